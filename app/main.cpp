@@ -23,7 +23,7 @@ namespace {
 
 /// Returns a message as one line of a terminal: without line breaks that a person typed, and without the
 /// marks that isolate text of another direction, which few terminals know.
-std::string oneLine(const std::string& message) {
+std::string singleLineText(const std::string& message) {
     std::string text = withoutBidiIsolates(QString::fromStdString(message)).toStdString();
     for (char& c : text) {
         if (static_cast<unsigned char>(c) < ' ') c = ' ';
@@ -32,45 +32,47 @@ std::string oneLine(const std::string& message) {
 }
 
 void printError(const std::string& text) {
-    std::fprintf(stderr, "attention-lab: %s\n", oneLine(text).c_str());
+    std::fprintf(stderr, "attention-lab: %s\n", singleLineText(text).c_str());
 }
 
-int exportWithoutDisplay(int& argc, char** argv, const CommandLine& line) {
+int exportWithoutDisplay(int& argc, char** argv, const CommandLine& commandLine) {
     qputenv("QT_QPA_PLATFORM", "offscreen");
     silenceQtWarnings();
     const QApplication application(argc, argv);  // the plot of a sweep is a widget
-    installLanguage(line.language.value_or("en"));
+    installLanguage(commandLine.language.value_or("en"));
     setApplicationFont();
     QStringList remarks;
     {
         ProgressLine progress;
-        remarks = runExports(line, progress);
+        remarks = runExports(commandLine, progress);
     }
     for (const QString& remark : remarks) printError(remark.toStdString());
     return 0;
 }
 
-int runWindow(int& argc, char** argv, const CommandLine& line) {
+int runWindow(int& argc, char** argv, const CommandLine& commandLine) {
     Message remark;
-    Session session = sessionFromCommandLine(line, &remark);
+    Session session = sessionFromCommandLine(commandLine, &remark);
     installDisplayErrorHandler();
     const Application application(argc, argv);
     removeDisplayErrorHandler();
     setApplicationFont();
     QApplication::setFont(QGuiApplication::font());
-    const QString chosen = Preferences().language();
-    const QString otherwise = isSupportedLanguage(chosen) ? chosen : languageFor(QLocale::system());
-    installLanguage(line.language.value_or(otherwise));
+    const QString preferredLanguage = Preferences().language();
+    const QString defaultLanguage =
+        isSupportedLanguage(preferredLanguage) ? preferredLanguage : languageFor(QLocale::system());
+    installLanguage(commandLine.language.value_or(defaultLanguage));
     QApplication::setStyle(QStringLiteral("Fusion"));  // the same everywhere, and follows any palette
-    const bool isAsInFile = !line.text && !line.keyText && line.settings.empty();
-    const bool isPlainStart = isAsInFile && line.sessionFile.isEmpty();
-    if (isPlainStart) session = startupPreset();
+    const bool hasNoOverrides = !commandLine.text && !commandLine.keyText && commandLine.settings.empty();
+    const bool opensStartupPreset = hasNoOverrides && commandLine.sessionFile.isEmpty();
+    if (opensStartupPreset) session = startupPreset();
     ApplicationController controller(session);
-    if (isPlainStart) controller.document().applyPreset(session);  // its sentence goes when its numbers do
-    if (hasSessionSuffix(line.sessionFile) && isAsInFile)
-        controller.fileController().markSaved(line.sessionFile);
+    if (opensStartupPreset)
+        controller.document().applyPreset(session);  // its sentence goes when its numbers do
+    if (hasSessionSuffix(commandLine.sessionFile) && hasNoOverrides)
+        controller.fileController().markSaved(commandLine.sessionFile);
     controller.show();
-    controller.fileController().reportRemark(line.sessionFile, remark);
+    controller.fileController().reportRemark(commandLine.sessionFile, remark);
     controller.offerRecovery();
     return QApplication::exec();
 }
@@ -82,22 +84,23 @@ void print(const QString& text) {
 }
 
 int run(int argc, char** argv) {
-    const CommandLine line = parseCommandLine(decodedArguments(argc, argv));
-    if (line.wantsHelp) {
-        char name[] = "attention-lab";  // wherever it lies
-        char* arguments[] = {name};
-        int count = 1;
-        const QCoreApplication application(count, arguments);  // speaks a language
-        installLanguage(line.language.value_or("en"));
+    const CommandLine commandLine = parseCommandLine(decodedArguments(argc, argv));
+    if (commandLine.wantsHelp) {
+        char programName[] = "attention-lab";  // wherever it lies
+        char* arguments[] = {programName};
+        int argumentCount = 1;
+        const QCoreApplication application(argumentCount, arguments);  // speaks a language
+        installLanguage(commandLine.language.value_or("en"));
         print(helpText());
         return 0;
     }
-    if (line.wantsVersion) {
+    if (commandLine.wantsVersion) {
         print("attention-lab " + QCoreApplication::applicationVersion() + '\n');
         return 0;
     }
-    if (line.memoryLimit) setMemoryLimit(*line.memoryLimit);
-    return line.exportPaths.isEmpty() ? runWindow(argc, argv, line) : exportWithoutDisplay(argc, argv, line);
+    if (commandLine.memoryLimit) setMemoryLimit(*commandLine.memoryLimit);
+    return commandLine.exportPaths.isEmpty() ? runWindow(argc, argv, commandLine)
+                                             : exportWithoutDisplay(argc, argv, commandLine);
 }
 
 }  // namespace

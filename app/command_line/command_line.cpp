@@ -25,10 +25,10 @@
 namespace attention {
 namespace {
 
-QString languageCodes(const QString& between) {
+QString languageCodes(const QString& separator) {
     QStringList codes;
     for (const Language& language : languages()) codes << language.code;
-    return codes.join(between);
+    return codes.join(separator);
 }
 
 /// The options, in the order in which --help lists them.
@@ -53,7 +53,7 @@ struct Options {
         tr("Exports once for each value of a field, such as d_k=1,4,16, on one colour scale. "
            "File names tell them apart: --export 'dk-{d_k}.png'. Repeatable: all combinations."),
         "PATH=VALUE,VALUE"};
-    QCommandLineOption exportTo{
+    QCommandLineOption exportFile{
         "export",
         tr("Writes a file and exits without a window. The suffix decides: .png, .svg and .pdf pictures; "
            ".npz, .json and .csv numbers; .html page to click through; .py PyTorch script; .attn session. "
@@ -83,8 +83,8 @@ struct Options {
     QCommandLineOption help{{"h", "help"}, tr("Shows this help and exits.")};
     QCommandLineOption version{"version", tr("Shows the version and exits.")};
 
-    QList<QCommandLineOption> all() const {
-        return QList{text, keys, model, layer, set, vary, exportTo, exercise} + figures.all() +
+    QList<QCommandLineOption> allOptions() const {
+        return QList{text, keys, model, layer, set, vary, exportFile, exercise} + figures.allOptions() +
                QList{compareWith, memoryLimit, language, help, version};
     }
     void addTo(QCommandLineParser& parser) const {
@@ -97,7 +97,7 @@ struct Options {
                "one, a file of attention or vectors (.npz, .safetensors, .txt, "
                ".vec), or the folder of a trained model, to open. Several are for --export '{name}.png'."),
             "[SESSION…]");
-        parser.addOptions(all());
+        parser.addOptions(allOptions());
     }
 };
 
@@ -112,7 +112,7 @@ QString problemLine(const QString& source, const Problem& problem) {
     return source + ": " + problemText(problem);
 }
 
-QString languageOf(const QString& code) {
+QString parseLanguage(const QString& code) {
     if (isSupportedLanguage(code)) return code;
     throw CommandError(2, "--language " + code + ": is unknown; allowed are " + languageCodes(", "));
 }
@@ -124,7 +124,7 @@ int parseLayer(const QString& number) {
 
 using Setting = std::pair<QString, QString>;
 
-QString textOf(const char* option, const Setting& setting) {
+QString optionText(const char* option, const Setting& setting) {
     return QString(option) + ' ' + setting.first + '=' + setting.second;
 }
 
@@ -133,26 +133,26 @@ void setField(Session& session, const char* option, const Setting& setting) {
         session = sessionWithField(session, setting.first.toStdString(), setting.second.toStdString());
         requireValidViewState(session);
     } catch (const SessionError& error) {
-        throw CommandError(1, problemLine(textOf(option, setting), error.problem()));
+        throw CommandError(1, problemLine(optionText(option, setting), error.problem()));
     }
 }
 
 void rejectIncompatibleOptions(const Options& options, const QCommandLineParser& parser,
-                               const CommandLine& line) {
+                               const CommandLine& commandLine) {
     const bool isExercise = parser.isSet(options.exercise);
-    options.figures.rejectUnusedOptions(parser, line.figureSpec, line.exportPaths, {options.compareWith},
-                                        isExercise);
-    if (isExercise && std::ranges::none_of(line.exportPaths, &hasPageSuffix))
+    options.figures.rejectUnusedOptions(parser, commandLine.figureSpec, commandLine.exportPaths,
+                                        {options.compareWith}, isExercise);
+    if (isExercise && std::ranges::none_of(commandLine.exportPaths, &hasPageSuffix))
         throw CommandError(
             2, "--exercise " + parser.value(options.exercise) + ": goes with --export of an .html page");
-    if (line.figureSpec.name.kind == "compare" && line.compareWith.isEmpty())
+    if (commandLine.figureSpec.name.kind == "compare" && commandLine.compareWith.isEmpty())
         throw CommandError(2, "--figure compare: needs a second session; add --compare-with FILE");
 }
 
 /// "8GB", "1.5GB", "500MB" → bytes.
 double parseByteCount(const QString& size) {
-    static const QRegularExpression form("^([0-9]+(?:\\.[0-9]+)?) ?([MG])B$");
-    const auto match = form.match(size);
+    static const QRegularExpression pattern("^([0-9]+(?:\\.[0-9]+)?) ?([MG])B$");
+    const auto match = pattern.match(size);
     const double bytes = match.captured(1).toDouble() * (match.captured(2) == "G" ? 1e9 : 1e6);
     if (bytes > 0) return bytes;
     throw CommandError(2,
@@ -167,44 +167,44 @@ CommandLine parseCommandLine(const QStringList& arguments) {
     options.addTo(parser);
     if (!parser.parse(QStringList("attention-lab") + arguments))
         throw CommandError(2, asClause(parser.errorText()));
-    CommandLine line;
-    line.wantsHelp = parser.isSet(options.help);
-    line.wantsVersion = parser.isSet(options.version);
+    CommandLine commandLine;
+    commandLine.wantsHelp = parser.isSet(options.help);
+    commandLine.wantsVersion = parser.isSet(options.version);
     const QStringList files = parser.positionalArguments();
-    line.exportPaths = parser.values(options.exportTo);
-    if (files.size() > 1 && line.exportPaths.isEmpty())
+    commandLine.exportPaths = parser.values(options.exportFile);
+    if (files.size() > 1 && commandLine.exportPaths.isEmpty())
         throw CommandError(2, files[1] + ": only one session can be opened at a time; several need --export");
-    line.sessionFiles = files;
-    line.sessionFile = files.value(0);
+    commandLine.sessionFiles = files;
+    commandLine.sessionFile = files.value(0);
     if (files.contains(QString())) throw CommandError(2, "SESSION is empty; allowed is a file");
-    if (parser.isSet(options.text)) line.text = parser.value(options.text);
-    if (parser.isSet(options.keys)) line.keyText = parser.value(options.keys);
-    if (parser.isSet(options.model)) line.modelFolder = parser.value(options.model);
-    if (parser.isSet(options.layer)) line.layer = parseLayer(parser.value(options.layer));
+    if (parser.isSet(options.text)) commandLine.text = parser.value(options.text);
+    if (parser.isSet(options.keys)) commandLine.keyText = parser.value(options.keys);
+    if (parser.isSet(options.model)) commandLine.modelFolder = parser.value(options.model);
+    if (parser.isSet(options.layer)) commandLine.layer = parseLayer(parser.value(options.layer));
     for (const QString& setting : parser.values(options.set)) {
         const auto equals = setting.indexOf('=');
         if (equals < 0) throw CommandError(2, "--set " + setting + ": has no '='; allowed is PATH=VALUE");
-        line.settings.emplace_back(setting.left(equals), setting.mid(equals + 1));
+        commandLine.settings.emplace_back(setting.left(equals), setting.mid(equals + 1));
     }
-    if (parser.isSet(options.language)) line.language = languageOf(parser.value(options.language));
-    line.variations = parseVariations(parser.values(options.vary));
-    if (!line.variations.empty() && line.exportPaths.isEmpty())
-        throw CommandError(2, "--vary " + line.variations[0].fieldPath + ": needs --export FILE");
+    if (parser.isSet(options.language)) commandLine.language = parseLanguage(parser.value(options.language));
+    commandLine.variations = parseVariations(parser.values(options.vary));
+    if (!commandLine.variations.empty() && commandLine.exportPaths.isEmpty())
+        throw CommandError(2, "--vary " + commandLine.variations[0].fieldPath + ": needs --export FILE");
     if (parser.isSet(options.memoryLimit))
-        line.memoryLimit = parseByteCount(parser.value(options.memoryLimit));
-    for (const QString& path : line.exportPaths) {
+        commandLine.memoryLimit = parseByteCount(parser.value(options.memoryLimit));
+    for (const QString& path : commandLine.exportPaths) {
         if (isExportable(path)) continue;
         throw CommandError(
             2, "--export " + path + ": unknown suffix; allowed are " + exportSuffixes().join(", "));
     }
     if (parser.isSet(options.exercise))
-        line.blankRequests = parseBlankRequests(parser.value(options.exercise));
-    line.figureSpec = options.figures.figureSpec(parser);
+        commandLine.blankRequests = parseBlankRequests(parser.value(options.exercise));
+    commandLine.figureSpec = options.figures.figureSpec(parser);
     const QString figure = parser.value(options.figures.figure);
-    if (hasUnknownStage(figure)) line.unknownFigure = figure;
-    line.compareWith = parser.value(options.compareWith);
-    rejectIncompatibleOptions(options, parser, line);
-    return line;
+    if (hasUnknownStage(figure)) commandLine.unknownFigure = figure;
+    commandLine.compareWith = parser.value(options.compareWith);
+    rejectIncompatibleOptions(options, parser, commandLine);
+    return commandLine;
 }
 
 void throwCommandError(const CommandLine& commandLine, const Problem& problem) {
@@ -214,11 +214,11 @@ void throwCommandError(const CommandLine& commandLine, const Problem& problem) {
     if (path == "input.key_text" && commandLine.keyText) source = "--keys";
     if (path.endsWith(".layer") && commandLine.layer)
         source = "--layer " + QString::number(*commandLine.layer + 1);
-    const auto set =
+    const auto setting =
         std::ranges::find(commandLine.settings.rbegin(), commandLine.settings.rend(), path, &Setting::first);
-    if (set != commandLine.settings.rend()) source = textOf("--set", *set);
-    const auto varied = std::ranges::find(commandLine.variedValues, path, &Setting::first);
-    if (varied != commandLine.variedValues.end()) source = textOf("--vary", *varied);
+    if (setting != commandLine.settings.rend()) source = optionText("--set", *setting);
+    const auto variedValue = std::ranges::find(commandLine.variedValues, path, &Setting::first);
+    if (variedValue != commandLine.variedValues.end()) source = optionText("--vary", *variedValue);
     throw CommandError(1, problemLine(source, problem));
 }
 
@@ -233,18 +233,18 @@ Session loadSessionFile(const QString& path, Message* remark) {
         return loadSession(path, {}, remark);
     } catch (const FileError& error) {
         throw CommandError(1, QString::fromUtf8(error.what()));
-    } catch (const FileReadError& problem) {
-        throw CommandError(1, messageText(problem.message()));
+    } catch (const FileReadError& error) {
+        throw CommandError(1, messageText(error.message()));
     } catch (const SessionError& error) {
         throw CommandError(1, problemLine(path, error.problem()));
     }
 }
 
-Session sessionFromModelFolder(const QString& folder, const Session& present) {
+Session sessionFromModelFolder(const QString& folder, const Session& currentSession) {
     try {
-        return sessionFromModel(folder.toStdString(), present);
-    } catch (const FileReadError& problem) {
-        throw CommandError(1, messageText(problem.message()));
+        return sessionFromModel(folder.toStdString(), currentSession);
+    } catch (const FileReadError& error) {
+        throw CommandError(1, messageText(error.message()));
     }
 }
 
@@ -277,9 +277,9 @@ Session sessionFromCommandLine(const CommandLine& commandLine, Message* remark) 
     for (const Setting& setting : commandLine.variedValues) setField(session, "--vary", setting);
     if (commandLine.keyText) rejectReplacedField(session, "--keys", "input.key_text");
     for (const Setting& setting : commandLine.settings)
-        rejectReplacedField(session, textOf("--set", setting), setting.first);
+        rejectReplacedField(session, optionText("--set", setting), setting.first);
     for (const Setting& setting : commandLine.variedValues)
-        rejectReplacedField(session, textOf("--vary", setting), setting.first);
+        rejectReplacedField(session, optionText("--vary", setting), setting.first);
     return session;
 }
 
@@ -291,7 +291,7 @@ QString helpText() {
 }
 
 QList<QCommandLineOption> commandLineOptions() {
-    return Options().all();
+    return Options().allOptions();
 }
 
 }  // namespace attention

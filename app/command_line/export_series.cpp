@@ -12,72 +12,74 @@ namespace {
 constexpr std::size_t maxCombinations = 1000;
 const QString namePlaceholder = QStringLiteral("name");
 
-QString lastPart(const QString& path) {
+QString lastPathComponent(const QString& path) {
     return path.mid(path.lastIndexOf('.') + 1);
 }
 
 /// The placeholders that the call knows, without braces.
-QStringList placeholdersOf(const CommandLine& line) {
-    QStringList holders;
-    if (!line.sessionFiles.isEmpty()) holders << namePlaceholder;
-    for (const FieldVariation& variation : line.variations) holders << lastPart(variation.fieldPath);
-    return holders;
+QStringList placeholdersOf(const CommandLine& commandLine) {
+    QStringList placeholders;
+    if (!commandLine.sessionFiles.isEmpty()) placeholders << namePlaceholder;
+    for (const FieldVariation& variation : commandLine.variations)
+        placeholders << lastPathComponent(variation.fieldPath);
+    return placeholders;
 }
 
-QString inBraces(const QStringList& holders) {
-    return '{' + holders.join(QStringLiteral("}, {")) + '}';
+QString inBraces(const QStringList& placeholders) {
+    return '{' + placeholders.join(QStringLiteral("}, {")) + '}';
 }
 
 /// The value for a placeholder: a varied field's by its path or its last part. None: there is no such thing.
-std::optional<QString> valueOf(const QString& holder, const CommandLine& run) {
-    if (holder == namePlaceholder && !run.sessionFile.isEmpty())
+std::optional<QString> placeholderValue(const QString& placeholder, const CommandLine& run) {
+    if (placeholder == namePlaceholder && !run.sessionFile.isEmpty())
         return QFileInfo(run.sessionFile).completeBaseName();
     for (const auto& [path, value] : run.variedValues) {
-        if (holder == path || holder == lastPart(path)) return value;
+        if (placeholder == path || placeholder == lastPathComponent(path)) return value;
     }
     return std::nullopt;
 }
 
-QString withPlaceholdersFilled(const QString& file, const CommandLine& run) {
-    static const QRegularExpression holder(QStringLiteral("\\{([A-Za-z_.]+)\\}"));
+QString withPlaceholdersFilled(const QString& path, const CommandLine& run) {
+    static const QRegularExpression pattern(QStringLiteral("\\{([A-Za-z_.]+)\\}"));
     QString result;
     qsizetype end = 0;
-    for (auto matches = holder.globalMatch(file); matches.hasNext();) {
+    for (auto matches = pattern.globalMatch(path); matches.hasNext();) {
         const auto match = matches.next();
-        const auto value = valueOf(match.captured(1), run);
+        const auto value = placeholderValue(match.captured(1), run);
         if (!value) {
-            const QStringList known = placeholdersOf(run);
-            throw CommandError(2, "--export " + file + ": " + match.captured() + " says nothing here; " +
-                                      (known.isEmpty() ? "{name} needs a SESSION, {d_k} needs --vary d_k=…"
-                                                       : "allowed are " + inBraces(known)));
+            const QStringList placeholders = placeholdersOf(run);
+            throw CommandError(
+                2, "--export " + path + ": " + match.captured() + " says nothing here; " +
+                       (placeholders.isEmpty() ? "{name} needs a SESSION, {d_k} needs --vary d_k=…"
+                                               : "allowed are " + inBraces(placeholders)));
         }
         if (value->contains('/')) {
-            throw CommandError(2, "--export " + file + ": " + match.captured() + " would be " + *value +
+            throw CommandError(2, "--export " + path + ": " + match.captured() + " would be " + *value +
                                       "; a file's name cannot hold '/'");
         }
-        result += file.mid(end, match.capturedStart() - end) + *value;
+        result += path.mid(end, match.capturedStart() - end) + *value;
         end = match.capturedEnd();
     }
-    return result + file.mid(end);
+    return result + path.mid(end);
 }
 
 /// Adds the combinations of the values from the variation on.
-void appendRuns(const CommandLine& run, std::size_t next, ExportSeries& series) {
-    if (next == run.variations.size()) {
+void appendRuns(const CommandLine& run, std::size_t variationIndex, ExportSeries& series) {
+    if (variationIndex == run.variations.size()) {
         series.push_back(run);
-        for (QString& file : series.back().exportPaths) file = withPlaceholdersFilled(file, run);
+        for (QString& path : series.back().exportPaths) path = withPlaceholdersFilled(path, run);
         return;
     }
-    for (const QString& value : run.variations[next].values) {
-        CommandLine one = run;
-        one.variedValues.emplace_back(run.variations[next].fieldPath, value);
-        appendRuns(one, next + 1, series);
+    for (const QString& value : run.variations[variationIndex].values) {
+        CommandLine combination = run;
+        combination.variedValues.emplace_back(run.variations[variationIndex].fieldPath, value);
+        appendRuns(combination, variationIndex + 1, series);
     }
 }
 
-void rejectTooManyCombinations(const CommandLine& line) {
+void rejectTooManyCombinations(const CommandLine& commandLine) {
     std::size_t count = 1;
-    for (const FieldVariation& variation : line.variations) {
+    for (const FieldVariation& variation : commandLine.variations) {
         count *= static_cast<std::size_t>(variation.values.size());
         if (count > maxCombinations)
             throw CommandError(2, QString("--vary %1: makes more than %2 combinations; allowed are %2")
@@ -85,17 +87,17 @@ void rejectTooManyCombinations(const CommandLine& line) {
     }
 }
 
-void rejectDuplicatePaths(const CommandLine& line, const std::vector<ExportSeries>& all) {
-    std::set<QString> files;
-    for (const ExportSeries& series : all) {
+void rejectDuplicatePaths(const CommandLine& commandLine, const std::vector<ExportSeries>& allSeries) {
+    std::set<QString> absolutePaths;
+    for (const ExportSeries& series : allSeries) {
         for (const CommandLine& run : series) {
-            for (const QString& file : run.exportPaths) {
-                if (files.insert(QFileInfo(file).absoluteFilePath()).second) continue;
-                const QStringList known = placeholdersOf(line);
-                throw CommandError(2,
-                                   "--export " + file + ": would be written more than once; " +
-                                       (known.isEmpty() ? "allowed is once"
-                                                        : "a name of its own comes from " + inBraces(known)));
+            for (const QString& path : run.exportPaths) {
+                if (absolutePaths.insert(QFileInfo(path).absoluteFilePath()).second) continue;
+                const QStringList placeholders = placeholdersOf(commandLine);
+                throw CommandError(2, "--export " + path + ": would be written more than once; " +
+                                          (placeholders.isEmpty()
+                                               ? "allowed is once"
+                                               : "a name of its own comes from " + inBraces(placeholders)));
             }
         }
     }
@@ -105,15 +107,15 @@ void rejectDuplicatePaths(const CommandLine& line, const std::vector<ExportSerie
 
 std::vector<ExportSeries> expandToSeries(const CommandLine& commandLine) {
     rejectTooManyCombinations(commandLine);
-    std::vector<ExportSeries> all;
-    for (const QString& file :
+    std::vector<ExportSeries> allSeries;
+    for (const QString& sessionFile :
          commandLine.sessionFiles.isEmpty() ? QStringList(QString()) : commandLine.sessionFiles) {
-        CommandLine one = commandLine;
-        one.sessionFile = file;
-        appendRuns(one, 0, all.emplace_back());
+        CommandLine seriesCommandLine = commandLine;
+        seriesCommandLine.sessionFile = sessionFile;
+        appendRuns(seriesCommandLine, 0, allSeries.emplace_back());
     }
-    rejectDuplicatePaths(commandLine, all);
-    return all;
+    rejectDuplicatePaths(commandLine, allSeries);
+    return allSeries;
 }
 
 }  // namespace attention

@@ -21,7 +21,7 @@ namespace {
     throw CommandError(2, "--" + option.names().front() + ' ' + value + ": " + reason);
 }
 
-QStringList namesIn(std::span<const std::string_view> names) {
+QStringList toStringList(std::span<const std::string_view> names) {
     QStringList list;
     for (const std::string_view name : names) list << QString::fromUtf8(name.data());
     return list;
@@ -30,19 +30,19 @@ QStringList namesIn(std::span<const std::string_view> names) {
 /// One of some names; their order is that of the enumerators.
 template <class Enum>
 Enum parseChoice(const QCommandLineOption& option, const QString& value, const QStringList& names) {
-    const auto at = names.indexOf(value);
-    if (at < 0) rejectValue(option, value, "is unknown; allowed are " + names.join(", "));
-    return static_cast<Enum>(at);
+    const auto index = names.indexOf(value);
+    if (index < 0) rejectValue(option, value, "is unknown; allowed are " + names.join(", "));
+    return static_cast<Enum>(index);
 }
 
-int dpiOf(const QCommandLineOption& option, const QString& text) {
+int parseDpi(const QCommandLineOption& option, const QString& text) {
     bool isNumber = false;
     const int dpi = text.toInt(&isNumber);
     if (isNumber && dpi >= minDpi && dpi <= maxDpi) return dpi;
     rejectValue(option, text, QString("allowed are whole numbers from %1 to %2").arg(minDpi).arg(maxDpi));
 }
 
-double pointsOf(const QCommandLineOption& option, const QString& text) {
+double parseFontSize(const QCommandLineOption& option, const QString& text) {
     bool isNumber = false;
     const double points = text.toDouble(&isNumber);
     if (isNumber && points >= minFontSize && points <= maxFontSize) return points;
@@ -50,45 +50,46 @@ double pointsOf(const QCommandLineOption& option, const QString& text) {
                 QString("allowed are numbers from %1 to %2, in points").arg(minFontSize).arg(maxFontSize));
 }
 
-std::vector<Index> stepsOf(const QCommandLineOption& option, const QString& text) {
-    std::vector<Index> all;
+std::vector<Index> parseTrainingSteps(const QCommandLineOption& option, const QString& text) {
+    std::vector<Index> trainingSteps;
     for (const QString& part : text.split(',')) {
         bool isNumber = false;
-        const int steps = part.toInt(&isNumber);
-        if (!isNumber || !ranges::stepCount.contains(steps) || std::ranges::find(all, steps) != all.end())
+        const int stepCount = part.toInt(&isNumber);
+        if (!isNumber || !ranges::stepCount.contains(stepCount) ||
+            std::ranges::find(trainingSteps, stepCount) != trainingSteps.end())
             rejectValue(option, text,
                         QString("allowed are different whole numbers from 0 to %1, such as 0,20,50,200")
                             .arg(ranges::stepCount.highest));
-        all.push_back(steps);
+        trainingSteps.push_back(stepCount);
     }
-    return all;
+    return trainingSteps;
 }
 
 /// "84mm", "1200px" → pixels of 1/96 inch.
-double lengthOf(const QCommandLineOption& option, const QString& text, int dpi) {
-    static const QRegularExpression form("^([0-9]+(?:\\.[0-9]+)?) ?(mm|px)$");
-    const auto match = form.match(text);
-    const bool isOfPixels = match.captured(2) == "px";
+double parseLength(const QCommandLineOption& option, const QString& text, int dpi) {
+    static const QRegularExpression pattern("^([0-9]+(?:\\.[0-9]+)?) ?(mm|px)$");
+    const auto match = pattern.match(text);
+    const bool isInPixels = match.captured(2) == "px";
     const double length = match.captured(1).toDouble();
-    const bool isInside = isOfPixels ? length >= minPixels && length <= maxPixels
-                                     : length >= minMillimeters && length <= maxMillimeters;
-    if (match.hasMatch() && isInside)
-        return length * (isOfPixels ? pixelsPerInch / dpi : pixelsPerMillimeter);
-    const QString allowed = QString("allowed are %1mm to %2mm and %3px to %4px")
-                                .arg(minMillimeters)
-                                .arg(maxMillimeters)
-                                .arg(minPixels)
-                                .arg(maxPixels);
-    rejectValue(option, text, (match.hasMatch() ? "is out of range; " : "is no length; ") + allowed);
+    const bool isInRange = isInPixels ? length >= minPixels && length <= maxPixels
+                                      : length >= minMillimeters && length <= maxMillimeters;
+    if (match.hasMatch() && isInRange)
+        return length * (isInPixels ? pixelsPerInch / dpi : pixelsPerMillimeter);
+    const QString allowedText = QString("allowed are %1mm to %2mm and %3px to %4px")
+                                    .arg(minMillimeters)
+                                    .arg(maxMillimeters)
+                                    .arg(minPixels)
+                                    .arg(maxPixels);
+    rejectValue(option, text, (match.hasMatch() ? "is out of range; " : "is no length; ") + allowedText);
 }
 
 /// What is written as the dialog has it too.
-auto parseWith(auto valueOf) {
+auto makeOptionParser(auto parse) {
     return [=](const QCommandLineOption& option, const QString& text) {
         try {
-            return valueOf(text);
-        } catch (const std::invalid_argument& reason) {
-            rejectValue(option, text, reason.what());
+            return parse(text);
+        } catch (const std::invalid_argument& error) {
+            rejectValue(option, text, error.what());
         }
     };
 }
@@ -106,7 +107,7 @@ CellRef parseCell(const QCommandLineOption& option, const QString& text) {
                 "is no cell; allowed are QUERY,KEY and QUERY,KEY,HEAD, each counted from 1, such as 2,5");
 }
 
-FigureName figureNameOf(const QCommandLineOption& option, const QString& text) {
+FigureName parseFigureOption(const QCommandLineOption& option, const QString& text) {
     const auto name = parseFigureName(text);
     if (!name && !hasUnknownStage(text)) rejectValue(option, text, figureNameProblem(text));
     return name.value_or(FigureName());
@@ -116,16 +117,18 @@ FigureName figureNameOf(const QCommandLineOption& option, const QString& text) {
 /// `option` is nullopt for the name of the figure.
 QString otherAffectedSuffix(std::optional<FigureOption> option, const FigureName& figure, bool isExercise) {
     if (!option) return figure.kind == "sweep" || figure.kind == "learning" ? ".csv" : "";
-    const bool isOfPages = option == FigureOption::Theme || option == FigureOption::Title ||
-                           (option == FigureOption::Select && !isExercise);  // its blanks are told one by one
-    return isOfPages ? ".html" : "";
+    const bool affectsPages =
+        option == FigureOption::Theme || option == FigureOption::Title ||
+        (option == FigureOption::Select && !isExercise);  // its blanks are told one by one
+    return affectsPages ? ".html" : "";
 }
 
 /// Options that cannot both be meant.
-void rejectBoth(const QCommandLineParser& parser, const QCommandLineOption& one,
-                const QCommandLineOption& other) {
-    if (parser.isSet(one) && parser.isSet(other))
-        throw CommandError(2, "--" + other.names().front() + ": does not go with --" + one.names().front());
+void rejectConflict(const QCommandLineParser& parser, const QCommandLineOption& firstOption,
+                    const QCommandLineOption& secondOption) {
+    if (parser.isSet(firstOption) && parser.isSet(secondOption))
+        throw CommandError(
+            2, "--" + secondOption.names().front() + ": does not go with --" + firstOption.names().front());
 }
 
 }  // namespace
@@ -158,7 +161,8 @@ FigureOptions::FigureOptions()
       numbers("numbers", tr("Figures with the numbers in their cells, where they fit, as is usual.")),
       noNumbers("no-numbers", tr("Figures without these numbers.")),
       noSession("no-session", tr("Figures that do not carry their session, and cannot be opened again.")),
-      palette("palette", tr("The colours of weights: %1.").arg(namesIn(paletteNames()).join(", ")), "NAME"),
+      palette("palette", tr("The colours of weights: %1.").arg(toStringList(paletteNames()).join(", ")),
+              "NAME"),
       scale("scale",
             tr("How colours count: evenly, or by powers of ten; otherwise as the weights of a long text need "
                "it."),
@@ -167,7 +171,7 @@ FigureOptions::FigureOptions()
             tr("What the colours of weights span: each map's own range, one for all heads, from 0 to 1, or "
                "from "
                "A to B."),
-            namesIn(colorRangeNames()).join('|') + "|A,B"),
+            toStringList(colorRangeNames()).join('|') + "|A,B"),
       heads("heads",
             tr("Which heads figures show, from 1, and whether their mean: 1,3,mean; or heads of several "
                "layers: "
@@ -187,7 +191,7 @@ FigureOptions::FigureOptions()
              tr("The query and the key that are marked and explained, from 1, and the head: 2,5 or 2,5,1."),
              "CELL") {}
 
-QList<QCommandLineOption> FigureOptions::all() const {
+QList<QCommandLineOption> FigureOptions::allOptions() const {
     return {figure, width,   height,    fontSize,   dpi,     theme,     palette,
             scale,  range,   heads,     crop,       steps,   select,    noSelection,
             title,  noTitle, noCaption, noColorBar, numbers, noNumbers, noSession};
@@ -195,41 +199,42 @@ QList<QCommandLineOption> FigureOptions::all() const {
 
 FigureSpec FigureOptions::figureSpec(const QCommandLineParser& parser) const {
     FigureSpec spec;
-    const auto take = [&](const QCommandLineOption& option, auto& field, auto valueOf) {
-        if (parser.isSet(option)) field = valueOf(option, parser.value(option));
+    const auto readOption = [&](const QCommandLineOption& option, auto& field, auto parse) {
+        if (parser.isSet(option)) field = parse(option, parser.value(option));
     };
-    const auto length = [&](const QCommandLineOption& option, const QString& text) {
-        return lengthOf(option, text, spec.dpi);
+    const auto parseFigureLength = [&](const QCommandLineOption& option, const QString& text) {
+        return parseLength(option, text, spec.dpi);
     };
-    take(figure, spec.name, figureNameOf);
-    take(dpi, spec.dpi, dpiOf);
-    take(width, spec.width, length);
-    take(height, spec.height, length);
-    take(theme, spec.background, [](const auto& option, const QString& text) {
+    readOption(figure, spec.name, parseFigureOption);
+    readOption(dpi, spec.dpi, parseDpi);
+    readOption(width, spec.width, parseFigureLength);
+    readOption(height, spec.height, parseFigureLength);
+    readOption(theme, spec.background, [](const auto& option, const QString& text) {
         return parseChoice<FigureBackground>(option, text, {"light", "dark", "transparent"});
     });
-    take(palette, spec.palette, [](const auto& option, const QString& text) {
-        return parseChoice<Palette>(option, text, namesIn(paletteNames()));
+    readOption(palette, spec.palette, [](const auto& option, const QString& text) {
+        return parseChoice<Palette>(option, text, toStringList(paletteNames()));
     });
-    take(scale, spec.isLogarithmic, [](const auto& option, const QString& text) {
+    readOption(scale, spec.isLogarithmic, [](const auto& option, const QString& text) {
         return parseChoice<bool>(option, text, {"linear", "log"});
     });
     if (parser.value(range).contains(',')) {
-        spec.weightRange = parseWith(&parseRange)(range, parser.value(range));
+        spec.weightRange = makeOptionParser(&parseRange)(range, parser.value(range));
     } else {
-        take(range, spec.colorRange, [](const auto& option, const QString& text) {
-            return parseChoice<ColorRange>(option, text, namesIn(colorRangeNames()) + QStringList("A,B"));
+        readOption(range, spec.colorRange, [](const auto& option, const QString& text) {
+            return parseChoice<ColorRange>(option, text,
+                                           toStringList(colorRangeNames()) + QStringList("A,B"));
         });
     }
-    take(heads, spec.heads, parseWith(&parseHeads));
-    take(crop, spec.crop, parseWith(&parseCrop));
-    take(steps, spec.trainingSteps, stepsOf);
-    take(fontSize, spec.fontSize, pointsOf);
-    take(select, spec.selected, parseCell);
-    take(title, spec.title, [](const auto&, const QString& text) { return text; });
-    rejectBoth(parser, title, noTitle);
-    rejectBoth(parser, numbers, noNumbers);
-    rejectBoth(parser, select, noSelection);
+    readOption(heads, spec.heads, makeOptionParser(&parseHeads));
+    readOption(crop, spec.crop, makeOptionParser(&parseCrop));
+    readOption(steps, spec.trainingSteps, parseTrainingSteps);
+    readOption(fontSize, spec.fontSize, parseFontSize);
+    readOption(select, spec.selectedCell, parseCell);
+    readOption(title, spec.title, [](const auto&, const QString& text) { return text; });
+    rejectConflict(parser, title, noTitle);
+    rejectConflict(parser, numbers, noNumbers);
+    rejectConflict(parser, select, noSelection);
     spec.hasTitle = !parser.isSet(noTitle);
     spec.hasCaption = !parser.isSet(noCaption);
     spec.hasColorBar = !parser.isSet(noColorBar);
@@ -243,26 +248,29 @@ void FigureOptions::rejectUnusedOptions(const QCommandLineParser& parser, const 
                                         const QStringList& exportPaths,
                                         const QList<QCommandLineOption>& otherOptions,
                                         bool isExercise) const {
-    const FigureOptionSet ofFigure = optionsOf(spec.name, !spec.trainingSteps.empty());
-    for (const QCommandLineOption& option : all() + otherOptions) {
+    const FigureOptionSet figureOptions = optionsOf(spec.name, !spec.trainingSteps.empty());
+    for (const QCommandLineOption& option : allOptions() + otherOptions) {
         if (!parser.isSet(option)) continue;
         const QString name = option.names().front();
-        const QString said = "--" + (option.valueName().isEmpty() ? name : name + ' ' + parser.value(option));
-        if (exportPaths.isEmpty()) throw CommandError(2, said + ": goes with --export FILE");
-        const auto asked = figureOptionNamed(name.toStdString());  // nullopt: --figure itself
-        const QString besides = otherAffectedSuffix(asked, spec.name, isExercise);
-        const auto isAmong = [&](const QString& suffix) {
+        const QString optionText =
+            "--" + (option.valueName().isEmpty() ? name : name + ' ' + parser.value(option));
+        if (exportPaths.isEmpty()) throw CommandError(2, optionText + ": goes with --export FILE");
+        const auto figureOption = figureOptionNamed(name.toStdString());  // nullopt: --figure itself
+        const QString otherSuffix = otherAffectedSuffix(figureOption, spec.name, isExercise);
+        const auto exportsSuffix = [&](const QString& suffix) {
             return std::ranges::find(exportPaths, suffix, &suffixOf) != exportPaths.end();
         };
-        if (!besides.isEmpty() && isAmong(besides)) continue;
+        if (!otherSuffix.isEmpty() && exportsSuffix(otherSuffix)) continue;
         if (std::ranges::none_of(exportPaths, &hasFigureSuffix))
-            throw CommandError(2, said + ": goes with --export of a picture; allowed are .png, .svg, .pdf" +
-                                      (besides.isEmpty() ? QString() : ", and " + besides));
-        if (asked && !ofFigure.contains(*asked))
-            throw CommandError(2, said + ": does not go with --figure " + figureNameText(spec.name));
-        const bool isInPixels = parser.value(width).endsWith("px") || parser.value(height).endsWith("px");
-        if (asked == FigureOption::Dpi && !isAmong(".png") && !isInPixels)
-            throw CommandError(2, said + ": goes with --export of a .png picture, or with a size in px");
+            throw CommandError(2, optionText +
+                                      ": goes with --export of a picture; allowed are .png, .svg, .pdf" +
+                                      (otherSuffix.isEmpty() ? QString() : ", and " + otherSuffix));
+        if (figureOption && !figureOptions.contains(*figureOption))
+            throw CommandError(2, optionText + ": does not go with --figure " + figureNameText(spec.name));
+        const bool isSizeInPixels = parser.value(width).endsWith("px") || parser.value(height).endsWith("px");
+        if (figureOption == FigureOption::Dpi && !exportsSuffix(".png") && !isSizeInPixels)
+            throw CommandError(2,
+                               optionText + ": goes with --export of a .png picture, or with a size in px");
     }
 }
 

@@ -20,12 +20,12 @@ struct FigureOptions {
  public:
     FigureOptions();
 
-    QList<QCommandLineOption> all() const;
+    QList<QCommandLineOption> allOptions() const;
     /// Throws CommandError with status 2, as the next does.
     FigureSpec figureSpec(const QCommandLineParser& parser) const;
     /// Rejects each option that changes none of the exports, by the table of figures and their options.
-    /// `others` are options that are not among all() but belong to figures too. `isExercise`: .html pages are
-    /// exercises.
+    /// `others` are options that are not among allOptions() but belong to figures too. `isExercise`: .html
+    /// pages are exercises.
     void rejectUnusedOptions(const QCommandLineParser& parser, const FigureSpec& spec,
                              const QStringList& exportPaths, const QList<QCommandLineOption>& otherOptions,
                              bool isExercise) const;

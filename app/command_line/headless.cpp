@@ -39,21 +39,22 @@ namespace {
 /// Remarks that are returned after all files have been exported. Remarks on files are stored by path, because
 /// a file can be opened several times but must be mentioned only once.
 struct Remarks {
-    std::map<QString, Message> ofFiles;
-    QStringList ofFonts;
+    std::map<QString, Message> fileRemarks;
+    QStringList fontRemarks;
 };
 
 Session checkedSession(const CommandLine& run, Remarks& remarks) {
-    Message& remark = remarks.ofFiles[run.sessionFile];
+    Message& remark = remarks.fileRemarks[run.sessionFile];
     const Session session = sessionFromCommandLine(run, &remark);
-    if (const auto found = problems(session); !found.empty()) throwCommandError(run, found.front());
+    if (const auto sessionProblems = problems(session); !sessionProblems.empty())
+        throwCommandError(run, sessionProblems.front());
     return session;
 }
 
 CommandLine pinnedCommandLine(const CommandLine& run) {
-    CommandLine other;
-    other.sessionFile = run.compareWith;
-    return other;
+    CommandLine commandLine;
+    commandLine.sessionFile = run.compareWith;
+    return commandLine;
 }
 
 /// A field that is looked at in none of the sessions makes the same files again and again.
@@ -75,15 +76,15 @@ SweepSettings defaultSweep(const Session& session) {
         return {SweepField::KeySize, doublingValues(defaultMinKeySize, defaultMaxKeySize),
                 defaultTrainingSeeds};
     const SweepFieldText field = sweepFieldText(SweepField::KeySize);
-    return {SweepField::KeySize, doublingValues(field.defaultFrom, field.defaultTo)};
+    return {SweepField::KeySize, doublingValues(field.defaultMinimum, field.defaultMaximum)};
 }
 
 std::shared_ptr<const Trace> pinnedTrace(const CommandLine& run, const ProgressMonitor& monitor) {
     return computeTrace(sessionFromCommandLine(pinnedCommandLine(run)), nullptr, monitor);
 }
 
-void rejectIfReason(const QString& option, const QString& reason) {
-    if (!reason.isEmpty()) throw CommandError(2, option + ": " + reason);
+void rejectIfProblem(const QString& option, const QString& problem) {
+    if (!problem.isEmpty()) throw CommandError(2, option + ": " + problem);
 }
 
 /// What options ask for that only the session's own trace has or lacks.
@@ -91,31 +92,32 @@ void checkFigure(const CommandLine& run, const FigureSource& source) {
     const Trace& trace = *source.trace;
     const FigureSpec& spec = run.figureSpec;
     if (!run.unknownFigure.isEmpty())
-        rejectIfReason("--figure " + run.unknownFigure, unknownStageMessage(trace));
-    rejectIfReason("--figure " + figureNameText(spec.name), figureProblem(source, spec.name));
-    if (spec.heads) rejectIfReason("--heads " + formatOptionValue(*spec.heads), headsProblem(trace, spec));
-    if (spec.crop) rejectIfReason("--crop " + formatOptionValue(*spec.crop), cropProblem(trace, *spec.crop));
+        rejectIfProblem("--figure " + run.unknownFigure, unknownStageMessage(trace));
+    rejectIfProblem("--figure " + figureNameText(spec.name), figureProblem(source, spec.name));
+    if (spec.heads) rejectIfProblem("--heads " + formatOptionValue(*spec.heads), headsProblem(trace, spec));
+    if (spec.crop) rejectIfProblem("--crop " + formatOptionValue(*spec.crop), cropProblem(trace, *spec.crop));
 }
 
 ProgressMonitor progressMonitor(const CommandLine& run, ProgressLine& progress) {
     return progress.beginFile(QFileInfo(run.exportPaths.front()).fileName());
 }
 
-FigureSource sourceOf(const CommandLine& run, ProgressLine& progress) {
+FigureSource figureSourceOf(const CommandLine& run, ProgressLine& progress) {
     const Session session = sessionFromCommandLine(run);
-    const ViewState view = parseViewState(session.viewStateJson);
+    const ViewState viewState = parseViewState(session.viewStateJson);
     const ProgressMonitor monitor = progressMonitor(run, progress);
-    FigureSource source{computeTrace(session, nullptr, monitor), view.settings};
+    FigureSource source{computeTrace(session, nullptr, monitor), viewState.settings};
     source.session = session;
-    if (view.selectedCell) source.selectedCell = *view.selectedCell;
-    if (const auto& selected = run.figureSpec.selected)
-        rejectIfReason("--select " + selectOptionValue(*selected), cellProblem(*source.trace, *selected));
+    if (viewState.selectedCell) source.selectedCell = *viewState.selectedCell;
+    if (const auto& selectedCell = run.figureSpec.selectedCell)
+        rejectIfProblem("--select " + selectOptionValue(*selectedCell),
+                        cellProblem(*source.trace, *selectedCell));
     const ViewKind::Needs needs = viewKindOfFigure(run.figureSpec.name.kind)->needs;
-    const bool isOfSweep = needs == ViewKind::Needs::SweepResult;
-    if (std::ranges::none_of(run.exportPaths, isOfSweep ? &isSweepExportable : &hasFigureSuffix))
+    const bool isSweepFigure = needs == ViewKind::Needs::SweepResult;
+    if (std::ranges::none_of(run.exportPaths, isSweepFigure ? &isSweepExportable : &hasFigureSuffix))
         return source;
     if (!run.compareWith.isEmpty()) source.comparedTrace = pinnedTrace(run, monitor);
-    if (isOfSweep)
+    if (isSweepFigure)
         source.results.put<SweepResult>(
             std::make_shared<SweepResult>(computeSweep(session, defaultSweep(session), monitor)));
     checkFigure(run, source);
@@ -128,47 +130,49 @@ SeriesMagnitudes commonMagnitudes(const ExportSeries& series, ProgressLine& prog
     SeriesMagnitudes magnitudes;
     const bool hasColors = std::ranges::any_of(series.front().exportPaths, &containsColorScales);
     const ViewKind::Needs needs = viewKindOfFigure(series.front().figureSpec.name.kind)->needs;
-    const bool areCurves = needs == ViewKind::Needs::SweepResult;
-    if (series.size() < 2 || !hasColors || areCurves) return magnitudes;
+    const bool isSweepFigure = needs == ViewKind::Needs::SweepResult;
+    if (series.size() < 2 || !hasColors || isSweepFigure) return magnitudes;
     for (const CommandLine& run : series)
-        raiseMagnitudes(magnitudes, sourceOf(run, progress), run.figureSpec.name);
+        raiseMagnitudes(magnitudes, figureSourceOf(run, progress), run.figureSpec.name);
     return magnitudes;
 }
 
-void warnAboutNonFinite(const Trace& trace) {
+void printModelWarning(const Trace& trace) {
     if (!trace.modelTrace || trace.modelTrace->warning.isEmpty()) return;
-    const std::string text = trace.modelTrace->warning.text();
-    std::fprintf(stderr, "attention-lab: model %s: %s\n", trace.provenance.model->name.c_str(), text.c_str());
+    const std::string warning = trace.modelTrace->warning.text();
+    std::fprintf(stderr, "attention-lab: model %s: %s\n", trace.provenance.model->name.c_str(),
+                 warning.c_str());
 }
 
 /// Adds the sentence about scripts of the figure that no font has, if there are any.
-void addMissingGlyphs(const FigureSource& source, const CommandLine& run, Remarks& remarks) {
+void addMissingGlyphsRemark(const FigureSource& source, const CommandLine& run, Remarks& remarks) {
     std::vector<std::string> texts = source.trace->tokens->vocabulary;
     texts.insert(texts.end(), {source.session.title, run.figureSpec.title.value_or(QString()).toStdString()});
-    const QString missing = missingGlyphsText(
+    const QString remark = missingGlyphsText(
         texts, [](char32_t c) { return hasGlyph(c, QGuiApplication::font()); }, currentLanguage());
-    if (!missing.isEmpty() && !remarks.ofFonts.contains(missing)) remarks.ofFonts << missing;
+    if (!remark.isEmpty() && !remarks.fontRemarks.contains(remark)) remarks.fontRemarks << remark;
 }
 
 /// Adds the remark on the file of word vectors that a trace was computed with, if there is one.
-void addRemarkOnVectors(const Trace* trace, Remarks& remarks) {
+void addVectorRemark(const Trace* trace, Remarks& remarks) {
     if (!trace || !trace->wordVectors || !trace->session->embedding.file) return;
     const Message remark = trace->wordVectors->fileWarning();
-    if (!remark.isEmpty()) remarks.ofFiles[QString::fromStdString(*trace->session->embedding.file)] = remark;
+    if (!remark.isEmpty())
+        remarks.fileRemarks[QString::fromStdString(*trace->session->embedding.file)] = remark;
 }
 
 void exportRun(const CommandLine& run, const SeriesMagnitudes& magnitudes, ProgressLine& progress,
                Remarks& remarks) {
-    FigureSource source = sourceOf(run, progress);
+    FigureSource source = figureSourceOf(run, progress);
     source.viewSettings.seriesMagnitudes = magnitudes;
-    const bool isSelected =
-        run.figureSpec.selected || parseViewState(source.session.viewStateJson).selectedCell;
-    if (!isSelected) source = withAttendedCell(std::move(source), run.figureSpec);
+    const bool hasSelectedCell =
+        run.figureSpec.selectedCell || parseViewState(source.session.viewStateJson).selectedCell;
+    if (!hasSelectedCell) source = withNonzeroWeightSelected(std::move(source), run.figureSpec);
     const ProgressMonitor monitor = progressMonitor(run, progress);
     if (std::ranges::any_of(run.exportPaths, &hasFigureSuffix))
-        source = completed(std::move(source), run.figureSpec, monitor);
-    if (!isSelected)
-        source = withAttendedCell(std::move(source), run.figureSpec);  // of several layers by now
+        source = withRequiredResults(std::move(source), run.figureSpec, monitor);
+    if (!hasSelectedCell)
+        source = withNonzeroWeightSelected(std::move(source), run.figureSpec);  // of several layers by now
     const bool isExercise = !run.blankRequests.empty() && handoutUnavailableReason(*source.trace).isEmpty();
     std::vector<CellRef> blanks;
     if (isExercise)
@@ -182,47 +186,47 @@ void exportRun(const CommandLine& run, const SeriesMagnitudes& magnitudes, Progr
         }
     }
     progress.hide();
-    warnAboutNonFinite(*source.trace);
-    addRemarkOnVectors(source.trace.get(), remarks);
-    addRemarkOnVectors(source.comparedTrace.get(), remarks);
-    addMissingGlyphs(source, run, remarks);
+    printModelWarning(*source.trace);
+    addVectorRemark(source.trace.get(), remarks);
+    addVectorRemark(source.comparedTrace.get(), remarks);
+    addMissingGlyphsRemark(source, run, remarks);
 }
 
 }  // namespace
 
 QStringList runExports(const CommandLine& commandLine, ProgressLine& progress) {
-    const std::vector<ExportSeries> all = expandToSeries(commandLine);
+    const std::vector<ExportSeries> allSeries = expandToSeries(commandLine);
     Remarks remarks;
-    for (const ExportSeries& series : all)
+    for (const ExportSeries& series : allSeries)
         checkSeries(series, remarks);  // all of them before anything is written
     try {
         std::vector<SeriesMagnitudes> magnitudes;
-        for (const ExportSeries& series : all) magnitudes.push_back(commonMagnitudes(series, progress));
+        for (const ExportSeries& series : allSeries) magnitudes.push_back(commonMagnitudes(series, progress));
         // A figure may be of a stage that only the session's own trace tells of.
-        if (all.size() > 1) {
-            for (const ExportSeries& series : all)
-                if (series.size() == 1) sourceOf(series.front(), progress);
+        if (allSeries.size() > 1) {
+            for (const ExportSeries& series : allSeries)
+                if (series.size() == 1) figureSourceOf(series.front(), progress);
         }
-        for (std::size_t i = 0; i < all.size(); ++i) {
-            for (const CommandLine& run : all[i]) exportRun(run, magnitudes[i], progress, remarks);
+        for (std::size_t i = 0; i < allSeries.size(); ++i) {
+            for (const CommandLine& run : allSeries[i]) exportRun(run, magnitudes[i], progress, remarks);
         }
     } catch (const FileError& error) {
         throw CommandError(1, QString::fromUtf8(error.what()));
     } catch (const CommandError&) {
         throw;
-    } catch (const FileReadError& problem) {
-        throw CommandError(1, QString::fromUtf8(problem.what()));
-    } catch (const MemoryLimitReached& problem) {
-        throw CommandError(1, "session: " + messageText(memoryProblem(problem.requiredBytes())));
+    } catch (const FileReadError& error) {
+        throw CommandError(1, QString::fromUtf8(error.what()));
+    } catch (const MemoryLimitReached& error) {
+        throw CommandError(1, "session: " + messageText(memoryProblem(error.requiredBytes())));
     } catch (const std::bad_alloc&) {
         throw CommandError(1, "session: needs more memory than there is; fewer tokens or heads need less");
     } catch (const std::exception& error) {
         throw CommandError(1, "export: " + QString::fromUtf8(error.what()));
     }
-    QStringList lines;
-    for (const auto& [file, remark] : remarks.ofFiles)
-        if (!remark.isEmpty()) lines << file + ": " + messageText(remark);
-    return lines + remarks.ofFonts;
+    QStringList remarkLines;
+    for (const auto& [file, remark] : remarks.fileRemarks)
+        if (!remark.isEmpty()) remarkLines << file + ": " + messageText(remark);
+    return remarkLines + remarks.fontRemarks;
 }
 
 }  // namespace attention

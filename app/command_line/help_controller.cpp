@@ -14,7 +14,7 @@
 #include <QFile>
 
 // As in language.cpp: a static library's resources must be asked for.
-static void requireHelp() {
+static void initHelpResources() {
     Q_INIT_RESOURCE(help);
     Q_INIT_RESOURCE(help_pictures);
 }
@@ -49,7 +49,7 @@ QString metricNameList() {
 }  // namespace
 
 QString helpPageTemplate(const QString& name) {
-    requireHelp();
+    initHelpResources();
     QFile file(QStringLiteral(":/help/%1/%2.html").arg(currentLanguage(), name));
     if (!file.open(QIODevice::ReadOnly)) qFatal("no page %s", qPrintable(name));
     return QString::fromUtf8(file.readAll());
@@ -64,7 +64,7 @@ HelpTables helpTables() {
         {QStringLiteral("measures"), &metricTable},
         {QStringLiteral("measure_names"), &metricNameList},
         {QStringLiteral("fields"), [] { return fieldTable(fieldDescriptions()); }},
-        {QStringLiteral("choices"), &choiceTable},
+        {QStringLiteral("choices"), &fieldChoiceTables},
         {QStringLiteral("view_fields"), [] { return fieldTable(viewFieldDescriptions()); }},
         {QStringLiteral("figures"), &figureNameTable},
         {QStringLiteral("figure_options"), &commonFigureOptions},
@@ -85,25 +85,25 @@ std::vector<HelpPage> helpPages(const QMainWindow& window, const HelpWindow& hel
     return pages;
 }
 
-std::unique_ptr<HelpWindow> HelpController::createWindow(const QMainWindow& window) {
-    auto help = std::make_unique<HelpWindow>();
-    help->setPages(helpPages(window, *help));
-    return help;
+std::unique_ptr<HelpWindow> HelpController::createWindow(const QMainWindow& mainWindow) {
+    auto helpWindow = std::make_unique<HelpWindow>();
+    helpWindow->setPages(helpPages(mainWindow, *helpWindow));
+    return helpWindow;
 }
 
-void HelpController::show(const QString& page, const QMainWindow& window) {
-    if (!m_window) m_window = createWindow(window);
-    m_window->showPage(page);
+void HelpController::show(const QString& pageName, const QMainWindow& mainWindow) {
+    if (!m_window) m_window = createWindow(mainWindow);
+    m_window->showPage(pageName);
     m_window->show();
     m_window->raise();
     m_window->activateWindow();
 }
 
 /// As with the main window: another language is another window.
-void HelpController::recreateWindow(const QMainWindow& window) {
+void HelpController::recreateWindow(const QMainWindow& mainWindow) {
     if (!m_window) return;
-    const auto before = std::exchange(m_window, createWindow(window));
-    m_window->copyStateFrom(*before);
+    const auto previousWindow = std::exchange(m_window, createWindow(mainWindow));
+    m_window->copyStateFrom(*previousWindow);
 }
 
 }  // namespace attention

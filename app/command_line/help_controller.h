@@ -24,13 +24,13 @@ std::vector<HelpPage> helpPages(const QMainWindow& window, const HelpWindow& hel
 /// Opened when it is wanted for the first time.
 class HelpController {
  public:
-    void show(const QString& page, const QMainWindow& window);
+    void show(const QString& pageName, const QMainWindow& mainWindow);
     /// The window has come in place of another, in another language.
-    void recreateWindow(const QMainWindow& window);
+    void recreateWindow(const QMainWindow& mainWindow);
     HelpWindow* window() const { return m_window.get(); }
 
  private:
-    static std::unique_ptr<HelpWindow> createWindow(const QMainWindow& window);
+    static std::unique_ptr<HelpWindow> createWindow(const QMainWindow& mainWindow);
 
     std::unique_ptr<HelpWindow> m_window;
 };

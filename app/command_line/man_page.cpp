@@ -10,25 +10,25 @@ namespace attention {
 namespace {
 
 /// Plain text: what roff would understand is escaped, and what is not ASCII named.
-QByteArray lettersOf(const QString& text) {
+QByteArray escapedForRoff(const QString& text) {
     QByteArray roff;
-    for (const char32_t letter : text.toUcs4()) {
-        if (letter == '\\') {
+    for (const char32_t codePoint : text.toUcs4()) {
+        if (codePoint == '\\') {
             roff += "\\e";
-        } else if (letter == '-') {
+        } else if (codePoint == '-') {
             roff += "\\-";  // a minus, which can be copied into a shell
-        } else if (letter < 128) {
-            roff += static_cast<char>(letter);
+        } else if (codePoint < 128) {
+            roff += static_cast<char>(codePoint);
         } else {
-            roff += "\\[u" + QByteArray::number(letter, 16).toUpper().rightJustified(4, '0') + ']';
+            roff += "\\[u" + QByteArray::number(codePoint, 16).toUpper().rightJustified(4, '0') + ']';
         }
     }
     return roff;
 }
 
 /// A point at the beginning of a line would be a request.
-QByteArray lineOf(const QString& text) {
-    return "\\&" + lettersOf(text) + '\n';
+QByteArray roffLine(const QString& text) {
+    return "\\&" + escapedForRoff(text) + '\n';
 }
 
 QByteArray optionsList() {
@@ -37,9 +37,9 @@ QByteArray optionsList() {
         QStringList names;
         for (const QString& name : option.names())
             names << (name.size() > 1 ? QStringLiteral("--") : QStringLiteral("-")) + name;
-        roff += ".TP\n\\fB" + lettersOf(names.join(QStringLiteral(", "))) + "\\fR";
-        if (!option.valueName().isEmpty()) roff += " \\fI" + lettersOf(option.valueName()) + "\\fR";
-        roff += '\n' + lineOf(option.description());
+        roff += ".TP\n\\fB" + escapedForRoff(names.join(QStringLiteral(", "))) + "\\fR";
+        if (!option.valueName().isEmpty()) roff += " \\fI" + escapedForRoff(option.valueName()) + "\\fR";
+        roff += '\n' + roffLine(option.description());
     }
     return roff;
 }

@@ -9,19 +9,19 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto betweenRewrites = 200ms;
-constexpr qsizetype longestName = 40;  // characters, so that the line fits into any terminal
+constexpr auto rewriteInterval = 200ms;
+constexpr qsizetype maxNameLength = 40;  // characters, so that the line fits into any terminal
 
 /// Returns at least the number of columns that a text takes on a terminal, where Chinese characters are twice
 /// as wide as letters.
-int columnsOf(const QString& text) {
+int columnCountOf(const QString& text) {
     int columns = 0;
     for (const QChar c : text) columns += c.unicode() < 0x300 ? 1 : 2;
     return columns;
 }
 
 /// Returns the text of the line, without a percentage if the progress is unknown.
-QString lineOf(const QString& name, int percent) {
+QString lineText(const QString& name, int percent) {
     if (percent == 0) return tr("Computing %1 …").arg(name);
     return tr("Computing %1: %2 %").arg(name, QString::number(percent));
 }
@@ -42,7 +42,7 @@ ProgressLine::~ProgressLine() {
 
 ProgressMonitor ProgressLine::beginFile(const QString& fileName) {
     const std::lock_guard lock(m_mutex);
-    m_fileName = fileName.size() > longestName ? fileName.left(longestName) + QChar(0x2026) : fileName;
+    m_fileName = fileName.size() > maxNameLength ? fileName.left(maxNameLength) + QChar(0x2026) : fileName;
     m_progress.begin(1);
     if (std::chrono::steady_clock::now() >= m_showTime) updateLine();
     return ProgressMonitor({}, &m_progress);
@@ -59,18 +59,18 @@ void ProgressLine::runUpdateLoop(const std::stop_token& stop) {
     m_waitCondition.wait_until(lock, stop, m_showTime, [] { return false; });
     while (!stop.stop_requested()) {
         updateLine();
-        m_waitCondition.wait_for(lock, stop, betweenRewrites, [] { return false; });
+        m_waitCondition.wait_for(lock, stop, rewriteInterval, [] { return false; });
     }
 }
 
 /// Writes the line over the one before.
 void ProgressLine::updateLine() {
     if (!m_isTerminal || m_fileName.isEmpty()) return;
-    const QString line = lineOf(m_fileName, qRound(100 * m_progress.fraction()));
+    const QString line = lineText(m_fileName, qRound(100 * m_progress.fraction()));
     if (line == m_shownText) return;
-    const int columns = columnsOf(line);
-    const QString rest(std::max(0, m_maxColumns - columns), QLatin1Char(' '));
-    std::fprintf(m_stream, "\r%s", qUtf8Printable(line + rest));
+    const int columns = columnCountOf(line);
+    const QString padding(std::max(0, m_maxColumns - columns), QLatin1Char(' '));
+    std::fprintf(m_stream, "\r%s", qUtf8Printable(line + padding));
     std::fflush(m_stream);
     m_shownText = line;
     m_maxColumns = std::max(m_maxColumns, columns);

@@ -16,16 +16,16 @@
 namespace attention {
 namespace {
 
-const char* const noDisplay =
+const char* const noDisplayMessage =
     "display: no window can be opened here; allowed are a running desktop, or --export FILE which needs none";
 
-const char* const noFonts =
+const char* const noFontsMessage =
     "fonts: there are none, so letters are boxes; the packages fonts-dejavu-core and fonts-noto-cjk have "
     "some";
 
 void onDisplayMessage(QtMsgType type, const QMessageLogContext&, const QString&) {
     if (type != QtFatalMsg) return;
-    std::fprintf(stderr, "attention-lab: %s\n", noDisplay);
+    std::fprintf(stderr, "attention-lab: %s\n", noDisplayMessage);
     std::_Exit(1);
 }
 
@@ -48,15 +48,15 @@ QStringList decodedArguments(int argc, char** argv) {
 
 void ensureUtf8Locale() {
     std::setlocale(LC_CTYPE, "");
-    constexpr char three[] = "€";  // as many bytes in UTF-8, and in no other locale one letter of three
-    if (std::mblen(three, sizeof three - 1) != 3) qputenv("LC_ALL", "C.UTF-8");
+    constexpr char euroSign[] = "€";  // as many bytes in UTF-8, and in no other locale one letter of three
+    if (std::mblen(euroSign, sizeof euroSign - 1) != 3) qputenv("LC_ALL", "C.UTF-8");
 }
 
 void installDisplayErrorHandler() {
-    const bool isNamed = !qEnvironmentVariableIsEmpty("DISPLAY") ||
-                         !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY") ||
-                         !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
-    if (!isNamed) throw CommandError(1, noDisplay);
+    const bool isDisplayNamed = !qEnvironmentVariableIsEmpty("DISPLAY") ||
+                                !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY") ||
+                                !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
+    if (!isDisplayNamed) throw CommandError(1, noDisplayMessage);
     qInstallMessageHandler(&onDisplayMessage);
 }
 
@@ -70,7 +70,7 @@ void removeDisplayErrorHandler() {
 
 void setApplicationFont() {
     if (!QFontMetrics(QGuiApplication::font()).inFont('a'))
-        std::fprintf(stderr, "attention-lab: %s\n", noFonts);
+        std::fprintf(stderr, "attention-lab: %s\n", noFontsMessage);
     QFont font = QGuiApplication::font();
     // Without a Chinese locale fontconfig prefers Japanese shapes for Han characters. The family's name may
     // be a generic one, which a list of families skips: ask which font it stands for.

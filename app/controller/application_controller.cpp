@@ -75,14 +75,15 @@ ApplicationController::ApplicationController(const Session& session, std::unique
             });
     connect(&m_checkTask, &BackgroundTask::failed, this,
             [this](const QString&, const std::exception_ptr& error) { showFailure(failureText(error)); });
-    connect(&m_fileWatcher, &FileWatcher::filesChanged, this, &ApplicationController::computeAgain);
+    connect(&m_fileWatcher, &FileWatcher::filesChanged, this, &ApplicationController::recompute);
     // The memory of a training step stays for the next step. When there is none for a while, it is given
     // back.
-    auto* const rest = new QTimer(this);
-    rest->setSingleShot(true);
-    rest->setInterval(2'000);
-    connect(this, &ApplicationController::traceShown, rest, qOverload<>(&QTimer::start));
-    connect(rest, &QTimer::timeout, this, [] { QThreadPool::globalInstance()->start(&releaseFreedMemory); });
+    auto* const memoryReleaseTimer = new QTimer(this);
+    memoryReleaseTimer->setSingleShot(true);
+    memoryReleaseTimer->setInterval(2'000);
+    connect(this, &ApplicationController::traceShown, memoryReleaseTimer, qOverload<>(&QTimer::start));
+    connect(memoryReleaseTimer, &QTimer::timeout, this,
+            [] { QThreadPool::globalInstance()->start(&releaseFreedMemory); });
     qApp->installEventFilter(new PlainTextFilter(this));
     // Later: not within the event that failed.
     if (const auto* application = qobject_cast<Application*>(qApp))
@@ -118,8 +119,8 @@ ApplicationController::~ApplicationController() {
 /// A box hands its text over when it loses the keyboard: while there is somebody to take it. So does a line
 /// of a dialog beside the window, which goes with it.
 void ApplicationController::commitPendingInput() {
-    for (QWidget* box : {m_window->focusWidget(), QApplication::focusWidget()})
-        if (box) box->clearFocus();
+    for (QWidget* widget : {m_window->focusWidget(), QApplication::focusWidget()})
+        if (widget) widget->clearFocus();
 }
 
 void ApplicationController::updateDocumentState() {
@@ -140,19 +141,19 @@ bool isModelProblem(const Problem& problem) {
 
 /// Returns `view` with all heads (each by itself, not their mean), with special tokens, and with only the
 /// selected query instead of a sum over several queries.
-ViewSettings withoutFilters(ViewSettings view) {
-    view.heads.clear();
-    view.summedQueries.clear();
-    view.averagesHeads = view.hidesSpecialTokens = false;
-    return view;
+ViewSettings withoutFilters(ViewSettings viewSettings) {
+    viewSettings.heads.clear();
+    viewSettings.summedQueries.clear();
+    viewSettings.averagesHeads = viewSettings.hidesSpecialTokens = false;
+    return viewSettings;
 }
 
 /// True if cutting the text into tokens, or looking for remedies, can take longer than a frame. Such a text
 /// has more tokens than a session may have.
-bool isLarge(const InputSettings& input) {
-    constexpr std::size_t bytesInAFrame = 50'000;
-    const std::size_t keys = input.keyText ? input.keyText->size() : 0;
-    return input.queryText.size() + keys > bytesInAFrame;
+bool isLargeInput(const InputSettings& input) {
+    constexpr std::size_t maxBytesPerFrame = 50'000;
+    const std::size_t keyTextSize = input.keyText ? input.keyText->size() : 0;
+    return input.queryText.size() + keyTextSize > maxBytesPerFrame;
 }
 
 }  // namespace
@@ -164,47 +165,49 @@ void ApplicationController::processSession(const Session& session) {
     m_hasFailed = false;
     m_checkTask.cancel();
     const auto& folder = session.model.folder;
-    const Shared<Tokens> known = reusableTokens(session);
-    if (!isLarge(session.input) && (!folder || isModelOpen(*folder)))
-        return applySessionCheck(session, SessionCheck::run(session, known));
+    const Shared<Tokens> cachedTokens = cachedTokensFor(session);
+    if (!isLargeInput(session.input) && (!folder || isModelOpen(*folder)))
+        return applySessionCheck(session, SessionCheck::run(session, cachedTokens));
     m_hasNoTokens = false;
     m_isComputable = true;
     m_window->setSession(session, m_tokens ? *m_tokens : Tokens());
-    const auto checked = std::make_shared<SessionCheck>();
-    m_checkTask.start({folder ? QString::fromStdString(*folder) : tr("the text"),
-                       [=](const ProgressMonitor&) { *checked = SessionCheck::run(session, known); },
-                       [=, this] { applySessionCheck(session, *checked); }});
+    const auto sessionCheck = std::make_shared<SessionCheck>();
+    m_checkTask.start(
+        {folder ? QString::fromStdString(*folder) : tr("the text"),
+         [=](const ProgressMonitor&) { *sessionCheck = SessionCheck::run(session, cachedTokens); },
+         [=, this] { applySessionCheck(session, *sessionCheck); }});
 }
 
 ApplicationController::SessionCheck ApplicationController::SessionCheck::run(const Session& session,
                                                                              Shared<Tokens> tokens) {
-    SessionCheck checked{.tokens = tokens ? std::move(tokens) : tokensOf(session)};
-    checked.problems = attention::problems(session, *checked.tokens);
-    if (!checked.problems.empty()) checked.fixes = suggestedFixes(session);
-    checked.requiredFiles = attention::requiredFiles(session);
-    return checked;
+    SessionCheck check{.tokens = tokens ? std::move(tokens) : tokensOf(session)};
+    check.problems = attention::problems(session, *check.tokens);
+    if (!check.problems.empty()) check.fixes = suggestedFixes(session);
+    check.requiredFiles = attention::requiredFiles(session);
+    return check;
 }
 
 /// Returns the tokens shown last if the session has the same ones, else nullptr.
-Shared<Tokens> ApplicationController::reusableTokens(const Session& session) const {
-    const bool isSame =
-        m_tokens && !hasModelLayers(session) && !m_areModelTokens && session.input == m_tokensInput;
-    return isSame ? m_tokens : nullptr;
+Shared<Tokens> ApplicationController::cachedTokensFor(const Session& session) const {
+    const bool areTokensUnchanged =
+        m_tokens && !hasModelLayers(session) && !m_areModelTokens && session.input == m_tokenizedInput;
+    return areTokensUnchanged ? m_tokens : nullptr;
 }
 
 void ApplicationController::applySessionCheck(const Session& session, SessionCheck check) {
     m_tokens = std::move(check.tokens);
-    m_tokensInput = session.input;
+    m_tokenizedInput = session.input;
     m_areModelTokens = hasModelLayers(session);
-    auto& found = check.problems;
+    auto& sessionProblems = check.problems;
     // No token is friendly, not an error; of a model that cannot be opened it is not the text's fault.
-    m_hasNoTokens = m_tokens->queries.empty() && std::ranges::none_of(found, &isModelProblem);
-    if (m_hasNoTokens) found.clear();
-    m_isComputable = !m_hasNoTokens && found.empty();
+    m_hasNoTokens = m_tokens->queries.empty() && std::ranges::none_of(sessionProblems, &isModelProblem);
+    if (m_hasNoTokens) sessionProblems.clear();
+    m_isComputable = !m_hasNoTokens && sessionProblems.empty();
     if (m_isComputable) m_computation.compute(session, m_tokens);  // while the window shows the settings
     m_fileWatcher.watch(check.requiredFiles);
     m_window->setSession(session, *m_tokens);
-    m_window->setProblems(found, found.empty() ? QList<QAction*>() : createFixActions(check.fixes));
+    m_window->setProblems(sessionProblems,
+                          sessionProblems.empty() ? QList<QAction*>() : createFixActions(check.fixes));
     if (!m_hasNoTokens) return;
     m_window->showEmptyState();
     m_pinController.setCurrentTrace(nullptr);
@@ -213,10 +216,10 @@ void ApplicationController::applySessionCheck(const Session& session, SessionChe
 /// Returns an action for each remedy, or one that undoes the last edit if there is none.
 QList<QAction*> ApplicationController::createFixActions(const std::vector<SuggestedFix>& fixes) {
     for (QAction* action : std::exchange(m_fixActions, {})) action->deleteLater();  // one may be triggering
-    for (const SuggestedFix& remedy : fixes) {
-        m_fixActions << new QAction(messageText(remedy.name), this);
-        connect(m_fixActions.back(), &QAction::triggered, this, [this, remedy] {
-            m_document.apply({remedy.session, messageText(remedy.name)});
+    for (const SuggestedFix& fix : fixes) {
+        m_fixActions << new QAction(messageText(fix.name), this);
+        connect(m_fixActions.back(), &QAction::triggered, this, [this, fix] {
+            m_document.apply({fix.session, messageText(fix.name)});
         });
     }
     if (m_fixActions.isEmpty() && m_document.undoStack()->canUndo()) {
@@ -226,7 +229,7 @@ QList<QAction*> ApplicationController::createFixActions(const std::vector<Sugges
     return m_fixActions;
 }
 
-void ApplicationController::computeAgain() {
+void ApplicationController::recompute() {
     processSession(m_document.session());
 }
 
@@ -258,7 +261,7 @@ void ApplicationController::showTrace(std::chrono::nanoseconds elapsed) {
     m_computeTime = elapsed;
     m_window->setTrace(trace(), elapsed);
     const bool isTrained = trainingResultForTrace(*trace()) != nullptr;
-    if (std::exchange(m_wasTrained, isTrained) && !isTrained) removeIntermediateCheckpoints();
+    if (std::exchange(m_showsTrainedModel, isTrained) && !isTrained) removeIntermediateCheckpoints();
     m_pinController.setCurrentTrace(trace());
     applyPendingView();
     reportMissingGlyphs();
@@ -266,36 +269,36 @@ void ApplicationController::showTrace(std::chrono::nanoseconds elapsed) {
     emit traceShown();
 }
 
-void ApplicationController::showStatusMessage(const QString& sentence) {
-    const auto say = [this, sentence] {
-        m_window->statusBar()->showMessage(sentence, statusMessageDuration);
+void ApplicationController::showStatusMessage(const QString& message) {
+    const auto showInStatusBar = [this, message] {
+        m_window->statusBar()->showMessage(message, statusMessageDuration);
     };
-    m_window->isVisible() ? say() : QTimer::singleShot(0, m_window.get(), say);
+    m_window->isVisible() ? showInStatusBar() : QTimer::singleShot(0, m_window.get(), showInStatusBar);
 }
 
 void ApplicationController::reportMissingGlyphs() {
     if (std::exchange(m_glyphCheckedTokens, trace()->tokens) == trace()->tokens) return;
     std::vector<std::string> texts = trace()->tokens->vocabulary;
     texts.push_back(trace()->session->title);
-    const QString missing = missingGlyphsText(
+    const QString warning = missingGlyphsText(
         texts, [](char32_t c) { return hasGlyph(c, QApplication::font()); }, currentLanguage());
-    if (std::exchange(m_missingGlyphsText, missing) != missing) showStatusMessage(missing);
+    if (std::exchange(m_missingGlyphsText, warning) != warning) showStatusMessage(warning);
 }
 
 void ApplicationController::reportVectorRemark() {
     const Shared<WordVectors>& vectors = trace()->wordVectors;
-    if (!vectors || vectors == m_remarkedVectors.lock()) return;
-    m_remarkedVectors = vectors;
+    if (!vectors || vectors == m_reportedVectors.lock()) return;
+    m_reportedVectors = vectors;
     const auto& file = trace()->session->embedding.file;
     if (file) m_fileController.reportRemark(QString::fromStdString(*file), vectors->fileWarning());
 }
 
 void ApplicationController::applyPendingView() {
     if (!m_pendingView || !trace() || *trace()->session != m_document.session()) return;
-    const PendingView wanted = *std::exchange(m_pendingView, std::nullopt);
+    const PendingView pendingView = *std::exchange(m_pendingView, std::nullopt);
     const ViewState state = parseViewState(
-        wanted.viewStateJson,
-        wanted.resetsMissingFields ? ViewState() : ViewState{m_window->viewSettings(), {}, {}});
+        pendingView.viewStateJson,
+        pendingView.resetsMissingFields ? ViewState() : ViewState{m_window->viewSettings(), {}, {}});
     m_window->setViewSettings(state.settings);
     state.selectedCell ? m_window->select(*state.selectedCell) : m_window->selectNonzeroWeight();
     m_window->setCurrentViewName(QString::fromStdString(state.frontViewName));
@@ -303,24 +306,24 @@ void ApplicationController::applyPendingView() {
 
 void ApplicationController::openPreset(const Session& preset) {
     m_document.applyPreset(preset);
-    applyViewOf(preset);
+    applySessionView(preset);
 }
 
 /// Returns the session to the preset, file or lesson step that it began as, and the view to what that says.
 void ApplicationController::reset() {
     m_document.reset();
-    m_document.lessonPosition().run ? applyStepView(false) : applyViewOf(m_document.resetTarget());
+    m_document.lessonPosition().run ? applyStepView(false) : applySessionView(m_document.resetTarget());
 }
 
 /// Shows the document in the view that `session` specifies. What it does not specify stays as it is, such as
 /// the colors, but no part of the document stays hidden.
-void ApplicationController::applyViewOf(const Session& session) {
+void ApplicationController::applySessionView(const Session& session) {
     m_window->setViewSettings(withoutFilters(m_window->viewSettings()));
     m_pendingView = {session.viewStateJson, false};
     if (comparesWithPinned()) {
-        ViewState beside = parseViewState(session.viewStateJson, {m_window->viewSettings(), {}, {}});
-        beside.frontViewName.clear();
-        m_pendingView->viewStateJson = serializeViewState(beside);
+        ViewState newViewState = parseViewState(session.viewStateJson, {m_window->viewSettings(), {}, {}});
+        newViewState.frontViewName.clear();
+        m_pendingView->viewStateJson = serializeViewState(newViewState);
     }
     applyPendingView();
     updateResetAction();
@@ -335,24 +338,25 @@ bool ApplicationController::comparesWithPinned() const {
 /// Enables Reset if the document, or the view of it, differs from the preset, file or lesson step that it
 /// began as.
 void ApplicationController::updateResetAction() {
-    const ViewState now = viewState();
-    ViewState reset = parseViewState(m_document.resetTarget().viewStateJson,
-                                     {withoutFilters(now.settings), now.selectedCell, now.frontViewName});
-    if (comparesWithPinned()) reset.frontViewName = now.frontViewName;
-    const bool isViewDifferent = !m_document.lessonPosition().run && reset != now;
-    m_window->fileMenu()->setResetEnabled(m_document.isResettable() || isViewDifferent);
+    const ViewState currentState = viewState();
+    ViewState resetState = parseViewState(
+        m_document.resetTarget().viewStateJson,
+        {withoutFilters(currentState.settings), currentState.selectedCell, currentState.frontViewName});
+    if (comparesWithPinned()) resetState.frontViewName = currentState.frontViewName;
+    const bool isViewModified = !m_document.lessonPosition().run && resetState != currentState;
+    m_window->fileMenu()->setResetEnabled(m_document.isResettable() || isViewModified);
 }
 
 ViewState ApplicationController::viewState() const {
-    const ViewState now{m_window->viewSettings(), m_window->selectedCell(),
-                        m_window->currentViewName().toStdString()};
-    return m_pendingView ? parseViewState(m_pendingView->viewStateJson, now) : now;
+    const ViewState currentState{m_window->viewSettings(), m_window->selectedCell(),
+                                 m_window->currentViewName().toStdString()};
+    return m_pendingView ? parseViewState(m_pendingView->viewStateJson, currentState) : currentState;
 }
 
 Session ApplicationController::sessionToWrite() const {
     Session session = m_document.sessionToSave();
     const auto& run = m_document.lessonPosition().run;
-    session.viewStateJson = run ? run->viewStateJsonBefore : serializeViewState(viewState());
+    session.viewStateJson = run ? run->viewStateJsonBeforeLesson : serializeViewState(viewState());
     return session;
 }
 

@@ -92,12 +92,12 @@ class ApplicationController : public QObject {
         static SessionCheck run(const Session& session, Shared<Tokens> tokens);
     };
     void processSession(const Session& session);
-    Shared<Tokens> reusableTokens(const Session& session) const;
+    Shared<Tokens> cachedTokensFor(const Session& session) const;
     void applySessionCheck(const Session& session, SessionCheck check);
     void showTrace(std::chrono::nanoseconds elapsed);
     /// Shows a sentence in the status bar. Before the window is visible, postpones this to the event loop,
     /// because the labels of the bar would otherwise stay visible under the sentence.
-    void showStatusMessage(const QString& sentence);
+    void showStatusMessage(const QString& message);
     /// Shows in the status bar which scripts of the text have characters that no installed font has. Does so
     /// once for each text.
     void reportMissingGlyphs();
@@ -108,11 +108,11 @@ class ApplicationController : public QObject {
     void updateRecentFiles();
     void stopCurrentWork();
     void showFailure(const QString& message);
-    void computeAgain();
+    void recompute();
     void showUnexpectedError(const QString& message);
     void openPreset(const Session& preset);
     void reset();
-    void applyViewOf(const Session& session);
+    void applySessionView(const Session& session);
     bool comparesWithPinned() const;
     void updateResetAction();
     void showSavedMessage(const QString& path);
@@ -150,20 +150,20 @@ class ApplicationController : public QObject {
     /// True from the moment a session comes to the window until its lesson has started or is declined.
     bool m_offersLesson = true;
     Shared<Tokens> m_tokens;
-    InputSettings m_tokensInput;    ///< which they are of
-    bool m_areModelTokens = false;  ///< and whether as a model cuts it
-    bool m_hasNoTokens = false;     ///< there is no text
-    bool m_isComputable = false;    ///< there is, and the session has no problems
-    bool m_isStopped = false;       ///< its computation was
-    bool m_hasFailed = false;       ///< checking or computing it has thrown an exception
+    InputSettings m_tokenizedInput;  ///< which they are of
+    bool m_areModelTokens = false;   ///< and whether as a model cuts it
+    bool m_hasNoTokens = false;      ///< there is no text
+    bool m_isComputable = false;     ///< there is, and the session has no problems
+    bool m_isStopped = false;        ///< its computation was
+    bool m_hasFailed = false;        ///< checking or computing it has thrown an exception
     ThumbnailRenderer m_thumbnailRenderer;
     BackgroundTask m_exportTask;
     BackgroundTask m_checkTask;
     FileWatcher m_fileWatcher;
     Shared<Tokens> m_glyphCheckedTokens;  ///< the tokens that showMissingLetters() has checked last
     QString m_missingGlyphsText;          ///< the text that showMissingLetters() showed last
-    std::weak_ptr<const WordVectors> m_remarkedVectors;  ///< the word vectors of the last trace that had any
-    bool m_wasTrained = false;                           ///< the trace shown last was of training
+    std::weak_ptr<const WordVectors> m_reportedVectors;  ///< the word vectors of the last trace that had any
+    bool m_showsTrainedModel = false;                    ///< the trace shown last was of training
     bool m_isShowingError = false;                       ///< a dialog about a failure is open
     std::chrono::nanoseconds m_computeTime{};            ///< of the trace computed last
     TraceComputation m_computation;  ///< last: ends before what it reports to, as the sweeps do

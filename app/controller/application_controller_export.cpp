@@ -69,23 +69,23 @@ QString ApplicationController::askForExportPath(const QString& suggestedName, co
 
 /// Says so where it is.
 bool ApplicationController::warnIfExporting() {
-    const QString file = m_exportTask.label();
-    return !file.isEmpty() &&
-           showErrorIfAny(
-               tr("%1 is still being written: wait until it is there, or cancel it.").arg(displayPath(file)));
+    const QString label = m_exportTask.label();
+    return !label.isEmpty() &&
+           showErrorIfAny(tr("%1 is still being written: wait until it is there, or cancel it.")
+                              .arg(displayPath(label)));
 }
 
-/// Starts to write the file of `wanted`. Does nothing if its path is empty, and shows a message if another
+/// Starts to write the file of `work`. Does nothing if its path is empty, and shows a message if another
 /// file is still being written. The status bar confirms the file when it is complete.
 void ApplicationController::startExport(BackgroundTask::Work work) {
     if (work.label.isEmpty() || warnIfExporting()) return;
-    if (!work.finished) work.finished = [this, file = work.label] { showSavedMessage(file); };
+    if (!work.finished) work.finished = [this, path = work.label] { showSavedMessage(path); };
     m_exportTask.start(std::move(work));
 }
 
 void ApplicationController::showSavedMessage(const QString& path) {
-    constexpr int milliseconds = 10'000;
-    m_window->statusBar()->showMessage(tr("%1 is saved.").arg(displayFileName(path)), milliseconds);
+    constexpr int durationInMilliseconds = 10'000;
+    m_window->statusBar()->showMessage(tr("%1 is saved.").arg(displayFileName(path)), durationInMilliseconds);
 }
 
 void ApplicationController::exportFile() {
@@ -116,15 +116,15 @@ void ApplicationController::exportExercise() {
 }
 
 void ApplicationController::exportSweep() {
-    FigureSource shown = figureSource();
-    const auto result = shown.results.get<SweepResult>();
+    FigureSource sweepSource = figureSource();
+    const auto result = sweepSource.results.get<SweepResult>();
     if (!result) return;
     const QString path = askForExportPath(
         tr("sweep.csv"), tr("Numbers as a table (*.csv);;Picture (*.png);;Drawing (*.svg);;Document (*.pdf)"),
         sweepExportSuffixes());
-    shown.session = result->session;  // the settings may have been edited since
+    sweepSource.session = result->session;  // the settings may have been edited since
     startExport({path, [=](const ProgressMonitor& monitor) {
-                     FigureSource source = shown;
+                     FigureSource source = sweepSource;
                      if (!source.trace || *source.trace->session != source.session)
                          source.trace = computeTrace(source.session, nullptr, monitor);
                      if (!source.trace) throw StoppedException();
@@ -134,28 +134,29 @@ void ApplicationController::exportSweep() {
 
 /// The figure that shows what the view in front shows.
 FigureName ApplicationController::currentFigureName() const {
-    const std::string view = m_window->currentViewName().toStdString();
+    const std::string viewName = m_window->currentViewName().toStdString();
     const CellRef cell = m_window->selectedCell();
-    const bool isOneHead = stageInfo(cell.stage).isPerHead() && cell.head >= 0;
-    const std::string_view figure = m_window->currentFigureName().value_or(viewKindNamed(view)->figureName);
-    if (figure != "stage") return {figure};
-    return {figure, cell.stage, isOneHead ? std::optional(cell.head) : std::nullopt};
+    const bool isSingleHead = stageInfo(cell.stage).isPerHead() && cell.head >= 0;
+    const std::string_view figureKind =
+        m_window->currentFigureName().value_or(viewKindNamed(viewName)->figureName);
+    if (figureKind != "stage") return {figureKind};
+    return {figureKind, cell.stage, isSingleHead ? std::optional(cell.head) : std::nullopt};
 }
 
 void ApplicationController::exportFigure() {
     if (showErrorIfAny(exportUnavailableReason())) return;
     const FigureSource source = figureSource();
-    FigureSpec start{.name = currentFigureName()};
-    if (!figureProblem(source, start.name).isEmpty()) start.name = {};
-    const auto request = m_dialogs->askForFigureExport(m_window.get(), source, start);
+    FigureSpec initialSpec{.name = currentFigureName()};
+    if (!figureProblem(source, initialSpec.name).isEmpty()) initialSpec.name = {};
+    const auto request = m_dialogs->askForFigureExport(m_window.get(), source, initialSpec);
     if (!request) return;
-    const FigureSource made = request->source ? *request->source : source;
-    if (request->isForClipboard) return copyFigure(made, request->spec);
+    const FigureSource exportedSource = request->source ? *request->source : source;
+    if (request->isForClipboard) return copyFigure(exportedSource, request->spec);
     const QString path =
         askForExportPath(tr("attention.png"), tr("Picture (*.png);;Drawing (*.svg);;Document (*.pdf)"),
                          {".png", ".svg", ".pdf"});
     startExport({path, [=, spec = request->spec](const ProgressMonitor& monitor) {
-                     exportTo(path, made, spec, monitor);
+                     exportTo(path, exportedSource, spec, monitor);
                  }});
 }
 
@@ -165,21 +166,23 @@ void ApplicationController::copyFigure(const FigureSource& source, const FigureS
     if (const QString reason = figureProblem(source, spec.name); !reason.isEmpty())
         return m_dialogs->showError(m_window.get(), tr("Nothing to copy: %1.").arg(reason));
     if (isComplete(source, spec)) return copyToClipboard(source, spec);
-    const auto made = std::make_shared<FigureSource>(source);
+    const auto completedSource = std::make_shared<FigureSource>(source);
     startExport({tr("clipboard"),
-                 [=](const ProgressMonitor& monitor) { *made = completed(*made, spec, monitor); },
-                 [=, this] { copyToClipboard(*made, spec); }});
+                 [=](const ProgressMonitor& monitor) {
+                     *completedSource = withRequiredResults(*completedSource, spec, monitor);
+                 },
+                 [=, this] { copyToClipboard(*completedSource, spec); }});
 }
 
 void ApplicationController::copyToClipboard(const FigureSource& source, const FigureSpec& spec) {
     m_fileController.runWithErrorDialog(tr("clipboard"), [&] {
         auto data = figureMimeData(withViewState(source, spec), spec);
-        constexpr int milliseconds = 10'000;
+        constexpr int durationInMilliseconds = 10'000;
         m_window->statusBar()->showMessage(
             data->hasText()
                 ? tr("Copied as a picture and as a table of its numbers.")
                 : tr("Copied as a picture: a table would have more than %1 numbers.").arg(maxTableCells),
-            milliseconds);
+            durationInMilliseconds);
         QGuiApplication::clipboard()->setMimeData(data.release());
     });
 }

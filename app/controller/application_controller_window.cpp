@@ -23,9 +23,9 @@
 namespace attention {
 
 void ApplicationController::createWindow() {
-    QUndoStack* history = m_document.undoStack();
-    m_window = std::make_unique<MainWindow>(history->createUndoAction(nullptr, tr("Undo")),
-                                            history->createRedoAction(nullptr, tr("Redo")), m_background);
+    QUndoStack* undoStack = m_document.undoStack();
+    m_window = std::make_unique<MainWindow>(undoStack->createUndoAction(nullptr, tr("Undo")),
+                                            undoStack->createRedoAction(nullptr, tr("Redo")), m_background);
     connect(m_window.get(), &MainWindow::sessionEdited, &m_document, &Document::apply);
     connect(m_window.get(), &MainWindow::viewStateChanged, this, &ApplicationController::updateResetAction);
     connectFiles();
@@ -80,25 +80,26 @@ void ApplicationController::showGallery() {
 
 void ApplicationController::connectComputation() {
     ProgressStrip* strip = m_window->computationProgress();
-    connect(&m_computation, &TraceComputation::progressChanged, strip, [this, strip](double share) {
-        strip->showProgress(hasTrainingTask(m_document.session()) ? tr("Learning …") : QString(), share);
+    connect(&m_computation, &TraceComputation::progressChanged, strip, [this, strip](double fraction) {
+        strip->showProgress(hasTrainingTask(m_document.session()) ? tr("Learning …") : QString(), fraction);
     });
     connect(&m_computation, &TraceComputation::progressEnded, strip, &ProgressStrip::hideProgress);
     connect(strip->stopAction(), &QAction::triggered, this, &ApplicationController::stopCurrentWork);
-    connect(strip->recomputeAction(), &QAction::triggered, this, &ApplicationController::computeAgain);
+    connect(strip->recomputeAction(), &QAction::triggered, this, &ApplicationController::recompute);
     for (const BackgroundTask* task : {&std::as_const(m_checkTask), &m_fileController.importTask()}) {
-        connect(task, &BackgroundTask::progressChanged, strip, [strip](const QString& file, double share) {
-            strip->showProgress(tr("Opening %1 …").arg(displayFileName(file)), share);
-        });
+        connect(task, &BackgroundTask::progressChanged, strip,
+                [strip](const QString& label, double fraction) {
+                    strip->showProgress(tr("Opening %1 …").arg(displayFileName(label)), fraction);
+                });
         connect(task, &BackgroundTask::progressEnded, strip, &ProgressStrip::hideProgress);
     }
-    ProgressStrip* writing = m_window->fileProgress();
-    connect(&m_exportTask, &BackgroundTask::progressChanged, writing,
-            [writing](const QString& file, double share) {
-                writing->showProgress(QFileInfo(file).fileName(), share);
+    ProgressStrip* exportStrip = m_window->fileProgress();
+    connect(&m_exportTask, &BackgroundTask::progressChanged, exportStrip,
+            [exportStrip](const QString& label, double fraction) {
+                exportStrip->showProgress(QFileInfo(label).fileName(), fraction);
             });
-    connect(&m_exportTask, &BackgroundTask::progressEnded, writing, &ProgressStrip::hideProgress);
-    connect(writing->stopAction(), &QAction::triggered, &m_exportTask, &BackgroundTask::cancel);
+    connect(&m_exportTask, &BackgroundTask::progressEnded, exportStrip, &ProgressStrip::hideProgress);
+    connect(exportStrip->stopAction(), &QAction::triggered, &m_exportTask, &BackgroundTask::cancel);
 }
 
 void ApplicationController::connectPreferences() {
@@ -128,21 +129,21 @@ void ApplicationController::changeLanguage(const QString& code) {
     }
     commitPendingInput();
     m_preferences.setLanguage(code);
-    const QString codeBefore = currentLanguage();
-    const std::vector<Session> presetsBefore = presets();
-    const Session openingBefore = startupPreset();
+    const QString previousLanguage = currentLanguage();
+    const std::vector<Session> previousPresets = presets();
+    const Session previousStartupPreset = startupPreset();
     installLanguage(code);
-    m_document.retranslate([&, now = presets()](Session session) {
-        return withTranslatedTexts(std::move(session), presetsBefore, now);
+    m_document.retranslate([&, currentPresets = presets()](Session session) {
+        return withTranslatedTexts(std::move(session), previousPresets, currentPresets);
     });
     m_document.clearUndoTexts();
     m_background.sweep.stop();  // what it has until then goes to the window to come
-    const std::unique_ptr<MainWindow> before = std::exchange(m_window, nullptr);
+    const std::unique_ptr<MainWindow> previousWindow = std::exchange(m_window, nullptr);
     createWindow();
     processSession(m_document.session());
     if (!m_hasNoTokens && trace()) m_window->setTrace(trace(), m_computeTime);
-    m_window->copyStateFrom(*before);
-    translateContent(codeBefore, openingBefore);
+    m_window->copyStateFrom(*previousWindow);
+    translateContent(previousLanguage, previousStartupPreset);
     m_window->show();
     m_helpController.recreateWindow(*m_window);
 }
@@ -154,9 +155,9 @@ void ApplicationController::translateContent(const QString& previousLanguage,
                                              const Session& previousStartupPreset) {
     if (m_document.lessonPosition().run)
         return m_lessonController.switchLanguage(lessons(previousLanguage), lessons(currentLanguage()));
-    const bool isOpening =
+    const bool isStartupPreset =
         m_document.path().isEmpty() && haveSameResults(m_document.session(), previousStartupPreset);
-    if (isOpening) openPreset(startupPreset());
+    if (isStartupPreset) openPreset(startupPreset());
 }
 
 }  // namespace attention

@@ -25,9 +25,9 @@ ThumbnailRenderer::ThumbnailRenderer(QObject* parent)
                   return {job.index, thumbnail(*trace, GalleryDialog::thumbnailSide, std::max(0, cell.head))};
               },
               .finished =
-                  [this](Thumbnail picture, auto) {
+                  [this](Thumbnail thumbnail, auto) {
                       if (!m_gallery) return;
-                      m_gallery->setThumbnail(picture.index, picture.image);
+                      m_gallery->setThumbnail(thumbnail.index, thumbnail.image);
                       renderNext();
                   },
               .failed = [](const std::exception_ptr&) {},  // a card without a picture still tells
@@ -40,8 +40,8 @@ void ThumbnailRenderer::renderThumbnails(GalleryDialog* gallery) {
     std::iota(m_pendingIndices.begin(), m_pendingIndices.end(), std::size_t{0});
     // From the back: what learns takes the longest, and comes last.
     std::ranges::reverse(m_pendingIndices);
-    std::ranges::stable_partition(m_pendingIndices,
-                                  [&](std::size_t at) { return hasTrainingTask(gallery->sessions()[at]); });
+    std::ranges::stable_partition(
+        m_pendingIndices, [&](std::size_t index) { return hasTrainingTask(gallery->sessions()[index]); });
     renderNext();
 }
 
@@ -52,9 +52,9 @@ void ThumbnailRenderer::stop() {
 
 void ThumbnailRenderer::renderNext() {
     if (!m_gallery || m_pendingIndices.empty()) return;
-    const std::size_t place = m_pendingIndices.back();
+    const std::size_t index = m_pendingIndices.back();
     m_pendingIndices.pop_back();
-    m_job.submit({place, m_gallery->sessions()[place]});
+    m_job.submit({index, m_gallery->sessions()[index]});
 }
 
 }  // namespace attention

@@ -21,17 +21,17 @@ BackgroundJob<BackgroundTask::Job, std::function<void()>>::Hooks BackgroundTask:
                 return job.work.finished;
             },
         .finished =
-            [this](const std::function<void()>& done, auto) {
+            [this](const std::function<void()>& finishedCallback, auto) {
                 if (m_job.isBusy()) return;  // the next has taken its place
                 endProgress();
-                if (done) done();
+                if (finishedCallback) finishedCallback();
             },
         .failed =
             [this](const std::exception_ptr& error) {
                 if (m_job.isBusy()) return;
-                const QString file = m_label;
+                const QString label = m_label;
                 endProgress();
-                emit failed(file, error);
+                emit failed(label, error);
             },
     };
 }
@@ -50,7 +50,7 @@ void BackgroundTask::cancel() {
 }
 
 void BackgroundTask::pollProgress() {
-    if (m_job.runningFor() >= TraceComputationOptions().progressDelay)
+    if (m_job.runningTime() >= TraceComputationOptions().progressDelay)
         emit progressChanged(m_label, m_progress->fraction());
 }
 

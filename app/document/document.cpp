@@ -13,30 +13,30 @@ namespace attention {
 /// One step of the history: holds the state that is not the document's at the moment.
 class SessionEditCommand : public QUndoCommand {
  public:
-    SessionEditCommand(Document& document, const QString& what, InteractionToken gesture,
+    SessionEditCommand(Document& document, const QString& description, InteractionToken interaction,
                        Document::State state)
-        : m_document(document), m_other(std::move(state)), m_gesture(std::move(gesture)) {
-        setText(what);
+        : m_document(document), m_inactiveState(std::move(state)), m_interaction(std::move(interaction)) {
+        setText(description);
     }
 
-    void reword(auto& rewording) { rewording.apply(m_other); }
+    void retranslate(auto& retranslation) { retranslation.apply(m_inactiveState); }
 
-    void undo() override { m_document.swapState(m_other); }
-    void redo() override { m_document.swapState(m_other); }
-    int id() const override { return m_gesture ? 0 : -1; }  // −1: a step of its own
+    void undo() override { m_document.swapState(m_inactiveState); }
+    void redo() override { m_document.swapState(m_inactiveState); }
+    int id() const override { return m_interaction ? 0 : -1; }  // −1: a step of its own
 
-    bool mergeWith(const QUndoCommand* next) override {
-        if (static_cast<const SessionEditCommand*>(next)->m_gesture != m_gesture) return false;
+    bool mergeWith(const QUndoCommand* nextCommand) override {
+        if (static_cast<const SessionEditCommand*>(nextCommand)->m_interaction != m_interaction) return false;
         // Both hold the session before them: the older one stands for both. A drag that comes back to where
         // it began leaves no trace.
-        setObsolete(m_other.session == m_document.session());
+        setObsolete(m_inactiveState.session == m_document.session());
         return true;
     }
 
  private:
     Document& m_document;
-    Document::State m_other;
-    InteractionToken m_gesture;
+    Document::State m_inactiveState;
+    InteractionToken m_interaction;
 };
 
 Document::Document(Session session, QObject* parent)
@@ -53,101 +53,103 @@ bool Document::isUneditedPreset() const {
 }
 
 void Document::apply(const Edit& edit) {
-    State next = m_state;
-    next.session = withUpdatedPresetTexts(edit.session);
-    push(edit.description, edit.interaction, std::move(next));
+    State newState = m_state;
+    newState.session = withUpdatedPresetTexts(edit.session);
+    pushCommand(edit.description, edit.interaction, std::move(newState));
 }
 
-Session Document::withUpdatedPresetTexts(Session next) const {
+Session Document::withUpdatedPresetTexts(Session newSession) const {
     const Session* preset = m_state.lastPreset.get();
-    if (!preset || m_state.lessonPosition.run) return next;
-    const bool isPreset = haveSameResults(next, *preset);
-    if (!isPreset && next.title == preset->title && next.notes == preset->notes) {
-        next.title.clear();
-        next.notes.clear();
-    } else if (isPreset && next.title.empty() && next.notes.empty() &&
+    if (!preset || m_state.lessonPosition.run) return newSession;
+    const bool matchesPreset = haveSameResults(newSession, *preset);
+    if (!matchesPreset && newSession.title == preset->title && newSession.notes == preset->notes) {
+        newSession.title.clear();
+        newSession.notes.clear();
+    } else if (matchesPreset && newSession.title.empty() && newSession.notes.empty() &&
                !haveSameResults(m_state.session, *preset)) {
-        next.title = preset->title;
-        next.notes = preset->notes;
+        newSession.title = preset->title;
+        newSession.notes = preset->notes;
     }
-    return next;
+    return newSession;
 }
 
 void Document::applyPreset(const Session& preset) {
-    auto origin = std::make_shared<const Session>(preset);
-    const State next{preset, origin, {}, origin, sessionToSave() != m_savedSession && !isUneditedPreset()};
+    auto sharedPreset = std::make_shared<const Session>(preset);
+    const State newState{
+        preset, sharedPreset, {}, sharedPreset, sessionToSave() != m_savedSession && !isUneditedPreset()};
     m_path.clear();  // saving must not put the preset in the place of a file of the person's own
     if (preset != m_state.session || m_state.lessonPosition.run) {
-        push(QString::fromStdString(preset.title), Edit::noInteraction, next);
+        pushCommand(QString::fromStdString(preset.title), Edit::noInteraction, newState);
     } else {
-        m_state = next;
+        m_state = newState;
         emit stateChanged();
     }
 }
 
 void Document::applyLessonEdit(const Edit& edit, const Session& resetTarget, const LessonPosition& position) {
-    State next = m_state;
-    next.session = edit.session;
-    next.resetTarget = std::make_shared<const Session>(resetTarget);
-    next.lessonPosition = position;
-    push(edit.description, edit.interaction, std::move(next));
+    State newState = m_state;
+    newState.session = edit.session;
+    newState.resetTarget = std::make_shared<const Session>(resetTarget);
+    newState.lessonPosition = position;
+    pushCommand(edit.description, edit.interaction, std::move(newState));
 }
 
 void Document::reset() {
-    State next = m_state;
-    next.session = *m_state.resetTarget;
-    push(tr("reset"), Edit::noInteraction, std::move(next));
+    State newState = m_state;
+    newState.session = *m_state.resetTarget;
+    pushCommand(tr("reset"), Edit::noInteraction, std::move(newState));
 }
 
-void Document::push(const QString& undoText, InteractionToken gesture, State next) {
-    if (next.session == m_state.session && next.lessonPosition == m_state.lessonPosition) return;
-    m_undoStack.push(new SessionEditCommand(*this, undoText, std::move(gesture), std::move(next)));
+void Document::pushCommand(const QString& undoText, InteractionToken interaction, State newState) {
+    if (newState.session == m_state.session && newState.lessonPosition == m_state.lessonPosition) return;
+    m_undoStack.push(new SessionEditCommand(*this, undoText, std::move(interaction), std::move(newState)));
 }
 
 /// What was shared stays shared.
 class Document::Retranslation {
  public:
-    explicit Retranslation(const SessionTranslation& words) : m_words(words) {}
+    explicit Retranslation(const SessionTranslation& translate) : m_translate(translate) {}
 
     void apply(State& state) {
-        state.session = m_words(state.session);
-        state.resetTarget = origin(state.resetTarget);
-        state.lastPreset = origin(state.lastPreset);
-        state.lessonPosition.run = run(state.lessonPosition.run);
+        state.session = m_translate(state.session);
+        state.resetTarget = translatedSession(state.resetTarget);
+        state.lastPreset = translatedSession(state.lastPreset);
+        state.lessonPosition.run = translatedRun(state.lessonPosition.run);
     }
 
  private:
-    SharedSession origin(const SharedSession& old) {
-        SharedSession& made = m_origins[old];
-        if (old && !made) made = std::make_shared<const Session>(m_words(*old));
-        return made;
+    SharedSession translatedSession(const SharedSession& session) {
+        SharedSession& translated = m_translatedSessions[session];
+        if (session && !translated) translated = std::make_shared<const Session>(m_translate(*session));
+        return translated;
     }
-    std::shared_ptr<const LessonRun> run(const std::shared_ptr<const LessonRun>& old) {
-        auto& made = m_runs[old];
-        if (!old || made) return made;
-        auto next = std::make_shared<LessonRun>(*old);
-        next->sessionBefore = m_words(old->sessionBefore);
-        next->resetTargetBefore = m_words(old->resetTargetBefore);
-        return made = next;
+    std::shared_ptr<const LessonRun> translatedRun(const std::shared_ptr<const LessonRun>& run) {
+        auto& translated = m_translatedRuns[run];
+        if (!run || translated) return translated;
+        auto newRun = std::make_shared<LessonRun>(*run);
+        newRun->sessionBeforeLesson = m_translate(run->sessionBeforeLesson);
+        newRun->resetTargetBeforeLesson = m_translate(run->resetTargetBeforeLesson);
+        return translated = newRun;
     }
 
-    const SessionTranslation& m_words;
-    std::map<SharedSession, SharedSession> m_origins;
-    std::map<std::shared_ptr<const LessonRun>, std::shared_ptr<const LessonRun>> m_runs;
+    const SessionTranslation& m_translate;
+    std::map<SharedSession, SharedSession> m_translatedSessions;
+    std::map<std::shared_ptr<const LessonRun>, std::shared_ptr<const LessonRun>> m_translatedRuns;
 };
 
 void Document::retranslate(const SessionTranslation& translate) {
-    Retranslation rewording(translate);
-    rewording.apply(m_state);
+    Retranslation retranslation(translate);
+    retranslation.apply(m_state);
     if (m_savedSession) m_savedSession = translate(*m_savedSession);
     // A step may consist of several, not all of which edit the session: a swap moves a pin as well.
-    const auto reword = [&](const auto& self, const QUndoCommand& step) -> void {
+    const auto retranslateCommand = [&](const auto& self, const QUndoCommand& command) -> void {
         // The stack gives its commands away as const; the words are no part of what they do.
-        if (const auto* edit = dynamic_cast<const SessionEditCommand*>(&step))
-            const_cast<SessionEditCommand*>(edit)->reword(rewording);
-        for (int i = 0; i < step.childCount(); ++i) self(self, *step.child(i));
+        if (const auto* editCommand = dynamic_cast<const SessionEditCommand*>(&command))
+            const_cast<SessionEditCommand*>(editCommand)->retranslate(retranslation);
+        for (int i = 0; i < command.childCount(); ++i) self(self, *command.child(i));
     };
-    for (int i = 0; i < m_undoStack.count(); ++i) reword(reword, *m_undoStack.command(i));
+    for (int i = 0; i < m_undoStack.count(); ++i)
+        retranslateCommand(retranslateCommand, *m_undoStack.command(i));
 }
 
 void Document::clearUndoTexts() {

@@ -39,7 +39,7 @@ class Document : public QObject {
     /// What belongs into the document's file: in a lesson the session before it, since leaving gives that
     /// back.
     const Session& sessionToSave() const {
-        return m_state.lessonPosition.run ? m_state.lessonPosition.run->sessionBefore : m_state.session;
+        return m_state.lessonPosition.run ? m_state.lessonPosition.run->sessionBeforeLesson : m_state.session;
     }
 
     /// Makes the edit, as one step of the history with the edits of the same gesture just before it. What a
@@ -89,8 +89,8 @@ class Document : public QObject {
     };
     class Retranslation;
     bool isUneditedPreset() const;
-    Session withUpdatedPresetTexts(Session next) const;
-    void push(const QString& undoText, InteractionToken gesture, State next);
+    Session withUpdatedPresetTexts(Session newSession) const;
+    void pushCommand(const QString& undoText, InteractionToken interaction, State newState);
     void swapState(State& state);
     void startNewHistory(const Session& session, const QString& path);
 

@@ -79,9 +79,11 @@ void DocumentFileController::importModel() {
 
 /// A large one takes a second to open: that happens beside the window, where it stays open.
 void DocumentFileController::importFile(const QString& path) {
-    m_importTask.start(
-        {path, [path, present = m_document.session()](const ProgressMonitor&) { loadSession(path, present); },
-         [this, path] { applyImport(path); }});
+    m_importTask.start({path,
+                        [path, currentSession = m_document.session()](const ProgressMonitor&) {
+                            loadSession(path, currentSession);
+                        },
+                        [this, path] { applyImport(path); }});
 }
 
 /// A step of the history: the session before comes back by undoing it.
@@ -118,14 +120,15 @@ void DocumentFileController::reportRemark(const QString& path, const Message& re
 
 void DocumentFileController::recordFileStamp(const QString& path) {
     m_stampedPath = path;
-    m_stamp = currentFileStamp(path);
+    m_fileStamp = currentFileStamp(path);
 }
 
 bool DocumentFileController::save() {
     const QString& path = m_document.path();
     if (path.isEmpty()) return saveAs();
-    const FileStamp now = currentFileStamp(path);
-    if (path != m_stampedPath || now == m_stamp || now == FileStamp()) return saveTo(path);
+    const FileStamp currentStamp = currentFileStamp(path);
+    if (path != m_stampedPath || currentStamp == m_fileStamp || currentStamp == FileStamp())
+        return saveTo(path);
     switch (m_dependencies.dialogs.askAboutChangedFile(m_dependencies.window(), path)) {
         case ChangedFileAnswer::Overwrite:
             return saveTo(path);
@@ -138,9 +141,9 @@ bool DocumentFileController::save() {
 }
 
 bool DocumentFileController::saveAs() {
-    const QString suggestion = m_document.path().isEmpty() ? tr("attention.attn") : m_document.path();
-    const QString path =
-        m_dependencies.dialogs.askForSaveFile(m_dependencies.window(), suggestion, tr("Sessions (*.attn)"));
+    const QString suggestedPath = m_document.path().isEmpty() ? tr("attention.attn") : m_document.path();
+    const QString path = m_dependencies.dialogs.askForSaveFile(m_dependencies.window(), suggestedPath,
+                                                               tr("Sessions (*.attn)"));
     return !path.isEmpty() && saveTo(path);
 }
 
@@ -160,7 +163,7 @@ void DocumentFileController::markSaved(const QString& path) {
 
 bool DocumentFileController::confirmDiscard() {
     if (!m_document.isModified()) return true;
-    switch (m_dependencies.dialogs.askAboutChanges(m_dependencies.window(), documentName())) {
+    switch (m_dependencies.dialogs.askAboutUnsavedChanges(m_dependencies.window(), documentName())) {
         case UnsavedChangesAnswer::Save:
             return save();
         case UnsavedChangesAnswer::Discard:
@@ -173,7 +176,7 @@ bool DocumentFileController::confirmDiscard() {
 
 bool DocumentFileController::runWithErrorDialog(const QString& path, const std::function<void()>& action) {
     try {
-        const WaitCursor wait;
+        const WaitCursor waitCursor;
         action();
         return true;
     } catch (const FileError& error) {

@@ -78,7 +78,7 @@ class DocumentFileController : public QObject {
     Preferences& m_preferences;
     Dependencies m_dependencies;
     QString m_stampedPath;  ///< a file that was read or written here
-    FileStamp m_stamp;      ///< and was then
+    FileStamp m_fileStamp;  ///< and was then
     BackgroundTask m_importTask;
 };
 

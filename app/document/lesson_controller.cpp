@@ -20,14 +20,14 @@ LessonController::LessonController(Document& document, std::function<std::string
     : QObject(parent), m_document(document), m_viewStateJson(std::move(viewStateJson)) {}
 
 /// What leaving comes back to is the same in a lesson that was begun out of another.
-std::shared_ptr<LessonRun> LessonController::createRun(const Session& base) const {
-    const LessonRun* outer = m_document.lessonPosition().run.get();
+std::shared_ptr<LessonRun> LessonController::createRun(const Session& baseSession) const {
+    const LessonRun* outerRun = m_document.lessonPosition().run.get();
     auto run = std::make_shared<LessonRun>();
-    run->baseSession = base;
-    run->lesson = parseLesson(base);
-    run->sessionBefore = outer ? outer->sessionBefore : m_document.session();
-    run->resetTargetBefore = outer ? outer->resetTargetBefore : m_document.resetTarget();
-    run->viewStateJsonBefore = outer ? outer->viewStateJsonBefore : m_viewStateJson();
+    run->baseSession = baseSession;
+    run->lesson = parseLesson(baseSession);
+    run->sessionBeforeLesson = outerRun ? outerRun->sessionBeforeLesson : m_document.session();
+    run->resetTargetBeforeLesson = outerRun ? outerRun->resetTargetBeforeLesson : m_document.resetTarget();
+    run->viewStateJsonBeforeLesson = outerRun ? outerRun->viewStateJsonBeforeLesson : m_viewStateJson();
     return run;
 }
 
@@ -42,30 +42,32 @@ void LessonController::startDocumentLesson() {
 }
 
 void LessonController::stepBy(int steps) {
-    const LessonPosition& now = m_document.lessonPosition();
-    if (!now.run || now.step + steps < 0 || now.step + steps >= now.run->lesson.size()) return;
-    applyStep(now.run, now.step + steps, tr("step %1").arg(now.step + steps + 1));
+    const LessonPosition& position = m_document.lessonPosition();
+    if (!position.run || position.step + steps < 0 || position.step + steps >= position.run->lesson.size())
+        return;
+    applyStep(position.run, position.step + steps, tr("step %1").arg(position.step + steps + 1));
 }
 
 void LessonController::switchLanguage(const std::vector<Session>& previousLessons,
                                       const std::vector<Session>& translatedLessons) {
-    const LessonPosition now = m_document.lessonPosition();
-    if (!now.run || now.run->isDocumentLesson) return;
-    const auto found = std::ranges::find(previousLessons, now.run->baseSession);
+    const LessonPosition position = m_document.lessonPosition();
+    if (!position.run || position.run->isDocumentLesson) return;
+    const auto found = std::ranges::find(previousLessons, position.run->baseSession);
     if (found == previousLessons.end()) return;
-    auto run = std::make_shared<LessonRun>(*now.run);
+    auto run = std::make_shared<LessonRun>(*position.run);
     run->baseSession = translatedLessons.at(static_cast<std::size_t>(found - previousLessons.begin()));
     run->lesson = parseLesson(run->baseSession);
-    const Session origin = sessionAtStep(run->baseSession, run->lesson, now.step);
+    const Session stepSession = sessionAtStep(run->baseSession, run->lesson, position.step);
     const Session session =
-        sessionWithFields(origin, changedStepFields(m_document.resetTarget(), m_document.session()));
-    m_document.applyLessonEdit({session, tr("language")}, origin, {run, now.step});
+        sessionWithFields(stepSession, changedStepFields(m_document.resetTarget(), m_document.session()));
+    m_document.applyLessonEdit({session, tr("language")}, stepSession, {run, position.step});
 }
 
 void LessonController::leave() {
     const std::shared_ptr<const LessonRun> run = m_document.lessonPosition().run;
     if (run)
-        m_document.applyLessonEdit({run->sessionBefore, tr("leave the lesson")}, run->resetTargetBefore, {});
+        m_document.applyLessonEdit({run->sessionBeforeLesson, tr("leave the lesson")},
+                                   run->resetTargetBeforeLesson, {});
 }
 
 void LessonController::applyStep(const std::shared_ptr<const LessonRun>& run, int step,
@@ -89,38 +91,42 @@ void LessonController::setEditedLesson(LessonRun& run, const Lesson& lesson) {
     if (!run.isDocumentLesson) m_document.forgetPath();
     run.baseSession = withLesson(run.baseSession, lesson);
     run.lesson = lesson;
-    run.sessionBefore = run.isDocumentLesson ? withLesson(run.sessionBefore, lesson) : run.baseSession;
-    run.resetTargetBefore = run.isDocumentLesson ? run.resetTargetBefore : run.baseSession;
+    run.sessionBeforeLesson =
+        run.isDocumentLesson ? withLesson(run.sessionBeforeLesson, lesson) : run.baseSession;
+    run.resetTargetBeforeLesson = run.isDocumentLesson ? run.resetTargetBeforeLesson : run.baseSession;
     run.isDocumentLesson = true;
 }
 
 void LessonController::addStep(const LessonStep& textAndTarget) {
-    const LessonPosition& now = m_document.lessonPosition();
-    auto run = now.run ? std::make_shared<LessonRun>(*now.run) : createRun(m_document.session());
-    if (!now.run) run->isDocumentLesson = true;
+    const LessonPosition& position = m_document.lessonPosition();
+    auto run = position.run ? std::make_shared<LessonRun>(*position.run) : createRun(m_document.session());
+    if (!position.run) run->isDocumentLesson = true;
     Lesson lesson = run->lesson;
-    const int at = now.run ? now.step + 1 : lesson.size();
+    const int stepIndex = position.run ? position.step + 1 : lesson.size();
     LessonStep step = textAndTarget;
-    const Session from = at > 0 ? sessionAtStep(run->baseSession, lesson, at - 1) : run->baseSession;
-    step.fieldValues = changedStepFields(from, m_document.session());
-    lesson.steps.insert(lesson.steps.begin() + at, std::move(step));
+    const Session previousSession =
+        stepIndex > 0 ? sessionAtStep(run->baseSession, lesson, stepIndex - 1) : run->baseSession;
+    step.fieldValues = changedStepFields(previousSession, m_document.session());
+    lesson.steps.insert(lesson.steps.begin() + stepIndex, std::move(step));
     setEditedLesson(*run, lesson);
-    applyStep(run, at, tr("add a step"));
+    applyStep(run, stepIndex, tr("add a step"));
 }
 
 void LessonController::replaceLesson(const Lesson& lesson, int step) {
-    const LessonPosition& now = m_document.lessonPosition();
-    const QString what = tr("edit the lesson");
-    if (!now.run) return m_document.apply({withLesson(m_document.session(), lesson), what});
-    auto run = std::make_shared<LessonRun>(*now.run);
+    const LessonPosition& position = m_document.lessonPosition();
+    const QString description = tr("edit the lesson");
+    if (!position.run) return m_document.apply({withLesson(m_document.session(), lesson), description});
+    auto run = std::make_shared<LessonRun>(*position.run);
     setEditedLesson(*run, lesson);
     if (lesson.steps.empty())
-        return m_document.applyLessonEdit({run->sessionBefore, what}, run->resetTargetBefore, {});
-    const int at = std::clamp(step, 0, lesson.size() - 1);
-    const Session taught = sessionAtStep(run->baseSession, lesson, at);
+        return m_document.applyLessonEdit({run->sessionBeforeLesson, description},
+                                          run->resetTargetBeforeLesson, {});
+    const int stepIndex = std::clamp(step, 0, lesson.size() - 1);
+    const Session stepSession = sessionAtStep(run->baseSession, lesson, stepIndex);
     // What the window shows may be on its way to become a step: it stays.
-    const Session shown = m_document.isResettable() ? withLesson(m_document.session(), lesson) : taught;
-    m_document.applyLessonEdit({shown, what}, taught, {run, at});
+    const Session shownSession =
+        m_document.isResettable() ? withLesson(m_document.session(), lesson) : stepSession;
+    m_document.applyLessonEdit({shownSession, description}, stepSession, {run, stepIndex});
 }
 
 }  // namespace attention

@@ -41,7 +41,7 @@ class LessonController : public QObject {
     void replaceLesson(const Lesson& lesson, int step);
 
  private:
-    std::shared_ptr<LessonRun> createRun(const Session& base) const;
+    std::shared_ptr<LessonRun> createRun(const Session& baseSession) const;
     void applyStep(const std::shared_ptr<const LessonRun>& run, int step, const QString& undoText);
     void setEditedLesson(LessonRun& run, const Lesson& lesson);
 

@@ -12,10 +12,10 @@ namespace attention {
 struct LessonRun {
     Session baseSession;  ///< with the lesson's steps in it
     Lesson lesson;
-    Session sessionBefore;            ///< what the document becomes again when the lesson is left
-    Session resetTargetBefore;        ///< what resetting came back to
-    std::string viewStateJsonBefore;  ///< how it was looked at, as Session::viewStateJson
-    bool isDocumentLesson = false;    ///< the document's own lesson: editing it edits the document
+    Session sessionBeforeLesson;            ///< what the document becomes again when the lesson is left
+    Session resetTargetBeforeLesson;        ///< what resetting came back to
+    std::string viewStateJsonBeforeLesson;  ///< how it was looked at, as Session::viewStateJson
+    bool isDocumentLesson = false;          ///< the document's own lesson: editing it edits the document
 };
 
 /// Where in a lesson a document is. Part of its history, so that undoing steps back.

@@ -16,22 +16,24 @@ namespace attention {
 /// The part of a swap that does not concern the document. The history may outlive the pins.
 class PinSwapCommand : public QUndoCommand {
  public:
-    PinSwapCommand(PinController* pinning, std::shared_ptr<const Trace> before,
-                   std::shared_ptr<const Trace> after)
-        : m_pinning(pinning), m_before(std::move(before)), m_after(std::move(after)) {}
+    PinSwapCommand(PinController* controller, std::shared_ptr<const Trace> previousPinnedTrace,
+                   std::shared_ptr<const Trace> newPinnedTrace)
+        : m_controller(controller),
+          m_previousPinnedTrace(std::move(previousPinnedTrace)),
+          m_newPinnedTrace(std::move(newPinnedTrace)) {}
 
-    void undo() override { restorePin(m_before); }
-    void redo() override { restorePin(m_after); }
+    void undo() override { restorePin(m_previousPinnedTrace); }
+    void redo() override { restorePin(m_newPinnedTrace); }
 
  private:
     /// What was unpinned since stays so.
     void restorePin(const std::shared_ptr<const Trace>& trace) {
-        if (m_pinning && m_pinning->pinnedTrace()) m_pinning->setPinnedTrace(trace);
+        if (m_controller && m_controller->pinnedTrace()) m_controller->setPinnedTrace(trace);
     }
 
-    QPointer<PinController> m_pinning;
-    std::shared_ptr<const Trace> m_before;
-    std::shared_ptr<const Trace> m_after;
+    QPointer<PinController> m_controller;
+    std::shared_ptr<const Trace> m_previousPinnedTrace;
+    std::shared_ptr<const Trace> m_newPinnedTrace;
 };
 
 void PinController::setWindow(MainWindow* window) {
@@ -41,7 +43,7 @@ void PinController::setWindow(MainWindow* window) {
     connect(menu, &CompareMenu::swapRequested, this, &PinController::swap);
     connect(menu, &CompareMenu::unpinRequested, this, &PinController::unpin);
     for (View* view : window->viewWidgets()) {
-        connect(menu, &CompareMenu::takeAllRequested, view, &View::takeAllFromA);
+        connect(menu, &CompareMenu::copyAllRequested, view, &View::copyAllFromPinned);
         connect(view, &View::pinRequested, this, &PinController::pin);
         connect(view, &View::swapRequested, this, &PinController::swap);
         connect(view, &View::unpinRequested, this, &PinController::unpin);
@@ -55,13 +57,17 @@ void PinController::setWindow(MainWindow* window) {
 void PinController::updatePinnedLayer() {
     if (!m_pinnedTrace || !m_currentTrace || !m_pinnedTrace->modelTrace || !m_currentTrace->modelTrace)
         return;
-    const Session& now = *m_currentTrace->session;
-    const Session& before = *m_pinnedTrace->session;
-    if (now.model.folder != before.model.folder || now.model.layer == before.model.layer) return;
-    if (now.model.layer >= std::ssize(m_pinnedTrace->modelTrace->layers)) return;  // fewer were learnt
-    Session wanted = before;
-    wanted.model.layer = now.model.layer;
-    if (wanted != now) setPinnedTrace(shownLayerTrace(m_pinnedTrace->modelTrace, wanted));
+    const Session& currentSession = *m_currentTrace->session;
+    const Session& pinnedSession = *m_pinnedTrace->session;
+    if (currentSession.model.folder != pinnedSession.model.folder ||
+        currentSession.model.layer == pinnedSession.model.layer)
+        return;
+    if (currentSession.model.layer >= std::ssize(m_pinnedTrace->modelTrace->layers))
+        return;  // fewer were learnt
+    Session updatedSession = pinnedSession;
+    updatedSession.model.layer = currentSession.model.layer;
+    if (updatedSession != currentSession)
+        setPinnedTrace(shownLayerTrace(m_pinnedTrace->modelTrace, updatedSession));
 }
 
 void PinController::setCurrentTrace(std::shared_ptr<const Trace> trace) {
@@ -80,20 +86,20 @@ void PinController::pin() {
     if (!m_currentTrace) return;
     setPinnedTrace(m_currentTrace);
     // Where one sees that it is pinned.
-    const ViewKind* const front = viewKindNamed(m_window->currentViewName().toStdString());
-    if (!front || !front->capabilities.showsPinnedTrace)
+    const ViewKind* const currentViewKind = viewKindNamed(m_window->currentViewName().toStdString());
+    if (!currentViewKind || !currentViewKind->capabilities.showsPinnedTrace)
         m_window->setCurrentViewName(QStringLiteral("compare"));
 }
 
 void PinController::swap() {
     if (!m_pinnedTrace || !m_currentTrace || *m_pinnedTrace->session == m_document.session()) return;
-    const auto before = m_pinnedTrace;
-    QUndoStack* history = m_document.undoStack();
-    const QString what = tr("swap A and B");
-    history->beginMacro(what);
-    history->push(new PinSwapCommand(this, before, m_currentTrace));
-    m_document.apply({*before->session, what, Edit::noInteraction});
-    history->endMacro();
+    const auto previousPinnedTrace = m_pinnedTrace;
+    QUndoStack* undoStack = m_document.undoStack();
+    const QString description = tr("swap A and B");
+    undoStack->beginMacro(description);
+    undoStack->push(new PinSwapCommand(this, previousPinnedTrace, m_currentTrace));
+    m_document.apply({*previousPinnedTrace->session, description, Edit::noInteraction});
+    undoStack->endMacro();
 }
 
 void PinController::unpin() {

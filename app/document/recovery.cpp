@@ -8,11 +8,11 @@
 namespace attention {
 namespace {
 
-constexpr qsizetype longestTitle = 60;
+constexpr qsizetype maxTitleLength = 60;
 
-QString titleExcerpt(const std::string& words) {
-    const QString text = QString::fromStdString(words).simplified();
-    return text.size() <= longestTitle ? text : text.left(longestTitle - 1) + QStringLiteral("…");
+QString titleExcerpt(const std::string& fullText) {
+    const QString text = QString::fromStdString(fullText).simplified();
+    return text.size() <= maxTitleLength ? text : text.left(maxTitleLength - 1) + QStringLiteral("…");
 }
 
 /// What a person knows the session by: its title, its file's name, or how its text begins.
@@ -26,9 +26,9 @@ QString titleOf(const RecoveryFile::Content& content) {
 
 Recovery::Recovery(Document& document, std::function<Session()> sessionToWrite, QObject* parent)
     : QObject(parent), m_document(document), m_sessionToWrite(std::move(sessionToWrite)) {
-    m_timer.setSingleShot(true);
-    m_timer.setInterval(std::chrono::seconds(2));
-    connect(&m_timer, &QTimer::timeout, this, &Recovery::write);
+    m_writeTimer.setSingleShot(true);
+    m_writeTimer.setInterval(std::chrono::seconds(2));
+    connect(&m_writeTimer, &QTimer::timeout, this, &Recovery::write);
     connect(&m_document, &Document::stateChanged, this, &Recovery::updateRecoveryFile);
 }
 
@@ -60,11 +60,11 @@ Recovery::Writer::Hooks Recovery::hooks() {
 /// An edit does not restart the timer, so that changes are written while someone types without a pause, too.
 void Recovery::updateRecoveryFile() {
     if (!m_document.isModified()) {
-        m_timer.stop();
+        m_writeTimer.stop();
         const bool isWriting = m_writer && m_writer->isBusy();
         if (m_file && !isWriting) m_file->remove();  // else finishWriting() removes it
-    } else if (!m_timer.isActive()) {
-        m_timer.start();
+    } else if (!m_writeTimer.isActive()) {
+        m_writeTimer.start();
     }
 }
 
@@ -80,7 +80,7 @@ void Recovery::write() {
 
 void Recovery::finishWriting() {
     if (!m_document.isModified()) {
-        m_timer.stop();
+        m_writeTimer.stop();
         m_file->remove();
     } else if (m_isWritePending) {
         write();
@@ -89,7 +89,7 @@ void Recovery::finishWriting() {
 
 /// Tries again after the delay. Reports only the first of several failures in a row.
 void Recovery::reportFailure(const std::exception_ptr& error) {
-    m_timer.start();
+    m_writeTimer.start();
     if (!std::exchange(m_hasFailed, true))
         emit statusMessageChanged(tr("Unsaved changes cannot be kept safe: %1").arg(failureText(error)));
 }
@@ -98,8 +98,9 @@ void Recovery::offerRecovery(Dialogs& dialogs, QWidget* window) {
     for (auto& file : RecoveryFile::abandonedFiles()) {
         const auto content = file->read();
         if (!content) continue;
-        const RecoverableSession left{titleOf(*content), content->documentPath, content->lastModified};
-        switch (dialogs.askAboutRecovery(window, left)) {
+        const RecoverableSession recoverableSession{titleOf(*content), content->documentPath,
+                                                    content->lastModified};
+        switch (dialogs.askAboutRecovery(window, recoverableSession)) {
             case RecoveryAnswer::Recover:
                 m_writer.reset();  // waits for a write of the document that is replaced now
                 m_file = std::move(file);
@@ -116,7 +117,7 @@ void Recovery::offerRecovery(Dialogs& dialogs, QWidget* window) {
 }
 
 void Recovery::discardFile() {
-    m_timer.stop();
+    m_writeTimer.stop();
     m_writer.reset();  // waits for a write, which would otherwise bring the file back
     if (m_file) m_file->remove();
     m_file.reset();

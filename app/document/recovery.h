@@ -29,7 +29,7 @@ class Recovery : public QObject {
     /// Waits until a file that is being written is complete.
     ~Recovery() override;
 
-    void setWriteDelay(std::chrono::milliseconds delay) { m_timer.setInterval(delay); }
+    void setWriteDelay(std::chrono::milliseconds delay) { m_writeTimer.setInterval(delay); }
 
     /// Asks what to do with each session that was left behind, the newest first, until the user recovers one.
     void offerRecovery(Dialogs& dialogs, QWidget* window);
@@ -61,7 +61,7 @@ class Recovery : public QObject {
     Document& m_document;
     std::function<Session()> m_sessionToWrite;
     std::shared_ptr<RecoveryFile> m_file;  ///< nullptr before the first edit
-    QTimer m_timer;
+    QTimer m_writeTimer;
     bool m_isWritePending = false;  ///< the session has changed again while the file was being written
     bool m_hasFailed = false;
     std::optional<Writer> m_writer;  ///< last: it calls back until it is destroyed

@@ -28,8 +28,8 @@ BackgroundJob<TraceComputation::Job, std::shared_ptr<const Trace>>::Hooks TraceC
             [workspace = std::make_shared<Workspace>(),
              compute = m_options.compute ? m_options.compute : computeTrace](const Job& job,
                                                                              std::stop_token stop) {
-                return compute(job.session, job.previous.get(), ProgressMonitor(stop, job.progress.get()),
-                               workspace.get(), job.tokens);
+                return compute(job.session, job.previousTrace.get(),
+                               ProgressMonitor(stop, job.progress.get()), workspace.get(), job.tokens);
             },
         .finished =
             [this](auto trace, auto elapsed) {
@@ -58,8 +58,8 @@ void TraceComputation::stop() {
 }
 
 void TraceComputation::waitAtMost(std::chrono::milliseconds timeout) {
-    const QDeadlineTimer end(timeout);
-    while (m_job.isBusy() && !end.hasExpired()) {
+    const QDeadlineTimer deadline(timeout);
+    while (m_job.isBusy() && !deadline.hasExpired()) {
         std::this_thread::sleep_for(100us);
         QCoreApplication::sendPostedEvents(this, QEvent::MetaCall);
     }
@@ -72,7 +72,7 @@ void TraceComputation::pollProgress() {
         return;
     }
     // Once there is a bar it stays until all is done: edits in between must not make it blink.
-    m_isProgressShown = m_isProgressShown || m_job.runningFor() >= m_options.progressDelay;
+    m_isProgressShown = m_isProgressShown || m_job.runningTime() >= m_options.progressDelay;
     if (m_isProgressShown) emit progressChanged(m_progress->fraction());
 }
 

@@ -57,7 +57,7 @@ class TraceComputation : public QObject {
     struct Job {
         Session session;
         std::shared_ptr<const Tokens> tokens;
-        std::shared_ptr<const Trace> previous;
+        std::shared_ptr<const Trace> previousTrace;
         std::shared_ptr<Progress> progress;
     };
 

@@ -15,45 +15,45 @@ constexpr std::size_t suggestedBlankCount = 4;
 
 bool isMaskedCell(const Trace& trace, int sequence, const CellRef& cell) {
     if (stageInfo(cell.stage).columnAxis != Axis::Key) return false;
-    const std::vector<std::uint8_t> forbidden = maskedScoreCells(trace, sequence, cell.head);
-    return forbidden[static_cast<std::size_t>(cell.row * trace.keyCount() + cell.column)] != 0;
+    const std::vector<std::uint8_t> maskedCells = maskedScoreCells(trace, sequence, cell.head);
+    return maskedCells[static_cast<std::size_t>(cell.row * trace.keyCount() + cell.column)] != 0;
 }
 
-double numberAt(const Trace& trace, int sequence, const CellRef& cell) {
+double cellValue(const Trace& trace, int sequence, const CellRef& cell) {
     return stageMatrix(trace, cell.stage, sequence, cell.head).values(cell.row, cell.column);
 }
 
-bool isWorthwhile(const Trace& trace, int sequence, const CellRef& cell) {
+bool isSuitableBlank(const Trace& trace, int sequence, const CellRef& cell) {
     if (!blankUnavailableReason(trace, sequence, cell).isEmpty()) return false;
-    const double number = numberAt(trace, sequence, cell);
-    if (std::abs(number) < 0.02 || (isWeightStage(cell.stage) && number > 0.98)) return false;
+    const double value = cellValue(trace, sequence, cell);
+    if (std::abs(value) < 0.02 || (isWeightStage(cell.stage) && value > 0.98)) return false;
     // Who calculates with four decimals must not round to the other side.
-    const double units = std::abs(number) * std::pow(10, requiredDecimals(number));
-    return std::abs(units - std::floor(units) - 0.5) > 0.1;
+    const double scaledValue = std::abs(value) * std::pow(10, requiredDecimals(value));
+    return std::abs(scaledValue - std::floor(scaledValue) - 0.5) > 0.1;
 }
 
 bool isComputedStage(const Trace& trace, Stage stage) {
     return hasStage(trace, stage) && !isStageImported(trace, stage);
 }
 
-std::vector<CellRef> worthwhileCellsInRow(const Trace& trace, int sequence, const CellRef& first) {
-    if (!isComputedStage(trace, first.stage)) return {};
+std::vector<CellRef> suitableCellsInRow(const Trace& trace, int sequence, const CellRef& firstCell) {
+    if (!isComputedStage(trace, firstCell.stage)) return {};
     std::vector<CellRef> cells;
-    const StageMatrixSize size = stageMatrixSize(trace, first.stage);
+    const StageMatrixSize size = stageMatrixSize(trace, firstCell.stage);
     for (int column = 0; column < size.columns; ++column) {
-        const CellRef cell{first.stage, first.head, first.row, column};
-        if (isWorthwhile(trace, sequence, cell)) cells.push_back(cell);
+        const CellRef cell{firstCell.stage, firstCell.head, firstCell.row, column};
+        if (isSuitableBlank(trace, sequence, cell)) cells.push_back(cell);
     }
     return cells;
 }
 
 /// Some of them, at even distances.
 template <class Items>
-Items evenlySpacedItems(const Items& items, std::size_t most) {
-    if (items.size() <= most) return items;
-    Items some;
-    for (std::size_t i = 0; i < most; ++i) some.push_back(items[i * items.size() / most]);
-    return some;
+Items evenlySpacedItems(const Items& items, std::size_t maxCount) {
+    if (items.size() <= maxCount) return items;
+    Items selectedItems;
+    for (std::size_t i = 0; i < maxCount; ++i) selectedItems.push_back(items[i * items.size() / maxCount]);
+    return selectedItems;
 }
 
 }  // namespace
@@ -68,42 +68,45 @@ QString blankUnavailableReason(const Trace& trace, int sequence, const CellRef& 
     if (!isComputedStage(trace, cell.stage))
         return tr("there is nothing to work out: the attention stands in a file");
     const StageMatrixSize size = stageMatrixSize(trace, cell.stage);
-    const auto beyond = [](const QString& text, int at, Index most) { return text.arg(at + 1).arg(most); };
+    const auto outOfRangeText = [](const QString& text, int index, Index count) {
+        return text.arg(index + 1).arg(count);
+    };
     if (cell.row < 0 || cell.row >= size.rows)
-        return beyond(tr("there is no query %1; allowed are 1 to %2"), cell.row, size.rows);
-    const bool isKey = stageInfo(cell.stage).columnAxis == Axis::Key;
+        return outOfRangeText(tr("there is no query %1; allowed are 1 to %2"), cell.row, size.rows);
+    const bool areColumnsKeys = stageInfo(cell.stage).columnAxis == Axis::Key;
     if (cell.column < 0 || cell.column >= size.columns)
-        return beyond(isKey ? tr("there is no key %1; allowed are 1 to %2")
-                            : tr("there is no dimension %1; allowed are 1 to %2"),
-                      cell.column, size.columns);
+        return outOfRangeText(areColumnsKeys ? tr("there is no key %1; allowed are 1 to %2")
+                                             : tr("there is no dimension %1; allowed are 1 to %2"),
+                              cell.column, size.columns);
     if (cell.head < 0 || cell.head >= trace.stageHeadCount(cell.stage))
-        return beyond(tr("there is no head %1; allowed are 1 to %2"), cell.head,
-                      trace.stageHeadCount(cell.stage));
+        return outOfRangeText(tr("there is no head %1; allowed are 1 to %2"), cell.head,
+                              trace.stageHeadCount(cell.stage));
     if (isMaskedCell(trace, sequence, cell)) return tr("the cell is masked; allowed are cells that are not");
-    if (!std::isfinite(numberAt(trace, sequence, cell))) return tr("the cell holds no number");
+    if (!std::isfinite(cellValue(trace, sequence, cell))) return tr("the cell holds no number");
     return {};
 }
 
 std::vector<CellRef> suggestedBlanks(const Trace& trace, int sequence, Stage stage, int head) {
     if (!isComputedStage(trace, stage)) return {};
-    std::vector<std::vector<CellRef>> rows;
-    const Index count = stageMatrixSize(trace, stage).rows;
-    for (int row = 0; row < count; ++row) {
-        rows.push_back(worthwhileCellsInRow(trace, sequence, {stage, head, row, 0}));
-        if (rows.back().empty()) rows.pop_back();
+    std::vector<std::vector<CellRef>> candidateRows;
+    const Index rowCount = stageMatrixSize(trace, stage).rows;
+    for (int row = 0; row < rowCount; ++row) {
+        candidateRows.push_back(suitableCellsInRow(trace, sequence, {stage, head, row, 0}));
+        if (candidateRows.back().empty()) candidateRows.pop_back();
     }
     std::vector<CellRef> blanks;
-    rows = evenlySpacedItems(rows, suggestedBlankCount);
-    for (std::size_t i = 0; i < rows.size(); ++i)
-        blanks.push_back(rows[i][rows[i].size() * (2 * i + 1) / (2 * rows.size())]);
+    candidateRows = evenlySpacedItems(candidateRows, suggestedBlankCount);
+    for (std::size_t i = 0; i < candidateRows.size(); ++i)
+        blanks.push_back(
+            candidateRows[i][candidateRows[i].size() * (2 * i + 1) / (2 * candidateRows.size())]);
     return blanks;
 }
 
 std::vector<CellRef> suggestedBlanksInRow(const Trace& trace, int sequence, const CellRef& cell) {
     std::vector<CellRef> blanks =
-        evenlySpacedItems(worthwhileCellsInRow(trace, sequence, cell), suggestedBlankCount);
-    const bool isAmong = std::ranges::find(blanks, cell) != blanks.end();
-    if (isAmong || !blankUnavailableReason(trace, sequence, cell).isEmpty()) return blanks;
+        evenlySpacedItems(suitableCellsInRow(trace, sequence, cell), suggestedBlankCount);
+    const bool containsCell = std::ranges::find(blanks, cell) != blanks.end();
+    if (containsCell || !blankUnavailableReason(trace, sequence, cell).isEmpty()) return blanks;
     if (blanks.size() == suggestedBlankCount) blanks.pop_back();
     blanks.insert(blanks.begin(), cell);
     return blanks;

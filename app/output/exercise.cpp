@@ -46,32 +46,32 @@ QString decimalsText(int decimals) {
 }
 
 /// How many steps lead to the numbers that are given: those of other stages.
-std::size_t stepsToGiven(const CalculationSteps& steps, Stage stage) {
-    const auto last = std::find_if(steps.rbegin(), steps.rend(), [&](const CalculationStep& step) {
+std::size_t countGivenSteps(const CalculationSteps& steps, Stage stage) {
+    const auto lastGivenStep = std::find_if(steps.rbegin(), steps.rend(), [&](const CalculationStep& step) {
         return step.cell && step.cell->stage != stage;
     });
-    return static_cast<std::size_t>(steps.rend() - last);
+    return static_cast<std::size_t>(steps.rend() - lastGivenStep);
 }
 
 /// The numbers that a blank's is made of, by key or component: [[token, [[stage, head, row, column], …]], …].
-class GivenNumbers {
+class BlankOperands {
  public:
-    GivenNumbers(const Trace& trace, int sequence, const CellRef& blank)
+    BlankOperands(const Trace& trace, int sequence, const CellRef& blank)
         : m_trace(trace),
           m_blank(blank),
           m_tokens(columnAxisText(trace, sequence, Stage::Weights).labels),
-          m_forbidden(maskedScoreCells(trace, sequence, blank.head)),
+          m_maskedCells(maskedScoreCells(trace, sequence, blank.head)),
           m_weights(stageMatrix(trace, Stage::Weights, sequence, blank.head)) {}
 
     void add(const CalculationStep& step) {
-        const bool isOverKeys = step.kind->sumOver == SummationIndex::Keys;
+        const bool sumsOverKeys = step.kind->sumOver == SummationIndex::Keys;
         for (const Term& term : step.terms) {
             for (const Operand& operand : term.operands) {
                 if (!operand.cell || operand.cell->stage == m_blank.stage) continue;
                 // A weight needs the scores of its whole row, of which some steps show only its own.
                 if (isScoreStage(operand.cell->stage) && isWeightStage(m_blank.stage)) {
                     addRow(*operand.cell);
-                } else if (!isOverKeys || term.index == sinkTermIndex) {
+                } else if (!sumsOverKeys || term.index == sinkTermIndex) {
                     add(*operand.cell, term.index, {});
                 } else if (!isMaskedKey(term.index)) {
                     add(*operand.cell, term.index, m_tokens[term.index]);
@@ -81,68 +81,70 @@ class GivenNumbers {
     }
 
     Json json() const {
-        Json all = Json::array();
-        for (const auto& [index, part] : m_parts) all.push_back(part);
-        return all;
+        Json groups = Json::array();
+        for (const auto& [index, group] : m_groups) groups.push_back(group);
+        return groups;
     }
 
  private:
     /// A masked key may have a weight all the same, where the mask fills in a finite score.
     bool isMaskedKey(int key) const {
         if (m_weights.values(m_blank.row, key) != 0) return false;
-        return m_forbidden[static_cast<std::size_t>(m_blank.row * m_trace.keyCount() + key)] != 0;
+        return m_maskedCells[static_cast<std::size_t>(m_blank.row * m_trace.keyCount() + key)] != 0;
     }
     void addRow(CellRef cell) {
         for (cell.column = 0; cell.column < m_trace.keyCount(); ++cell.column)
             if (!isMaskedKey(cell.column)) add(cell, cell.column, m_tokens[cell.column]);
     }
     void add(const CellRef& cell, int index, const QString& token) {
-        const Json place = {static_cast<int>(cell.stage), cell.head, cell.row, cell.column};
-        if (!m_known.insert(place).second) return;
-        Json& part = m_parts[index];
-        if (part.is_null()) part = {token.toStdString(), Json::array()};
-        part[1].push_back(place);
+        const Json coordinates = {static_cast<int>(cell.stage), cell.head, cell.row, cell.column};
+        if (!m_addedCells.insert(coordinates).second) return;
+        Json& group = m_groups[index];
+        if (group.is_null()) group = {token.toStdString(), Json::array()};
+        group[1].push_back(coordinates);
     }
 
     const Trace& m_trace;
     CellRef m_blank;
     QStringList m_tokens;
-    std::vector<std::uint8_t> m_forbidden;
+    std::vector<std::uint8_t> m_maskedCells;
     StageMatrix m_weights;
-    std::map<int, Json> m_parts;
-    std::set<Json> m_known;
+    std::map<int, Json> m_groups;
+    std::set<Json> m_addedCells;
 };
 
-Json blankJson(const Trace& trace, int sequence, const CellRef& cell, HandoutCalculations& steps) {
-    CalculationSteps whole = explain(trace, sequence, cell).steps;
-    const std::size_t from = stepsToGiven(whole, cell.stage);
-    const CalculationSteps own(whole.begin() + static_cast<std::ptrdiff_t>(from), whole.end());
-    const AxisText rows = rowAxisText(trace, sequence, cell.stage);
-    const AxisText columns = columnAxisText(trace, sequence, cell.stage);
+Json blankJson(const Trace& trace, int sequence, const CellRef& cell, HandoutCalculations& calculations) {
+    CalculationSteps allSteps = explain(trace, sequence, cell).steps;
+    const std::size_t givenStepCount = countGivenSteps(allSteps, cell.stage);
+    const CalculationSteps blankSteps(allSteps.begin() + static_cast<std::ptrdiff_t>(givenStepCount),
+                                      allSteps.end());
+    const AxisText rowAxis = rowAxisText(trace, sequence, cell.stage);
+    const AxisText columnAxis = columnAxisText(trace, sequence, cell.stage);
     const double value = stageMatrix(trace, cell.stage, sequence, cell.head).values(cell.row, cell.column);
     const int decimals = requiredDecimals(value);
     const QString title =
         trace.stageHeadCount(cell.stage) > 1 ? mapTitle(trace, cell) : stageTitle(trace, cell.stage);
-    GivenNumbers given(trace, sequence, cell);
-    for (const CalculationStep& step : own) given.add(step);
+    BlankOperands operands(trace, sequence, cell);
+    for (const CalculationStep& step : blankSteps) operands.add(step);
     Json hints = Json::array();
-    for (const Hint& hint : hintsFor(trace, sequence, cell, own))
+    for (const Hint& hint : hintsFor(trace, sequence, cell, blankSteps))
         hints.push_back({{"answer", hint.wrongAnswer}, {"text", hint.text.toStdString()}});
-    const auto text = [](const QString& one) { return one.toStdString(); };
+    const auto toStdString = [](const QString& string) { return string.toStdString(); };
     return {{"stage", static_cast<int>(cell.stage)},
             {"head", cell.head},
             {"row", cell.row},
             {"column", cell.column},
-            {"title", text(title)},
+            {"title", toStdString(title)},
             {"place",
-             {text(rows.title), text(rows.labels[cell.row]), text(columns.title),
-              text(columns.labels[cell.column])}},
-            {"steps", steps.describeCell(cell)},
-            {"from", from},
-            {"given", given.json()},
-            {"first", text(own.empty() ? stageTitle(cell.stage) : stepTitle(trace, own.front()))},
+             {toStdString(rowAxis.title), toStdString(rowAxis.labels[cell.row]),
+              toStdString(columnAxis.title), toStdString(columnAxis.labels[cell.column])}},
+            {"steps", calculations.describeCell(cell)},
+            {"from", givenStepCount},
+            {"given", operands.json()},
+            {"first",
+             toStdString(blankSteps.empty() ? stageTitle(cell.stage) : stepTitle(trace, blankSteps.front()))},
             {"decimals", decimals},
-            {"rounding", text(decimalsText(decimals))},
+            {"rounding", toStdString(decimalsText(decimals))},
             {"isSigned", !isWeightStage(cell.stage)},
             {"hints", hints}};
 }
@@ -151,19 +153,19 @@ Json blankJson(const Trace& trace, int sequence, const CellRef& cell, HandoutCal
 
 QByteArray exercisePage(const Trace& trace, int sequence, const std::vector<CellRef>& blanks,
                         const QString& title, const FigureTheme& theme) {
-    HandoutCalculations steps(trace, sequence);
+    HandoutCalculations calculations(trace, sequence);
     Json blanksJson = Json::array();
     std::set<Stage> stages;
     for (const CellRef& cell : blanks) {
-        blanksJson.push_back(blankJson(trace, sequence, cell, steps));
+        blanksJson.push_back(blankJson(trace, sequence, cell, calculations));
         stages.insert(cell.stage);
     }
-    Json data = calculationData(trace, sequence, steps, std::move(stages), theme);
+    Json data = calculationData(trace, sequence, calculations, std::move(stages), theme);
     data["blanks"] = std::move(blanksJson);
     data["texts"] = exerciseTexts();
-    Json order = Json::array();
-    for (const Stage stage : pipelineStages(trace)) order.push_back(static_cast<int>(stage));
-    data["order"] = std::move(order);
+    Json stageOrder = Json::array();
+    for (const Stage stage : pipelineStages(trace)) stageOrder.push_back(static_cast<int>(stage));
+    data["order"] = std::move(stageOrder);
     data["weights"] = static_cast<int>(Stage::Weights);
     PageTexts texts = commonPageTexts(trace, sequence, title);
     texts["task"] =

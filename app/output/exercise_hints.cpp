@@ -17,85 +17,85 @@ namespace attention {
 namespace {
 
 /// The mistakes around one cell, in the order in which they are looked for.
-class Mistakes {
+class HintCollector {
  public:
-    Mistakes(const Trace& trace, int sequence, const CellRef& cell)
-        : m_trace(trace), m_sequence(sequence), m_cell(cell), m_right(numberIn(cell)) {}
+    HintCollector(const Trace& trace, int sequence, const CellRef& cell)
+        : m_trace(trace), m_sequence(sequence), m_cell(cell), m_correctAnswer(cellValue(cell)) {}
 
     const Trace& trace() const { return m_trace; }
     int sequence() const { return m_sequence; }
     const CellRef& cell() const { return m_cell; }
-    double right() const { return m_right; }
-    double numberIn(const CellRef& cell) const {
+    double correctAnswer() const { return m_correctAnswer; }
+    double cellValue(const CellRef& cell) const {
         return stageMatrix(m_trace, cell.stage, m_sequence, cell.head).values(cell.row, cell.column);
     }
 
     /// Nothing that cannot be told from the right answer.
     void add(double answer, const QString& text) {
-        const double unit = std::pow(10, -requiredDecimals(m_right));
-        if (std::isfinite(answer) && answer != 0 && std::abs(answer - m_right) > unit)
+        const double lastDecimalUnit = std::pow(10, -requiredDecimals(m_correctAnswer));
+        if (std::isfinite(answer) && answer != 0 && std::abs(answer - m_correctAnswer) > lastDecimalUnit)
             m_hints.push_back({answer, text});
     }
-    std::vector<Hint> take() { return std::move(m_hints); }
+    std::vector<Hint> takeHints() { return std::move(m_hints); }
 
  private:
     const Trace& m_trace;
     int m_sequence;
     CellRef m_cell;
-    double m_right;
+    double m_correctAnswer;
     std::vector<Hint> m_hints;
 };
 
-void addOtherStages(Mistakes& mistakes) {
-    const CellRef own = mistakes.cell();
-    bool isEarlier = true;
-    for (const Stage stage : pipelineStages(mistakes.trace())) {
-        if (stage == own.stage) isEarlier = false;
-        if (stage == own.stage || (!isScoreStage(stage) && !isWeightStage(stage))) continue;
-        const double number = mistakes.numberIn({stage, own.head, own.row, own.column});
+void addOtherStageHints(HintCollector& hints) {
+    const CellRef cell = hints.cell();
+    bool isEarlierStage = true;
+    for (const Stage stage : pipelineStages(hints.trace())) {
+        if (stage == cell.stage) isEarlierStage = false;
+        if (stage == cell.stage || (!isScoreStage(stage) && !isWeightStage(stage))) continue;
+        const double value = hints.cellValue({stage, cell.head, cell.row, cell.column});
         if (stage == Stage::RawScores)
-            mistakes.add(number, tr("That is the score before scaling: divide it, and go on from there."));
-        const QString text = isEarlier ? tr("That is the number of an earlier stage, “%1”: go on from there.")
-                                       : tr("That is the number of a later stage, “%1”: go back.");
-        mistakes.add(number, text.arg(stageTitle(stage)));
+            hints.add(value, tr("That is the score before scaling: divide it, and go on from there."));
+        const QString text = isEarlierStage
+                                 ? tr("That is the number of an earlier stage, “%1”: go on from there.")
+                                 : tr("That is the number of a later stage, “%1”: go back.");
+        hints.add(value, text.arg(stageTitle(stage)));
     }
 }
 
-void addSteps(Mistakes& mistakes, const CalculationSteps& steps) {
+void addStepHints(HintCollector& hints, const CalculationSteps& steps) {
     for (const CalculationStep& step : steps) {
-        const QString title = stepTitle(mistakes.trace(), step);
+        const QString title = stepTitle(hints.trace(), step);
         if (&step != &steps.back())
-            mistakes.add(step.result,
-                         tr("That is the result of the step “%1”: go on from there.").arg(title));
+            hints.add(step.result, tr("That is the result of the step “%1”: go on from there.").arg(title));
         if (step.terms.size() < 2) continue;
         for (const Term& term : step.terms)
-            mistakes.add(term.value, tr("That is one term of the step “%1”: go on from there.").arg(title));
+            hints.add(term.value, tr("That is one term of the step “%1”: go on from there.").arg(title));
     }
 }
 
-void addNeighborCells(Mistakes& mistakes) {
-    mistakes.add(-mistakes.right(), tr("Only the sign is wrong."));
-    const auto [stage, head, row, column] = mistakes.cell();
-    const StageMatrixSize size = stageMatrixSize(mistakes.trace(), stage);
+void addNeighborCellHints(HintCollector& hints) {
+    hints.add(-hints.correctAnswer(), tr("Only the sign is wrong."));
+    const auto [stage, head, row, column] = hints.cell();
+    const StageMatrixSize size = stageMatrixSize(hints.trace(), stage);
     if (stageInfo(stage).columnAxis == Axis::Key && column < size.rows && row < size.columns)
-        mistakes.add(mistakes.numberIn({stage, head, column, row}),
-                     tr("Query and key are exchanged: the query is in the row."));
-    const AxisText axis = columnAxisText(mistakes.trace(), mistakes.sequence(), stage);
-    for (int other = 0; other < size.columns; ++other)
-        mistakes.add(mistakes.numberIn({stage, head, row, other}),
-                     tr("That is the number of %1 %2: look which column is asked for.")
-                         .arg(axis.title, bidiIsolated(axis.labels[other])));
+        hints.add(hints.cellValue({stage, head, column, row}),
+                  tr("Query and key are exchanged: the query is in the row."));
+    const AxisText axis = columnAxisText(hints.trace(), hints.sequence(), stage);
+    for (int otherColumn = 0; otherColumn < size.columns; ++otherColumn)
+        hints.add(hints.cellValue({stage, head, row, otherColumn}),
+                  tr("That is the number of %1 %2: look which column is asked for.")
+                      .arg(axis.title, bidiIsolated(axis.labels[otherColumn])));
 }
 
 }  // namespace
 
 std::vector<Hint> hintsFor(const Trace& trace, int sequence, const CellRef& cell,
                            const CalculationSteps& steps) {
-    Mistakes mistakes(trace, sequence, cell);
-    if (stageInfo(cell.stage).columnAxis == Axis::Key) addOtherStages(mistakes);
-    addSteps(mistakes, steps);
-    addNeighborCells(mistakes);
-    return mistakes.take();
+    HintCollector hints(trace, sequence, cell);
+    if (stageInfo(cell.stage).columnAxis == Axis::Key) addOtherStageHints(hints);
+    addStepHints(hints, steps);
+    addNeighborCellHints(hints);
+    return hints.takeHints();
 }
 
 }  // namespace attention

@@ -25,7 +25,7 @@
 namespace attention {
 namespace {
 
-void rejectTooLarge(const QString& path, const Trace& trace) {
+void rejectTooLargeTrace(const QString& path, const Trace& trace) {
     if (const QString reason = handoutUnavailableReason(trace); !reason.isEmpty())
         throw FileError(path, tr("cannot be written: %1").arg(reason));
 }
@@ -44,29 +44,30 @@ QString pageTitle(const FigureSource& source, const FigureSpec& spec) {
 
 /// About how many bytes of numbers are written.
 double estimatedByteCount(const Trace& trace, const QString& suffix) {
-    const auto numbersOf = [&](Stage stage) {
+    const auto stageEntryCount = [&](Stage stage) {
         return static_cast<double>(entryCount(stageShape(trace, stage)));
     };
-    if (suffix == ".csv") return 70 * numbersOf(Stage::Weights);
-    const double each = suffix == ".npz" ? sizeof(float) : 12;
-    if (trace.modelTrace) return each * exportedEntryCount(trace);
-    double numbers = 0;
-    for (const Stage stage : exportedStages(trace)) numbers += numbersOf(stage);
-    return each * numbers;
+    if (suffix == ".csv") return 70 * stageEntryCount(Stage::Weights);
+    const double bytesPerEntry = suffix == ".npz" ? sizeof(float) : 12;
+    if (trace.modelTrace) return bytesPerEntry * exportedEntryCount(trace);
+    double totalEntryCount = 0;
+    for (const Stage stage : exportedStages(trace)) totalEntryCount += stageEntryCount(stage);
+    return bytesPerEntry * totalEntryCount;
 }
 
 /// What goes into the file in one piece.
-QByteArray pageBytes(const QString& path, const FigureSource& asInView, const FigureSpec& spec,
-                     const ProgressMonitor& monitor) {
+QByteArray figureOrPageBytes(const QString& path, const FigureSource& viewSource, const FigureSpec& spec,
+                             const ProgressMonitor& monitor) {
     const QString suffix = suffixOf(path);
-    const FigureSource source =
-        hasFigureSuffix(path) ? completed(withViewState(asInView, spec), spec, monitor) : asInView;
+    const FigureSource source = hasFigureSuffix(path)
+                                    ? withRequiredResults(withViewState(viewSource, spec), spec, monitor)
+                                    : viewSource;
     if (suffix == ".png") return figurePng(source, spec, monitor.stopToken());
     if (suffix == ".svg") return figureSvg(source, spec, monitor.stopToken());
     if (suffix == ".pdf") return figurePdf(source, spec, monitor.stopToken());
     if (!hasPageSuffix(path)) return {};
-    rejectTooLarge(path, *source.trace);
-    return handoutPage(*source.trace, source.viewSettings, spec.selected.value_or(source.selectedCell),
+    rejectTooLargeTrace(path, *source.trace);
+    return handoutPage(*source.trace, source.viewSettings, spec.selectedCell.value_or(source.selectedCell),
                        pageTitle(source, spec), pageTheme(spec),
                        handoutLessonJson(source.session, *source.trace, monitor));
 }
@@ -79,28 +80,28 @@ void exportTo(const QString& path, const FigureSource& source, const FigureSpec&
     const QString suffix = suffixOf(path);
     const Trace& trace = *source.trace;
     if (hasSessionSuffix(path)) return saveSession(path, source.session);
-    const bool isOfSweep = spec.name.kind == "sweep", isOfLearning = spec.name.kind == "learning";
+    const bool isSweepFigure = spec.name.kind == "sweep", isLearningFigure = spec.name.kind == "learning";
     const TrainingResult* const trainingResult = trainingResultForTrace(trace);
-    if (isOfLearning && !trainingResult)
+    if (isLearningFigure && !trainingResult)
         throw FileError(path, tr("nothing is learnt here: learning.task is none"));
     if (suffix == ".py" && trace.modelTrace && !trainingResult)
         throw FileError(path, tr("a trained model has no script: its numbers are in .npz and .json files"));
     if (suffix == ".py" && trace.provenance.imported)
         throw FileError(path, tr("attention from a file has no script: nothing of it is computed here"));
     // A picture is painted before the file is touched; numbers stream, for they may be many.
-    const QByteArray page = pageBytes(path, source, spec, monitor);
-    if (page.isEmpty()) {
-        const double bytes = estimatedByteCount(trace, suffix);
-        monitor.begin(bytes);
-        monitor.beginPhase(bytes);
+    const QByteArray content = figureOrPageBytes(path, source, spec, monitor);
+    if (content.isEmpty()) {
+        const double estimatedBytes = estimatedByteCount(trace, suffix);
+        monitor.begin(estimatedBytes);
+        monitor.beginPhase(estimatedBytes);
     }
     writeAtomically(path, [&](QSaveFile& file) {
         const ByteSink sink = fileSink(file, monitor);
-        if (!page.isEmpty()) sink({page.data(), static_cast<std::size_t>(page.size())});
+        if (!content.isEmpty()) sink({content.data(), static_cast<std::size_t>(content.size())});
         if (suffix == ".npz") writeNpz(trace, sink, ExecutionContext(monitor.stopToken()));
-        if (suffix == ".csv" && isOfSweep) writeSweepCsv(*source.results.get<SweepResult>(), sink);
-        if (suffix == ".csv" && isOfLearning) writeTrainingCsv(*trainingResult, sink);
-        if (suffix == ".csv" && !isOfSweep && !isOfLearning) writeScoresCsv(trace, sink);
+        if (suffix == ".csv" && isSweepFigure) writeSweepCsv(*source.results.get<SweepResult>(), sink);
+        if (suffix == ".csv" && isLearningFigure) writeTrainingCsv(*trainingResult, sink);
+        if (suffix == ".csv" && !isSweepFigure && !isLearningFigure) writeScoresCsv(trace, sink);
         if (suffix == ".py") writePythonScript(trace, sink);
         if (suffix == ".json") writeTraceJson(trace, sink, ExecutionContext(monitor.stopToken()));
     });
@@ -108,7 +109,7 @@ void exportTo(const QString& path, const FigureSource& source, const FigureSpec&
 
 void exportExercise(const QString& path, const FigureSource& source, const FigureSpec& spec,
                     const std::vector<CellRef>& blanks, const ProgressMonitor& monitor) {
-    rejectTooLarge(path, *source.trace);
+    rejectTooLargeTrace(path, *source.trace);
     const int sequence = shownSequence(*source.trace, source.viewSettings);
     const QByteArray page =
         exercisePage(*source.trace, sequence, blanks, pageTitle(source, spec), pageTheme(spec));
@@ -126,11 +127,11 @@ bool isSweepExportable(const QString& path) {
 }
 
 FigureSource withViewState(FigureSource source, const FigureSpec& spec) {
-    const FigureSource shown = withViewFromSpec(source, spec);
-    if (shown.viewSettings == source.viewSettings && !spec.selected) return source;
+    const FigureSource shownSource = withViewFromSpec(source, spec);
+    if (shownSource.viewSettings == source.viewSettings && !spec.selectedCell) return source;
     ViewState state = parseViewState(source.session.viewStateJson);
-    state.settings = shown.viewSettings;
-    if (spec.selected) state.selectedCell = shown.selectedCell;
+    state.settings = shownSource.viewSettings;
+    if (spec.selectedCell) state.selectedCell = shownSource.selectedCell;
     source.session.viewStateJson = serializeViewState(state);
     return source;
 }

@@ -14,7 +14,7 @@ using Json = nlohmann::json;
 
 constexpr Index maxTokens = 64;
 constexpr Index maxHeads = 12;
-constexpr Index maxNumbers = 4'000'000;
+constexpr Index maxEntries = 4'000'000;
 
 /// Every text that the script shows, so that a translated program writes a translated page.
 Json textsJson() {
@@ -43,23 +43,23 @@ Json textsJson() {
 }  // namespace
 
 QString handoutUnavailableReason(const Trace& trace) {
-    const Index tokens = std::max(trace.queryCount(), trace.keyCount());
-    if (tokens > maxTokens || trace.headCount() > maxHeads) {
+    const Index tokenCount = std::max(trace.queryCount(), trace.keyCount());
+    if (tokenCount > maxTokens || trace.headCount() > maxHeads) {
         return tr("a handout holds at most %1 tokens and %2 heads, here %3 and %4")
             .arg(maxTokens)
             .arg(maxHeads)
-            .arg(tokens)
+            .arg(tokenCount)
             .arg(trace.headCount());
     }
-    Index numbers = 0;
+    Index entryCount = 0;
     for (const Stage stage : pipelineStages(trace)) {
         const StageMatrixSize size = stageMatrixSize(trace, stage);
-        numbers += size.rows * size.columns * trace.stageHeadCount(stage);
+        entryCount += size.rows * size.columns * trace.stageHeadCount(stage);
     }
-    if (numbers <= maxNumbers) return {};
+    if (entryCount <= maxEntries) return {};
     return tr("a handout holds at most %1 numbers, here %2; smaller d_k, d_v or d_model make fewer")
-        .arg(maxNumbers)
-        .arg(numbers);
+        .arg(maxEntries)
+        .arg(entryCount);
 }
 
 std::string cellUrlFragment(const CellRef& cell) {

@@ -21,18 +21,18 @@ bool isComputableInPage(const Term& term);
 ///    "groups": [{"pattern", "count", "indices", "overKeys", "operands", "inner", "values"}], "result"}
 /// where an operand, and the result, is
 ///   {"place": [stage, head, row, column]}, each coordinate a number, "=" (the cell's own head), "r" or "c"
-///       (the cell's row or column), "i" (the term's index) or "h" (a hole), "symbol" if it has another name
-///       than the place, "once" where all rows share it,
+///       (the cell's row or column), "i" (the term's index) or "h" (a placeholder), "symbol" if it has
+///       another name than the place, "once" where all rows share it,
 ///   {"symbol", "text"}  a number that stands in no tensor, as it is printed, or
-///   {"symbol"}          one that is a hole; with "list" one for each term; "numbered" by its cell.
+///   {"symbol"}          one that is a placeholder; with "list" one for each term; "numbered" by its cell.
 /// Each term's own are also "inner", what its braces give, and "values", where the page cannot multiply.
-/// Such a list is true where it is a hole. Holes differ from cell to cell. They are filled in the order in
-/// which they are met: mentions, groups, operands, coordinates, inner, values, result.
+/// Such a list is true where it is a placeholder. Placeholder values differ from cell to cell. They are
+/// filled in the order in which they are met: mentions, groups, operands, coordinates, inner, values, result.
 class HandoutCalculations {
  public:
     HandoutCalculations(const Trace& trace, int sequence) : m_trace(trace), m_sequence(sequence) {}
 
-    /// The steps to a cell: each the index of its description, and its holes.
+    /// The steps to a cell: each the index of its description, and its placeholder values.
     nlohmann::json describeCell(const CellRef& cell);
 
     /// All descriptions so far.
@@ -41,7 +41,7 @@ class HandoutCalculations {
     const std::set<Stage>& operandStages() const { return m_operandStages; }
 
  private:
-    /// The index of the step's description, and its holes.
+    /// The index of the step's description, and its placeholder values.
     nlohmann::json describeStep(const CellRef& cell, const CalculationStep& step);
 
     const Trace& m_trace;
@@ -49,8 +49,8 @@ class HandoutCalculations {
     nlohmann::json m_stepDescriptions = nlohmann::json::array();
     std::map<std::string, int> m_descriptionIndices;
     std::set<Stage> m_operandStages;
-    CellRef m_row;  ///< the first cell of the row that was asked for last
-    std::map<const CalculationStepKind*, nlohmann::json> m_sharedByRow;  ///< what its cells share
+    CellRef m_cachedRow;  ///< the first cell of the row that was asked for last
+    std::map<const CalculationStepKind*, nlohmann::json> m_cachedEntries;  ///< what its cells share
 };
 
 }  // namespace attention

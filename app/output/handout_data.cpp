@@ -24,9 +24,9 @@ using Json = nlohmann::json;
 /// Beyond, a stage's arithmetic makes a page too large, and slow to write: its numbers are there all the
 /// same. What a page is for, scores and weights, has room for 64 tokens and 12 heads with d_k 64.
 constexpr double maxTerms = 4e6;
-constexpr double maxTermsOfScores = 8e6;
+constexpr double maxScoreTerms = 8e6;
 
-std::string encoded(const QByteArray& bytes) {
+std::string toBase64(const QByteArray& bytes) {
     return bytes.toBase64().toStdString();
 }
 
@@ -45,38 +45,38 @@ Json tensorJson(const Trace& trace, int sequence, Stage stage) {
             }
         }
     }
-    return {{"rows", size.rows}, {"columns", size.columns}, {"heads", heads}, {"floats", encoded(bytes)}};
+    return {{"rows", size.rows}, {"columns", size.columns}, {"heads", heads}, {"floats", toBase64(bytes)}};
 }
 
 /// Returns the number of decimals in cells: two, or as many as numbers of different colors need to read
 /// differently, up to 9.
 int decimalsOf(const ColorScale& scale) {
-    constexpr int most = 9;
+    constexpr int maxDecimals = 9;
     int decimals = 2;
-    while (decimals < most && !scale.isResolvedBy(decimals)) ++decimals;
+    while (decimals < maxDecimals && !scale.isResolvedBy(decimals)) ++decimals;
     return decimals;
 }
 
 /// A byte for each cell: which stop of the palette; and which cells the mask forbids.
 Json colorsJson(const StageMaps& maps) {
     QByteArray stops;
-    QByteArray forbidden;
+    QByteArray maskedCells;
     for (const Heatmap& map : maps.maps) {
         for (Index row = 0; row < map.values.rows(); ++row) {
             for (Index column = 0; column < map.values.cols(); ++column) {
                 const float x = map.values(row, column);
                 const double position = std::isnan(x) ? 0 : map.scale.positionOf(x);
                 stops.append(static_cast<char>(std::lround(position * 255)));
-                forbidden.append(map.isHatched(row, column) ? '\1' : '\0');
+                maskedCells.append(map.isHatched(row, column) ? '\1' : '\0');
             }
         }
     }
-    Json json = {{"stops", encoded(stops)},
+    Json json = {{"stops", toBase64(stops)},
                  {"palette", static_cast<int>(maps.scale.palette)},
                  {"decimals", decimalsOf(maps.scale)},
                  {"low", nonzeroPreservingText(maps.scale.low, 4).toStdString()},
                  {"high", nonzeroPreservingText(maps.scale.high, 4).toStdString()}};
-    if (forbidden.contains('\1')) json["forbidden"] = encoded(forbidden);
+    if (maskedCells.contains('\1')) json["forbidden"] = toBase64(maskedCells);
     return json;
 }
 
@@ -87,40 +87,40 @@ Json axisJson(const AxisText& text, const QColor& color) {
 }
 
 /// The steps to every cell of every head; null where they are too many.
-Json cellsJson(const Trace& trace, int sequence, Stage stage, HandoutCalculations& steps) {
+Json cellsJson(const Trace& trace, int sequence, Stage stage, HandoutCalculations& calculations) {
     const StageMatrixSize size = stageMatrixSize(trace, stage);
     const Index heads = trace.stageHeadCount(stage);
-    double terms = 0;
-    constexpr double listed = 10;  // takes so much more room than one that the page works out
+    double termCount = 0;
+    constexpr double listedTermCost = 10;  // takes so much more room than one that the page works out
     for (const CalculationStep& step : explain(trace, sequence, {stage, 0, 0, 0}).steps) {
         const bool isListed =
             !step.terms.empty() && !isComputableInPage(step.terms.front()) && !step.kind->isSharedByRow;
-        terms += static_cast<double>(step.terms.size()) * (isListed ? listed : 1);
+        termCount += static_cast<double>(step.terms.size()) * (isListed ? listedTermCost : 1);
     }
-    const double most = stageInfo(stage).columnAxis == Axis::Key ? maxTermsOfScores : maxTerms;
-    if (terms * static_cast<double>(heads * size.rows * size.columns) > most) return nullptr;
+    const double maxTermCount = stageInfo(stage).columnAxis == Axis::Key ? maxScoreTerms : maxTerms;
+    if (termCount * static_cast<double>(heads * size.rows * size.columns) > maxTermCount) return nullptr;
     Json cells = Json::array();
     for (int head = 0; head < heads; ++head) {
         for (int row = 0; row < size.rows; ++row) {
             for (int column = 0; column < size.columns; ++column)
-                cells.push_back(steps.describeCell({stage, head, row, column}));
+                cells.push_back(calculations.describeCell({stage, head, row, column}));
         }
     }
     return cells;
 }
 
 Json paletteJson(Palette palette) {
-    std::string colours;
-    std::string inks;  // what is readable on each: black or white
+    std::string colors;
+    std::string textColors;  // what is readable on each: black or white
     for (const QRgb color : colorMap(palette)) {
-        colours += QColor(color).name().mid(1).toStdString();
-        inks += readableTextColor(color) == qRgb(0, 0, 0) ? '0' : '1';
+        colors += QColor(color).name().mid(1).toStdString();
+        textColors += readableTextColor(color) == qRgb(0, 0, 0) ? '0' : '1';
     }
-    return {{"colours", colours}, {"inks", inks}};
+    return {{"colours", colors}, {"inks", textColors}};
 }
 
-Json stageJson(const Trace& trace, Stage stage, const ViewSettings& view, const FigureTheme& theme) {
-    const int sequence = shownSequence(trace, view);
+Json stageJson(const Trace& trace, Stage stage, const ViewSettings& viewSettings, const FigureTheme& theme) {
+    const int sequence = shownSequence(trace, viewSettings);
     return {{"stage", static_cast<int>(stage)},
             {"id", std::string(stageInfo(stage).name)},
             {"title", stageTitle(stage).toStdString()},
@@ -128,51 +128,51 @@ Json stageJson(const Trace& trace, Stage stage, const ViewSettings& view, const 
             {"color", stageColor(theme, stage).name().toStdString()},
             {"rows", axisJson(rowAxisText(trace, sequence, stage), rowAxisColor(theme, stage))},
             {"columns", axisJson(columnAxisText(trace, sequence, stage), columnAxisColor(theme, stage))},
-            {"map", colorsJson(stageMaps(trace, stage, view))}};
+            {"map", colorsJson(stageMaps(trace, stage, viewSettings))}};
 }
 
 }  // namespace
 
-nlohmann::json calculationData(const Trace& trace, int sequence, const HandoutCalculations& steps,
+nlohmann::json calculationData(const Trace& trace, int sequence, const HandoutCalculations& calculations,
                                std::set<Stage> stages, const FigureTheme& theme) {
-    stages.insert(steps.operandStages().begin(), steps.operandStages().end());
+    stages.insert(calculations.operandStages().begin(), calculations.operandStages().end());
     Json tensors = Json::object();
     Json symbols = Json::object();
     for (const Stage stage : stages) {
-        const std::string number = std::to_string(static_cast<int>(stage));
-        tensors[number] = tensorJson(trace, sequence, stage);
-        symbols[number] = {{"letter", stageSymbol(stage).toStdString()},
-                           {"words", stageLegendEntry(trace, stage).toStdString()},
-                           {"hasOneIndex", hasOneIndex(stage)},
-                           {"color", qkvRoleColor(theme, qkvRoleOf(stage)).name().toStdString()}};
+        const std::string stageKey = std::to_string(static_cast<int>(stage));
+        tensors[stageKey] = tensorJson(trace, sequence, stage);
+        symbols[stageKey] = {{"letter", stageSymbol(stage).toStdString()},
+                             {"words", stageLegendEntry(trace, stage).toStdString()},
+                             {"hasOneIndex", hasOneIndex(stage)},
+                             {"color", qkvRoleColor(theme, qkvRoleOf(stage)).name().toStdString()}};
     }
     const AxisText keys = columnAxisText(trace, sequence, Stage::Weights);
-    return {{"steps", steps.stepDescriptions()},
+    return {{"steps", calculations.stepDescriptions()},
             {"tensors", tensors},
             {"symbols", symbols},
-            {"keys", axisJson(keys, theme.key)}};
+            {"keys", axisJson(keys, theme.keyColor)}};
 }
 
 nlohmann::json handoutData(const Trace& trace, const ViewSettings& viewSettings, const FigureTheme& theme) {
-    ViewSettings whole = viewSettings;  // a page shows all there is
-    whole.heads.clear();
-    whole.averagesHeads = whole.hidesSpecialTokens = false;
-    whole.hiddenWeights.reset();
+    ViewSettings unfilteredSettings = viewSettings;  // a page shows all there is
+    unfilteredSettings.heads.clear();
+    unfilteredSettings.averagesHeads = unfilteredSettings.hidesSpecialTokens = false;
+    unfilteredSettings.hiddenWeights.reset();
     const int sequence = shownSequence(trace, viewSettings);
-    HandoutCalculations steps(trace, sequence);
+    HandoutCalculations calculations(trace, sequence);
     Json stages = Json::array();
-    std::set<Stage> tensors;
+    std::set<Stage> tensorStages;
     for (const Stage stage : pipelineStages(trace)) {
-        stages.push_back(stageJson(trace, stage, whole, theme));
-        stages.back()["cells"] = cellsJson(trace, sequence, stage, steps);
-        tensors.insert(stage);
+        stages.push_back(stageJson(trace, stage, unfilteredSettings, theme));
+        stages.back()["cells"] = cellsJson(trace, sequence, stage, calculations);
+        tensorStages.insert(stage);
     }
     Json palettes = Json::object();
     for (const Json& stage : stages) {
         const int palette = stage["map"]["palette"];
         palettes[std::to_string(palette)] = paletteJson(static_cast<Palette>(palette));
     }
-    Json data = calculationData(trace, sequence, steps, std::move(tensors), theme);
+    Json data = calculationData(trace, sequence, calculations, std::move(tensorStages), theme);
     data["stages"] = std::move(stages);
     data["palettes"] = std::move(palettes);
     return data;

@@ -16,7 +16,7 @@ nlohmann::json handoutData(const Trace& trace, const ViewSettings& viewSettings,
 
 /// What arithmetic.js looks up: the descriptions of these steps, the tensors of their operands and of
 /// `stages`, and the words for both.
-nlohmann::json calculationData(const Trace& trace, int sequence, const HandoutCalculations& steps,
+nlohmann::json calculationData(const Trace& trace, int sequence, const HandoutCalculations& calculations,
                                std::set<Stage> stages, const FigureTheme& theme);
 
 }  // namespace attention

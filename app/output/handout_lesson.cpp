@@ -53,16 +53,16 @@ nlohmann::json handoutLessonJson(const Session& session, const Trace& pageTrace,
     nlohmann::json steps = nlohmann::json::array();
     const Lesson lesson = parseLesson(session);
     std::shared_ptr<const Trace> trace;
-    for (int n = 0; n < lesson.size(); ++n) {
-        const Session atStep = sessionAtStep(session, lesson, n);
-        trace = computeTrace(atStep, trace.get(), monitor);
+    for (int stepIndex = 0; stepIndex < lesson.size(); ++stepIndex) {
+        const Session stepSession = sessionAtStep(session, lesson, stepIndex);
+        trace = computeTrace(stepSession, trace.get(), monitor);
         if (!trace) throw StoppedException();
-        const LessonStep& step = lesson.steps[static_cast<std::size_t>(n)];
+        const LessonStep& step = lesson.steps[static_cast<std::size_t>(stepIndex)];
         nlohmann::json json = {
             {"sentence", plainSentence(filledSentence(step.text, *trace, 0)).toStdString()},
             {"changes", changesText(step).toStdString()}};
-        if (haveSameResults(atStep, *pageTrace.session))
-            json["place"] = cellUrlFragment(targetAtStep(lesson, n).cell);
+        if (haveSameResults(stepSession, *pageTrace.session))
+            json["place"] = cellUrlFragment(targetAtStep(lesson, stepIndex).cell);
         steps.push_back(std::move(json));
     }
     return steps;

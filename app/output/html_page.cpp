@@ -18,18 +18,18 @@ QByteArray pageResource(const QString& name) {
 }
 
 /// No text of a session may end the element it stands in.
-QByteArray safeInScript(const nlohmann::json& json) {
+QByteArray escapedForScript(const nlohmann::json& json) {
     QByteArray text = QByteArray::fromStdString(json.dump());
     text.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026");
     return text;
 }
 
 QByteArray themeVariables(const FigureTheme& theme) {
-    const std::pair<const char*, QColor> colors[] = {{"background", theme.background},
-                                                     {"text", theme.text},
-                                                     {"muted", theme.mutedText},
-                                                     {"hairline", theme.hairline},
-                                                     {"accent", theme.accent},
+    const std::pair<const char*, QColor> colors[] = {{"background", theme.backgroundColor},
+                                                     {"text", theme.textColor},
+                                                     {"muted", theme.mutedTextColor},
+                                                     {"hairline", theme.hairlineColor},
+                                                     {"accent", theme.accentColor},
                                                      {"masked", theme.heatmapStyle.maskedFill},
                                                      {"masked-line", theme.heatmapStyle.maskedLine},
                                                      {"nan", theme.heatmapStyle.nanFill},
@@ -41,15 +41,17 @@ QByteArray themeVariables(const FigureTheme& theme) {
 }
 
 /// In one pass from the front, so that no part is searched for the next one's mark.
-QByteArray withPlaceholdersFilled(const QByteArray& frame, const std::map<QByteArray, QByteArray>& parts) {
+QByteArray withPlaceholdersFilled(const QByteArray& pageTemplate,
+                                  const std::map<QByteArray, QByteArray>& values) {
     QByteArray page;
     qsizetype end = 0;
-    for (qsizetype at = frame.indexOf("{{"); at >= 0; at = frame.indexOf("{{", end)) {
-        const qsizetype close = frame.indexOf("}}", at);
-        page += frame.mid(end, at - end) + parts.at(frame.mid(at + 2, close - at - 2));
-        end = close + 2;
+    for (qsizetype begin = pageTemplate.indexOf("{{"); begin >= 0; begin = pageTemplate.indexOf("{{", end)) {
+        const qsizetype closingBraces = pageTemplate.indexOf("}}", begin);
+        page += pageTemplate.mid(end, begin - end) +
+                values.at(pageTemplate.mid(begin + 2, closingBraces - begin - 2));
+        end = closingBraces + 2;
     }
-    return page + frame.mid(end);
+    return page + pageTemplate.mid(end);
 }
 
 }  // namespace
@@ -65,12 +67,12 @@ QByteArray renderPage(const QString& templateName, const PageTexts& texts, nlohm
                       const FigureTheme& theme) {
     data["texts"]["terms"] = tr("%1 terms").toStdString();
     data["texts"]["comma"] = tr(", ").toStdString();
-    std::map<QByteArray, QByteArray> parts;
-    for (const auto& [mark, text] : texts) parts[mark] = text.toHtmlEscaped().toUtf8();
-    parts["style"] = themeVariables(theme) + pageResource("page.css") + pageResource(templateName + ".css");
-    parts["data"] = safeInScript(data);
-    parts["script"] = pageResource("arithmetic.js") + pageResource(templateName + ".js");
-    return withPlaceholdersFilled(pageResource(templateName + ".html"), parts);
+    std::map<QByteArray, QByteArray> values;
+    for (const auto& [placeholder, text] : texts) values[placeholder] = text.toHtmlEscaped().toUtf8();
+    values["style"] = themeVariables(theme) + pageResource("page.css") + pageResource(templateName + ".css");
+    values["data"] = escapedForScript(data);
+    values["script"] = pageResource("arithmetic.js") + pageResource(templateName + ".js");
+    return withPlaceholdersFilled(pageResource(templateName + ".html"), values);
 }
 
 }  // namespace attention

@@ -11,18 +11,18 @@
 #include <memory>
 
 // A static library's resources are linked in only when somebody asks for them, outside of any namespace.
-static void requireTranslations() {
+static void initTranslationResources() {
     Q_INIT_RESOURCE(translations);
 }
 
 namespace attention {
 namespace {
 
-const char* const english = "en";  // what the sources are written in
+const char* const englishCode = "en";  // what the sources are written in
 const char* const translatorName = "language";
 const char* const languageProperty = "spokenLanguage";
 
-void install(const QString& file, const QString& folder) {
+void installTranslator(const QString& file, const QString& folder) {
     auto translator = std::make_unique<QTranslator>();
     if (!translator->load(file, folder)) return;  // Qt's own may not be there: its few texts stay English
     translator->setObjectName(QLatin1String(translatorName));
@@ -33,23 +33,25 @@ void install(const QString& file, const QString& folder) {
 }  // namespace
 
 const std::vector<Language>& languages() {
-    static const std::vector<Language> all = [] {
-        requireTranslations();
-        std::vector<Language> found;
+    static const std::vector<Language> supportedLanguages = [] {
+        initTranslationResources();
+        std::vector<Language> availableLanguages;
         const QString prefix = QStringLiteral("attention-lab_");
         for (const QFileInfo& file :
              QDir(QStringLiteral(":/translations")).entryInfoList({prefix + "*.qm"})) {
             QTranslator translator;
             if (!translator.load(file.filePath())) continue;
             // Each by its own name, so that whoever looks for it finds it.
-            const char* const itsName = QT_TRANSLATE_NOOP("Language", "English");
-            const QString name = translator.translate("Language", itsName);
-            found.push_back({file.completeBaseName().mid(prefix.size()), name.isEmpty() ? itsName : name});
+            const char* const sourceName = QT_TRANSLATE_NOOP("Language", "English");
+            const QString nativeName = translator.translate("Language", sourceName);
+            availableLanguages.push_back(
+                {file.completeBaseName().mid(prefix.size()), nativeName.isEmpty() ? sourceName : nativeName});
         }
-        std::ranges::stable_partition(found, [](const Language& one) { return one.code == english; });
-        return found;
+        std::ranges::stable_partition(availableLanguages,
+                                      [](const Language& language) { return language.code == englishCode; });
+        return availableLanguages;
     }();
-    return all;
+    return supportedLanguages;
 }
 
 bool isSupportedLanguage(const QString& code) {
@@ -57,24 +59,25 @@ bool isSupportedLanguage(const QString& code) {
 }
 
 QString languageFor(const QLocale& desktopLocale) {
-    const auto found = std::ranges::find(languages(), desktopLocale.language(),
-                                         [](const Language& one) { return QLocale(one.code).language(); });
-    return found == languages().end() ? QString::fromLatin1(english) : found->code;
+    const auto found = std::ranges::find(languages(), desktopLocale.language(), [](const Language& language) {
+        return QLocale(language.code).language();
+    });
+    return found == languages().end() ? QString::fromLatin1(englishCode) : found->code;
 }
 
 void installLanguage(const QString& code) {
     Q_ASSERT(isSupportedLanguage(code));
-    requireTranslations();
+    initTranslationResources();
     qDeleteAll(QCoreApplication::instance()->findChildren<QTranslator*>(QLatin1String(translatorName)));
     QLocale::setDefault(QLocale(code));
-    install(QStringLiteral("qtbase_") + code, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
-    install(QStringLiteral("attention-lab_") + code, QStringLiteral(":/translations"));
+    installTranslator(QStringLiteral("qtbase_") + code, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
+    installTranslator(QStringLiteral("attention-lab_") + code, QStringLiteral(":/translations"));
     QCoreApplication::instance()->setProperty(languageProperty, code);
 }
 
 QString currentLanguage() {
     const QString code = QCoreApplication::instance()->property(languageProperty).toString();
-    return code.isEmpty() ? QString::fromLatin1(english) : code;
+    return code.isEmpty() ? QString::fromLatin1(englishCode) : code;
 }
 
 }  // namespace attention

@@ -14,8 +14,8 @@ namespace {
 const QString layoutKey = QStringLiteral("window/layout");
 const QString themeKey = QStringLiteral("window/theme");
 const QString languageKey = QStringLiteral("window/language");
-const QString draftKey = QStringLiteral("lesson/draft");
-const QString recentKey = QStringLiteral("files/recent");
+const QString lessonDraftKey = QStringLiteral("lesson/draft");
+const QString recentFilesKey = QStringLiteral("files/recent");
 
 constexpr std::array<std::pair<Theme, const char*>, 3> themeNames = {
     {{Theme::System, "system"}, {Theme::Light, "light"}, {Theme::Dark, "dark"}}};
@@ -29,15 +29,15 @@ void setApplicationInfo() {
 }
 
 QByteArray Preferences::windowLayout() const {
-    return m_store.value(layoutKey).toByteArray();
+    return m_settings.value(layoutKey).toByteArray();
 }
 
 void Preferences::setWindowLayout(const QByteArray& layout) {
-    m_store.setValue(layoutKey, layout);
+    m_settings.setValue(layoutKey, layout);
 }
 
 Theme Preferences::theme() const {
-    const QString name = m_store.value(themeKey).toString();
+    const QString name = m_settings.value(themeKey).toString();
     const auto found = std::ranges::find_if(
         themeNames, [&](const auto& entry) { return name == QLatin1String(entry.second); });
     return found == themeNames.end() ? Theme::System : found->first;
@@ -45,45 +45,45 @@ Theme Preferences::theme() const {
 
 void Preferences::setTheme(Theme theme) {
     const auto found = std::ranges::find(themeNames, theme, &std::pair<Theme, const char*>::first);
-    m_store.setValue(themeKey, QString::fromLatin1(found->second));
+    m_settings.setValue(themeKey, QString::fromLatin1(found->second));
 }
 
 QString Preferences::language() const {
-    return m_store.value(languageKey).toString();
+    return m_settings.value(languageKey).toString();
 }
 
 void Preferences::setLanguage(const QString& code) {
-    m_store.setValue(languageKey, code);
+    m_settings.setValue(languageKey, code);
 }
 
 QString Preferences::lessonDraft() const {
-    return m_store.value(draftKey).toString();
+    return m_settings.value(lessonDraftKey).toString();
 }
 
 void Preferences::setLessonDraft(const QString& sentence) {
-    m_store.setValue(draftKey, sentence);
+    m_settings.setValue(lessonDraftKey, sentence);
 }
 
 QStringList Preferences::recentFiles() const {
-    return m_store.value(recentKey).toStringList().mid(0, maxRecentFiles);
+    return m_settings.value(recentFilesKey).toStringList().mid(0, maxRecentFiles);
 }
 
 void Preferences::addRecentFile(const QString& path) {
-    const QString absolute = QFileInfo(path).absoluteFilePath();
+    const QString absolutePath = QFileInfo(path).absoluteFilePath();
     QStringList paths = recentFiles();
-    paths.removeAll(absolute);
-    paths.prepend(absolute);
-    m_store.setValue(recentKey, paths.mid(0, maxRecentFiles));
+    paths.removeAll(absolutePath);
+    paths.prepend(absolutePath);
+    m_settings.setValue(recentFilesKey, paths.mid(0, maxRecentFiles));
 }
 
 void Preferences::removeRecentFile(const QString& path) {
     QStringList paths = recentFiles();
     paths.removeAll(QFileInfo(path).absoluteFilePath());
-    m_store.setValue(recentKey, paths);
+    m_settings.setValue(recentFilesKey, paths);
 }
 
 void Preferences::clearRecentFiles() {
-    m_store.remove(recentKey);
+    m_settings.remove(recentFilesKey);
 }
 
 }  // namespace attention

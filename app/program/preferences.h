@@ -41,7 +41,7 @@ class Preferences {
     void clearRecentFiles();
 
  private:
-    QSettings m_store;
+    QSettings m_settings;
 };
 
 }  // namespace attention

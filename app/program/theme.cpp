@@ -10,7 +10,7 @@ namespace attention {
 namespace {
 
 /// The neutral greys around the figures: those of one theme.
-struct Chrome {
+struct WidgetColors {
     QColor window;
     QColor base;
     QColor alternateBase;
@@ -27,62 +27,62 @@ struct Chrome {
     QColor visitedLink;
 };
 
-const Chrome lightChrome = {.window = QColor(0xf6f7f8),
-                            .base = QColor(0xffffff),
-                            .alternateBase = QColor(0xf1f3f5),
-                            .button = QColor(0xf3f4f6),
-                            .light = QColor(0xffffff),
-                            .midlight = QColor(0xeceef1),
-                            .mid = QColor(0xc4c8ce),
-                            .dark = QColor(0xa3a9b2),
-                            .shadow = QColor(0x6b7280),
-                            .disabledText = QColor(0x6d7480),
-                            .toolTip = QColor(0xffffff),
-                            .highlightedText = QColor(0xffffff),
-                            .link = QColor(0x0a5a9c),
-                            .visitedLink = QColor(0x6a3fa0)};
+const WidgetColors lightColors = {.window = QColor(0xf6f7f8),
+                                  .base = QColor(0xffffff),
+                                  .alternateBase = QColor(0xf1f3f5),
+                                  .button = QColor(0xf3f4f6),
+                                  .light = QColor(0xffffff),
+                                  .midlight = QColor(0xeceef1),
+                                  .mid = QColor(0xc4c8ce),
+                                  .dark = QColor(0xa3a9b2),
+                                  .shadow = QColor(0x6b7280),
+                                  .disabledText = QColor(0x6d7480),
+                                  .toolTip = QColor(0xffffff),
+                                  .highlightedText = QColor(0xffffff),
+                                  .link = QColor(0x0a5a9c),
+                                  .visitedLink = QColor(0x6a3fa0)};
 
-const Chrome darkChrome = {.window = QColor(0x2e3238),
-                           .base = QColor(0x393e46),
-                           .alternateBase = QColor(0x353a41),
-                           .button = QColor(0x3b4048),
-                           .light = QColor(0x585e69),
-                           .midlight = QColor(0x4a4f58),
-                           .mid = QColor(0x1f2226),
-                           .dark = QColor(0x17191c),
-                           .shadow = QColor(0x0e0f11),
-                           .disabledText = QColor(0xa0a7b3),
-                           .toolTip = QColor(0x3f444d),
-                           .highlightedText = QColor(0x1b1d21),
-                           .link = QColor(0x7cbcf5),
-                           .visitedLink = QColor(0xc7a6f5)};
+const WidgetColors darkColors = {.window = QColor(0x2e3238),
+                                 .base = QColor(0x393e46),
+                                 .alternateBase = QColor(0x353a41),
+                                 .button = QColor(0x3b4048),
+                                 .light = QColor(0x585e69),
+                                 .midlight = QColor(0x4a4f58),
+                                 .mid = QColor(0x1f2226),
+                                 .dark = QColor(0x17191c),
+                                 .shadow = QColor(0x0e0f11),
+                                 .disabledText = QColor(0xa0a7b3),
+                                 .toolTip = QColor(0x3f444d),
+                                 .highlightedText = QColor(0x1b1d21),
+                                 .link = QColor(0x7cbcf5),
+                                 .visitedLink = QColor(0xc7a6f5)};
 
-QPalette paletteFrom(const Chrome& chrome, const FigureTheme& figure) {
+QPalette makePalette(const WidgetColors& colors, const FigureTheme& figureTheme) {
     QPalette palette;
-    palette.setColor(QPalette::Window, chrome.window);
-    palette.setColor(QPalette::Base, chrome.base);
-    palette.setColor(QPalette::AlternateBase, chrome.alternateBase);
-    palette.setColor(QPalette::Button, chrome.button);
-    palette.setColor(QPalette::Light, chrome.light);
-    palette.setColor(QPalette::Midlight, chrome.midlight);
-    palette.setColor(QPalette::Mid, chrome.mid);
-    palette.setColor(QPalette::Dark, chrome.dark);
-    palette.setColor(QPalette::Shadow, chrome.shadow);
-    palette.setColor(QPalette::ToolTipBase, chrome.toolTip);
-    palette.setColor(QPalette::ToolTipText, figure.text);
-    palette.setColor(QPalette::Highlight, figure.accent);
-    palette.setColor(QPalette::HighlightedText, chrome.highlightedText);
-    palette.setColor(QPalette::BrightText, chrome.highlightedText);
-    palette.setColor(QPalette::Link, chrome.link);
-    palette.setColor(QPalette::LinkVisited, chrome.visitedLink);
+    palette.setColor(QPalette::Window, colors.window);
+    palette.setColor(QPalette::Base, colors.base);
+    palette.setColor(QPalette::AlternateBase, colors.alternateBase);
+    palette.setColor(QPalette::Button, colors.button);
+    palette.setColor(QPalette::Light, colors.light);
+    palette.setColor(QPalette::Midlight, colors.midlight);
+    palette.setColor(QPalette::Mid, colors.mid);
+    palette.setColor(QPalette::Dark, colors.dark);
+    palette.setColor(QPalette::Shadow, colors.shadow);
+    palette.setColor(QPalette::ToolTipBase, colors.toolTip);
+    palette.setColor(QPalette::ToolTipText, figureTheme.textColor);
+    palette.setColor(QPalette::Highlight, figureTheme.accentColor);
+    palette.setColor(QPalette::HighlightedText, colors.highlightedText);
+    palette.setColor(QPalette::BrightText, colors.highlightedText);
+    palette.setColor(QPalette::Link, colors.link);
+    palette.setColor(QPalette::LinkVisited, colors.visitedLink);
     for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText}) {
-        palette.setColor(role, figure.text);
-        palette.setColor(QPalette::Disabled, role, chrome.disabledText);
+        palette.setColor(role, figureTheme.textColor);
+        palette.setColor(QPalette::Disabled, role, colors.disabledText);
     }
-    palette.setColor(QPalette::PlaceholderText, figure.mutedText);
-    palette.setColor(QPalette::Disabled, QPalette::Base, chrome.window);
-    palette.setColor(QPalette::Disabled, QPalette::Highlight, chrome.mid);
-    palette.setColor(QPalette::Disabled, QPalette::HighlightedText, figure.text);
+    palette.setColor(QPalette::PlaceholderText, figureTheme.mutedTextColor);
+    palette.setColor(QPalette::Disabled, QPalette::Base, colors.window);
+    palette.setColor(QPalette::Disabled, QPalette::Highlight, colors.mid);
+    palette.setColor(QPalette::Disabled, QPalette::HighlightedText, figureTheme.textColor);
     return palette;
 }
 
@@ -91,9 +91,9 @@ QPalette paletteFrom(const Chrome& chrome, const FigureTheme& figure) {
 QPalette widgetPalette(Theme theme) {
     switch (theme) {
         case Theme::Light:
-            return paletteFrom(lightChrome, lightTheme(QFont()));
+            return makePalette(lightColors, lightTheme(QFont()));
         case Theme::Dark:
-            return paletteFrom(darkChrome, darkTheme(QFont()));
+            return makePalette(darkColors, darkTheme(QFont()));
         case Theme::System:
             break;
     }
@@ -101,10 +101,10 @@ QPalette widgetPalette(Theme theme) {
 }
 
 void applyTheme(Theme theme) {
-    static const QPalette desktopToolTips = QToolTip::palette();
+    static const QPalette desktopToolTipPalette = QToolTip::palette();
     // A palette without a role of its own takes every colour from the desktop, and follows it.
     QApplication::setPalette(theme == Theme::System ? QPalette() : widgetPalette(theme));
-    QToolTip::setPalette(theme == Theme::System ? desktopToolTips : widgetPalette(theme));
+    QToolTip::setPalette(theme == Theme::System ? desktopToolTipPalette : widgetPalette(theme));
 }
 
 }  // namespace attention

@@ -21,25 +21,25 @@ FileWatcher::FileWatcher(QObject* parent) : QObject(parent) {
 void FileWatcher::watch(const std::vector<std::string>& paths) {
     m_paths = paths;
     m_stamps = readFileStamps(paths);
-    QStringList wanted;
+    QStringList pathsToWatch;
     for (const std::string& path : paths) {
         const QFileInfo file(QString::fromStdString(path));
-        for (const QString& one : {file.filePath(), file.absolutePath()})
-            if (QFileInfo::exists(one) && !wanted.contains(one)) wanted << one;
+        for (const QString& candidate : {file.filePath(), file.absolutePath()})
+            if (QFileInfo::exists(candidate) && !pathsToWatch.contains(candidate)) pathsToWatch << candidate;
     }
-    const QStringList now = m_watcher.files() + m_watcher.directories();
-    QStringList gone;
-    std::ranges::copy_if(now, std::back_inserter(gone),
-                         [&](const QString& one) { return !wanted.contains(one); });
-    wanted.removeIf([&](const QString& one) { return now.contains(one); });
-    if (!gone.isEmpty()) m_watcher.removePaths(gone);
-    if (!wanted.isEmpty()) m_watcher.addPaths(wanted);
+    const QStringList watchedPaths = m_watcher.files() + m_watcher.directories();
+    QStringList obsoletePaths;
+    std::ranges::copy_if(watchedPaths, std::back_inserter(obsoletePaths),
+                         [&](const QString& path) { return !pathsToWatch.contains(path); });
+    pathsToWatch.removeIf([&](const QString& path) { return watchedPaths.contains(path); });
+    if (!obsoletePaths.isEmpty()) m_watcher.removePaths(obsoletePaths);
+    if (!pathsToWatch.isEmpty()) m_watcher.addPaths(pathsToWatch);
 }
 
 void FileWatcher::checkFiles() {
-    const bool isSame = readFileStamps(m_paths) == m_stamps;
+    const bool isUnchanged = readFileStamps(m_paths) == m_stamps;
     watch(m_paths);  // one that was replaced is not watched any more
-    if (!isSame) emit filesChanged();
+    if (!isUnchanged) emit filesChanged();
 }
 
 }  // namespace attention

@@ -9,7 +9,7 @@
 namespace attention {
 namespace {
 
-FileError cannotWrite(const QSaveFile& file) {
+FileError writeError(const QSaveFile& file) {
     return FileError(file.fileName(), tr("cannot be written: %1").arg(file.errorString()));
 }
 
@@ -21,12 +21,12 @@ FileError::FileError(const QString& path, const QString& reason)
 void writeAtomically(const QString& path, const std::function<void(QSaveFile&)>& write) {
     QSaveFile file(path);
     // Unbuffered, for commit() renames even when a last buffer did not reach the disk.
-    if (!file.open(QIODevice::WriteOnly | QIODevice::Unbuffered)) throw cannotWrite(file);
+    if (!file.open(QIODevice::WriteOnly | QIODevice::Unbuffered)) throw writeError(file);
     write(file);
     // commit() would rename even what the device could not take.
     if (const std::error_code error = syncToDisk(file.handle()))
         throw FileError(path, tr("cannot be written: %1").arg(qt_error_string(error.value())));
-    if (!file.commit()) throw cannotWrite(file);
+    if (!file.commit()) throw writeError(file);
 }
 
 ByteSink fileSink(QSaveFile& file, const ProgressMonitor& monitor) {
@@ -35,7 +35,7 @@ ByteSink fileSink(QSaveFile& file, const ProgressMonitor& monitor) {
         monitor.advance(static_cast<double>(bytes.size()));
         while (!bytes.empty()) {  // a full disk takes a part first and says why only then
             const qint64 written = file.write(bytes.data(), static_cast<qint64>(bytes.size()));
-            if (written <= 0) throw cannotWrite(file);
+            if (written <= 0) throw writeError(file);
             bytes.remove_prefix(static_cast<std::size_t>(written));
         }
     };

@@ -6,14 +6,14 @@
 #include <QDir>
 
 // A static library's resources are linked in only when somebody asks for them, outside of any namespace.
-static void requireLessons() {
+static void initLessonResources() {
     Q_INIT_RESOURCE(lessons);
 }
 
 namespace attention {
 
 std::vector<Session> lessons(const QString& language) {
-    requireLessons();
+    initLessonResources();
     std::vector<Session> sessions;
     const QDir folder(QStringLiteral(":/lessons/") + language);
     for (const QString& name : folder.entryList({QStringLiteral("*.attn")}, QDir::Files, QDir::Name)) {

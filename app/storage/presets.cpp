@@ -12,7 +12,7 @@
 #include <algorithm>
 
 // A static library's resources are linked in only when somebody asks for them, outside of any namespace.
-static void requirePresets() {
+static void initPresetResources() {
     Q_INIT_RESOURCE(presets);
 }
 
@@ -26,49 +26,49 @@ QJsonObject presetTexts(const QString& language) {
     return file.open(QIODevice::ReadOnly) ? QJsonDocument::fromJson(file.readAll()).object() : QJsonObject();
 }
 
-Session presetIn(const QFileInfo& file, const QJsonObject& words) {
+Session loadPreset(const QFileInfo& file, const QJsonObject& allTexts) {
     Session session = loadSession(file.filePath());
-    const QJsonObject own = words[file.completeBaseName()].toObject();
-    session.title = own["title"].toString(QString::fromStdString(session.title)).toStdString();
-    session.notes = own["notes"].toString(QString::fromStdString(session.notes)).toStdString();
+    const QJsonObject texts = allTexts[file.completeBaseName()].toObject();
+    session.title = texts["title"].toString(QString::fromStdString(session.title)).toStdString();
+    session.notes = texts["notes"].toString(QString::fromStdString(session.notes)).toStdString();
     return session;
 }
 
 }  // namespace
 
 std::vector<Session> presets() {
-    requirePresets();
-    const QJsonObject words = presetTexts(currentLanguage());
+    initPresetResources();
+    const QJsonObject allTexts = presetTexts(currentLanguage());
     std::vector<Session> sessions;
     const QDir folder(QStringLiteral(":/presets"));
     for (const QFileInfo& file : folder.entryInfoList({QStringLiteral("*.attn")}, QDir::Files, QDir::Name))
-        sessions.push_back(presetIn(file, words));
+        sessions.push_back(loadPreset(file, allTexts));
     return sessions;
 }
 
 Session presetNamed(const QString& name) {
-    requirePresets();
+    initPresetResources();
     const QFileInfoList files =
         QDir(QStringLiteral(":/presets"))
             .entryInfoList({QStringLiteral("[0-9][0-9]-%1.attn").arg(name)}, QDir::Files);
     Q_ASSERT(files.size() == 1);
-    return presetIn(files.front(), presetTexts(currentLanguage()));
+    return loadPreset(files.front(), presetTexts(currentLanguage()));
 }
 
 Session startupPreset() {
-    requirePresets();
-    const QJsonObject words = presetTexts(currentLanguage());
-    const QString name = words["opens with"].toString(QStringLiteral("29-what-it-means"));
-    return presetIn(QFileInfo(QStringLiteral(":/presets/%1.attn").arg(name)), words);
+    initPresetResources();
+    const QJsonObject allTexts = presetTexts(currentLanguage());
+    const QString name = allTexts["opens with"].toString(QStringLiteral("29-what-it-means"));
+    return loadPreset(QFileInfo(QStringLiteral(":/presets/%1.attn").arg(name)), allTexts);
 }
 
 Session withTranslatedTexts(Session session, const std::vector<Session>& previousPresets,
                             const std::vector<Session>& currentPresets) {
-    const auto said = std::ranges::find_if(previousPresets, [&](const Session& preset) {
+    const auto found = std::ranges::find_if(previousPresets, [&](const Session& preset) {
         return preset.title == session.title && preset.notes == session.notes;
     });
-    if (said == previousPresets.end()) return session;
-    const Session& preset = currentPresets[static_cast<std::size_t>(said - previousPresets.begin())];
+    if (found == previousPresets.end()) return session;
+    const Session& preset = currentPresets[static_cast<std::size_t>(found - previousPresets.begin())];
     session.title = preset.title;
     session.notes = preset.notes;
     return session;

@@ -20,20 +20,20 @@ namespace {
 
 using Json = nlohmann::json;
 
-Session withPath(Session session, const QString& path) {
-    Json view = Json::parse(session.viewStateJson, nullptr, false);
-    if (!view.is_object()) view = Json::object();
-    view[documentPathKey] = path.toStdString();
-    session.viewStateJson = view.dump();
+Session withDocumentPath(Session session, const QString& path) {
+    Json viewJson = Json::parse(session.viewStateJson, nullptr, false);
+    if (!viewJson.is_object()) viewJson = Json::object();
+    viewJson[documentPathKey] = path.toStdString();
+    session.viewStateJson = viewJson.dump();
     return session;
 }
 
-QString takeDocumentPath(Session& session) {
-    Json view = Json::parse(session.viewStateJson, nullptr, false);
-    if (!view.is_object() || !view.contains(documentPathKey)) return {};
-    const Json path = view[documentPathKey];
-    view.erase(documentPathKey);
-    session.viewStateJson = view.dump();
+QString extractDocumentPath(Session& session) {
+    Json viewJson = Json::parse(session.viewStateJson, nullptr, false);
+    if (!viewJson.is_object() || !viewJson.contains(documentPathKey)) return {};
+    const Json path = viewJson[documentPathKey];
+    viewJson.erase(documentPathKey);
+    session.viewStateJson = viewJson.dump();
     return path.is_string() ? QString::fromStdString(path.get<std::string>()) : QString();
 }
 
@@ -66,18 +66,18 @@ void RecoveryFile::lock() {
 }
 
 std::vector<std::unique_ptr<RecoveryFile>> RecoveryFile::abandonedFiles() {
-    QSet<QString> bases;
+    QSet<QString> basePaths;
     for (const QFileInfo& info : QDir(folder()).entryInfoList({"*.attn", "*.lock"}, QDir::Files))
-        bases << info.absolutePath() + '/' + info.completeBaseName();
+        basePaths << info.absolutePath() + '/' + info.completeBaseName();
     std::vector<std::unique_ptr<RecoveryFile>> files;
-    for (const QString& base : bases) {
-        std::unique_ptr<RecoveryFile> file(new RecoveryFile(base));
+    for (const QString& basePath : basePaths) {
+        std::unique_ptr<RecoveryFile> file(new RecoveryFile(basePath));
         // Another program that looks for such files holds a lock for a moment.
-        constexpr int moment = 20;  // milliseconds
-        if (!file->m_lock.tryLock(moment)) continue;
-        const QFileInfo info(base);
-        for (const QString& part : info.dir().entryList({info.fileName() + ".attn.*"}, QDir::Files))
-            info.dir().remove(part);  // killed while writing
+        constexpr int lockTimeout = 20;  // milliseconds
+        if (!file->m_lock.tryLock(lockTimeout)) continue;
+        const QFileInfo info(basePath);
+        for (const QString& partialFile : info.dir().entryList({info.fileName() + ".attn.*"}, QDir::Files))
+            info.dir().remove(partialFile);  // killed while writing
         if (QFile::exists(file->sessionPath())) files.push_back(std::move(file));
     }
     std::ranges::sort(files, std::greater<>(),
@@ -87,13 +87,13 @@ std::vector<std::unique_ptr<RecoveryFile>> RecoveryFile::abandonedFiles() {
 
 void RecoveryFile::write(const Session& session, const QString& documentPath) {
     if (!m_lock.isLocked()) lock();
-    saveSession(sessionPath(), withPath(session, documentPath));
+    saveSession(sessionPath(), withDocumentPath(session, documentPath));
 }
 
 std::optional<RecoveryFile::Content> RecoveryFile::read() const {
     try {
         Session session = loadSession(sessionPath());
-        const QString path = takeDocumentPath(session);
+        const QString path = extractDocumentPath(session);
         return Content{std::move(session), path, QFileInfo(sessionPath()).lastModified()};
     } catch (const std::exception&) {
         return std::nullopt;

@@ -23,7 +23,7 @@ namespace attention {
 namespace {
 
 /// Throws FileReadError if the text is a table of numbers, or JSON with numbers, that is no session.
-void rejectNumbers(const QString& path, std::string_view text) {
+void rejectNumericText(const QString& path, std::string_view text) {
     if (text.find("attention-lab") != std::string_view::npos) return;  // the format that a session names
     const Message reason = numericTextReason(text, FileUse::Any);
     if (!reason.isEmpty()) throw FileReadError(path.toStdString(), reason);
@@ -31,13 +31,13 @@ void rejectNumbers(const QString& path, std::string_view text) {
 
 /// True if the text begins as an object in JSON, after an optional byte order mark.
 bool isJsonObject(const QByteArray& text) {
-    const std::string begin = text.left(1000).toStdString();
-    const std::string_view json = withoutByteOrderMark(begin);
+    const std::string beginning = text.left(1000).toStdString();
+    const std::string_view json = withoutByteOrderMark(beginning);
     const auto first = json.find_first_not_of(" \t\r\n");
     return first != std::string_view::npos && json[first] == '{';
 }
 
-Session sessionInFile(const QString& path) {
+Session readSessionFile(const QString& path) {
     QFile file(path);
     // Before it is opened: a pipe that nobody writes to would not let go.
     const QFileInfo info(path);
@@ -47,11 +47,11 @@ Session sessionInFile(const QString& path) {
         throw FileError(path, tr("cannot be read: %1").arg(file.errorString()));
     rejectUnsupportedFile(path.toStdString(), file.peek(512).toStdString(),
                           FileUse::Any);  // however large it is
-    const MemoryReservation taken(static_cast<std::size_t>(file.size()));
+    const MemoryReservation reservation(static_cast<std::size_t>(file.size()));
     const QByteArray bytes = file.read(file.size());
     if (!isFigureFile(bytes)) {
         const std::string_view text(bytes.data(), static_cast<std::size_t>(bytes.size()));
-        rejectNumbers(path, text);
+        rejectNumericText(path, text);
         if (!hasSessionSuffix(path) && !isJsonObject(bytes))
             throw FileError(path,
                             tr("is no session; allowed are .attn, pictures and .json files of this program, "
@@ -59,10 +59,10 @@ Session sessionInFile(const QString& path) {
                                 .arg(importSuffixes().join(QStringLiteral(", "))));
         return parseSession(text);
     }
-    const auto carried = sessionFromFigure(bytes);
-    if (!carried)
+    const auto embeddedSession = sessionFromFigure(bytes);
+    if (!embeddedSession)
         throw FileError(path, tr("carries no session; allowed are pictures that this program has exported"));
-    return parseSession(*carried);
+    return parseSession(*embeddedSession);
 }
 
 }  // namespace
@@ -77,13 +77,13 @@ Session loadSession(const QString& path, const Session& currentSession, Message*
     }
     Session session;
     try {
-        session = sessionInFile(path);
-    } catch (const MemoryLimitReached& problem) {
-        throw FileReadError(path.toStdString(), tooMuchMemoryMessage(problem.requiredBytes()));
+        session = readSessionFile(path);
+    } catch (const MemoryLimitReached& error) {
+        throw FileReadError(path.toStdString(), tooMuchMemoryMessage(error.requiredBytes()));
     }
     const QDir folder = QFileInfo(path).absoluteDir();
-    for (auto* const file : {&session.embedding.file, &session.importedAttention.file})
-        if (*file) *file = folder.absoluteFilePath(QString::fromStdString(**file)).toStdString();
+    for (auto* const filePath : {&session.embedding.file, &session.importedAttention.file})
+        if (*filePath) *filePath = folder.absoluteFilePath(QString::fromStdString(**filePath)).toStdString();
     if (session.model.folder && !session.model.folder->starts_with(':'))
         session.model.folder =
             folder.absoluteFilePath(QString::fromStdString(*session.model.folder)).toStdString();

@@ -28,24 +28,24 @@ class ViewStateReader {
         : m_object(object), m_path(std::move(path)), m_problems(problems) {}
 
     void field(std::string_view name, bool& value) {
-        const OrderedJson* json = find(name);
+        const OrderedJson* json = findEntry(name);
         if (json && !json->is_boolean())
             return addProblem(name,
                               Message("Session", "is neither true nor false; allowed are true and false"));
         if (json) value = json->get<bool>();
     }
     void field(std::string_view name, std::optional<bool>& value) {
-        if (bool is = value.value_or(false); find(name)) {
-            field(name, is);
-            value = is;
+        if (bool flag = value.value_or(false); findEntry(name)) {
+            field(name, flag);
+            value = flag;
         }
     }
     void field(std::string_view name, int& value, const Range& range) {
-        if (const OrderedJson* json = find(name); json && isWhole(name, *json, range))
+        if (const OrderedJson* json = findEntry(name); json && isIntegerInRange(name, *json, range))
             value = json->get<int>();
     }
     void field(std::string_view name, double& value, const Range& range) {
-        const OrderedJson* json = find(name);
+        const OrderedJson* json = findEntry(name);
         if (!json) return;
         if (!json->is_number())
             return addProblem(name, Message("Session", "is not a number; %1")
@@ -58,50 +58,50 @@ class ViewStateReader {
         value = number;
     }
     void interval(std::string_view name, std::optional<std::pair<double, double>>& value) {
-        const OrderedJson* json = find(name);
+        const OrderedJson* json = findEntry(name);
         if (!json) return;
-        const bool areTwo = json->is_array() && json->size() == 2 && json->at(0).is_number() &&
-                            json->at(1).is_number() && json->at(0) < json->at(1);
-        if (!areTwo)
+        const bool isValidRange = json->is_array() && json->size() == 2 && json->at(0).is_number() &&
+                                  json->at(1).is_number() && json->at(0) < json->at(1);
+        if (!isValidRange)
             return addProblem(name, Message("View", "is no range; allowed are two numbers that rise"));
         value = {json->at(0).get<double>(), json->at(1).get<double>()};
     }
     template <class Enum>
     void name(std::string_view entry, Enum& value, std::span<const std::string_view> names) {
-        if (const auto found = takeName(entry, names)) value = static_cast<Enum>(*found);
+        if (const auto index = parseName(entry, names)) value = static_cast<Enum>(*index);
     }
     void heads(std::string_view name, std::vector<int>& heads) {
-        rising(name, heads, view_entries::headRange,
-               Message("View", "is out of order; allowed are heads that rise, each once"));
+        ascendingIndices(name, heads, view_entries::headRange,
+                         Message("View", "is out of order; allowed are heads that rise, each once"));
     }
     void queries(std::string_view name, std::vector<int>& queries) {
-        rising(name, queries, ranges::indexOrCount,
-               Message("View", "is out of order; allowed are queries that rise, each once"));
+        ascendingIndices(name, queries, ranges::indexOrCount,
+                         Message("View", "is out of order; allowed are queries that rise, each once"));
     }
     void cell(std::string_view name, std::optional<CellRef>& value) {
-        const OrderedJson* json = find(name);
+        const OrderedJson* json = findEntry(name);
         if (!json) return;
         if (!json->is_object())
             return addProblem(name, Message("Session", "is not an object; allowed is an object { … }"));
-        const std::size_t before = m_problems.size();
-        ViewStateReader entries(*json, m_path + '.' + std::string(name), m_problems);
+        const std::size_t previousProblemCount = m_problems.size();
+        ViewStateReader cellReader(*json, m_path + '.' + std::string(name), m_problems);
         CellRef cell;
-        visitCell(entries, cell);
-        for (const std::string_view part : entries.m_known) entries.require(part);
-        entries.rejectUnknownEntries();
-        if (m_problems.size() == before) value = cell;
+        visitCell(cellReader, cell);
+        for (const std::string_view entryName : cellReader.m_visitedNames) cellReader.requireEntry(entryName);
+        cellReader.rejectUnknownEntries();
+        if (m_problems.size() == previousProblemCount) value = cell;
     }
-    void inFront(std::string_view name, std::string& value) {
+    void frontView(std::string_view name, std::string& value) {
         const std::vector<std::string_view> names = viewNames();
-        if (const auto view = takeName(name, names)) value = names[*view];
+        if (const auto viewIndex = parseName(name, names)) value = names[*viewIndex];
     }
     void stage(std::string_view name, Stage& value) {
         const std::vector<std::string_view> names = stageNames();
-        if (const auto stage = takeName(name, names)) value = *stageNamed(names[*stage]);
+        if (const auto stageIndex = parseName(name, names)) value = *stageNamed(names[*stageIndex]);
     }
     /// A head, or the mean of those shown.
     void head(std::string_view name, int& head) {
-        const OrderedJson* json = find(name);
+        const OrderedJson* json = findEntry(name);
         if (json && *json == view_entries::meanHeadName) {
             head = meanOfHeads;
         } else if (json && json->is_number()) {
@@ -114,44 +114,44 @@ class ViewStateReader {
     /// Once all entries have been asked for.
     void rejectUnknownEntries() {
         for (const auto& [name, value] : m_object.items()) {
-            if (std::ranges::find(m_known, name) == m_known.end() && name != documentPathKey)
-                addProblem(
-                    name,
-                    Message("Session", "is not a field; %1").arg(allowedValuesMessage(joinNames(m_known))));
+            if (std::ranges::find(m_visitedNames, name) == m_visitedNames.end() && name != documentPathKey)
+                addProblem(name, Message("Session", "is not a field; %1")
+                                     .arg(allowedValuesMessage(joinNames(m_visitedNames))));
         }
     }
 
  private:
-    void rising(std::string_view name, std::vector<int>& values, const Range& range, Message outOfOrder) {
-        const OrderedJson* json = find(name);
+    void ascendingIndices(std::string_view name, std::vector<int>& values, const Range& range,
+                          Message orderMessage) {
+        const OrderedJson* json = findEntry(name);
         if (!json) return;
         if (!json->is_array())
             return addProblem(name, Message("Session", "is not a list; allowed is a list [ … ]"));
-        std::vector<int> found;
+        std::vector<int> parsedValues;
         for (const OrderedJson& value : *json) {
-            const std::string entry = std::string(name) + '[' + std::to_string(found.size()) + ']';
-            if (!isWhole(entry, value, range)) return;
-            if (!found.empty() && value.get<int>() <= found.back())
-                return addProblem(name, std::move(outOfOrder));
-            found.push_back(value.get<int>());
+            const std::string entryPath = std::string(name) + '[' + std::to_string(parsedValues.size()) + ']';
+            if (!isIntegerInRange(entryPath, value, range)) return;
+            if (!parsedValues.empty() && value.get<int>() <= parsedValues.back())
+                return addProblem(name, std::move(orderMessage));
+            parsedValues.push_back(value.get<int>());
         }
-        values = std::move(found);
+        values = std::move(parsedValues);
     }
-    const OrderedJson* find(std::string_view name) {
-        if (std::ranges::find(m_known, name) == m_known.end()) m_known.push_back(name);
+    const OrderedJson* findEntry(std::string_view name) {
+        if (std::ranges::find(m_visitedNames, name) == m_visitedNames.end()) m_visitedNames.push_back(name);
         const auto found = m_object.find(std::string(name));
         return found == m_object.end() ? nullptr : &*found;
     }
-    void require(std::string_view name) {
-        if (!find(name))
+    void requireEntry(std::string_view name) {
+        if (!findEntry(name))
             addProblem(name, Message("View", "is missing; a cell has a stage, a head, a row and a column"));
     }
     void addProblem(std::string_view name, Message message) {
         m_problems.push_back({m_path + '.' + std::string(name), std::move(message)});
     }
     /// One of the names: its place among them.
-    std::optional<std::size_t> takeName(std::string_view name, std::span<const std::string_view> names) {
-        const OrderedJson* json = find(name);
+    std::optional<std::size_t> parseName(std::string_view name, std::span<const std::string_view> names) {
+        const OrderedJson* json = findEntry(name);
         if (!json) return std::nullopt;
         const auto found = std::ranges::find(names, json->is_string() ? json->get<std::string>() : "");
         if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
@@ -162,35 +162,35 @@ class ViewStateReader {
                        : Message("Session", "is not a name; %1").arg(allowedValuesMessage(joinNames(names))));
         return std::nullopt;
     }
-    bool isWhole(std::string_view name, const OrderedJson& json, const Range& range) {
+    bool isIntegerInRange(std::string_view name, const OrderedJson& json, const Range& range) {
         if (!json.is_number_integer()) {
             addProblem(name, Message("Session", "is not a whole number; %1")
                                  .arg(allowedValuesMessage(describeIntegerRange(range))));
             return false;
         }
-        const bool isInside = range.contains(json.get<double>());
-        if (!isInside) {
+        const bool isInRange = range.contains(json.get<double>());
+        if (!isInRange) {
             addProblem(name, Message("Session", "%1 is out of range; %2")
                                  .arg(json.dump(), allowedValuesMessage(describeIntegerRange(range))));
         }
-        return isInside;
+        return isInRange;
     }
 
     const OrderedJson& m_object;
     std::string m_path;
     std::vector<Problem>& m_problems;
-    std::vector<std::string_view> m_known;
+    std::vector<std::string_view> m_visitedNames;
 };
 
-ViewState read(const std::string& text, ViewState state, std::vector<Problem>& problems) {
+ViewState readViewState(const std::string& text, ViewState state, std::vector<Problem>& problems) {
     const OrderedJson json = OrderedJson::parse(text, nullptr, false);
     if (!json.is_object()) {
         problems.push_back({"view", Message("Session", "is not an object; allowed is an object { … }")});
         return state;
     }
-    ViewStateReader entries(json, "view", problems);
-    visitViewState(entries, state);
-    entries.rejectUnknownEntries();
+    ViewStateReader reader(json, "view", problems);
+    visitViewState(reader, state);
+    reader.rejectUnknownEntries();
     return state;
 }
 
@@ -216,7 +216,7 @@ class ViewStateWriter {
         visitCell(writer, *cell);
         put(name, writer.m_json);
     }
-    void inFront(std::string_view name, const std::string& view) {
+    void frontView(std::string_view name, const std::string& view) {
         if (!view.empty()) put(name, view);
     }
     void stage(std::string_view name, Stage stage) { put(name, std::string(stageInfo(stage).name)); }
@@ -249,13 +249,13 @@ std::string serializeViewState(const ViewState& state) {
 }
 
 ViewState parseViewState(const std::string& text, ViewState fallback) {
-    std::vector<Problem> ignored;
-    return read(text, std::move(fallback), ignored);
+    std::vector<Problem> ignoredProblems;
+    return readViewState(text, std::move(fallback), ignoredProblems);
 }
 
 std::vector<Problem> viewStateProblems(const std::string& text) {
     std::vector<Problem> problems;
-    read(text, {}, problems);
+    readViewState(text, {}, problems);
     return problems;
 }
 
@@ -270,8 +270,8 @@ void requireValidViewState(const Session& session) {
              Message("Session", "\"%1\" is unknown; %2").arg(view, allowedValuesMessage(joinNames(names)))});
     }
     if (session.viewStateJson == Session().viewStateJson) return;
-    if (auto found = viewStateProblems(session.viewStateJson); !found.empty())
-        throw SessionError(std::move(found.front()));
+    if (auto problems = viewStateProblems(session.viewStateJson); !problems.empty())
+        throw SessionError(std::move(problems.front()));
 }
 
 }  // namespace attention

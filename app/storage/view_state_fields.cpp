@@ -9,7 +9,7 @@
 namespace attention {
 namespace {
 
-class ViewDescriber {
+class ViewFieldDescriber {
  public:
     void field(std::string_view name, const auto& value, const auto&... allowed) {
         add(name, describeAllowedValues(value, allowed...));
@@ -34,9 +34,9 @@ class ViewDescriber {
     void cell(std::string_view name, const auto&) {
         add(name, Message("View", "{\"stage\": …, \"head\": …, \"row\": …, \"column\": …}, from 0"));
     }
-    void inFront(std::string_view name, const auto&) { add(name, joinNames(viewNames())); }
+    void frontView(std::string_view name, const auto&) { add(name, joinNames(viewNames())); }
 
-    std::vector<FieldDescription> take() { return std::move(m_fields); }
+    std::vector<FieldDescription> takeFields() { return std::move(m_fields); }
 
  private:
     void add(std::string_view name, Message values) {
@@ -50,13 +50,13 @@ class ViewDescriber {
 
 std::vector<FieldDescription> viewFieldDescriptions() {
     const ViewState state;
-    ViewDescriber describer;
+    ViewFieldDescriber describer;
     visitViewState(describer, state);
-    std::vector<FieldDescription> fields = describer.take();
-    const QJsonObject usual =
+    std::vector<FieldDescription> fields = describer.takeFields();
+    const QJsonObject defaults =
         QJsonDocument::fromJson(QByteArray::fromStdString(serializeViewState(state))).object();
     for (FieldDescription& field : fields) {
-        const QJsonValue value = usual[QString::fromStdString(field.path)];
+        const QJsonValue value = defaults[QString::fromStdString(field.path)];
         field.defaultValue = value.isArray() ? "[]" : value.toVariant().toString().toStdString();
         field.path = "view." + field.path;
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The entries of Session::viewStateJson, each once, as session.h lists those of a session: reading, writing
 // and the help walk this list. A visitor has a member function for each kind of entry: flag, whole, number,
-// name, interval, heads, queries, cell and inFront.
+// name, interval, heads, queries, cell and frontView.
 #pragma once
 
 #include "session/allowed_values.h"
@@ -45,7 +45,7 @@ void visitViewState(auto& v, auto& state) {
     v.field("all_lines", s.showsAllLines);
     v.field("zoom", s.zoom, view_entries::zoomRange);
     v.cell("selected", state.selectedCell);
-    v.inFront("in_front", state.frontViewName);
+    v.frontView("in_front", state.frontViewName);
 }
 
 /// Each with what it may hold and what it holds at first; their paths begin with "view".

@@ -46,7 +46,7 @@ class PreparedDialogs : public Dialogs {
     QString askForOpenFile(QWidget*, const QString&) override { return path; }
     QString askForFolder(QWidget*) override { return path; }
     QString askForSaveFile(QWidget*, const QString&, const QString&) override { return path; }
-    UnsavedChangesAnswer askAboutChanges(QWidget*, const QString& name) override {
+    UnsavedChangesAnswer askAboutUnsavedChanges(QWidget*, const QString& name) override {
         questions << name;
         return changes;
     }

@@ -115,8 +115,8 @@ class TestClassroom : public ControllerFixture {
 
         window().setCurrentViewName("lines");
         const auto* lines = static_cast<const LinesFigure*>(figureView()->figure());
-        QCOMPARE(lines->lineStatistics().shownLines > 0, true);  // lines of the revealed row only
-        const int linesOfTheRow = lines->lineStatistics().shownLines;
+        QCOMPARE(lines->lineStatistics().shownLineCount > 0, true);  // lines of the revealed row only
+        const int linesOfTheRow = lines->lineStatistics().shownLineCount;
         QTest::keyClick(&window(), Qt::Key_Q);
         QCOMPARE(window().selectedCell().row, 2);
         const QPointF key = lines->layout().keyRect(3).center();
@@ -124,10 +124,10 @@ class TestClassroom : public ControllerFixture {
                           (key + figureView()->figureOrigin()).toPoint());
         QCOMPARE(window().viewSettings().hiddenWeights->guesses.at({0, 2}), 3);
         lines = static_cast<const LinesFigure*>(figureView()->figure());
-        QCOMPARE(lines->lineStatistics().shownLines, linesOfTheRow);
+        QCOMPARE(lines->lineStatistics().shownLineCount, linesOfTheRow);
         QTest::keyClick(&window(), Qt::Key_R, Qt::ControlModifier);
         lines = static_cast<const LinesFigure*>(figureView()->figure());
-        QVERIFY(lines->lineStatistics().shownLines > linesOfTheRow);
+        QVERIFY(lines->lineStatistics().shownLineCount > linesOfTheRow);
     }
 
     /// The strip below the heatmaps shows the calculation of the inspector in a large font. It is visible in
@@ -136,9 +136,9 @@ class TestClassroom : public ControllerFixture {
         start();
         QTRY_VERIFY(isShown());
         auto* strip = window().findChild<CalculationStrip*>();
-        QVERIFY(!strip->isVisible() && window().inspector()->isVisible());
+        QVERIFY(!strip->isVisible() && window().calculationPanel()->isVisible());
         QTest::keyClick(&window(), Qt::Key_F11);
-        QVERIFY(strip->isVisible() && !window().inspector()->isVisible());
+        QVERIFY(strip->isVisible() && !window().calculationPanel()->isVisible());
         const QString last = strip->text().section('\n', -1);
         const StageMatrix weights = stageMatrix(shown(), Stage::Weights, 0, 0);
         const QString weight = numberText(weights.values(1, 4));
@@ -147,12 +147,12 @@ class TestClassroom : public ControllerFixture {
             qPrintable(last));
         QVERIFY(strip->numberFontPixelSize() * 72 / 96 >= 16);  // points
         QTest::keyClick(&window(), Qt::Key_F7);
-        QVERIFY(!strip->isVisible() && !window().inspector()->isVisible());
+        QVERIFY(!strip->isVisible() && !window().calculationPanel()->isVisible());
         QTest::keyClick(&window(), Qt::Key_F7);
         window().select({Stage::RawScores, 0, 1, 4});
         QVERIFY2(strip->text().contains("s₂,₅  =  −2.2190 × −2.8680"), qPrintable(strip->text()));
         QTest::keyClick(&window(), Qt::Key_F11);
-        QVERIFY(!strip->isVisible() && window().inspector()->isVisible());
+        QVERIFY(!strip->isVisible() && window().calculationPanel()->isVisible());
     }
 
     void viewsThatCannotHideWeightsShowAMessage() {
@@ -248,7 +248,7 @@ class TestClassroom : public ControllerFixture {
         QVERIFY(!find<NumberField>("d_v")->isVisible());
         QVERIFY(!find<QLabel>("entropy.query")->isVisible());
         const FigureTheme& theme = overview()->figure()->theme();
-        QCOMPARE(contrastRatio(theme.text.rgb(), theme.background.rgb()), 21.0);
+        QCOMPARE(contrastRatio(theme.textColor.rgb(), theme.backgroundColor.rgb()), 21.0);
         QTest::keyClick(overview(), Qt::Key_PageDown);
         QCOMPARE(window().selectedCell().stage, Stage::Context);
         QTest::keyClick(&window(), Qt::Key_F11);
@@ -325,7 +325,7 @@ class TestClassroom : public ControllerFixture {
         QVERIFY(!find<NumberField>("d_v")->isVisible());
         start();  // quits the program that is running
         QVERIFY(find<NumberField>("d_v")->isVisible());
-        QVERIFY(window().inspector()->isVisible());
+        QVERIFY(window().calculationPanel()->isVisible());
         QVERIFY(!find<QLabel>("entropy.query")->isVisible());
         QVERIFY(!window().isFullScreen());
         QCOMPARE(window().size(), size);

@@ -231,8 +231,8 @@ class TestComparison : public ControllerFixture {
         int darkPixels = 0;
         for (int y = 0; y < image.height(); ++y) {
             for (int x = 0; x < image.width(); ++x) {
-                backgroundPixels += image.pixelColor(x, y) == theme.background;
-                darkPixels += image.pixelColor(x, y).lightness() < theme.background.lightness() - 20;
+                backgroundPixels += image.pixelColor(x, y) == theme.backgroundColor;
+                darkPixels += image.pixelColor(x, y).lightness() < theme.backgroundColor.lightness() - 20;
             }
         }
         QVERIFY(backgroundPixels > image.width() * image.height() / 3);
@@ -254,9 +254,9 @@ class TestComparison : public ControllerFixture {
         QVERIFY(startAndPin(sessionWithRowSeeds("the cat sat on")));
         m_controller->window().select({Stage::RawScores, 0, 0, 0});
         QTest::keyClick(&window(), Qt::Key_7, Qt::ControlModifier);
-        QCOMPARE(figure().titleNote(ComparedMap::Change), "no difference");
+        QCOMPARE(figure().titleSuffix(ComparedMap::Change), "no difference");
         QVERIFY(applyEdit(sessionWithRowSeeds("the sat cat on")));
-        QCOMPARE(figure().titleNote(ComparedMap::Change), "no difference in 9 cells; 14 are in one only");
+        QCOMPARE(figure().titleSuffix(ComparedMap::Change), "no difference in 9 cells; 14 are in one only");
     }
 
     void differenceAloneHasLargerCells() {

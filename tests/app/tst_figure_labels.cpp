@@ -51,7 +51,7 @@ class TestFigureLabels : public QObject {
         if (kind == "sweep")
             source.results.put<SweepResult>(
                 std::make_shared<const SweepResult>(computeSweep(session, values)));
-        return completed(source, {.name = {kind}}, {});
+        return withRequiredResults(source, {.name = {kind}}, {});
     }
 
     static std::vector<RecordedText> paintedTexts(const FigureSheet& sheet) {

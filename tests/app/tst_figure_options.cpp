@@ -56,7 +56,7 @@ class TestFigureOptions : public QObject {
         spec.palette = Palette::Cividis;
         spec.colorRange = ColorRange::ZeroToOne;
         spec.heads = HeadSelection{{0, 2}, true};
-        spec.selected = CellRef{Stage::Weights, 2, 1, 4};
+        spec.selectedCell = CellRef{Stage::Weights, 2, 1, 4};
         spec.title = "A title";
         spec.fontSize = 7.5;
         spec.crop = Crop{{1, 8}, {0, 4}};
@@ -77,9 +77,9 @@ class TestFigureOptions : public QObject {
         QCOMPARE(specOf({"--figure", "learning", "--steps", "0,20"}).trainingSteps,
                  (std::vector<Index>{0, 20}));
         QVERIFY(specOf({"--numbers"}).hasNumbers);
-        QCOMPARE(specOf({"--figure", "lines", "--select", "1,1"}).selected,
+        QCOMPARE(specOf({"--figure", "lines", "--select", "1,1"}).selectedCell,
                  (CellRef{Stage::Weights, 0, 0, 0}));
-        QCOMPARE(specOf({"--figure", "lines", "--select", "1,1,mean"}).selected,
+        QCOMPARE(specOf({"--figure", "lines", "--select", "1,1,mean"}).selectedCell,
                  (CellRef{Stage::Weights, meanOfHeads, 0, 0}));
     }
 
@@ -352,7 +352,8 @@ class TestFigureOptions : public QObject {
             run(QStringList{"--model", TEST_DATA "/models/gpt2", "--text", "The cat", "--figure", "layers",
                             "--export", path("m.svg")} +
                 options);
-            return contentOf("m.svg").count("stroke=\"" + lightTheme(QFont()).accent.name().toLatin1() + '"');
+            return contentOf("m.svg").count("stroke=\"" + lightTheme(QFont()).accentColor.name().toLatin1() +
+                                            '"');
         };
         QVERIFY(accents({}) > 0);
         QCOMPARE(accents({"--no-selection"}), 1);  // the name of the layer

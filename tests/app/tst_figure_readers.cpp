@@ -39,7 +39,8 @@ class TestFigureReaders : public QObject {
         source.trace = computeTrace(session);
         source.session = session;
         const FigureSpec scores{.name = {"scores"}};
-        return figureProblem(source, scores.name).isEmpty() ? completed(source, scores, {}) : source;
+        return figureProblem(source, scores.name).isEmpty() ? withRequiredResults(source, scores, {})
+                                                            : source;
     }
     static QString longText() {
         QString text;

@@ -47,7 +47,7 @@ class TestFigureSizes : public QObject {
         if (kind == "sweep")
             source.results.put<SweepResult>(
                 std::make_shared<const SweepResult>(computeSweep(session, sweepSettings)));
-        return completed(source, {.name = {kind}}, {});
+        return withRequiredResults(source, {.name = {kind}}, {});
     }
     /// True for the subscripts of symbols, which may be smaller than 7 points.
     static bool isSubscript(const QString& text) {

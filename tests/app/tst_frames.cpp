@@ -144,11 +144,11 @@ class TestFrames : public ControllerFixture {
             QVERIFY(edit(change));
             NearestWordsQuery nearestWords;
             CalculationPanel fresh(nearestWords);
-            fresh.resize(window().inspector()->size());
+            fresh.resize(window().calculationPanel()->size());
             fresh.setTrace(overview()->trace());
             fresh.setSelectedCell(m_controller->window().selectedCell());
             fresh.show();
-            const CalculationBrowser* page = window().inspector()->browser();
+            const CalculationBrowser* page = window().calculationPanel()->browser();
             QCOMPARE(page->toPlainText(), fresh.browser()->toPlainText());
             QCOMPARE(page->toHtml(), fresh.browser()->toHtml());
             QCOMPARE(page->document()->size(), fresh.browser()->document()->size());

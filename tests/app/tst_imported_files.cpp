@@ -55,7 +55,7 @@ class TestImportedFiles : public ControllerFixture {
         m_controller->window().setCurrentViewName("plane");  // a view that does not apply to this session
         QCOMPARE(m_controller->window().currentViewName(), QStringLiteral("overview"));
         for (const ViewKind& kind : viewKinds()) {  // no applicable view reads a missing stage
-            const bool isApplicable = !kind.name.empty() && (!kind.applies || kind.applies(shown()));
+            const bool isApplicable = !kind.name.empty() && (!kind.appliesTo || kind.appliesTo(shown()));
             if (isApplicable) view(kind.title)->trigger();
         }
         view("Overview")->trigger();

@@ -85,7 +85,7 @@ class TestLessonPanel : public ControllerFixture {
                 QTRY_VERIFY(isShown());  // some steps train a model
                 QCOMPARE(window().selectedCell(), targetAtStep(lesson, n).cell);
             }
-            QVERIFY(!panel()->backAction()->isEnabled());
+            QVERIFY(!panel()->previousAction()->isEnabled());
             end();
         }
     }

@@ -124,7 +124,7 @@ class TestLinkedViews : public ControllerFixture {
         QCOMPARE(after.size(), before.size());
         for (qsizetype i = 0; i < before.size(); ++i) QVERIFY(after[i] != before[i]);
         QVERIFY(text("place").contains("short"));
-        QVERIFY(text("place").contains(theme.key.name()));
+        QVERIFY(text("place").contains(theme.keyColor.name()));
     }
 
     void dragPaintsTheMaskAndUpdatesTheWeights() {
@@ -321,7 +321,7 @@ class TestLinkedViews : public ControllerFixture {
     void calculationLinksLeadFromWeightToParameters() {
         start();
         QTRY_VERIFY(isShown());
-        CalculationBrowser* page = window().inspector()->browser();
+        CalculationBrowser* page = window().calculationPanel()->browser();
         const auto followLink = [&](const CellRef& cell) {
             const QString link = linkToCell(cell);
             if (!page->toHtml().contains(link.toHtmlEscaped())) {

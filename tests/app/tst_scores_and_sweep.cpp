@@ -148,7 +148,7 @@ class TestScoresAndSweep : public ControllerFixture {
         QCOMPARE(m_controller->window().selectedCell(), (CellRef{Stage::Weights, 0, 4, 3}));
         // In all columns, the selected cell has a frame in the accent color, and no other cell has one.
         const QImage image = scores()->figureView()->viewport()->grab().toImage();
-        const QColor accent = themeFor(scores()->palette(), scores()->font()).accent;
+        const QColor accent = themeFor(scores()->palette(), scores()->font()).accentColor;
         for (int i = 0; i < functionCount; ++i) {
             const auto function = static_cast<ScoreFunction>(i);
             const auto hasFrame = [&](const CellRef& at) {

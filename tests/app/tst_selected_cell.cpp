@@ -45,7 +45,7 @@ class TestSelectedCell : public ControllerFixture {
         std::vector<ViewKind> found;
         std::ranges::copy_if(viewKinds(), std::back_inserter(found), [&](const ViewKind& kind) {
             return !kind.name.empty() && !kind.capabilities.ignoresSelectedCell &&
-                   (!kind.applies || kind.applies(trace));
+                   (!kind.appliesTo || kind.appliesTo(trace));
         });
         return found;
     }

@@ -149,11 +149,11 @@ class TestTrainedModel : public ControllerFixture {
         QCOMPARE(m_controller->window().selectedCell().head, 1);
         QTest::keyClick(figureView->viewport(), Qt::Key_Delete);
         QCOMPARE(session().model.edits, (std::vector<LayerEdit>{{.layer = 1, .ablatedHeads = {1}}}));
-        QTRY_COMPARE(view->layersFigure()->labelOf({1, 1}), "off");
-        QVERIFY(view->layersFigure()->note().startsWith("Layer 2, head 2, switched off: "));
+        QTRY_COMPARE(view->layersFigure()->headLabel({1, 1}), "off");
+        QVERIFY(view->layersFigure()->description().startsWith("Layer 2, head 2, switched off: "));
         QTest::keyClick(figureView->viewport(), Qt::Key_Delete);
         QVERIFY(session().model.edits.empty());
-        QTRY_VERIFY(view->layersFigure()->labelOf({1, 1}) != "off");
+        QTRY_VERIFY(view->layersFigure()->headLabel({1, 1}) != "off");
         trigger("Undo switching a head");
         trigger("Undo switching a head");
         trigger("Undo layer");
@@ -366,9 +366,9 @@ class TestTrainedModel : public ControllerFixture {
         QCOMPARE(m_controller->window().currentFigureName(), std::optional<std::string_view>("repeated"));
         const auto* view = find<LayersView>("layers");
         QTRY_VERIFY(view->figureView()->figure());
-        QCOMPARE(view->layersFigure()->labelOf({0, 0}), "previous 1.00");
-        QCOMPARE(view->layersFigure()->labelOf({1, 0}), "induction .93");
-        QVERIFY(view->layersFigure()->note().startsWith(
+        QCOMPARE(view->layersFigure()->headLabel({0, 0}), "previous 1.00");
+        QCOMPARE(view->layersFigure()->headLabel({1, 0}), "induction .93");
+        QVERIFY(view->layersFigure()->description().startsWith(
             "Layer 1, head 1: on repeated random tokens (n = 128), mean weight on the token before 1.00"));
         QVERIFY(view->layersFigure()->subtitle().contains("on repeated random tokens"));
         // Edits of the text keep the result, edits of the layers do not.
@@ -381,11 +381,11 @@ class TestTrainedModel : public ControllerFixture {
         session.input.queryText = "a b";
         edit(session);
         if (QTest::currentTestFailed()) return;
-        QCOMPARE(view->layersFigure()->labelOf({1, 0}), "induction .93");
+        QCOMPARE(view->layersFigure()->headLabel({1, 0}), "induction .93");
         edit(withHeadAblated(session, 0, 0, true));
         if (QTest::currentTestFailed()) return;
-        QCOMPARE(view->layersFigure()->labelOf({0, 0}), "off");
-        QVERIFY(!view->layersFigure()->labelOf({1, 0}).contains("induction"));
+        QCOMPARE(view->layersFigure()->headLabel({0, 0}), "off");
+        QVERIFY(!view->layersFigure()->headLabel({1, 0}).contains("induction"));
     }
 
     void aFolderWithoutAModelIsReported() {

@@ -242,7 +242,7 @@ class TestTrainingView : public ControllerFixture {
             .trace = trace, .selectedCell = {Stage::Weights, 1, 0, 0}, .session = trainedSession};
         source.viewSettings.heads = {1};
         const FigureSpec spec{.name = {"learning"}, .trainingSteps = {0, 1, 3}};
-        const FigureSource completedSource = completed(source, spec, {});
+        const FigureSource completedSource = withRequiredResults(source, spec, {});
         const FigureSource figureSource = sourceForFigure(completedSource, spec);
         QCOMPARE(figureSource.trace->headCount(), 3);
         QVERIFY(figureSource.viewSettings.heads.empty());
@@ -412,7 +412,8 @@ class TestTrainingView : public ControllerFixture {
         session.training.stepCount = 30;
         const FigureSpec spec{.name = {"learning"}, .trainingSteps = {40, 0, 30}};
         const auto trace = computeTrace(session);
-        const auto figure = makeFigure(completed({.trace = trace}, spec, {}), spec, lightTheme(QFont()));
+        const auto figure =
+            makeFigure(withRequiredResults({.trace = trace}, spec, {}), spec, lightTheme(QFont()));
         figure->layOut({{900, 400}});
         const auto panels = figure->mapPanels();
         QCOMPARE(panels.size(), spec.trainingSteps.size());

@@ -219,7 +219,8 @@ class TestWindowKeys : public ControllerFixture {
         QtDialogs questions;
         const RecoverableSession recoverable{"a sentence", path, QDateTime(QDate(2026, 1, 1), QTime(12, 0))};
         const auto none = QStringList();
-        QCOMPARE(mnemonicClashesInMessageBox([&] { questions.askAboutChanges(&window(), "a"); }), none);
+        QCOMPARE(mnemonicClashesInMessageBox([&] { questions.askAboutUnsavedChanges(&window(), "a"); }),
+                 none);
         QCOMPARE(mnemonicClashesInMessageBox([&] { questions.askAboutChangedFile(&window(), path); }), none);
         QCOMPARE(mnemonicClashesInMessageBox([&] { questions.askAboutRecovery(&window(), recoverable); }),
                  none);

@@ -94,15 +94,15 @@ class TestChosenQueries : public QObject {
         QCOMPARE(chosenQueries(viewWithQueries({1, 3, 4}), all, 4).queries, (Queries{1, 4}));
         QCOMPARE(chosenQueries(viewWithQueries({1, 4}), all, 2).queries, Queries{2});
         QCOMPARE(chosenQueries(viewWithQueries({1, 9}), all, 1).queries, Queries{1});
-        QVERIFY(chosenQueries({}, all, 1).viewSettingsQueries().empty());
+        QVERIFY(chosenQueries({}, all, 1).summedQueries().empty());
     }
 
     void queriesAreToggledAndExtended() {
         const Queries all = {0, 1, 2, 4, 5};
-        QVERIFY(toggled({{1}, 1}, 4) == (ChosenQueries{{1, 4}, 4}));
-        QVERIFY(toggled({{1, 4, 5}, 5}, 5) == (ChosenQueries{{1, 4}, 4}));
-        QVERIFY(toggled({{1, 4}, 1}, 4) == (ChosenQueries{{1}, 1}));
-        QVERIFY(toggled({{1}, 1}, 1) == (ChosenQueries{{1}, 1}));  // at least one query stays
+        QVERIFY(withToggledQuery({{1}, 1}, 4) == (ChosenQueries{{1, 4}, 4}));
+        QVERIFY(withToggledQuery({{1, 4, 5}, 5}, 5) == (ChosenQueries{{1, 4}, 4}));
+        QVERIFY(withToggledQuery({{1, 4}, 1}, 4) == (ChosenQueries{{1}, 1}));
+        QVERIFY(withToggledQuery({{1}, 1}, 1) == (ChosenQueries{{1}, 1}));  // at least one query stays
         QVERIFY(queryRange(all, 4, 1) == (ChosenQueries{{1, 2, 4}, 4}));
         QVERIFY(extendedRange(all, {{1}, 1}, 1) == (ChosenQueries{{1, 2}, 1}));
         QVERIFY(extendedRange(all, {{1, 2}, 1}, 1) == (ChosenQueries{{1, 2, 4}, 1}));
@@ -148,7 +148,7 @@ class TestChosenQueries : public QObject {
         const QImage image = m_view->viewport()->grab().toImage();
         const QRectF chip =
             sentenceFigure().layout().paragraphs[0].keys.chips[3].translated(m_view->figureOrigin());
-        const double high = weightScale({}, largest).high;
+        const double high = colorScaleForWeights({}, largest).high;
         const QPointF corner = chip.topLeft() + QPointF(4, 4);
         QCOMPARE(image.pixelColor((corner * image.devicePixelRatio()).toPoint()),
                  QColor(ColorScale{Palette::Viridis, 0, high}.colorOf(sums[3])));

@@ -12,8 +12,8 @@ class TestComparisonLayout : public QObject {
 
     static ComparisonLayoutInput layoutInput(int rows, int columns, bool isSquare) {
         ComparisonLayoutInput input;
-        input.rows = rows;
-        input.columns = columns;
+        input.rowCount = rows;
+        input.columnCount = columns;
         input.hasSquareCells = isSquare;
         input.hasTokenColumns = isSquare;
         input.rowLabelWidth = input.columnLabelWidth = 50;

@@ -37,7 +37,8 @@ class TestFigures : public QObject {
         source.trace = computeTrace(session);
         source.session = session;
         const FigureSpec scores{.name = {"scores"}};
-        return figureProblem(source, scores.name).isEmpty() ? completed(source, scores, {}) : source;
+        return figureProblem(source, scores.name).isEmpty() ? withRequiredResults(source, scores, {})
+                                                            : source;
     }
     static FigureSpec specWithoutTexts(FigureName name = {}) {
         FigureSpec spec{.name = name};

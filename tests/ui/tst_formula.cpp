@@ -19,7 +19,7 @@ class TestFormula : public QObject {
 
     static QImage paintedImage(const Formula& formula, const FigureTheme& theme, double em) {
         QImage image((formula.size() * em).toSize() + QSize(1, 1), QImage::Format_RGB32);
-        image.fill(theme.background);
+        image.fill(theme.backgroundColor);
         QPainter painter(&image);
         painter.setRenderHint(QPainter::Antialiasing);
         formula.paint(painter, QRectF(QPointF(), formula.size() * em));
@@ -140,7 +140,7 @@ class TestFormula : public QObject {
         for (const auto& [name, stage] : names) {
             for (const FigureTheme& theme : themes) {
                 const QImage image = paintedImage(Formula({name}, theme), theme, 40);
-                QVERIFY2(countPixels(image, theme.text) > 30, qPrintable(name));
+                QVERIFY2(countPixels(image, theme.textColor) > 30, qPrintable(name));
             }
         }
     }
@@ -151,12 +151,12 @@ class TestFormula : public QObject {
             return paintedImage(Formula(formulaNames(*trace, stage), theme), theme, 40);
         };
         const QImage scores = image(Stage::RawScores);
-        QVERIFY(countPixels(scores, theme.query) > 50);
-        QVERIFY(countPixels(scores, theme.key) > 50);
-        QCOMPARE(countPixels(scores, theme.value), 0);
+        QVERIFY(countPixels(scores, theme.queryColor) > 50);
+        QVERIFY(countPixels(scores, theme.keyColor) > 50);
+        QCOMPARE(countPixels(scores, theme.valueColor), 0);
         const QImage context = image(Stage::Context);
-        QVERIFY(countPixels(context, theme.value) > 50);
-        QCOMPARE(countPixels(context, theme.query) + countPixels(context, theme.key), 0);
+        QVERIFY(countPixels(context, theme.valueColor) > 50);
+        QCOMPARE(countPixels(context, theme.queryColor) + countPixels(context, theme.keyColor), 0);
     }
     void formulaNamesFollowTheSettings() {
         Session session;
@@ -188,11 +188,11 @@ class TestFormula : public QObject {
             return strip;
         };
         for (const QString& name : names()) {
-            QVERIFY2(countPixels(nextStrip(Formula({name}, theme).size().height()), theme.text) > 30,
+            QVERIFY2(countPixels(nextStrip(Formula({name}, theme).size().height()), theme.textColor) > 30,
                      qPrintable(name));
             const QImage gap = nextStrip(0.4);
             if (name != names().back())
-                QCOMPARE(countPixels(gap, theme.background), gap.width() * gap.height());
+                QCOMPARE(countPixels(gap, theme.backgroundColor), gap.width() * gap.height());
         }
         QVERIFY(qAbs(all.size().height() + 0.4 - top) < 1e-9);
         session.score.function = ScoreFunction::Dot;

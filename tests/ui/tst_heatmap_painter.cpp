@@ -95,7 +95,7 @@ class TestHeatmapPainter : public QObject {
         for (const FigureTheme& theme : {lightTheme(QFont()), darkTheme(QFont())}) {
             const ColorScale scale =
                 ColorScale::symmetric(2).forBackground(theme.heatmapStyle.isBackgroundDark);
-            const QRgb background = theme.background.rgb();
+            const QRgb background = theme.backgroundColor.rgb();
             QVERIFY(contrastRatio(scale.colorOf(0), background) < 1.4);
             for (const double end : {-2.0, 2.0}) {
                 QVERIFY(contrastRatio(scale.colorOf(end), background) > 5);
@@ -265,12 +265,12 @@ class TestHeatmapPainter : public QObject {
         QPalette light;
         light.setColor(QPalette::Window, QColor(0xefefef));
         light.setColor(QPalette::WindowText, QColor(0x101010));
-        QVERIFY(themeFor(dark, QFont()).background.lightness() < 64);
-        QVERIFY(themeFor(light, QFont()).background.lightness() > 192);
+        QVERIFY(themeFor(dark, QFont()).backgroundColor.lightness() < 64);
+        QVERIFY(themeFor(light, QFont()).backgroundColor.lightness() > 192);
         for (const FigureTheme& theme : {themeFor(dark, QFont()), themeFor(light, QFont())}) {
-            for (const QColor& color :
-                 {theme.text, theme.mutedText, theme.query, theme.key, theme.value, theme.accent}) {
-                QVERIFY(contrastRatio(color.rgb(), theme.background.rgb()) >= 4.5);  // WCAG 2 AA
+            for (const QColor& color : {theme.textColor, theme.mutedTextColor, theme.queryColor,
+                                        theme.keyColor, theme.valueColor, theme.accentColor}) {
+                QVERIFY(contrastRatio(color.rgb(), theme.backgroundColor.rgb()) >= 4.5);  // WCAG 2 AA
             }
         }
     }

@@ -182,10 +182,10 @@ class TestInspector : public QObject {
         openPanel({}, {Stage::RawScores, 0, 1, 3});
         m_panel->setPalette(QPalette(window));
         const FigureTheme theme = themeFor(m_panel->palette(), m_panel->font());
-        QCOMPARE(linkColor({Stage::Queries, 0, 1, 5}), theme.query);
-        QCOMPARE(linkColor({Stage::Keys, 0, 3, 5}), theme.key);
+        QCOMPARE(linkColor({Stage::Queries, 0, 1, 5}), theme.queryColor);
+        QCOMPARE(linkColor({Stage::Keys, 0, 3, 5}), theme.keyColor);
         m_panel->setSelectedCell({Stage::Context, 0, 1, 3});
-        QCOMPARE(linkColor({Stage::Values, 0, 1, 3}), theme.value);
+        QCOMPARE(linkColor({Stage::Values, 0, 1, 3}), theme.valueColor);
     }
 
     void barsExtendToTheSideOfTheirSign() {
@@ -266,7 +266,7 @@ class TestInspector : public QObject {
         for (const QSize size : {QSize(340, 400), QSize(300, 300), QSize(340, 860)}) {
             m_panel->resize(size);
             QTRY_COMPARE(m_panel->size(), size);
-            const QColor accent = themeFor(m_panel->palette(), m_panel->font()).accent;
+            const QColor accent = themeFor(m_panel->palette(), m_panel->font()).accentColor;
             QImage image;
             const auto isRingPixel = [&](int x, int y) { return image.pixelColor(x, y) == accent; };
             const auto isRingComplete = [&] {

@@ -148,8 +148,8 @@ class TestInspectorText : public QObject {
         QCOMPARE(resultText(raw), "s₂,₄ = 1.0395");
         QCOMPARE(raw.rows[0].contribution, "−4.3383");
         QCOMPARE(raw.rows[0].fractionOfLargest, -1.0);
-        QCOMPARE(raw.rows[0].expression[0].link, (CellRef{Stage::Queries, 0, 1, 5}));
-        QCOMPARE(raw.rows[0].expression[2].link, (CellRef{Stage::Keys, 0, 3, 5}));
+        QCOMPARE(raw.rows[0].expression[0].linkedCell, (CellRef{Stage::Queries, 0, 1, 5}));
+        QCOMPARE(raw.rows[0].expression[2].linkedCell, (CellRef{Stage::Keys, 0, 3, 5}));
         QVERIFY(raw.rows[0].expression[0].role == QkvRole::Query &&
                 raw.rows[0].expression[2].role == QkvRole::Key);
         QCOMPARE(raw.rows[8].label, "16 more terms");

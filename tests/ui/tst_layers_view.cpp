@@ -125,7 +125,7 @@ class TestLayersView : public QObject {
     void cellsUseThePaletteColors() {
         QVERIFY(showView(gpt2()));
         QCOMPARE(figure().heads().size(), 4u);
-        const ColorScale scale = figure().scale().forBackground(theme().heatmapStyle.isBackgroundDark);
+        const ColorScale scale = figure().colorScale().forBackground(theme().heatmapStyle.isBackgroundDark);
         for (const LayerHead& head : figure().heads()) {
             const auto& thumbnails =
                 m_trace->modelTrace->headMaps[static_cast<std::size_t>(head.layer)]->thumbnails;
@@ -153,9 +153,9 @@ class TestLayersView : public QObject {
         for (const LayerHead& head : figure().heads()) {
             const HeadRoleMetrics& roleMetrics = metricsOf(head);
             const QString share = QString::number(roleMetrics.value(roleMetrics.dominantRole()), 'f', 2);
-            QCOMPARE(figure().labelOf(head),
+            QCOMPARE(figure().headLabel(head),
                      headRoleName(roleMetrics.dominantRole()) + ' ' + share.mid(share[0] == '0'));
-            QVERIFY2(texts.contains(figure().labelOf(head)), qPrintable(texts.join('|')));
+            QVERIFY2(texts.contains(figure().headLabel(head)), qPrintable(texts.join('|')));
         }
         QCOMPARE(shortFractionText(1.0f), "1.00");
         QCOMPARE(shortFractionText(0.934f), ".93");
@@ -213,36 +213,36 @@ class TestLayersView : public QObject {
         const auto frameOf = [&](const LayerHead& head) {
             return colorAt(figure().mapRect(head).topLeft() + QPointF(-1, 20));
         };
-        QCOMPARE(frameOf({1, 0}), theme().accent);
-        QVERIFY(frameOf({1, 1}) != theme().background);
-        QCOMPARE(frameOf({0, 0}), theme().background);
+        QCOMPARE(frameOf({1, 0}), theme().accentColor);
+        QVERIFY(frameOf({1, 1}) != theme().backgroundColor);
+        QCOMPARE(frameOf({0, 0}), theme().backgroundColor);
         m_view->setSelectedCell({Stage::Weights, 1, 1, 4});
-        QCOMPARE(frameOf({1, 1}), theme().accent);
-        QVERIFY(frameOf({1, 0}) != theme().accent);
+        QCOMPARE(frameOf({1, 1}), theme().accentColor);
+        QVERIFY(frameOf({1, 0}) != theme().accentColor);
     }
 
     void noteListsAllMetricsOfTheHoveredHead() {
         QVERIFY(showView(gpt2()));
-        QVERIFY(figure().note().startsWith("Layer 1, head 1: "));
+        QVERIFY(figure().description().startsWith("Layer 1, head 1: "));
         QTest::mouseMove(figureView()->viewport(), toViewport(figure().mapRect({1, 1}).center()).toPoint());
-        QTRY_VERIFY(figure().note().startsWith("Layer 2, head 2: "));
+        QTRY_VERIFY(figure().description().startsWith("Layer 2, head 2: "));
         const HeadRoleMetrics& roleMetrics = metricsOf({1, 1});
-        QVERIFY(figure().note().contains("separators –;"));  // the sentence has no separators
+        QVERIFY(figure().description().contains("separators –;"));  // the sentence has no separators
         for (std::size_t i = 0; i < headRoleCount; ++i) {
             const auto role = static_cast<HeadRole>(i);
             if (role == HeadRole::Separator) continue;
             const QString part =
                 headRoleDescription(role) + ' ' + QString::number(roleMetrics.value(role), 'f', 2);
-            QVERIFY2(figure().note().contains(part), qPrintable(part));
+            QVERIFY2(figure().description().contains(part), qPrintable(part));
         }
         // In BERT, the first query can attend to several tokens, but not to a previous one.
         QVERIFY(showView(TEST_DATA "/models/bert"));
-        QVERIFY(figure().note().contains(QRegularExpression("on the token before 0\\.\\d\\d ·")));
+        QVERIFY(figure().description().contains(QRegularExpression("on the token before 0\\.\\d\\d ·")));
         QVERIFY(showView(":induction"));  // only the token “Mr” is repeated
         const QString texts = paintedTexts(m_trace, {{900, 640}, 1, true}).join(' ');
         QVERIFY(texts.contains("0.79 (n = 1)"));  // the share for the token after an earlier occurrence
         QVERIFY(texts.contains("what came after the same token earlier 0.00 (n = 1)"));
-        QCOMPARE(figure().labelOf({1, 0}), "previous .38");
+        QCOMPARE(figure().headLabel({1, 0}), "previous .38");
     }
 
     void headsAreSortedByTheChosenRole() {
@@ -257,7 +257,7 @@ class TestLayersView : public QObject {
                     metricsOf(heads[i]).value(HeadRole::PreviousToken));
         QVERIFY(heads != sortedHeads(m_trace->modelTrace->headMaps, {}));
         const QString share = shortFractionText(metricsOf(heads[0]).value(HeadRole::PreviousToken));
-        QCOMPARE(figure().labelOf(heads[0]),
+        QCOMPARE(figure().headLabel(heads[0]),
                  QString("%1·%2  %3").arg(heads[0].layer + 1).arg(heads[0].head + 1).arg(share));
         QCOMPARE(figure().mapRect(heads[0]).topLeft(), figure().layout().mapRect(0).topLeft());
         LayersView copy(m_similarityQuery, m_repeatedTokensQuery);
@@ -354,7 +354,7 @@ class TestLayersView : public QObject {
         QCOMPARE(copy.figureKind(), LayersView::FigureKind::Similarity);
         m_view->findChild<QComboBox*>("layers.show")->setCurrentIndex(0);
         QCOMPARE(m_view->shownFigureName(), "");
-        QCOMPARE(figure().labelOf({0, 0}), dominantRoleText(metricsOf({0, 0})));
+        QCOMPARE(figure().headLabel({0, 0}), dominantRoleText(metricsOf({0, 0})));
     }
 
     void similarityCellDescribesAndOpensItsHeads() {
@@ -367,7 +367,7 @@ class TestLayersView : public QObject {
         const QString text =
             QString("Layer 2, head 2 and layer 1, head 1: %1 of their weight on the same tokens.")
                 .arg(shortFractionText(similarityFigure().similarity(3, 0)));
-        QTRY_COMPARE(similarityFigure().note(), text);
+        QTRY_COMPARE(similarityFigure().description(), text);
         QCOMPARE(similarityFigure().toolTip(at - figureView()->figureOrigin()), text);
         QTest::mouseClick(figureView()->viewport(), Qt::LeftButton, {}, at);
         QCOMPARE(selected.last()[0].value<CellRef>().head, 1);
@@ -387,7 +387,7 @@ class TestLayersView : public QObject {
                     ? i
                     : leastSimilar;
         }
-        QCOMPARE(similarityFigure().note(),
+        QCOMPARE(similarityFigure().description(),
                  QString("Layer 1, head 1 is most like layer %1, head %2: %3 of their weight on the same "
                          "tokens; least like layer %4, head %5: %6.")
                      .arg(mostSimilar / 2 + 1)
@@ -397,7 +397,7 @@ class TestLayersView : public QObject {
                      .arg(leastSimilar % 2 + 1)
                      .arg(shortFractionText(similarityFigure().similarity(0, leastSimilar))));
         const QRectF row = similarityFigure().grid().rowRect(0);
-        QCOMPARE(colorAt({row.center().x(), row.top() - 1}), theme().accent);
+        QCOMPARE(colorAt({row.center().x(), row.top() - 1}), theme().accentColor);
         QSignalSpy selected(m_view.get(), &View::cellSelected);
         QSignalSpy edited(m_view.get(), &View::sessionEdited);
         QTest::keyClick(figureView(), Qt::Key_Down);

@@ -74,8 +74,8 @@ class TestLinesView : public QObject {
             const double x = lineCenter(0, 0).x();
             int count = 0;
             for (int y = 60; y < image.height(); ++y)
-                count +=
-                    image.pixelColor(qRound(x), y) != themeFor(m_view->palette(), m_view->font()).background;
+                count += image.pixelColor(qRound(x), y) !=
+                         themeFor(m_view->palette(), m_view->font()).backgroundColor;
             return count;
         };
         const int selectedQueryPixels = countLinePixels();
@@ -112,16 +112,16 @@ class TestLinesView : public QObject {
         QCOMPARE(m_view->countText(), QStringLiteral("%1 of 36 weights drawn").arg(expected));
         settings.lineWeightShare = 1;
         m_view->setViewSettings(settings);
-        QCOMPARE(figure().lineStatistics().shownLines, 36);
+        QCOMPARE(figure().lineStatistics().shownLineCount, 36);
     }
 
     void linesOfTheSelectedQueryAreStrong() {
         QVERIFY(showView(Session()));
         const FigureTheme theme = themeFor(m_view->palette(), m_view->font());
-        QCOMPARE(colorAt(lineCenter(1, 4)).hue(), theme.accent.hue());  // the selected weight
+        QCOMPARE(colorAt(lineCenter(1, 4)).hue(), theme.accentColor.hue());  // the selected weight
         const QColor strong = colorAt(lineCenter(1, 0));
         const float opacity = static_cast<float>(strongLineStyle(0.2912).opacity);
-        QVERIFY(qAbs(strong.redF() - (1 - opacity * (1 - theme.query.redF()))) < 0.12);
+        QVERIFY(qAbs(strong.redF() - (1 - opacity * (1 - theme.queryColor.redF()))) < 0.12);
         m_view->setHoveredCell(CellRef{Stage::RawScores, 0, 3, 0});
         QVERIFY(colorAt(lineCenter(1, 0)).lightness() > strong.lightness() + 30);  // the line is faint now
         m_view->setHoveredCell(std::nullopt);
@@ -214,7 +214,7 @@ class TestLinesView : public QObject {
     void headColorsContrastWithTheBackground() {
         for (const FigureTheme& theme : {lightTheme(QFont()), darkTheme(QFont())}) {
             for (int head = 0; head < 8; ++head)
-                QVERIFY(contrastRatio(headPen(theme, head).color().rgb(), theme.background.rgb()) >= 3);
+                QVERIFY(contrastRatio(headPen(theme, head).color().rgb(), theme.backgroundColor.rgb()) >= 3);
         }
         QCOMPARE(headPen(lightTheme(QFont()), 8).style(), Qt::DashLine);
     }
@@ -255,7 +255,7 @@ class TestLinesView : public QObject {
         ViewSettings settings;
         settings.lineWeightShare = 1;
         QVERIFY(showView(session, settings));
-        QCOMPARE(figure().lineStatistics().shownLines, 0 + 1 + 2 + 3 + 4 + 5);
+        QCOMPARE(figure().lineStatistics().shownLineCount, 0 + 1 + 2 + 3 + 4 + 5);
     }
 
     void longTextsScrollAndRankOnlyVisibleWeights() {
@@ -264,7 +264,7 @@ class TestLinesView : public QObject {
         QVERIFY(showView(sessionWithTokens(512, 12), settings));
         const LinesLayout& layout = figure().layout();
         QVERIFY(layout.queryRect(1).height() >= QFontMetrics(m_view->font()).height());
-        QVERIFY(!figure().lineStatistics().coversAllQueries);
+        QVERIFY(!figure().lineStatistics().areAllQueriesVisible);
         QVERIFY(figure().lineStatistics().weightCount < 12 * 512 * 60);
         m_view->setSelectedCell({Stage::Weights, 0, 500, 3});
         QVERIFY(canvas().viewport()->rect().contains(

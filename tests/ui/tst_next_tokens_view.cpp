@@ -227,7 +227,7 @@ class TestNextTokensView : public QObject {
             QCOMPARE(figure().content().differsFromA(cell), isChanged);
             QVERIFY(!figure().content().differsFromA({0, position}));
             const QPointF corner = figure().cellRect(cell).topRight() + QPointF(-3, 3);
-            QCOMPARE(colorAt(corner) == themeFor(m_view->palette(), m_view->font()).key, isChanged);
+            QCOMPARE(colorAt(corner) == themeFor(m_view->palette(), m_view->font()).keyColor, isChanged);
             changed += isChanged;
         }
         QVERIFY(changed > 0);

@@ -18,12 +18,12 @@ using namespace attention;
 class TestOverview : public QObject {
     Q_OBJECT
 
-    static OverviewMetrics metrics(int heads, int tokens, int width) {
-        OverviewMetrics m;
+    static OverviewLayoutInput metrics(int heads, int tokens, int width) {
+        OverviewLayoutInput m;
         m.mapCount = heads;
-        m.queries = m.keys = tokens;
+        m.queryCount = m.keyCount = tokens;
         m.rows = {{tokens, tokens, true}, {tokens, tokens, true}, {tokens, width, false}};
-        for (OverviewMetrics::Row& row : m.rows) row.rowLabelWidth = 50;
+        for (OverviewLayoutInput::Row& row : m.rows) row.rowLabelWidth = 50;
         m.stageTitleWidth = 100;
         m.keyLabelWidth = 50;
         return m;
@@ -96,7 +96,7 @@ class TestOverview : public QObject {
     }
 
     void zoomScalesCellsAndCanFitTheViewport() {
-        OverviewMetrics m = metrics(4, 24, 28);
+        OverviewLayoutInput m = metrics(4, 24, 28);
         const OverviewLayout usual = layoutOverview(m, {745, 738});
         QCOMPARE(usual.cellSide, 18.0);
         QVERIFY(usual.size.width() > 745 && usual.size.height() > 738);
@@ -195,7 +195,7 @@ class TestOverview : public QObject {
         theme.heatmapStyle.hasNumbers = false;
         const auto paintFigure = [&](OverviewFigure& figure) {
             QImage image(figure.layOut({{1100, 800}}).toSize(), QImage::Format_RGB32);
-            image.fill(theme.background);
+            image.fill(theme.backgroundColor);
             QPainter painter(&image);
             figure.paint(painter);
             return image;
@@ -229,7 +229,7 @@ class TestOverview : public QObject {
         OverviewFigure figure({.trace = trace}, theme);
         const QSizeF size = figure.layOut({{1100, 800}});
         QImage image(size.toSize(), QImage::Format_RGB32);
-        image.fill(theme.background);
+        image.fill(theme.backgroundColor);
         QPainter painter(&image);
         figure.paint(painter);
         double largest = 0;

@@ -113,10 +113,10 @@ class TestPlaneView : public QObject {
         showPlane(Session());
         if (QTest::currentTestFailed()) return;
         const QList<QPointF> queries = pointsOf(Kind::Query);
-        QCOMPARE(colorAt(pointsOf(Kind::Key)[0]), theme().key);
-        QCOMPARE(colorAt(pointsOf(Kind::Value)[0]), theme().value);
-        QCOMPARE(colorAt(pointsOf(Kind::Context)[1]), theme().value);
-        QCOMPARE(colorAt(queries[5]), theme().background);  // a ring
+        QCOMPARE(colorAt(pointsOf(Kind::Key)[0]), theme().keyColor);
+        QCOMPARE(colorAt(pointsOf(Kind::Value)[0]), theme().valueColor);
+        QCOMPARE(colorAt(pointsOf(Kind::Context)[1]), theme().valueColor);
+        QCOMPARE(colorAt(queries[5]), theme().backgroundColor);  // a ring
         const QColor ring = colorAt(queries[1] + QPointF(4 * 1.4, 0));
         QVERIFY(ring.blue() > ring.red() + 80);  // the edge is antialiased
     }
@@ -129,17 +129,17 @@ class TestPlaneView : public QObject {
         const QPointF context = pointsOf(Kind::Context)[1];
         const auto contrastOfLine = [&](int value) {
             return std::abs(colorAt(between(context, pointsOf(Kind::Value)[value], 0.6)).blue() -
-                            theme().background.blue());
+                            theme().backgroundColor.blue());
         };
         QCOMPARE(colorAt(between(context, pointsOf(Kind::Value)[8], 0.6)),
-                 theme().accent);  // the line of the selected cell
+                 theme().accentColor);  // the line of the selected cell
         m_view->setSelectedCell({Stage::Weights, 0, 8, 0});
         const QPointF other = pointsOf(Kind::Context)[8];
         const QColor strong = colorAt(between(other, pointsOf(Kind::Value)[1], 0.6));
         const QColor weak = colorAt(between(other, pointsOf(Kind::Value)[6], 0.6));
         QVERIFY(strong.red() < weak.red());  // cat, while
         // A masked value has no line and a pale point.
-        QVERIFY(colorAt(pointsOf(Kind::Value)[8]).red() > theme().value.red() + 60);
+        QVERIFY(colorAt(pointsOf(Kind::Value)[8]).red() > theme().valueColor.red() + 60);
         QVERIFY(contrastOfLine(8) < 60);
     }
 
@@ -153,8 +153,8 @@ class TestPlaneView : public QObject {
         QCOMPARE(hovered.last()[0].value<std::optional<CellRef>>(), (CellRef{Stage::Weights, 0, 1, 0}));
         QTest::mouseMove(m_view->viewport(), toViewport(pointsOf(Kind::Query)[5]).toPoint());
         QTRY_COMPARE(hovered.last()[0].value<std::optional<CellRef>>(), (CellRef{Stage::Weights, 0, 5, 4}));
-        QVERIFY(
-            figure().contextNote().startsWith("The context of query 6 “first” is the mean of the values"));
+        QVERIFY(figure().contextDescription().startsWith(
+            "The context of query 6 “first” is the mean of the values"));
         QTest::mouseClick(m_view->viewport(), Qt::LeftButton, {},
                           toViewport(pointsOf(Kind::Value)[3]).toPoint());
         QCOMPARE(selected.last()[0].value<CellRef>(), (CellRef{Stage::Weights, 0, 1, 3}));
@@ -180,37 +180,40 @@ class TestPlaneView : public QObject {
         session.input.queryText = "Life is short";
         m_view->setTrace(computeTrace(session));
         QCOMPARE(pointsOf(Kind::Query).size(), 3);
-        QCOMPARE(colorAt(pointsOf(Kind::Key)[0]), theme().key);
+        QCOMPARE(colorAt(pointsOf(Kind::Key)[0]), theme().keyColor);
     }
 
     void aFullyMaskedRowHasNoContext() {
         Session session;
         session.mask.causal = CausalMask::Strict;
         showPlane(session, {Stage::Weights, 0, 0, 0});
-        QVERIFY2(figure().contextNote().endsWith(fullyMaskedRowText(session)),
-                 qPrintable(figure().contextNote()));
+        QVERIFY2(figure().contextDescription().endsWith(fullyMaskedRowText(session)),
+                 qPrintable(figure().contextDescription()));
         QCOMPARE(pointsOf(Kind::Context).size(), 5);
         QCOMPARE(pointsOf(Kind::Query).size(), 6);
         m_view->setSelectedCell({Stage::Weights, 0, 3, 0});
-        QVERIFY(figure().contextNote().contains("is the mean"));
+        QVERIFY(figure().contextDescription().contains("is the mean"));
     }
 
     void unnormalizedSumsAreNotCalledMeans() {
         Session session;
         session.normalizer.function = NormalizerFunction::Sigmoid;
         showPlane(session);
-        QVERIFY2(figure().contextNote().contains("add up to "), qPrintable(figure().contextNote()));
+        QVERIFY2(figure().contextDescription().contains("add up to "),
+                 qPrintable(figure().contextDescription()));
         session.normalizer.function = NormalizerFunction::Softmax;
         session.dropout.p = 0.4;
         m_view->setTrace(computeTrace(session));
-        QVERIFY2(figure().contextNote().contains("add up to "), qPrintable(figure().contextNote()));
+        QVERIFY2(figure().contextDescription().contains("add up to "),
+                 qPrintable(figure().contextDescription()));
         session.dropout.p = 0;
         session.input.specialTokens = SpecialTokens::Bert;
         ViewSettings settings;
         settings.hidesSpecialTokens = true;
         showPlane(session, {Stage::Weights, 0, 1, 4}, settings);
         QCOMPARE(pointsOf(Kind::Value).size(), 6);  // the weights of hidden tokens are missing from the sum
-        QVERIFY2(figure().contextNote().contains("add up to "), qPrintable(figure().contextNote()));
+        QVERIFY2(figure().contextDescription().contains("add up to "),
+                 qPrintable(figure().contextDescription()));
     }
 
     void paddingTokensHaveNoPoints() {
@@ -256,7 +259,7 @@ class TestPlaneView : public QObject {
         projected.projection.initScheme = InitScheme::PerHead;
         QVERIFY(labeledRoles(projected).contains(Kind::Query));
         QVERIFY(labeledRoles(projected).contains(Kind::Key));
-        QVERIFY(colorAt(pointsOf(Kind::Key)[9]) == theme().key);
+        QVERIFY(colorAt(pointsOf(Kind::Key)[9]) == theme().keyColor);
     }
 
     void labelsNeverOverlapAndFirstOnesArePlaced() {

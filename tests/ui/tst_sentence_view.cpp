@@ -132,7 +132,8 @@ class TestSentenceView : public QObject {
         QVERIFY(showView(Session()));
         const QImage image = m_view->viewport()->grab().toImage();
         const QPointF outlinePoint = QPointF(chip(0, 1).center().x(), chip(0, 1).top() - 1);
-        QCOMPARE(image.pixelColor(outlinePoint.toPoint()), themeFor(m_view->palette(), m_view->font()).query);
+        QCOMPARE(image.pixelColor(outlinePoint.toPoint()),
+                 themeFor(m_view->palette(), m_view->font()).queryColor);
     }
 
     void crossAttentionShowsItsQueriesSeparately() {

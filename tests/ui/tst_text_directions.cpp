@@ -49,7 +49,7 @@ class TestTextDirections : public QObject {
  private slots:
     void messageBoxesKeepTheOrderOfTheirParts() {
         QtDialogs dialogs;
-        QCOMPARE(textsOfMessageBox([&] { dialogs.askAboutChanges(nullptr, hebrew); })[0],
+        QCOMPARE(textsOfMessageBox([&] { dialogs.askAboutUnsavedChanges(nullptr, hebrew); })[0],
                  "“" + hebrewInVisualOrder + "” has changes that are not saved.");
         QCOMPARE(textsOfMessageBox([&] { dialogs.askAboutChangedFile(nullptr, hebrew); })[0],
                  "Another program has changed " + hebrewInVisualOrder + ".");

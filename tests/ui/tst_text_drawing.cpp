@@ -21,7 +21,7 @@ class TestTextDrawing : public QObject {
         QImage image(200, 200, QImage::Format_RGB32);
         image.fill(Qt::white);
         QPainter painter(&image);
-        painter.setFont(lightTheme(QFont()).body);
+        painter.setFont(lightTheme(QFont()).bodyFont);
         painter.setPen(QColor(0x883300));
         painter.translate(40, 120);
         painter.rotate(angle);
@@ -41,7 +41,7 @@ class TestTextDrawing : public QObject {
     void cachedTextMatchesThePixelsOfQPainter() {
         QFETCH(QString, text);
         QFETCH(double, angle);
-        const QFont font = lightTheme(QFont()).body;
+        const QFont font = lightTheme(QFont()).bodyFont;
         const QFontMetricsF metrics(font);
         QCOMPARE(textWidth(text, font), metrics.horizontalAdvance(text));
         for (const QPointF at : {QPointF(3, 5), QPointF(0, -6.5), QPointF(-8.25, 2)}) {
@@ -72,7 +72,7 @@ class TestTextDrawing : public QObject {
     void emojiWidthMatchesThePaintedWidth() {
         if (!QFontDatabase::families().contains("Noto Color Emoji")) QSKIP("there is no font of emoji");
         QFETCH(QString, emoji);
-        QFont font = lightTheme(QFont()).body;
+        QFont font = lightTheme(QFont()).bodyFont;
         font.setPixelSize(20);
         const double width = textWidth(emoji, font);
         QVERIFY2(width > 18 && width < 26, qPrintable(QString::number(width)));
@@ -115,7 +115,7 @@ class TestTextDrawing : public QObject {
     }
     void runsOfMixedDirectionsAreInVisualOrder() {
         QFETCH(QString, text);
-        const QFont font = lightTheme(QFont()).body;
+        const QFont font = lightTheme(QFont()).bodyFont;
         const TextRunLine line = textRunLine(text, font);
         QStringList runTexts;
         for (const PositionedRun& positionedRun : line.runs) runTexts << positionedRun.run.text;
@@ -131,7 +131,7 @@ class TestTextDrawing : public QObject {
     }
 
     void elisionCutsBetweenEmoji() {
-        const QFont font = lightTheme(QFont()).body;
+        const QFont font = lightTheme(QFont()).bodyFont;
         const QString text = "family 👩‍👩‍👧‍👦👩‍👩‍👧‍👦 cat 🐱";
         QCOMPARE(elided(text, font, textWidth(text, font)), text);
         const QString elidedText =

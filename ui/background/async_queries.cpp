@@ -9,107 +9,116 @@
 namespace attention {
 namespace {
 
-constexpr Index largeSide = 256;          // a head of fewer tokens is measured in less than a frame
-constexpr Index fewProducts = 5'000'000;  // of words: one or two vectors among those of the program
-constexpr Index fewWeights = 8192;        // whose gradients take less than a frame
-constexpr double shortWork = 3e7;         // pairs of weights: about 10 ms
+constexpr Index maxFastTokens = 256;          // a head of fewer tokens is measured in less than a frame
+constexpr Index maxFastProducts = 5'000'000;  // of words: one or two vectors among those of the program
+constexpr Index maxFastWeights = 8192;        // whose gradients take less than a frame
+constexpr double maxFastWeightPairs = 3e7;    // pairs of weights: about 10 ms
 
 /// Scores that have not changed since need no measuring.
-std::shared_ptr<const HeadMetricsResult> measured(const HeadInTrace& wish, const HeadMetricsResult* last) {
-    const HeadInTrace place{nullptr, wish.sequence, wish.head};
-    const Shared<Tensor>& scores = wish.trace->tensor(Stage::RawScores);
-    const bool hasSameScores = last && last->headInTrace == place && last->scores.lock() == scores;
+std::shared_ptr<const HeadMetricsResult> headMetricsFor(const HeadInTrace& request,
+                                                        const HeadMetricsResult* lastResult) {
+    const HeadInTrace headInTrace{nullptr, request.sequence, request.head};
+    const Shared<Tensor>& scores = request.trace->tensor(Stage::RawScores);
+    const bool hasSameScores =
+        lastResult && lastResult->headInTrace == headInTrace && lastResult->scores.lock() == scores;
     return std::make_shared<const HeadMetricsResult>(HeadMetricsResult{
-        headMetrics(*wish.trace, wish.sequence, wish.head, hasSameScores ? last : nullptr), scores, place});
+        headMetrics(*request.trace, request.sequence, request.head, hasSameScores ? lastResult : nullptr),
+        scores, headInTrace});
 }
 
-std::vector<NearestWords> nearest(const NearestWordsRequest& wish, const ProgressMonitor& monitor) {
-    std::vector<NearestWords> found;
-    for (const CellRef& row : wish.rows)
-        found.push_back(nearestWords(*wish.trace, wish.sequence, row, wish.count, monitor));
-    return found;
+std::vector<NearestWords> nearestWordsOfRows(const NearestWordsRequest& request,
+                                             const ProgressMonitor& monitor) {
+    std::vector<NearestWords> results;
+    for (const CellRef& row : request.rows)
+        results.push_back(nearestWords(*request.trace, request.sequence, row, request.count, monitor));
+    return results;
 }
 
 }  // namespace
 
 HeadMetricsQuery::HeadMetricsQuery()
-    : AsyncQuery({.compute = [](const auto& wish, auto* last, auto&) { return measured(wish, last); },
+    : AsyncQuery({.compute = [](const auto& request, auto* lastResult,
+                                auto&) { return headMetricsFor(request, lastResult); },
                   .isFast =
-                      [](const HeadInTrace& wish) {
-                          return wish.trace->queryCount() * wish.trace->keyCount() < largeSide * largeSide;
+                      [](const HeadInTrace& request) {
+                          return request.trace->queryCount() * request.trace->keyCount() <
+                                 maxFastTokens * maxFastTokens;
                       }}) {}
 
 ScoreComparisonQuery::ScoreComparisonQuery()
-    : AsyncQuery({.compute = [](const HeadInTrace& of, auto*, const ProgressMonitor& monitor) {
-          return std::make_shared<const ScoreComparison>(
-              ScoreComparison{of, compareScoreFunctions(*of.trace, of.sequence, of.head, monitor)});
+    : AsyncQuery({.compute = [](const HeadInTrace& request, auto*, const ProgressMonitor& monitor) {
+          return std::make_shared<const ScoreComparison>(ScoreComparison{
+              request, compareScoreFunctions(*request.trace, request.sequence, request.head, monitor)});
       }}) {}
 
 NearestWordsQuery::NearestWordsQuery()
     : AsyncQuery({.compute =
-                      [](const NearestWordsRequest& wish, auto*, const ProgressMonitor& monitor) {
-                          return std::make_shared<const std::vector<NearestWords>>(nearest(wish, monitor));
+                      [](const NearestWordsRequest& request, auto*, const ProgressMonitor& monitor) {
+                          return std::make_shared<const std::vector<NearestWords>>(
+                              nearestWordsOfRows(request, monitor));
                       },
                   .isFast =
-                      [](const NearestWordsRequest& wish) {
-                          const WordVectors& words = *wish.trace->wordVectors;
-                          return words.neighborCandidateCount() * words.width() * std::ssize(wish.rows) <=
-                                 fewProducts;
+                      [](const NearestWordsRequest& request) {
+                          const WordVectors& wordVectors = *request.trace->wordVectors;
+                          return wordVectors.neighborCandidateCount() * wordVectors.width() *
+                                     std::ssize(request.rows) <=
+                                 maxFastProducts;
                       }}) {}
 
 HeadSimilarityQuery::HeadSimilarityQuery()
     : AsyncQuery({.compute =
-                      [](const HeadSimilarityRequest& heads, const HeadSimilarity* last,
+                      [](const HeadSimilarityRequest& request, const HeadSimilarity* lastResult,
                          const ProgressMonitor& monitor) {
-                          return headSimilarity(*heads.modelTrace, last, monitor.stopToken());
+                          return headSimilarity(*request.modelTrace, lastResult, monitor.stopToken());
                       },
                   .isFast =
-                      [](const HeadSimilarityRequest& heads) {
-                          return comparedWeightPairCount(*heads.modelTrace) <= shortWork &&
-                                 std::ranges::count(heads.modelTrace->layers, nullptr) == 0;
+                      [](const HeadSimilarityRequest& request) {
+                          return comparedWeightPairCount(*request.modelTrace) <= maxFastWeightPairs &&
+                                 std::ranges::count(request.modelTrace->layers, nullptr) == 0;
                       },
                   .isResultFor =
-                      [](const HeadSimilarity& found, const HeadSimilarityRequest& heads) {
-                          return found.headMaps == heads.modelTrace->headMaps;
+                      [](const HeadSimilarity& result, const HeadSimilarityRequest& request) {
+                          return result.headMaps == request.modelTrace->headMaps;
                       }}) {}
 
 RepeatedTokensQuery::RepeatedTokensQuery()
     : AsyncQuery({.compute =
-                      [](const RepeatedTokensRequest& heads, auto*, const ProgressMonitor& monitor) {
-                          return testOnRepeatedTokens(*heads.modelTrace, monitor);
+                      [](const RepeatedTokensRequest& request, auto*, const ProgressMonitor& monitor) {
+                          return testOnRepeatedTokens(*request.modelTrace, monitor);
                       },
                   .isResultFor =
-                      [](const RepeatedTokensResult& found, const RepeatedTokensRequest& heads) {
-                          return found.appliesTo(*heads.modelTrace);
+                      [](const RepeatedTokensResult& result, const RepeatedTokensRequest& request) {
+                          return result.appliesTo(*request.modelTrace);
                       }}) {}
 
 GradientQuery::GradientQuery()
     : AsyncQuery({.compute =
-                      [](const GradientRequest& text, auto*, const ProgressMonitor& monitor) {
-                          return gradientTrace(text.trace, ExecutionContext(monitor.stopToken()));
+                      [](const GradientRequest& request, auto*, const ProgressMonitor& monitor) {
+                          return gradientTrace(request.trace, ExecutionContext(monitor.stopToken()));
                       },
                   .isFast =
-                      [](const GradientRequest& text) {
-                          return text.trace->headCount() * text.trace->queryCount() *
-                                     text.trace->keyCount() <=
-                                 fewWeights;
+                      [](const GradientRequest& request) {
+                          return request.trace->headCount() * request.trace->queryCount() *
+                                     request.trace->keyCount() <=
+                                 maxFastWeights;
                       }}) {}
 
 TrainedTraceQuery::TrainedTraceQuery()
-    : AsyncQuery(
-          {.compute = [](const TrainingRequest& wish, const Trace* last, const ProgressMonitor& monitor) {
-              return computeTrace(wish.session, last, monitor);
-          }}) {}
+    : AsyncQuery({.compute = [](const TrainingRequest& request, const Trace* lastResult,
+                                const ProgressMonitor& monitor) {
+          return computeTrace(request.session, lastResult, monitor);
+      }}) {}
 
 HeadsOverTrainingQuery::HeadsOverTrainingQuery()
-    : AsyncQuery({.compute =
-                      [](const TrainingRequest& wish, const HeadsOverTraining* last,
-                         const ProgressMonitor& monitor) {
-                          return std::make_shared<const HeadsOverTraining>(
-                              headsOverTraining(wish.session, last, monitor));
-                      },
-                  .isResultFor = [](const HeadsOverTraining& found,
-                                    const TrainingRequest& wish) { return found.appliesTo(wish.session); }}) {
+    : AsyncQuery(
+          {.compute =
+               [](const TrainingRequest& request, const HeadsOverTraining* lastResult,
+                  const ProgressMonitor& monitor) {
+                   return std::make_shared<const HeadsOverTraining>(
+                       headsOverTraining(request.session, lastResult, monitor));
+               },
+           .isResultFor = [](const HeadsOverTraining& result,
+                             const TrainingRequest& request) { return result.appliesTo(request.session); }}) {
 }
 
 }  // namespace attention

@@ -38,27 +38,27 @@ class AsyncQuery : public AsyncQuerySignals {
     using Result = std::shared_ptr<const ResultData>;
 
     struct Callbacks {
-        /// Touches its arguments only; `last` is what was found last, of whatever wish, or nothing. What
-        /// comes of a search that was stopped, nobody gets: it may return nothing, or throw StoppedException.
-        std::function<Result(const Request&, const ResultData* last, const ProgressMonitor&)> compute;
+        /// Touches its arguments only; `lastResult` is what was found last, of whatever wish, or nothing.
+        /// What comes of a search that was stopped, nobody gets: it may return nothing, or throw
+        /// StoppedException.
+        std::function<Result(const Request&, const ResultData* lastResult, const ProgressMonitor&)> compute;
         /// Whether that takes less than a frame.
         std::function<bool(const Request&)> isFast = [](const Request&) { return false; };
         /// Whether what was found last is what is wished for.
-        std::function<bool(const ResultData&, const Request&)> isResultFor = [](const ResultData&, const Request&) {
-            return false;
-        };
+        std::function<bool(const ResultData&, const Request&)> isResultFor =
+            [](const ResultData&, const Request&) { return false; };
     };
 
-    explicit AsyncQuery(Callbacks callbacks) : m_callbacks(std::move(callbacks)), m_job(this, hooks()) {
+    explicit AsyncQuery(Callbacks callbacks) : m_callbacks(std::move(callbacks)), m_job(this, jobHooks()) {
         m_pollTimer.setInterval(100);
         connect(&m_pollTimer, &QTimer::timeout, this, &AsyncQuerySignals::progressChanged);
     }
 
     /// Asking for the same again changes nothing, but after a failure tries again.
     void submit(const Request& request) {
-        const bool isSame = m_request == request;
+        const bool isSameRequest = m_request == request;
         m_request = request;
-        if (isSame) return;
+        if (isSameRequest) return;
         m_errorString.clear();
         m_pollTimer.stop();
         m_job.stop();
@@ -104,21 +104,23 @@ class AsyncQuery : public AsyncQuerySignals {
     };
     using RequestAndResult = std::pair<Request, Result>;
 
-    typename BackgroundJob<Job, RequestAndResult>::Hooks hooks() {
+    typename BackgroundJob<Job, RequestAndResult>::Hooks jobHooks() {
         return {
             .compute =
-                [compute = m_callbacks.compute](const Job& job, std::stop_token stop) {
+                [compute = m_callbacks.compute](const Job& job, std::stop_token stopToken) {
                     try {
-                        const ProgressMonitor monitor(std::move(stop), job.progress.get());
-                        return RequestAndResult(job.request, compute(job.request, job.lastResult.get(), monitor));
+                        const ProgressMonitor monitor(std::move(stopToken), job.progress.get());
+                        return RequestAndResult(job.request,
+                                                compute(job.request, job.lastResult.get(), monitor));
                     } catch (const StoppedException&) {
                         return RequestAndResult(job.request, nullptr);
                     }
                 },
             .finished =
-                [this](RequestAndResult answer, auto) {
-                    if (!answer.second || m_request != answer.first) return;  // the next is on its way
-                    setResult(std::move(answer.second));
+                [this](RequestAndResult requestAndResult, auto) {
+                    if (!requestAndResult.second || m_request != requestAndResult.first)
+                        return;  // the next is on its way
+                    setResult(std::move(requestAndResult.second));
                     m_pollTimer.stop();
                     emit finished();
                 },

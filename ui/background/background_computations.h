@@ -26,10 +26,10 @@ struct BackgroundComputations {
     /// Stops all computations without waiting for any, so that their threads end side by side. Results that
     /// views have asked for are dropped.
     void stop() {
-        const auto reset = [](auto&... queries) { (queries.reset(), ...); };
-        reset(headMetrics, headMetricsA, headMetricsB, scoreComparison, headSimilarity, repeatedTokens,
-               selectionNearestWords, tableNearestWords, nextTokens, gradients, trainedTraceA,
-               headsOverTraining);
+        const auto resetAll = [](auto&... queries) { (queries.reset(), ...); };
+        resetAll(headMetrics, headMetricsA, headMetricsB, scoreComparison, headSimilarity, repeatedTokens,
+                 selectionNearestWords, tableNearestWords, nextTokens, gradients, trainedTraceA,
+                 headsOverTraining);
         sweep.stop();
     }
 };

@@ -42,7 +42,7 @@ class BackgroundJob {
         if (m_scheduler) m_scheduler->stopJobs();
     }
     bool isBusy() const { return m_scheduler && m_scheduler->isBusy(); }
-    std::chrono::nanoseconds runningFor() const {
+    std::chrono::nanoseconds runningTime() const {
         return m_scheduler ? m_scheduler->runningTime() : std::chrono::nanoseconds(0);
     }
 

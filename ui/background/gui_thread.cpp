@@ -15,8 +15,8 @@ namespace attention {
 namespace {
 
 /// Shared by the waiting thread and the GUI thread, because either may be done with it first.
-struct Call {
-    explicit Call(std::function<void()> what) : task(std::move(what)) {}
+struct TaskCall {
+    explicit TaskCall(std::function<void()> function) : task(std::move(function)) {}
 
     std::packaged_task<void()> task;
     std::mutex mutex;  // guards isDone
@@ -28,15 +28,15 @@ struct Call {
 
 void runOnGuiThread(std::function<void()> task, const std::stop_token& stop) {
     if (QThread::currentThread() == qApp->thread()) return task();
-    const auto call = std::make_shared<Call>(std::move(task));
-    const auto run = [call, stop] {
+    const auto call = std::make_shared<TaskCall>(std::move(task));
+    const auto runTask = [call, stop] {
         if (stop.stop_requested()) return;
         call->task();
         const std::lock_guard lock(call->mutex);
         call->isDone = true;
         call->done.notify_one();
     };
-    QMetaObject::invokeMethod(qApp, run, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(qApp, runTask, Qt::QueuedConnection);
     std::unique_lock lock(call->mutex);
     if (!call->done.wait(lock, stop, [&] { return call->isDone; })) throw StoppedException();
     call->task.get_future().get();  // throws what the task has thrown

@@ -9,12 +9,12 @@ namespace attention {
 namespace {
 
 /// Multiply-adds that take less than a frame.
-constexpr double fewMultiplyAdds = 4e6;
+constexpr double maxFastMultiplyAdds = 4e6;
 
-double multiplyAdds(const NextTokens& words) {
-    const ModelConfig& config = words.trace->model->config();
-    return static_cast<double>(std::ranges::count(words.byStream, nullptr)) *
-           static_cast<double>(words.trace->tokenCount()) * static_cast<double>(config.vocabularySize) *
+double multiplyAdds(const NextTokens& nextTokens) {
+    const ModelConfig& config = nextTokens.trace->model->config();
+    return static_cast<double>(std::ranges::count(nextTokens.byStream, nullptr)) *
+           static_cast<double>(nextTokens.trace->tokenCount()) * static_cast<double>(config.vocabularySize) *
            static_cast<double>(config.width);
 }
 
@@ -24,15 +24,15 @@ NextTokensDecoder::NextTokensDecoder(QObject* parent)
     : QObject(parent),
       m_job(this, {
                       .compute =
-                          [](const Job& job, std::stop_token stop) {
-                              return Result{job, decodeStream(*job.modelTrace, job.stream,
-                                                              ExecutionContext(std::move(stop)))};
+                          [](const Job& job, std::stop_token stopToken) {
+                              return Result{job, decodeStream(*job.modelTrace, job.streamIndex,
+                                                              ExecutionContext(std::move(stopToken)))};
                           },
                       .finished =
                           [this](const Result& result, auto) {
                               storeTokens(result);
                               updateResult();
-                              useOvertakenResult(result);
+                              useOutdatedResult(result);
                               startNextJob();
                               emit resultChanged();
                           },
@@ -45,18 +45,19 @@ NextTokensDecoder::NextTokensDecoder(QObject* parent)
                   }) {}
 
 void NextTokensDecoder::decode(const std::shared_ptr<const Trace>& trace,
-                               const std::shared_ptr<const Trace>& compared) {
-    if (trace == m_trace && compared == m_comparedTrace) return;
-    const NextTokens before = m_nextTokens;
-    const auto comparedBefore = m_comparedNextTokens;
-    std::vector<const NextTokens*> known{&before};
-    if (comparedBefore) known.push_back(&*comparedBefore);
+                               const std::shared_ptr<const Trace>& comparedTrace) {
+    if (trace == m_trace && comparedTrace == m_comparedTrace) return;
+    const NextTokens previousTokens = m_nextTokens;
+    const auto previousComparedTokens = m_comparedNextTokens;
+    std::vector<const NextTokens*> knownTokens{&previousTokens};
+    if (previousComparedTokens) knownTokens.push_back(&*previousComparedTokens);
     m_trace = trace;
-    m_comparedTrace = compared;
-    m_nextTokens = initialNextTokens(trace->modelTrace, known);
+    m_comparedTrace = comparedTrace;
+    m_nextTokens = initialNextTokens(trace->modelTrace, knownTokens);
     m_comparedNextTokens.reset();
-    if (compared && compared->modelTrace && haveSameVocabulary(*trace->modelTrace, *compared->modelTrace))
-        m_comparedNextTokens = initialNextTokens(compared->modelTrace, known);
+    if (comparedTrace && comparedTrace->modelTrace &&
+        haveSameVocabulary(*trace->modelTrace, *comparedTrace->modelTrace))
+        m_comparedNextTokens = initialNextTokens(comparedTrace->modelTrace, knownTokens);
     m_errorString.clear();
     if (!isFast()) {
         updateResult();
@@ -64,7 +65,8 @@ void NextTokensDecoder::decode(const std::shared_ptr<const Trace>& trace,
     }
     m_job.stop();
     try {
-        while (const auto job = nextJob()) storeTokens({*job, decodeStream(*job->modelTrace, job->stream)});
+        while (const auto job = nextJob())
+            storeTokens({*job, decodeStream(*job->modelTrace, job->streamIndex)});
     } catch (...) {
         m_errorString = failureText(std::current_exception());
     }
@@ -73,7 +75,7 @@ void NextTokensDecoder::decode(const std::shared_ptr<const Trace>& trace,
 
 bool NextTokensDecoder::isFast() const {
     return multiplyAdds(m_nextTokens) + (m_comparedNextTokens ? multiplyAdds(*m_comparedNextTokens) : 0) <=
-           fewMultiplyAdds;
+           maxFastMultiplyAdds;
 }
 
 /// The end of each comes before what is read earlier.
@@ -81,24 +83,26 @@ std::optional<NextTokensDecoder::Job> NextTokensDecoder::nextJob() const {
     if (!m_trace) return std::nullopt;
     if (!m_nextTokens.finalStreamTokens())
         return Job{m_nextTokens.trace, m_nextTokens.byStream.size() - 1, m_trace};
-    std::vector<const NextTokens*> all{&m_nextTokens};
-    if (m_comparedNextTokens) all.push_back(&*m_comparedNextTokens);
-    for (const NextTokens* const words : all)
-        if (!words->finalStreamTokens()) return Job{words->trace, words->byStream.size() - 1, {}};
-    for (const NextTokens* const words : all)
-        if (const auto stream = words->nextUndecodedStream()) return Job{words->trace, *stream, {}};
+    std::vector<const NextTokens*> allNextTokens{&m_nextTokens};
+    if (m_comparedNextTokens) allNextTokens.push_back(&*m_comparedNextTokens);
+    for (const NextTokens* const nextTokens : allNextTokens)
+        if (!nextTokens->finalStreamTokens())
+            return Job{nextTokens->trace, nextTokens->byStream.size() - 1, {}};
+    for (const NextTokens* const nextTokens : allNextTokens)
+        if (const auto streamIndex = nextTokens->nextUndecodedStream())
+            return Job{nextTokens->trace, *streamIndex, {}};
     return std::nullopt;
 }
 
 /// Wherever the stream is wanted: A may share it. What nobody wants any more is let go.
 void NextTokensDecoder::storeTokens(const Result& result) {
-    const auto putInto = [&](NextTokens& words) {
-        for (std::size_t i = 0; i < words.byStream.size(); ++i)
-            if (words.trace->residualStreams[i] == result.tokens->residualStream)
-                words.byStream[i] = result.tokens;
+    const auto storeIn = [&](NextTokens& nextTokens) {
+        for (std::size_t i = 0; i < nextTokens.byStream.size(); ++i)
+            if (nextTokens.trace->residualStreams[i] == result.tokens->residualStream)
+                nextTokens.byStream[i] = result.tokens;
     };
-    if (m_trace) putInto(m_nextTokens);
-    if (m_trace && m_comparedNextTokens) putInto(*m_comparedNextTokens);
+    if (m_trace) storeIn(m_nextTokens);
+    if (m_trace && m_comparedNextTokens) storeIn(*m_comparedNextTokens);
 }
 
 void NextTokensDecoder::updateResult() {
@@ -109,12 +113,12 @@ void NextTokensDecoder::updateResult() {
 }
 
 /// While edits follow each other faster than ends are read, each end that is read is shown.
-void NextTokensDecoder::useOvertakenResult(const Result& result) {
+void NextTokensDecoder::useOutdatedResult(const Result& result) {
     if (!result.job.shownTrace || result.job.shownTrace == m_trace || m_nextTokens.finalStreamTokens())
         return;
-    auto words = std::make_shared<NextTokens>(initialNextTokens(result.job.modelTrace));
-    words->byStream.back() = result.tokens;
-    m_result = {result.job.shownTrace, words, nullptr, nullptr};
+    auto nextTokens = std::make_shared<NextTokens>(initialNextTokens(result.job.modelTrace));
+    nextTokens->byStream.back() = result.tokens;
+    m_result = {result.job.shownTrace, nextTokens, nullptr, nullptr};
 }
 
 void NextTokensDecoder::startNextJob() {

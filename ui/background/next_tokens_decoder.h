@@ -33,8 +33,9 @@ class NextTokensDecoder : public QObject {
  public:
     explicit NextTokensDecoder(QObject* parent = nullptr);
 
-    /// Of a model that has logits; `compared` may be anything. Asking for the same again changes nothing.
-    void decode(const std::shared_ptr<const Trace>& trace, const std::shared_ptr<const Trace>& compared);
+    /// Of a model that has logits; `comparedTrace` may be anything. Asking for the same again changes
+    /// nothing.
+    void decode(const std::shared_ptr<const Trace>& trace, const std::shared_ptr<const Trace>& comparedTrace);
     /// Nothing is wanted for now: the traces are let go, what was read of their streams is not.
     void releaseTraces();
     /// Nothing is wanted any more.
@@ -51,7 +52,7 @@ class NextTokensDecoder : public QObject {
  private:
     struct Job {
         Shared<ModelTrace> modelTrace;
-        std::size_t stream = 0;
+        std::size_t streamIndex = 0;
         std::shared_ptr<const Trace> shownTrace = {};  ///< of the end that is to be seen first
     };
     struct Result {
@@ -63,7 +64,7 @@ class NextTokensDecoder : public QObject {
     bool isFast() const;
     void storeTokens(const Result& result);
     void updateResult();
-    void useOvertakenResult(const Result& result);
+    void useOutdatedResult(const Result& result);
     void startNextJob();
 
     std::shared_ptr<const Trace> m_trace;

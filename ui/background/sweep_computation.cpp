@@ -6,30 +6,32 @@
 namespace attention {
 
 SweepComputation::SweepComputation(QObject* parent, Compute compute)
-    : QObject(parent), m_compute(std::move(compute)), m_job(this, hooks()) {
+    : QObject(parent), m_compute(std::move(compute)), m_job(this, jobHooks()) {
     m_pollTimer.setInterval(progressPollInterval);
     connect(&m_pollTimer, &QTimer::timeout, this, [this] { emit progressChanged(m_progress->fraction()); });
 }
 
-BackgroundJob<SweepComputation::Job, SweepComputation::Result>::Hooks SweepComputation::hooks() {
+BackgroundJob<SweepComputation::Job, SweepComputation::Result>::Hooks SweepComputation::jobHooks() {
     return {
         .compute =
-            [this, compute = m_compute](const Job& job, std::stop_token stop) {
-                std::stop_source own = job.stopSource;
-                const std::stop_callback forward(stop, [&own] { own.request_stop(); });
+            [this, compute = m_compute](const Job& job, std::stop_token stopToken) {
+                std::stop_source runStopSource = job.stopSource;
+                const std::stop_callback forwardedStop(stopToken,
+                                                       [&runStopSource] { runStopSource.request_stop(); });
                 // The call is delivered later. By then another run may have started, so results of an older
                 // run are dropped.
-                const auto tell = [this, run = job.runNumber](const SweepResult& soFar) {
+                const auto reportPartialResult = [this, runNumber =
+                                                            job.runNumber](const SweepResult& partialResult) {
                     QMetaObject::invokeMethod(
                         this,
                         [=, this] {
-                            if (run == m_runNumber) emit partialResultComputed(soFar);
+                            if (runNumber == m_runNumber) emit partialResultComputed(partialResult);
                         },
                         Qt::QueuedConnection);
                 };
-                const ProgressMonitor monitor(own.get_token(), job.progress.get());
-                return Result(
-                    std::make_shared<const SweepResult>(compute(job.session, job.settings, monitor, tell)));
+                const ProgressMonitor monitor(runStopSource.get_token(), job.progress.get());
+                return Result(std::make_shared<const SweepResult>(
+                    compute(job.session, job.settings, monitor, reportPartialResult)));
             },
         .finished =
             [this](Result result, auto) {

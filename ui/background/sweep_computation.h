@@ -20,8 +20,9 @@ class SweepComputation : public QObject {
 
  public:
     /// Has the parameters of attention::computeSweep(). Tests pass one that waits for them.
-    using Compute = std::function<SweepResult(const Session&, const SweepSettings&, const ProgressMonitor&,
-                                              const std::function<void(const SweepResult&)>& soFar)>;
+    using Compute =
+        std::function<SweepResult(const Session&, const SweepSettings&, const ProgressMonitor&,
+                                  const std::function<void(const SweepResult&)>& onPartialResult)>;
 
     explicit SweepComputation(QObject* parent = nullptr, Compute compute = &computeSweep);
 
@@ -48,7 +49,7 @@ class SweepComputation : public QObject {
     };
     using Result = std::shared_ptr<const SweepResult>;
 
-    BackgroundJob<Job, Result>::Hooks hooks();
+    BackgroundJob<Job, Result>::Hooks jobHooks();
 
     Compute m_compute;
     int m_runNumber = 0;  ///< number of the latest run

@@ -14,17 +14,18 @@ namespace attention {
 namespace {
 
 /// Black on white, or white on black in a dark theme.
-QPalette highContrast(QPalette palette) {
+QPalette highContrastPalette(QPalette palette) {
     const bool isDark =
         palette.color(QPalette::Window).lightness() < palette.color(QPalette::WindowText).lightness();
-    const QColor ink = isDark ? Qt::white : Qt::black;
-    const QColor paper = isDark ? Qt::black : Qt::white;
-    palette.setColor(QPalette::Window, paper);
+    const QColor textColor = isDark ? Qt::white : Qt::black;
+    const QColor backgroundColor = isDark ? Qt::black : Qt::white;
+    palette.setColor(QPalette::Window, backgroundColor);
     // On black a box or a handle would have no outline to be seen; there it keeps the theme's own grey.
     if (!isDark)
-        for (const auto role : {QPalette::Base, QPalette::Button}) palette.setColor(role, paper);
+        for (const auto role : {QPalette::Base, QPalette::Button}) palette.setColor(role, backgroundColor);
     for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
-        palette.setColor(QPalette::Active, role, ink), palette.setColor(QPalette::Inactive, role, ink);
+        palette.setColor(QPalette::Active, role, textColor),
+            palette.setColor(QPalette::Inactive, role, textColor);
     return palette;
 }
 
@@ -43,24 +44,25 @@ ClassroomMode::ClassroomMode(QMainWindow* window, std::vector<QWidget*> contentW
     m_classroomAction->setShortcut(Qt::Key_F11);
     m_spotlightAction->setShortcut(Qt::Key_S);
     m_window->installEventFilter(this);
-    connect(m_classroomAction, &QAction::toggled, this, [this](bool isOn) { isOn ? enter() : leave(); });
+    connect(m_classroomAction, &QAction::toggled, this,
+            [this](bool checked) { checked ? enter() : leave(); });
     connect(m_spotlightAction, &QAction::toggled, m_spotlight, &QWidget::setVisible);
 }
 
 void ClassroomMode::enter() {
     emit aboutToEnter();
     m_previousWindowState = m_window->windowState();
-    m_werePanelsShown.clear();
-    for (const auto& [action, isShown] : m_panels) {
-        m_werePanelsShown.push_back(action->isChecked());
-        action->setChecked(isShown(*m_window));
+    m_previousPanelVisibility.clear();
+    for (const auto& [action, isShownInClass] : m_panels) {
+        m_previousPanelVisibility.push_back(action->isChecked());
+        action->setChecked(isShownInClass(*m_window));
     }
     QFont font = m_window->font();
     font.setPixelSize(static_cast<int>(std::lround(QFontInfo(font).pixelSize() * fontScale)));
-    for (QWidget* part : m_contentWidgets) {
-        part->setFont(font);
-        part->setPalette(highContrast(m_window->palette()));
-        part->setAutoFillBackground(true);
+    for (QWidget* widget : m_contentWidgets) {
+        widget->setFont(font);
+        widget->setPalette(highContrastPalette(m_window->palette()));
+        widget->setAutoFillBackground(true);
     }
     m_window->setWindowState(m_previousWindowState | Qt::WindowFullScreen);
 }
@@ -68,18 +70,19 @@ void ClassroomMode::enter() {
 /// Another theme of the window has another contrast.
 bool ClassroomMode::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::PaletteChange && m_classroomAction->isChecked())
-        for (QWidget* part : m_contentWidgets) part->setPalette(highContrast(m_window->palette()));
+        for (QWidget* widget : m_contentWidgets) widget->setPalette(highContrastPalette(m_window->palette()));
     return QObject::eventFilter(watched, event);
 }
 
 void ClassroomMode::leave() {
-    for (QWidget* part : m_contentWidgets) {
-        part->setFont(QFont());
-        part->setPalette(QPalette());
-        part->setAutoFillBackground(false);
+    for (QWidget* widget : m_contentWidgets) {
+        widget->setFont(QFont());
+        widget->setPalette(QPalette());
+        widget->setAutoFillBackground(false);
     }
     m_window->setWindowState(m_previousWindowState);
-    for (std::size_t i = 0; i < m_panels.size(); ++i) m_panels[i].action->setChecked(m_werePanelsShown[i]);
+    for (std::size_t i = 0; i < m_panels.size(); ++i)
+        m_panels[i].action->setChecked(m_previousPanelVisibility[i]);
 }
 
 }  // namespace attention

@@ -25,7 +25,7 @@ class ClassroomMode : public QObject {
         QAction* action;
         bool (*isShownInClass)(const QMainWindow& window);
     };
-    /// `stage` is what stays, the spotlight being on the first.
+    /// `contentWidgets` is what stays, the spotlight being on the first.
     ClassroomMode(QMainWindow* window, std::vector<QWidget*> contentWidgets, std::vector<Panel> panels);
 
     static constexpr double fontScale = 1.5;
@@ -48,7 +48,7 @@ class ClassroomMode : public QObject {
     QAction* m_classroomAction;
     QAction* m_spotlightAction;
     Spotlight* m_spotlight;
-    std::vector<bool> m_werePanelsShown;  ///< of m_panels
+    std::vector<bool> m_previousPanelVisibility;  ///< of m_panels
     Qt::WindowStates m_previousWindowState;
 };
 

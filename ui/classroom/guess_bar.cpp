@@ -10,19 +10,19 @@
 
 namespace attention {
 
-GuessBar::GuessBar(QWidget* parent) : QWidget(parent), m_text(new QLabel) {
-    auto* rows = newLayout<QVBoxLayout>(this, {0, 0, 0, 0}, 4);
+GuessBar::GuessBar(QWidget* parent) : QWidget(parent), m_label(new QLabel) {
+    auto* mainLayout = newLayout<QVBoxLayout>(this, {0, 0, 0, 0}, 4);
     m_buttonLayout = newLayout<QHBoxLayout>(nullptr, {0, 0, 0, 0}, 8);
-    m_text->setObjectName(QStringLiteral("guesses"));
-    m_text->setWordWrap(true);
-    rows->addWidget(m_text);
-    rows->addLayout(m_buttonLayout);
+    m_label->setObjectName(QStringLiteral("guesses"));
+    m_label->setWordWrap(true);
+    mainLayout->addWidget(m_label);
+    mainLayout->addLayout(m_buttonLayout);
     addRevealAction(tr("Uncover the cell"), Qt::Key_R, RevealScope::Cell);
     addRevealAction(tr("Uncover the row"), Qt::SHIFT | Qt::Key_R, RevealScope::Row);
     addRevealAction(tr("Uncover all"), Qt::CTRL | Qt::Key_R, RevealScope::All);
-    auto* again = new QAction(tr("Cover again"), this);
-    connect(again, &QAction::triggered, this, &GuessBar::hideAgainRequested);
-    addButton(again);
+    auto* hideAgainAction = new QAction(tr("Cover again"), this);
+    connect(hideAgainAction, &QAction::triggered, this, &GuessBar::hideAgainRequested);
+    addButton(hideAgainAction);
     m_buttonLayout->addStretch(1);
     setGuessCounts({});
 }
@@ -47,7 +47,7 @@ void GuessBar::setGuessCounts(const GuessCounts& counts) {
     QString text = tr("The weights are covered. Click the key that you expect to get the most.");
     if (counts.revealed > 0) text = tr("%1 of %2 guesses right.").arg(counts.correct).arg(counts.revealed);
     if (counts.hidden > 0) text += QChar(' ') + tr("%n guess(es) still covered.", nullptr, counts.hidden);
-    m_text->setText(text);
+    m_label->setText(text);
 }
 
 }  // namespace attention

@@ -31,7 +31,7 @@ class GuessBar : public QWidget {
     void addRevealAction(const QString& text, const QKeySequence& shortcut, RevealScope scope);
     void addButton(QAction* action);
 
-    QLabel* m_text;
+    QLabel* m_label;
     QHBoxLayout* m_buttonLayout;
     QList<QAction*> m_revealActions;
 };

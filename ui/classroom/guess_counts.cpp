@@ -7,7 +7,7 @@ namespace attention {
 namespace {
 
 /// Equal weights are all the largest.
-bool isLargest(ConstMatrixView weights, int row, int column) {
+bool isLargestInRow(ConstMatrixView weights, int row, int column) {
     for (Index k = 0; k < weights.cols(); ++k) {
         if (!(weights(row, column) >= weights(row, k))) return false;  // nor is NaN
     }
@@ -16,20 +16,21 @@ bool isLargest(ConstMatrixView weights, int row, int column) {
 
 }  // namespace
 
-GuessCounts countGuesses(const Trace& trace, const ViewSettings& view) {
-    GuessCounts count;
-    if (!view.hiddenWeights) return count;
-    for (const auto& [place, key] : view.hiddenWeights->guesses) {
-        const auto& [head, query] = place;
+GuessCounts countGuesses(const Trace& trace, const ViewSettings& viewSettings) {
+    GuessCounts counts;
+    if (!viewSettings.hiddenWeights) return counts;
+    for (const auto& [headAndQuery, key] : viewSettings.hiddenWeights->guesses) {
+        const auto& [head, query] = headAndQuery;
         if (head >= trace.headCount() || query >= trace.queryCount() || key >= trace.keyCount()) continue;
-        if (view.hiddenWeights->isHidden(head, query, key)) {
-            ++count.hidden;
+        if (viewSettings.hiddenWeights->isHidden(head, query, key)) {
+            ++counts.hidden;
             continue;
         }
-        ++count.revealed;
-        count.correct += isLargest(shownMatrix(trace, view, Stage::Weights, head).values, query, key);
+        ++counts.revealed;
+        counts.correct +=
+            isLargestInRow(shownMatrix(trace, viewSettings, Stage::Weights, head).values, query, key);
     }
-    return count;
+    return counts;
 }
 
 }  // namespace attention

@@ -14,6 +14,6 @@ struct GuessCounts {
     bool operator==(const GuessCounts&) const = default;
 };
 
-GuessCounts countGuesses(const Trace& trace, const ViewSettings& view);
+GuessCounts countGuesses(const Trace& trace, const ViewSettings& viewSettings);
 
 }  // namespace attention

@@ -36,13 +36,13 @@ bool Spotlight::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void Spotlight::paintEvent(QPaintEvent*) {
-    QPainterPath veil;
-    veil.addRect(rect());
-    QPainterPath light;
-    light.addEllipse(m_center, radius, radius);
+    QPainterPath overlay;
+    overlay.addRect(rect());
+    QPainterPath spotlightCircle;
+    spotlightCircle.addEllipse(m_center, radius, radius);
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.fillPath(veil.subtracted(light), QColor(0, 0, 0, 150));
+    painter.fillPath(overlay.subtracted(spotlightCircle), QColor(0, 0, 0, 150));
 }
 
 }  // namespace attention

@@ -4,8 +4,8 @@
 namespace attention {
 
 HiddenWeights withGuess(HiddenWeights hiddenWeights, const CellRef& cell) {
-    const bool isOpen = !hiddenWeights.isHidden(cell.head, cell.row, cell.column);
-    if (!isOpen) hiddenWeights.guesses[{cell.head, cell.row}] = cell.column;
+    const bool isRevealed = !hiddenWeights.isHidden(cell.head, cell.row, cell.column);
+    if (!isRevealed) hiddenWeights.guesses[{cell.head, cell.row}] = cell.column;
     return hiddenWeights;
 }
 

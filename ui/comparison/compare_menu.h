@@ -19,13 +19,13 @@ class CompareMenu : public QMenu {
  signals:
     void pinRequested();
     void swapRequested();
-    void takeAllRequested();
+    void copyAllRequested();
     void unpinRequested();
 
  private:
-    QAction* add(const QString& text, const QString& explanation, void (CompareMenu::*signal)());
+    QAction* addRequestAction(const QString& text, const QString& explanation, void (CompareMenu::*signal)());
 
-    QAction* m_pin;
+    QAction* m_pinAction;
     QList<QAction*> m_pinnedActions;  ///< need a pinned session
 };
 

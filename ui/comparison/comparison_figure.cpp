@@ -17,25 +17,23 @@
 namespace attention {
 namespace {
 
-using Part = ComparisonFigure::ComparedMap;
-
 /// The largest magnitude of the numbers that have a colour.
-double magnitudeOf(const Heatmap& map) {
+double maximumMagnitude(const Heatmap& heatmap) {
     double magnitude = 0;
-    for (Index r = 0; r < map.values.rows(); ++r) {
-        for (Index c = 0; c < map.values.cols(); ++c) {
-            const float x = map.values(r, c);
-            if (std::isfinite(x) && !map.isHatched(r, c))
-                magnitude = std::max(magnitude, std::abs(static_cast<double>(x)));
+    for (Index row = 0; row < heatmap.values.rows(); ++row) {
+        for (Index column = 0; column < heatmap.values.cols(); ++column) {
+            const float value = heatmap.values(row, column);
+            if (std::isfinite(value) && !heatmap.isHatched(row, column))
+                magnitude = std::max(magnitude, std::abs(static_cast<double>(value)));
         }
     }
     return magnitude;
 }
 
-QStringList labelsOf(const Alignment& alignment, const AxisText& a, const AxisText& b) {
+QStringList alignedLabels(const Alignment& alignment, const AxisText& axisTextA, const AxisText& axisTextB) {
     QStringList labels;
     for (const AlignedPair& pair : alignment)
-        labels << (pair.b ? b.labels.value(*pair.b) : a.labels.value(*pair.a));
+        labels << (pair.b ? axisTextB.labels.value(*pair.b) : axisTextA.labels.value(*pair.a));
     return labels;
 }
 
@@ -44,46 +42,48 @@ QStringList labelsOf(const Alignment& alignment, const AxisText& a, const AxisTe
 ComparisonFigure::ComparisonFigure(const FigureSource& source, FigureTheme theme, bool isDifferenceOnly)
     : Figure(source, std::move(theme)),
       m_traceA(source.comparedTrace),
-      m_cell(nearestShownCell(*m_trace, m_viewSettings, source.selectedCell)),
+      m_shownCell(nearestShownCell(*m_trace, m_viewSettings, source.selectedCell)),
       m_isDifferenceOnly(isDifferenceOnly) {
-    m_selectedCell = m_cell;
+    m_selectedCell = m_shownCell;
     // Strips that one side does not have are bare of cells: there is no bare ground on glass.
-    if (m_theme.background.alpha() == 0) m_theme.background = Qt::white;
-    const auto sideOf = [&](const Trace& trace) {
-        return ComparedSide{trace, shownSequence(trace, m_viewSettings), m_cell.head, m_viewSettings.heads,
-                            m_viewSettings.hidesSpecialTokens};
+    if (m_theme.backgroundColor.alpha() == 0) m_theme.backgroundColor = Qt::white;
+    const auto comparedSide = [&](const Trace& trace) {
+        return ComparedSide{trace, shownSequence(trace, m_viewSettings), m_shownCell.head,
+                            m_viewSettings.heads, m_viewSettings.hidesSpecialTokens};
     };
-    m_difference = compareStage(sideOf(*m_traceA), sideOf(*m_trace), m_cell.stage);
+    m_difference = compareStage(comparedSide(*m_traceA), comparedSide(*m_trace), m_shownCell.stage);
     buildMaps();
     buildLabels();
 }
 
 QSizeF ComparisonFigure::layOutContents() {
-    constexpr double narrow = 640;
-    QSizeF room = m_layoutOptions.availableSize;
+    constexpr double narrowWidth = 640;
+    QSizeF availableSize = m_layoutOptions.availableSize;
     // A page may be as long as three maps take, one above the other.
-    if (!m_layoutOptions.isInWindow && room.width() < narrow)
-        room.setHeight(std::max(room.height(), 3 * room.width()));
-    m_layout = layoutComparison(layoutInput(), room);
+    if (!m_layoutOptions.isInWindow && availableSize.width() < narrowWidth)
+        availableSize.setHeight(std::max(availableSize.height(), 3 * availableSize.width()));
+    m_layout = layoutComparison(layoutInput(), availableSize);
     if (m_layoutOptions.isInWindow) return m_layoutOptions.availableSize;
     QSizeF size(0, m_layout.legend.bottom() + figureMargin);
-    for (const ComparisonMapLayout& place : m_layout.mapLayouts) {
-        const double labels = place.map.right() + m_columnLabels.overhang(m_layout.areColumnLabelsSlanted);
-        const double right = std::max(labels, place.colorBar.right());
+    for (const ComparisonMapLayout& mapRects : m_layout.mapLayouts) {
+        const double labelsRight =
+            mapRects.map.right() + m_columnLabels.overhang(m_layout.areColumnLabelsSlanted);
+        const double right = std::max(labelsRight, mapRects.colorBar.right());
         size.setWidth(std::max(size.width(), right + figureMargin));
     }
     return size;
 }
 
 QString ComparisonFigure::subtitle() const {
-    return mapTitle(*m_trace, m_cell);
+    return mapTitle(*m_trace, m_shownCell);
 }
 
 QString ComparisonFigure::tableText() const {
-    QStringList blocks;
-    for (const ComparedMap part : {ComparedMap::A, ComparedMap::B, ComparedMap::Change})
-        blocks << matrixTable(titleOf(part), m_rowLabels.texts, m_columnLabels.texts, map(part).values);
-    return blocks.join('\n');
+    QStringList tables;
+    for (const ComparedMap comparedMap : {ComparedMap::A, ComparedMap::B, ComparedMap::Change})
+        tables << matrixTable(titleOf(comparedMap), m_rowLabels.texts, m_columnLabels.texts,
+                              map(comparedMap).values);
+    return tables.join('\n');
 }
 
 Index ComparisonFigure::tableCellCount() const {
@@ -92,8 +92,9 @@ Index ComparisonFigure::tableCellCount() const {
 
 std::vector<MapPanel> ComparisonFigure::mapPanels() const {
     std::vector<MapPanel> panels;
-    for (const ComparedMap part : {ComparedMap::A, ComparedMap::B, ComparedMap::Change})
-        if (!mapLayout(part).map.isEmpty()) panels.push_back({.map = &map(part), .grid = grid(part)});
+    for (const ComparedMap comparedMap : {ComparedMap::A, ComparedMap::B, ComparedMap::Change})
+        if (!mapLayout(comparedMap).map.isEmpty())
+            panels.push_back({.map = &map(comparedMap), .grid = grid(comparedMap)});
     return panels;
 }
 
@@ -102,81 +103,91 @@ void ComparisonFigure::buildMaps() {
     a.values = m_difference.a.values;
     b.values = m_difference.b.values;
     change.values = m_difference.change.values;
-    a.masked = m_difference.maskedA;
-    b.masked = m_difference.maskedB;
-    if (!a.masked.empty() && !b.masked.empty()) {
-        for (std::size_t i = 0; i < a.masked.size(); ++i) change.masked.push_back(a.masked[i] && b.masked[i]);
+    a.maskedCells = m_difference.maskedA;
+    b.maskedCells = m_difference.maskedB;
+    if (!a.maskedCells.empty() && !b.maskedCells.empty()) {
+        for (std::size_t i = 0; i < a.maskedCells.size(); ++i)
+            change.maskedCells.push_back(a.maskedCells[i] && b.maskedCells[i]);
     }
-    for (Heatmap* map : {&a, &b, &change}) map->hatchesAllMasked = m_cell.stage == Stage::MaskedScores;
-    const double largest =
-        seriesMagnitude(m_viewSettings, m_cell.stage, std::max(magnitudeOf(a), magnitudeOf(b)));
-    ViewSettings whole = m_viewSettings;  // or a scale that changed would look like a change
-    whole.colorRange = ColorRange::ZeroToOne;
-    const bool isLow = isWeightStage(m_cell.stage) && areWeightsSmall({m_difference.a, m_difference.b});
-    ColorScale scale =
-        isWeightStage(m_cell.stage) ? weightScale(whole, largest, isLow) : ColorScale::symmetric(largest);
-    if (!isWeightStage(m_cell.stage)) scale.isLogarithmic = m_viewSettings.isLogarithmic.value_or(false);
+    for (Heatmap* heatmap : {&a, &b, &change})
+        heatmap->hatchesAllMasked = m_shownCell.stage == Stage::MaskedScores;
+    const double magnitude = seriesMagnitude(m_viewSettings, m_shownCell.stage,
+                                             std::max(maximumMagnitude(a), maximumMagnitude(b)));
+    ViewSettings fixedRangeSettings = m_viewSettings;  // or a scale that changed would look like a change
+    fixedRangeSettings.colorRange = ColorRange::ZeroToOne;
+    const bool areAllWeightsSmall =
+        isWeightStage(m_shownCell.stage) && areWeightsSmall({m_difference.a, m_difference.b});
+    ColorScale scale = isWeightStage(m_shownCell.stage)
+                           ? colorScaleForWeights(fixedRangeSettings, magnitude, areAllWeightsSmall)
+                           : ColorScale::symmetric(magnitude);
+    if (!isWeightStage(m_shownCell.stage)) scale.isLogarithmic = m_viewSettings.isLogarithmic.value_or(false);
     a.scale = b.scale = scale;
-    a.widestValue = b.widestValue = isWeightStage(m_cell.stage) ? std::max(1.0, largest) : -largest;
-    m_largestChange = magnitudeOf(change);
-    const double furthest = std::max(m_largestChange, m_viewSettings.seriesMagnitudes.difference);
+    a.widestValue = b.widestValue = isWeightStage(m_shownCell.stage) ? std::max(1.0, magnitude) : -magnitude;
+    m_largestChange = maximumMagnitude(change);
+    const double changeMagnitude = std::max(m_largestChange, m_viewSettings.seriesMagnitudes.difference);
     // Products of another shape round otherwise: such changes must not shine as if they were large.
-    constexpr double faint = 1e-4;
-    m_areChangesTiny = furthest > 0 && furthest < faint * largest;
-    change.scale = ColorScale::symmetric(furthest > 0 ? std::max(furthest, faint * largest) : largest);
-    change.widestValue = -furthest;
-    for (const Heatmap& map : m_maps) {
-        for (Index r = 0; r < map.values.rows(); ++r) {
-            for (Index c = 0; c < map.values.cols(); ++c) {
-                const bool isHatched = map.isHatched(r, c);
-                m_hasMasked = m_hasMasked || isHatched;
-                m_hasNan = m_hasNan || (std::isnan(map.values(r, c)) && !isHatched);
-                if (&map == &change && !isHatched && map.values(r, c) != 0) m_isUnchanged = false;
+    constexpr double tinyRatio = 1e-4;
+    m_areChangesTiny = changeMagnitude > 0 && changeMagnitude < tinyRatio * magnitude;
+    change.scale = ColorScale::symmetric(
+        changeMagnitude > 0 ? std::max(changeMagnitude, tinyRatio * magnitude) : magnitude);
+    change.widestValue = -changeMagnitude;
+    for (const Heatmap& heatmap : m_maps) {
+        for (Index row = 0; row < heatmap.values.rows(); ++row) {
+            for (Index column = 0; column < heatmap.values.cols(); ++column) {
+                const bool isHatched = heatmap.isHatched(row, column);
+                m_hasMaskedCells = m_hasMaskedCells || isHatched;
+                m_hasNanCells = m_hasNanCells || (std::isnan(heatmap.values(row, column)) && !isHatched);
+                if (&heatmap == &change && !isHatched && heatmap.values(row, column) != 0)
+                    m_isUnchanged = false;
             }
         }
     }
 }
 
 void ComparisonFigure::buildLabels() {
-    const Stage stage = m_cell.stage;
-    const auto rowsOf = [&](const Trace& trace, bool isThere) {
-        return isThere ? rowAxisText(trace, shownSequence(trace, m_viewSettings), stage) : AxisText();
+    const Stage stage = m_shownCell.stage;
+    const auto rowAxisTextOf = [&](const Trace& trace, bool hasMatrix) {
+        return hasMatrix ? rowAxisText(trace, shownSequence(trace, m_viewSettings), stage) : AxisText();
     };
-    const auto columnsOf = [&](const Trace& trace, bool isThere) {
-        return isThere ? columnAxisText(trace, shownSequence(trace, m_viewSettings), stage) : AxisText();
+    const auto columnAxisTextOf = [&](const Trace& trace, bool hasMatrix) {
+        return hasMatrix ? columnAxisText(trace, shownSequence(trace, m_viewSettings), stage) : AxisText();
     };
-    const auto isOfWords = [](Axis axis) { return axis != Axis::Dimension && axis != Axis::None; };
+    const auto isTokenAxis = [](Axis axis) { return axis != Axis::Dimension && axis != Axis::None; };
     const auto& [hasA, hasB] = std::pair(m_difference.hasA, m_difference.hasB);
-    m_rowLabels = {labelsOf(m_difference.rows, rowsOf(*m_traceA, hasA), rowsOf(*m_trace, hasB)), m_theme.body,
-                   rowAxisColor(m_theme, stage), m_theme.background, isOfWords(stageInfo(stage).rowAxis)};
-    m_columnLabels = {labelsOf(m_difference.columns, columnsOf(*m_traceA, hasA), columnsOf(*m_trace, hasB)),
-                      m_theme.body, columnAxisColor(m_theme, stage), m_theme.background,
-                      isOfWords(stageInfo(stage).columnAxis)};
+    m_rowLabels = {
+        alignedLabels(m_difference.rows, rowAxisTextOf(*m_traceA, hasA), rowAxisTextOf(*m_trace, hasB)),
+        m_theme.bodyFont, rowAxisColor(m_theme, stage), m_theme.backgroundColor,
+        isTokenAxis(stageInfo(stage).rowAxis)};
+    m_columnLabels = {alignedLabels(m_difference.columns, columnAxisTextOf(*m_traceA, hasA),
+                                    columnAxisTextOf(*m_trace, hasB)),
+                      m_theme.bodyFont, columnAxisColor(m_theme, stage), m_theme.backgroundColor,
+                      isTokenAxis(stageInfo(stage).columnAxis)};
 }
 
 ComparisonLayoutInput ComparisonFigure::layoutInput() const {
-    ComparisonLayoutInput m;
-    m.rows = static_cast<int>(m_difference.rows.size());
-    m.columns = static_cast<int>(m_difference.columns.size());
-    m.hasSquareCells = stageInfo(m_cell.stage).columnAxis == Axis::Key;
-    m.isDifferenceOnly = m_isDifferenceOnly;
-    m.rowLabelWidth = m_rowLabels.widestLabelWidth();
-    m.columnLabelWidth = m_columnLabels.widestLabelWidth();
-    m.hasTokenColumns = m_columnLabels.canSlant;
-    m.lineHeight = std::ceil(QFontMetricsF(m_theme.body).height());
-    m.colorBarWidth = std::ceil(
+    ComparisonLayoutInput input;
+    input.rowCount = static_cast<int>(m_difference.rows.size());
+    input.columnCount = static_cast<int>(m_difference.columns.size());
+    input.hasSquareCells = stageInfo(m_shownCell.stage).columnAxis == Axis::Key;
+    input.isDifferenceOnly = m_isDifferenceOnly;
+    input.rowLabelWidth = m_rowLabels.widestLabelWidth();
+    input.columnLabelWidth = m_columnLabels.widestLabelWidth();
+    input.hasTokenColumns = m_columnLabels.canSlant;
+    input.lineHeight = std::ceil(QFontMetricsF(m_theme.bodyFont).height());
+    input.colorBarWidth = std::ceil(
         std::max(colorBarOf(ComparedMap::B).totalWidth(), colorBarOf(ComparedMap::Change).totalWidth()));
-    m.hasLegend = !legendEntries().empty();
-    m.hasFreeHeight = !m_layoutOptions.isInWindow;
-    m.zoom = m_layoutOptions.zoom;
-    return m;
+    input.hasLegend = !legendEntries().empty();
+    input.hasUnlimitedHeight = !m_layoutOptions.isInWindow;
+    input.zoom = m_layoutOptions.zoom;
+    return input;
 }
 
 ColorBar ComparisonFigure::colorBarOf(ComparedMap comparedMap) const {
     const ColorScale scale = map(comparedMap).scale.forBackground(m_theme.heatmapStyle.isBackgroundDark);
-    const QString meaning =
-        comparedMap == ComparedMap::Change ? tr("difference") : stageValueName(m_cell.stage);
-    return {scale, colorBarTitle(meaning, scale.isLogarithmic), false, m_theme.small, m_theme.mutedText};
+    const QString valueName =
+        comparedMap == ComparedMap::Change ? tr("difference") : stageValueName(m_shownCell.stage);
+    return {scale, colorBarTitle(valueName, scale.isLogarithmic), false, m_theme.smallFont,
+            m_theme.mutedTextColor};
 }
 
 CellGrid ComparisonFigure::grid(ComparedMap comparedMap) const {
@@ -200,7 +211,7 @@ std::optional<CellRef> ComparisonFigure::cellOf(const UnionCell& cell,
     const auto row = m_difference.rows[static_cast<std::size_t>(cell.row)].*side;
     const auto column = m_difference.columns[static_cast<std::size_t>(cell.column)].*side;
     if (!row || !column) return std::nullopt;
-    return CellRef{m_cell.stage, m_cell.head, static_cast<int>(*row), static_cast<int>(*column)};
+    return CellRef{m_shownCell.stage, m_shownCell.head, static_cast<int>(*row), static_cast<int>(*column)};
 }
 
 std::optional<CellRef> ComparisonFigure::cellOfB(const UnionCell& cell) const {
@@ -219,8 +230,8 @@ std::optional<ComparisonFigure::UnionCell> ComparisonFigure::unionCellOf(const C
 }
 
 std::optional<CellRef> ComparisonFigure::cellAt(QPointF point) const {
-    const auto spot = unionCellAt(point);
-    return spot ? cellOfB(*spot) : std::nullopt;
+    const auto unionCell = unionCellAt(point);
+    return unionCell ? cellOfB(*unionCell) : std::nullopt;
 }
 
 std::optional<ComparisonFigure::UnionCell> ComparisonFigure::currentUnionCell() const {
@@ -229,23 +240,23 @@ std::optional<ComparisonFigure::UnionCell> ComparisonFigure::currentUnionCell() 
 
 Invalidation ComparisonFigure::setMarkedCells(const CellRef& selected,
                                               const std::optional<CellRef>& hovered) {
-    const auto isOfMap = [this](const CellRef& cell) {
-        return cell.stage == m_cell.stage && cell.head == m_cell.head;
+    const auto isInShownMatrix = [this](const CellRef& cell) {
+        return cell.stage == m_shownCell.stage && cell.head == m_shownCell.head;
     };
     m_selectedCell = nearestShownCell(*m_trace, m_viewSettings, selected);
-    if (!isOfMap(m_selectedCell)) return Invalidation::Figure;
-    const auto spot = hovered && isOfMap(*hovered) ? unionCellOf(*hovered) : std::nullopt;
+    if (!isInShownMatrix(m_selectedCell)) return Invalidation::Figure;
+    const auto unionCell = hovered && isInShownMatrix(*hovered) ? unionCellOf(*hovered) : std::nullopt;
     // A word that B has not is pointed at here only: nobody else can say so.
-    if (spot || !m_hoveredUnionCell || cellOfB(*m_hoveredUnionCell)) m_hoveredUnionCell = spot;
+    if (unionCell || !m_hoveredUnionCell || cellOfB(*m_hoveredUnionCell)) m_hoveredUnionCell = unionCell;
     m_hoveredCell = m_hoveredUnionCell ? cellOfB(*m_hoveredUnionCell) : std::nullopt;
     return Invalidation::Marks;
 }
 
-Invalidation ComparisonFigure::setPointerPosition(const std::optional<QPointF>& at) {
-    const auto spot = at ? unionCellAt(*at) : std::nullopt;
-    if (spot == m_hoveredUnionCell) return Invalidation::None;
-    m_hoveredUnionCell = spot;
-    m_hoveredCell = spot ? cellOfB(*spot) : std::nullopt;
+Invalidation ComparisonFigure::setPointerPosition(const std::optional<QPointF>& point) {
+    const auto unionCell = point ? unionCellAt(*point) : std::nullopt;
+    if (unionCell == m_hoveredUnionCell) return Invalidation::None;
+    m_hoveredUnionCell = unionCell;
+    m_hoveredCell = unionCell ? cellOfB(*unionCell) : std::nullopt;
     return Invalidation::Marks;
 }
 
@@ -259,19 +270,21 @@ QString ComparisonFigure::titleOf(ComparedMap comparedMap) const {
 }
 
 QString ComparisonFigure::noDifferenceText() const {
-    const Index inBoth = m_difference.cellCount(CellPresence::Both);
-    const Index inOne =
+    const Index sharedCellCount = m_difference.cellCount(CellPresence::Both);
+    const Index unsharedCellCount =
         m_difference.cellCount(CellPresence::OnlyA) + m_difference.cellCount(CellPresence::OnlyB);
-    if (inOne == 0) return tr("no difference");
-    return inBoth == 0 ? tr("no cell in common")
-                       : tr("no difference in %1 cells; %2 are in one only").arg(inBoth).arg(inOne);
+    if (unsharedCellCount == 0) return tr("no difference");
+    return sharedCellCount == 0 ? tr("no cell in common")
+                                : tr("no difference in %1 cells; %2 are in one only")
+                                      .arg(sharedCellCount)
+                                      .arg(unsharedCellCount);
 }
 
-QString ComparisonFigure::titleNote(ComparedMap comparedMap) const {
+QString ComparisonFigure::titleSuffix(ComparedMap comparedMap) const {
     if (!m_difference.hasA && comparedMap != ComparedMap::B) {
         if (comparedMap == ComparedMap::Change) return tr("nothing to compare");
-        const bool isOfHead = stageInfo(m_cell.stage).isPerHead() && m_cell.head >= 0;
-        return isOfHead ? tr("has no head %1").arg(m_cell.head + 1) : tr("has no such stage");
+        const bool isHeadMissing = stageInfo(m_shownCell.stage).isPerHead() && m_shownCell.head >= 0;
+        return isHeadMissing ? tr("has no head %1").arg(m_shownCell.head + 1) : tr("has no such stage");
     }
     if (comparedMap == ComparedMap::Change) {
         if (m_isUnchanged) return noDifferenceText();
@@ -279,29 +292,30 @@ QString ComparisonFigure::titleNote(ComparedMap comparedMap) const {
                                 : QString();
     }
     const QString state = comparedMap == ComparedMap::A ? tr("pinned") : tr("now");
-    const int a = shownSequence(*m_traceA, m_viewSettings);  // A may have fewer of them
-    const int b = shownSequence(*m_trace, m_viewSettings);
-    const int sequence = (comparedMap == ComparedMap::A ? a : b) + 1;
-    const bool isAlone = !m_layoutOptions.isInWindow;  // where A is pinned and B what there is now
-    if (a == b) return isAlone ? QString() : state;
-    return isAlone ? tr("sequence %1").arg(sequence)
-                   : tr("%1, sequence %2").arg(state, QString::number(sequence));
+    const int sequenceA = shownSequence(*m_traceA, m_viewSettings);  // A may have fewer of them
+    const int sequenceB = shownSequence(*m_trace, m_viewSettings);
+    const int sequenceNumber = (comparedMap == ComparedMap::A ? sequenceA : sequenceB) + 1;
+    const bool isExported = !m_layoutOptions.isInWindow;  // where A is pinned and B what there is now
+    if (sequenceA == sequenceB) return isExported ? QString() : state;
+    return isExported ? tr("sequence %1").arg(sequenceNumber)
+                      : tr("%1, sequence %2").arg(state, QString::number(sequenceNumber));
 }
 
 std::vector<LegendEntry> ComparisonFigure::legendEntries() const {
     std::vector<LegendEntry> entries;
-    const auto add = [&](bool occurs, const QString& text, const LegendEntry::Sample& sample) {
-        if (occurs) entries.push_back({text, sample});
+    const auto addEntry = [&](bool isNeeded, const QString& text, const LegendEntry::SamplePainter& sample) {
+        if (isNeeded) entries.push_back({text, sample});
     };
-    const HeatmapPainter cells(m_theme.heatmapStyle);
-    add(!positionsOnlyInA(m_difference.rows).empty() || !positionsOnlyInA(m_difference.columns).empty(),
-        tr("only in A"),
-        [this](QPainter& painter, const QRectF& area) { paintHatching(painter, area, true); });
-    add(!positionsOnlyInB(m_difference.rows).empty() || !positionsOnlyInB(m_difference.columns).empty(),
-        tr("only in B"),
-        [this](QPainter& painter, const QRectF& area) { paintHatching(painter, area, false); });
-    add(m_hasMasked, tr("masked"), std::bind_front(&HeatmapPainter::paintMasked, cells));
-    add(m_hasNan, tr("NaN"), std::bind_front(&HeatmapPainter::paintNan, cells));
+    const HeatmapPainter heatmapPainter(m_theme.heatmapStyle);
+    addEntry(!positionsOnlyInA(m_difference.rows).empty() || !positionsOnlyInA(m_difference.columns).empty(),
+             tr("only in A"),
+             [this](QPainter& painter, const QRectF& area) { paintHatching(painter, area, true); });
+    addEntry(!positionsOnlyInB(m_difference.rows).empty() || !positionsOnlyInB(m_difference.columns).empty(),
+             tr("only in B"),
+             [this](QPainter& painter, const QRectF& area) { paintHatching(painter, area, false); });
+    addEntry(m_hasMaskedCells, tr("masked"),
+             std::bind_front(&HeatmapPainter::paintMaskedCell, heatmapPainter));
+    addEntry(m_hasNanCells, tr("NaN"), std::bind_front(&HeatmapPainter::paintNanCell, heatmapPainter));
     return entries;
 }
 

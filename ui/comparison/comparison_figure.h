@@ -47,7 +47,7 @@ class ComparisonFigure : public Figure {
         series.difference = std::max(series.difference, m_largestChange);
     }
     Invalidation setMarkedCells(const CellRef& selected, const std::optional<CellRef>& hovered) override;
-    Invalidation setPointerPosition(const std::optional<QPointF>& at) override;
+    Invalidation setPointerPosition(const std::optional<QPointF>& point) override;
     /// B's.
     std::optional<CellRef> cellAt(QPointF point) const override;
     std::optional<CellRef> cellForKey(const QKeyEvent& event) const override;
@@ -60,7 +60,7 @@ class ComparisonFigure : public Figure {
     /// Whether every number that both have is the same.
     bool isUnchanged() const { return m_isUnchanged; }
     /// What stands behind a map's title.
-    QString titleNote(ComparedMap comparedMap) const;
+    QString titleSuffix(ComparedMap comparedMap) const;
     /// What is pointed at, else what is selected.
     std::optional<UnionCell> currentUnionCell() const;
 
@@ -95,12 +95,12 @@ class ComparisonFigure : public Figure {
     std::optional<CellRef> cellOf(const UnionCell& cell, std::optional<Index> AlignedPair::*side) const;
 
     void paintTitle(QPainter& painter, ComparedMap comparedMap) const;
-    void paintLabels(QPainter& painter, ComparedMap comparedMap, const UnionCell* marked) const;
-    void paintMissing(QPainter& painter, ComparedMap comparedMap) const;
-    void paintHatching(QPainter& painter, const QRectF& area, bool isOfA) const;
+    void paintLabels(QPainter& painter, ComparedMap comparedMap, const UnionCell* markedCell) const;
+    void paintMissingRowsAndColumns(QPainter& painter, ComparedMap comparedMap) const;
+    void paintHatching(QPainter& painter, const QRectF& area, bool isOnlyInA) const;
 
     std::shared_ptr<const Trace> m_traceA;  ///< B is the figure’s own trace
-    CellRef m_cell;                         ///< of the stage and head shown
+    CellRef m_shownCell;                    ///< of the stage and head shown
     bool m_isDifferenceOnly;
     std::optional<UnionCell> m_hoveredUnionCell;
     StageDifference m_difference;
@@ -110,8 +110,8 @@ class ComparisonFigure : public Figure {
     double m_largestChange = 0;  ///< the largest magnitude of B − A
     bool m_isUnchanged = true;
     bool m_areChangesTiny = false;  ///< all changes are, beside the numbers themselves
-    bool m_hasMasked = false;
-    bool m_hasNan = false;
+    bool m_hasMaskedCells = false;
+    bool m_hasNanCells = false;
     ComparisonLayout m_layout;
 };
 

@@ -13,94 +13,106 @@ namespace {
 constexpr double gap = 8;
 constexpr double mapGap = 24;  // slanted labels of one map reach over the next without touching its own
 
-struct Builder {
-    ComparisonLayoutInput m;
-    QSizeF available;
+struct LayoutBuilder {
+    ComparisonLayoutInput input;
+    QSizeF availableSize;
     bool isStacked = false;
-    bool isSlanted = false;
-    QSizeF cell = {};
+    bool areLabelsSlanted = false;
+    QSizeF cellSize = {};
 
-    int maps() const { return m.isDifferenceOnly ? 1 : 3; }
-    int across() const { return isStacked ? 1 : maps(); }
-    int down() const { return isStacked ? maps() : 1; }
+    int mapCount() const { return input.isDifferenceOnly ? 1 : 3; }
+    int mapsPerRow() const { return isStacked ? 1 : mapCount(); }
+    int mapsPerColumn() const { return isStacked ? mapCount() : 1; }
     /// A and B share a scale: side by side they share its bar too.
-    int bars() const { return isStacked || m.isDifferenceOnly ? 1 : 2; }
+    int colorBarsPerRow() const { return isStacked || input.isDifferenceOnly ? 1 : 2; }
 
-    double titleHeight() const { return m.lineHeight + 4; }
+    double titleHeight() const { return input.lineHeight + 4; }
     double labelHeight() const {
-        return isSlanted ? slantedLabelHeight(m.columnLabelWidth, m.lineHeight) : m.lineHeight + 2;
+        return areLabelsSlanted ? slantedLabelHeight(input.columnLabelWidth, input.lineHeight)
+                                : input.lineHeight + 2;
     }
-    double overhang() const { return isSlanted ? slantedLabelOverhang(m.columnLabelWidth, m.lineHeight) : 0; }
-    double left() const { return figureMargin + m.rowLabelWidth + gap; }
-    double barRoom() const { return 2 * gap + m.colorBarWidth; }
-    double legendHeight() const { return m.hasLegend ? m.lineHeight + gap : 0; }
+    double labelOverhang() const {
+        return areLabelsSlanted ? slantedLabelOverhang(input.columnLabelWidth, input.lineHeight) : 0;
+    }
+    double mapLeft() const { return figureMargin + input.rowLabelWidth + gap; }
+    double colorBarSpace() const { return 2 * gap + input.colorBarWidth; }
+    double legendHeight() const { return input.hasLegend ? input.lineHeight + gap : 0; }
 
-    double roomAcross() const {
-        const double last = std::max(barRoom(), overhang()) + figureMargin;
-        return available.width() - left() - last - (across() - 1) * mapGap - (bars() - 1) * barRoom();
+    double widthForCells() const {
+        const double rightMargin = std::max(colorBarSpace(), labelOverhang()) + figureMargin;
+        return availableSize.width() - mapLeft() - rightMargin - (mapsPerRow() - 1) * mapGap -
+               (colorBarsPerRow() - 1) * colorBarSpace();
     }
-    double roomDown() const {
-        const double fixed = titleHeight() + labelHeight();
-        return available.height() - 2 * gap - legendHeight() - down() * fixed - (down() - 1) * 2 * gap;
+    double heightForCells() const {
+        const double headerHeight = titleHeight() + labelHeight();
+        return availableSize.height() - 2 * gap - legendHeight() - mapsPerColumn() * headerHeight -
+               (mapsPerColumn() - 1) * 2 * gap;
     }
 
-    QSizeF fittingCell() const {
-        const double largestCell = 72 * m.zoom;
-        const double widestDimension = 36 * m.zoom;
-        const double width = std::max(0.1, roomAcross() / (across() * m.columns));
-        const double height = std::max(0.1, roomDown() / (down() * m.rows));
-        const auto tidy = [](double side) { return side >= 2 ? std::floor(side * 2) / 2 : side; };
-        if (m.hasSquareCells) {
-            const double side = tidy(std::min({width, height, largestCell}));
+    QSizeF fittingCellSize() const {
+        const double maximumCellSize = 72 * input.zoom;
+        const double maximumDimensionWidth = 36 * input.zoom;
+        const double width = std::max(0.1, widthForCells() / (mapsPerRow() * input.columnCount));
+        const double height = std::max(0.1, heightForCells() / (mapsPerColumn() * input.rowCount));
+        const auto roundedToHalfPixel = [](double side) {
+            return side >= 2 ? std::floor(side * 2) / 2 : side;
+        };
+        if (input.hasSquareCells) {
+            const double side = roundedToHalfPixel(std::min({width, height, maximumCellSize}));
             return {side, side};
         }
-        const double wide = tidy(std::min(width, m.columns == 1 ? 3 * widestDimension : widestDimension));
-        return {wide, tidy(std::min({height, largestCell / 2, std::max(2 * wide, m.lineHeight + 4)}))};
+        const double cellWidth = roundedToHalfPixel(
+            std::min(width, input.columnCount == 1 ? 3 * maximumDimensionWidth : maximumDimensionWidth));
+        return {cellWidth, roundedToHalfPixel(std::min({height, maximumCellSize / 2,
+                                                        std::max(2 * cellWidth, input.lineHeight + 4)}))};
     }
 
-    void chooseCell() {
-        isSlanted = false;
-        cell = fittingCell();
-        if (!m.hasTokenColumns || m.columnLabelWidth <= cell.width() - 2) return;
-        isSlanted = true;
-        cell = fittingCell();
+    void chooseCellSize() {
+        areLabelsSlanted = false;
+        cellSize = fittingCellSize();
+        if (!input.hasTokenColumns || input.columnLabelWidth <= cellSize.width() - 2) return;
+        areLabelsSlanted = true;
+        cellSize = fittingCellSize();
     }
-    double worth() const { return std::min(cell.width(), cell.height()); }
+    double shortestCellSide() const { return std::min(cellSize.width(), cellSize.height()); }
 
-    ComparisonLayout place() const {
+    ComparisonLayout makeLayout() const {
         ComparisonLayout layout;
-        layout.areColumnLabelsSlanted = isSlanted;
+        layout.areColumnLabelsSlanted = areLabelsSlanted;
         layout.isStacked = isStacked;
         // A matrix of one long row or column keeps a visible side.
-        const QSizeF map(std::max(4.0, cell.width() * m.columns), std::max(4.0, cell.height() * m.rows));
-        double x = left();
+        const QSizeF mapSize(std::max(4.0, cellSize.width() * input.columnCount),
+                             std::max(4.0, cellSize.height() * input.rowCount));
+        double x = mapLeft();
         double y = gap;
-        for (std::size_t i = m.isDifferenceOnly ? 2 : 0; i < layout.mapLayouts.size(); ++i) {
-            ComparisonMapLayout& place = layout.mapLayouts[i];
+        for (std::size_t i = input.isDifferenceOnly ? 2 : 0; i < layout.mapLayouts.size(); ++i) {
+            ComparisonMapLayout& mapLayout = layout.mapLayouts[i];
             const double top = y + titleHeight() + labelHeight();
-            place.title = QRectF(x, y, map.width(), titleHeight());
-            place.columnLabels = QRectF(x, y + titleHeight(), map.width(), labelHeight());
-            place.map = QRectF(QPointF(x, top), map);
-            if (x == left()) place.rowLabels = QRectF(figureMargin, top, m.rowLabelWidth, map.height());
-            const bool hasBar = isStacked || i > 0;
-            if (hasBar) {
-                const double height = std::max(map.height(), 3.5 * m.lineHeight);
-                place.colorBar = QRectF(place.map.right() + 2 * gap, top, m.colorBarWidth, height);
+            mapLayout.title = QRectF(x, y, mapSize.width(), titleHeight());
+            mapLayout.columnLabels = QRectF(x, y + titleHeight(), mapSize.width(), labelHeight());
+            mapLayout.map = QRectF(QPointF(x, top), mapSize);
+            if (x == mapLeft())
+                mapLayout.rowLabels = QRectF(figureMargin, top, input.rowLabelWidth, mapSize.height());
+            const bool hasColorBar = isStacked || i > 0;
+            if (hasColorBar) {
+                const double height = std::max(mapSize.height(), 3.5 * input.lineHeight);
+                mapLayout.colorBar =
+                    QRectF(mapLayout.map.right() + 2 * gap, top, input.colorBarWidth, height);
             }
             if (isStacked) {
-                y = (m.hasFreeHeight ? std::max(place.map.bottom(), place.colorBar.bottom())
-                                     : place.map.bottom()) +
+                y = (input.hasUnlimitedHeight ? std::max(mapLayout.map.bottom(), mapLayout.colorBar.bottom())
+                                              : mapLayout.map.bottom()) +
                     2 * gap;
             } else {
-                x = place.map.right() + (hasBar ? barRoom() : 0) + mapGap;
+                x = mapLayout.map.right() + (hasColorBar ? colorBarSpace() : 0) + mapGap;
             }
         }
         double bottom = 0;
-        for (const ComparisonMapLayout& place : layout.mapLayouts) {
-            bottom = std::max({bottom, place.map.bottom(), place.colorBar.bottom()});
+        for (const ComparisonMapLayout& mapLayout : layout.mapLayouts) {
+            bottom = std::max({bottom, mapLayout.map.bottom(), mapLayout.colorBar.bottom()});
         }
-        layout.legend = QRectF(left(), bottom + gap, available.width() - left() - figureMargin,
-                               m.hasLegend ? m.lineHeight : 0);
+        layout.legend = QRectF(mapLeft(), bottom + gap, availableSize.width() - mapLeft() - figureMargin,
+                               input.hasLegend ? input.lineHeight : 0);
         return layout;
     }
 };
@@ -108,12 +120,13 @@ struct Builder {
 }  // namespace
 
 ComparisonLayout layoutComparison(const ComparisonLayoutInput& input, QSizeF availableSize) {
-    Builder beside{input, availableSize};
-    beside.chooseCell();
-    Builder stacked{input, availableSize, !input.isDifferenceOnly};
-    stacked.chooseCell();
-    constexpr double clearlyLarger = 1.25;
-    return stacked.worth() > clearlyLarger * beside.worth() ? stacked.place() : beside.place();
+    LayoutBuilder sideBySide{input, availableSize};
+    sideBySide.chooseCellSize();
+    LayoutBuilder stacked{input, availableSize, !input.isDifferenceOnly};
+    stacked.chooseCellSize();
+    constexpr double minimumGain = 1.25;
+    return stacked.shortestCellSide() > minimumGain * sideBySide.shortestCellSide() ? stacked.makeLayout()
+                                                                                    : sideBySide.makeLayout();
 }
 
 }  // namespace attention

@@ -10,8 +10,8 @@ namespace attention {
 
 /// What the geometry of a comparison depends on. Lengths in logical pixels.
 struct ComparisonLayoutInput {
-    int rows = 1;
-    int columns = 1;
+    int rowCount = 1;
+    int columnCount = 1;
     bool hasSquareCells = true;     ///< cells are as wide as high
     bool isDifferenceOnly = false;  ///< B − A alone
     double rowLabelWidth = 0;
@@ -20,8 +20,8 @@ struct ComparisonLayoutInput {
     double lineHeight = 16;
     double colorBarWidth = 60;  ///< of the wider colour bar
     bool hasLegend = false;
-    bool hasFreeHeight = false;  ///< as high as it needs: colour bars of low maps have room
-    double zoom = 1;             ///< cells may be larger by it than is usual
+    bool hasUnlimitedHeight = false;  ///< as high as it needs: colour bars of low maps have room
+    double zoom = 1;                  ///< cells may be larger by it than is usual
 };
 
 /// One of the three maps: where its title, labels, cells and colour bar lie. Nothing where it is not shown.

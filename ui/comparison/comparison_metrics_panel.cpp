@@ -20,8 +20,8 @@ ComparisonMetricsPanel::ComparisonMetricsPanel(HeadMetricsQuery& metricsQueryA,
       m_grid(new MetricsGrid(
           this,
           {{tr("A"), "compared.%1.a"}, {tr("B"), "compared.%1.b"}, {tr("B − A"), "compared.%1.change"}})) {
-    for (const HeadMetricsQuery* side : {&m_metricsQueryA, &m_metricsQueryB})
-        connect(side, &HeadMetricsQuery::finished, this, &ComparisonMetricsPanel::updateMetrics);
+    for (const HeadMetricsQuery* metricsQuery : {&m_metricsQueryA, &m_metricsQueryB})
+        connect(metricsQuery, &HeadMetricsQuery::finished, this, &ComparisonMetricsPanel::updateMetrics);
     m_grid->setContentsMargins(0, 8, 0, 0);
     m_grid->setHorizontalSpacing(16);
     m_grid->setVerticalSpacing(3);
@@ -31,7 +31,7 @@ ComparisonMetricsPanel::ComparisonMetricsPanel(HeadMetricsQuery& metricsQueryA,
     m_grid->addMetric("asymmetry", tr("asymmetry"),
                       tr("How much the head’s scores change when queries and keys change places: ‖S − Sᵀ‖ ÷ "
                          "‖S‖, 0 for not at all."));
-    m_grid->addStretchBelow();
+    m_grid->addBottomStretch();
 }
 
 void ComparisonMetricsPanel::setContent(const Traces& traces, const ViewSettings& viewSettings, int head,
@@ -40,12 +40,12 @@ void ComparisonMetricsPanel::setContent(const Traces& traces, const ViewSettings
     m_viewSettings = viewSettings;
     m_head = head;
     m_query = query;
-    const auto measure = [&](HeadMetricsQuery& measurer, const std::shared_ptr<const Trace>& trace) {
-        if (head >= trace->headCount()) return measurer.reset();
-        measurer.submit({trace, shownSequence(*trace, viewSettings), head});
+    const auto submitQuery = [&](HeadMetricsQuery& metricsQuery, const std::shared_ptr<const Trace>& trace) {
+        if (head >= trace->headCount()) return metricsQuery.reset();
+        metricsQuery.submit({trace, shownSequence(*trace, viewSettings), head});
     };
-    measure(m_metricsQueryA, traces.a);
-    measure(m_metricsQueryB, traces.b);
+    submitQuery(m_metricsQueryA, traces.a);
+    submitQuery(m_metricsQueryB, traces.b);
     updateMetrics();
 }
 
@@ -55,34 +55,38 @@ void ComparisonMetricsPanel::updateMetrics() {
     if (!m_traces.a || !m_traces.b || m_metricsQueryA.isPending() || m_metricsQueryB.isPending()) return;
     const int sequenceA = shownSequence(*m_traces.a, m_viewSettings);
     const int sequenceB = shownSequence(*m_traces.b, m_viewSettings);
-    std::optional<Index> queryOfA;
+    std::optional<Index> queryInA;
     const Alignment queries = alignAxis({*m_traces.a, sequenceA, 0, {}}, {*m_traces.b, sequenceB, 0, {}},
                                         Stage::Weights, Axis::Query);
     for (const AlignedPair& pair : queries) {
-        if (pair.b == m_query) queryOfA = pair.a;
+        if (pair.b == m_query) queryInA = pair.a;
     }
-    const auto rowOf = [](const HeadMetrics& measures, std::optional<Index> row) {
-        const bool isThere = row && *row < static_cast<Index>(measures.rows.size());
-        return isThere ? measures.rows[static_cast<std::size_t>(*row)] : RowMetrics();
+    const auto metricsOfRow = [](const HeadMetrics& headMetrics, std::optional<Index> row) {
+        const bool hasRow = row && *row < static_cast<Index>(headMetrics.rows.size());
+        return hasRow ? headMetrics.rows[static_cast<std::size_t>(*row)] : RowMetrics();
     };
-    const QString failure = m_metricsQueryB.errorString().isEmpty() ? m_metricsQueryA.errorString()
-                                                                    : m_metricsQueryB.errorString();
+    const QString errorText = m_metricsQueryB.errorString().isEmpty() ? m_metricsQueryA.errorString()
+                                                                      : m_metricsQueryB.errorString();
     m_grid->heading()->setText(
-        failure.isEmpty() ? tr("Head %1, query %2 “%3”")
-                                .arg(QString::number(m_head + 1), QString::number(m_query + 1),
-                                     isolatedTokenTextAt(m_traces.b->tokens->queries, sequenceB, m_query))
-                          : failure);
-    m_grid->heading()->setToolTip(failure);
-    const HeadMetrics ofA = m_metricsQueryA.result() ? *m_metricsQueryA.result() : HeadMetricsResult();
-    const HeadMetrics ofB = m_metricsQueryB.result() ? *m_metricsQueryB.result() : HeadMetricsResult();
-    const RowMetrics a = rowOf(ofA, queryOfA);
-    const RowMetrics b = rowOf(ofB, m_query);
-    const auto showLine = [this](std::size_t line, std::optional<double> inA, std::optional<double> inB) {
-        m_grid->setMetricValues(line, {inA, inB, inA && inB ? std::optional(*inB - *inA) : std::nullopt});
+        errorText.isEmpty() ? tr("Head %1, query %2 “%3”")
+                                  .arg(QString::number(m_head + 1), QString::number(m_query + 1),
+                                       isolatedTokenTextAt(m_traces.b->tokens->queries, sequenceB, m_query))
+                            : errorText);
+    m_grid->heading()->setToolTip(errorText);
+    const HeadMetrics headMetricsA =
+        m_metricsQueryA.result() ? *m_metricsQueryA.result() : HeadMetricsResult();
+    const HeadMetrics headMetricsB =
+        m_metricsQueryB.result() ? *m_metricsQueryB.result() : HeadMetricsResult();
+    const RowMetrics rowMetricsA = metricsOfRow(headMetricsA, queryInA);
+    const RowMetrics rowMetricsB = metricsOfRow(headMetricsB, m_query);
+    const auto setMetric = [this](std::size_t index, std::optional<double> valueA,
+                                  std::optional<double> valueB) {
+        m_grid->setMetricValues(
+            index, {valueA, valueB, valueA && valueB ? std::optional(*valueB - *valueA) : std::nullopt});
     };
-    for (std::size_t line = 0; const RowMetricInfo& kind : rowMetricInfos())
-        showLine(line++, a.*kind.valueMember, b.*kind.valueMember);
-    showLine(rowMetricInfos().size(), ofA.asymmetry, ofB.asymmetry);
+    for (std::size_t index = 0; const RowMetricInfo& info : rowMetricInfos())
+        setMetric(index++, rowMetricsA.*info.valueMember, rowMetricsB.*info.valueMember);
+    setMetric(rowMetricInfos().size(), headMetricsA.asymmetry, headMetricsB.asymmetry);
 }
 
 }  // namespace attention

@@ -31,16 +31,16 @@ class ComparisonView : public View {
     /// To it A's settings are copied; its trace may still be on the way.
     void setSession(const Session& session) override;
     void setHint(const QString& hint) override;
-    void setViewSettings(const ViewSettings& view) override;
+    void setViewSettings(const ViewSettings& viewSettings) override;
     void setSelectedCell(const CellRef& cell) override;
     void setHoveredCell(const std::optional<CellRef>& cell) override;
     /// Every setting that changes a number, from A.
-    void takeAllFromA() override;
+    void copyAllFromPinned() override;
 
-    FigureView* figureView() const { return m_figure; }
+    FigureView* figureView() const { return m_figureView; }
     /// None while there is nothing to show.
     const ComparisonFigure* figure() const;
-    const std::shared_ptr<const Trace>& pinnedTrace() const { return m_pinned; }
+    const std::shared_ptr<const Trace>& pinnedTrace() const { return m_pinnedTrace; }
 
  protected:
     void changeEvent(QEvent* event) override;
@@ -57,22 +57,22 @@ class ComparisonView : public View {
     QString currentCellText() const;
 
     std::shared_ptr<const Trace> m_trace;
-    std::shared_ptr<const Trace> m_pinned;
+    std::shared_ptr<const Trace> m_pinnedTrace;
     Session m_session;
     ViewSettings m_viewSettings;
     QString m_hint;
-    CellRef m_selected{Stage::Weights, 0, 0, 0};
+    CellRef m_selectedCell{Stage::Weights, 0, 0, 0};
     CellCoordinates m_coordinates;  ///< whose query is measured, whatever stage is looked at
     QWidget* m_body;
     QWidget* m_emptyPage;
-    QLabel* m_message;
-    QPushButton* m_pin;
-    QLabel* m_title;
+    QLabel* m_messageLabel;
+    QPushButton* m_pinButton;
+    QLabel* m_titleLabel;
     QLabel* m_currentCellLabel;
-    FigureView* m_figure;
+    FigureView* m_figureView;
     bool m_isDifferenceOnly = false;
     ComparisonMetricsPanel* m_metricsPanel;
-    SessionChangesList* m_changes;
+    SessionChangesList* m_changesList;
 };
 
 }  // namespace attention

@@ -17,27 +17,32 @@ namespace attention {
 namespace {
 
 /// Two texts from the word on in which they begin to differ.
-std::pair<QString, QString> whereTheyDiffer(const QString& a, const QString& b) {
-    const auto differing = std::ranges::mismatch(a, b).in1 - a.begin();
-    const auto word = a.left(differing).lastIndexOf(QLatin1Char(' ')) + 1;
-    constexpr int few = 12;  // characters, which do no harm
-    if (word < few) return {a, b};
-    return {QStringLiteral("…") + a.mid(word), QStringLiteral("…") + b.mid(word)};
+std::pair<QString, QString> textsFromFirstDifference(const QString& a, const QString& b) {
+    const auto differenceStart = std::ranges::mismatch(a, b).in1 - a.begin();
+    const auto wordStart = a.left(differenceStart).lastIndexOf(QLatin1Char(' ')) + 1;
+    constexpr int maximumSharedPrefix = 12;  // characters, which do no harm
+    if (wordStart < maximumSharedPrefix) return {a, b};
+    return {QStringLiteral("…") + a.mid(wordStart), QStringLiteral("…") + b.mid(wordStart)};
 }
 
-void showShort(QLabel* label, const QString& part, const QString& text, int width) {
-    constexpr qsizetype longest = 400;  // characters: more than a line, but few enough to be laid out at once
-    const QString beginning = part.size() > longest ? part.left(longest) + QStringLiteral("…") : part;
-    const QString shown = label->fontMetrics().elidedText(beginning, Qt::ElideRight, width);
-    label->setText(shown);
-    label->setToolTip(shown == text ? QString() : plainToolTip(text.left(longest)));
+void setElidedText(QLabel* label, const QString& relevantPart, const QString& text, int width) {
+    constexpr qsizetype maximumLength =
+        400;  // characters: more than a line, but few enough to be laid out at once
+    const QString shortenedPart = relevantPart.size() > maximumLength
+                                      ? relevantPart.left(maximumLength) + QStringLiteral("…")
+                                      : relevantPart;
+    const QString elidedPart = label->fontMetrics().elidedText(shortenedPart, Qt::ElideRight, width);
+    label->setText(elidedPart);
+    label->setToolTip(elidedPart == text ? QString() : plainToolTip(text.left(maximumLength)));
     label->setAccessibleName(text);
 }
 
 }  // namespace
 
 SessionChangesList::SessionChangesList(QWidget* parent)
-    : QScrollArea(parent), m_heading(new QLabel), m_takeAll(new QPushButton(tr("Take all of A’s"))) {
+    : QScrollArea(parent),
+      m_headingLabel(new QLabel),
+      m_copyAllButton(new QPushButton(tr("Take all of A’s"))) {
     setFrameShape(QFrame::NoFrame);
     setWidgetResizable(true);
     setFocusPolicy(Qt::NoFocus);
@@ -46,71 +51,72 @@ SessionChangesList::SessionChangesList(QWidget* parent)
     m_grid->setContentsMargins(0, 8, 8, 0);
     m_grid->setHorizontalSpacing(12);
     m_grid->setVerticalSpacing(3);
-    QFont font = m_heading->font();
+    QFont font = m_headingLabel->font();
     font.setWeight(QFont::DemiBold);
-    m_heading->setFont(font);
-    m_heading->setWordWrap(true);
-    m_heading->setObjectName(QStringLiteral("changes.heading"));
-    m_takeAll->setObjectName(QStringLiteral("changes.copyAll"));
-    m_takeAll->setToolTip(tr("Gives B every setting of A that changes a number."));
-    m_grid->addWidget(m_heading, 0, 0);
+    m_headingLabel->setFont(font);
+    m_headingLabel->setWordWrap(true);
+    m_headingLabel->setObjectName(QStringLiteral("changes.heading"));
+    m_copyAllButton->setObjectName(QStringLiteral("changes.copyAll"));
+    m_copyAllButton->setToolTip(tr("Gives B every setting of A that changes a number."));
+    m_grid->addWidget(m_headingLabel, 0, 0);
     for (int i = 0; i < 2; ++i) {
-        m_columnTitles[i] = new QLabel(i == 0 ? tr("A") : tr("B"));
-        m_grid->addWidget(m_columnTitles[i], 0, i + 1);
+        m_columnTitleLabels[i] = new QLabel(i == 0 ? tr("A") : tr("B"));
+        m_grid->addWidget(m_columnTitleLabels[i], 0, i + 1);
     }
-    m_grid->addWidget(m_takeAll, 0, 3);
+    m_grid->addWidget(m_copyAllButton, 0, 3);
     m_grid->setColumnStretch(0, 1);
     m_grid->setRowStretch(1000, 1);  // below all rows there may be
     setWidget(content);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     content->setAutoFillBackground(false);  // the ground is the view's
     viewport()->setAutoFillBackground(false);
-    connect(m_takeAll, &QPushButton::clicked, this, &SessionChangesList::takeAllFromA);
+    connect(m_copyAllButton, &QPushButton::clicked, this, &SessionChangesList::copyAllFromA);
     updateRows();
 }
 
 void SessionChangesList::setSessions(const Session& a, const Session& b) {
-    if (a == m_a && b == m_b) return;
-    m_a = a;
-    m_b = b;
+    if (a == m_sessionA && b == m_sessionB) return;
+    m_sessionA = a;
+    m_sessionB = b;
     updateRows();
 }
 
 void SessionChangesList::addRow() {
     const std::size_t i = m_rows.size();
-    const int at = static_cast<int>(i) + 1;
+    const int gridRow = static_cast<int>(i) + 1;
     Row row{new QLabel, new QLabel, new QLabel, new QPushButton(tr("Take A’s"))};
-    row.name->setWordWrap(true);
-    m_grid->addWidget(row.name, at, 0);
-    m_grid->addWidget(row.a, at, 1);
-    m_grid->addWidget(row.b, at, 2);
-    m_grid->addWidget(row.takeButton, at, 3);
-    connect(row.takeButton, &QPushButton::clicked, this, [this, i] { takeValueFromA(i); });
+    row.nameLabel->setWordWrap(true);
+    m_grid->addWidget(row.nameLabel, gridRow, 0);
+    m_grid->addWidget(row.valueLabelA, gridRow, 1);
+    m_grid->addWidget(row.valueLabelB, gridRow, 2);
+    m_grid->addWidget(row.copyButton, gridRow, 3);
+    connect(row.copyButton, &QPushButton::clicked, this, [this, i] { copyValueFromA(i); });
     m_rows.push_back(row);
 }
 
 void SessionChangesList::updateRows() {
-    m_changes = sessionChanges(m_a, m_b);
-    m_heading->setText(m_changes.empty() ? tr("The settings are the same") : tr("What differs"));
-    for (QLabel* title : m_columnTitles) title->setVisible(!m_changes.empty());
-    m_takeAll->setEnabled(!m_changes.empty());
+    m_changes = sessionChanges(m_sessionA, m_sessionB);
+    m_headingLabel->setText(m_changes.empty() ? tr("The settings are the same") : tr("What differs"));
+    for (QLabel* title : m_columnTitleLabels) title->setVisible(!m_changes.empty());
+    m_copyAllButton->setEnabled(!m_changes.empty());
     while (m_rows.size() < m_changes.size()) addRow();
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         const Row& row = m_rows[i];
         const bool isUsed = i < m_changes.size();
-        for (QWidget* widget : {static_cast<QWidget*>(row.name), static_cast<QWidget*>(row.a),
-                                static_cast<QWidget*>(row.b), static_cast<QWidget*>(row.takeButton)})
+        for (QWidget* widget :
+             {static_cast<QWidget*>(row.nameLabel), static_cast<QWidget*>(row.valueLabelA),
+              static_cast<QWidget*>(row.valueLabelB), static_cast<QWidget*>(row.copyButton)})
             widget->setVisible(isUsed);
         if (!isUsed) continue;
         const std::string& path = m_changes[i].path;
         const QString name = fieldName(path);
         const QString objectName = QString::fromStdString(path);
-        row.name->setText(name);
-        row.name->setObjectName(QStringLiteral("changes.name.") + objectName);
-        row.a->setObjectName(QStringLiteral("changes.a.") + objectName);
-        row.b->setObjectName(QStringLiteral("changes.b.") + objectName);
-        row.takeButton->setObjectName(QStringLiteral("changes.copy.") + objectName);
-        row.takeButton->setAccessibleName(tr("Take %1 from A").arg(name));
+        row.nameLabel->setText(name);
+        row.nameLabel->setObjectName(QStringLiteral("changes.name.") + objectName);
+        row.valueLabelA->setObjectName(QStringLiteral("changes.a.") + objectName);
+        row.valueLabelB->setObjectName(QStringLiteral("changes.b.") + objectName);
+        row.copyButton->setObjectName(QStringLiteral("changes.copy.") + objectName);
+        row.copyButton->setAccessibleName(tr("Take %1 from A").arg(name));
     }
     updateValues();
 }
@@ -118,20 +124,21 @@ void SessionChangesList::updateRows() {
 /// A's and B's values share the width that names and buttons leave; where there is little, names wrap.
 void SessionChangesList::updateValues() {
     const int spacing = 8 + 3 * m_grid->horizontalSpacing();
-    const int free = viewport()->width() - m_takeAll->sizeHint().width() - spacing;
-    int names = m_heading->fontMetrics().horizontalAdvance(m_heading->text());
+    const int availableWidth = viewport()->width() - m_copyAllButton->sizeHint().width() - spacing;
+    int nameWidth = m_headingLabel->fontMetrics().horizontalAdvance(m_headingLabel->text());
     for (std::size_t i = 0; i < m_changes.size(); ++i) {
-        const QLabel& name = *m_rows[i].name;
-        names = std::max(names, name.fontMetrics().horizontalAdvance(name.text()));
+        const QLabel& name = *m_rows[i].nameLabel;
+        nameWidth = std::max(nameWidth, name.fontMetrics().horizontalAdvance(name.text()));
     }
-    constexpr int least = 40;
-    const int width = std::max(least, (free - std::min(names, free / 2)) / 2);
+    constexpr int minimumWidth = 40;
+    const int valueWidth =
+        std::max(minimumWidth, (availableWidth - std::min(nameWidth, availableWidth / 2)) / 2);
     for (std::size_t i = 0; i < m_changes.size(); ++i) {
-        const QString all[] = {fieldValueText(m_a, m_changes[i].path),
-                               fieldValueText(m_b, m_changes[i].path)};
-        const auto [a, b] = whereTheyDiffer(all[0], all[1]);
-        showShort(m_rows[i].a, a, all[0], width);
-        showShort(m_rows[i].b, b, all[1], width);
+        const QString valueTexts[] = {fieldValueText(m_sessionA, m_changes[i].path),
+                                      fieldValueText(m_sessionB, m_changes[i].path)};
+        const auto [textA, textB] = textsFromFirstDifference(valueTexts[0], valueTexts[1]);
+        setElidedText(m_rows[i].valueLabelA, textA, valueTexts[0], valueWidth);
+        setElidedText(m_rows[i].valueLabelB, textB, valueTexts[1], valueWidth);
     }
 }
 
@@ -140,16 +147,17 @@ void SessionChangesList::resizeEvent(QResizeEvent* event) {
     updateValues();
 }
 
-void SessionChangesList::takeValueFromA(std::size_t row) {
+void SessionChangesList::copyValueFromA(std::size_t row) {
     if (row >= m_changes.size()) return;
     const std::string path = m_changes[row].path;
-    emit sessionEdited(
-        {withFieldFrom(m_b, path, m_a), tr("copy %1 from A").arg(fieldName(path)), Edit::noInteraction});
+    emit sessionEdited({withFieldFrom(m_sessionB, path, m_sessionA),
+                        tr("copy %1 from A").arg(fieldName(path)), Edit::noInteraction});
 }
 
-void SessionChangesList::takeAllFromA() {
+void SessionChangesList::copyAllFromA() {
     if (m_changes.empty()) return;
-    emit sessionEdited({withResultFieldsFrom(m_b, m_a), tr("copy all from A"), Edit::noInteraction});
+    emit sessionEdited(
+        {withResultFieldsFrom(m_sessionB, m_sessionA), tr("copy all from A"), Edit::noInteraction});
 }
 
 void SessionChangesList::changeEvent(QEvent* event) {

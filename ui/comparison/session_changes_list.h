@@ -22,7 +22,7 @@ class SessionChangesList : public QScrollArea {
     explicit SessionChangesList(QWidget* parent = nullptr);
 
     void setSessions(const Session& a, const Session& b);
-    void takeAllFromA();
+    void copyAllFromA();
 
  signals:
     void sessionEdited(const attention::Edit& edit);
@@ -33,24 +33,24 @@ class SessionChangesList : public QScrollArea {
 
  private:
     struct Row {
-        QLabel* name;
-        QLabel* a;
-        QLabel* b;
-        QPushButton* takeButton;
+        QLabel* nameLabel;
+        QLabel* valueLabelA;
+        QLabel* valueLabelB;
+        QPushButton* copyButton;
     };
     void addRow();
     void updateRows();
     void updateValues();
-    void takeValueFromA(std::size_t row);
+    void copyValueFromA(std::size_t row);
 
-    Session m_a;
-    Session m_b;
+    Session m_sessionA;
+    Session m_sessionB;
     std::vector<FieldChange> m_changes;
     std::vector<Row> m_rows;  ///< as many as were ever needed; those beyond the changes are hidden
     QGridLayout* m_grid;
-    QLabel* m_heading;
-    QLabel* m_columnTitles[2];  ///< of A's and B's values
-    QPushButton* m_takeAll;
+    QLabel* m_headingLabel;
+    QLabel* m_columnTitleLabels[2];  ///< of A's and B's values
+    QPushButton* m_copyAllButton;
 };
 
 }  // namespace attention

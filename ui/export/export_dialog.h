@@ -38,40 +38,40 @@ class ExportDialog : public QDialog {
  private:
     enum class Unit { Automatic, Millimeters, Pixels };
 
-    void fillFigureBox(const FigureSource& source, const FigureName& initialFigure);
+    void fillFigureComboBox(const FigureSource& source, const FigureName& initialFigure);
     QFormLayout* buildForm();
     QWidget* buildSizeRow();
     QWidget* buildButtons();
     void setSpec(const FigureSpec& spec);
     Unit unit() const;
     double pixelsPerUnit() const;
-    void applyUnit();
+    void resetSizeFields();
     FigureSpec spec(QString& problem) const;
     void updateControlsAndPreview();
-    void updateSizeText();
+    void updateSizeLabel();
 
     FigurePreview* m_preview;
-    QComboBox* m_figure;
-    QComboBox* m_unit;
-    Unit m_shownUnit = Unit::Automatic;  ///< the unit of the numbers in m_width and m_height
-    QDoubleSpinBox* m_width;
-    QDoubleSpinBox* m_height;
-    QDoubleSpinBox* m_fontSize;
-    QSpinBox* m_dpi;
-    QLabel* m_sizeText;
-    QComboBox* m_background;
-    QComboBox* m_palette;
-    QLineEdit* m_range;
-    QLineEdit* m_heads;
-    QLineEdit* m_crop;
-    QCheckBox* m_title;
-    QCheckBox* m_colorBar;
-    QCheckBox* m_numbers;
-    QCheckBox* m_caption;
-    QCheckBox* m_selection;
-    QCheckBox* m_session;
-    QPushButton* m_save = nullptr;
-    QPushButton* m_copy = nullptr;
+    QComboBox* m_figureComboBox;
+    QComboBox* m_unitComboBox;
+    Unit m_sizeUnit = Unit::Automatic;  ///< the unit of the numbers in m_widthSpinBox and m_heightSpinBox
+    QDoubleSpinBox* m_widthSpinBox;
+    QDoubleSpinBox* m_heightSpinBox;
+    QDoubleSpinBox* m_fontSizeSpinBox;
+    QSpinBox* m_dpiSpinBox;
+    QLabel* m_sizeLabel;
+    QComboBox* m_backgroundComboBox;
+    QComboBox* m_paletteComboBox;
+    QLineEdit* m_rangeEdit;
+    QLineEdit* m_headsEdit;
+    QLineEdit* m_cropEdit;
+    QCheckBox* m_titleCheckBox;
+    QCheckBox* m_colorBarCheckBox;
+    QCheckBox* m_numbersCheckBox;
+    QCheckBox* m_captionCheckBox;
+    QCheckBox* m_selectionCheckBox;
+    QCheckBox* m_sessionCheckBox;
+    QPushButton* m_saveButton = nullptr;
+    QPushButton* m_copyButton = nullptr;
     QString m_problem;  ///< with what is written in a field
     bool m_isForClipboard = false;
 };

@@ -11,8 +11,9 @@
 namespace attention {
 namespace {
 
-const QString asTable = QStringLiteral("text/plain"), asSvg = QStringLiteral("image/svg+xml"),
-              asPng = QStringLiteral("image/png"), asImage = QStringLiteral("application/x-qt-image");
+const QString tableMimeType = QStringLiteral("text/plain"), svgMimeType = QStringLiteral("image/svg+xml"),
+              pngMimeType = QStringLiteral("image/png"),
+              imageMimeType = QStringLiteral("application/x-qt-image");
 
 /// Makes what is asked for when it is asked for: all of it together may take seconds, and whoever pastes
 /// wants one.
@@ -21,8 +22,8 @@ class FigureMimeData : public QMimeData {
     FigureMimeData(FigureSource source, FigureSpec spec)
         : m_source(std::move(source)), m_spec(std::move(spec)) {
         if (makeFigure(m_source, m_spec, lightTheme(QFont()))->tableCellCount() <= maxTableCells)
-            m_formats << asTable;
-        m_formats << asSvg << asPng << asImage;
+            m_formats << tableMimeType;
+        m_formats << svgMimeType << pngMimeType << imageMimeType;
     }
 
     QStringList formats() const override { return m_formats; }
@@ -30,18 +31,18 @@ class FigureMimeData : public QMimeData {
  protected:
     QVariant retrieveData(const QString& format, QMetaType) const override {
         if (!m_formats.contains(format)) return {};
-        QVariant& made = m_made[format];
+        QVariant& data = m_dataByFormat[format];
         // When the program ends, who keeps the clipboard may ask for all: by then nothing can be painted.
-        if (made.isNull() && !QCoreApplication::closingDown()) made = make(format);
-        return made;
+        if (data.isNull() && !QCoreApplication::closingDown()) data = makeData(format);
+        return data;
     }
 
  private:
-    QVariant make(const QString& format) const {
+    QVariant makeData(const QString& format) const {
         try {
-            if (format == asTable) return figureTable(m_source, m_spec);
-            if (format == asSvg) return figureSvg(m_source, m_spec);
-            if (format == asPng) return figurePng(m_source, m_spec);
+            if (format == tableMimeType) return figureTable(m_source, m_spec);
+            if (format == svgMimeType) return figureSvg(m_source, m_spec);
+            if (format == pngMimeType) return figurePng(m_source, m_spec);
             return figureImage(m_source, m_spec);
         } catch (const std::exception&) {  // there is no room for it: whoever pastes gets nothing
             return {};
@@ -51,7 +52,7 @@ class FigureMimeData : public QMimeData {
     FigureSource m_source;
     FigureSpec m_spec;
     QStringList m_formats;
-    mutable QHash<QString, QVariant> m_made;
+    mutable QHash<QString, QVariant> m_dataByFormat;
 };
 
 }  // namespace

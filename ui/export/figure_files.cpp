@@ -24,11 +24,12 @@
 namespace attention {
 namespace {
 
-constexpr double vectorRatio = 2;  // where cells become an image, and for the hairlines between cells
-constexpr double mostDots = 4e8;
+constexpr double vectorDevicePixelRatio =
+    2;  // where cells become an image, and for the hairlines between cells
+constexpr double maxPixelCount = 4e8;
 
 /// Beside the picture: where files lie on a disk is nobody's business.
-Session withFileNames(Session session) {
+Session withoutFolderPaths(Session session) {
     for (auto* file : {&session.embedding.file, &session.importedAttention.file, &session.model.folder})
         if (*file && !(*file)->starts_with(':'))
             *file = QFileInfo(QDir::cleanPath(QString::fromStdString(**file))).fileName().toStdString();
@@ -39,32 +40,33 @@ std::optional<std::string> sessionText(const FigureSource& source, const FigureS
     if (!spec.hasSession) return std::nullopt;
     const Trace& trace = *source.trace;
     return serializeSession(
-        withStoredWordVectors(withFileNames(source.session), trace.wordVectors.get(), *trace.tokens));
+        withStoredWordVectors(withoutFolderPaths(source.session), trace.wordVectors.get(), *trace.tokens));
 }
 
 /// Returns the sheet in a state in which this thread can paint it.
-std::shared_ptr<const FigureSheet> paintableSheet(const FigureSource& source, const FigureSpec& spec,
-                                                  FigureDevice device, double ratio,
-                                                  const std::stop_token& stop) {
-    const auto sheet = std::make_shared<FigureSheet>(source, spec, device, ratio);
+std::shared_ptr<const FigureSheet> makePaintableSheet(const FigureSource& source, const FigureSpec& spec,
+                                                      FigureDevice device, double devicePixelRatio,
+                                                      const std::stop_token& stop) {
+    const auto sheet = std::make_shared<FigureSheet>(source, spec, device, devicePixelRatio);
     if (sheet->needsRecording()) runOnGuiThread([sheet] { sheet->record(); }, stop);
     return sheet;
 }
 
 /// Letters are texts: where the fonts they were laid out with are missing, a viewer takes the next best.
 QByteArray withFallbackFonts(const QByteArray& svg) {
-    static const QRegularExpression family(QStringLiteral("font-family=\"([^\"]*)\""));
+    static const QRegularExpression fontFamilyAttribute(QStringLiteral("font-family=\"([^\"]*)\""));
     return QString::fromUtf8(svg)
-        .replace(family, QStringLiteral("font-family=\"\\1, Noto Sans CJK SC, sans-serif\""))
+        .replace(fontFamilyAttribute, QStringLiteral("font-family=\"\\1, Noto Sans CJK SC, sans-serif\""))
         .toUtf8();
 }
 
 /// Characters that XML cannot hold come from texts; everything else of the drawing is ASCII.
-QByteArray withoutControls(const QByteArray& svg) {
+QByteArray withoutControlCharacters(const QByteArray& svg) {
     QString text = QString::fromUtf8(svg);
-    for (QChar& c : text) {
-        const bool isControl = c < QChar(' ') && c != '\t' && c != '\n' && c != '\r';
-        if (isControl || c >= QChar(0xfffe)) c = QChar::ReplacementCharacter;
+    for (QChar& character : text) {
+        const bool isControl =
+            character < QChar(' ') && character != '\t' && character != '\n' && character != '\r';
+        if (isControl || character >= QChar(0xfffe)) character = QChar::ReplacementCharacter;
     }
     return text.toUtf8();
 }
@@ -84,27 +86,27 @@ QByteArray xmpPacket(const FigureSheet& sheet, const std::optional<std::string>&
 }
 
 /// Of who makes files that are the same each time (reproducible-builds.org): the date that he asks for.
-QByteArray withDateOfBuild(QByteArray pdf) {
-    bool isSet = false;
-    const qint64 seconds = qEnvironmentVariable("SOURCE_DATE_EPOCH").toLongLong(&isSet);
-    const QByteArray start = "/CreationDate (D:";
-    const auto at = pdf.indexOf(start);
-    if (!isSet || at < 0) return pdf;
-    const QByteArray date = QDateTime::fromSecsSinceEpoch(seconds).toString("yyyyMMddhhmmss").toLatin1();
-    return pdf.replace(at + start.size(), date.size(), date);
+QByteArray withReproducibleDate(QByteArray pdf) {
+    bool isDateSet = false;
+    const qint64 epochSeconds = qEnvironmentVariable("SOURCE_DATE_EPOCH").toLongLong(&isDateSet);
+    const QByteArray datePrefix = "/CreationDate (D:";
+    const auto prefixPosition = pdf.indexOf(datePrefix);
+    if (!isDateSet || prefixPosition < 0) return pdf;
+    const QByteArray date = QDateTime::fromSecsSinceEpoch(epochSeconds).toString("yyyyMMddhhmmss").toLatin1();
+    return pdf.replace(prefixPosition + datePrefix.size(), date.size(), date);
 }
 
 }  // namespace
 
 QImage sheetImage(const FigureSheet& sheet, const FigureSpec& spec) {
     const double scale = spec.dpi / pixelsPerInch;
-    const QSizeF pixels = sheet.size() * scale;
-    if (pixels.width() * pixels.height() > mostDots)
+    const QSizeF pixelSize = sheet.size() * scale;
+    if (pixelSize.width() * pixelSize.height() > maxPixelCount)
         throw std::runtime_error(
             tr("the picture would be too large; fewer dots per inch or a smaller size fit").toStdString());
     const bool isTransparent = spec.background == FigureBackground::Transparent;
-    QImage image(static_cast<int>(std::lround(pixels.width())),
-                 static_cast<int>(std::lround(pixels.height())),
+    QImage image(static_cast<int>(std::lround(pixelSize.width())),
+                 static_cast<int>(std::lround(pixelSize.height())),
                  isTransparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
     if (image.isNull()) throw std::bad_alloc();
     image.fill(Qt::transparent);
@@ -122,27 +124,29 @@ QImage figureImage(const FigureSource& source, const FigureSpec& spec) {
 }
 
 QByteArray figurePng(const FigureSource& source, const FigureSpec& spec, const std::stop_token& stop) {
-    const auto made = paintableSheet(source, spec, FigureDevice::Pixels, spec.dpi / pixelsPerInch, stop);
-    const FigureSheet& sheet = *made;
+    const auto sheetPointer =
+        makePaintableSheet(source, spec, FigureDevice::Pixels, spec.dpi / pixelsPerInch, stop);
+    const FigureSheet& sheet = *sheetPointer;
     return pngFile(sheetImage(sheet, spec), {sessionText(source, spec), sheet.title(), sheet.caption()});
 }
 
 QByteArray figureSvg(const FigureSource& source, const FigureSpec& spec, const std::stop_token& stop) {
-    const auto made = paintableSheet(source, spec, FigureDevice::Vectors, vectorRatio, stop);
-    const FigureSheet& sheet = *made;
-    constexpr int fine = 10;  // the generator knows whole units only
-    QBuffer bytes;
+    const auto sheetPointer =
+        makePaintableSheet(source, spec, FigureDevice::Vectors, vectorDevicePixelRatio, stop);
+    const FigureSheet& sheet = *sheetPointer;
+    constexpr int unitsPerPixel = 10;  // the generator knows whole units only
+    QBuffer buffer;
     QSvgGenerator generator;
-    generator.setOutputDevice(&bytes);
-    generator.setResolution(static_cast<int>(pixelsPerInch) * fine);
-    generator.setSize((sheet.size() * fine).toSize());
+    generator.setOutputDevice(&buffer);
+    generator.setResolution(static_cast<int>(pixelsPerInch) * unitsPerPixel);
+    generator.setSize((sheet.size() * unitsPerPixel).toSize());
     generator.setViewBox(QRectF(QPointF(), sheet.size()));
     generator.setTitle(escapedForXml(sheet.title()));  // what it draws it escapes, this it does not
     generator.setDescription(escapedForXml(sheet.caption()));
     QPainter painter(&generator);
     sheet.paint(painter);
     painter.end();
-    QByteArray svg = withFallbackFonts(withoutControls(bytes.data()));
+    QByteArray svg = withFallbackFonts(withoutControlCharacters(buffer.data()));
     // Few viewers leave the pixels of cells alone unless they are told to. Emoji are drawn to be smooth.
     svg.replace(" image-rendering=\"optimizeSpeed\"", " style=\"image-rendering:pixelated\"");
     const auto session = sessionText(source, spec);
@@ -152,16 +156,18 @@ QByteArray figureSvg(const FigureSource& source, const FigureSpec& spec, const s
 }
 
 QByteArray figurePdf(const FigureSource& source, const FigureSpec& spec, const std::stop_token& stop) {
-    const auto made = paintableSheet(source, spec, FigureDevice::Vectors, vectorRatio, stop);
-    const FigureSheet& sheet = *made;
+    const auto sheetPointer =
+        makePaintableSheet(source, spec, FigureDevice::Vectors, vectorDevicePixelRatio, stop);
+    const FigureSheet& sheet = *sheetPointer;
     constexpr int resolution = 1200;
-    constexpr double points = 72 / pixelsPerInch;
-    QBuffer bytes;
-    bytes.open(QIODevice::WriteOnly);
+    constexpr double pointsPerPixel = 72 / pixelsPerInch;
+    QBuffer buffer;
+    buffer.open(QIODevice::WriteOnly);
     {
-        QPdfWriter writer(&bytes);
+        QPdfWriter writer(&buffer);
         writer.setResolution(resolution);
-        writer.setPageSize(QPageSize(sheet.size() * points, QPageSize::Point, {}, QPageSize::ExactMatch));
+        writer.setPageSize(
+            QPageSize(sheet.size() * pointsPerPixel, QPageSize::Point, {}, QPageSize::ExactMatch));
         writer.setPageMargins({});
         writer.setTitle(sheet.title());
         writer.setCreator(QStringLiteral("Attention Lab"));
@@ -169,13 +175,13 @@ QByteArray figurePdf(const FigureSource& source, const FigureSpec& spec, const s
         QPainter painter(&writer);
         painter.setRenderHint(QPainter::LosslessImageRendering);  // or maps would become JPEG pictures
         // Pages have whole points: the ground goes on where the sheet ends between two.
-        const QRectF page(0, 0, writer.width() + resolution, writer.height() + resolution);
+        const QRectF pageRect(0, 0, writer.width() + resolution, writer.height() + resolution);
         if (spec.background != FigureBackground::Transparent)
-            painter.fillRect(page, exportTheme(spec, FigureDevice::Vectors).background);
+            painter.fillRect(pageRect, exportTheme(spec, FigureDevice::Vectors).background);
         painter.scale(resolution / pixelsPerInch, resolution / pixelsPerInch);
         sheet.paint(painter);
     }
-    return withDateOfBuild(bytes.data());
+    return withReproducibleDate(buffer.data());
 }
 
 }  // namespace attention

@@ -10,38 +10,39 @@
 namespace attention {
 namespace {
 
-const QByteArray signature("\x89PNG\r\n\x1a\n", 8);
-constexpr char keyword[] = "attention-lab-session";
-constexpr qsizetype chunkFrame = 12;  // length, type and checksum
-constexpr char plainElement[] = "<attention-lab:session xmlns:attention-lab=\"urn:attention-lab:session\">";
-constexpr char packedElement[] =
+const QByteArray pngSignatureBytes("\x89PNG\r\n\x1a\n", 8);
+constexpr char sessionKeyword[] = "attention-lab-session";
+constexpr qsizetype chunkOverhead = 12;  // length, type and checksum
+constexpr char uncompressedElementStart[] =
+    "<attention-lab:session xmlns:attention-lab=\"urn:attention-lab:session\">";
+constexpr char compressedElementStart[] =
     "<attention-lab:session xmlns:attention-lab=\"urn:attention-lab:session\" encoding=\"zlib-base64\">";
-constexpr char endElement[] = "</attention-lab:session>";
+constexpr char elementEnd[] = "</attention-lab:session>";
 // What stands between a PNG text and its name: whether it is compressed, how, and no language.
-const QByteArray plainText("\0\0\0\0\0", 5);
-const QByteArray packedText("\0\1\0\0\0", 5);
-constexpr int levelOfSessions = 6;             // of 9: beyond, three times the time saves a fortieth
-constexpr qsizetype longestSession = 1 << 26;  // bytes, lest a forged file fill the memory
+const QByteArray uncompressedTextHeader("\0\0\0\0\0", 5);
+const QByteArray compressedTextHeader("\0\1\0\0\0", 5);
+constexpr int sessionCompressionLevel = 6;     // of 9: beyond, three times the time saves a fortieth
+constexpr qsizetype maxSessionSize = 1 << 26;  // bytes, lest a forged file fill the memory
 
 QByteArray deflated(const QByteArray& bytes) {
-    Deflater deflater(levelOfSessions);
+    Deflater deflater(sessionCompressionLevel);
     deflater.add(bytes);
     return deflater.finish();
 }
 
-QByteArray textChunk(const QByteArray& name, const QByteArray& text) {
-    return pngChunk("iTXt", name + plainText + text);
+QByteArray textChunk(const QByteArray& keyword, const QByteArray& text) {
+    return pngChunk("iTXt", keyword + uncompressedTextHeader + text);
 }
 
 /// A chunk's data that begin so, in the first chunk of the type that has it.
-std::optional<QByteArray> chunkData(const QByteArray& png, const QByteArray& type, const QByteArray& start) {
-    qsizetype at = signature.size();
-    while (at + chunkFrame <= png.size()) {
-        const qsizetype length = qFromBigEndian<quint32>(png.constData() + at);
-        if (length > png.size() - at - chunkFrame) return std::nullopt;
-        const QByteArray data = QByteArray::fromRawData(png.constData() + at + 8, length);
-        if (png.mid(at + 4, 4) == type && data.startsWith(start)) return data.mid(start.size());
-        at += chunkFrame + length;
+std::optional<QByteArray> chunkData(const QByteArray& png, const QByteArray& type, const QByteArray& prefix) {
+    qsizetype offset = pngSignatureBytes.size();
+    while (offset + chunkOverhead <= png.size()) {
+        const qsizetype dataSize = qFromBigEndian<quint32>(png.constData() + offset);
+        if (dataSize > png.size() - offset - chunkOverhead) return std::nullopt;
+        const QByteArray data = QByteArray::fromRawData(png.constData() + offset + 8, dataSize);
+        if (png.mid(offset + 4, 4) == type && data.startsWith(prefix)) return data.mid(prefix.size());
+        offset += chunkOverhead + dataSize;
     }
     return std::nullopt;
 }
@@ -50,38 +51,39 @@ bool isSvg(const QByteArray& bytes) {
     return bytes.startsWith("<?xml") || bytes.startsWith("<svg");
 }
 
-std::optional<std::string> asText(const std::optional<QByteArray>& bytes) {
-    return bytes && bytes->size() <= longestSession ? std::optional(bytes->toStdString()) : std::nullopt;
+std::optional<std::string> limitedText(const std::optional<QByteArray>& bytes) {
+    return bytes && bytes->size() <= maxSessionSize ? std::optional(bytes->toStdString()) : std::nullopt;
 }
 
 // Sessions that are not compressed are those of figures of earlier versions.
 
-std::optional<std::string> inPng(const QByteArray& png) {
-    if (const auto session = chunkData(png, "iTXt", keyword + packedText))
-        return asText(inflated(*session, longestSession));
-    return asText(chunkData(png, "iTXt", keyword + plainText));
+std::optional<std::string> sessionFromPng(const QByteArray& png) {
+    if (const auto session = chunkData(png, "iTXt", sessionKeyword + compressedTextHeader))
+        return limitedText(inflated(*session, maxSessionSize));
+    return limitedText(chunkData(png, "iTXt", sessionKeyword + uncompressedTextHeader));
 }
 
-std::optional<std::string> inXml(const QByteArray& figure) {
-    const auto textFrom = [&](qsizetype begin) {
-        return figure.mid(begin, std::min(figure.indexOf(endElement, begin) - begin, 2 * longestSession));
+std::optional<std::string> sessionFromXml(const QByteArray& figure) {
+    const auto elementText = [&](qsizetype start) {
+        return figure.mid(start, std::min(figure.indexOf(elementEnd, start) - start, 2 * maxSessionSize));
     };
-    const qsizetype beginPlain = figure.lastIndexOf(plainElement);
-    const qsizetype beginPacked = figure.lastIndexOf(packedElement);
-    if (beginPlain < 0 && beginPacked < 0) return std::nullopt;
-    if (beginPacked > beginPlain) {
-        const auto text = QByteArray::fromBase64Encoding(textFrom(beginPacked + qstrlen(packedElement)));
-        return text ? asText(inflated(*text, longestSession)) : std::nullopt;
+    const qsizetype uncompressedPosition = figure.lastIndexOf(uncompressedElementStart);
+    const qsizetype compressedPosition = figure.lastIndexOf(compressedElementStart);
+    if (uncompressedPosition < 0 && compressedPosition < 0) return std::nullopt;
+    if (compressedPosition > uncompressedPosition) {
+        const auto compressedText =
+            QByteArray::fromBase64Encoding(elementText(compressedPosition + qstrlen(compressedElementStart)));
+        return compressedText ? limitedText(inflated(*compressedText, maxSessionSize)) : std::nullopt;
     }
-    QXmlStreamReader element(textFrom(beginPlain) + endElement);
-    element.readNextStartElement();
-    return element.readElementText().toStdString();
+    QXmlStreamReader reader(elementText(uncompressedPosition) + elementEnd);
+    reader.readNextStartElement();
+    return reader.readElementText().toStdString();
 }
 
 }  // namespace
 
 QByteArray pngSignature() {
-    return signature;
+    return pngSignatureBytes;
 }
 
 QByteArray bigEndianBytes(qsizetype number) {
@@ -91,40 +93,42 @@ QByteArray bigEndianBytes(qsizetype number) {
 }
 
 QByteArray pngChunk(const QByteArray& type, const QByteArray& data) {
-    auto sum = crc32(0, reinterpret_cast<const Bytef*>(type.data()), static_cast<uInt>(type.size()));
+    auto checksum = crc32(0, reinterpret_cast<const Bytef*>(type.data()), static_cast<uInt>(type.size()));
     if (!data.isEmpty())
-        sum = crc32(sum, reinterpret_cast<const Bytef*>(data.data()), static_cast<uInt>(data.size()));
-    return bigEndianBytes(data.size()) + type + data + bigEndianBytes(static_cast<qsizetype>(sum));
+        checksum =
+            crc32(checksum, reinterpret_cast<const Bytef*>(data.data()), static_cast<uInt>(data.size()));
+    return bigEndianBytes(data.size()) + type + data + bigEndianBytes(static_cast<qsizetype>(checksum));
 }
 
-QByteArray pngTextChunks(const FigureMetadata& description) {
-    const QByteArray session =
-        description.session ? pngChunk("iTXt", keyword + packedText +
-                                                   deflated(QByteArray::fromStdString(*description.session)))
-                            : QByteArray();
-    return session + textChunk("Title", description.title.toUtf8()) +
-           textChunk("Description", description.caption.toUtf8()) + textChunk("Software", "Attention Lab");
+QByteArray pngTextChunks(const FigureMetadata& metadata) {
+    const QByteArray sessionChunk =
+        metadata.session ? pngChunk("iTXt", sessionKeyword + compressedTextHeader +
+                                                deflated(QByteArray::fromStdString(*metadata.session)))
+                         : QByteArray();
+    return sessionChunk + textChunk("Title", metadata.title.toUtf8()) +
+           textChunk("Description", metadata.caption.toUtf8()) + textChunk("Software", "Attention Lab");
 }
 
 QByteArray sessionXmlElement(const std::string& session) {
-    return packedElement + deflated(QByteArray::fromStdString(session)).toBase64() + endElement;
+    return compressedElementStart + deflated(QByteArray::fromStdString(session)).toBase64() + elementEnd;
 }
 
 bool isFigureFile(const QByteArray& bytes) {
-    return bytes.startsWith(signature) || bytes.startsWith("%PDF-") || isSvg(bytes);
+    return bytes.startsWith(pngSignatureBytes) || bytes.startsWith("%PDF-") || isSvg(bytes);
 }
 
 std::optional<std::string> sessionFromFigure(const QByteArray& figure) {
-    return figure.startsWith(signature) ? inPng(figure) : inXml(figure);
+    return figure.startsWith(pngSignatureBytes) ? sessionFromPng(figure) : sessionFromXml(figure);
 }
 
 QString escapedForXml(const QString& text) {
-    QString plain;
-    for (const QChar c : text) {
-        const bool isControl = c < QChar(' ') && c != '\t' && c != '\n' && c != '\r';
-        plain += isControl || c >= QChar(0xfffe) ? QChar(QChar::ReplacementCharacter) : c;
+    QString validText;
+    for (const QChar character : text) {
+        const bool isControl =
+            character < QChar(' ') && character != '\t' && character != '\n' && character != '\r';
+        validText += isControl || character >= QChar(0xfffe) ? QChar(QChar::ReplacementCharacter) : character;
     }
-    return plain.toHtmlEscaped();
+    return validText.toHtmlEscaped();
 }
 
 }  // namespace attention

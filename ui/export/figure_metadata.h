@@ -17,7 +17,7 @@ struct FigureMetadata {
     QString title;
     QString caption;
 };
-QByteArray pngTextChunks(const FigureMetadata& description);
+QByteArray pngTextChunks(const FigureMetadata& metadata);
 QByteArray pngSignature();
 QByteArray bigEndianBytes(qsizetype number);
 QByteArray pngChunk(const QByteArray& type, const QByteArray& data);

@@ -12,12 +12,12 @@
 namespace attention {
 namespace {
 
-[[noreturn]] void refuse(const QString& reason) {
-    throw std::invalid_argument(reason.toStdString());
+[[noreturn]] void throwInvalidArgument(const QString& message) {
+    throw std::invalid_argument(message.toStdString());
 }
 
 /// "2.4".
-std::optional<HeadOfLayer> headOfLayer(const QString& part) {
+std::optional<HeadOfLayer> parseHeadOfLayer(const QString& part) {
     const QStringList numbers = part.split('.');
     const auto layer = parseOneBasedIndex(numbers[0]);
     const auto head = parseOneBasedIndex(numbers.value(1));
@@ -26,7 +26,7 @@ std::optional<HeadOfLayer> headOfLayer(const QString& part) {
 }
 
 /// "2-9".
-std::optional<std::pair<int, int>> stretch(const QString& part) {
+std::optional<std::pair<int, int>> parseIndexRange(const QString& part) {
     const QStringList numbers = part.split('-');
     const auto first = parseOneBasedIndex(numbers[0]);
     const auto last = parseOneBasedIndex(numbers.value(1));
@@ -35,9 +35,9 @@ std::optional<std::pair<int, int>> stretch(const QString& part) {
 }
 
 /// Whether it was there already.
-bool wasThere(auto& list, const auto& one) {
-    if (std::ranges::find(list, one) != list.end()) return true;
-    list.push_back(one);
+bool findOrAppend(auto& list, const auto& element) {
+    if (std::ranges::find(list, element) != list.end()) return true;
+    list.push_back(element);
     return false;
 }
 
@@ -45,47 +45,48 @@ bool wasThere(auto& list, const auto& one) {
 
 std::optional<int> parseOneBasedIndex(const QString& text) {
     bool isNumber = false;
-    const int place = text.toInt(&isNumber);
-    const bool isPlain = isNumber && place >= 1 && text == QString::number(place);  // no "+2", no "02"
-    return isPlain ? std::optional(place - 1) : std::nullopt;
+    const int number = text.toInt(&isNumber);
+    const bool isCanonical = isNumber && number >= 1 && text == QString::number(number);  // no "+2", no "02"
+    return isCanonical ? std::optional(number - 1) : std::nullopt;
 }
 
 HeadSelection parseHeads(const QString& text) {
     const QString allowed =
         tr("allowed are numbers from 1, and mean, such as 1,3,mean; or heads of several "
            "layers, such as 2.4,5.6");
-    HeadSelection shown;
+    HeadSelection selection;
     for (const QString& part : text.split(',')) {
         const auto head = parseOneBasedIndex(part);
-        const auto place = headOfLayer(part);
+        const auto headOfLayer = parseHeadOfLayer(part);
         const bool isMean = part == meanKeyword;
-        if (!head && !place && !isMean) refuse(tr("\"%1\" is no head; %2").arg(part, allowed));
-        const bool isTwice = isMean ? std::exchange(shown.hasMean, true)
-                             : head ? wasThere(shown.heads, *head)
-                                    : wasThere(shown.headsOfLayers, *place);
-        if (isTwice) refuse(tr("names %1 twice; %2").arg(part, allowed));
+        if (!head && !headOfLayer && !isMean)
+            throwInvalidArgument(tr("\"%1\" is no head; %2").arg(part, allowed));
+        const bool isDuplicate = isMean ? std::exchange(selection.hasMean, true)
+                                 : head ? findOrAppend(selection.heads, *head)
+                                        : findOrAppend(selection.headsOfLayers, *headOfLayer);
+        if (isDuplicate) throwInvalidArgument(tr("names %1 twice; %2").arg(part, allowed));
     }
-    if (!shown.headsOfLayers.empty() && (shown.hasMean || !shown.heads.empty()))
-        refuse(tr("names some heads with their layer only; %1").arg(allowed));
-    std::ranges::sort(shown.heads);
-    return shown;
+    if (!selection.headsOfLayers.empty() && (selection.hasMean || !selection.heads.empty()))
+        throwInvalidArgument(tr("names some heads with their layer only; %1").arg(allowed));
+    std::ranges::sort(selection.heads);
+    return selection;
 }
 
-QString formatOptionValue(const HeadSelection& heads) {
+QString formatOptionValue(const HeadSelection& selection) {
     QStringList parts;
-    for (const int head : heads.heads) parts << QString::number(head + 1);
-    for (const HeadOfLayer& place : heads.headsOfLayers)
-        parts << QStringLiteral("%1.%2").arg(place.layer + 1).arg(place.head + 1);
-    if (heads.hasMean) parts << meanKeyword;
+    for (const int head : selection.heads) parts << QString::number(head + 1);
+    for (const HeadOfLayer& headOfLayer : selection.headsOfLayers)
+        parts << QStringLiteral("%1.%2").arg(headOfLayer.layer + 1).arg(headOfLayer.head + 1);
+    if (selection.hasMean) parts << meanKeyword;
     return parts.join(',');
 }
 
 Crop parseCrop(const QString& text) {
     const QStringList parts = text.split(',');
-    const auto queries = stretch(parts[0]);
-    const auto keys = stretch(parts.value(1));
+    const auto queries = parseIndexRange(parts[0]);
+    const auto keys = parseIndexRange(parts.value(1));
     if (!queries || !keys || parts.size() != 2)
-        refuse(
+        throwInvalidArgument(
             tr("is no part of a map; allowed are QUERIES,KEYS, each from one to another and counted from 1, "
                "such as 2-9,1-5"));
     return {*queries, *keys};
@@ -106,7 +107,7 @@ std::pair<double, double> parseRange(const QString& text) {
     const double high = parts.value(1).toDouble(&areNumbers[1]);
     if (parts.size() != 2 || !areNumbers[0] || !areNumbers[1] || !std::isfinite(low) ||
         !std::isfinite(high) || low >= high)
-        refuse(tr("is no range; allowed are two numbers that rise, such as 0,0.2"));
+        throwInvalidArgument(tr("is no range; allowed are two numbers that rise, such as 0,0.2"));
     return {low, high};
 }
 

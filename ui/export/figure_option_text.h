@@ -12,7 +12,7 @@ std::optional<int> parseOneBasedIndex(const QString& text);
 
 /// "1,3,mean"; "2.4,5.6" for head 4 of layer 2 and head 6 of layer 5.
 HeadSelection parseHeads(const QString& text);
-QString formatOptionValue(const HeadSelection& heads);
+QString formatOptionValue(const HeadSelection& selection);
 
 /// "2-9,1-5": queries, and keys.
 Crop parseCrop(const QString& text);

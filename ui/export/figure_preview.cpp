@@ -13,7 +13,7 @@
 namespace attention {
 namespace {
 
-constexpr int pause = 150;  // milliseconds without a change
+constexpr int repaintDelay = 150;  // milliseconds without a change
 
 }  // namespace
 
@@ -21,11 +21,13 @@ FigurePreview::FigurePreview(FigureSource source, QWidget* parent)
     : QWidget(parent),
       m_source(std::move(source)),
       m_job(this, {
-                      .compute = [](const Job& job,
-                                    std::stop_token stop) { return completed(job.source, job.spec, stop); },
+                      .compute =
+                          [](const Job& job, std::stop_token stop) {
+                              return withRequiredResults(job.source, job.spec, stop);
+                          },
                       .finished =
-                          [this](FigureSource made, auto) {
-                              m_source = std::move(made);
+                          [this](FigureSource completeSource, auto) {
+                              m_source = std::move(completeSource);
                               updateImage();
                           },
                       .failed =
@@ -36,7 +38,7 @@ FigurePreview::FigurePreview(FigureSource source, QWidget* parent)
     setMinimumSize(320, 240);
     setAccessibleName(tr("Preview"));
     m_delayTimer.setSingleShot(true);
-    m_delayTimer.setInterval(pause);
+    m_delayTimer.setInterval(repaintDelay);
     connect(&m_delayTimer, &QTimer::timeout, this, &FigurePreview::updateImage);
 }
 
@@ -48,14 +50,14 @@ void FigurePreview::setSpec(const FigureSpec& spec) {
 
 /// What is quick follows every step of a spin box or a resize; what is not waits for the last of them.
 void FigurePreview::schedulePaint() {
-    m_lastPaintTime <= m_immediatePaintLimit ? updateImage() : m_delayTimer.start();
+    m_lastPaintDuration <= m_immediatePaintLimit ? updateImage() : m_delayTimer.start();
 }
 
 void FigurePreview::updateImage() {
     m_delayTimer.stop();
     if (!isComplete(m_source, m_spec)) return startComputation();
-    QElapsedTimer clock;
-    clock.start();
+    QElapsedTimer timer;
+    timer.start();
     m_message.clear();
     try {
         paintFigure();
@@ -63,7 +65,7 @@ void FigurePreview::updateImage() {
         showMessage(failureText(std::current_exception()));
     }
     setAccessibleDescription(m_message);
-    m_lastPaintTime = clock.elapsed();
+    m_lastPaintDuration = timer.elapsed();
     update();
     emit repainted();
 }
@@ -85,28 +87,29 @@ void FigurePreview::showMessage(const QString& message) {
 
 void FigurePreview::paintFigure() {
     FigureSheet sheet(m_source, m_spec, FigureDevice::Pixels, 1);
-    m_size = sheet.size();
-    const double fitting = std::min(width() / m_size.width(), height() / m_size.height());
-    FigureSpec small = m_spec;
-    small.dpi = std::max(8, static_cast<int>(std::min(fitting, 1.0) * devicePixelRatioF() * pixelsPerInch));
-    sheet.layOutContent(small.dpi / pixelsPerInch);
-    m_image = sheetImage(sheet, small);
+    m_figureSize = sheet.size();
+    const double fittingScale = std::min(width() / m_figureSize.width(), height() / m_figureSize.height());
+    FigureSpec previewSpec = m_spec;
+    previewSpec.dpi =
+        std::max(8, static_cast<int>(std::min(fittingScale, 1.0) * devicePixelRatioF() * pixelsPerInch));
+    sheet.layOutContent(previewSpec.dpi / pixelsPerInch);
+    m_image = sheetImage(sheet, previewSpec);
     m_image.setDevicePixelRatio(devicePixelRatioF());
 }
 
 void FigurePreview::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     if (!m_message.isEmpty()) return painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, m_message);
-    QRectF area(QPointF(), m_image.deviceIndependentSize());
-    area.moveCenter(rect().center());
-    area.moveTopLeft(area.topLeft().toPoint());
+    QRectF imageRect(QPointF(), m_image.deviceIndependentSize());
+    imageRect.moveCenter(rect().center());
+    imageRect.moveTopLeft(imageRect.topLeft().toPoint());
     if (m_image.hasAlphaChannel()) {
-        painter.fillRect(area, Qt::white);
-        painter.fillRect(area, QBrush(QColor(0xc8c8c8), Qt::Dense6Pattern));
+        painter.fillRect(imageRect, Qt::white);
+        painter.fillRect(imageRect, QBrush(QColor(0xc8c8c8), Qt::Dense6Pattern));
     }
-    painter.drawImage(area.topLeft(), m_image);
+    painter.drawImage(imageRect.topLeft(), m_image);
     painter.setPen(palette().color(QPalette::Mid));
-    painter.drawRect(area.adjusted(-1, -1, 0, 0));
+    painter.drawRect(imageRect.adjusted(-1, -1, 0, 0));
 }
 
 void FigurePreview::resizeEvent(QResizeEvent* event) {

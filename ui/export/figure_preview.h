@@ -22,7 +22,7 @@ class FigurePreview : public QWidget {
     /// What takes up to so many milliseconds follows every change at once.
     void setImmediatePaintLimit(qint64 milliseconds) { m_immediatePaintLimit = milliseconds; }
     /// Of the figure, in pixels of 1/96 inch.
-    QSizeF figureSize() const { return m_size; }
+    QSizeF figureSize() const { return m_figureSize; }
     /// With what was computed for the figures so far.
     const FigureSource& source() const { return m_source; }
     const QImage& image() const { return m_image; }
@@ -53,11 +53,11 @@ class FigurePreview : public QWidget {
     FigureSource m_source;
     FigureName m_pendingFigure;  ///< what is computed beside the window
     FigureSpec m_spec;
-    QSizeF m_size;
+    QSizeF m_figureSize;
     QImage m_image;
     QString m_message;
     qint64 m_immediatePaintLimit = 60;
-    qint64 m_lastPaintTime = 0;  ///< milliseconds that the last one took
+    qint64 m_lastPaintDuration = 0;  ///< milliseconds that the last one took
     QTimer m_delayTimer;
     BackgroundJob<Job, FigureSource> m_job;
 };

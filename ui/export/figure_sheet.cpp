@@ -23,56 +23,57 @@
 namespace attention {
 namespace {
 
-constexpr double afterSubtitle = 8;
-constexpr int fontPixels = 15;
-constexpr int mostTitleLines = 3;
-constexpr int mostLines = 24;  // of a caption, which leaves no setting out
-constexpr double smallestScale = 0.1;
-constexpr double smallestLetters = 7 * pixelsPerInch / 72;  // 7 points
-constexpr double largestScale = 4;
+constexpr double subtitleSpacing = 8;
+constexpr int fontPixelSize = 15;
+constexpr int maxTitleLines = 3;
+constexpr int maxCaptionLines = 24;  // of a caption, which leaves no setting out
+constexpr double minSheetScale = 0.1;
+constexpr double minFontPixelSize = 7 * pixelsPerInch / 72;  // 7 points
+constexpr double maxSheetScale = 4;
 
 /// Where the numbers come from, after the sentence if there is one.
-QString originOf(const Trace& trace, const QString& provenance, int sequence, const QString& sentence) {
+QString originText(const Trace& trace, const QString& provenance, int sequence, const QString& sentence) {
     const QString settings = withSubscripts(tr("%1 · %2").arg(provenance, settingsText(trace, sequence)));
-    constexpr int longest = 240;
-    const bool isLong = sentence.size() > longest;
-    const QString start = isLong ? tr("%1…").arg(sentence.left(longest)) : sentence;
-    return start.isEmpty() ? settings : tr("“%1” · %2").arg(bidiIsolated(start), settings);
+    constexpr int maxSentenceLength = 240;
+    const bool isLong = sentence.size() > maxSentenceLength;
+    const QString shortSentence = isLong ? tr("%1…").arg(sentence.left(maxSentenceLength)) : sentence;
+    return shortSentence.isEmpty() ? settings : tr("“%1” · %2").arg(bidiIsolated(shortSentence), settings);
 }
 
-QString titleOf(const FigureSource& source, const FigureSpec& spec) {
+QString figureTitle(const FigureSource& source, const FigureSpec& spec) {
     if (spec.title) return spec.title->simplified();
     const int sequence = shownSequence(*source.trace, source.viewSettings);
     return titleOrSentence(source.session, *source.trace, sequence);
 }
 
-QString captionOf(const FigureSource& source, const FigureSpec& spec) {
+QString figureCaption(const FigureSource& source, const FigureSpec& spec) {
     const int sequence = shownSequence(*source.trace, source.viewSettings);
     const QString sentence = sentenceOf(*source.trace, sequence);
-    const bool isSaid = spec.hasTitle && titleOf(source, spec) == sentence;
+    const bool isSentenceInTitle = spec.hasTitle && figureTitle(source, spec) == sentence;
     const QString provenance = provenanceText(*sourceForFigure(source, spec).trace);
-    const QString origin = originOf(*source.trace, provenance, sequence, isSaid ? QString() : sentence);
+    const QString origin =
+        originText(*source.trace, provenance, sequence, isSentenceInTitle ? QString() : sentence);
     const ViewKind& kind = *viewKindOfFigure(spec.name.kind);
-    const bool showsA = kind.needs == ViewKind::Needs::ComparedTrace ||
-                        (kind.capabilities.showsPinnedTrace && source.comparedTrace);
-    if (!showsA) return origin;
-    const int other = shownSequence(*source.comparedTrace, source.viewSettings);
-    const QString itsSentence = sentenceOf(*source.comparedTrace, other);
-    const bool isSame = itsSentence == sentence;
-    return tr("A: %1").arg(originOf(*source.comparedTrace, provenanceText(*source.comparedTrace), other,
-                                    isSame ? QString() : itsSentence)) +
+    const bool showsComparedTrace = kind.needs == ViewKind::Needs::ComparedTrace ||
+                                    (kind.capabilities.showsPinnedTrace && source.comparedTrace);
+    if (!showsComparedTrace) return origin;
+    const int comparedSequence = shownSequence(*source.comparedTrace, source.viewSettings);
+    const QString comparedSentence = sentenceOf(*source.comparedTrace, comparedSequence);
+    const bool isSameSentence = comparedSentence == sentence;
+    return tr("A: %1").arg(originText(*source.comparedTrace, provenanceText(*source.comparedTrace),
+                                      comparedSequence, isSameSentence ? QString() : comparedSentence)) +
            QChar::LineSeparator + tr("B: %1").arg(origin);
 }
 
-QString labelsLeftOut() {
+QString omittedLabelsText() {
     return tr("Rows and columns without their word have no room for it at this size.");
 }
 
-QString lettersSmaller() {
+QString reducedFontSizeText() {
     return tr("Letters are smaller than asked for: this size has no room for more.");
 }
 
-QString numbersLeftOut() {
+QString omittedNumbersText() {
     return tr("Cells without their number have no room for it at this size.");
 }
 
@@ -84,16 +85,16 @@ FigureTheme exportTheme(const FigureSpec& spec, FigureDevice device) {
     // Signs that are no emoji. The font of emoji is not in the list: it would spoil a PDF, being pictures.
     families << QStringLiteral("Symbola");
     font.setFamilies(families);
-    font.setPixelSize(fontPixels);
+    font.setPixelSize(fontPixelSize);
     // Widths that hold at any resolution: the same letters are set in pixels and in vectors.
     font.setHintingPreference(QFont::PreferNoHinting);
     FigureTheme theme = spec.background == FigureBackground::Dark ? darkTheme(font) : lightTheme(font);
-    if (spec.background == FigureBackground::Transparent) theme.background = Qt::transparent;
+    if (spec.background == FigureBackground::Transparent) theme.backgroundColor = Qt::transparent;
     theme.marksSelection = spec.hasSelection;
     theme.heatmapStyle.hasNumbers = spec.hasNumbers;
     theme.heatmapStyle.isVectorGraphics = device == FigureDevice::Vectors;
     // A figure that is fitted into a size may shrink as far as its small letters stay legible.
-    if (spec.width || spec.height) theme.heatmapStyle.minimumFontPixelSize = theme.small.pixelSize();
+    if (spec.width || spec.height) theme.heatmapStyle.minimumFontPixelSize = theme.smallFont.pixelSize();
     return theme;
 }
 
@@ -102,34 +103,36 @@ FigureSheet::FigureSheet(const FigureSource& source, const FigureSpec& spec, Fig
     : m_spec(spec),
       m_theme(exportTheme(spec, device)),
       m_figure(makeFigure(source, spec, m_theme)),
-      m_title(titleOf(source, spec)),
+      m_title(figureTitle(source, spec)),
       m_subtitle(spec.hasTitle ? m_figure->subtitle() : QString()),
-      m_caption(captionOf(source, spec)) {
+      m_caption(figureCaption(source, spec)) {
     layOutContent(devicePixelRatio);
 }
 
 QString FigureSheet::caption() const {
-    return withoutSubscripts(m_caption + m_sizeNote);
+    return withoutSubscripts(m_caption + m_sizeWarning);
 }
 
 double FigureSheet::subtitleHeight() const {
-    return static_cast<double>(m_subtitleLines.size()) * QFontMetricsF(m_theme.small).height();
+    return static_cast<double>(m_subtitleLines.size()) * QFontMetricsF(m_theme.smallFont).height();
 }
 
 /// With a line that says so where the size asked for has cost numbers or labels.
 void FigureSheet::layOutContent(double devicePixelRatio) {
-    m_sizeNote.clear();
+    m_sizeWarning.clear();
     fitToPaper(devicePixelRatio);
     if (!m_spec.hasCaption) return;
-    if (m_spec.fontSize && m_scale < fontScale()) m_sizeNote = QChar::LineSeparator + lettersSmaller();
-    if (!m_figure->hasAllLabels()) m_sizeNote += QChar::LineSeparator + labelsLeftOut();
-    const bool isSized = m_spec.width || m_spec.height;
-    if (isSized && m_spec.hasNumbers) {
-        const int numbered = m_figure->numberedMapCount();
+    if (m_spec.fontSize && m_scale < fontScale())
+        m_sizeWarning = QChar::LineSeparator + reducedFontSizeText();
+    if (!m_figure->hasAllLabels()) m_sizeWarning += QChar::LineSeparator + omittedLabelsText();
+    const bool hasFixedSize = m_spec.width || m_spec.height;
+    if (hasFixedSize && m_spec.hasNumbers) {
+        const int numberedMapCount = m_figure->countMapsWithNumbers();
         m_figure->layOut({m_figure->defaultSize(), devicePixelRatio});
-        if (numbered < m_figure->numberedMapCount()) m_sizeNote += QChar::LineSeparator + numbersLeftOut();
+        if (numberedMapCount < m_figure->countMapsWithNumbers())
+            m_sizeWarning += QChar::LineSeparator + omittedNumbersText();
     }
-    if (isSized || !m_sizeNote.isEmpty()) fitToPaper(devicePixelRatio);
+    if (hasFixedSize || !m_sizeWarning.isEmpty()) fitToPaper(devicePixelRatio);
 }
 
 /// Texts keep their size as long as the figure fits; then everything shrinks together, but letters to what
@@ -137,44 +140,45 @@ void FigureSheet::layOutContent(double devicePixelRatio) {
 /// whole.
 void FigureSheet::fitToPaper(double devicePixelRatio) {
     if (m_spec.fontSize && fitFontSize(devicePixelRatio)) return;
-    const double legible = smallestLetters / m_theme.small.pixelSize();
+    const double legibleScale = minFontPixelSize / m_theme.smallFont.pixelSize();
     if (fitMapRows(devicePixelRatio)) return;
     m_growsInHeight = false;
-    QSizeF taken = sizeAtScale(1, devicePixelRatio);
-    double growth = largestScale;
-    if (m_spec.width) growth = std::min(growth, *m_spec.width / taken.width());
-    if (m_spec.height) growth = std::min(growth, *m_spec.height / taken.height());
-    if ((m_spec.width || m_spec.height) && growth > 1) taken = sizeAtScale(growth, devicePixelRatio);
-    taken = shrinkToFit(taken, legible, devicePixelRatio);
-    if (!fits(taken) && !m_spec.height) {
+    QSizeF usedSize = layOutAtScale(1, devicePixelRatio);
+    double growthScale = maxSheetScale;
+    if (m_spec.width) growthScale = std::min(growthScale, *m_spec.width / usedSize.width());
+    if (m_spec.height) growthScale = std::min(growthScale, *m_spec.height / usedSize.height());
+    if ((m_spec.width || m_spec.height) && growthScale > 1)
+        usedSize = layOutAtScale(growthScale, devicePixelRatio);
+    usedSize = shrinkToFit(usedSize, legibleScale, devicePixelRatio);
+    if (!fits(usedSize) && !m_spec.height) {
         m_growsInHeight = true;
-        taken = sizeAtScale(legible, devicePixelRatio);
+        usedSize = layOutAtScale(legibleScale, devicePixelRatio);
     }
-    applyUsedSize(shrinkToFit(taken, smallestScale, devicePixelRatio));
+    setSheetSize(shrinkToFit(usedSize, minSheetScale, devicePixelRatio));
 }
 
 /// Into a width, as flat as there is room for every label: maps side by side before they stand in lines,
 /// letters as small as can be read before that.
 bool FigureSheet::fitMapRows(double devicePixelRatio) {
-    const int most = m_spec.width && !m_spec.height ? m_figure->maxMapRowCount() : 0;
-    const double legible = smallestLetters / m_theme.small.pixelSize();
-    const std::array<std::pair<double, bool>, 5> looks = {{{1, false},
-                                                           {(1 + legible) / 2, false},
-                                                           {legible, false},
-                                                           {(1 + legible) / 2, true},
-                                                           {legible, true}}};
+    const int maxRowCount = m_spec.width && !m_spec.height ? m_figure->maxMapRowCount() : 0;
+    const double legibleScale = minFontPixelSize / m_theme.smallFont.pixelSize();
+    const std::array<std::pair<double, bool>, 5> scaleAttempts = {{{1, false},
+                                                                   {(1 + legibleScale) / 2, false},
+                                                                   {legibleScale, false},
+                                                                   {(1 + legibleScale) / 2, true},
+                                                                   {legibleScale, true}}};
     m_growsInHeight = false;
-    for (m_mapRowCount = 1; m_mapRowCount <= most; ++m_mapRowCount) {
+    for (m_mapRowCount = 1; m_mapRowCount <= maxRowCount; ++m_mapRowCount) {
         // Rather with numbers in the cells than with large letters.
         for (const bool hasNumbers : {true, false}) {
-            for (const auto& [scale, hasSmallLabels] : looks) {
+            for (const auto& [scale, hasSmallLabels] : scaleAttempts) {
                 m_hasSmallLabels = hasSmallLabels;
-                QSizeF taken = sizeAtScale(scale, devicePixelRatio);
-                if (!fits(taken) || (hasNumbers && m_figure->numberedMapCount() == 0)) continue;
-                const double growth = std::min(largestScale, *m_spec.width / taken.width());
-                if (scale == 1 && growth > 1)
-                    taken = shrinkToFit(sizeAtScale(growth, devicePixelRatio), 1, devicePixelRatio);
-                return applyUsedSize(taken);
+                QSizeF usedSize = layOutAtScale(scale, devicePixelRatio);
+                if (!fits(usedSize) || (hasNumbers && m_figure->countMapsWithNumbers() == 0)) continue;
+                const double growthScale = std::min(maxSheetScale, *m_spec.width / usedSize.width());
+                if (scale == 1 && growthScale > 1)
+                    usedSize = shrinkToFit(layOutAtScale(growthScale, devicePixelRatio), 1, devicePixelRatio);
+                return setSheetSize(usedSize);
             }
         }
     }
@@ -185,7 +189,7 @@ bool FigureSheet::fitMapRows(double devicePixelRatio) {
 
 /// What labels are drawn at to be as large as was asked for.
 double FigureSheet::fontScale() const {
-    return m_spec.fontSize.value_or(0) * pixelsPerInch / 72 / m_theme.body.pixelSize();
+    return m_spec.fontSize.value_or(0) * pixelsPerInch / 72 / m_theme.bodyFont.pixelSize();
 }
 
 /// With labels of the size asked for, in as few lines of maps as there is room for; false where there is
@@ -193,17 +197,17 @@ double FigureSheet::fontScale() const {
 bool FigureSheet::fitFontSize(double devicePixelRatio) {
     const double scale = fontScale();
     m_hasSmallLabels = m_growsInHeight = false;
-    const int most = m_spec.width && !m_spec.height ? m_figure->maxMapRowCount() : 0;
-    for (m_mapRowCount = most > 0 ? 1 : 0; m_mapRowCount <= most; ++m_mapRowCount) {
-        const QSizeF taken = sizeAtScale(scale, devicePixelRatio);
-        if (fits(taken)) return applyUsedSize(taken);
+    const int maxRowCount = m_spec.width && !m_spec.height ? m_figure->maxMapRowCount() : 0;
+    for (m_mapRowCount = maxRowCount > 0 ? 1 : 0; m_mapRowCount <= maxRowCount; ++m_mapRowCount) {
+        const QSizeF usedSize = layOutAtScale(scale, devicePixelRatio);
+        if (fits(usedSize)) return setSheetSize(usedSize);
     }
     m_mapRowCount = 0;
     return false;
 }
 
 /// On paper as large as was asked for, or as it takes.
-bool FigureSheet::applyUsedSize(QSizeF usedSize) {
+bool FigureSheet::setSheetSize(QSizeF usedSize) {
     m_size = {m_spec.width.value_or(std::ceil(usedSize.width() * m_scale)),
               m_spec.height.value_or(std::ceil(usedSize.height() * m_scale))};
     if (!m_spec.hasTitle) m_titleLines.clear();
@@ -211,93 +215,96 @@ bool FigureSheet::applyUsedSize(QSizeF usedSize) {
 }
 
 QSizeF FigureSheet::paperSize() const {
-    const QSizeF usual = m_figure->defaultSize();
-    return {m_spec.width ? *m_spec.width / m_scale : usual.width(),
-            m_spec.height ? *m_spec.height / m_scale : usual.height()};
+    const QSizeF defaultSize = m_figure->defaultSize();
+    return {m_spec.width ? *m_spec.width / m_scale : defaultSize.width(),
+            m_spec.height ? *m_spec.height / m_scale : defaultSize.height()};
 }
 
 bool FigureSheet::fits(QSizeF usedSize) const {
-    constexpr double slack = 0.5;
-    return (!m_spec.width || usedSize.width() <= paperSize().width() + slack) &&
-           (!m_spec.height || usedSize.height() <= paperSize().height() + slack);
+    constexpr double tolerance = 0.5;
+    return (!m_spec.width || usedSize.width() <= paperSize().width() + tolerance) &&
+           (!m_spec.height || usedSize.height() <= paperSize().height() + tolerance);
 }
 
-QSizeF FigureSheet::sizeAtScale(double scale, double devicePixelRatio) {
+QSizeF FigureSheet::layOutAtScale(double scale, double devicePixelRatio) {
     m_scale = scale;
     m_pixelRatio = devicePixelRatio * scale;
     m_titleLines = QStringList(m_spec.hasTitle ? m_title : QString());
-    m_captionLines = QStringList(m_spec.hasCaption ? m_caption + m_sizeNote : QString());
+    m_captionLines = QStringList(m_spec.hasCaption ? m_caption + m_sizeWarning : QString());
     return layOutContent(paperSize(), m_pixelRatio);
 }
 
 /// What is smaller needs less room, and finds more: large steps while it is far from fitting.
 QSizeF FigureSheet::shrinkToFit(QSizeF usedSize, double minScale, double devicePixelRatio) {
-    constexpr double largestStep = 0.95;
+    constexpr double maxShrinkFactor = 0.95;
     while (!fits(usedSize) && m_scale > minScale) {
-        const double width = m_spec.width ? paperSize().width() / usedSize.width() : 1;
-        const double height = m_spec.height ? paperSize().height() / usedSize.height() : 1;
-        const double step = std::min(largestStep, std::sqrt(std::min(width, height)));
-        usedSize = sizeAtScale(std::max(minScale, m_scale * step), devicePixelRatio);
+        const double widthRatio = m_spec.width ? paperSize().width() / usedSize.width() : 1;
+        const double heightRatio = m_spec.height ? paperSize().height() / usedSize.height() : 1;
+        const double shrinkFactor = std::min(maxShrinkFactor, std::sqrt(std::min(widthRatio, heightRatio)));
+        usedSize = layOutAtScale(std::max(minScale, m_scale * shrinkFactor), devicePixelRatio);
     }
     return usedSize;
 }
 
-double FigureSheet::alignedToPixels(double length) const {
+double FigureSheet::roundedUpToDevicePixels(double length) const {
     return std::ceil(length * m_pixelRatio) / m_pixelRatio;  // on whole device pixels, or cells would blur
 }
 
 QSizeF FigureSheet::layOutContent(QSizeF paperSize, double pixelRatio) {
-    const QFontMetricsF heading(m_theme.heading);
-    const QFontMetricsF small(m_theme.small);
+    const QFontMetricsF headingMetrics(m_theme.headingFont);
+    const QFontMetricsF smallMetrics(m_theme.smallFont);
     const bool hasTitle = !m_titleLines.front().isEmpty();
     const bool hasCaption = !m_captionLines.front().isEmpty();
     const auto titleHeight = [&] {
-        const double subtitle =
-            m_subtitle.isEmpty() ? 0 : subtitleHeight() + (hasTitle ? 2 : figureMargin) + afterSubtitle;
-        const auto lines = hasTitle ? static_cast<double>(m_titleLines.size()) : 0;
-        return alignedToPixels((hasTitle ? figureMargin : 0) + lines * heading.height() + subtitle);
+        const double subtitleSpace =
+            m_subtitle.isEmpty() ? 0 : subtitleHeight() + (hasTitle ? 2 : figureMargin) + subtitleSpacing;
+        const auto lineCount = hasTitle ? static_cast<double>(m_titleLines.size()) : 0;
+        return roundedUpToDevicePixels((hasTitle ? figureMargin : 0) + lineCount * headingMetrics.height() +
+                                       subtitleSpace);
     };
     const auto captionHeight = [&] {
-        return hasCaption ? static_cast<double>(m_captionLines.size()) * small.height() + figureMargin : 0;
+        return hasCaption ? static_cast<double>(m_captionLines.size()) * smallMetrics.height() + figureMargin
+                          : 0;
     };
-    const auto wrapAt = [&](double width) {
-        if (hasTitle) m_titleLines = wrapped(m_title, m_theme.heading, width - 2 * figureMargin);
+    const auto wrapTexts = [&](double width) {
+        if (hasTitle) m_titleLines = wrappedLines(m_title, m_theme.headingFont, width - 2 * figureMargin);
         if (hasCaption)
-            m_captionLines = wrapped(m_caption + m_sizeNote, m_theme.small, width - 2 * figureMargin);
-        m_subtitleLines = wrapped(m_subtitle, m_theme.small, width - 2 * figureMargin);
+            m_captionLines =
+                wrappedLines(m_caption + m_sizeWarning, m_theme.smallFont, width - 2 * figureMargin);
+        m_subtitleLines = wrappedLines(m_subtitle, m_theme.smallFont, width - 2 * figureMargin);
     };
-    wrapAt(paperSize.width());
-    const QSizeF room(paperSize.width(), paperSize.height() - titleHeight() - captionHeight());
-    const QSizeF content = m_figure->layOut({.availableSize = room,
-                                             .devicePixelRatio = pixelRatio,
-                                             .growsInHeight = m_growsInHeight,
-                                             .mapRowCount = m_mapRowCount,
-                                             .hasSmallLabels = m_hasSmallLabels});
+    wrapTexts(paperSize.width());
+    const QSizeF availableSize(paperSize.width(), paperSize.height() - titleHeight() - captionHeight());
+    const QSizeF contentSize = m_figure->layOut({.availableSize = availableSize,
+                                                 .devicePixelRatio = pixelRatio,
+                                                 .growsInHeight = m_growsInHeight,
+                                                 .mapRowCount = m_mapRowCount,
+                                                 .hasSmallLabels = m_hasSmallLabels});
     // A small figure is widened for its caption, within reason; then the words are set anew.
-    constexpr double narrowest = 480;
-    const double line = textWidth(m_caption, m_theme.small) + 2 * figureMargin;
-    const double forWords = hasCaption ? std::min(line, narrowest) : 0;
-    const double forSubtitle =
-        m_subtitle.isEmpty() ? 0 : textWidth(m_subtitle, m_theme.small) + 2 * figureMargin;
-    const double width = std::max(
-        {content.width(), std::min(forSubtitle, paperSize.width()), std::min(forWords, paperSize.width())});
-    wrapAt(width);
+    constexpr double minReadableWidth = 480;
+    const double captionTextWidth = textWidth(m_caption, m_theme.smallFont) + 2 * figureMargin;
+    const double minCaptionWidth = hasCaption ? std::min(captionTextWidth, minReadableWidth) : 0;
+    const double subtitleWidth =
+        m_subtitle.isEmpty() ? 0 : textWidth(m_subtitle, m_theme.smallFont) + 2 * figureMargin;
+    const double width = std::max({contentSize.width(), std::min(subtitleWidth, paperSize.width()),
+                                   std::min(minCaptionWidth, paperSize.width())});
+    wrapTexts(width);
     m_contentTop = titleHeight();
-    return {width, m_contentTop + content.height() + captionHeight()};
+    return {width, m_contentTop + contentSize.height() + captionHeight()};
 }
 
-QStringList FigureSheet::wrapped(const QString& text, const QFont& font, double width) const {
-    const int most = font == m_theme.heading ? mostTitleLines : mostLines;
+QStringList FigureSheet::wrappedLines(const QString& text, const QFont& font, double width) const {
+    const int maxLineCount = font == m_theme.headingFont ? maxTitleLines : maxCaptionLines;
     QTextLayout layout(text, font);
-    QTextOption option;
-    option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
-    layout.setTextOption(option);
+    QTextOption textOption;
+    textOption.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    layout.setTextOption(textOption);
     layout.setFormats(textRunFormats(text, font));
     layout.beginLayout();
     QStringList lines;
     for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
         line.setLineWidth(width);
-        if (lines.size() + 1 == most) {
+        if (lines.size() + 1 == maxLineCount) {
             lines << elided(text.mid(line.textStart()), font, width);
             break;
         }
@@ -320,17 +327,19 @@ void FigureSheet::paintLines(QPainter& painter, const QFont& font, double top,
 
 void FigureSheet::paint(QPainter& painter) const {
     if (m_spec.background != FigureBackground::Transparent)
-        painter.fillRect(QRectF(QPointF(), m_size), m_theme.background);
+        painter.fillRect(QRectF(QPointF(), m_size), m_theme.backgroundColor);
     painter.save();
     painter.scale(m_scale, m_scale);
-    const QFontMetricsF small(m_theme.small);
-    painter.setPen(m_theme.text);
-    paintLines(painter, m_theme.heading, figureMargin, m_titleLines);
-    painter.setPen(m_theme.mutedText);
-    const double caption = static_cast<double>(m_captionLines.size()) * small.height() + figureMargin;
-    paintLines(painter, m_theme.small, m_size.height() / m_scale - caption, m_captionLines);
+    const QFontMetricsF smallMetrics(m_theme.smallFont);
+    painter.setPen(m_theme.textColor);
+    paintLines(painter, m_theme.headingFont, figureMargin, m_titleLines);
+    painter.setPen(m_theme.mutedTextColor);
+    const double captionHeight =
+        static_cast<double>(m_captionLines.size()) * smallMetrics.height() + figureMargin;
+    paintLines(painter, m_theme.smallFont, m_size.height() / m_scale - captionHeight, m_captionLines);
     if (!m_subtitle.isEmpty())
-        paintLines(painter, m_theme.small, m_contentTop - subtitleHeight() - afterSubtitle, m_subtitleLines);
+        paintLines(painter, m_theme.smallFont, m_contentTop - subtitleHeight() - subtitleSpacing,
+                   m_subtitleLines);
     painter.translate(0, m_contentTop);
     m_figure->paint(painter);
     if (m_theme.marksSelection) m_figure->paintMarks(painter);

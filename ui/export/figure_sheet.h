@@ -33,15 +33,15 @@ class FigureSheet {
     bool fitMapRows(double devicePixelRatio);
     bool fitFontSize(double devicePixelRatio);
     double fontScale() const;
-    bool applyUsedSize(QSizeF usedSize);
+    bool setSheetSize(QSizeF usedSize);
     QSizeF paperSize() const;
     bool fits(QSizeF usedSize) const;
-    QSizeF sizeAtScale(double scale, double devicePixelRatio);
+    QSizeF layOutAtScale(double scale, double devicePixelRatio);
     QSizeF shrinkToFit(QSizeF usedSize, double minScale, double devicePixelRatio);
     QSizeF layOutContent(QSizeF paperSize, double pixelRatio);
     double subtitleHeight() const;
-    QStringList wrapped(const QString& text, const QFont& font, double width) const;
-    double alignedToPixels(double length) const;
+    QStringList wrappedLines(const QString& text, const QFont& font, double width) const;
+    double roundedUpToDevicePixels(double length) const;
     void paintLines(QPainter& painter, const QFont& font, double top, const QStringList& lines) const;
 
     FigureSpec m_spec;
@@ -50,7 +50,7 @@ class FigureSheet {
     QString m_title;
     QString m_subtitle;
     QString m_caption;
-    QString m_sizeNote;  ///< of the caption: what the size has cost
+    QString m_sizeWarning;  ///< of the caption: what the size has cost
 
     double m_scale = 1;            ///< of everything, where the paper asks for it
     double m_pixelRatio = 1;       ///< device pixels in a pixel that is scaled so

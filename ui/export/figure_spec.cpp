@@ -10,7 +10,7 @@
 namespace attention {
 namespace {
 
-std::optional<FigureName> stageFigure(const QStringList& parts) {
+std::optional<FigureName> parseStageFigure(const QStringList& parts) {
     const auto stage = parts.size() > 3 ? std::nullopt : stageNamed(parts[1].toStdString());
     if (!stage) return std::nullopt;
     FigureName figure{"stage", *stage, {}};
@@ -23,13 +23,13 @@ std::optional<FigureName> stageFigure(const QStringList& parts) {
 
 std::optional<FigureName> parseFigureName(const QString& name) {
     const QStringList parts = name.split(':');
-    const ViewKind* found = viewKindOfFigure(parts[0].toStdString());
-    if (!found) return std::nullopt;
-    const std::string_view kind = found->figureName;
-    if (kind == "stage") return parts.size() > 1 ? stageFigure(parts) : std::nullopt;
-    if (kind != "head") return parts.size() == 1 ? std::optional(FigureName{kind}) : std::nullopt;
+    const ViewKind* viewKind = viewKindOfFigure(parts[0].toStdString());
+    if (!viewKind) return std::nullopt;
+    const std::string_view kindName = viewKind->figureName;
+    if (kindName == "stage") return parts.size() > 1 ? parseStageFigure(parts) : std::nullopt;
+    if (kindName != "head") return parts.size() == 1 ? std::optional(FigureName{kindName}) : std::nullopt;
     const auto head = parts.size() == 2 ? parseOneBasedIndex(parts[1]) : std::nullopt;
-    return head ? std::optional(FigureName{kind, Stage::Weights, head}) : std::nullopt;
+    return head ? std::optional(FigureName{kindName, Stage::Weights, head}) : std::nullopt;
 }
 
 bool hasUnknownStage(const QString& figureName) {
@@ -39,25 +39,26 @@ bool hasUnknownStage(const QString& figureName) {
 
 FigureOptionSet optionsOf(const FigureName& name, bool hasTrainingSteps) {
     const ViewKind& kind = *viewKindOfFigure(name.kind);
-    const bool showsSteps = hasTrainingSteps && kind.options.contains(FigureOption::TrainingSteps);
-    FigureOptionSet options = showsSteps ? kind.optionsWithTrainingSteps : kind.options;
+    const bool showsTrainingSteps = hasTrainingSteps && kind.options.contains(FigureOption::TrainingSteps);
+    FigureOptionSet options = showsTrainingSteps ? kind.optionsWithTrainingSteps : kind.options;
     if (name.kind != "stage") return options;
     const StageInfo& info = stageInfo(name.stage);
-    const auto isOfTokens = [](Axis axis) { return axis == Axis::Query || axis == Axis::Key; };
+    const auto isTokenAxis = [](Axis axis) { return axis == Axis::Query || axis == Axis::Key; };
     if (name.head || !info.isPerHead()) options = options.without(FigureOptionSet(FigureOption::Heads));
     if (!isWeightStage(name.stage)) options = options.without(FigureOptionSet(FigureOption::Palette));
-    if (!isOfTokens(info.rowAxis) && !isOfTokens(info.columnAxis))
+    if (!isTokenAxis(info.rowAxis) && !isTokenAxis(info.columnAxis))
         options = options.without(FigureOptionSet(FigureOption::Crop));
     return options;
 }
 
 QString figureNameProblem(const QString& name) {
     const QStringList parts = name.split(':');
-    const bool isStage = parts[0] == QLatin1String("stage") && parts.size() == 3 && !hasUnknownStage(name);
-    const bool isHead = parts[0] == QLatin1String("head") && parts.size() == 2;
-    if (isStage && !stageInfo(*stageNamed(parts[1].toStdString())).isPerHead())
+    const bool isHeadOfStage =
+        parts[0] == QLatin1String("stage") && parts.size() == 3 && !hasUnknownStage(name);
+    const bool isHeadFigure = parts[0] == QLatin1String("head") && parts.size() == 2;
+    if (isHeadOfStage && !stageInfo(*stageNamed(parts[1].toStdString())).isPerHead())
         return QStringLiteral("all heads share this stage; allowed is stage:%1").arg(parts[1]);
-    if ((isStage || isHead) && !parseOneBasedIndex(parts.back()))
+    if ((isHeadOfStage || isHeadFigure) && !parseOneBasedIndex(parts.back()))
         return QStringLiteral("\"%1\" is no head; heads count from 1").arg(parts.back());
     return QStringLiteral("unknown figure; allowed are %1").arg(figureNamesText());
 }

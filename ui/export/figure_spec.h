@@ -64,7 +64,7 @@ struct FigureSpec {
     std::optional<HeadSelection> heads = {};
     std::vector<Index> trainingSteps = {};  ///< of learning: the selected head's maps after each of them
     std::optional<Crop> crop = {};
-    std::optional<CellRef> selected = {};
+    std::optional<CellRef> selectedCell = {};
     std::optional<QString> title = {};  ///< none: the session's, or its sentence
     std::optional<double> width = {};   ///< none: as much as the figure needs
     std::optional<double> height = {};

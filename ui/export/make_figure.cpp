@@ -24,24 +24,27 @@ QString unknownStageMessage(const Trace& trace) {
 }
 
 QString headProblem(const Trace& trace, int head) {
-    const auto heads = static_cast<int>(trace.headCount());
-    return head < heads ? QString() : tr("there is no head %1; allowed are 1 to %2").arg(head + 1).arg(heads);
+    const auto headCount = static_cast<int>(trace.headCount());
+    return head < headCount ? QString()
+                            : tr("there is no head %1; allowed are 1 to %2").arg(head + 1).arg(headCount);
 }
 
 QString headsProblem(const Trace& trace, const FigureSpec& spec) {
-    const HeadSelection heads = spec.heads.value_or(HeadSelection());
-    const auto layers = layerSelection(trace).count;
+    const HeadSelection selection = spec.heads.value_or(HeadSelection());
+    const auto layerCount = layerSelection(trace).count;
     const FigureName& name = spec.name;
-    const bool isOfWeights = name.kind != "stage" || name.stage == Stage::Weights;
-    if (!heads.headsOfLayers.empty() && !(viewKindOfFigure(name.kind)->allowsSeveralLayers && isOfWeights))
+    const bool showsWeights = name.kind != "stage" || name.stage == Stage::Weights;
+    if (!selection.headsOfLayers.empty() &&
+        !(viewKindOfFigure(name.kind)->allowsSeveralLayers && showsWeights))
         return tr("heads of several layers are shown by stage:weights, lines and sentence");
-    for (const HeadOfLayer& place : heads.headsOfLayers) {
-        if (place.layer >= layers)
-            return tr("there is no layer %1; allowed are 1 to %2").arg(place.layer + 1).arg(layers);
-        if (const QString reason = headProblem(trace, static_cast<int>(place.head)); !reason.isEmpty())
-            return reason;
+    for (const HeadOfLayer& headOfLayer : selection.headsOfLayers) {
+        if (headOfLayer.layer >= layerCount)
+            return tr("there is no layer %1; allowed are 1 to %2").arg(headOfLayer.layer + 1).arg(layerCount);
+        if (const QString problem = headProblem(trace, static_cast<int>(headOfLayer.head));
+            !problem.isEmpty())
+            return problem;
     }
-    return heads.heads.empty() ? QString() : headProblem(trace, heads.heads.back());
+    return selection.heads.empty() ? QString() : headProblem(trace, selection.heads.back());
 }
 
 QString cropProblem(const Trace& trace, const Crop& crop) {
@@ -49,19 +52,19 @@ QString cropProblem(const Trace& trace, const Crop& crop) {
 }
 
 QString cellProblem(const Trace& trace, const CellRef& cell) {
-    const auto queries = static_cast<int>(trace.queryCount());
-    const auto keys = static_cast<int>(trace.keyCount());
-    if (cell.row >= queries)
-        return tr("there is no query %1; allowed are 1 to %2").arg(cell.row + 1).arg(queries);
-    if (cell.column >= keys)
-        return tr("there is no key %1; allowed are 1 to %2").arg(cell.column + 1).arg(keys);
+    const auto queryCount = static_cast<int>(trace.queryCount());
+    const auto keyCount = static_cast<int>(trace.keyCount());
+    if (cell.row >= queryCount)
+        return tr("there is no query %1; allowed are 1 to %2").arg(cell.row + 1).arg(queryCount);
+    if (cell.column >= keyCount)
+        return tr("there is no key %1; allowed are 1 to %2").arg(cell.column + 1).arg(keyCount);
     return headProblem(trace, cell.head);
 }
 
 namespace {
 
 /// Of figures that do not apply to every trace.
-QString whyNotApplied(const Trace& trace, const FigureName& name) {
+QString inapplicabilityReason(const Trace& trace, const FigureName& name) {
     if (name.kind == "learning") return tr("nothing is learnt here: learning.task is none");
     if (trace.provenance.imported) return tr("does not apply: the attention stands in a file");
     return trace.modelTrace ? tr("does not apply to a trained model") : tr("needs a trained model");
@@ -70,12 +73,12 @@ QString whyNotApplied(const Trace& trace, const FigureName& name) {
 }  // namespace
 
 QString figureProblem(const FigureSource& source, const FigureName& name) {
-    if (const QString reason = headProblem(*source.trace, name.head.value_or(0)); !reason.isEmpty())
-        return reason;
+    if (const QString problem = headProblem(*source.trace, name.head.value_or(0)); !problem.isEmpty())
+        return problem;
     if (name.kind == "stage" && !hasStage(*source.trace, name.stage))
         return unknownStageMessage(*source.trace);
     const ViewKind& kind = *viewKindOfFigure(name.kind);
-    if (kind.applies && !kind.applies(*source.trace)) return whyNotApplied(*source.trace, name);
+    if (kind.appliesTo && !kind.appliesTo(*source.trace)) return inapplicabilityReason(*source.trace, name);
     const ViewKind::Needs needs = kind.needs;
     if (needs == ViewKind::Needs::ComparedTrace && !source.comparedTrace)
         return tr("there is no second session to compare with");
@@ -85,90 +88,93 @@ QString figureProblem(const FigureSource& source, const FigureName& name) {
 }
 
 FigureSource withViewFromSpec(FigureSource source, const FigureSpec& spec) {
-    ViewSettings& view = source.viewSettings;
-    view.palette = spec.palette.value_or(view.palette);
-    view.colorRange = spec.colorRange.value_or(view.colorRange);
-    if (spec.isLogarithmic) view.isLogarithmic = spec.isLogarithmic;
-    if (spec.weightRange || spec.colorRange) view.weightRange = spec.weightRange;
+    ViewSettings& viewSettings = source.viewSettings;
+    viewSettings.palette = spec.palette.value_or(viewSettings.palette);
+    viewSettings.colorRange = spec.colorRange.value_or(viewSettings.colorRange);
+    if (spec.isLogarithmic) viewSettings.isLogarithmic = spec.isLogarithmic;
+    if (spec.weightRange || spec.colorRange) viewSettings.weightRange = spec.weightRange;
     if (spec.heads) {
-        view.heads = spec.heads->heads;
-        view.averagesHeads = spec.heads->hasMean;
+        viewSettings.heads = spec.heads->heads;
+        viewSettings.averagesHeads = spec.heads->hasMean;
     }
-    view.crop = spec.crop;
-    source.selectedCell = spec.selected.value_or(source.selectedCell);
+    viewSettings.crop = spec.crop;
+    source.selectedCell = spec.selectedCell.value_or(source.selectedCell);
     return source;
 }
 
 namespace {
 
 /// The heads of several layers or steps that a figure is of, if it is of such.
-std::vector<HeadOfLayer> placesIn(const FigureSource& source, const FigureSpec& spec) {
+std::vector<HeadOfLayer> headsToCombine(const FigureSource& source, const FigureSpec& spec) {
     if (spec.heads && !spec.heads->headsOfLayers.empty()) return spec.heads->headsOfLayers;
-    std::vector<HeadOfLayer> places;
-    const CellRef selected = spec.selected.value_or(source.selectedCell);
-    for (const Index steps : spec.trainingSteps)
-        places.push_back({source.trace->session->model.layer, std::max(0, selected.head), steps});
-    return places;
+    std::vector<HeadOfLayer> heads;
+    const CellRef selectedCell = spec.selectedCell.value_or(source.selectedCell);
+    for (const Index trainingStep : spec.trainingSteps)
+        heads.push_back({source.trace->session->model.layer, std::max(0, selectedCell.head), trainingStep});
+    return heads;
 }
 
 /// Whether heads of several layers are there, if the figure is of such.
-bool hasHeads(const FigureSource& source, const FigureSpec& spec) {
-    const auto found = source.results.get<Trace>();
-    const auto places = placesIn(source, spec);
-    return places.empty() || (found && found->headOrigins == places);
+bool hasCombinedHeads(const FigureSource& source, const FigureSpec& spec) {
+    const auto headTrace = source.results.get<Trace>();
+    const auto heads = headsToCombine(source, spec);
+    return heads.empty() || (headTrace && headTrace->headOrigins == heads);
 }
 
 }  // namespace
 
 FigureSource sourceForFigure(const FigureSource& source, const FigureSpec& spec) {
-    FigureSource shown = withViewFromSpec(source, spec);
-    if (!placesIn(source, spec).empty() && hasHeads(source, spec)) {
-        shown.trace = source.results.get<Trace>();
-        shown.viewSettings.heads.clear();  // its heads are those of several layers or steps: all of them
-        shown.viewSettings.averagesHeads = false;
+    FigureSource figureSource = withViewFromSpec(source, spec);
+    if (!headsToCombine(source, spec).empty() && hasCombinedHeads(source, spec)) {
+        figureSource.trace = source.results.get<Trace>();
+        figureSource.viewSettings.heads
+            .clear();  // its heads are those of several layers or steps: all of them
+        figureSource.viewSettings.averagesHeads = false;
     }
-    if (shown.viewSettings.showsGradients && viewKindOfFigure(spec.name.kind)->capabilities.showsGradients)
-        if (auto gradients = gradientTrace(shown.trace)) shown.trace = std::move(gradients);
-    if (spec.name.kind == "stage") shown.selectedCell = {spec.name.stage};
+    if (figureSource.viewSettings.showsGradients &&
+        viewKindOfFigure(spec.name.kind)->capabilities.showsGradients)
+        if (auto gradients = gradientTrace(figureSource.trace)) figureSource.trace = std::move(gradients);
+    if (spec.name.kind == "stage") figureSource.selectedCell = {spec.name.stage};
     if (spec.name.head) {
-        shown.viewSettings.heads = {*spec.name.head};
-        shown.viewSettings.averagesHeads = false;
+        figureSource.viewSettings.heads = {*spec.name.head};
+        figureSource.viewSettings.averagesHeads = false;
     }
-    return shown;
+    return figureSource;
 }
 
-FigureSource withAttendedCell(FigureSource source, const FigureSpec& spec) {
-    const FigureSource shown = sourceForFigure(source, spec);
-    source.selectedCell =
-        cellWithNonzeroWeight(*valueTrace(shown.trace), shown.viewSettings, source.selectedCell);
+FigureSource withNonzeroWeightSelected(FigureSource source, const FigureSpec& spec) {
+    const FigureSource figureSource = sourceForFigure(source, spec);
+    source.selectedCell = cellWithNonzeroWeight(*forwardTrace(figureSource.trace), figureSource.viewSettings,
+                                                source.selectedCell);
     return source;
 }
 
 bool isComplete(const FigureSource& source, const FigureSpec& spec) {
     const ViewKind& kind = *viewKindOfFigure(spec.name.kind);
-    if (!hasHeads(source, spec)) return false;
+    if (!hasCombinedHeads(source, spec)) return false;
     return !kind.hasRequiredResults || kind.hasRequiredResults(sourceForFigure(source, spec));
 }
 
-FigureSource completed(FigureSource source, const FigureSpec& spec, const ExecutionContext& execution) {
-    if (!hasHeads(source, spec))
-        source.results.put<Trace>(combinedHeadTrace(source.trace, placesIn(source, spec), execution));
+FigureSource withRequiredResults(FigureSource source, const FigureSpec& spec,
+                                 const ExecutionContext& execution) {
+    if (!hasCombinedHeads(source, spec))
+        source.results.put<Trace>(combinedHeadTrace(source.trace, headsToCombine(source, spec), execution));
     if (isComplete(source, spec)) return source;
-    FigureSource shown = sourceForFigure(source, spec);
-    viewKindOfFigure(spec.name.kind)->addRequiredResults(shown, execution);
+    FigureSource completeSource = sourceForFigure(source, spec);
+    viewKindOfFigure(spec.name.kind)->addRequiredResults(completeSource, execution);
     if (execution.isStopped()) throw StoppedException();
-    shown.trace = source.trace;
-    shown.viewSettings = source.viewSettings;
-    shown.selectedCell = source.selectedCell;
-    return shown;
+    completeSource.trace = source.trace;
+    completeSource.viewSettings = source.viewSettings;
+    completeSource.selectedCell = source.selectedCell;
+    return completeSource;
 }
 
 std::unique_ptr<Figure> makeFigure(const FigureSource& source, const FigureSpec& spec,
                                    const FigureTheme& theme) {
     Q_ASSERT(isComplete(source, spec));
-    FigureTheme look = theme;
-    look.hasColorBars = spec.hasColorBar;
-    return viewKindOfFigure(spec.name.kind)->makeFigure(sourceForFigure(source, spec), look);
+    FigureTheme figureTheme = theme;
+    figureTheme.hasColorBars = spec.hasColorBar;
+    return viewKindOfFigure(spec.name.kind)->makeFigure(sourceForFigure(source, spec), figureTheme);
 }
 
 QString figureTable(const FigureSource& source, const FigureSpec& spec) {
@@ -179,11 +185,12 @@ void raiseMagnitudes(SeriesMagnitudes& series, const FigureSource& source, const
     std::vector<Stage> stages = pipelineStages(*source.trace);
     if (name.kind == "stage") stages.push_back(name.stage);  // which may be a parameter
     for (const Stage stage : stages) {
-        double& largest = series.stages[stage];
-        largest = std::max(largest, stageMaps(*source.trace, stage, source.viewSettings).largestMagnitude);
+        double& maxMagnitude = series.stages[stage];
+        maxMagnitude =
+            std::max(maxMagnitude, stageMaps(*source.trace, stage, source.viewSettings).largestMagnitude);
     }
     const FigureSpec spec{.name = name};
-    makeFigure(completed(source, spec, {}), spec, lightTheme(QFont()))->expandMagnitudes(series);
+    makeFigure(withRequiredResults(source, spec, {}), spec, lightTheme(QFont()))->expandMagnitudes(series);
 }
 
 }  // namespace attention

@@ -26,9 +26,9 @@ QString figureProblem(const FigureSource& source, const FigureName& name);
 /// The source as the spec wants it looked at.
 FigureSource withViewFromSpec(FigureSource source, const FigureSpec& spec);
 
-/// Returns the source with the default cell selected, as in the window: attendedCell(). Call if the user has
-/// selected no cell.
-FigureSource withAttendedCell(FigureSource source, const FigureSpec& spec);
+/// Returns the source with the default cell selected, as in the window: cellWithNonzeroWeight(). Call if the
+/// user has selected no cell.
+FigureSource withNonzeroWeightSelected(FigureSource source, const FigureSpec& spec);
 
 /// As the figure that is named shows it.
 FigureSource sourceForFigure(const FigureSource& source, const FigureSpec& spec);
@@ -37,7 +37,8 @@ FigureSource sourceForFigure(const FigureSource& source, const FigureSpec& spec)
 bool isComplete(const FigureSource& source, const FigureSpec& spec);
 /// The source with what the figure is made from, which it computes where that is missing: on any thread.
 /// Throws StoppedException.
-FigureSource completed(FigureSource source, const FigureSpec& spec, const ExecutionContext& execution);
+FigureSource withRequiredResults(FigureSource source, const FigureSpec& spec,
+                                 const ExecutionContext& execution);
 
 /// The source must have the figure, and be complete.
 std::unique_ptr<Figure> makeFigure(const FigureSource& source, const FigureSpec& spec,

@@ -7,7 +7,7 @@ namespace attention {
 namespace {
 
 /// zlib promises not to write to what it reads.
-void feed(z_stream& stream, const QByteArray& bytes) {
+void setInput(z_stream& stream, const QByteArray& bytes) {
     stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
     stream.avail_in = static_cast<uInt>(bytes.size());
 }
@@ -28,33 +28,33 @@ void Deflater::add(const QByteArray& bytes) {
 
 QByteArray Deflater::finish() {
     compress({}, Z_FINISH);
-    return m_bytes;
+    return m_compressedBytes;
 }
 
 void Deflater::compress(const QByteArray& bytes, int flush) {
-    feed(m_stream, bytes);
+    setInput(m_stream, bytes);
     do {
         m_stream.next_out = m_buffer;
         m_stream.avail_out = sizeof(m_buffer);
         deflate(&m_stream, flush);
-        m_bytes.append(reinterpret_cast<const char*>(m_buffer),
-                       static_cast<qsizetype>(sizeof(m_buffer) - m_stream.avail_out));
+        m_compressedBytes.append(reinterpret_cast<const char*>(m_buffer),
+                                 static_cast<qsizetype>(sizeof(m_buffer) - m_stream.avail_out));
     } while (m_stream.avail_out == 0);
 }
 
 std::optional<QByteArray> inflated(const QByteArray& bytes, qsizetype maxSize) {
     z_stream stream = {};
     if (inflateInit(&stream) != Z_OK) throw std::bad_alloc();
-    feed(stream, bytes);
+    setInput(stream, bytes);
     QByteArray result;
-    Bytef room[1 << 16];
+    Bytef buffer[1 << 16];
     int status = Z_OK;
     while (status == Z_OK && result.size() <= maxSize) {
-        stream.next_out = room;
-        stream.avail_out = sizeof(room);
+        stream.next_out = buffer;
+        stream.avail_out = sizeof(buffer);
         status = inflate(&stream, Z_NO_FLUSH);
-        result.append(reinterpret_cast<const char*>(room),
-                      static_cast<qsizetype>(sizeof(room) - stream.avail_out));
+        result.append(reinterpret_cast<const char*>(buffer),
+                      static_cast<qsizetype>(sizeof(buffer) - stream.avail_out));
     }
     inflateEnd(&stream);
     return status == Z_STREAM_END && result.size() <= maxSize ? std::optional(result) : std::nullopt;

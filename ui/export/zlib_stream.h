@@ -26,10 +26,10 @@ class Deflater {
 
     z_stream m_stream = {};
     Bytef m_buffer[1 << 16];
-    QByteArray m_bytes;
+    QByteArray m_compressedBytes;
 };
 
-/// What was compressed; nothing where that is no whole stream, or would be more than `most` bytes.
+/// What was compressed; nothing where that is no whole stream, or would be more than `maxSize` bytes.
 std::optional<QByteArray> inflated(const QByteArray& bytes, qsizetype maxSize);
 
 }  // namespace attention

@@ -11,10 +11,10 @@ namespace attention {
 class AnalysisResults {
  public:
     /// Null where it has not been found.
-    template <class Found, class Tag = Found>
-    std::shared_ptr<const Found> get() const {
+    template <class Result, class Tag = Result>
+    std::shared_ptr<const Result> get() const {
         const auto found = m_results.find(typeid(Tag));
-        return found == m_results.end() ? nullptr : std::static_pointer_cast<const Found>(found->second);
+        return found == m_results.end() ? nullptr : std::static_pointer_cast<const Result>(found->second);
     }
     template <class Tag>
     void put(std::shared_ptr<const void> result) {

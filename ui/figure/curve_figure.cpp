@@ -9,7 +9,7 @@ namespace attention {
 namespace {
 
 // Left and right of the plot. With the plot's own margin it equals the margin of title and caption.
-constexpr double beside = 8;
+constexpr double horizontalMargin = 8;
 
 }  // namespace
 
@@ -21,7 +21,7 @@ CurveFigure::CurveFigure(const FigureSource& source, const FigureTheme& theme)
 FigureTheme CurveFigure::withSingleFont(FigureTheme theme) {
     const bool isChinese = tr("steps").at(0).script() == QChar::Script_Han;
     if (!isChinese) return theme;
-    for (QFont* font : {&theme.body, &theme.small, &theme.heading}) {
+    for (QFont* font : {&theme.bodyFont, &theme.smallFont, &theme.headingFont}) {
         QStringList families = font->families();
         families.prepend(QStringLiteral("Noto Sans CJK SC"));
         font->setFamilies(families);
@@ -31,29 +31,30 @@ FigureTheme CurveFigure::withSingleFont(FigureTheme theme) {
 
 /// In a narrow column the panels are below each other, because side by side they would cut off the legend.
 QSizeF CurveFigure::layOutContents() {
-    const QSizeF least = minimumSize(false);
-    m_isSingleColumn = m_layoutOptions.growsInHeight && m_layoutOptions.availableSize.width() < least.width();
-    const QSizeF column = minimumSize(true);
+    const QSizeF sideBySideSize = minimumSize(false);
+    m_isSingleColumn =
+        m_layoutOptions.growsInHeight && m_layoutOptions.availableSize.width() < sideBySideSize.width();
+    const QSizeF singleColumnSize = minimumSize(true);
     const QSizeF size =
-        m_isSingleColumn
-            ? QSizeF(std::max(m_layoutOptions.availableSize.width(), column.width()), column.height())
-            : m_layoutOptions.availableSize.expandedTo(least);
+        m_isSingleColumn ? QSizeF(std::max(m_layoutOptions.availableSize.width(), singleColumnSize.width()),
+                                  singleColumnSize.height())
+                         : m_layoutOptions.availableSize.expandedTo(sideBySideSize);
     m_recording.reset();
-    m_size = {static_cast<int>(size.width() - 2 * beside), static_cast<int>(size.height())};
-    return QSizeF(m_size).grownBy({beside, 0, beside, 0});
+    m_plotSize = {static_cast<int>(size.width() - 2 * horizontalMargin), static_cast<int>(size.height())};
+    return QSizeF(m_plotSize).grownBy({horizontalMargin, 0, horizontalMargin, 0});
 }
 
 QPicture CurveFigure::plotRecording() const {
     CurvePlot plot;
     plot.setContent(content(m_isSingleColumn), m_theme);
     plot.setMarker(marker());
-    return plot.record(m_size);
+    return plot.record(m_plotSize);
 }
 
 void CurveFigure::paint(QPainter& painter) const {
-    painter.translate(beside, 0);
+    painter.translate(horizontalMargin, 0);
     paintRecordedCurves(painter, m_recording ? *m_recording : plotRecording());
-    painter.translate(-beside, 0);
+    painter.translate(-horizontalMargin, 0);
 }
 
 }  // namespace attention

@@ -22,7 +22,8 @@ class CurveFigure : public Figure {
     void paint(QPainter& painter) const override;
 
  protected:
-    /// Returns the smallest size that the panels need, below each other if `isColumn`, else side by side.
+    /// Returns the smallest size that the panels need, below each other if `isSingleColumn`, else side by
+    /// side.
     virtual QSizeF minimumSize(bool isSingleColumn) const = 0;
     virtual CurvePlot::Content content(bool isSingleColumn) const = 0;
     virtual std::optional<CurvePlot::Marker> marker() const = 0;
@@ -33,7 +34,7 @@ class CurveFigure : public Figure {
     QPicture plotRecording() const;
 
     bool m_isSingleColumn = false;
-    QSize m_size;
+    QSize m_plotSize;
     std::optional<QPicture> m_recording;  ///< of the current layout
 };
 

@@ -20,13 +20,13 @@ QSizeF Figure::layOut(const FigureLayoutOptions& options) {
     return size;
 }
 
-Invalidation Figure::setMarkedCells(const CellRef& selected, const std::optional<CellRef>& hovered) {
-    m_selectedCell = selected;
-    m_hoveredCell = hovered;
+Invalidation Figure::setMarkedCells(const CellRef& selectedCell, const std::optional<CellRef>& hoveredCell) {
+    m_selectedCell = selectedCell;
+    m_hoveredCell = hoveredCell;
     return Invalidation::Marks;
 }
 
-int Figure::numberedMapCount() const {
+int Figure::countMapsWithNumbers() const {
     const HeatmapPainter painter(m_theme.heatmapStyle);
     return static_cast<int>(std::ranges::count_if(
         mapPanels(), [&](const MapPanel& panel) { return painter.showsNumbers(*panel.map, panel.grid); }));

@@ -80,7 +80,7 @@ class Figure {
     /// What shows the selected cell and the one pointed at, over the picture.
     virtual void paintMarks(QPainter&) const {}
     /// Over the picture of another figure what differs from it, if that is less than everything.
-    virtual bool paintChanges(QPainter&, const Figure& /*before*/) const { return false; }
+    virtual bool tryIncrementalRepaint(QPainter&, const Figure& /*previousFigure*/) const { return false; }
     /// What is shown of the trace, where the picture itself does not say it.
     virtual QString subtitle() const { return {}; }
     /// Its maps, in an order that no zoom changes.
@@ -90,7 +90,7 @@ class Figure {
     /// Whether what tells its colours lies at a point: a click makes it count powers of ten, or not.
     virtual bool isOnColorBar(QPointF) const { return false; }
     /// How many of them have numbers in their cells.
-    int numberedMapCount() const;
+    int countMapsWithNumbers() const;
     /// Its numbers, for spreadsheets: columns apart by tabs, a block for each map, its labels above and at
     /// the left. Numbers have the digits that give them back.
     virtual QString tableText() const { return {}; }
@@ -103,7 +103,8 @@ class Figure {
     const CellRef& selectedCell() const { return m_selectedCell; }
     const std::optional<CellRef>& hoveredCell() const { return m_hoveredCell; }
     /// Marks what is selected, and what is pointed at by anyone.
-    virtual Invalidation setMarkedCells(const CellRef& selected, const std::optional<CellRef>& hovered);
+    virtual Invalidation setMarkedCells(const CellRef& selectedCell,
+                                        const std::optional<CellRef>& hoveredCell);
     /// Marks what lies at a point; none: the pointer has gone.
     virtual Invalidation setPointerPosition(const std::optional<QPointF>& position);
 
@@ -127,7 +128,7 @@ class Figure {
     virtual CellRef cellOfQuery(int /*query*/) const { return m_selectedCell; }
 
  protected:
-    /// In m_room; the sight is nothing yet.
+    /// In m_layoutOptions.availableSize; the sight is nothing yet.
     virtual QSizeF layOutContents() = 0;
     /// Whether its cells grow in the same room, which is else made larger.
     virtual bool zoomsCells() const { return false; }

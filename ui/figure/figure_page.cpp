@@ -21,7 +21,7 @@ FigurePage::FigurePage(FigureView* figureView)
 }
 
 void FigurePage::paintEvent(QPaintEvent*) {
-    QPainter(this).fillRect(rect(), themeFor(palette(), font()).background);
+    QPainter(this).fillRect(rect(), themeFor(palette(), font()).backgroundColor);
 }
 
 }  // namespace attention

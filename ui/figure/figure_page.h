@@ -18,7 +18,9 @@ class FigurePage : public View {
     FigureView* figureView() const { return m_figureView; }
     void setTrace(std::shared_ptr<const Trace> trace) override { m_figureView->setTrace(std::move(trace)); }
     void setHint(const QString& hint) override { m_figureView->setHint(hint); }
-    void setViewSettings(const ViewSettings& view) override { m_figureView->setViewSettings(view); }
+    void setViewSettings(const ViewSettings& viewSettings) override {
+        m_figureView->setViewSettings(viewSettings);
+    }
     void setSelectedCell(const CellRef& cell) override { m_figureView->setSelectedCell(cell); }
     void setHoveredCell(const std::optional<CellRef>& cell) override { m_figureView->setHoveredCell(cell); }
 

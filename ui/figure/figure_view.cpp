@@ -39,16 +39,17 @@ void FigureView::setHint(const QString& hint) {
     viewport()->update();
 }
 
-void FigureView::setViewSettings(const ViewSettings& view) {
-    if (view == m_source.viewSettings) return;
-    m_source.viewSettings = view;
+void FigureView::setViewSettings(const ViewSettings& viewSettings) {
+    if (viewSettings == m_source.viewSettings) return;
+    m_source.viewSettings = viewSettings;
     recreateFigure();
 }
 
 void FigureView::setSource(const FigureSource& source) {
-    const bool isSame = source.trace == m_source.trace && source.comparedTrace == m_source.comparedTrace &&
-                        source.results == m_source.results && source.viewSettings == m_source.viewSettings;
-    if (isSame) return setSelectedCell(source.selectedCell);
+    const bool hasSameContents =
+        source.trace == m_source.trace && source.comparedTrace == m_source.comparedTrace &&
+        source.results == m_source.results && source.viewSettings == m_source.viewSettings;
+    if (hasSameContents) return setSelectedCell(source.selectedCell);
     m_source = source;
     recreateFigure();
 }
@@ -73,13 +74,14 @@ void FigureView::recreateFigure() {
     if (isVisible() && m_source.trace) m_figure = m_factory(m_source, themeFor(palette(), font()));
     reportScaleChange();
     // What was not pointed at before does not come to be because cells move under a resting mouse.
-    const auto wasHovered = std::exchange(m_hoveredCell, std::nullopt);
+    const auto previousHoveredCell = std::exchange(m_hoveredCell, std::nullopt);
     if (m_figure) {
         m_figure->setMarkedCells(m_source.selectedCell, std::nullopt);
-        const QSizeF before = m_figureSize;
+        const QSizeF previousSize = m_figureSize;
         layOut();
-        if (m_figureSize != before && !m_zoomAnchor) ensureSelectedCellVisible();
-        if (wasHovered && m_mousePosition) m_figure->setPointerPosition(*m_mousePosition - figureOrigin());
+        if (m_figureSize != previousSize && !m_zoomAnchor) ensureSelectedCellVisible();
+        if (previousHoveredCell && m_mousePosition)
+            m_figure->setPointerPosition(*m_mousePosition - figureOrigin());
         m_hoveredCell = m_figure->hoveredCell();
     } else {
         m_previousFigure.reset();
@@ -88,76 +90,80 @@ void FigureView::recreateFigure() {
     }
     viewport()->update();
     emit visibleRectChanged();
-    if (wasHovered) emit cellHovered(m_hoveredCell);
+    if (previousHoveredCell) emit cellHovered(m_hoveredCell);
     emit marksChanged();
 }
 
 void FigureView::reportScaleChange() {
     const ColorScale* const scale = m_figure ? m_figure->weightColorScale() : nullptr;
     if (!scale) return m_weightColorScale.reset();
-    const auto before = std::exchange(m_weightColorScale, *scale);
-    if (before && !before->hasSameMapping(*scale)) emit statusMessageChanged(colorScaleMessage(*scale));
+    const auto previousScale = std::exchange(m_weightColorScale, *scale);
+    if (previousScale && !previousScale->hasSameMapping(*scale))
+        emit statusMessageChanged(colorScaleMessage(*scale));
 }
 
 void FigureView::layOut() {
-    const QSize room = maximumViewportSize();
-    const auto sizeIn = [this](QSize size) {
-        return m_figure->layOut({.availableSize = QSizeF(size),
+    const QSize availableSize = maximumViewportSize();
+    const auto layOutFigure = [this](QSize figureAreaSize) {
+        return m_figure->layOut({.availableSize = QSizeF(figureAreaSize),
                                  .devicePixelRatio = devicePixelRatioF(),
                                  .isInWindow = true,
                                  .zoom = m_source.viewSettings.zoom});
     };
-    m_figureSize = sizeIn(room);
-    if (m_figureSize.height() > room.height())
-        m_figureSize = sizeIn(room - QSize(verticalScrollBar()->sizeHint().width(), 0));
-    setScrollRanges(m_figureSize.toSize(), room);
+    m_figureSize = layOutFigure(availableSize);
+    if (m_figureSize.height() > availableSize.height())
+        m_figureSize = layOutFigure(availableSize - QSize(verticalScrollBar()->sizeHint().width(), 0));
+    setScrollRanges(m_figureSize.toSize(), availableSize);
     if (m_zoomAnchor) scrollToAnchor();
     updateVisibleRect();
 }
 
-void FigureView::requestZoomAround(QPointF position, double factor) {
+void FigureView::requestZoomAt(QPointF position, double factor) {
     if (!m_figure) return;
-    const std::vector<MapPanel> maps = m_figure->mapPanels();
-    const auto found = std::ranges::find_if(
-        maps, [&](const MapPanel& panel) { return panel.grid.area().contains(position - figureOrigin()); });
+    const std::vector<MapPanel> panels = m_figure->mapPanels();
+    const auto hoveredPanel = std::ranges::find_if(
+        panels, [&](const MapPanel& panel) { return panel.grid.area().contains(position - figureOrigin()); });
     m_zoomAnchor = {position, {}, {}};
-    if (found != maps.end()) m_zoomAnchor->mapIndex = static_cast<std::size_t>(found - maps.begin());
-    const QRectF area = mapArea(m_zoomAnchor->mapIndex);
-    const QPointF inside = position - figureOrigin() - area.topLeft();
-    m_zoomAnchor->relativePosition = {inside.x() / area.width(), inside.y() / area.height()};
+    if (hoveredPanel != panels.end())
+        m_zoomAnchor->mapIndex = static_cast<std::size_t>(hoveredPanel - panels.begin());
+    const QRectF area = mapRect(m_zoomAnchor->mapIndex);
+    const QPointF offsetInArea = position - figureOrigin() - area.topLeft();
+    m_zoomAnchor->relativePosition = {offsetInArea.x() / area.width(), offsetInArea.y() / area.height()};
     emit zoomRequested(factor);
     m_zoomAnchor.reset();
 }
 
-QRectF FigureView::mapArea(std::optional<std::size_t> mapIndex) const {
-    const QRectF whole(QPointF(), m_figureSize);
-    if (!mapIndex) return whole;
-    const std::vector<MapPanel> maps = m_figure->mapPanels();
-    return *mapIndex < maps.size() ? maps[*mapIndex].grid.area() : whole;
+QRectF FigureView::mapRect(std::optional<std::size_t> mapIndex) const {
+    const QRectF figureRect(QPointF(), m_figureSize);
+    if (!mapIndex) return figureRect;
+    const std::vector<MapPanel> panels = m_figure->mapPanels();
+    return *mapIndex < panels.size() ? panels[*mapIndex].grid.area() : figureRect;
 }
 
 void FigureView::scrollToAnchor() {
-    const QRectF area = mapArea(m_zoomAnchor->mapIndex);
-    const QPointF place(area.left() + m_zoomAnchor->relativePosition.x() * area.width(),
-                        area.top() + m_zoomAnchor->relativePosition.y() * area.height());
-    const QPointF off = figureOrigin() + place - m_zoomAnchor->viewportPosition;
-    horizontalScrollBar()->setValue(horizontalScrollBar()->value() + qRound(off.x()));
-    verticalScrollBar()->setValue(verticalScrollBar()->value() + qRound(off.y()));
+    const QRectF area = mapRect(m_zoomAnchor->mapIndex);
+    const QPointF anchorPosition(area.left() + m_zoomAnchor->relativePosition.x() * area.width(),
+                                 area.top() + m_zoomAnchor->relativePosition.y() * area.height());
+    const QPointF scrollDelta = figureOrigin() + anchorPosition - m_zoomAnchor->viewportPosition;
+    horizontalScrollBar()->setValue(horizontalScrollBar()->value() + qRound(scrollDelta.x()));
+    verticalScrollBar()->setValue(verticalScrollBar()->value() + qRound(scrollDelta.y()));
 }
 
 /// By the room without scroll bars: those still there from before must not keep each other in place.
 void FigureView::setScrollRanges(QSize figureSize, QSize availableSize) {
-    const int bar = verticalScrollBar()->sizeHint().width();
-    const bool isHigh = figureSize.height() > availableSize.height();
-    const bool isWide = figureSize.width() > availableSize.width() - (isHigh ? bar : 0);
-    const int height = availableSize.height() - (isWide ? bar : 0);
-    const int width = availableSize.width() - (isHigh ? bar : 0);
-    const int step = 3 * QFontMetrics(font()).height() / 2;
-    for (QScrollBar* each : {verticalScrollBar(), horizontalScrollBar()}) each->setSingleStep(step);
-    verticalScrollBar()->setRange(0, std::max(0, figureSize.height() - height));
-    verticalScrollBar()->setPageStep(height);
-    horizontalScrollBar()->setRange(0, std::max(0, figureSize.width() - width));
-    horizontalScrollBar()->setPageStep(width);
+    const int scrollBarWidth = verticalScrollBar()->sizeHint().width();
+    const bool needsVerticalBar = figureSize.height() > availableSize.height();
+    const bool needsHorizontalBar =
+        figureSize.width() > availableSize.width() - (needsVerticalBar ? scrollBarWidth : 0);
+    const int visibleHeight = availableSize.height() - (needsHorizontalBar ? scrollBarWidth : 0);
+    const int visibleWidth = availableSize.width() - (needsVerticalBar ? scrollBarWidth : 0);
+    const int singleStep = 3 * QFontMetrics(font()).height() / 2;
+    for (QScrollBar* scrollBar : {verticalScrollBar(), horizontalScrollBar()})
+        scrollBar->setSingleStep(singleStep);
+    verticalScrollBar()->setRange(0, std::max(0, figureSize.height() - visibleHeight));
+    verticalScrollBar()->setPageStep(visibleHeight);
+    horizontalScrollBar()->setRange(0, std::max(0, figureSize.width() - visibleWidth));
+    horizontalScrollBar()->setPageStep(visibleWidth);
 }
 
 void FigureView::updateVisibleRect() {
@@ -207,29 +213,29 @@ void FigureView::ensureSelectedCellVisible() {
 }
 
 void FigureView::ensureRectVisible(const QRectF& rect) {
-    const auto scroll = [](QScrollBar* bar, double before, double behind) {
-        const double last = std::max(before, behind);
-        bar->setValue(static_cast<int>(std::clamp<double>(bar->value(), behind, last)));
+    const auto scrollIntoRange = [](QScrollBar* scrollBar, double maximum, double minimum) {
+        const double upperBound = std::max(maximum, minimum);
+        scrollBar->setValue(static_cast<int>(std::clamp<double>(scrollBar->value(), minimum, upperBound)));
     };
-    scroll(horizontalScrollBar(), rect.left(), rect.right() - viewport()->width());
-    scroll(verticalScrollBar(), rect.top(), rect.bottom() - viewport()->height());
+    scrollIntoRange(horizontalScrollBar(), rect.left(), rect.right() - viewport()->width());
+    scrollIntoRange(verticalScrollBar(), rect.top(), rect.bottom() - viewport()->height());
 }
 
 void FigureView::updatePictureCache() {
-    const double ratio = devicePixelRatioF();
-    const bool isKept = m_pictureCache.devicePixelRatio() == ratio &&
-                        m_pictureCache.size() == (QSizeF(viewport()->size()) * ratio).toSize();
-    if (!isKept || m_pictureCache.isNull()) {
+    const double pixelRatio = devicePixelRatioF();
+    const bool isCacheValid = m_pictureCache.devicePixelRatio() == pixelRatio &&
+                              m_pictureCache.size() == (QSizeF(viewport()->size()) * pixelRatio).toSize();
+    if (!isCacheValid || m_pictureCache.isNull()) {
         m_previousFigure.reset();
-        m_pictureCache = QPixmap((QSizeF(viewport()->size()) * ratio).toSize());
-        m_pictureCache.setDevicePixelRatio(ratio);
+        m_pictureCache = QPixmap((QSizeF(viewport()->size()) * pixelRatio).toSize());
+        m_pictureCache.setDevicePixelRatio(pixelRatio);
     } else if (!m_previousFigure) {
         return;
     }
     QPainter painter(&m_pictureCache);
     painter.translate(figureOrigin());
-    if (!m_previousFigure || !m_figure->paintChanges(painter, *m_previousFigure)) {
-        painter.fillRect(m_figure->visibleRect(), themeFor(palette(), font()).background);
+    if (!m_previousFigure || !m_figure->tryIncrementalRepaint(painter, *m_previousFigure)) {
+        painter.fillRect(m_figure->visibleRect(), themeFor(palette(), font()).backgroundColor);
         m_figure->paint(painter);
     }
     m_previousFigure.reset();
@@ -239,7 +245,7 @@ void FigureView::paintEvent(QPaintEvent*) {
     QPainter painter(viewport());
     if (!m_figure) {
         const FigureTheme theme = themeFor(palette(), font());
-        painter.fillRect(viewport()->rect(), theme.background);
+        painter.fillRect(viewport()->rect(), theme.backgroundColor);
         return paintHint(painter, viewport()->rect(), theme, m_hint);
     }
     updatePictureCache();
@@ -274,19 +280,19 @@ void FigureView::scrollContentsBy(int, int) {
 }
 
 void FigureView::mouseMoveEvent(QMouseEvent* event) {
-    if (!drag(*event)) setPointerPosition(event->position());
+    if (!scrollByDrag(*event)) setPointerPosition(event->position());
 }
 
 /// Once it has moved so far that no click is meant.
-bool FigureView::drag(const QMouseEvent& event) {
-    const bool isHeld = m_dragPosition && (event.buttons() & (Qt::LeftButton | Qt::MiddleButton));
-    if (!isHeld) return false;
-    const QPointF moved = event.position() - *m_dragPosition;
-    if (!m_isDragging && moved.manhattanLength() < QApplication::startDragDistance()) return false;
+bool FigureView::scrollByDrag(const QMouseEvent& event) {
+    const bool isButtonPressed = m_dragPosition && (event.buttons() & (Qt::LeftButton | Qt::MiddleButton));
+    if (!isButtonPressed) return false;
+    const QPointF delta = event.position() - *m_dragPosition;
+    if (!m_isDragging && delta.manhattanLength() < QApplication::startDragDistance()) return false;
     m_isDragging = true;
     viewport()->setCursor(Qt::ClosedHandCursor);
-    horizontalScrollBar()->setValue(horizontalScrollBar()->value() - qRound(moved.x()));
-    verticalScrollBar()->setValue(verticalScrollBar()->value() - qRound(moved.y()));
+    horizontalScrollBar()->setValue(horizontalScrollBar()->value() - qRound(delta.x()));
+    verticalScrollBar()->setValue(verticalScrollBar()->value() - qRound(delta.y()));
     m_dragPosition = event.position();
     return true;
 }
@@ -304,30 +310,30 @@ void FigureView::mouseReleaseEvent(QMouseEvent*) {
 void FigureView::wheelEvent(QWheelEvent* event) {
     if (!event->modifiers().testFlag(Qt::ControlModifier)) return QAbstractScrollArea::wheelEvent(event);
     event->accept();
-    const QPoint turned = event->angleDelta();
-    if (std::abs(turned.x()) >= std::abs(turned.y())) return;
-    constexpr double step = 1.25;
-    m_wheelDelta += turned.y();
-    const int steps = m_wheelDelta / QWheelEvent::DefaultDeltasPerStep;
+    const QPoint angleDelta = event->angleDelta();
+    if (std::abs(angleDelta.x()) >= std::abs(angleDelta.y())) return;
+    constexpr double zoomFactorPerStep = 1.25;
+    m_wheelDelta += angleDelta.y();
+    const int wheelSteps = m_wheelDelta / QWheelEvent::DefaultDeltasPerStep;
     m_wheelDelta %= QWheelEvent::DefaultDeltasPerStep;
-    if (steps != 0) requestZoomAround(event->position(), std::pow(step, steps));
+    if (wheelSteps != 0) requestZoomAt(event->position(), std::pow(zoomFactorPerStep, wheelSteps));
 }
 
 void FigureView::mousePressEvent(QMouseEvent* event) {
     if (!m_figure || event->button() != Qt::LeftButton || chooseQueriesByMouse(*event)) return;
     if (m_figure->isOnColorBar(event->position() - figureOrigin())) {
-        ViewSettings next = m_source.viewSettings;
-        next.isLogarithmic = m_weightColorScale && !m_weightColorScale->isLogarithmic;
-        return emit viewSettingsEdited(next);
+        ViewSettings editedSettings = m_source.viewSettings;
+        editedSettings.isLogarithmic = m_weightColorScale && !m_weightColorScale->isLogarithmic;
+        return emit viewSettingsEdited(editedSettings);
     }
-    if (const auto guess = m_figure->guessedCellAt(event->position() - figureOrigin()))
-        return emit cellGuessed(*guess);
+    if (const auto guessedCell = m_figure->guessedCellAt(event->position() - figureOrigin()))
+        return emit cellGuessed(*guessedCell);
     const auto cell = m_figure->cellForClick(event->position() - figureOrigin());
     if (!cell) return;
-    const CellRef chosen = *cell;  // the figure may become another
+    const CellRef clickedCell = *cell;  // the figure may become another
     clearQueries();
     setHoveredCell(std::nullopt);
-    emit cellSelected(chosen);
+    emit cellSelected(clickedCell);
 }
 
 bool FigureView::viewportEvent(QEvent* event) {
@@ -339,15 +345,15 @@ bool FigureView::viewportEvent(QEvent* event) {
     if (event->type() == QEvent::NativeGesture) {
         const auto* gesture = static_cast<QNativeGestureEvent*>(event);
         if (gesture->gestureType() == Qt::ZoomNativeGesture)
-            requestZoomAround(gesture->position(), 1 + gesture->value());
+            requestZoomAt(gesture->position(), 1 + gesture->value());
         return true;
     }
     if (event->type() == QEvent::ToolTip && m_figure) {
-        const auto* help = static_cast<QHelpEvent*>(event);
-        const QPointF at = help->pos() - figureOrigin();
-        QToolTip::showText(help->globalPos(),
-                           m_figure->isOnColorBar(at) ? colorScaleToolTip() : m_figure->toolTip(at),
-                           viewport());
+        const auto* helpEvent = static_cast<QHelpEvent*>(event);
+        const QPointF position = helpEvent->pos() - figureOrigin();
+        QToolTip::showText(
+            helpEvent->globalPos(),
+            m_figure->isOnColorBar(position) ? colorScaleToolTip() : m_figure->toolTip(position), viewport());
         return true;
     }
     return QAbstractScrollArea::viewportEvent(event);

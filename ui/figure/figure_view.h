@@ -26,7 +26,7 @@ class FigureView : public QAbstractScrollArea {
     /// No trace: shows the hint instead.
     void setTrace(std::shared_ptr<const Trace> trace);
     void setHint(const QString& hint);
-    void setViewSettings(const ViewSettings& view);
+    void setViewSettings(const ViewSettings& viewSettings);
     void setSelectedCell(const CellRef& cell);
     /// A cell that is pointed at elsewhere.
     void setHoveredCell(const std::optional<CellRef>& cell);
@@ -52,7 +52,7 @@ class FigureView : public QAbstractScrollArea {
  signals:
     void cellSelected(const attention::CellRef& cell);
     void cellHovered(std::optional<attention::CellRef> cell);
-    void viewSettingsEdited(const attention::ViewSettings& view);
+    void viewSettingsEdited(const attention::ViewSettings& viewSettings);
     void cellGuessed(attention::CellRef cell);
     /// The colours of weights have another scale than just now.
     void statusMessageChanged(const QString& message);
@@ -81,10 +81,10 @@ class FigureView : public QAbstractScrollArea {
 
  private:
     void layOut();
-    void requestZoomAround(QPointF position, double factor);
-    QRectF mapArea(std::optional<std::size_t> mapIndex) const;
+    void requestZoomAt(QPointF position, double factor);
+    QRectF mapRect(std::optional<std::size_t> mapIndex) const;
     void scrollToAnchor();
-    bool drag(const QMouseEvent& event);
+    bool scrollByDrag(const QMouseEvent& event);
     void setScrollRanges(QSize figureSize, QSize availableSize);
     void updateVisibleRect();
     void invalidate(Invalidation invalidation);

@@ -8,43 +8,46 @@
 namespace attention {
 
 ChosenQueries FigureView::currentQueries() const {
-    const std::vector<int> all = m_figure->selectableQueries();
-    const auto at = std::ranges::lower_bound(all, m_source.selectedCell.row);
-    return chosenQueries(m_source.viewSettings, all, at == all.end() ? all.back() : *at);
+    const std::vector<int> selectableQueries = m_figure->selectableQueries();
+    const auto nearestQuery = std::ranges::lower_bound(selectableQueries, m_source.selectedCell.row);
+    return chosenQueries(m_source.viewSettings, selectableQueries,
+                         nearestQuery == selectableQueries.end() ? selectableQueries.back() : *nearestQuery);
 }
 
 /// The settings first: a query that they do not have would be looked at alone.
 void FigureView::chooseQueries(const ChosenQueries& queries) {
-    const CellRef cell = m_figure->cellOfQuery(queries.selected);
-    const bool isOther = cell.row != m_source.selectedCell.row;
-    ViewSettings view = m_source.viewSettings;
-    view.summedQueries = queries.viewSettingsQueries();
-    if (view != m_source.viewSettings) emit viewSettingsEdited(view);
-    if (!isOther) return;
+    const CellRef cell = m_figure->cellOfQuery(queries.selectedQuery);
+    const bool changesRow = cell.row != m_source.selectedCell.row;
+    ViewSettings viewSettings = m_source.viewSettings;
+    viewSettings.summedQueries = queries.summedQueries();
+    if (viewSettings != m_source.viewSettings) emit viewSettingsEdited(viewSettings);
+    if (!changesRow) return;
     setHoveredCell(std::nullopt);
     emit cellSelected(cell);
 }
 
 /// With Ctrl one more or one less, with Shift all up to it.
 bool FigureView::chooseQueriesByMouse(const QMouseEvent& event) {
-    const bool isOneMore = event.modifiers().testFlag(Qt::ControlModifier);
-    const bool isRange = event.modifiers().testFlag(Qt::ShiftModifier);
-    const std::vector<int> all = m_figure->selectableQueries();
-    if (all.empty() || (!isOneMore && !isRange)) return false;
+    const bool togglesQuery = event.modifiers().testFlag(Qt::ControlModifier);
+    const bool selectsRange = event.modifiers().testFlag(Qt::ShiftModifier);
+    const std::vector<int> selectableQueries = m_figure->selectableQueries();
+    if (selectableQueries.empty() || (!togglesQuery && !selectsRange)) return false;
     const auto query = m_figure->queryAt(event.position() - figureOrigin());
     if (query)
-        chooseQueries(isRange ? queryRange(all, currentQueries().selected, *query)
-                              : toggled(currentQueries(), *query));
+        chooseQueries(selectsRange ? queryRange(selectableQueries, currentQueries().selectedQuery, *query)
+                                   : withToggledQuery(currentQueries(), *query));
     return true;
 }
 
 bool FigureView::chooseQueriesByKey(const QKeyEvent& event) {
-    const std::vector<int> all = m_figure ? m_figure->selectableQueries() : std::vector<int>();
-    const bool isBack = event.key() == Qt::Key_Up || event.key() == Qt::Key_Left;
-    const bool isOn = event.key() == Qt::Key_Down || event.key() == Qt::Key_Right;
-    if (all.empty() || event.modifiers() != Qt::ShiftModifier || (!isBack && !isOn)) return false;
+    const std::vector<int> selectableQueries = m_figure ? m_figure->selectableQueries() : std::vector<int>();
+    const bool movesBackward = event.key() == Qt::Key_Up || event.key() == Qt::Key_Left;
+    const bool movesForward = event.key() == Qt::Key_Down || event.key() == Qt::Key_Right;
+    if (selectableQueries.empty() || event.modifiers() != Qt::ShiftModifier ||
+        (!movesBackward && !movesForward))
+        return false;
     setPointerPosition(std::nullopt);  // the keyboard leads now, wherever the mouse lies
-    chooseQueries(extendedRange(all, currentQueries(), isBack ? -1 : 1));
+    chooseQueries(extendedRange(selectableQueries, currentQueries(), movesBackward ? -1 : 1));
     return true;
 }
 
@@ -55,9 +58,9 @@ bool FigureView::clearsQueries(const QKeyEvent& event) const {
 
 void FigureView::clearQueries() {
     if (m_source.viewSettings.summedQueries.empty()) return;
-    ViewSettings view = m_source.viewSettings;
-    view.summedQueries.clear();
-    emit viewSettingsEdited(view);
+    ViewSettings viewSettings = m_source.viewSettings;
+    viewSettings.summedQueries.clear();
+    emit viewSettingsEdited(viewSettings);
 }
 
 /// While there are several, Escape goes back to one; only then to where it leads elsewhere. Another screen

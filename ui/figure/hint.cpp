@@ -6,8 +6,8 @@
 namespace attention {
 
 void paintHint(QPainter& painter, const QRect& area, const FigureTheme& theme, const QString& hint) {
-    painter.setPen(theme.mutedText);
-    painter.setFont(theme.heading);
+    painter.setPen(theme.mutedTextColor);
+    painter.setFont(theme.headingFont);
     painter.drawText(area.adjusted(32, 32, -32, -32), Qt::AlignCenter | Qt::TextWordWrap, hint);
 }
 

@@ -8,16 +8,16 @@
 
 namespace attention {
 
-void paintLegend(QPainter& painter, const QRectF& line, const FigureTheme& theme,
+void paintLegend(QPainter& painter, const QRectF& rect, const FigureTheme& theme,
                  const std::vector<LegendEntry>& entries) {
-    const QFontMetricsF metrics(theme.small);
-    painter.setFont(theme.small);
-    double x = line.left();
+    const QFontMetricsF metrics(theme.smallFont);
+    painter.setFont(theme.smallFont);
+    double x = rect.left();
     for (const LegendEntry& entry : entries) {
-        entry.paintSample(painter, QRectF(std::round(x), std::round(line.center().y() - 7), 14, 14));
-        painter.setPen(theme.mutedText);
+        entry.paintSample(painter, QRectF(std::round(x), std::round(rect.center().y() - 7), 14, 14));
+        painter.setPen(theme.mutedTextColor);
         const double width = metrics.horizontalAdvance(entry.text) + 4;
-        painter.drawText(QRectF(x + 20, line.top(), width, line.height()),
+        painter.drawText(QRectF(x + 20, rect.top(), width, rect.height()),
                          Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, entry.text);
         x += 20 + width + 20;
     }

@@ -15,13 +15,13 @@ namespace attention {
 
 /// What a mark in cells means, beside a sample of it.
 struct LegendEntry {
-    using Sample = std::function<void(QPainter&, const QRectF&)>;
+    using SamplePainter = std::function<void(QPainter&, const QRectF&)>;
     QString text;
-    Sample paintSample;
+    SamplePainter paintSample;
 };
 
 /// One entry after another in a line.
-void paintLegend(QPainter& painter, const QRectF& line, const FigureTheme& theme,
+void paintLegend(QPainter& painter, const QRectF& rect, const FigureTheme& theme,
                  const std::vector<LegendEntry>& entries);
 
 }  // namespace attention

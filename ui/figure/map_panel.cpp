@@ -4,10 +4,10 @@
 namespace attention {
 
 std::optional<CellRef> MapPanel::cellAt(QPointF point) const {
-    const auto at = cells ? grid.cellAt(point) : std::nullopt;
-    if (!at) return std::nullopt;
-    return CellRef{stage, head, cells->rows[static_cast<std::size_t>(at->first)],
-                   cells->columns[static_cast<std::size_t>(at->second)]};
+    const auto mapPosition = cells ? grid.cellAt(point) : std::nullopt;
+    if (!mapPosition) return std::nullopt;
+    return CellRef{stage, head, cells->rows[static_cast<std::size_t>(mapPosition->first)],
+                   cells->columns[static_cast<std::size_t>(mapPosition->second)]};
 }
 
 QRectF MapPanel::cellRect(const CellRef& cell) const {

@@ -14,31 +14,32 @@ QString exactNumberText(float number) {
 }
 
 QString tableLine(const QStringList& cells) {
-    QStringList plain;
-    for (const QString& cell : cells) plain << cell.simplified();  // a tab or line break would part cells
-    return plain.join('\t') + '\n';
+    QStringList plainTexts;
+    for (const QString& cell : cells)
+        plainTexts << cell.simplified();  // a tab or line break would part cells
+    return plainTexts.join('\t') + '\n';
 }
 
-QString matrixTable(const QString& title, const QStringList& rows, const QStringList& columns,
+QString matrixTable(const QString& title, const QStringList& rowLabels, const QStringList& columnLabels,
                     ConstMatrixView values) {
-    QString text = tableLine(QStringList(title) + columns);
+    QString text = tableLine(QStringList(title) + columnLabels);
     for (Index r = 0; r < values.rows(); ++r) {
-        QStringList cells(rows.value(static_cast<int>(r)));
+        QStringList cells(rowLabels.value(static_cast<int>(r)));
         for (Index c = 0; c < values.cols(); ++c) cells << exactNumberText(values(r, c));
         text += tableLine(cells);
     }
     return text;
 }
 
-QString mapsTable(const Trace& trace, const ViewSettings& view, const StageMaps& maps) {
-    const int sequence = shownSequence(trace, view);
-    const QStringList rows = textsAt(rowAxisText(trace, sequence, maps.stage).labels, maps.cells.rows);
-    const QStringList columns =
+QString mapsTable(const Trace& trace, const ViewSettings& viewSettings, const StageMaps& maps) {
+    const int sequence = shownSequence(trace, viewSettings);
+    const QStringList rowLabels = textsAt(rowAxisText(trace, sequence, maps.stage).labels, maps.cells.rows);
+    const QStringList columnLabels =
         textsAt(columnAxisText(trace, sequence, maps.stage).labels, maps.cells.columns);
     QStringList blocks;
     for (std::size_t i = 0; i < maps.maps.size(); ++i) {
         const QString title = mapTitle(trace, {maps.stage, maps.heads[i], 0, 0});
-        blocks << matrixTable(title, rows, columns, maps.maps[i].values);
+        blocks << matrixTable(title, rowLabels, columnLabels, maps.maps[i].values);
     }
     return blocks.join('\n');
 }

@@ -12,10 +12,10 @@ namespace attention {
 QString exactNumberText(float number);
 QString tableLine(const QStringList& cells);
 /// A matrix, its labels above and at the left, the title in the corner.
-QString matrixTable(const QString& title, const QStringList& rows, const QStringList& columns,
+QString matrixTable(const QString& title, const QStringList& rowLabels, const QStringList& columnLabels,
                     ConstMatrixView values);
 /// The maps of a stage, one block after another.
-QString mapsTable(const Trace& trace, const ViewSettings& view, const StageMaps& maps);
+QString mapsTable(const Trace& trace, const ViewSettings& viewSettings, const StageMaps& maps);
 /// How many numbers that has.
 Index mapCellCount(const StageMaps& maps);
 

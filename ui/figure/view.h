@@ -58,7 +58,7 @@ class View : public QWidget {
     virtual void saveToLessonStep(LessonStep&) const {}
     virtual void applyLessonStep(const StepTarget&) {}
     /// Takes over from A what differs.
-    virtual void takeAllFromA() {}
+    virtual void copyAllFromPinned() {}
     /// Looks as a view of its kind in another window does.
     virtual void copyStateFrom(const View&) {}
 
@@ -66,7 +66,7 @@ class View : public QWidget {
     void cellSelected(const attention::CellRef& cell);
     void cellHovered(std::optional<attention::CellRef> cell);
     void sessionEdited(const attention::Edit& edit);
-    void viewSettingsEdited(const attention::ViewSettings& view);
+    void viewSettingsEdited(const attention::ViewSettings& viewSettings);
     /// The selected cell's map is wanted large.
     void openMapRequested();
     void zoomRequested(double factor);

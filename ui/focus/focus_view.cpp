@@ -21,31 +21,32 @@
 namespace attention {
 namespace {
 
-HeatmapPlot::AxisContent sideOf(const AxisText& text, const QColor& color, Axis axis) {
-    return {text.title, text.labels, color, axis != Axis::Dimension && axis != Axis::None};
+HeatmapPlot::AxisContent axisContent(const AxisText& axisText, const QColor& color, Axis axis) {
+    return {axisText.title, axisText.labels, color, axis != Axis::Dimension && axis != Axis::None};
 }
 
 /// A cell of another stage marks what the selected one's map has of its place; parameters have nothing of it.
-CellRef markedCell(const AttentionConfig& config, const CellRef& selected, const CellRef& current) {
-    if (current.stage == selected.stage) return current;
-    const Axis rows = stageInfo(selected.stage).rowAxis;
-    if (rows != Axis::Query && rows != Axis::Key) return selected;
-    return cellAt(config, updatedCoordinates(config, updatedCoordinates(config, {}, selected), current),
-                  selected.stage);
+CellRef markedCell(const AttentionConfig& config, const CellRef& selectedCell, const CellRef& currentCell) {
+    if (currentCell.stage == selectedCell.stage) return currentCell;
+    const Axis rowAxis = stageInfo(selectedCell.stage).rowAxis;
+    if (rowAxis != Axis::Query && rowAxis != Axis::Key) return selectedCell;
+    return cellAt(config,
+                  updatedCoordinates(config, updatedCoordinates(config, {}, selectedCell), currentCell),
+                  selectedCell.stage);
 }
 
-AxisText pickedFrom(AxisText text, const std::vector<int>& shown) {
-    if (std::ssize(shown) == text.labels.size()) return text;
-    return {text.title, textsAt(text.labels, shown)};
+AxisText withSelectedLabels(AxisText axisText, const std::vector<int>& indices) {
+    if (std::ssize(indices) == axisText.labels.size()) return axisText;
+    return {axisText.title, textsAt(axisText.labels, indices)};
 }
 
 }  // namespace
 
-FocusView::FocusView() : m_title(new QLabel), m_plot(new HeatmapPlot), m_crossFade(new CrossFade(this)) {
+FocusView::FocusView() : m_titleLabel(new QLabel), m_plot(new HeatmapPlot), m_crossFade(new CrossFade(this)) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 16, 16, 8);
     layout->setSpacing(8);
-    layout->addWidget(m_title);
+    layout->addWidget(m_titleLabel);
     layout->addWidget(m_plot, 1);
     setFocusProxy(m_plot);
     m_plot->setAccessibleName(tr("One map, large"));
@@ -56,19 +57,19 @@ FocusView::FocusView() : m_title(new QLabel), m_plot(new HeatmapPlot), m_crossFa
 void FocusView::connectPlot() {
     connect(m_plot, &HeatmapPlot::colorBarPressed, this, [this] {
         if (!m_trace || !isWeightStage(m_selectedCell.stage)) return;
-        ViewSettings next = m_viewSettings;
-        next.isLogarithmic = m_weightColorScale && !m_weightColorScale->isLogarithmic;
-        emit viewSettingsEdited(next);
+        ViewSettings editedSettings = m_viewSettings;
+        editedSettings.isLogarithmic = m_weightColorScale && !m_weightColorScale->isLogarithmic;
+        emit viewSettingsEdited(editedSettings);
     });
-    connect(m_plot, &HeatmapPlot::cellPressed, this, [this](auto at) {
-        const CellRef cell = cellAtMapPosition(at);
+    connect(m_plot, &HeatmapPlot::cellPressed, this, [this](auto mapPosition) {
+        const CellRef cell = cellAtMapPosition(mapPosition);
         emit cellSelected(cell);
         if (cell.stage != m_paintableStage) return;
         m_lastPaintedCell = cell;
         emit brushPressed(cell);
     });
-    connect(m_plot, &HeatmapPlot::cellDragged, this, [this](auto at) {
-        const CellRef cell = cellAtMapPosition(at);
+    connect(m_plot, &HeatmapPlot::cellDragged, this, [this](auto mapPosition) {
+        const CellRef cell = cellAtMapPosition(mapPosition);
         if (!m_lastPaintedCell || cell == m_lastPaintedCell) return;
         m_lastPaintedCell = cell;
         emit brushMoved(cell);
@@ -78,8 +79,8 @@ void FocusView::connectPlot() {
         m_lastPaintedCell.reset();
         emit brushReleased();
     });
-    connect(m_plot, &HeatmapPlot::cellHovered, this, [this](const auto& at) {
-        const auto cell = at ? std::optional(cellAtMapPosition(*at)) : std::nullopt;
+    connect(m_plot, &HeatmapPlot::cellHovered, this, [this](const auto& mapPosition) {
+        const auto cell = mapPosition ? std::optional(cellAtMapPosition(*mapPosition)) : std::nullopt;
         if (cell == m_hoveredCell) return;
         setHoveredCell(cell);
         emit cellHovered(cell);
@@ -99,13 +100,13 @@ void FocusView::activateLabel(Axis axis, int index) {
 }
 
 QString FocusView::title() const {
-    return m_title->text();
+    return m_titleLabel->text();
 }
 
-CellRef FocusView::cellAtMapPosition(std::pair<int, int> cell) const {
+CellRef FocusView::cellAtMapPosition(std::pair<int, int> mapPosition) const {
     return {m_selectedCell.stage, m_selectedCell.head,
-            m_shownCells.rows[static_cast<std::size_t>(cell.first)],
-            m_shownCells.columns[static_cast<std::size_t>(cell.second)]};
+            m_shownCells.rows[static_cast<std::size_t>(mapPosition.first)],
+            m_shownCells.columns[static_cast<std::size_t>(mapPosition.second)]};
 }
 
 void FocusView::setTrace(std::shared_ptr<const Trace> trace) {
@@ -117,9 +118,9 @@ void FocusView::setHint(const QString& hint) {
     m_hint = hint;
 }
 
-void FocusView::setViewSettings(const ViewSettings& view) {
-    if (view == m_viewSettings) return;
-    m_viewSettings = view;
+void FocusView::setViewSettings(const ViewSettings& viewSettings) {
+    if (viewSettings == m_viewSettings) return;
+    m_viewSettings = viewSettings;
     updatePlot();
 }
 
@@ -151,65 +152,67 @@ void FocusView::updateMarks() {
     const auto row = m_shownCells.rowInMap(m_selectedCell.row);
     const auto column = m_shownCells.columnInMap(m_selectedCell.column);
     if (row && column) m_plot->setSelectedCell({*row, *column});
-    const CellRef marked =
+    const CellRef highlightedCell =
         markedCell(m_trace->config, m_selectedCell, m_hoveredCell.value_or(m_selectedCell));
-    m_plot->setMarked(m_shownCells.rowInMap(marked.row), m_shownCells.columnInMap(marked.column));
+    m_plot->setMarkedRowAndColumn(m_shownCells.rowInMap(highlightedCell.row),
+                                  m_shownCells.columnInMap(highlightedCell.column));
 }
 
 /// Costs nothing while another view is in front; shown, it catches up.
 void FocusView::updatePlot() {
     if (!isVisible()) return;
     m_plot->setVisible(m_trace != nullptr);
-    m_title->setAlignment(m_trace ? Qt::AlignLeft : Qt::AlignCenter);
-    if (!m_trace) return m_title->setText(m_hint);
+    m_titleLabel->setAlignment(m_trace ? Qt::AlignLeft : Qt::AlignCenter);
+    if (!m_trace) return m_titleLabel->setText(m_hint);
     m_selectedCell = nearestShownCell(*m_trace, m_viewSettings, m_selectedCell);
     const Stage stage = m_selectedCell.stage;
     StageMaps maps = stageMaps(*m_trace, stage, m_viewSettings);
-    const std::size_t map = maps.mapIndexOf(m_selectedCell.head).value_or(0);
+    const std::size_t mapIndex = maps.mapIndexOf(m_selectedCell.head).value_or(0);
     const FigureTheme theme = themeFor(palette(), font());
     m_shownCells = maps.cells;
 
     HeatmapPlot::Content content;
-    content.map = std::move(maps.maps[map]);
-    content.owner = maps.matrices[map].owner;
+    content.map = std::move(maps.maps[mapIndex]);
+    content.owner = maps.matrices[mapIndex].owner;
     content.colorBarTitle = colorBarTitle(stageValueName(*m_trace, stage), content.map.scale.isLogarithmic);
     updateLabels();
-    content.rows = sideOf(m_cachedLabels.rows, rowAxisColor(theme, stage), stageInfo(stage).rowAxis);
+    content.rows = axisContent(m_cachedLabels.rows, rowAxisColor(theme, stage), stageInfo(stage).rowAxis);
     content.columns =
-        sideOf(m_cachedLabels.columns, columnAxisColor(theme, stage), stageInfo(stage).columnAxis);
+        axisContent(m_cachedLabels.columns, columnAxisColor(theme, stage), stageInfo(stage).columnAxis);
     content.hasSquareCells = stageInfo(stage).columnAxis == Axis::Key;
     const ColorScale scale = content.map.scale;
-    const auto before =
+    const auto previousScale =
         std::exchange(m_weightColorScale, isWeightStage(stage) ? std::optional(scale) : std::nullopt);
-    if (before && m_weightColorScale && !before->hasSameMapping(scale))
+    if (previousScale && m_weightColorScale && !previousScale->hasSameMapping(scale))
         emit statusMessageChanged(colorScaleMessage(scale));
     m_plot->setContent(std::move(content), theme);
     m_plot->setPaintMode(stage == m_paintableStage);
     updateMarks();
     const QString formula = stageFormula(*m_trace, stage);
-    const QString name =
+    const QString headName =
         stageInfo(stage).isPerHead() ? headNameSuffix(*m_trace, m_selectedCell.head) : QString();
-    m_title->setText(mapTitle(*m_trace, m_selectedCell) + name +
-                     (formula.isEmpty() ? QString() : QStringLiteral(":  ") + formula));
-    m_title->setFont(theme.heading);
+    m_titleLabel->setText(mapTitle(*m_trace, m_selectedCell) + headName +
+                          (formula.isEmpty() ? QString() : QStringLiteral(":  ") + formula));
+    m_titleLabel->setFont(theme.headingFont);
 }
 
 void FocusView::updateLabels() {
     const Stage stage = m_selectedCell.stage;
     const int sequence = shownSequence(*m_trace, m_viewSettings);
-    const bool isSame = m_cachedLabels.tokens == m_trace->tokens && m_cachedLabels.sequence == sequence &&
-                        m_cachedLabels.stage == stage && m_cachedLabels.cells == m_shownCells;
-    if (isSame) return;
+    const bool isCacheValid = m_cachedLabels.tokens == m_trace->tokens &&
+                              m_cachedLabels.sequence == sequence && m_cachedLabels.stage == stage &&
+                              m_cachedLabels.cells == m_shownCells;
+    if (isCacheValid) return;
     m_cachedLabels = {m_trace->tokens,
                       sequence,
                       stage,
                       m_shownCells,
-                      pickedFrom(rowAxisText(*m_trace, sequence, stage), m_shownCells.rows),
-                      pickedFrom(columnAxisText(*m_trace, sequence, stage), m_shownCells.columns)};
+                      withSelectedLabels(rowAxisText(*m_trace, sequence, stage), m_shownCells.rows),
+                      withSelectedLabels(columnAxisText(*m_trace, sequence, stage), m_shownCells.columns)};
 }
 
 void FocusView::paintEvent(QPaintEvent*) {
-    QPainter(this).fillRect(rect(), themeFor(palette(), font()).background);
+    QPainter(this).fillRect(rect(), themeFor(palette(), font()).backgroundColor);
 }
 
 void FocusView::showEvent(QShowEvent* event) {

@@ -21,7 +21,7 @@ class FocusView : public View {
 
     void setTrace(std::shared_ptr<const Trace> trace) override;
     void setHint(const QString& hint) override;
-    void setViewSettings(const ViewSettings& view) override;
+    void setViewSettings(const ViewSettings& viewSettings) override;
     void setSelectedCell(const CellRef& cell) override;
     /// A cell that is pointed at elsewhere: its query and key are marked here too.
     void setHoveredCell(const std::optional<CellRef>& cell) override;
@@ -41,7 +41,7 @@ class FocusView : public View {
     void connectPlot();
     void updatePlot();
     void updateMarks();
-    CellRef cellAtMapPosition(std::pair<int, int> cell) const;
+    CellRef cellAtMapPosition(std::pair<int, int> mapPosition) const;
     void updateLabels();
     void activateLabel(Axis axis, int index);
 
@@ -64,7 +64,7 @@ class FocusView : public View {
         AxisText columns;
     };
     CachedLabels m_cachedLabels;
-    QLabel* m_title;
+    QLabel* m_titleLabel;
     HeatmapPlot* m_plot;
     CrossFade* m_crossFade;
 };

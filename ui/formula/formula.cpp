@@ -12,10 +12,10 @@
 namespace attention {
 namespace {
 
-constexpr double gap = 0.4;  // between two lines, in em
+constexpr double lineGap = 0.4;  // between two lines, in em
 
 /// Of one line, in em.
-QSizeF sizeOf(const QSvgRenderer& line) {
+QSizeF lineSize(const QSvgRenderer& line) {
     constexpr double unitsPerEm = 1000;
     return line.viewBoxF().size() / unitsPerEm;
 }
@@ -30,24 +30,24 @@ QString projectionVariant(const Projection& projection) {
     return projection.linear->bias.isEmpty() ? kind : kind + QStringLiteral("_bias");
 }
 
-QString stepsVariant(const AttentionConfig& config) {
+QString queryKeyTransformsVariant(const AttentionConfig& config) {
     std::string variant;
-    for (const QueryKeyTransform* step : queryKeyTransforms())
-        if (step->isActive(config)) variant += step->formulaNamePart(config);
+    for (const QueryKeyTransform* transform : queryKeyTransforms())
+        if (transform->isActive(config)) variant += transform->formulaNamePart(config);
     return QString::fromStdString(variant);
 }
 
 /// The first line takes the raw score, undivided where nothing divides it; each further one takes the line
 /// before.
-QStringList stepNames(const AttentionConfig& config) {
+QStringList scaledScoreFormulaNames(const AttentionConfig& config) {
     QStringList names{exportedName(Stage::ScaledScores)};
-    for (const ScoreTransform* step : scoreTransforms()) {
-        if (!step->isActive(config)) continue;
-        const QString formula = QString::fromStdString(step->formulaNamePart(config));
-        if (step == scoreTransforms().front()) {
-            names.front() += formula;
+    for (const ScoreTransform* transform : scoreTransforms()) {
+        if (!transform->isActive(config)) continue;
+        const QString namePart = QString::fromStdString(transform->formulaNamePart(config));
+        if (transform == scoreTransforms().front()) {
+            names.front() += namePart;
         } else {
-            names << exportedName(Stage::ScaledScores) + formula;
+            names << exportedName(Stage::ScaledScores) + namePart;
         }
     }
     return names;
@@ -63,38 +63,38 @@ QString biasVariant(const Shared<Linear>& linear) {
     return linear->bias.isEmpty() ? QString() : QStringLiteral("_bias");
 }
 
-QString normVariant(const BlockOperation& step) {
-    return step.norm->isRms ? QStringLiteral("_rms_norm") : QStringLiteral("_layer_norm");
+QString normalizationVariant(const BlockOperation& operation) {
+    return operation.norm->isRms ? QStringLiteral("_rms_norm") : QStringLiteral("_layer_norm");
 }
 
 /// What enters the first layer of a model stands in no other.
-QString streamVariant(const Trace& trace) {
+QString residualStreamVariant(const Trace& trace) {
     const auto& model = trace.provenance.model;
     return model && model->layer > 0 ? QString() : QStringLiteral("_first");
 }
 
-QString activationVariant(const BlockOperation& step) {
-    const QString name = QLatin1Char('_') + activationFormulaName(step.activation);
-    return step.operand ? name + QStringLiteral("_gated") : name;
+QString activationVariant(const BlockOperation& operation) {
+    const QString name = QLatin1Char('_') + activationFormulaName(operation.activation);
+    return operation.operand ? name + QStringLiteral("_gated") : name;
 }
 
 /// Around the attention of a trained model's layer.
 QString blockVariant(const Trace& trace, Stage stage) {
-    const bool hasNormBefore = hasStage(trace, Stage::HiddenIn);
-    if (stage == Stage::HiddenIn) return streamVariant(trace);
-    if (stage == Stage::AttentionSum) return hasNormBefore ? QString() : QStringLiteral("_of_embeddings");
+    const bool isPreNorm = hasStage(trace, Stage::HiddenIn);
+    if (stage == Stage::HiddenIn) return residualStreamVariant(trace);
+    if (stage == Stage::AttentionSum) return isPreNorm ? QString() : QStringLiteral("_of_embeddings");
     const bool isEmbedding = stage == Stage::QueryEmbeddings || stage == Stage::KeyEmbeddings;
-    if (isEmbedding && !hasNormBefore) return QStringLiteral("_stream") + streamVariant(trace);
-    const BlockOperation* const step =
+    if (isEmbedding && !isPreNorm) return QStringLiteral("_stream") + residualStreamVariant(trace);
+    const BlockOperation* const operation =
         trace.parameters->block->operationProducing(isEmbedding ? Stage::QueryEmbeddings : stage);
-    if (!step) return {};
-    switch (step->kind) {
+    if (!operation) return {};
+    switch (operation->kind) {
         case LayerOperation::Kind::Norm:
-            return (hasNormBefore ? QString() : QStringLiteral("_behind")) + normVariant(*step);
+            return (isPreNorm ? QString() : QStringLiteral("_behind")) + normalizationVariant(*operation);
         case LayerOperation::Kind::LinearMap:
-            return biasVariant(step->linear);
+            return biasVariant(operation->linear);
         case LayerOperation::Kind::Activate:
-            return activationVariant(*step);
+            return activationVariant(*operation);
         case LayerOperation::Kind::Sum:
         case LayerOperation::Kind::Alias:
             break;
@@ -103,14 +103,14 @@ QString blockVariant(const Trace& trace, Stage stage) {
 }
 
 /// Of a norm of queries and keys that is followed by what they are multiplied by.
-QString withGain(QString variant, const Shared<Tensor>& gain) {
+QString withGainVariant(QString variant, const Shared<Tensor>& gain) {
     return gain ? variant.replace(QStringLiteral("_rms"), QStringLiteral("_rms_gain")) : variant;
 }
 
-QString positionsVariant(PositionEncoding positions) {
-    if (positions == PositionEncoding::None) return {};
-    return positions == PositionEncoding::Concatenated ? QStringLiteral("_beside")
-                                                       : QStringLiteral("_positions");
+QString positionEncodingVariant(PositionEncoding encoding) {
+    if (encoding == PositionEncoding::None) return {};
+    return encoding == PositionEncoding::Concatenated ? QStringLiteral("_beside")
+                                                      : QStringLiteral("_positions");
 }
 
 QString stackedVariant(const Projection& projection) {
@@ -118,17 +118,17 @@ QString stackedVariant(const Projection& projection) {
 }
 
 /// Where a head's keys and values are those of its group.
-QString groupedVariant(const AttentionConfig& config) {
+QString groupedQueriesVariant(const AttentionConfig& config) {
     return config.hasGroupedQueries() ? QStringLiteral("_grouped") : QString();
 }
 
-QString variant(const Trace& trace, Stage stage) {
+QString formulaVariant(const Trace& trace, Stage stage) {
     const AttentionConfig& config = trace.config;
     switch (stage) {
         case Stage::QueryEmbeddings:
         case Stage::KeyEmbeddings:
             if (trace.parameters->block) return blockVariant(trace, stage);
-            return positionsVariant(trace.session->embedding.positionEncoding);
+            return positionEncodingVariant(trace.session->embedding.positionEncoding);
         case Stage::Queries:
             return projectionVariant(trace.parameters->query);
         case Stage::Keys:
@@ -136,12 +136,12 @@ QString variant(const Trace& trace, Stage stage) {
         case Stage::Values:
             return projectionVariant(trace.parameters->value);
         case Stage::ScoredQueries:
-            return withGain(stepsVariant(config), trace.parameters->queryNormWeight);
+            return withGainVariant(queryKeyTransformsVariant(config), trace.parameters->queryNormWeight);
         case Stage::ScoredKeys:
-            return withGain(stepsVariant(config), trace.parameters->keyNormWeight);
+            return withGainVariant(queryKeyTransformsVariant(config), trace.parameters->keyNormWeight);
         case Stage::RawScores:
             return QLatin1Char('_') + QString::fromUtf8(scorerOf(config.score.function).formulaNamePart()) +
-                   groupedVariant(config);
+                   groupedQueriesVariant(config);
         case Stage::MappedQueries:
         case Stage::MappedKeys:
             return QLatin1Char('_') + QString::fromUtf8(scorerOf(config.score.function).formulaNamePart());
@@ -151,7 +151,7 @@ QString variant(const Trace& trace, Stage stage) {
             return normalizerVariant(config.normalizer);
         case Stage::Context:
             return (trace.tensor(Stage::DroppedWeights) ? QStringLiteral("_dropout") : QString()) +
-                   groupedVariant(config);
+                   groupedQueriesVariant(config);
         case Stage::Output:
             return biasVariant(trace.parameters->output);
         case Stage::QueryMatrix:
@@ -169,12 +169,13 @@ QString variant(const Trace& trace, Stage stage) {
 
 QStringList formulaNames(const Trace& trace, Stage stage) {
     if (isStageImported(trace, stage)) return {};
-    const bool isFirst = stage == Stage::FirstQueryMatrix || stage == Stage::FirstKeyMatrix ||
-                         stage == Stage::FirstValueMatrix;
+    const bool isFirstMatrix = stage == Stage::FirstQueryMatrix || stage == Stage::FirstKeyMatrix ||
+                               stage == Stage::FirstValueMatrix;
     if (stage == Stage::KeyEmbeddings && trace.parameters->block) stage = Stage::QueryEmbeddings;  // the same
-    if (stage == Stage::ScaledScores) return stepNames(trace.config);
+    if (stage == Stage::ScaledScores) return scaledScoreFormulaNames(trace.config);
     // w_Q beside W_Q: some file systems take both names for one.
-    return {(isFirst ? QStringLiteral("first_") : QString()) + exportedName(stage) + variant(trace, stage)};
+    return {(isFirstMatrix ? QStringLiteral("first_") : QString()) + exportedName(stage) +
+            formulaVariant(trace, stage)};
 }
 
 QString activationFormulaName(Activation activation) {
@@ -195,29 +196,29 @@ Formula::Formula(const QStringList& names, const FigureTheme& theme) {
     for (const QString& name : names) {
         QFile file(QStringLiteral(":/formulas/%1.svg").arg(name));
         if (!file.open(QIODevice::ReadOnly)) continue;
-        QByteArray picture = file.readAll();
-        picture.replace("currentColor", theme.text.name().toLatin1());
-        picture.replace("#010101", theme.query.name().toLatin1());
-        picture.replace("#020202", theme.key.name().toLatin1());
-        picture.replace("#030303", theme.value.name().toLatin1());
-        m_lines.push_back(std::make_shared<QSvgRenderer>(picture));
+        QByteArray svg = file.readAll();
+        svg.replace("currentColor", theme.textColor.name().toLatin1());
+        svg.replace("#010101", theme.queryColor.name().toLatin1());
+        svg.replace("#020202", theme.keyColor.name().toLatin1());
+        svg.replace("#030303", theme.valueColor.name().toLatin1());
+        m_lines.push_back(std::make_shared<QSvgRenderer>(svg));
     }
 }
 
 QSizeF Formula::size() const {
-    QSizeF all;
+    QSizeF totalSize;
     for (const auto& line : m_lines)
-        all = {std::max(all.width(), sizeOf(*line).width()),
-               (all.isEmpty() ? 0 : all.height() + gap) + sizeOf(*line).height()};
-    return all;
+        totalSize = {std::max(totalSize.width(), lineSize(*line).width()),
+                     (totalSize.isEmpty() ? 0 : totalSize.height() + lineGap) + lineSize(*line).height()};
+    return totalSize;
 }
 
 void Formula::paint(QPainter& painter, const QRectF& area) const {
     const double em = area.width() / size().width();
-    QPointF corner = area.topLeft();
+    QPointF lineTopLeft = area.topLeft();
     for (const auto& line : m_lines) {
-        line->render(&painter, {corner, sizeOf(*line) * em});
-        corner.ry() += (sizeOf(*line).height() + gap) * em;
+        line->render(&painter, {lineTopLeft, lineSize(*line) * em});
+        lineTopLeft.ry() += (lineSize(*line).height() + lineGap) * em;
     }
 }
 

@@ -23,10 +23,10 @@ void FormulaLabel::setFormula(const QStringList& names, const QString& plainText
 
 void FormulaLabel::reserveHeightFor(const QList<QStringList>& formulas) {
     if (std::exchange(m_reservedFormulas, formulas) == formulas) return;
-    m_reservedHeight = 0;
+    m_reservedHeightInEm = 0;
     for (const QStringList& names : formulas)
-        m_reservedHeight =
-            std::max(m_reservedHeight, Formula(names, themeFor(palette(), font())).size().height());
+        m_reservedHeightInEm =
+            std::max(m_reservedHeightInEm, Formula(names, themeFor(palette(), font())).size().height());
     updateGeometry();
 }
 
@@ -41,10 +41,10 @@ QSizeF FormulaLabel::naturalSize() const {
 }
 
 QSize FormulaLabel::sizeHint() const {
-    const QSizeF size = naturalSize();
-    const double tallest = m_reservedHeight * QFontInfo(font()).pixelSize();
-    return {static_cast<int>(std::ceil(size.width())),
-            static_cast<int>(std::ceil(std::max(size.height(), tallest)))};
+    const QSizeF formulaSize = naturalSize();
+    const double reservedHeight = m_reservedHeightInEm * QFontInfo(font()).pixelSize();
+    return {static_cast<int>(std::ceil(formulaSize.width())),
+            static_cast<int>(std::ceil(std::max(formulaSize.height(), reservedHeight)))};
 }
 
 QSize FormulaLabel::minimumSizeHint() const {
@@ -52,9 +52,10 @@ QSize FormulaLabel::minimumSizeHint() const {
 }
 
 QRectF FormulaLabel::formulaRect() const {
-    QSizeF size = naturalSize();
-    if (size.width() > width()) size.scale(QSizeF(width(), size.height()), Qt::KeepAspectRatio);
-    return {QPointF(0, (height() - size.height()) / 2), size};
+    QSizeF formulaSize = naturalSize();
+    if (formulaSize.width() > width())
+        formulaSize.scale(QSizeF(width(), formulaSize.height()), Qt::KeepAspectRatio);
+    return {QPointF(0, (height() - formulaSize.height()) / 2), formulaSize};
 }
 
 void FormulaLabel::paintEvent(QPaintEvent*) {

@@ -37,7 +37,7 @@ class FormulaLabel : public QWidget {
     QStringList m_names;
     QList<QStringList> m_reservedFormulas;
     Formula m_formula;
-    double m_reservedHeight = 0;  ///< of all, in letters
+    double m_reservedHeightInEm = 0;  ///< of all, in letters
 };
 
 }  // namespace attention

@@ -21,32 +21,32 @@ GalleryCard::GalleryCard(const Session& session, QWidget* parent)
     setAccessibleName(title);
     setAccessibleDescription(notes);
     setCursor(Qt::PointingHandCursor);
-    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
-    policy.setHeightForWidth(true);
-    setSizePolicy(policy);
+    QSizePolicy cardPolicy(QSizePolicy::Expanding, QSizePolicy::Minimum);
+    cardPolicy.setHeightForWidth(true);
+    setSizePolicy(cardPolicy);
     setMinimumHeight(GalleryDialog::thumbnailSide + 2 * 12);
-    auto* columns = newLayout<QHBoxLayout>(this, {12, 12, 12, 12}, 12);
+    auto* cardLayout = newLayout<QHBoxLayout>(this, {12, 12, 12, 12}, 12);
     m_thumbnailLabel->setFixedSize(GalleryDialog::thumbnailSide, GalleryDialog::thumbnailSide);
     m_thumbnailLabel->setAlignment(Qt::AlignLeft | Qt::AlignTop);
-    columns->addWidget(m_thumbnailLabel, 0, Qt::AlignTop);
-    auto* words = new QVBoxLayout;
-    words->setSpacing(4);
-    auto* name = new QLabel(title);
-    QFont font = name->font();
-    font.setWeight(QFont::DemiBold);
-    name->setFont(font);
-    auto* text = new QLabel(notes);
-    for (QLabel* label : {name, text}) {
+    cardLayout->addWidget(m_thumbnailLabel, 0, Qt::AlignTop);
+    auto* textLayout = new QVBoxLayout;
+    textLayout->setSpacing(4);
+    auto* titleLabel = new QLabel(title);
+    QFont titleFont = titleLabel->font();
+    titleFont.setWeight(QFont::DemiBold);
+    titleLabel->setFont(titleFont);
+    auto* notesLabel = new QLabel(notes);
+    for (QLabel* label : {titleLabel, notesLabel}) {
         label->setWordWrap(true);
-        QSizePolicy breaks(QSizePolicy::Ignored, QSizePolicy::Preferred);
-        breaks.setHeightForWidth(true);
-        label->setSizePolicy(breaks);
+        QSizePolicy wrapPolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+        wrapPolicy.setHeightForWidth(true);
+        label->setSizePolicy(wrapPolicy);
         label->setMinimumWidth(100);
-        words->addWidget(label);
+        textLayout->addWidget(label);
     }
-    words->addStretch(1);
-    columns->addLayout(words, 1);
-    for (QLabel* label : {m_thumbnailLabel, name, text})
+    textLayout->addStretch(1);
+    cardLayout->addLayout(textLayout, 1);
+    for (QLabel* label : {m_thumbnailLabel, titleLabel, notesLabel})
         label->setAttribute(Qt::WA_TransparentForMouseEvents);
 }
 
@@ -60,8 +60,8 @@ int GalleryCard::heightForWidth(int width) const {
 
 void GalleryCard::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    const bool isPointedAt = underMouse() || hasFocus();
-    painter.fillRect(rect(), palette().color(isPointedAt ? QPalette::AlternateBase : QPalette::Base));
+    const bool isHighlighted = underMouse() || hasFocus();
+    painter.fillRect(rect(), palette().color(isHighlighted ? QPalette::AlternateBase : QPalette::Base));
     painter.setPen(
         QPen(palette().color(hasFocus() ? QPalette::Highlight : QPalette::Midlight), hasFocus() ? 2 : 1));
     painter.drawRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5));

@@ -16,61 +16,63 @@
 namespace attention {
 namespace {
 
-constexpr int cardsInARow = 3;
+constexpr int cardsPerRow = 3;
 
 }  // namespace
 
 GalleryDialog::GalleryDialog(QWidget* parent) : QDialog(parent) {
     setWindowTitle(tr("Gallery"));
-    auto* rows = new QVBoxLayout(this);
-    rows->setContentsMargins(0, 0, 0, 0);
-    auto* scrolled = new QScrollArea;
-    scrolled->setFrameShape(QFrame::NoFrame);
-    scrolled->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scrolled->setWidgetResizable(true);
-    scrolled->setFocusPolicy(Qt::NoFocus);
+    auto* dialogLayout = new QVBoxLayout(this);
+    dialogLayout->setContentsMargins(0, 0, 0, 0);
+    auto* scrollArea = new QScrollArea;
+    scrollArea->setFrameShape(QFrame::NoFrame);
+    scrollArea->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scrollArea->setWidgetResizable(true);
+    scrollArea->setFocusPolicy(Qt::NoFocus);
     auto* content = new QWidget;
     m_contentLayout = newLayout<QVBoxLayout>(content, {24, 16, 24, 24}, 8);
-    scrolled->setWidget(content);
-    rows->addWidget(scrolled);
+    scrollArea->setWidget(content);
+    dialogLayout->addWidget(scrollArea);
     resize(QSize(1000, 760).boundedTo(screen()->availableSize() * 0.9));
 }
 
 void GalleryDialog::setSessions(const std::vector<Session>& presets, const std::vector<Session>& lessons) {
-    auto* hint = new QLabel(tr("Choose what to begin with, or close this and type a sentence of your own."));
-    hint->setWordWrap(true);
-    m_contentLayout->addWidget(hint);
-    std::vector<Session> others = presets;
-    const auto learnt =
-        std::ranges::stable_partition(others, [](const Session& s) { return !hasTrainingTask(s); });
-    addCards(tr("Watch it learn"), {learnt.begin(), learnt.end()}, &GalleryDialog::presetChosen);
-    others.erase(learnt.begin(), learnt.end());
-    addCards(tr("Presets"), others, &GalleryDialog::presetChosen);
+    auto* hintLabel =
+        new QLabel(tr("Choose what to begin with, or close this and type a sentence of your own."));
+    hintLabel->setWordWrap(true);
+    m_contentLayout->addWidget(hintLabel);
+    std::vector<Session> otherPresets = presets;
+    const auto trainingPresets = std::ranges::stable_partition(
+        otherPresets, [](const Session& session) { return !hasTrainingTask(session); });
+    addCards(tr("Watch it learn"), {trainingPresets.begin(), trainingPresets.end()},
+             &GalleryDialog::presetChosen);
+    otherPresets.erase(trainingPresets.begin(), trainingPresets.end());
+    addCards(tr("Presets"), otherPresets, &GalleryDialog::presetChosen);
     addCards(tr("Lessons"), lessons, &GalleryDialog::lessonChosen);
     m_contentLayout->addStretch(1);
 }
 
 void GalleryDialog::addCards(const QString& heading, const std::vector<Session>& sessions,
                              void (GalleryDialog::*chosenSignal)(const Session&)) {
-    auto* label = new QLabel(heading);
-    QFont font = label->font();
-    font.setWeight(QFont::DemiBold);
-    font.setPointSizeF(font.pointSizeF() * 1.25);
-    label->setFont(font);
+    auto* headingLabel = new QLabel(heading);
+    QFont headingFont = headingLabel->font();
+    headingFont.setWeight(QFont::DemiBold);
+    headingFont.setPointSizeF(headingFont.pointSizeF() * 1.25);
+    headingLabel->setFont(headingFont);
     m_contentLayout->addSpacing(8);
-    m_contentLayout->addWidget(label);
+    m_contentLayout->addWidget(headingLabel);
     auto* grid = new QGridLayout;
     grid->setSpacing(12);
-    for (int i = 0; i < cardsInARow; ++i) grid->setColumnStretch(i, 1);
-    int place = 0;
+    for (int column = 0; column < cardsPerRow; ++column) grid->setColumnStretch(column, 1);
+    int cardIndex = 0;
     for (const Session& session : sessions) {
         auto* card = new GalleryCard(session);
         connect(card, &GalleryCard::clicked, this, [this, session, chosenSignal] {
             accept();
             emit(this->*chosenSignal)(session);
         });
-        grid->addWidget(card, place / cardsInARow, place % cardsInARow);
-        ++place;
+        grid->addWidget(card, cardIndex / cardsPerRow, cardIndex % cardsPerRow);
+        ++cardIndex;
         m_sessions.push_back(session);
         m_thumbnailLabels.push_back(card->thumbnailLabel());
     }

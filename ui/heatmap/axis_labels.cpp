@@ -39,8 +39,8 @@ QStringList dimensionLabels(int count) {
 
 int labelStride(double spacing, double labelExtent) {
     for (int decade = 1;; decade *= 10) {
-        for (const int step : {decade, 2 * decade, 5 * decade}) {
-            if (step * spacing >= labelExtent || step > 1000000) return step;
+        for (const int stride : {decade, 2 * decade, 5 * decade}) {
+            if (stride * spacing >= labelExtent || stride > 1000000) return stride;
         }
     }
 }

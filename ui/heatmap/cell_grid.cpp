@@ -25,32 +25,33 @@ QRectF CellGrid::columnRect(int column) const {
 std::optional<std::pair<int, int>> CellGrid::cellAt(QPointF point) const {
     if (m_rows == 0 || m_columns == 0) return std::nullopt;
     // The unrounded guess is at most one cell off.
-    const auto locate = [](double at, double start, double length, int count, auto edgeOf) {
-        int index = std::clamp(static_cast<int>(std::floor((at - start) / length * count)), 0, count - 1);
-        while (index > 0 && at < edgeOf(index)) --index;
-        while (index < count - 1 && at >= edgeOf(index + 1)) ++index;
-        return at >= edgeOf(index) && at < edgeOf(index + 1) ? index : -1;
+    const auto indexAt = [](double coordinate, double start, double length, int count, auto edgeAt) {
+        int index =
+            std::clamp(static_cast<int>(std::floor((coordinate - start) / length * count)), 0, count - 1);
+        while (index > 0 && coordinate < edgeAt(index)) --index;
+        while (index < count - 1 && coordinate >= edgeAt(index + 1)) ++index;
+        return coordinate >= edgeAt(index) && coordinate < edgeAt(index + 1) ? index : -1;
     };
     const int row =
-        locate(point.y(), m_area.top(), m_area.height(), m_rows, [this](int i) { return rowEdge(i); });
+        indexAt(point.y(), m_area.top(), m_area.height(), m_rows, [this](int i) { return rowEdge(i); });
     const int column =
-        locate(point.x(), m_area.left(), m_area.width(), m_columns, [this](int i) { return columnEdge(i); });
+        indexAt(point.x(), m_area.left(), m_area.width(), m_columns, [this](int i) { return columnEdge(i); });
     if (row < 0 || column < 0) return std::nullopt;
     return std::pair(row, column);
 }
 
 CellRange CellGrid::cellsIn(const QRectF& area) const {
     // Rounded edges lie less than a cell from where they would be.
-    const auto before = [](double at, double start, double length, int count) {
-        return std::clamp(static_cast<int>(std::floor((at - start) / length * count)) - 1, 0, count);
+    const auto firstIndexFor = [](double coordinate, double start, double length, int count) {
+        return std::clamp(static_cast<int>(std::floor((coordinate - start) / length * count)) - 1, 0, count);
     };
-    const auto behind = [](double at, double start, double length, int count) {
-        return std::clamp(static_cast<int>(std::ceil((at - start) / length * count)) + 1, 0, count);
+    const auto endIndexFor = [](double coordinate, double start, double length, int count) {
+        return std::clamp(static_cast<int>(std::ceil((coordinate - start) / length * count)) + 1, 0, count);
     };
-    return {before(area.top(), m_area.top(), m_area.height(), m_rows),
-            behind(area.bottom(), m_area.top(), m_area.height(), m_rows),
-            before(area.left(), m_area.left(), m_area.width(), m_columns),
-            behind(area.right(), m_area.left(), m_area.width(), m_columns)};
+    return {firstIndexFor(area.top(), m_area.top(), m_area.height(), m_rows),
+            endIndexFor(area.bottom(), m_area.top(), m_area.height(), m_rows),
+            firstIndexFor(area.left(), m_area.left(), m_area.width(), m_columns),
+            endIndexFor(area.right(), m_area.left(), m_area.width(), m_columns)};
 }
 
 double CellGrid::shorterCellSide() const {

@@ -17,7 +17,7 @@
 namespace attention {
 namespace {
 
-constexpr double thickness = 8;  // of a bar that lies
+constexpr double horizontalBarThickness = 8;  // of a bar that lies
 
 }  // namespace
 
@@ -33,54 +33,55 @@ QString rangeText(const ColorScale& scale) {
 }
 
 std::vector<ColorBar::Tick> ColorBar::ticks() const {
-    const auto textOf = [&](double value) {
+    const auto labelFor = [&](double value) {
         if (!hasRangePerMap || value == 0) return tickLabelText(value);
-        const QString largest = QCoreApplication::translate("ColorBar", "largest");
-        return value < 0 ? QChar(0x2212) + largest : largest;
+        const QString largestText = QCoreApplication::translate("ColorBar", "largest");
+        return value < 0 ? QChar(0x2212) + largestText : largestText;
     };
-    std::vector<Tick> marks = {{1, textOf(scale.high)}};
-    if (scale.isSymmetric()) marks.insert(marks.end(), {{0, textOf(scale.low)}, {0.5, textOf(0)}});
-    if (!scale.isSymmetric() && !scale.isLogarithmic) marks.push_back({0, textOf(scale.low)});
-    if (!scale.isLogarithmic || hasRangePerMap) return marks;
+    std::vector<Tick> result = {{1, labelFor(scale.high)}};
+    if (scale.isSymmetric()) result.insert(result.end(), {{0, labelFor(scale.low)}, {0.5, labelFor(0)}});
+    if (!scale.isSymmetric() && !scale.isLogarithmic) result.push_back({0, labelFor(scale.low)});
+    if (!scale.isLogarithmic || hasRangePerMap) return result;
     double value = scale.high;
     for (int decade = 1; decade <= scale.decades(); ++decade) {
         value /= 10;
         const bool isLast = decade == scale.decades();
         if (isLast && scale.isSymmetric()) break;
         const QString prefix = isLast ? QStringLiteral("≤ ") : QString();
-        marks.push_back({scale.positionOf(value), prefix + tickLabelText(value)});
-        if (scale.isSymmetric()) marks.push_back({scale.positionOf(-value), tickLabelText(-value)});
+        result.push_back({scale.positionOf(value), prefix + tickLabelText(value)});
+        if (scale.isSymmetric()) result.push_back({scale.positionOf(-value), tickLabelText(-value)});
     }
-    return marks;
+    return result;
 }
 
 double ColorBar::totalWidth() const {
-    double labels = textWidth(title, font) - width - gap;
-    for (const Tick& mark : ticks()) labels = std::max(labels, textWidth(mark.text, font));
-    return width + gap + labels;
+    double labelsWidth = textWidth(title, font) - width - gap;
+    for (const Tick& tick : ticks()) labelsWidth = std::max(labelsWidth, textWidth(tick.text, font));
+    return width + gap + labelsWidth;
 }
 
 QImage ColorBar::paletteImage(double length, double devicePixelRatio) const {
-    const int pixels = std::max(2, static_cast<int>(std::lround(length * devicePixelRatio)));
-    QImage image(pixels, 1, QImage::Format_RGB32);
-    for (int x = 0; x < pixels; ++x)
-        image.setPixel(x, 0, scale.colorAt(static_cast<double>(x) / (pixels - 1)));
+    const int pixelCount = std::max(2, static_cast<int>(std::lround(length * devicePixelRatio)));
+    QImage image(pixelCount, 1, QImage::Format_RGB32);
+    for (int x = 0; x < pixelCount; ++x)
+        image.setPixel(x, 0, scale.colorAt(static_cast<double>(x) / (pixelCount - 1)));
     return image;
 }
 
 /// Pixels on the screen, where they are exact; in a drawing a gradient, which is sharp at any size.
 void ColorBar::paintColors(QPainter& painter, const QRectF& bar, Qt::Orientation orientation,
                            double devicePixelRatio) const {
-    const bool isUpright = orientation == Qt::Vertical;
+    const bool isVertical = orientation == Qt::Vertical;
     if (painter.paintEngine()->type() == QPaintEngine::Raster) {
-        const QImage colors = paletteImage(isUpright ? bar.height() : bar.width(), devicePixelRatio);
-        return painter.drawImage(bar, isUpright ? colors.transformed(QTransform().rotate(-90)) : colors);
+        const QImage colorImage = paletteImage(isVertical ? bar.height() : bar.width(), devicePixelRatio);
+        return painter.drawImage(bar,
+                                 isVertical ? colorImage.transformed(QTransform().rotate(-90)) : colorImage);
     }
-    constexpr int stops = 64;  // palettes are smooth: between two of so many they are straight
-    QLinearGradient gradient(isUpright ? bar.bottomLeft() : bar.topLeft(),
-                             isUpright ? bar.topLeft() : bar.topRight());
-    for (int i = 0; i <= stops; ++i) {
-        const double position = static_cast<double>(i) / stops;
+    constexpr int stopCount = 64;  // palettes are smooth: between two of so many they are straight
+    QLinearGradient gradient(isVertical ? bar.bottomLeft() : bar.topLeft(),
+                             isVertical ? bar.topLeft() : bar.topRight());
+    for (int i = 0; i <= stopCount; ++i) {
+        const double position = static_cast<double>(i) / stopCount;
         gradient.setColorAt(position, QColor::fromRgb(scale.colorAt(position)));
     }
     painter.fillRect(bar, gradient);
@@ -94,51 +95,54 @@ void ColorBar::paint(QPainter& painter, const QRectF& area, double devicePixelRa
 
     painter.setFont(font);
     painter.setPen(textColor);
-    std::vector<double> taken;  // the ends come first: what lies between stays where there is room
-    for (const Tick& mark : ticks()) {
-        const double y = bar.bottom() - mark.position * bar.height();
+    std::vector<double> occupiedTops;  // the ends come first: what lies between stays where there is room
+    for (const Tick& tick : ticks()) {
+        const double y = bar.bottom() - tick.position * bar.height();
         const double top = std::clamp(y - lineHeight / 2, bar.top(), bar.bottom() - lineHeight);
-        const bool isFree = std::ranges::all_of(
-            taken, [&](double other) { return std::abs(other - top) >= lineHeight * 1.1; });
+        const bool isFree = std::ranges::all_of(occupiedTops, [&](double occupiedTop) {
+            return std::abs(occupiedTop - top) >= lineHeight * 1.1;
+        });
         if (!isFree) continue;
-        taken.push_back(top);
-        drawTextLine(painter, QPointF(bar.right() + gap, top), mark.text);
+        occupiedTops.push_back(top);
+        drawTextLine(painter, QPointF(bar.right() + gap, top), tick.text);
     }
     painter.drawText(QRectF(area.left(), bar.bottom() + 4, area.width() + 40, lineHeight),
                      Qt::AlignLeft | Qt::TextDontClip, title);
 }
 
 double ColorBar::minimumHorizontalWidth() const {
-    double ends = 0;
-    for (const Tick& mark : ticks()) {
-        if (mark.position == 0 || mark.position == 1) ends += textWidth(mark.text, font) + 2 * gap;
+    double endLabelsWidth = 0;
+    for (const Tick& tick : ticks()) {
+        if (tick.position == 0 || tick.position == 1) endLabelsWidth += textWidth(tick.text, font) + 2 * gap;
     }
-    return std::max(ends, 3 * width) + gap + textWidth(title, font);
+    return std::max(endLabelsWidth, 3 * width) + gap + textWidth(title, font);
 }
 
 double ColorBar::horizontalHeight() const {
-    return thickness + 2 + QFontMetricsF(font).height();
+    return horizontalBarThickness + 2 + QFontMetricsF(font).height();
 }
 
 void ColorBar::paintHorizontally(QPainter& painter, const QRectF& area, double devicePixelRatio) const {
     const double lineHeight = QFontMetricsF(font).height();
-    const QRectF bar(area.left(), area.top() + 1, area.width() - gap - textWidth(title, font), thickness);
+    const QRectF bar(area.left(), area.top() + 1, area.width() - gap - textWidth(title, font),
+                     horizontalBarThickness);
     paintColors(painter, bar, Qt::Horizontal, devicePixelRatio);
     painter.setFont(font);
     painter.setPen(textColor);
     drawTextLine(painter, QPointF(bar.right() + gap, bar.center().y() - lineHeight / 2), title);
-    std::vector<QRectF> taken;  // as above
-    for (const Tick& mark : ticks()) {
-        const double length = textWidth(mark.text, font);
-        const double x = bar.left() + mark.position * bar.width() - length / 2;
-        const double left = std::clamp(x, bar.left(), std::max(bar.left(), bar.right() - length));
-        const QRectF box(left, bar.bottom() + 1, length, lineHeight);
-        const bool isFree = std::ranges::none_of(taken, [&](const QRectF& other) {
-            return box.left() < other.right() + gap && other.left() < box.right() + gap;
+    std::vector<QRectF> occupiedRects;  // as above
+    for (const Tick& tick : ticks()) {
+        const double labelWidth = textWidth(tick.text, font);
+        const double x = bar.left() + tick.position * bar.width() - labelWidth / 2;
+        const double left = std::clamp(x, bar.left(), std::max(bar.left(), bar.right() - labelWidth));
+        const QRectF labelRect(left, bar.bottom() + 1, labelWidth, lineHeight);
+        const bool isFree = std::ranges::none_of(occupiedRects, [&](const QRectF& occupiedRect) {
+            return labelRect.left() < occupiedRect.right() + gap &&
+                   occupiedRect.left() < labelRect.right() + gap;
         });
         if (!isFree) continue;
-        taken.push_back(box);
-        drawTextLine(painter, box.topLeft(), mark.text);
+        occupiedRects.push_back(labelRect);
+        drawTextLine(painter, labelRect.topLeft(), tick.text);
     }
 }
 

@@ -13,7 +13,7 @@ namespace attention {
 namespace {
 
 /// The least of a band that a logarithmic axis can show.
-constexpr double leastShare = 1e-3;
+constexpr double minimumBandFraction = 1e-3;
 
 }  // namespace
 
@@ -26,63 +26,63 @@ CurvePanels::CurvePanels(QCustomPlot* plot) : m_plot(plot) {
 
 bool CurvePanels::setContent(const CurvePlot::Content* content, const FigureTheme& theme) {
     m_content = content;
-    m_plot->setBackground(theme.background);
-    const bool isBuilt =
+    m_plot->setBackground(theme.backgroundColor);
+    const bool hasMatchingPanels =
         m_axisRects.size() == m_content->panels.size() && m_panelsPerRow == m_content->panelsPerRow;
-    if (!isBuilt) buildPanels();
+    if (!hasMatchingPanels) buildPanels();
     m_legend->clearItems();  // first: they look at the curves
     m_plot->clearPlottables();
     m_legendNames.clear();
-    m_legend->setFont(theme.body);
-    m_legend->setTextColor(theme.text);
-    m_legend->setBrush(theme.background);
+    m_legend->setFont(theme.bodyFont);
+    m_legend->setTextColor(theme.textColor);
+    m_legend->setBrush(theme.backgroundColor);
     m_legend->setBorderPen(Qt::NoPen);
     m_legend->setWrap(m_panelsPerRow == 1 ? 2 : m_content->legendEntriesPerRow);
-    m_note->setText(m_content->note);
-    m_note->setFont(theme.small);
-    m_note->setTextColor(theme.mutedText);
-    m_note->setTextFlags((m_panelsPerRow == 1 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    m_legendNote->setText(m_content->legendNote);
+    m_legendNote->setFont(theme.smallFont);
+    m_legendNote->setTextColor(theme.mutedTextColor);
+    m_legendNote->setTextFlags((m_panelsPerRow == 1 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     themeAxes(theme);
     for (std::size_t i = 0; i < m_axisRects.size(); ++i)
         fillPanel(m_axisRects[i], m_content->panels[i], theme);
     updateTicks();
-    return !isBuilt;
+    return !hasMatchingPanels;
 }
 
 void CurvePanels::buildPanels() {
     const int panelsPerRow = m_panelsPerRow = m_content->panelsPerRow;
-    const bool isColumn = panelsPerRow == 1;
+    const bool isSingleColumn = panelsPerRow == 1;
     m_plot->clearPlottables();  // before the axes they stand on
     m_plot->plotLayout()->clear();
     m_axisRects.clear();
-    m_titles.clear();
+    m_panelTitles.clear();
     m_legend = new QCPLegend;
     m_legend->setFillOrder(QCPLayoutGrid::foColumnsFirst);
     m_legend->setMargins(QMargins(8, 1, 8, 0));
     m_legend->setColumnSpacing(24);
-    auto* panels = new QCPLayoutGrid;
-    panels->setRowSpacing(4);
-    panels->setColumnSpacing(16);
-    auto* head = new QCPLayoutGrid;  // the legend takes its own width, what is beside it the rest
-    m_plot->plotLayout()->addElement(0, 0, head);
-    head->addElement(0, 0, m_legend);
-    m_note = new QCPTextElement(m_plot);
-    isColumn ? head->addElement(1, 0, m_note) : head->addElement(0, 1, m_note);
-    if (!isColumn) head->setColumnStretchFactor(0, 0.001);
-    m_plot->plotLayout()->addElement(1, 0, panels);
+    auto* panelGrid = new QCPLayoutGrid;
+    panelGrid->setRowSpacing(4);
+    panelGrid->setColumnSpacing(16);
+    auto* headerGrid = new QCPLayoutGrid;  // the legend takes its own width, what is beside it the rest
+    m_plot->plotLayout()->addElement(0, 0, headerGrid);
+    headerGrid->addElement(0, 0, m_legend);
+    m_legendNote = new QCPTextElement(m_plot);
+    isSingleColumn ? headerGrid->addElement(1, 0, m_legendNote) : headerGrid->addElement(0, 1, m_legendNote);
+    if (!isSingleColumn) headerGrid->setColumnStretchFactor(0, 0.001);
+    m_plot->plotLayout()->addElement(1, 0, panelGrid);
     m_plot->plotLayout()->setRowStretchFactor(0, 0.001);
     m_legend->setLayer(QStringLiteral("legend"));
-    auto* sides = new QCPMarginGroup(m_plot);
+    auto* marginGroup = new QCPMarginGroup(m_plot);
     for (int i = 0; i < static_cast<int>(m_content->panels.size()); ++i) {
         auto* rect = new QCPAxisRect(m_plot);
         auto* title = new QCPTextElement(m_plot);
-        panels->addElement(i / panelsPerRow * 2, i % panelsPerRow, title);
-        panels->addElement(i / panelsPerRow * 2 + 1, i % panelsPerRow, rect);
-        panels->setRowStretchFactor(i / panelsPerRow * 2, 0.001);
+        panelGrid->addElement(i / panelsPerRow * 2, i % panelsPerRow, title);
+        panelGrid->addElement(i / panelsPerRow * 2 + 1, i % panelsPerRow, rect);
+        panelGrid->setRowStretchFactor(i / panelsPerRow * 2, 0.001);
         rect->setMinimumMargins(QMargins(4, 4, 12, 4));
-        rect->setMarginGroup(QCP::msLeft | QCP::msRight, sides);
+        rect->setMarginGroup(QCP::msLeft | QCP::msRight, marginGroup);
         m_axisRects.push_back(rect);
-        m_titles.push_back(title);
+        m_panelTitles.push_back(title);
     }
 }
 
@@ -90,16 +90,16 @@ void CurvePanels::buildPanels() {
 void CurvePanels::themeAxes(const FigureTheme& theme) {
     for (QCPAxisRect* rect : m_axisRects) {
         for (QCPAxis* axis : rect->axes()) {
-            axis->setBasePen(theme.hairline);
-            axis->setTickPen(theme.hairline);
+            axis->setBasePen(theme.hairlineColor);
+            axis->setTickPen(theme.hairlineColor);
             axis->setSubTickPen(Qt::NoPen);
-            axis->setTickLabelColor(theme.mutedText);
-            axis->setTickLabelFont(theme.small);
-            axis->setLabelColor(theme.text);
-            axis->setLabelFont(theme.small);
-            QColor grid = theme.hairline;
-            grid.setAlphaF(0.5f);
-            axis->grid()->setPen(grid);
+            axis->setTickLabelColor(theme.mutedTextColor);
+            axis->setTickLabelFont(theme.smallFont);
+            axis->setLabelColor(theme.textColor);
+            axis->setLabelFont(theme.smallFont);
+            QColor gridColor = theme.hairlineColor;
+            gridColor.setAlphaF(0.5f);
+            axis->grid()->setPen(gridColor);
             axis->grid()->setSubGridVisible(false);
             axis->grid()->setZeroLinePen(Qt::NoPen);
         }
@@ -108,100 +108,102 @@ void CurvePanels::themeAxes(const FigureTheme& theme) {
 
 void CurvePanels::fillPanel(QCPAxisRect* rect, const CurvePlot::Panel& panel, const FigureTheme& theme) {
     QCPTextElement* title =
-        m_titles[static_cast<std::size_t>(std::ranges::find(m_axisRects, rect) - m_axisRects.begin())];
+        m_panelTitles[static_cast<std::size_t>(std::ranges::find(m_axisRects, rect) - m_axisRects.begin())];
     title->setText(panel.title);
-    title->setFont(theme.heading);
-    title->setTextColor(theme.text);
+    title->setFont(theme.headingFont);
+    title->setTextColor(theme.textColor);
     title->setTextFlags(Qt::AlignLeft | Qt::AlignBottom);
     rect->axis(QCPAxis::atBottom)->setLabel(m_content->xTitle);
-    const auto scale = [](bool isLogarithmic) {
+    const auto scaleTypeFor = [](bool isLogarithmic) {
         return isLogarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear;
     };
-    rect->axis(QCPAxis::atBottom)->setScaleType(scale(m_content->isXLogarithmic));
-    QCPAxis* y = rect->axis(QCPAxis::atLeft);
-    y->setScaleType(scale(panel.isYLogarithmic));
+    rect->axis(QCPAxis::atBottom)->setScaleType(scaleTypeFor(m_content->isXLogarithmic));
+    QCPAxis* yAxis = rect->axis(QCPAxis::atLeft);
+    yAxis->setScaleType(scaleTypeFor(panel.isYLogarithmic));
     if (panel.isYLogarithmic) {
-        y->setTicker(QSharedPointer<QCPAxisTickerLog>(new QCPAxisTickerLog));
+        yAxis->setTicker(QSharedPointer<QCPAxisTickerLog>(new QCPAxisTickerLog));
     } else {
-        y->setTicker(QSharedPointer<QCPAxisTicker>(new QCPAxisTicker));
-        y->ticker()->setTickCount(4);
+        yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new QCPAxisTicker));
+        yAxis->ticker()->setTickCount(4);
     }
-    y->setNumberFormat(QStringLiteral("gb"));
-    y->setNumberPrecision(4);
+    yAxis->setNumberFormat(QStringLiteral("gb"));
+    yAxis->setNumberPrecision(4);
     for (const CurvePlot::Curve& curve : panel.curves) addCurve(rect, panel, curve);
-    setRanges(rect, panel);
+    setAxisRanges(rect, panel);
 }
 
 void CurvePanels::addCurve(QCPAxisRect* rect, const CurvePlot::Panel& panel, const CurvePlot::Curve& curve) {
-    const auto graph = [&](const std::vector<double>& y) {
-        QCPGraph* added = m_plot->addGraph(rect->axis(QCPAxis::atBottom), rect->axis(QCPAxis::atLeft));
-        added->setData(QVector<double>(curve.x.begin(), curve.x.end()), QVector<double>(y.begin(), y.end()),
-                       true);
-        return added;
+    const auto addGraph = [&](const std::vector<double>& yValues) {
+        QCPGraph* graph = m_plot->addGraph(rect->axis(QCPAxis::atBottom), rect->axis(QCPAxis::atLeft));
+        graph->setData(QVector<double>(curve.x.begin(), curve.x.end()),
+                       QVector<double>(yValues.begin(), yValues.end()), true);
+        return graph;
     };
     if (!curve.bandHalfHeight.empty()) {
-        std::vector<double> low = curve.y;
-        std::vector<double> high = curve.y;
+        std::vector<double> bandBottom = curve.y;
+        std::vector<double> bandTop = curve.y;
         for (std::size_t i = 0; i < curve.y.size(); ++i) {
-            low[i] -= curve.bandHalfHeight[i];
-            high[i] += curve.bandHalfHeight[i];
-            low[i] = std::max(low[i], panel.isYLogarithmic ? curve.y[i] * leastShare : panel.minimum);
-            high[i] = std::min(high[i], panel.maximum);
+            bandBottom[i] -= curve.bandHalfHeight[i];
+            bandTop[i] += curve.bandHalfHeight[i];
+            bandBottom[i] = std::max(bandBottom[i],
+                                     panel.isYLogarithmic ? curve.y[i] * minimumBandFraction : panel.minimum);
+            bandTop[i] = std::min(bandTop[i], panel.maximum);
         }
-        QCPGraph* lower = graph(low);
-        QCPGraph* upper = graph(high);
-        QColor band = curve.color;
-        band.setAlphaF(0.18f);
-        for (QCPGraph* edge : {lower, upper}) edge->setPen(Qt::NoPen);
-        upper->setBrush(band);
-        upper->setChannelFillGraph(lower);
+        QCPGraph* lowerGraph = addGraph(bandBottom);
+        QCPGraph* upperGraph = addGraph(bandTop);
+        QColor bandColor = curve.color;
+        bandColor.setAlphaF(0.18f);
+        for (QCPGraph* bandEdge : {lowerGraph, upperGraph}) bandEdge->setPen(Qt::NoPen);
+        upperGraph->setBrush(bandColor);
+        upperGraph->setChannelFillGraph(lowerGraph);
     }
-    QCPGraph* line = graph(curve.y);
-    line->setName(curve.name);
-    line->setPen(QPen(curve.color, curve.bandHalfHeight.empty() && !curve.isThick ? 1.2 : 2, curve.dash));
+    QCPGraph* lineGraph = addGraph(curve.y);
+    lineGraph->setName(curve.name);
+    lineGraph->setPen(
+        QPen(curve.color, curve.bandHalfHeight.empty() && !curve.isThick ? 1.2 : 2, curve.dash));
     if (curve.hasPointsOnly) {
-        line->setLineStyle(QCPGraph::lsNone);
-        line->setScatterStyle({QCPScatterStyle::ssCircle, curve.color, Qt::transparent, 6});
+        lineGraph->setLineStyle(QCPGraph::lsNone);
+        lineGraph->setScatterStyle({QCPScatterStyle::ssCircle, curve.color, Qt::transparent, 6});
     }
     if (!curve.bandHalfHeight.empty())
-        line->setScatterStyle({QCPScatterStyle::ssDisc, curve.color, curve.color, 5});
+        lineGraph->setScatterStyle({QCPScatterStyle::ssDisc, curve.color, curve.color, 5});
     if (curve.name.isEmpty() || m_legendNames.contains(curve.name)) return;
     m_legendNames << curve.name;
-    auto* item = new QCPPlottableLegendItem(m_legend, line);
-    item->setMargins(QMargins(0, 3, 0, 3));  // or roots and Chinese characters would lose their tops
-    m_legend->addItem(item);
+    auto* legendItem = new QCPPlottableLegendItem(m_legend, lineGraph);
+    legendItem->setMargins(QMargins(0, 3, 0, 3));  // or roots and Chinese characters would lose their tops
+    m_legend->addItem(legendItem);
 }
 
-void CurvePanels::setRanges(QCPAxisRect* rect, const CurvePlot::Panel& panel) {
-    double low = std::numeric_limits<double>::infinity();
-    double high = -low;
+void CurvePanels::setAxisRanges(QCPAxisRect* rect, const CurvePlot::Panel& panel) {
+    double lowest = std::numeric_limits<double>::infinity();
+    double highest = -lowest;
     for (const CurvePlot::Curve& curve : panel.curves) {
         for (std::size_t i = 0; i < curve.y.size(); ++i) {
             if (!std::isfinite(curve.y[i])) continue;
-            const double spread = curve.bandHalfHeight.empty() ? 0 : curve.bandHalfHeight[i];
-            high = std::max(high, std::min(curve.y[i] + spread, panel.maximum));
-            low = std::min(
-                low, std::max(curve.y[i] - spread, panel.isYLogarithmic ? curve.y[i] / 2 : panel.minimum));
+            const double bandHalfHeight = curve.bandHalfHeight.empty() ? 0 : curve.bandHalfHeight[i];
+            highest = std::max(highest, std::min(curve.y[i] + bandHalfHeight, panel.maximum));
+            lowest = std::min(lowest, std::max(curve.y[i] - bandHalfHeight,
+                                               panel.isYLogarithmic ? curve.y[i] / 2 : panel.minimum));
         }
     }
-    QCPAxis* y = rect->axis(QCPAxis::atLeft);
-    if (!(high >= low)) {
-        y->setRange(panel.isYLogarithmic ? 0.1 : 0, 1);
+    QCPAxis* yAxis = rect->axis(QCPAxis::atLeft);
+    if (!(highest >= lowest)) {
+        yAxis->setRange(panel.isYLogarithmic ? 0.1 : 0, 1);
     } else if (panel.isYLogarithmic) {
-        y->setRange(low / 1.25, high * 1.25);
+        yAxis->setRange(lowest / 1.25, highest * 1.25);
     } else {
-        constexpr double nothing = 1e-6;  // what rounding leaves of 0
-        const double top = high - panel.minimum > nothing ? high : panel.minimum + 1;
-        y->setRange(std::min(panel.minimum, low), top + (top - panel.minimum) * 0.08);
+        constexpr double roundingTolerance = 1e-6;  // what rounding leaves of 0
+        const double yMaximum = highest - panel.minimum > roundingTolerance ? highest : panel.minimum + 1;
+        yAxis->setRange(std::min(panel.minimum, lowest), yMaximum + (yMaximum - panel.minimum) * 0.08);
     }
-    QCPAxis* x = rect->axis(QCPAxis::atBottom);
-    if (m_content->xTicks.empty()) return x->setRange(1, 2);
-    const double first = m_content->xTicks.front();
-    const double last = std::max(m_content->xTicks.back(), m_content->minimumXEnd);
-    const double room = m_content->isXLogarithmic ? std::pow(std::max(last / first, 2.0), 0.05)
-                                                  : std::max(last - first, 1.0) * 0.05;
-    m_content->isXLogarithmic ? x->setRange(first / room, last * room)
-                              : x->setRange(first - room, last + room);
+    QCPAxis* xAxis = rect->axis(QCPAxis::atBottom);
+    if (m_content->xTicks.empty()) return xAxis->setRange(1, 2);
+    const double firstX = m_content->xTicks.front();
+    const double lastX = std::max(m_content->xTicks.back(), m_content->minimumXEnd);
+    const double padding = m_content->isXLogarithmic ? std::pow(std::max(lastX / firstX, 2.0), 0.05)
+                                                     : std::max(lastX - firstX, 1.0) * 0.05;
+    m_content->isXLogarithmic ? xAxis->setRange(firstX / padding, lastX * padding)
+                              : xAxis->setRange(firstX - padding, lastX + padding);
 }
 
 /// Labels every mark of the x axes, or every second, third … from the first on, so that no two labels touch
@@ -210,43 +212,44 @@ void CurvePanels::updateTicks() {
     for (QCPAxisRect* rect : m_axisRects) {
         QCPAxis* axis = rect->axis(QCPAxis::atBottom);
         const QFontMetricsF metrics(axis->tickLabelFont());
-        const std::vector<double>& marks = m_content->xTicks;
-        const auto fits = [&](std::size_t stride) {
-            double taken = -std::numeric_limits<double>::infinity();
-            for (std::size_t i = 0; i < marks.size(); i += stride) {
-                const double half = metrics.horizontalAdvance(tickLabelText(marks[i])) / 2 + 4;
-                const double at = axis->coordToPixel(marks[i]);
-                if (at - half < taken) return false;
-                taken = at + half;
+        const std::vector<double>& tickPositions = m_content->xTicks;
+        const auto labelsFit = [&](std::size_t stride) {
+            double occupiedEnd = -std::numeric_limits<double>::infinity();
+            for (std::size_t i = 0; i < tickPositions.size(); i += stride) {
+                const double halfWidth = metrics.horizontalAdvance(tickLabelText(tickPositions[i])) / 2 + 4;
+                const double center = axis->coordToPixel(tickPositions[i]);
+                if (center - halfWidth < occupiedEnd) return false;
+                occupiedEnd = center + halfWidth;
             }
             return true;
         };
         std::size_t stride = 1;
-        while (stride < marks.size() && !fits(stride)) ++stride;
+        while (stride < tickPositions.size() && !labelsFit(stride)) ++stride;
         const QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
-        for (std::size_t i = 0; i < marks.size(); i += stride)
-            ticker->addTick(marks[i], tickLabelText(marks[i]));
+        for (std::size_t i = 0; i < tickPositions.size(); i += stride)
+            ticker->addTick(tickPositions[i], tickLabelText(tickPositions[i]));
         axis->setTicker(ticker);
-        QCPAxis* y = rect->axis(QCPAxis::atLeft);
-        if (y->scaleType() == QCPAxis::stLogarithmic) setLogarithmicTicks(y);
+        QCPAxis* yAxis = rect->axis(QCPAxis::atLeft);
+        if (yAxis->scaleType() == QCPAxis::stLogarithmic) setLogarithmicTicks(yAxis);
     }
 }
 
 /// Powers of ten, and where there is room their doubles and halves.
 void CurvePanels::setLogarithmicTicks(QCPAxis* axis) {
-    const double room = QFontMetricsF(axis->tickLabelFont()).height() + 4;
+    const double minimumDistance = QFontMetricsF(axis->tickLabelFont()).height() + 4;
     const QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
-    std::vector<double> taken;
-    const int first = static_cast<int>(std::floor(std::log10(axis->range().lower)));
-    const int last = static_cast<int>(std::ceil(std::log10(axis->range().upper)));
+    std::vector<double> occupiedPositions;
+    const int firstDecade = static_cast<int>(std::floor(std::log10(axis->range().lower)));
+    const int lastDecade = static_cast<int>(std::ceil(std::log10(axis->range().upper)));
     for (const double factor : {1.0, 5.0, 2.0}) {
-        for (int decade = first; decade <= last; ++decade) {
+        for (int decade = firstDecade; decade <= lastDecade; ++decade) {
             const double value = factor * std::pow(10.0, decade);
-            const double at = axis->coordToPixel(value);
-            const bool isFree =
-                std::ranges::all_of(taken, [&](double other) { return std::abs(other - at) >= room; });
+            const double position = axis->coordToPixel(value);
+            const bool isFree = std::ranges::all_of(occupiedPositions, [&](double occupied) {
+                return std::abs(occupied - position) >= minimumDistance;
+            });
             if (!axis->range().contains(value) || !isFree) continue;
-            taken.push_back(at);
+            occupiedPositions.push_back(position);
             ticker->addTick(value, tickLabelText(value));
         }
     }

@@ -25,15 +25,15 @@ class CurvePanels {
     void themeAxes(const FigureTheme& theme);
     void fillPanel(QCPAxisRect* rect, const CurvePlot::Panel& panel, const FigureTheme& theme);
     void addCurve(QCPAxisRect* rect, const CurvePlot::Panel& panel, const CurvePlot::Curve& curve);
-    void setRanges(QCPAxisRect* rect, const CurvePlot::Panel& panel);
+    void setAxisRanges(QCPAxisRect* rect, const CurvePlot::Panel& panel);
 
     QCustomPlot* m_plot;  // owns what is built in it
     const CurvePlot::Content* m_content = nullptr;
     int m_panelsPerRow = 0;  ///< of those that are built
     QCPLegend* m_legend = nullptr;
-    QCPTextElement* m_note = nullptr;
+    QCPTextElement* m_legendNote = nullptr;
     std::vector<QCPAxisRect*> m_axisRects;
-    std::vector<QCPTextElement*> m_titles;
+    std::vector<QCPTextElement*> m_panelTitles;
     QStringList m_legendNames;  ///< what the legend has
 };
 

@@ -13,19 +13,19 @@
 namespace attention {
 namespace {
 
-constexpr double reach = 8;  // pixels: how near to the marker a press takes hold of it
+constexpr double grabDistance = 8;  // pixels: how near to the marker a press takes hold of it
 
 /// What a file needs between the moment its size is set and is put back.
-class SizedPlot {
+class TemporaryViewport {
  public:
-    SizedPlot(QCustomPlot* plot, QSize size) : m_plot(plot), m_before(plot->viewport()) {
+    TemporaryViewport(QCustomPlot* plot, QSize size) : m_plot(plot), m_previousViewport(plot->viewport()) {
         m_plot->setViewport(QRect(QPoint(), size));
     }
-    ~SizedPlot() { m_plot->setViewport(m_before); }
+    ~TemporaryViewport() { m_plot->setViewport(m_previousViewport); }
 
  private:
     QCustomPlot* m_plot;
-    QRect m_before;
+    QRect m_previousViewport;
 };
 
 }  // namespace
@@ -49,8 +49,8 @@ void CurvePlot::connectMouse() {
         const auto x = xAt(event->position());
         if (m_isDragging && x) emit markerDragged(*x);
         if (!m_isDragging) emit xHovered(x);
-        const bool isMovable = m_isDragging || isOnMarker(event->position());
-        m_plot->setCursor(isMovable ? Qt::SplitHCursor : Qt::ArrowCursor);
+        const bool isOverMarker = m_isDragging || isOnMarker(event->position());
+        m_plot->setCursor(isOverMarker ? Qt::SplitHCursor : Qt::ArrowCursor);
     });
     connect(m_plot, &QCustomPlot::mouseRelease, this, [this] {
         if (std::exchange(m_isDragging, false)) emit dragEnded();
@@ -59,19 +59,19 @@ void CurvePlot::connectMouse() {
 
 /// The x of a point in one of the panels; while the marker is dragged, beside them too.
 std::optional<double> CurvePlot::xAt(QPointF point) const {
-    const QCPAxisRect* nearest = nullptr;
-    double least = 0;
+    const QCPAxisRect* nearestRect = nullptr;
+    double nearestDistance = 0;
     for (const QCPAxisRect* rect : m_panels->axisRects()) {
-        if (rect->rect().contains(point.toPoint())) nearest = rect;
-        if (nearest == rect) break;
+        if (rect->rect().contains(point.toPoint())) nearestRect = rect;
+        if (nearestRect == rect) break;
         const double distance = (QPointF(rect->rect().center()) - point).manhattanLength();
-        if (m_isDragging && (!nearest || distance < least)) {
-            nearest = rect;
-            least = distance;
+        if (m_isDragging && (!nearestRect || distance < nearestDistance)) {
+            nearestRect = rect;
+            nearestDistance = distance;
         }
     }
-    if (!nearest) return std::nullopt;
-    const QCPAxis* axis = nearest->axis(QCPAxis::atBottom);
+    if (!nearestRect) return std::nullopt;
+    const QCPAxis* axis = nearestRect->axis(QCPAxis::atBottom);
     return std::clamp(axis->pixelToCoord(point.x()), axis->range().lower, axis->range().upper);
 }
 
@@ -79,7 +79,7 @@ bool CurvePlot::isOnMarker(QPointF point) const {
     if (!m_marker || !m_marker->isMovable) return false;
     return std::ranges::any_of(m_panels->axisRects(), [&](const QCPAxisRect* rect) {
         const double x = rect->axis(QCPAxis::atBottom)->coordToPixel(m_marker->x);
-        return rect->rect().contains(point.toPoint()) && std::abs(point.x() - x) <= reach;
+        return rect->rect().contains(point.toPoint()) && std::abs(point.x() - x) <= grabDistance;
     });
 }
 
@@ -90,9 +90,9 @@ QPointF CurvePlot::pointAt(int panel, double x, double y) const {
 
 void CurvePlot::setContent(Content content, const FigureTheme& theme) {
     m_content = std::move(content);
-    const bool isAnew = m_panels->setContent(&m_content, theme);
+    const bool hasNewPanels = m_panels->setContent(&m_content, theme);
     createMarkerItems(theme);
-    if (isAnew) {
+    if (hasNewPanels) {
         m_plot->replot(QCustomPlot::rpImmediateRefresh);
         m_panels->updateTicks();
     }
@@ -105,21 +105,21 @@ void CurvePlot::createMarkerItems(const FigureTheme& theme) {
     m_markerText = nullptr;
     for (QCPAxisRect* rect : m_panels->axisRects()) {
         auto* line = new QCPItemStraightLine(m_plot);
-        line->setPen(QPen(theme.accent, 2));
-        for (QCPItemPosition* point : line->positions()) {
-            point->setAxisRect(rect);
-            point->setAxes(rect->axis(QCPAxis::atBottom), rect->axis(QCPAxis::atLeft));
-            point->setTypeX(QCPItemPosition::ptPlotCoords);
-            point->setTypeY(QCPItemPosition::ptAxisRectRatio);
+        line->setPen(QPen(theme.accentColor, 2));
+        for (QCPItemPosition* position : line->positions()) {
+            position->setAxisRect(rect);
+            position->setAxes(rect->axis(QCPAxis::atBottom), rect->axis(QCPAxis::atLeft));
+            position->setTypeX(QCPItemPosition::ptPlotCoords);
+            position->setTypeY(QCPItemPosition::ptAxisRectRatio);
         }
         line->setClipAxisRect(rect);
         m_markerLines.push_back(line);
     }
     if (m_panels->axisRects().empty()) return;
     m_markerText = new QCPItemText(m_plot);
-    m_markerText->setFont(theme.small);
-    m_markerText->setColor(theme.accent);
-    m_markerText->setBrush(theme.background);
+    m_markerText->setFont(theme.smallFont);
+    m_markerText->setColor(theme.accentColor);
+    m_markerText->setBrush(theme.backgroundColor);
     m_markerText->setPadding(QMargins(4, 1, 4, 1));
     m_markerText->setClipToAxisRect(false);
     m_markerText->position->setAxisRect(m_panels->axisRects().front());
@@ -139,20 +139,20 @@ void CurvePlot::setMarker(const std::optional<Marker>& marker) {
 void CurvePlot::updateMarkerItems() {
     if (!m_markerText) return;
     const QCPRange range = m_panels->axisRects().front()->axis(QCPAxis::atBottom)->range();
-    const bool isShown = m_marker && range.contains(m_marker->x);
-    m_markerText->setVisible(isShown);
+    const bool isMarkerVisible = m_marker && range.contains(m_marker->x);
+    m_markerText->setVisible(isMarkerVisible);
     for (QCPItemStraightLine* line : m_markerLines) {
-        line->setVisible(isShown);
-        if (!isShown) continue;
+        line->setVisible(isMarkerVisible);
+        if (!isMarkerVisible) continue;
         line->point1->setCoords(m_marker->x, 0);
         line->point2->setCoords(m_marker->x, 1);
     }
-    if (isShown) {
+    if (isMarkerVisible) {
         const QCPAxis* axis = m_panels->axisRects().front()->axis(QCPAxis::atBottom);
-        const bool isRight = axis->coordToPixel(m_marker->x) >
-                             axis->coordToPixel(range.lower) + axis->axisRect()->width() / 2.0;
+        const bool isInRightHalf = axis->coordToPixel(m_marker->x) >
+                                   axis->coordToPixel(range.lower) + axis->axisRect()->width() / 2.0;
         m_markerText->setText(m_marker->text);
-        m_markerText->setPositionAlignment(Qt::AlignTop | (isRight ? Qt::AlignRight : Qt::AlignLeft));
+        m_markerText->setPositionAlignment(Qt::AlignTop | (isInRightHalf ? Qt::AlignRight : Qt::AlignLeft));
         m_markerText->position->setCoords(m_marker->x, 0.02);
     }
     scheduleReplot();
@@ -160,7 +160,7 @@ void CurvePlot::updateMarkerItems() {
 
 /// QCustomPlot accepts only its own painter, so that painter writes into a QPicture.
 QPicture CurvePlot::record(QSize size) {
-    const SizedPlot sized(m_plot, size);
+    const TemporaryViewport temporaryViewport(m_plot, size);
     m_plot->replot(QCustomPlot::rpImmediateRefresh);  // lays out, so that marks find their room
     m_panels->updateTicks();
     updateMarkerItems();
@@ -184,8 +184,8 @@ void paintRecordedCurves(QPainter& painter, QPicture recording) {
 }
 
 void CurvePlot::keyPressEvent(QKeyEvent* event) {
-    const bool isStep = event->key() == Qt::Key_Left || event->key() == Qt::Key_Right;
-    if (!isStep || !m_marker || !m_marker->isMovable) return PlotWidget::keyPressEvent(event);
+    const bool isArrowKey = event->key() == Qt::Key_Left || event->key() == Qt::Key_Right;
+    if (!isArrowKey || !m_marker || !m_marker->isMovable) return PlotWidget::keyPressEvent(event);
     emit markerStepRequested(event->key() == Qt::Key_Left ? -1 : 1);
 }
 

@@ -50,7 +50,7 @@ class CurvePlot : public PlotWidget {
             -std::numeric_limits<double>::infinity();  ///< the axis reaches as far, without a mark
         bool isXLogarithmic = false;
         std::vector<Panel> panels;
-        QString note;  ///< beside the legend, in one column below: what curves and bands are
+        QString legendNote;  ///< beside the legend, in one column below: what curves and bands are
         int panelsPerRow = 2;
         int legendEntriesPerRow = 0;  ///< of the legend; 0: all of them
     };
@@ -71,7 +71,7 @@ class CurvePlot : public PlotWidget {
     QPointF pointAt(int panel, double x, double y) const;
 
     /// Returns the plot at `size`, for files, whatever size this widget has. Unlike the widget, the recording
-    /// can be painted on any thread, with paintCurves().
+    /// can be painted on any thread, with paintRecordedCurves().
     QPicture record(QSize size);
 
  signals:

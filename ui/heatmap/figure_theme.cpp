@@ -9,15 +9,15 @@ namespace {
 
 /// Pixel sizes keep a figure's proportions whatever device it is painted on.
 void setFonts(FigureTheme& theme, const QFont& base) {
-    const int size = QFontInfo(base).pixelSize();
-    theme.body = base;
-    theme.body.setPixelSize(size);
-    theme.small = base;
-    theme.small.setPixelSize(std::max(9, size - 2));
-    theme.heading = base;
-    theme.heading.setPixelSize(size + 1);
-    theme.heading.setWeight(QFont::DemiBold);
-    theme.heatmapStyle.numberFont = theme.small;
+    const int pixelSize = QFontInfo(base).pixelSize();
+    theme.bodyFont = base;
+    theme.bodyFont.setPixelSize(pixelSize);
+    theme.smallFont = base;
+    theme.smallFont.setPixelSize(std::max(9, pixelSize - 2));
+    theme.headingFont = base;
+    theme.headingFont.setPixelSize(pixelSize + 1);
+    theme.headingFont.setWeight(QFont::DemiBold);
+    theme.heatmapStyle.numberFont = theme.smallFont;
 }
 
 }  // namespace
@@ -76,18 +76,18 @@ FigureTheme darkTheme(const QFont& base) {
 }
 
 FigureTheme themeFor(const QPalette& palette, const QFont& base) {
-    const QColor window = palette.color(QPalette::Window);
-    const QColor text = palette.color(QPalette::WindowText);
-    const bool isDark = window.lightness() < text.lightness();
+    const QColor windowColor = palette.color(QPalette::Window);
+    const QColor textColor = palette.color(QPalette::WindowText);
+    const bool isDark = windowColor.lightness() < textColor.lightness();
     FigureTheme theme = isDark ? darkTheme(base) : lightTheme(base);
-    if (contrastRatio(window.rgb(), text.rgb()) < 20.5) return theme;
+    if (contrastRatio(windowColor.rgb(), textColor.rgb()) < 20.5) return theme;
     // Black on white, or the reverse: as far apart as there is, for a projector in a bright room.
-    theme.background = window;
-    theme.text = text;
-    theme.mutedText = isDark ? QColor(0xd8dce2) : QColor(0x33373d);
-    theme.query = isDark ? QColor(0xa6d4ff) : QColor(0x003f75);
-    theme.key = isDark ? QColor(0xffc79c) : QColor(0x7a2f00);
-    theme.value = isDark ? QColor(0x8ff0cf) : QColor(0x004634);
+    theme.backgroundColor = windowColor;
+    theme.textColor = textColor;
+    theme.mutedTextColor = isDark ? QColor(0xd8dce2) : QColor(0x33373d);
+    theme.queryColor = isDark ? QColor(0xa6d4ff) : QColor(0x003f75);
+    theme.keyColor = isDark ? QColor(0xffc79c) : QColor(0x7a2f00);
+    theme.valueColor = isDark ? QColor(0x8ff0cf) : QColor(0x004634);
     return theme;
 }
 

@@ -13,17 +13,17 @@ namespace attention {
 /// Every colour and font of a figure. Roles have the same colour everywhere: query blue, key orange, value
 /// green. They are told apart by colour-blind eyes too, and never by colour alone.
 struct FigureTheme {
-    QColor background;
-    QColor text;
-    QColor mutedText;
-    QColor hairline;
-    QColor query;
-    QColor key;
-    QColor value;
-    QColor accent;  ///< the selection
-    QFont body;
-    QFont small;
-    QFont heading;
+    QColor backgroundColor;
+    QColor textColor;
+    QColor mutedTextColor;
+    QColor hairlineColor;
+    QColor queryColor;
+    QColor keyColor;
+    QColor valueColor;
+    QColor accentColor;  ///< the selection
+    QFont bodyFont;
+    QFont smallFont;
+    QFont headingFont;
     HeatmapStyle heatmapStyle;
     bool marksSelection = true;  ///< in files as well, with what is said of it
     bool hasColorBars = true;    ///< beside maps: what their colours mean

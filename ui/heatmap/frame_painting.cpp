@@ -5,22 +5,22 @@
 
 namespace attention {
 
-void paintFrame(QPainter& painter, const QRectF& area, const FrameStyle& look, double devicePixel) {
-    QColor color = look.color;
-    color.setAlphaF(static_cast<float>(look.opacity));
-    painter.setPen(QPen(color, look.width, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+void paintFrame(QPainter& painter, const QRectF& area, const FrameStyle& frameStyle, double devicePixelSize) {
+    QColor color = frameStyle.color;
+    color.setAlphaF(static_cast<float>(frameStyle.opacity));
+    painter.setPen(QPen(color, frameStyle.width, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
     painter.setBrush(Qt::NoBrush);
-    painter.drawRect(area.adjusted(0, 0, -devicePixel, -devicePixel));
+    painter.drawRect(area.adjusted(0, 0, -devicePixelSize, -devicePixelSize));
 }
 
 void paintRowColumnHighlight(QPainter& painter, const CellGrid& grid, const RowColumnHighlight& highlight,
-                             double devicePixel) {
-    constexpr double alpha = 0.7;
+                             double devicePixelSize) {
+    constexpr double opacity = 0.7;
     if (highlight.row)
-        paintFrame(painter, grid.rowRect(*highlight.row), {highlight.rowColor, 1, alpha}, devicePixel);
+        paintFrame(painter, grid.rowRect(*highlight.row), {highlight.rowColor, 1, opacity}, devicePixelSize);
     if (highlight.column)
-        paintFrame(painter, grid.columnRect(*highlight.column), {highlight.columnColor, 1, alpha},
-                   devicePixel);
+        paintFrame(painter, grid.columnRect(*highlight.column), {highlight.columnColor, 1, opacity},
+                   devicePixelSize);
 }
 
 }  // namespace attention

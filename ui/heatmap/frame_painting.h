@@ -16,8 +16,9 @@ struct FrameStyle {
 };
 
 /// Marks cells by a frame around them, which leaves out the line between them and the next ones: a device
-/// pixel, where `hairline` says so.
-void paintFrame(QPainter& painter, const QRectF& area, const FrameStyle& look, double devicePixel = 1);
+/// pixel, where `devicePixelSize` says so.
+void paintFrame(QPainter& painter, const QRectF& area, const FrameStyle& frameStyle,
+                double devicePixelSize = 1);
 
 /// A row and a column of a map, either of which may be none.
 struct RowColumnHighlight {
@@ -27,6 +28,6 @@ struct RowColumnHighlight {
     QColor columnColor;
 };
 void paintRowColumnHighlight(QPainter& painter, const CellGrid& grid, const RowColumnHighlight& highlight,
-                             double devicePixel = 1);
+                             double devicePixelSize = 1);
 
 }  // namespace attention

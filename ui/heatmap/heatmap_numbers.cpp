@@ -12,7 +12,7 @@
 namespace attention {
 namespace {
 
-QSizeF roomForNumber(const CellGrid& grid) {
+QSizeF availableSizeForNumber(const CellGrid& grid) {
     return {grid.area().width() / grid.columns() - 4, grid.area().height() / grid.rows() - 2};
 }
 
@@ -29,33 +29,36 @@ QString scientificText(double value, int decimals, const ColorScale& scale) {
 
 }  // namespace
 
-/// Returns the font and the decimals for numbers in cells of size `room`, or nullopt if they do not fit.
-/// Fonts grow with the cells, up to 3/2 of the usual size, and shrink before decimals are dropped. Maps whose
-/// largest absolute value is at least 10 may have one decimal, from 100 on none; others have at least two. If
-/// two decimals cannot tell values apart, cells have 3 or 4, or scientific notation if those do not fit.
+/// Returns the font and the decimals for numbers in cells of size `availableSize`, or nullopt if they do not
+/// fit. Fonts grow with the cells, up to 3/2 of the usual size, and shrink before decimals are dropped. Maps
+/// whose largest absolute value is at least 10 may have one decimal, from 100 on none; others have at least
+/// two. If two decimals cannot tell values apart, cells have 3 or 4, or scientific notation if those do not
+/// fit.
 std::optional<HeatmapPainter::CellNumberFormat> HeatmapPainter::numberFormat(const Heatmap& map,
                                                                              QSizeF availableSize) const {
-    const int usual = m_style.numberFont.pixelSize();
-    const int grown = std::clamp(
-        static_cast<int>(std::min(availableSize.width(), availableSize.height()) / 5), usual, usual * 3 / 2);
-    const int least = std::min(m_style.minimumFontPixelSize, usual);
-    const int shrunk = std::clamp(usual - 2, least, usual);
-    const int smallest = std::clamp(usual * 2 / 3, least, usual);  // of the large type in front of a class
-    const double largest = std::abs(map.widestValue);
-    for (const auto& [size, decimals] : {std::pair(grown, 4),
-                                         {usual, 4},
-                                         {grown, 3},
-                                         {usual, 3},
-                                         {shrunk, 3},
-                                         {grown, 2},
-                                         {usual, 2},
-                                         {shrunk, 2},
-                                         {smallest, 2},
-                                         {usual, 1},
-                                         {shrunk, 1},
-                                         {usual, 0},
-                                         {shrunk, 0}}) {
-        if ((decimals < 2 && largest < 10) || (decimals < 1 && largest < 100)) break;
+    const int defaultSize = m_style.numberFont.pixelSize();
+    const int enlargedSize =
+        std::clamp(static_cast<int>(std::min(availableSize.width(), availableSize.height()) / 5), defaultSize,
+                   defaultSize * 3 / 2);
+    const int minimumSize = std::min(m_style.minimumFontPixelSize, defaultSize);
+    const int reducedSize = std::clamp(defaultSize - 2, minimumSize, defaultSize);
+    const int smallestSize =
+        std::clamp(defaultSize * 2 / 3, minimumSize, defaultSize);  // of the large type in front of a class
+    const double largestMagnitude = std::abs(map.widestValue);
+    for (const auto& [size, decimals] : {std::pair(enlargedSize, 4),
+                                         {defaultSize, 4},
+                                         {enlargedSize, 3},
+                                         {defaultSize, 3},
+                                         {reducedSize, 3},
+                                         {enlargedSize, 2},
+                                         {defaultSize, 2},
+                                         {reducedSize, 2},
+                                         {smallestSize, 2},
+                                         {defaultSize, 1},
+                                         {reducedSize, 1},
+                                         {defaultSize, 0},
+                                         {reducedSize, 0}}) {
+        if ((decimals < 2 && largestMagnitude < 10) || (decimals < 1 && largestMagnitude < 100)) break;
         if (!map.scale.isResolvedBy(decimals) || (decimals == 3 && map.scale.isResolvedBy(2))) continue;
         QFont font = m_style.numberFont;
         font.setPixelSize(size);
@@ -69,41 +72,43 @@ std::optional<HeatmapPainter::CellNumberFormat> HeatmapPainter::numberFormat(con
 
 std::optional<HeatmapPainter::CellNumberFormat> HeatmapPainter::scientificFormat(const Heatmap& map,
                                                                                  QSizeF availableSize) const {
-    const int usual = m_style.numberFont.pixelSize();
-    const int least = std::min(m_style.minimumFontPixelSize, usual);
-    const int shrunk = std::clamp(usual - 2, least, usual);
-    const int smallest = std::clamp(usual * 2 / 3, least, usual);
-    const double faintest = map.scale.high / 100;  // has about the longest exponent
-    for (const auto& [size, decimals] : {std::pair(usual, 1), {usual, 0}, {shrunk, 0}, {smallest, 0}}) {
+    const int defaultSize = m_style.numberFont.pixelSize();
+    const int minimumSize = std::min(m_style.minimumFontPixelSize, defaultSize);
+    const int reducedSize = std::clamp(defaultSize - 2, minimumSize, defaultSize);
+    const int smallestSize = std::clamp(defaultSize * 2 / 3, minimumSize, defaultSize);
+    const double smallMagnitude = map.scale.high / 100;  // has about the longest exponent
+    for (const auto& [size, decimals] :
+         {std::pair(defaultSize, 1), {defaultSize, 0}, {reducedSize, 0}, {smallestSize, 0}}) {
         QFont font = m_style.numberFont;
         font.setPixelSize(size);
         const QFontMetricsF metrics(font);
-        const auto width = [&](double value) {
+        const auto widthOf = [&](double value) {
             return metrics.horizontalAdvance(scientificText(value, decimals, map.scale));
         };
         if (metrics.height() <= availableSize.height() &&
-            std::max(width(-map.scale.high), width(-faintest)) <= availableSize.width())
+            std::max(widthOf(-map.scale.high), widthOf(-smallMagnitude)) <= availableSize.width())
             return CellNumberFormat{font, decimals, true};
     }
     return std::nullopt;
 }
 
 bool HeatmapPainter::showsNumbers(const Heatmap& map, const CellGrid& grid) const {
-    return m_style.hasNumbers && drawsCellsSeparately(grid) && numberFormat(map, roomForNumber(grid));
+    return m_style.hasNumbers && paintsCellsSeparately(grid) &&
+           numberFormat(map, availableSizeForNumber(grid));
 }
 
 void HeatmapPainter::paintNumbers(QPainter& painter, const Heatmap& map, const CellGrid& grid,
                                   const CellRange& cells) const {
-    const auto look = numberFormat(map, roomForNumber(grid));
-    if (!look) return;
-    painter.setFont(look->font);
+    const auto format = numberFormat(map, availableSizeForNumber(grid));
+    if (!format) return;
+    painter.setFont(format->font);
     for (int row = cells.firstRow; row < cells.endRow; ++row) {
         for (int column = cells.firstColumn; column < cells.endColumn; ++column) {
             const float value = map.values(row, column);
             if (std::isnan(value) || map.isHatched(row, column) || map.isHidden(row, column)) continue;
-            painter.setPen(QColor::fromRgb(readableTextColor(scaleOf(map).colorOf(value))));
-            const QString text = look->isScientific ? scientificText(value, look->decimals, map.scale)
-                                                    : numberText(value, look->decimals);
+            painter.setPen(QColor::fromRgb(readableTextColor(colorScaleFor(map).colorOf(value))));
+            const QString text = format->isScientific ? scientificText(value, format->decimals, map.scale)
+                                                      : numberText(value, format->decimals);
             painter.drawText(grid.cellRect(row, column), Qt::AlignCenter, text);
         }
     }

@@ -26,17 +26,19 @@ enum class GuessState : std::uint8_t { None, Hidden, Guessed, Correct, Wrong };
 struct Heatmap {
     ConstMatrixView values;
     ColorScale scale;
-    std::vector<std::uint8_t> masked;  ///< empty, or 1 for every cell the mask forbids, in C order
+    std::vector<std::uint8_t> maskedCells;  ///< empty, or 1 for every cell the mask forbids, in C order
     double widestValue =
         1;  ///< the longest number of all maps on this scale: they show equally many decimals
-    std::vector<std::uint8_t> multiplied = {};  ///< empty, or 1 for every cell with a factor: a corner tells
-    std::vector<GuessState> guessStates = {};   ///< empty, or for every cell
+    std::vector<std::uint8_t> multipliedCells =
+        {};                                    ///< empty, or 1 for every cell with a factor: a corner tells
+    std::vector<GuessState> guessStates = {};  ///< empty, or for every cell
     bool hatchesAllMasked = false;  ///< hatched whatever their number, as in masked scores; else only where 0
 
     /// Rows in which every cell is forbidden.
     bool isFullyMasked(Index row) const;
     bool isMasked(Index row, Index column) const {
-        return !masked.empty() && masked[static_cast<std::size_t>(row * values.cols() + column)] != 0;
+        return !maskedCells.empty() &&
+               maskedCells[static_cast<std::size_t>(row * values.cols() + column)] != 0;
     }
     GuessState guessState(Index row, Index column) const {
         return guessStates.empty() || isHatched(row, column)
@@ -44,8 +46,8 @@ struct Heatmap {
                    : guessStates[static_cast<std::size_t>(row * values.cols() + column)];
     }
     bool isHidden(Index row, Index column) const {
-        const GuessState cover = guessState(row, column);
-        return cover == GuessState::Hidden || cover == GuessState::Guessed;
+        const GuessState state = guessState(row, column);
+        return state == GuessState::Hidden || state == GuessState::Guessed;
     }
     /// Whether the cell is hatched in place of its colour.
     bool isHatched(Index row, Index column) const {
@@ -92,12 +94,12 @@ class HeatmapPainter {
     bool showsNumbers(const Heatmap& map, const CellGrid& grid) const;
 
     /// One cell's swatch for a legend.
-    void paintMasked(QPainter& painter, const QRectF& cell) const;
-    void paintNan(QPainter& painter, const QRectF& cell) const;
-    void paintFullyMasked(QPainter& painter, const QRectF& cell) const;
+    void paintMaskedCell(QPainter& painter, const QRectF& cell) const;
+    void paintNanCell(QPainter& painter, const QRectF& cell) const;
+    void paintFullyMaskedMark(QPainter& painter, const QRectF& cell) const;
     /// Whether a guess was right.
     void paintGuessResult(QPainter& painter, const QRectF& cell, bool isCorrect) const;
-    void paintMultiplied(QPainter& painter, const QRectF& cell) const;
+    void paintMultipliedMark(QPainter& painter, const QRectF& cell) const;
 
  private:
     void paintCells(QPainter& painter, const Heatmap& map, const CellGrid& grid,
@@ -107,7 +109,9 @@ class HeatmapPainter {
     void fillValuePixels(QImage& image, const Heatmap& map, const FirstCellPerPixel& pixels) const;
     void fillStyledPixels(QImage& image, const Heatmap& map, const FirstCellPerPixel& pixels) const;
     void paintHiddenCell(QPainter& painter, const QRectF& cell, bool hasGuess) const;
-    ColorScale scaleOf(const Heatmap& map) const { return map.scale.forBackground(m_style.isBackgroundDark); }
+    ColorScale colorScaleFor(const Heatmap& map) const {
+        return map.scale.forBackground(m_style.isBackgroundDark);
+    }
     void paintFullyMaskedRows(QPainter& painter, const Heatmap& map, const CellGrid& grid) const;
     void paintNumbers(QPainter& painter, const Heatmap& map, const CellGrid& grid,
                       const CellRange& cells) const;
@@ -119,7 +123,7 @@ class HeatmapPainter {
     };
     std::optional<CellNumberFormat> numberFormat(const Heatmap& map, QSizeF availableSize) const;
     std::optional<CellNumberFormat> scientificFormat(const Heatmap& map, QSizeF availableSize) const;
-    bool drawsCellsSeparately(const CellGrid& grid) const;
+    bool paintsCellsSeparately(const CellGrid& grid) const;
     QSize imageSize(const CellGrid& grid, QSizeF area) const;
     QRgb nanColor(int x, int y) const;
     QRgb pixelColor(const Heatmap& map, Index row, Index column, int x, int y) const;

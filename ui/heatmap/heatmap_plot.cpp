@@ -29,19 +29,20 @@ void HeatmapPlot::connectMouse() {
     });
     connect(m_plot, &QCustomPlot::mouseRelease, this, &HeatmapPlot::mouseReleased);
     connect(m_plot, &QCustomPlot::mouseDoubleClick, this,
-            [this](QMouseEvent* event) { activateAt(event->position()); });
+            [this](QMouseEvent* event) { handleDoubleClick(event->position()); });
 }
 
 /// A label is the thing meant, elsewhere the whole map.
-void HeatmapPlot::activateAt(QPointF point) {
-    const QRectF cells = m_plot->axisRect()->rect();
+void HeatmapPlot::handleDoubleClick(QPointF point) {
+    const QRectF cellsRect = m_plot->axisRect()->rect();
     const auto row = static_cast<int>(std::lround(m_items->rowAxis()->pixelToCoord(point.y())));
     const auto column = static_cast<int>(std::lround(m_items->columnAxis()->pixelToCoord(point.x())));
-    const bool isInRows = point.y() >= cells.top() && row >= 0 && row < m_content.map.values.rows();
-    const bool isInColumns = point.x() >= cells.left() && column >= 0 && column < m_content.map.values.cols();
-    if (point.x() < cells.left() && isInRows) return emit rowActivated(row);
-    if (point.y() < cells.top() && isInColumns) return emit columnActivated(column);
-    if (cells.contains(point)) zoomToFit();
+    const bool isInRows = point.y() >= cellsRect.top() && row >= 0 && row < m_content.map.values.rows();
+    const bool isInColumns =
+        point.x() >= cellsRect.left() && column >= 0 && column < m_content.map.values.cols();
+    if (point.x() < cellsRect.left() && isInRows) return emit rowActivated(row);
+    if (point.y() < cellsRect.top() && isInColumns) return emit columnActivated(column);
+    if (cellsRect.contains(point)) zoomToFit();
 }
 
 std::optional<HeatmapPlot::CellPosition> HeatmapPlot::cellAt(QPointF point) const {
@@ -68,8 +69,8 @@ void HeatmapPlot::setSelectedCell(CellPosition cell) {
     m_items->setSelectedCell(cell);
 }
 
-void HeatmapPlot::setMarked(std::optional<int> row, std::optional<int> column) {
-    m_items->setMarked(row, column);
+void HeatmapPlot::setMarkedRowAndColumn(std::optional<int> row, std::optional<int> column) {
+    m_items->setMarkedRowAndColumn(row, column);
 }
 
 void HeatmapPlot::setPaintMode(bool isPainting) {

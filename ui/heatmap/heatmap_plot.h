@@ -44,7 +44,7 @@ class HeatmapPlot : public PlotWidget {
     void setContent(Content content, const FigureTheme& theme);
     void setSelectedCell(CellPosition cell);
     /// Row and column to mark, either may be missing.
-    void setMarked(std::optional<int> row, std::optional<int> column);
+    void setMarkedRowAndColumn(std::optional<int> row, std::optional<int> column);
     /// While painting, dragging does not pan.
     void setPaintMode(bool isPainting);
     /// All cells again.
@@ -72,7 +72,7 @@ class HeatmapPlot : public PlotWidget {
 
  private:
     void connectMouse();
-    void activateAt(QPointF point);
+    void handleDoubleClick(QPointF point);
     std::optional<CellPosition> cellAt(QPointF point) const;
 
     Content m_content;

@@ -11,45 +11,46 @@ namespace attention {
 namespace {
 
 constexpr int gap = 8;
-constexpr int tallestScale = 320;
-constexpr double largestCell = 140;
+constexpr int maximumColorBarHeight = 320;
+constexpr double maximumCellSide = 140;
 
 }  // namespace
 
 /// The selected cell, and the row and column of the cell under the mouse or of the selected one.
 class HeatmapPlotItems::SelectionMarks : public QCPLayerable {
  public:
-    SelectionMarks(const HeatmapPlottable* cells, const MarkedLabel& row, const MarkedLabel& column)
-        : QCPLayerable(cells->parentPlot(), QStringLiteral("overlay")),
-          m_cells(cells),
-          m_row(row),
-          m_column(column) {}
+    SelectionMarks(const HeatmapPlottable* plottable, const MarkedLabel& rowLabel,
+                   const MarkedLabel& columnLabel)
+        : QCPLayerable(plottable->parentPlot(), QStringLiteral("overlay")),
+          m_plottable(plottable),
+          m_rowLabel(rowLabel),
+          m_columnLabel(columnLabel) {}
 
-    HeatmapPlot::CellPosition selected{0, 0};
+    HeatmapPlot::CellPosition selectedCell{0, 0};
     FigureTheme theme;
 
  protected:
     void applyDefaultAntialiasingHint(QCPPainter* painter) const override { painter->setAntialiasing(false); }
     QRect clipRect() const override { return mParentPlot->axisRect()->rect().adjusted(-3, -3, 3, 3); }
     void draw(QCPPainter* painter) override {
-        if (m_cells->rows() == 0) return;
+        if (m_plottable->rows() == 0) return;
         painter->setBrush(Qt::NoBrush);
-        const CellGrid grid = m_cells->grid();
-        const auto row = m_row.marked();
-        const auto column = m_column.marked();
-        if (row) paintFrame(*painter, grid.rowRect(*row), {m_row.color(), 1, 0.7});
-        if (column) paintFrame(*painter, grid.columnRect(*column), {m_column.color(), 1, 0.7});
-        if (row && column && HeatmapPlot::CellPosition(*row, *column) != selected)
-            paintFrame(*painter, grid.cellRect(*row, *column), {theme.text});
-        const QRectF cell = grid.cellRect(selected.first, selected.second);
-        paintFrame(*painter, cell.adjusted(-3, -3, 3, 3), {theme.background});
-        paintFrame(*painter, cell.adjusted(-1, -1, 1, 1), {theme.accent, 3});
+        const CellGrid grid = m_plottable->grid();
+        const auto row = m_rowLabel.markedIndex();
+        const auto column = m_columnLabel.markedIndex();
+        if (row) paintFrame(*painter, grid.rowRect(*row), {m_rowLabel.color(), 1, 0.7});
+        if (column) paintFrame(*painter, grid.columnRect(*column), {m_columnLabel.color(), 1, 0.7});
+        if (row && column && HeatmapPlot::CellPosition(*row, *column) != selectedCell)
+            paintFrame(*painter, grid.cellRect(*row, *column), {theme.textColor});
+        const QRectF selectedRect = grid.cellRect(selectedCell.first, selectedCell.second);
+        paintFrame(*painter, selectedRect.adjusted(-3, -3, 3, 3), {theme.backgroundColor});
+        paintFrame(*painter, selectedRect.adjusted(-1, -1, 1, 1), {theme.accentColor, 3});
     }
 
  private:
-    const HeatmapPlottable* m_cells;
-    const MarkedLabel& m_row;
-    const MarkedLabel& m_column;
+    const HeatmapPlottable* m_plottable;
+    const MarkedLabel& m_rowLabel;
+    const MarkedLabel& m_columnLabel;
 };
 
 HeatmapPlotItems::HeatmapPlotItems(QCustomPlot* plot)
@@ -79,18 +80,18 @@ HeatmapPlotItems::HeatmapPlotItems(QCustomPlot* plot)
 }
 
 HeatmapPlotItems::AxisItems HeatmapPlotItems::createAxisItems(QCPAxis* axis) {
-    AxisItems side;
-    side.ticker = TokenTicker::installOn(axis);
-    side.markedLabel = new MarkedLabel(axis, *side.ticker);
-    side.title = new QCPItemText(m_plot);
-    side.title->setClipToAxisRect(false);
-    side.title->setLayer(QStringLiteral("axes"));
+    AxisItems items;
+    items.ticker = TokenTicker::installOn(axis);
+    items.markedLabel = new MarkedLabel(axis, *items.ticker);
+    items.title = new QCPItemText(m_plot);
+    items.title->setClipToAxisRect(false);
+    items.title->setLayer(QStringLiteral("axes"));
     connect(axis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this,
             [this, axis](const QCPRange& range) {
-                const QCPRange& whole = (axis == rowAxis() ? m_rowItems : m_columnItems).fullRange;
-                axis->setRange(range.bounded(whole.lower, whole.upper));
+                const QCPRange& fullRange = (axis == rowAxis() ? m_rowItems : m_columnItems).fullRange;
+                axis->setRange(range.bounded(fullRange.lower, fullRange.upper));
             });
-    return side;
+    return items;
 }
 
 void HeatmapPlotItems::setUpColorBar() {
@@ -111,73 +112,75 @@ void HeatmapPlotItems::setUpColorBar() {
 }
 
 void HeatmapPlotItems::setContent(const HeatmapPlot::Content& content, const FigureTheme& theme) {
-    m_plot->setBackground(theme.background);
+    m_plot->setBackground(theme.backgroundColor);
     m_plottable->setContent(&content.map, theme);
     m_selectionMarks->theme = theme;
     updateAxisItems(m_rowItems, content.rows, QStringLiteral(" ↓"), theme);
     updateAxisItems(m_columnItems, content.columns, QStringLiteral(" →"), theme);
     updateColorBar(content, theme);
-    const QMargins before = m_plot->axisRect()->margins();
+    const QMargins previousMargins = m_plot->axisRect()->margins();
     m_hasSquareCells = content.hasSquareCells;
     updateMargins(theme);
-    if (m_plot->axisRect()->margins() != before) zoomToFit(content.hasSquareCells);
+    if (m_plot->axisRect()->margins() != previousMargins) zoomToFit(content.hasSquareCells);
 }
 
 void HeatmapPlotItems::updateAxisItems(AxisItems& items, const HeatmapPlot::AxisContent& content,
                                        const QString& arrow, const FigureTheme& theme) {
     items.title->setText(content.title.isEmpty() ? QString() : content.title + arrow);
-    items.title->setFont(theme.small);
+    items.title->setFont(theme.smallFont);
     items.title->setColor(content.color);
-    const TokenLabels& shown = items.ticker->labels();
-    if (shown.texts == content.labels && shown.color == content.color && shown.font == theme.body &&
-        shown.background == theme.background && shown.canSlant == content.canSlantLabels)
+    const TokenLabels& currentLabels = items.ticker->labels();
+    if (currentLabels.texts == content.labels && currentLabels.color == content.color &&
+        currentLabels.font == theme.bodyFont && currentLabels.background == theme.backgroundColor &&
+        currentLabels.canSlant == content.canSlantLabels)
         return;
     items.ticker->setLabels(
-        {content.labels, theme.body, content.color, theme.background, content.canSlantLabels});
+        {content.labels, theme.bodyFont, content.color, theme.backgroundColor, content.canSlantLabels});
 }
 
 void HeatmapPlotItems::updateColorBar(const HeatmapPlot::Content& content, const FigureTheme& theme) {
     const ColorBar bar{content.map.scale.forBackground(theme.heatmapStyle.isBackgroundDark),
-                       content.colorBarTitle, false, theme.small, theme.mutedText};
-    constexpr int stops = 64;  // palettes are smooth: between two of so many they are straight
+                       content.colorBarTitle, false, theme.smallFont, theme.mutedTextColor};
+    constexpr int stopCount = 64;  // palettes are smooth: between two of so many they are straight
     QCPColorGradient gradient;
     gradient.clearColorStops();
-    for (int i = 0; i <= stops; ++i)
-        gradient.setColorStopAt(static_cast<double>(i) / stops,
-                                bar.scale.colorAt(static_cast<double>(i) / stops));
+    for (int i = 0; i <= stopCount; ++i)
+        gradient.setColorStopAt(static_cast<double>(i) / stopCount,
+                                bar.scale.colorAt(static_cast<double>(i) / stopCount));
     m_colorBar->setGradient(gradient);
     QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
-    for (const ColorBar::Tick& mark : bar.ticks()) ticker->addTick(mark.position, mark.text);
+    for (const ColorBar::Tick& tick : bar.ticks()) ticker->addTick(tick.position, tick.text);
     m_colorBar->axis()->setTicker(ticker);
-    m_colorBar->axis()->setTickLabelFont(theme.small);
-    m_colorBar->axis()->setTickLabelColor(theme.mutedText);
-    m_colorBar->axis()->setLabelFont(theme.small);
-    m_colorBar->axis()->setLabelColor(theme.mutedText);
+    m_colorBar->axis()->setTickLabelFont(theme.smallFont);
+    m_colorBar->axis()->setTickLabelColor(theme.mutedTextColor);
+    m_colorBar->axis()->setLabelFont(theme.smallFont);
+    m_colorBar->axis()->setLabelColor(theme.mutedTextColor);
     m_colorBar->setLabel(content.colorBarTitle);
 }
 
 /// Room for the labels as they are when all cells are in sight, so that nothing jumps when others come.
 void HeatmapPlotItems::updateMargins(const FigureTheme& theme) {
-    const QFontMetricsF small(theme.small);
+    const QFontMetricsF smallMetrics(theme.smallFont);
     const TokenLabels& rows = m_rowItems.ticker->labels();
     const TokenLabels& columns = m_columnItems.ticker->labels();
-    const double titles =
-        small.horizontalAdvance(m_rowItems.title->text() + m_columnItems.title->text()) + 2.0 * gap;
-    const double left = std::max(rows.widestLabelWidth(), titles) + 2 * gap;
-    const double scale = ColorBar::width + 4 * gap + 2 * small.height();
-    // As showAll() will make the cells.
+    const double titlesWidth =
+        smallMetrics.horizontalAdvance(m_rowItems.title->text() + m_columnItems.title->text()) + 2.0 * gap;
+    const double leftMargin = std::max(rows.widestLabelWidth(), titlesWidth) + 2 * gap;
+    const double colorBarWidth = ColorBar::width + 4 * gap + 2 * smallMetrics.height();
+    // As zoomToFit() will make the cells.
     double spacing = std::min(
-        (m_plot->width() - left - scale) / std::max(1.0, double(m_plottable->columns())), largestCell);
+        (m_plot->width() - leftMargin - colorBarWidth) / std::max(1.0, double(m_plottable->columns())),
+        maximumCellSide);
     if (m_hasSquareCells)
         spacing = std::min(spacing, (m_plot->height() - columns.columnLabelsHeight(false) - 2.0 * gap) /
                                         std::max(1.0, double(m_plottable->rows())));
     const bool isSlanted = columns.areSlantedAt(spacing);
-    const double right = std::max(0.0, columns.overhang(isSlanted) - scale);
+    const double rightMargin = std::max(0.0, columns.overhang(isSlanted) - colorBarWidth);
     const QMargins margins =
-        QMarginsF(left, columns.columnLabelsHeight(isSlanted) + gap, right, gap).toMargins();
+        QMarginsF(leftMargin, columns.columnLabelsHeight(isSlanted) + gap, rightMargin, gap).toMargins();
     m_plot->axisRect()->setMargins(margins);
-    const int below = std::max(gap, m_plot->height() - margins.top() - tallestScale);
-    m_colorBar->setMargins(QMargins(0, margins.top(), 0, below));
+    const int bottomMargin = std::max(gap, m_plot->height() - margins.top() - maximumColorBarHeight);
+    m_colorBar->setMargins(QMargins(0, margins.top(), 0, bottomMargin));
 }
 
 /// Laid out, the room for cells is known.
@@ -191,32 +194,34 @@ void HeatmapPlotItems::zoomToFit(bool hasSquareCells) {
     const double rows = m_plottable->rows();
     const double columns = m_plottable->columns();
     if (rows == 0) return;
-    const auto show = [this](double rowCount, double columnCount) {
+    const auto setFullRanges = [this](double rowCount, double columnCount) {
         m_rowItems.fullRange = {-0.5, rowCount - 0.5};
         m_columnItems.fullRange = {-0.5, columnCount - 0.5};
         rowAxis()->setRange(m_rowItems.fullRange);
         columnAxis()->setRange(m_columnItems.fullRange);
     };
-    show(rows, columns);
+    setFullRanges(rows, columns);
     m_hasSquareCells = hasSquareCells;
     updateMargins(m_selectionMarks->theme);
     layOut();
-    const QRect room = m_plot->axisRect()->rect();
-    double height = std::min(room.height() / rows, largestCell);
-    double width = std::min(room.width() / columns, largestCell);
-    if (hasSquareCells) height = width = std::min(width, height);
-    if (width > 0 && height > 0) show(room.height() / height, room.width() / width);
+    const QRect availableRect = m_plot->axisRect()->rect();
+    double cellHeight = std::min(availableRect.height() / rows, maximumCellSide);
+    double cellWidth = std::min(availableRect.width() / columns, maximumCellSide);
+    if (hasSquareCells) cellHeight = cellWidth = std::min(cellWidth, cellHeight);
+    if (cellWidth > 0 && cellHeight > 0)
+        setFullRanges(availableRect.height() / cellHeight, availableRect.width() / cellWidth);
 }
 
 void HeatmapPlotItems::setSelectedCell(HeatmapPlot::CellPosition cell) {
-    m_selectionMarks->selected = cell;
+    m_selectionMarks->selectedCell = cell;
     m_selectionMarks->layer()->replot();
 }
 
-void HeatmapPlotItems::setMarked(std::optional<int> row, std::optional<int> column) {
-    if (row == m_rowItems.markedLabel->marked() && column == m_columnItems.markedLabel->marked()) return;
-    m_rowItems.markedLabel->setMarked(row);
-    m_columnItems.markedLabel->setMarked(column);
+void HeatmapPlotItems::setMarkedRowAndColumn(std::optional<int> row, std::optional<int> column) {
+    if (row == m_rowItems.markedLabel->markedIndex() && column == m_columnItems.markedLabel->markedIndex())
+        return;
+    m_rowItems.markedLabel->setMarkedIndex(row);
+    m_columnItems.markedLabel->setMarkedIndex(column);
     m_selectionMarks->layer()->replot();
 }
 
@@ -224,9 +229,9 @@ void HeatmapPlotItems::updateLabelRotation() {
     const bool isSlanted = m_columnItems.ticker->isSlanted();
     columnAxis()->setTickLabelRotation(isSlanted ? -TokenLabels::slantAngle : 0);
     // Where cells are small, the first row's label reaches above them.
-    const int below = isSlanted ? static_cast<int>(m_rowItems.ticker->labels().lineHeight() / 2) : 2;
-    for (const AxisItems* side : {&m_rowItems, &m_columnItems})
-        side->title->setPadding(QMargins(gap, 0, gap, below));
+    const int bottomPadding = isSlanted ? static_cast<int>(m_rowItems.ticker->labels().lineHeight() / 2) : 2;
+    for (const AxisItems* items : {&m_rowItems, &m_columnItems})
+        items->title->setPadding(QMargins(gap, 0, gap, bottomPadding));
 }
 
 }  // namespace attention

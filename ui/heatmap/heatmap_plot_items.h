@@ -15,7 +15,7 @@ class HeatmapPlotItems : public QObject {
 
     void setContent(const HeatmapPlot::Content& content, const FigureTheme& theme);
     void setSelectedCell(HeatmapPlot::CellPosition cell);
-    void setMarked(std::optional<int> row, std::optional<int> column);
+    void setMarkedRowAndColumn(std::optional<int> row, std::optional<int> column);
     /// All cells, as large as there is room.
     void zoomToFit(bool hasSquareCells);
 

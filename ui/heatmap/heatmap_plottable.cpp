@@ -8,22 +8,22 @@ namespace attention {
 namespace {
 
 /// The part of a map that is in sight; painting costs what is seen.
-Heatmap cropped(const Heatmap& map, int firstRow, int rows, int firstColumn, int columns) {
-    Heatmap part = map;
-    part.values = {rowSpan(map.values, firstRow).data() + firstColumn, rows, columns,
-                   map.values.outerStride()};
-    const auto crop = [&]<class Mark>(const std::vector<Mark>& cells) {
-        std::vector<Mark> some;
-        for (int r = 0; r < rows && !cells.empty(); ++r) {
-            const auto row = cells.begin() + (firstRow + r) * map.values.cols() + firstColumn;
-            some.insert(some.end(), row, row + columns);
+Heatmap croppedMap(const Heatmap& map, int firstRow, int rows, int firstColumn, int columns) {
+    Heatmap result = map;
+    result.values = {rowSpan(map.values, firstRow).data() + firstColumn, rows, columns,
+                     map.values.outerStride()};
+    const auto crop = [&]<class Mark>(const std::vector<Mark>& marks) {
+        std::vector<Mark> croppedMarks;
+        for (int r = 0; r < rows && !marks.empty(); ++r) {
+            const auto rowBegin = marks.begin() + (firstRow + r) * map.values.cols() + firstColumn;
+            croppedMarks.insert(croppedMarks.end(), rowBegin, rowBegin + columns);
         }
-        return some;
+        return croppedMarks;
     };
-    part.masked = crop(map.masked);
-    part.multiplied = crop(map.multiplied);
-    part.guessStates = crop(map.guessStates);
-    return part;
+    result.maskedCells = crop(map.maskedCells);
+    result.multipliedCells = crop(map.multipliedCells);
+    result.guessStates = crop(map.guessStates);
+    return result;
 }
 
 }  // namespace
@@ -53,15 +53,16 @@ QCPRange HeatmapPlottable::getValueRange(bool& found, QCP::SignDomain, const QCP
 
 void HeatmapPlottable::draw(QCPPainter* painter) {
     if (!m_map || m_map->values.rows() == 0) return;
-    const auto visible = [](const QCPAxis* axis, Index count) {
-        const int last = static_cast<int>(count) - 1;
-        const int from = std::clamp(static_cast<int>(std::floor(axis->range().lower + 0.5)), 0, last);
-        const int to = std::clamp(static_cast<int>(std::floor(axis->range().upper + 0.5)), 0, last);
-        return std::pair(from, to - from + 1);
+    const auto visibleIndices = [](const QCPAxis* axis, Index count) {
+        const int maximumIndex = static_cast<int>(count) - 1;
+        const int first =
+            std::clamp(static_cast<int>(std::floor(axis->range().lower + 0.5)), 0, maximumIndex);
+        const int last = std::clamp(static_cast<int>(std::floor(axis->range().upper + 0.5)), 0, maximumIndex);
+        return std::pair(first, last - first + 1);
     };
-    const auto [firstRow, rows] = visible(mValueAxis, m_map->values.rows());
-    const auto [firstColumn, columns] = visible(mKeyAxis, m_map->values.cols());
-    m_painter.paint(*painter, cropped(*m_map, firstRow, rows, firstColumn, columns),
+    const auto [firstRow, rows] = visibleIndices(mValueAxis, m_map->values.rows());
+    const auto [firstColumn, columns] = visibleIndices(mKeyAxis, m_map->values.cols());
+    m_painter.paint(*painter, croppedMap(*m_map, firstRow, rows, firstColumn, columns),
                     grid(firstRow, rows, firstColumn, columns));
 }
 

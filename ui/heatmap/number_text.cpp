@@ -18,9 +18,9 @@ QString nonzeroPreservingText(double value, int decimals) {
 
 QString significantDigitsText(double value) {
     if (value == 0 || !std::isfinite(value)) return numberText(value);
-    constexpr int significant = 4;
-    const int beforeFirst = -1 - static_cast<int>(std::floor(std::log10(std::abs(value))));  // zeros
-    return nonzeroPreservingText(value, std::clamp(beforeFirst + significant, 4, 10));
+    constexpr int significantDigits = 4;
+    const int leadingZeros = -1 - static_cast<int>(std::floor(std::log10(std::abs(value))));  // zeros
+    return nonzeroPreservingText(value, std::clamp(leadingZeros + significantDigits, 4, 10));
 }
 
 }  // namespace attention

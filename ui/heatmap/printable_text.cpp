@@ -12,11 +12,11 @@
 namespace attention {
 namespace {
 
-constexpr std::size_t longestToken = 400;  // bytes; beyond it nobody reads, and labels take seconds
-constexpr QChar openIsolate(0x2068);       // its direction is that of its first letter
-constexpr QChar closeIsolate(0x2069);
+constexpr std::size_t maximumTokenBytes = 400;  // bytes; beyond it nobody reads, and labels take seconds
+constexpr QChar firstStrongIsolate(0x2068);     // its direction is that of its first letter
+constexpr QChar popDirectionalIsolate(0x2069);
 
-bool turnsTheOrder(QChar::Direction direction) {
+bool isBidiControl(QChar::Direction direction) {
     switch (direction) {
         case QChar::DirLRE:
         case QChar::DirLRO:
@@ -33,41 +33,41 @@ bool turnsTheOrder(QChar::Direction direction) {
     }
 }
 
-QChar shown(QChar c) {
+QChar printableCharacter(QChar c) {
     if (c == QChar('\t')) return QChar(0x21e5);
-    const bool breaksLine =
+    const bool isLineBreak =
         c == QChar('\n') || c == QChar('\r') || c == QChar::LineSeparator || c == QChar::ParagraphSeparator;
-    if (breaksLine) return QChar(0x21b5);
-    if (c.category() == QChar::Other_Control || turnsTheOrder(c.direction()))
+    if (isLineBreak) return QChar(0x21b5);
+    if (c.category() == QChar::Other_Control || isBidiControl(c.direction()))
         return QChar::ReplacementCharacter;
     return c;
 }
 
-bool mayReorder(const QString& text) {
+bool affectsBidiOrder(const QString& text) {
     return std::ranges::any_of(text.toUcs4(), [](char32_t c) {
         const QChar::Direction direction = QChar::direction(c);
         return direction == QChar::DirR || direction == QChar::DirAL || direction == QChar::DirAN ||
-               turnsTheOrder(direction);
+               isBidiControl(direction);
     });
 }
 
 }  // namespace
 
 QString printableToken(const std::string& token) {
-    QString text = QString::fromStdString(elidedText(token, longestToken));
-    std::ranges::transform(text, text.begin(), shown);
+    QString text = QString::fromStdString(elidedText(token, maximumTokenBytes));
+    std::ranges::transform(text, text.begin(), printableCharacter);
     // Space alone would not be seen, whatever kind of it.
     if (text.trimmed().isEmpty()) text.fill(QChar(0x2423));
     return text;
 }
 
 QString truncatedText(const std::string& text) {
-    constexpr std::size_t longestProse = 4000;  // bytes; more than any place has room for
-    return QString::fromStdString(elidedText(text, longestProse));
+    constexpr std::size_t maximumTextBytes = 4000;  // bytes; more than any place has room for
+    return QString::fromStdString(elidedText(text, maximumTextBytes));
 }
 
 QString bidiIsolated(const QString& text) {
-    return mayReorder(text) ? openIsolate + text + closeIsolate : text;
+    return affectsBidiOrder(text) ? firstStrongIsolate + text + popDirectionalIsolate : text;
 }
 
 QString displayFileName(const QString& path) {
@@ -83,15 +83,15 @@ QString plainToolTip(const QString& text) {
 }
 
 QString withoutBidiIsolates(QString text) {
-    return text.remove(openIsolate).remove(closeIsolate);
+    return text.remove(firstStrongIsolate).remove(popDirectionalIsolate);
 }
 
 void balanceBidiIsolates(QStringList& lines) {
-    qsizetype open = 0;  // at the end of the line before
+    qsizetype openIsolateCount = 0;  // at the end of the line before
     for (QString& line : lines) {
-        line.prepend(QString(open, openIsolate));
-        open = line.count(openIsolate) - line.count(closeIsolate);
-        if (open > 0) line.append(QString(open, closeIsolate));
+        line.prepend(QString(openIsolateCount, firstStrongIsolate));
+        openIsolateCount = line.count(firstStrongIsolate) - line.count(popDirectionalIsolate);
+        if (openIsolateCount > 0) line.append(QString(openIsolateCount, popDirectionalIsolate));
     }
 }
 

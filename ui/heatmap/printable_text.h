@@ -20,15 +20,15 @@ QString truncatedText(const std::string& text);
 /// A text among other words: one that is read from right to left must not reorder them.
 QString bidiIsolated(const QString& text);
 
-/// Returns the name of a file without its folder, isolated() for use within a sentence.
+/// Returns the name of a file without its folder, bidiIsolated() for use within a sentence.
 QString displayFileName(const QString& path);
-/// Returns a path with the separators of this system, isolated() for use within a sentence.
+/// Returns a path with the separators of this system, bidiIsolated() for use within a sentence.
 QString displayPath(const QString& path);
 
 /// For a tool tip, which takes a text for HTML where it looks so: shows it as it is written.
 QString plainToolTip(const QString& text);
 
-/// Without the marks that isolated() sets: for tables and other programs.
+/// Without the marks that bidiIsolated() sets: for tables and other programs.
 QString withoutBidiIsolates(QString text);
 
 /// Lines cut from a text, each with its isolates opened and closed within it.

@@ -6,8 +6,8 @@
 namespace attention {
 
 QString withSubscripts(QString text) {
-    static const QRegularExpression symbol(QStringLiteral("(?<![A-Za-z_])([A-Za-z])_(?=[A-Za-z])"));
-    return text.replace(symbol, QStringLiteral("\\1") + subscriptMark);
+    static const QRegularExpression symbolPattern(QStringLiteral("(?<![A-Za-z_])([A-Za-z])_(?=[A-Za-z])"));
+    return text.replace(symbolPattern, QStringLiteral("\\1") + subscriptMark);
 }
 
 QString withoutSubscripts(QString text) {

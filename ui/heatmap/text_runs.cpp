@@ -21,8 +21,8 @@ namespace {
 
 using Kind = TextRun::Kind;
 
-constexpr double subscriptSize = 0.75;  // of the letters
-constexpr double subscriptDrop = 0.18;  // of their size
+constexpr double subscriptSizeFactor = 0.75;  // of the letters
+constexpr double subscriptDropFactor = 0.18;  // of their size
 
 struct Span {
     qsizetype begin;
@@ -30,18 +30,19 @@ struct Span {
     Kind kind;
 };
 
-std::u16string_view utf16Of(const QString& text) {
+std::u16string_view utf16View(const QString& text) {
     return {reinterpret_cast<const char16_t*>(text.utf16()), static_cast<std::size_t>(text.size())};
 }
 
-std::vector<Span> spansOf(const QString& text) {
+std::vector<Span> emojiAndSubscriptSpans(const QString& text) {
     std::vector<Span> spans;
-    for (const TextSpan& span : emojiSpans(utf16Of(text)))
+    for (const TextSpan& span : emojiSpans(utf16View(text)))
         spans.push_back({static_cast<qsizetype>(span.begin), static_cast<qsizetype>(span.end), Kind::Emoji});
-    for (auto mark = text.indexOf(subscriptMark); mark >= 0; mark = text.indexOf(subscriptMark, mark + 1)) {
-        qsizetype end = mark + 1;
+    for (auto markIndex = text.indexOf(subscriptMark); markIndex >= 0;
+         markIndex = text.indexOf(subscriptMark, markIndex + 1)) {
+        qsizetype end = markIndex + 1;
         while (end < text.size() && text[end].unicode() < 0x80 && text[end].isLetterOrNumber()) ++end;
-        spans.push_back({mark, end, Kind::Subscript});
+        spans.push_back({markIndex, end, Kind::Subscript});
     }
     std::ranges::sort(spans, {}, &Span::begin);
     return spans;
@@ -49,63 +50,63 @@ std::vector<Span> spansOf(const QString& text) {
 
 QFont subscriptFont(QFont font) {
     font.setPixelSize(
-        std::max(1, static_cast<int>(std::lround(QFontInfo(font).pixelSize() * subscriptSize))));
+        std::max(1, static_cast<int>(std::lround(QFontInfo(font).pixelSize() * subscriptSizeFactor))));
     return font;
 }
 
-QFont fontOf(Kind kind, const QFont& font) {
+QFont fontForKind(Kind kind, const QFont& font) {
     return kind == Kind::Emoji ? emojiFont(font) : kind == Kind::Subscript ? subscriptFont(font) : font;
 }
 
 /// The selector that asks for a picture would part the emoji's pieces: the font does not know it.
-QString withoutSelector(QString emoji) {
+QString withoutVariationSelector(QString emoji) {
     return emoji.remove(QChar(0xfe0f));
 }
 
-QTextLayout::FormatRange formatOf(Kind kind, qsizetype start, qsizetype length, const QFont& font) {
+QTextLayout::FormatRange formatRange(Kind kind, qsizetype start, qsizetype length, const QFont& font) {
     QTextLayout::FormatRange range;
     range.start = static_cast<int>(start);
     range.length = static_cast<int>(length);
-    range.format.setFont(fontOf(kind, font));
+    range.format.setFont(fontForKind(kind, font));
     return range;
 }
 
-constexpr int picturePixels = 96;  // the font's own pictures have some more
+constexpr int emojiImagePixels = 96;  // the font's own pictures have some more
 
-QFont enlarged(QFont font) {
-    font.setPixelSize(picturePixels);
+QFont enlargedFont(QFont font) {
+    font.setPixelSize(emojiImagePixels);
     return font;
 }
 
 /// Kept, so that a document holds the same picture once.
-const QImage& pictureOf(const QString& emoji, const QFont& font, const QColor& ink) {
-    thread_local QHash<QString, QImage> pictures;
-    constexpr qsizetype most = 500;
-    if (pictures.size() > most) pictures.clear();
-    QImage& picture = pictures[emoji + ink.name()];  // a machine may have it in outlines only
-    if (!picture.isNull()) return picture;
-    const QFont large = enlarged(font);
-    const QFontMetricsF metrics(large);
-    picture = QImage(static_cast<int>(std::ceil(metrics.horizontalAdvance(emoji))),
-                     static_cast<int>(std::ceil(metrics.height())), QImage::Format_ARGB32_Premultiplied);
-    picture.fill(Qt::transparent);
-    QPainter painter(&picture);
-    painter.setFont(large);
-    painter.setPen(ink);
+const QImage& emojiImage(const QString& emoji, const QFont& font, const QColor& color) {
+    thread_local QHash<QString, QImage> images;
+    constexpr qsizetype maximumImages = 500;
+    if (images.size() > maximumImages) images.clear();
+    QImage& image = images[emoji + color.name()];  // a machine may have it in outlines only
+    if (!image.isNull()) return image;
+    const QFont largeFont = enlargedFont(font);
+    const QFontMetricsF metrics(largeFont);
+    image = QImage(static_cast<int>(std::ceil(metrics.horizontalAdvance(emoji))),
+                   static_cast<int>(std::ceil(metrics.height())), QImage::Format_ARGB32_Premultiplied);
+    image.fill(Qt::transparent);
+    QPainter painter(&image);
+    painter.setFont(largeFont);
+    painter.setPen(color);
     painter.drawText(QPointF(0, metrics.ascent()), emoji);
-    return picture;
+    return image;
 }
 
 /// In the painter's font, which is that of emoji.
-void drawEmoji(QPainter& painter, const QPointF& left, const QString& emoji) {
-    if (painter.paintEngine()->type() == QPaintEngine::Raster) return painter.drawText(left, emoji);
-    const QImage& picture = pictureOf(emoji, painter.font(), painter.pen().color());
-    const double scale = QFontInfo(painter.font()).pixelSize() / static_cast<double>(picturePixels);
-    const QPointF top(0, scale * QFontMetricsF(enlarged(painter.font())).ascent());
-    const bool isSmooth = painter.testRenderHint(QPainter::SmoothPixmapTransform);
+void drawEmoji(QPainter& painter, const QPointF& baselineStart, const QString& emoji) {
+    if (painter.paintEngine()->type() == QPaintEngine::Raster) return painter.drawText(baselineStart, emoji);
+    const QImage& image = emojiImage(emoji, painter.font(), painter.pen().color());
+    const double scale = QFontInfo(painter.font()).pixelSize() / static_cast<double>(emojiImagePixels);
+    const QPointF ascentOffset(0, scale * QFontMetricsF(enlargedFont(painter.font())).ascent());
+    const bool wasSmooth = painter.testRenderHint(QPainter::SmoothPixmapTransform);
     painter.setRenderHint(QPainter::SmoothPixmapTransform);
-    painter.drawImage(QRectF(left - top, QSizeF(picture.size()) * scale), picture);
-    painter.setRenderHint(QPainter::SmoothPixmapTransform, isSmooth);
+    painter.drawImage(QRectF(baselineStart - ascentOffset, QSizeF(image.size()) * scale), image);
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, wasSmooth);
 }
 
 }  // namespace
@@ -120,51 +121,52 @@ QFont emojiFont(QFont font) {
 }
 
 std::vector<TextRun> textRuns(const QString& text) {
-    std::vector<TextRun> pieces;
-    qsizetype end = 0;
-    for (const auto& [begin, itsEnd, kind] : spansOf(text)) {
-        if (begin > end) pieces.push_back({text.mid(end, begin - end)});
-        end = itsEnd;
-        const QString piece = text.mid(begin, end - begin);
-        pieces.push_back({kind == Kind::Emoji ? withoutSelector(piece) : piece.mid(1), kind});
+    std::vector<TextRun> runs;
+    qsizetype previousEnd = 0;
+    for (const auto& [begin, spanEnd, kind] : emojiAndSubscriptSpans(text)) {
+        if (begin > previousEnd) runs.push_back({text.mid(previousEnd, begin - previousEnd)});
+        previousEnd = spanEnd;
+        const QString spanText = text.mid(begin, spanEnd - begin);
+        runs.push_back({kind == Kind::Emoji ? withoutVariationSelector(spanText) : spanText.mid(1), kind});
     }
-    if (end > 0 && end < text.size()) pieces.push_back({text.mid(end)});
-    return pieces;
+    if (previousEnd > 0 && previousEnd < text.size()) runs.push_back({text.mid(previousEnd)});
+    return runs;
 }
 
 QList<QTextLayout::FormatRange> textRunFormats(const QString& text, const QFont& font) {
     QList<QTextLayout::FormatRange> formats;
-    for (const auto& [begin, end, kind] : spansOf(text)) formats << formatOf(kind, begin, end - begin, font);
+    for (const auto& [begin, end, kind] : emojiAndSubscriptSpans(text))
+        formats << formatRange(kind, begin, end - begin, font);
     return formats;
 }
 
 namespace {
 
-TextRunLine placed(const std::vector<TextRun>& pieces, const QFont& font) {
+TextRunLine positionedLine(const std::vector<TextRun>& runs, const QFont& font) {
     TextRunLine line;
     // An emoji is ordered as one character, whatever it is composed of.
-    const auto ordered = [](const TextRun& piece) {
-        return piece.kind == Kind::Emoji ? QString(QChar::ObjectReplacementCharacter) : piece.text;
+    const auto bidiText = [](const TextRun& run) {
+        return run.kind == Kind::Emoji ? QString(QChar::ObjectReplacementCharacter) : run.text;
     };
-    QString shown;
-    std::vector<qsizetype> begins;  // of each piece in `shown`
-    for (const TextRun& piece : pieces) {
-        begins.push_back(shown.size());
-        shown += ordered(piece);
+    QString lineText;
+    std::vector<qsizetype> runBegins;  // of each run in `lineText`
+    for (const TextRun& run : runs) {
+        runBegins.push_back(lineText.size());
+        lineText += bidiText(run);
     }
-    const auto addPart = [&](std::size_t i, const VisualRun& run) {
-        const qsizetype begin = std::max(static_cast<qsizetype>(run.begin), begins[i]);
+    const auto addVisiblePart = [&](std::size_t i, const VisualRun& visualRun) {
+        const qsizetype begin = std::max(static_cast<qsizetype>(visualRun.begin), runBegins[i]);
         const qsizetype end =
-            std::min(static_cast<qsizetype>(run.end), begins[i] + ordered(pieces[i]).size());
+            std::min(static_cast<qsizetype>(visualRun.end), runBegins[i] + bidiText(runs[i]).size());
         if (begin >= end) return;
-        const bool isEmoji = pieces[i].kind == Kind::Emoji;
-        const TextRun part = {isEmoji ? pieces[i].text : shown.mid(begin, end - begin), pieces[i].kind};
-        line.runs.push_back({part, line.width, run.isRightToLeft});
-        line.width += QFontMetricsF(fontOf(part.kind, font)).horizontalAdvance(part.text);
+        const bool isEmoji = runs[i].kind == Kind::Emoji;
+        const TextRun visiblePart = {isEmoji ? runs[i].text : lineText.mid(begin, end - begin), runs[i].kind};
+        line.runs.push_back({visiblePart, line.width, visualRun.isRightToLeft});
+        line.width += QFontMetricsF(fontForKind(visiblePart.kind, font)).horizontalAdvance(visiblePart.text);
     };
-    for (const VisualRun& run : visualRuns(utf16Of(shown)))
-        for (std::size_t i = 0; i < pieces.size(); ++i)
-            addPart(run.isRightToLeft ? pieces.size() - 1 - i : i, run);
+    for (const VisualRun& visualRun : visualRuns(utf16View(lineText)))
+        for (std::size_t i = 0; i < runs.size(); ++i)
+            addVisiblePart(visualRun.isRightToLeft ? runs.size() - 1 - i : i, visualRun);
     return line;
 }
 
@@ -178,13 +180,13 @@ QString markedAsRightToLeft(const QString& text) {
 }  // namespace
 
 TextRunLine textRunLine(const QString& text, const QFont& font) {
-    return placed(textRuns(text), font);
+    return positionedLine(textRuns(text), font);
 }
 
 TextRunLine directionRunLine(const QString& text, const QFont& font) {
-    std::vector<TextRun> pieces = textRuns(text);
-    if (pieces.empty()) pieces.push_back({text, Kind::Text});
-    return placed(pieces, font);
+    std::vector<TextRun> runs = textRuns(text);
+    if (runs.empty()) runs.push_back({text, Kind::Text});
+    return positionedLine(runs, font);
 }
 
 bool isForSvg(const QPainter& painter) {
@@ -192,23 +194,24 @@ bool isForSvg(const QPainter& painter) {
 }
 
 void drawTextRuns(QPainter& painter, const QPointF& baselineStart, const TextRunLine& line) {
-    const QFont font = painter.font();
-    const Qt::LayoutDirection direction = painter.layoutDirection();
-    const double drop = QFontInfo(font).pixelSize() * subscriptDrop;
-    for (const PositionedRun& placed : line.runs) {
-        const auto& [text, kind] = placed.run;
-        const QPointF at = baselineStart + QPointF(placed.left, kind == Kind::Subscript ? drop : 0);
-        painter.setFont(fontOf(kind, font));
-        painter.setLayoutDirection(placed.isRightToLeft ? Qt::RightToLeft : Qt::LeftToRight);
+    const QFont baseFont = painter.font();
+    const Qt::LayoutDirection previousDirection = painter.layoutDirection();
+    const double subscriptDrop = QFontInfo(baseFont).pixelSize() * subscriptDropFactor;
+    for (const PositionedRun& positionedRun : line.runs) {
+        const auto& [text, kind] = positionedRun.run;
+        const QPointF position =
+            baselineStart + QPointF(positionedRun.left, kind == Kind::Subscript ? subscriptDrop : 0);
+        painter.setFont(fontForKind(kind, baseFont));
+        painter.setLayoutDirection(positionedRun.isRightToLeft ? Qt::RightToLeft : Qt::LeftToRight);
         if (kind == Kind::Emoji) {
-            drawEmoji(painter, at, text);
+            drawEmoji(painter, position, text);
         } else {
-            const bool isMarked = placed.isRightToLeft && isForSvg(painter);
-            painter.drawText(at, isMarked ? markedAsRightToLeft(text) : text);
+            const bool needsMarks = positionedRun.isRightToLeft && isForSvg(painter);
+            painter.drawText(position, needsMarks ? markedAsRightToLeft(text) : text);
         }
     }
-    painter.setFont(font);
-    painter.setLayoutDirection(direction);
+    painter.setFont(baseFont);
+    painter.setLayoutDirection(previousDirection);
 }
 
 }  // namespace attention

@@ -18,11 +18,12 @@
 namespace attention {
 namespace {
 
-constexpr double rise = std::numbers::sqrt3 / 2;  // sine of the slant
-constexpr double run = 0.5;                       // and cosine
-constexpr double apart = 1.03;  // lines from one slanted label to the next: so no letter touches another
+constexpr double slantSine = std::numbers::sqrt3 / 2;  // sine of the slant
+constexpr double slantCosine = 0.5;                    // and cosine
+constexpr double slantedSpacingFactor =
+    1.03;  // lines from one slanted label to the next: so no letter touches another
 
-TokenLabels::LabelPositions placesAlong(double start, double length, qsizetype count) {
+TokenLabels::LabelPositions labelPositionsAlong(double start, double length, qsizetype count) {
     const double spacing = length / static_cast<double>(count);
     return {start + spacing / 2, spacing};
 }
@@ -36,17 +37,17 @@ struct TokenLabels::Label {
     QRectF box;
 };
 
-int TokenLabels::LabelPositions::nearest(double position) const {
-    return static_cast<int>(std::lround((position - first) / spacing));
+int TokenLabels::LabelPositions::nearestIndex(double position) const {
+    return static_cast<int>(std::lround((position - firstPosition) / spacing));
 }
 
-TokenLabels::TokenLabels(QStringList labels, const QFont& itsFont, const QColor& itsColor,
-                         const QColor& behind, bool isOfWords)
-    : texts(std::move(labels)),
-      font(itsFont),
-      color(itsColor),
-      background(behind),
-      canSlant(isOfWords),
+TokenLabels::TokenLabels(QStringList labelTexts, const QFont& labelFont, const QColor& labelColor,
+                         const QColor& backgroundColor, bool canSlantLabels)
+    : texts(std::move(labelTexts)),
+      font(labelFont),
+      color(labelColor),
+      background(backgroundColor),
+      canSlant(canSlantLabels),
       m_elidedTexts(elideLabels(texts, font, maximumLabelWidth)),
       m_lineHeight(QFontMetricsF(font).height()) {
     double width = 0;
@@ -55,15 +56,15 @@ TokenLabels::TokenLabels(QStringList labels, const QFont& itsFont, const QColor&
 }
 
 double slantedLabelHeight(double labelWidth, double lineHeight) {
-    return labelWidth * rise + lineHeight * run;
+    return labelWidth * slantSine + lineHeight * slantCosine;
 }
 
 double slantedLabelOverhang(double labelWidth, double lineHeight) {
-    return labelWidth * run + lineHeight * rise;
+    return labelWidth * slantCosine + lineHeight * slantSine;
 }
 
 double slantedLabelShift(double height) {
-    return height * run / rise;
+    return height * slantCosine / slantSine;
 }
 
 bool TokenLabels::areSlantedAt(double spacing) const {
@@ -71,11 +72,11 @@ bool TokenLabels::areSlantedAt(double spacing) const {
 }
 
 double TokenLabels::minimumSpacing() const {
-    return m_lineHeight * apart;
+    return m_lineHeight * slantedSpacingFactor;
 }
 
 double TokenLabels::columnLabelSpacing(bool isSlanted) const {
-    return isSlanted ? m_lineHeight * apart : canSlant ? 1 : widestLabelWidth() + 6;
+    return isSlanted ? m_lineHeight * slantedSpacingFactor : canSlant ? 1 : widestLabelWidth() + 6;
 }
 
 double TokenLabels::columnLabelsHeight(bool isSlanted) const {
@@ -98,140 +99,151 @@ void TokenLabels::paintLabel(QPainter& painter, const Label& label, double angle
 /// The marked label in place of those that it would overlap, which are left out whole. Where all others are
 /// there already, what goes and what is marked is one patch of ground on which every letter that reaches into
 /// it is drawn anew.
-void TokenLabels::paintLabels(QPainter& painter, const std::vector<Label>& unmarked,
-                              const std::optional<Label>& marked, double angle) const {
+void TokenLabels::paintLabels(QPainter& painter, const std::vector<Label>& unmarkedLabels,
+                              const std::optional<Label>& markedLabel, double angle) const {
     painter.setFont(font);
     painter.setPen(color);
-    if (!marked) {
-        for (const Label& label : unmarked) paintLabel(painter, label, angle);
+    if (!markedLabel) {
+        for (const Label& label : unmarkedLabels) paintLabel(painter, label, angle);
         return;
     }
-    const QTransform before = painter.transform();
-    const QTransform turn = QTransform().rotate(angle);
-    const QTransform upright = turn.inverted();
-    const auto boxOf = [&](const Label& label) { return label.box.translated(upright.map(label.anchor)); };
-    const auto inkOf = [&](const Label& label) { return boxOf(label).adjusted(-3, -2, 3, 2); };
-    const QRectF kept = boxOf(*marked);
-    const QRectF ground = kept.adjusted(-3, 0, 3, 0);
-    const double lines = m_lineHeight * (angle == 0 ? 1 : apart * rise) - 0.01;
-    const double beside = canSlant ? 0 : 6;
-    const auto givesWay = [&](const Label& label) {
-        const QRectF box = boxOf(label);
-        return std::abs(box.center().y() - kept.center().y()) < lines && box.left() < kept.right() + beside &&
-               box.right() > kept.left() - beside;
+    const QTransform previousTransform = painter.transform();
+    const QTransform rotation = QTransform().rotate(angle);
+    const QTransform inverseRotation = rotation.inverted();
+    const auto uprightBox = [&](const Label& label) {
+        return label.box.translated(inverseRotation.map(label.anchor));
     };
-    const auto pixelsOf = [&](const QRectF& box) { return QRegion(turn.map(QPolygonF(box)).toPolygon()); };
-    QRegion patch = pixelsOf(ground.adjusted(-1, -1, 1, 1));
-    for (const Label& label : unmarked) {
-        if (givesWay(label)) patch += pixelsOf(inkOf(label));
+    const auto inkRect = [&](const Label& label) { return uprightBox(label).adjusted(-3, -2, 3, 2); };
+    const QRectF markedBox = uprightBox(*markedLabel);
+    const QRectF markedBackground = markedBox.adjusted(-3, 0, 3, 0);
+    const double minimumDistance = m_lineHeight * (angle == 0 ? 1 : slantedSpacingFactor * slantSine) - 0.01;
+    const double minimumGap = canSlant ? 0 : 6;
+    const auto overlapsMarked = [&](const Label& label) {
+        const QRectF box = uprightBox(label);
+        return std::abs(box.center().y() - markedBox.center().y()) < minimumDistance &&
+               box.left() < markedBox.right() + minimumGap && box.right() > markedBox.left() - minimumGap;
+    };
+    const auto regionOf = [&](const QRectF& box) {
+        return QRegion(rotation.map(QPolygonF(box)).toPolygon());
+    };
+    QRegion repaintRegion = regionOf(markedBackground.adjusted(-1, -1, 1, 1));
+    for (const Label& label : unmarkedLabels) {
+        if (overlapsMarked(label)) repaintRegion += regionOf(inkRect(label));
     }
     painter.save();
     if (!paintsMarkedInPlace) {
-        painter.setClipRegion(patch, Qt::IntersectClip);
-        painter.fillRect(patch.boundingRect(), background);
+        painter.setClipRegion(repaintRegion, Qt::IntersectClip);
+        painter.fillRect(repaintRegion.boundingRect(), background);
     }
-    QColor tint = color;
-    tint.setAlphaF(0.18f);
+    QColor tintColor = color;
+    tintColor.setAlphaF(0.18f);
     painter.rotate(angle);
-    painter.fillRect(ground, background);
-    painter.fillRect(ground, tint);
-    painter.setTransform(before);
-    for (const Label& label : unmarked) {
-        if (givesWay(label)) continue;
-        if (paintsMarkedInPlace || patch.intersects(pixelsOf(inkOf(label))))
+    painter.fillRect(markedBackground, background);
+    painter.fillRect(markedBackground, tintColor);
+    painter.setTransform(previousTransform);
+    for (const Label& label : unmarkedLabels) {
+        if (overlapsMarked(label)) continue;
+        if (paintsMarkedInPlace || repaintRegion.intersects(regionOf(inkRect(label))))
             paintLabel(painter, label, angle);
     }
-    paintLabel(painter, *marked, angle);
+    paintLabel(painter, *markedLabel, angle);
     painter.restore();
 }
 
 void TokenLabels::paintRowLabels(QPainter& painter, const QRectF& area, const LabelPositions& positions,
                                  int markedIndex) const {
-    const double line = m_lineHeight;
+    const double labelHeight = m_lineHeight;
     const int count = static_cast<int>(texts.size());
-    const int from = std::clamp(positions.nearest(area.top()), 0, count);
-    const int to = std::clamp(positions.nearest(area.bottom()) + 1, 0, count);
-    const QStringList cut =
+    const int firstIndex = std::clamp(positions.nearestIndex(area.top()), 0, count);
+    const int endIndex = std::clamp(positions.nearestIndex(area.bottom()) + 1, 0, count);
+    const QStringList fittedTexts =
         area.width() < widestLabelWidth() - 2 ? elideLabels(texts, font, area.width()) : m_elidedTexts;
-    const auto labelAt = [&](int i) {
-        const QString& text = cut[i];
+    const auto makeLabel = [&](int i) {
+        const QString& text = fittedTexts[i];
         const double width = textWidth(text, font);
-        QRectF box(area.right() - width, positions.at(i) - line / 2, width, line);
-        if (area.height() > line)  // not into what lies above or below
-            box.moveTop(std::clamp(box.top(), area.top(), area.bottom() - line));
+        QRectF box(area.right() - width, positions.positionOf(i) - labelHeight / 2, width, labelHeight);
+        if (area.height() > labelHeight)  // not into what lies above or below
+            box.moveTop(std::clamp(box.top(), area.top(), area.bottom() - labelHeight));
         return Label{text, {}, box};
     };
     const auto isInArea = [&](int i) {
-        return i >= from && i < to && positions.at(i) >= area.top() && positions.at(i) <= area.bottom();
+        return i >= firstIndex && i < endIndex && positions.positionOf(i) >= area.top() &&
+               positions.positionOf(i) <= area.bottom();
     };
-    const int step = labelStride(positions.spacing, line);
-    std::vector<Label> plain;
-    double free = area.top() - line;  // where no label is yet
-    for (int i = (from + step - 1) / step * step; i < to; i += step) {
+    const int stride = labelStride(positions.spacing, labelHeight);
+    std::vector<Label> unmarkedLabels;
+    double freeTop = area.top() - labelHeight;  // where no label is yet
+    for (int i = (firstIndex + stride - 1) / stride * stride; i < endIndex; i += stride) {
         if (!isInArea(i)) continue;
-        const Label label = labelAt(i);
-        if (label.box.top() < free) continue;
-        free = label.box.bottom() - 0.01;
-        plain.push_back(label);
+        const Label label = makeLabel(i);
+        if (label.box.top() < freeTop) continue;
+        freeTop = label.box.bottom() - 0.01;
+        unmarkedLabels.push_back(label);
     }
-    paintLabels(painter, plain, isInArea(markedIndex) ? std::optional(labelAt(markedIndex)) : std::nullopt,
-                0);
+    paintLabels(painter, unmarkedLabels,
+                isInArea(markedIndex) ? std::optional(makeLabel(markedIndex)) : std::nullopt, 0);
 }
 
 void TokenLabels::paintColumnLabels(QPainter& painter, const QRectF& area, const LabelPositions& positions,
                                     bool isSlanted, int markedIndex) const {
-    const double line = m_lineHeight;
+    const double labelHeight = m_lineHeight;
     const int count = static_cast<int>(texts.size());
-    const int from = std::clamp(positions.nearest(area.left()), 0, count);
-    const int to = std::clamp(positions.nearest(area.right()) + 1, 0, count);
-    const auto labelAt = [&](int i) {
+    const int firstIndex = std::clamp(positions.nearestIndex(area.left()), 0, count);
+    const int endIndex = std::clamp(positions.nearestIndex(area.right()) + 1, 0, count);
+    const auto makeLabel = [&](int i) {
         const QString& text = elidedText(i);
         const double width = textWidth(text, font);
-        QRectF box(isSlanted ? 0 : -width / 2, -line, width, line);
-        if (isSlanted) box.translate(0, line / 2 - 2);
-        return Label{text, {positions.at(i), area.bottom() - 3}, box};
+        QRectF box(isSlanted ? 0 : -width / 2, -labelHeight, width, labelHeight);
+        if (isSlanted) box.translate(0, labelHeight / 2 - 2);
+        return Label{text, {positions.positionOf(i), area.bottom() - 3}, box};
     };
     const auto isInArea = [&](int i) {
-        return i >= from && i < to && positions.at(i) >= area.left() && positions.at(i) <= area.right();
+        return i >= firstIndex && i < endIndex && positions.positionOf(i) >= area.left() &&
+               positions.positionOf(i) <= area.right();
     };
-    const int step = labelStride(positions.spacing, columnLabelSpacing(isSlanted));
-    std::vector<Label> plain;
-    for (int i = (from + step - 1) / step * step; i < to; i += step) {
-        if (isInArea(i)) plain.push_back(labelAt(i));
+    const int stride = labelStride(positions.spacing, columnLabelSpacing(isSlanted));
+    std::vector<Label> unmarkedLabels;
+    for (int i = (firstIndex + stride - 1) / stride * stride; i < endIndex; i += stride) {
+        if (isInArea(i)) unmarkedLabels.push_back(makeLabel(i));
     }
     painter.save();
-    constexpr double far = 1e5;  // a slanted box must not reach into the map below
-    painter.setClipRect(QRectF(-far, -far, 2 * far, far + area.bottom()), Qt::IntersectClip);
-    paintLabels(painter, plain, isInArea(markedIndex) ? std::optional(labelAt(markedIndex)) : std::nullopt,
+    constexpr double clipExtent = 1e5;  // a slanted box must not reach into the map below
+    painter.setClipRect(QRectF(-clipExtent, -clipExtent, 2 * clipExtent, clipExtent + area.bottom()),
+                        Qt::IntersectClip);
+    paintLabels(painter, unmarkedLabels,
+                isInArea(markedIndex) ? std::optional(makeLabel(markedIndex)) : std::nullopt,
                 isSlanted ? -slantAngle : 0);
     painter.restore();
 }
 
 void TokenLabels::paintRowLabels(QPainter& painter, const QRectF& area, int markedIndex,
                                  const QRectF& visibleRect) const {
-    const LabelPositions places = placesAlong(area.top(), area.height(), texts.size());
-    QRectF seen = area;
+    const LabelPositions positions = labelPositionsAlong(area.top(), area.height(), texts.size());
+    QRectF visibleArea = area;
     if (!visibleRect.isNull()) {
-        const double around = places.spacing + m_lineHeight;
-        seen.setTop(std::max(area.top(), visibleRect.top() - around));
-        seen.setBottom(std::max(seen.top(), std::min(area.bottom(), visibleRect.bottom() + around)));
+        const double margin = positions.spacing + m_lineHeight;
+        visibleArea.setTop(std::max(area.top(), visibleRect.top() - margin));
+        visibleArea.setBottom(
+            std::max(visibleArea.top(), std::min(area.bottom(), visibleRect.bottom() + margin)));
     }
-    const double middle = places.at(markedIndex);
-    if (markedIndex < 0 || (middle >= seen.top() && middle <= seen.bottom()))
-        paintRowLabels(painter, seen, places, markedIndex);
+    const double markedPosition = positions.positionOf(markedIndex);
+    if (markedIndex < 0 || (markedPosition >= visibleArea.top() && markedPosition <= visibleArea.bottom()))
+        paintRowLabels(painter, visibleArea, positions, markedIndex);
 }
 
 void TokenLabels::paintColumnLabels(QPainter& painter, const QRectF& area, bool isSlanted, int markedIndex,
                                     const QRectF& visibleRect) const {
-    const LabelPositions places = placesAlong(area.left(), area.width(), texts.size());
-    QRectF seen = area;
+    const LabelPositions positions = labelPositionsAlong(area.left(), area.width(), texts.size());
+    QRectF visibleArea = area;
     if (!visibleRect.isNull()) {
-        seen.setLeft(std::max(area.left(), visibleRect.left() - overhang(isSlanted) - places.spacing));
-        seen.setRight(std::max(seen.left(), std::min(area.right(), visibleRect.right() + places.spacing)));
+        visibleArea.setLeft(
+            std::max(area.left(), visibleRect.left() - overhang(isSlanted) - positions.spacing));
+        visibleArea.setRight(
+            std::max(visibleArea.left(), std::min(area.right(), visibleRect.right() + positions.spacing)));
     }
-    const double middle = places.at(markedIndex);
-    if (markedIndex < 0 || (middle >= seen.left() && middle <= seen.right()))
-        paintColumnLabels(painter, seen, places, isSlanted, markedIndex);
+    const double markedPosition = positions.positionOf(markedIndex);
+    if (markedIndex < 0 || (markedPosition >= visibleArea.left() && markedPosition <= visibleArea.right()))
+        paintColumnLabels(painter, visibleArea, positions, isSlanted, markedIndex);
 }
 
 }  // namespace attention

@@ -23,7 +23,7 @@ double slantedLabelShift(double height);
 /// room.
 struct TokenLabels {
     TokenLabels() = default;
-    /// `areWords`: above narrow columns words are slanted, numbers thinned out.
+    /// `canSlant`: above narrow columns words are slanted, numbers thinned out.
     TokenLabels(QStringList texts, const QFont& font, const QColor& color, const QColor& background,
                 bool canSlant = true);
 
@@ -36,10 +36,10 @@ struct TokenLabels {
 
     /// Label i lies at first + i · spacing, along the axis.
     struct LabelPositions {
-        double first = 0;
+        double firstPosition = 0;
         double spacing = 1;
-        double at(int i) const { return first + i * spacing; }
-        int nearest(double position) const;
+        double positionOf(int i) const { return firstPosition + i * spacing; }
+        int nearestIndex(double position) const;
     };
 
     static constexpr double maximumLabelWidth = 120;  ///< the width beyond which a label is cut
@@ -51,7 +51,7 @@ struct TokenLabels {
     double lineHeight() const { return m_lineHeight; }
     /// What a label above a column takes along the columns.
     double columnLabelSpacing(bool isSlanted) const;
-    /// Returns the label at `i` as it is drawn where labels may be `longest` wide.
+    /// Returns the label at `i` as it is drawn where labels may be `maximumLabelWidth` wide.
     const QString& elidedText(int i) const { return m_elidedTexts[i]; }
     bool areSlantedAt(double spacing) const;
     /// What rows and columns must be apart for each to have its label.
@@ -75,11 +75,11 @@ struct TokenLabels {
 
  private:
     struct Label;
-    void paintLabels(QPainter& painter, const std::vector<Label>& unmarked,
-                     const std::optional<Label>& marked, double angle) const;
+    void paintLabels(QPainter& painter, const std::vector<Label>& unmarkedLabels,
+                     const std::optional<Label>& markedLabel, double angle) const;
     void paintLabel(QPainter& painter, const Label& label, double angle) const;
 
-    QStringList m_elidedTexts;  ///< the texts, cut to `longest`
+    QStringList m_elidedTexts;  ///< the texts, cut to `maximumLabelWidth`
     double m_widestLabelWidth = 0;
     double m_lineHeight = 0;
 };

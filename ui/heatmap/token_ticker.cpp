@@ -44,12 +44,13 @@ void TokenTicker::generate(const QCPRange& range, const QLocale&, QChar, int, QV
                            QVector<double>* /*subTicks*/, QVector<QString>* tickLabels) {
     ticks.clear();
     if (tickLabels) tickLabels->clear();
-    const bool isAcross = m_axis->orientation() == Qt::Horizontal;
-    const double room = isAcross ? m_labels.columnLabelSpacing(isSlanted()) : m_labels.lineHeight();
-    const int step = labelStride(spacing(), room);
-    const auto first = static_cast<int>(std::ceil(std::max(0.0, range.lower) / step)) * step;
+    const bool isHorizontal = m_axis->orientation() == Qt::Horizontal;
+    const double requiredSpacing =
+        isHorizontal ? m_labels.columnLabelSpacing(isSlanted()) : m_labels.lineHeight();
+    const int stride = labelStride(spacing(), requiredSpacing);
+    const auto first = static_cast<int>(std::ceil(std::max(0.0, range.lower) / stride)) * stride;
     const auto last = std::min<double>(range.upper, static_cast<double>(m_labels.texts.size() - 1));
-    for (int i = first; i <= last; i += step) {
+    for (int i = first; i <= last; i += stride) {
         ticks.append(i);
         if (tickLabels) tickLabels->append(labelText(i));
     }
@@ -59,14 +60,14 @@ MarkedLabel::MarkedLabel(QCPAxis* axis, const TokenTicker& ticker)
     : QCPLayerable(axis->parentPlot(), QStringLiteral("overlay")), m_axis(axis), m_ticker(ticker) {}
 
 QPointF MarkedLabel::anchor(int i) const {
-    const QRect cells = m_axis->axisRect()->rect();
-    const double at = m_axis->coordToPixel(i);
+    const QRect cellsRect = m_axis->axisRect()->rect();
+    const double position = m_axis->coordToPixel(i);
     if (m_axis->orientation() == Qt::Vertical)
-        return {static_cast<double>(cells.left() - m_axis->tickLabelPadding()), at};
-    return {at, static_cast<double>(cells.top() - m_axis->tickLabelPadding())};
+        return {static_cast<double>(cellsRect.left() - m_axis->tickLabelPadding()), position};
+    return {position, static_cast<double>(cellsRect.top() - m_axis->tickLabelPadding())};
 }
 
-QRectF MarkedLabel::box(const QString& text) const {
+QRectF MarkedLabel::labelBox(const QString& text) const {
     const double width = textWidth(text, m_ticker.labels().font);
     const double height = m_ticker.labels().lineHeight();
     if (m_axis->orientation() == Qt::Vertical) return {-width, -height / 2, width, height};
@@ -76,27 +77,30 @@ QRectF MarkedLabel::box(const QString& text) const {
 
 void MarkedLabel::draw(QCPPainter* painter) {
     const TokenLabels& labels = m_ticker.labels();
-    if (!m_marked || *m_marked >= labels.texts.size() || !m_axis->range().contains(*m_marked)) return;
-    const QString text = m_ticker.labelText(*m_marked);
-    const QRectF kept = box(text);
-    const double turn = m_ticker.isSlanted() ? -TokenLabels::slantAngle : 0;
-    const QTransform upright = QTransform().rotate(-turn);
-    painter->translate(anchor(*m_marked));
-    painter->rotate(turn);
+    if (!m_markedIndex || *m_markedIndex >= labels.texts.size() || !m_axis->range().contains(*m_markedIndex))
+        return;
+    const QString text = m_ticker.labelText(*m_markedIndex);
+    const QRectF markedBox = labelBox(text);
+    const double angle = m_ticker.isSlanted() ? -TokenLabels::slantAngle : 0;
+    const QTransform inverseRotation = QTransform().rotate(-angle);
+    painter->translate(anchor(*m_markedIndex));
+    painter->rotate(angle);
     for (const double tick : m_axis->tickVector()) {
-        const auto other = static_cast<int>(tick);
-        const QRectF its = box(m_ticker.labelText(other))
-                               .translated(upright.map(anchor(other) - anchor(*m_marked)))
-                               .adjusted(-2, 0, 6, 0);
-        if (its.intersects(kept.adjusted(-3, 2, 3, -2))) painter->fillRect(its, labels.background);
+        const auto labelIndex = static_cast<int>(tick);
+        const QRectF otherLabelBox =
+            labelBox(m_ticker.labelText(labelIndex))
+                .translated(inverseRotation.map(anchor(labelIndex) - anchor(*m_markedIndex)))
+                .adjusted(-2, 0, 6, 0);
+        if (otherLabelBox.intersects(markedBox.adjusted(-3, 2, 3, -2)))
+            painter->fillRect(otherLabelBox, labels.background);
     }
-    QColor tint = labels.color;
-    tint.setAlphaF(0.18F);
-    painter->fillRect(kept.adjusted(-3, 0, 3, 0), labels.background);
-    painter->fillRect(kept.adjusted(-3, 0, 3, 0), tint);
+    QColor tintColor = labels.color;
+    tintColor.setAlphaF(0.18F);
+    painter->fillRect(markedBox.adjusted(-3, 0, 3, 0), labels.background);
+    painter->fillRect(markedBox.adjusted(-3, 0, 3, 0), tintColor);
     painter->setFont(labels.font);
     painter->setPen(labels.color);
-    drawTextLine(*painter, kept.topLeft(), text);
+    drawTextLine(*painter, markedBox.topLeft(), text);
 }
 
 }  // namespace attention

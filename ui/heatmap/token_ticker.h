@@ -41,8 +41,8 @@ class MarkedLabel : public QCPLayerable {
  public:
     MarkedLabel(QCPAxis* axis, const TokenTicker& ticker);
 
-    void setMarked(std::optional<int> labelIndex) { m_marked = labelIndex; }
-    std::optional<int> marked() const { return m_marked; }
+    void setMarkedIndex(std::optional<int> labelIndex) { m_markedIndex = labelIndex; }
+    std::optional<int> markedIndex() const { return m_markedIndex; }
     const QColor& color() const { return m_ticker.labels().color; }
 
  protected:
@@ -52,11 +52,11 @@ class MarkedLabel : public QCPLayerable {
  private:
     /// Where label i stands, and the box of its text counted from there, along its letters.
     QPointF anchor(int i) const;
-    QRectF box(const QString& text) const;
+    QRectF labelBox(const QString& text) const;
 
     QCPAxis* m_axis;
     const TokenTicker& m_ticker;
-    std::optional<int> m_marked;
+    std::optional<int> m_markedIndex;
 };
 
 }  // namespace attention

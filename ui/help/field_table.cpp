@@ -16,9 +16,11 @@ class FieldTable {
     Q_DECLARE_TR_FUNCTIONS(attention::FieldTable)
 
  public:
-    static QStringList head() { return {tr("Field"), tr("What it is"), tr("It may hold"), tr("At first")}; }
-    static QStringList choiceHead() { return {tr("Value"), tr("Name"), tr("Meaning")}; }
-    static QString general() { return tr("Without a group"); }
+    static QStringList fieldHeaderCells() {
+        return {tr("Field"), tr("What it is"), tr("It may hold"), tr("At first")};
+    }
+    static QStringList choiceHeaderCells() { return {tr("Value"), tr("Name"), tr("Meaning")}; }
+    static QString ungroupedTitle() { return tr("Without a group"); }
 };
 
 /// "mask" of "mask.causal"; empty for a field in no group.
@@ -27,22 +29,24 @@ QString groupOf(const std::string& path) {
     return dot == std::string::npos ? QString() : QString::fromStdString(path.substr(0, dot));
 }
 
-QString heading(const QString& text) {
+QString headingHtml(const QString& text) {
     return QStringLiteral("<h3>%1</h3>\n").arg(text);
 }
 
 /// The values of an enumeration.
 template <class Enum>
-QString choicesOf(const std::string& path) {
+QString choiceTableFor(const std::string& path) {
     QList<QStringList> rows;
     for (std::size_t i = 0; i < namesOf<Enum>().size(); ++i) {
         const auto value = static_cast<Enum>(i);
         const ChoiceText text = choiceText(value);
-        const std::string_view code = nameOf(value);
-        rows << QStringList{codeHtml(QString::fromUtf8(code.data(), static_cast<qsizetype>(code.size()))),
-                            text.name.toHtmlEscaped(), text.explanation.toHtmlEscaped()};
+        const std::string_view valueName = nameOf(value);
+        rows << QStringList{
+            codeHtml(QString::fromUtf8(valueName.data(), static_cast<qsizetype>(valueName.size()))),
+            text.name.toHtmlEscaped(), text.explanation.toHtmlEscaped()};
     }
-    return heading(codeHtml(QString::fromStdString(path))) + htmlTable(FieldTable::choiceHead(), rows);
+    return headingHtml(codeHtml(QString::fromStdString(path))) +
+           htmlTable(FieldTable::choiceHeaderCells(), rows);
 }
 
 }  // namespace
@@ -58,23 +62,24 @@ QString fieldTable(const std::vector<FieldDescription>& fields) {
                                    messageText(field.allowedValues).toHtmlEscaped(),
                                    codeHtml(QString::fromStdString(field.defaultValue))};
     }
-    QString text;
+    QString html;
     for (const QString& group : groups) {
-        if (groups.size() > 1) text += heading(group.isEmpty() ? FieldTable::general() : codeHtml(group));
-        text += htmlTable(FieldTable::head(), rows[group]);
+        if (groups.size() > 1)
+            html += headingHtml(group.isEmpty() ? FieldTable::ungroupedTitle() : codeHtml(group));
+        html += htmlTable(FieldTable::fieldHeaderCells(), rows[group]);
     }
-    return text;
+    return html;
 }
 
-QString choiceTable() {
-    QString text;
+QString fieldChoiceTables() {
+    QString html;
     const Session session;
     forEachField(session, [&]<class Value>(const std::string& path, const Value&, const auto&...) {
-        if constexpr (std::is_enum_v<Value>) text += choicesOf<Value>(path);
+        if constexpr (std::is_enum_v<Value>) html += choiceTableFor<Value>(path);
         if constexpr (std::is_same_v<Value, std::vector<ConstructedHead>>)
-            text += choicesOf<HeadTarget>(path + "[…].head");
+            html += choiceTableFor<HeadTarget>(path + "[…].head");
     });
-    return text;
+    return html;
 }
 
 }  // namespace attention

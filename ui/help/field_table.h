@@ -12,6 +12,6 @@ namespace attention {
 QString fieldTable(const std::vector<FieldDescription>& fields);
 
 /// What the words that fields hold mean, a table for every such field. HTML.
-QString choiceTable();
+QString fieldChoiceTables();
 
 }  // namespace attention

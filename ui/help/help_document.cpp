@@ -13,19 +13,22 @@ namespace attention {
 namespace {
 
 /// The page with some of the text’s colour, which shows in every theme.
-QString mixed(const QPalette& palette, double share) {
-    const QColor page = palette.color(QPalette::Base);
-    const QColor text = palette.color(QPalette::Text);
-    const auto mix = [&](int of, int with) { return static_cast<int>(of + (with - of) * share); };
-    return QColor(mix(page.red(), text.red()), mix(page.green(), text.green()), mix(page.blue(), text.blue()))
+QString blendedColorName(const QPalette& palette, double textFraction) {
+    const QColor background = palette.color(QPalette::Base);
+    const QColor textColor = palette.color(QPalette::Text);
+    const auto blend = [&](int backgroundValue, int textValue) {
+        return static_cast<int>(backgroundValue + (textValue - backgroundValue) * textFraction);
+    };
+    return QColor(blend(background.red(), textColor.red()), blend(background.green(), textColor.green()),
+                  blend(background.blue(), textColor.blue()))
         .name();
 }
 
 /// Lines are shorter than tables are wide; hairlines between rows, no
 /// frame; code on a ground.
-QString styleOf(const QFont& font, const QPalette& palette) {
+QString helpStyleSheet(const QFont& font, const QPalette& palette) {
     // A generic name is none in a list of families.
-    const QString fixed = QFontInfo(QFontDatabase::systemFont(QFontDatabase::FixedFont)).family();
+    const QString fixedFontFamily = QFontInfo(QFontDatabase::systemFont(QFontDatabase::FixedFont)).family();
     return QStringLiteral(R"(
         h1 { font-weight: 600; margin: 0 0 14px 0 }
         h2 { font-weight: 600; margin: 26px 0 8px 0 }
@@ -43,25 +46,25 @@ QString styleOf(const QFont& font, const QPalette& palette) {
         table.code { background-color: %3 }
         td.code { border-bottom: 0 none; padding: 8px }
     )")
-        .arg(fixed, QString::number(font.pointSizeF() * 0.92), mixed(palette, 0.05),
-             themeFor(palette, font).mutedText.name(), mixed(palette, 0.16));
+        .arg(fixedFontFamily, QString::number(font.pointSizeF() * 0.92), blendedColorName(palette, 0.05),
+             themeFor(palette, font).mutedTextColor.name(), blendedColorName(palette, 0.16));
 }
 
 }  // namespace
 
 void renderHelpPage(QTextDocument& document, const HelpPage& page, const QPalette& palette) {
     document.setIndentWidth(20);
-    document.setDefaultStyleSheet(styleOf(document.defaultFont(), palette));
-    QString text = page.html;
+    document.setDefaultStyleSheet(helpStyleSheet(document.defaultFont(), palette));
+    QString html = page.html;
     // What the style sheet cannot say: how wide a table is, and that a block of code has padding.
-    text.replace(QStringLiteral("<table>"),
+    html.replace(QStringLiteral("<table>"),
                  QStringLiteral("<table width=\"100%\" cellspacing=\"0\" border=\"0\">"));
-    text.replace(QStringLiteral("<pre>"),
+    html.replace(QStringLiteral("<pre>"),
                  QStringLiteral("<table class=\"code\" width=\"100%\" cellspacing=\"0\"><tr><td "
                                 "class=\"code\" bgcolor=\"%1\"><pre>")
-                     .arg(mixed(palette, 0.05)));
-    text.replace(QStringLiteral("\n</code></pre>"), QStringLiteral("</code></pre></td></tr></table>"));
-    document.setHtml(QStringLiteral("<h1>%1</h1>").arg(page.title) + text);
+                     .arg(blendedColorName(palette, 0.05)));
+    html.replace(QStringLiteral("\n</code></pre>"), QStringLiteral("</code></pre></td></tr></table>"));
+    document.setHtml(QStringLiteral("<h1>%1</h1>").arg(page.title) + html);
 }
 
 }  // namespace attention

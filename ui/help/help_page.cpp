@@ -24,10 +24,10 @@ std::span<const HelpTopic> helpTopics() {
 
 QString expandHelpTables(QString html, const HelpTables& tables) {
     for (const auto& [name, table] : tables) {
-        const QString place = QStringLiteral("{{%1}}").arg(name);
-        if (!html.contains(place)) continue;
-        const QString filling = table();
-        html.replace(QStringLiteral("<p>%1</p>").arg(place), filling).replace(place, filling);
+        const QString placeholder = QStringLiteral("{{%1}}").arg(name);
+        if (!html.contains(placeholder)) continue;
+        const QString tableHtml = table();
+        html.replace(QStringLiteral("<p>%1</p>").arg(placeholder), tableHtml).replace(placeholder, tableHtml);
     }
     return html;
 }

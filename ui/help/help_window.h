@@ -35,7 +35,7 @@ class HelpWindow : public QWidget {
     void buildActions();
     void goToPage(const QString& name);
     void goBack();
-    void updateText();
+    void updatePage();
     void updatePageList();
     /// Marks what is looked for, and leads to the next place.
     void findMatch(bool isBackward);
@@ -46,9 +46,9 @@ class HelpWindow : public QWidget {
     QStringList m_plainTexts;  ///< of each page, without its markup
     QString m_currentPageName;
     QStringList m_backHistory;  ///< the pages that led here
-    QLineEdit* m_search;
-    QListWidget* m_list;
-    HelpBrowser* m_text;
+    QLineEdit* m_searchField;
+    QListWidget* m_pageList;
+    HelpBrowser* m_browser;
 };
 
 }  // namespace attention

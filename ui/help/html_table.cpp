@@ -9,12 +9,12 @@ namespace {
 
 /// The same in all tables of a kind, which follow one upon the other; in percent. Tables of a field, a key,
 /// an option begin with code; others with a symbol.
-const std::vector<int>& widthsOf(bool beginsWithCode, qsizetype columns) {
-    static const std::map<qsizetype, std::vector<int>> ofCode = {
+const std::vector<int>& columnWidths(bool beginsWithCode, qsizetype columnCount) {
+    static const std::map<qsizetype, std::vector<int>> codeTableWidths = {
         {2, {34, 66}}, {3, {26, 28, 46}}, {4, {26, 22, 36, 16}}};
-    static const std::map<qsizetype, std::vector<int>> ofSymbols = {
+    static const std::map<qsizetype, std::vector<int>> symbolTableWidths = {
         {2, {34, 66}}, {3, {14, 40, 46}}, {4, {14, 30, 28, 28}}};
-    return (beginsWithCode ? ofCode : ofSymbols).at(columns);
+    return (beginsWithCode ? codeTableWidths : symbolTableWidths).at(columnCount);
 }
 
 }  // namespace
@@ -26,7 +26,7 @@ QString codeHtml(const QString& text) {
 QString htmlTable(const QStringList& headerCells, const QList<QStringList>& rows) {
     if (rows.isEmpty()) return {};
     const auto& widths =
-        widthsOf(rows.front().front().startsWith(QStringLiteral("<code>")), headerCells.size());
+        columnWidths(rows.front().front().startsWith(QStringLiteral("<code>")), headerCells.size());
     QString table = QStringLiteral("<table>\n<tr>");
     for (qsizetype i = 0; i < headerCells.size(); ++i)
         table += QStringLiteral("<th width=\"%1%\">%2</th>")

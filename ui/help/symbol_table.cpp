@@ -20,15 +20,15 @@ class SymbolTable {
     Q_DECLARE_TR_FUNCTIONS(attention::SymbolTable)
 
  public:
-    static QStringList settingHead() { return {tr("Symbol"), tr("Name"), tr("Field")}; }
-    static QStringList stageHead() {
+    static QStringList settingHeaderCells() { return {tr("Symbol"), tr("Name"), tr("Field")}; }
+    static QStringList stageHeaderCells() {
         return {tr("Symbol"), tr("Name"), tr("In files"), tr("Rows × columns")};
     }
-    static QStringList measureHead() { return {tr("Measure"), tr("What it is")}; }
-    static QStringList figureHead() {
+    static QStringList metricHeaderCells() { return {tr("Measure"), tr("What it is")}; }
+    static QStringList figureHeaderCells() {
         return {tr("Figure"), tr("What it shows"), tr("Options of this figure only")};
     }
-    static QString name(Axis axis) {
+    static QString axisName(Axis axis) {
         switch (axis) {
             case Axis::Query:
                 return tr("query");
@@ -43,9 +43,9 @@ class SymbolTable {
         }
         return QStringLiteral("1");
     }
-    static QString size(const StageInfo& info) {
-        const QString size = tr("%1 × %2").arg(name(info.rowAxis), name(info.columnAxis));
-        return info.isPerHead() ? tr("%1, per head").arg(size) : size;
+    static QString sizeText(const StageInfo& info) {
+        const QString text = tr("%1 × %2").arg(axisName(info.rowAxis), axisName(info.columnAxis));
+        return info.isPerHead() ? tr("%1, per head").arg(text) : text;
     }
     /// A figure that has no title of its own in the dialog.
     static QString figureTitle(const ViewKind& kind) {
@@ -55,64 +55,64 @@ class SymbolTable {
     }
 };
 
-QString fromView(std::string_view text) {
+QString toQString(std::string_view text) {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
-QString optionList(FigureOptionSet options) {
+QString optionListHtml(FigureOptionSet options) {
     QStringList names;
     for (int i = 0; i < figureOptionCount; ++i)
         if (const auto option = static_cast<FigureOption>(i); options.contains(option))
-            names << codeHtml("--" + fromView(nameOf(option)));
+            names << codeHtml("--" + toQString(nameOf(option)));
     return names.join(' ');
 }
 
-QString tableOf(std::span<const StageInfo> stages) {
+QString stageTableFor(std::span<const StageInfo> stages) {
     QList<QStringList> rows;
     for (const StageInfo& info : stages)
         rows << QStringList{stageSymbol(info.stage).toHtmlEscaped(), stageTitle(info.stage).toHtmlEscaped(),
-                            codeHtml(fromView(info.name)), SymbolTable::size(info)};
-    return htmlTable(SymbolTable::stageHead(), rows);
+                            codeHtml(toQString(info.name)), SymbolTable::sizeText(info)};
+    return htmlTable(SymbolTable::stageHeaderCells(), rows);
 }
 
 /// How --figure takes it: with the stage and the head that it wants.
 QString figurePattern(std::string_view figure) {
     if (figure == "stage") return QStringLiteral("<code>stage:NAME</code> <code>stage:NAME:N</code>");
-    return codeHtml(fromView(figure) + (figure == "head" ? QStringLiteral(":N") : QString()));
+    return codeHtml(toQString(figure) + (figure == "head" ? QStringLiteral(":N") : QString()));
 }
 
 }  // namespace
 
 QString settingSymbolTable() {
     // Names begin with their symbol: "d_k, key size".
-    static const QRegularExpression form(QStringLiteral("^(\\w{1,3}|\\w_\\w+)[,，] ?(.+)$"));
+    static const QRegularExpression namePattern(QStringLiteral("^(\\w{1,3}|\\w_\\w+)[,，] ?(.+)$"));
     QList<QStringList> rows;
     for (const std::string& path : fieldPaths()) {
-        const auto match = form.match(fieldName(path));
+        const auto match = namePattern.match(fieldName(path));
         if (match.hasMatch())
             rows << QStringList{match.captured(1).toHtmlEscaped(), match.captured(2).toHtmlEscaped(),
                                 codeHtml(QString::fromStdString(path))};
     }
-    return htmlTable(SymbolTable::settingHead(), rows);
+    return htmlTable(SymbolTable::settingHeaderCells(), rows);
 }
 
 QString stageTable() {
-    return tableOf(pipelineStageInfos);
+    return stageTableFor(pipelineStageInfos);
 }
 
 QString parameterTable() {
-    return tableOf(auxiliaryStageInfos);
+    return stageTableFor(auxiliaryStageInfos);
 }
 
 QString metricTable() {
     QList<QStringList> rows;
-    for (const RowMetricInfo& kind : rowMetricInfos())
-        rows << QStringList{kind.title().toHtmlEscaped(), kind.explanation().toHtmlEscaped()};
-    return htmlTable(SymbolTable::measureHead(), rows);
+    for (const RowMetricInfo& info : rowMetricInfos())
+        rows << QStringList{info.title().toHtmlEscaped(), info.explanation().toHtmlEscaped()};
+    return htmlTable(SymbolTable::metricHeaderCells(), rows);
 }
 
 QString commonFigureOptions() {
-    return optionList(optionsOfEveryFigure());
+    return optionListHtml(optionsOfEveryFigure());
 }
 
 QString figureNameTable() {
@@ -121,9 +121,10 @@ QString figureNameTable() {
         if (kind.makeFigure)
             rows << QStringList{
                 figurePattern(kind.figureName), SymbolTable::figureTitle(kind).toHtmlEscaped(),
-                optionList((kind.options | kind.optionsWithTrainingSteps).without(optionsOfEveryFigure()))};
+                optionListHtml(
+                    (kind.options | kind.optionsWithTrainingSteps).without(optionsOfEveryFigure()))};
     }
-    return htmlTable(SymbolTable::figureHead(), rows);
+    return htmlTable(SymbolTable::figureHeaderCells(), rows);
 }
 
 }  // namespace attention

@@ -27,7 +27,7 @@ class LinkFocusStyle : public QProxyStyle {
  public:
     int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
                   QStyleHintReturn* result) const override {
-        auto* variant = focusFormat(hint, result);
+        auto* variant = focusIndicatorReturn(hint, result);
         if (!variant || !widget) return QProxyStyle::styleHint(hint, option, widget, result);
         QTextCharFormat format;
         format.setBackground(widget->palette().brush(QPalette::Active, QPalette::Highlight));
@@ -37,7 +37,7 @@ class LinkFocusStyle : public QProxyStyle {
     }
 
  private:
-    static QStyleHintReturnVariant* focusFormat(StyleHint hint, QStyleHintReturn* result) {
+    static QStyleHintReturnVariant* focusIndicatorReturn(StyleHint hint, QStyleHintReturn* result) {
         return hint == SH_TextControl_FocusIndicatorTextCharFormat
                    ? static_cast<QStyleHintReturnVariant*>(result)
                    : nullptr;
@@ -70,17 +70,19 @@ void CalculationBrowser::setPage(const CalculationPage& page, const FigureTheme&
     }
     auto lines = calculationLines(page, {theme, font(), static_cast<double>(m_pageWidth)});
     if (lines == m_lines && keepsScrollPosition) return;
-    const int place = verticalScrollBar()->value();
+    const int scrollPosition = verticalScrollBar()->value();
     updateLines(std::move(lines));
-    verticalScrollBar()->setValue(keepsScrollPosition ? place : 0);
+    verticalScrollBar()->setValue(keepsScrollPosition ? scrollPosition : 0);
 }
 
 /// Only the lines that differ, if there are as many as before.
 void CalculationBrowser::updateLines(std::vector<CalculationLine> lines) {
-    const std::vector<CalculationLine> before = std::exchange(m_lines, std::move(lines));
-    const auto isKept = [&](std::size_t i) { return i < before.size() && before[i] == m_lines[i]; };
+    const std::vector<CalculationLine> previousLines = std::exchange(m_lines, std::move(lines));
+    const auto isUnchanged = [&](std::size_t i) {
+        return i < previousLines.size() && previousLines[i] == m_lines[i];
+    };
     QTextCursor cursor(document());
-    if (before.size() != m_lines.size()) {
+    if (previousLines.size() != m_lines.size()) {
         cursor.beginEditBlock();
         cursor.select(QTextCursor::Document);
         cursor.removeSelectedText();
@@ -89,10 +91,10 @@ void CalculationBrowser::updateLines(std::vector<CalculationLine> lines) {
         return;
     }
     for (std::size_t i = 0; i < m_lines.size(); ++i) {
-        if (isKept(i)) continue;
+        if (isUnchanged(i)) continue;
         cursor.setPosition(document()->findBlockByNumber(static_cast<int>(i)).position());
         cursor.beginEditBlock();  // one a run of neighbours: what lies between is not laid out again
-        for (; i < m_lines.size() && !isKept(i); ++i) {
+        for (; i < m_lines.size() && !isUnchanged(i); ++i) {
             cursor.movePosition(QTextCursor::EndOfBlock, QTextCursor::KeepAnchor);
             cursor.removeSelectedText();
             writeLine(cursor, m_lines[i]);
@@ -113,30 +115,31 @@ void CalculationBrowser::resizeEvent(QResizeEvent* event) {
 }
 
 /// Of a link, or of a word that had to be cut.
-QString CalculationBrowser::toolTipAt(const QPoint& point) const {
-    if (const auto cell = cellFromLink(anchorAt(point))) return m_cellToolTip(*cell);
-    const QPointF inDocument = point + QPointF(horizontalScrollBar()->value(), verticalScrollBar()->value());
-    const int position = document()->documentLayout()->hitTest(inDocument, Qt::ExactHit);
-    if (position < 0) return {};
+QString CalculationBrowser::toolTipAt(const QPoint& viewportPoint) const {
+    if (const auto cell = cellFromLink(anchorAt(viewportPoint))) return m_cellToolTip(*cell);
+    const QPointF documentPoint =
+        viewportPoint + QPointF(horizontalScrollBar()->value(), verticalScrollBar()->value());
+    const int characterPosition = document()->documentLayout()->hitTest(documentPoint, Qt::ExactHit);
+    if (characterPosition < 0) return {};
     QTextCursor cursor(document());
-    cursor.setPosition(position + 1);  // its format is that of the character before
+    cursor.setPosition(characterPosition + 1);  // its format is that of the character before
     return cursor.charFormat().toolTip();
 }
 
 /// Asked for when somebody points at a link: most are never pointed at.
 bool CalculationBrowser::viewportEvent(QEvent* event) {
     if (event->type() != QEvent::ToolTip) return QTextBrowser::viewportEvent(event);
-    const auto* help = static_cast<QHelpEvent*>(event);
-    QToolTip::showText(help->globalPos(), plainToolTip(toolTipAt(help->pos())), viewport());
+    const auto* helpEvent = static_cast<QHelpEvent*>(event);
+    QToolTip::showText(helpEvent->globalPos(), plainToolTip(toolTipAt(helpEvent->pos())), viewport());
     return true;
 }
 
 QMimeData* CalculationBrowser::createMimeDataFromSelection() const {
-    const QTextDocumentFragment selected = textCursor().selection();
-    auto* copied = new QMimeData;
-    copied->setText(withoutBidiIsolates(selected.toPlainText()));
-    copied->setHtml(withoutBidiIsolates(selected.toHtml()));
-    return copied;
+    const QTextDocumentFragment selectedFragment = textCursor().selection();
+    auto* mimeData = new QMimeData;
+    mimeData->setText(withoutBidiIsolates(selectedFragment.toPlainText()));
+    mimeData->setHtml(withoutBidiIsolates(selectedFragment.toHtml()));
+    return mimeData;
 }
 
 }  // namespace attention

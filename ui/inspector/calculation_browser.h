@@ -18,7 +18,7 @@ class CalculationBrowser : public QTextBrowser {
     /// Pixels between the text and the left edge, where the focus ring is.
     static constexpr int focusRingMargin = 6;
 
-    /// A link says as its tool tip what `wordsOf` says of its cell.
+    /// A link says as its tool tip what `cellToolTip` says of its cell.
     explicit CalculationBrowser(CellToolTipFunction cellToolTip, QWidget* parent = nullptr);
 
     /// A page that differs only in its numbers keeps its place.
@@ -34,7 +34,7 @@ class CalculationBrowser : public QTextBrowser {
     QMimeData* createMimeDataFromSelection() const override;
 
  private:
-    QString toolTipAt(const QPoint& point) const;
+    QString toolTipAt(const QPoint& viewportPoint) const;
     void updateLines(std::vector<CalculationLine> lines);
 
     CellToolTipFunction m_cellToolTip;

@@ -14,40 +14,41 @@
 namespace attention {
 namespace {
 
-constexpr int fewTerms = 8;
-constexpr int manyTerms = 512;  // a table of more rows takes too long to lay out
+constexpr int defaultMaxTerms = 8;
+constexpr int expandedMaxTerms = 512;  // a table of more rows takes too long to lay out
 
 }  // namespace
 
-CalculationPage calculationPage(const Trace& trace, const ViewSettings& view, const CellRef& cell,
+CalculationPage calculationPage(const Trace& trace, const ViewSettings& viewSettings, const CellRef& cell,
                                 bool showsAllTerms) {
-    const int sequence = shownSequence(trace, view);
-    const Explanation explanation = explain(trace, sequence, cell, view.heads);
+    const int sequence = shownSequence(trace, viewSettings);
+    const Explanation explanation = explain(trace, sequence, cell, viewSettings.heads);
     CalculationPage page;
     if (explanation.isOfFullyMaskedRow) page.note = fullyMaskedRowText(trace.config);
-    std::set<Stage> known;
+    std::set<Stage> explainedStages;
     for (const CalculationStep& step : explanation.steps) {
-        page.steps.push_back(formatStep(trace, step, {sequence, showsAllTerms ? manyTerms : fewTerms}));
-        page.steps.back().legend = stepLegend(trace, step, known);
+        page.steps.push_back(
+            formatStep(trace, step, {sequence, showsAllTerms ? expandedMaxTerms : defaultMaxTerms}));
+        page.steps.back().legend = stepLegend(trace, step, explainedStages);
         page.canShowFewerTerms =
-            page.canShowFewerTerms || (showsAllTerms && step.terms.size() > fewTerms + 1);
+            page.canShowFewerTerms || (showsAllTerms && step.terms.size() > defaultMaxTerms + 1);
     }
     return page;
 }
 
-QString linkToolTip(const Trace& trace, const ViewSettings& view, const CellRef& cell) {
+QString linkToolTip(const Trace& trace, const ViewSettings& viewSettings, const CellRef& cell) {
     return tr("%1: %2").arg(stageTitle(trace, cell.stage),
-                            cellDescription(trace, shownSequence(trace, view), cell));
+                            cellDescription(trace, shownSequence(trace, viewSettings), cell));
 }
 
 CalculationDocument::CalculationDocument(FigureTheme theme) : m_theme(std::move(theme)) {
     setDocumentMargin(0);
-    setDefaultFont(m_theme.body);
+    setDefaultFont(m_theme.bodyFont);
     new InlineTextObjects(this);
 }
 
-void CalculationDocument::setCell(const Trace& trace, const ViewSettings& view, const CellRef& cell) {
-    m_page = calculationPage(trace, view, cell, false);
+void CalculationDocument::setCell(const Trace& trace, const ViewSettings& viewSettings, const CellRef& cell) {
+    m_page = calculationPage(trace, viewSettings, cell, false);
     for (FormattedStep& step : m_page.steps)
         step.hasOmittedTerms = false;  // paper shows no more when it is pressed
 }
@@ -56,7 +57,7 @@ void CalculationDocument::layOut(double width) {
     QTextCursor cursor(this);
     cursor.select(QTextCursor::Document);
     cursor.removeSelectedText();
-    writeLines(cursor, calculationLines(m_page, {m_theme, m_theme.body, width, true}));
+    writeLines(cursor, calculationLines(m_page, {m_theme, m_theme.bodyFont, width, true}));
     setTextWidth(width);
 }
 

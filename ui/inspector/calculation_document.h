@@ -11,10 +11,10 @@
 namespace attention {
 
 /// How a cell's number comes about, as the panel and figures print it. The trace must have the cell.
-CalculationPage calculationPage(const Trace& trace, const ViewSettings& view, const CellRef& cell,
+CalculationPage calculationPage(const Trace& trace, const ViewSettings& viewSettings, const CellRef& cell,
                                 bool showsAllTerms);
 /// What a link to a cell says of it.
-QString linkToolTip(const Trace& trace, const ViewSettings& view, const CellRef& cell);
+QString linkToolTip(const Trace& trace, const ViewSettings& viewSettings, const CellRef& cell);
 
 /// The page on paper: nothing in it is a link.
 class CalculationDocument : public QTextDocument {
@@ -23,7 +23,7 @@ class CalculationDocument : public QTextDocument {
  public:
     explicit CalculationDocument(FigureTheme theme);
 
-    void setCell(const Trace& trace, const ViewSettings& view, const CellRef& cell);
+    void setCell(const Trace& trace, const ViewSettings& viewSettings, const CellRef& cell);
     /// Sets the page in so much room.
     void layOut(double width);
 

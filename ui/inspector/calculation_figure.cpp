@@ -21,28 +21,30 @@ CalculationFigure::CalculationFigure(const FigureSource& source, const FigureThe
     : Figure(source, theme), m_document(theme) {
     if (!hasCell(*m_trace, m_selectedCell))
         m_selectedCell = nearestShownCell(*m_trace, m_viewSettings, m_selectedCell);
-    const QString words = cellDescription(*m_trace, shownSequence(*m_trace, m_viewSettings), m_selectedCell);
-    constexpr double longest = 800;  // words without end widen no figure
-    m_subtitle =
-        elided(tr("%1: %2").arg(stageTitle(*m_trace, m_selectedCell.stage), words), m_theme.small, longest);
+    const QString cellText =
+        cellDescription(*m_trace, shownSequence(*m_trace, m_viewSettings), m_selectedCell);
+    constexpr double maxSubtitleWidth = 800;  // words without end widen no figure
+    m_subtitle = elided(tr("%1: %2").arg(stageTitle(*m_trace, m_selectedCell.stage), cellText),
+                        m_theme.smallFont, maxSubtitleWidth);
     m_document.setCell(*m_trace, m_viewSettings, m_selectedCell);
 }
 
 QSizeF CalculationFigure::defaultSize() const {
-    return {std::max(440.0, std::ceil(textWidth(m_subtitle, m_theme.small)) + 2 * figureMargin), 1200};
+    return {std::max(440.0, std::ceil(textWidth(m_subtitle, m_theme.smallFont)) + 2 * figureMargin), 1200};
 }
 
 QSizeF CalculationFigure::layOutContents() {
-    const QSizeF room = m_layoutOptions.availableSize.expandedTo({400, 0});  // a line of the arithmetic
-    m_document.layOut(room.width() - 2 * figureMargin);
-    return {std::max(room.width(), m_document.idealWidth() + 2 * figureMargin),
+    const QSizeF availableSize =
+        m_layoutOptions.availableSize.expandedTo({400, 0});  // a line of the arithmetic
+    m_document.layOut(availableSize.width() - 2 * figureMargin);
+    return {std::max(availableSize.width(), m_document.idealWidth() + 2 * figureMargin),
             m_document.size().height() + figureMargin};
 }
 
 void CalculationFigure::paint(QPainter& painter) const {
     painter.translate(figureMargin, 0);
     QAbstractTextDocumentLayout::PaintContext context;
-    context.palette.setColor(QPalette::Text, m_theme.text);
+    context.palette.setColor(QPalette::Text, m_theme.textColor);
     m_document.documentLayout()->draw(&painter, context);
     painter.translate(-figureMargin, 0);
 }
@@ -52,9 +54,9 @@ QString CalculationFigure::tableText() const {
     for (const FormattedStep& step : calculationPage(*m_trace, m_viewSettings, m_selectedCell, true).steps) {
         text += tableLine({step.title});
         for (const FormattedRow& row : step.rows) {
-            QString name;
-            for (const ExpressionPart& piece : row.expression) name += piece.text;
-            text += tableLine({row.label, name, row.values.join(QString()), row.contribution});
+            QString expression;
+            for (const ExpressionPart& part : row.expression) expression += part.text;
+            text += tableLine({row.label, expression, row.values.join(QString()), row.contribution});
         }
         text += tableLine({QString(), step.resultSymbol, QStringLiteral("="), step.result});
     }

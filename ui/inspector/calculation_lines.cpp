@@ -17,38 +17,39 @@
 namespace attention {
 namespace {
 
-constexpr double betweenRows = 2;
+constexpr double rowSpacing = 2;
 
 class LineWriter {
     Q_DECLARE_TR_FUNCTIONS(attention::LineWriter)
 
  public:
-    explicit LineWriter(const PageStyle& look) : m_theme(look.theme), m_look(look), m_small(look.font) {
-        m_small.setPixelSize(m_theme.small.pixelSize());
-        m_plain.setForeground(m_theme.text);
-        m_muted.setForeground(m_theme.mutedText);
-        m_muted.setProperty(QTextFormat::FontPixelSize, m_theme.small.pixelSize());
+    explicit LineWriter(const PageStyle& style)
+        : m_theme(style.theme), m_style(style), m_smallFont(style.font) {
+        m_smallFont.setPixelSize(m_theme.smallFont.pixelSize());
+        m_plainFormat.setForeground(m_theme.textColor);
+        m_mutedFormat.setForeground(m_theme.mutedTextColor);
+        m_mutedFormat.setProperty(QTextFormat::FontPixelSize, m_theme.smallFont.pixelSize());
     }
 
-    std::vector<CalculationLine> page(const CalculationPage& page) {
-        if (page.nearestWords) addWords(*page.nearestWords);
-        if (!page.note.isEmpty()) add(12, {{page.note, m_plain}});
-        bool hasMore = page.canShowFewerTerms;
+    std::vector<CalculationLine> makeLines(const CalculationPage& page) {
+        if (page.nearestWords) addNearestWords(*page.nearestWords);
+        if (!page.note.isEmpty()) addLine(12, {{page.note, m_plainFormat}});
+        bool needsTermsLink = page.canShowFewerTerms;
         for (std::size_t i = 0; i < page.steps.size(); ++i) {
             addStep(page.steps[i], i + 1 == page.steps.size());
-            hasMore = hasMore || page.steps[i].hasOmittedTerms;
+            needsTermsLink = needsTermsLink || page.steps[i].hasOmittedTerms;
         }
-        if (hasMore) {
-            add(8, {{page.canShowFewerTerms ? tr("Fewer terms") : tr("All terms"),
-                     anchor(QString::fromLatin1(allTermsLink), m_theme.text)}});
+        if (needsTermsLink) {
+            addLine(8, {{page.canShowFewerTerms ? tr("Fewer terms") : tr("All terms"),
+                         linkFormat(QString::fromLatin1(allTermsLink), m_theme.textColor)}});
         }
         return std::move(m_lines);
     }
 
  private:
-    using Pieces = std::vector<CalculationLine::Fragment>;
+    using Fragments = std::vector<CalculationLine::Fragment>;
 
-    QTextCharFormat anchor(const QString& href, const QColor& color) const {
+    QTextCharFormat linkFormat(const QString& href, const QColor& color) const {
         QTextCharFormat format;
         format.setAnchor(true);
         format.setAnchorHref(href);
@@ -56,109 +57,111 @@ class LineWriter {
         format.setForeground(color);
         return format;
     }
-    QTextCharFormat linked(const CellRef& cell, const QColor& color) const {
-        if (!m_look.isPaper) return anchor(linkToCell(cell), color);
+    QTextCharFormat cellLinkFormat(const CellRef& cell, const QColor& color) const {
+        if (!m_style.isForExport) return linkFormat(linkToCell(cell), color);
         QTextCharFormat format;
         format.setForeground(color);
         return format;
     }
-    CalculationLine& add(double above, Pieces pieces) {
+    CalculationLine& addLine(double topMargin, Fragments fragments) {
         CalculationLine line;
         line.blockFormat.setLayoutDirection(Qt::LeftToRight);  // whatever the tokens are
-        line.blockFormat.setTopMargin(m_lines.empty() ? 0 : above);
-        line.fragments = std::move(pieces);
+        line.blockFormat.setTopMargin(m_lines.empty() ? 0 : topMargin);
+        line.fragments = std::move(fragments);
         m_lines.push_back(std::move(line));
         return m_lines.back();
     }
     /// One that never needs a second.
-    CalculationLine& addColumns(Pieces pieces, const QList<QTextOption::Tab>& tabs) {
-        CalculationLine& line = add(betweenRows, std::move(pieces));
+    CalculationLine& addTabbedLine(Fragments fragments, const QList<QTextOption::Tab>& tabs) {
+        CalculationLine& line = addLine(rowSpacing, std::move(fragments));
         line.blockFormat.setTabPositions(tabs);
         line.blockFormat.setNonBreakableLines(true);
         return line;
     }
 
     /// Text that is copied from the window keeps its underscores.
-    Pieces titlePieces(const QString& title, const QTextCharFormat& format) const {
-        const std::vector<TextRun> parts = textRuns(m_look.isPaper ? withSubscripts(title) : title);
-        if (parts.empty()) return {{title, format}};
-        Pieces pieces;
-        for (const TextRun& part : parts) {
-            pieces.push_back({part.text, format});
-            if (part.kind == TextRun::Kind::Subscript)
-                pieces.back().format.setVerticalAlignment(QTextCharFormat::AlignSubScript);
+    Fragments titleFragments(const QString& title, const QTextCharFormat& format) const {
+        const std::vector<TextRun> runs = textRuns(m_style.isForExport ? withSubscripts(title) : title);
+        if (runs.empty()) return {{title, format}};
+        Fragments fragments;
+        for (const TextRun& run : runs) {
+            fragments.push_back({run.text, format});
+            if (run.kind == TextRun::Kind::Subscript)
+                fragments.back().format.setVerticalAlignment(QTextCharFormat::AlignSubScript);
         }
-        return pieces;
+        return fragments;
     }
 
     /// What names a row, cut where it would reach into the numbers.
-    Pieces labelPieces(const QString& label, double room) const {
-        const QString text = elided(label, m_small, room);
-        QTextCharFormat format = m_muted;
+    Fragments labelFragments(const QString& label, double maxWidth) const {
+        const QString text = elided(label, m_smallFont, maxWidth);
+        QTextCharFormat format = m_mutedFormat;
         if (text != label) format.setToolTip(label);
-        const std::vector<TextRun> parts = textRuns(text);
-        if (parts.empty()) return {{bidiIsolated(text), format}};
-        Pieces pieces;
-        for (const TextRun& part : parts) {
-            if (part.kind == TextRun::Kind::Emoji && m_look.isPaper) {
-                pieces.push_back({QString(QChar::ObjectReplacementCharacter),
-                                  InlineTextObjects::emojiFormat(part.text, m_small, m_theme.mutedText)});
+        const std::vector<TextRun> runs = textRuns(text);
+        if (runs.empty()) return {{bidiIsolated(text), format}};
+        Fragments fragments;
+        for (const TextRun& run : runs) {
+            if (run.kind == TextRun::Kind::Emoji && m_style.isForExport) {
+                fragments.push_back(
+                    {QString(QChar::ObjectReplacementCharacter),
+                     InlineTextObjects::emojiFormat(run.text, m_smallFont, m_theme.mutedTextColor)});
             } else {
-                pieces.push_back(
-                    {part.kind == TextRun::Kind::Emoji ? part.text : bidiIsolated(part.text), format});
-                if (part.kind == TextRun::Kind::Emoji)
-                    pieces.back().format.setFontFamilies(emojiFontFamilies());
+                fragments.push_back(
+                    {run.kind == TextRun::Kind::Emoji ? run.text : bidiIsolated(run.text), format});
+                if (run.kind == TextRun::Kind::Emoji)
+                    fragments.back().format.setFontFamilies(emojiFontFamilies());
             }
         }
-        return pieces;
+        return fragments;
     }
 
-    Pieces namePieces(const FormattedRow& row, const ColumnLayout& columns) const {
-        Pieces pieces;
-        for (const ExpressionPart& piece : row.expression) {
-            if (columns.showsOperandsOnly && !piece.isOperand) continue;
-            if (columns.showsOperandsOnly && !pieces.empty())
-                pieces.push_back({QStringLiteral(" "), m_muted});
-            QTextCharFormat format =
-                piece.link ? linked(*piece.link, qkvRoleColor(m_theme, piece.role)) : m_plain;
+    Fragments expressionFragments(const FormattedRow& row, const ColumnLayout& columns) const {
+        Fragments fragments;
+        for (const ExpressionPart& part : row.expression) {
+            if (columns.showsOperandsOnly && !part.isOperand) continue;
+            if (columns.showsOperandsOnly && !fragments.empty())
+                fragments.push_back({QStringLiteral(" "), m_mutedFormat});
+            QTextCharFormat format = part.linkedCell
+                                         ? cellLinkFormat(*part.linkedCell, qkvRoleColor(m_theme, part.role))
+                                         : m_plainFormat;
             if (columns.hasSmallExpressionFont)
-                format.setProperty(QTextFormat::FontPixelSize, m_small.pixelSize());
-            pieces.push_back({piece.text, format});
+                format.setProperty(QTextFormat::FontPixelSize, m_smallFont.pixelSize());
+            fragments.push_back({part.text, format});
         }
-        return pieces;
+        return fragments;
     }
 
-    QTextCharFormat bold() const {
-        QTextCharFormat format = m_plain;
+    QTextCharFormat boldFormat() const {
+        QTextCharFormat format = m_plainFormat;
         format.setFontWeight(QFont::Bold);
         return format;
     }
 
     /// Words of the text itself are bold.
-    void addWords(const FormattedNearestWords& words) {
-        add(0, {{words.title, bold()}}).blockFormat.setBottomMargin(2);
-        add(0, {{words.summary, m_plain}});
-        const QList<QTextOption::Tab> tabs = numberAndBarTabs(m_look.width);
-        for (const FormattedNearestWords::Row& row : words.rows) {
-            addColumns({{bidiIsolated(row.word), row.isInText ? bold() : m_plain},
-                        {QStringLiteral("\t"), {}},
-                        {row.cosine, m_plain},
-                        {QStringLiteral("\t"), {}},
-                        {QString(QChar::ObjectReplacementCharacter),
-                         InlineTextObjects::barFormat(row.cosineValue, m_theme.mutedText)}},
-                       tabs);
+    void addNearestWords(const FormattedNearestWords& nearestWords) {
+        addLine(0, {{nearestWords.title, boldFormat()}}).blockFormat.setBottomMargin(2);
+        addLine(0, {{nearestWords.summary, m_plainFormat}});
+        const QList<QTextOption::Tab> tabs = numberAndBarTabs(m_style.width);
+        for (const FormattedNearestWords::Row& row : nearestWords.rows) {
+            addTabbedLine({{bidiIsolated(row.word), row.isInText ? boldFormat() : m_plainFormat},
+                           {QStringLiteral("\t"), {}},
+                           {row.cosineText, m_plainFormat},
+                           {QStringLiteral("\t"), {}},
+                           {QString(QChar::ObjectReplacementCharacter),
+                            InlineTextObjects::barFormat(row.cosineValue, m_theme.mutedTextColor)}},
+                          tabs);
         }
-        if (!words.note.isEmpty()) add(betweenRows, {{words.note, m_muted}});
+        if (!nearestWords.note.isEmpty()) addLine(rowSpacing, {{nearestWords.note, m_mutedFormat}});
     }
 
     void addStep(const FormattedStep& step, bool isLast) {
-        add(12, titlePieces(step.title, bold())).blockFormat.setBottomMargin(2);
-        if (!step.legend.isEmpty()) add(0, {{step.legend, m_muted}});
-        if (!step.note.isEmpty()) add(4, {{step.note, m_plain}});
-        const ColumnLayout columns = layOutColumns(step, {m_look.width, m_theme.body, m_small});
+        addLine(12, titleFragments(step.title, boldFormat())).blockFormat.setBottomMargin(2);
+        if (!step.legend.isEmpty()) addLine(0, {{step.legend, m_mutedFormat}});
+        if (!step.note.isEmpty()) addLine(4, {{step.note, m_plainFormat}});
+        const ColumnLayout columns = layOutColumns(step, {m_style.width, m_theme.bodyFont, m_smallFont});
         for (const FormattedRow& row : step.rows) {
             if (row.kind == FormattedRow::Kind::OperandValue) {
-                addMention(row);
+                addOperandValue(row);
             } else {
                 addRow(row, columns);
             }
@@ -167,66 +170,67 @@ class LineWriter {
     }
 
     /// "max = 2.2753, the largest of the row"
-    void addMention(const FormattedRow& row) {
-        Pieces pieces = namePieces(row, {});
-        pieces.push_back({QStringLiteral(" = ") + row.values.join(QString()), m_plain});
-        if (!row.label.isEmpty()) pieces.push_back({tr(", ") + row.label, m_muted});
-        add(betweenRows, std::move(pieces));
+    void addOperandValue(const FormattedRow& row) {
+        Fragments fragments = expressionFragments(row, {});
+        fragments.push_back({QStringLiteral(" = ") + row.values.join(QString()), m_plainFormat});
+        if (!row.label.isEmpty()) fragments.push_back({tr(", ") + row.label, m_mutedFormat});
+        addLine(rowSpacing, std::move(fragments));
     }
 
     void addRow(const FormattedRow& row, const ColumnLayout& columns) {
-        Pieces pieces;
+        Fragments fragments;
         const bool isTerm = row.kind == FormattedRow::Kind::Term;
         if (!row.label.isEmpty()) {
-            pieces = labelPieces(row.label, isTerm ? columns.labelWidth : m_look.width);
-            if (isTerm) pieces.push_back({QStringLiteral("\u00a0 "), m_muted});
+            fragments = labelFragments(row.label, isTerm ? columns.labelWidth : m_style.width);
+            if (isTerm) fragments.push_back({QStringLiteral("\u00a0 "), m_mutedFormat});
         }
-        const Pieces name = namePieces(row, columns);
-        pieces.insert(pieces.end(), name.begin(), name.end());
-        if (columns.isExpressionAbove && isTerm) add(betweenRows, std::exchange(pieces, {}));
+        const Fragments expression = expressionFragments(row, columns);
+        fragments.insert(fragments.end(), expression.begin(), expression.end());
+        if (columns.isExpressionOnSeparateLine && isTerm) addLine(rowSpacing, std::exchange(fragments, {}));
         const QStringList values = valueColumnTexts(row, columns.hasSingleTerm);
         QList<QTextOption::Tab> tabs = columns.tabs;
-        const qsizetype columnsBehind = (columns.hasSingleTerm ? 0 : 1) + (columns.hasBars ? 1 : 0);
-        tabs.remove(0, tabs.size() - columnsBehind - values.size());
+        const qsizetype trailingColumnCount = (columns.hasSingleTerm ? 0 : 1) + (columns.hasBars ? 1 : 0);
+        tabs.remove(0, tabs.size() - trailingColumnCount - values.size());
         const auto addColumn = [&](const QString& text, const QTextCharFormat& format) {
-            pieces.push_back({QStringLiteral("\t"), {}});
-            pieces.push_back({text, format});
+            fragments.push_back({QStringLiteral("\t"), {}});
+            fragments.push_back({text, format});
         };
-        for (const QString& value : values) addColumn(value, m_plain);
-        if (!columns.hasSingleTerm) addColumn(row.contribution, m_plain);
+        for (const QString& value : values) addColumn(value, m_plainFormat);
+        if (!columns.hasSingleTerm) addColumn(row.contribution, m_plainFormat);
         if (isTerm && columns.hasBars && !columns.hasSingleTerm) {
             addColumn(QString(QChar::ObjectReplacementCharacter),
-                      InlineTextObjects::barFormat(row.fractionOfLargest, m_theme.mutedText));
+                      InlineTextObjects::barFormat(row.fractionOfLargest, m_theme.mutedTextColor));
         }
-        addColumns(std::move(pieces), tabs);
+        addTabbedLine(std::move(fragments), tabs);
     }
 
     /// On paper the last is what all is about.
-    void addResult(const FormattedStep& step, double right, bool isLast) {
+    void addResult(const FormattedStep& step, double rightEdge, bool isLast) {
         const bool isLinked = step.resultCell && !isLast;
-        QTextCharFormat format = isLinked ? linked(*step.resultCell, m_theme.text) : m_plain;
+        QTextCharFormat format =
+            isLinked ? cellLinkFormat(*step.resultCell, m_theme.textColor) : m_plainFormat;
         format.setFontWeight(QFont::Bold);
-        if (isLast && m_look.isPaper) {
-            format.setProperty(QTextFormat::FontPixelSize, m_theme.body.pixelSize() * 3 / 2);
-            add(8, {{resultText(step), format}});
+        if (isLast && m_style.isForExport) {
+            format.setProperty(QTextFormat::FontPixelSize, m_theme.bodyFont.pixelSize() * 3 / 2);
+            addLine(8, {{resultText(step), format}});
             return;
         }
-        addColumns({{QStringLiteral("\t"), {}}, {resultText(step), format}},
-                   {QTextOption::Tab(right, QTextOption::RightTab)});
+        addTabbedLine({{QStringLiteral("\t"), {}}, {resultText(step), format}},
+                      {QTextOption::Tab(rightEdge, QTextOption::RightTab)});
     }
 
     const FigureTheme& m_theme;
-    const PageStyle& m_look;
-    QFont m_small;
-    QTextCharFormat m_plain;
-    QTextCharFormat m_muted;
+    const PageStyle& m_style;
+    QFont m_smallFont;
+    QTextCharFormat m_plainFormat;
+    QTextCharFormat m_mutedFormat;
     std::vector<CalculationLine> m_lines;
 };
 
 }  // namespace
 
 std::vector<CalculationLine> calculationLines(const CalculationPage& page, const PageStyle& style) {
-    return LineWriter(style).page(page);
+    return LineWriter(style).makeLines(page);
 }
 
 void writeLines(QTextCursor& cursor, const std::vector<CalculationLine>& lines) {

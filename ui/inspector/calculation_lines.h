@@ -28,8 +28,8 @@ struct CalculationLine {
 struct PageStyle {
     const FigureTheme& theme;
     QFont font;
-    double width;          ///< of the page
-    bool isPaper = false;  ///< where nothing is a link to its cell, and emoji are objects
+    double width;              ///< of the page
+    bool isForExport = false;  ///< where nothing is a link to its cell, and emoji are objects
 };
 
 std::vector<CalculationLine> calculationLines(const CalculationPage& page, const PageStyle& style);

@@ -21,14 +21,14 @@
 namespace attention {
 namespace {
 
-constexpr int shownWords = 5;
+constexpr int nearestWordCount = 5;
 
-QFrame* newLine() {
-    auto* line = new QFrame;
-    line->setFrameShape(QFrame::HLine);
-    line->setFrameShadow(QFrame::Plain);
-    line->setForegroundRole(QPalette::Midlight);
-    return line;
+QFrame* makeSeparator() {
+    auto* separator = new QFrame;
+    separator->setFrameShape(QFrame::HLine);
+    separator->setFrameShadow(QFrame::Plain);
+    separator->setForegroundRole(QPalette::Midlight);
+    return separator;
 }
 
 }  // namespace
@@ -43,16 +43,17 @@ CalculationPanel::CalculationPanel(NearestWordsQuery& nearestWordsQuery, QWidget
       m_browser(new CalculationBrowser([this](const CellRef& cell) {
           return m_trace ? linkToolTip(*m_trace, m_viewSettings, cell) : QString();
       })),
-      m_separator(newLine()),
+      m_separator(makeSeparator()),
       m_result(new QLabel) {
     // The labels begin where the text of the browser does, to the right of its focus ring.
-    constexpr int left = 16;
-    auto* layout = newLayout<QVBoxLayout>(this, {left - CalculationBrowser::focusRingMargin, 16, 8, 8}, 4);
-    auto* top = new QHBoxLayout;
-    top->setContentsMargins(CalculationBrowser::focusRingMargin, 0, 0, 0);
-    top->addWidget(m_title, 1);
-    top->addWidget(m_backButton);
-    layout->addLayout(top);
+    constexpr int leftMargin = 16;
+    auto* layout =
+        newLayout<QVBoxLayout>(this, {leftMargin - CalculationBrowser::focusRingMargin, 16, 8, 8}, 4);
+    auto* titleLayout = new QHBoxLayout;
+    titleLayout->setContentsMargins(CalculationBrowser::focusRingMargin, 0, 0, 0);
+    titleLayout->addWidget(m_title, 1);
+    titleLayout->addWidget(m_backButton);
+    layout->addLayout(titleLayout);
     layout->addWidget(m_cellDescription);
     layout->addSpacing(8);
     layout->addWidget(m_browser, 1);
@@ -97,10 +98,11 @@ void CalculationPanel::setHint(const QString& hint) {
     refresh();
 }
 
-void CalculationPanel::setViewSettings(const ViewSettings& view) {
-    const bool isSame = view.sequence == m_viewSettings.sequence && view.heads == m_viewSettings.heads;
-    m_viewSettings = view;
-    if (!isSame) refresh();
+void CalculationPanel::setViewSettings(const ViewSettings& viewSettings) {
+    const bool isUnchanged =
+        viewSettings.sequence == m_viewSettings.sequence && viewSettings.heads == m_viewSettings.heads;
+    m_viewSettings = viewSettings;
+    if (!isUnchanged) refresh();
 }
 
 void CalculationPanel::setSelectedCell(const CellRef& cell) {
@@ -155,19 +157,19 @@ void CalculationPanel::refresh() {
 void CalculationPanel::updatePage() {
     const FigureTheme theme = themeFor(palette(), font());
     const int sequence = shownSequence(*m_trace, m_viewSettings);
-    m_title->setFont(theme.heading);
+    m_title->setFont(theme.headingFont);
     m_title->setText(stageTitle(*m_trace, m_explainedCell.stage));
     m_cellDescription->setText(cellDescription(*m_trace, sequence, m_explainedCell));
     CalculationPage page = calculationPage(*m_trace, m_viewSettings, m_explainedCell, m_showsAllTerms);
     page.nearestWords = m_nearestWords = findNearestWords();
-    QFont large = theme.heading;
-    large.setPixelSize(theme.body.pixelSize() * 3 / 2);
-    large.setBold(true);
-    m_result->setFont(large);
+    QFont resultFont = theme.headingFont;
+    resultFont.setPixelSize(theme.bodyFont.pixelSize() * 3 / 2);
+    resultFont.setBold(true);
+    m_result->setFont(resultFont);
     m_result->setText(resultText(page.steps.back()));
     m_separator->show();
-    m_browser->setPage(page, theme, m_pageCell == m_explainedCell);
-    m_pageCell = m_explainedCell;
+    m_browser->setPage(page, theme, m_displayedCell == m_explainedCell);
+    m_displayedCell = m_explainedCell;
 }
 
 /// Those of the same cell stay until the next are found: only its numbers changed.
@@ -178,12 +180,12 @@ std::optional<FormattedNearestWords> CalculationPanel::findNearestWords() {
         return std::nullopt;
     }
     const int sequence = shownSequence(*m_trace, m_viewSettings);
-    m_nearestWordsQuery.submit({m_trace, sequence, rows, shownWords});
-    if (const auto found = m_nearestWordsQuery.result())
-        return formatNearestWords(*m_trace, sequence, rows, *found);
+    m_nearestWordsQuery.submit({m_trace, sequence, rows, nearestWordCount});
+    if (const auto results = m_nearestWordsQuery.result())
+        return formatNearestWords(*m_trace, sequence, rows, *results);
     if (!m_nearestWordsQuery.errorString().isEmpty())
         return failedNearestWords(m_nearestWordsQuery.errorString());
-    return m_nearestWords && m_pageCell == m_explainedCell ? m_nearestWords : pendingNearestWords();
+    return m_nearestWords && m_displayedCell == m_explainedCell ? m_nearestWords : pendingNearestWords();
 }
 
 void CalculationPanel::showHint(const QString& hint) {
@@ -192,7 +194,7 @@ void CalculationPanel::showHint(const QString& hint) {
     m_result->clear();
     m_separator->hide();
     m_browser->setPage({}, themeFor(palette(), font()), false);
-    m_pageCell.reset();
+    m_displayedCell.reset();
 }
 
 void CalculationPanel::showEvent(QShowEvent* event) {

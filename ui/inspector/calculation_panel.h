@@ -33,7 +33,7 @@ class CalculationPanel : public QWidget {
     /// No trace: shows the hint instead.
     void setTrace(std::shared_ptr<const Trace> trace);
     void setHint(const QString& hint);
-    void setViewSettings(const ViewSettings& view);
+    void setViewSettings(const ViewSettings& viewSettings);
     /// A cell other than the one shown starts anew: the way back is forgotten.
     void setSelectedCell(const CellRef& cell);
     /// Only what is selected is explained: a page that changed under the moving pointer could not be read.
@@ -67,7 +67,7 @@ class CalculationPanel : public QWidget {
     QString m_hint;
     CellRef m_explainedCell{Stage::Weights, 0, 1, 4};
     std::vector<CellRef> m_backHistory;  ///< the cells that links led away from
-    std::optional<CellRef> m_pageCell;
+    std::optional<CellRef> m_displayedCell;
     bool m_showsAllTerms = false;
     std::optional<FormattedNearestWords> m_nearestWords;  ///< those shown
 

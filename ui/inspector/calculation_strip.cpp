@@ -17,19 +17,19 @@
 namespace attention {
 namespace {
 
-constexpr int shownSteps = 2;
-constexpr int mostTerms = 4;
-constexpr double bandMargin = 16;
+constexpr int visibleStepCount = 2;
+constexpr int maxTermCount = 4;
+constexpr double stripMargin = 16;
 
 /// "1.5561 × 1.3167", or what the term amounts to, with the word that it belongs to.
 QString termText(const FormattedRow& row) {
     const bool isProduct = row.values.size() == 2;
     const QString number =
         isProduct || row.contribution.isEmpty() ? row.values.join(QString()) : row.contribution;
-    const bool isOfWord = row.kind == FormattedRow::Kind::Term && !row.label.isEmpty();
+    const bool hasTokenLabel = row.kind == FormattedRow::Kind::Term && !row.label.isEmpty();
     if (row.kind == FormattedRow::Kind::RemainingTerms)
         return row.contribution + QStringLiteral(" (") + row.label + ')';
-    return isOfWord ? row.label + QStringLiteral("\u00a0") + number : number;
+    return hasTokenLabel ? row.label + QStringLiteral("\u00a0") + number : number;
 }
 
 }  // namespace
@@ -46,19 +46,19 @@ void CalculationStrip::setTrace(std::shared_ptr<const Trace> trace) {
     refresh();
 }
 
-void CalculationStrip::setViewSettings(const ViewSettings& view) {
-    m_viewSettings = view;
+void CalculationStrip::setViewSettings(const ViewSettings& viewSettings) {
+    m_viewSettings = viewSettings;
     refresh();
 }
 
 void CalculationStrip::setSelectedCell(const CellRef& cell) {
-    if (cell == m_cell) return;
-    m_cell = cell;
+    if (cell == m_selectedCell) return;
+    m_selectedCell = cell;
     refresh();
 }
 
 QFont CalculationStrip::numberFont() const {
-    QFont font = themeFor(palette(), this->font()).heading;
+    QFont font = themeFor(palette(), this->font()).headingFont;
     font.setWeight(QFont::Normal);
     font.setPixelSize(QFontInfo(this->font()).pixelSize() * 7 / 5);
     return font;
@@ -69,36 +69,38 @@ int CalculationStrip::numberFontPixelSize() const {
 }
 
 QSize CalculationStrip::sizeHint() const {
-    const double title = QFontMetricsF(themeFor(palette(), font()).small).height();
-    const double line = title + QFontMetricsF(numberFont()).height() + 4;
-    return {0, static_cast<int>(std::ceil(shownSteps * line + bandMargin))};
+    const double titleHeight = QFontMetricsF(themeFor(palette(), font()).smallFont).height();
+    const double lineHeight = titleHeight + QFontMetricsF(numberFont()).height() + 4;
+    return {0, static_cast<int>(std::ceil(visibleStepCount * lineHeight + stripMargin))};
 }
 
 /// As many terms as have room, at least one.
-CalculationStrip::Line CalculationStrip::lineOf(const CalculationStep& step) const {
+CalculationStrip::Line CalculationStrip::makeLine(const CalculationStep& step) const {
     const int sequence = shownSequence(*m_trace, m_viewSettings);
     Line line;
-    for (int terms = mostTerms; terms >= 1; --terms) {
-        const FormattedStep print = formatStep(*m_trace, step, {sequence, terms});
-        QStringList parts;
-        QString rounding;
-        for (const FormattedRow& row : print.rows) {
-            if (row.kind == FormattedRow::Kind::RoundingError) rounding = row.contribution;
+    for (int termCount = maxTermCount; termCount >= 1; --termCount) {
+        const FormattedStep formattedStep = formatStep(*m_trace, step, {sequence, termCount});
+        QStringList summands;
+        QString roundingError;
+        for (const FormattedRow& row : formattedStep.rows) {
+            if (row.kind == FormattedRow::Kind::RoundingError) roundingError = row.contribution;
             if (row.kind == FormattedRow::Kind::Term || row.kind == FormattedRow::Kind::RemainingTerms)
-                parts << termText(row);
+                summands << termText(row);
         }
-        if (!rounding.isEmpty()) parts << tr("%1 (rounding)").arg(rounding);
-        const QString name =
-            print.resultSymbol.isEmpty() ? QString() : print.resultSymbol + QStringLiteral("  =  ");
+        if (!roundingError.isEmpty()) summands << tr("%1 (rounding)").arg(roundingError);
+        const QString resultPrefix = formattedStep.resultSymbol.isEmpty()
+                                         ? QString()
+                                         : formattedStep.resultSymbol + QStringLiteral("  =  ");
         line = {
-            print.title,
-            name + parts.join(QStringLiteral("  +  ")).replace(QStringLiteral("+  −"), QStringLiteral("−  ")),
-            QStringLiteral("=  ") + print.result};
-        QFont bold = numberFont();
-        bold.setBold(true);
-        const double taken =
-            textWidth(line.terms, numberFont()) + 2 * bandMargin + textWidth(line.result, bold);
-        if (taken + 2 * bandMargin <= width()) break;
+            formattedStep.title,
+            resultPrefix +
+                summands.join(QStringLiteral("  +  ")).replace(QStringLiteral("+  −"), QStringLiteral("−  ")),
+            QStringLiteral("=  ") + formattedStep.result};
+        QFont boldFont = numberFont();
+        boldFont.setBold(true);
+        const double requiredWidth =
+            textWidth(line.terms, numberFont()) + 2 * stripMargin + textWidth(line.result, boldFont);
+        if (requiredWidth + 2 * stripMargin <= width()) break;
     }
     return line;
 }
@@ -107,12 +109,13 @@ void CalculationStrip::refresh() {
     if (!isVisible()) return;
     m_lines.clear();
     try {
-        if (m_trace && hasCell(*m_trace, m_cell)) {
-            const Explanation explanation =
-                explain(*m_trace, shownSequence(*m_trace, m_viewSettings), m_cell, m_viewSettings.heads);
+        if (m_trace && hasCell(*m_trace, m_selectedCell)) {
+            const Explanation explanation = explain(*m_trace, shownSequence(*m_trace, m_viewSettings),
+                                                    m_selectedCell, m_viewSettings.heads);
             const auto& steps = explanation.steps;
-            const auto first = steps.size() > shownSteps ? steps.end() - shownSteps : steps.begin();
-            for (auto step = first; step != steps.end(); ++step) m_lines.push_back(lineOf(*step));
+            const auto firstStep =
+                steps.size() > visibleStepCount ? steps.end() - visibleStepCount : steps.begin();
+            for (auto step = firstStep; step != steps.end(); ++step) m_lines.push_back(makeLine(*step));
         }
     } catch (const FileReadError&) {  // of a large model whose file has changed: the view says so
     }
@@ -130,31 +133,32 @@ QString CalculationStrip::text() const {
 void CalculationStrip::paintEvent(QPaintEvent*) {
     const FigureTheme theme = themeFor(palette(), font());
     QPainter painter(this);
-    painter.fillRect(rect(), theme.background);
-    painter.setPen(theme.hairline);
+    painter.fillRect(rect(), theme.backgroundColor);
+    painter.setPen(theme.hairlineColor);
     painter.drawLine(0, 0, width(), 0);
-    QFont bold = numberFont();
-    bold.setBold(true);
-    const QFontMetricsF small(theme.small);
-    const QFontMetricsF large(numberFont());
-    double y = bandMargin / 2;
+    QFont boldFont = numberFont();
+    boldFont.setBold(true);
+    const QFontMetricsF titleMetrics(theme.smallFont);
+    const QFontMetricsF numberMetrics(numberFont());
+    double y = stripMargin / 2;
     for (std::size_t i = 0; i < m_lines.size(); ++i) {
         const Line& line = m_lines[i];
-        painter.setFont(theme.small);
-        painter.setPen(theme.mutedText);
-        drawTextOnBaseline(painter, {bandMargin, y + small.ascent()}, line.title);
-        y += small.height();
-        const double result = textWidth(line.result, bold);
+        painter.setFont(theme.smallFont);
+        painter.setPen(theme.mutedTextColor);
+        drawTextOnBaseline(painter, {stripMargin, y + titleMetrics.ascent()}, line.title);
+        y += titleMetrics.height();
+        const double resultWidth = textWidth(line.result, boldFont);
         painter.setFont(numberFont());
-        painter.setPen(theme.text);
-        const double room = width() - 3 * bandMargin - result;
-        const QString terms = elided(line.terms, numberFont(), room);
-        drawTextOnBaseline(painter, {bandMargin, y + large.ascent()}, terms);
-        painter.setFont(bold);
-        painter.setPen(i + 1 == m_lines.size() ? theme.accent : theme.text);
-        drawTextOnBaseline(painter, {2 * bandMargin + textWidth(terms, numberFont()), y + large.ascent()},
-                           line.result);
-        y += large.height() + 4;
+        painter.setPen(theme.textColor);
+        const double maxTermsWidth = width() - 3 * stripMargin - resultWidth;
+        const QString elidedTerms = elided(line.terms, numberFont(), maxTermsWidth);
+        drawTextOnBaseline(painter, {stripMargin, y + numberMetrics.ascent()}, elidedTerms);
+        painter.setFont(boldFont);
+        painter.setPen(i + 1 == m_lines.size() ? theme.accentColor : theme.textColor);
+        drawTextOnBaseline(
+            painter, {2 * stripMargin + textWidth(elidedTerms, numberFont()), y + numberMetrics.ascent()},
+            line.result);
+        y += numberMetrics.height() + 4;
     }
 }
 

@@ -23,7 +23,7 @@ class CalculationStrip : public QWidget {
 
     /// No trace: empty.
     void setTrace(std::shared_ptr<const Trace> trace);
-    void setViewSettings(const ViewSettings& view);
+    void setViewSettings(const ViewSettings& viewSettings);
     void setSelectedCell(const CellRef& cell);
 
     /// Line by line, as it is read aloud.
@@ -45,12 +45,12 @@ class CalculationStrip : public QWidget {
         QString result;  ///< "=  0.3772"
     };
     void refresh();
-    Line lineOf(const CalculationStep& step) const;
+    Line makeLine(const CalculationStep& step) const;
     QFont numberFont() const;
 
     std::shared_ptr<const Trace> m_trace;
     ViewSettings m_viewSettings;
-    CellRef m_cell{Stage::Weights, 0, 1, 4};
+    CellRef m_selectedCell{Stage::Weights, 0, 1, 4};
     std::vector<Line> m_lines;
 };
 

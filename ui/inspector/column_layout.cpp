@@ -13,37 +13,40 @@
 namespace attention {
 namespace {
 
-constexpr double beforeValues = 8;
-constexpr double beforeNumber = 4;
-constexpr double bars = 38;
-constexpr double behindLabel = 7;
-constexpr double shortLabel = 32;  // a few letters
+constexpr double valuesLeftMargin = 8;
+constexpr double numberLeftMargin = 4;
+constexpr double barColumnWidth = 38;
+constexpr double labelRightMargin = 7;
+constexpr double elidedLabelWidth = 32;  // a few letters
 
-struct NameStyle {
-    bool isShort;
-    bool isSmall;
+struct ExpressionStyle {
+    bool showsOperandsOnly;
+    bool hasSmallFont;
 };
 
-double nameWidth(const FormattedRow& row, const NameStyle& style, const ColumnLayoutOptions& room) {
+double expressionWidth(const FormattedRow& row, const ExpressionStyle& style,
+                       const ColumnLayoutOptions& options) {
     if (row.kind != FormattedRow::Kind::Term) return 0;
-    const QFont& font = style.isSmall ? room.smallFont : room.bodyFont;
+    const QFont& font = style.hasSmallFont ? options.smallFont : options.bodyFont;
     double width = 0;
-    for (const ExpressionPart& piece : row.expression) {
-        if (style.isShort && !piece.isOperand) continue;
-        if (style.isShort && width > 0) width += approximateTextWidth(QStringLiteral(" "), room.smallFont);
-        width += approximateTextWidth(piece.text, font);
+    for (const ExpressionPart& part : row.expression) {
+        if (style.showsOperandsOnly && !part.isOperand) continue;
+        if (style.showsOperandsOnly && width > 0)
+            width += approximateTextWidth(QStringLiteral(" "), options.smallFont);
+        width += approximateTextWidth(part.text, font);
     }
     return width;
 }
 
-std::vector<double> valueWidths(const FormattedStep& step, const ColumnLayoutOptions& room) {
+std::vector<double> valueColumnWidths(const FormattedStep& step, const ColumnLayoutOptions& options) {
     std::vector<double> widths;
     for (const FormattedRow& row : step.rows) {
         if (row.kind != FormattedRow::Kind::Term) continue;
-        const QStringList texts = valueColumnTexts(row, hasSingleTerm(step));
-        widths.resize(std::max(widths.size(), static_cast<std::size_t>(texts.size())));
-        for (std::size_t i = 0; i < static_cast<std::size_t>(texts.size()); ++i) {
-            const double width = approximateTextWidth(texts[static_cast<qsizetype>(i)], room.bodyFont);
+        const QStringList columnTexts = valueColumnTexts(row, hasSingleTerm(step));
+        widths.resize(std::max(widths.size(), static_cast<std::size_t>(columnTexts.size())));
+        for (std::size_t i = 0; i < static_cast<std::size_t>(columnTexts.size()); ++i) {
+            const double width =
+                approximateTextWidth(columnTexts[static_cast<qsizetype>(i)], options.bodyFont);
             widths[i] = std::max(widths[i], std::ceil(width));
         }
     }
@@ -51,23 +54,23 @@ std::vector<double> valueWidths(const FormattedStep& step, const ColumnLayoutOpt
 }
 
 /// Of what all rows of a step have, the widest.
-template <class WidthOf>
-double widest(const FormattedStep& step, WidthOf widthOf) {
+template <class RowWidth>
+double maxRowWidth(const FormattedStep& step, RowWidth rowWidth) {
     double width = 0;
-    for (const FormattedRow& row : step.rows) width = std::max(width, std::ceil(widthOf(row)));
+    for (const FormattedRow& row : step.rows) width = std::max(width, std::ceil(rowWidth(row)));
     return width;
 }
 
-QList<QTextOption::Tab> tabsOf(const ColumnLayout& columns, double number,
-                               const std::vector<double>& values) {
+QList<QTextOption::Tab> makeTabs(const ColumnLayout& columns, double numberWidth,
+                                 const std::vector<double>& valueWidths) {
     QList<QTextOption::Tab> tabs;
-    double right = columns.numberRightEdge;
-    if (columns.hasBars) tabs.prepend(QTextOption::Tab(right + 1, QTextOption::LeftTab));
-    if (!columns.hasSingleTerm) tabs.prepend(QTextOption::Tab(right, QTextOption::RightTab));
-    right -= number;
-    for (auto value = values.rbegin(); value != values.rend(); ++value) {
-        tabs.prepend(QTextOption::Tab(right, QTextOption::RightTab));
-        right -= *value;
+    double rightEdge = columns.numberRightEdge;
+    if (columns.hasBars) tabs.prepend(QTextOption::Tab(rightEdge + 1, QTextOption::LeftTab));
+    if (!columns.hasSingleTerm) tabs.prepend(QTextOption::Tab(rightEdge, QTextOption::RightTab));
+    rightEdge -= numberWidth;
+    for (auto width = valueWidths.rbegin(); width != valueWidths.rend(); ++width) {
+        tabs.prepend(QTextOption::Tab(rightEdge, QTextOption::RightTab));
+        rightEdge -= *width;
     }
     return tabs;
 }
@@ -79,48 +82,52 @@ QList<QTextOption::Tab> tabsOf(const ColumnLayout& columns, double number,
 ColumnLayout layOutColumns(const FormattedStep& step, const ColumnLayoutOptions& options) {
     ColumnLayout columns;
     columns.hasSingleTerm = hasSingleTerm(step);
-    const std::vector<double> values = valueWidths(step, options);
-    const double number =
-        columns.hasSingleTerm ? 0 : beforeNumber + widest(step, [&](const auto& row) {
+    const std::vector<double> valueWidths = valueColumnWidths(step, options);
+    const double numberWidth =
+        columns.hasSingleTerm ? 0 : numberLeftMargin + maxRowWidth(step, [&](const auto& row) {
                                         return approximateTextWidth(row.contribution, options.bodyFont);
                                     });
-    const double taken = std::accumulate(values.begin(), values.end(), beforeValues) + number;
-    const double label = widest(step, [&](const FormattedRow& row) {
+    const double fixedWidth =
+        std::accumulate(valueWidths.begin(), valueWidths.end(), valuesLeftMargin) + numberWidth;
+    const double labelWidth = maxRowWidth(step, [&](const FormattedRow& row) {
         return row.kind == FormattedRow::Kind::Term ? textWidth(row.label, options.smallFont) : 0;
     });
-    const double leastLabel = std::min(label, shortLabel);
-    const auto fits = [&](const NameStyle& style, double least) {
-        columns.numberRightEdge = options.pageWidth - (columns.hasBars ? bars : 1);
-        columns.labelWidth = columns.numberRightEdge - taken -
-                             widest(step, [&](const auto& row) { return nameWidth(row, style, options); });
-        if (label > 0) columns.labelWidth -= behindLabel;
-        columns.showsOperandsOnly = style.isShort;
-        columns.hasSmallExpressionFont = style.isSmall;
-        return columns.labelWidth >= least;
+    const double minLabelWidth = std::min(labelWidth, elidedLabelWidth);
+    const auto tryStyle = [&](const ExpressionStyle& style, double requiredLabelWidth) {
+        columns.numberRightEdge = options.pageWidth - (columns.hasBars ? barColumnWidth : 1);
+        columns.labelWidth = columns.numberRightEdge - fixedWidth - maxRowWidth(step, [&](const auto& row) {
+                                 return expressionWidth(row, style, options);
+                             });
+        if (labelWidth > 0) columns.labelWidth -= labelRightMargin;
+        columns.showsOperandsOnly = style.showsOperandsOnly;
+        columns.hasSmallExpressionFont = style.hasSmallFont;
+        return columns.labelWidth >= requiredLabelWidth;
     };
-    using Styles = std::vector<NameStyle>;
+    using Styles = std::vector<ExpressionStyle>;
     const Styles styles = columns.hasSingleTerm ? Styles{{false, false}, {false, true}}
-                          : label > 0           ? Styles{{true, false}, {true, true}}
+                          : labelWidth > 0      ? Styles{{true, false}, {true, true}}
                                                 : Styles{{false, false}, {false, true}, {true, true}};
-    const auto fitsWhole = [&](const NameStyle& style) { return fits(style, label); };
-    const NameStyle least = styles.back();
-    if (!std::ranges::any_of(styles, fitsWhole) && !fits(least, leastLabel)) {
+    const auto tryStyleWithFullLabel = [&](const ExpressionStyle& style) {
+        return tryStyle(style, labelWidth);
+    };
+    const ExpressionStyle mostCompactStyle = styles.back();
+    if (!std::ranges::any_of(styles, tryStyleWithFullLabel) && !tryStyle(mostCompactStyle, minLabelWidth)) {
         columns.hasBars = columns.hasSingleTerm;
-        if (columns.hasSingleTerm || !fits(least, leastLabel)) {
-            columns.isExpressionAbove = columns.hasBars = true;
-            columns.numberRightEdge = options.pageWidth - bars;
-            columns.showsOperandsOnly = label > 0;
-            columns.labelWidth = std::max(shortLabel, options.pageWidth / 2);
+        if (columns.hasSingleTerm || !tryStyle(mostCompactStyle, minLabelWidth)) {
+            columns.isExpressionOnSeparateLine = columns.hasBars = true;
+            columns.numberRightEdge = options.pageWidth - barColumnWidth;
+            columns.showsOperandsOnly = labelWidth > 0;
+            columns.labelWidth = std::max(elidedLabelWidth, options.pageWidth / 2);
         }
     }
-    columns.tabs = tabsOf(columns, number, values);
+    columns.tabs = makeTabs(columns, numberWidth, valueWidths);
     return columns;
 }
 
 QList<QTextOption::Tab> numberAndBarTabs(double pageWidth) {
     ColumnLayout columns;
-    columns.numberRightEdge = pageWidth - bars;
-    return tabsOf(columns, 0, {});
+    columns.numberRightEdge = pageWidth - barColumnWidth;
+    return makeTabs(columns, 0, {});
 }
 
 QStringList valueColumnTexts(const FormattedRow& row, bool hasSingleTerm) {
@@ -130,14 +137,15 @@ QStringList valueColumnTexts(const FormattedRow& row, bool hasSingleTerm) {
 }
 
 double approximateTextWidth(const QString& text, const QFont& font) {
-    thread_local QHash<QFont, QHash<QChar, double>> widths;
-    QHash<QChar, double>& ofFont = widths[font];
+    thread_local QHash<QFont, QHash<QChar, double>> cachedWidths;
+    QHash<QChar, double>& fontWidths = cachedWidths[font];
     double width = 0;
-    for (const QChar c : text) {
-        if (c.category() == QChar::Mark_NonSpacing) continue;
-        auto known = ofFont.find(c);
-        if (known == ofFont.end()) known = ofFont.insert(c, QFontMetricsF(font).horizontalAdvance(c));
-        width += *known;
+    for (const QChar character : text) {
+        if (character.category() == QChar::Mark_NonSpacing) continue;
+        auto entry = fontWidths.find(character);
+        if (entry == fontWidths.end())
+            entry = fontWidths.insert(character, QFontMetricsF(font).horizontalAdvance(character));
+        width += *entry;
     }
     return width;
 }

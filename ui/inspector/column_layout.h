@@ -20,7 +20,7 @@ struct ColumnLayout {
     bool hasSingleTerm = false;      ///< its number is the result
     bool showsOperandsOnly = false;  ///< the operands alone
     bool hasSmallExpressionFont = false;
-    bool isExpressionAbove = false;  ///< in a line of its own
+    bool isExpressionOnSeparateLine = false;  ///< in a line of its own
     bool hasBars = true;
     double numberRightEdge = 0;    ///< of numbers and results
     double labelWidth = 0;         ///< beside the longest name

@@ -17,97 +17,99 @@
 namespace attention {
 namespace {
 
-constexpr double largestFixed = 1e7;  // beyond, numberText prints an exponent
+constexpr double fixedNotationMax = 1e7;  // beyond, numberText prints an exponent
 
 /// A printed number in units of its last decimal; an exponent says that there are none.
-qint64 unitsOf(QString text) {
+qint64 toLastDecimalUnits(QString text) {
     if (text.contains(QLatin1Char('e'))) return 0;
     text.remove(QLatin1Char('.'));
     text.replace(QStringLiteral("−"), QStringLiteral("-"));
     return text.toLongLong();
 }
 
-QString textOfUnits(qint64 units, int decimals) {
+QString fromLastDecimalUnits(qint64 units, int decimals) {
     return numberText(static_cast<double>(units) / std::pow(10.0, decimals), decimals);
 }
 
-const std::optional<CellRef>& linkOf(const Operand& operand) {
+const std::optional<CellRef>& linkedCellOf(const Operand& operand) {
     return operand.cell ? operand.cell : operand.explanationCell;
 }
 
-ExpressionPart namePiece(const Trace& trace, const Operand& operand) {
-    const auto& link = linkOf(operand);
+ExpressionPart makeOperandPart(const Trace& trace, const Operand& operand) {
+    const auto& cell = linkedCellOf(operand);
     const QString symbol = operandSymbol(trace, operand);
     return {symbol.isEmpty() ? operandValueText(operand, 0) : symbol, true,
-            link ? qkvRoleOf(link->stage) : QkvRole::None, link};
+            cell ? qkvRoleOf(cell->stage) : QkvRole::None, cell};
 }
 
-const Operand& operandAt(const Term& term, QChar number) {
-    return term.operands.at(static_cast<std::size_t>(number.digitValue() - 1));
+const Operand& operandForDigit(const Term& term, QChar digit) {
+    return term.operands.at(static_cast<std::size_t>(digit.digitValue() - 1));
 }
 
-std::vector<ExpressionPart> nameOf(const Trace& trace, const CalculationStep& step, const Term& term) {
-    std::vector<ExpressionPart> pieces;
-    QString between;
-    const auto endText = [&] {
-        between.replace(QStringLiteral(" × "), QStringLiteral("\u2009·\u2009"));
-        if (!between.isEmpty()) pieces.push_back({between, false, QkvRole::None, {}});
-        between.clear();
+std::vector<ExpressionPart> makeExpressionParts(const Trace& trace, const CalculationStep& step,
+                                                const Term& term) {
+    std::vector<ExpressionPart> parts;
+    QString pendingText;
+    const auto flushPendingText = [&] {
+        pendingText.replace(QStringLiteral(" × "), QStringLiteral("\u2009·\u2009"));
+        if (!pendingText.isEmpty()) parts.push_back({pendingText, false, QkvRole::None, {}});
+        pendingText.clear();
     };
     const QString pattern = QString::fromUtf8(term.pattern->text);
     for (qsizetype i = 0; i < pattern.size(); ++i) {
-        const QChar c = pattern[i];
-        if (c == u'%') {
-            endText();
-            const Operand& operand = operandAt(term, pattern[++i]);
-            pieces.push_back(namePiece(trace, operand));
-            pieces.back().isOperand = !isListedAboveRows(step, operand);
-        } else if (c == u'#') {
-            between += namePiece(trace, operandAt(term, pattern[++i])).text;
-        } else if (c != u'{' && c != u'}') {
-            between += c;
+        const QChar character = pattern[i];
+        if (character == u'%') {
+            flushPendingText();
+            const Operand& operand = operandForDigit(term, pattern[++i]);
+            parts.push_back(makeOperandPart(trace, operand));
+            parts.back().isOperand = !isListedAboveRows(step, operand);
+        } else if (character == u'#') {
+            pendingText += makeOperandPart(trace, operandForDigit(term, pattern[++i])).text;
+        } else if (character != u'{' && character != u'}') {
+            pendingText += character;
         }
     }
-    endText();
-    return pieces;
+    flushPendingText();
+    return parts;
 }
 
 /// Behind a sign, what is negative stands in brackets.
-QString behind(const QString& text, const QString& number) {
-    static const QRegularExpression sign(QStringLiteral("[−+] ?$"));
-    return number.startsWith(u'−') && text.contains(sign) ? u'(' + number + u')' : number;
+QString bracketedAfterSign(const QString& precedingText, const QString& number) {
+    static const QRegularExpression trailingSign(QStringLiteral("[−+] ?$"));
+    return number.startsWith(u'−') && precedingText.contains(trailingSign) ? u'(' + number + u')' : number;
 }
 
-QStringList valuesOf(const Trace& trace, const CalculationStep& step, const Term& term, int decimals) {
-    QStringList values{QString()};
+QStringList makeValueColumns(const Trace& trace, const CalculationStep& step, const Term& term,
+                             int decimals) {
+    QStringList columns{QString()};
     bool hasNumber = false;
     const auto addNumber = [&](const QString& number) {
-        const QString shown = behind(values.back(), number);
-        if (std::exchange(hasNumber, true)) values << QString();
-        values.back() += shown;
+        const QString bracketedNumber = bracketedAfterSign(columns.back(), number);
+        if (std::exchange(hasNumber, true)) columns << QString();
+        columns.back() += bracketedNumber;
     };
     const QString pattern = QString::fromUtf8(term.pattern->text);
     for (qsizetype i = 0; i < pattern.size(); ++i) {
-        const QChar c = pattern[i];
-        if (c == u'{') {
+        const QChar character = pattern[i];
+        if (character == u'{') {
             addNumber(formatOperandValue(valueInBraces(term), decimals));
             i = pattern.indexOf(u'}', i);
-        } else if (c == u'%' || c == u'#') {
-            const Operand& operand = operandAt(term, pattern[++i]);
+        } else if (character == u'%' || character == u'#') {
+            const Operand& operand = operandForDigit(term, pattern[++i]);
             if (isListedAboveRows(step, operand)) {
-                values.back() += operandSymbol(trace, operand);
+                columns.back() += operandSymbol(trace, operand);
             } else {
                 addNumber(operandValueText(operand, decimals));
             }
         } else {
-            values.back() += c;
+            columns.back() += character;
         }
     }
-    return values;
+    return columns;
 }
 
 /// Names what the sum runs over, where that is more than a component's number.
-QString labelOf(const Trace& trace, const CalculationStep& step, const Term& term, int sequence) {
+QString termLabel(const Trace& trace, const CalculationStep& step, const Term& term, int sequence) {
     if (term.index == sinkTermIndex) return {};
     if (step.kind->sumOver == SummationIndex::Keys)
         return tokenTextAt(trace.tokens->keys, sequence, term.index);
@@ -115,17 +117,17 @@ QString labelOf(const Trace& trace, const CalculationStep& step, const Term& ter
 }
 
 /// Largest first; NaN before all, so that it is seen.
-std::vector<const Term*> bySize(const std::vector<Term>& terms) {
+std::vector<const Term*> sortedByMagnitude(const std::vector<Term>& terms) {
     std::vector<const Term*> sorted;
     for (const Term& term : terms) sorted.push_back(&term);
-    const auto size = [](const Term* term) {
+    const auto magnitude = [](const Term* term) {
         return std::isnan(term->value) ? std::numeric_limits<double>::infinity() : std::abs(term->value);
     };
-    std::ranges::stable_sort(sorted, std::greater<>(), size);
+    std::ranges::stable_sort(sorted, std::greater<>(), magnitude);
     return sorted;
 }
 
-double largestOf(const CalculationStep& step) {
+double largestMagnitude(const CalculationStep& step) {
     double largest = std::isfinite(step.result) ? std::abs(step.result) : 0;
     for (const Term& term : step.terms) {
         if (std::isfinite(term.value)) largest = std::max(largest, std::abs(term.value));
@@ -133,27 +135,28 @@ double largestOf(const CalculationStep& step) {
     return largest;
 }
 
-FormattedRow mention(const Trace& trace, const Operand& operand, int decimals) {
+FormattedRow makeOperandValueRow(const Trace& trace, const Operand& operand, int decimals) {
     FormattedRow row;
     row.kind = FormattedRow::Kind::OperandValue;
     if (operand.quantity) row.label = messageText(operand.quantity->meaning);
-    row.expression = {namePiece(trace, operand)};
+    row.expression = {makeOperandPart(trace, operand)};
     row.values = {operandValueText(operand, decimals)};
     return row;
 }
 
 /// What the printed numbers lack of the printed result is said, not hidden.
-void appendRounding(FormattedStep& printed) {
-    qint64 missing = unitsOf(printed.result);
-    for (const FormattedRow& row : printed.rows) {
-        if (row.kind != FormattedRow::Kind::OperandValue) missing -= unitsOf(row.contribution);
+void appendRoundingError(FormattedStep& formattedStep) {
+    qint64 missingUnits = toLastDecimalUnits(formattedStep.result);
+    for (const FormattedRow& row : formattedStep.rows) {
+        if (row.kind != FormattedRow::Kind::OperandValue)
+            missingUnits -= toLastDecimalUnits(row.contribution);
     }
-    if (missing == 0) return;
+    if (missingUnits == 0) return;
     FormattedRow row;
     row.kind = FormattedRow::Kind::RoundingError;
     row.label = tr("rounding");
-    row.contribution = textOfUnits(missing, printed.decimals);
-    printed.rows.push_back(std::move(row));
+    row.contribution = fromLastDecimalUnits(missingUnits, formattedStep.decimals);
+    formattedStep.rows.push_back(std::move(row));
 }
 
 }  // namespace
@@ -163,84 +166,87 @@ bool isListedAboveRows(const CalculationStep& step, const Operand& operand) {
 }
 
 std::vector<Operand> operandsListedAboveRows(const CalculationStep& step) {
-    std::vector<Operand> mentioned = step.referencedOperands;
-    if (step.terms.empty()) return mentioned;
+    std::vector<Operand> operands = step.referencedOperands;
+    if (step.terms.empty()) return operands;
     const Term& term = step.terms.front();
-    static const QRegularExpression braces(QStringLiteral("\\{.*\\}"));
-    const QString shown = QString::fromUtf8(term.pattern->text).remove(braces);
+    static const QRegularExpression bracedText(QStringLiteral("\\{.*\\}"));
+    const QString unbracedPattern = QString::fromUtf8(term.pattern->text).remove(bracedText);
     for (std::size_t i = 0; i < term.operands.size(); ++i) {
         const Operand& operand = term.operands[i];
-        if (isListedAboveRows(step, operand) && shown.contains(u'%' + QString::number(i + 1)))
-            mentioned.push_back(operand);
+        if (isListedAboveRows(step, operand) && unbracedPattern.contains(u'%' + QString::number(i + 1)))
+            operands.push_back(operand);
     }
-    return mentioned;
+    return operands;
 }
 
 int decimalsOf(const CalculationStep& step) {
-    constexpr double smallest = 1e-8;  // below, exponents say more
-    const double largest = largestOf(step);
-    if (largest >= 0.01 || largest < smallest) return 4;
-    return 3 - static_cast<int>(std::floor(std::log10(largest)));
+    constexpr double fixedNotationMin = 1e-8;  // below, exponents say more
+    const double stepMagnitude = largestMagnitude(step);
+    if (stepMagnitude >= 0.01 || stepMagnitude < fixedNotationMin) return 4;
+    return 3 - static_cast<int>(std::floor(std::log10(stepMagnitude)));
 }
 
 FormattedStep formatStep(const Trace& trace, const CalculationStep& step, const StepFormatOptions& options) {
-    FormattedStep result;
-    result.title = stepTitle(trace, step);
-    result.note = stepNote(step);
-    result.decimals = decimalsOf(step);
-    result.result = nonzeroPreservingText(step.result, result.decimals);
+    FormattedStep formatted;
+    formatted.title = stepTitle(trace, step);
+    formatted.note = stepNote(step);
+    formatted.decimals = decimalsOf(step);
+    formatted.result = nonzeroPreservingText(step.result, formatted.decimals);
     if (step.cell)
-        result.resultSymbol = (trace.gradientOf ? gradientSign : QString()) + cellSymbol(*step.cell);
-    if (step.resultOperand) result.resultSymbol = operandSymbol(trace, *step.resultOperand);
-    result.resultCell = step.resultOperand ? linkOf(*step.resultOperand) : step.cell;
-    result.addsUpExactly = std::isfinite(step.result) && std::abs(step.result) < largestFixed;
+        formatted.resultSymbol = (trace.gradientOf ? gradientSign : QString()) + cellSymbol(*step.cell);
+    if (step.resultOperand) formatted.resultSymbol = operandSymbol(trace, *step.resultOperand);
+    formatted.resultCell = step.resultOperand ? linkedCellOf(*step.resultOperand) : step.cell;
+    formatted.addsUpExactly = std::isfinite(step.result) && std::abs(step.result) < fixedNotationMax;
 
     for (const Operand& operand : operandsListedAboveRows(step))
-        result.rows.push_back(mention(trace, operand, result.decimals));
-    const std::vector<const Term*> terms = bySize(step.terms);
-    const double largest = terms.empty() ? 0 : std::abs(terms.front()->value);
-    const auto allowed = static_cast<std::size_t>(options.maxTerms);
-    result.hasOmittedTerms = terms.size() > allowed + 1;  // a single term takes no more room than its sum
-    const std::size_t shown = result.hasOmittedTerms ? allowed : terms.size();
-    double rest = 0;
-    for (std::size_t i = 0; i < terms.size(); ++i) {
-        const Term& term = *terms[i];
-        result.addsUpExactly =
-            result.addsUpExactly && std::isfinite(term.value) && std::abs(term.value) < largestFixed;
-        if (i >= shown) {
-            rest += term.value;
+        formatted.rows.push_back(makeOperandValueRow(trace, operand, formatted.decimals));
+    const std::vector<const Term*> sortedTerms = sortedByMagnitude(step.terms);
+    const double maxTermMagnitude = sortedTerms.empty() ? 0 : std::abs(sortedTerms.front()->value);
+    const auto maxTerms = static_cast<std::size_t>(options.maxTerms);
+    formatted.hasOmittedTerms =
+        sortedTerms.size() > maxTerms + 1;  // a single term takes no more room than its sum
+    const std::size_t visibleTermCount = formatted.hasOmittedTerms ? maxTerms : sortedTerms.size();
+    double remainingSum = 0;
+    for (std::size_t i = 0; i < sortedTerms.size(); ++i) {
+        const Term& term = *sortedTerms[i];
+        formatted.addsUpExactly =
+            formatted.addsUpExactly && std::isfinite(term.value) && std::abs(term.value) < fixedNotationMax;
+        if (i >= visibleTermCount) {
+            remainingSum += term.value;
             continue;
         }
-        result.rows.push_back({FormattedRow::Kind::Term, labelOf(trace, step, term, options.sequence),
-                               nameOf(trace, step, term), valuesOf(trace, step, term, result.decimals),
-                               nonzeroPreservingText(term.value, result.decimals),
-                               largest > 0 && std::isfinite(largest) ? term.value / largest : 0});
+        formatted.rows.push_back(
+            {FormattedRow::Kind::Term, termLabel(trace, step, term, options.sequence),
+             makeExpressionParts(trace, step, term), makeValueColumns(trace, step, term, formatted.decimals),
+             nonzeroPreservingText(term.value, formatted.decimals),
+             maxTermMagnitude > 0 && std::isfinite(maxTermMagnitude) ? term.value / maxTermMagnitude : 0});
         // A number alone is what it adds.
-        if (terms.size() > 1 && term.pattern == &patterns::value) result.rows.back().values.clear();
+        if (sortedTerms.size() > 1 && term.pattern == &patterns::value) formatted.rows.back().values.clear();
     }
-    if (result.hasOmittedTerms) {
-        result.rows.push_back({FormattedRow::Kind::RemainingTerms,
-                               tr("%1 more terms").arg(terms.size() - shown),
-                               {},
-                               {},
-                               nonzeroPreservingText(rest, result.decimals),
-                               0});
-        result.addsUpExactly = result.addsUpExactly && std::abs(rest) < largestFixed;
+    if (formatted.hasOmittedTerms) {
+        formatted.rows.push_back({FormattedRow::Kind::RemainingTerms,
+                                  tr("%1 more terms").arg(sortedTerms.size() - visibleTermCount),
+                                  {},
+                                  {},
+                                  nonzeroPreservingText(remainingSum, formatted.decimals),
+                                  0});
+        formatted.addsUpExactly = formatted.addsUpExactly && std::abs(remainingSum) < fixedNotationMax;
     }
-    if (result.addsUpExactly && !terms.empty()) appendRounding(result);
-    return result;
+    if (formatted.addsUpExactly && !sortedTerms.empty()) appendRoundingError(formatted);
+    return formatted;
 }
 
 bool hasSingleTerm(const FormattedStep& step) {
-    const auto isMention = [](const FormattedRow& row) {
+    const auto isOperandValue = [](const FormattedRow& row) {
         return row.kind == FormattedRow::Kind::OperandValue;
     };
-    return std::ranges::count_if(step.rows, std::not_fn(isMention)) <= 1;
+    return std::ranges::count_if(step.rows, std::not_fn(isOperandValue)) <= 1;
 }
 
 QString resultText(const FormattedStep& step) {
-    const bool isAbout = !step.addsUpExactly && !hasSingleTerm(step) && step.result != QLatin1String("NaN");
-    const QString value = (isAbout ? QStringLiteral("≈ ") : QStringLiteral("= ")) + step.result;
+    const bool isApproximate =
+        !step.addsUpExactly && !hasSingleTerm(step) && step.result != QLatin1String("NaN");
+    const QString value = (isApproximate ? QStringLiteral("≈ ") : QStringLiteral("= ")) + step.result;
     return step.resultSymbol.isEmpty() ? value : step.resultSymbol + QLatin1Char(' ') + value;
 }
 

@@ -14,7 +14,7 @@ struct ExpressionPart {
     QString text;
     bool isOperand = false;  ///< of this row; not what all rows share
     QkvRole role = QkvRole::None;
-    std::optional<CellRef> link;
+    std::optional<CellRef> linkedCell;
 };
 
 /// name | value × value | product
@@ -28,7 +28,7 @@ struct FormattedRow {
     double fractionOfLargest = 0;  ///< of the step's largest term, −1 … 1
 };
 
-/// A step as it is shown. Where `isExact`, the rows' numbers add up to the result exactly as they are
+/// A step as it is shown. Where `addsUpExactly`, the rows' numbers add up to the result exactly as they are
 /// printed; one with an exponent is too small to count.
 struct FormattedStep {
     QString title;
@@ -40,7 +40,7 @@ struct FormattedStep {
     std::optional<CellRef> resultCell;  ///< where the result stands, if it does
     int decimals = 4;
     bool addsUpExactly = true;  ///< not with NaN, infinities, and numbers so large that exponents are printed
-    bool hasOmittedTerms = false;  ///< there are more terms than `mostTerms` allowed
+    bool hasOmittedTerms = false;  ///< there are more terms than `maxTerms` allowed
 };
 
 struct StepFormatOptions {

@@ -19,9 +19,9 @@ namespace {
 enum ObjectType { Bar = QTextFormat::UserObject + 1, Emoji };
 enum ObjectProperty { Content = QTextFormat::UserProperty + 1 };  // the share, or the emoji itself
 
-constexpr double halfBar = 14;
+constexpr double halfBarWidth = 14;
 constexpr double barHeight = 7;
-constexpr double lineHeight = 9;
+constexpr double axisHeight = 9;
 
 QTextCharFormat objectFormat(ObjectType type, const QVariant& content, const QColor& color) {
     QTextCharFormat format;
@@ -32,14 +32,15 @@ QTextCharFormat objectFormat(ObjectType type, const QVariant& content, const QCo
 }
 
 /// Centred in the height of a line's digits, on which it stands.
-void drawBar(QPainter& painter, const QRectF& rect, double share, const QColor& line) {
-    const double middle = rect.left() + 6 + halfBar;
-    const double length = halfBar * std::min(1.0, std::abs(share));
-    const QColor color(ColorScale::symmetric(1).colorOf(share < 0 ? -0.7 : 0.7));
-    const double center = rect.center().y();
-    painter.fillRect(QRectF(share < 0 ? middle - length : middle, center - barHeight / 2, length, barHeight),
-                     color);
-    painter.fillRect(QRectF(middle, center - lineHeight / 2, 1, lineHeight), line);
+void drawBar(QPainter& painter, const QRectF& rect, double fraction, const QColor& axisColor) {
+    const double axisX = rect.left() + 6 + halfBarWidth;
+    const double barLength = halfBarWidth * std::min(1.0, std::abs(fraction));
+    const QColor barColor(ColorScale::symmetric(1).colorOf(fraction < 0 ? -0.7 : 0.7));
+    const double centerY = rect.center().y();
+    painter.fillRect(
+        QRectF(fraction < 0 ? axisX - barLength : axisX, centerY - barHeight / 2, barLength, barHeight),
+        barColor);
+    painter.fillRect(QRectF(axisX, centerY - axisHeight / 2, 1, axisHeight), axisColor);
 }
 
 }  // namespace
@@ -63,7 +64,7 @@ QTextCharFormat InlineTextObjects::emojiFormat(const QString& emoji, const QFont
 double InlineTextObjects::objectWidth(const QTextCharFormat& format) {
     switch (format.objectType()) {
         case Bar:
-            return 2 * halfBar + 8;
+            return 2 * halfBarWidth + 8;
         case Emoji:
             return attention::textWidth(format.property(Content).toString(), format.font());
         default:
@@ -72,22 +73,23 @@ double InlineTextObjects::objectWidth(const QTextCharFormat& format) {
 }
 
 QSizeF InlineTextObjects::intrinsicSize(QTextDocument* document, int, const QTextFormat& format) {
-    const QTextCharFormat ofText = format.toCharFormat();
-    const QFontMetricsF metrics(ofText.objectType() == Bar ? document->defaultFont() : ofText.font());
-    const double height = ofText.objectType() == Bar ? metrics.capHeight() : metrics.height();
-    return {objectWidth(ofText), height};
+    const QTextCharFormat textFormat = format.toCharFormat();
+    const QFontMetricsF fontMetrics(textFormat.objectType() == Bar ? document->defaultFont()
+                                                                   : textFormat.font());
+    const double height = textFormat.objectType() == Bar ? fontMetrics.capHeight() : fontMetrics.height();
+    return {objectWidth(textFormat), height};
 }
 
 void InlineTextObjects::drawObject(QPainter* painter, const QRectF& rect, QTextDocument*, int,
                                    const QTextFormat& format) {
-    const QTextCharFormat ofText = format.toCharFormat();
-    const QColor color = ofText.foreground().color();
-    if (ofText.objectType() == Bar)
+    const QTextCharFormat textFormat = format.toCharFormat();
+    const QColor color = textFormat.foreground().color();
+    if (textFormat.objectType() == Bar)
         return drawBar(*painter, rect, format.property(Content).toDouble(), color);
     painter->save();
-    painter->setFont(ofText.font());
+    painter->setFont(textFormat.font());
     painter->setPen(color);
-    drawTextOnBaseline(*painter, rect.topLeft() + QPointF(0, QFontMetricsF(ofText.font()).ascent()),
+    drawTextOnBaseline(*painter, rect.topLeft() + QPointF(0, QFontMetricsF(textFormat.font()).ascent()),
                        format.property(Content).toString());
     painter->restore();
 }

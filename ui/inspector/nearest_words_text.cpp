@@ -15,9 +15,11 @@
 namespace attention {
 namespace {
 
-QString titleOf(const WordVectorColumns& part, Index components) {
-    if (part.width == 0 || part.width == components) return tr("Nearest words");
-    return tr("Nearest words, by components %1 to %2").arg(part.first + 1).arg(part.first + part.width);
+QString nearestWordsTitle(const WordVectorColumns& columns, Index vectorSize) {
+    if (columns.width == 0 || columns.width == vectorSize) return tr("Nearest words");
+    return tr("Nearest words, by components %1 to %2")
+        .arg(columns.first + 1)
+        .arg(columns.first + columns.width);
 }
 
 /// Whose vector it is, or who took it up.
@@ -29,15 +31,15 @@ QString wordOfRow(const Trace& trace, int sequence, const CellRef& row) {
                                row.row);
 }
 
-QString firstWords(const NearestWords& near) {
-    constexpr std::size_t few = 3;
+QString firstWordsText(const NearestWords& nearestWords) {
+    constexpr std::size_t maxWords = 3;
     QStringList words;
-    for (std::size_t i = 0; i < std::min(few, near.words.size()); ++i)
-        words << bidiIsolated(printableToken(near.words[i].word));
+    for (std::size_t i = 0; i < std::min(maxWords, nearestWords.words.size()); ++i)
+        words << bidiIsolated(printableToken(nearestWords.words[i].word));
     return words.join(tr(", ", "between words"));
 }
 
-bool isTakenUp(Stage stage) {
+bool isContextStage(Stage stage) {
     return stage == Stage::Context || stage == Stage::Concat;
 }
 
@@ -46,34 +48,34 @@ bool isTakenUp(Stage stage) {
 std::vector<CellRef> rowsForNearestWords(const Trace& trace, const CellRef& cell) {
     if (!trace.wordVectors || trace.modelTrace) return {};  // in a layer they are no longer of words
     const StageInfo& info = stageInfo(cell.stage);
-    const bool isBetweenWords = info.rowAxis == Axis::Query && info.columnAxis != Axis::Dimension;
-    if (!isBetweenWords) return {{cell.stage, cell.head, cell.row, 0}};
-    const CellRef context = cell.head == meanOfHeads ? CellRef{Stage::Concat, 0, cell.row, 0}
-                                                     : CellRef{Stage::Context, cell.head, cell.row, 0};
-    return {context, {Stage::QueryEmbeddings, 0, cell.row, 0}};
+    const bool isQueryKeyStage = info.rowAxis == Axis::Query && info.columnAxis != Axis::Dimension;
+    if (!isQueryKeyStage) return {{cell.stage, cell.head, cell.row, 0}};
+    const CellRef contextRow = cell.head == meanOfHeads ? CellRef{Stage::Concat, 0, cell.row, 0}
+                                                        : CellRef{Stage::Context, cell.head, cell.row, 0};
+    return {contextRow, {Stage::QueryEmbeddings, 0, cell.row, 0}};
 }
 
 FormattedNearestWords formatNearestWords(const Trace& trace, int sequence, const std::vector<CellRef>& rows,
                                          const std::vector<NearestWords>& results) {
     const CellRef& row = rows.front();
-    const NearestWords& nearest = results.front();
-    FormattedNearestWords printed;
-    printed.title =
-        titleOf(wordVectorColumns(trace, row.stage, row.head), trace.session->embedding.tokenVectorSize());
-    const QString pattern = isTakenUp(row.stage) ? tr("“%1” took up: %2.") : tr("“%1” is near: %2.");
-    printed.summary = nearest.words.empty()
-                          ? messageText(nearest.unavailableReason)
-                          : pattern.arg(wordOfRow(trace, sequence, row), firstWords(nearest));
-    for (const NearWord& near : nearest.words)
-        printed.rows.push_back(
-            {printableToken(near.word), numberText(near.cosine, 2), near.cosine, near.isInText});
+    const NearestWords& nearestWords = results.front();
+    FormattedNearestWords formatted;
+    formatted.title = nearestWordsTitle(wordVectorColumns(trace, row.stage, row.head),
+                                        trace.session->embedding.tokenVectorSize());
+    const QString pattern = isContextStage(row.stage) ? tr("“%1” took up: %2.") : tr("“%1” is near: %2.");
+    formatted.summary = nearestWords.words.empty()
+                            ? messageText(nearestWords.unavailableReason)
+                            : pattern.arg(wordOfRow(trace, sequence, row), firstWordsText(nearestWords));
+    for (const NearWord& nearWord : nearestWords.words)
+        formatted.rows.push_back({printableToken(nearWord.word), numberText(nearWord.cosine, 2),
+                                  nearWord.cosine, nearWord.isInText});
     QStringList notes;
     if (rows.size() > 1 && !results[1].words.empty())
         notes << tr("By itself “%1” is near: %2.")
-                     .arg(wordOfRow(trace, sequence, rows[1]), firstWords(results[1]));
-    if (std::ranges::any_of(nearest.words, &NearWord::isInText)) notes << tr("Bold: words of the text.");
-    printed.note = notes.join(' ');
-    return printed;
+                     .arg(wordOfRow(trace, sequence, rows[1]), firstWordsText(results[1]));
+    if (std::ranges::any_of(nearestWords.words, &NearWord::isInText)) notes << tr("Bold: words of the text.");
+    formatted.note = notes.join(' ');
+    return formatted;
 }
 
 FormattedNearestWords pendingNearestWords() {

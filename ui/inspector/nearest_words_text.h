@@ -13,7 +13,7 @@ namespace attention {
 struct FormattedNearestWords {
     struct Row {
         QString word;
-        QString cosine;
+        QString cosineText;
         double cosineValue = 0;  ///< the same as a number
         bool isInText = false;
     };
@@ -28,7 +28,7 @@ struct FormattedNearestWords {
 /// trace has no vectors of words.
 std::vector<CellRef> rowsForNearestWords(const Trace& trace, const CellRef& cell);
 
-/// `found` are the words near each of them.
+/// `results` are the words near each of them.
 FormattedNearestWords formatNearestWords(const Trace& trace, int sequence, const std::vector<CellRef>& rows,
                                          const std::vector<NearestWords>& results);
 /// Until they are found.

@@ -12,23 +12,23 @@
 namespace attention {
 namespace {
 
-QString subscript(int number) {
+QString subscriptDigits(int number) {
     QString digits = QString::number(number);
     for (QChar& digit : digits) digit = QChar(0x2080 + digit.digitValue());
     return digits;
 }
 
-QString indices(const CellRef& cell) {
-    const QString row = subscript(cell.row + 1);
-    return hasOneIndex(cell.stage) ? row : row + QLatin1Char(',') + subscript(cell.column + 1);
+QString subscriptIndices(const CellRef& cell) {
+    const QString row = subscriptDigits(cell.row + 1);
+    return hasOneIndex(cell.stage) ? row : row + QLatin1Char(',') + subscriptDigits(cell.column + 1);
 }
 
 }  // namespace
 
 QColor qkvRoleColor(const FigureTheme& theme, QkvRole role) {
-    if (role == QkvRole::Query) return theme.query;
-    if (role == QkvRole::Key) return theme.key;
-    return role == QkvRole::Value ? theme.value : theme.text;
+    if (role == QkvRole::Query) return theme.queryColor;
+    if (role == QkvRole::Key) return theme.keyColor;
+    return role == QkvRole::Value ? theme.valueColor : theme.textColor;
 }
 
 bool hasOneIndex(Stage stage) {
@@ -36,11 +36,11 @@ bool hasOneIndex(Stage stage) {
 }
 
 QString cellSymbol(const CellRef& cell) {
-    constexpr QChar mean(0x0304);  // a line above the letter
-    QString letter = stageSymbol(cell.stage);
+    constexpr QChar combiningMacron(0x0304);  // a line above the letter
+    QString symbol = stageSymbol(cell.stage);
     constexpr QChar firstSubscript(0x2080), lastSubscript(0x2089);
-    if (letter.back() >= firstSubscript && letter.back() <= lastSubscript) letter += QLatin1Char(',');
-    return (cell.head == meanOfHeads ? letter + mean : letter) + indices(cell);
+    if (symbol.back() >= firstSubscript && symbol.back() <= lastSubscript) symbol += QLatin1Char(',');
+    return (cell.head == meanOfHeads ? symbol + combiningMacron : symbol) + subscriptIndices(cell);
 }
 
 QkvRole qkvRoleOf(Stage stage) {
@@ -65,12 +65,12 @@ QString operandSymbol(const Trace& trace, const Operand& operand) {
     const Quantity& quantity = *operand.quantity;
     const QString symbol =
         messageText(quantity.symbolForTrace ? quantity.symbolForTrace(trace) : quantity.symbol);
-    return quantity.hasSubscript ? symbol + indices(*operand.explanationCell) : symbol;
+    return quantity.hasSubscript ? symbol + subscriptIndices(*operand.explanationCell) : symbol;
 }
 
 QString formatOperandValue(double value, int stepDecimals) {
-    constexpr int most = 7;  // two of them stand in a row
-    return nonzeroPreservingText(value, std::abs(value) < 0.01 ? std::min(stepDecimals, most) : 4);
+    constexpr int maxDecimals = 7;  // two of them stand in a row
+    return nonzeroPreservingText(value, std::abs(value) < 0.01 ? std::min(stepDecimals, maxDecimals) : 4);
 }
 
 QString operandValueText(const Operand& operand, int decimals) {

@@ -26,19 +26,19 @@ QString stepNote(const CalculationStep& step) {
 }
 
 QString stepLegend(const Trace& trace, const CalculationStep& step, std::set<Stage>& explainedStages) {
-    QStringList symbols;
+    QStringList entries;
     for (const Term& term : step.terms) {
         for (const Operand& operand : term.operands) {
-            if (operand.isGradient) symbols << tr("∂: what the loss changes by");
+            if (operand.isGradient) entries << tr("∂: what the loss changes by");
             if (operand.quantity || !operand.cell || operand.isGradient ||
                 !explainedStages.insert(operand.cell->stage).second)
                 continue;
-            symbols << stageLegendEntry(trace.gradientOf ? *trace.gradientOf : trace, operand.cell->stage);
+            entries << stageLegendEntry(trace.gradientOf ? *trace.gradientOf : trace, operand.cell->stage);
         }
     }
     if (step.cell) explainedStages.insert(step.cell->stage);
-    symbols.removeDuplicates();
-    return symbols.join(tr(", "));
+    entries.removeDuplicates();
+    return entries.join(tr(", "));
 }
 
 }  // namespace attention

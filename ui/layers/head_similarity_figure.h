@@ -30,21 +30,22 @@ class HeadSimilarityFigure : public HeadsFigure {
     QString tableText() const override;
     Index tableCellCount() const override;
     std::vector<MapPanel> mapPanels() const override;
-    Invalidation setMarkedCells(const CellRef& selected, const std::optional<CellRef>& hovered) override;
-    Invalidation setPointerPosition(const std::optional<QPointF>& at) override;
+    Invalidation setMarkedCells(const CellRef& selectedCell,
+                                const std::optional<CellRef>& hoveredCell) override;
+    Invalidation setPointerPosition(const std::optional<QPointF>& position) override;
     QRectF rectToReveal(const CellRef& cell) const override;
     QString toolTip(QPointF point) const override;
 
     /// That of the row, or of the label.
     std::optional<LayerHead> headAt(QPointF point) const override;
-    std::optional<LayerHead> headAfterKey(const QKeyEvent& event) const override;
+    std::optional<LayerHead> headForKey(const QKeyEvent& event) const override;
     /// Of the two heads pointed at; else what the one pointed at, or selected, is most and least like.
-    QString note() const override;
+    QString description() const override;
 
     const CellGrid& grid() const { return m_grid; }
-    const Heatmap& map() const { return m_map; }
+    const Heatmap& heatmap() const { return m_heatmap; }
     /// Of two places in heads().
-    float similarity(int row, int column) const { return m_map.values(row, column); }
+    float similarity(int row, int column) const { return m_heatmap.values(row, column); }
 
  protected:
     QSizeF layOutContents() override;
@@ -55,21 +56,21 @@ class HeadSimilarityFigure : public HeadsFigure {
         int column = 0;
         bool operator==(const HeadPair&) const = default;
     };
-    void buildMap(const HeadSimilarity& similarity);
+    void buildHeatmap(const HeadSimilarity& similarity);
     void buildLabels();
     bool hasHeadLabels() const;
     /// Where the layers begin behind the first, of heads in the model's order.
-    std::vector<int> layerEdges() const;
+    std::vector<int> layerBoundaries() const;
     std::optional<HeadPair> pairAt(QPointF point) const;
     QString pairText(const HeadPair& pair) const;
-    QString similarityNote(int index) const;
-    QString longestNote() const;
+    QString similarityDescription(int index) const;
+    QString longestDescription() const;
     ColorBar colorBar() const;
     void paintLabels(QPainter& painter, int markedIndex) const;
-    void paintLayerLines(QPainter& painter) const;
+    void paintLayerSeparators(QPainter& painter) const;
 
     Tensor m_similarities;  // (heads, heads), in their order
-    Heatmap m_map;
+    Heatmap m_heatmap;
     bool m_hasComparedQueries = true;  ///< the text leaves queries a choice
     int m_headsPerLayer = 1;
     std::optional<HeadPair> m_hoveredPair;  ///< pointed at
@@ -80,7 +81,7 @@ class HeadSimilarityFigure : public HeadsFigure {
     QRectF m_rowLabelsRect;
     QRectF m_columnLabelsRect;
     QRectF m_colorBarRect;
-    QRectF m_noteRect;
+    QRectF m_descriptionRect;
 };
 
 }  // namespace attention

@@ -18,12 +18,12 @@ std::vector<LayerHead> sortedHeads(const HeadMapsByLayer& headMaps, std::optiona
         for (std::size_t head = 0; head < headMaps[layer]->metrics.size(); ++head)
             heads.push_back({static_cast<int>(layer), static_cast<int>(head)});
     }
-    const auto shareOf = [&](const LayerHead& head) {
-        const auto& measures = headMaps[static_cast<std::size_t>(head.layer)]->metrics;
-        const float share = measures[static_cast<std::size_t>(head.head)].value(*role);
-        return std::isnan(share) ? -1 : share;
+    const auto roleFraction = [&](const LayerHead& head) {
+        const auto& metrics = headMaps[static_cast<std::size_t>(head.layer)]->metrics;
+        const float fraction = metrics[static_cast<std::size_t>(head.head)].value(*role);
+        return std::isnan(fraction) ? -1 : fraction;
     };
-    if (role) std::ranges::stable_sort(heads, std::ranges::greater(), shareOf);
+    if (role) std::ranges::stable_sort(heads, std::ranges::greater(), roleFraction);
     return heads;
 }
 
@@ -50,11 +50,12 @@ std::optional<CellRef> HeadsFigure::cellAt(QPointF point) const {
     return head && head->layer == m_shownLayer ? std::optional(cellForHead(*head)) : std::nullopt;
 }
 
-Invalidation HeadsFigure::setMarkedCells(const CellRef& selected, const std::optional<CellRef>& hovered) {
-    Figure::setMarkedCells(selected, hovered);
+Invalidation HeadsFigure::setMarkedCells(const CellRef& selectedCell,
+                                         const std::optional<CellRef>& hoveredCell) {
+    Figure::setMarkedCells(selectedCell, hoveredCell);
     m_hoveredHead.reset();
-    if (hovered) {
-        const int head = updatedCoordinates(m_trace->config, CellCoordinates(), *hovered).head;
+    if (hoveredCell) {
+        const int head = updatedCoordinates(m_trace->config, CellCoordinates(), *hoveredCell).head;
         if (head >= 0 && head < m_trace->headCount()) m_hoveredHead = LayerHead{m_shownLayer, head};
     }
     return Invalidation::Marks;
@@ -67,8 +68,9 @@ std::optional<LayerHead> HeadsFigure::selectedHead() const {
 }
 
 bool HeadsFigure::isAblated(const LayerHead& head) const {
-    const auto& off = m_trace->modelTrace->configs[static_cast<std::size_t>(head.layer)].ablatedHeads;
-    return std::ranges::find(off, head.head) != off.end();
+    const auto& ablatedHeads =
+        m_trace->modelTrace->configs[static_cast<std::size_t>(head.layer)].ablatedHeads;
+    return std::ranges::find(ablatedHeads, head.head) != ablatedHeads.end();
 }
 
 int HeadsFigure::indexOf(const LayerHead& head) const {
@@ -79,19 +81,22 @@ const HeadRoleMetrics& HeadsFigure::metricsOf(const LayerHead& head) const {
     return m_headMaps[static_cast<std::size_t>(head.layer)]->metrics[static_cast<std::size_t>(head.head)];
 }
 
-double HeadsFigure::noteHeight(const QString& text, double width) const {
-    const QFontMetricsF metrics(m_theme.small);
+double HeadsFigure::descriptionHeight(const QString& text, double width) const {
+    const QFontMetricsF metrics(m_theme.smallFont);
     return std::ceil(metrics.boundingRect(QRectF(0, 0, width, 1e4), Qt::TextWordWrap, text).height());
 }
 
-void HeadsFigure::paintNote(QPainter& painter, const QRectF& noteRect) const {
-    const double lowest = m_visibleRect.bottom() - noteRect.height() - figureMargin / 2;
-    const QRectF area = lowest < noteRect.top() ? noteRect.translated(0, lowest - noteRect.top()) : noteRect;
-    if (area != noteRect)
-        painter.fillRect(area.adjusted(-figureMargin, -4, figureMargin, figureMargin), m_theme.background);
-    painter.setFont(m_theme.small);
-    painter.setPen(m_theme.text);
-    painter.drawText(area, Qt::TextWordWrap, note());
+void HeadsFigure::paintDescription(QPainter& painter, const QRectF& descriptionRect) const {
+    const double lowestTop = m_visibleRect.bottom() - descriptionRect.height() - figureMargin / 2;
+    const QRectF shiftedRect = lowestTop < descriptionRect.top()
+                                   ? descriptionRect.translated(0, lowestTop - descriptionRect.top())
+                                   : descriptionRect;
+    if (shiftedRect != descriptionRect)
+        painter.fillRect(shiftedRect.adjusted(-figureMargin, -4, figureMargin, figureMargin),
+                         m_theme.backgroundColor);
+    painter.setFont(m_theme.smallFont);
+    painter.setPen(m_theme.textColor);
+    painter.drawText(shiftedRect, Qt::TextWordWrap, description());
 }
 
 }  // namespace attention

@@ -31,14 +31,14 @@ QString headNumberText(const LayerHead& head);
 /// A picture of all heads of a trained model, one of which is selected; with a note below.
 class HeadsFigure : public Figure {
  public:
-    /// `role`, if any: the heads in the order of its share in `maps`.
+    /// `sortRole`, if any: the heads in the order of its share in `headMaps`.
     HeadsFigure(const FigureSource& source, FigureTheme theme, std::optional<HeadRole> sortRole,
                 HeadMapsByLayer headMaps);
 
     const std::vector<LayerHead>& heads() const { return m_heads; }
     virtual std::optional<LayerHead> headAt(QPointF point) const = 0;
     /// Where a key leads from the selected head. Nothing for other keys.
-    virtual std::optional<LayerHead> headAfterKey(const QKeyEvent& event) const = 0;
+    virtual std::optional<LayerHead> headForKey(const QKeyEvent& event) const = 0;
     /// None: the mean of the heads is selected.
     std::optional<LayerHead> selectedHead() const;
     /// Whether a person has switched it off.
@@ -46,9 +46,10 @@ class HeadsFigure : public Figure {
     /// The cell that selects a head.
     CellRef cellForHead(const LayerHead& head) const;
     /// What is said of the head pointed at, else of the one selected.
-    virtual QString note() const = 0;
+    virtual QString description() const = 0;
 
-    Invalidation setMarkedCells(const CellRef& selected, const std::optional<CellRef>& hovered) override;
+    Invalidation setMarkedCells(const CellRef& selectedCell,
+                                const std::optional<CellRef>& hoveredCell) override;
     /// Of the layer shown: the cell of the head that is as the selected one.
     std::optional<CellRef> cellAt(QPointF point) const override;
 
@@ -57,9 +58,9 @@ class HeadsFigure : public Figure {
     int indexOf(const LayerHead& head) const;
     const HeadRoleMetrics& metricsOf(const LayerHead& head) const;
     int layerCount() const { return static_cast<int>(m_headMaps.size()); }
-    double noteHeight(const QString& text, double width) const;
+    double descriptionHeight(const QString& text, double width) const;
     /// Its place, moved to the lower edge of what is in sight where the picture scrolls.
-    void paintNote(QPainter& painter, const QRectF& noteRect) const;
+    void paintDescription(QPainter& painter, const QRectF& descriptionRect) const;
 
     std::optional<HeadRole> m_sortRole;
     HeadMapsByLayer m_headMaps;

@@ -18,7 +18,7 @@ class LayersFigure : public HeadsFigure {
     Q_DECLARE_TR_FUNCTIONS(attention::LayersFigure)
 
  public:
-    /// `role`, if any: the heads in the order of its share.
+    /// `sortRole`, if any: the heads in the order of its share.
     LayersFigure(const FigureSource& source, FigureTheme theme, std::optional<HeadRole> sortRole = {});
 
     void paint(QPainter& painter) const override;
@@ -28,29 +28,29 @@ class LayersFigure : public HeadsFigure {
     QString tableText() const override;
     std::vector<MapPanel> mapPanels() const override;
     void expandMagnitudes(SeriesMagnitudes& series) const override;
-    Invalidation setPointerPosition(const std::optional<QPointF>& at) override;
+    Invalidation setPointerPosition(const std::optional<QPointF>& position) override;
     QRectF rectToReveal(const CellRef& cell) const override;
 
     const LayersLayout& layout() const { return m_layout; }
-    const ColorScale& scale() const { return m_scale; }
+    const ColorScale& colorScale() const { return m_colorScale; }
     QRectF mapRect(const LayerHead& head) const;
     std::optional<LayerHead> headAt(QPointF point) const override;
-    std::optional<LayerHead> headAfterKey(const QKeyEvent& event) const override;
+    std::optional<LayerHead> headForKey(const QKeyEvent& event) const override;
     /// Below its map.
-    QString labelOf(const LayerHead& head) const;
-    QString note() const override;
+    QString headLabel(const LayerHead& head) const;
+    QString description() const override;
 
  protected:
     QSizeF layOutContents() override;
 
  private:
-    QString shortLabelOf(const LayerHead& head) const;
-    QString noteOf(const LayerHead& head) const;
+    QString shortHeadLabel(const LayerHead& head) const;
+    QString headDescription(const LayerHead& head) const;
     LayersLayoutInput layoutInput() const;
     ColorBar colorBar() const;
     QFont shownLayerFont() const;  ///< of the name of the layer that is shown
     void buildMaps(const FigureSource& source);
-    CellGrid gridOf(int index) const;
+    CellGrid gridForMap(int index) const;
     void paintRowAndColumnNames(QPainter& painter) const;
     void paintAblated(QPainter& painter, const QRectF& area) const;
     void paintMetrics(QPainter& painter, int index) const;
@@ -58,7 +58,7 @@ class LayersFigure : public HeadsFigure {
 
     std::shared_ptr<const RepeatedTokensResult> m_testResult;
     std::vector<Heatmap> m_heatmaps;  ///< of each of them
-    ColorScale m_scale;
+    ColorScale m_colorScale;
     double m_largestWeight = 0;
     bool m_hasScalePerMap = false;
     LayersLayout m_layout;

@@ -8,17 +8,17 @@ namespace attention {
 /// What a layout of the maps of all heads has to find room for.
 struct LayersLayoutInput {
     int mapCount = 1;
-    int columnCount = 0;          ///< 0: as many as make the maps largest
-    double rowNameWidth = 0;      ///< width of the longest name at the left; 0: rows have none
-    double columnNameHeight = 0;  ///< height of the names above; 0: columns have none
-    double lineHeight = 16;       ///< of small letters
-    double labelWidth = 80;       ///< width of the longest label below a map
-    double shortLabelWidth = 40;  ///< the same, cut to what matters most; it may lose its end
-    double metricsWidth = 240;    ///< width of all measures of a head, beside its map
-    double metricsLineCount = 7;  ///< their height
-    double noteHeight = 32;       ///< height of what is said below all maps
-    double colorBarWidth = 64;    ///< its width; 0: none
-    bool fillsHeight = true;      ///< maps are to fit into the room's height
+    int columnCount = 0;            ///< 0: as many as make the maps largest
+    double rowNameWidth = 0;        ///< width of the longest name at the left; 0: rows have none
+    double columnNameHeight = 0;    ///< height of the names above; 0: columns have none
+    double lineHeight = 16;         ///< of small letters
+    double labelWidth = 80;         ///< width of the longest label below a map
+    double shortLabelWidth = 40;    ///< the same, cut to what matters most; it may lose its end
+    double metricsWidth = 240;      ///< width of all measures of a head, beside its map
+    double metricsLineCount = 7;    ///< their height
+    double descriptionHeight = 32;  ///< height of what is said below all maps
+    double colorBarWidth = 64;      ///< its width; 0: none
+    bool fillsHeight = true;        ///< maps are to fit into the room's height
 };
 
 /// Equal maps in rows and columns, each with its label below while that leaves the maps a fair size, and with
@@ -29,15 +29,15 @@ struct LayersLayout {
     LayersLayout() = default;
     LayersLayout(const LayersLayoutInput& input, QSizeF availableSize);
 
-    int columns = 1;
-    int rows = 1;
+    int columnCount = 1;
+    int rowCount = 1;
     double mapWidth = 0;  ///< of a map
     double mapHeight = 0;
     LabelLength labelLength = LabelLength::None;
     bool hasMetrics = false;
     QRectF mapsRect;  ///< all of them, with what belongs to each
-    QRectF note;
-    QRectF colorBar;
+    QRectF descriptionRect;
+    QRectF colorBarRect;
     QSizeF size;
 
     QRectF cellRect(int index) const;  ///< a map with its label and measures

@@ -21,7 +21,7 @@
 
 namespace attention {
 
-void LayersFigureView::choose(const std::optional<LayerHead>& head) {
+void LayersFigureView::chooseHead(const std::optional<LayerHead>& head) {
     if (!head) return;
     setHoveredCell(std::nullopt);
     emit headChosen(head->layer, headsFigure()->cellForHead(*head));
@@ -29,7 +29,7 @@ void LayersFigureView::choose(const std::optional<LayerHead>& head) {
 
 void LayersFigureView::mousePressEvent(QMouseEvent* event) {
     if (!figure() || event->button() != Qt::LeftButton) return;
-    choose(headsFigure()->headAt(event->position() - figureOrigin()));
+    chooseHead(headsFigure()->headAt(event->position() - figureOrigin()));
 }
 
 void LayersFigureView::keyPressEvent(QKeyEvent* event) {
@@ -37,17 +37,17 @@ void LayersFigureView::keyPressEvent(QKeyEvent* event) {
         if (const auto head = headsFigure()->selectedHead()) emit headToggleRequested(*head);
         return;
     }
-    const auto head = figure() ? headsFigure()->headAfterKey(*event) : std::nullopt;
+    const auto head = figure() ? headsFigure()->headForKey(*event) : std::nullopt;
     if (!head) return FigureView::keyPressEvent(event);
-    choose(head);
+    chooseHead(head);
 }
 
 /// Of the head pointed at; from the keyboard, of the one selected.
 void LayersFigureView::contextMenuEvent(QContextMenuEvent* event) {
     if (!figure()) return;
-    const bool isPointed = event->reason() == QContextMenuEvent::Mouse;
+    const bool isFromMouse = event->reason() == QContextMenuEvent::Mouse;
     const auto head =
-        isPointed ? headsFigure()->headAt(event->pos() - figureOrigin()) : headsFigure()->selectedHead();
+        isFromMouse ? headsFigure()->headAt(event->pos() - figureOrigin()) : headsFigure()->selectedHead();
     if (!head) return;
     QMenu menu(this);
     const QString text = headsFigure()->isAblated(*head) ? tr("Switch head %1 of layer %2 on again")
@@ -64,9 +64,9 @@ LayersView::LayersView(HeadSimilarityQuery& similarityQuery, RepeatedTokensQuery
       })),
       m_similarityQuery(similarityQuery),
       m_repeatedTokensQuery(repeatedTokensQuery),
-      m_title(new QLabel),
-      m_figureKind(new QComboBox),
-      m_order(new QComboBox),
+      m_titleLabel(new QLabel),
+      m_figureKindBox(new QComboBox),
+      m_sortRoleBox(new QComboBox),
       m_header(buildHeader()) {
     mainLayout()->insertWidget(0, m_header);
     m_header->setVisible(false);
@@ -91,16 +91,17 @@ LayersView::LayersView(HeadSimilarityQuery& similarityQuery, RepeatedTokensQuery
 std::unique_ptr<Figure> LayersView::makeFigure(const FigureSource& source, const FigureTheme& theme) {
     if (!source.trace->modelTrace) return nullptr;
     if (figureKind() == FigureKind::Maps) return std::make_unique<LayersFigure>(source, theme, sortRole());
-    FigureSource compared = source;
+    FigureSource extendedSource = source;
     if (figureKind() == FigureKind::RepeatedTokens) {
-        const Shared<RepeatedTokensResult> tested = m_repeatedTokensQuery.result();
-        compared.results.put<RepeatedTokensResult>(tested);
-        const bool isSo = tested && tested->appliesTo(*source.trace->modelTrace);
-        return isSo ? std::make_unique<LayersFigure>(compared, theme, sortRole()) : nullptr;
+        const Shared<RepeatedTokensResult> testResult = m_repeatedTokensQuery.result();
+        extendedSource.results.put<RepeatedTokensResult>(testResult);
+        const bool hasApplicableResult = testResult && testResult->appliesTo(*source.trace->modelTrace);
+        return hasApplicableResult ? std::make_unique<LayersFigure>(extendedSource, theme, sortRole())
+                                   : nullptr;
     }
-    collectResults(compared.results);
-    if (!hasHeadSimilarity(compared)) return nullptr;
-    return std::make_unique<HeadSimilarityFigure>(compared, theme, sortRole());
+    collectResults(extendedSource.results);
+    if (!hasHeadSimilarity(extendedSource)) return nullptr;
+    return std::make_unique<HeadSimilarityFigure>(extendedSource, theme, sortRole());
 }
 
 void LayersView::collectResults(AnalysisResults& results) const {
@@ -109,55 +110,55 @@ void LayersView::collectResults(AnalysisResults& results) const {
 
 QWidget* LayersView::buildHeader() {
     auto* header = new QWidget;
-    auto* row = new QHBoxLayout(header);
-    row->setContentsMargins(16, 8, 16, 8);
-    row->setSpacing(8);
-    m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    m_title->setObjectName(QStringLiteral("layers.title"));
+    auto* headerLayout = new QHBoxLayout(header);
+    headerLayout->setContentsMargins(16, 8, 16, 8);
+    headerLayout->setSpacing(8);
+    m_titleLabel->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_titleLabel->setObjectName(QStringLiteral("layers.title"));
     setUpComboBoxes();
-    row->addWidget(m_title, 1);
+    headerLayout->addWidget(m_titleLabel, 1);
     for (const auto& [text, box] :
-         {std::pair(tr("Show:"), m_figureKind), std::pair(tr("in order of:"), m_order)}) {
+         {std::pair(tr("Show:"), m_figureKindBox), std::pair(tr("in order of:"), m_sortRoleBox)}) {
         auto* label = new QLabel(text);
         label->setBuddy(box);
-        row->addWidget(label);
-        row->addWidget(box);
+        headerLayout->addWidget(label);
+        headerLayout->addWidget(box);
     }
     return header;
 }
 
 void LayersView::setUpComboBoxes() {
-    m_figureKind->setObjectName(QStringLiteral("layers.show"));
-    m_figureKind->setAccessibleName(tr("What is shown of the heads"));
-    m_figureKind->addItems({tr("maps"), tr("how alike"), tr("test on repeated random tokens")});
-    m_figureKind->setItemData(0, tr("The weights of each head in small"), Qt::ToolTipRole);
-    m_figureKind->setItemData(1, tr("The share of weight that two heads put on the same tokens"),
-                              Qt::ToolTipRole);
-    m_figureKind->setItemData(2, tr("What each head does with random tokens that come twice"),
-                              Qt::ToolTipRole);
-    m_order->setObjectName(QStringLiteral("layers.order"));
-    m_order->setAccessibleName(tr("Order of the heads"));
-    m_order->addItem(tr("the model"));
+    m_figureKindBox->setObjectName(QStringLiteral("layers.show"));
+    m_figureKindBox->setAccessibleName(tr("What is shown of the heads"));
+    m_figureKindBox->addItems({tr("maps"), tr("how alike"), tr("test on repeated random tokens")});
+    m_figureKindBox->setItemData(0, tr("The weights of each head in small"), Qt::ToolTipRole);
+    m_figureKindBox->setItemData(1, tr("The share of weight that two heads put on the same tokens"),
+                                 Qt::ToolTipRole);
+    m_figureKindBox->setItemData(2, tr("What each head does with random tokens that come twice"),
+                                 Qt::ToolTipRole);
+    m_sortRoleBox->setObjectName(QStringLiteral("layers.order"));
+    m_sortRoleBox->setAccessibleName(tr("Order of the heads"));
+    m_sortRoleBox->addItem(tr("the model"));
     for (std::size_t i = 0; i < headRoleCount; ++i)
-        m_order->addItem(headRoleDescription(static_cast<HeadRole>(i)));
+        m_sortRoleBox->addItem(headRoleDescription(static_cast<HeadRole>(i)));
     // In a small window the longest choice would leave the title no room, so only the list shows it whole.
-    for (const auto& [box, letters] : {std::pair(m_figureKind, 18), std::pair(m_order, 14)}) {
+    for (const auto& [box, characterCount] : {std::pair(m_figureKindBox, 18), std::pair(m_sortRoleBox, 14)}) {
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        box->setMinimumContentsLength(letters);
+        box->setMinimumContentsLength(characterCount);
     }
     fitPopupWidths();
-    connect(m_figureKind, &QComboBox::currentIndexChanged, this,
+    connect(m_figureKindBox, &QComboBox::currentIndexChanged, this,
             [this] { requestResults(m_figureView->trace()); });
-    connect(m_figureKind, &QComboBox::currentIndexChanged, this, &LayersView::recreateFigure);
-    connect(m_order, &QComboBox::currentIndexChanged, this, [this] { m_figureView->recreateFigure(); });
+    connect(m_figureKindBox, &QComboBox::currentIndexChanged, this, &LayersView::recreateFigure);
+    connect(m_sortRoleBox, &QComboBox::currentIndexChanged, this, [this] { m_figureView->recreateFigure(); });
 }
 
 /// Makes the lists of both boxes as wide as their longest choice.
 void LayersView::fitPopupWidths() {
-    for (const QComboBox* box : {m_figureKind, m_order}) {
-        QAbstractItemView* list = box->view();
-        list->setMinimumWidth(list->sizeHintForColumn(0) + 2 * list->frameWidth() +
-                              list->verticalScrollBar()->sizeHint().width());
+    for (const QComboBox* box : {m_figureKindBox, m_sortRoleBox}) {
+        QAbstractItemView* popupView = box->view();
+        popupView->setMinimumWidth(popupView->sizeHintForColumn(0) + 2 * popupView->frameWidth() +
+                                   popupView->verticalScrollBar()->sizeHint().width());
     }
 }
 
@@ -167,7 +168,7 @@ void LayersView::changeEvent(QEvent* event) {
 }
 
 LayersView::FigureKind LayersView::figureKind() const {
-    return static_cast<FigureKind>(m_figureKind->currentIndex());
+    return static_cast<FigureKind>(m_figureKindBox->currentIndex());
 }
 
 std::string_view LayersView::shownFigureName() const {
@@ -184,14 +185,15 @@ void LayersView::requestResults(const std::shared_ptr<const Trace>& trace) {
 
 /// What stands in the place of a figure.
 void LayersView::updateHint() {
-    const bool isOfModel = m_figureView->trace() && m_figureView->trace()->modelTrace;
-    if (!isOfModel || figureKind() == FigureKind::Maps) return m_figureView->setHint(m_hint);
-    const bool isAlike = figureKind() == FigureKind::Similarity;
-    const QString& failure = isAlike ? m_similarityQuery.errorString() : m_repeatedTokensQuery.errorString();
-    const QString wait = isAlike ? tr("Comparing the heads …")
-                                 : tr("Testing on repeated random tokens … %1 %")
-                                       .arg(qRound(100 * m_repeatedTokensQuery.progress()));
-    m_figureView->setHint(failure.isEmpty() ? wait : failure);
+    const bool hasModelTrace = m_figureView->trace() && m_figureView->trace()->modelTrace;
+    if (!hasModelTrace || figureKind() == FigureKind::Maps) return m_figureView->setHint(m_hint);
+    const bool comparesHeads = figureKind() == FigureKind::Similarity;
+    const QString& errorText =
+        comparesHeads ? m_similarityQuery.errorString() : m_repeatedTokensQuery.errorString();
+    const QString progressText = comparesHeads ? tr("Comparing the heads …")
+                                               : tr("Testing on repeated random tokens … %1 %")
+                                                     .arg(qRound(100 * m_repeatedTokensQuery.progress()));
+    m_figureView->setHint(errorText.isEmpty() ? progressText : errorText);
 }
 
 void LayersView::recreateFigure() {
@@ -212,53 +214,54 @@ void LayersView::showEvent(QShowEvent* event) {
 }
 
 std::optional<HeadRole> LayersView::sortRole() const {
-    const int index = m_order->currentIndex();
+    const int index = m_sortRoleBox->currentIndex();
     return index > 0 ? std::optional(static_cast<HeadRole>(index - 1)) : std::nullopt;
 }
 
-void LayersView::copyStateFrom(const View& other) {
-    if (const auto* before = qobject_cast<const LayersView*>(&other)) {
-        m_order->setCurrentIndex(before->m_order->currentIndex());
-        m_figureKind->setCurrentIndex(before->m_figureKind->currentIndex());
+void LayersView::copyStateFrom(const View& otherView) {
+    if (const auto* otherLayersView = qobject_cast<const LayersView*>(&otherView)) {
+        m_sortRoleBox->setCurrentIndex(otherLayersView->m_sortRoleBox->currentIndex());
+        m_figureKindBox->setCurrentIndex(otherLayersView->m_figureKindBox->currentIndex());
     }
 }
 
 void LayersView::setTrace(std::shared_ptr<const Trace> trace) {
-    const bool isOfModel = trace && trace->modelTrace;
-    m_header->setVisible(isOfModel);
-    if (isOfModel)
-        m_title->setText(tr("%1 · layers: %2 · heads in each: %3")
-                             .arg(modelName(*trace->provenance.model),
-                                  QString::number(trace->modelTrace->headMaps.size()),
-                                  QString::number(trace->headCount())));
+    const bool hasModelTrace = trace && trace->modelTrace;
+    m_header->setVisible(hasModelTrace);
+    if (hasModelTrace)
+        m_titleLabel->setText(tr("%1 · layers: %2 · heads in each: %3")
+                                  .arg(modelName(*trace->provenance.model),
+                                       QString::number(trace->modelTrace->headMaps.size()),
+                                       QString::number(trace->headCount())));
     requestResults(trace);
     FigurePage::setTrace(std::move(trace));
     updateHint();
 }
 
-void LayersView::setViewSettings(const ViewSettings& view) {
-    m_viewSettings = view;
-    FigurePage::setViewSettings(view);
+void LayersView::setViewSettings(const ViewSettings& viewSettings) {
+    m_viewSettings = viewSettings;
+    FigurePage::setViewSettings(viewSettings);
 }
 
 /// A head that is not among those shown, or in their mean only, comes to be.
 void LayersView::selectHead(int layer, const CellRef& cell) {
-    ViewSettings shown = m_viewSettings;
-    shown.averagesHeads = false;
-    if (!shown.heads.empty() && std::ranges::find(shown.heads, cell.head) == shown.heads.end())
-        shown.heads.insert(std::ranges::upper_bound(shown.heads, cell.head), cell.head);
-    if (shown != m_viewSettings) emit viewSettingsEdited(shown);
+    ViewSettings editedSettings = m_viewSettings;
+    editedSettings.averagesHeads = false;
+    if (!editedSettings.heads.empty() &&
+        std::ranges::find(editedSettings.heads, cell.head) == editedSettings.heads.end())
+        editedSettings.heads.insert(std::ranges::upper_bound(editedSettings.heads, cell.head), cell.head);
+    if (editedSettings != m_viewSettings) emit viewSettingsEdited(editedSettings);
     emit cellSelected(cell);
     if (!m_session || m_session->model.layer == layer) return;
     emit sessionEdited({sessionWithShownLayer(*m_session, layer), tr("layer"),
-                        m_gestures.interactionFor(QStringLiteral("model.layer"))});
+                        m_interactionTracker.interactionFor(QStringLiteral("model.layer"))});
 }
 
 void LayersView::toggleHead(const LayerHead& head) {
     if (!m_session) return;
-    const bool isOff = isHeadAblated(*m_session, head.layer, head.head);
-    emit sessionEdited({withHeadAblated(*m_session, head.layer, head.head, !isOff), tr("switching a head"),
-                        Edit::noInteraction});
+    const bool isAblated = isHeadAblated(*m_session, head.layer, head.head);
+    emit sessionEdited({withHeadAblated(*m_session, head.layer, head.head, !isAblated),
+                        tr("switching a head"), Edit::noInteraction});
 }
 
 }  // namespace attention

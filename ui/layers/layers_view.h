@@ -34,7 +34,7 @@ class LayersFigureView : public FigureView {
 
  private:
     const HeadsFigure* headsFigure() const { return static_cast<const HeadsFigure*>(figure()); }
-    void choose(const std::optional<LayerHead>& head);
+    void chooseHead(const std::optional<LayerHead>& head);
 };
 
 /// All heads of a trained model, as maps, by how alike they are, or tested, with the choice of their order.
@@ -47,10 +47,10 @@ class LayersView : public FigurePage {
 
     void setTrace(std::shared_ptr<const Trace> trace) override;
     void setHint(const QString& hint) override;
-    void setViewSettings(const ViewSettings& view) override;
+    void setViewSettings(const ViewSettings& viewSettings) override;
     void setSession(const Session& session) override { m_session = session; }
     void collectResults(AnalysisResults& results) const override;
-    void copyStateFrom(const View& other) override;
+    void copyStateFrom(const View& otherView) override;
     std::string_view shownFigureName() const override;
 
     enum class FigureKind { Maps, Similarity, RepeatedTokens };
@@ -82,10 +82,10 @@ class LayersView : public FigurePage {
     QString m_hint;
     std::optional<Session> m_session;
     ViewSettings m_viewSettings;
-    InteractionTracker m_gestures;
-    QLabel* m_title;
-    QComboBox* m_figureKind;
-    QComboBox* m_order;
+    InteractionTracker m_interactionTracker;
+    QLabel* m_titleLabel;
+    QComboBox* m_figureKindBox;
+    QComboBox* m_sortRoleBox;
     QWidget* m_header;
 };
 

@@ -21,7 +21,7 @@ namespace attention {
 namespace {
 
 /// What a step does besides speaking: "heads = 3, mask.causal = "causal"; Weights".
-QString summaryOf(const LessonStep& step) {
+QString stepSummary(const LessonStep& step) {
     QStringList parts;
     for (const FieldValue& field : step.fieldValues)
         parts << QString::fromStdString(field.path + " = " + field.json);
@@ -30,10 +30,10 @@ QString summaryOf(const LessonStep& step) {
     return truncatedText(parts.join(QStringLiteral(" · ")).toStdString());
 }
 
-/// Returns the text of a field after editing. The field shows shownProse(whole), which may be shorter than
-/// `whole`. If nobody has changed it, returns `whole`.
-std::string editedText(const QString& field, const std::string& whole) {
-    return field == truncatedText(whole) ? whole : field.toStdString();
+/// Returns the text of a field after editing. The field shows truncatedText(fullText), which may be shorter
+/// than `fullText`. If nobody has changed it, returns `fullText`.
+std::string editedText(const QString& fieldText, const std::string& fullText) {
+    return fieldText == truncatedText(fullText) ? fullText : fieldText.toStdString();
 }
 
 }  // namespace
@@ -42,63 +42,63 @@ LessonEditor::LessonEditor(QWidget* parent)
     : QDialog(parent),
       m_title(new QLineEdit),
       m_notes(new QLineEdit),
-      m_steps(new QListWidget),
+      m_stepList(new QListWidget),
       m_summary(new QLabel),
       m_sentence(new QPlainTextEdit),
       m_problem(new QLabel) {
     setWindowTitle(tr("Steps of the lesson"));
-    auto* rows = new QVBoxLayout(this);
-    auto* texts = new QFormLayout;
-    texts->addRow(tr("Title"), m_title);
-    texts->addRow(tr("Notes"), m_notes);
-    rows->addLayout(texts);
-    rows->addWidget(buildStepList(), 1);
-    rows->addWidget(buildSentenceEditor());
+    auto* mainLayout = new QVBoxLayout(this);
+    auto* formLayout = new QFormLayout;
+    formLayout->addRow(tr("Title"), m_title);
+    formLayout->addRow(tr("Notes"), m_notes);
+    mainLayout->addLayout(formLayout);
+    mainLayout->addWidget(buildStepList(), 1);
+    mainLayout->addWidget(buildSentenceEditor());
     m_title->setObjectName(QStringLiteral("editorTitle"));
     m_notes->setObjectName(QStringLiteral("editorNotes"));
-    m_steps->setObjectName(QStringLiteral("editorSteps"));
+    m_stepList->setObjectName(QStringLiteral("editorSteps"));
     m_sentence->setObjectName(QStringLiteral("editorSentence"));
     m_problem->setObjectName(QStringLiteral("editorProblem"));
     connect(m_title, &QLineEdit::editingFinished, this, &LessonEditor::editTitleAndNotes);
     connect(m_notes, &QLineEdit::editingFinished, this, &LessonEditor::editTitleAndNotes);
-    connect(m_steps, &QListWidget::currentRowChanged, this, &LessonEditor::updateStepDetails);
+    connect(m_stepList, &QListWidget::currentRowChanged, this, &LessonEditor::updateStepDetails);
     connect(m_sentence, &QPlainTextEdit::textChanged, this, &LessonEditor::checkSentence);
     resize(520, 560);
     updateStepDetails();
 }
 
 QWidget* LessonEditor::buildStepList() {
-    auto* box = new QWidget;
-    auto* columns = new QHBoxLayout(box);
-    columns->setContentsMargins(0, 0, 0, 0);
-    columns->addWidget(m_steps, 1);
-    auto* buttons = new QVBoxLayout;
-    columns->addLayout(buttons);
-    m_moveUpButton = addButton(buttons, tr("Move up"), "editorUp");
-    m_moveDownButton = addButton(buttons, tr("Move down"), "editorDown");
-    m_removeButton = addButton(buttons, tr("Delete"), "editorDelete");
-    buttons->addStretch(1);
-    m_steps->setWordWrap(true);
-    m_steps->setSpacing(2);
-    m_steps->setAccessibleName(tr("Steps"));
+    auto* container = new QWidget;
+    auto* containerLayout = new QHBoxLayout(container);
+    containerLayout->setContentsMargins(0, 0, 0, 0);
+    containerLayout->addWidget(m_stepList, 1);
+    auto* buttonLayout = new QVBoxLayout;
+    containerLayout->addLayout(buttonLayout);
+    m_moveUpButton = addButton(buttonLayout, tr("Move up"), "editorUp");
+    m_moveDownButton = addButton(buttonLayout, tr("Move down"), "editorDown");
+    m_removeButton = addButton(buttonLayout, tr("Delete"), "editorDelete");
+    buttonLayout->addStretch(1);
+    m_stepList->setWordWrap(true);
+    m_stepList->setSpacing(2);
+    m_stepList->setAccessibleName(tr("Steps"));
     connect(m_moveUpButton, &QPushButton::clicked, this, [this] { moveStep(-1); });
     connect(m_moveDownButton, &QPushButton::clicked, this, [this] { moveStep(1); });
     connect(m_removeButton, &QPushButton::clicked, this, &LessonEditor::removeStep);
-    return box;
+    return container;
 }
 
 QWidget* LessonEditor::buildSentenceEditor() {
-    auto* box = new QWidget;
-    auto* rows = new QVBoxLayout(box);
-    rows->setContentsMargins(0, 0, 0, 0);
-    rows->addWidget(m_summary);
-    rows->addWidget(m_sentence);
-    rows->addWidget(m_problem);
-    auto* buttons = new QHBoxLayout;
-    rows->addLayout(buttons);
-    buttons->addStretch(1);
-    m_replaceButton = addButton(buttons, tr("Change the sentence"), "editorReplace");
-    m_addButton = addButton(buttons, tr("Add what the window shows"), "editorAdd");
+    auto* container = new QWidget;
+    auto* containerLayout = new QVBoxLayout(container);
+    containerLayout->setContentsMargins(0, 0, 0, 0);
+    containerLayout->addWidget(m_summary);
+    containerLayout->addWidget(m_sentence);
+    containerLayout->addWidget(m_problem);
+    auto* buttonLayout = new QHBoxLayout;
+    containerLayout->addLayout(buttonLayout);
+    buttonLayout->addStretch(1);
+    m_replaceButton = addButton(buttonLayout, tr("Change the sentence"), "editorReplace");
+    m_addButton = addButton(buttonLayout, tr("Add what the window shows"), "editorAdd");
     for (QLabel* label : {m_summary, m_problem}) {
         label->setWordWrap(true);
     }
@@ -111,7 +111,7 @@ QWidget* LessonEditor::buildSentenceEditor() {
     connect(m_replaceButton, &QPushButton::clicked, this, &LessonEditor::editSentence);
     connect(m_addButton, &QPushButton::clicked, this,
             [this] { emit addStepRequested(m_sentence->toPlainText()); });
-    return box;
+    return container;
 }
 
 QPushButton* LessonEditor::addButton(QLayout* layout, const QString& text, const char* objectName) {
@@ -123,8 +123,8 @@ QPushButton* LessonEditor::addButton(QLayout* layout, const QString& text, const
 }
 
 void LessonEditor::setLesson(const Lesson& lesson, int step) {
-    if (lesson == m_lesson && step == m_runningStep) return;  // a sentence that is being typed stays
-    m_runningStep = step;
+    if (lesson == m_lesson && step == m_activeStep) return;  // a sentence that is being typed stays
+    m_activeStep = step;
     m_lesson = lesson;
     m_title->setText(truncatedText(lesson.title));
     m_notes->setText(truncatedText(lesson.notes));
@@ -133,10 +133,10 @@ void LessonEditor::setLesson(const Lesson& lesson, int step) {
 
 QString LessonEditor::draft() const {
     const QString sentence = m_sentence->toPlainText();
-    const bool isStep = currentStep() >= 0 && currentStep() < m_lesson.size();
-    const std::string said =
-        isStep ? m_lesson.steps[static_cast<std::size_t>(currentStep())].text : std::string();
-    return editedText(sentence, said) == said ? QString() : sentence;
+    const bool hasCurrentStep = currentStep() >= 0 && currentStep() < m_lesson.size();
+    const std::string savedSentence =
+        hasCurrentStep ? m_lesson.steps[static_cast<std::size_t>(currentStep())].text : std::string();
+    return editedText(sentence, savedSentence) == savedSentence ? QString() : sentence;
 }
 
 void LessonEditor::setDraft(const QString& sentence) {
@@ -144,7 +144,7 @@ void LessonEditor::setDraft(const QString& sentence) {
 }
 
 void LessonEditor::copyStateFrom(const LessonEditor& other) {
-    m_steps->setCurrentRow(other.currentStep());
+    m_stepList->setCurrentRow(other.currentStep());
     setDraft(other.draft());
     if (!other.isVisible()) return;
     setGeometry(other.geometry());
@@ -153,68 +153,69 @@ void LessonEditor::copyStateFrom(const LessonEditor& other) {
 
 void LessonEditor::updateStepList(int step) {
     {
-        const QSignalBlocker blocker(m_steps);
-        m_steps->clear();
-        for (const LessonStep& each : m_lesson.steps) {
-            const QString number = QString::number(m_steps->count() + 1);
-            m_steps->addItem(tr("%1. %2").arg(number, bidiIsolated(truncatedText(each.text))));
+        const QSignalBlocker blocker(m_stepList);
+        m_stepList->clear();
+        for (const LessonStep& lessonStep : m_lesson.steps) {
+            const QString number = QString::number(m_stepList->count() + 1);
+            m_stepList->addItem(tr("%1. %2").arg(number, bidiIsolated(truncatedText(lessonStep.text))));
         }
-        m_steps->setCurrentRow(step);
+        m_stepList->setCurrentRow(step);
     }
     updateStepDetails();
 }
 
 int LessonEditor::currentStep() const {
-    return m_steps->currentRow();
+    return m_stepList->currentRow();
 }
 
 void LessonEditor::updateStepDetails() {
-    const bool isStep = currentStep() >= 0 && currentStep() < m_lesson.size();
-    const LessonStep step = isStep ? m_lesson.steps[static_cast<std::size_t>(currentStep())] : LessonStep();
-    m_summary->setText(isStep ? summaryOf(step)
-                              : tr("No step yet: set the window as the first one needs it."));
+    const bool hasCurrentStep = currentStep() >= 0 && currentStep() < m_lesson.size();
+    const LessonStep step =
+        hasCurrentStep ? m_lesson.steps[static_cast<std::size_t>(currentStep())] : LessonStep();
+    m_summary->setText(hasCurrentStep ? stepSummary(step)
+                                      : tr("No step yet: set the window as the first one needs it."));
     m_sentence->setPlainText(truncatedText(step.text));
-    m_moveUpButton->setEnabled(isStep && currentStep() > 0);
-    m_moveDownButton->setEnabled(isStep && currentStep() + 1 < m_lesson.size());
-    m_removeButton->setEnabled(isStep);
+    m_moveUpButton->setEnabled(hasCurrentStep && currentStep() > 0);
+    m_moveDownButton->setEnabled(hasCurrentStep && currentStep() + 1 < m_lesson.size());
+    m_removeButton->setEnabled(hasCurrentStep);
     checkSentence();
 }
 
 void LessonEditor::checkSentence() {
-    const std::string say = m_sentence->toPlainText().toStdString();
-    const std::optional<Message> problem = placeholderProblem(say);
+    const std::string sentence = m_sentence->toPlainText().toStdString();
+    const std::optional<Message> problem = placeholderProblem(sentence);
     m_problem->setText(problem ? messageText(*problem) : QString());
     m_problem->setVisible(problem.has_value());
-    const bool isSentence = !say.empty() && !problem;
-    m_addButton->setEnabled(isSentence);
-    m_replaceButton->setEnabled(isSentence && currentStep() >= 0);
+    const bool isValidSentence = !sentence.empty() && !problem;
+    m_addButton->setEnabled(isValidSentence);
+    m_replaceButton->setEnabled(isValidSentence && currentStep() >= 0);
 }
 
 void LessonEditor::editTitleAndNotes() {
-    Lesson next = m_lesson;
-    next.title = editedText(m_title->text(), m_lesson.title);
-    next.notes = editedText(m_notes->text(), m_lesson.notes);
-    if (next != m_lesson) emit lessonEdited(next, currentStep());
+    Lesson editedLesson = m_lesson;
+    editedLesson.title = editedText(m_title->text(), m_lesson.title);
+    editedLesson.notes = editedText(m_notes->text(), m_lesson.notes);
+    if (editedLesson != m_lesson) emit lessonEdited(editedLesson, currentStep());
 }
 
 void LessonEditor::editSentence() {
-    Lesson next = m_lesson;
-    std::string& say = next.steps[static_cast<std::size_t>(currentStep())].text;
-    say = editedText(m_sentence->toPlainText(), say);
-    if (next != m_lesson) emit lessonEdited(next, currentStep());
+    Lesson editedLesson = m_lesson;
+    std::string& sentence = editedLesson.steps[static_cast<std::size_t>(currentStep())].text;
+    sentence = editedText(m_sentence->toPlainText(), sentence);
+    if (editedLesson != m_lesson) emit lessonEdited(editedLesson, currentStep());
 }
 
 void LessonEditor::moveStep(int offset) {
-    Lesson next = m_lesson;
-    std::swap(next.steps[static_cast<std::size_t>(currentStep())],
-              next.steps[static_cast<std::size_t>(currentStep() + offset)]);
-    emit lessonEdited(next, currentStep() + offset);
+    Lesson editedLesson = m_lesson;
+    std::swap(editedLesson.steps[static_cast<std::size_t>(currentStep())],
+              editedLesson.steps[static_cast<std::size_t>(currentStep() + offset)]);
+    emit lessonEdited(editedLesson, currentStep() + offset);
 }
 
 void LessonEditor::removeStep() {
-    Lesson next = m_lesson;
-    next.steps.erase(next.steps.begin() + currentStep());
-    emit lessonEdited(next, std::max(0, currentStep() - 1));
+    Lesson editedLesson = m_lesson;
+    editedLesson.steps.erase(editedLesson.steps.begin() + currentStep());
+    emit lessonEdited(editedLesson, std::max(0, currentStep() - 1));
 }
 
 }  // namespace attention

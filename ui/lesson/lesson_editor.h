@@ -49,10 +49,10 @@ class LessonEditor : public QDialog {
     void removeStep();
 
     Lesson m_lesson;
-    int m_runningStep = -1;
+    int m_activeStep = -1;
     QLineEdit* m_title;
     QLineEdit* m_notes;
-    QListWidget* m_steps;
+    QListWidget* m_stepList;
     QLabel* m_summary;
     QPlainTextEdit* m_sentence;
     QLabel* m_problem;

@@ -11,27 +11,29 @@
 namespace attention {
 
 LessonOffer::LessonOffer(QWidget* parent) : QWidget(parent), m_sentence(new QLabel) {
-    auto* start = new QPushButton(tr("Start the lesson"));
-    auto* decline = new QPushButton(tr("Not now"));
-    start->setObjectName(QStringLiteral("lessonOfferStart"));
-    decline->setObjectName(QStringLiteral("lessonOfferDecline"));
-    decline->setToolTip(tr("To start the lesson later, choose Lessons → “Start this session’s lesson”."));
+    auto* startButton = new QPushButton(tr("Start the lesson"));
+    auto* declineButton = new QPushButton(tr("Not now"));
+    startButton->setObjectName(QStringLiteral("lessonOfferStart"));
+    declineButton->setObjectName(QStringLiteral("lessonOfferDecline"));
+    declineButton->setToolTip(
+        tr("To start the lesson later, choose Lessons → “Start this session’s lesson”."));
     m_sentence->setObjectName(QStringLiteral("lessonOffer"));
     m_sentence->setMinimumWidth(1);  // a long title widens no window
-    auto* line = newLayout<QHBoxLayout>(this, {16, 8, 16, 0}, 8);
-    line->addWidget(m_sentence, 1);
-    line->addWidget(start);
-    line->addWidget(decline);
-    connect(start, &QPushButton::clicked, this, &LessonOffer::accepted);
-    connect(decline, &QPushButton::clicked, this, &LessonOffer::declined);
+    auto* rowLayout = newLayout<QHBoxLayout>(this, {16, 8, 16, 0}, 8);
+    rowLayout->addWidget(m_sentence, 1);
+    rowLayout->addWidget(startButton);
+    rowLayout->addWidget(declineButton);
+    connect(startButton, &QPushButton::clicked, this, &LessonOffer::accepted);
+    connect(declineButton, &QPushButton::clicked, this, &LessonOffer::declined);
     setAccessibleName(tr("Lesson"));
     hide();
 }
 
 void LessonOffer::setLesson(const Lesson& lesson) {
-    const QString steps = tr("This session is a lesson with %n step(s).", nullptr, lesson.size());
+    const QString stepCountText = tr("This session is a lesson with %n step(s).", nullptr, lesson.size());
     const QString title = truncatedText(lesson.title);
-    m_sentence->setText(title.isEmpty() ? steps : tr("%1: %2", "title: sentence").arg(title, steps));
+    m_sentence->setText(title.isEmpty() ? stepCountText
+                                        : tr("%1: %2", "title: sentence").arg(title, stepCountText));
     m_sentence->setToolTip(title);
     setVisible(lesson.size() > 0);
 }

@@ -24,30 +24,30 @@ LessonPanel::LessonPanel(QWidget* parent)
       m_stepNumber(new QLabel),
       m_sentence(new QLabel),
       m_nextAction(new QAction(tr("&Next step"), this)),
-      m_backAction(new QAction(tr("&Previous step"), this)),
+      m_previousAction(new QAction(tr("&Previous step"), this)),
       m_leaveAction(new QAction(tr("&Leave the lesson"), this)),
-      m_returnAction(new QAction(tr("Back to this step"), this)) {
+      m_returnToStepAction(new QAction(tr("Back to this step"), this)) {
     m_nextAction->setIconText(tr("Next"));
     m_nextAction->setShortcut(Qt::Key_N);
-    m_backAction->setIconText(tr("Back"));
-    m_backAction->setShortcut(Qt::SHIFT | Qt::Key_N);
+    m_previousAction->setIconText(tr("Back"));
+    m_previousAction->setShortcut(Qt::SHIFT | Qt::Key_N);
     m_leaveAction->setIconText(tr("Leave"));
     m_nextAction->setToolTip(tr("To the next step (N)"));
-    m_backAction->setToolTip(tr("To the step before (Shift+N)"));
+    m_previousAction->setToolTip(tr("To the step before (Shift+N)"));
     m_leaveAction->setToolTip(tr("Back to what was here before the lesson"));
-    m_returnAction->setToolTip(tr("The settings are no longer those that the sentence speaks of."));
-    auto* top = new QHBoxLayout;
-    top->setSpacing(8);
-    top->addWidget(m_title);
-    top->addWidget(m_stepNumber, 1);
-    m_returnButton = createToolButton(m_returnAction, QStringLiteral("lessonReturn"));
-    top->addWidget(m_returnButton);
-    top->addWidget(createToolButton(m_backAction, QStringLiteral("lessonBack")));
-    top->addWidget(createToolButton(m_nextAction, QStringLiteral("lessonNext")));
-    top->addWidget(createToolButton(m_leaveAction, QStringLiteral("lessonLeave")));
-    auto* rows = newLayout<QVBoxLayout>(this, {16, 8, 8, 8}, 4);
-    rows->addLayout(top);
-    rows->addWidget(m_sentence);
+    m_returnToStepAction->setToolTip(tr("The settings are no longer those that the sentence speaks of."));
+    auto* headerLayout = new QHBoxLayout;
+    headerLayout->setSpacing(8);
+    headerLayout->addWidget(m_title);
+    headerLayout->addWidget(m_stepNumber, 1);
+    m_returnToStepButton = createToolButton(m_returnToStepAction, QStringLiteral("lessonReturn"));
+    headerLayout->addWidget(m_returnToStepButton);
+    headerLayout->addWidget(createToolButton(m_previousAction, QStringLiteral("lessonBack")));
+    headerLayout->addWidget(createToolButton(m_nextAction, QStringLiteral("lessonNext")));
+    headerLayout->addWidget(createToolButton(m_leaveAction, QStringLiteral("lessonLeave")));
+    auto* mainLayout = newLayout<QVBoxLayout>(this, {16, 8, 8, 8}, 4);
+    mainLayout->addLayout(headerLayout);
+    mainLayout->addWidget(m_sentence);
     m_title->setObjectName(QStringLiteral("lessonTitle"));
     m_title->setMinimumWidth(1);  // long ones widen no window
     m_stepNumber->setObjectName(QStringLiteral("lessonCount"));
@@ -58,7 +58,7 @@ LessonPanel::LessonPanel(QWidget* parent)
     m_sentence->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     m_sentence->setContentsMargins(0, 0, 8, 0);
     connect(m_sentence, &QLabel::linkActivated, this, &LessonPanel::followLink);
-    connect(m_returnAction, &QAction::triggered, this, &LessonPanel::returnToStepRequested);
+    connect(m_returnToStepAction, &QAction::triggered, this, &LessonPanel::returnToStepRequested);
     setAccessibleName(tr("Lesson"));
     applyFonts();
     refresh();
@@ -83,7 +83,7 @@ void LessonPanel::setLesson(const Lesson& lesson, int step) {
 }
 
 void LessonPanel::setSessionModified(bool isModified) {
-    m_returnButton->setVisible(isModified);
+    m_returnToStepButton->setVisible(isModified);
 }
 
 void LessonPanel::setSession(const Session& session) {
@@ -96,47 +96,48 @@ void LessonPanel::setTrace(std::shared_ptr<const Trace> trace) {
     refresh();
 }
 
-void LessonPanel::setViewSettings(const ViewSettings& view) {
-    m_viewSettings = view;
+void LessonPanel::setViewSettings(const ViewSettings& viewSettings) {
+    m_viewSettings = viewSettings;
     refresh();
 }
 
 void LessonPanel::followLink(const QString& link) {
-    const auto i = static_cast<std::size_t>(link.toInt());
-    if (i < m_sentenceParts.size() && m_sentenceParts[i].cell) emit cellSelected(*m_sentenceParts[i].cell);
+    const auto partIndex = static_cast<std::size_t>(link.toInt());
+    if (partIndex < m_sentenceParts.size() && m_sentenceParts[partIndex].cell)
+        emit cellSelected(*m_sentenceParts[partIndex].cell);
 }
 
 void LessonPanel::refresh() {
-    const int count = m_lesson.size();
-    setVisible(count > 0);
-    m_nextAction->setEnabled(m_step + 1 < count);
-    m_backAction->setEnabled(count > 0 && m_step > 0);
-    m_leaveAction->setEnabled(count > 0);
-    if (count == 0) return;
+    const int stepCount = m_lesson.size();
+    setVisible(stepCount > 0);
+    m_nextAction->setEnabled(m_step + 1 < stepCount);
+    m_previousAction->setEnabled(stepCount > 0 && m_step > 0);
+    m_leaveAction->setEnabled(stepCount > 0);
+    if (stepCount == 0) return;
     m_title->setText(truncatedText(m_lesson.title));
-    m_stepNumber->setText(tr("step %1 of %2").arg(m_step + 1).arg(count));
+    m_stepNumber->setText(tr("step %1 of %2").arg(m_step + 1).arg(stepCount));
     if (!m_trace) return m_sentence->clear();
-    const bool isWaiting = *m_trace->session != m_session;
-    fillSentence({m_trace, m_lesson.steps[static_cast<std::size_t>(m_step)].text,
-                  shownSequence(*m_trace, m_viewSettings)});
-    const QString html = sentenceHtml(m_sentenceParts, themeFor(palette(), font()), isWaiting);
+    const bool isTracePending = *m_trace->session != m_session;
+    updateSentenceParts({m_trace, m_lesson.steps[static_cast<std::size_t>(m_step)].text,
+                         shownSequence(*m_trace, m_viewSettings)});
+    const QString html = sentenceHtml(m_sentenceParts, themeFor(palette(), font()), isTracePending);
     if (html == m_sentence->text()) return;
     m_sentence->setText(html);
     emit sentenceChanged();
 }
 
 std::vector<Stage> LessonPanel::mentionedStages() const {
-    constexpr std::size_t most = 3;
+    constexpr std::size_t maxStages = 3;
     std::vector<Stage> stages;
     for (const SentencePart& part : isHidden() ? std::vector<SentencePart>() : m_sentenceParts) {
-        const bool isNew = part.cell && std::ranges::find(stages, part.cell->stage) == stages.end();
-        if (isNew && stages.size() < most) stages.push_back(part.cell->stage);
+        const bool isNewStage = part.cell && std::ranges::find(stages, part.cell->stage) == stages.end();
+        if (isNewStage && stages.size() < maxStages) stages.push_back(part.cell->stage);
     }
     return stages;
 }
 
 /// Means over seeds take a while: only for what has not been filled already.
-void LessonPanel::fillSentence(const SentenceSource& source) {
+void LessonPanel::updateSentenceParts(const SentenceSource& source) {
     if (source == m_sentenceSource) return;
     m_sentenceSource = source;
     m_sentenceParts = filledSentence(source.text, *source.trace, source.sequence);
@@ -144,24 +145,25 @@ void LessonPanel::fillSentence(const SentenceSource& source) {
 
 void LessonPanel::applyFonts() {
     const FigureTheme theme = themeFor(palette(), font());
-    QFont heading = theme.heading;
-    m_title->setFont(heading);
-    heading.setWeight(QFont::Normal);
-    m_sentence->setFont(heading);
-    QPalette muted = palette();
-    muted.setColor(QPalette::WindowText, theme.mutedText);
-    m_stepNumber->setPalette(muted);
+    QFont textFont = theme.headingFont;
+    m_title->setFont(textFont);
+    textFont.setWeight(QFont::Normal);
+    m_sentence->setFont(textFont);
+    QPalette mutedPalette = palette();
+    mutedPalette.setColor(QPalette::WindowText, theme.mutedTextColor);
+    m_stepNumber->setPalette(mutedPalette);
 }
 
 /// Every step takes the room of the longest sentence: stepping moves no map.
 void LessonPanel::reserveSentenceHeight() {
     static const QRegularExpression placeholders(QStringLiteral("\\{[^}]*\\}"));
-    const QFontMetrics metrics(m_sentence->font());
-    const QRect width(0, 0, std::max(1, m_sentence->contentsRect().width()), 0);
+    const QFontMetrics sentenceMetrics(m_sentence->font());
+    const QRect availableRect(0, 0, std::max(1, m_sentence->contentsRect().width()), 0);
     int height = 0;
     for (const LessonStep& step : m_lesson.steps) {
-        const QString say = truncatedText(step.text).replace(placeholders, QStringLiteral("−0.0000"));
-        height = std::max(height, metrics.boundingRect(width, Qt::TextWordWrap, say).height());
+        const QString text = truncatedText(step.text).replace(placeholders, QStringLiteral("−0.0000"));
+        height =
+            std::max(height, sentenceMetrics.boundingRect(availableRect, Qt::TextWordWrap, text).height());
     }
     m_sentence->setMinimumHeight(height);
 }

@@ -32,14 +32,14 @@ class LessonPanel : public QWidget {
     /// Numbers are shown once there is a trace of the session.
     void setSession(const Session& session);
     void setTrace(std::shared_ptr<const Trace> trace);
-    void setViewSettings(const ViewSettings& view);
+    void setViewSettings(const ViewSettings& viewSettings);
 
     /// Whose cells the sentence names, in its order: three at most.
     std::vector<Stage> mentionedStages() const;
 
     /// Enabled while they lead somewhere. For menus; they bring the shortcuts.
     QAction* nextAction() const { return m_nextAction; }
-    QAction* backAction() const { return m_backAction; }
+    QAction* previousAction() const { return m_previousAction; }
     QAction* leaveAction() const { return m_leaveAction; }
 
  signals:
@@ -64,7 +64,7 @@ class LessonPanel : public QWidget {
         Index sequence = 0;
         bool operator==(const SentenceSource&) const = default;
     };
-    void fillSentence(const SentenceSource& source);
+    void updateSentenceParts(const SentenceSource& source);
     void applyFonts();
     void reserveSentenceHeight();
 
@@ -74,15 +74,15 @@ class LessonPanel : public QWidget {
     std::shared_ptr<const Trace> m_trace;
     ViewSettings m_viewSettings;
     SentenceSource m_sentenceSource;
-    std::vector<SentencePart> m_sentenceParts;  ///< of the sentence shown, as m_filled
+    std::vector<SentencePart> m_sentenceParts;  ///< of the sentence shown, as m_sentenceSource
     QLabel* m_title;
     QLabel* m_stepNumber;
     QLabel* m_sentence;
     QAction* m_nextAction;
-    QAction* m_backAction;
+    QAction* m_previousAction;
     QAction* m_leaveAction;
-    QAction* m_returnAction;
-    QToolButton* m_returnButton;
+    QAction* m_returnToStepAction;
+    QToolButton* m_returnToStepButton;
 };
 
 }  // namespace attention

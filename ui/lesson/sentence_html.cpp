@@ -7,41 +7,44 @@
 namespace attention {
 namespace {
 
-QString colored(const QString& text, const QColor& color) {
+QString coloredHtml(const QString& text, const QColor& color) {
     return QStringLiteral("<span style='color:%1'>%2</span>").arg(color.name(), text);
 }
 
-QString quoted(const std::string& token) {
+QString quotedTokenHtml(const std::string& token) {
     return QStringLiteral("“%1”").arg(bidiIsolated(printableToken(token)).toHtmlEscaped());
 }
 
 }  // namespace
 
-QString sentenceHtml(const std::vector<SentencePart>& parts, const FigureTheme& theme, bool isWaiting) {
+QString sentenceHtml(const std::vector<SentencePart>& parts, const FigureTheme& theme, bool isTracePending) {
     using Kind = SentencePart::Kind;
-    constexpr qsizetype longest = 20'000;  // letters and markup; beyond it the rest is left out
+    constexpr qsizetype maxHtmlLength = 20'000;  // letters and markup; beyond it the rest is left out
     QString html;
     for (std::size_t i = 0; i < parts.size(); ++i) {
-        if (html.size() > longest) return html + QStringLiteral("…");
+        if (html.size() > maxHtmlLength) return html + QStringLiteral("…");
         const SentencePart& part = parts[i];
-        const QString number = isWaiting ? QStringLiteral("…") : numberText(part.number);
+        const QString numberString = isTracePending ? QStringLiteral("…") : numberText(part.number);
         switch (part.kind) {
             case Kind::Text:
                 html += truncatedText(part.text).toHtmlEscaped();
                 break;
             case Kind::QueryToken:
-                html += colored(isWaiting ? QStringLiteral("…") : quoted(part.text), theme.query);
+                html += coloredHtml(isTracePending ? QStringLiteral("…") : quotedTokenHtml(part.text),
+                                    theme.queryColor);
                 break;
             case Kind::KeyToken:
-                html += colored(isWaiting ? QStringLiteral("…") : quoted(part.text), theme.key);
+                html += coloredHtml(isTracePending ? QStringLiteral("…") : quotedTokenHtml(part.text),
+                                    theme.keyColor);
                 break;
             case Kind::Number:
-                html += part.cell && !isWaiting ? QStringLiteral("<a href='%1' style='color:%2'>%3</a>")
-                                                      .arg(QString::number(i), theme.text.name(), number)
-                                                : number;
+                html += part.cell && !isTracePending
+                            ? QStringLiteral("<a href='%1' style='color:%2'>%3</a>")
+                                  .arg(QString::number(i), theme.textColor.name(), numberString)
+                            : numberString;
                 break;
             case Kind::Missing:
-                html += isWaiting ? QStringLiteral("…") : QStringLiteral("–");
+                html += isTracePending ? QStringLiteral("…") : QStringLiteral("–");
                 break;
         }
     }

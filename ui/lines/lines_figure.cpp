@@ -17,9 +17,9 @@
 namespace attention {
 namespace {
 
-constexpr double reach = 6;  // pixels from the mouse to a line
+constexpr double maximumHitDistance = 6;  // pixels from the mouse to a line
 
-double widest(const QStringList& labels, const QFont& font) {
+double widestLabelWidth(const QStringList& labels, const QFont& font) {
     double width = 0;
     for (const QString& label : labels) width = std::max(width, textWidth(label, font));
     return width + 1;
@@ -45,20 +45,22 @@ LinesFigure::LinesFigure(const FigureSource& source, FigureTheme theme)
 }
 
 QSizeF LinesFigure::layOutContents() {
-    constexpr double least = 400;  // in a file, with the legend
-    const QSizeF room = m_layoutOptions.isInWindow ? m_layoutOptions.availableSize
-                                                   : m_layoutOptions.availableSize.expandedTo({least, 0});
-    const QFontMetricsF metrics(m_theme.body);
+    constexpr double minimumWidth = 400;  // in a file, with the legend
+    const QSizeF availableSize = m_layoutOptions.isInWindow
+                                     ? m_layoutOptions.availableSize
+                                     : m_layoutOptions.availableSize.expandedTo({minimumWidth, 0});
+    const QFontMetricsF fontMetrics(m_theme.bodyFont);
     const bool hasNumbers = shownWeightSet().heads.size() == 1;
-    const double number = hasNumbers ? metrics.horizontalAdvance(QStringLiteral("  0.0000")) : 0;
-    m_layout = LinesLayout(
-        {queryCount(), keyCount(), static_cast<int>(shownWeightSet().heads.size()),
-         widest(m_queryLabels, m_theme.body), widest(m_keyLabels, m_theme.body) + number, metrics.height()},
-        room);
+    const double numberWidth = hasNumbers ? fontMetrics.horizontalAdvance(QStringLiteral("  0.0000")) : 0;
+    m_layout =
+        LinesLayout({queryCount(), keyCount(), static_cast<int>(shownWeightSet().heads.size()),
+                     widestLabelWidth(m_queryLabels, m_theme.bodyFont),
+                     widestLabelWidth(m_keyLabels, m_theme.bodyFont) + numberWidth, fontMetrics.height()},
+                    availableSize);
     m_legendPositions.clear();
-    if (m_layoutOptions.isInWindow) return {room.width(), std::floor(m_layout.height())};
-    layOutLegend(room.width());
-    return {std::max(m_layout.keyRect(0).right() + figureMargin, room.width()),
+    if (m_layoutOptions.isInWindow) return {availableSize.width(), std::floor(m_layout.height())};
+    layOutLegend(availableSize.width());
+    return {std::max(m_layout.keyRect(0).right() + figureMargin, availableSize.width()),
             m_layout.height() + legendHeight()};
 }
 
@@ -69,15 +71,15 @@ std::vector<int> LinesFigure::shownHeads() const {
 }
 
 const std::vector<TopWeight>& LinesFigure::revealedLines(std::size_t head, int query) const {
-    const std::vector<TopWeight>& all = m_topWeights.topWeights(head, static_cast<std::size_t>(query));
-    if (!m_viewSettings.hiddenWeights) return all;
-    const auto [found, isNew] = m_revealedLines.try_emplace({head, query});
-    if (!isNew) return found->second;
+    const std::vector<TopWeight>& topWeights = m_topWeights.topWeights(head, static_cast<std::size_t>(query));
+    if (!m_viewSettings.hiddenWeights) return topWeights;
+    const auto [entry, isInserted] = m_revealedLines.try_emplace({head, query});
+    if (!isInserted) return entry->second;
     const int row = shownWeightSet().queries[static_cast<std::size_t>(query)];
-    std::ranges::copy_if(all, std::back_inserter(found->second), [&](const TopWeight& kept) {
-        return !m_viewSettings.hiddenWeights->isHidden(shownWeightSet().heads[head].head, row, kept.key);
+    std::ranges::copy_if(topWeights, std::back_inserter(entry->second), [&](const TopWeight& topWeight) {
+        return !m_viewSettings.hiddenWeights->isHidden(shownWeightSet().heads[head].head, row, topWeight.key);
     });
-    return found->second;
+    return entry->second;
 }
 
 /// In a window below the titles, which stay while the tokens scroll.
@@ -107,15 +109,16 @@ Index LinesFigure::tableCellCount() const {
 }
 
 LinesFigure::LineStatistics LinesFigure::lineStatistics() const {
-    LineStatistics count;
-    const auto [first, last] = visibleQueries();
+    LineStatistics statistics;
+    const auto [firstQuery, endQuery] = visibleQueries();
     for (std::size_t head = 0; head < shownWeightSet().heads.size(); ++head) {
-        for (int query = first; query < last; ++query)
-            count.shownLines += static_cast<int>(revealedLines(head, query).size());
+        for (int query = firstQuery; query < endQuery; ++query)
+            statistics.shownLineCount += static_cast<int>(revealedLines(head, query).size());
     }
-    count.weightCount = static_cast<qint64>(shownWeightSet().heads.size()) * (last - first) * keyCount();
-    count.coversAllQueries = last - first == queryCount();
-    return count;
+    statistics.weightCount =
+        static_cast<qint64>(shownWeightSet().heads.size()) * (endQuery - firstQuery) * keyCount();
+    statistics.areAllQueriesVisible = endQuery - firstQuery == queryCount();
+    return statistics;
 }
 
 LinesFigure::LineTarget LinesFigure::targetOf(const CellRef& cell) const {
@@ -128,26 +131,27 @@ LinesFigure::LineTarget LinesFigure::targetOf(const CellRef& cell) const {
 /// A token, or the line that is nearest.
 LinesFigure::LineTarget LinesFigure::targetAt(QPointF point) const {
     if (point.y() - m_visibleRect.top() < m_layout.titleHeight()) return {};
-    LineTarget place{m_layout.queryAt(point), m_layout.keyAt(point), targetOf(m_selectedCell).head};
-    if (!m_layout.isBetweenColumns(point)) return place;
-    const auto [first, last] = visibleQueries();
-    double nearest = reach;
-    const LineTarget current = targetOf(m_selectedCell);
-    const std::vector<int> strong = highlightedQueries(current.query.value_or(-1));
+    LineTarget target{m_layout.queryAt(point), m_layout.keyAt(point), targetOf(m_selectedCell).head};
+    if (!m_layout.isBetweenColumns(point)) return target;
+    const auto [firstQuery, endQuery] = visibleQueries();
+    double nearestDistance = maximumHitDistance;
+    const LineTarget selectedTarget = targetOf(m_selectedCell);
+    const std::vector<int> highlightedIndices = highlightedQueries(selectedTarget.query.value_or(-1));
     for (std::size_t head = 0; head < shownWeightSet().heads.size(); ++head) {
-        for (int query = first; query < last; ++query) {
-            if (!m_viewSettings.showsAllLines && !std::ranges::binary_search(strong, query)) continue;
-            for (const TopWeight& kept : revealedLines(head, query)) {
-                const int key = shownKeyIndex(kept.key);
+        for (int query = firstQuery; query < endQuery; ++query) {
+            if (!m_viewSettings.showsAllLines && !std::ranges::binary_search(highlightedIndices, query))
+                continue;
+            for (const TopWeight& topWeight : revealedLines(head, query)) {
+                const int key = shownKeyIndex(topWeight.key);
                 const double distance =
                     LinesLayout::distance(point, m_layout.line(query, key, static_cast<int>(head)));
-                if (distance >= nearest) continue;
-                nearest = distance;
-                place = {query, key, static_cast<int>(head)};
+                if (distance >= nearestDistance) continue;
+                nearestDistance = distance;
+                target = {query, key, static_cast<int>(head)};
             }
         }
     }
-    return place;
+    return target;
 }
 
 /// The weight that a place stands for: a query with its strongest key, a key with the selected query.
@@ -159,16 +163,16 @@ std::optional<CellRef> LinesFigure::cellOf(const LineTarget& target) const {
     if (target.query && target.key)
         cell.head = shownWeightSet().heads[static_cast<std::size_t>(target.head)].head;
     if (target.key) return cell;
-    const auto& kept = revealedLines(static_cast<std::size_t>(target.head), *target.query);
-    if (!kept.empty()) cell.column = kept.front().key;
+    const auto& lines = revealedLines(static_cast<std::size_t>(target.head), *target.query);
+    if (!lines.empty()) cell.column = lines.front().key;
     return cell;
 }
 
 /// Whose lines are drawn strongly: the query's, or the key's when no query is named. The pointer's place
 /// counts as long as its cell is the current one, which may be pointed at or selected elsewhere since.
 LinesFigure::LineTarget LinesFigure::highlightedTarget() const {
-    const CellRef current = m_hoveredCell.value_or(m_selectedCell);
-    return cellOf(m_hoveredTarget) == current ? m_hoveredTarget : targetOf(current);
+    const CellRef currentCell = m_hoveredCell.value_or(m_selectedCell);
+    return cellOf(m_hoveredTarget) == currentCell ? m_hoveredTarget : targetOf(currentCell);
 }
 
 ChosenQueries LinesFigure::currentQueries() const {
@@ -177,16 +181,17 @@ ChosenQueries LinesFigure::currentQueries() const {
 }
 
 std::vector<int> LinesFigure::highlightedQueries(int query) const {
-    const ChosenQueries together = currentQueries();
-    std::vector<int> places;
-    for (const int one : together.queries) places.push_back(indexOf(shownWeightSet().queries, one));
-    return std::ranges::binary_search(places, query) ? places : std::vector{query};
+    const ChosenQueries currentChoice = currentQueries();
+    std::vector<int> shownIndices;
+    for (const int position : currentChoice.queries)
+        shownIndices.push_back(indexOf(shownWeightSet().queries, position));
+    return std::ranges::binary_search(shownIndices, query) ? shownIndices : std::vector{query};
 }
 
 /// Of the selected query.
-std::optional<CellRef> LinesFigure::guessedCellAt(QPointF at) const {
-    const bool isBelowTitles = at.y() - m_visibleRect.top() >= m_layout.titleHeight();
-    const auto key = isBelowTitles ? m_layout.keyAt(at) : std::nullopt;
+std::optional<CellRef> LinesFigure::guessedCellAt(QPointF point) const {
+    const bool isBelowTitles = point.y() - m_visibleRect.top() >= m_layout.titleHeight();
+    const auto key = isBelowTitles ? m_layout.keyAt(point) : std::nullopt;
     if (!m_viewSettings.hiddenWeights || !key) return std::nullopt;
     CellRef cell = nearestWeightCell(shownWeightSet(), m_selectedCell);
     cell.column = shownWeightSet().keys[static_cast<std::size_t>(*key)];
@@ -194,8 +199,8 @@ std::optional<CellRef> LinesFigure::guessedCellAt(QPointF at) const {
                                                                                     : std::nullopt;
 }
 
-std::optional<int> LinesFigure::queryAt(QPointF at) const {
-    const auto query = targetAt(at).query;
+std::optional<int> LinesFigure::queryAt(QPointF point) const {
+    const auto query = targetAt(point).query;
     return query ? std::optional(shownWeightSet().queries[static_cast<std::size_t>(*query)]) : std::nullopt;
 }
 
@@ -204,11 +209,11 @@ CellRef LinesFigure::cellOfQuery(int query) const {
         .value();
 }
 
-Invalidation LinesFigure::setPointerPosition(const std::optional<QPointF>& at) {
-    const LineTarget place = at ? targetAt(*at) : LineTarget();
-    const auto cell = cellOf(place);
-    if (place == m_hoveredTarget && cell == m_hoveredCell) return Invalidation::None;
-    m_hoveredTarget = place;
+Invalidation LinesFigure::setPointerPosition(const std::optional<QPointF>& point) {
+    const LineTarget target = point ? targetAt(*point) : LineTarget();
+    const auto cell = cellOf(target);
+    if (target == m_hoveredTarget && cell == m_hoveredCell) return Invalidation::None;
+    m_hoveredTarget = target;
     m_hoveredCell = cell;
     return Invalidation::Marks;
 }

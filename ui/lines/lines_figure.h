@@ -31,24 +31,24 @@ class LinesFigure : public Figure {
 
     void paint(QPainter& painter) const override;
     void paintMarks(QPainter& painter) const override;
-    Invalidation setPointerPosition(const std::optional<QPointF>& at) override;
+    Invalidation setPointerPosition(const std::optional<QPointF>& point) override;
     std::optional<CellRef> cellAt(QPointF point) const override { return cellOf(targetAt(point)); }
-    std::optional<CellRef> guessedCellAt(QPointF at) const override;
+    std::optional<CellRef> guessedCellAt(QPointF point) const override;
     QRectF rectToReveal(const CellRef& cell) const override;
     QString subtitle() const override;
     QString tableText() const override;
     Index tableCellCount() const override;
     std::optional<CellRef> cellForKey(const QKeyEvent& event) const override;
     std::vector<int> selectableQueries() const override { return shownWeightSet().queries; }
-    std::optional<int> queryAt(QPointF at) const override;
+    std::optional<int> queryAt(QPointF point) const override;
     CellRef cellOfQuery(int query) const override;
 
     const LinesLayout& layout() const { return m_layout; }
     /// Of the queries in sight.
     struct LineStatistics {
-        int shownLines = 0;
+        int shownLineCount = 0;
         qint64 weightCount = 0;
-        bool coversAllQueries = true;  ///< every query is in sight
+        bool areAllQueriesVisible = true;  ///< every query is in sight
         bool operator==(const LineStatistics&) const = default;
     };
     LineStatistics lineStatistics() const;
@@ -90,7 +90,7 @@ class LinesFigure : public Figure {
     void paintLegend(QPainter& painter) const;
 
     QPen penOf(std::size_t head) const;
-    void paintLine(QPainter& painter, QPen pen, const LineStyle& look, QLineF line) const;
+    void paintLine(QPainter& painter, QPen pen, const LineStyle& lineStyle, QLineF line) const;
     void paintHighlightedLines(QPainter& painter) const;
     void paintGuess(QPainter& painter) const;
     void paintAntecedents(QPainter& painter) const;

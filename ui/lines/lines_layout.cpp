@@ -6,57 +6,61 @@
 namespace attention {
 namespace {
 
-constexpr double edge = 16;
-constexpr double padding = 8;      // between a token and its lines
-constexpr double widestGap = 560;  // longer lines are hard to follow
-constexpr double narrowestGap = 80;
+constexpr double outerMargin = 16;
+constexpr double tokenPadding = 8;  // between a token and its lines
+constexpr double maximumGap = 560;  // longer lines are hard to follow
+constexpr double minimumGap = 80;
 
 }  // namespace
 
-LinesLayout::LinesLayout(const LinesMetrics& metrics, QSizeF availableSize) : m_metrics(metrics) {
-    const int rows = std::max({1, metrics.queries, metrics.keys});
-    m_titleHeight = 2 * metrics.lineHeight;
-    const double fair = (availableSize.height() - m_titleHeight - edge) / rows;
-    m_rowHeight = std::floor(std::clamp(fair, 1.5 * metrics.lineHeight, 8 * metrics.lineHeight));
-    const double forTokens = std::max(0.0, availableSize.width() - 2 * edge - 4 * padding - narrowestGap);
+LinesLayout::LinesLayout(const LinesLayoutInput& input, QSizeF availableSize) : m_input(input) {
+    const int rowCount = std::max({1, input.queryCount, input.keyCount});
+    m_titleHeight = 2 * input.lineHeight;
+    const double availableRowHeight = (availableSize.height() - m_titleHeight - outerMargin) / rowCount;
+    m_rowHeight = std::floor(std::clamp(availableRowHeight, 1.5 * input.lineHeight, 8 * input.lineHeight));
+    const double availableTokenWidth =
+        std::max(0.0, availableSize.width() - 2 * outerMargin - 4 * tokenPadding - minimumGap);
     // Tokens that have no room are cut, both columns by the same share.
-    const double share = std::min(1.0, forTokens / std::max(1.0, metrics.queryWidth + metrics.keyWidth));
-    m_metrics.queryWidth = std::floor(metrics.queryWidth * share) + 2 * padding;
-    m_metrics.keyWidth = std::floor(metrics.keyWidth * share) + 2 * padding;
-    const double columns = m_metrics.queryWidth + m_metrics.keyWidth;
-    const double gap = std::clamp(availableSize.width() - 2 * edge - columns, narrowestGap, widestGap);
-    const double left = std::max(edge, std::floor((availableSize.width() - columns - gap) / 2));
-    m_queryRight = left + m_metrics.queryWidth;
+    const double shrinkFactor =
+        std::min(1.0, availableTokenWidth / std::max(1.0, input.queryWidth + input.keyWidth));
+    m_input.queryWidth = std::floor(input.queryWidth * shrinkFactor) + 2 * tokenPadding;
+    m_input.keyWidth = std::floor(input.keyWidth * shrinkFactor) + 2 * tokenPadding;
+    const double columnsWidth = m_input.queryWidth + m_input.keyWidth;
+    const double gap =
+        std::clamp(availableSize.width() - 2 * outerMargin - columnsWidth, minimumGap, maximumGap);
+    const double left = std::max(outerMargin, std::floor((availableSize.width() - columnsWidth - gap) / 2));
+    m_queryRight = left + m_input.queryWidth;
     m_keyLeft = m_queryRight + gap;
 }
 
 QRectF LinesLayout::queryRect(int query) const {
-    return {m_queryRight - m_metrics.queryWidth, m_titleHeight + query * m_rowHeight, m_metrics.queryWidth,
+    return {m_queryRight - m_input.queryWidth, m_titleHeight + query * m_rowHeight, m_input.queryWidth,
             m_rowHeight};
 }
 
 QRectF LinesLayout::keyRect(int key) const {
-    return {m_keyLeft, m_titleHeight + key * m_rowHeight, m_metrics.keyWidth, m_rowHeight};
+    return {m_keyLeft, m_titleHeight + key * m_rowHeight, m_input.keyWidth, m_rowHeight};
 }
 
 QLineF LinesLayout::line(int query, int key, int head) const {
-    const double apart = m_metrics.heads > 1 ? 0.5 * m_rowHeight * ((head + 0.5) / m_metrics.heads - 0.5) : 0;
-    return {m_queryRight, m_titleHeight + (query + 0.5) * m_rowHeight + apart, m_keyLeft,
-            m_titleHeight + (key + 0.5) * m_rowHeight + apart};
+    const double headOffset =
+        m_input.headCount > 1 ? 0.5 * m_rowHeight * ((head + 0.5) / m_input.headCount - 0.5) : 0;
+    return {m_queryRight, m_titleHeight + (query + 0.5) * m_rowHeight + headOffset, m_keyLeft,
+            m_titleHeight + (key + 0.5) * m_rowHeight + headOffset};
 }
 
-std::optional<int> LinesLayout::rowAt(double y, int count) const {
+std::optional<int> LinesLayout::rowAt(double y, int rowCount) const {
     const double row = std::floor((y - m_titleHeight) / m_rowHeight);
-    if (row < 0 || row >= count) return std::nullopt;
+    if (row < 0 || row >= rowCount) return std::nullopt;
     return static_cast<int>(row);
 }
 
 std::optional<int> LinesLayout::queryAt(QPointF point) const {
-    return point.x() <= m_queryRight ? rowAt(point.y(), m_metrics.queries) : std::nullopt;
+    return point.x() <= m_queryRight ? rowAt(point.y(), m_input.queryCount) : std::nullopt;
 }
 
 std::optional<int> LinesLayout::keyAt(QPointF point) const {
-    return point.x() >= m_keyLeft ? rowAt(point.y(), m_metrics.keys) : std::nullopt;
+    return point.x() >= m_keyLeft ? rowAt(point.y(), m_input.keyCount) : std::nullopt;
 }
 
 bool LinesLayout::isBetweenColumns(QPointF point) const {
@@ -69,11 +73,11 @@ double LinesLayout::distance(QPointF point, const QLineF& line) {
 }
 
 std::pair<int, int> LinesLayout::queriesBetween(double top, double bottom) const {
-    const auto row = [&](double y) {
+    const auto rowAtY = [&](double y) {
         return std::clamp(static_cast<int>(std::floor((y - m_titleHeight) / m_rowHeight)), 0,
-                          m_metrics.queries);
+                          m_input.queryCount);
     };
-    return {row(top), std::min(row(bottom) + 1, m_metrics.queries)};
+    return {rowAtY(top), std::min(rowAtY(bottom) + 1, m_input.queryCount)};
 }
 
 }  // namespace attention

@@ -12,10 +12,10 @@
 namespace attention {
 
 /// What a picture of lines is made of, counted in tokens shown.
-struct LinesMetrics {
-    int queries = 0;
-    int keys = 0;
-    int heads = 1;
+struct LinesLayoutInput {
+    int queryCount = 0;
+    int keyCount = 0;
+    int headCount = 1;
     double queryWidth = 0;  ///< of the widest token
     double keyWidth = 0;    ///< of the widest token with the number beside it
     double lineHeight = 16;
@@ -26,10 +26,10 @@ struct LinesMetrics {
 class LinesLayout {
  public:
     LinesLayout() = default;
-    LinesLayout(const LinesMetrics& metrics, QSizeF availableSize);
+    LinesLayout(const LinesLayoutInput& input, QSizeF availableSize);
 
     double height() const {
-        return m_titleHeight + std::max(m_metrics.queries, m_metrics.keys) * m_rowHeight + 8;
+        return m_titleHeight + std::max(m_input.queryCount, m_input.keyCount) * m_rowHeight + 8;
     }
     /// Of the titles above the columns.
     double titleHeight() const { return m_titleHeight; }
@@ -49,9 +49,9 @@ class LinesLayout {
     std::pair<int, int> queriesBetween(double top, double bottom) const;
 
  private:
-    std::optional<int> rowAt(double y, int count) const;
+    std::optional<int> rowAt(double y, int rowCount) const;
 
-    LinesMetrics m_metrics;
+    LinesLayoutInput m_input;
     double m_titleHeight = 0;
     double m_rowHeight = 1;
     double m_queryRight = 0;

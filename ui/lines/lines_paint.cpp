@@ -19,7 +19,7 @@
 namespace attention {
 namespace {
 
-constexpr double swatch = 24;
+constexpr double swatchWidth = 24;
 
 }  // namespace
 
@@ -30,14 +30,14 @@ bool LinesFigure::isInVisibleRect(const QRectF& area) const {
 /// One set of lines has the queries' colour, several have one each.
 QPen LinesFigure::penOf(std::size_t head) const {
     const auto& heads = shownWeightSet().heads;
-    return heads.size() == 1 ? QPen(m_theme.query) : headPen(m_theme, static_cast<int>(head));
+    return heads.size() == 1 ? QPen(m_theme.queryColor) : headPen(m_theme, static_cast<int>(head));
 }
 
-void LinesFigure::paintLine(QPainter& painter, QPen pen, const LineStyle& look, QLineF line) const {
+void LinesFigure::paintLine(QPainter& painter, QPen pen, const LineStyle& lineStyle, QLineF line) const {
     QColor color = pen.color();
-    color.setAlphaF(static_cast<float>(look.opacity));
+    color.setAlphaF(static_cast<float>(lineStyle.opacity));
     pen.setColor(color);
-    pen.setWidthF(look.width);
+    pen.setWidthF(lineStyle.width);
     pen.setCapStyle(Qt::FlatCap);
     painter.setPen(pen);
     painter.drawLine(line);
@@ -46,16 +46,16 @@ void LinesFigure::paintLine(QPainter& painter, QPen pen, const LineStyle& look, 
 /// All lines, faintly.
 void LinesFigure::paint(QPainter& painter) const {
     if (!m_viewSettings.showsAllLines) return;
-    const QueryRange queries = visibleQueries();
+    const QueryRange visibleRange = visibleQueries();
     painter.setRenderHint(QPainter::Antialiasing);
     for (std::size_t head = 0; head < shownWeightSet().heads.size(); ++head) {
         const QPen pen(penOf(head).color());  // dashes would not be seen either
-        for (int query = queries.first; query < queries.second; ++query) {
-            for (const TopWeight& kept : revealedLines(head, query)) {
-                const LineStyle look = faintLineStyle(kept.weight);
-                if (look.opacity < minimumOpacity) break;  // the strongest come first
-                paintLine(painter, pen, look,
-                          m_layout.line(query, shownKeyIndex(kept.key), static_cast<int>(head)));
+        for (int query = visibleRange.first; query < visibleRange.second; ++query) {
+            for (const TopWeight& topWeight : revealedLines(head, query)) {
+                const LineStyle lineStyle = faintLineStyle(topWeight.weight);
+                if (lineStyle.opacity < minimumOpacity) break;  // the strongest come first
+                paintLine(painter, pen, lineStyle,
+                          m_layout.line(query, shownKeyIndex(topWeight.key), static_cast<int>(head)));
             }
         }
     }
@@ -63,11 +63,11 @@ void LinesFigure::paint(QPainter& painter) const {
 }
 
 void LinesFigure::paintHighlightedLines(QPainter& painter) const {
-    const LineTarget strong = highlightedTarget();
-    const QueryRange inSight = visibleQueries();
+    const LineTarget target = highlightedTarget();
+    const QueryRange visibleRange = visibleQueries();
     std::vector<int> queries;
-    if (strong.query) queries = highlightedQueries(*strong.query);
-    for (int query = inSight.first; !strong.query && query < inSight.second; ++query)
+    if (target.query) queries = highlightedQueries(*target.query);
+    for (int query = visibleRange.first; !target.query && query < visibleRange.second; ++query)
         queries.push_back(query);
     for (std::size_t head = 0; head < shownWeightSet().heads.size(); ++head) {
         for (const int query : queries) paintHighlightedLinesOf(painter, head, query);
@@ -83,10 +83,10 @@ void LinesFigure::paintGuess(QPainter& painter) const {
     if (guess == m_viewSettings.hiddenWeights->guesses.end() ||
         !m_viewSettings.hiddenWeights->isHidden(cell.head, cell.row, guess->second))
         return;
-    const LineTarget place = targetOf({Stage::Weights, cell.head, cell.row, guess->second});
+    const LineTarget guessedTarget = targetOf({Stage::Weights, cell.head, cell.row, guess->second});
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(m_theme.heatmapStyle.guessMark, 3, Qt::DashLine, Qt::FlatCap));
-    painter.drawLine(m_layout.line(*place.query, *place.key, place.head));
+    painter.drawLine(m_layout.line(*guessedTarget.query, *guessedTarget.key, guessedTarget.head));
     painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
@@ -94,40 +94,42 @@ void LinesFigure::paintGuess(QPainter& painter) const {
 void LinesFigure::paintAntecedents(QPainter& painter) const {
     if (m_viewSettings.hiddenWeights) return;
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setFont(m_theme.small);
-    for (const auto& [token, meaning] : m_antecedents) {
-        const auto query = std::ranges::find(shownWeightSet().queries, static_cast<int>(token));
-        const int key = shownKeyIndex(static_cast<int>(meaning.position));
-        if (query == shownWeightSet().queries.end() || key < 0) continue;
-        const QLineF line = m_layout.line(static_cast<int>(query - shownWeightSet().queries.begin()), key, 0);
-        const double bend = std::min(60.0, line.length() / 4);
-        const QPointF middle = line.center() + QPointF(0, line.dy() > 0 ? bend : -bend);
+    painter.setFont(m_theme.smallFont);
+    for (const auto& [pronoun, antecedent] : m_antecedents) {
+        const auto queryIterator = std::ranges::find(shownWeightSet().queries, static_cast<int>(pronoun));
+        const int key = shownKeyIndex(static_cast<int>(antecedent.position));
+        if (queryIterator == shownWeightSet().queries.end() || key < 0) continue;
+        const QLineF line =
+            m_layout.line(static_cast<int>(queryIterator - shownWeightSet().queries.begin()), key, 0);
+        const double arcHeight = std::min(60.0, line.length() / 4);
+        const QPointF controlPoint = line.center() + QPointF(0, line.dy() > 0 ? arcHeight : -arcHeight);
         QPainterPath arc(line.p1());
-        arc.quadTo(middle, line.p2());
-        painter.setPen(QPen(m_theme.accent, 2, Qt::DashLine));
+        arc.quadTo(controlPoint, line.p2());
+        painter.setPen(QPen(m_theme.accentColor, 2, Qt::DashLine));
         painter.drawPath(arc);
-        const QString number = tr("answer %1").arg(numberText(meaning.probability, 2));
-        QRectF box(QPointF(),
-                   QSizeF(textWidth(number, m_theme.small) + 8, QFontMetricsF(m_theme.small).height()));
-        box.moveCenter(arc.pointAtPercent(0.5));
-        painter.fillRect(box, m_theme.background);
-        painter.drawText(box, Qt::AlignCenter, number);
+        const QString answerText = tr("answer %1").arg(numberText(antecedent.probability, 2));
+        QRectF answerRect(QPointF(), QSizeF(textWidth(answerText, m_theme.smallFont) + 8,
+                                            QFontMetricsF(m_theme.smallFont).height()));
+        answerRect.moveCenter(arc.pointAtPercent(0.5));
+        painter.fillRect(answerRect, m_theme.backgroundColor);
+        painter.drawText(answerRect, Qt::AlignCenter, answerText);
     }
     painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
 /// Those to the strong key, where no query is named.
 void LinesFigure::paintHighlightedLinesOf(QPainter& painter, std::size_t head, int query) const {
-    const LineTarget strong = highlightedTarget();
-    const LineTarget selected = targetOf(m_selectedCell);
-    for (const TopWeight& kept : revealedLines(head, query)) {
-        const int key = shownKeyIndex(kept.key);
-        if (!strong.query && key != strong.key) continue;
-        const bool isSelected = selected == LineTarget{query, key, static_cast<int>(head)};
-        LineStyle look = strongLineStyle(kept.weight);
-        if (isSelected) look.opacity = 1;
-        painter.setRenderHint(QPainter::Antialiasing, isSelected || kept.weight >= minimumAntialiasedWeight);
-        paintLine(painter, isSelected ? QPen(m_theme.accent) : penOf(head), look,
+    const LineTarget target = highlightedTarget();
+    const LineTarget selectedTarget = targetOf(m_selectedCell);
+    for (const TopWeight& topWeight : revealedLines(head, query)) {
+        const int key = shownKeyIndex(topWeight.key);
+        if (!target.query && key != target.key) continue;
+        const bool isSelected = selectedTarget == LineTarget{query, key, static_cast<int>(head)};
+        LineStyle lineStyle = strongLineStyle(topWeight.weight);
+        if (isSelected) lineStyle.opacity = 1;
+        painter.setRenderHint(QPainter::Antialiasing,
+                              isSelected || topWeight.weight >= minimumAntialiasedWeight);
+        paintLine(painter, isSelected ? QPen(m_theme.accentColor) : penOf(head), lineStyle,
                   m_layout.line(query, key, static_cast<int>(head)));
     }
 }
@@ -136,76 +138,79 @@ void LinesFigure::paintHighlightedLinesOf(QPainter& painter, std::size_t head, i
 void LinesFigure::paintNumbers(QPainter& painter, const std::vector<int>& queries) const {
     const auto& heads = shownWeightSet().heads;
     if (heads.size() != 1) return;
-    painter.setPen(m_theme.mutedText);
+    painter.setPen(m_theme.mutedTextColor);
     std::vector<int> rows;
     for (const int query : queries) rows.push_back(shownWeightSet().queries[static_cast<std::size_t>(query)]);
     const std::vector<float> sums = sumOverQueries(heads.front().matrix.values, rows);
     for (int key = 0; key < keyCount(); ++key) {
-        const QRectF area = m_layout.keyRect(key).adjusted(8, 0, -8, 0);
-        if (!isInVisibleRect(area)) continue;
-        const auto position = static_cast<std::size_t>(shownWeightSet().keys[static_cast<std::size_t>(key)]);
-        const int at = static_cast<int>(position);
-        const auto isCovered = [&](int row) {
+        const QRectF numberRect = m_layout.keyRect(key).adjusted(8, 0, -8, 0);
+        if (!isInVisibleRect(numberRect)) continue;
+        const auto columnIndex =
+            static_cast<std::size_t>(shownWeightSet().keys[static_cast<std::size_t>(key)]);
+        const int column = static_cast<int>(columnIndex);
+        const auto isRowHidden = [&](int row) {
             return m_viewSettings.hiddenWeights &&
-                   m_viewSettings.hiddenWeights->isHidden(heads.front().head, row, at);
+                   m_viewSettings.hiddenWeights->isHidden(heads.front().head, row, column);
         };
-        if (std::ranges::any_of(rows, isCovered)) continue;
-        painter.drawText(area, Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip,
-                         numberText(sums[position]));
+        if (std::ranges::any_of(rows, isRowHidden)) continue;
+        painter.drawText(numberRect, Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip,
+                         numberText(sums[columnIndex]));
         if (!m_viewSettings.hiddenWeights || rows.size() > 1) continue;
-        const GuessState cover = m_viewSettings.hiddenWeights->cellState(
-            heads.front().head, rows.front(), at, sums[position], *std::ranges::max_element(sums));
-        if (cover == GuessState::Correct || cover == GuessState::Wrong)
+        const GuessState guessState = m_viewSettings.hiddenWeights->cellState(
+            heads.front().head, rows.front(), column, sums[columnIndex], *std::ranges::max_element(sums));
+        if (guessState == GuessState::Correct || guessState == GuessState::Wrong)
             HeatmapPainter(m_theme.heatmapStyle)
-                .paintGuessResult(painter, m_layout.keyRect(key), cover == GuessState::Correct);
+                .paintGuessResult(painter, m_layout.keyRect(key), guessState == GuessState::Correct);
     }
 }
 
 void LinesFigure::paintTokens(QPainter& painter) const {
-    const LineTarget strong = highlightedTarget();
-    const LineTarget selected = targetOf(m_selectedCell);
-    const bool isKeyStrong = m_hoveredTarget.key.has_value();  // and tinted like a strong query
-    painter.setFont(m_theme.body);
-    const QFontMetricsF metrics(m_theme.body);
-    const double number =
+    const LineTarget target = highlightedTarget();
+    const LineTarget selectedTarget = targetOf(m_selectedCell);
+    const bool isKeyHighlighted = m_hoveredTarget.key.has_value();  // and tinted like a strong query
+    painter.setFont(m_theme.bodyFont);
+    const QFontMetricsF metrics(m_theme.bodyFont);
+    const double numberWidth =
         shownWeightSet().heads.size() == 1 ? metrics.horizontalAdvance(QStringLiteral("  0.0000")) : 0;
-    const auto roomIn = [&](const QRectF& area, Qt::Alignment side) {
-        return area.adjusted(8, 0, side == Qt::AlignLeft ? -8 - number : -8, 0);
+    const auto tokenTextRect = [&](const QRectF& area, Qt::Alignment side) {
+        return area.adjusted(8, 0, side == Qt::AlignLeft ? -8 - numberWidth : -8, 0);
     };
-    const auto cut = [&](const QStringList& labels, const QRectF& area, Qt::Alignment side) {
-        return elideLabels(labels, m_theme.body, roomIn(area, side).width() + 1);
+    const auto labelsFittingInto = [&](const QStringList& labels, const QRectF& area, Qt::Alignment side) {
+        return elideLabels(labels, m_theme.bodyFont, tokenTextRect(area, side).width() + 1);
     };
-    const auto token = [&](QRectF area, const QString& text, const QColor& color, bool isStrong,
-                           bool isSelected, Qt::Alignment side) {
+    const auto paintToken = [&](QRectF area, const QString& text, const QColor& color, bool isHighlighted,
+                                bool isSelected, Qt::Alignment side) {
         if (!isInVisibleRect(area)) return;
-        const QRectF box = area.adjusted(1, 1, -1, -1);
+        const QRectF tokenRect = area.adjusted(1, 1, -1, -1);
         QColor tint = color;
         tint.setAlphaF(0.15f);
-        if (isStrong) painter.fillRect(box, tint);
+        if (isHighlighted) painter.fillRect(tokenRect, tint);
         if (isSelected) {
             painter.setPen(QPen(color, 2));
-            painter.drawRect(box);
+            painter.drawRect(tokenRect);
         }
         painter.setPen(color);
-        drawTextInBox(painter, roomIn(area, side), side | Qt::AlignVCenter, text);
+        drawTextInBox(painter, tokenTextRect(area, side), side | Qt::AlignVCenter, text);
     };
-    const QStringList queryLabels = cut(m_queryLabels, m_layout.queryRect(0), Qt::AlignRight);
-    const QStringList keyLabels = cut(m_keyLabels, m_layout.keyRect(0), Qt::AlignLeft);
-    const std::vector<int> together = strong.query ? highlightedQueries(*strong.query) : std::vector<int>();
+    const QStringList queryLabels = labelsFittingInto(m_queryLabels, m_layout.queryRect(0), Qt::AlignRight);
+    const QStringList keyLabels = labelsFittingInto(m_keyLabels, m_layout.keyRect(0), Qt::AlignLeft);
+    const std::vector<int> highlightedIndices =
+        target.query ? highlightedQueries(*target.query) : std::vector<int>();
     for (int query = 0; query < queryCount(); ++query)
-        token(m_layout.queryRect(query), queryLabels[query], m_theme.query,
-              std::ranges::binary_search(together, query), query == selected.query, Qt::AlignRight);
+        paintToken(m_layout.queryRect(query), queryLabels[query], m_theme.queryColor,
+                   std::ranges::binary_search(highlightedIndices, query), query == selectedTarget.query,
+                   Qt::AlignRight);
     for (int key = 0; key < keyCount(); ++key)
-        token(m_layout.keyRect(key), keyLabels[key], m_theme.key, key == strong.key && isKeyStrong,
-              key == selected.key, Qt::AlignLeft);
-    if (strong.query) paintNumbers(painter, together);
+        paintToken(m_layout.keyRect(key), keyLabels[key], m_theme.keyColor,
+                   key == target.key && isKeyHighlighted, key == selectedTarget.key, Qt::AlignLeft);
+    if (target.query) paintNumbers(painter, highlightedIndices);
 }
 
 /// Says so where the numbers are sums.
 QString LinesFigure::keyTitle() const {
     const auto query = highlightedTarget().query;
-    const std::size_t count = query ? highlightedQueries(*query).size() : 1;
-    return count > 1 && shownWeightSet().heads.size() == 1 ? tr("key: sum") : tr("key");
+    const std::size_t summedQueryCount = query ? highlightedQueries(*query).size() : 1;
+    return summedQueryCount > 1 && shownWeightSet().heads.size() == 1 ? tr("key: sum") : tr("key");
 }
 
 /// They stay where they are while the tokens scroll below them.
@@ -213,20 +218,20 @@ void LinesFigure::paintColumnTitles(QPainter& painter) const {
     if (m_layoutOptions.isInWindow) {
         painter.fillRect(
             QRectF(m_visibleRect.topLeft(), QSizeF(m_visibleRect.width(), m_layout.titleHeight())),
-            m_theme.background);
+            m_theme.backgroundColor);
     }
-    painter.setFont(m_theme.heading);
-    QRectF query = m_layout.queryRect(0);
-    QRectF key = m_layout.keyRect(0);
-    for (QRectF* area : {&query, &key}) {
-        area->moveTop(m_visibleRect.top());
-        area->setHeight(m_layout.titleHeight());
+    painter.setFont(m_theme.headingFont);
+    QRectF queryTitleRect = m_layout.queryRect(0);
+    QRectF keyTitleRect = m_layout.keyRect(0);
+    for (QRectF* titleRect : {&queryTitleRect, &keyTitleRect}) {
+        titleRect->moveTop(m_visibleRect.top());
+        titleRect->setHeight(m_layout.titleHeight());
     }
-    painter.setPen(m_theme.query);
-    painter.drawText(query.adjusted(-200, 0, -8, 0), Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip,
-                     tr("query"));
-    painter.setPen(m_theme.key);
-    painter.drawText(key.adjusted(8, 0, 200, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip,
+    painter.setPen(m_theme.queryColor);
+    painter.drawText(queryTitleRect.adjusted(-200, 0, -8, 0),
+                     Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip, tr("query"));
+    painter.setPen(m_theme.keyColor);
+    painter.drawText(keyTitleRect.adjusted(8, 0, 200, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip,
                      keyTitle());
 }
 
@@ -242,36 +247,38 @@ void LinesFigure::paintMarks(QPainter& painter) const {
 double LinesFigure::legendHeight() const {
     return m_legendPositions.empty()
                ? 0
-               : m_legendPositions.back().y() + QFontMetricsF(m_theme.small).height() + 8;
+               : m_legendPositions.back().y() + QFontMetricsF(m_theme.smallFont).height() + 8;
 }
 
 /// The heads one after another, wrapped like words.
 void LinesFigure::layOutLegend(double width) {
     if (shownWeightSet().heads.size() < 2) return;
-    const QFontMetricsF metrics(m_theme.small);
-    QPointF next(figureMargin, 0);
+    const QFontMetricsF metrics(m_theme.smallFont);
+    QPointF position(figureMargin, 0);
     for (const HeadWeights& weights : shownWeightSet().heads) {
-        const double entry =
-            swatch + 6 + metrics.horizontalAdvance(headText(*m_trace, Stage::Weights, weights.head)) + 16;
-        if (next.x() > figureMargin && next.x() + entry > width)
-            next = {figureMargin, next.y() + metrics.height() + 2};
-        m_legendPositions.push_back(next);
-        next.rx() += entry;
+        const double entryWidth =
+            swatchWidth + 6 + metrics.horizontalAdvance(headText(*m_trace, Stage::Weights, weights.head)) +
+            16;
+        if (position.x() > figureMargin && position.x() + entryWidth > width)
+            position = {figureMargin, position.y() + metrics.height() + 2};
+        m_legendPositions.push_back(position);
+        position.rx() += entryWidth;
     }
 }
 
 void LinesFigure::paintLegend(QPainter& painter) const {
-    const QFontMetricsF metrics(m_theme.small);
-    painter.setFont(m_theme.small);
+    const QFontMetricsF metrics(m_theme.smallFont);
+    painter.setFont(m_theme.smallFont);
     for (std::size_t i = 0; i < m_legendPositions.size(); ++i) {
         const int head = shownWeightSet().heads[i].head;
-        const QPointF at = m_legendPositions[i] + QPointF(0, m_layout.height());
+        const QPointF position = m_legendPositions[i] + QPointF(0, m_layout.height());
         QPen pen = penOf(i);
         pen.setWidthF(2.5);
         painter.setPen(pen);
-        painter.drawLine(at + QPointF(0, metrics.height() / 2), at + QPointF(swatch, metrics.height() / 2));
-        painter.setPen(m_theme.mutedText);
-        painter.drawText(at + QPointF(swatch + 6, metrics.ascent()),
+        painter.drawLine(position + QPointF(0, metrics.height() / 2),
+                         position + QPointF(swatchWidth, metrics.height() / 2));
+        painter.setPen(m_theme.mutedTextColor);
+        painter.drawText(position + QPointF(swatchWidth + 6, metrics.ascent()),
                          headText(*m_trace, Stage::Weights, head));
     }
 }

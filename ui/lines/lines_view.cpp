@@ -33,14 +33,14 @@ LinesView::LinesView()
 }
 
 QLayout* LinesView::createControlsLayout() {
-    auto* rows = newLayout<QVBoxLayout>(nullptr, {16, 8, 16, 0}, 4);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(8);
-    auto* label = new QLabel(tr("Share of each row’s weight shown"));
-    label->setBuddy(m_percentSpinBox);
+    auto* controlsLayout = newLayout<QVBoxLayout>(nullptr, {16, 8, 16, 0}, 4);
+    auto* sliderRow = new QHBoxLayout;
+    sliderRow->setSpacing(8);
+    auto* shareLabel = new QLabel(tr("Share of each row’s weight shown"));
+    shareLabel->setBuddy(m_percentSpinBox);
     for (QWidget* widget :
          {static_cast<QWidget*>(m_percentSlider), static_cast<QWidget*>(m_percentSpinBox)}) {
-        widget->setAccessibleName(label->text());
+        widget->setAccessibleName(shareLabel->text());
         widget->setToolTip(tr("Each query’s strongest keys, until together they hold this share."));
     }
     m_percentSlider->setRange(0, 100);
@@ -52,35 +52,35 @@ QLayout* LinesView::createControlsLayout() {
     m_legendLabel->setObjectName(QStringLiteral("headLegend"));
     m_legendLabel->setTextFormat(Qt::RichText);
     m_legendLabel->setWordWrap(true);
-    for (QWidget* widget : {static_cast<QWidget*>(label), static_cast<QWidget*>(m_percentSlider),
+    for (QWidget* widget : {static_cast<QWidget*>(shareLabel), static_cast<QWidget*>(m_percentSlider),
                             static_cast<QWidget*>(m_percentSpinBox)})
-        row->addWidget(widget);
-    row->addStretch(1);
+        sliderRow->addWidget(widget);
+    sliderRow->addStretch(1);
     m_allQueriesCheckBox->setObjectName(QStringLiteral("allLines"));
-    row->addWidget(m_allQueriesCheckBox);
+    sliderRow->addWidget(m_allQueriesCheckBox);
     connect(m_allQueriesCheckBox, &QCheckBox::toggled, this, [this](bool isOn) {
-        ViewSettings next = m_viewSettings;
-        next.showsAllLines = isOn;
-        emit viewSettingsEdited(next);
+        ViewSettings newSettings = m_viewSettings;
+        newSettings.showsAllLines = isOn;
+        emit viewSettingsEdited(newSettings);
     });
-    rows->addLayout(row);
-    auto* below = new QHBoxLayout;  // beside the controls it would widen the window
-    below->addWidget(m_legendLabel, 1);
-    below->addWidget(m_countLabel);
-    rows->addLayout(below);
+    controlsLayout->addLayout(sliderRow);
+    auto* legendRow = new QHBoxLayout;  // beside the controls it would widen the window
+    legendRow->addWidget(m_legendLabel, 1);
+    legendRow->addWidget(m_countLabel);
+    controlsLayout->addLayout(legendRow);
     connect(m_percentSlider, &QSlider::valueChanged, this, &LinesView::applyPercent);
     connect(m_percentSpinBox, &QSpinBox::valueChanged, this, &LinesView::applyPercent);
-    return rows;
+    return controlsLayout;
 }
 
 void LinesView::applyPercent(int percent) {
-    const QSignalBlocker quietSlider(m_percentSlider);
-    const QSignalBlocker quietNumber(m_percentSpinBox);
+    const QSignalBlocker sliderBlocker(m_percentSlider);
+    const QSignalBlocker spinBoxBlocker(m_percentSpinBox);
     m_percentSlider->setValue(percent);
     m_percentSpinBox->setValue(percent);
-    ViewSettings next = m_viewSettings;
-    next.lineWeightShare = percent / 100.0;
-    emit viewSettingsEdited(next);
+    ViewSettings newSettings = m_viewSettings;
+    newSettings.lineWeightShare = percent / 100.0;
+    emit viewSettingsEdited(newSettings);
 }
 
 void LinesView::setTrace(std::shared_ptr<const Trace> trace) {
@@ -88,17 +88,17 @@ void LinesView::setTrace(std::shared_ptr<const Trace> trace) {
     FigurePage::setTrace(std::move(trace));
 }
 
-void LinesView::setViewSettings(const ViewSettings& view) {
-    const QSignalBlocker quietSlider(m_percentSlider);
-    const QSignalBlocker quietNumber(m_percentSpinBox);
-    const int percent = static_cast<int>(std::lround(view.lineWeightShare * 100));
+void LinesView::setViewSettings(const ViewSettings& viewSettings) {
+    const QSignalBlocker sliderBlocker(m_percentSlider);
+    const QSignalBlocker spinBoxBlocker(m_percentSpinBox);
+    const int percent = static_cast<int>(std::lround(viewSettings.lineWeightShare * 100));
     m_percentSlider->setValue(percent);
     m_percentSpinBox->setValue(percent);
-    const QSignalBlocker quietBox(m_allQueriesCheckBox);
-    m_allQueriesCheckBox->setChecked(view.showsAllLines);
-    m_countLabel->setVisible(view.showsAllLines);
-    m_viewSettings = view;
-    FigurePage::setViewSettings(view);
+    const QSignalBlocker checkBoxBlocker(m_allQueriesCheckBox);
+    m_allQueriesCheckBox->setChecked(viewSettings.showsAllLines);
+    m_countLabel->setVisible(viewSettings.showsAllLines);
+    m_viewSettings = viewSettings;
+    FigurePage::setViewSettings(viewSettings);
 }
 
 QString LinesView::countText() const {
@@ -108,13 +108,14 @@ QString LinesView::countText() const {
 void LinesView::updateTexts() {
     const auto* figure = static_cast<const LinesFigure*>(m_figureView->figure());
     if (!figure) return;
-    const LinesFigure::LineStatistics count = figure->lineStatistics();
+    const LinesFigure::LineStatistics statistics = figure->lineStatistics();
     const QLocale locale;
-    const QString drawn = locale.toString(count.shownLines);
-    const QString all = locale.toString(count.weightCount);
-    m_countLabel->setText(count.coversAllQueries
-                              ? tr("%1 of %2 weights drawn").arg(drawn, all)
-                              : tr("%1 of %2 weights of the queries in view drawn").arg(drawn, all));
+    const QString shownCount = locale.toString(statistics.shownLineCount);
+    const QString totalCount = locale.toString(statistics.weightCount);
+    m_countLabel->setText(
+        statistics.areAllQueriesVisible
+            ? tr("%1 of %2 weights drawn").arg(shownCount, totalCount)
+            : tr("%1 of %2 weights of the queries in view drawn").arg(shownCount, totalCount));
     const std::vector<int> heads = figure->shownHeads();
     m_legendLabel->setVisible(heads.size() > 1);
     if (heads.size() > 1)

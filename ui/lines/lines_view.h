@@ -18,7 +18,7 @@ class LinesView : public FigurePage {
     LinesView();
 
     void setTrace(std::shared_ptr<const Trace> trace) override;
-    void setViewSettings(const ViewSettings& view) override;
+    void setViewSettings(const ViewSettings& viewSettings) override;
 
     QString countText() const;
 

@@ -15,32 +15,32 @@ namespace attention {
 
 MaskBar::MaskBar(QWidget* parent)
     : QWidget(parent),
-      m_tools(new QButtonGroup(this)),
-      m_factor(new QDoubleSpinBox),
-      m_allHeads(new QCheckBox(tr("in all heads"))) {
+      m_toolButtons(new QButtonGroup(this)),
+      m_factorBox(new QDoubleSpinBox),
+      m_allHeadsBox(new QCheckBox(tr("in all heads"))) {
     auto* layout = newLayout<QHBoxLayout>(this, {0, 0, 0, 0}, 8);
     addTool(tr("Select"), tr("A press selects a cell and changes nothing."), BrushSettings::Tool::Select);
     addTool(tr("Mask"), tr("A press forbids a cell, or allows it again; dragging does so to all it passes."),
             BrushSettings::Tool::Mask);
     addTool(tr("Multiply by"), tr("A press multiplies a cell’s scaled score; by 1 takes that back."),
             BrushSettings::Tool::Multiply);
-    m_factor->setObjectName(QStringLiteral("brushFactor"));
-    m_factor->setLocale(QLocale::c());
-    m_factor->setDecimals(2);
-    m_factor->setRange(-1e6, 1e6);
-    m_factor->setSingleStep(0.5);
-    m_factor->setValue(m_brushSettings.factor);
-    m_factor->setAccessibleName(tr("Multiply by"));
-    ControlInputFilter::installInputFilter(m_factor);
-    m_allHeads->setObjectName(QStringLiteral("brushAllHeads"));
-    m_allHeads->setChecked(m_brushSettings.isForAllHeads);
-    layout->addWidget(m_factor);
-    layout->addWidget(m_allHeads);
+    m_factorBox->setObjectName(QStringLiteral("brushFactor"));
+    m_factorBox->setLocale(QLocale::c());
+    m_factorBox->setDecimals(2);
+    m_factorBox->setRange(-1e6, 1e6);
+    m_factorBox->setSingleStep(0.5);
+    m_factorBox->setValue(m_brushSettings.factor);
+    m_factorBox->setAccessibleName(tr("Multiply by"));
+    ControlInputFilter::installInputFilter(m_factorBox);
+    m_allHeadsBox->setObjectName(QStringLiteral("brushAllHeads"));
+    m_allHeadsBox->setChecked(m_brushSettings.isForAllHeads);
+    layout->addWidget(m_factorBox);
+    layout->addWidget(m_allHeadsBox);
     layout->addStretch(1);
-    connect(m_tools, &QButtonGroup::idToggled, this, &MaskBar::updateBrushSettings);
-    connect(m_factor, &QDoubleSpinBox::valueChanged, this, &MaskBar::updateBrushSettings);
-    connect(m_allHeads, &QCheckBox::toggled, this, &MaskBar::updateBrushSettings);
-    m_tools->button(static_cast<int>(m_brushSettings.tool))->setChecked(true);
+    connect(m_toolButtons, &QButtonGroup::idToggled, this, &MaskBar::updateBrushSettings);
+    connect(m_factorBox, &QDoubleSpinBox::valueChanged, this, &MaskBar::updateBrushSettings);
+    connect(m_allHeadsBox, &QCheckBox::toggled, this, &MaskBar::updateBrushSettings);
+    m_toolButtons->button(static_cast<int>(m_brushSettings.tool))->setChecked(true);
 }
 
 void MaskBar::addTool(const QString& text, const QString& explanation, BrushSettings::Tool tool) {
@@ -51,14 +51,14 @@ void MaskBar::addTool(const QString& text, const QString& explanation, BrushSett
     button->setObjectName(QStringLiteral("brush.tool%1").arg(static_cast<int>(tool)));
     button->setAutoRaise(true);
     button->setFocusPolicy(Qt::TabFocus);
-    m_tools->addButton(button, static_cast<int>(tool));
+    m_toolButtons->addButton(button, static_cast<int>(tool));
     layout()->addWidget(button);
 }
 
 void MaskBar::updateBrushSettings() {
-    m_brushSettings = {static_cast<BrushSettings::Tool>(m_tools->checkedId()), m_allHeads->isChecked(),
-                       m_factor->value()};
-    m_factor->setEnabled(m_brushSettings.tool == BrushSettings::Tool::Multiply);
+    m_brushSettings = {static_cast<BrushSettings::Tool>(m_toolButtons->checkedId()),
+                       m_allHeadsBox->isChecked(), m_factorBox->value()};
+    m_factorBox->setEnabled(m_brushSettings.tool == BrushSettings::Tool::Multiply);
     emit brushSettingsChanged(m_brushSettings);
 }
 

@@ -21,16 +21,16 @@ class MaskBar : public QWidget {
     const BrushSettings& brushSettings() const { return m_brushSettings; }
 
  signals:
-    void brushSettingsChanged(const attention::BrushSettings& brush);
+    void brushSettingsChanged(const attention::BrushSettings& settings);
 
  private:
     void addTool(const QString& text, const QString& explanation, BrushSettings::Tool tool);
     void updateBrushSettings();
 
     BrushSettings m_brushSettings;
-    QButtonGroup* m_tools;
-    QDoubleSpinBox* m_factor;
-    QCheckBox* m_allHeads;
+    QButtonGroup* m_toolButtons;
+    QDoubleSpinBox* m_factorBox;
+    QCheckBox* m_allHeadsBox;
 };
 
 }  // namespace attention

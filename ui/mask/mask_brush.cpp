@@ -10,12 +10,12 @@
 namespace attention {
 
 Cell MaskBrush::targetCell(int query, int key, int head) const {
-    const bool isOne = !m_settings.isForAllHeads && head != meanOfHeads;
-    return {query, key, isOne ? std::optional<Index>(head) : std::nullopt};
+    const bool isForSingleHead = !m_settings.isForAllHeads && head != meanOfHeads;
+    return {query, key, isForSingleHead ? std::optional<Index>(head) : std::nullopt};
 }
 
 void MaskBrush::beginStroke(const CellRef& cell) {
-    m_stroke = newInteractionToken();
+    m_strokeToken = newInteractionToken();
     m_isMasking.reset();
     m_lastCell = cell;
     emitSessionEdited(withPaintedCell(m_session, cell), strokeUndoText());
@@ -24,28 +24,29 @@ void MaskBrush::beginStroke(const CellRef& cell) {
 /// In a straight line from where the pointer was last.
 void MaskBrush::continueStroke(const CellRef& cell) {
     if (!m_lastCell) return;
-    const int steps =
+    const int cellCount =
         std::max(std::abs(cell.row - m_lastCell->row), std::abs(cell.column - m_lastCell->column));
-    Session next = m_session;
-    for (int i = 1; i <= steps; ++i) {
-        const double share = static_cast<double>(i) / steps;
-        CellRef between = cell;
-        between.row = static_cast<int>(std::lround(std::lerp(m_lastCell->row, cell.row, share)));
-        between.column = static_cast<int>(std::lround(std::lerp(m_lastCell->column, cell.column, share)));
-        next = withPaintedCell(std::move(next), between);
+    Session editedSession = m_session;
+    for (int i = 1; i <= cellCount; ++i) {
+        const double fraction = static_cast<double>(i) / cellCount;
+        CellRef intermediateCell = cell;
+        intermediateCell.row = static_cast<int>(std::lround(std::lerp(m_lastCell->row, cell.row, fraction)));
+        intermediateCell.column =
+            static_cast<int>(std::lround(std::lerp(m_lastCell->column, cell.column, fraction)));
+        editedSession = withPaintedCell(std::move(editedSession), intermediateCell);
     }
     m_lastCell = cell;
-    emitSessionEdited(next, strokeUndoText());
+    emitSessionEdited(editedSession, strokeUndoText());
 }
 
 Session MaskBrush::withPaintedCell(Session session, const CellRef& cell) {
-    const Cell at = targetCell(cell.row, cell.column, cell.head);
-    if (isReadOnly(at)) return session;
-    const bool isMasked = isCellMaskedByHand(session, at);
+    const Cell target = targetCell(cell.row, cell.column, cell.head);
+    if (isReadOnly(target)) return session;
+    const bool isMasked = isCellMaskedByHand(session, target);
     if (m_settings.tool == BrushSettings::Tool::Multiply)
-        return isMasked ? session : withCellMultiplier(std::move(session), at, m_settings.factor);
+        return isMasked ? session : withCellMultiplier(std::move(session), target, m_settings.factor);
     if (!m_isMasking) m_isMasking = !isMasked;
-    return withCellMasked(std::move(session), at, *m_isMasking);
+    return withCellMasked(std::move(session), target, *m_isMasking);
 }
 
 /// By a rule, which no stroke changes.
@@ -59,37 +60,38 @@ QString MaskBrush::strokeUndoText() const {
 }
 
 void MaskBrush::toggleCellMask(const CellRef& cell) {
-    m_stroke = newInteractionToken();
-    const Cell at = targetCell(cell.row, cell.column, cell.head);
-    if (isReadOnly(at)) return;
-    emitSessionEdited(withCellMasked(m_session, at, !isCellMaskedByHand(m_session, at)), tr("mask"));
+    m_strokeToken = newInteractionToken();
+    const Cell target = targetCell(cell.row, cell.column, cell.head);
+    if (isReadOnly(target)) return;
+    emitSessionEdited(withCellMasked(m_session, target, !isCellMaskedByHand(m_session, target)), tr("mask"));
 }
 
 void MaskBrush::toggleKeyMask(int key, int head) {
-    m_stroke = newInteractionToken();
-    std::vector<Cell> open;
+    m_strokeToken = newInteractionToken();
+    std::vector<Cell> editableCells;
     for (Index query = 0; query < m_tokens.queryLength(); ++query) {
         const Cell cell = targetCell(static_cast<int>(query), key, head);
-        if (!isReadOnly(cell)) open.push_back(cell);
+        if (!isReadOnly(cell)) editableCells.push_back(cell);
     }
-    const bool areMasked =
-        std::ranges::all_of(open, [&](const Cell& cell) { return isCellMaskedByHand(m_session, cell); });
-    Session next = m_session;
-    for (const Cell& cell : open) next = withCellMasked(std::move(next), cell, !areMasked);
-    emitSessionEdited(next, tr("mask of a key"));
+    const bool areMasked = std::ranges::all_of(
+        editableCells, [&](const Cell& cell) { return isCellMaskedByHand(m_session, cell); });
+    Session editedSession = m_session;
+    for (const Cell& cell : editableCells)
+        editedSession = withCellMasked(std::move(editedSession), cell, !areMasked);
+    emitSessionEdited(editedSession, tr("mask of a key"));
 }
 
 bool MaskBrush::hasSpecialTokens() const {
-    const auto keys = specialTokenPositions(m_tokens);
+    const auto positions = specialTokenPositions(m_tokens);
     const auto isPadded = [&](const auto& list) {
         return static_cast<Index>(list.size()) < m_tokens.keyLength();
     };
-    return !keys || !keys->empty() || std::ranges::any_of(m_tokens.keys, isPadded);
+    return !positions || !positions->empty() || std::ranges::any_of(m_tokens.keys, isPadded);
 }
 
 bool MaskBrush::areSpecialTokensMasked() const {
-    const auto keys = specialTokenPositions(m_tokens);
-    return keys && m_session.mask.masksPadding && std::ranges::all_of(*keys, [&](Index key) {
+    const auto positions = specialTokenPositions(m_tokens);
+    return positions && m_session.mask.masksPadding && std::ranges::all_of(*positions, [&](Index key) {
                return isKeyMaskedByHand(m_session, {0, key, std::nullopt}, m_tokens.queryLength());
            });
 }
@@ -100,19 +102,20 @@ QString MaskBrush::specialTokensUnmaskableReason() const {
 }
 
 void MaskBrush::setSpecialTokensMasked(bool areMasked) {
-    const auto keys = specialTokenPositions(m_tokens);
-    if (!keys) return;
-    m_stroke = newInteractionToken();
-    Session next = m_session;
-    for (const Index key : *keys)
-        next = withKeyMasked(std::move(next), {0, key, std::nullopt}, m_tokens.queryLength(), areMasked);
-    next.mask.masksPadding = areMasked || m_session.mask.masksPadding;
-    emitSessionEdited(next, tr("mask of special tokens"));
+    const auto positions = specialTokenPositions(m_tokens);
+    if (!positions) return;
+    m_strokeToken = newInteractionToken();
+    Session editedSession = m_session;
+    for (const Index key : *positions)
+        editedSession = withKeyMasked(std::move(editedSession), {0, key, std::nullopt},
+                                      m_tokens.queryLength(), areMasked);
+    editedSession.mask.masksPadding = areMasked || m_session.mask.masksPadding;
+    emitSessionEdited(editedSession, tr("mask of special tokens"));
 }
 
-void MaskBrush::emitSessionEdited(const Session& next, const QString& undoText) {
-    if (next == m_session) return;
-    emit sessionEdited({next, undoText, m_stroke});
+void MaskBrush::emitSessionEdited(const Session& editedSession, const QString& undoText) {
+    if (editedSession == m_session) return;
+    emit sessionEdited({editedSession, undoText, m_strokeToken});
 }
 
 }  // namespace attention

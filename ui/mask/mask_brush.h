@@ -66,7 +66,7 @@ class MaskBrush : public QObject {
     bool isReadOnly(const Cell& cell) const;
     QString strokeUndoText() const;
     Cell targetCell(int query, int key, int head) const;
-    void emitSessionEdited(const Session& next, const QString& undoText);
+    void emitSessionEdited(const Session& editedSession, const QString& undoText);
 
     Session m_session;
     Tokens m_tokens;
@@ -75,7 +75,7 @@ class MaskBrush : public QObject {
     std::optional<CellRef> m_lastCell;  ///< of the stroke; a quick hand leaves out cells between
     std::optional<bool> m_isMasking;  ///< what the stroke does; none before its first cell that it can change
     int m_sequence = 0;
-    InteractionToken m_stroke;
+    InteractionToken m_strokeToken;
 };
 
 }  // namespace attention

@@ -12,9 +12,9 @@ MetricsGrid::MetricsGrid(QWidget* widget, const std::vector<Column>& columns)
     font.setWeight(QFont::DemiBold);
     m_heading->setFont(font);
     addWidget(m_heading, 0, 0, 1, -1);
-    for (int column = 1; const Column& each : columns)
-        addWidget(new QLabel(each.title), 1, column++, Qt::AlignRight);
-    for (const RowMetricInfo& kind : rowMetricInfos()) addMetric(kind.id, kind.title(), kind.explanation());
+    for (int columnIndex = 1; const Column& column : columns)
+        addWidget(new QLabel(column.title), 1, columnIndex++, Qt::AlignRight);
+    for (const RowMetricInfo& info : rowMetricInfos()) addMetric(info.id, info.title(), info.explanation());
     setColumnStretch(0, 1);
 }
 
@@ -24,28 +24,28 @@ void MetricsGrid::addMetric(const char* id, const QString& title, const QString&
     label->setWordWrap(true);
     label->setToolTip(explanation);
     addWidget(label, row, 0);
-    std::vector<FixedSizeLabel*>& numbers = m_valueLabels.emplace_back();
+    std::vector<FixedSizeLabel*>& valueLabels = m_valueLabels.emplace_back();
     for (const Column& column : m_columns) {
-        auto* number = numbers.emplace_back(new FixedSizeLabel);
-        number->setObjectName(QString::fromLatin1(column.objectNamePattern).arg(QLatin1String(id)));
-        number->setToolTip(explanation);
-        addWidget(number, row, static_cast<int>(numbers.size()), Qt::AlignRight);
+        auto* valueLabel = valueLabels.emplace_back(new FixedSizeLabel);
+        valueLabel->setObjectName(QString::fromLatin1(column.objectNamePattern).arg(QLatin1String(id)));
+        valueLabel->setToolTip(explanation);
+        addWidget(valueLabel, row, static_cast<int>(valueLabels.size()), Qt::AlignRight);
     }
 }
 
-QLabel* MetricsGrid::addNote(const char* objectName, const QString& explanation) {
-    auto* note = new QLabel;
-    note->setObjectName(QLatin1String(objectName));
-    note->setToolTip(explanation);
-    note->setWordWrap(true);
-    addWidget(note, rowCount(), 0, 1, -1);
-    return note;
+QLabel* MetricsGrid::addTextRow(const char* objectName, const QString& explanation) {
+    auto* label = new QLabel;
+    label->setObjectName(QLatin1String(objectName));
+    label->setToolTip(explanation);
+    label->setWordWrap(true);
+    addWidget(label, rowCount(), 0, 1, -1);
+    return label;
 }
 
 void MetricsGrid::setMetricValues(std::size_t metricIndex,
-                                  std::initializer_list<std::optional<double>> numbers) {
-    for (auto label = m_valueLabels[metricIndex].begin(); const auto& number : numbers)
-        (*label++)->setTextAndSize(metricText(number));
+                                  std::initializer_list<std::optional<double>> values) {
+    for (auto label = m_valueLabels[metricIndex].begin(); const auto& value : values)
+        (*label++)->setTextAndAdjustSize(metricText(value));
 }
 
 }  // namespace attention

@@ -26,12 +26,12 @@ class MetricsGrid : public QGridLayout {
     QLabel* heading() const { return m_heading; }
     void addMetric(const char* id, const QString& title, const QString& explanation);
     /// Words in place of numbers, below what is there.
-    QLabel* addNote(const char* objectName, const QString& explanation = {});
+    QLabel* addTextRow(const char* objectName, const QString& explanation = {});
     /// What is above stays together where there is more room.
-    void addStretchBelow() { setRowStretch(rowCount(), 1); }
+    void addBottomStretch() { setRowStretch(rowCount(), 1); }
 
     /// A number for each column.
-    void setMetricValues(std::size_t metricIndex, std::initializer_list<std::optional<double>> numbers);
+    void setMetricValues(std::size_t metricIndex, std::initializer_list<std::optional<double>> values);
 
  private:
     std::vector<Column> m_columns;

@@ -18,22 +18,23 @@ MetricsPanel::MetricsPanel(HeadMetricsQuery& metricsQuery, QWidget* parent)
     : QWidget(parent),
       m_metricsQuery(metricsQuery),
       m_grid(new MetricsGrid(this, {{tr("query"), "%1.query"}, {tr("average"), "%1.average"}})),
-      m_explanation(m_grid->addNote("rowExplanation")),
-      m_largestWeightKey(m_grid->addNote("largestKey", tr("The key that this query looks at most."))),
-      m_asymmetry(m_grid->addNote(
+      m_explanation(m_grid->addTextRow("rowExplanation")),
+      m_largestWeightKey(m_grid->addTextRow("largestKey", tr("The key that this query looks at most."))),
+      m_asymmetry(m_grid->addTextRow(
           "asymmetry", tr("How much the scores change when queries and keys change places: 0, not at all."))),
-      m_scoreCount(m_grid->addNote("scoreCount", tr("How many scores there are: heads × queries × keys."))),
-      m_cost(m_grid->addNote("cost",
-                             tr("How many multiplications, each with an addition, all these scores take."))),
+      m_scoreCount(
+          m_grid->addTextRow("scoreCount", tr("How many scores there are: heads × queries × keys."))),
+      m_cost(m_grid->addTextRow(
+          "cost", tr("How many multiplications, each with an addition, all these scores take."))),
       m_keyValueCacheSize(
-          m_grid->addNote("kept", tr("What a key–value cache stores of each token: h × (d_k + d_v), h the "
-                                     "heads of keys and values."))) {
+          m_grid->addTextRow("kept", tr("What a key–value cache stores of each token: h × (d_k + d_v), h the "
+                                        "heads of keys and values."))) {
     connect(&m_metricsQuery, &HeadMetricsQuery::finished, this, &MetricsPanel::refresh);
     m_grid->setContentsMargins(16, 16, 16, 16);
     m_grid->setHorizontalSpacing(12);
     m_grid->setVerticalSpacing(8);
     m_grid->heading()->setObjectName(QStringLiteral("measuresHeading"));
-    m_grid->addStretchBelow();
+    m_grid->addBottomStretch();
     setMinimumWidth(280);
 }
 
@@ -47,10 +48,10 @@ void MetricsPanel::setTrace(std::shared_ptr<const Trace> trace) {
         requestMetrics();  // beside what the others do with the trace
 }
 
-void MetricsPanel::setViewSettings(const ViewSettings& view) {
-    const bool isSame = view.sequence == m_viewSettings.sequence;
-    m_viewSettings = view;
-    if (!isSame) refresh();
+void MetricsPanel::setViewSettings(const ViewSettings& viewSettings) {
+    const bool isSameSequence = viewSettings.sequence == m_viewSettings.sequence;
+    m_viewSettings = viewSettings;
+    if (!isSameSequence) refresh();
 }
 
 void MetricsPanel::setHeadAndQuery(int head, int query) {
@@ -67,10 +68,10 @@ void MetricsPanel::showEvent(QShowEvent* event) {
 /// Wrapped lines need the height that a width asks for, which a splitter does not ask.
 void MetricsPanel::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    fitHeight();
+    updateMinimumHeight();
 }
 
-void MetricsPanel::fitHeight() {
+void MetricsPanel::updateMinimumHeight() {
     if (m_grid->hasHeightForWidth()) setMinimumHeight(m_grid->totalHeightForWidth(width()));
 }
 
@@ -85,15 +86,15 @@ void MetricsPanel::refresh() {
         return;
     requestMetrics();
     if (m_metricsQuery.isPending()) return;
-    if (const auto measures = m_metricsQuery.result()) {
-        updateRowMetrics(*measures);
-        updateMatrixMetrics(*measures);
-        updateExplanation(*measures);
+    if (const auto metrics = m_metricsQuery.result()) {
+        updateRowMetrics(*metrics);
+        updateMatrixMetrics(*metrics);
+        updateExplanation(*metrics);
     } else {
         clearMetrics();
         setExplanation(m_metricsQuery.errorString());
     }
-    fitHeight();
+    updateMinimumHeight();
 }
 
 void MetricsPanel::clearMetrics() {
@@ -107,18 +108,19 @@ void MetricsPanel::clearMetrics() {
 
 void MetricsPanel::updateRowMetrics(const HeadMetrics& metrics) {
     const auto query = static_cast<std::size_t>(m_query);
-    const RowMetrics row = query < metrics.rows.size() ? metrics.rows[query] : RowMetrics();
+    const RowMetrics rowMetrics = query < metrics.rows.size() ? metrics.rows[query] : RowMetrics();
     const int sequence = shownSequence(*m_trace, m_viewSettings);
     m_grid->heading()->setText(tr("Head %1, query %2 “%3”")
                                    .arg(QString::number(m_head + 1), QString::number(m_query + 1),
                                         isolatedTokenTextAt(m_trace->tokens->queries, sequence, m_query)));
-    for (std::size_t line = 0; const RowMetricInfo& kind : rowMetricInfos())
-        m_grid->setMetricValues(line++, {row.*kind.valueMember, metrics.average.*kind.valueMember});
+    for (std::size_t metricIndex = 0; const RowMetricInfo& info : rowMetricInfos())
+        m_grid->setMetricValues(metricIndex++,
+                                {rowMetrics.*info.valueMember, metrics.average.*info.valueMember});
     m_largestWeightKey->setText(
-        row.largestWeightKey
+        rowMetrics.largestWeightKey
             ? tr("Most weight on key %1 “%2”.")
-                  .arg(QString::number(*row.largestWeightKey + 1),
-                       isolatedTokenTextAt(m_trace->tokens->keys, sequence, *row.largestWeightKey))
+                  .arg(QString::number(*rowMetrics.largestWeightKey + 1),
+                       isolatedTokenTextAt(m_trace->tokens->keys, sequence, *rowMetrics.largestWeightKey))
             : tr("No key has the most weight."));
 }
 
@@ -129,7 +131,7 @@ void MetricsPanel::updateMatrixMetrics(const HeadMetrics& metrics) {
         : isSelfAttention(m_trace->session->input) ? tr("Asymmetry needs scores other than 0.")
                                                    : tr("Asymmetry is defined in self-attention only."));
     const bool isComputed = !m_trace->provenance.imported;
-    for (QLabel* note : {m_asymmetry, m_cost, m_keyValueCacheSize}) note->setVisible(isComputed);
+    for (QLabel* label : {m_asymmetry, m_cost, m_keyValueCacheSize}) label->setVisible(isComputed);
     updateCosts();
 }
 
@@ -147,10 +149,10 @@ void MetricsPanel::updateCosts() {
                         ? tr("Their cost: %1 multiply-adds").arg(multiplyAdds)
                         : tr("Their cost: %1 multiply-adds, %2 learnt numbers")
                               .arg(multiplyAdds, QLocale::c().toString(cost.parameterCount, 'f', 0)));
-    const Index ofKeys = config.headCount(HeadAxis::KeyValue);
+    const Index keyValueHeads = config.headCount(HeadAxis::KeyValue);
     m_keyValueCacheSize->setText(tr("Kept per token: %2 × (%3 + %4) = %1 numbers")
-                                     .arg(ofKeys * (config.dK + config.dV))
-                                     .arg(ofKeys)
+                                     .arg(keyValueHeads * (config.dK + config.dV))
+                                     .arg(keyValueHeads)
                                      .arg(config.dK)
                                      .arg(config.dV));
 }
@@ -158,19 +160,19 @@ void MetricsPanel::updateCosts() {
 /// A query that may see no key at all deserves words, and weights that do not share out all there is: their
 /// numbers look like a mistake.
 void MetricsPanel::updateExplanation(const HeadMetrics& metrics) {
-    QStringList lines;
+    QStringList sentences;
     if (isFullyMasked(*m_trace, shownSequence(*m_trace, m_viewSettings), m_head, m_query))
-        lines << fullyMaskedRowText(m_trace->config);
+        sentences << fullyMaskedRowText(m_trace->config);
     const auto query = static_cast<std::size_t>(m_query);
-    const auto sum = query < metrics.rows.size() ? metrics.rows[query].weightSum : std::nullopt;
+    const auto weightSum = query < metrics.rows.size() ? metrics.rows[query].weightSum : std::nullopt;
     const NormalizerSettings& normalizer = m_trace->config.normalizer;
-    if (sum && normalizerOf(normalizer.function).hasSink(normalizer)) {
-        lines << tr("The weights of this row add up to %1: %2 of it went nowhere, to the sink.")
-                     .arg(numberText(*sum, 2), numberText(1 - *sum, 2));
-    } else if (sum) {
-        lines << tr("The weights of this row add up to %1, not to 1.").arg(numberText(*sum, 2));
+    if (weightSum && normalizerOf(normalizer.function).hasSink(normalizer)) {
+        sentences << tr("The weights of this row add up to %1: %2 of it went nowhere, to the sink.")
+                         .arg(numberText(*weightSum, 2), numberText(1 - *weightSum, 2));
+    } else if (weightSum) {
+        sentences << tr("The weights of this row add up to %1, not to 1.").arg(numberText(*weightSum, 2));
     }
-    setExplanation(lines.join('\n'));
+    setExplanation(sentences.join('\n'));
 }
 
 void MetricsPanel::setExplanation(const QString& text) {

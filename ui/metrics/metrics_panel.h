@@ -25,7 +25,7 @@ class MetricsPanel : public QWidget {
 
     /// Shown with the next place.
     void setTrace(std::shared_ptr<const Trace> trace);
-    void setViewSettings(const ViewSettings& view);
+    void setViewSettings(const ViewSettings& viewSettings);
     void setHeadAndQuery(int head, int query);
 
  protected:
@@ -34,7 +34,7 @@ class MetricsPanel : public QWidget {
 
  private:
     void refresh();
-    void fitHeight();
+    void updateMinimumHeight();
     void clearMetrics();
     void requestMetrics();
     void updateRowMetrics(const HeadMetrics& metrics);

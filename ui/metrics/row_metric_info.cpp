@@ -8,20 +8,20 @@
 namespace attention {
 namespace {
 
-constexpr const char* context = "attention::MetricsPanel";
+constexpr const char* translationContext = "attention::MetricsPanel";
 
 }  // namespace
 
 QString RowMetricInfo::title() const {
-    return QCoreApplication::translate(context, untranslatedTitle);
+    return QCoreApplication::translate(translationContext, untranslatedTitle);
 }
 
 QString RowMetricInfo::explanation() const {
-    return QCoreApplication::translate(context, untranslatedExplanation);
+    return QCoreApplication::translate(translationContext, untranslatedExplanation);
 }
 
 const std::array<RowMetricInfo, 7>& rowMetricInfos() {
-    static const std::array<RowMetricInfo, 7> list = {{
+    static const std::array<RowMetricInfo, 7> infos = {{
         {"entropy", &RowMetrics::entropy, QT_TRANSLATE_NOOP("attention::MetricsPanel", "entropy H"),
          QT_TRANSLATE_NOOP("attention::MetricsPanel",
                            "How evenly the weight is spread: −Σ a ln a, 0 when one key has all of it.")},
@@ -56,7 +56,7 @@ const std::array<RowMetricInfo, 7>& rowMetricInfos() {
              "How much the row’s weights change when its scaled scores change a little: near 0, "
              "training can hardly alter them.")},
     }};
-    return list;
+    return infos;
 }
 
 QString metricText(const std::optional<double>& value) {

@@ -13,66 +13,70 @@
 namespace attention {
 namespace {
 
-constexpr int decimals = 4;
+constexpr int probabilityDecimals = 4;
 
-std::vector<std::optional<int>> positionsInA(const ModelTrace& a, const ModelTrace& now) {
-    std::vector<std::optional<int>> positions(static_cast<std::size_t>(now.tokenCount()));
-    for (const AlignedPair& pair : alignTokens(a.text->texts, now.text->texts))
+std::vector<std::optional<int>> positionsInA(const ModelTrace& traceA, const ModelTrace& currentTrace) {
+    std::vector<std::optional<int>> positions(static_cast<std::size_t>(currentTrace.tokenCount()));
+    for (const AlignedPair& pair : alignTokens(traceA.text->texts, currentTrace.text->texts))
         if (pair.a && pair.b) positions[static_cast<std::size_t>(*pair.b)] = static_cast<int>(*pair.a);
     return positions;
 }
 
 /// A space in front shows only where the same word is there without it.
-void tellSpacesApart(std::vector<TokenEntry>& entries) {
+void setDisplayTexts(std::vector<TokenEntry>& entries) {
     for (TokenEntry& entry : entries) {
-        const QString word = entry.token.trimmed();
-        const auto isTwin = [&](const TokenEntry& other) {
-            return other.id != entry.id && other.token.trimmed() == word;
+        const QString trimmedToken = entry.token.trimmed();
+        const auto differsOnlyInSpace = [&](const TokenEntry& otherEntry) {
+            return otherEntry.id != entry.id && otherEntry.token.trimmed() == trimmedToken;
         };
-        const bool isAlone = std::ranges::none_of(entries, isTwin);
-        entry.displayText = isAlone || !entry.token.startsWith(' ') ? word : QChar(0x2423) + word;
+        const bool isUnambiguous = std::ranges::none_of(entries, differsOnlyInSpace);
+        entry.displayText =
+            isUnambiguous || !entry.token.startsWith(' ') ? trimmedToken : QChar(0x2423) + trimmedToken;
     }
 }
 
 }  // namespace
 
-NextTokensContent::NextTokensContent(std::shared_ptr<const NextTokens> current,
-                                     std::shared_ptr<const NextTokens> a)
-    : m_current(std::move(current)), m_a(std::move(a)) {
-    if (m_current && m_a) m_positionsOfA = positionsInA(*m_a->trace, *m_current->trace);
+NextTokensContent::NextTokensContent(std::shared_ptr<const NextTokens> nextTokens,
+                                     std::shared_ptr<const NextTokens> comparedNextTokens)
+    : m_nextTokens(std::move(nextTokens)), m_comparedNextTokens(std::move(comparedNextTokens)) {
+    if (m_nextTokens && m_comparedNextTokens)
+        m_positionsInA = positionsInA(*m_comparedNextTokens->trace, *m_nextTokens->trace);
 }
 
 const LikelyToken& NextTokensContent::likeliestToken(const StreamPosition& streamPosition) const {
-    return decodedStream(*m_current, streamPosition.stream).tokensAt(streamPosition.position).front();
+    return decodedStream(*m_nextTokens, streamPosition.stream).tokensAt(streamPosition.position).front();
 }
 
 /// White space alone would not be seen.
 QString NextTokensContent::tokenText(Index id) const {
     if (id == otherTokens) return tr("(another word)");
     if (id == noToken) return QStringLiteral("–");
-    return printableToken(displayToken(*m_current->trace, id));
+    return printableToken(displayToken(*m_nextTokens->trace, id));
 }
 
 bool NextTokensContent::matchesText(const StreamPosition& streamPosition) const {
-    return actualTokenId(*m_current->trace, streamPosition.position) == likeliestToken(streamPosition).id;
+    return actualTokenId(*m_nextTokens->trace, streamPosition.position) == likeliestToken(streamPosition).id;
 }
 
 /// Models of different depths share their ends.
 std::optional<StreamPosition> NextTokensContent::positionInA(const StreamPosition& streamPosition) const {
-    if (!m_a) return std::nullopt;
-    const auto position = m_positionsOfA[static_cast<std::size_t>(streamPosition.position)];
-    const int lastOfA = static_cast<int>(m_a->byStream.size()) - 1;
-    const bool isShared = streamPosition.stream == 0 || lastOfA == lastStream();
-    const int place = streamPosition.stream == lastStream() ? lastOfA : streamPosition.stream;
-    if (!position || !(isShared || streamPosition.stream == lastStream())) return std::nullopt;
-    if (!m_a->byStream[static_cast<std::size_t>(place)]) return std::nullopt;
-    return StreamPosition{place, *position};
+    if (!m_comparedNextTokens) return std::nullopt;
+    const auto position = m_positionsInA[static_cast<std::size_t>(streamPosition.position)];
+    const int lastStreamOfA = static_cast<int>(m_comparedNextTokens->byStream.size()) - 1;
+    const bool isStreamShared = streamPosition.stream == 0 || lastStreamOfA == lastStream();
+    const int streamInA = streamPosition.stream == lastStream() ? lastStreamOfA : streamPosition.stream;
+    if (!position || !(isStreamShared || streamPosition.stream == lastStream())) return std::nullopt;
+    if (!m_comparedNextTokens->byStream[static_cast<std::size_t>(streamInA)]) return std::nullopt;
+    return StreamPosition{streamInA, *position};
 }
 
 bool NextTokensContent::differsFromA(const StreamPosition& streamPosition) const {
-    const auto before = positionInA(streamPosition);
-    return before && decodedStream(*m_a, before->stream).tokensAt(before->position).front().id !=
-                         likeliestToken(streamPosition).id;
+    const auto streamPositionInA = positionInA(streamPosition);
+    return streamPositionInA && decodedStream(*m_comparedNextTokens, streamPositionInA->stream)
+                                        .tokensAt(streamPositionInA->position)
+                                        .front()
+                                        .id != likeliestToken(streamPosition).id;
 }
 
 std::vector<double> NextTokensContent::probabilities(const NextTokens& nextTokens,
@@ -84,52 +88,55 @@ std::vector<double> NextTokensContent::probabilities(const NextTokens& nextToken
 
 std::vector<Index> NextTokensContent::listedTokenIds(const StreamPosition& streamPosition) const {
     std::vector<Index> ids;
-    const auto add = [&](Index id) {
+    const auto addId = [&](Index id) {
         if (id != noToken && std::ranges::find(ids, id) == ids.end()) ids.push_back(id);
     };
     for (const LikelyToken& token :
-         decodedStream(*m_current, streamPosition.stream).tokensAt(streamPosition.position))
-        add(token.id);
-    if (const auto before = positionInA(streamPosition))
-        for (const LikelyToken& token : decodedStream(*m_a, before->stream).tokensAt(before->position))
-            add(token.id);
-    if (const auto there = actualTokenId(*m_current->trace, streamPosition.position)) add(*there);
+         decodedStream(*m_nextTokens, streamPosition.stream).tokensAt(streamPosition.position))
+        addId(token.id);
+    if (const auto streamPositionInA = positionInA(streamPosition))
+        for (const LikelyToken& token : decodedStream(*m_comparedNextTokens, streamPositionInA->stream)
+                                            .tokensAt(streamPositionInA->position))
+            addId(token.id);
+    if (const auto actualId = actualTokenId(*m_nextTokens->trace, streamPosition.position)) addId(*actualId);
     return ids;
 }
 
 std::vector<TokenEntry> NextTokensContent::entries(const StreamPosition& streamPosition) const {
     const std::vector<Index> ids = listedTokenIds(streamPosition);
-    const auto before = positionInA(streamPosition);
-    const auto there = actualTokenId(*m_current->trace, streamPosition.position);
+    const auto streamPositionInA = positionInA(streamPosition);
+    const auto actualId = actualTokenId(*m_nextTokens->trace, streamPosition.position);
     if (ids.empty()) return {};
-    const std::vector<double> now = probabilities(*m_current, streamPosition, ids);
-    const std::vector<double> inA = before ? probabilities(*m_a, *before, ids) : std::vector<double>();
+    const std::vector<double> currentProbabilities = probabilities(*m_nextTokens, streamPosition, ids);
+    const std::vector<double> probabilitiesInA =
+        streamPositionInA ? probabilities(*m_comparedNextTokens, *streamPositionInA, ids)
+                          : std::vector<double>();
     std::vector<TokenEntry> entries;
     for (std::size_t i = 0; i < ids.size(); ++i)
         entries.push_back({ids[i],
                            tokenText(ids[i]),
                            {},
-                           now[i],
-                           before ? std::optional(inA[i]) : std::nullopt,
-                           there == ids[i]});
-    tellSpacesApart(entries);
+                           currentProbabilities[i],
+                           streamPositionInA ? std::optional(probabilitiesInA[i]) : std::nullopt,
+                           actualId == ids[i]});
+    setDisplayTexts(entries);
     std::ranges::stable_sort(entries, std::ranges::greater(),
-                             [](const TokenEntry& e) { return *e.probability; });
+                             [](const TokenEntry& entry) { return *entry.probability; });
     return entries;
 }
 
 int NextTokensContent::maxEntryCount() const {
-    std::ptrdiff_t most = m_current->finalStreamTokens()->countPerPosition + 1;
-    if (!isCompared()) return static_cast<int>(most);
-    for (int place = 0; place < streamCount(); ++place) {
-        for (int position = 0; position < positionCount() && isDecoded({place, position}); ++position)
-            most = std::max(most, std::ssize(listedTokenIds({place, position})));
+    std::ptrdiff_t maxCount = m_nextTokens->finalStreamTokens()->countPerPosition + 1;
+    if (!isCompared()) return static_cast<int>(maxCount);
+    for (int stream = 0; stream < streamCount(); ++stream) {
+        for (int position = 0; position < positionCount() && isDecoded({stream, position}); ++position)
+            maxCount = std::max(maxCount, std::ssize(listedTokenIds({stream, position})));
     }
-    return static_cast<int>(most);
+    return static_cast<int>(maxCount);
 }
 
 QString NextTokensContent::positionTitle(int position) const {
-    const auto& tokens = m_current->trace->text->tokens->queries.front();
+    const auto& tokens = m_nextTokens->trace->text->tokens->queries.front();
     const QString token = bidiIsolated(printableToken(tokens[static_cast<std::size_t>(position)]).trimmed());
     return (predictsMaskedTokens() ? tr("In place of “%1 · %2”") : tr("After “%1 · %2”"))
         .arg(token, QString::number(position + 1));
@@ -149,38 +156,42 @@ QString NextTokensContent::probabilitiesText(const StreamPosition& streamPositio
     QStringList lines;
     for (const TokenEntry& entry : entries(streamPosition)) {
         QString line = bidiIsolated(entry.displayText) + QStringLiteral("  ") +
-                       nonzeroPreservingText(*entry.probability, decimals);
+                       nonzeroPreservingText(*entry.probability, probabilityDecimals);
         if (entry.probabilityInA)
-            line += tr("  (A: %1)").arg(nonzeroPreservingText(*entry.probabilityInA, decimals));
+            line += tr("  (A: %1)").arg(nonzeroPreservingText(*entry.probabilityInA, probabilityDecimals));
         lines << line;
     }
     return lines.join('\n');
 }
 
-QString NextTokensContent::table() const {
-    const auto ranks = static_cast<std::size_t>(m_current->finalStreamTokens()->countPerPosition);
-    QStringList titles{tr("position"), tr("token"), tr("read behind")};
-    const auto addTitles = [&](const QString& word, const QString& probability) {
-        for (std::size_t rank = 1; rank <= ranks; ++rank) titles << word.arg(rank) << probability.arg(rank);
+QString NextTokensContent::tableText() const {
+    const auto rankCount = static_cast<std::size_t>(m_nextTokens->finalStreamTokens()->countPerPosition);
+    QStringList columnTitles{tr("position"), tr("token"), tr("read behind")};
+    const auto addTitles = [&](const QString& tokenTitle, const QString& probabilityTitle) {
+        for (std::size_t rank = 1; rank <= rankCount; ++rank)
+            columnTitles << tokenTitle.arg(rank) << probabilityTitle.arg(rank);
     };
     addTitles(tr("word %1"), tr("probability %1"));
-    if (isCompared()) titles << tr("word 1 of A") << tr("probability 1 of A");
-    QString text = tableLine(titles);
-    const auto& tokens = m_current->trace->text->tokens->queries.front();
+    if (isCompared()) columnTitles << tr("word 1 of A") << tr("probability 1 of A");
+    QString text = tableLine(columnTitles);
+    const auto& tokens = m_nextTokens->trace->text->tokens->queries.front();
     const auto cellsOf = [this](const LikelyToken& token) {
         return QStringList{tokenText(token.id), exactNumberText(static_cast<float>(token.probability))};
     };
     for (int position = 0; position < positionCount(); ++position) {
-        for (int place = 0; place < streamCount(); ++place) {
-            const StreamPosition spot{place, position};
-            if (!isDecoded(spot)) continue;
-            QStringList line{QString::number(position + 1),
-                             printableToken(tokens[static_cast<std::size_t>(position)]), streamName(place)};
-            for (const LikelyToken& token : decodedStream(*m_current, place).tokensAt(position))
-                line << cellsOf(token);
-            if (const auto before = positionInA(spot))
-                line << cellsOf(decodedStream(*m_a, before->stream).tokensAt(before->position).front());
-            text += tableLine(line);
+        for (int stream = 0; stream < streamCount(); ++stream) {
+            const StreamPosition streamPosition{stream, position};
+            if (!isDecoded(streamPosition)) continue;
+            QStringList lineCells{QString::number(position + 1),
+                                  printableToken(tokens[static_cast<std::size_t>(position)]),
+                                  streamName(stream)};
+            for (const LikelyToken& token : decodedStream(*m_nextTokens, stream).tokensAt(position))
+                lineCells << cellsOf(token);
+            if (const auto streamPositionInA = positionInA(streamPosition))
+                lineCells << cellsOf(decodedStream(*m_comparedNextTokens, streamPositionInA->stream)
+                                         .tokensAt(streamPositionInA->position)
+                                         .front());
+            text += tableLine(lineCells);
         }
     }
     return text;

@@ -34,18 +34,19 @@ class NextTokensContent {
     Q_DECLARE_TR_FUNCTIONS(attention::NextTokensContent)
 
  public:
-    /// `now` may be null: there is nothing to show.
-    NextTokensContent(std::shared_ptr<const NextTokens> current, std::shared_ptr<const NextTokens> a);
+    /// `nextTokens` may be null: there is nothing to show.
+    NextTokensContent(std::shared_ptr<const NextTokens> nextTokens,
+                      std::shared_ptr<const NextTokens> comparedNextTokens);
 
-    bool hasPredictions() const { return m_current && m_current->finalStreamTokens(); }
-    bool isCompared() const { return m_a != nullptr; }
-    bool predictsMaskedTokens() const { return !m_current->trace->model->config().family->isCausal; }
-    int streamCount() const { return static_cast<int>(m_current->byStream.size()); }
+    bool hasPredictions() const { return m_nextTokens && m_nextTokens->finalStreamTokens(); }
+    bool isCompared() const { return m_comparedNextTokens != nullptr; }
+    bool predictsMaskedTokens() const { return !m_nextTokens->trace->model->config().family->isCausal; }
+    int streamCount() const { return static_cast<int>(m_nextTokens->byStream.size()); }
     int lastStream() const { return streamCount() - 1; }
-    int positionCount() const { return static_cast<int>(m_current->trace->tokenCount()); }
+    int positionCount() const { return static_cast<int>(m_nextTokens->trace->tokenCount()); }
 
     bool isDecoded(const StreamPosition& streamPosition) const {
-        return m_current->byStream[static_cast<std::size_t>(streamPosition.stream)] != nullptr;
+        return m_nextTokens->byStream[static_cast<std::size_t>(streamPosition.stream)] != nullptr;
     }
     /// What is said first; only of what was read, as is all below.
     const LikelyToken& likeliestToken(const StreamPosition& streamPosition) const;
@@ -68,7 +69,7 @@ class NextTokensContent {
     /// "word 0.6590, …" of a spot, a line each.
     QString probabilitiesText(const StreamPosition& streamPosition) const;
     /// All of it, for spreadsheets.
-    QString table() const;
+    QString tableText() const;
 
  private:
     std::vector<Index> listedTokenIds(const StreamPosition& streamPosition) const;
@@ -80,9 +81,9 @@ class NextTokensContent {
     std::vector<double> probabilities(const NextTokens& nextTokens, const StreamPosition& streamPosition,
                                       const std::vector<Index>& ids) const;
 
-    std::shared_ptr<const NextTokens> m_current;
-    std::shared_ptr<const NextTokens> m_a;
-    std::vector<std::optional<int>> m_positionsOfA;
+    std::shared_ptr<const NextTokens> m_nextTokens;
+    std::shared_ptr<const NextTokens> m_comparedNextTokens;
+    std::vector<std::optional<int>> m_positionsInA;
 };
 
 }  // namespace attention

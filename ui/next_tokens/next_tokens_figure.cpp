@@ -20,27 +20,29 @@ namespace attention {
 namespace {
 
 /// Of whom there are words to be said: null, if of none.
-Shared<ModelTrace> sayer(const FigureSource& source) {
-    const Shared<ModelTrace>& model = source.trace->modelTrace;
-    return model->model->hasLogits() ? model : nullptr;
+Shared<ModelTrace> modelTraceWithLogits(const FigureSource& source) {
+    const Shared<ModelTrace>& modelTrace = source.trace->modelTrace;
+    return modelTrace->model->hasLogits() ? modelTrace : nullptr;
 }
 
 /// A, where its words are the same.
-Shared<ModelTrace> otherSayer(const FigureSource& source) {
-    const Shared<ModelTrace> model = source.comparedTrace ? source.comparedTrace->modelTrace : nullptr;
-    return model && model->model->hasLogits() && haveSameVocabulary(*source.trace->modelTrace, *model)
-               ? model
+Shared<ModelTrace> comparedModelTrace(const FigureSource& source) {
+    const Shared<ModelTrace> modelTrace = source.comparedTrace ? source.comparedTrace->modelTrace : nullptr;
+    return modelTrace && modelTrace->model->hasLogits() &&
+                   haveSameVocabulary(*source.trace->modelTrace, *modelTrace)
+               ? modelTrace
                : nullptr;
 }
 
-bool isWhole(const Shared<NextTokens>& words, const Shared<ModelTrace>& of) {
-    return of ? words && words->trace == of && !words->nextUndecodedStream() : !words;
+bool isFullyDecoded(const Shared<NextTokens>& nextTokens, const Shared<ModelTrace>& modelTrace) {
+    return modelTrace ? nextTokens && nextTokens->trace == modelTrace && !nextTokens->nextUndecodedStream()
+                      : !nextTokens;
 }
 
 /// Probabilities, whatever the largest of them.
-ColorScale scaleOf(ViewSettings view) {
-    view.colorRange = ColorRange::ZeroToOne;
-    return weightScale(view, 1);
+ColorScale probabilityScale(ViewSettings viewSettings) {
+    viewSettings.colorRange = ColorRange::ZeroToOne;
+    return colorScaleForWeights(viewSettings, 1);
 }
 
 }  // namespace
@@ -52,98 +54,106 @@ QString nextTokensProblem(const Trace& trace) {
 }
 
 bool hasNextTokens(const FigureSource& source) {
-    return isWhole(source.results.get<NextTokens>(), sayer(source)) &&
-           isWhole(source.results.get<NextTokens, ResultOfA>(), otherSayer(source));
+    return isFullyDecoded(source.results.get<NextTokens>(), modelTraceWithLogits(source)) &&
+           isFullyDecoded(source.results.get<NextTokens, ResultOfA>(), comparedModelTrace(source));
 }
 
 void addNextTokens(FigureSource& source, const ExecutionContext& execution) {
-    std::vector<const NextTokens*> known;
-    const auto before = source.results.get<NextTokens>();
-    const auto comparedBefore = source.results.get<NextTokens, ResultOfA>();
-    for (const auto* words : {before.get(), comparedBefore.get()})
-        if (words) known.push_back(words);
-    const auto readOf = [&](const Shared<ModelTrace>& model) {
-        return model ? decodeAllStreams(model, execution, known) : nullptr;
+    std::vector<const NextTokens*> previousDecodings;
+    const auto previousNextTokens = source.results.get<NextTokens>();
+    const auto previousNextTokensOfA = source.results.get<NextTokens, ResultOfA>();
+    for (const auto* nextTokens : {previousNextTokens.get(), previousNextTokensOfA.get()})
+        if (nextTokens) previousDecodings.push_back(nextTokens);
+    const auto decode = [&](const Shared<ModelTrace>& modelTrace) {
+        return modelTrace ? decodeAllStreams(modelTrace, execution, previousDecodings) : nullptr;
     };
-    const auto words = readOf(sayer(source));
-    source.results.put<ResultOfA>(readOf(otherSayer(source)));
-    source.results.put<NextTokens>(words);
+    const auto nextTokens = decode(modelTraceWithLogits(source));
+    source.results.put<ResultOfA>(decode(comparedModelTrace(source)));
+    source.results.put<NextTokens>(nextTokens);
 }
 
 NextTokensFigure::NextTokensFigure(const FigureSource& source, FigureTheme theme, std::optional<int> stream)
     : Figure(source, std::move(theme)),
       m_content(source.results.get<NextTokens>(), source.results.get<NextTokens, ResultOfA>()),
-      m_cells(shownCells(*m_trace, source.viewSettings, Stage::Weights)),
-      m_scale(scaleOf(source.viewSettings).forBackground(m_theme.heatmapStyle.isBackgroundDark)) {
+      m_shownCells(shownCells(*m_trace, source.viewSettings, Stage::Weights)),
+      m_scale(probabilityScale(source.viewSettings).forBackground(m_theme.heatmapStyle.isBackgroundDark)) {
     if (!m_content.hasPredictions()) return;
     m_selectedStream = std::clamp(stream.value_or(m_content.lastStream()), 0, m_content.lastStream());
     const QStringList labels = rowAxisText(*m_trace, 0, Stage::Weights).labels;
-    m_labels = TokenLabels(textsAt(labels, m_cells.rows), m_theme.body, m_theme.query, m_theme.background);
+    m_labels = TokenLabels(textsAt(labels, m_shownCells.rows), m_theme.bodyFont, m_theme.queryColor,
+                           m_theme.backgroundColor);
     m_maxEntryCount = m_content.maxEntryCount();
-    updateList();
+    updateProbabilityList();
 }
 
-int NextTokensFigure::shownStream() const {
+int NextTokensFigure::streamOfShownLayer() const {
     return static_cast<int>(layerSelection(*m_trace).shown) + 1;
 }
 
 StreamPosition NextTokensFigure::selectedPosition() const {
     const int query = updatedCoordinates(m_trace->config, CellCoordinates(), m_selectedCell).query;
-    return {m_selectedStream, m_cells.rows[static_cast<std::size_t>(rowOf(query))]};
+    return {m_selectedStream, m_shownCells.rows[static_cast<std::size_t>(nearestRowTo(query))]};
 }
 
 /// The nearest that is shown.
-int NextTokensFigure::rowOf(int position) const {
-    const auto found = std::ranges::lower_bound(m_cells.rows, position);
-    return static_cast<int>(std::min(found - m_cells.rows.begin(), std::ssize(m_cells.rows) - 1));
+int NextTokensFigure::nearestRowTo(int position) const {
+    const auto iterator = std::ranges::lower_bound(m_shownCells.rows, position);
+    return static_cast<int>(
+        std::min(iterator - m_shownCells.rows.begin(), std::ssize(m_shownCells.rows) - 1));
 }
 
-void NextTokensFigure::updateList() {
-    const StreamPosition spot = currentPosition();
-    m_list = {};
-    m_list.title = m_content.positionTitle(spot.position);
-    m_list.subtitle = m_content.streamDescription(spot.stream);
-    m_list.isCompared = m_content.isCompared();
-    m_list.currentColumnName = m_layoutOptions.isInWindow ? tr("now") : tr("B", "of a comparison");
-    if (m_content.isDecoded(spot)) {
-        m_list.entries = m_content.entries(spot);
+void NextTokensFigure::updateProbabilityList() {
+    const StreamPosition streamPosition = currentPosition();
+    m_probabilityList = {};
+    m_probabilityList.title = m_content.positionTitle(streamPosition.position);
+    m_probabilityList.subtitle = m_content.streamDescription(streamPosition.stream);
+    m_probabilityList.isCompared = m_content.isCompared();
+    m_probabilityList.currentColumnName = m_layoutOptions.isInWindow ? tr("now") : tr("B", "of a comparison");
+    if (m_content.isDecoded(streamPosition)) {
+        m_probabilityList.entries = m_content.entries(streamPosition);
     } else {
-        m_list.subtitle = tr("still being read …");
+        m_probabilityList.subtitle = tr("still being read …");
     }
-    m_list.legendLines << (m_content.predictsMaskedTokens() ? tr("underlined: what the text has there")
-                                                            : tr("underlined: how the text goes on"));
-    if (m_content.isCompared()) m_list.legendLines << tr("a corner: another word than in A");
+    m_probabilityList.legendLines << (m_content.predictsMaskedTokens()
+                                          ? tr("underlined: what the text has there")
+                                          : tr("underlined: how the text goes on"));
+    if (m_content.isCompared()) m_probabilityList.legendLines << tr("a corner: another word than in A");
     if (m_theme.hasColorBars)
-        m_list.colorBar = ColorBar{m_scale, tr("probability"), false, m_theme.small, m_theme.mutedText};
+        m_probabilityList.colorBar =
+            ColorBar{m_scale, tr("probability"), false, m_theme.smallFont, m_theme.mutedTextColor};
 }
 
 NextTokensLayoutInput NextTokensFigure::layoutInput() const {
-    const double line = std::ceil(QFontMetricsF(m_theme.body).height());
-    const double small = std::ceil(QFontMetricsF(m_theme.small).height());
-    NextTokensLayoutInput needs{.streamCount = m_content.streamCount(),
-                                .requiredStreams = {0, m_selectedStream, shownStream()}};
-    needs.rows = static_cast<int>(m_cells.rows.size());
-    needs.labelWidth = std::ceil(std::min(m_labels.widestLabelWidth(), TokenLabels::maximumLabelWidth));
-    needs.labelWidth = std::max(
-        needs.labelWidth,
-        std::ceil(textWidth(m_content.predictsMaskedTokens() ? tr("at") : tr("after"), m_theme.small)));
-    needs.rowHeight = line + 8;
-    needs.headerHeight = small + line + 14;
-    const int words = m_layoutOptions.isInWindow ? m_maxEntryCount : static_cast<int>(m_list.entries.size());
-    const double width = m_layoutOptions.availableSize.width() - 2 * figureMargin;
-    needs.listHeightBeside = m_list.height(m_theme, words, 1);
-    needs.listHeightBelow = m_list.height(m_theme, words, TokenProbabilityList::columnCountForWidth(width));
-    needs.isInWindow = m_layoutOptions.isInWindow;
-    return needs;
+    const double bodyHeight = std::ceil(QFontMetricsF(m_theme.bodyFont).height());
+    const double smallHeight = std::ceil(QFontMetricsF(m_theme.smallFont).height());
+    NextTokensLayoutInput input{.streamCount = m_content.streamCount(),
+                                .requiredStreams = {0, m_selectedStream, streamOfShownLayer()}};
+    input.rowCount = static_cast<int>(m_shownCells.rows.size());
+    input.labelWidth = std::ceil(std::min(m_labels.widestLabelWidth(), TokenLabels::maximumLabelWidth));
+    input.labelWidth = std::max(
+        input.labelWidth,
+        std::ceil(textWidth(m_content.predictsMaskedTokens() ? tr("at") : tr("after"), m_theme.smallFont)));
+    input.rowHeight = bodyHeight + 8;
+    input.headerHeight = smallHeight + bodyHeight + 14;
+    const int entryCount =
+        m_layoutOptions.isInWindow ? m_maxEntryCount : static_cast<int>(m_probabilityList.entries.size());
+    const double availableWidth = m_layoutOptions.availableSize.width() - 2 * figureMargin;
+    input.listHeightAtRight = m_probabilityList.height(m_theme, entryCount, 1);
+    input.listHeightBelowGrid = m_probabilityList.height(
+        m_theme, entryCount, TokenProbabilityList::columnCountForWidth(availableWidth));
+    input.isInWindow = m_layoutOptions.isInWindow;
+    return input;
 }
 
 QSizeF NextTokensFigure::layOutContents() {
-    constexpr double least = 480;  // in a file
-    const QSizeF room = m_layoutOptions.isInWindow ? m_layoutOptions.availableSize
-                                                   : m_layoutOptions.availableSize.expandedTo({least, 0});
-    if (!m_content.hasPredictions()) return m_layoutOptions.isInWindow ? room : QSizeF(room.width(), 160);
-    updateList();  // files call things by other names
-    m_layout = NextTokensLayout(layoutInput(), room);
+    constexpr double minimumWidth = 480;  // in a file
+    const QSizeF availableSize = m_layoutOptions.isInWindow
+                                     ? m_layoutOptions.availableSize
+                                     : m_layoutOptions.availableSize.expandedTo({minimumWidth, 0});
+    if (!m_content.hasPredictions())
+        return m_layoutOptions.isInWindow ? availableSize : QSizeF(availableSize.width(), 160);
+    updateProbabilityList();  // files call things by other names
+    m_layout = NextTokensLayout(layoutInput(), availableSize);
     return m_layout.size;
 }
 
@@ -156,7 +166,7 @@ QString NextTokensFigure::subtitle() const {
 }
 
 QString NextTokensFigure::tableText() const {
-    return m_content.hasPredictions() ? m_content.table() : nextTokensProblem(*m_trace) + QChar('\n');
+    return m_content.hasPredictions() ? m_content.tableText() : nextTokensProblem(*m_trace) + QChar('\n');
 }
 
 Index NextTokensFigure::tableCellCount() const {
@@ -173,15 +183,15 @@ Invalidation NextTokensFigure::setMarkedCells(const CellRef& selected,
     if (hovered)
         m_hoveredPosition = StreamPosition{
             m_selectedStream, updatedCoordinates(m_trace->config, CellCoordinates(), *hovered).query};
-    updateList();
+    updateProbabilityList();
     return Invalidation::Marks;
 }
 
-Invalidation NextTokensFigure::setPointerPosition(const std::optional<QPointF>& at) {
-    const auto spot = at ? positionAt(*at) : std::nullopt;
-    m_hoveredCell = at ? cellAt(*at) : std::nullopt;
-    if (std::exchange(m_hoveredPosition, spot) == spot) return Invalidation::None;
-    updateList();
+Invalidation NextTokensFigure::setPointerPosition(const std::optional<QPointF>& point) {
+    const auto streamPosition = point ? positionAt(*point) : std::nullopt;
+    m_hoveredCell = point ? cellAt(*point) : std::nullopt;
+    if (std::exchange(m_hoveredPosition, streamPosition) == streamPosition) return Invalidation::None;
+    updateProbabilityList();
     return Invalidation::Marks;
 }
 
@@ -189,8 +199,8 @@ std::optional<StreamPosition> NextTokensFigure::positionAt(QPointF point) const 
     if (!m_content.hasPredictions() || !visibleRowsRect().contains(point)) return std::nullopt;
     const auto row = m_layout.rowAt(point.y());
     if (!row) return std::nullopt;
-    const int position = m_cells.rows[static_cast<std::size_t>(*row)];
-    if (point.x() >= m_layout.labels.left() && point.x() < m_layout.labels.right())
+    const int position = m_shownCells.rows[static_cast<std::size_t>(*row)];
+    if (point.x() >= m_layout.labelsRect.left() && point.x() < m_layout.labelsRect.right())
         return StreamPosition{m_selectedStream, position};
     const auto column = m_layout.columnAt(point.x());
     return column ? std::optional(
@@ -205,57 +215,57 @@ CellRef NextTokensFigure::cellForPosition(const StreamPosition& streamPosition) 
 }
 
 std::optional<CellRef> NextTokensFigure::cellAt(QPointF point) const {
-    const auto spot = positionAt(point);
-    return spot ? std::optional(cellForPosition(*spot)) : std::nullopt;
+    const auto streamPosition = positionAt(point);
+    return streamPosition ? std::optional(cellForPosition(*streamPosition)) : std::nullopt;
 }
 
 QRectF NextTokensFigure::cellRect(const StreamPosition& streamPosition) const {
     const auto column = m_layout.columnOf(streamPosition.stream);
-    return column ? m_layout.cellRect(*column, rowOf(streamPosition.position)) : QRectF();
+    return column ? m_layout.cellRect(*column, nearestRowTo(streamPosition.position)) : QRectF();
 }
 
 QRectF NextTokensFigure::rectToReveal(const CellRef& cell) const {
     if (!m_content.hasPredictions()) return {};
-    const int row = rowOf(updatedCoordinates(m_trace->config, CellCoordinates(), cell).query);
-    const double below = m_layout.isListBeside ? 0 : m_layout.list.height() + 2 * figureMargin;
-    return m_layout.cellRect(0, row).adjusted(0, -m_layout.header.height(), 0, below);
+    const int row = nearestRowTo(updatedCoordinates(m_trace->config, CellCoordinates(), cell).query);
+    const double listHeight = m_layout.isListAtRight ? 0 : m_layout.listRect.height() + 2 * figureMargin;
+    return m_layout.cellRect(0, row).adjusted(0, -m_layout.headerRect.height(), 0, listHeight);
 }
 
 QString NextTokensFigure::toolTip(QPointF point) const {
-    const auto spot = positionAt(point);
-    if (!spot || !m_content.isDecoded(*spot)) return {};
-    return plainToolTip(m_content.positionTitle(spot->position) + QStringLiteral(": ") +
-                        m_content.streamDescription(spot->stream) + QChar('\n') +
-                        m_content.probabilitiesText(*spot));
+    const auto streamPosition = positionAt(point);
+    if (!streamPosition || !m_content.isDecoded(*streamPosition)) return {};
+    return plainToolTip(m_content.positionTitle(streamPosition->position) + QStringLiteral(": ") +
+                        m_content.streamDescription(streamPosition->stream) + QChar('\n') +
+                        m_content.probabilitiesText(*streamPosition));
 }
 
 QString NextTokensFigure::accessibleText() const {
-    QStringList words;
-    for (const TokenEntry& entry : m_list.entries)
-        if (words.size() < 3)
-            words << bidiIsolated(entry.displayText) +
-                         QStringLiteral(" %1").arg(*entry.probability, 0, 'f', 2);
-    return m_list.title + QStringLiteral(", ") + m_list.subtitle + QStringLiteral(": ") +
-           words.join(QStringLiteral(", "));
+    QStringList tokens;
+    for (const TokenEntry& entry : m_probabilityList.entries)
+        if (tokens.size() < 3)
+            tokens << bidiIsolated(entry.displayText) +
+                          QStringLiteral(" %1").arg(*entry.probability, 0, 'f', 2);
+    return m_probabilityList.title + QStringLiteral(", ") + m_probabilityList.subtitle +
+           QStringLiteral(": ") + tokens.join(QStringLiteral(", "));
 }
 
 /// The arrows lead as the cells lie, past columns that are left out as well.
 std::optional<StreamPosition> NextTokensFigure::positionAfterKey(const QKeyEvent& event) const {
-    const auto move = mapActionForKey(event);
-    if (!move || *move == MapAction::OpenMap || !m_content.hasPredictions()) return std::nullopt;
-    StreamPosition spot = selectedPosition();
-    int row = rowOf(spot.position);
-    const int lastRow = static_cast<int>(m_cells.rows.size()) - 1;
-    if (*move == MapAction::PreviousColumn || *move == MapAction::PreviousHead)
-        spot.stream = std::max(spot.stream - 1, 0);
-    if (*move == MapAction::NextColumn || *move == MapAction::NextHead)
-        spot.stream = std::min(spot.stream + 1, m_content.lastStream());
-    if (*move == MapAction::PreviousRow) row = std::max(row - 1, 0);
-    if (*move == MapAction::NextRow) row = std::min(row + 1, lastRow);
-    if (*move == MapAction::FirstColumn) spot.stream = 0;
-    if (*move == MapAction::LastColumn) spot.stream = m_content.lastStream();
-    spot.position = m_cells.rows[static_cast<std::size_t>(row)];
-    return spot;
+    const auto action = mapActionForKey(event);
+    if (!action || *action == MapAction::OpenMap || !m_content.hasPredictions()) return std::nullopt;
+    StreamPosition streamPosition = selectedPosition();
+    int row = nearestRowTo(streamPosition.position);
+    const int lastRow = static_cast<int>(m_shownCells.rows.size()) - 1;
+    if (*action == MapAction::PreviousColumn || *action == MapAction::PreviousHead)
+        streamPosition.stream = std::max(streamPosition.stream - 1, 0);
+    if (*action == MapAction::NextColumn || *action == MapAction::NextHead)
+        streamPosition.stream = std::min(streamPosition.stream + 1, m_content.lastStream());
+    if (*action == MapAction::PreviousRow) row = std::max(row - 1, 0);
+    if (*action == MapAction::NextRow) row = std::min(row + 1, lastRow);
+    if (*action == MapAction::FirstColumn) streamPosition.stream = 0;
+    if (*action == MapAction::LastColumn) streamPosition.stream = m_content.lastStream();
+    streamPosition.position = m_shownCells.rows[static_cast<std::size_t>(row)];
+    return streamPosition;
 }
 
 }  // namespace attention

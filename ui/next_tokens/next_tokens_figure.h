@@ -33,7 +33,7 @@ class NextTokensFigure : public Figure {
     Q_DECLARE_TR_FUNCTIONS(attention::NextTokensFigure)
 
  public:
-    /// Of the NextTokens found, and A’s beside them. `place`: whose cell the list is of; none: the end’s.
+    /// Of the NextTokens found, and A’s beside them. `stream`: whose cell the list is of; none: the end’s.
     NextTokensFigure(const FigureSource& source, FigureTheme theme, std::optional<int> stream = {});
 
     QSizeF defaultSize() const override { return {960, 560}; }
@@ -43,7 +43,7 @@ class NextTokensFigure : public Figure {
     QString tableText() const override;
     Index tableCellCount() const override;
     Invalidation setMarkedCells(const CellRef& selected, const std::optional<CellRef>& hovered) override;
-    Invalidation setPointerPosition(const std::optional<QPointF>& at) override;
+    Invalidation setPointerPosition(const std::optional<QPointF>& point) override;
     /// A weight of the row’s query.
     std::optional<CellRef> cellAt(QPointF point) const override;
     /// The row, with what covers rows that scroll.
@@ -56,7 +56,7 @@ class NextTokensFigure : public Figure {
     /// What the list is of: what is pointed at, else what is selected.
     StreamPosition currentPosition() const { return m_hoveredPosition.value_or(selectedPosition()); }
     StreamPosition selectedPosition() const;
-    const std::vector<TokenEntry>& entries() const { return m_list.entries; }
+    const std::vector<TokenEntry>& entries() const { return m_probabilityList.entries; }
     QRectF cellRect(const StreamPosition& streamPosition) const;
     /// Of a cell, or of a token at the left.
     std::optional<StreamPosition> positionAt(QPointF point) const;
@@ -71,9 +71,9 @@ class NextTokensFigure : public Figure {
     QSizeF layOutContents() override;
 
  private:
-    int shownStream() const;  ///< behind the layer that is shown
-    int rowOf(int position) const;
-    void updateList();
+    int streamOfShownLayer() const;  ///< behind the layer that is shown
+    int nearestRowTo(int position) const;
+    void updateProbabilityList();
     NextTokensLayoutInput layoutInput() const;
     QRectF visibleListRect() const;
     QRectF visibleRowsRect() const;  ///< that nothing covers
@@ -84,11 +84,11 @@ class NextTokensFigure : public Figure {
 
     NextTokensContent m_content;
     int m_selectedStream = 0;
-    ShownCells m_cells;
+    ShownCells m_shownCells;
     TokenLabels m_labels;
     ColorScale m_scale;
     std::optional<StreamPosition> m_hoveredPosition;
-    TokenProbabilityList m_list;
+    TokenProbabilityList m_probabilityList;
     int m_maxEntryCount = 0;  ///< of any cell’s list
     NextTokensLayout m_layout;
 };

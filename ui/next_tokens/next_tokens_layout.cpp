@@ -9,104 +9,106 @@
 namespace attention {
 namespace {
 
-constexpr double leastCell = 48;    // six small letters
-constexpr double leastBeside = 72;  // narrower, the list goes below
-constexpr double mostCell = 150;
-constexpr double leastList = 260;  // beside
-constexpr double mostList = 420;
-constexpr double besideLabels = 8;
-constexpr double besideList = 24;
-constexpr double beforeLast = 10;  // what the model says stands apart
+constexpr double minimumCellWidth = 48;                 // six small letters
+constexpr double minimumCellWidthWithListAtRight = 72;  // narrower, the list goes below
+constexpr double maximumCellWidth = 150;
+constexpr double minimumListWidth = 260;  // beside
+constexpr double maximumListWidth = 420;
+constexpr double labelGap = 8;
+constexpr double listGap = 24;
+constexpr double lastColumnGap = 10;  // what the model says stands apart
 constexpr double cellGap = 1;
 
-double widthOfColumns(int count, double cell) {
-    return count * cell + (count > 1 ? beforeLast : 0);
+double gridWidthFor(int columnCount, double cellWidth) {
+    return columnCount * cellWidth + (columnCount > 1 ? lastColumnGap : 0);
 }
 
 /// As many as there is room for, evenly, the ends and those wanted among them.
-std::vector<int> thinned(const NextTokensLayoutInput& needs, int count) {
-    std::vector<int> shown;
-    const int last = needs.streamCount - 1;
-    if (count >= needs.streamCount) {
-        for (int place = 0; place <= last; ++place) shown.push_back(place);
-        return shown;
+std::vector<int> streamsToShow(const NextTokensLayoutInput& input, int columnCount) {
+    std::vector<int> streams;
+    const int lastStream = input.streamCount - 1;
+    if (columnCount >= input.streamCount) {
+        for (int stream = 0; stream <= lastStream; ++stream) streams.push_back(stream);
+        return streams;
     }
-    const auto add = [&](int place) {
-        if (std::ranges::find(shown, place) == shown.end()) shown.push_back(place);
+    const auto addStream = [&](int stream) {
+        if (std::ranges::find(streams, stream) == streams.end()) streams.push_back(stream);
     };
-    add(last);
-    for (const int place : needs.requiredStreams) add(std::clamp(place, 0, last));
-    const int others = std::max(count - static_cast<int>(shown.size()) + 1, 1);
-    for (int i = 0; i < others; ++i)
-        if (std::ssize(shown) < count) add(i * last / others);
-    std::ranges::sort(shown);
-    return shown;
+    addStream(lastStream);
+    for (const int stream : input.requiredStreams) addStream(std::clamp(stream, 0, lastStream));
+    const int intervalCount = std::max(columnCount - static_cast<int>(streams.size()) + 1, 1);
+    for (int i = 0; i < intervalCount; ++i)
+        if (std::ssize(streams) < columnCount) addStream(i * lastStream / intervalCount);
+    std::ranges::sort(streams);
+    return streams;
 }
 
 }  // namespace
 
 NextTokensLayout::NextTokensLayout(const NextTokensLayoutInput& input, QSizeF availableSize)
     : rowHeight(input.rowHeight) {
-    const double left = figureMargin + input.labelWidth + besideLabels;
-    const double width = availableSize.width() - left - figureMargin;
-    const double widthBeside = width - besideList - leastList;
-    isListBeside = widthOfColumns(input.streamCount, leastBeside) <= widthBeside;
-    const double forColumns = isListBeside ? widthBeside : width;
-    const auto fitting = static_cast<int>((forColumns - beforeLast) / leastCell);
-    shownStreams = thinned(input, input.isInWindow ? std::max(fitting, 2) : input.streamCount);
-    const auto count = static_cast<int>(shownStreams.size());
-    cellWidth = std::floor((forColumns - (count > 1 ? beforeLast : 0)) / count);
-    cellWidth = std::clamp(cellWidth, leastCell, mostCell);
-    const double gridWidth = widthOfColumns(count, cellWidth);
-    const double below = isListBeside ? 0 : input.listHeightBelow + figureMargin;
+    const double gridLeft = figureMargin + input.labelWidth + labelGap;
+    const double availableWidth = availableSize.width() - gridLeft - figureMargin;
+    const double widthLeftOfList = availableWidth - listGap - minimumListWidth;
+    isListAtRight = gridWidthFor(input.streamCount, minimumCellWidthWithListAtRight) <= widthLeftOfList;
+    const double availableGridWidth = isListAtRight ? widthLeftOfList : availableWidth;
+    const auto fittingCount = static_cast<int>((availableGridWidth - lastColumnGap) / minimumCellWidth);
+    shownStreams = streamsToShow(input, input.isInWindow ? std::max(fittingCount, 2) : input.streamCount);
+    const auto columnCount = static_cast<int>(shownStreams.size());
+    cellWidth = std::floor((availableGridWidth - (columnCount > 1 ? lastColumnGap : 0)) / columnCount);
+    cellWidth = std::clamp(cellWidth, minimumCellWidth, maximumCellWidth);
+    const double gridWidth = gridWidthFor(columnCount, cellWidth);
+    const double heightBelowGrid = isListAtRight ? 0 : input.listHeightBelowGrid + figureMargin;
     if (input.isInWindow)  // a little higher where all of them fit
         rowHeight = std::clamp(
-            std::floor((availableSize.height() - input.headerHeight - below - figureMargin) / input.rows),
+            std::floor((availableSize.height() - input.headerHeight - heightBelowGrid - figureMargin) /
+                       input.rowCount),
             input.rowHeight, std::floor(2 * input.rowHeight));
-    const double gridHeight = input.rows * rowHeight;
-    header = {left, 0, gridWidth, input.headerHeight};
-    grid = {left, input.headerHeight, gridWidth, gridHeight};
-    labels = {figureMargin, grid.top(), input.labelWidth, gridHeight};
-    const double whole = std::max(availableSize.width(), grid.right() + figureMargin);
-    if (isListBeside) {
-        const double listLeft = grid.right() + besideList;
-        const double listWidth = std::min(whole - figureMargin - listLeft, mostList);
-        list = {listLeft, figureMargin, listWidth, input.listHeightBeside};
-        size = {whole, std::max(grid.bottom(), list.bottom()) + figureMargin};
+    const double gridHeight = input.rowCount * rowHeight;
+    headerRect = {gridLeft, 0, gridWidth, input.headerHeight};
+    gridRect = {gridLeft, input.headerHeight, gridWidth, gridHeight};
+    labelsRect = {figureMargin, gridRect.top(), input.labelWidth, gridHeight};
+    const double figureWidth = std::max(availableSize.width(), gridRect.right() + figureMargin);
+    if (isListAtRight) {
+        const double listLeft = gridRect.right() + listGap;
+        const double listWidth = std::min(figureWidth - figureMargin - listLeft, maximumListWidth);
+        listRect = {listLeft, figureMargin, listWidth, input.listHeightAtRight};
+        size = {figureWidth, std::max(gridRect.bottom(), listRect.bottom()) + figureMargin};
     } else {
-        list = {figureMargin, grid.bottom() + figureMargin, whole - 2 * figureMargin, input.listHeightBelow};
-        size = {whole, list.bottom() + figureMargin};
+        listRect = {figureMargin, gridRect.bottom() + figureMargin, figureWidth - 2 * figureMargin,
+                    input.listHeightBelowGrid};
+        size = {figureWidth, listRect.bottom() + figureMargin};
     }
 }
 
 QRectF NextTokensLayout::cellRect(int column, int row) const {
     const bool isLast = column > 0 && column == static_cast<int>(shownStreams.size()) - 1;
-    const double x = grid.left() + column * cellWidth + (isLast ? beforeLast : 0);
-    return {x, grid.top() + row * rowHeight, cellWidth - cellGap, rowHeight - cellGap};
+    const double x = gridRect.left() + column * cellWidth + (isLast ? lastColumnGap : 0);
+    return {x, gridRect.top() + row * rowHeight, cellWidth - cellGap, rowHeight - cellGap};
 }
 
 QRectF NextTokensLayout::columnTitleRect(int column) const {
-    const QRectF below = cellRect(column, 0);
-    return {below.left(), header.top(), below.width(), header.height()};
+    const QRectF firstCell = cellRect(column, 0);
+    return {firstCell.left(), headerRect.top(), firstCell.width(), headerRect.height()};
 }
 
 std::optional<int> NextTokensLayout::columnOf(int stream) const {
-    const auto found = std::ranges::find(shownStreams, stream);
-    return found == shownStreams.end() ? std::nullopt
-                                       : std::optional(static_cast<int>(found - shownStreams.begin()));
+    const auto iterator = std::ranges::find(shownStreams, stream);
+    return iterator == shownStreams.end() ? std::nullopt
+                                          : std::optional(static_cast<int>(iterator - shownStreams.begin()));
 }
 
 std::optional<int> NextTokensLayout::columnAt(double x) const {
     for (int column = 0; column < std::ssize(shownStreams); ++column) {
-        const QRectF at = cellRect(column, 0);
-        if (x >= at.left() && x < at.right() + cellGap) return column;
+        const QRectF cell = cellRect(column, 0);
+        if (x >= cell.left() && x < cell.right() + cellGap) return column;
     }
     return std::nullopt;
 }
 
 std::optional<int> NextTokensLayout::rowAt(double y) const {
-    const double row = std::floor((y - grid.top()) / rowHeight);
-    return row < 0 || y >= grid.bottom() ? std::nullopt : std::optional(static_cast<int>(row));
+    const double row = std::floor((y - gridRect.top()) / rowHeight);
+    return row < 0 || y >= gridRect.bottom() ? std::nullopt : std::optional(static_cast<int>(row));
 }
 
 }  // namespace attention

@@ -12,13 +12,13 @@ namespace attention {
 struct NextTokensLayoutInput {
     int streamCount = 1;
     std::vector<int> requiredStreams = {};  ///< places that are shown whatever the room
-    int rows = 1;
+    int rowCount = 1;
     double labelWidth = 60;  ///< width of the longest token
     double rowHeight = 24;
-    double headerHeight = 40;       ///< height of the names above the columns
-    double listHeightBeside = 280;  ///< height of the list of words, and of what stands below it
-    double listHeightBelow = 160;   ///< the same over the whole width
-    bool isInWindow = true;         ///< where columns are left out rather than make it wider
+    double headerHeight = 40;          ///< height of the names above the columns
+    double listHeightAtRight = 280;    ///< height of the list of words, and of what stands below it
+    double listHeightBelowGrid = 160;  ///< the same over the whole width
+    bool isInWindow = true;            ///< where columns are left out rather than make it wider
 };
 
 /// Tokens down the rows, a column for each place, the last one apart; the list of words beside them, or below
@@ -28,13 +28,13 @@ struct NextTokensLayout {
     NextTokensLayout(const NextTokensLayoutInput& input, QSizeF availableSize);
 
     std::vector<int> shownStreams;  ///< the places that are shown
-    bool isListBeside = false;
+    bool isListAtRight = false;
     double cellWidth = 0;
     double rowHeight = 0;
-    QRectF labels;  ///< of all rows, as is the grid
-    QRectF grid;
-    QRectF header;
-    QRectF list;
+    QRectF labelsRect;  ///< of all rows, as is the grid
+    QRectF gridRect;
+    QRectF headerRect;
+    QRectF listRect;
     QSizeF size;
 
     QRectF cellRect(int column, int row) const;

@@ -19,10 +19,11 @@ namespace attention {
 namespace {
 
 /// The next one, else the first.
-std::optional<int> maskedAfter(const ModelTrace& model, int position) {
-    const auto n = static_cast<int>(model.tokenCount());
-    for (int step = 1; step <= n; ++step)
-        if (isMaskedToken(model, (position + step) % n)) return (position + step) % n;
+std::optional<int> nextMaskedPosition(const ModelTrace& modelTrace, int position) {
+    const auto tokenCount = static_cast<int>(modelTrace.tokenCount());
+    for (int offset = 1; offset <= tokenCount; ++offset)
+        if (isMaskedToken(modelTrace, (position + offset) % tokenCount))
+            return (position + offset) % tokenCount;
     return std::nullopt;
 }
 
@@ -40,9 +41,9 @@ void NextTokensFigureView::mousePressEvent(QMouseEvent* event) {
 }
 
 void NextTokensFigureView::keyPressEvent(QKeyEvent* event) {
-    const auto spot = figure() ? nextTokensFigure()->positionAfterKey(*event) : std::nullopt;
-    if (!spot) return FigureView::keyPressEvent(event);
-    choose(spot);
+    const auto streamPosition = figure() ? nextTokensFigure()->positionAfterKey(*event) : std::nullopt;
+    if (!streamPosition) return FigureView::keyPressEvent(event);
+    choose(streamPosition);
 }
 
 NextTokensView::NextTokensView(NextTokensDecoder& decoder)
@@ -52,8 +53,8 @@ NextTokensView::NextTokensView(NextTokensDecoder& decoder)
               return std::make_unique<NextTokensFigure>(source, theme, m_selectedStream);
           })),
       m_decoder(decoder),
-      m_title(new QLabel),
-      m_nextMasked(new QPushButton(tr("Next masked word"))),
+      m_titleLabel(new QLabel),
+      m_nextMaskedButton(new QPushButton(tr("Next masked word"))),
       m_header(buildHeader()) {
     mainLayout()->insertWidget(0, m_header);
     m_header->setVisible(false);
@@ -62,9 +63,10 @@ NextTokensView::NextTokensView(NextTokensDecoder& decoder)
     m_figureView->setAccessibleDescription(
         tr("Up and down move to other tokens, left and right to other layers."));
     connect(m_figureView, &FigureView::marksChanged, this, &View::accessibleTextChanged);
-    connect(m_nextMasked, &QPushButton::clicked, this, [this] {
+    connect(m_nextMaskedButton, &QPushButton::clicked, this, [this] {
         if (!m_trace || !m_trace->modelTrace) return;
-        if (const auto masked = maskedAfter(*m_trace->modelTrace, m_selected.row)) select(*masked);
+        if (const auto maskedPosition = nextMaskedPosition(*m_trace->modelTrace, m_selectedCell.row))
+            select(*maskedPosition);
     });
     connect(&m_decoder, &NextTokensDecoder::resultChanged, this, &NextTokensView::updateFigure);
 }
@@ -76,11 +78,11 @@ QString NextTokensView::accessibleText() const {
 QWidget* NextTokensView::buildHeader() {
     auto* header = new QWidget;
     auto* row = newLayout<QHBoxLayout>(header, {16, 8, 16, 8}, 8);
-    m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    m_title->setObjectName(QStringLiteral("words.title"));
-    m_nextMasked->setObjectName(QStringLiteral("words.nextMasked"));
-    row->addWidget(m_title, 1);
-    row->addWidget(m_nextMasked);
+    m_titleLabel->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_titleLabel->setObjectName(QStringLiteral("words.title"));
+    m_nextMaskedButton->setObjectName(QStringLiteral("words.nextMasked"));
+    row->addWidget(m_titleLabel, 1);
+    row->addWidget(m_nextMaskedButton);
     return header;
 }
 
@@ -88,8 +90,8 @@ QWidget* NextTokensView::buildHeader() {
 void NextTokensView::setTrace(std::shared_ptr<const Trace> trace) {
     if (trace && trace->modelTrace && m_trace && m_trace->modelTrace &&
         m_trace->modelTrace->model == trace->modelTrace->model) {
-        const Index shown = layerSelection(*trace).shown;
-        if (shown != layerSelection(*m_trace).shown) m_selectedStream = static_cast<int>(shown) + 1;
+        const Index shownLayer = layerSelection(*trace).shown;
+        if (shownLayer != layerSelection(*m_trace).shown) m_selectedStream = static_cast<int>(shownLayer) + 1;
     } else if (trace) {
         m_selectedStream.reset();
     }
@@ -103,25 +105,25 @@ void NextTokensView::setHint(const QString& hint) {
     m_figureView->setHint(message());
 }
 
-void NextTokensView::setViewSettings(const ViewSettings& view) {
-    if (view == m_viewSettings) return;
-    m_viewSettings = view;
+void NextTokensView::setViewSettings(const ViewSettings& viewSettings) {
+    if (viewSettings == m_viewSettings) return;
+    m_viewSettings = viewSettings;
     updateFigure();
 }
 
 void NextTokensView::setSelectedCell(const CellRef& cell) {
-    m_selected = cell;
+    m_selectedCell = cell;
     m_figureView->setSelectedCell(cell);
 }
 
 void NextTokensView::setPinnedTrace(std::shared_ptr<const Trace> trace) {
-    m_pinned = std::move(trace);
+    m_pinnedTrace = std::move(trace);
     requestDecoding();
 }
 
 void NextTokensView::copyStateFrom(const View& other) {
-    if (const auto* before = qobject_cast<const NextTokensView*>(&other))
-        m_selectedStream = before->m_selectedStream;
+    if (const auto* otherView = qobject_cast<const NextTokensView*>(&other))
+        m_selectedStream = otherView->m_selectedStream;
 }
 
 /// A trace that nobody looks at any more may be large.
@@ -134,7 +136,7 @@ void NextTokensView::releaseResults() {
 void NextTokensView::requestDecoding() {
     if (!isVisible()) return;
     if (m_trace && nextTokensProblem(*m_trace).isEmpty()) {
-        m_decoder.decode(m_trace, m_pinned);
+        m_decoder.decode(m_trace, m_pinnedTrace);
     } else {
         m_decoder.reset();
     }
@@ -144,9 +146,10 @@ void NextTokensView::requestDecoding() {
 
 void NextTokensView::updateFigure() {
     if (!isVisible()) return;
-    const NextTokensResult& found = m_decoder.result();
+    const NextTokensResult& result = m_decoder.result();
     m_figureView->setHint(message());
-    FigureSource source{.trace = found.trace, .viewSettings = m_viewSettings, .selectedCell = m_selected};
+    FigureSource source{
+        .trace = result.trace, .viewSettings = m_viewSettings, .selectedCell = m_selectedCell};
     collectResults(source.results);
     if (!m_decoder.errorString().isEmpty()) source.results.put<NextTokens>(nullptr);
     m_figureView->setSource(source);
@@ -159,18 +162,19 @@ void NextTokensView::collectResults(AnalysisResults& results) const {
 }
 
 void NextTokensView::updateHeader() {
-    const NextTokensResult& found = m_decoder.result();
-    m_header->setVisible(found.nextTokens != nullptr);
-    if (!found.nextTokens) return;
-    const ModelTrace& model = *found.nextTokens->trace;
-    const QString asked = predictsAntecedents(*found.trace)        ? tr("which word each stands for")
-                          : model.model->config().family->isCausal ? tr("which word it would say next")
-                                                                   : tr("which word it would put in place");
-    QString title = modelName(*found.trace->provenance.model) + QStringLiteral(" · ") + asked;
-    if (found.comparedNextTokens) title += QStringLiteral(" · ") + tr("beside A");
-    if (m_pinned && !found.comparedNextTokens) title += QStringLiteral(" · ") + tr("A has other words");
-    m_title->setText(title);
-    m_nextMasked->setVisible(maskedAfter(model, 0).has_value());
+    const NextTokensResult& result = m_decoder.result();
+    m_header->setVisible(result.nextTokens != nullptr);
+    if (!result.nextTokens) return;
+    const ModelTrace& modelTrace = *result.nextTokens->trace;
+    const QString predictionText = predictsAntecedents(*result.trace) ? tr("which word each stands for")
+                                   : modelTrace.model->config().family->isCausal
+                                       ? tr("which word it would say next")
+                                       : tr("which word it would put in place");
+    QString title = modelName(*result.trace->provenance.model) + QStringLiteral(" · ") + predictionText;
+    if (result.comparedNextTokens) title += QStringLiteral(" · ") + tr("beside A");
+    if (m_pinnedTrace && !result.comparedNextTokens) title += QStringLiteral(" · ") + tr("A has other words");
+    m_titleLabel->setText(title);
+    m_nextMaskedButton->setVisible(nextMaskedPosition(modelTrace, 0).has_value());
 }
 
 /// What stands in the place of words.
@@ -182,19 +186,19 @@ QString NextTokensView::message() const {
 }
 
 void NextTokensView::choose(const StreamPosition& streamPosition) {
-    const auto& shown = m_decoder.result().trace;
+    const auto& shownTrace = m_decoder.result().trace;
     m_selectedStream = streamPosition.stream;
     const CellRef cell = figure().cellForPosition(streamPosition);
     m_figureView->recreateFigure();
     emit cellSelected(cell);
     const Index layer = streamPosition.stream - 1;
-    if (!m_session || layer < 0 || shown != m_trace || m_session->model.layer == layer) return;
+    if (!m_session || layer < 0 || shownTrace != m_trace || m_session->model.layer == layer) return;
     emit sessionEdited({sessionWithShownLayer(*m_session, layer), tr("layer"),
-                        m_gestures.interactionFor(QStringLiteral("model.layer"))});
+                        m_interactionTracker.interactionFor(QStringLiteral("model.layer"))});
 }
 
 void NextTokensView::select(int position) {
-    CellRef cell = m_selected;
+    CellRef cell = m_selectedCell;
     cell.row = position;
     emit cellSelected(cell);
 }
@@ -202,20 +206,21 @@ void NextTokensView::select(int position) {
 /// A text that hides words is about them, and who looks at its end goes on there when it grows. Later, for
 /// everybody has to hear of the text first.
 void NextTokensView::selectInitialPosition() {
-    if (!m_trace || !m_trace->modelTrace || m_initializedText == m_trace->modelTrace->text) return;
-    const auto before = std::exchange(m_initializedText, m_trace->modelTrace->text);
-    const bool wasAtEnd = before && m_selected.row == std::ssize(before->ids) - 1;
-    const auto find = [this, wasAtEnd, trace = m_trace] {
+    if (!m_trace || !m_trace->modelTrace || m_textOfInitialPosition == m_trace->modelTrace->text) return;
+    const auto previousText = std::exchange(m_textOfInitialPosition, m_trace->modelTrace->text);
+    const bool wasAtLastPosition = previousText && m_selectedCell.row == std::ssize(previousText->ids) - 1;
+    const auto selectPosition = [this, wasAtLastPosition, trace = m_trace] {
         if (m_trace != trace) return;
-        const ModelTrace& model = *trace->modelTrace;
-        const auto end = static_cast<int>(model.tokenCount()) - 1;
-        if (const auto masked = maskedAfter(model, end)) {
-            if (m_selected.row > end || !isMaskedToken(model, m_selected.row)) select(*masked);
-        } else if (wasAtEnd && model.model->config().family->isCausal) {
-            select(end);
+        const ModelTrace& modelTrace = *trace->modelTrace;
+        const auto lastPosition = static_cast<int>(modelTrace.tokenCount()) - 1;
+        if (const auto maskedPosition = nextMaskedPosition(modelTrace, lastPosition)) {
+            if (m_selectedCell.row > lastPosition || !isMaskedToken(modelTrace, m_selectedCell.row))
+                select(*maskedPosition);
+        } else if (wasAtLastPosition && modelTrace.model->config().family->isCausal) {
+            select(lastPosition);
         }
     };
-    QMetaObject::invokeMethod(this, find, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(this, selectPosition, Qt::QueuedConnection);
 }
 
 void NextTokensView::showEvent(QShowEvent* event) {

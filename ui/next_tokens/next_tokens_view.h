@@ -48,7 +48,7 @@ class NextTokensView : public FigurePage {
 
     void setTrace(std::shared_ptr<const Trace> trace) override;
     void setHint(const QString& hint) override;
-    void setViewSettings(const ViewSettings& view) override;
+    void setViewSettings(const ViewSettings& viewSettings) override;
     void setSelectedCell(const CellRef& cell) override;
     void setSession(const Session& session) override { m_session = session; }
     void setPinnedTrace(std::shared_ptr<const Trace> trace) override;
@@ -77,16 +77,16 @@ class NextTokensView : public FigurePage {
 
     NextTokensDecoder& m_decoder;
     std::shared_ptr<const Trace> m_trace;
-    std::shared_ptr<const Trace> m_pinned;
+    std::shared_ptr<const Trace> m_pinnedTrace;
     std::optional<Session> m_session;
     ViewSettings m_viewSettings;
-    CellRef m_selected;
-    std::optional<int> m_selectedStream;  ///< whose words are listed; none: the end’s
-    Shared<ModelText> m_initializedText;  ///< in which the position to begin with was looked for
+    CellRef m_selectedCell;
+    std::optional<int> m_selectedStream;        ///< whose words are listed; none: the end’s
+    Shared<ModelText> m_textOfInitialPosition;  ///< in which the position to begin with was looked for
     QString m_hint;
-    InteractionTracker m_gestures;
-    QLabel* m_title;
-    QPushButton* m_nextMasked;
+    InteractionTracker m_interactionTracker;
+    QLabel* m_titleLabel;
+    QPushButton* m_nextMaskedButton;
     QWidget* m_header;
 };
 

@@ -26,7 +26,7 @@ struct TokenProbabilityList {
     QStringList legendLines = {};    ///< what marks mean
     std::optional<ColorBar> colorBar = {};
 
-    /// Of a list of so many words in an area of this width, over `columns` columns.
+    /// Of a list of so many words in an area of this width, over `columnCount` columns.
     double height(const FigureTheme& theme, int tokenCount, int columnCount) const;
     /// In as many columns as the width has room for.
     static int columnCountForWidth(double width);

@@ -39,11 +39,12 @@ class OverviewFigure : public Figure {
 
     void paint(QPainter& painter) const override;
     /// A figure that differs in its numbers only leaves all but maps and captions as it is.
-    bool paintChanges(QPainter& painter, const Figure& before) const override;
+    bool tryIncrementalRepaint(QPainter& painter, const Figure& previousFigure) const override;
 
     // In overview_marks.cpp: what moves over the picture, in a window.
     void paintMarks(QPainter& painter) const override;
-    Invalidation setMarkedCells(const CellRef& selected, const std::optional<CellRef>& hovered) override;
+    Invalidation setMarkedCells(const CellRef& selectedCell,
+                                const std::optional<CellRef>& hoveredCell) override;
     std::optional<CellRef> cellAt(QPointF point) const override;
     QRectF rectToReveal(const CellRef& cell) const override;
     std::optional<CellRef> cellForKey(const QKeyEvent& event) const override;
@@ -67,35 +68,35 @@ class OverviewFigure : public Figure {
 
     void addRow(Stage stage);
     std::vector<int> headsOfMaps(Stage stage) const;
-    QString headTitle(std::size_t map) const;
+    QString headTitle(std::size_t mapColumn) const;
     std::vector<QRectF> cellRects(const CellRef& cell) const;
-    bool isInHeadColumn(const CellRef& cell, std::size_t map) const;
-    void shareScaleOfScores();
-    OverviewMetrics metrics() const;
-    OverviewMetrics::Row rowMetrics(const Row& row) const;
+    bool isInHeadColumn(const CellRef& cell, std::size_t mapColumn) const;
+    void unifyScoreScales();
+    OverviewLayoutInput layoutInput() const;
+    OverviewLayoutInput::Row rowInput(const Row& row) const;
     double minimumCellSide() const;
     void setLabelFont(const QFont& font);
     bool isInVisibleRect(const QRectF& area) const;
     /// Which token or dimension a cell points at along an axis; −1 where it does not.
     static int indexAlong(const CellRef& cell, Axis axis);
-    bool hasSameLayoutAndLabels(const OverviewFigure& other) const;
-    ColorBar colorBar(const StageMaps& maps) const;
+    bool hasSameLayoutAndLabels(const OverviewFigure& otherFigure) const;
+    ColorBar makeColorBar(const StageMaps& maps) const;
     bool anyRowHas(bool StageMaps::*flag) const;
     std::vector<LegendEntry> legendEntries() const;
-    const Row* rowOf(Stage stage) const;
-    std::optional<int> markedRow(const Row& row, const CellRef& cell) const;
+    const Row* findRow(Stage stage) const;
+    std::optional<int> markedRowIndex(const Row& row, const CellRef& cell) const;
     std::size_t mapColumnCount() const { return m_layout.headTitles.size(); }
 
     void paintLabels(QPainter& painter) const;
-    void paintMap(QPainter& painter, std::size_t i) const;
-    void paintCaptions(QPainter& painter, const OverviewFigure* previous) const;
+    void paintMap(QPainter& painter, std::size_t rectIndex) const;
+    void paintCaptions(QPainter& painter, const OverviewFigure* previousFigure) const;
     void paintHighlight(QPainter& painter, const CellRef& cell, bool isSelection) const;
     void paintCorner(QPainter& painter, const QRectF& area) const;
-    void paintHeadTitle(QPainter& painter, std::size_t map, QPointF at, bool isMarked) const;
+    void paintHeadTitle(QPainter& painter, std::size_t mapColumn, QPointF topLeft, bool isMarked) const;
     void paintColumnLabels(QPainter& painter, const Row& row, const QRectF& area, int markedIndex = -1) const;
     void paintDimensionLabels(QPainter& painter, const Row& row, const QRectF& area) const;
     void paintStageTitle(QPainter& painter, const Row& row, const QRectF& area) const;
-    void paintRangeText(QPainter& painter, const Row& row, std::size_t map) const;
+    void paintRangeText(QPainter& painter, const Row& row, std::size_t mapIndex) const;
 
     // In overview_sticky.cpp: labels that have scrolled out of sight stay at its edges.
     struct StickyHeader {
@@ -107,8 +108,8 @@ class OverviewFigure : public Figure {
     std::vector<std::size_t> stickyRowLabelIndices() const;
     QRectF stickyRowLabelsRect(std::size_t rowLabelsIndex) const;
     bool isUnderStickyLabels(QPointF point) const;
-    void paintStickyLabels(QPainter& painter, const CellRef& marked) const;
-    void paintStickyRowLabels(QPainter& painter, std::size_t rowLabelsIndex, const CellRef& marked) const;
+    void paintStickyLabels(QPainter& painter, const CellRef& markedCell) const;
+    void paintStickyRowLabels(QPainter& painter, std::size_t rowLabelsIndex, const CellRef& markedCell) const;
     void paintStickyHeader(QPainter& painter, const StickyHeader& header, int markedKey) const;
 
     bool m_hasRangePerMap;             ///< every map is coloured for itself

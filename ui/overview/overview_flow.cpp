@@ -9,69 +9,69 @@
 namespace attention {
 namespace {
 
-using Row = OverviewMetrics::Row;
+using Row = OverviewLayoutInput::Row;
 
 /// A stage in its line.
-struct PlacedRow {
-    std::size_t row;
+struct PlacedStage {
+    std::size_t rowIndex;
     bool hasRowLabels = false;  ///< other ones than the map at its left
-    double labels = 0;          ///< where they begin
-    double map = 0;             ///< where the map begins
-    double width = 0;           ///< of the map
+    double labelsLeft = 0;      ///< where they begin
+    double mapLeft = 0;         ///< where the map begins
+    double mapWidth = 0;        ///< of the map
 };
 
 struct Line {
-    std::vector<PlacedRow> places;
-    double end = 0;  ///< with what reaches beyond the last map
+    std::vector<PlacedStage> stages;
+    double right = 0;  ///< with what reaches beyond the last map
 };
 
 struct Flow : OverviewLayoutBuilder {
-    Flow(const OverviewMetrics& metrics, QSizeF room, double cell, bool wraps)
-        : OverviewLayoutBuilder(metrics, room, cell), areWrapped(wraps) {
+    Flow(const OverviewLayoutInput& input, QSizeF availableSpace, double cellSide, bool wrapsLines)
+        : OverviewLayoutBuilder(input, availableSpace, cellSide), areLinesWrapped(wrapsLines) {
         layout.isFlow = true;
-        layout.bandCount = metrics.mapCount;
+        layout.bandCount = input.mapCount;
         for (auto* list : {&layout.stageTitles, &layout.rowLabels, &layout.colorBars})
-            list->resize(metrics.rows.size() * static_cast<std::size_t>(metrics.mapCount));
+            list->resize(input.rows.size() * static_cast<std::size_t>(input.mapCount));
     }
 
-    static constexpr double longestBar = 220;
+    static constexpr double maximumColorBarWidth = 220;
 
-    bool areWrapped;
-    double width = 0;
+    bool areLinesWrapped;
+    double totalWidth = 0;
 
-    void place() {
+    void buildLayout() {
         double y = figureMargin;
-        std::size_t first = 0;
-        while (first < metrics.rows.size()) {
-            std::size_t end = first + 1;
-            const auto isBeside = [&](const Row& row) {
-                return metrics.mapCount == 1 ||
-                       row.placement == metrics.rows[first].placement;  // one head: all stand in one block
+        std::size_t firstRow = 0;
+        while (firstRow < input.rows.size()) {
+            std::size_t endRow = firstRow + 1;
+            const auto isInSameBlock = [&](const Row& row) {
+                return input.mapCount == 1 ||
+                       row.placement == input.rows[firstRow].placement;  // one head: all stand in one block
             };
-            while (end < metrics.rows.size() && isBeside(metrics.rows[end])) ++end;
-            if (first > 0) y += bandGap;
-            y = placeBlock(first, end, y);
-            first = end;
+            while (endRow < input.rows.size() && isInSameBlock(input.rows[endRow])) ++endRow;
+            if (firstRow > 0) y += bandGap;
+            y = placeBlock(firstRow, endRow, y);
+            firstRow = endRow;
         }
-        finishLayout(width, y);
+        finishLayout(totalWidth, y);
     }
 
     /// Stages that have equally many maps, for each head.
-    double placeBlock(std::size_t first, std::size_t end, double y) {
-        const std::vector<Line> lines = linesOf(first, end);
-        const bool areOfHeads =
-            metrics.rows[first].placement == Row::Placement::PerHead || metrics.mapCount == 1;
-        const int heads = areOfHeads ? metrics.mapCount : 1;
-        for (int head = 0; head < heads; ++head) {
+    double placeBlock(std::size_t firstRow, std::size_t endRow, double y) {
+        const std::vector<Line> lines = makeLines(firstRow, endRow);
+        const bool hasMapPerHead =
+            input.rows[firstRow].placement == Row::Placement::PerHead || input.mapCount == 1;
+        const int headCount = hasMapPerHead ? input.mapCount : 1;
+        for (int head = 0; head < headCount; ++head) {
             if (head > 0) y += lineGap / 2;
             for (std::size_t i = 0; i < lines.size(); ++i) {
                 // Between the maps of one line and those below are other stages, or none.
                 const bool hasHeader = head == 0 || lines.size() > 1;
-                const bool hasTitle = i == 0 && areOfHeads && headTitleHeight() > 0;
+                const bool hasTitle = i == 0 && hasMapPerHead && headTitleHeight() > 0;
                 if (hasTitle) {
-                    const double below = hasHeader ? metrics.lineHeight : 0;  // beside the captions
+                    const double headNameHeight = hasHeader ? input.lineHeight : 0;  // beside the captions
                     layout.headTitles[static_cast<std::size_t>(head)] =
-                        QRectF(figureMargin, y, metrics.headTitleWidth, headTitleHeight() + below);
+                        QRectF(figureMargin, y, input.headTitleWidth, headTitleHeight() + headNameHeight);
                 }
                 if (hasHeader) {
                     y = placeHeader(lines[i], head, y);
@@ -85,108 +85,114 @@ struct Flow : OverviewLayoutBuilder {
         return y;
     }
 
-    std::vector<Line> linesOf(std::size_t first, std::size_t end) {
+    std::vector<Line> makeLines(std::size_t firstRow, std::size_t endRow) {
         std::vector<Line> lines(1);
-        for (std::size_t r = first; r < end; ++r) {
-            append(lines.back(), r);
-            const bool isTooLong = lines.back().end > availableSize.width() && lines.back().places.size() > 1;
-            if (!areWrapped || !isTooLong) continue;
-            lines.back().places.pop_back();
-            measure(lines.back());
-            append(lines.emplace_back(), r);
+        for (std::size_t r = firstRow; r < endRow; ++r) {
+            appendStage(lines.back(), r);
+            const bool isTooLong =
+                lines.back().right > availableSize.width() && lines.back().stages.size() > 1;
+            if (!areLinesWrapped || !isTooLong) continue;
+            lines.back().stages.pop_back();
+            positionStages(lines.back());
+            appendStage(lines.emplace_back(), r);
         }
         for (Line& line : lines) {
-            spread(line);
-            width = std::max(width, line.end);
+            widenVectorMaps(line);
+            totalWidth = std::max(totalWidth, line.right);
         }
         return lines;
     }
 
-    void append(Line& line, std::size_t r) const {
-        const Row& row = metrics.rows[r];
-        const bool isFirst = line.places.empty();
-        PlacedRow place{r};
-        place.hasRowLabels = isFirst || metrics.rows[line.places.back().row].labelSetId != row.labelSetId;
-        place.width = row.hasKeyColumns ? keyMapWidth() : minimumVectorMapWidth(row);
-        line.places.push_back(place);
-        measure(line);
+    void appendStage(Line& line, std::size_t index) const {
+        const Row& row = input.rows[index];
+        const bool isFirstStage = line.stages.empty();
+        PlacedStage stage{index};
+        stage.hasRowLabels =
+            isFirstStage || input.rows[line.stages.back().rowIndex].labelSetId != row.labelSetId;
+        stage.mapWidth = row.hasKeyColumns ? keyMapWidth() : minimumVectorMapWidth(row);
+        line.stages.push_back(stage);
+        positionStages(line);
     }
 
     /// One after the other.
-    void measure(Line& line) const {
+    void positionStages(Line& line) const {
         double x = figureMargin;
-        line.end = 0;
-        for (PlacedRow& place : line.places) {
-            const Row& row = metrics.rows[place.row];
-            const bool isFirst = &place == &line.places.front();
-            if (!isFirst) x += mapGap;
-            place.labels = x;
-            if (place.hasRowLabels) {
-                const double title = isFirst ? metrics.headTitleWidth : 0;
-                const double corner = row.hasKeyColumns ? metrics.cornerTextWidth : 0;
-                x += std::max({row.rowLabelWidth, title, corner}) + gap;
+        line.right = 0;
+        for (PlacedStage& stage : line.stages) {
+            const Row& row = input.rows[stage.rowIndex];
+            const bool isFirstStage = &stage == &line.stages.front();
+            if (!isFirstStage) x += mapGap;
+            stage.labelsLeft = x;
+            if (stage.hasRowLabels) {
+                const double titleWidth = isFirstStage ? input.headTitleWidth : 0;
+                const double cornerWidth = row.hasKeyColumns ? input.cornerTextWidth : 0;
+                x += std::max({row.rowLabelWidth, titleWidth, cornerWidth}) + gap;
             }
-            place.map = x;
-            const double map = x + place.width;
-            const double beyond = row.hasKeyColumns ? keyLabelOverhang() - layout.cellSide / 2 : 0;
-            line.end = std::max(line.end, map + std::max(0.0, beyond) + figureMargin);
-            x += std::max(place.width, row.captionWidth);
+            stage.mapLeft = x;
+            const double mapRight = x + stage.mapWidth;
+            const double overhang = row.hasKeyColumns ? keyLabelOverhang() - layout.cellSide / 2 : 0;
+            line.right = std::max(line.right, mapRight + std::max(0.0, overhang) + figureMargin);
+            x += std::max(stage.mapWidth, row.captionWidth);
         }
-        line.end = std::max(line.end, x + figureMargin);
+        line.right = std::max(line.right, x + figureMargin);
     }
 
     /// What a line leaves free goes to the maps of vectors, up to square cells.
-    void spread(Line& line) const {
-        auto narrow = std::ranges::count_if(
-            line.places, [this](const PlacedRow& place) { return !metrics.rows[place.row].hasKeyColumns; });
-        for (PlacedRow& place : line.places) {
-            const Row& row = metrics.rows[place.row];
+    void widenVectorMaps(Line& line) const {
+        auto remainingVectorMaps = std::ranges::count_if(line.stages, [this](const PlacedStage& stage) {
+            return !input.rows[stage.rowIndex].hasKeyColumns;
+        });
+        for (PlacedStage& stage : line.stages) {
+            const Row& row = input.rows[stage.rowIndex];
             if (row.hasKeyColumns) continue;
-            const double taken = std::max(place.width, row.captionWidth);
-            const double share =
-                std::max(0.0, availableSize.width() - line.end) / static_cast<double>(narrow--);
-            place.width =
-                std::max(place.width, std::min(maximumVectorMapWidth(row), std::floor(taken + share)));
-            measure(line);
+            const double currentWidth = std::max(stage.mapWidth, row.captionWidth);
+            const double extraWidth = std::max(0.0, availableSize.width() - line.right) /
+                                      static_cast<double>(remainingVectorMaps--);
+            stage.mapWidth = std::max(
+                stage.mapWidth, std::min(maximumVectorMapWidth(row), std::floor(currentWidth + extraWidth)));
+            positionStages(line);
         }
     }
 
-    bool hasKeys(const Line& line) const {
-        return std::ranges::any_of(
-            line.places, [this](const PlacedRow& place) { return metrics.rows[place.row].hasKeyColumns; });
+    bool containsKeyColumns(const Line& line) const {
+        return std::ranges::any_of(line.stages, [this](const PlacedStage& stage) {
+            return input.rows[stage.rowIndex].hasKeyColumns;
+        });
     }
 
     /// Titles, colour bars and labels of columns. Returns where the maps begin.
     double placeHeader(const Line& line, int head, double y) {
-        const double labels = hasKeys(line) ? layout.keyLabelHeight : metrics.lineHeight;
-        const double end = y + captionHeight() + labels;
+        const double labelsHeight = containsKeyColumns(line) ? layout.keyLabelHeight : input.lineHeight;
+        const double mapsTop = y + captionHeight() + labelsHeight;
         bool hasCorner = false;
-        for (const PlacedRow& place : line.places) {
-            const Row& row = metrics.rows[place.row];
-            const std::size_t at = rowIndex(place.row, head);
-            const double captionWidth = std::max(place.width, row.captionWidth);
-            layout.stageTitles[at] = QRectF(place.map, y, captionWidth, metrics.stageTitleHeight);
-            const double barWidth = std::min(captionWidth, longestBar);
-            layout.colorBars[at] =
-                QRectF(place.map, y + metrics.stageTitleHeight, barWidth, metrics.horizontalColorBarHeight);
-            layout.columnLabels[mapIndex(place.row, head)] =
-                QRectF(place.map, end - labels, place.width, labels);
-            if (!row.hasKeyColumns || hasCorner || !place.hasRowLabels) continue;
-            layout.corners.emplace_back(place.labels, end - labels, place.map - gap - place.labels, labels);
+        for (const PlacedStage& stage : line.stages) {
+            const Row& row = input.rows[stage.rowIndex];
+            const std::size_t captionIndex = rowIndex(stage.rowIndex, head);
+            const double captionWidth = std::max(stage.mapWidth, row.captionWidth);
+            layout.stageTitles[captionIndex] = QRectF(stage.mapLeft, y, captionWidth, input.stageTitleHeight);
+            const double colorBarWidth = std::min(captionWidth, maximumColorBarWidth);
+            layout.colorBars[captionIndex] = QRectF(stage.mapLeft, y + input.stageTitleHeight, colorBarWidth,
+                                                    input.horizontalColorBarHeight);
+            layout.columnLabels[mapIndex(stage.rowIndex, head)] =
+                QRectF(stage.mapLeft, mapsTop - labelsHeight, stage.mapWidth, labelsHeight);
+            if (!row.hasKeyColumns || hasCorner || !stage.hasRowLabels) continue;
+            layout.corners.emplace_back(stage.labelsLeft, mapsTop - labelsHeight,
+                                        stage.mapLeft - gap - stage.labelsLeft, labelsHeight);
             hasCorner = true;
         }
-        return end;
+        return mapsTop;
     }
 
     double placeMaps(const Line& line, int head, double y) {
         double height = 0;
-        for (const PlacedRow& place : line.places) {
-            const Row& row = metrics.rows[place.row];
-            layout.maps[mapIndex(place.row, head)] = QRectF(place.map, y, place.width, mapHeight(row));
+        for (const PlacedStage& stage : line.stages) {
+            const Row& row = input.rows[stage.rowIndex];
+            layout.maps[mapIndex(stage.rowIndex, head)] =
+                QRectF(stage.mapLeft, y, stage.mapWidth, mapHeight(row));
             height = std::max(height, mapHeight(row));
-            if (!place.hasRowLabels) continue;
-            layout.rowLabels[rowIndex(place.row, head)] =
-                QRectF(place.labels, y, place.map - gap - place.labels, mapHeight(row));
+            if (!stage.hasRowLabels) continue;
+            layout.rowLabels[rowIndex(stage.rowIndex, head)] =
+                QRectF(stage.labelsLeft, y, stage.mapLeft - gap - stage.labelsLeft, mapHeight(row));
         }
         return y + height;
     }
@@ -194,9 +200,10 @@ struct Flow : OverviewLayoutBuilder {
 
 }  // namespace
 
-OverviewLayout flowLayout(const OverviewMetrics& metrics, QSizeF available, double cellSide, bool wraps) {
-    Flow flow(metrics, available, cellSide, wraps);
-    flow.place();
+OverviewLayout flowLayout(const OverviewLayoutInput& input, QSizeF availableSize, double cellSide,
+                          bool wrapsLines) {
+    Flow flow(input, availableSize, cellSide, wrapsLines);
+    flow.buildLayout();
     return flow.layout;
 }
 

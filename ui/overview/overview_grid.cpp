@@ -9,139 +9,150 @@
 namespace attention {
 namespace {
 
-using Row = OverviewMetrics::Row;
+using Row = OverviewLayoutInput::Row;
 
 struct Grid : OverviewLayoutBuilder {
-    static constexpr double titleLines = 3.5;  // of a stage, beside its maps
+    static constexpr double stageTitleLineCount = 3.5;  // of a stage, beside its maps
 
-    Grid(const OverviewMetrics& metrics, QSizeF room, double cell, int bands)
-        : OverviewLayoutBuilder(metrics, room, cell) {
-        layout.bandCount = bands;
-        layout.areStageTitlesAbove = metrics.mapRowCount > 0;
-        for (const Row& row : metrics.rows) rowLabelWidth = std::max(rowLabelWidth, row.rowLabelWidth);
+    Grid(const OverviewLayoutInput& input, QSizeF availableSpace, double cellSide, int bandCount)
+        : OverviewLayoutBuilder(input, availableSpace, cellSide) {
+        layout.bandCount = bandCount;
+        layout.areStageTitlesAbove = input.mapRowCount > 0;
+        for (const Row& row : input.rows)
+            maximumRowLabelWidth = std::max(maximumRowLabelWidth, row.rowLabelWidth);
     }
 
-    double rowLabelWidth = 0;
+    double maximumRowLabelWidth = 0;
 
-    int mapsPerBand() const { return (metrics.mapCount + layout.bandCount - 1) / layout.bandCount; }
-    double titles() const { return layout.areStageTitlesAbove ? 0 : metrics.stageTitleWidth + gap; }
-    double labels() const {
-        return layout.areStageTitlesAbove ? std::max(rowLabelWidth, metrics.cornerTextWidth) : rowLabelWidth;
+    int mapsPerBand() const { return (input.mapCount + layout.bandCount - 1) / layout.bandCount; }
+    double stageTitlesWidth() const { return layout.areStageTitlesAbove ? 0 : input.stageTitleWidth + gap; }
+    double rowLabelsWidth() const {
+        return layout.areStageTitlesAbove ? std::max(maximumRowLabelWidth, input.cornerTextWidth)
+                                          : maximumRowLabelWidth;
     }
     /// With the labels of the rows of each map, where nothing else names them.
-    double between() const { return layout.areStageTitlesAbove ? 2 * gap + rowLabelWidth + gap : mapGap; }
-    double left() const { return figureMargin + titles() + labels() + gap; }
-    double right() const {
-        return std::max(metrics.hasColorBars ? 2 * gap + metrics.verticalColorBarWidth : 0,
-                        keyLabelOverhang()) +
+    double mapSpacing() const {
+        return layout.areStageTitlesAbove ? 2 * gap + maximumRowLabelWidth + gap : mapGap;
+    }
+    double mapsLeft() const { return figureMargin + stageTitlesWidth() + rowLabelsWidth() + gap; }
+    double rightMargin() const {
+        return std::max(input.hasColorBars ? 2 * gap + input.verticalColorBarWidth : 0, keyLabelOverhang()) +
                figureMargin;
     }
-    double roomForMap() const {
+    double availableMapWidth() const {
         const int maps = mapsPerBand();
-        return (availableSize.width() - left() - right() - (maps - 1) * between()) / maps;
+        return (availableSize.width() - mapsLeft() - rightMargin() - (maps - 1) * mapSpacing()) / maps;
     }
 
     /// A map of vectors takes the cells of the others where there is room, else the width that there is.
     double mapWidth(const Row& row) const {
         if (row.hasKeyColumns) return keyMapWidth();
         return std::min(maximumVectorMapWidth(row),
-                        std::max(roomForMap(), std::max(keyMapWidth(), minimumVectorMapWidth(row))));
+                        std::max(availableMapWidth(), std::max(keyMapWidth(), minimumVectorMapWidth(row))));
     }
     double columnWidth() const {
         double width = 0;
-        for (const Row& row : metrics.rows) {
+        for (const Row& row : input.rows) {
             if (row.placement == Row::Placement::PerHead) width = std::max(width, mapWidth(row));
         }
-        return width > 0 ? width : roomForMap();  // no row has heads
+        return width > 0 ? width : availableMapWidth();  // no row has heads
     }
-    double bandWidth() const { return mapsPerBand() * (columnWidth() + between()) - between(); }
-    double columnAt(int map) const { return left() + map % mapsPerBand() * (columnWidth() + between()); }
+    double bandWidth() const { return mapsPerBand() * (columnWidth() + mapSpacing()) - mapSpacing(); }
+    double columnLeft(int map) const {
+        return mapsLeft() + map % mapsPerBand() * (columnWidth() + mapSpacing());
+    }
 
     /// The maps of a row in a band: from the first up to, but without, the last.
-    std::pair<int, int> mapsOf(const Row& row, int band) const {
+    std::pair<int, int> mapRange(const Row& row, int band) const {
         if (row.placement != Row::Placement::PerHead) return {0, 1};
-        return {band * mapsPerBand(), std::min(metrics.mapCount, (band + 1) * mapsPerBand())};
+        return {band * mapsPerBand(), std::min(input.mapCount, (band + 1) * mapsPerBand())};
     }
 
-    void place() {
+    void buildLayout() {
         for (auto* list : {&layout.stageTitles, &layout.rowLabels, &layout.colorBars})
-            list->resize(metrics.rows.size() * static_cast<std::size_t>(layout.bandCount));
+            list->resize(input.rows.size() * static_cast<std::size_t>(layout.bandCount));
         double y = layout.areStageTitlesAbove ? figureMargin / 2 : figureMargin;  // below the sheet's title
-        const bool doHeadsSayIt = headTitleHeight() > 0 && metrics.headTitleWidth <= columnWidth() + gap;
-        if (layout.areStageTitlesAbove && !doHeadsSayIt) {
+        const bool hasStageNameInHeadTitles =
+            headTitleHeight() > 0 && input.headTitleWidth <= columnWidth() + gap;
+        if (layout.areStageTitlesAbove && !hasStageNameInHeadTitles) {
             layout.stageTitles.front() =
-                QRectF(figureMargin, y, left() + bandWidth(), metrics.stageTitleHeight);
-            y += metrics.stageTitleHeight + gap;
+                QRectF(figureMargin, y, mapsLeft() + bandWidth(), input.stageTitleHeight);
+            y += input.stageTitleHeight + gap;
         }
         for (int band = 0; band < layout.bandCount; ++band) y = placeBand(band, band > 0 ? y + bandGap : y);
-        finishLayout(left() + bandWidth() + right(), y);
-        layout.legend.setLeft(left());
+        finishLayout(mapsLeft() + bandWidth() + rightMargin(), y);
+        layout.legend.setLeft(mapsLeft());
     }
 
     /// Returns where the band ends.
     double placeBand(int band, double y) {
-        bool hasTitles = false;
+        bool hasHeadTitles = false;
         bool hasKeyLabels = false;
-        for (std::size_t r = 0; r < metrics.rows.size(); ++r) {
-            const Row& row = metrics.rows[r];
+        for (std::size_t rowNumber = 0; rowNumber < input.rows.size(); ++rowNumber) {
+            const Row& row = input.rows[rowNumber];
             if (row.placement == Row::Placement::BeforeHeads && band > 0) continue;
             if (row.placement == Row::Placement::AfterHeads && band + 1 < layout.bandCount) continue;
-            if (row.placement == Row::Placement::PerHead && !std::exchange(hasTitles, true)) {
-                for (auto [map, end] = mapsOf(row, band); map < end && headTitleHeight() > 0; ++map) {
+            if (row.placement == Row::Placement::PerHead && !std::exchange(hasHeadTitles, true)) {
+                for (auto [map, endMap] = mapRange(row, band); map < endMap && headTitleHeight() > 0; ++map) {
                     layout.headTitles[static_cast<std::size_t>(map)] =
-                        QRectF(columnAt(map), y, columnWidth(), headTitleHeight());
+                        QRectF(columnLeft(map), y, columnWidth(), headTitleHeight());
                 }
                 y += headTitleHeight();
             }
-            const bool areFirst = row.hasKeyColumns && !std::exchange(hasKeyLabels, true);
-            const double height = areFirst            ? layout.keyLabelHeight
+            const bool showsKeyLabels = row.hasKeyColumns && !std::exchange(hasKeyLabels, true);
+            const double height = showsKeyLabels      ? layout.keyLabelHeight
                                   : row.hasKeyColumns ? 0
-                                                      : metrics.lineHeight;
-            if (areFirst) layout.corners.emplace_back(figureMargin, y, left() - figureMargin - gap, height);
-            if (height > 0) placeColumnLabels(band, r, y, height);
-            y = placeRow(band, r, y + height) + lineGap;
+                                                      : input.lineHeight;
+            if (showsKeyLabels)
+                layout.corners.emplace_back(figureMargin, y, mapsLeft() - figureMargin - gap, height);
+            if (height > 0) placeColumnLabels(band, rowNumber, y, height);
+            y = placeRow(band, rowNumber, y + height) + lineGap;
         }
         return y - lineGap;
     }
 
-    void placeColumnLabels(int band, std::size_t r, double y, double height) {
-        for (auto [map, end] = mapsOf(metrics.rows[r], band); map < end; ++map)
-            layout.columnLabels[mapIndex(r, map)] =
-                QRectF(columnAt(map), y, widthIn(metrics.rows[r]), height);
+    void placeColumnLabels(int band, std::size_t rowNumber, double y, double height) {
+        for (auto [map, endMap] = mapRange(input.rows[rowNumber], band); map < endMap; ++map)
+            layout.columnLabels[mapIndex(rowNumber, map)] =
+                QRectF(columnLeft(map), y, mapWidthInBand(input.rows[rowNumber]), height);
     }
 
-    double widthIn(const Row& row) const {
+    double mapWidthInBand(const Row& row) const {
         const bool isShared = row.placement != Row::Placement::PerHead;
         return isShared ? std::min(maximumVectorMapWidth(row), bandWidth()) : mapWidth(row);
     }
 
-    double placeRow(int band, std::size_t r, double y) {
-        const Row& row = metrics.rows[r];
+    double placeRow(int band, std::size_t rowNumber, double y) {
+        const Row& row = input.rows[rowNumber];
         const double height = mapHeight(row);
-        const double width = widthIn(row);
+        const double width = mapWidthInBand(row);
         const double rowHeight =
-            std::max(height, layout.areStageTitlesAbove ? 0 : titleLines * metrics.lineHeight);
-        const auto at = rowIndex(r, band);
+            std::max(height, layout.areStageTitlesAbove ? 0 : stageTitleLineCount * input.lineHeight);
+        const auto captionIndex = rowIndex(rowNumber, band);
         if (!layout.areStageTitlesAbove)
-            layout.stageTitles[at] = QRectF(figureMargin, y, metrics.stageTitleWidth, rowHeight);
-        layout.rowLabels[at] = QRectF(figureMargin + titles(), y, labels(), height);
-        const auto [first, last] = mapsOf(row, band);
-        for (int map = first; map < last; ++map) {
-            layout.maps[mapIndex(r, map)] = QRectF(columnAt(map), y, width, height);
-            if (layout.areStageTitlesAbove && map > first)
-                layout.rowLabels.emplace_back(columnAt(map) - gap - rowLabelWidth, y, rowLabelWidth, height);
+            layout.stageTitles[captionIndex] = QRectF(figureMargin, y, input.stageTitleWidth, rowHeight);
+        layout.rowLabels[captionIndex] =
+            QRectF(figureMargin + stageTitlesWidth(), y, rowLabelsWidth(), height);
+        const auto [firstMap, endMap] = mapRange(row, band);
+        for (int map = firstMap; map < endMap; ++map) {
+            layout.maps[mapIndex(rowNumber, map)] = QRectF(columnLeft(map), y, width, height);
+            if (layout.areStageTitlesAbove && map > firstMap)
+                layout.rowLabels.emplace_back(columnLeft(map) - gap - maximumRowLabelWidth, y,
+                                              maximumRowLabelWidth, height);
         }
-        const double end = columnAt(last - 1) + width;
-        layout.colorBars[at] = QRectF(end + 2 * gap, y, metrics.verticalColorBarWidth, rowHeight);
+        const double mapsRight = columnLeft(endMap - 1) + width;
+        layout.colorBars[captionIndex] =
+            QRectF(mapsRight + 2 * gap, y, input.verticalColorBarWidth, rowHeight);
         return y + rowHeight;
     }
 };
 
 }  // namespace
 
-OverviewLayout gridLayout(const OverviewMetrics& metrics, QSizeF available, double cellSide, int bands) {
-    Grid grid(metrics, available, cellSide, bands);
-    grid.place();
+OverviewLayout gridLayout(const OverviewLayoutInput& input, QSizeF availableSize, double cellSide,
+                          int bandCount) {
+    Grid grid(input, availableSize, cellSide, bandCount);
+    grid.buildLayout();
     return grid.layout;
 }
 

@@ -12,27 +12,30 @@
 namespace attention {
 namespace {
 
-using Row = OverviewMetrics::Row;
-using PlaceAt = std::function<OverviewLayout(const OverviewMetrics& metrics, double cell)>;
+using Row = OverviewLayoutInput::Row;
+using LayoutFunction = std::function<OverviewLayout(const OverviewLayoutInput& input, double cellSide)>;
 
 /// Half pixels, so that cells hold still while a room or a text grows by a little.
-constexpr double step = 0.5;
+constexpr double cellSideStep = 0.5;
 
-bool fits(const OverviewLayout& layout, QSizeF room) {
-    return layout.size.width() <= room.width() && layout.size.height() <= room.height();
+bool fits(const OverviewLayout& layout, QSizeF availableSize) {
+    return layout.size.width() <= availableSize.width() && layout.size.height() <= availableSize.height();
 }
 
 /// With the largest cells that fit, or the smallest there may be.
-OverviewLayout fitted(const PlaceAt& place, const OverviewMetrics& m, QSizeF room) {
-    OverviewLayout best = place(m, m.minimumCellSide);
-    if (!fits(best, room)) return best;
+OverviewLayout largestFittingLayout(const LayoutFunction& makeLayout, const OverviewLayoutInput& input,
+                                    QSizeF availableSize) {
+    OverviewLayout best = makeLayout(input, input.minimumCellSide);
+    if (!fits(best, availableSize)) return best;
     int low = 0;
-    int high = std::max(1, static_cast<int>((m.maximumCellSide - m.minimumCellSide) / step) + 1);
+    int high =
+        std::max(1, static_cast<int>((input.maximumCellSide - input.minimumCellSide) / cellSideStep) + 1);
     while (high - low > 1) {
         const int middle = (low + high) / 2;
-        const double side = m.minimumCellSide + middle * step;
-        OverviewLayout layout = place(m, side >= 2 ? std::floor(side / step) * step : side);
-        if (fits(layout, room)) {
+        const double side = input.minimumCellSide + middle * cellSideStep;
+        OverviewLayout layout =
+            makeLayout(input, side >= 2 ? std::floor(side / cellSideStep) * cellSideStep : side);
+        if (fits(layout, availableSize)) {
             low = middle;
             best = std::move(layout);
         } else {
@@ -44,133 +47,142 @@ OverviewLayout fitted(const PlaceAt& place, const OverviewMetrics& m, QSizeF roo
 
 /// A picture that ends half-way down the room grows: in steps, so that it holds still while a text grows by a
 /// little.
-OverviewLayout filled(const PlaceAt& place, OverviewMetrics m, OverviewLayout layout, QSizeF room) {
-    constexpr double most = 1.6;
-    constexpr double finer = 0.1;
-    while (fits(layout, room) && m.rowStretch + finer <= most) {
-        m.rowStretch += finer;
-        OverviewLayout higher = place(m, layout.cellSide);
-        if (!fits(higher, room)) break;
-        layout = std::move(higher);
+OverviewLayout stretchedLayout(const LayoutFunction& makeLayout, OverviewLayoutInput input,
+                               OverviewLayout layout, QSizeF availableSize) {
+    constexpr double maximumStretch = 1.6;
+    constexpr double stretchStep = 0.1;
+    while (fits(layout, availableSize) && input.rowStretch + stretchStep <= maximumStretch) {
+        input.rowStretch += stretchStep;
+        OverviewLayout tallerLayout = makeLayout(input, layout.cellSide);
+        if (!fits(tallerLayout, availableSize)) break;
+        layout = std::move(tallerLayout);
     }
     return layout;
 }
 
 /// How many rooms it takes to show all of it; to scroll sideways is a nuisance that counts as well.
-double roomsFor(const OverviewLayout& layout, const OverviewMetrics& m, QSizeF room) {
-    const double nuisance = m.growsInHeight ? 100 : 1.25;
-    const double across = layout.size.width() / std::max(1.0, room.width());
-    const double down = layout.size.height() / std::max(1.0, room.height());
-    return (across > 1 ? across * nuisance : 1) * std::max(1.0, down);
+double scrollCost(const OverviewLayout& layout, const OverviewLayoutInput& input, QSizeF availableSize) {
+    const double horizontalScrollPenalty = input.growsInHeight ? 100 : 1.25;
+    const double widthRatio = layout.size.width() / std::max(1.0, availableSize.width());
+    const double heightRatio = layout.size.height() / std::max(1.0, availableSize.height());
+    return (widthRatio > 1 ? widthRatio * horizontalScrollPenalty : 1) * std::max(1.0, heightRatio);
 }
 
-double zoomed(double cell, const OverviewMetrics& m, double zoom) {
-    return std::min(cell * zoom, std::max(cell, 2 * m.maximumCellSide));
+double zoomedCellSide(double cellSide, const OverviewLayoutInput& input, double zoom) {
+    return std::min(cellSide * zoom, std::max(cellSide, 2 * input.maximumCellSide));
 }
 
 }  // namespace
 
-OverviewLayoutBuilder::OverviewLayoutBuilder(const OverviewMetrics& overviewMetrics, QSizeF space,
-                                             double cellSide)
-    : metrics(overviewMetrics), availableSize(space) {
+OverviewLayoutBuilder::OverviewLayoutBuilder(const OverviewLayoutInput& overviewMetrics,
+                                             QSizeF availableSpace, double cellSide)
+    : input(overviewMetrics), availableSize(availableSpace) {
     layout.cellSide = cellSide;
-    layout.areKeyLabelsSlanted = metrics.keyLabelWidth > cellSide - 2;
+    layout.areKeyLabelsSlanted = input.keyLabelWidth > cellSide - 2;
     layout.keyLabelHeight = layout.areKeyLabelsSlanted
-                                ? slantedLabelHeight(metrics.keyLabelWidth, metrics.lineHeight)
-                                : metrics.lineHeight + 2;
-    const auto maps = static_cast<std::size_t>(metrics.mapCount);
-    layout.maps.resize(metrics.rows.size() * maps);
-    layout.columnLabels.resize(metrics.rows.size() * maps);
+                                ? slantedLabelHeight(input.keyLabelWidth, input.lineHeight)
+                                : input.lineHeight + 2;
+    const auto maps = static_cast<std::size_t>(input.mapCount);
+    layout.maps.resize(input.rows.size() * maps);
+    layout.columnLabels.resize(input.rows.size() * maps);
     layout.headTitles.resize(maps);
 }
 
 double OverviewLayoutBuilder::mapHeight(const Row& row) const {
-    constexpr int mostRows = 16;  // in full height; a larger matrix of parameters is squeezed
-    const bool isOfTokens = row.rows == metrics.queries || row.rows == metrics.keys;
-    const int high =
-        isOfTokens ? row.rows : std::min(row.rows, std::max({metrics.queries, metrics.keys, mostRows}));
+    constexpr int maximumFullHeightRows = 16;  // in full height; a larger matrix of parameters is squeezed
+    const bool hasTokenRows = row.rowCount == input.queryCount || row.rowCount == input.keyCount;
+    const int fullHeightRows =
+        hasTokenRows
+            ? row.rowCount
+            : std::min(row.rowCount, std::max({input.queryCount, input.keyCount, maximumFullHeightRows}));
     // Few queries of many keys would leave a line too thin to see: cells may then be higher than wide.
-    return std::max(layout.cellSide * metrics.rowStretch * high, metrics.lineHeight * std::min(row.rows, 3));
+    return std::max(layout.cellSide * input.rowStretch * fullHeightRows,
+                    input.lineHeight * std::min(row.rowCount, 3));
 }
 
 double OverviewLayoutBuilder::minimumVectorMapWidth(const Row& row) const {
-    constexpr double narrowCell = 4;
-    constexpr double enough = 200;
-    return std::min({maximumVectorMapWidth(row), std::max(row.columns * narrowCell, enough / 2), enough});
+    constexpr double minimumCellWidth = 4;
+    constexpr double sufficientWidth = 200;
+    return std::min({maximumVectorMapWidth(row),
+                     std::max(row.columnCount * minimumCellWidth, sufficientWidth / 2), sufficientWidth});
 }
 
 double OverviewLayoutBuilder::keyLabelOverhang() const {
-    return layout.areKeyLabelsSlanted ? slantedLabelOverhang(metrics.keyLabelWidth, metrics.lineHeight) : 0;
+    return layout.areKeyLabelsSlanted ? slantedLabelOverhang(input.keyLabelWidth, input.lineHeight) : 0;
 }
 
 double OverviewLayoutBuilder::bottomMargin() const {
-    return figureMargin + (metrics.hasLegend ? metrics.lineHeight + gap : 0);
+    return figureMargin + (input.hasLegend ? input.lineHeight + gap : 0);
 }
 
 /// From the right edge of what there is, and its lower one.
 void OverviewLayoutBuilder::finishLayout(double width, double mapsBottom) {
-    mapsBottom += metrics.hasRangeTexts ? metrics.lineHeight : 0;
+    mapsBottom += input.hasRangeTexts ? input.lineHeight : 0;
     layout.size = QSizeF(width, mapsBottom + bottomMargin());
     layout.legend = QRectF(figureMargin, mapsBottom + gap, width - 2 * figureMargin,
-                           metrics.hasLegend ? metrics.lineHeight : 0);
+                           input.hasLegend ? input.lineHeight : 0);
 }
 
 namespace {
 
 /// In as many lines of maps as are wanted; where each map is a line, with its colour bar above if need be.
-OverviewLayout inBands(const OverviewMetrics& metrics, QSizeF available) {
-    const auto grid = [=](const OverviewMetrics& m, double cell) {
-        return gridLayout(m, available, cell, m.mapRowCount);
+OverviewLayout layoutWithMapRows(const OverviewLayoutInput& input, QSizeF availableSize) {
+    const auto makeGridLayout = [=](const OverviewLayoutInput& layoutMetrics, double cellSide) {
+        return gridLayout(layoutMetrics, availableSize, cellSide, layoutMetrics.mapRowCount);
     };
-    const auto flow = [=](const OverviewMetrics& m, double cell) {
-        return flowLayout(m, available, cell, false);
+    const auto makeFlowLayout = [=](const OverviewLayoutInput& layoutMetrics, double cellSide) {
+        return flowLayout(layoutMetrics, availableSize, cellSide, false);
     };
-    OverviewLayout layout = fitted(grid, metrics, available);
-    if (metrics.mapRowCount < metrics.mapCount || layout.size.width() <= available.width()) return layout;
-    return fitted(flow, metrics, available);
+    OverviewLayout layout = largestFittingLayout(makeGridLayout, input, availableSize);
+    if (input.mapRowCount < input.mapCount || layout.size.width() <= availableSize.width()) return layout;
+    return largestFittingLayout(makeFlowLayout, input, availableSize);
 }
 
 }  // namespace
 
-OverviewLayout layoutOverview(const OverviewMetrics& metrics, QSizeF available) {
-    if (metrics.mapRowCount > 0) return inBands(metrics, available);
-    std::vector<PlaceAt> arrangements;
-    for (const bool wraps : {false, true}) {
-        if (metrics.rows.size() > 1 || metrics.growsInHeight)  // which has no room for titles beside maps
-            arrangements.push_back(
-                [=](const OverviewMetrics& m, double cell) { return flowLayout(m, available, cell, wraps); });
+OverviewLayout layoutOverview(const OverviewLayoutInput& input, QSizeF availableSize) {
+    if (input.mapRowCount > 0) return layoutWithMapRows(input, availableSize);
+    std::vector<LayoutFunction> arrangements;
+    for (const bool wrapsLines : {false, true}) {
+        if (input.rows.size() > 1 || input.growsInHeight)  // which has no room for titles beside maps
+            arrangements.push_back([=](const OverviewLayoutInput& layoutMetrics, double cellSide) {
+                return flowLayout(layoutMetrics, availableSize, cellSide, wrapsLines);
+            });
     }
-    int before = 0;
-    for (int bands = 1; bands <= metrics.mapCount; ++bands) {
-        const int perBand = (metrics.mapCount + bands - 1) / bands;
-        if (perBand != before)
-            arrangements.push_back(
-                [=](const OverviewMetrics& m, double cell) { return gridLayout(m, available, cell, bands); });
-        before = perBand;
+    int previousMapsPerBand = 0;
+    for (int bandCount = 1; bandCount <= input.mapCount; ++bandCount) {
+        const int mapsPerBand = (input.mapCount + bandCount - 1) / bandCount;
+        if (mapsPerBand != previousMapsPerBand)
+            arrangements.push_back([=](const OverviewLayoutInput& layoutMetrics, double cellSide) {
+                return gridLayout(layoutMetrics, availableSize, cellSide, bandCount);
+            });
+        previousMapsPerBand = mapsPerBand;
     }
     // Another arrangement must be worth it, lest maps jump while a text is typed.
-    constexpr double clearly = 1.25;
-    const PlaceAt* best = nullptr;
-    OverviewLayout chosen;
-    double rooms = 0;
-    double cell = 0;
-    for (const PlaceAt& place : arrangements) {
-        OverviewLayout layout = fitted(place, metrics, available);
-        const double usual = layout.cellSide;
-        if (metrics.zoom < 1) layout = place(metrics, zoomed(usual, metrics, metrics.zoom));
-        const double needed = roomsFor(layout, metrics, available);
-        const bool isLarger = needed <= rooms && layout.cellSide > clearly * chosen.cellSide;
-        if (best && !isLarger && needed * clearly > rooms) continue;
-        best = &place;
-        chosen = std::move(layout);
-        rooms = needed;
-        cell = usual;
+    constexpr double significantFactor = 1.25;
+    const LayoutFunction* bestArrangement = nullptr;
+    OverviewLayout bestLayout;
+    double bestScrollCost = 0;
+    double fittedCellSide = 0;
+    for (const LayoutFunction& makeLayout : arrangements) {
+        OverviewLayout layout = largestFittingLayout(makeLayout, input, availableSize);
+        const double cellSide = layout.cellSide;
+        if (input.zoom < 1) layout = makeLayout(input, zoomedCellSide(cellSide, input, input.zoom));
+        const double layoutScrollCost = scrollCost(layout, input, availableSize);
+        const bool hasLargerCells =
+            layoutScrollCost <= bestScrollCost && layout.cellSide > significantFactor * bestLayout.cellSide;
+        if (bestArrangement && !hasLargerCells && layoutScrollCost * significantFactor > bestScrollCost)
+            continue;
+        bestArrangement = &makeLayout;
+        bestLayout = std::move(layout);
+        bestScrollCost = layoutScrollCost;
+        fittedCellSide = cellSide;
     }
     // Zoomed out, another arrangement may show more; zoomed in, the arrangement stays.
-    if (metrics.zoom > 1) return (*best)(metrics, zoomed(cell, metrics, metrics.zoom));
-    return metrics.fillsAvailableHeight && metrics.zoom == 1
-               ? filled(*best, metrics, std::move(chosen), available)
-               : chosen;
+    if (input.zoom > 1) return (*bestArrangement)(input, zoomedCellSide(fittedCellSide, input, input.zoom));
+    return input.fillsAvailableHeight && input.zoom == 1
+               ? stretchedLayout(*bestArrangement, input, std::move(bestLayout), availableSize)
+               : bestLayout;
 }
 
 }  // namespace attention

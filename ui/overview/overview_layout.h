@@ -9,14 +9,14 @@
 namespace attention {
 
 /// What the geometry of an overview depends on. Lengths in logical pixels.
-struct OverviewMetrics {
+struct OverviewLayoutInput {
     int mapCount = 1;  ///< heads, and their mean
-    int queries = 1;
-    int keys = 1;
+    int queryCount = 1;
+    int keyCount = 1;
     struct Row {
         enum class Placement { PerHead, BeforeHeads, AfterHeads };  ///< the latter two: one map for all heads
-        int rows = 1;
-        int columns = 1;
+        int rowCount = 1;
+        int columnCount = 1;
         bool hasKeyColumns = true;  ///< columns are keys, cells are square; otherwise they are dimensions
         Placement placement = Placement::PerHead;
         int labelSetId = 0;         ///< rows with the same number have the same labels
@@ -68,8 +68,8 @@ struct OverviewLayout {
     bool operator==(const OverviewLayout&) const = default;
 };
 
-/// The arrangement that shows most at once, with the largest cells that fit `available`; larger than that
+/// The arrangement that shows most at once, with the largest cells that fit `availableSize`; larger than that
 /// only where cells would fall below the minimum, or are zoomed.
-OverviewLayout layoutOverview(const OverviewMetrics& metrics, QSizeF available);
+OverviewLayout layoutOverview(const OverviewLayoutInput& input, QSizeF availableSize);
 
 }  // namespace attention

@@ -13,37 +13,39 @@ struct OverviewLayoutBuilder {
     static constexpr double lineGap = 24;  // between lines of maps
     static constexpr double bandGap = 40;
 
-    OverviewLayoutBuilder(const OverviewMetrics& overviewMetrics, QSizeF space, double cellSide);
+    OverviewLayoutBuilder(const OverviewLayoutInput& overviewMetrics, QSizeF availableSpace, double cellSide);
 
-    OverviewMetrics metrics;
+    OverviewLayoutInput input;
     QSizeF availableSize;
     OverviewLayout layout;
 
-    double mapHeight(const OverviewMetrics::Row& row) const;
+    double mapHeight(const OverviewLayoutInput::Row& row) const;
     /// The least that a map of vectors takes, however many dimensions it has, and the most.
-    double minimumVectorMapWidth(const OverviewMetrics::Row& row) const;
-    double maximumVectorMapWidth(const OverviewMetrics::Row& row) const {
-        return layout.cellSide * row.columns;
+    double minimumVectorMapWidth(const OverviewLayoutInput::Row& row) const;
+    double maximumVectorMapWidth(const OverviewLayoutInput::Row& row) const {
+        return layout.cellSide * row.columnCount;
     }
-    double keyMapWidth() const { return layout.cellSide * metrics.keys; }
+    double keyMapWidth() const { return layout.cellSide * input.keyCount; }
     double keyLabelOverhang() const;
-    double headTitleHeight() const { return metrics.headTitleWidth > 0 ? metrics.lineHeight + 4 : 0; }
+    double headTitleHeight() const { return input.headTitleWidth > 0 ? input.lineHeight + 4 : 0; }
     double captionHeight() const {
-        return metrics.stageTitleHeight + (metrics.hasColorBars ? metrics.horizontalColorBarHeight : 0) + gap;
+        return input.stageTitleHeight + (input.hasColorBars ? input.horizontalColorBarHeight : 0) + gap;
     }
     double bottomMargin() const;
     void finishLayout(double width, double mapsBottom);
 
     std::size_t mapIndex(std::size_t row, int map) const {
-        return row * static_cast<std::size_t>(metrics.mapCount) + static_cast<std::size_t>(map);
+        return row * static_cast<std::size_t>(input.mapCount) + static_cast<std::size_t>(map);
     }
     std::size_t rowIndex(std::size_t row, int band) const {
-        return static_cast<std::size_t>(band) * metrics.rows.size() + row;
+        return static_cast<std::size_t>(band) * input.rows.size() + row;
     }
 };
 
-OverviewLayout gridLayout(const OverviewMetrics& metrics, QSizeF available, double cellSide, int bands);
-/// `wraps`: lines end where the room does; else all stages of a head stand in one.
-OverviewLayout flowLayout(const OverviewMetrics& metrics, QSizeF available, double cellSide, bool wraps);
+OverviewLayout gridLayout(const OverviewLayoutInput& input, QSizeF availableSize, double cellSide,
+                          int bandCount);
+/// `wrapsLines`: lines end where the room does; else all stages of a head stand in one.
+OverviewLayout flowLayout(const OverviewLayoutInput& input, QSizeF availableSize, double cellSide,
+                          bool wrapsLines);
 
 }  // namespace attention

@@ -14,9 +14,9 @@ namespace {
 
 /// Whether dimension 3 of the one is dimension 3 of the other: where the one is multiplied by, or added up
 /// from, the other.
-bool shareDimensions(const Trace& trace, Stage a, Stage b) {
-    constexpr int ofStream = 1;
-    const auto family = [&](Stage stage) {
+bool haveCommonDimensions(const Trace& trace, Stage firstStage, Stage secondStage) {
+    constexpr int residualStreamGroup = 1;
+    const auto dimensionGroup = [&](Stage stage) {
         switch (stage) {
             case Stage::QueryEmbeddings:
             case Stage::KeyEmbeddings:
@@ -26,9 +26,9 @@ bool shareDimensions(const Trace& trace, Stage a, Stage b) {
             case Stage::MlpOutput:
             case Stage::MlpSum:
             case Stage::HiddenOut:
-                return ofStream;
+                return residualStreamGroup;
             case Stage::Output:
-                return trace.parameters->block ? ofStream : 5 + static_cast<int>(stage);
+                return trace.parameters->block ? residualStreamGroup : 5 + static_cast<int>(stage);
             case Stage::MlpGate:
             case Stage::MlpUp:
             case Stage::MlpActivated:
@@ -43,16 +43,16 @@ bool shareDimensions(const Trace& trace, Stage a, Stage b) {
                 return 5 + static_cast<int>(stage);
         }
     };
-    return family(a) == family(b);
+    return dimensionGroup(firstStage) == dimensionGroup(secondStage);
 }
 
 }  // namespace
 
 int OverviewFigure::indexAlong(const CellRef& cell, Axis axis) {
-    constexpr int nowhere = -1;
+    constexpr int noIndex = -1;
     if (stageInfo(cell.stage).rowAxis == axis) return cell.row;
     if (stageInfo(cell.stage).columnAxis == axis) return cell.column;
-    return nowhere;
+    return noIndex;
 }
 
 std::optional<CellRef> OverviewFigure::cellAt(QPointF point) const {
@@ -78,22 +78,25 @@ std::vector<QRectF> OverviewFigure::cellRects(const CellRef& cell) const {
 QRectF OverviewFigure::rectToReveal(const CellRef& cell) const {
     const QRectF rect = cellRect(cell);
     if (rect.isEmpty()) return rect;
-    double beside = 0;
-    for (const QRectF& labels : m_layout.rowLabels) beside = std::max(beside, labels.width());
-    const QMarginsF around(beside + 16, stickyHeaderHeight(cell.stage) + 8, 7, 7);
-    const QRectF needed = QRectF(rect.toAlignedRect()).marginsAdded(around);
-    const Row& row = *rowOf(cell.stage);
-    const QRectF map = row.grids[*row.maps.mapIndexOf(cell.head)].area().marginsAdded(around);
-    using Reach = std::pair<double, double>;
-    const auto wanted = [](const Reach& least, const Reach& most, const Reach& sight) {
-        if (least.first >= sight.first && least.second <= sight.second) return least;
-        const double end = std::min(most.second, most.first + sight.second - sight.first);
-        return least.second <= end ? Reach(most.first, end) : least;
+    double rowLabelsWidth = 0;
+    for (const QRectF& labels : m_layout.rowLabels) rowLabelsWidth = std::max(rowLabelsWidth, labels.width());
+    const QMarginsF margins(rowLabelsWidth + 16, stickyHeaderHeight(cell.stage) + 8, 7, 7);
+    const QRectF minimumRect = QRectF(rect.toAlignedRect()).marginsAdded(margins);
+    const Row& row = *findRow(cell.stage);
+    const QRectF mapRect = row.grids[*row.maps.mapIndexOf(cell.head)].area().marginsAdded(margins);
+    using Interval = std::pair<double, double>;
+    const auto intervalToReveal = [](const Interval& minimum, const Interval& maximum,
+                                     const Interval& visible) {
+        if (minimum.first >= visible.first && minimum.second <= visible.second) return minimum;
+        const double end = std::min(maximum.second, maximum.first + visible.second - visible.first);
+        return minimum.second <= end ? Interval(maximum.first, end) : minimum;
     };
-    const auto [left, right] = wanted({needed.left(), needed.right()}, {map.left(), map.right()},
-                                      {m_visibleRect.left(), m_visibleRect.right()});
-    const auto [top, bottom] = wanted({needed.top(), needed.bottom()}, {map.top(), map.bottom()},
-                                      {m_visibleRect.top(), m_visibleRect.bottom()});
+    const auto [left, right] =
+        intervalToReveal({minimumRect.left(), minimumRect.right()}, {mapRect.left(), mapRect.right()},
+                         {m_visibleRect.left(), m_visibleRect.right()});
+    const auto [top, bottom] =
+        intervalToReveal({minimumRect.top(), minimumRect.bottom()}, {mapRect.top(), mapRect.bottom()},
+                         {m_visibleRect.top(), m_visibleRect.bottom()});
     return {QPointF(left, top), QPointF(right, bottom)};
 }
 
@@ -104,26 +107,27 @@ std::optional<int> OverviewFigure::keyOfLabelAt(QPointF point) const {
         if (stageInfo(maps.stage).columnAxis != Axis::Key || area.isEmpty()) continue;
         if (point.y() < area.top() || point.y() > area.bottom()) continue;
         const double shift = m_layout.areKeyLabelsSlanted ? slantedLabelShift(area.bottom() - point.y()) : 0;
-        const double cell = area.width() / static_cast<double>(m_keyLabels.texts.size());
-        const double at = (point.x() - shift - area.left()) / cell;
-        if (at < 0 || at >= static_cast<double>(m_keyLabels.texts.size())) continue;
-        return maps.cells.columns[static_cast<std::size_t>(at)];
+        const double cellWidth = area.width() / static_cast<double>(m_keyLabels.texts.size());
+        const double labelPosition = (point.x() - shift - area.left()) / cellWidth;
+        if (labelPosition < 0 || labelPosition >= static_cast<double>(m_keyLabels.texts.size())) continue;
+        return maps.cells.columns[static_cast<std::size_t>(labelPosition)];
     }
     return std::nullopt;
 }
 
 /// Of parameters a row is marked by their own cells only.
-std::optional<int> OverviewFigure::markedRow(const Row& row, const CellRef& cell) const {
+std::optional<int> OverviewFigure::markedRowIndex(const Row& row, const CellRef& cell) const {
     if (cell.stage == row.maps.stage) return row.maps.cells.rowInMap(cell.row);
     const Axis axis = stageInfo(row.maps.stage).rowAxis;
     if (axis != Axis::Query && axis != Axis::Key) return std::nullopt;
     return row.maps.cells.rowInMap(indexAlong(cell, axis));
 }
 
-Invalidation OverviewFigure::setMarkedCells(const CellRef& selected, const std::optional<CellRef>& hovered) {
-    const Stage before = m_selectedCell.stage;
-    Figure::setMarkedCells(nearestShownCell(*m_trace, m_viewSettings, selected), hovered);
-    const bool hasSameRows = overviewStages(*m_trace, m_viewSettings, before) ==
+Invalidation OverviewFigure::setMarkedCells(const CellRef& selectedCell,
+                                            const std::optional<CellRef>& hoveredCell) {
+    const Stage previousStage = m_selectedCell.stage;
+    Figure::setMarkedCells(nearestShownCell(*m_trace, m_viewSettings, selectedCell), hoveredCell);
+    const bool hasSameRows = overviewStages(*m_trace, m_viewSettings, previousStage) ==
                              overviewStages(*m_trace, m_viewSettings, m_selectedCell.stage);
     return hasSameRows ? Invalidation::Marks : Invalidation::Figure;
 }
@@ -136,7 +140,7 @@ void OverviewFigure::paintMarks(QPainter& painter) const {
     if (!m_layoutOptions.isInWindow) return;
     paintHighlight(painter, m_hoveredCell.value_or(m_selectedCell), !m_hoveredCell);
     if (m_hoveredCell && *m_hoveredCell != m_selectedCell) {  // what is selected stays so
-        painter.setPen(QPen(m_theme.accent, 2));
+        painter.setPen(QPen(m_theme.accentColor, 2));
         painter.drawRect(cellRect(m_selectedCell).adjusted(-1, -1, 0, 0));
     }
     paintStickyLabels(painter, m_hoveredCell.value_or(m_selectedCell));
@@ -153,40 +157,44 @@ void OverviewFigure::paintHighlight(QPainter& painter, const CellRef& cell, bool
     for (std::size_t r = 0; r < m_rows.size(); ++r) {
         const Row& row = m_rows[r];
         const StageInfo& info = stageInfo(row.maps.stage);
-        const std::optional<int> marked = markedRow(row, cell);
-        std::optional<int> column;
-        if (info.columnAxis == Axis::Key) column = row.maps.cells.columnInMap(indexAlong(cell, Axis::Key));
-        if (info.columnAxis == Axis::Dimension && shareDimensions(*m_trace, cell.stage, row.maps.stage))
-            column = row.maps.cells.columnInMap(cell.column);
-        const QColor columnColor = info.columnAxis == Axis::Key ? m_theme.key : m_theme.value;
+        const std::optional<int> markedRow = markedRowIndex(row, cell);
+        std::optional<int> markedColumn;
+        if (info.columnAxis == Axis::Key)
+            markedColumn = row.maps.cells.columnInMap(indexAlong(cell, Axis::Key));
+        if (info.columnAxis == Axis::Dimension && haveCommonDimensions(*m_trace, cell.stage, row.maps.stage))
+            markedColumn = row.maps.cells.columnInMap(cell.column);
+        const QColor columnColor = info.columnAxis == Axis::Key ? m_theme.keyColor : m_theme.valueColor;
         for (const CellGrid& grid : row.grids) {
             if (!isInVisibleRect(grid.area())) continue;
-            paintRowColumnHighlight(painter, grid, {marked, column, row.labels.color, columnColor}, hairline);
+            paintRowColumnHighlight(painter, grid, {markedRow, markedColumn, row.labels.color, columnColor},
+                                    hairline);
         }
-        if (!marked) continue;
+        if (!markedRow) continue;
         for (std::size_t i = r; i < m_layout.rowLabels.size(); i += m_rows.size()) {
             const QRectF& area = m_layout.rowLabels[i];
             if (!area.isEmpty() && isInVisibleRect(area))
-                row.labels.paintRowLabels(painter, area, *marked, m_visibleRect);
+                row.labels.paintRowLabels(painter, area, *markedRow, m_visibleRect);
         }
     }
     for (std::size_t i = 0; i < m_layout.columnLabels.size(); ++i) {
         const Row& row = m_rows[i / mapColumnCount()];
         const QRectF& area = m_layout.columnLabels[i];
-        const auto column = row.maps.cells.columnInMap(indexAlong(cell, Axis::Key));
-        const bool isOfKeys = stageInfo(row.maps.stage).columnAxis == Axis::Key;
-        if (isOfKeys && column && !area.isEmpty() && isInVisibleRect(area))
-            paintColumnLabels(painter, row, area, *column);
+        const auto markedColumn = row.maps.cells.columnInMap(indexAlong(cell, Axis::Key));
+        const bool hasKeyColumns = stageInfo(row.maps.stage).columnAxis == Axis::Key;
+        if (hasKeyColumns && markedColumn && !area.isEmpty() && isInVisibleRect(area))
+            paintColumnLabels(painter, row, area, *markedColumn);
     }
-    for (std::size_t map = 0; map < mapColumnCount(); ++map) {
-        const QRectF& title = m_layout.headTitles[map];
-        if (isInHeadColumn(cell, map) && !title.isEmpty())
-            paintHeadTitle(painter, map, title.topLeft(), true);
+    for (std::size_t mapColumn = 0; mapColumn < mapColumnCount(); ++mapColumn) {
+        const QRectF& titleRect = m_layout.headTitles[mapColumn];
+        if (isInHeadColumn(cell, mapColumn) && !titleRect.isEmpty())
+            paintHeadTitle(painter, mapColumn, titleRect.topLeft(), true);
     }
     for (const QRectF& rect : cellRects(cell)) {
-        if (isSelection) paintFrame(painter, rect.adjusted(-3, -3, 3, 3), {m_theme.background}, hairline);
-        const FrameStyle look{isSelection ? m_theme.accent : m_theme.text, isSelection ? 3.0 : 1.0};
-        paintFrame(painter, rect.adjusted(-1, -1, 1, 1), look, hairline);
+        if (isSelection)
+            paintFrame(painter, rect.adjusted(-3, -3, 3, 3), {m_theme.backgroundColor}, hairline);
+        const FrameStyle frameStyle{isSelection ? m_theme.accentColor : m_theme.textColor,
+                                    isSelection ? 3.0 : 1.0};
+        paintFrame(painter, rect.adjusted(-1, -1, 1, 1), frameStyle, hairline);
     }
 }
 

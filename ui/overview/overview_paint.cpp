@@ -11,18 +11,19 @@ namespace attention {
 
 /// Whether everything is where it is in the other one, with the same labels: only numbers, and what is said
 /// of a stage, may differ. Then a map may be painted over the other's.
-bool OverviewFigure::hasSameLayoutAndLabels(const OverviewFigure& other) const {
-    const auto isSameRow = [](const Row& a, const Row& b) {
-        return a.maps.stage == b.maps.stage && a.maps.heads == b.maps.heads &&
-               a.labels.texts == b.labels.texts && a.labels.color == b.labels.color &&
-               a.grids.front().columns() == b.grids.front().columns() &&
-               a.grids.front().devicePixelRatio() == b.grids.front().devicePixelRatio();
+bool OverviewFigure::hasSameLayoutAndLabels(const OverviewFigure& otherFigure) const {
+    const auto isSameRow = [](const Row& row, const Row& otherRow) {
+        return row.maps.stage == otherRow.maps.stage && row.maps.heads == otherRow.maps.heads &&
+               row.labels.texts == otherRow.labels.texts && row.labels.color == otherRow.labels.color &&
+               row.grids.front().columns() == otherRow.grids.front().columns() &&
+               row.grids.front().devicePixelRatio() == otherRow.grids.front().devicePixelRatio();
     };
     // Hatching, crosses and the like are smooth: painted once more over themselves they would be darker.
-    if (!legendEntries().empty() || !other.legendEntries().empty()) return false;
-    return m_layout == other.m_layout && m_heads == other.m_heads && m_theme == other.m_theme &&
-           !m_hasRangePerMap && !other.m_hasRangePerMap && m_keyLabels.texts == other.m_keyLabels.texts &&
-           std::ranges::equal(m_rows, other.m_rows, isSameRow);
+    if (!legendEntries().empty() || !otherFigure.legendEntries().empty()) return false;
+    return m_layout == otherFigure.m_layout && m_heads == otherFigure.m_heads &&
+           m_theme == otherFigure.m_theme && !m_hasRangePerMap && !otherFigure.m_hasRangePerMap &&
+           m_keyLabels.texts == otherFigure.m_keyLabels.texts &&
+           std::ranges::equal(m_rows, otherFigure.m_rows, isSameRow);
 }
 
 void OverviewFigure::paint(QPainter& painter) const {
@@ -32,19 +33,21 @@ void OverviewFigure::paint(QPainter& painter) const {
     paintLegend(painter, m_layout.legend, m_theme, legendEntries());
 }
 
-bool OverviewFigure::paintChanges(QPainter& painter, const Figure& before) const {
-    const auto* other = dynamic_cast<const OverviewFigure*>(&before);
-    if (!other || other->visibleRect() != visibleRect() || !hasSameLayoutAndLabels(*other)) return false;
-    paintCaptions(painter, other);
+bool OverviewFigure::tryIncrementalRepaint(QPainter& painter, const Figure& previousFigure) const {
+    const auto* previousOverview = dynamic_cast<const OverviewFigure*>(&previousFigure);
+    if (!previousOverview || previousOverview->visibleRect() != visibleRect() ||
+        !hasSameLayoutAndLabels(*previousOverview))
+        return false;
+    paintCaptions(painter, previousOverview);
     for (std::size_t i = 0; i < m_layout.maps.size(); ++i) paintMap(painter, i);
     return true;
 }
 
 void OverviewFigure::paintLabels(QPainter& painter) const {
     for (const QRectF& area : m_layout.corners) paintCorner(painter, area);
-    for (std::size_t map = 0; map < mapColumnCount(); ++map) {
-        const QRectF& title = m_layout.headTitles[map];
-        if (!title.isEmpty()) paintHeadTitle(painter, map, title.topLeft(), false);
+    for (std::size_t mapColumn = 0; mapColumn < mapColumnCount(); ++mapColumn) {
+        const QRectF& titleRect = m_layout.headTitles[mapColumn];
+        if (!titleRect.isEmpty()) paintHeadTitle(painter, mapColumn, titleRect.topLeft(), false);
     }
     for (std::size_t i = 0; i < m_layout.columnLabels.size(); ++i) {
         const QRectF& area = m_layout.columnLabels[i];
@@ -59,47 +62,55 @@ void OverviewFigure::paintLabels(QPainter& painter) const {
 }
 
 /// The map at layout().maps[i], if there is one in sight.
-void OverviewFigure::paintMap(QPainter& painter, std::size_t i) const {
-    constexpr double around = 24;  // room for what is written beside a map
-    if (!m_layout.maps[i].adjusted(-around, -around, around, around).intersects(m_visibleRect)) return;
-    const Row& row = m_rows[i / mapColumnCount()];
-    const std::size_t map = i % mapColumnCount();
-    if (map >= row.grids.size()) return;
-    HeatmapPainter(m_theme.heatmapStyle).paint(painter, row.maps.maps[map], row.grids[map], m_visibleRect);
-    if (m_hasRangePerMap) paintRangeText(painter, row, map);
+void OverviewFigure::paintMap(QPainter& painter, std::size_t rectIndex) const {
+    constexpr double labelMargin = 24;  // room for what is written beside a map
+    if (!m_layout.maps[rectIndex]
+             .adjusted(-labelMargin, -labelMargin, labelMargin, labelMargin)
+             .intersects(m_visibleRect))
+        return;
+    const Row& row = m_rows[rectIndex / mapColumnCount()];
+    const std::size_t mapIndex = rectIndex % mapColumnCount();
+    if (mapIndex >= row.grids.size()) return;
+    HeatmapPainter(m_theme.heatmapStyle)
+        .paint(painter, row.maps.maps[mapIndex], row.grids[mapIndex], m_visibleRect);
+    if (m_hasRangePerMap) paintRangeText(painter, row, mapIndex);
 }
 
 /// The range of a map below it, where each has its own.
-void OverviewFigure::paintRangeText(QPainter& painter, const Row& row, std::size_t map) const {
-    const QRectF& area = row.grids[map].area();
-    painter.setFont(m_theme.small);
-    painter.setPen(m_theme.mutedText);
+void OverviewFigure::paintRangeText(QPainter& painter, const Row& row, std::size_t mapIndex) const {
+    const QRectF& area = row.grids[mapIndex].area();
+    painter.setFont(m_theme.smallFont);
+    painter.setPen(m_theme.mutedTextColor);
     painter.drawText(
-        QRectF(area.left(), area.bottom() + 2, area.width() + 16, QFontMetricsF(m_theme.small).height()),
-        Qt::AlignLeft | Qt::TextDontClip, rangeText(row.maps.maps[map].scale));
+        QRectF(area.left(), area.bottom() + 2, area.width() + 16, QFontMetricsF(m_theme.smallFont).height()),
+        Qt::AlignLeft | Qt::TextDontClip, rangeText(row.maps.maps[mapIndex].scale));
 }
 
-/// Titles and colour bars of the stages, on their background; those that are as in `shown`, if any, are left
-/// as they are.
-void OverviewFigure::paintCaptions(QPainter& painter, const OverviewFigure* previous) const {
+/// Titles and colour bars of the stages, on their background; those that are as in `previousFigure`, if any,
+/// are left as they are.
+void OverviewFigure::paintCaptions(QPainter& painter, const OverviewFigure* previousFigure) const {
     for (std::size_t i = 0; i < m_layout.stageTitles.size(); ++i) {  // row by row of each band
-        const QRectF& title = m_layout.stageTitles[i];
-        if (title.isEmpty() && m_layout.colorBars[i].isEmpty()) continue;
-        const std::size_t r = i % m_rows.size();
-        const Row& row = m_rows[r];
-        if (!title.isEmpty() && (!previous || previous->m_rows[r].captionLines != row.captionLines)) {
-            if (previous) painter.fillRect(title, m_theme.background);
-            paintStageTitle(painter, row, title);
+        const QRectF& titleRect = m_layout.stageTitles[i];
+        if (titleRect.isEmpty() && m_layout.colorBars[i].isEmpty()) continue;
+        const std::size_t rowIndex = i % m_rows.size();
+        const Row& row = m_rows[rowIndex];
+        if (!titleRect.isEmpty() &&
+            (!previousFigure || previousFigure->m_rows[rowIndex].captionLines != row.captionLines)) {
+            if (previousFigure) painter.fillRect(titleRect, m_theme.backgroundColor);
+            paintStageTitle(painter, row, titleRect);
         }
-        if (!m_theme.hasColorBars || (previous && previous->m_rows[r].colorBar == row.colorBar)) continue;
-        const QRectF& bar = m_layout.colorBars[i];
-        const double ratio = row.grids.front().devicePixelRatio();
-        if (previous) {
-            const double width = m_layout.isFlow ? bar.width() : m_layout.size.width();
-            painter.fillRect(QRectF(bar.topLeft(), QSizeF(width, bar.height())), m_theme.background);
+        if (!m_theme.hasColorBars ||
+            (previousFigure && previousFigure->m_rows[rowIndex].colorBar == row.colorBar))
+            continue;
+        const QRectF& barRect = m_layout.colorBars[i];
+        const double devicePixelRatio = row.grids.front().devicePixelRatio();
+        if (previousFigure) {
+            const double clearedWidth = m_layout.isFlow ? barRect.width() : m_layout.size.width();
+            painter.fillRect(QRectF(barRect.topLeft(), QSizeF(clearedWidth, barRect.height())),
+                             m_theme.backgroundColor);
         }
-        m_layout.isFlow ? row.colorBar.paintHorizontally(painter, bar, ratio)
-                        : row.colorBar.paint(painter, bar, ratio);
+        m_layout.isFlow ? row.colorBar.paintHorizontally(painter, barRect, devicePixelRatio)
+                        : row.colorBar.paint(painter, barRect, devicePixelRatio);
     }
 }
 

@@ -26,8 +26,8 @@ void HeadsButton::setHeadCount(int count) {
     recreateMenu();
 }
 
-void HeadsButton::setViewSettings(const ViewSettings& view) {
-    m_viewSettings = view;
+void HeadsButton::setViewSettings(const ViewSettings& viewSettings) {
+    m_viewSettings = viewSettings;
     updateActions();
 }
 
@@ -41,33 +41,35 @@ void HeadsButton::setVisibleHead(std::optional<int> head) {
 void HeadsButton::recreateMenu() {
     menu()->clear();
     m_headActions.clear();
-    QAction* all = menu()->addAction(tr("All heads"));
-    connect(all, &QAction::triggered, this, [this] {
-        ViewSettings next = m_viewSettings;
-        next.heads.clear();
-        emit viewSettingsEdited(next);
+    QAction* allHeadsAction = menu()->addAction(tr("All heads"));
+    connect(allHeadsAction, &QAction::triggered, this, [this] {
+        ViewSettings newSettings = m_viewSettings;
+        newSettings.heads.clear();
+        emit viewSettingsEdited(newSettings);
     });
     for (int head = 0; head < m_headCount; ++head) {
         QAction* action = menu()->addAction(headText(head));
         action->setCheckable(true);
-        connect(action, &QAction::triggered, this, [this, head](bool isOn) { setHeadShown(head, isOn); });
+        connect(action, &QAction::triggered, this,
+                [this, head](bool checked) { setHeadShown(head, checked); });
         m_headActions << action;
     }
     menu()->addSeparator();
     m_meanAction = menu()->addAction(tr("Mean of the heads shown"));
     m_meanAction->setCheckable(true);
-    connect(m_meanAction, &QAction::triggered, this, [this](bool isOn) {
-        ViewSettings next = m_viewSettings;
-        next.averagesHeads = isOn;
-        emit viewSettingsEdited(next);
+    connect(m_meanAction, &QAction::triggered, this, [this](bool checked) {
+        ViewSettings newSettings = m_viewSettings;
+        newSettings.averagesHeads = checked;
+        emit viewSettingsEdited(newSettings);
     });
     updateActions();
 }
 
 void HeadsButton::updateActions() {
     for (int head = 0; head < m_headActions.size(); ++head) {
-        const bool isChosen = std::ranges::find(m_viewSettings.heads, head) != m_viewSettings.heads.end();
-        m_headActions[head]->setChecked(m_viewSettings.heads.empty() || isChosen);
+        const bool isHeadSelected =
+            std::ranges::find(m_viewSettings.heads, head) != m_viewSettings.heads.end();
+        m_headActions[head]->setChecked(m_viewSettings.heads.empty() || isHeadSelected);
     }
     m_meanAction->setChecked(m_viewSettings.averagesHeads);
     setText(summary());
@@ -75,31 +77,31 @@ void HeadsButton::updateActions() {
 
 /// At least one head stays.
 void HeadsButton::setHeadShown(int head, bool isShown) {
-    ViewSettings next = m_viewSettings;
-    if (next.heads.empty()) {
-        next.heads.resize(static_cast<std::size_t>(m_headCount));
-        std::iota(next.heads.begin(), next.heads.end(), 0);
+    ViewSettings newSettings = m_viewSettings;
+    if (newSettings.heads.empty()) {
+        newSettings.heads.resize(static_cast<std::size_t>(m_headCount));
+        std::iota(newSettings.heads.begin(), newSettings.heads.end(), 0);
     }
-    std::erase(next.heads, head);
-    if (isShown || next.heads.empty()) next.heads.push_back(head);
-    std::ranges::sort(next.heads);
-    if (static_cast<int>(next.heads.size()) == m_headCount) next.heads.clear();
-    emit viewSettingsEdited(next);
+    std::erase(newSettings.heads, head);
+    if (isShown || newSettings.heads.empty()) newSettings.heads.push_back(head);
+    std::ranges::sort(newSettings.heads);
+    if (static_cast<int>(newSettings.heads.size()) == m_headCount) newSettings.heads.clear();
+    emit viewSettingsEdited(newSettings);
 }
 
 QString HeadsButton::summary() const {
     if (m_visibleHead == meanOfHeads) return tr("Mean of the heads");
     if (m_visibleHead && m_headCount > 1) return tr("Head %1 of %2").arg(*m_visibleHead + 1).arg(m_headCount);
-    QStringList numbers;
+    QStringList headNumbers;
     for (const int head : m_viewSettings.heads) {
-        if (head < m_headCount) numbers << QString::number(head + 1);
+        if (head < m_headCount) headNumbers << QString::number(head + 1);
     }
-    if (numbers.size() == 1 && !m_viewSettings.averagesHeads)
-        return tr("Head %1 of %2").arg(numbers.front(), QString::number(m_headCount));
-    if (numbers.size() > 4) numbers = numbers.mid(0, 3) << QStringLiteral("…");
-    const QString heads =
-        numbers.isEmpty() ? tr("All heads") : tr("Heads %1").arg(numbers.join(QStringLiteral(", ")));
-    return m_viewSettings.averagesHeads ? tr("%1 and their mean").arg(heads) : heads;
+    if (headNumbers.size() == 1 && !m_viewSettings.averagesHeads)
+        return tr("Head %1 of %2").arg(headNumbers.front(), QString::number(m_headCount));
+    if (headNumbers.size() > 4) headNumbers = headNumbers.mid(0, 3) << QStringLiteral("…");
+    const QString headsText =
+        headNumbers.isEmpty() ? tr("All heads") : tr("Heads %1").arg(headNumbers.join(QStringLiteral(", ")));
+    return m_viewSettings.averagesHeads ? tr("%1 and their mean").arg(headsText) : headsText;
 }
 
 }  // namespace attention

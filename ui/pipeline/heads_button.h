@@ -17,12 +17,12 @@ class HeadsButton : public QToolButton {
     explicit HeadsButton(QWidget* parent = nullptr);
 
     void setHeadCount(int count);
-    void setViewSettings(const ViewSettings& view);
+    void setViewSettings(const ViewSettings& viewSettings);
     /// The view in front shows one head, or the mean, of all those chosen.
     void setVisibleHead(std::optional<int> head);
 
  signals:
-    void viewSettingsEdited(const attention::ViewSettings& view);
+    void viewSettingsEdited(const attention::ViewSettings& viewSettings);
 
  private:
     void recreateMenu();

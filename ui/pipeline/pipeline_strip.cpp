@@ -25,13 +25,13 @@ std::vector<Stage> stripStages(const Trace& trace) {
 }  // namespace
 
 PipelineStrip::PipelineStrip(QWidget* parent)
-    : QWidget(parent), m_buttons(new QButtonGroup(this)), m_layout(new QHBoxLayout(this)) {
+    : QWidget(parent), m_buttonGroup(new QButtonGroup(this)), m_layout(new QHBoxLayout(this)) {
     m_layout->setContentsMargins(8, 4, 8, 0);
     m_layout->setSpacing(0);
     m_layout->addStretch(1);
     setMinimumWidth(0);
     setAccessibleName(tr("Stages"));
-    connect(m_buttons, &QButtonGroup::idClicked, this,
+    connect(m_buttonGroup, &QButtonGroup::idClicked, this,
             [this](int id) { emit stageChosen(static_cast<Stage>(id)); });
 }
 
@@ -39,14 +39,15 @@ void PipelineStrip::setTrace(const std::shared_ptr<const Trace>& trace) {
     m_trace = trace;
     if (isEnabled() != (trace != nullptr)) setEnabled(trace != nullptr);
     if (!trace) {
-        for (QAbstractButton* button : m_buttons->buttons()) static_cast<StageButton*>(button)->setShape({});
+        for (QAbstractButton* button : m_buttonGroup->buttons())
+            static_cast<StageButton*>(button)->setShape({});
         return;
     }
     const std::vector<Stage> stages = stripStages(*trace);
     if (stages != m_stages) recreateButtons(stages);
-    bool isNew = false;
-    for (const Stage stage : stages) isNew = updateButton(stage) || isNew;
-    if (isNew) updateButtonDensity();
+    bool isShapeChanged = false;
+    for (const Stage stage : stages) isShapeChanged = updateButton(stage) || isShapeChanged;
+    if (isShapeChanged) updateButtonDensity();
 }
 
 void PipelineStrip::resizeEvent(QResizeEvent* event) {
@@ -55,36 +56,37 @@ void PipelineStrip::resizeEvent(QResizeEvent* event) {
 }
 
 void PipelineStrip::updateButtonDensity() {
-    using Size = StageButton::Density;
-    const auto widthOf = [this](Size look) {
+    using Density = StageButton::Density;
+    const auto totalWidth = [this](Density density) {
         int width = 16;
-        for (QAbstractButton* button : m_buttons->buttons())
-            width += static_cast<StageButton*>(button)->sizeHintFor(look).width();
+        for (QAbstractButton* button : m_buttonGroup->buttons())
+            width += static_cast<StageButton*>(button)->sizeHintFor(density).width();
         return width;
     };
-    Size look = Size::Tight;
-    if (widthOf(Size::TitleOnly) <= width()) look = Size::TitleOnly;
-    if (widthOf(Size::SmallFont) <= width()) look = Size::SmallFont;
-    if (widthOf(Size::Full) <= width()) look = Size::Full;
-    for (QAbstractButton* button : m_buttons->buttons()) static_cast<StageButton*>(button)->setDensity(look);
+    Density density = Density::Tight;
+    if (totalWidth(Density::TitleOnly) <= width()) density = Density::TitleOnly;
+    if (totalWidth(Density::SmallFont) <= width()) density = Density::SmallFont;
+    if (totalWidth(Density::Full) <= width()) density = Density::Full;
+    for (QAbstractButton* button : m_buttonGroup->buttons())
+        static_cast<StageButton*>(button)->setDensity(density);
 }
 
 void PipelineStrip::recreateButtons(const std::vector<Stage>& stages) {
-    for (QAbstractButton* button : m_buttons->buttons()) delete button;
+    for (QAbstractButton* button : m_buttonGroup->buttons()) delete button;
     m_stages = stages;
-    int at = 0;
+    int index = 0;
     for (const Stage stage : stages) {
         auto* button = new StageButton(stageShortTitle(*m_trace, stage), stage != stages.front());
-        m_buttons->addButton(button, static_cast<int>(stage));
+        m_buttonGroup->addButton(button, static_cast<int>(stage));
         button->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
-        m_layout->insertWidget(at++, button);
+        m_layout->insertWidget(index++, button);
     }
     setStage(m_stage);
 }
 
 /// Whether the stage's shape is another one.
 bool PipelineStrip::updateButton(Stage stage) {
-    auto* button = static_cast<StageButton*>(m_buttons->button(static_cast<int>(stage)));
+    auto* button = static_cast<StageButton*>(m_buttonGroup->button(static_cast<int>(stage)));
     if (!hasStage(*m_trace, stage)) {
         button->setEnabled(false);
         button->setToolTip(tr("Switch on the projection with W_O, below Output, to have an output."));
@@ -93,18 +95,18 @@ bool PipelineStrip::updateButton(Stage stage) {
     const StageMatrixSize size = stageMatrixSize(*m_trace, stage);
     const QString shape = QStringLiteral("%1 × %2").arg(size.rows).arg(size.columns);
     button->setEnabled(true);
-    const QString line = stageTitleAndFormula(*m_trace, stage);
-    if (button->toolTip() != line) button->setToolTip(line);
+    const QString toolTipText = stageTitleAndFormula(*m_trace, stage);
+    if (button->toolTip() != toolTipText) button->setToolTip(toolTipText);
     button->setAccessibleName(tr("%1, %2").arg(stageTitle(*m_trace, stage), shape));
     return button->setShape(shape);
 }
 
 void PipelineStrip::setStage(Stage stage) {
     m_stage = stageInfo(stage).pipelineStage;
-    m_buttons->setExclusive(false);  // the strip may not have it yet
-    for (QAbstractButton* button : m_buttons->buttons())
-        button->setChecked(m_buttons->id(button) == static_cast<int>(m_stage));
-    m_buttons->setExclusive(true);
+    m_buttonGroup->setExclusive(false);  // the strip may not have it yet
+    for (QAbstractButton* button : m_buttonGroup->buttons())
+        button->setChecked(m_buttonGroup->id(button) == static_cast<int>(m_stage));
+    m_buttonGroup->setExclusive(true);
 }
 
 }  // namespace attention

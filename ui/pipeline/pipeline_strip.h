@@ -39,7 +39,7 @@ class PipelineStrip : public QWidget {
     std::shared_ptr<const Trace> m_trace;
     std::vector<Stage> m_stages;
     Stage m_stage = Stage::Weights;
-    QButtonGroup* m_buttons;
+    QButtonGroup* m_buttonGroup;
     QHBoxLayout* m_layout;
 };
 

@@ -11,27 +11,27 @@
 
 namespace attention {
 
-RandomNumbersBadge::RandomNumbersBadge(QWidget* parent) : QWidget(parent), m_text(new QLabel) {
-    auto* line = newLayout<QHBoxLayout>(this, {0, 0, 0, 0}, 4);
-    m_text->setObjectName(QStringLiteral("random"));
-    auto* again = new QToolButton;
-    again->setText(tr("Draw again"));
-    again->setFocusPolicy(Qt::TabFocus);
+RandomNumbersBadge::RandomNumbersBadge(QWidget* parent) : QWidget(parent), m_label(new QLabel) {
+    auto* rowLayout = newLayout<QHBoxLayout>(this, {0, 0, 0, 0}, 4);
+    m_label->setObjectName(QStringLiteral("random"));
+    auto* resampleButton = new QToolButton;
+    resampleButton->setText(tr("Draw again"));
+    resampleButton->setFocusPolicy(Qt::TabFocus);
     setToolTip(
         tr("These numbers were drawn at random. What is still there when they are drawn again is "
            "structure; the rest is chance."));
-    line->addWidget(m_text);
-    line->addWidget(again);
-    connect(again, &QToolButton::clicked, this, &RandomNumbersBadge::resamplingRequested);
+    rowLayout->addWidget(m_label);
+    rowLayout->addWidget(resampleButton);
+    connect(resampleButton, &QToolButton::clicked, this, &RandomNumbersBadge::resamplingRequested);
     hide();
 }
 
 void RandomNumbersBadge::setTrace(const std::shared_ptr<const Trace>& trace) {
     setHidden(!trace || trace->provenance.seeds.empty());
     if (!trace) return;
-    m_text->setText(hasConstructedHeads(*trace)     ? tr("heads by hand, the rest random")
-                    : hasTrainedWordVectors(*trace) ? tr("words learnt, the rest random")
-                                                    : tr("random, not learnt"));
+    m_label->setText(hasConstructedHeads(*trace)     ? tr("heads by hand, the rest random")
+                     : hasTrainedWordVectors(*trace) ? tr("words learnt, the rest random")
+                                                     : tr("random, not learnt"));
 }
 
 }  // namespace attention

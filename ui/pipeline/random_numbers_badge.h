@@ -25,7 +25,7 @@ class RandomNumbersBadge : public QWidget {
     void resamplingRequested();
 
  private:
-    QLabel* m_text;
+    QLabel* m_label;
 };
 
 }  // namespace attention

@@ -36,57 +36,58 @@ void StageButton::setDensity(Density density) {
 
 QSize StageButton::sizeHintFor(Density density) const {
     const FigureTheme theme = themeFor(palette(), font());
-    const QFont& name = density == Density::Full ? theme.body : theme.small;
-    const QFontMetricsF body(name);
-    const QFontMetricsF small(theme.small);
-    const bool hasShape = density == Density::Full || density == Density::SmallFont;
-    const double shape = hasShape ? textWidth(m_shape, theme.small) : 0;
-    const double width = std::max(textWidth(text(), name), shape);
-    const Spacing space = spacingFor(density);
-    return QSizeF(std::ceil(space.arrowWidth + width + 2 * space.padding),
-                  std::ceil(body.height() + small.height() + 8))
+    const QFont& titleFont = density == Density::Full ? theme.bodyFont : theme.smallFont;
+    const QFontMetricsF titleMetrics(titleFont);
+    const QFontMetricsF shapeMetrics(theme.smallFont);
+    const bool showsShape = density == Density::Full || density == Density::SmallFont;
+    const double shapeWidth = showsShape ? textWidth(m_shape, theme.smallFont) : 0;
+    const double contentWidth = std::max(textWidth(text(), titleFont), shapeWidth);
+    const Spacing spacing = spacingFor(density);
+    return QSizeF(std::ceil(spacing.arrowWidth + contentWidth + 2 * spacing.padding),
+                  std::ceil(titleMetrics.height() + shapeMetrics.height() + 8))
         .toSize();
 }
 
 StageButton::Spacing StageButton::spacingFor(Density density) const {
-    const Spacing space = density == Density::Tight ? Spacing{7, 1} : Spacing{10, 3};
-    return {m_hasArrow ? space.arrowWidth : 0, space.padding};
+    const Spacing spacing = density == Density::Tight ? Spacing{7, 1} : Spacing{10, 3};
+    return {m_hasArrow ? spacing.arrowWidth : 0, spacing.padding};
 }
 
 void StageButton::paintEvent(QPaintEvent*) {
-    const auto [arrow, padding] = spacingFor(m_density);
+    const auto [arrowWidth, padding] = spacingFor(m_density);
     QPainter painter(this);
     const FigureTheme theme = themeFor(palette(), font());
-    const QRectF box = QRectF(rect()).adjusted(arrow, 1, 0, -1);
+    const QRectF contentRect = QRectF(rect()).adjusted(arrowWidth, 1, 0, -1);
     if (m_hasArrow) {
-        painter.setPen(QPen(theme.mutedText, 1.2));
+        painter.setPen(QPen(theme.mutedTextColor, 1.2));
         painter.setRenderHint(QPainter::Antialiasing);
-        const QPointF tip(arrow - padding - 1, box.center().y());
-        painter.drawPolyline(QPolygonF({tip + QPointF(-4, -4), tip, tip + QPointF(-4, 4)}));
+        const QPointF arrowTip(arrowWidth - padding - 1, contentRect.center().y());
+        painter.drawPolyline(QPolygonF({arrowTip + QPointF(-4, -4), arrowTip, arrowTip + QPointF(-4, 4)}));
         painter.setRenderHint(QPainter::Antialiasing, false);
     }
-    if (isEnabled() && underMouse()) painter.fillRect(box, palette().color(QPalette::Midlight));
-    const QFont name = m_density == Density::Full ? theme.body : theme.small;
-    const QFontMetricsF body(name);
-    const double room = box.width() - padding;
-    painter.setFont(name);
-    painter.setPen(isEnabled() ? theme.text : palette().color(QPalette::Disabled, QPalette::WindowText));
+    if (isEnabled() && underMouse()) painter.fillRect(contentRect, palette().color(QPalette::Midlight));
+    const QFont titleFont = m_density == Density::Full ? theme.bodyFont : theme.smallFont;
+    const QFontMetricsF titleMetrics(titleFont);
+    const double maxTextWidth = contentRect.width() - padding;
+    painter.setFont(titleFont);
+    painter.setPen(isEnabled() ? theme.textColor : palette().color(QPalette::Disabled, QPalette::WindowText));
     // By the base line: in a rectangle the taller line of Chinese characters would push the text down.
-    const QPointF base(box.left() + padding, box.top() + 2 + body.ascent());
-    painter.drawText(base, body.elidedText(text(), Qt::ElideRight, room));
+    const QPointF titleBaseline(contentRect.left() + padding, contentRect.top() + 2 + titleMetrics.ascent());
+    painter.drawText(titleBaseline, titleMetrics.elidedText(text(), Qt::ElideRight, maxTextWidth));
     if (m_density == Density::Full || m_density == Density::SmallFont) {
-        painter.setFont(theme.small);
-        if (isEnabled()) painter.setPen(theme.mutedText);
-        const QFontMetricsF small(theme.small);
-        painter.drawText(base + QPointF(0, body.descent() + small.ascent()),
-                         small.elidedText(m_shape, Qt::ElideRight, room));
+        painter.setFont(theme.smallFont);
+        if (isEnabled()) painter.setPen(theme.mutedTextColor);
+        const QFontMetricsF shapeMetrics(theme.smallFont);
+        painter.drawText(titleBaseline + QPointF(0, titleMetrics.descent() + shapeMetrics.ascent()),
+                         shapeMetrics.elidedText(m_shape, Qt::ElideRight, maxTextWidth));
     }
     if (isChecked())
-        painter.fillRect(QRectF(box.left() + padding, box.bottom() - 2, box.width() - 2 * padding, 3),
-                         theme.accent);
+        painter.fillRect(QRectF(contentRect.left() + padding, contentRect.bottom() - 2,
+                                contentRect.width() - 2 * padding, 3),
+                         theme.accentColor);
     if (hasFocus()) {
-        painter.setPen(QPen(theme.accent, 1));
-        painter.drawRect(box.adjusted(0, 0, -1, -1));
+        painter.setPen(QPen(theme.accentColor, 1));
+        painter.drawRect(contentRect.adjusted(0, 0, -1, -1));
     }
 }
 

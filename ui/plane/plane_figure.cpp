@@ -22,36 +22,37 @@ namespace {
 
 /// Of each head shown, since their mean has no vectors; without the tokens that only make the sequences of a
 /// batch equally long.
-ShownWeights weightsOfHeads(const Trace& trace, ViewSettings view) {
-    view.averagesHeads = false;
-    ShownWeights shown = shownWeights(trace, view);
-    const auto leaveOutPadding = [&](std::vector<int>& positions, const TokenLists& lists) {
-        const auto& tokens = lists[static_cast<std::size_t>(shownSequence(trace, view))];
+ShownWeights shownWeightsOfAllHeads(const Trace& trace, ViewSettings viewSettings) {
+    viewSettings.averagesHeads = false;
+    ShownWeights weights = shownWeights(trace, viewSettings);
+    const auto removePadding = [&](std::vector<int>& positions, const TokenLists& tokenLists) {
+        const auto& tokens = tokenLists[static_cast<std::size_t>(shownSequence(trace, viewSettings))];
         std::erase_if(positions, [&](int i) { return static_cast<std::size_t>(i) >= tokens.size(); });
     };
-    leaveOutPadding(shown.queries, trace.tokens->queries);
-    leaveOutPadding(shown.keys, trace.tokens->keys);
-    return shown;
+    removePadding(weights.queries, trace.tokens->queries);
+    removePadding(weights.keys, trace.tokens->keys);
+    return weights;
 }
 
 /// Those of the head that is selected, or of the first of those shown.
-ShownWeights weightsOfHead(const Trace& trace, const ViewSettings& view, const CellRef& selected) {
-    ShownWeights shown = weightsOfHeads(trace, view);
-    const int head = nearestWeightCell(shown, selected).head;
-    shown.heads = {*std::ranges::find(shown.heads, head, &HeadWeights::head)};
-    return shown;
+ShownWeights shownWeightsOfSelectedHead(const Trace& trace, const ViewSettings& viewSettings,
+                                        const CellRef& selectedCell) {
+    ShownWeights weights = shownWeightsOfAllHeads(trace, viewSettings);
+    const int head = nearestWeightCell(weights, selectedCell).head;
+    weights.heads = {*std::ranges::find(weights.heads, head, &HeadWeights::head)};
+    return weights;
 }
 
-QString percent(double share) {
-    const double hundredths = 100 * share;
-    return numberText(hundredths, hundredths < 9.95 ? 1 : 0);
+QString percentText(double ratio) {
+    const double percentage = 100 * ratio;
+    return numberText(percentage, percentage < 9.95 ? 1 : 0);
 }
 
 }  // namespace
 
 PlaneFigure::PlaneFigure(const FigureSource& source, FigureTheme theme, const HeadPcaPlanes* previousPlanes)
     : Figure(source, std::move(theme)),
-      m_shownWeights(weightsOfHead(*m_trace, m_viewSettings, source.selectedCell)),
+      m_shownWeights(shownWeightsOfSelectedHead(*m_trace, m_viewSettings, source.selectedCell)),
       m_weights(stageMatrix(*m_trace, m_trace->appliedWeightsStage(), shownSequence(*m_trace, m_viewSettings),
                             head())),
       m_planes(headPcaPlanes(
@@ -64,20 +65,21 @@ PlaneFigure::PlaneFigure(const FigureSource& source, FigureTheme theme, const He
 }
 
 QSizeF PlaneFigure::layOutContents() {
-    constexpr double least = 320;  // in a file
-    const QSizeF room = m_layoutOptions.isInWindow ? m_layoutOptions.availableSize
-                                                   : m_layoutOptions.availableSize.expandedTo({least, 0});
-    PlaneMetrics content;
-    content.bounds[0].add(m_planes.queries);
-    content.bounds[0].add(m_planes.keys);
-    content.bounds[1].add(m_planes.values);
-    content.bounds[1].add(m_planes.contexts);
-    content.titleHeight = std::ceil(QFontMetricsF(m_theme.heading).height()) + 8;
-    content.lineHeight = std::ceil(QFontMetricsF(m_theme.small).height());
-    content.noteHeight = noteHeight(room.width() - 2 * figureMargin);
-    content.isStacked = m_layoutOptions.growsInHeight;
-    content.fillsAvailableHeight = m_layoutOptions.isInWindow;
-    m_layout = PlaneLayout(content, room);
+    constexpr double minWidth = 320;  // in a file
+    const QSizeF availableSize = m_layoutOptions.isInWindow
+                                     ? m_layoutOptions.availableSize
+                                     : m_layoutOptions.availableSize.expandedTo({minWidth, 0});
+    PlaneMetrics metrics;
+    metrics.bounds[0].add(m_planes.queries);
+    metrics.bounds[0].add(m_planes.keys);
+    metrics.bounds[1].add(m_planes.values);
+    metrics.bounds[1].add(m_planes.contexts);
+    metrics.titleHeight = std::ceil(QFontMetricsF(m_theme.headingFont).height()) + 8;
+    metrics.lineHeight = std::ceil(QFontMetricsF(m_theme.smallFont).height());
+    metrics.descriptionHeight = descriptionHeight(availableSize.width() - 2 * figureMargin);
+    metrics.isStacked = m_layoutOptions.growsInHeight;
+    metrics.fillsAvailableHeight = m_layoutOptions.isInWindow;
+    m_layout = PlaneLayout(metrics, availableSize);
     createVectorPoints();
     layOutPointLabels();
     return {m_layout.size.width(), std::ceil(m_layout.size.height())};
@@ -88,11 +90,12 @@ std::span<const float> PlaneFigure::weightRow(int query) const {
 }
 
 /// Another head is another picture; another selection has other names.
-Invalidation PlaneFigure::setMarkedCells(const CellRef& selected, const std::optional<CellRef>& hovered) {
-    const bool isSame = selected == m_selectedCell;
-    Figure::setMarkedCells(selected, hovered);
-    if (isSame) return Invalidation::Marks;
-    if (weightsOfHead(*m_trace, m_viewSettings, selected).heads.front().head != head())
+Invalidation PlaneFigure::setMarkedCells(const CellRef& selectedCell,
+                                         const std::optional<CellRef>& hoveredCell) {
+    const bool isSameSelection = selectedCell == m_selectedCell;
+    Figure::setMarkedCells(selectedCell, hoveredCell);
+    if (isSameSelection) return Invalidation::Marks;
+    if (shownWeightsOfSelectedHead(*m_trace, m_viewSettings, selectedCell).heads.front().head != head())
         return Invalidation::Figure;
     layOutPointLabels();
     return Invalidation::Marks;
@@ -100,85 +103,90 @@ Invalidation PlaneFigure::setMarkedCells(const CellRef& selected, const std::opt
 
 /// With Ctrl to the other heads, of which one is drawn.
 std::optional<CellRef> PlaneFigure::cellForKey(const QKeyEvent& event) const {
-    return weightCellAfterMove(weightsOfHeads(*m_trace, m_viewSettings), weightOfCell(m_selectedCell),
-                               mapActionForKey(event));
+    return weightCellAfterMove(shownWeightsOfAllHeads(*m_trace, m_viewSettings),
+                               weightCellFor(m_selectedCell), mapActionForKey(event));
 }
 
 QString PlaneFigure::titleOf(Role role) const {
-    const bool areChanged = hasStage(*m_trace, Stage::ScoredQueries);
-    if (role == Role::Query) return stageTitle(areChanged ? Stage::ScoredQueries : Stage::Queries);
-    if (role == Role::Key) return stageTitle(areChanged ? Stage::ScoredKeys : Stage::Keys);
+    const bool areTransformed = hasStage(*m_trace, Stage::ScoredQueries);
+    if (role == Role::Query) return stageTitle(areTransformed ? Stage::ScoredQueries : Stage::Queries);
+    if (role == Role::Key) return stageTitle(areTransformed ? Stage::ScoredKeys : Stage::Keys);
     return stageTitle(role == Role::Value ? Stage::Values : Stage::Context);
 }
 
-QString PlaneFigure::axisTitle(std::size_t panel, std::size_t axis) const {
-    const PcaPlane& plane = panel == 0 ? m_planes.scoredPlane : m_planes.valuePlane;
-    if (axis >= static_cast<std::size_t>(plane.dimensionCount())) return {};
-    if (plane.usesRawComponents()) return tr("dimension %1").arg(axis + 1);
-    const QString share = percent(plane.explainedVarianceRatios()[axis]);
-    return axis == 0 ? tr("first component, %1 % of the variance").arg(share)
-                     : tr("second component, %1 % of the variance").arg(share);
+QString PlaneFigure::axisTitle(std::size_t panelIndex, std::size_t axisIndex) const {
+    const PcaPlane& plane = panelIndex == 0 ? m_planes.scoredPlane : m_planes.valuePlane;
+    if (axisIndex >= static_cast<std::size_t>(plane.dimensionCount())) return {};
+    if (plane.usesRawComponents()) return tr("dimension %1").arg(axisIndex + 1);
+    const QString percentage = percentText(plane.explainedVarianceRatios()[axisIndex]);
+    return axisIndex == 0 ? tr("first component, %1 % of the variance").arg(percentage)
+                          : tr("second component, %1 % of the variance").arg(percentage);
 }
 
-QString PlaneFigure::fittingAxisTitle(std::size_t panel, std::size_t axis) const {
-    const QString title = axisTitle(panel, axis);
-    const PcaPlane& plane = panel == 0 ? m_planes.scoredPlane : m_planes.valuePlane;
-    const double room = m_layout.panels[panel].frame.width() - textWidth(QStringLiteral("→ "), m_theme.small);
-    if (plane.usesRawComponents() || textWidth(title, m_theme.small) <= room) return title;
-    return tr("%1 % of the variance").arg(percent(plane.explainedVarianceRatios()[axis]));
+QString PlaneFigure::axisTitleThatFits(std::size_t panelIndex, std::size_t axisIndex) const {
+    const QString title = axisTitle(panelIndex, axisIndex);
+    const PcaPlane& plane = panelIndex == 0 ? m_planes.scoredPlane : m_planes.valuePlane;
+    const double availableWidth =
+        m_layout.panels[panelIndex].frame.width() - textWidth(QStringLiteral("→ "), m_theme.smallFont);
+    if (plane.usesRawComponents() || textWidth(title, m_theme.smallFont) <= availableWidth) return title;
+    return tr("%1 % of the variance").arg(percentText(plane.explainedVarianceRatios()[axisIndex]));
 }
 
-QString PlaneFigure::contextNote() const {
-    return contextNoteOf(currentWeightCell().row);
+QString PlaneFigure::contextDescription() const {
+    return contextDescriptionFor(currentWeightCell().row);
 }
 
 /// That a context lies among the values is said only where its weights make it a mean of those shown.
-QString PlaneFigure::contextNoteOf(int query) const {
+QString PlaneFigure::contextDescriptionFor(int query) const {
     const int sequence = shownSequence(*m_trace, m_viewSettings);
-    const QString place = QString::number(query + 1);
-    const QString word = isolatedTokenTextAt(m_trace->tokens->queries, sequence, query);
-    const double sum = totalWeight(weightRow(query), m_shownWeights.keys);
-    if (!std::isfinite(sum)) {
-        const QString why = isFullyMasked(*m_trace, sequence, head(), query)
-                                ? fullyMaskedRowText(m_trace->config)
-                                : QString();
-        return tr("The weights of query %1 “%2” are NaN, so it has no context. ").arg(place, word) + why;
+    const QString positionText = QString::number(query + 1);
+    const QString tokenText = isolatedTokenTextAt(m_trace->tokens->queries, sequence, query);
+    const double weightSum = totalWeight(weightRow(query), m_shownWeights.keys);
+    if (!std::isfinite(weightSum)) {
+        const QString reason = isFullyMasked(*m_trace, sequence, head(), query)
+                                   ? fullyMaskedRowText(m_trace->config)
+                                   : QString();
+        return tr("The weights of query %1 “%2” are NaN, so it has no context. ")
+                   .arg(positionText, tokenText) +
+               reason;
     }
     if (isConvexCombination(weightRow(query), m_shownWeights.keys))
         return tr("The context of query %1 “%2” is the mean of the values, weighted by its attention, so it "
                   "lies "
                   "within their outline.")
-            .arg(place, word);
+            .arg(positionText, tokenText);
     return tr("The weights that query %1 “%2” gives to these values add up to %3, not to 1, so its context "
               "may lie outside of their outline.")
-        .arg(place, word, numberText(sum));
+        .arg(positionText, tokenText, numberText(weightSum));
 }
 
 /// For any query, so that nothing moves when another is pointed at: the notes differ by their words, the
 /// queries by the length of theirs.
-double PlaneFigure::noteHeight(double width) const {
-    const QFontMetricsF metrics(m_theme.body);
+double PlaneFigure::descriptionHeight(double width) const {
+    const QFontMetricsF fontMetrics(m_theme.bodyFont);
     double height = 0;
-    const auto longest = std::ranges::max_element(m_queryNames, {}, &QString::size) - m_queryNames.begin();
+    const auto longestNameIndex =
+        std::ranges::max_element(m_queryNames, {}, &QString::size) - m_queryNames.begin();
     for (const int query :
-         {m_shownWeights.queries[static_cast<std::size_t>(longest)], currentWeightCell().row}) {
-        const QRectF text =
-            metrics.boundingRect(QRectF(0, 0, width, 1e4), Qt::TextWordWrap, contextNoteOf(query));
-        height = std::max(height, text.height());
+         {m_shownWeights.queries[static_cast<std::size_t>(longestNameIndex)], currentWeightCell().row}) {
+        const QRectF textRect = fontMetrics.boundingRect(QRectF(0, 0, width, 1e4), Qt::TextWordWrap,
+                                                         contextDescriptionFor(query));
+        height = std::max(height, textRect.height());
     }
-    return std::ceil(std::max(height, 2 * metrics.lineSpacing()));
+    return std::ceil(std::max(height, 2 * fontMetrics.lineSpacing()));
 }
 
 QString PlaneFigure::subtitle() const {
-    const QString cell =
-        cellDescription(*m_trace, shownSequence(*m_trace, m_viewSettings), weightOfCell(m_selectedCell));
-    return tr("%1; lines are the query’s weights, wider and darker where they are larger").arg(cell);
+    const QString cellText =
+        cellDescription(*m_trace, shownSequence(*m_trace, m_viewSettings), weightCellFor(m_selectedCell));
+    return tr("%1; lines are the query’s weights, wider and darker where they are larger").arg(cellText);
 }
 
 QString PlaneFigure::tableText() const {
     QString text;
     for (const Role role : {Role::Query, Role::Key, Role::Value, Role::Context}) {
-        text += tableLine({titleOf(role), axisTitle(panelOf(role), 0), axisTitle(panelOf(role), 1)});
+        text +=
+            tableLine({titleOf(role), axisTitle(panelIndexOf(role), 0), axisTitle(panelIndexOf(role), 1)});
         const auto& points = planePoints(role);
         for (std::size_t i = 0; i < points.size(); ++i)
             text += tableLine({namesOf(role)[static_cast<int>(i)],
@@ -190,10 +198,11 @@ QString PlaneFigure::tableText() const {
 
 /// Remembers the planes last shown: most edits leave queries, keys and values as they are.
 FigureView* createPlaneFigureView() {
-    auto* view = new FigureView([last = std::optional<HeadPcaPlanes>()](const FigureSource& source,
-                                                                        const FigureTheme& theme) mutable {
-        auto figure = std::make_unique<PlaneFigure>(source, theme, last ? &*last : nullptr);
-        last = figure->planes();
+    auto* view = new FigureView([previousPlanes = std::optional<HeadPcaPlanes>()](
+                                    const FigureSource& source, const FigureTheme& theme) mutable {
+        auto figure =
+            std::make_unique<PlaneFigure>(source, theme, previousPlanes ? &*previousPlanes : nullptr);
+        previousPlanes = figure->planes();
         return figure;
     });
     view->setAccessibleName(PlaneFigure::tr("Vectors as points of a plane"));

@@ -8,49 +8,49 @@ namespace attention {
 namespace {
 
 /// Beside, above or below the point, then aslant; the best place first.
-std::array<QRectF, 8> placesOf(const PointLabel& label) {
-    const double w = label.textSize.width();
-    const double h = label.textSize.height();
-    const double away = label.distance;
-    const double aslant = 0.7 * away;
-    const QPointF at = label.point;
-    return {QRectF(at + QPointF(away, -h / 2), label.textSize),
-            QRectF(at + QPointF(-away - w, -h / 2), label.textSize),
-            QRectF(at + QPointF(-w / 2, -away - h), label.textSize),
-            QRectF(at + QPointF(-w / 2, away), label.textSize),
-            QRectF(at + QPointF(aslant, -aslant - h), label.textSize),
-            QRectF(at + QPointF(aslant, aslant), label.textSize),
-            QRectF(at + QPointF(-aslant - w, -aslant - h), label.textSize),
-            QRectF(at + QPointF(-aslant - w, aslant), label.textSize)};
+std::array<QRectF, 8> candidateRects(const PointLabel& label) {
+    const double width = label.textSize.width();
+    const double height = label.textSize.height();
+    const double distance = label.distance;
+    const double diagonalDistance = 0.7 * distance;
+    const QPointF point = label.point;
+    return {QRectF(point + QPointF(distance, -height / 2), label.textSize),
+            QRectF(point + QPointF(-distance - width, -height / 2), label.textSize),
+            QRectF(point + QPointF(-width / 2, -distance - height), label.textSize),
+            QRectF(point + QPointF(-width / 2, distance), label.textSize),
+            QRectF(point + QPointF(diagonalDistance, -diagonalDistance - height), label.textSize),
+            QRectF(point + QPointF(diagonalDistance, diagonalDistance), label.textSize),
+            QRectF(point + QPointF(-diagonalDistance - width, -diagonalDistance - height), label.textSize),
+            QRectF(point + QPointF(-diagonalDistance - width, diagonalDistance), label.textSize)};
 }
 
 }  // namespace
 
 std::vector<std::optional<QRectF>> placeLabels(const std::vector<PointLabel>& labels, const QRectF& area,
                                                double pointRadius) {
-    std::vector<std::optional<QRectF>> placed(labels.size());
-    const auto meetsText = [&](const QRectF& rect) {
-        return std::ranges::any_of(placed,
-                                   [&](const auto& other) { return other && other->intersects(rect); });
+    std::vector<std::optional<QRectF>> labelRects(labels.size());
+    const auto overlapsLabel = [&](const QRectF& rect) {
+        return std::ranges::any_of(
+            labelRects, [&](const auto& labelRect) { return labelRect && labelRect->intersects(rect); });
     };
-    const auto meetsPoint = [&](const QRectF& rect) {
-        const QRectF near = rect.adjusted(-pointRadius, -pointRadius, pointRadius, pointRadius);
-        return std::ranges::any_of(labels,
-                                   [&](const PointLabel& other) { return near.contains(other.point); });
+    const auto coversPoint = [&](const QRectF& rect) {
+        const QRectF enlargedRect = rect.adjusted(-pointRadius, -pointRadius, pointRadius, pointRadius);
+        return std::ranges::any_of(
+            labels, [&](const PointLabel& label) { return enlargedRect.contains(label.point); });
     };
     for (std::size_t i = 0; i < labels.size(); ++i) {
         if (labels[i].textSize.isEmpty()) continue;
-        const auto places = placesOf(labels[i]);
+        const auto candidates = candidateRects(labels[i]);
         const auto isFree = [&](const QRectF& rect) {
-            return area.contains(rect) && !meetsText(rect) && !meetsPoint(rect);
+            return area.contains(rect) && !overlapsLabel(rect) && !coversPoint(rect);
         };
-        auto place = std::ranges::find_if(places, isFree);
-        if (place == places.end() && labels[i].mayCoverPoints)
-            place = std::ranges::find_if(
-                places, [&](const QRectF& rect) { return area.contains(rect) && !meetsText(rect); });
-        if (place != places.end()) placed[i] = *place;
+        auto labelRect = std::ranges::find_if(candidates, isFree);
+        if (labelRect == candidates.end() && labels[i].mayCoverPoints)
+            labelRect = std::ranges::find_if(
+                candidates, [&](const QRectF& rect) { return area.contains(rect) && !overlapsLabel(rect); });
+        if (labelRect != candidates.end()) labelRects[i] = *labelRect;
     }
-    return placed;
+    return labelRects;
 }
 
 }  // namespace attention

@@ -7,47 +7,51 @@
 namespace attention {
 namespace {
 
-constexpr double outer = 16;
-constexpr double between = 24;
-constexpr double numbersWidth = 44;  // of the numbers at the left of a frame
-constexpr double leastSide = 230;    // of a frame
-constexpr double highest = 1.15;     // height of a frame by its width
-constexpr double widestBeside = 900;
-constexpr double frameInset = 24;  // from the frame to the points
-constexpr double wordRoom = 16;    // more of it at the right, where most names stand
-constexpr double tickRoom = 48;    // from one number to the next
+constexpr double outerMargin = 16;
+constexpr double panelSpacing = 24;
+constexpr double tickLabelWidth = 44;    // of the numbers at the left of a frame
+constexpr double minFrameSide = 230;     // of a frame
+constexpr double maxHeightRatio = 1.15;  // height of a frame by its width
+constexpr double maxColumnWidth = 900;
+constexpr double frameInset = 24;       // from the frame to the points
+constexpr double labelMargin = 16;      // more of it at the right, where most names stand
+constexpr double minTickDistance = 48;  // from one number to the next
 
 /// 1, 2 or 5 times a power of ten, at least as large.
-double roundStep(double least) {
-    const double power = std::pow(10, std::floor(std::log10(least)));
+double roundTickInterval(double minimum) {
+    const double powerOfTen = std::pow(10, std::floor(std::log10(minimum)));
     for (const double factor : {1.0, 2.0, 5.0}) {
-        if (factor * power >= least * (1 - 1e-9)) return factor * power;
+        if (factor * powerOfTen >= minimum * (1 - 1e-9)) return factor * powerOfTen;
     }
-    return 10 * power;
+    return 10 * powerOfTen;
 }
 
-void show(PlanePanel& panel, const PlaneBounds& bounds) {
-    const auto span = [](double least, double most) { return most > least ? most - least : 0.0; };
-    const double width = span(bounds.minimum.x, bounds.maximum.x);
-    const double height = span(bounds.minimum.y, bounds.maximum.y);
-    const auto middle = [](double least, double most) { return most >= least ? (least + most) / 2 : 0.0; };
-    panel.centerPoint = {middle(bounds.minimum.x, bounds.maximum.x),
-                         middle(bounds.minimum.y, bounds.maximum.y)};
-    const QSizeF room = panel.frame.size() - QSizeF(2 * frameInset, 2 * frameInset);
-    const double forX = width > 0 ? (room.width() - wordRoom) / width : INFINITY;
-    const double forY = height > 0 ? room.height() / height : INFINITY;
-    panel.pixelsPerUnit = std::min(forX, forY);
+void fitToBounds(PlanePanel& panel, const PlaneBounds& bounds) {
+    const auto extent = [](double minimum, double maximum) {
+        return maximum > minimum ? maximum - minimum : 0.0;
+    };
+    const double width = extent(bounds.minimum.x, bounds.maximum.x);
+    const double height = extent(bounds.minimum.y, bounds.maximum.y);
+    const auto midpoint = [](double minimum, double maximum) {
+        return maximum >= minimum ? (minimum + maximum) / 2 : 0.0;
+    };
+    panel.centerPoint = {midpoint(bounds.minimum.x, bounds.maximum.x),
+                         midpoint(bounds.minimum.y, bounds.maximum.y)};
+    const QSizeF availableSize = panel.frame.size() - QSizeF(2 * frameInset, 2 * frameInset);
+    const double pixelsPerUnitX = width > 0 ? (availableSize.width() - labelMargin) / width : INFINITY;
+    const double pixelsPerUnitY = height > 0 ? availableSize.height() / height : INFINITY;
+    panel.pixelsPerUnit = std::min(pixelsPerUnitX, pixelsPerUnitY);
     if (std::isinf(panel.pixelsPerUnit))
-        panel.pixelsPerUnit = std::min(room.width(), room.height()) / 2;  // one point
+        panel.pixelsPerUnit = std::min(availableSize.width(), availableSize.height()) / 2;  // one point
 }
 
 }  // namespace
 
 void PlaneBounds::add(const std::vector<PlanePoint>& points) {
-    for (const PlanePoint& p : points) {
-        if (!p.isDefined()) continue;
-        minimum = {std::min(minimum.x, p.x), std::min(minimum.y, p.y)};
-        maximum = {std::max(maximum.x, p.x), std::max(maximum.y, p.y)};
+    for (const PlanePoint& point : points) {
+        if (!point.isDefined()) continue;
+        minimum = {std::min(minimum.x, point.x), std::min(minimum.y, point.y)};
+        maximum = {std::max(maximum.x, point.x), std::max(maximum.y, point.y)};
     }
 }
 
@@ -57,15 +61,16 @@ QPointF PlanePanel::pixelPosition(const PlanePoint& point) const {
 }
 
 PlanePanel::Ticks PlanePanel::ticks(Qt::Orientation orientation) const {
-    const bool isX = orientation == Qt::Horizontal;
-    const double half = (isX ? frame.width() : frame.height()) / 2 / pixelsPerUnit;
-    const double center = isX ? centerPoint.x : centerPoint.y;
-    const double step = roundStep(tickRoom / pixelsPerUnit);
+    const bool isHorizontal = orientation == Qt::Horizontal;
+    const double halfLength = (isHorizontal ? frame.width() : frame.height()) / 2 / pixelsPerUnit;
+    const double center = isHorizontal ? centerPoint.x : centerPoint.y;
+    const double interval = roundTickInterval(minTickDistance / pixelsPerUnit);
     Ticks ticks;
-    ticks.decimals = std::max(0, static_cast<int>(-std::floor(std::log10(step) + 1e-9)));
+    ticks.decimals = std::max(0, static_cast<int>(-std::floor(std::log10(interval) + 1e-9)));
     const double margin = 10 / pixelsPerUnit;  // half a number
-    for (double i = std::ceil((center - half + margin) / step); i * step <= center + half - margin; ++i)
-        ticks.values.push_back(i * step);
+    for (double i = std::ceil((center - halfLength + margin) / interval);
+         i * interval <= center + halfLength - margin; ++i)
+        ticks.values.push_back(i * interval);
     return ticks;
 }
 
@@ -78,34 +83,43 @@ QRectF PlanePanel::yTitleRect(double lineHeight) const {
 }
 
 PlaneLayout::PlaneLayout(const PlaneMetrics& metrics, QSizeF availableSize) {
-    const double before = numbersWidth;
-    const double above = metrics.titleHeight + metrics.lineHeight + 8;
-    const double below = 2 * metrics.lineHeight + 10;
-    const double least = leastSide + before;
-    const bool isBeside = !metrics.isStacked && availableSize.width() >= 2 * least + between + 2 * outer &&
-                          availableSize.width() >= availableSize.height();
-    const int columns = isBeside ? 2 : 1;
-    const double used = std::min(availableSize.width(), columns * widestBeside);
-    const double width =
-        std::max(leastSide, std::floor((used - 2 * outer - (columns - 1) * between) / columns - before));
-    const double others = 2 * outer + metrics.noteHeight + (isBeside ? 1 : 2) * (above + below);
-    const double fair = (availableSize.height() - others - (isBeside ? 0 : between)) / (isBeside ? 1 : 2);
-    const double wanted =
-        metrics.fillsAvailableHeight ? std::min(fair, highest * width) : std::min(fair, 0.85 * width);
-    const double height = std::floor(std::max(leastSide, wanted));
-    QPointF next(std::max(outer, std::floor((availableSize.width() - used) / 2) + outer), outer);
+    const double leftSpace = tickLabelWidth;
+    const double spaceAbove = metrics.titleHeight + metrics.lineHeight + 8;
+    const double spaceBelow = 2 * metrics.lineHeight + 10;
+    const double minColumnWidth = minFrameSide + leftSpace;
+    const bool isSideBySide = !metrics.isStacked &&
+                              availableSize.width() >= 2 * minColumnWidth + panelSpacing + 2 * outerMargin &&
+                              availableSize.width() >= availableSize.height();
+    const int columnCount = isSideBySide ? 2 : 1;
+    const double usedWidth = std::min(availableSize.width(), columnCount * maxColumnWidth);
+    const double frameWidth =
+        std::max(minFrameSide,
+                 std::floor((usedWidth - 2 * outerMargin - (columnCount - 1) * panelSpacing) / columnCount -
+                            leftSpace));
+    const double otherHeight =
+        2 * outerMargin + metrics.descriptionHeight + (isSideBySide ? 1 : 2) * (spaceAbove + spaceBelow);
+    const double availableFrameHeight =
+        (availableSize.height() - otherHeight - (isSideBySide ? 0 : panelSpacing)) / (isSideBySide ? 1 : 2);
+    const double preferredHeight = metrics.fillsAvailableHeight
+                                       ? std::min(availableFrameHeight, maxHeightRatio * frameWidth)
+                                       : std::min(availableFrameHeight, 0.85 * frameWidth);
+    const double frameHeight = std::floor(std::max(minFrameSide, preferredHeight));
+    QPointF panelTopLeft(
+        std::max(outerMargin, std::floor((availableSize.width() - usedWidth) / 2) + outerMargin),
+        outerMargin);
     for (std::size_t i = 0; i < panels.size(); ++i) {
         PlanePanel& panel = panels[i];
-        panel.titleRect = {next.x() + before, next.y(), width, metrics.titleHeight};
-        panel.frame = {next.x() + before, next.y() + above, width, height};
-        show(panel, metrics.bounds[i]);
-        size = {panel.frame.right() + outer, panel.frame.bottom() + below};
-        if (isBeside) next.rx() += before + width + between;
-        if (!isBeside) next.ry() = panel.frame.bottom() + below + between;
+        panel.titleRect = {panelTopLeft.x() + leftSpace, panelTopLeft.y(), frameWidth, metrics.titleHeight};
+        panel.frame = {panelTopLeft.x() + leftSpace, panelTopLeft.y() + spaceAbove, frameWidth, frameHeight};
+        fitToBounds(panel, metrics.bounds[i]);
+        size = {panel.frame.right() + outerMargin, panel.frame.bottom() + spaceBelow};
+        if (isSideBySide) panelTopLeft.rx() += leftSpace + frameWidth + panelSpacing;
+        if (!isSideBySide) panelTopLeft.ry() = panel.frame.bottom() + spaceBelow + panelSpacing;
     }
-    const double left = panels[0].frame.left() - before;
-    noteRect = {left, size.height() + outer / 2, size.width() - outer - left, metrics.noteHeight};
-    size.rheight() = noteRect.bottom() + outer / 2;
+    const double descriptionLeft = panels[0].frame.left() - leftSpace;
+    descriptionRect = {descriptionLeft, size.height() + outerMargin / 2,
+                       size.width() - outerMargin - descriptionLeft, metrics.descriptionHeight};
+    size.rheight() = descriptionRect.bottom() + outerMargin / 2;
     size.rwidth() = std::max(size.width(), availableSize.width());
 }
 

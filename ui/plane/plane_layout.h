@@ -42,7 +42,7 @@ struct PlaneMetrics {
     std::array<PlaneBounds, 2> bounds;
     double titleHeight = 24;
     double lineHeight = 16;  ///< of small letters
-    double noteHeight = 32;
+    double descriptionHeight = 32;
     bool isStacked = false;            ///< one picture below the other, whatever the room
     bool fillsAvailableHeight = true;  ///< takes all of the room’s height
 };
@@ -53,7 +53,7 @@ struct PlaneLayout {
     PlaneLayout(const PlaneMetrics& metrics, QSizeF availableSize);
 
     std::array<PlanePanel, 2> panels;
-    QRectF noteRect;
+    QRectF descriptionRect;
     QSizeF size;
 };
 

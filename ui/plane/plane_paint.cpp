@@ -14,23 +14,23 @@
 namespace attention {
 namespace {
 
-QColor seeThrough(QColor color, double opacity) {
+QColor withOpacity(QColor color, double opacity) {
     color.setAlphaF(static_cast<float>(opacity));
     return color;
 }
 
 /// Short: numbers of many digits have their first ones and a power of ten.
 QString tickText(double number, int decimals) {
-    constexpr double many = 1e4;
-    if (std::abs(number) < many && decimals <= 3) return numberText(number, decimals);
+    constexpr double minShortenedNumber = 1e4;
+    if (std::abs(number) < minShortenedNumber && decimals <= 3) return numberText(number, decimals);
     return QString::number(number, 'g', 2).replace(QLatin1Char('-'), QChar(0x2212));
 }
 
 }  // namespace
 
 QColor PlaneFigure::colorOf(Role role) const {
-    if (role == Role::Query) return m_theme.query;
-    return role == Role::Key ? m_theme.key : m_theme.value;
+    if (role == Role::Query) return m_theme.queryColor;
+    return role == Role::Key ? m_theme.keyColor : m_theme.valueColor;
 }
 
 void PlaneFigure::paint(QPainter& painter) const {
@@ -38,68 +38,75 @@ void PlaneFigure::paint(QPainter& painter) const {
     paintHull(painter);
 }
 
-void PlaneFigure::paintPanel(QPainter& painter, std::size_t index) const {
-    const PlanePanel& panel = m_layout.panels[index];
-    painter.setPen(QPen(m_theme.hairline, 1));
+void PlaneFigure::paintPanel(QPainter& painter, std::size_t panelIndex) const {
+    const PlanePanel& panel = m_layout.panels[panelIndex];
+    painter.setPen(QPen(m_theme.hairlineColor, 1));
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(panel.frame);
     paintTicks(painter, panel, Qt::Horizontal);
-    if (!axisTitle(index, 1).isEmpty()) paintTicks(painter, panel, Qt::Vertical);
-    if (index == 0) paintPanelTitle(painter, panel.titleRect, {Role::Query, Role::Key});
-    if (index == 1) paintPanelTitle(painter, panel.titleRect, {Role::Value, Role::Context});
-    painter.setFont(m_theme.small);
-    painter.setPen(m_theme.mutedText);
-    const double line = std::ceil(QFontMetricsF(m_theme.small).height());
-    drawTextInBox(painter, panel.xTitleRect(line), Qt::AlignRight | Qt::AlignVCenter,
-                  fittingAxisTitle(index, 0) + QStringLiteral(" →"));
-    if (!axisTitle(index, 1).isEmpty())
-        drawTextInBox(painter, panel.yTitleRect(line), Qt::AlignLeft | Qt::AlignVCenter,
-                      QStringLiteral("↑ ") + fittingAxisTitle(index, 1));
+    if (!axisTitle(panelIndex, 1).isEmpty()) paintTicks(painter, panel, Qt::Vertical);
+    if (panelIndex == 0) paintPanelTitle(painter, panel.titleRect, {Role::Query, Role::Key});
+    if (panelIndex == 1) paintPanelTitle(painter, panel.titleRect, {Role::Value, Role::Context});
+    painter.setFont(m_theme.smallFont);
+    painter.setPen(m_theme.mutedTextColor);
+    const double lineHeight = std::ceil(QFontMetricsF(m_theme.smallFont).height());
+    drawTextInBox(painter, panel.xTitleRect(lineHeight), Qt::AlignRight | Qt::AlignVCenter,
+                  axisTitleThatFits(panelIndex, 0) + QStringLiteral(" →"));
+    if (!axisTitle(panelIndex, 1).isEmpty())
+        drawTextInBox(painter, panel.yTitleRect(lineHeight), Qt::AlignLeft | Qt::AlignVCenter,
+                      QStringLiteral("↑ ") + axisTitleThatFits(panelIndex, 1));
 }
 
 /// Numbers at the frame, and a line through it where the zero vector lies.
 void PlaneFigure::paintTicks(QPainter& painter, const PlanePanel& panel, Qt::Orientation orientation) const {
-    const bool isX = orientation == Qt::Horizontal;
+    const bool isHorizontal = orientation == Qt::Horizontal;
     const QRectF& frame = panel.frame;
-    const double line = std::ceil(QFontMetricsF(m_theme.small).height());
+    const double lineHeight = std::ceil(QFontMetricsF(m_theme.smallFont).height());
     const PlanePanel::Ticks ticks = panel.ticks(orientation);
-    painter.setFont(m_theme.small);
-    for (const double number : ticks.values) {
-        const QPointF at = panel.pixelPosition(isX ? PlanePoint{number, panel.centerPoint.y}
-                                                   : PlanePoint{panel.centerPoint.x, number});
-        const double length = number == 0 ? (isX ? frame.height() : frame.width()) : 4;
-        painter.setPen(QPen(m_theme.hairline, 1));
-        if (isX) {
-            painter.drawLine(QPointF(at.x(), frame.bottom()), QPointF(at.x(), frame.bottom() - length));
+    painter.setFont(m_theme.smallFont);
+    for (const double tickValue : ticks.values) {
+        const QPointF tickPosition =
+            panel.pixelPosition(isHorizontal ? PlanePoint{tickValue, panel.centerPoint.y}
+                                             : PlanePoint{panel.centerPoint.x, tickValue});
+        const double tickLength = tickValue == 0 ? (isHorizontal ? frame.height() : frame.width()) : 4;
+        painter.setPen(QPen(m_theme.hairlineColor, 1));
+        if (isHorizontal) {
+            painter.drawLine(QPointF(tickPosition.x(), frame.bottom()),
+                             QPointF(tickPosition.x(), frame.bottom() - tickLength));
         } else {
-            painter.drawLine(QPointF(frame.left(), at.y()), QPointF(frame.left() + length, at.y()));
+            painter.drawLine(QPointF(frame.left(), tickPosition.y()),
+                             QPointF(frame.left() + tickLength, tickPosition.y()));
         }
-        constexpr double width = 60;
-        const QRectF beside = isX ? QRectF(at.x() - width / 2, frame.bottom() + 3, width, line)
-                                  : QRectF(frame.left() - 6 - width, at.y() - line / 2, width, line);
-        painter.setPen(m_theme.mutedText);
-        drawTextInBox(painter, beside, isX ? Qt::AlignCenter : Qt::AlignRight | Qt::AlignVCenter,
-                      tickText(number, ticks.decimals));
+        constexpr double labelWidth = 60;
+        const QRectF labelRect =
+            isHorizontal
+                ? QRectF(tickPosition.x() - labelWidth / 2, frame.bottom() + 3, labelWidth, lineHeight)
+                : QRectF(frame.left() - 6 - labelWidth, tickPosition.y() - lineHeight / 2, labelWidth,
+                         lineHeight);
+        painter.setPen(m_theme.mutedTextColor);
+        drawTextInBox(painter, labelRect, isHorizontal ? Qt::AlignCenter : Qt::AlignRight | Qt::AlignVCenter,
+                      tickText(tickValue, ticks.decimals));
     }
 }
 
 /// What the marks stand for, each behind its mark.
-void PlaneFigure::paintPanelTitle(QPainter& painter, const QRectF& area,
+void PlaneFigure::paintPanelTitle(QPainter& painter, const QRectF& rect,
                                   const std::array<Role, 2>& roles) const {
-    constexpr double size = 5;
-    double x = area.left();
-    painter.setFont(m_theme.heading);
+    constexpr double symbolRadius = 5;
+    double x = rect.left();
+    painter.setFont(m_theme.headingFont);
     for (const Role role : roles) {
-        const double room = std::max(0.0, area.right() - x - 4 * size);
-        const QString text = elided(titleOf(role), m_theme.heading, room);
+        const double availableWidth = std::max(0.0, rect.right() - x - 4 * symbolRadius);
+        const QString text = elided(titleOf(role), m_theme.headingFont, availableWidth);
         painter.setRenderHint(QPainter::Antialiasing);
-        paintShape(painter, role, {x + size + 1, area.center().y()}, size,
+        paintShape(painter, role, {x + symbolRadius + 1, rect.center().y()}, symbolRadius,
                    role == Role::Key || role == Role::Value);
         painter.setRenderHint(QPainter::Antialiasing, false);
         painter.setPen(colorOf(role));
-        x += 4 * size;
-        drawTextInBox(painter, {x, area.top(), room, area.height()}, Qt::AlignLeft | Qt::AlignVCenter, text);
-        x += textWidth(text, m_theme.heading) + 4 * size;
+        x += 4 * symbolRadius;
+        drawTextInBox(painter, {x, rect.top(), availableWidth, rect.height()},
+                      Qt::AlignLeft | Qt::AlignVCenter, text);
+        x += textWidth(text, m_theme.headingFont) + 4 * symbolRadius;
     }
 }
 
@@ -107,117 +114,124 @@ void PlaneFigure::paintHull(QPainter& painter) const {
     QPolygonF outline;
     for (const PlanePoint& corner : m_planes.valueHull) outline << m_layout.panels[1].pixelPosition(corner);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(seeThrough(m_theme.value, 0.35), 1));
-    painter.setBrush(seeThrough(m_theme.value, 0.07));
+    painter.setPen(QPen(withOpacity(m_theme.valueColor, 0.35), 1));
+    painter.setBrush(withOpacity(m_theme.valueColor, 0.07));
     painter.drawPolygon(outline);
     painter.setBrush(Qt::NoBrush);
     painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
 /// A query is a ring, so that a key in the same place is seen in it.
-void PlaneFigure::paintShape(QPainter& painter, Role role, QPointF at, double size, bool isFilled) const {
+void PlaneFigure::paintShape(QPainter& painter, Role role, QPointF center, double radius,
+                             bool isFilled) const {
     const QColor color = colorOf(role);
     painter.setPen(isFilled ? QPen(Qt::NoPen) : QPen(color, 1.5));
     painter.setBrush(isFilled ? QBrush(color) : Qt::NoBrush);
-    const double s = isFilled ? size + 0.75 : size;
+    const double outerRadius = isFilled ? radius + 0.75 : radius;
     switch (role) {
         case Role::Query:
-            painter.drawEllipse(at, s, s);
+            painter.drawEllipse(center, outerRadius, outerRadius);
             break;
         case Role::Key:
-            painter.drawRect(QRectF(at - QPointF(0.6 * s, 0.6 * s), QSizeF(1.2 * s, 1.2 * s)));
+            painter.drawRect(QRectF(center - QPointF(0.6 * outerRadius, 0.6 * outerRadius),
+                                    QSizeF(1.2 * outerRadius, 1.2 * outerRadius)));
             break;
         case Role::Value:
-            painter.drawPolygon(QPolygonF{at + QPointF(0, -s), at + QPointF(0.9 * s, 0.7 * s),
-                                          at + QPointF(-0.9 * s, 0.7 * s)});
+            painter.drawPolygon(QPolygonF{center + QPointF(0, -outerRadius),
+                                          center + QPointF(0.9 * outerRadius, 0.7 * outerRadius),
+                                          center + QPointF(-0.9 * outerRadius, 0.7 * outerRadius)});
             break;
         case Role::Context:
-            painter.drawPolygon(QPolygonF{at + QPointF(0, -1.2 * s), at + QPointF(1.2 * s, 0),
-                                          at + QPointF(0, 1.2 * s), at + QPointF(-1.2 * s, 0)});
+            painter.drawPolygon(
+                QPolygonF{center + QPointF(0, -1.2 * outerRadius), center + QPointF(1.2 * outerRadius, 0),
+                          center + QPointF(0, 1.2 * outerRadius), center + QPointF(-1.2 * outerRadius, 0)});
             break;
     }
     painter.setBrush(Qt::NoBrush);
 }
 
 /// From a query, or from its context, to all keys or values. The selected weight has the selection's colour.
-void PlaneFigure::paintWeightLines(QPainter& painter, const VectorPoint& from, Role to) const {
-    const std::span<const float> weights = weightRow(tokenPosition(from));
-    const CellRef selected = weightOfCell(m_selectedCell);
-    for (const VectorPoint& mark : m_vectorPoints) {
-        if (mark.role != to) continue;
-        const double weight = std::min(1.0f, weights[static_cast<std::size_t>(tokenPosition(mark))]);
+void PlaneFigure::paintWeightLines(QPainter& painter, const VectorPoint& startPoint, Role endRole) const {
+    const std::span<const float> weights = weightRow(tokenPosition(startPoint));
+    const CellRef selectedCell = weightCellFor(m_selectedCell);
+    for (const VectorPoint& endPoint : m_vectorPoints) {
+        if (endPoint.role != endRole) continue;
+        const double weight = std::min(1.0f, weights[static_cast<std::size_t>(tokenPosition(endPoint))]);
         if (!(weight > 0)) continue;
-        const LineStyle look = strongLineStyle(weight);
-        const bool isSelected = belongsToCell(mark, selected) && belongsToCell(from, selected);
+        const LineStyle lineStyle = strongLineStyle(weight);
+        const bool isSelected =
+            belongsToCell(endPoint, selectedCell) && belongsToCell(startPoint, selectedCell);
         painter.setRenderHint(QPainter::Antialiasing, isSelected || weight >= minimumAntialiasedWeight);
-        const QColor color = isSelected ? m_theme.accent : m_theme.query;
-        painter.setPen(
-            QPen(seeThrough(color, isSelected ? 1 : look.opacity), look.width, Qt::SolidLine, Qt::FlatCap));
-        painter.drawLine(from.position, mark.position);
+        const QColor color = isSelected ? m_theme.accentColor : m_theme.queryColor;
+        painter.setPen(QPen(withOpacity(color, isSelected ? 1 : lineStyle.opacity), lineStyle.width,
+                            Qt::SolidLine, Qt::FlatCap));
+        painter.drawLine(startPoint.position, endPoint.position);
     }
 }
 
 /// Keys without a weight are faint, and so are contexts but the current query's.
-double PlaneFigure::opacityOf(const VectorPoint& mark) const {
-    const CellRef current = this->currentWeightCell();
-    if (mark.role == Role::Context) return belongsToCell(mark, current) ? 1 : 0.4;
-    if (mark.role == Role::Query) return belongsToCell(mark, current) ? 1 : 0.75;
-    return weightRow(current.row)[static_cast<std::size_t>(tokenPosition(mark))] == 0 ? 0.25 : 1;
+double PlaneFigure::opacityOf(const VectorPoint& point) const {
+    const CellRef currentCell = currentWeightCell();
+    if (point.role == Role::Context) return belongsToCell(point, currentCell) ? 1 : 0.4;
+    if (point.role == Role::Query) return belongsToCell(point, currentCell) ? 1 : 0.75;
+    return weightRow(currentCell.row)[static_cast<std::size_t>(tokenPosition(point))] == 0 ? 0.25 : 1;
 }
 
-void PlaneFigure::paintVectorPoint(QPainter& painter, const VectorPoint& mark) const {
-    const bool isCurrent = belongsToCell(mark, currentWeightCell());
+void PlaneFigure::paintVectorPoint(QPainter& painter, const VectorPoint& point) const {
+    const bool isCurrent = belongsToCell(point, currentWeightCell());
     const bool isFilled =
-        panelOf(mark.role) == 0 ? mark.role == Role::Key : mark.role == Role::Value || isCurrent;
-    painter.setOpacity(opacityOf(mark));
-    paintShape(painter, mark.role, mark.position, pointRadius(mark), isFilled);
+        panelIndexOf(point.role) == 0 ? point.role == Role::Key : point.role == Role::Value || isCurrent;
+    painter.setOpacity(opacityOf(point));
+    paintShape(painter, point.role, point.position, pointRadius(point), isFilled);
     painter.setOpacity(1);
-    if (!belongsToCell(mark, weightOfCell(m_selectedCell)) || mark.role == Role::Context) return;
-    painter.setPen(QPen(m_theme.accent, 1.5));
-    painter.drawEllipse(mark.position, ringRadius(mark), ringRadius(mark));
+    if (!belongsToCell(point, weightCellFor(m_selectedCell)) || point.role == Role::Context) return;
+    painter.setPen(QPen(m_theme.accentColor, 1.5));
+    painter.drawEllipse(point.position, ringRadius(point), ringRadius(point));
 }
 
 /// What is pointed at and has no name for want of room gets one over the others.
-void PlaneFigure::paintLabel(QPainter& painter, const VectorPoint& mark) const {
-    const bool isCovering = !mark.labelRect && m_hoveredCell && belongsToCell(mark, currentWeightCell());
-    if (!mark.labelRect && !isCovering) return;
-    const QSizeF size = mark.labelRect ? mark.labelRect->size() : nameSize(mark);
+void PlaneFigure::paintLabel(QPainter& painter, const VectorPoint& point) const {
+    const bool coversOtherLabels =
+        !point.labelRect && m_hoveredCell && belongsToCell(point, currentWeightCell());
+    if (!point.labelRect && !coversOtherLabels) return;
+    const QSizeF size = point.labelRect ? point.labelRect->size() : nameSize(point);
     if (size.isEmpty()) return;
-    const double away = ringRadius(mark) + 2;
-    QRectF area = mark.labelRect.value_or(QRectF(mark.position + QPointF(away, -size.height() / 2), size));
-    const QRectF& frame = m_layout.panels[panelOf(mark.role)].frame;
-    if (area.right() > frame.right()) area.moveRight(mark.position.x() - away);
-    if (m_theme.background.alpha() > 0)  // a name is read on what shines through
-        painter.fillRect(area, seeThrough(m_theme.background, isCovering ? 1 : 0.6));
-    painter.setOpacity(std::max(0.55, opacityOf(mark)));
-    painter.setPen(mark.isCoincident ? m_theme.text : colorOf(mark.role));
-    drawTextInBox(painter, area, Qt::AlignCenter, mark.name);
+    const double distance = ringRadius(point) + 2;
+    QRectF textRect =
+        point.labelRect.value_or(QRectF(point.position + QPointF(distance, -size.height() / 2), size));
+    const QRectF& frame = m_layout.panels[panelIndexOf(point.role)].frame;
+    if (textRect.right() > frame.right()) textRect.moveRight(point.position.x() - distance);
+    if (m_theme.backgroundColor.alpha() > 0)  // a name is read on what shines through
+        painter.fillRect(textRect, withOpacity(m_theme.backgroundColor, coversOtherLabels ? 1 : 0.6));
+    painter.setOpacity(std::max(0.55, opacityOf(point)));
+    painter.setPen(point.isCoincident ? m_theme.textColor : colorOf(point.role));
+    drawTextInBox(painter, textRect, Qt::AlignCenter, point.name);
     painter.setOpacity(1);
 }
 
 void PlaneFigure::paintMarks(QPainter& painter) const {
-    const CellRef current = this->currentWeightCell();
-    for (const VectorPoint& mark : m_vectorPoints) {
-        if (!belongsToCell(mark, current)) continue;
-        if (mark.role == Role::Query) paintWeightLines(painter, mark, Role::Key);
-        if (mark.role == Role::Context) paintWeightLines(painter, mark, Role::Value);
+    const CellRef currentCell = currentWeightCell();
+    for (const VectorPoint& point : m_vectorPoints) {
+        if (!belongsToCell(point, currentCell)) continue;
+        if (point.role == Role::Query) paintWeightLines(painter, point, Role::Key);
+        if (point.role == Role::Context) paintWeightLines(painter, point, Role::Value);
     }
     painter.setRenderHint(QPainter::Antialiasing);
     for (const bool isCurrent : {false, true}) {
-        for (const VectorPoint& mark : m_vectorPoints) {
-            if (belongsToCell(mark, current) == isCurrent) paintVectorPoint(painter, mark);
+        for (const VectorPoint& point : m_vectorPoints) {
+            if (belongsToCell(point, currentCell) == isCurrent) paintVectorPoint(painter, point);
         }
     }
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setFont(nameFont());
     for (const bool isCurrent : {false, true}) {
-        for (const VectorPoint& mark : m_vectorPoints) {
-            if (belongsToCell(mark, current) == isCurrent) paintLabel(painter, mark);
+        for (const VectorPoint& point : m_vectorPoints) {
+            if (belongsToCell(point, currentCell) == isCurrent) paintLabel(painter, point);
         }
     }
-    painter.setFont(m_theme.body);
-    painter.setPen(m_theme.text);
-    painter.drawText(m_layout.noteRect, Qt::TextWordWrap, contextNote());
+    painter.setFont(m_theme.bodyFont);
+    painter.setPen(m_theme.textColor);
+    painter.drawText(m_layout.descriptionRect, Qt::TextWordWrap, contextDescription());
 }
 
 }  // namespace attention

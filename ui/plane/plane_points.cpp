@@ -17,16 +17,16 @@
 namespace attention {
 namespace {
 
-constexpr double longestName = 120;
-constexpr std::size_t mostNames = 600;  // that are tried: more would have no room
+constexpr double maxNameWidth = 120;
+constexpr std::size_t maxNameCount = 600;  // that are tried: more would have no room
 
 }  // namespace
 
-bool PlaneFigure::isOfQuery(Role role) {
+bool PlaneFigure::belongsToQuery(Role role) {
     return role == Role::Query || role == Role::Context;
 }
 
-std::size_t PlaneFigure::panelOf(Role role) {
+std::size_t PlaneFigure::panelIndexOf(Role role) {
     return role == Role::Query || role == Role::Key ? 0 : 1;
 }
 
@@ -37,57 +37,59 @@ const std::vector<PlanePoint>& PlaneFigure::planePoints(Role role) const {
 }
 
 const QStringList& PlaneFigure::namesOf(Role role) const {
-    return isOfQuery(role) ? m_queryNames : m_keyNames;
+    return belongsToQuery(role) ? m_queryNames : m_keyNames;
 }
 
-int PlaneFigure::tokenPosition(const VectorPoint& mark) const {
-    return (isOfQuery(mark.role) ? m_shownWeights.queries
-                                 : m_shownWeights.keys)[static_cast<std::size_t>(mark.index)];
+int PlaneFigure::tokenPosition(const VectorPoint& point) const {
+    return (belongsToQuery(point.role) ? m_shownWeights.queries
+                                       : m_shownWeights.keys)[static_cast<std::size_t>(point.index)];
 }
 
-bool PlaneFigure::belongsToCell(const VectorPoint& mark, const CellRef& cell) const {
-    return tokenPosition(mark) == (isOfQuery(mark.role) ? cell.row : cell.column);
+bool PlaneFigure::belongsToCell(const VectorPoint& point, const CellRef& cell) const {
+    return tokenPosition(point) == (belongsToQuery(point.role) ? cell.row : cell.column);
 }
 
-CellRef PlaneFigure::weightOfCell(const CellRef& cell) const {
+CellRef PlaneFigure::weightCellFor(const CellRef& cell) const {
     return nearestWeightCell(m_shownWeights, cell);
 }
 
 double PlaneFigure::baseRadius() const {
-    constexpr std::size_t many = 200;
-    return m_vectorPoints.size() > many ? 3 : 4;
+    constexpr std::size_t maxPointsWithLargeRadius = 200;
+    return m_vectorPoints.size() > maxPointsWithLargeRadius ? 3 : 4;
 }
 
-double PlaneFigure::pointRadius(const VectorPoint& mark) const {
-    return baseRadius() * (belongsToCell(mark, currentWeightCell()) ? 1.4 : 1);
+double PlaneFigure::pointRadius(const VectorPoint& point) const {
+    return baseRadius() * (belongsToCell(point, currentWeightCell()) ? 1.4 : 1);
 }
 
-double PlaneFigure::ringRadius(const VectorPoint& mark) const {
-    return pointRadius(mark) + 4;
+double PlaneFigure::ringRadius(const VectorPoint& point) const {
+    return pointRadius(point) + 4;
 }
 
 /// Whether a query and the key of the same token lie in one place, as they do where both are the embeddings.
 bool PlaneFigure::isCoincidentPair(int index) const {
-    const auto i = static_cast<std::size_t>(index);
-    if (i >= m_planes.queries.size() || i >= m_planes.keys.size()) return false;
+    const auto tokenIndex = static_cast<std::size_t>(index);
+    if (tokenIndex >= m_planes.queries.size() || tokenIndex >= m_planes.keys.size()) return false;
     if (m_queryNames[index] != m_keyNames[index]) return false;
     const PlanePanel& panel = m_layout.panels[0];
-    return QLineF(panel.pixelPosition(m_planes.queries[i]), panel.pixelPosition(m_planes.keys[i])).length() <
-           1;
+    return QLineF(panel.pixelPosition(m_planes.queries[tokenIndex]),
+                  panel.pixelPosition(m_planes.keys[tokenIndex]))
+               .length() < 1;
 }
 
 /// The queries first: where a query and a key lie in one place, the mouse finds the query.
 void PlaneFigure::createVectorPoints() {
     m_vectorPoints.clear();
     for (const Role role : {Role::Query, Role::Key, Role::Value, Role::Context}) {
-        const auto& points = planePoints(role);
-        for (std::size_t i = 0; i < points.size(); ++i) {
-            if (!points[i].isDefined()) continue;
-            VectorPoint mark{.role = role,
-                             .index = static_cast<int>(i),
-                             .position = m_layout.panels[panelOf(role)].pixelPosition(points[i])};
-            mark.isCoincident = panelOf(role) == 0 && isCoincidentPair(mark.index);
-            m_vectorPoints.push_back(mark);
+        const auto& planePointsOfRole = planePoints(role);
+        for (std::size_t i = 0; i < planePointsOfRole.size(); ++i) {
+            if (!planePointsOfRole[i].isDefined()) continue;
+            VectorPoint vectorPoint{
+                .role = role,
+                .index = static_cast<int>(i),
+                .position = m_layout.panels[panelIndexOf(role)].pixelPosition(planePointsOfRole[i])};
+            vectorPoint.isCoincident = panelIndexOf(role) == 0 && isCoincidentPair(vectorPoint.index);
+            m_vectorPoints.push_back(vectorPoint);
         }
     }
 }
@@ -95,73 +97,73 @@ void PlaneFigure::createVectorPoints() {
 /// As many names as have room, those of what is selected before all others.
 void PlaneFigure::layOutPointLabels() {
     std::map<Role, QStringList> names;
-    for (VectorPoint& mark : m_vectorPoints) {
-        QStringList& ofRole = names[mark.role];
-        if (ofRole.isEmpty()) ofRole = elideLabels(namesOf(mark.role), nameFont(), longestName);
-        mark.name = ofRole[mark.index];
+    for (VectorPoint& point : m_vectorPoints) {
+        QStringList& namesOfRole = names[point.role];
+        if (namesOfRole.isEmpty()) namesOfRole = elideLabels(namesOf(point.role), nameFont(), maxNameWidth);
+        point.name = namesOfRole[point.index];
     }
-    for (std::size_t panel = 0; panel < m_layout.panels.size(); ++panel) {
-        std::vector<VectorPoint*> marks;
-        for (VectorPoint& mark : m_vectorPoints) {
-            if (panelOf(mark.role) == panel) marks.push_back(&mark);
+    for (std::size_t panelIndex = 0; panelIndex < m_layout.panels.size(); ++panelIndex) {
+        std::vector<VectorPoint*> points;
+        for (VectorPoint& point : m_vectorPoints) {
+            if (panelIndexOf(point.role) == panelIndex) points.push_back(&point);
         }
-        const auto others = std::ranges::stable_partition(
-            marks, [&](const VectorPoint* mark) { return isLabelOfSelection(*mark); });
-        const std::span selected(marks.begin(), others.begin());
-        const auto isRinged = [&](const VectorPoint& mark) {
-            return std::ranges::any_of(selected, [&](const VectorPoint* other) {
-                return QLineF(other->position, mark.position).length() < ringRadius(*other);
+        const auto selectionEnd = std::ranges::stable_partition(
+            points, [&](const VectorPoint* point) { return belongsToSelection(*point); });
+        const std::span selectedPoints(points.begin(), selectionEnd.begin());
+        const auto isInsideRing = [&](const VectorPoint& point) {
+            return std::ranges::any_of(selectedPoints, [&](const VectorPoint* selectedPoint) {
+                return QLineF(selectedPoint->position, point.position).length() < ringRadius(*selectedPoint);
             });
         };
-        const std::size_t every = marks.size() / mostNames + 1;
+        const std::size_t labelInterval = points.size() / maxNameCount + 1;
         std::vector<PointLabel> labels;
-        for (const VectorPoint* mark : marks) {
-            const bool isSelected = labels.size() < selected.size();
-            const bool isNamed = isSelected || labels.size() % every == 0;
-            const double away = isRinged(*mark) ? ringRadius(*mark) + 3 : 2 * baseRadius();
-            labels.push_back({mark->position, away, isNamed ? nameSize(*mark) : QSizeF(), isSelected});
+        for (const VectorPoint* point : points) {
+            const bool isSelected = labels.size() < selectedPoints.size();
+            const bool hasLabel = isSelected || labels.size() % labelInterval == 0;
+            const double distance = isInsideRing(*point) ? ringRadius(*point) + 3 : 2 * baseRadius();
+            labels.push_back({point->position, distance, hasLabel ? nameSize(*point) : QSizeF(), isSelected});
         }
-        const QRectF area = m_layout.panels[panel].frame.adjusted(2, 2, -2, -2);
-        const auto placed = placeLabels(labels, area, baseRadius());
-        for (std::size_t i = 0; i < marks.size(); ++i) marks[i]->labelRect = placed[i];
+        const QRectF area = m_layout.panels[panelIndex].frame.adjusted(2, 2, -2, -2);
+        const auto labelRects = placeLabels(labels, area, baseRadius());
+        for (std::size_t i = 0; i < points.size(); ++i) points[i]->labelRect = labelRects[i];
     }
 }
 
 /// Of a query and a key in one place, the query has the name.
-bool PlaneFigure::isLabelOfSelection(const VectorPoint& mark) const {
-    const CellRef selected = weightOfCell(m_selectedCell);
-    const bool isTwinSelected = mark.isCoincident && tokenPosition(mark) == selected.column;
-    return belongsToCell(mark, selected) || isTwinSelected;
+bool PlaneFigure::belongsToSelection(const VectorPoint& point) const {
+    const CellRef selectedCell = weightCellFor(m_selectedCell);
+    const bool isCoincidentKeySelected = point.isCoincident && tokenPosition(point) == selectedCell.column;
+    return belongsToCell(point, selectedCell) || isCoincidentKeySelected;
 }
 
 /// Large where there are few.
 const QFont& PlaneFigure::nameFont() const {
-    constexpr std::size_t many = 80;
-    return m_vectorPoints.size() > many ? m_theme.small : m_theme.body;
+    constexpr std::size_t maxPointsWithLargeFont = 80;
+    return m_vectorPoints.size() > maxPointsWithLargeFont ? m_theme.smallFont : m_theme.bodyFont;
 }
 
-QSizeF PlaneFigure::nameSize(const VectorPoint& mark) const {
-    if (mark.isCoincident && mark.role == Role::Key) return {};
-    return {std::ceil(textWidth(mark.name, nameFont())) + 2, QFontMetricsF(nameFont()).height()};
+QSizeF PlaneFigure::nameSize(const VectorPoint& point) const {
+    if (point.isCoincident && point.role == Role::Key) return {};
+    return {std::ceil(textWidth(point.name, nameFont())) + 2, QFontMetricsF(nameFont()).height()};
 }
 
 /// The nearest point: a query or its context with the selected key, a key or its value with the selected
 /// query.
 std::optional<CellRef> PlaneFigure::cellAt(QPointF point) const {
-    constexpr double reach = 12;
-    double nearest = reach;
-    const VectorPoint* found = nullptr;
-    for (const VectorPoint& mark : m_vectorPoints) {
-        const double distance = mark.labelRect && mark.labelRect->contains(point)
-                                    ? reach / 2
-                                    : QLineF(mark.position, point).length();
-        if (distance >= nearest) continue;
-        nearest = distance;
-        found = &mark;
+    constexpr double maxDistance = 12;
+    double nearestDistance = maxDistance;
+    const VectorPoint* nearestPoint = nullptr;
+    for (const VectorPoint& vectorPoint : m_vectorPoints) {
+        const double distance = vectorPoint.labelRect && vectorPoint.labelRect->contains(point)
+                                    ? maxDistance / 2
+                                    : QLineF(vectorPoint.position, point).length();
+        if (distance >= nearestDistance) continue;
+        nearestDistance = distance;
+        nearestPoint = &vectorPoint;
     }
-    if (!found) return std::nullopt;
-    CellRef cell = weightOfCell(m_selectedCell);
-    (isOfQuery(found->role) ? cell.row : cell.column) = tokenPosition(*found);
+    if (!nearestPoint) return std::nullopt;
+    CellRef cell = weightCellFor(m_selectedCell);
+    (belongsToQuery(nearestPoint->role) ? cell.row : cell.column) = tokenPosition(*nearestPoint);
     return cell;
 }
 

@@ -22,23 +22,23 @@ namespace attention {
 namespace {
 
 constexpr double gap = 16;
-constexpr double leastColumn = 112;
-constexpr double leastCell = 1;
-constexpr double smallestFitted = 8;  // cells are not made smaller than this only to spare scrolling
-constexpr double largestCell = 48;
-constexpr double barRoom = 76;
-constexpr double betweenMaps = 28 + 16;  // the parts of a column, and the bands
+constexpr double minimumColumnWidth = 112;
+constexpr double minimumCellSide = 1;
+constexpr double minimumFittedCellSide = 8;  // cells are not made smaller than this only to spare scrolling
+constexpr double maximumCellSide = 48;
+constexpr double colorBarsWidth = 76;
+constexpr double verticalSpacing = 28 + 16;  // the parts of a column, and the bands
 
-Tensor shownPart(const Tensor& whole, const ShownCells& cells) {
-    Tensor part({static_cast<Index>(cells.rows.size()), static_cast<Index>(cells.columns.size())});
-    float* next = part.entries().data();
+Tensor shownEntries(const Tensor& matrix, const ShownCells& cells) {
+    Tensor result({static_cast<Index>(cells.rows.size()), static_cast<Index>(cells.columns.size())});
+    float* nextEntry = result.entries().data();
     for (const int row : cells.rows) {
-        for (const int column : cells.columns) *next++ = whole.matrix()(row, column);
+        for (const int column : cells.columns) *nextEntry++ = matrix.matrix()(row, column);
     }
-    return part;
+    return result;
 }
 
-double largestIn(const Tensor& tensor) {
+double largestMagnitude(const Tensor& tensor) {
     double largest = 0;
     for (const float x : tensor.entries()) {
         if (std::isfinite(x)) largest = std::max(largest, std::abs(static_cast<double>(x)));
@@ -46,7 +46,7 @@ double largestIn(const Tensor& tensor) {
     return largest;
 }
 
-HeadInTrace headOf(const FigureSource& source) {
+HeadInTrace comparedHead(const FigureSource& source) {
     const std::vector<int> heads = shownHeads(*source.trace, source.viewSettings, Stage::ScaledScores);
     const bool isShown = std::ranges::find(heads, source.selectedCell.head) != heads.end();
     return {source.trace, shownSequence(*source.trace, source.viewSettings),
@@ -57,13 +57,13 @@ HeadInTrace headOf(const FigureSource& source) {
 
 bool hasScoreComparison(const FigureSource& source) {
     const auto scores = source.results.get<ScoreComparison>();
-    return scores && static_cast<const HeadInTrace&>(*scores) == headOf(source);
+    return scores && static_cast<const HeadInTrace&>(*scores) == comparedHead(source);
 }
 
 void addScoreComparison(FigureSource& source, const ExecutionContext& execution) {
-    const HeadInTrace of = headOf(source);
-    source.results.put<ScoreComparison>(std::make_shared<ScoreComparison>(
-        ScoreComparison{of, compareScoreFunctions(*of.trace, of.sequence, of.head, execution.monitor())}));
+    const HeadInTrace head = comparedHead(source);
+    source.results.put<ScoreComparison>(std::make_shared<ScoreComparison>(ScoreComparison{
+        head, compareScoreFunctions(*head.trace, head.sequence, head.head, execution.monitor())}));
 }
 
 ScoresFigure::ScoresFigure(const FigureSource& source, const FigureTheme& theme, ScoreColorMode colorMode,
@@ -79,27 +79,28 @@ ScoresFigure::ScoresFigure(const FigureSource& source, const FigureTheme& theme,
 
 void ScoresFigure::buildMaps() {
     const Trace& trace = *m_comparison->trace;
-    const auto all = maskedScoreCells(trace, m_comparison->sequence, m_comparison->head);
-    std::vector<std::uint8_t> forbidden;
+    const auto maskedCells = maskedScoreCells(trace, m_comparison->sequence, m_comparison->head);
+    std::vector<std::uint8_t> shownMaskedCells;
     for (const int row : m_cells.rows) {
         for (const int column : m_cells.columns)
-            forbidden.push_back(all[static_cast<std::size_t>(row * trace.keyCount() + column)]);
+            shownMaskedCells.push_back(
+                maskedCells[static_cast<std::size_t>(row * trace.keyCount() + column)]);
     }
-    const bool isStandardised = m_colorMode == ScoreColorMode::Standardized;
-    double largestScore = isStandardised ? m_viewSettings.seriesMagnitudes.standardizedScores : 0;
+    const bool isStandardized = m_colorMode == ScoreColorMode::Standardized;
+    double largestScore = isStandardized ? m_viewSettings.seriesMagnitudes.standardizedScores : 0;
     double largestWeight = m_viewSettings.seriesMagnitudes.functionWeights;
     m_columns.resize(m_comparison->functionResults.size());
     for (std::size_t i = 0; i < m_columns.size(); ++i) {
-        const ScoreFunctionResult& numbers = m_comparison->functionResults[i];
-        if (numbers.problem) continue;
+        const ScoreFunctionResult& result = m_comparison->functionResults[i];
+        if (result.problem) continue;
         Column& column = m_columns[i];
-        column.shownScores = shownPart(isStandardised ? numbers.standardized : numbers.scores, m_cells);
-        column.shownWeights = shownPart(numbers.weights, m_cells);
-        largestScore = std::max(largestScore, largestIn(column.shownScores));
-        largestWeight = std::max(largestWeight, largestIn(column.shownWeights));
+        column.shownScores = shownEntries(isStandardized ? result.standardized : result.scores, m_cells);
+        column.shownWeights = shownEntries(result.weights, m_cells);
+        largestScore = std::max(largestScore, largestMagnitude(column.shownScores));
+        largestWeight = std::max(largestWeight, largestMagnitude(column.shownWeights));
     }
     m_scoreColorScale = ColorScale::symmetric(largestScore);
-    m_weightColorScale = attention::weightScale(m_viewSettings, largestWeight);
+    m_weightColorScale = attention::colorScaleForWeights(m_viewSettings, largestWeight);
     for (Column& column : m_columns) {
         if (column.shownScores.isEmpty()) continue;
         column.scoreMap.values = std::as_const(column.shownScores).matrix();
@@ -107,20 +108,24 @@ void ScoresFigure::buildMaps() {
         column.scoreMap.widestValue = -largestScore;
         column.weightMap.values = std::as_const(column.shownWeights).matrix();
         column.weightMap.scale = m_weightColorScale;
-        column.weightMap.masked = forbidden;
+        column.weightMap.maskedCells = shownMaskedCells;
     }
 }
 
 void ScoresFigure::buildLabels() {
     const Trace& trace = *m_comparison->trace;
     const int sequence = m_comparison->sequence;
-    const auto labels = [&](const AxisText& text, const std::vector<int>& shown, const QColor& color) {
-        TokenLabels made(textsAt(text.labels, shown), m_theme.small, color, m_theme.background);
-        made.paintsMarkedInPlace = true;
-        return made;
+    const auto makeLabels = [&](const AxisText& axisText, const std::vector<int>& indices,
+                                const QColor& color) {
+        TokenLabels tokenLabels(textsAt(axisText.labels, indices), m_theme.smallFont, color,
+                                m_theme.backgroundColor);
+        tokenLabels.paintsMarkedInPlace = true;
+        return tokenLabels;
     };
-    m_queryLabels = labels(rowAxisText(trace, sequence, Stage::Weights), m_cells.rows, m_theme.query);
-    m_keyLabels = labels(columnAxisText(trace, sequence, Stage::Weights), m_cells.columns, m_theme.key);
+    m_queryLabels =
+        makeLabels(rowAxisText(trace, sequence, Stage::Weights), m_cells.rows, m_theme.queryColor);
+    m_keyLabels =
+        makeLabels(columnAxisText(trace, sequence, Stage::Weights), m_cells.columns, m_theme.keyColor);
 }
 
 QSizeF ScoresFigure::layOutContents() {
@@ -128,13 +133,15 @@ QSizeF ScoresFigure::layOutContents() {
         layOutColumns(m_layoutOptions.availableSize);
         return {m_layoutOptions.availableSize.width(), std::floor(m_height)};
     }
-    constexpr double least = 1000;  // narrower, its numbers would be cut
-    constexpr double leastOfColumn = 400;
-    m_areBarsBelow = m_layoutOptions.growsInHeight && m_layoutOptions.availableSize.width() < least;
-    const QSizeF room = m_layoutOptions.availableSize.expandedTo({m_areBarsBelow ? leastOfColumn : least, 0});
-    constexpr double ofBars = 32;  // what their words take more than the window gives them
-    layOutColumns({room.width() - (m_areBarsBelow ? 0 : ofBars), room.height()});
-    return {room.width(), m_height};
+    constexpr double minimumWidth = 1000;  // narrower, its numbers would be cut
+    constexpr double minimumSingleColumnWidth = 400;
+    m_areColorBarsBelow =
+        m_layoutOptions.growsInHeight && m_layoutOptions.availableSize.width() < minimumWidth;
+    const QSizeF pageSize = m_layoutOptions.availableSize.expandedTo(
+        {m_areColorBarsBelow ? minimumSingleColumnWidth : minimumWidth, 0});
+    constexpr double extraColorBarWidth = 32;  // what their words take more than the window gives them
+    layOutColumns({pageSize.width() - (m_areColorBarsBelow ? 0 : extraColorBarWidth), pageSize.height()});
+    return {pageSize.width(), m_height};
 }
 
 std::vector<MapPanel> ScoresFigure::mapPanels() const {
@@ -150,98 +157,105 @@ std::vector<MapPanel> ScoresFigure::mapPanels() const {
 
 /// A name above a map and the numbers below it, in figures of usual length.
 double ScoresFigure::minPageColumnWidth() const {
-    return textWidth(QStringLiteral("−10.0000 → 0.0000"), m_theme.small) + gap;
+    return textWidth(QStringLiteral("−10.0000 → 0.0000"), m_theme.smallFont) + gap;
 }
 
 /// The room's height is a wish.
 void ScoresFigure::layOutColumns(QSizeF availableSize) {
-    const auto rows = static_cast<double>(m_cells.rows.size());
-    const auto columns = static_cast<double>(m_cells.columns.size());
-    const double left = figureMargin + std::ceil(m_queryLabels.widestLabelWidth()) + 8;
-    const double width = availableSize.width() - left - (m_areBarsBelow ? figureMargin : barRoom);
-    const auto count = static_cast<int>(m_columns.size());
+    const auto rowCount = static_cast<double>(m_cells.rows.size());
+    const auto columnCount = static_cast<double>(m_cells.columns.size());
+    const double columnsLeft = figureMargin + std::ceil(m_queryLabels.widestLabelWidth()) + 8;
+    const double columnsWidth =
+        availableSize.width() - columnsLeft - (m_areColorBarsBelow ? figureMargin : colorBarsWidth);
+    const auto functionCount = static_cast<int>(m_columns.size());
     m_columnsPerRow = 2;
-    for (const int perBand : {count, (count + 1) / 2}) {
-        if (m_columnsPerRow == 2 && width / perBand >= leastColumn) m_columnsPerRow = perBand;
+    for (const int columnsPerRow : {functionCount, (functionCount + 1) / 2}) {
+        if (m_columnsPerRow == 2 && columnsWidth / columnsPerRow >= minimumColumnWidth)
+            m_columnsPerRow = columnsPerRow;
     }
-    if (m_areBarsBelow) m_columnsPerRow = width / 2 >= minPageColumnWidth() ? 2 : 1;
-    m_mapRowCount = (count + m_columnsPerRow - 1) / m_columnsPerRow;
-    const double columnWidth = std::max(width / m_columnsPerRow, 40.0) - gap;
-    double cell = std::min(columnWidth / columns, largestCell * m_layoutOptions.zoom);
-    const auto bandHeight = [&](double side) {
-        m_areKeysSlanted = m_keyLabels.areSlantedAt(side);
-        const double lines = std::ceil(QFontMetricsF(m_theme.body).height()) +
-                             3 * std::ceil(QFontMetricsF(m_theme.small).height());
-        return lines + m_keyLabels.columnLabelsHeight(m_areKeysSlanted) + 2 * rows * side + m_buttonHeight +
-               betweenMaps;
+    if (m_areColorBarsBelow) m_columnsPerRow = columnsWidth / 2 >= minPageColumnWidth() ? 2 : 1;
+    m_mapRowCount = (functionCount + m_columnsPerRow - 1) / m_columnsPerRow;
+    const double columnWidth = std::max(columnsWidth / m_columnsPerRow, 40.0) - gap;
+    double cellSide = std::min(columnWidth / columnCount, maximumCellSide * m_layoutOptions.zoom);
+    const auto bandHeightFor = [&](double cellHeight) {
+        m_areKeyLabelsSlanted = m_keyLabels.areSlantedAt(cellHeight);
+        const double textHeight = std::ceil(QFontMetricsF(m_theme.bodyFont).height()) +
+                                  3 * std::ceil(QFontMetricsF(m_theme.smallFont).height());
+        return textHeight + m_keyLabels.columnLabelsHeight(m_areKeyLabelsSlanted) +
+               2 * rowCount * cellHeight + m_buttonHeight + verticalSpacing;
     };
-    if (m_areBarsBelow) availableSize.setHeight(std::numeric_limits<double>::infinity());
-    const double wanted =
-        (availableSize.height() - figureMargin) / m_mapRowCount - (bandHeight(cell) - 2 * rows * cell);
-    cell = std::max(leastCell, std::min(cell, std::max(wanted / (2 * rows), smallestFitted)));
-    cell = cell >= 4 ? std::floor(cell) : cell;  // equal cells, where that costs little
-    const double height = bandHeight(cell);
-    for (int i = 0; i < count; ++i) {
-        const QPointF at(left + i % m_columnsPerRow * (columnWidth + gap), 8 + i / m_columnsPerRow * height);
-        layOutColumn(m_columns[static_cast<std::size_t>(i)], at, columnWidth, cell);
+    if (m_areColorBarsBelow) availableSize.setHeight(std::numeric_limits<double>::infinity());
+    const double mapsHeight = (availableSize.height() - figureMargin) / m_mapRowCount -
+                              (bandHeightFor(cellSide) - 2 * rowCount * cellSide);
+    cellSide = std::max(minimumCellSide,
+                        std::min(cellSide, std::max(mapsHeight / (2 * rowCount), minimumFittedCellSide)));
+    cellSide = cellSide >= 4 ? std::floor(cellSide) : cellSide;  // equal cells, where that costs little
+    const double bandHeight = bandHeightFor(cellSide);
+    for (int i = 0; i < functionCount; ++i) {
+        const QPointF topLeft(columnsLeft + i % m_columnsPerRow * (columnWidth + gap),
+                              8 + i / m_columnsPerRow * bandHeight);
+        layOutColumn(m_columns[static_cast<std::size_t>(i)], topLeft, columnWidth, cellSide);
     }
-    m_height = 8 + m_mapRowCount * height;
+    m_height = 8 + m_mapRowCount * bandHeight;
     layOutColorBars();
 }
 
 /// At the right end of the first band, each beside its maps; below the other one where maps are low.
 void ScoresFigure::layOutColorBars() {
-    constexpr double shortest = 72;
-    if (m_areBarsBelow) {
-        const auto [scores, weights] = colorBars();
+    constexpr double minimumHeight = 72;
+    if (m_areColorBarsBelow) {
+        const auto [scoreColorBar, weightColorBar] = colorBars();
         const double width = m_layoutOptions.availableSize.width() - 2 * figureMargin;
-        m_scoreColorBarRect = {figureMargin, m_height, width, scores.horizontalHeight()};
+        m_scoreColorBarRect = {figureMargin, m_height, width, scoreColorBar.horizontalHeight()};
         m_weightColorBarRect = m_scoreColorBarRect.translated(0, m_scoreColorBarRect.height() + 4);
         m_height = m_weightColorBarRect.bottom() + 4;
         return;
     }
-    const Column& last = m_columns[static_cast<std::size_t>(m_columnsPerRow - 1)];
-    const QRectF& scores = last.scoreGrid.area();
-    const QRectF& weights = last.weightGrid.area();
-    const QPointF at(last.titleRect.right() + 24, scores.top());
-    m_scoreColorBarRect = QRectF(at, QSizeF(ColorBar::width, std::max(scores.height(), shortest)));
-    m_weightColorBarRect = QRectF(at, QSizeF(ColorBar::width, std::max(weights.height(), shortest)));
-    m_weightColorBarRect.moveTop(std::max(weights.top(), m_scoreColorBarRect.bottom() + 8));
+    const Column& lastColumn = m_columns[static_cast<std::size_t>(m_columnsPerRow - 1)];
+    const QRectF& scoreMapRect = lastColumn.scoreGrid.area();
+    const QRectF& weightMapRect = lastColumn.weightGrid.area();
+    const QPointF topLeft(lastColumn.titleRect.right() + 24, scoreMapRect.top());
+    m_scoreColorBarRect =
+        QRectF(topLeft, QSizeF(ColorBar::width, std::max(scoreMapRect.height(), minimumHeight)));
+    m_weightColorBarRect =
+        QRectF(topLeft, QSizeF(ColorBar::width, std::max(weightMapRect.height(), minimumHeight)));
+    m_weightColorBarRect.moveTop(std::max(weightMapRect.top(), m_scoreColorBarRect.bottom() + 8));
     m_height = std::max(m_height, m_weightColorBarRect.bottom() + 4);
 }
 
 void ScoresFigure::layOutColumn(Column& column, QPointF topLeft, double width, double cellSize) {
-    const auto rows = static_cast<int>(m_cells.rows.size());
-    const auto columns = static_cast<int>(m_cells.columns.size());
-    const double body = std::ceil(QFontMetricsF(m_theme.body).height());
-    const double small = std::ceil(QFontMetricsF(m_theme.small).height());
+    const auto rowCount = static_cast<int>(m_cells.rows.size());
+    const auto columnCount = static_cast<int>(m_cells.columns.size());
+    const double bodyHeight = std::ceil(QFontMetricsF(m_theme.bodyFont).height());
+    const double smallHeight = std::ceil(QFontMetricsF(m_theme.smallFont).height());
     double y = topLeft.y();
-    const auto take = [&](double height, double space) {
+    const auto takeNextRect = [&](double height, double spacing) {
         const QRectF area(topLeft.x(), y, width, height);
-        y += height + space;
+        y += height + spacing;
         return area;
     };
-    const QSizeF map(columns * cellSize, rows * cellSize);
-    column.titleRect = take(body, 0).adjusted(0, 0, gap - 4, 0);
-    column.formulaRect = take(small, 4).adjusted(0, 0, gap - 4, 0);
-    column.keyLabelsRect = take(m_keyLabels.columnLabelsHeight(m_areKeysSlanted), 4);
-    column.keyLabelsRect.setWidth(map.width());
-    column.scoreGrid = CellGrid(QRectF(take(map.height(), 8).topLeft(), map), rows, columns,
-                                m_layoutOptions.devicePixelRatio);
-    column.weightGrid = CellGrid(QRectF(take(map.height(), 4).topLeft(), map), rows, columns,
-                                 m_layoutOptions.devicePixelRatio);
-    column.scoreAndWeightRect = take(small, 0);
-    column.entropyRect = take(small, 4);
-    column.buttonGeometry = take(m_buttonHeight, 0);
-    column.buttonGeometry.setWidth(std::min(width, 80.0));
+    const QSizeF mapSize(columnCount * cellSize, rowCount * cellSize);
+    column.titleRect = takeNextRect(bodyHeight, 0).adjusted(0, 0, gap - 4, 0);
+    column.formulaRect = takeNextRect(smallHeight, 4).adjusted(0, 0, gap - 4, 0);
+    column.keyLabelsRect = takeNextRect(m_keyLabels.columnLabelsHeight(m_areKeyLabelsSlanted), 4);
+    column.keyLabelsRect.setWidth(mapSize.width());
+    column.scoreGrid = CellGrid(QRectF(takeNextRect(mapSize.height(), 8).topLeft(), mapSize), rowCount,
+                                columnCount, m_layoutOptions.devicePixelRatio);
+    column.weightGrid = CellGrid(QRectF(takeNextRect(mapSize.height(), 4).topLeft(), mapSize), rowCount,
+                                 columnCount, m_layoutOptions.devicePixelRatio);
+    column.scoreAndWeightRect = takeNextRect(smallHeight, 0);
+    column.entropyRect = takeNextRect(smallHeight, 4);
+    column.buttonRect = takeNextRect(m_buttonHeight, 0);
+    column.buttonRect.setWidth(std::min(width, 80.0));
 }
 
 QRectF ScoresFigure::cellRect(ScoreFunction function, const CellRef& cell) const {
-    const Column& at = column(function);
+    const Column& functionColumn = column(function);
     const auto row = m_cells.rowInMap(cell.row);
     const auto key = m_cells.columnInMap(cell.column);
-    if (!row || !key || at.shownScores.isEmpty()) return {};
-    return (cell.stage == Stage::Weights ? at.weightGrid : at.scoreGrid).cellRect(*row, *key);
+    if (!row || !key || functionColumn.shownScores.isEmpty()) return {};
+    return (cell.stage == Stage::Weights ? functionColumn.weightGrid : functionColumn.scoreGrid)
+        .cellRect(*row, *key);
 }
 
 QString ScoresFigure::subtitle() const {
@@ -251,11 +265,11 @@ QString ScoresFigure::subtitle() const {
 QString ScoresFigure::tableText() const {
     const Trace& trace = *m_comparison->trace;
     QStringList blocks;
-    for (const ScoreFunctionResult& scores : m_comparison->functionResults) {
-        if (scores.problem) continue;
+    for (const ScoreFunctionResult& result : m_comparison->functionResults) {
+        if (result.problem) continue;
         for (const auto& [stage, values] :
-             {std::pair(Stage::ScaledScores, &scores.scores), std::pair(Stage::Weights, &scores.weights)}) {
-            blocks << matrixTable(tr("%1: %2").arg(choiceText(scores.function).name, stageValueName(stage)),
+             {std::pair(Stage::ScaledScores, &result.scores), std::pair(Stage::Weights, &result.weights)}) {
+            blocks << matrixTable(tr("%1: %2").arg(choiceText(result.function).name, stageValueName(stage)),
                                   rowAxisText(trace, m_comparison->sequence, stage).labels,
                                   columnAxisText(trace, m_comparison->sequence, stage).labels,
                                   values->matrix());
@@ -278,19 +292,21 @@ CellRef ScoresFigure::weightCellOf(const CellRef& cell) const {
     const AttentionConfig& config = m_comparison->trace->config;
     const CellCoordinates coordinates =
         updatedCoordinates(config, updatedCoordinates(config, {}, m_selectedCell), cell);
-    CellRef weight = attention::cellAt(config, coordinates, Stage::Weights);
-    weight.head = m_comparison->head;
-    return nearestShownCell(*m_comparison->trace, m_viewSettings, weight);
+    CellRef weightCell = attention::cellAt(config, coordinates, Stage::Weights);
+    weightCell.head = m_comparison->head;
+    return nearestShownCell(*m_comparison->trace, m_viewSettings, weightCell);
 }
 
 /// The numbers below the maps are those of the marked cell.
-Invalidation ScoresFigure::setMarkedCells(const CellRef& selected, const std::optional<CellRef>& hovered) {
-    Figure::setMarkedCells(selected, hovered);
+Invalidation ScoresFigure::setMarkedCells(const CellRef& selectedCell,
+                                          const std::optional<CellRef>& hoveredCell) {
+    Figure::setMarkedCells(selectedCell, hoveredCell);
     return Invalidation::Picture;
 }
 
-Invalidation ScoresFigure::setPointerPosition(const std::optional<QPointF>& at) {
-    return Figure::setPointerPosition(at) == Invalidation::None ? Invalidation::None : Invalidation::Picture;
+Invalidation ScoresFigure::setPointerPosition(const std::optional<QPointF>& position) {
+    return Figure::setPointerPosition(position) == Invalidation::None ? Invalidation::None
+                                                                      : Invalidation::Picture;
 }
 
 std::optional<CellRef> ScoresFigure::cellForKey(const QKeyEvent& event) const {
@@ -298,19 +314,19 @@ std::optional<CellRef> ScoresFigure::cellForKey(const QKeyEvent& event) const {
 }
 
 QString ScoresFigure::scoreAndWeightText(ScoreFunction function, const CellRef& cell) const {
-    const ScoreFunctionResult& scores = functionResult(function);
-    if (scores.problem) return {};
-    const QString score = numberText(scores.scores.matrix()(cell.row, cell.column));
-    const QString weight = numberText(scores.weights.matrix()(cell.row, cell.column));
+    const ScoreFunctionResult& result = functionResult(function);
+    if (result.problem) return {};
+    const QString score = numberText(result.scores.matrix()(cell.row, cell.column));
+    const QString weight = numberText(result.weights.matrix()(cell.row, cell.column));
     return score + QStringLiteral(" → ") + weight;
 }
 
 QString ScoresFigure::entropyText(ScoreFunction function, const CellRef& cell) const {
-    const ScoreFunctionResult& scores = functionResult(function);
-    if (scores.problem) return {};
+    const ScoreFunctionResult& result = functionResult(function);
+    if (result.problem) return {};
     return tr("H %1, mean %2")
-        .arg(numberText(static_cast<double>(scores.entropy[static_cast<std::size_t>(cell.row)]), 2),
-             numberText(scores.meanEntropy, 2));
+        .arg(numberText(static_cast<double>(result.entropy[static_cast<std::size_t>(cell.row)]), 2),
+             numberText(result.meanEntropy, 2));
 }
 
 /// As a session with the function would say it.

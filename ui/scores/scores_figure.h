@@ -44,15 +44,16 @@ class ScoresFigure : public Figure {
     /// Scores are Stage::ScaledScores.
     std::vector<MapPanel> mapPanels() const override;
     void expandMagnitudes(SeriesMagnitudes& series) const override;
-    Invalidation setMarkedCells(const CellRef& selected, const std::optional<CellRef>& hovered) override;
-    Invalidation setPointerPosition(const std::optional<QPointF>& at) override;
+    Invalidation setMarkedCells(const CellRef& selectedCell,
+                                const std::optional<CellRef>& hoveredCell) override;
+    Invalidation setPointerPosition(const std::optional<QPointF>& position) override;
     std::optional<CellRef> cellForKey(const QKeyEvent& event) const override;
 
     int mapRowCount() const { return m_mapRowCount; }
     const ColorScale& scoreColorScale() const { return m_scoreColorScale; }
     const ColorScale& sharedWeightColorScale() const { return m_weightColorScale; }
 
-    QRectF buttonRect(ScoreFunction function) const { return column(function).buttonGeometry; }
+    QRectF buttonRect(ScoreFunction function) const { return column(function).buttonRect; }
     /// A cell of a function's scores or weights; empty when it is not shown.
     QRectF cellRect(ScoreFunction function, const CellRef& cell) const;
     /// The weight that stands for what is pointed at, else for what is selected.
@@ -78,7 +79,7 @@ class ScoresFigure : public Figure {
         QRectF keyLabelsRect;
         QRectF scoreAndWeightRect;
         QRectF entropyRect;
-        QRectF buttonGeometry;
+        QRectF buttonRect;
     };
     const Column& column(ScoreFunction function) const {
         return m_columns[static_cast<std::size_t>(function)];
@@ -95,9 +96,9 @@ class ScoresFigure : public Figure {
     /// Of scores and of weights.
     std::pair<ColorBar, ColorBar> colorBars() const;
     void layOutColumn(Column& column, QPointF topLeft, double width, double cellSize);
-    void paintColumn(QPainter& painter, ScoreFunction function, const CellRef& current) const;
+    void paintColumn(QPainter& painter, ScoreFunction function, const CellRef& currentCell) const;
     void paintFrames(QPainter& painter, const Column& column, const CellRef& cell, bool isSelection) const;
-    void paintLabels(QPainter& painter, const CellRef& current) const;
+    void paintLabels(QPainter& painter, const CellRef& currentCell) const;
     void paintColorBars(QPainter& painter) const;
 
     std::shared_ptr<const ScoreComparison> m_comparison;
@@ -110,8 +111,8 @@ class ScoresFigure : public Figure {
     TokenLabels m_keyLabels;
     QRectF m_scoreColorBarRect;
     QRectF m_weightColorBarRect;
-    bool m_areBarsBelow = false;  ///< and lie, in a narrow column
-    bool m_areKeysSlanted = false;
+    bool m_areColorBarsBelow = false;  ///< and lie, in a narrow column
+    bool m_areKeyLabelsSlanted = false;
     int m_mapRowCount = 1;
     int m_columnsPerRow = 1;
     double m_buttonHeight;

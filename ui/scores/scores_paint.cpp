@@ -12,7 +12,7 @@
 namespace attention {
 namespace {
 
-void paintLine(QPainter& painter, const QRectF& area, const QFont& font, const QString& text) {
+void paintTextLine(QPainter& painter, const QRectF& area, const QFont& font, const QString& text) {
     painter.setFont(font);
     painter.drawText(area, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip,
                      QFontMetricsF(font).elidedText(text, Qt::ElideRight, area.width()));
@@ -21,43 +21,46 @@ void paintLine(QPainter& painter, const QRectF& area, const QFont& font, const Q
 }  // namespace
 
 void ScoresFigure::paint(QPainter& painter) const {
-    const CellRef current = this->currentCell();
-    paintLabels(painter, current);
+    const CellRef currentCell = this->currentCell();
+    paintLabels(painter, currentCell);
     for (std::size_t i = 0; i < m_columns.size(); ++i) {
-        paintColumn(painter, static_cast<ScoreFunction>(i), current);
+        paintColumn(painter, static_cast<ScoreFunction>(i), currentCell);
         if (m_columns[i].shownScores.isEmpty()) continue;
         paintFrames(painter, m_columns[i], weightCellOf(m_selectedCell), true);
-        if (m_hoveredCell) paintFrames(painter, m_columns[i], current, false);
+        if (m_hoveredCell) paintFrames(painter, m_columns[i], currentCell, false);
     }
     if (m_theme.hasColorBars) paintColorBars(painter);
 }
 
-void ScoresFigure::paintColumn(QPainter& painter, ScoreFunction function, const CellRef& current) const {
-    const Column& at = column(function);
-    const bool isOwn = m_comparison->trace->config.score.function == function;
-    if (isOwn) {  // a line above says it too, for eyes that do not tell the weight of letters
-        painter.fillRect(QRectF(at.titleRect.left(), at.titleRect.top() - 4, at.titleRect.width(), 2),
-                         m_theme.accent);
+void ScoresFigure::paintColumn(QPainter& painter, ScoreFunction function, const CellRef& currentCell) const {
+    const Column& functionColumn = column(function);
+    const bool isSessionFunction = m_comparison->trace->config.score.function == function;
+    if (isSessionFunction) {  // a line above says it too, for eyes that do not tell the weight of letters
+        painter.fillRect(QRectF(functionColumn.titleRect.left(), functionColumn.titleRect.top() - 4,
+                                functionColumn.titleRect.width(), 2),
+                         m_theme.accentColor);
     }
-    painter.setPen(m_theme.text);
-    QFont name = m_theme.body;
-    if (isOwn) name.setWeight(QFont::DemiBold);
-    paintLine(painter, at.titleRect, name, choiceText(function).name);
-    painter.setPen(m_theme.mutedText);
-    paintLine(painter, at.formulaRect, m_theme.small, formulaText(function));
+    painter.setPen(m_theme.textColor);
+    QFont nameFont = m_theme.bodyFont;
+    if (isSessionFunction) nameFont.setWeight(QFont::DemiBold);
+    paintTextLine(painter, functionColumn.titleRect, nameFont, choiceText(function).name);
+    painter.setPen(m_theme.mutedTextColor);
+    paintTextLine(painter, functionColumn.formulaRect, m_theme.smallFont, formulaText(function));
     if (const auto& problem = functionResult(function).problem) {
-        painter.setFont(m_theme.small);
-        painter.drawText(QRectF(at.scoreGrid.area().topLeft(), QSizeF(at.titleRect.width(), 160)),
-                         Qt::AlignLeft | Qt::TextWordWrap, messageText(*problem));
+        painter.setFont(m_theme.smallFont);
+        painter.drawText(
+            QRectF(functionColumn.scoreGrid.area().topLeft(), QSizeF(functionColumn.titleRect.width(), 160)),
+            Qt::AlignLeft | Qt::TextWordWrap, messageText(*problem));
         return;
     }
-    const HeatmapPainter cells(m_theme.heatmapStyle);
-    cells.paint(painter, at.scoreMap, at.scoreGrid);
-    cells.paint(painter, at.weightMap, at.weightGrid);
-    painter.setPen(m_theme.text);
-    paintLine(painter, at.scoreAndWeightRect, m_theme.small, scoreAndWeightText(function, current));
-    painter.setPen(m_theme.mutedText);
-    paintLine(painter, at.entropyRect, m_theme.small, entropyText(function, current));
+    const HeatmapPainter heatmapPainter(m_theme.heatmapStyle);
+    heatmapPainter.paint(painter, functionColumn.scoreMap, functionColumn.scoreGrid);
+    heatmapPainter.paint(painter, functionColumn.weightMap, functionColumn.weightGrid);
+    painter.setPen(m_theme.textColor);
+    paintTextLine(painter, functionColumn.scoreAndWeightRect, m_theme.smallFont,
+                  scoreAndWeightText(function, currentCell));
+    painter.setPen(m_theme.mutedTextColor);
+    paintTextLine(painter, functionColumn.entropyRect, m_theme.smallFont, entropyText(function, currentCell));
 }
 
 void ScoresFigure::paintFrames(QPainter& painter, const Column& column, const CellRef& cell,
@@ -66,20 +69,21 @@ void ScoresFigure::paintFrames(QPainter& painter, const Column& column, const Ce
     const auto key = m_cells.columnInMap(cell.column);
     if (!row || !key) return;
     for (const CellGrid* grid : {&column.scoreGrid, &column.weightGrid}) {
-        if (!isSelection) paintRowColumnHighlight(painter, *grid, {row, key, m_theme.query, m_theme.key});
-        const QRectF at = grid->cellRect(*row, *key);
-        if (isSelection) paintFrame(painter, at.adjusted(-2, -2, 2, 2), {m_theme.background});
-        paintFrame(painter, at.adjusted(-1, -1, 1, 1), {m_theme.accent, 2});
+        if (!isSelection)
+            paintRowColumnHighlight(painter, *grid, {row, key, m_theme.queryColor, m_theme.keyColor});
+        const QRectF frameRect = grid->cellRect(*row, *key);
+        if (isSelection) paintFrame(painter, frameRect.adjusted(-2, -2, 2, 2), {m_theme.backgroundColor});
+        paintFrame(painter, frameRect.adjusted(-1, -1, 1, 1), {m_theme.accentColor, 2});
     }
 }
 
 /// Queries at the left of each band, keys above each column.
-void ScoresFigure::paintLabels(QPainter& painter, const CellRef& current) const {
-    const int row = m_cells.rowInMap(current.row).value_or(-1);
-    const int key = m_cells.columnInMap(current.column).value_or(-1);
+void ScoresFigure::paintLabels(QPainter& painter, const CellRef& currentCell) const {
+    const int row = m_cells.rowInMap(currentCell.row).value_or(-1);
+    const int key = m_cells.columnInMap(currentCell.column).value_or(-1);
     for (std::size_t i = 0; i < m_columns.size(); ++i) {
         const Column& column = m_columns[i];
-        m_keyLabels.paintColumnLabels(painter, column.keyLabelsRect, m_areKeysSlanted, key);
+        m_keyLabels.paintColumnLabels(painter, column.keyLabelsRect, m_areKeyLabelsSlanted, key);
         if (static_cast<int>(i) % m_columnsPerRow != 0) continue;
         for (const CellGrid* grid : {&column.scoreGrid, &column.weightGrid}) {
             const double width = m_queryLabels.widestLabelWidth();
@@ -91,21 +95,22 @@ void ScoresFigure::paintLabels(QPainter& painter, const CellRef& current) const 
 }
 
 std::pair<ColorBar, ColorBar> ScoresFigure::colorBars() const {
-    const auto bar = [&](const ColorScale& scale, const QString& meaning) {
-        return ColorBar{scale.forBackground(m_theme.heatmapStyle.isBackgroundDark), meaning, false,
-                        m_theme.small, m_theme.text};
+    const auto makeColorBar = [&](const ColorScale& scale, const QString& title) {
+        return ColorBar{scale.forBackground(m_theme.heatmapStyle.isBackgroundDark), title, false,
+                        m_theme.smallFont, m_theme.textColor};
     };
-    const bool isStandardised = m_colorMode == ScoreColorMode::Standardized;
-    return {bar(m_scoreColorScale, isStandardised ? tr("deviations") : stageValueName(Stage::ScaledScores)),
-            bar(m_weightColorScale, stageValueName(Stage::Weights))};
+    const bool isStandardized = m_colorMode == ScoreColorMode::Standardized;
+    return {makeColorBar(m_scoreColorScale,
+                         isStandardized ? tr("deviations") : stageValueName(Stage::ScaledScores)),
+            makeColorBar(m_weightColorScale, stageValueName(Stage::Weights))};
 }
 
 void ScoresFigure::paintColorBars(QPainter& painter) const {
-    const auto [scores, weights] = colorBars();
-    for (const auto& [bar, area] :
-         {std::pair(&scores, m_scoreColorBarRect), std::pair(&weights, m_weightColorBarRect)}) {
-        m_areBarsBelow ? bar->paintHorizontally(painter, area, m_layoutOptions.devicePixelRatio)
-                       : bar->paint(painter, area, m_layoutOptions.devicePixelRatio);
+    const auto [scoreColorBar, weightColorBar] = colorBars();
+    for (const auto& [colorBar, barRect] :
+         {std::pair(&scoreColorBar, m_scoreColorBarRect), std::pair(&weightColorBar, m_weightColorBarRect)}) {
+        m_areColorBarsBelow ? colorBar->paintHorizontally(painter, barRect, m_layoutOptions.devicePixelRatio)
+                            : colorBar->paint(painter, barRect, m_layoutOptions.devicePixelRatio);
     }
 }
 

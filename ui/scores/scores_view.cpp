@@ -19,16 +19,16 @@ ScoresView::ScoresView(ScoreComparisonQuery& comparisonQuery)
                                                 m_buttons.front()->sizeHint().height());
       })),
       m_comparisonQuery(comparisonQuery),
-      m_title(new QLabel),
-      m_standardized(new QRadioButton(tr("each standardised"))),
-      m_common(new QRadioButton(tr("all the same"))),
+      m_titleLabel(new QLabel),
+      m_standardizedButton(new QRadioButton(tr("each standardised"))),
+      m_commonRangeButton(new QRadioButton(tr("all the same"))),
       m_header(buildHeader()),
-      m_message(new QLabel) {
+      m_messageLabel(new QLabel) {
     mainLayout()->setSpacing(8);
     mainLayout()->insertWidget(0, m_header);
-    mainLayout()->addWidget(m_message, 1);
-    m_message->setAlignment(Qt::AlignCenter);
-    m_message->setWordWrap(true);
+    mainLayout()->addWidget(m_messageLabel, 1);
+    m_messageLabel->setAlignment(Qt::AlignCenter);
+    m_messageLabel->setWordWrap(true);
     setFocusProxy(nullptr);
     m_figureView->setFocusPolicy(Qt::NoFocus);
     connect(m_figureView, &FigureView::visibleRectChanged, this, &ScoresView::layOutButtons);
@@ -40,24 +40,25 @@ ScoresView::ScoresView(ScoreComparisonQuery& comparisonQuery)
 
 QWidget* ScoresView::buildHeader() {
     auto* header = new QWidget;
-    auto* row = new QHBoxLayout(header);
-    row->setContentsMargins(16, 0, 16, 8);
+    auto* headerLayout = new QHBoxLayout(header);
+    headerLayout->setContentsMargins(16, 0, 16, 8);
     header->setAutoFillBackground(true);  // on a dark figure the controls would have no edges
-    row->setSpacing(12);
-    m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    m_title->setObjectName(QStringLiteral("scores.title"));
-    m_standardized->setObjectName(QStringLiteral("scores.standardised"));
-    m_common->setObjectName(QStringLiteral("scores.common"));
-    m_standardized->setToolTip(
+    headerLayout->setSpacing(12);
+    m_titleLabel->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_titleLabel->setObjectName(QStringLiteral("scores.title"));
+    m_standardizedButton->setObjectName(QStringLiteral("scores.standardised"));
+    m_commonRangeButton->setObjectName(QStringLiteral("scores.common"));
+    m_standardizedButton->setToolTip(
         tr("Each function’s scores less their mean, divided by their standard deviation: patterns are "
            "compared, not sizes."));
-    m_common->setToolTip(tr("The scores as they are, with one range of colours for all functions."));
-    m_standardized->setChecked(true);
-    row->addWidget(m_title, 1);
-    row->addWidget(new QLabel(tr("Scores:")));
-    row->addWidget(m_standardized);
-    row->addWidget(m_common);
-    connect(m_standardized, &QRadioButton::toggled, this, [this] { m_figureView->recreateFigure(); });
+    m_commonRangeButton->setToolTip(
+        tr("The scores as they are, with one range of colours for all functions."));
+    m_standardizedButton->setChecked(true);
+    headerLayout->addWidget(m_titleLabel, 1);
+    headerLayout->addWidget(new QLabel(tr("Scores:")));
+    headerLayout->addWidget(m_standardizedButton);
+    headerLayout->addWidget(m_commonRangeButton);
+    connect(m_standardizedButton, &QRadioButton::toggled, this, [this] { m_figureView->recreateFigure(); });
     return header;
 }
 
@@ -85,12 +86,12 @@ void ScoresView::setTrace(std::shared_ptr<const Trace> trace) {
 
 void ScoresView::setHint(const QString& hint) {
     m_hint = hint;
-    m_message->setText(message());
+    m_messageLabel->setText(message());
 }
 
-void ScoresView::setViewSettings(const ViewSettings& view) {
-    if (view == m_viewSettings) return;
-    m_viewSettings = view;
+void ScoresView::setViewSettings(const ViewSettings& viewSettings) {
+    if (viewSettings == m_viewSettings) return;
+    m_viewSettings = viewSettings;
     requestComparison();
     updateFigure();
 }
@@ -100,7 +101,7 @@ void ScoresView::setSession(const Session& session) {
 }
 
 void ScoresView::setSelectedCell(const CellRef& cell) {
-    m_selected = cell;
+    m_selectedCell = cell;
     m_coordinates = updatedCoordinates(configOrDefault(m_trace.get()), m_coordinates, cell);
     requestComparison();
     updateFigure();
@@ -108,9 +109,9 @@ void ScoresView::setSelectedCell(const CellRef& cell) {
 
 void ScoresView::useScoreFunction(ScoreFunction function) {
     if (!m_session) return;
-    Session next = *m_session;
-    next.score.function = function;
-    emit sessionEdited({next, choiceText(function).name});
+    Session editedSession = *m_session;
+    editedSession.score.function = function;
+    emit sessionEdited({editedSession, choiceText(function).name});
 }
 
 /// One head is shown: the selected one, or the first that is shown where it is the mean.
@@ -131,31 +132,33 @@ void ScoresView::requestComparison() {
 void ScoresView::updateComparison() {
     m_header->setVisible(comparison() != nullptr);
     if (comparison()) {
-        m_title->setText(tr("The same Q and K, head %1").arg(QString::number(comparison()->head + 1)));
+        m_titleLabel->setText(tr("The same Q and K, head %1").arg(QString::number(comparison()->head + 1)));
     }
     updateFigure();
 }
 
 ScoreColorMode ScoresView::colorMode() const {
-    return m_common->isChecked() ? ScoreColorMode::CommonRange : ScoreColorMode::Standardized;
+    return m_commonRangeButton->isChecked() ? ScoreColorMode::CommonRange : ScoreColorMode::Standardized;
 }
 
-void ScoresView::copyStateFrom(const View& other) {
-    const auto* before = qobject_cast<const ScoresView*>(&other);
-    if (before && before->colorMode() == ScoreColorMode::CommonRange) m_common->setChecked(true);
+void ScoresView::copyStateFrom(const View& otherView) {
+    const auto* otherScoresView = qobject_cast<const ScoresView*>(&otherView);
+    if (otherScoresView && otherScoresView->colorMode() == ScoreColorMode::CommonRange)
+        m_commonRangeButton->setChecked(true);
 }
 
 /// The keyboard moves from a cell of keys.
 void ScoresView::updateFigure() {
-    m_message->setText(message());
-    m_message->setVisible(!comparison());
+    m_messageLabel->setText(message());
+    m_messageLabel->setVisible(!comparison());
     m_figureView->setVisible(comparison() != nullptr);
     if (!comparison()) return;
-    const bool isOfKeys = stageInfo(m_selected.stage).columnAxis == Axis::Key;
-    const CellRef selected =
-        isOfKeys ? m_selected : cellAt(configOrDefault(m_trace.get()), m_coordinates, Stage::Weights);
+    const bool hasKeyColumns = stageInfo(m_selectedCell.stage).columnAxis == Axis::Key;
+    const CellRef figureCell = hasKeyColumns
+                                   ? m_selectedCell
+                                   : cellAt(configOrDefault(m_trace.get()), m_coordinates, Stage::Weights);
     FigureSource source{
-        .trace = comparison()->trace, .viewSettings = m_viewSettings, .selectedCell = selected};
+        .trace = comparison()->trace, .viewSettings = m_viewSettings, .selectedCell = figureCell};
     source.results.put<ScoreComparison>(comparison());
     m_figureView->setSource(source);
 }
@@ -164,8 +167,8 @@ void ScoresView::layOutButtons() {
     if (!comparison() || !m_figureView->figure()) return;
     for (std::size_t i = 0; i < m_buttons.size(); ++i) {
         const auto function = static_cast<ScoreFunction>(i);
-        const bool isOwn = comparison()->trace->config.score.function == function;
-        m_buttons[i]->setText(isOwn ? tr("In use") : tr("Use"));
+        const bool isInUse = comparison()->trace->config.score.function == function;
+        m_buttons[i]->setText(isInUse ? tr("In use") : tr("Use"));
         m_buttons[i]->setEnabled(!comparison()->functionResults[i].problem);
         m_buttons[i]->setGeometry(
             figure().buttonRect(function).translated(m_figureView->figureOrigin()).toRect());
@@ -187,8 +190,8 @@ bool ScoresView::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::FocusIn && m_figureView->figure()) {
         const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
         const auto* button = static_cast<QWidget*>(watched);
-        const bool isByKey = reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason;
-        if (isByKey)
+        const bool isTabFocus = reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason;
+        if (isTabFocus)
             m_figureView->ensureRectVisible(
                 QRectF(button->geometry()).translated(-m_figureView->figureOrigin()));
     }

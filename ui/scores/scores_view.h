@@ -26,7 +26,7 @@ class ScoresView : public FigurePage {
 
     void setTrace(std::shared_ptr<const Trace> trace) override;
     void setHint(const QString& hint) override;
-    void setViewSettings(const ViewSettings& view) override;
+    void setViewSettings(const ViewSettings& viewSettings) override;
     void setSelectedCell(const CellRef& cell) override;
     void setSession(const Session& session) override;
 
@@ -41,7 +41,7 @@ class ScoresView : public FigurePage {
     void collectResults(AnalysisResults& results) const override {
         results.put<ScoreComparison>(m_comparisonQuery.lastResult());
     }
-    void copyStateFrom(const View& other) override;
+    void copyStateFrom(const View& otherView) override;
 
  protected:
     void showEvent(QShowEvent* event) override;
@@ -63,15 +63,15 @@ class ScoresView : public FigurePage {
     std::shared_ptr<const Trace> m_trace;
     std::optional<Session> m_session;
     ViewSettings m_viewSettings;
-    CellRef m_selected;
+    CellRef m_selectedCell;
     CellCoordinates m_coordinates;
     QString m_hint;
 
-    QLabel* m_title;
-    QRadioButton* m_standardized;
-    QRadioButton* m_common;
+    QLabel* m_titleLabel;
+    QRadioButton* m_standardizedButton;
+    QRadioButton* m_commonRangeButton;
     QWidget* m_header;
-    QLabel* m_message;                    ///< in the place of maps
+    QLabel* m_messageLabel;               ///< in the place of maps
     std::vector<QPushButton*> m_buttons;  ///< one for each score function
 };
 

@@ -29,28 +29,29 @@ namespace {
 
 constexpr double chipPadding = 6;  // beside a chip's text
 
-QStringList tokensAt(const Trace& trace, const TokenLists& lists, int sequence,
-                     const std::vector<int>& positions) {
-    const std::vector<std::string>& words = lists[static_cast<std::size_t>(sequence)];
-    QStringList tokens;
+QStringList tokenTextsAt(const Trace& trace, const TokenLists& tokenLists, int sequence,
+                         const std::vector<int>& positions) {
+    const std::vector<std::string>& sequenceTokens = tokenLists[static_cast<std::size_t>(sequence)];
+    QStringList texts;
     for (const int position : positions) {
-        const bool isMarked =
-            position < std::ssize(words) && lacksWordVector(trace, words[static_cast<std::size_t>(position)]);
-        tokens << tokenTextAt(lists, sequence, position) + (isMarked ? QString(noVectorMark) : QString());
+        const bool lacksVector = position < std::ssize(sequenceTokens) &&
+                                 lacksWordVector(trace, sequenceTokens[static_cast<std::size_t>(position)]);
+        texts << tokenTextAt(tokenLists, sequence, position) +
+                     (lacksVector ? QString(noVectorMark) : QString());
     }
-    return tokens;
+    return texts;
 }
 
-std::vector<StageMatrix> tilesOf(const ShownWeights& shown) {
-    std::vector<StageMatrix> tiles;
-    for (const HeadWeights& weights : shown.heads) tiles.push_back(weights.matrix);
-    return tiles;
+std::vector<StageMatrix> stageMatricesOf(const ShownWeights& weightSet) {
+    std::vector<StageMatrix> matrices;
+    for (const HeadWeights& headWeights : weightSet.heads) matrices.push_back(headWeights.matrix);
+    return matrices;
 }
 
-std::vector<double> chipWidths(const QStringList& tokens, const QFont& font, double least) {
+std::vector<double> chipWidths(const QStringList& tokens, const QFont& font, double minimumWidth) {
     std::vector<double> widths;
     for (const QString& token : tokens)
-        widths.push_back(std::ceil(std::max(least, textWidth(token, font) + 2 * chipPadding)));
+        widths.push_back(std::ceil(std::max(minimumWidth, textWidth(token, font) + 2 * chipPadding)));
     return widths;
 }
 
@@ -59,13 +60,13 @@ std::vector<double> chipWidths(const QStringList& tokens, const QFont& font, dou
 SentenceFigure::SentenceFigure(const FigureSource& source, FigureTheme theme)
     : Figure(source, std::move(theme)),
       m_shownWeights(shownWeights(*m_trace, m_viewSettings)),
-      m_weightColorScale(
-          weightScale(m_viewSettings,
-                      seriesMagnitude(m_viewSettings, Stage::Weights, largestWeight(m_shownWeights.heads)),
-                      areWeightsSmall(tilesOf(m_shownWeights)))) {
+      m_weightColorScale(colorScaleForWeights(
+          m_viewSettings,
+          seriesMagnitude(m_viewSettings, Stage::Weights, largestWeight(m_shownWeights.heads)),
+          areWeightsSmall(stageMatricesOf(m_shownWeights)))) {
     const int sequence = shownSequence(*m_trace, m_viewSettings);
-    m_queryTokens = tokensAt(*m_trace, m_trace->tokens->queries, sequence, m_shownWeights.queries);
-    m_keyTokens = tokensAt(*m_trace, m_trace->tokens->keys, sequence, m_shownWeights.keys);
+    m_queryTokens = tokenTextsAt(*m_trace, m_trace->tokens->queries, sequence, m_shownWeights.queries);
+    m_keyTokens = tokenTextsAt(*m_trace, m_trace->tokens->keys, sequence, m_shownWeights.keys);
     updateCurrentRows();
     m_colorBarWidth = computeColorBarWidth();
 }
@@ -73,7 +74,7 @@ SentenceFigure::SentenceFigure(const FigureSource& source, FigureTheme theme)
 /// Of the queries chosen together.
 double SentenceFigure::largestSum() const {
     float largest = 0;
-    for (const std::vector<float>& sums : m_sums) {
+    for (const std::vector<float>& sums : m_weightSums) {
         for (const int key : m_shownWeights.keys) {
             const float sum = sums[static_cast<std::size_t>(key)];
             largest = sum > largest ? sum : largest;  // NaN is never larger
@@ -83,19 +84,19 @@ double SentenceFigure::largestSum() const {
 }
 
 double SentenceFigure::computeColorBarWidth() const {
-    constexpr double least = 88;
+    constexpr double minimumWidth = 88;
     double width = colorBar().totalWidth();
     if (mayMaskCells(*m_trace, shownSequence(*m_trace, m_viewSettings))) {
-        const QFontMetricsF metrics(m_theme.small);
-        for (const QString& name : {tr("masked"), tr("NaN")})
-            width = std::max(width, metrics.height() + 6 + metrics.horizontalAdvance(name));
+        const QFontMetricsF fontMetrics(m_theme.smallFont);
+        for (const QString& markName : {tr("masked"), tr("NaN")})
+            width = std::max(width, fontMetrics.height() + 6 + fontMetrics.horizontalAdvance(markName));
     }
-    return std::max(least, std::ceil(width) + 2 * colorBarMargin);
+    return std::max(minimumWidth, std::ceil(width) + 2 * colorBarMargin);
 }
 
 ColorBar SentenceFigure::colorBar() const {
-    return {currentColorScale(), m_currentRows.size() > 1 ? tr("sum") : tr("weight"), false, m_theme.small,
-            m_theme.mutedText};
+    return {currentColorScale(), m_currentRows.size() > 1 ? tr("sum") : tr("weight"), false,
+            m_theme.smallFont, m_theme.mutedTextColor};
 }
 
 bool SentenceFigure::isCrossAttention() const {
@@ -124,52 +125,56 @@ ChosenQueries SentenceFigure::currentQueries() const {
 
 /// A query that is pointed at and is not one of them is shown alone.
 std::vector<int> SentenceFigure::currentRows() const {
-    const ChosenQueries together = currentQueries();
+    const ChosenQueries currentChoice = currentQueries();
     const int row = currentWeightCell().row;
-    return together.contains(row) ? together.queries : std::vector{row};
+    return currentChoice.contains(row) ? currentChoice.queries : std::vector{row};
 }
 
 /// What there is to say about the current query's rows: which marks occur, and why a row has no weights.
 /// Whether that is something else than before.
 bool SentenceFigure::updateCurrentRows() {
-    const QString before = std::exchange(m_note, QString());
-    m_hasMasked = m_hasNan = false;
+    const QString previousNote = std::exchange(m_maskedRowNote, QString());
+    m_hasMaskedKeys = m_hasNanWeights = false;
     m_currentRows = currentRows();
-    m_sums.clear();
+    m_weightSums.clear();
     for (const HeadWeights& weights : m_shownWeights.heads) {
-        m_sums.push_back(sumOverQueries(weights.matrix.values, m_currentRows));
-        addHeadMarks(weights.head, m_sums.back());
+        m_weightSums.push_back(sumOverQueries(weights.matrix.values, m_currentRows));
+        updateHeadMarks(weights.head, m_weightSums.back());
     }
     if (m_currentRows.size() > 1)
-        m_sumColorScale = weightScale(m_viewSettings, largestSum(), m_weightColorScale.isLogarithmic);
-    return m_note != before;
+        m_sumColorScale =
+            colorScaleForWeights(m_viewSettings, largestSum(), m_weightColorScale.isLogarithmic);
+    return m_maskedRowNote != previousNote;
 }
 
-void SentenceFigure::addHeadMarks(int head, const std::vector<float>& sums) {
+void SentenceFigure::updateHeadMarks(int head, const std::vector<float>& sums) {
     const int sequence = shownSequence(*m_trace, m_viewSettings);
     const std::vector<int> heads = averagedHeads(head);
-    const std::vector<std::uint8_t> forbidden = maskedForAllRows(head);
+    const std::vector<std::uint8_t> maskedFlags = maskedFlagsForAllRows(head);
     for (const int key : m_shownWeights.keys) {
-        const auto at = static_cast<std::size_t>(key);
-        m_hasNan = m_hasNan || std::isnan(sums[at]);
-        m_hasMasked = m_hasMasked || (sums[at] == 0 && forbidden[at]);
+        const auto index = static_cast<std::size_t>(key);
+        m_hasNanWeights = m_hasNanWeights || std::isnan(sums[index]);
+        m_hasMaskedKeys = m_hasMaskedKeys || (sums[index] == 0 && maskedFlags[index]);
     }
     for (const int row : m_currentRows) {
-        const auto isWithoutKeys = [&](int one) { return isFullyMasked(*m_trace, sequence, one, row); };
-        if (std::ranges::any_of(heads, isWithoutKeys)) m_note = fullyMaskedRowText(m_trace->config);
+        const auto isRowFullyMasked = [&](int averagedHead) {
+            return isFullyMasked(*m_trace, sequence, averagedHead, row);
+        };
+        if (std::ranges::any_of(heads, isRowFullyMasked))
+            m_maskedRowNote = fullyMaskedRowText(m_trace->config);
     }
 }
 
 /// The keys that the mask forbids to each of the queries that are shown.
-std::vector<std::uint8_t> SentenceFigure::maskedForAllRows(int head) const {
+std::vector<std::uint8_t> SentenceFigure::maskedFlagsForAllRows(int head) const {
     const int sequence = shownSequence(*m_trace, m_viewSettings);
-    std::vector<std::uint8_t> all;
+    std::vector<std::uint8_t> commonFlags;
     for (const int row : m_currentRows) {
-        const auto forbidden = maskedKeyFlags(*m_trace, sequence, averagedHeads(head), row);
-        if (all.empty()) all.assign(forbidden.size(), 1);
-        std::ranges::transform(all, forbidden, all.begin(), std::bit_and());
+        const auto rowFlags = maskedKeyFlags(*m_trace, sequence, averagedHeads(head), row);
+        if (commonFlags.empty()) commonFlags.assign(rowFlags.size(), 1);
+        std::ranges::transform(commonFlags, rowFlags, commonFlags.begin(), std::bit_and());
     }
-    return all;
+    return commonFlags;
 }
 
 /// The note needs room.
@@ -179,36 +184,37 @@ Invalidation SentenceFigure::invalidationFor(bool hasChanged) {
 }
 
 Invalidation SentenceFigure::setMarkedCells(const CellRef& selected, const std::optional<CellRef>& hovered) {
-    const bool isAnother = selected != m_selectedCell || hovered != m_hoveredCell;
+    const bool hasChanged = selected != m_selectedCell || hovered != m_hoveredCell;
     Figure::setMarkedCells(selected, hovered);
-    return invalidationFor(isAnother);
+    return invalidationFor(hasChanged);
 }
 
-Invalidation SentenceFigure::setPointerPosition(const std::optional<QPointF>& at) {
-    return invalidationFor(Figure::setPointerPosition(at) != Invalidation::None);
+Invalidation SentenceFigure::setPointerPosition(const std::optional<QPointF>& point) {
+    return invalidationFor(Figure::setPointerPosition(point) != Invalidation::None);
 }
 
 SentenceMetrics SentenceFigure::layoutMetrics(double width) const {
-    const QFontMetricsF numbers(m_theme.small);
-    const QFontMetricsF notes(m_theme.body);
-    const double leastWidth =
+    const QFontMetricsF numberMetrics(m_theme.smallFont);
+    const QFontMetricsF noteMetrics(m_theme.bodyFont);
+    const double minimumChipWidth =
         m_decimals > 0
-            ? numbers.horizontalAdvance(numberText(std::floor(currentColorScale().high), m_decimals))
+            ? numberMetrics.horizontalAdvance(numberText(std::floor(currentColorScale().high), m_decimals))
             : chipPadding * 3;
-    SentenceMetrics content;
-    if (isCrossAttention()) content.queryWidths = chipWidths(m_queryTokens, m_textFont, chipPadding * 3);
-    content.keyWidths = chipWidths(m_keyTokens, m_textFont, leastWidth);
-    content.areQueriesRightToLeft = m_queryTokens.join(' ').isRightToLeft();
-    content.areKeysRightToLeft = areKeysRightToLeft();
-    content.paragraphCount = static_cast<int>(m_shownWeights.heads.size());
-    content.hasLabels = m_trace->headCount() > 1;
-    content.lineHeight = std::ceil(QFontMetricsF(m_theme.heading).height());
-    if (!m_note.isEmpty())
-        content.noteHeight =
-            std::ceil(notes.boundingRect(QRectF(0, 0, width - 48, 1e4), Qt::TextWordWrap, m_note).height());
-    content.chipMetrics.height = std::ceil(QFontMetricsF(m_textFont).height()) + 6;
-    content.chipMetrics.lineGap = m_decimals > 0 ? std::ceil(numbers.height()) + 6 : 6;
-    return content;
+    SentenceMetrics metrics;
+    if (isCrossAttention()) metrics.queryWidths = chipWidths(m_queryTokens, m_textFont, chipPadding * 3);
+    metrics.keyWidths = chipWidths(m_keyTokens, m_textFont, minimumChipWidth);
+    metrics.areQueriesRightToLeft = m_queryTokens.join(' ').isRightToLeft();
+    metrics.areKeysRightToLeft = areKeysRightToLeft();
+    metrics.paragraphCount = static_cast<int>(m_shownWeights.heads.size());
+    metrics.hasLabels = m_trace->headCount() > 1;
+    metrics.lineHeight = std::ceil(QFontMetricsF(m_theme.headingFont).height());
+    if (!m_maskedRowNote.isEmpty())
+        metrics.noteHeight = std::ceil(
+            noteMetrics.boundingRect(QRectF(0, 0, width - 48, 1e4), Qt::TextWordWrap, m_maskedRowNote)
+                .height());
+    metrics.chipMetrics.height = std::ceil(QFontMetricsF(m_textFont).height()) + 6;
+    metrics.chipMetrics.lineGap = m_decimals > 0 ? std::ceil(numberMetrics.height()) + 6 : 6;
+    return metrics;
 }
 
 QSizeF SentenceFigure::layOutContents() {
@@ -216,22 +222,22 @@ QSizeF SentenceFigure::layOutContents() {
         fitTextSize(m_layoutOptions.availableSize);
         return {m_layoutOptions.availableSize.width(), m_layout.height};
     }
-    constexpr double leastHeight = 240;  // with the colour bar
-    constexpr double leastWidth = 400;
-    const QSizeF room = m_layoutOptions.availableSize.expandedTo({leastWidth, 0});
-    fitTextSize(room);
-    const double width = std::min(room.width(), usedWidth());
-    return {std::max(width, leastWidth), std::max(m_layout.height, leastHeight)};
+    constexpr double minimumHeight = 240;  // with the colour bar
+    constexpr double minimumWidth = 400;
+    const QSizeF availableSize = m_layoutOptions.availableSize.expandedTo({minimumWidth, 0});
+    fitTextSize(availableSize);
+    const double width = std::min(availableSize.width(), usedWidth());
+    return {std::max(width, minimumWidth), std::max(m_layout.height, minimumHeight)};
 }
 
 void SentenceFigure::fitTextSize(QSizeF availableSize) {
-    m_textFont = m_theme.body;
+    m_textFont = m_theme.bodyFont;
     const double width = availableSize.width() - m_colorBarWidth;
-    std::vector<std::pair<double, int>> looks = {{2, 4}, {1.6, 4}, {1.25, 4}, {1.25, 2}, {1.25, 0}};
+    std::vector<std::pair<double, int>> textStyles = {{2, 4}, {1.6, 4}, {1.25, 4}, {1.25, 2}, {1.25, 0}};
     if (m_layoutOptions.isInWindow)
-        looks.insert(looks.begin(), {{4, 4}, {3.2, 4}, {2.5, 4}});  // few words use the page
-    for (const auto& [size, decimals] : looks) {
-        m_textFont.setPixelSize(static_cast<int>(std::lround(size * m_theme.body.pixelSize())));
+        textStyles.insert(textStyles.begin(), {{4, 4}, {3.2, 4}, {2.5, 4}});  // few words use the page
+    for (const auto& [fontScale, decimals] : textStyles) {
+        m_textFont.setPixelSize(static_cast<int>(std::lround(fontScale * m_theme.bodyFont.pixelSize())));
         m_decimals = decimals;
         m_layout = SentenceLayout(layoutMetrics(width), width);
         if (m_layout.height <= availableSize.height()) return;
@@ -240,8 +246,8 @@ void SentenceFigure::fitTextSize(QSizeF availableSize) {
 
 /// What the words take of the room's width, with the scale.
 double SentenceFigure::usedWidth() const {
-    double right = m_layout.headingRect.left() + textWidth(heading(), m_theme.heading);
-    if (!m_note.isEmpty()) right = std::max(right, m_layout.noteRect.right());
+    double right = m_layout.headingRect.left() + textWidth(heading(), m_theme.headingFont);
+    if (!m_maskedRowNote.isEmpty()) right = std::max(right, m_layout.noteRect.right());
     for (const QRectF& chip : m_layout.queries.chips) right = std::max(right, chip.right());
     for (const SentenceLayout::Paragraph& paragraph : m_layout.paragraphs) {
         for (const QRectF& chip : paragraph.keys.chips) right = std::max(right, chip.right());
@@ -251,10 +257,10 @@ double SentenceFigure::usedWidth() const {
 
 QString SentenceFigure::tableText() const {
     const std::vector<int> rows = currentQueries().queries;
-    QStringList queries;
+    QStringList queryTokens;
     for (const int row : rows)
-        queries << tokenTextAt(m_trace->tokens->queries, shownSequence(*m_trace, m_viewSettings), row);
-    QString text = tableLine(QStringList(queries.join(QStringLiteral(" + "))) + m_keyTokens);
+        queryTokens << tokenTextAt(m_trace->tokens->queries, shownSequence(*m_trace, m_viewSettings), row);
+    QString text = tableLine(QStringList(queryTokens.join(QStringLiteral(" + "))) + m_keyTokens);
     for (const HeadWeights& weights : m_shownWeights.heads) {
         const std::vector<float> sums = sumOverQueries(weights.matrix.values, rows);
         QStringList cells(headLabel(weights.head));
@@ -271,11 +277,12 @@ QString SentenceFigure::heading() const {
         return tr("queries %1 together attend to:")
             .arg(queriesText(m_trace->tokens->queries, sequence, m_currentRows));
     const int query = m_currentRows.front();
-    const QString meaning = antecedentText(*m_trace, query);
-    const QString row =
+    const QString antecedent = antecedentText(*m_trace, query);
+    const QString rowHeading =
         tr("query %1 “%2” attends to:")
             .arg(QString::number(query + 1), isolatedTokenTextAt(m_trace->tokens->queries, sequence, query));
-    return meaning.isEmpty() ? row : tr("%1; %2", "meaning; attends to:").arg(meaning, row);
+    return antecedent.isEmpty() ? rowHeading
+                                : tr("%1; %2", "meaning; attends to:").arg(antecedent, rowHeading);
 }
 
 /// The weight below a point: of the selected query, or of a query token with the selected key.
@@ -296,12 +303,12 @@ std::optional<CellRef> SentenceFigure::cellAt(QPointF point) const {
 }
 
 /// In self-attention the tokens of each head are the queries as well.
-std::optional<int> SentenceFigure::queryAt(QPointF at) const {
-    const auto cell = cellAt(at);
+std::optional<int> SentenceFigure::queryAt(QPointF point) const {
+    const auto cell = cellAt(point);
     if (!cell) return std::nullopt;
-    if (isCrossAttention()) return m_layout.queries.chipAt(at) ? std::optional(cell->row) : std::nullopt;
-    const bool isShown = std::ranges::binary_search(m_shownWeights.queries, cell->column);
-    return isShown ? std::optional(cell->column) : std::nullopt;
+    if (isCrossAttention()) return m_layout.queries.chipAt(point) ? std::optional(cell->row) : std::nullopt;
+    const bool isQueryShown = std::ranges::binary_search(m_shownWeights.queries, cell->column);
+    return isQueryShown ? std::optional(cell->column) : std::nullopt;
 }
 
 CellRef SentenceFigure::cellOfQuery(int query) const {
@@ -316,9 +323,9 @@ QString SentenceFigure::headLabel(int head) const {
                                : headText(*m_trace, Stage::Weights, head);
 }
 
-std::optional<CellRef> SentenceFigure::cellForClick(QPointF at) const {
-    auto cell = cellAt(at);
-    const bool isKeyToken = cell && !m_layout.queries.chipAt(at);
+std::optional<CellRef> SentenceFigure::cellForClick(QPointF point) const {
+    auto cell = cellAt(point);
+    const bool isKeyToken = cell && !m_layout.queries.chipAt(point);
     if (!isKeyToken || isCrossAttention()) return cell;
     cell->row = cell->column;  // the token becomes the query
     cell->column = selectedWeightCell().column;
@@ -328,27 +335,28 @@ std::optional<CellRef> SentenceFigure::cellForClick(QPointF at) const {
 /// Of the rows that are shown; of several nothing is told before all are open.
 GuessState SentenceFigure::guessState(int head, int key) const {
     if (!m_viewSettings.hiddenWeights) return GuessState::None;
-    const auto isCovered = [&](int row) { return m_viewSettings.hiddenWeights->isHidden(head, row, key); };
+    const auto isRowHidden = [&](int row) { return m_viewSettings.hiddenWeights->isHidden(head, row, key); };
     if (m_currentRows.size() > 1)
-        return std::ranges::any_of(m_currentRows, isCovered) ? GuessState::Hidden : GuessState::None;
-    const auto at =
+        return std::ranges::any_of(m_currentRows, isRowHidden) ? GuessState::Hidden : GuessState::None;
+    const auto headIndex =
         std::ranges::find(m_shownWeights.heads, head, &HeadWeights::head) - m_shownWeights.heads.begin();
-    const std::vector<float>& row = m_sums[static_cast<std::size_t>(at)];
-    return m_viewSettings.hiddenWeights->cellState(
-        head, m_currentRows.front(), key, row[static_cast<std::size_t>(key)], *std::ranges::max_element(row));
+    const std::vector<float>& sums = m_weightSums[static_cast<std::size_t>(headIndex)];
+    return m_viewSettings.hiddenWeights->cellState(head, m_currentRows.front(), key,
+                                                   sums[static_cast<std::size_t>(key)],
+                                                   *std::ranges::max_element(sums));
 }
 
-std::optional<CellRef> SentenceFigure::guessedCellAt(QPointF at) const {
-    const auto cell = m_layout.queries.chipAt(at) ? std::nullopt : cellAt(at);
-    const bool isCovered = cell && m_viewSettings.hiddenWeights &&
-                           m_viewSettings.hiddenWeights->isHidden(cell->head, cell->row, cell->column);
-    return isCovered ? cell : std::nullopt;
+std::optional<CellRef> SentenceFigure::guessedCellAt(QPointF point) const {
+    const auto cell = m_layout.queries.chipAt(point) ? std::nullopt : cellAt(point);
+    const bool isCellHidden = cell && m_viewSettings.hiddenWeights &&
+                              m_viewSettings.hiddenWeights->isHidden(cell->head, cell->row, cell->column);
+    return isCellHidden ? cell : std::nullopt;
 }
 
 QRectF SentenceFigure::rectToReveal(const CellRef& cell) const {
-    const CellRef shown = nearestWeightCell(m_shownWeights, cell);
-    const auto head = std::ranges::find(m_shownWeights.heads, shown.head, &HeadWeights::head);
-    const auto key = std::ranges::find(m_shownWeights.keys, shown.column) - m_shownWeights.keys.begin();
+    const CellRef shownCell = nearestWeightCell(m_shownWeights, cell);
+    const auto head = std::ranges::find(m_shownWeights.heads, shownCell.head, &HeadWeights::head);
+    const auto key = std::ranges::find(m_shownWeights.keys, shownCell.column) - m_shownWeights.keys.begin();
     const auto& keys =
         m_layout.paragraphs[static_cast<std::size_t>(head - m_shownWeights.heads.begin())].keys;
     return keys.chips[static_cast<std::size_t>(key)].adjusted(0, -48, 0, 32);
@@ -356,30 +364,32 @@ QRectF SentenceFigure::rectToReveal(const CellRef& cell) const {
 
 /// Left and right lead to the chip that lies there, also in a text that is read from right to left.
 std::optional<CellRef> SentenceFigure::cellForKey(const QKeyEvent& event) const {
-    std::optional<MapAction> move = mapActionForKey(event);
-    if (areKeysRightToLeft() && move == MapAction::PreviousColumn) {
-        move = MapAction::NextColumn;
-    } else if (areKeysRightToLeft() && move == MapAction::NextColumn) {
-        move = MapAction::PreviousColumn;
+    std::optional<MapAction> action = mapActionForKey(event);
+    if (areKeysRightToLeft() && action == MapAction::PreviousColumn) {
+        action = MapAction::NextColumn;
+    } else if (areKeysRightToLeft() && action == MapAction::NextColumn) {
+        action = MapAction::PreviousColumn;
     }
-    return weightCellAfterMove(m_shownWeights, selectedWeightCell(), move);
+    return weightCellAfterMove(m_shownWeights, selectedWeightCell(), action);
 }
 
-QString SentenceFigure::toolTip(QPointF at) const {
-    const auto cell = m_layout.queries.chipAt(at) ? std::nullopt : cellAt(at);
+QString SentenceFigure::toolTip(QPointF point) const {
+    const auto cell = m_layout.queries.chipAt(point) ? std::nullopt : cellAt(point);
     if (!cell) return {};
     const int sequence = shownSequence(*m_trace, m_viewSettings);
     const auto head = std::ranges::find(m_shownWeights.heads, cell->head, &HeadWeights::head);
-    const std::vector<float>& sums = m_sums[static_cast<std::size_t>(head - m_shownWeights.heads.begin())];
-    const GuessState cover = guessState(cell->head, cell->column);
-    if (cover == GuessState::Hidden || cover == GuessState::Guessed) return {};
-    const QString number = numberText(sums[static_cast<std::size_t>(cell->column)]);
-    const QString text = tr("key %1 “%2”: %3")
-                             .arg(QString::number(cell->column + 1),
-                                  isolatedTokenTextAt(m_trace->tokens->keys, sequence, cell->column), number);
-    const QString queries = QString::number(m_currentRows.size());
-    return plainToolTip(m_currentRows.size() > 1 ? tr("%1, summed over %2 queries").arg(text, queries)
-                                                 : text);
+    const std::vector<float>& sums =
+        m_weightSums[static_cast<std::size_t>(head - m_shownWeights.heads.begin())];
+    const GuessState state = guessState(cell->head, cell->column);
+    if (state == GuessState::Hidden || state == GuessState::Guessed) return {};
+    const QString weightText = numberText(sums[static_cast<std::size_t>(cell->column)]);
+    const QString keyText =
+        tr("key %1 “%2”: %3")
+            .arg(QString::number(cell->column + 1),
+                 isolatedTokenTextAt(m_trace->tokens->keys, sequence, cell->column), weightText);
+    const QString queryCountText = QString::number(m_currentRows.size());
+    return plainToolTip(
+        m_currentRows.size() > 1 ? tr("%1, summed over %2 queries").arg(keyText, queryCountText) : keyText);
 }
 
 FigureView* createSentenceFigureView() {

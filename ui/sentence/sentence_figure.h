@@ -26,21 +26,21 @@ class SentenceFigure : public Figure {
 
     void paint(QPainter& painter) const override;
     Invalidation setMarkedCells(const CellRef& selected, const std::optional<CellRef>& hovered) override;
-    Invalidation setPointerPosition(const std::optional<QPointF>& at) override;
+    Invalidation setPointerPosition(const std::optional<QPointF>& point) override;
     std::optional<CellRef> cellAt(QPointF point) const override;
-    std::optional<CellRef> cellForClick(QPointF at) const override;
-    std::optional<CellRef> guessedCellAt(QPointF at) const override;
+    std::optional<CellRef> cellForClick(QPointF point) const override;
+    std::optional<CellRef> guessedCellAt(QPointF point) const override;
     QRectF rectToReveal(const CellRef& cell) const override;
     std::optional<CellRef> cellForKey(const QKeyEvent& event) const override;
-    QString toolTip(QPointF at) const override;
+    QString toolTip(QPointF point) const override;
     const ColorScale* weightColorScale() const override { return &m_weightColorScale; }
     bool isOnColorBar(QPointF point) const override {
-        constexpr double below = 200;  // nothing of it is there
+        constexpr double maximumHeight = 200;  // nothing of it is there
         return point.x() > m_visibleRect.right() - m_colorBarWidth + colorBarMargin &&
-               point.y() < m_visibleRect.top() + below;
+               point.y() < m_visibleRect.top() + maximumHeight;
     }
     std::vector<int> selectableQueries() const override { return m_shownWeights.queries; }
-    std::optional<int> queryAt(QPointF at) const override;
+    std::optional<int> queryAt(QPointF point) const override;
     CellRef cellOfQuery(int query) const override;
     /// The row of the query, or the sum of several, head by head.
     QString tableText() const override;
@@ -49,7 +49,7 @@ class SentenceFigure : public Figure {
     /// "query 2 “is” attends to:"; of several: together.
     QString heading() const;
     /// Why the query's row has no weights of its own; empty when it has.
-    const QString& maskedRowNote() const { return m_note; }
+    const QString& maskedRowNote() const { return m_maskedRowNote; }
 
  protected:
     /// Short texts are large, with all decimals; long ones smaller, and without numbers before they are
@@ -65,8 +65,8 @@ class SentenceFigure : public Figure {
     void fitTextSize(QSizeF availableSize);
     double usedWidth() const;
     bool updateCurrentRows();
-    void addHeadMarks(int head, const std::vector<float>& sums);
-    std::vector<std::uint8_t> maskedForAllRows(int head) const;
+    void updateHeadMarks(int head, const std::vector<float>& sums);
+    std::vector<std::uint8_t> maskedFlagsForAllRows(int head) const;
     double largestSum() const;
     ChosenQueries currentQueries() const;
     std::vector<int> currentRows() const;
@@ -86,22 +86,22 @@ class SentenceFigure : public Figure {
     void paintParagraph(QPainter& painter, std::size_t index) const;
     GuessState guessState(int head, int key) const;
     void paintChip(QPainter& painter, const QRectF& chip, float weight, bool isMasked) const;
-    void paintNumber(QPainter& painter, const QRectF& chip, float weight, GuessState guessState) const;
-    void paintOutlines(QPainter& painter, const QRectF& chip, int position, const CellRef& current) const;
-    void paintLegend(QPainter& painter, QPointF start) const;
+    void paintNumber(QPainter& painter, const QRectF& chip, float weight, GuessState state) const;
+    void paintOutlines(QPainter& painter, const QRectF& chip, int position, const CellRef& currentCell) const;
+    void paintLegend(QPainter& painter, QPointF position) const;
     ColorBar colorBar() const;
 
     ShownWeights m_shownWeights;
     ColorScale m_weightColorScale;
-    ColorScale m_sumColorScale;              ///< of the rows of several queries together
-    std::vector<int> m_currentRows;          ///< of the weights that are shown now
-    std::vector<std::vector<float>> m_sums;  ///< these rows, of each head
-    QStringList m_queryTokens;               ///< those shown
+    ColorScale m_sumColorScale;                    ///< of the rows of several queries together
+    std::vector<int> m_currentRows;                ///< of the weights that are shown now
+    std::vector<std::vector<float>> m_weightSums;  ///< these rows, of each head
+    QStringList m_queryTokens;                     ///< those shown
     QStringList m_keyTokens;
-    QString m_note;
-    int m_decimals = 2;        ///< of the numbers below the tokens; 0: there are none
-    bool m_hasMasked = false;  ///< in the current rows
-    bool m_hasNan = false;
+    QString m_maskedRowNote;
+    int m_decimals = 2;            ///< of the numbers below the tokens; 0: there are none
+    bool m_hasMaskedKeys = false;  ///< in the current rows
+    bool m_hasNanWeights = false;
     double m_colorBarWidth = 0;  ///< with the names of the marks that can occur
     QFont m_textFont;
     SentenceLayout m_layout;

@@ -8,8 +8,8 @@
 namespace attention {
 namespace {
 
-constexpr double inset = 24;
-constexpr double space = 16;  // between the parts
+constexpr double outerMargin = 24;
+constexpr double sectionSpacing = 16;  // between the parts
 
 }  // namespace
 
@@ -22,15 +22,15 @@ std::optional<int> ChipFlow::chipAt(QPointF point) const {
 ChipFlow layOutChips(const std::vector<double>& widths, const ChipMetrics& metrics, QPointF start,
                      double width) {
     ChipFlow flow;
-    QPointF next = start;
-    for (const double chip : widths) {
-        const double fitting = std::min(chip, width);
-        if (next.x() > start.x() && next.x() + fitting > start.x() + width)
-            next = {start.x(), next.y() + metrics.height + metrics.lineGap};
-        flow.chips.emplace_back(next, QSizeF(fitting, metrics.height));
-        next.rx() += fitting + metrics.gap;
+    QPointF position = start;
+    for (const double chipWidth : widths) {
+        const double fittingWidth = std::min(chipWidth, width);
+        if (position.x() > start.x() && position.x() + fittingWidth > start.x() + width)
+            position = {start.x(), position.y() + metrics.height + metrics.lineGap};
+        flow.chips.emplace_back(position, QSizeF(fittingWidth, metrics.height));
+        position.rx() += fittingWidth + metrics.gap;
     }
-    flow.bottom = widths.empty() ? start.y() : next.y() + metrics.height;
+    flow.bottom = widths.empty() ? start.y() : position.y() + metrics.height;
     return flow;
 }
 
@@ -46,33 +46,33 @@ ChipFlow mirrored(ChipFlow flow) {
 }
 
 SentenceLayout::SentenceLayout(const SentenceMetrics& metrics, double width) {
-    const double room = std::max(40.0, width - 2 * inset);
-    double y = inset;
+    const double contentWidth = std::max(40.0, width - 2 * outerMargin);
+    double y = outerMargin;
     if (!metrics.queryWidths.empty()) {
-        ChipMetrics close = metrics.chipMetrics;  // nothing stands below query tokens
-        close.lineGap = std::min(close.lineGap, close.gap + 3);
-        queries = layOutChips(metrics.queryWidths, close, {inset, y}, room);
+        ChipMetrics queryChipMetrics = metrics.chipMetrics;  // nothing stands below query tokens
+        queryChipMetrics.lineGap = std::min(queryChipMetrics.lineGap, queryChipMetrics.gap + 3);
+        queries = layOutChips(metrics.queryWidths, queryChipMetrics, {outerMargin, y}, contentWidth);
         if (metrics.areQueriesRightToLeft) queries = mirrored(std::move(queries));
-        y = queries.bottom + space;
+        y = queries.bottom + sectionSpacing;
     }
-    headingRect = {inset, y, room, metrics.lineHeight};
-    y = headingRect.bottom() + space / 2;
+    headingRect = {outerMargin, y, contentWidth, metrics.lineHeight};
+    y = headingRect.bottom() + sectionSpacing / 2;
     if (metrics.noteHeight > 0) {
-        noteRect = {inset, y, room, metrics.noteHeight};
-        y = noteRect.bottom() + space / 2;
+        noteRect = {outerMargin, y, contentWidth, metrics.noteHeight};
+        y = noteRect.bottom() + sectionSpacing / 2;
     }
     for (int i = 0; i < metrics.paragraphCount; ++i) {
         Paragraph paragraph;
         if (metrics.hasLabels) {
-            paragraph.labelRect = {inset, y + space / 2, room, metrics.lineHeight};
+            paragraph.labelRect = {outerMargin, y + sectionSpacing / 2, contentWidth, metrics.lineHeight};
             y = paragraph.labelRect.bottom() + 4;
         }
-        paragraph.keys = layOutChips(metrics.keyWidths, metrics.chipMetrics, {inset, y}, room);
+        paragraph.keys = layOutChips(metrics.keyWidths, metrics.chipMetrics, {outerMargin, y}, contentWidth);
         if (metrics.areKeysRightToLeft) paragraph.keys = mirrored(std::move(paragraph.keys));
         y = paragraph.keys.bottom + metrics.chipMetrics.lineGap;
         paragraphs.push_back(std::move(paragraph));
     }
-    height = y + inset / 2;
+    height = y + outerMargin / 2;
 }
 
 }  // namespace attention

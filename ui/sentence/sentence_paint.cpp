@@ -20,25 +20,25 @@ void SentenceFigure::paintQueryTokens(QPainter& painter) const {
         const QRectF& chip = m_layout.queries.chips[i];
         const bool isCurrent =
             std::ranges::find(m_currentRows, m_shownWeights.queries[i]) != m_currentRows.end();
-        painter.setPen(QPen(isCurrent ? m_theme.query : m_theme.hairline, isCurrent ? 2 : 1));
+        painter.setPen(QPen(isCurrent ? m_theme.queryColor : m_theme.hairlineColor, isCurrent ? 2 : 1));
         painter.drawRect(chip.adjusted(1, 1, -1, -1));
-        painter.setPen(m_theme.query);
+        painter.setPen(m_theme.queryColor);
         drawTextInBox(painter, chip, Qt::AlignCenter, m_queryTokens[static_cast<int>(i)]);
     }
 }
 
 void SentenceFigure::paintChip(QPainter& painter, const QRectF& chip, float weight, bool isMasked) const {
-    const HeatmapPainter cells(m_theme.heatmapStyle);
-    painter.setPen(m_theme.text);
+    const HeatmapPainter heatmapPainter(m_theme.heatmapStyle);
+    painter.setPen(m_theme.textColor);
     if (std::isnan(weight)) {
         // A frame: a cross, as cells have it, would strike the word out.
         painter.fillRect(chip, m_theme.heatmapStyle.nanFill);
         painter.setPen(QPen(m_theme.heatmapStyle.nanLine, 1, Qt::DashLine));
         painter.drawRect(chip.adjusted(0.5, 0.5, -0.5, -0.5));
-        painter.setPen(m_theme.text);
+        painter.setPen(m_theme.textColor);
     } else if (isMasked && weight == 0) {
-        cells.paintMasked(painter, chip);
-        painter.setPen(m_theme.text);
+        heatmapPainter.paintMaskedCell(painter, chip);
+        painter.setPen(m_theme.textColor);
     } else {
         const QRgb color = currentColorScale().colorOf(weight);
         painter.fillRect(chip, QColor(color));
@@ -48,75 +48,76 @@ void SentenceFigure::paintChip(QPainter& painter, const QRectF& chip, float weig
 
 /// Below its word. What was guessed and what was right is told in the same place.
 void SentenceFigure::paintNumber(QPainter& painter, const QRectF& chip, float weight,
-                                 GuessState guessState) const {
-    const HeatmapPainter cells(m_theme.heatmapStyle);
-    if (guessState == GuessState::Correct || guessState == GuessState::Wrong)
-        cells.paintGuessResult(painter, chip, guessState == GuessState::Correct);
-    if (guessState == GuessState::Hidden || (m_decimals == 0 && guessState != GuessState::Guessed)) return;
-    const bool isGuess = guessState == GuessState::Guessed;
-    QFont font = isGuess ? m_theme.heading : m_theme.small;
+                                 GuessState state) const {
+    const HeatmapPainter heatmapPainter(m_theme.heatmapStyle);
+    if (state == GuessState::Correct || state == GuessState::Wrong)
+        heatmapPainter.paintGuessResult(painter, chip, state == GuessState::Correct);
+    if (state == GuessState::Hidden || (m_decimals == 0 && state != GuessState::Guessed)) return;
+    const bool isGuess = state == GuessState::Guessed;
+    QFont font = isGuess ? m_theme.headingFont : m_theme.smallFont;
     painter.setFont(font);
-    painter.setPen(isGuess ? m_theme.heatmapStyle.guessMark : m_theme.mutedText);
-    const QRectF below(chip.left() - 4, chip.bottom() + 2, chip.width() + 8, QFontMetricsF(font).height());
-    painter.drawText(below, Qt::AlignHCenter | Qt::AlignTop | Qt::TextDontClip,
+    painter.setPen(isGuess ? m_theme.heatmapStyle.guessMark : m_theme.mutedTextColor);
+    const QRectF numberRect(chip.left() - 4, chip.bottom() + 2, chip.width() + 8,
+                            QFontMetricsF(font).height());
+    painter.drawText(numberRect, Qt::AlignHCenter | Qt::AlignTop | Qt::TextDontClip,
                      isGuess ? QStringLiteral("?") : numberText(weight, m_decimals));
 }
 
 /// The query outlined in blue where its token stands in the same text, the selected key in orange.
 void SentenceFigure::paintOutlines(QPainter& painter, const QRectF& chip, int position,
-                                   const CellRef& current) const {
+                                   const CellRef& currentCell) const {
     const bool isQuery =
         !isCrossAttention() && std::ranges::find(m_currentRows, position) != m_currentRows.end();
     if (isQuery) {
-        painter.setPen(QPen(m_theme.query, 3));
+        painter.setPen(QPen(m_theme.queryColor, 3));
         painter.drawRect(chip.adjusted(-1.5, -1.5, 1.5, 1.5));
     }
-    if (position == current.column) {
+    if (position == currentCell.column) {
         const double inset = isQuery ? 2 : -0.5;
-        painter.setPen(QPen(m_theme.background, 3));
+        painter.setPen(QPen(m_theme.backgroundColor, 3));
         if (isQuery) painter.drawRect(chip.adjusted(inset, inset, -inset, -inset));
-        painter.setPen(QPen(m_theme.key, 2));
+        painter.setPen(QPen(m_theme.keyColor, 2));
         painter.drawRect(chip.adjusted(inset, inset, -inset, -inset));
     }
 }
 
 void SentenceFigure::paintParagraph(QPainter& painter, std::size_t index) const {
-    const CellRef current = this->currentWeightCell();
+    const CellRef currentCell = this->currentWeightCell();
     const SentenceLayout::Paragraph& paragraph = m_layout.paragraphs[index];
     const HeadWeights& weights = m_shownWeights.heads[index];
-    const double top = m_visibleRect.top();
-    const double bottom = m_visibleRect.bottom();
-    if (paragraph.keys.bottom + 40 < top || paragraph.labelRect.top() - 40 > bottom) return;
+    const double visibleTop = m_visibleRect.top();
+    const double visibleBottom = m_visibleRect.bottom();
+    if (paragraph.keys.bottom + 40 < visibleTop || paragraph.labelRect.top() - 40 > visibleBottom) return;
     if (!paragraph.labelRect.isNull()) {
-        painter.setFont(m_theme.body);
-        painter.setPen(m_theme.mutedText);
+        painter.setFont(m_theme.bodyFont);
+        painter.setPen(m_theme.mutedTextColor);
         painter.drawText(paragraph.labelRect, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip,
                          headLabel(weights.head));
     }
-    const std::vector<std::uint8_t> forbidden = maskedForAllRows(weights.head);
+    const std::vector<std::uint8_t> maskedFlags = maskedFlagsForAllRows(weights.head);
     for (std::size_t i = 0; i < paragraph.keys.chips.size(); ++i) {
         const QRectF& chip = paragraph.keys.chips[i];
-        if (chip.bottom() + 40 < top || chip.top() > bottom) continue;
+        if (chip.bottom() + 40 < visibleTop || chip.top() > visibleBottom) continue;
         const int key = m_shownWeights.keys[i];
-        const float weight = m_sums[index][static_cast<std::size_t>(key)];
-        const bool isForbidden = forbidden[static_cast<std::size_t>(key)] != 0;
-        const bool isHatched = isForbidden && weight == 0;
-        const GuessState cover = isHatched ? GuessState::None : guessState(weights.head, key);
-        const bool isCovered = cover == GuessState::Hidden || cover == GuessState::Guessed;
-        if (isCovered) {
+        const float weight = m_weightSums[index][static_cast<std::size_t>(key)];
+        const bool isMasked = maskedFlags[static_cast<std::size_t>(key)] != 0;
+        const bool isHatched = isMasked && weight == 0;
+        const GuessState state = isHatched ? GuessState::None : guessState(weights.head, key);
+        const bool isWeightHidden = state == GuessState::Hidden || state == GuessState::Guessed;
+        if (isWeightHidden) {
             painter.fillRect(chip, m_theme.heatmapStyle.hiddenFill);
-            painter.setPen(m_theme.text);
+            painter.setPen(m_theme.textColor);
         } else {
-            paintChip(painter, chip, weight, isForbidden);
+            paintChip(painter, chip, weight, isMasked);
         }
         painter.setFont(m_textFont);
         drawTextInBox(painter, chip, Qt::AlignCenter,
                       elided(m_keyTokens[static_cast<int>(i)], m_textFont, chip.width()));
-        if (!isHatched) paintNumber(painter, chip, weight, cover);
-        if (weights.head == current.head) {
-            paintOutlines(painter, chip, key, current);
+        if (!isHatched) paintNumber(painter, chip, weight, state);
+        if (weights.head == currentCell.head) {
+            paintOutlines(painter, chip, key, currentCell);
         } else {
-            paintOutlines(painter, chip, key, {Stage::Weights, weights.head, current.row, -1});
+            paintOutlines(painter, chip, key, {Stage::Weights, weights.head, currentCell.row, -1});
         }
     }
 }
@@ -124,48 +125,48 @@ void SentenceFigure::paintParagraph(QPainter& painter, std::size_t index) const 
 /// What the colours mean: at the right, where it stays while the text scrolls.
 void SentenceFigure::paintColorBar(QPainter& painter) const {
     const ColorBar bar = colorBar();
-    const double height = std::min(160.0, m_visibleRect.height() - 48.0);
-    if (height < 60) return;
-    const QRectF area(m_visibleRect.right() - m_colorBarWidth + colorBarMargin, m_visibleRect.top() + 24,
-                      bar.totalWidth(), height);
-    if (m_theme.hasColorBars) bar.paint(painter, area, m_layoutOptions.devicePixelRatio);
-    paintLegend(painter, area.bottomLeft() + QPointF(0, 12));
+    const double barHeight = std::min(160.0, m_visibleRect.height() - 48.0);
+    if (barHeight < 60) return;
+    const QRectF colorBarRect(m_visibleRect.right() - m_colorBarWidth + colorBarMargin,
+                              m_visibleRect.top() + 24, bar.totalWidth(), barHeight);
+    if (m_theme.hasColorBars) bar.paint(painter, colorBarRect, m_layoutOptions.devicePixelRatio);
+    paintLegend(painter, colorBarRect.bottomLeft() + QPointF(0, 12));
 }
 
 /// Names the marks that occur.
-void SentenceFigure::paintLegend(QPainter& painter, QPointF start) const {
-    const double side = QFontMetricsF(m_theme.small).height();
-    painter.setFont(m_theme.small);
-    const auto entry = [&](float weight, bool isForbidden, const QString& name) {
-        paintChip(painter, {start, QSizeF(side, side)}, weight, isForbidden);
-        painter.setPen(m_theme.mutedText);
-        painter.drawText(QRectF(start.x() + side + 6, start.y(), 80, side),
+void SentenceFigure::paintLegend(QPainter& painter, QPointF position) const {
+    const double sampleSize = QFontMetricsF(m_theme.smallFont).height();
+    painter.setFont(m_theme.smallFont);
+    const auto paintEntry = [&](float weight, bool isMasked, const QString& name) {
+        paintChip(painter, {position, QSizeF(sampleSize, sampleSize)}, weight, isMasked);
+        painter.setPen(m_theme.mutedTextColor);
+        painter.drawText(QRectF(position.x() + sampleSize + 6, position.y(), 80, sampleSize),
                          Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, name);
-        start.ry() += side + 6;
+        position.ry() += sampleSize + 6;
     };
-    if (m_hasMasked) entry(0, true, tr("masked"));
-    if (m_hasNan) entry(std::nanf(""), false, tr("NaN"));
+    if (m_hasMaskedKeys) paintEntry(0, true, tr("masked"));
+    if (m_hasNanWeights) paintEntry(std::nanf(""), false, tr("NaN"));
 }
 
 void SentenceFigure::paint(QPainter& painter) const {
     if (!m_layoutOptions.isInWindow) paintColorBar(painter);
     paintText(painter);
     if (!m_layoutOptions.isInWindow) return;
-    QRectF right = m_visibleRect;  // a long heading ends before the scale
-    right.setLeft(right.right() - m_colorBarWidth);
-    painter.fillRect(right, m_theme.background);
+    QRectF colorBarArea = m_visibleRect;  // a long heading ends before the scale
+    colorBarArea.setLeft(colorBarArea.right() - m_colorBarWidth);
+    painter.fillRect(colorBarArea, m_theme.backgroundColor);
     paintColorBar(painter);
 }
 
 void SentenceFigure::paintText(QPainter& painter) const {
     paintQueryTokens(painter);
-    painter.setFont(m_theme.heading);
-    painter.setPen(m_theme.query);
+    painter.setFont(m_theme.headingFont);
+    painter.setPen(m_theme.queryColor);
     drawTextInBox(painter, m_layout.headingRect, Qt::AlignLeft | Qt::AlignVCenter,
-                  elided(heading(), m_theme.heading, m_layout.headingRect.width(), Qt::ElideMiddle));
-    painter.setFont(m_theme.body);
-    painter.setPen(m_theme.text);
-    painter.drawText(m_layout.noteRect, Qt::TextWordWrap, m_note);
+                  elided(heading(), m_theme.headingFont, m_layout.headingRect.width(), Qt::ElideMiddle));
+    painter.setFont(m_theme.bodyFont);
+    painter.setPen(m_theme.textColor);
+    painter.drawText(m_layout.noteRect, Qt::TextWordWrap, m_maskedRowNote);
     for (std::size_t i = 0; i < m_layout.paragraphs.size(); ++i) paintParagraph(painter, i);
 }
 

@@ -15,9 +15,9 @@ namespace attention {
 namespace {
 
 /// The field that a row of the panel is about.
-QString fieldOf(const QString& row) {
-    if (row == QLatin1String("typedMatrix")) return QStringLiteral("projection.values");
-    return row == QLatin1String("model.scope") ? QStringLiteral("model.edits") : row;
+QString fieldPathForRow(const QString& rowPath) {
+    if (rowPath == QLatin1String("typedMatrix")) return QStringLiteral("projection.values");
+    return rowPath == QLatin1String("model.scope") ? QStringLiteral("model.edits") : rowPath;
 }
 
 }  // namespace
@@ -26,7 +26,7 @@ QString rowUnusedReason(const Session& session, const QString& rowPath) {
     // Nobody sets anything else of captured attention here, not even what its words are called.
     if (session.importedAttention.file && !rowPath.startsWith(QLatin1String("given.")))
         return tr("The attention stands in a file.");
-    const Message reason = unusedReason(session, fieldOf(rowPath).toStdString());
+    const Message reason = unusedReason(session, fieldPathForRow(rowPath).toStdString());
     if (!reason.isEmpty()) return messageText(reason);
     if (rowPath == QLatin1String("seed") && usedSeeds(session).empty())
         return tr("Nothing is drawn at random.");
@@ -37,12 +37,14 @@ QString rowUnusedReason(const Session& session, const QString& rowPath) {
 
 QString initSchemeUnavailableReason(const Session& session, InitScheme scheme) {
     const Index dModel = session.embedding.dModel;
-    const bool isCut = projectionInitializer(scheme).splitsModelWidth() && !maxEmbeddingSize(session);
-    if (isCut && session.heads > 0 && dModel % session.heads != 0) {
+    const bool requiresDivisibleWidth =
+        projectionInitializer(scheme).splitsModelWidth() && !maxEmbeddingSize(session);
+    if (requiresDivisibleWidth && session.heads > 0 && dModel % session.heads != 0) {
         return tr("d_model %1 cannot be cut into %2 equal heads.").arg(dModel).arg(session.heads);
     }
-    const bool isSmall = std::max({dModel, session.dK, session.dV}) <= maxCustomSize;
-    if (scheme == InitScheme::Custom && session.projection.customParameters.empty() && !isSmall) {
+    const bool areSizesWithinCustomLimit = std::max({dModel, session.dK, session.dV}) <= maxCustomSize;
+    if (scheme == InitScheme::Custom && session.projection.customParameters.empty() &&
+        !areSizesWithinCustomLimit) {
         return tr("Numbers are typed for sizes up to %1.").arg(maxCustomSize);
     }
     return {};

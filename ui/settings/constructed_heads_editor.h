@@ -27,14 +27,14 @@ class ConstructedHeadsEditor : public QWidget {
     void setHeads(const std::vector<ConstructedHead>& heads);
 
  signals:
-    void headEdited(int head, const attention::ConstructedHead& value);
+    void headEdited(int head, const attention::ConstructedHead& constructedHead);
 
  private:
     struct Row {
-        QLabel* number;
-        QComboBox* target;
-        QSpinBox* offset;
-        QDoubleSpinBox* strength;
+        QLabel* numberLabel;
+        QComboBox* targetBox;
+        QSpinBox* offsetBox;
+        QDoubleSpinBox* strengthBox;
     };
     void addRow();
     void updateRow(const Row& row, const ConstructedHead& head);

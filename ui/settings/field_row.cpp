@@ -14,27 +14,27 @@ constexpr int nameWidth = 130;
 
 /// The sign in bold, in a label of its own: one label with markup would be a document, which costs a window
 /// of many fields a good part of its start.
-QWidget* nameLabel(const QString& symbol, const QString& word, QWidget* control) {
-    auto* label = new QLabel(word);
+QWidget* makeNameLabel(const QString& symbol, const QString& name, QWidget* control) {
+    auto* label = new QLabel(name);
     label->setBuddy(control);
     // Controls begin below each other, but for numbers, which end so.
-    const bool isNumber = qobject_cast<NumberField*>(control) || control->findChild<NumberField*>();
+    const bool hasNumberField = qobject_cast<NumberField*>(control) || control->findChild<NumberField*>();
     if (symbol.isEmpty()) {
-        if (!isNumber) label->setFixedWidth(nameWidth);
+        if (!hasNumberField) label->setFixedWidth(nameWidth);
         return label;
     }
-    auto* both = new QWidget;
-    if (!isNumber) both->setFixedWidth(nameWidth);
-    auto* line = new QHBoxLayout(both);
-    line->setContentsMargins(0, 0, 0, 0);
-    auto* sign = new QLabel(symbol);
-    QFont bold = sign->font();
-    bold.setBold(true);
-    sign->setFont(bold);
-    line->setSpacing(6);
-    line->addWidget(sign);
-    line->addWidget(label, 1);
-    return both;
+    auto* container = new QWidget;
+    if (!hasNumberField) container->setFixedWidth(nameWidth);
+    auto* layout = new QHBoxLayout(container);
+    layout->setContentsMargins(0, 0, 0, 0);
+    auto* symbolLabel = new QLabel(symbol);
+    QFont boldFont = symbolLabel->font();
+    boldFont.setBold(true);
+    symbolLabel->setFont(boldFont);
+    layout->setSpacing(6);
+    layout->addWidget(symbolLabel);
+    layout->addWidget(label, 1);
+    return container;
 }
 
 }  // namespace
@@ -45,12 +45,12 @@ FieldRow::FieldRow(const QString& symbol, const QString& label, QWidget* control
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setHorizontalSpacing(8);
     layout->setVerticalSpacing(2);
-    if (!m_name.isEmpty()) layout->addWidget(nameLabel(symbol, label, control), 0, 0);
+    if (!m_name.isEmpty()) layout->addWidget(makeNameLabel(symbol, label, control), 0, 0);
     layout->addWidget(control, 0, m_name.isEmpty() ? 0 : 1, 1, m_name.isEmpty() ? 2 : 1);
     layout->setColumnStretch(1, 1);
-    if (const auto* number = qobject_cast<NumberField*>(control); number && number->slider()) {
-        layout->addWidget(number->slider(), 1, 0, 1, 2);
-        number->slider()->setAccessibleName(m_name);
+    if (const auto* numberField = qobject_cast<NumberField*>(control); numberField && numberField->slider()) {
+        layout->addWidget(numberField->slider(), 1, 0, 1, 2);
+        numberField->slider()->setAccessibleName(m_name);
     }
     control->setAccessibleName(m_name);
     if (control->focusProxy()) control->focusProxy()->setAccessibleName(m_name);
@@ -79,19 +79,19 @@ void FieldRow::setSearchState(SearchState state) {
 
 /// Few rows ever have a problem: its label is made when it is needed.
 void FieldRow::setProblem(const QString& message) {
-    if (!m_problem && message.isEmpty()) return;
-    if (!m_problem) {
-        m_problem = new QLabel;
-        m_problem->setWordWrap(true);
-        m_problem->setObjectName(QStringLiteral("problem"));
-        static_cast<QGridLayout*>(layout())->addWidget(m_problem, 2, 0, 1, 2);
+    if (!m_problemLabel && message.isEmpty()) return;
+    if (!m_problemLabel) {
+        m_problemLabel = new QLabel;
+        m_problemLabel->setWordWrap(true);
+        m_problemLabel->setObjectName(QStringLiteral("problem"));
+        static_cast<QGridLayout*>(layout())->addWidget(m_problemLabel, 2, 0, 1, 2);
     }
-    m_problem->setText(message.isEmpty() ? QString() : QStringLiteral("⚠ ") + message);
-    m_problem->setVisible(!message.isEmpty());
+    m_problemLabel->setText(message.isEmpty() ? QString() : QStringLiteral("⚠ ") + message);
+    m_problemLabel->setVisible(!message.isEmpty());
 }
 
 QString FieldRow::problem() const {
-    return m_problem ? m_problem->text() : QString();
+    return m_problemLabel ? m_problemLabel->text() : QString();
 }
 
 }  // namespace attention

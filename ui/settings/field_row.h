@@ -13,7 +13,7 @@ class FieldRow : public QWidget {
     Q_OBJECT
 
  public:
-    /// `symbol` is the field's sign (d_k), `word` its plain name (key size); either may be empty. Without a
+    /// `symbol` is the field's sign (d_k), `label` its plain name (key size); either may be empty. Without a
     /// name the control has the whole width.
     FieldRow(const QString& symbol, const QString& label, QWidget* control, QWidget* parent = nullptr);
 
@@ -35,7 +35,7 @@ class FieldRow : public QWidget {
  private:
     QString m_name;
     QString m_explanation;
-    QLabel* m_problem = nullptr;
+    QLabel* m_problemLabel = nullptr;
     QString m_unusedReason;
     SearchState m_searchState = SearchState::NoSearch;
 };

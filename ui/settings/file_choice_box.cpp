@@ -9,7 +9,7 @@
 namespace attention {
 namespace {
 
-enum Kind { Own, Present, Other };
+enum EntryKind { BuiltInEntry, CurrentFileEntry, OtherFileEntry };
 
 }  // namespace
 
@@ -19,23 +19,23 @@ FileChoiceBox::FileChoiceBox() : ElidingComboBox(14) {
 }
 
 void FileChoiceBox::setFile(const std::optional<std::string>& file, const QString& builtInName) {
-    const QSignalBlocker quiet(this);
+    const QSignalBlocker blocker(this);
     clear();
-    if (!builtInName.isEmpty()) addItem(builtInName, Own);
+    if (!builtInName.isEmpty()) addItem(builtInName, BuiltInEntry);
     const QString path = QString::fromStdString(file.value_or(""));
-    if (file) addItem(QFileInfo(path).fileName(), Present);
-    addItem(tr("a file of one’s own …"), Other);
-    setCurrentIndex(file ? findData(Present) : 0);
+    if (file) addItem(QFileInfo(path).fileName(), CurrentFileEntry);
+    addItem(tr("a file of one’s own …"), OtherFileEntry);
+    setCurrentIndex(file ? findData(CurrentFileEntry) : 0);
     setToolTip(path);
 }
 
 /// Until another file is there the present one stays.
 void FileChoiceBox::activateEntry(int index) {
     const int kind = itemData(index).toInt();
-    if (kind == Own) emit builtInChosen();
-    if (kind != Other) return;
-    const int present = findData(Present);
-    setCurrentIndex(std::max(present, 0));
+    if (kind == BuiltInEntry) emit builtInChosen();
+    if (kind != OtherFileEntry) return;
+    const int currentFileIndex = findData(CurrentFileEntry);
+    setCurrentIndex(std::max(currentFileIndex, 0));
     emit otherFileRequested();
 }
 

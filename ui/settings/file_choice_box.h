@@ -16,7 +16,7 @@ class FileChoiceBox : public ElidingComboBox {
  public:
     FileChoiceBox();
 
-    /// `own` is what comes with the program; empty: nothing does.
+    /// `builtInName` is what comes with the program; empty: nothing does.
     void setFile(const std::optional<std::string>& file, const QString& builtInName);
 
  signals:

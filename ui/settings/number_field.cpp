@@ -14,7 +14,7 @@
 namespace attention {
 namespace {
 
-constexpr double largestEntry = 999999999;
+constexpr double maxTypedValue = 999999999;
 
 }  // namespace
 
@@ -27,7 +27,7 @@ NumberField::NumberField(const Range& range, int decimals, std::vector<double> s
     m_spinBox->setDecimals(decimals);
     // What is out of range can be typed: the row below says what is allowed, and nothing is changed on the
     // way.
-    m_spinBox->setRange(std::min(0.0, range.lowest), std::max(range.highest, largestEntry));
+    m_spinBox->setRange(std::min(0.0, range.lowest), std::max(range.highest, maxTypedValue));
     if (decimals > 0) m_spinBox->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
     m_spinBox->setAlignment(Qt::AlignRight);
     m_spinBox->setFixedWidth(104);
@@ -55,7 +55,7 @@ void NumberField::buildSlider() {
 void NumberField::setSliderStops(std::vector<double> stops) {
     if (stops == m_sliderStops) return;
     m_sliderStops = std::move(stops);
-    const QSignalBlocker quiet(m_slider);
+    const QSignalBlocker blocker(m_slider);
     m_slider->setRange(0, static_cast<int>(m_sliderStops.size()) - 1);
     m_slider->setValue(nearestStopIndex(value()));
 }
@@ -65,10 +65,10 @@ double NumberField::value() const {
 }
 
 void NumberField::setValue(double value) {
-    const QSignalBlocker quietSpinBox(m_spinBox);
+    const QSignalBlocker spinBoxBlocker(m_spinBox);
     if (m_spinBox->value() != value) m_spinBox->setValue(value);
     if (!m_slider || m_slider->isSliderDown()) return;
-    const QSignalBlocker quietSlider(m_slider);
+    const QSignalBlocker sliderBlocker(m_slider);
     m_slider->setValue(nearestStopIndex(value));
 }
 

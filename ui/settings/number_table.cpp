@@ -15,7 +15,7 @@
 namespace attention {
 namespace {
 
-QString textOf(const std::optional<double>& number) {
+QString cellTextFor(const std::optional<double>& number) {
     return number ? QString::number(*number, 'g', 9) : QString();
 }
 
@@ -31,7 +31,7 @@ NumberTable::NumberTable(QWidget* parent) : QTableWidget(parent) {
 }
 
 void NumberTable::setNumbers(const QStringList& rowNames, const Numbers& numbers) {
-    const QSignalBlocker quiet(this);
+    const QSignalBlocker blocker(this);
     m_numbers = numbers;
     setRowCount(static_cast<int>(numbers.size()));
     setColumnCount(numbers.empty() ? 0 : static_cast<int>(numbers.front().size()));
@@ -40,7 +40,8 @@ void NumberTable::setNumbers(const QStringList& rowNames, const Numbers& numbers
         for (int c = 0; c < columnCount(); ++c) {
             if (!item(r, c)) setItem(r, c, new QTableWidgetItem);
             item(r, c)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-            item(r, c)->setText(textOf(numbers[static_cast<std::size_t>(r)][static_cast<std::size_t>(c)]));
+            item(r, c)->setText(
+                cellTextFor(numbers[static_cast<std::size_t>(r)][static_cast<std::size_t>(c)]));
             item(r, c)->setToolTip({});
         }
     }
@@ -50,10 +51,10 @@ void NumberTable::setNumbers(const QStringList& rowNames, const Numbers& numbers
 /// Sets the height of the rows from the font, and that of the table from the rows.
 void NumberTable::fitHeight() {
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
-    constexpr int mostRowsSeen = 8;
-    const int rowsSeen = std::clamp(rowCount(), 1, mostRowsSeen);
+    constexpr int maxVisibleRows = 8;
+    const int visibleRowCount = std::clamp(rowCount(), 1, maxVisibleRows);
     setFixedHeight(horizontalHeader()->sizeHint().height() +
-                   rowsSeen * verticalHeader()->defaultSectionSize() + 2 * frameWidth() +
+                   visibleRowCount * verticalHeader()->defaultSectionSize() + 2 * frameWidth() +
                    horizontalScrollBar()->sizeHint().height());
 }
 
@@ -66,14 +67,15 @@ void NumberTable::changeEvent(QEvent* event) {
 void NumberTable::parseCell(int row, int column) {
     bool isNumber = false;
     const double number = QLocale::c().toDouble(item(row, column)->text().trimmed(), &isNumber);
-    const bool isFloat = isNumber && std::isfinite(static_cast<float>(number));
+    const bool isFiniteFloat = isNumber && std::isfinite(static_cast<float>(number));
     {
-        const QSignalBlocker quiet(this);  // of the look of the cell, not of the number
+        const QSignalBlocker blocker(this);  // of the look of the cell, not of the number
         item(row, column)
-            ->setToolTip(isFloat ? QString() : tr("Not a number; allowed are numbers such as −0.5 or 2e3."));
-        item(row, column)->setForeground(isFloat ? QBrush() : QBrush(Qt::red));  // none: the theme's
+            ->setToolTip(isFiniteFloat ? QString()
+                                       : tr("Not a number; allowed are numbers such as −0.5 or 2e3."));
+        item(row, column)->setForeground(isFiniteFloat ? QBrush() : QBrush(Qt::red));  // none: the theme's
     }
-    if (isFloat) emit numberEdited(row, column, number);
+    if (isFiniteFloat) emit numberEdited(row, column, number);
 }
 
 }  // namespace attention

@@ -16,15 +16,16 @@
 namespace attention {
 namespace {
 
-constexpr int minimumPixels = 60;              // of width: several times the width of a scroll bar
-constexpr qsizetype mostCharacters = 500'000;  // are laid out in a fifth of a second
+constexpr int minTextWidth = 60;              // of width: several times the width of a scroll bar
+constexpr qsizetype maxCharacters = 500'000;  // are laid out in a fifth of a second
 
 /// What can be laid out at once: of a letter with thousands of marks each mark takes as long as a line.
-QString fitting(const QString& text, qsizetype room = mostCharacters) {
-    static const QRegularExpression pile(QStringLiteral("(\\p{M}{50})\\p{M}+"));
-    QString part = text.left(std::max<qsizetype>(0, room)).replace(pile, QStringLiteral("\\1"));
-    if (!part.isEmpty() && part.back().isHighSurrogate()) part.chop(1);  // half a character
-    return part;
+QString truncatedForLayout(const QString& text, qsizetype maxLength = maxCharacters) {
+    static const QRegularExpression longMarkSequence(QStringLiteral("(\\p{M}{50})\\p{M}+"));
+    QString truncated =
+        text.left(std::max<qsizetype>(0, maxLength)).replace(longMarkSequence, QStringLiteral("\\1"));
+    if (!truncated.isEmpty() && truncated.back().isHighSurrogate()) truncated.chop(1);  // half a character
+    return truncated;
 }
 
 /// Looking for the place to break within a long word takes the square of its length.
@@ -43,7 +44,7 @@ SentenceEdit::SentenceEdit(QWidget* parent) : QPlainTextEdit(parent) {
     // A vertical scroll bar must leave room for the text. In a width of 0 QPlainTextEdit does not wrap lines.
     // The text then fits into one line, so the bar is hidden. Without the bar the text wraps again, so the
     // bar is shown again, and so on without end.
-    setMinimumWidth(minimumPixels);
+    setMinimumWidth(minTextWidth);
     ControlInputFilter::installInputFilter(this);
     new FocusRing(this);
     connect(this, &QPlainTextEdit::textChanged, this, [this] { emit sentenceEdited(toPlainText()); });
@@ -51,17 +52,17 @@ SentenceEdit::SentenceEdit(QWidget* parent) : QPlainTextEdit(parent) {
 
 void SentenceEdit::setSentence(const QString& text) {
     if (text == toPlainText()) return;
-    QString shown = fitting(text);
-    setReadOnly(shown != text);
-    if (isReadOnly()) shown = tr("Too long to be edited here, but computed whole: %1").arg(shown);
-    if (shown == toPlainText()) return;
-    const QSignalBlocker quiet(this);
+    QString shownText = truncatedForLayout(text);
+    setReadOnly(shownText != text);
+    if (isReadOnly()) shownText = tr("Too long to be edited here, but computed whole: %1").arg(shownText);
+    if (shownText == toPlainText()) return;
+    const QSignalBlocker blocker(this);
     QTextCursor cursor = textCursor();
-    const int position = cursor.position();
-    setWrapAnywhere(hasLongWord(shown));
-    setPlainText(shown);
+    const int cursorPosition = cursor.position();
+    setWrapAnywhere(hasLongWord(shownText));
+    setPlainText(shownText);
     cursor = textCursor();
-    cursor.setPosition(std::min<int>(position, static_cast<int>(shown.size())));
+    cursor.setPosition(std::min<int>(cursorPosition, static_cast<int>(shownText.size())));
     setTextCursor(cursor);
 }
 
@@ -86,17 +87,17 @@ bool SentenceEdit::canInsertFromMimeData(const QMimeData* source) const {
 
 void SentenceEdit::insertFromMimeData(const QMimeData* source) {
     if (!source->hasText()) return;
-    const QString present = toPlainText();
-    const auto room = mostCharacters - present.size() + textCursor().selectedText().size();
-    const QString text = fitting(source->text(), room);
-    setWrapAnywhere(hasLongWord(present) || hasLongWord(text));
-    insertPlainText(text);
-    const bool isWhole = text.size() == source->text().size();
-    QStatusTipEvent said(
-        isWhole ? QString()
-                : tr("Only a part was pasted: a text has at most %1 characters, a letter 50 marks.")
-                      .arg(mostCharacters));
-    QCoreApplication::sendEvent(this, &said);
+    const QString currentText = toPlainText();
+    const auto remainingLength = maxCharacters - currentText.size() + textCursor().selectedText().size();
+    const QString pastedText = truncatedForLayout(source->text(), remainingLength);
+    setWrapAnywhere(hasLongWord(currentText) || hasLongWord(pastedText));
+    insertPlainText(pastedText);
+    const bool isComplete = pastedText.size() == source->text().size();
+    QStatusTipEvent statusTipEvent(
+        isComplete ? QString()
+                   : tr("Only a part was pasted: a text has at most %1 characters, a letter 50 marks.")
+                         .arg(maxCharacters));
+    QCoreApplication::sendEvent(this, &statusTipEvent);
 }
 
 void SentenceEdit::setWrapAnywhere(bool wrapsAnywhere) {

@@ -26,27 +26,29 @@ std::pair<Index, Index> tableSize(const Shape& shape) {
 
 void SettingsPanel::buildVectorTable(const RowSpec& row) {
     m_vectorTable = new NumberTable;
-    addRow(row, m_vectorTable, LabelPosition::Within);
+    addRow(row, m_vectorTable, LabelPosition::InsideControl);
     m_vectorTable->setAccessibleName(tr("Vectors of the tokens"));
-    connect(m_vectorTable, &NumberTable::numberEdited, this, [this](int line, int column, double number) {
-        editSession(QStringLiteral("embedding.vectors"), tr("vectors"), [&](Session& s) {
-            auto& vector =
-                s.embedding.customVectors[m_vocabulary[static_cast<std::size_t>(line)]].mutableValues();
-            vector.resize(static_cast<std::size_t>(s.embedding.tokenVectorSize()), 0.0);
-            vector[static_cast<std::size_t>(column)] = number;
-        });
-    });
+    connect(m_vectorTable, &NumberTable::numberEdited, this,
+            [this](int tokenIndex, int column, double number) {
+                editSession(QStringLiteral("embedding.vectors"), tr("vectors"), [&](Session& session) {
+                    auto& vector =
+                        session.embedding.customVectors[m_vocabulary[static_cast<std::size_t>(tokenIndex)]]
+                            .mutableValues();
+                    vector.resize(static_cast<std::size_t>(session.embedding.tokenVectorSize()), 0.0);
+                    vector[static_cast<std::size_t>(column)] = number;
+                });
+            });
     m_updaters.emplace_back([this] { updateVectorTable(); });
 }
 
 void SettingsPanel::updateVectorTable() {
     const EmbeddingSettings& embedding = m_session.embedding;
-    const bool isTyped = embedding.source == EmbeddingSource::Custom && embedding.dModel <= maxCustomSize;
-    if (!isTyped || !m_vectorTable) return;
-    QStringList names;
+    const bool isCustom = embedding.source == EmbeddingSource::Custom && embedding.dModel <= maxCustomSize;
+    if (!isCustom || !m_vectorTable) return;
+    QStringList rowNames;
     NumberTable::Numbers numbers;
     for (const std::string& token : m_vocabulary) {
-        names << printableToken(token);
+        rowNames << printableToken(token);
         auto& row =
             numbers.emplace_back(static_cast<std::size_t>(std::max(Index{0}, embedding.tokenVectorSize())));
         const auto found = embedding.customVectors.find(token);
@@ -54,76 +56,81 @@ void SettingsPanel::updateVectorTable() {
         for (std::size_t c = 0; c < std::min(row.size(), found->second.size()); ++c)
             row[c] = found->second[c];
     }
-    m_vectorTable->setNumbers(names, numbers);
+    m_vectorTable->setNumbers(rowNames, numbers);
 }
 
 void SettingsPanel::buildMatrixChoice(const RowSpec& row) {
-    m_matrixChoice = new QComboBox;
-    ControlInputFilter::installInputFilter(m_matrixChoice);
+    m_matrixBox = new QComboBox;
+    ControlInputFilter::installInputFilter(m_matrixBox);
     for (const bool isOptional : {false, true}) {
-        for (const CustomParameterSpec& weight : customParameterSpecs({})) {
-            if (weight.isOptional == isOptional)
-                m_matrixChoice->addItem(QLatin1String(weight.name.data(), std::ssize(weight.name)));
+        for (const CustomParameterSpec& parameter : customParameterSpecs({})) {
+            if (parameter.isOptional == isOptional)
+                m_matrixBox->addItem(QLatin1String(parameter.name.data(), std::ssize(parameter.name)));
         }
     }
-    addRow(row, m_matrixChoice);
-    connect(m_matrixChoice, &QComboBox::activated, this, [this] { updateMatrixTable(); });
+    addRow(row, m_matrixBox);
+    connect(m_matrixBox, &QComboBox::activated, this, [this] { updateMatrixTable(); });
 }
 
 void SettingsPanel::buildMatrixTable(const RowSpec& row) {
     m_matrixTable = new NumberTable;
-    addRow(row, m_matrixTable, LabelPosition::Within);
+    addRow(row, m_matrixTable, LabelPosition::InsideControl);
     m_matrixTable->setAccessibleName(tr("Numbers of the matrix"));
-    connect(m_matrixTable, &NumberTable::numberEdited, this, [this](int line, int column, double number) {
-        editSession(QStringLiteral("projection.values"), tr("matrix"), [&](Session& s) {
-            const std::string name = m_matrixChoice->currentText().toStdString();
-            CustomTensor& tensor = s.projection.customParameters[name];
-            tensor = resizedTensor(tensor, customParameterSpec(s, name).shape);
-            const Index columns = tableSize(tensor.shape).second;
-            tensor.entries.mutableValues()[static_cast<std::size_t>(line * columns + column)] = number;
-        });
-    });
+    connect(m_matrixTable, &NumberTable::numberEdited, this,
+            [this](int matrixRow, int column, double number) {
+                editSession(QStringLiteral("projection.values"), tr("matrix"), [&](Session& session) {
+                    const std::string name = m_matrixBox->currentText().toStdString();
+                    CustomTensor& tensor = session.projection.customParameters[name];
+                    tensor = resizedTensor(tensor, customParameterSpec(session, name).shape);
+                    const Index columns = tableSize(tensor.shape).second;
+                    tensor.entries.mutableValues()[static_cast<std::size_t>(matrixRow * columns + column)] =
+                        number;
+                });
+            });
     m_updaters.emplace_back([this] { updateMatrixTable(); });
 }
 
-void SettingsPanel::buildConstructedHeads(const RowSpec& row) {
-    auto* heads = new ConstructedHeadsEditor;
-    heads->setObjectName(row.path);  // its rows are named by it
-    addRow(row, heads, LabelPosition::Within);
-    heads->setAccessibleName(tr("Heads by hand"));
-    connect(heads, &ConstructedHeadsEditor::headEdited, this, [this](int head, const ConstructedHead& value) {
-        editSession(
-            QStringLiteral("projection.constructed[%1]").arg(head), tr("head by hand"),
-            [&](Session& s) { s.projection.constructedHeads[static_cast<std::size_t>(head)] = value; });
-    });
-    m_updaters.emplace_back([this, heads] { heads->setHeads(m_session.projection.constructedHeads); });
+void SettingsPanel::buildConstructedHeadsEditor(const RowSpec& row) {
+    auto* editor = new ConstructedHeadsEditor;
+    editor->setObjectName(row.path);  // its rows are named by it
+    addRow(row, editor, LabelPosition::InsideControl);
+    editor->setAccessibleName(tr("Heads by hand"));
+    connect(editor, &ConstructedHeadsEditor::headEdited, this,
+            [this](int head, const ConstructedHead& constructedHead) {
+                editSession(QStringLiteral("projection.constructed[%1]").arg(head), tr("head by hand"),
+                            [&](Session& session) {
+                                session.projection.constructedHeads[static_cast<std::size_t>(head)] =
+                                    constructedHead;
+                            });
+            });
+    m_updaters.emplace_back([this, editor] { editor->setHeads(m_session.projection.constructedHeads); });
 }
 
 void SettingsPanel::updateMatrixTable() {
-    const std::string name = m_matrixChoice->currentText().toStdString();
+    const std::string name = m_matrixBox->currentText().toStdString();
     const auto [rows, columns] = tableSize(customParameterSpec(m_session, name).shape);
-    const bool isTyped = m_session.projection.initScheme == InitScheme::Custom;
-    const bool isFew = ranges::heads.contains(static_cast<double>(m_session.heads)) &&
-                       columns <= maxCustomSize && rows <= maxCustomSize * m_session.heads;
-    const bool isShown =
-        isTyped && isFew &&
+    const bool isCustom = m_session.projection.initScheme == InitScheme::Custom;
+    const bool fitsTable = ranges::heads.contains(static_cast<double>(m_session.heads)) &&
+                           columns <= maxCustomSize && rows <= maxCustomSize * m_session.heads;
+    const bool isTableVisible =
+        isCustom && fitsTable &&
         (m_session.output.hasProjection || !customParameterSpec(m_session, name).isOutputProjection);
-    m_matrixTable->setHidden(!isShown);
-    if (!isShown) return;
-    QStringList names;
+    m_matrixTable->setHidden(!isTableVisible);
+    if (!isTableVisible) return;
+    QStringList rowNames;
     NumberTable::Numbers numbers(static_cast<std::size_t>(rows),
                                  std::vector<std::optional<double>>(static_cast<std::size_t>(columns)));
     const auto found = m_session.projection.customParameters.find(name);
-    const bool fits = found != m_session.projection.customParameters.end() &&
-                      found->second.shape == customParameterSpec(m_session, name).shape;
+    const bool hasMatchingShape = found != m_session.projection.customParameters.end() &&
+                                  found->second.shape == customParameterSpec(m_session, name).shape;
     for (Index r = 0; r < rows; ++r) {
-        names << QString::number(r + 1);
-        for (Index c = 0; fits && c < columns; ++c) {
+        rowNames << QString::number(r + 1);
+        for (Index c = 0; hasMatchingShape && c < columns; ++c) {
             numbers[static_cast<std::size_t>(r)][static_cast<std::size_t>(c)] =
                 found->second.entries[static_cast<std::size_t>(r * columns + c)];
         }
     }
-    m_matrixTable->setNumbers(names, numbers);
+    m_matrixTable->setNumbers(rowNames, numbers);
 }
 
 }  // namespace attention

@@ -18,11 +18,11 @@ SettingsGroup::SettingsGroup(const QString& title, QStringList fieldPaths,
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
-    auto* line = new QFrame;
-    line->setFrameShape(QFrame::HLine);
-    line->setFrameShadow(QFrame::Plain);
-    line->setForegroundRole(QPalette::Midlight);
-    layout->addWidget(line);
+    auto* separator = new QFrame;
+    separator->setFrameShape(QFrame::HLine);
+    separator->setFrameShadow(QFrame::Plain);
+    separator->setForegroundRole(QPalette::Midlight);
+    layout->addWidget(separator);
     QFont font = m_heading->font();
     font.setWeight(QFont::DemiBold);
     m_heading->setFont(font);
@@ -42,12 +42,12 @@ void SettingsGroup::setChangeCount(int count) {
 void SettingsGroup::ensureBuilt() {
     if (m_rowsWidget) return;
     m_rowsWidget = new QWidget;
-    auto* rows = new QVBoxLayout(m_rowsWidget);
-    rows->setContentsMargins(0, 4, 0, 8);
-    rows->setSpacing(8);
+    auto* rowLayout = new QVBoxLayout(m_rowsWidget);
+    rowLayout->setContentsMargins(0, 4, 0, 8);
+    rowLayout->setSpacing(8);
     m_rowsWidget->hide();
     layout()->addWidget(m_rowsWidget);
-    m_buildRows(rows);
+    m_buildRows(rowLayout);
 }
 
 void SettingsGroup::setExpanded(bool isExpanded) {

@@ -17,7 +17,7 @@ class SettingsGroup : public QWidget {
     Q_OBJECT
 
  public:
-    /// `paths` are those of its fields; `build` puts their rows into a layout.
+    /// `fieldPaths` are those of its fields; `buildRows` puts their rows into a layout.
     SettingsGroup(const QString& title, QStringList fieldPaths, std::function<void(QVBoxLayout*)> buildRows);
 
     const QStringList& fieldPaths() const { return m_fieldPaths; }

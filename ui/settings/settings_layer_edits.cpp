@@ -32,8 +32,8 @@ class LeftAlignedButton : public QPushButton {
         const QString text = std::exchange(option.text, QString());
         painter.drawControl(QStyle::CE_PushButton, option);
         constexpr int padding = 5;
-        const QRect room = rect().adjusted(padding, 0, -padding, 0);
-        painter.drawItemText(room, Qt::AlignLeft | Qt::AlignVCenter, palette(), isEnabled(), text,
+        const QRect textRect = rect().adjusted(padding, 0, -padding, 0);
+        painter.drawItemText(textRect, Qt::AlignLeft | Qt::AlignVCenter, palette(), isEnabled(), text,
                              QPalette::ButtonText);
     }
 };
@@ -41,14 +41,14 @@ class LeftAlignedButton : public QPushButton {
 }  // namespace
 
 void SettingsPanel::buildEditScopeChoice(const RowSpec& row) {
-    m_editScope = new ElidingComboBox(10);
-    ControlInputFilter::installInputFilter(m_editScope);
-    m_editScope->addItems({tr("all layers"), tr("this layer")});
-    addRowWithExplanation(row, m_editScope);
+    m_editScopeBox = new ElidingComboBox(10);
+    ControlInputFilter::installInputFilter(m_editScopeBox);
+    m_editScopeBox->addItems({tr("all layers"), tr("this layer")});
+    addRowWithExplanation(row, m_editScopeBox);
 }
 
 EditScope SettingsPanel::editScope() const {
-    return static_cast<EditScope>(m_editScope->currentIndex());
+    return static_cast<EditScope>(m_editScopeBox->currentIndex());
 }
 
 /// Which heads of the layer are switched off.
@@ -64,40 +64,41 @@ void SettingsPanel::buildAblatedHeadsMenu(const RowSpec& row) {
             QAction* action = menu->addAction(headText(head));
             action->setCheckable(true);
             action->setChecked(isHeadAblated(m_session, layer, head));
-            connect(action, &QAction::triggered, this, [this, layer, head](bool isOff) {
-                editSession(QStringLiteral("model.edits"), tr("switching a head"),
-                            [&](Session& s) { s = withHeadAblated(std::move(s), layer, head, isOff); });
+            connect(action, &QAction::triggered, this, [this, layer, head](bool isAblated) {
+                editSession(QStringLiteral("model.edits"), tr("switching a head"), [&](Session& session) {
+                    session = withHeadAblated(std::move(session), layer, head, isAblated);
+                });
             });
         }
     });
     m_updaters.emplace_back([this, button] {
         const auto& edits = m_session.model.edits;
         const auto edit = std::ranges::find(edits, m_session.model.layer, &LayerEdit::layer);
-        const bool isAny = edit != edits.end() && !edit->ablatedHeads.empty();
-        button->setText(isAny ? headsText(edit->ablatedHeads) : tr("no head"));
+        const bool hasAblatedHeads = edit != edits.end() && !edit->ablatedHeads.empty();
+        button->setText(hasAblatedHeads ? headsText(edit->ablatedHeads) : tr("no head"));
     });
 }
 
 /// What is changed in single layers, which is not to be seen while another one is shown.
 void SettingsPanel::buildLayerEditsLabel(const RowSpec& row) {
-    auto* changes = new QLabel;
-    changes->setObjectName(row.path);
-    changes->setWordWrap(true);
-    changes->setTextFormat(Qt::RichText);
-    changes->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
-    m_currentRowLayout->addWidget(changes);
-    connect(changes, &QLabel::linkActivated, this, [this](const QString& link) {
+    auto* label = new QLabel;
+    label->setObjectName(row.path);
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::RichText);
+    label->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    m_currentRowLayout->addWidget(label);
+    connect(label, &QLabel::linkActivated, this, [this](const QString& link) {
         if (link == QLatin1String("#learn")) return emit trainingWithEditsRequested();
         editSession(QStringLiteral("model.edits"), tr("undoing changes of layers"),
-                    [](Session& s) { s.model.edits.clear(); });
+                    [](Session& session) { session.model.edits.clear(); });
     });
-    m_updaters.emplace_back([this, changes] {
+    m_updaters.emplace_back([this, label] {
         const QString text = layerEditsText(m_session.model.edits);
-        changes->setHidden(text.isEmpty() || !hasModelLayers(m_session));
-        QString ways = QStringLiteral("<a href=\"#undo\">%1</a>").arg(tr("Undo all"));
+        label->setHidden(text.isEmpty() || !hasModelLayers(m_session));
+        QString links = QStringLiteral("<a href=\"#undo\">%1</a>").arg(tr("Undo all"));
         if (hasTrainingTask(m_session))
-            ways += QStringLiteral(" · <a href=\"#learn\">%1</a>").arg(tr("Learn with this"));
-        changes->setText(tr("Changed: %1. %2").arg(text.toHtmlEscaped(), ways));
+            links += QStringLiteral(" · <a href=\"#learn\">%1</a>").arg(tr("Learn with this"));
+        label->setText(tr("Changed: %1. %2").arg(text.toHtmlEscaped(), links));
     });
 }
 

@@ -24,7 +24,7 @@ namespace attention {
 namespace {
 
 /// Of a field that lists cells: where they hold their head.
-std::optional<int> headIn(std::string_view path) {
+std::optional<int> headIndexForField(std::string_view path) {
     if (path == "mask.cells") return headIndexInCell;
     return path == "multiplier" ? std::optional(headIndexInMultiplier) : std::nullopt;
 }
@@ -32,33 +32,33 @@ std::optional<int> headIn(std::string_view path) {
 }  // namespace
 
 SettingsPanel::SettingsPanel(QWidget* parent) : QWidget(parent) {
-    auto* parts = new QVBoxLayout(this);
-    parts->setContentsMargins(0, 0, 0, 0);
-    parts->setSpacing(0);
-    parts->addWidget(buildEssentials());
-    m_otherProblems = new QLabel;
-    m_otherProblems->setWordWrap(true);
-    m_otherProblems->setContentsMargins(16, 0, 16, 8);
-    m_otherProblems->hide();
-    parts->addWidget(m_otherProblems);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(buildEssentials());
+    m_otherProblemsLabel = new QLabel;
+    m_otherProblemsLabel->setWordWrap(true);
+    m_otherProblemsLabel->setContentsMargins(16, 0, 16, 8);
+    m_otherProblemsLabel->hide();
+    layout->addWidget(m_otherProblemsLabel);
     m_searchArea = buildSearch();
-    parts->addWidget(m_searchArea);
+    layout->addWidget(m_searchArea);
     // A row of this layout, and in no container with a wrapped label. Such a container would have a height
     // for its width, which counts the whole scroll area, so that the rows above would be squeezed.
-    auto* scrolled = new QScrollArea;
-    scrolled->setFrameShape(QFrame::NoFrame);
-    scrolled->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scrolled->setWidgetResizable(true);
-    scrolled->setFocusPolicy(Qt::NoFocus);
-    scrolled->setMinimumHeight(24);  // in a low window it gives way, not what the session says of itself
-    scrolled->setWidget(buildGroups());
-    m_groupArea = scrolled;
-    parts->addWidget(m_groupArea, 1);
-    parts->addStretch(0);
+    auto* scrollArea = new QScrollArea;
+    scrollArea->setFrameShape(QFrame::NoFrame);
+    scrollArea->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scrollArea->setWidgetResizable(true);
+    scrollArea->setFocusPolicy(Qt::NoFocus);
+    scrollArea->setMinimumHeight(24);  // in a low window it gives way, not what the session says of itself
+    scrollArea->setWidget(buildGroups());
+    m_groupArea = scrollArea;
+    layout->addWidget(m_groupArea, 1);
+    layout->addStretch(0);
     m_changeCountTimer.setSingleShot(true);
     m_changeCountTimer.setInterval(100);
     connect(&m_changeCountTimer, &QTimer::timeout, this, [this] {
-        if (!m_areChangesCounted) updateChangeCounts();
+        if (!m_isChangeCountCurrent) updateChangeCounts();
     });
     setSession(m_session);
     m_changeCountTimer.stop();  // the session to be shown is yet to come
@@ -80,14 +80,14 @@ void SettingsPanel::setNotesHidden(bool areHidden) {
 
 /// Of attention that stands in a file, and of a trained model, there is nothing to set.
 void SettingsPanel::updateGroupVisibility() {
-    for (QWidget* part : {m_searchArea, m_groupArea})
-        part->setHidden(m_isEssentialsOnly || m_session.importedAttention.file || m_session.model.folder);
+    for (QWidget* area : {m_searchArea, m_groupArea})
+        area->setHidden(m_isEssentialsOnly || m_session.importedAttention.file || m_session.model.folder);
 }
 
 void SettingsPanel::copyStateFrom(const SettingsPanel& other) {
     for (std::size_t i = 0; i < m_groups.size(); ++i)
         m_groups[i]->setExpanded(other.m_groups[i]->isExpanded());
-    m_editScope->setCurrentIndex(other.m_editScope->currentIndex());
+    m_editScopeBox->setCurrentIndex(other.m_editScopeBox->currentIndex());
 }
 
 /// The row of a field, which may not have been built yet.
@@ -98,18 +98,18 @@ FieldRow* SettingsPanel::ensureFieldRow(const QString& path) {
 }
 
 /// Making texts of a session takes a while: only when one that they show has changed.
-void SettingsPanel::updateTextFields(const Session& before) {
-    const bool areSame = m_displayedTexts.size() == m_textFields.size() &&
-                         std::ranges::none_of(m_textFields, [&](const TextField& text) {
-                             return text.differs(text.path, before, m_session);
-                         });
-    if (!areSame) {
+void SettingsPanel::updateTextFields(const Session& previousSession) {
+    const bool areUnchanged = m_serializedTexts.size() == m_textFields.size() &&
+                              std::ranges::none_of(m_textFields, [&](const TextField& field) {
+                                  return field.differs(field.path, previousSession, m_session);
+                              });
+    if (!areUnchanged) {
         std::vector<std::string_view> paths;
-        for (const TextField& text : m_textFields) paths.emplace_back(text.path);
-        m_displayedTexts = serializeFields(m_session, paths);
+        for (const TextField& field : m_textFields) paths.emplace_back(field.path);
+        m_serializedTexts = serializeFields(m_session, paths);
     }
-    for (std::size_t i = 0; i < m_displayedTexts.size(); ++i) {
-        const QString text = fieldDisplayText(m_textFields[i].path, m_displayedTexts[i]);
+    for (std::size_t i = 0; i < m_serializedTexts.size(); ++i) {
+        const QString text = fieldDisplayText(m_textFields[i].path, m_serializedTexts[i]);
         if (m_textFields[i].lineEdit->text() != text) m_textFields[i].lineEdit->setText(text);
     }
 }
@@ -122,57 +122,57 @@ QString SettingsPanel::valueDisplayText(const QString& value) {
 
 QString SettingsPanel::fieldDisplayText(std::string_view path, const std::string& value) {
     const QString text = QString::fromStdString(value);
-    const auto headAt = headIn(path);
-    return valueDisplayText(headAt ? toOneBasedPositions(text, *headAt) : text);
+    const auto headIndex = headIndexForField(path);
+    return valueDisplayText(headIndex ? toOneBasedPositions(text, *headIndex) : text);
 }
 
 /// What cannot be read stays in the control, with the reason below it.
 void SettingsPanel::setFieldFromText(const RowSpec& row, const QString& text) {
-    const bool isNone = text.trimmed().isEmpty() || text == tr("none");
-    const auto headAt = headIn(row.path);
-    const ZeroBasedPositions typed =
-        headAt ? toZeroBasedPositions(text, *headAt) : ZeroBasedPositions{text, {}};
-    if (!typed.problem.isEmpty()) return ensureFieldRow(row.path)->setProblem(typed.problem);
-    QString value = isNone ? QString::fromStdString(serializeField(Session(), row.path)) : typed.json;
+    const bool isCleared = text.trimmed().isEmpty() || text == tr("none");
+    const auto headIndex = headIndexForField(row.path);
+    const ZeroBasedPositions parsed =
+        headIndex ? toZeroBasedPositions(text, *headIndex) : ZeroBasedPositions{text, {}};
+    if (!parsed.problem.isEmpty()) return ensureFieldRow(row.path)->setProblem(parsed.problem);
+    QString value = isCleared ? QString::fromStdString(serializeField(Session(), row.path)) : parsed.json;
     for (const QString& name : {QStringLiteral("d_k"), QStringLiteral("d_model")})
         if (text.trimmed() == valueDisplayText(name)) value = name;
     if (value.toStdString() == serializeField(m_session, row.path)) return;
     try {
-        const Session next = sessionWithField(m_session, row.path, value.toStdString());
-        editSession(row.path, labelOf(row), [&](Session& s) { s = next; });
+        const Session editedSession = sessionWithField(m_session, row.path, value.toStdString());
+        editSession(row.path, labelOf(row), [&](Session& session) { session = editedSession; });
     } catch (const SessionError& error) {
         ensureFieldRow(row.path)->setProblem(messageText(error.problem().message));
     }
 }
 
 void SettingsPanel::editSession(const QString& fieldPath, const QString& undoText,
-                                const std::function<void(Session&)>& change) {
-    Session next = m_session;
-    change(next);
-    if (next == m_session) return;
-    next = adjustedSession(std::move(next), fieldPath.toStdString());
-    emit sessionEdited({next, undoText, m_gestures.interactionFor(fieldPath)});
+                                const std::function<void(Session&)>& modify) {
+    Session editedSession = m_session;
+    modify(editedSession);
+    if (editedSession == m_session) return;
+    editedSession = adjustedSession(std::move(editedSession), fieldPath.toStdString());
+    emit sessionEdited({editedSession, undoText, m_interactionTracker.interactionFor(fieldPath)});
 }
 
 void SettingsPanel::setSession(const Session& session) {
-    const Session before = m_session;
+    const Session previousSession = m_session;
     m_session = session;
-    for (const auto& show : m_updaters) show();
-    updateTextFields(before);
+    for (const auto& updater : m_updaters) updater();
+    updateTextFields(previousSession);
     updateUnusedReasons();
     updateGroupVisibility();
     updateChangeCounts();
 }
 
 void SettingsPanel::updateUnusedReasons() {
-    for (auto row = m_rowsByPath.begin(); row != m_rowsByPath.end(); ++row)
-        row.value()->setUnusedReason(rowUnusedReason(m_session, row.key()));
+    for (auto it = m_rowsByPath.begin(); it != m_rowsByPath.end(); ++it)
+        it.value()->setUnusedReason(rowUnusedReason(m_session, it.key()));
 }
 
 /// During a drag now and then only.
 void SettingsPanel::updateChangeCounts() {
-    m_areChangesCounted = !m_changeCountTimer.isActive();
-    if (!m_areChangesCounted) return;
+    m_isChangeCountCurrent = !m_changeCountTimer.isActive();
+    if (!m_isChangeCountCurrent) return;
     m_changeCountTimer.start();
     const std::vector<FieldChange> changes = sessionChanges(Session(), m_session);
     for (SettingsGroup* group : m_groups) {
@@ -183,63 +183,65 @@ void SettingsPanel::updateChangeCounts() {
 }
 
 void SettingsPanel::setTokens(const Tokens& tokens) {
-    const auto total = [](const TokenLists& lists) {
+    const auto tokenCountOf = [](const TokenLists& lists) {
         std::size_t count = 0;
         for (const auto& list : lists) count += list.size();
         return count;
     };
-    const std::size_t count = total(tokens.queries);
+    const std::size_t count = tokenCountOf(tokens.queries);
     QString text = tr("%n token(s)", nullptr, static_cast<int>(count));
     if (tokens.sequenceCount() > 1) text += tr(" in %1 sequences").arg(tokens.sequenceCount());
     if (hasTrainingTask(m_session) && m_session.input.queryText.empty())
         text += tr(": an example of the task");
     updateSentencePlaceholder(tokens);
     m_tokenCountText = text;
-    m_tokenCount->setText(text);
+    m_tokenCountLabel->setText(text);
     m_vocabulary = tokens.vocabulary;
     updateVectorTable();
 }
 
 void SettingsPanel::setTrace(const Trace& trace) {
-    const auto unknown = std::ranges::count_if(
+    const auto missingVectorCount = std::ranges::count_if(
         trace.tokens->vocabulary, [&](const std::string& token) { return lacksWordVector(trace, token); });
-    const QString without = unknown > 0 ? tr(", %1 without a vector").arg(unknown) : QString();
-    m_tokenCount->setText(m_tokenCountText + without);
-    const auto showLayers = [this](const char* path, Index layers) {
+    const QString missingVectorText =
+        missingVectorCount > 0 ? tr(", %1 without a vector").arg(missingVectorCount) : QString();
+    m_tokenCountLabel->setText(m_tokenCountText + missingVectorText);
+    const auto setLayerCount = [this](const char* path, Index layerCount) {
         std::vector<double> stops;
-        for (Index layer = 1; layer <= layers; ++layer) stops.push_back(static_cast<double>(layer));
+        for (Index layer = 1; layer <= layerCount; ++layer) stops.push_back(static_cast<double>(layer));
         findChild<NumberField*>(path)->setSliderStops(stops);
     };
-    if (trace.provenance.imported) showLayers("given.layer", trace.provenance.imported->layerCount);
+    if (trace.provenance.imported) setLayerCount("given.layer", trace.provenance.imported->layerCount);
     if (trace.provenance.model) {
-        showLayers("model.layer", trace.provenance.model->layerCount);
+        setLayerCount("model.layer", trace.provenance.model->layerCount);
         m_headsPerLayer = static_cast<int>(trace.headCount());
     }
 }
 
 void SettingsPanel::setProblems(const std::vector<Problem>& problems) {
     for (FieldRow* row : m_rowsByPath) row->setProblem({});
-    QStringList others;
+    QStringList otherProblems;
     for (const Problem& problem : problems) {
         const QString path = QString::fromStdString(problem.path);
         FieldRow* row = ensureFieldRow(path);
-        for (const char* table : {"embedding.vectors", "projection.values",
-                                  "projection.constructed"}) {  // their problems name an entry
-            if (path.startsWith(QLatin1String(table))) row = ensureFieldRow(QLatin1String(table));
+        for (const char* tablePath : {"embedding.vectors", "projection.values",
+                                      "projection.constructed"}) {  // their problems name an entry
+            if (path.startsWith(QLatin1String(tablePath))) row = ensureFieldRow(QLatin1String(tablePath));
         }
         if (row && !row->hasUnusedReason()) {
             row->setProblem(messageText(problem.message));
             for (SettingsGroup* group : m_groups)
                 if (group->isAncestorOf(row)) group->setExpanded(true);
         } else {
-            others << QStringLiteral("⚠ ") + problemText(problem);
+            otherProblems << QStringLiteral("⚠ ") + problemText(problem);
         }
     }
     // A file may have thousands of problems. Laying out all of them would hold up the window.
-    constexpr qsizetype most = 20;
-    if (others.size() > most) others = others.first(most) << QStringLiteral("…");
-    m_otherProblems->setText(others.join('\n'));
-    m_otherProblems->setVisible(!others.isEmpty());
+    constexpr qsizetype maxShownProblems = 20;
+    if (otherProblems.size() > maxShownProblems)
+        otherProblems = otherProblems.first(maxShownProblems) << QStringLiteral("…");
+    m_otherProblemsLabel->setText(otherProblems.join('\n'));
+    m_otherProblemsLabel->setVisible(!otherProblems.isEmpty());
 }
 
 }  // namespace attention

@@ -75,9 +75,10 @@ class SettingsPanel : public QWidget {
     using SliderStopsFunction = std::vector<double> (*)(const Session&);  ///< of a number's slider
     using Suggestions = std::vector<const char*>;                         ///< of a text
     struct ChoiceCallbacks {
-        void (*apply)(Session&, int);                                         ///< sets more than the field
-        QString (*unavailableReason)(const Session&, int);                    ///< why one cannot be chosen
-        void (SettingsPanel::*afterChoice)(const Session& before) = nullptr;  ///< says what else was set
+        void (*apply)(Session&, int);                       ///< sets more than the field
+        QString (*unavailableReason)(const Session&, int);  ///< why one cannot be chosen
+        /// says what else was set
+        void (SettingsPanel::*afterChoice)(const Session& previousSession) = nullptr;
     };
     using BuildFunction = void (SettingsPanel::*)(const RowSpec& row);  ///< a control like no other
     /// A line of the panel. Its control comes of the type that the session's field has.
@@ -113,18 +114,18 @@ class SettingsPanel : public QWidget {
     void addChoice(const RowSpec& row);
     void addCheckBox(const RowSpec& row);
     /// Whether a field that is shown as text is another in another session.
-    using FieldDiffers = bool (*)(const char* path, const Session& a, const Session& b);
+    using FieldDiffersFunction = bool (*)(const char* path, const Session& first, const Session& second);
     /// A field in the words of the session file, such as a list of cells.
-    void addTextField(const RowSpec& row, FieldDiffers differs);
+    void addTextField(const RowSpec& row, FieldDiffersFunction differs);
     static QString labelOf(const RowSpec& row);
     static QString toolTipOf(const RowSpec& row);
-    enum class LabelPosition { Before, Within };  ///< where a control says what it is
+    enum class LabelPosition { BeforeControl, InsideControl };  ///< where a control says what it is
     FieldRow* addRow(const RowSpec& row, QWidget* control,
-                     LabelPosition labelPosition = LabelPosition::Before);
+                     LabelPosition labelPosition = LabelPosition::BeforeControl);
     FieldRow* addRowWithExplanation(const RowSpec& row, QWidget* control);
 
     // Controls like no other, in setup_essentials.cpp, setup_model.cpp and setup_tables.cpp.
-    void buildTitleAndNotes(const RowSpec& row);
+    void buildTitleAndNotesLabel(const RowSpec& row);
     void buildSentenceEdits(const RowSpec& row);
     void updateSentencePlaceholder(const Tokens& tokens);
     void buildLayerField(const RowSpec& row);
@@ -137,20 +138,20 @@ class SettingsPanel : public QWidget {
     void buildVectorTable(const RowSpec& row);
     void buildMatrixChoice(const RowSpec& row);
     void buildMatrixTable(const RowSpec& row);
-    void buildConstructedHeads(const RowSpec& row);
+    void buildConstructedHeadsEditor(const RowSpec& row);
 
     // What is looked for, in setup_search.cpp.
     QWidget* buildSearch();
     void search(const QString& searchText);
     bool matchesSearch(const QString& path, const QString& searchText) const;
 
-    void emitTaskChosen(const Session& before);
+    void emitTaskChosen(const Session& previousSession);
     void editSession(const QString& fieldPath, const QString& undoText,
-                     const std::function<void(Session&)>& change);
+                     const std::function<void(Session&)>& modify);
     static QString valueDisplayText(const QString& value);
     static QString fieldDisplayText(std::string_view path, const std::string& value);
     void setFieldFromText(const RowSpec& row, const QString& text);
-    void updateTextFields(const Session& before);
+    void updateTextFields(const Session& previousSession);
     void updateUnusedReasons();
     void updateGroupVisibility();
     void updateChangeCounts();
@@ -160,39 +161,39 @@ class SettingsPanel : public QWidget {
 
     Session m_session;
     QVBoxLayout* m_currentRowLayout = nullptr;  ///< of the rows that are being built
-    QLabel* m_titleAndNotes = nullptr;
-    QLabel* m_tokenCount = nullptr;
-    SentenceEdit* m_querySentence = nullptr;  ///< of the queries
-    QWidget* m_searchArea = nullptr;          ///< finds one of the settings in m_groupArea
-    QWidget* m_groupArea = nullptr;           ///< all settings but the essentials
+    QLabel* m_titleAndNotesLabel = nullptr;
+    QLabel* m_tokenCountLabel = nullptr;
+    SentenceEdit* m_querySentenceEdit = nullptr;  ///< of the queries
+    QWidget* m_searchArea = nullptr;              ///< finds one of the settings in m_groupArea
+    QWidget* m_groupArea = nullptr;               ///< all settings but the essentials
     QVBoxLayout* m_groupLayout = nullptr;
-    QLineEdit* m_search = nullptr;
-    QLabel* m_searchResult = nullptr;
+    QLineEdit* m_searchEdit = nullptr;
+    QLabel* m_searchResultLabel = nullptr;
     std::vector<SettingsGroup*> m_groups;
     bool m_isEssentialsOnly = false;
     bool m_areNotesHidden = false;
     bool m_isSearching = false;
-    QList<SettingsGroup*> m_expandedBeforeSearch;  ///< the search
+    QList<SettingsGroup*> m_groupsExpandedBeforeSearch;  ///< the search
     std::vector<std::string> m_vocabulary;
     QString m_tokenCountText;
     int m_headsPerLayer = 0;  ///< in each layer
-    QComboBox* m_editScope = nullptr;
+    QComboBox* m_editScopeBox = nullptr;
     NumberTable* m_vectorTable = nullptr;
-    QComboBox* m_matrixChoice = nullptr;
+    QComboBox* m_matrixBox = nullptr;
     NumberTable* m_matrixTable = nullptr;
-    QLabel* m_otherProblems = nullptr;
+    QLabel* m_otherProblemsLabel = nullptr;
     QMap<QString, FieldRow*> m_rowsByPath;  // by field path
     std::vector<std::function<void()>> m_updaters;
     struct TextField {
         const char* path;
         QLineEdit* lineEdit;
-        FieldDiffers differs;
+        FieldDiffersFunction differs;
     };
     std::vector<TextField> m_textFields;
-    std::vector<std::string> m_displayedTexts;  // that they show
-    QTimer m_changeCountTimer;                  ///< since what has changed was counted
-    bool m_areChangesCounted = false;
-    InteractionTracker m_gestures;
+    std::vector<std::string> m_serializedTexts;  // that they show
+    QTimer m_changeCountTimer;                   ///< since what has changed was counted
+    bool m_isChangeCountCurrent = false;
+    InteractionTracker m_interactionTracker;
 };
 
 }  // namespace attention

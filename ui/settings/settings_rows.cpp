@@ -50,11 +50,11 @@ QWidget* SettingsPanel::buildGroups() {
 void SettingsPanel::addGroup(const GroupSpec& group) {
     QStringList paths = group.otherCountedFields;
     for (const RowSpec& row : group.rows) paths << QLatin1String(row.path);
-    auto* widget = new SettingsGroup(tr(group.title), paths, [this, &group](QVBoxLayout* rows) {
-        m_currentRowLayout = rows;
-        const std::size_t shown = m_updaters.size();
+    auto* widget = new SettingsGroup(tr(group.title), paths, [this, &group](QVBoxLayout* rowLayout) {
+        m_currentRowLayout = rowLayout;
+        const std::size_t previousUpdaterCount = m_updaters.size();
         for (const RowSpec& row : group.rows) addField(row);
-        for (std::size_t i = shown; i < m_updaters.size(); ++i) m_updaters[i]();
+        for (std::size_t i = previousUpdaterCount; i < m_updaters.size(); ++i) m_updaters[i]();
         updateTextFields(m_session);
         updateUnusedReasons();
     });
@@ -72,8 +72,8 @@ void SettingsPanel::addField(const RowSpec& row) {
         else if constexpr (std::is_arithmetic_v<Value> && (std::is_same_v<Allowed, Range> && ...))
             addNumber<Value>(row, allowed...);
         else
-            addTextField(row, [](const char* path, const Session& a, const Session& b) {
-                return typedFieldAt<Value>(a, path) != typedFieldAt<Value>(b, path);
+            addTextField(row, [](const char* path, const Session& first, const Session& second) {
+                return typedFieldAt<Value>(first, path) != typedFieldAt<Value>(second, path);
             });
     });
 }
@@ -87,42 +87,44 @@ QString SettingsPanel::toolTipOf(const RowSpec& row) {
 }
 
 FieldRow* SettingsPanel::addRow(const RowSpec& row, QWidget* control, LabelPosition labelPosition) {
-    const bool isNamed = labelPosition == LabelPosition::Before;
+    const bool isLabelBefore = labelPosition == LabelPosition::BeforeControl;
     control->setObjectName(QLatin1String(row.path));
-    auto* line = new FieldRow(isNamed ? row.symbol : QString(), isNamed ? labelOf(row) : QString(), control);
-    m_currentRowLayout->addWidget(line);
-    m_rowsByPath.insert(QLatin1String(row.path), line);
-    return line;
+    auto* fieldRow = new FieldRow(isLabelBefore ? row.symbol : QString(),
+                                  isLabelBefore ? labelOf(row) : QString(), control);
+    m_currentRowLayout->addWidget(fieldRow);
+    m_rowsByPath.insert(QLatin1String(row.path), fieldRow);
+    return fieldRow;
 }
 
 FieldRow* SettingsPanel::addRowWithExplanation(const RowSpec& row, QWidget* control) {
-    FieldRow* line = addRow(row, control);
-    line->setExplanation(toolTipOf(row));
-    return line;
+    FieldRow* fieldRow = addRow(row, control);
+    fieldRow->setExplanation(toolTipOf(row));
+    return fieldRow;
 }
 
 template <class Number>
 void SettingsPanel::addNumber(const RowSpec& row, const Range& range) {
-    const auto stops = [this, stops = std::get_if<SliderStopsFunction>(&row.controlOptions)] {
-        return stops ? (*stops)(m_session) : std::vector<double>();
+    const auto sliderStops = [this, stopsFunction = std::get_if<SliderStopsFunction>(&row.controlOptions)] {
+        return stopsFunction ? (*stopsFunction)(m_session) : std::vector<double>();
     };
-    auto* control = new NumberField(range, std::is_integral_v<Number> ? 0 : decimalsOf(range), stops());
+    auto* control = new NumberField(range, std::is_integral_v<Number> ? 0 : decimalsOf(range), sliderStops());
     addRowWithExplanation(row, control);
     connect(control, &NumberField::sliderPressed, this, [this] {
-        m_gestures.beginDrag();
+        m_interactionTracker.beginDrag();
         emit sliderDownChanged(true);
     });
     connect(control, &NumberField::sliderReleased, this, [this] {
-        m_gestures.endDrag();
+        m_interactionTracker.endDrag();
         emit sliderDownChanged(false);
     });
-    const QString what = *row.symbol ? QString(row.symbol) : labelOf(row);
-    connect(control, &NumberField::valueEdited, this, [this, &row, what](double value) {
-        editSession(row.path, what,
-                    [&](Session& s) { typedFieldAt<Number>(s, row.path) = static_cast<Number>(value); });
+    const QString undoText = *row.symbol ? QString(row.symbol) : labelOf(row);
+    connect(control, &NumberField::valueEdited, this, [this, &row, undoText](double value) {
+        editSession(row.path, undoText, [&](Session& session) {
+            typedFieldAt<Number>(session, row.path) = static_cast<Number>(value);
+        });
     });
-    m_updaters.emplace_back([this, &row, control, stops] {
-        control->setSliderStops(stops());
+    m_updaters.emplace_back([this, &row, control, sliderStops] {
+        control->setSliderStops(sliderStops());
         control->setValue(static_cast<double>(typedFieldAt<Number>(m_session, row.path)));
     });
 }
@@ -138,74 +140,77 @@ void SettingsPanel::addChoice(const RowSpec& row) {
         control->setItemData(static_cast<int>(i), QLatin1String(namesOf<Enum>()[i].data()));
     }
     addRowWithExplanation(row, control);
-    const auto* special = std::get_if<ChoiceCallbacks>(&row.controlOptions);
-    connect(control, &QComboBox::activated, this, [this, &row, special, what = labelOf(row)](int index) {
-        // Choosing the entry that is chosen already is no edit. Some choices set other fields too, which
-        // would return to their defaults.
-        if (index == static_cast<int>(typedFieldAt<Enum>(m_session, row.path))) return;
-        const Session before = m_session;
-        editSession(row.path, what, [&](Session& s) {
-            if (special) return special->apply(s, index);
-            typedFieldAt<Enum>(s, row.path) = static_cast<Enum>(index);
-        });
-        if (special && special->afterChoice) (this->*special->afterChoice)(before);
-    });
+    const auto* callbacks = std::get_if<ChoiceCallbacks>(&row.controlOptions);
+    connect(control, &QComboBox::activated, this,
+            [this, &row, callbacks, undoText = labelOf(row)](int index) {
+                // Choosing the entry that is chosen already is no edit. Some choices set other fields too,
+                // which would return to their defaults.
+                if (index == static_cast<int>(typedFieldAt<Enum>(m_session, row.path))) return;
+                const Session previousSession = m_session;
+                editSession(row.path, undoText, [&](Session& session) {
+                    if (callbacks) return callbacks->apply(session, index);
+                    typedFieldAt<Enum>(session, row.path) = static_cast<Enum>(index);
+                });
+                if (callbacks && callbacks->afterChoice) (this->*callbacks->afterChoice)(previousSession);
+            });
     m_updaters.emplace_back([this, &row, control] {
         const Enum value = typedFieldAt<Enum>(m_session, row.path);
-        const bool isShown =
+        const bool isUpToDate =
             control->currentIndex() == static_cast<int>(value) && !control->toolTip().isEmpty();
-        if (isShown) return;
+        if (isUpToDate) return;
         control->setCurrentIndex(static_cast<int>(value));
         control->setToolTip(choiceText(value).explanation);
     });
-    if (!special) return;
-    m_updaters.emplace_back([this, special, items = qobject_cast<QStandardItemModel*>(control->model())] {
-        for (int i = 0; i < items->rowCount(); ++i) {
-            const QString reason = special->unavailableReason(m_session, i);
-            items->item(i)->setEnabled(reason.isEmpty());
-            items->item(i)->setToolTip(reason.isEmpty() ? choiceText(static_cast<Enum>(i)).explanation
-                                                        : reason);
-        }
-    });
+    if (!callbacks) return;
+    m_updaters.emplace_back(
+        [this, callbacks, itemModel = qobject_cast<QStandardItemModel*>(control->model())] {
+            for (int i = 0; i < itemModel->rowCount(); ++i) {
+                const QString reason = callbacks->unavailableReason(m_session, i);
+                itemModel->item(i)->setEnabled(reason.isEmpty());
+                itemModel->item(i)->setToolTip(reason.isEmpty() ? choiceText(static_cast<Enum>(i)).explanation
+                                                                : reason);
+            }
+        });
 }
 
 void SettingsPanel::addCheckBox(const RowSpec& row) {
-    const QString word = labelOf(row);
-    auto* control = new QCheckBox(word);
-    addRow(row, control, LabelPosition::Within);
-    control->setAccessibleName(word);
+    const QString label = labelOf(row);
+    auto* control = new QCheckBox(label);
+    addRow(row, control, LabelPosition::InsideControl);
+    control->setAccessibleName(label);
     control->setToolTip(toolTipOf(row));
-    connect(control, &QCheckBox::toggled, this, [this, &row, word](bool isOn) {
-        editSession(row.path, word, [&](Session& s) { typedFieldAt<bool>(s, row.path) = isOn; });
+    connect(control, &QCheckBox::toggled, this, [this, &row, label](bool isChecked) {
+        editSession(row.path, label,
+                    [&](Session& session) { typedFieldAt<bool>(session, row.path) = isChecked; });
     });
     m_updaters.emplace_back([this, &row, control] {
-        const QSignalBlocker quiet(control);
+        const QSignalBlocker blocker(control);
         control->setChecked(typedFieldAt<bool>(m_session, row.path));
     });
 }
 
-void SettingsPanel::addTextField(const RowSpec& row, FieldDiffers differs) {
-    QLineEdit* line = nullptr;
+void SettingsPanel::addTextField(const RowSpec& row, FieldDiffersFunction differs) {
+    QLineEdit* lineEdit = nullptr;
     QWidget* control = nullptr;
     const auto* suggestions = std::get_if<Suggestions>(&row.controlOptions);
     if (!suggestions) {
-        control = line = new QLineEdit;
+        control = lineEdit = new QLineEdit;
     } else {
-        auto* box = new ElidingComboBox(8);
-        box->setEditable(true);
-        box->setInsertPolicy(QComboBox::NoInsert);
-        for (const char* suggestion : *suggestions) box->addItem(valueDisplayText(suggestion));
-        connect(box, &QComboBox::activated, this,
-                [this, &row, box] { setFieldFromText(row, box->currentText()); });
-        line = box->lineEdit();
-        control = box;
+        auto* comboBox = new ElidingComboBox(8);
+        comboBox->setEditable(true);
+        comboBox->setInsertPolicy(QComboBox::NoInsert);
+        for (const char* suggestion : *suggestions) comboBox->addItem(valueDisplayText(suggestion));
+        connect(comboBox, &QComboBox::activated, this,
+                [this, &row, comboBox] { setFieldFromText(row, comboBox->currentText()); });
+        lineEdit = comboBox->lineEdit();
+        control = comboBox;
     }
     ControlInputFilter::installInputFilter(control);
     control->setToolTip(toolTipOf(row));
     addRow(row, control);
-    connect(line, &QLineEdit::editingFinished, this,
-            [this, &row, line] { setFieldFromText(row, line->text()); });
-    m_textFields.push_back({row.path, line, differs});
+    connect(lineEdit, &QLineEdit::editingFinished, this,
+            [this, &row, lineEdit] { setFieldFromText(row, lineEdit->text()); });
+    m_textFields.push_back({row.path, lineEdit, differs});
 }
 
 }  // namespace attention

@@ -15,7 +15,7 @@ namespace attention {
 namespace {
 
 /// Where heads are pieces of a vector: how long it can be.
-std::optional<Index> mostInPieces(const Session& session) {
+std::optional<Index> maxTotalHeadWidth(const Session& session) {
     return projectionInitializer(session.projection.initScheme).splitsModelWidth()
                ? maxEmbeddingSize(session)
                : static_cast<Index>(ranges::size.highest);
@@ -24,74 +24,74 @@ std::optional<Index> mostInPieces(const Session& session) {
 // What sliders stop at.
 
 /// Counts of usual models, or those that a vector's length allows.
-std::vector<double> headCounts(const Session& session) {
-    if (mostInPieces(session)) return {1, 2, 3, 4, 6, 8, 12, 16, 32, 64};
+std::vector<double> headCountStops(const Session& session) {
+    if (maxTotalHeadWidth(session)) return {1, 2, 3, 4, 6, 8, 12, 16, 32, 64};
     std::vector<double> divisors;
     for (Index heads = 1; heads <= static_cast<Index>(ranges::heads.highest); ++heads)
         if (session.embedding.dModel % heads == 0) divisors.push_back(static_cast<double>(heads));
     return divisors;
 }
 
-std::vector<double> keySizes(const Session& session) {
-    const Index most =
-        mostInPieces(session).value_or(session.embedding.dModel) / std::max<Index>(1, session.heads);
-    return powersOfTwo(std::clamp<double>(static_cast<double>(most), 1, 512));
+std::vector<double> keySizeStops(const Session& session) {
+    const Index maxKeySize =
+        maxTotalHeadWidth(session).value_or(session.embedding.dModel) / std::max<Index>(1, session.heads);
+    return powersOfTwo(std::clamp<double>(static_cast<double>(maxKeySize), 1, 512));
 }
 
 /// Word vectors have so many components and no more.
-std::vector<double> vectorSizes(const Session& session) {
-    const auto all = static_cast<double>(std::min<Index>(512, maxEmbeddingSize(session).value_or(512)));
-    std::vector<double> stops = powersOfTwo(all);
-    if (stops.back() != all) stops.push_back(all);
+std::vector<double> vectorSizeStops(const Session& session) {
+    const auto maxSize = static_cast<double>(std::min<Index>(512, maxEmbeddingSize(session).value_or(512)));
+    std::vector<double> stops = powersOfTwo(maxSize);
+    if (stops.back() != maxSize) stops.push_back(maxSize);
     return stops;
 }
 
-std::vector<double> sizes(const Session&) {
+std::vector<double> sizeStops(const Session&) {
     return powersOfTwo(512);
 }
 
-std::vector<double> positionSizes(const Session&) {
+std::vector<double> positionSizeStops(const Session&) {
     return powersOfTwo(256);
 }
 
-std::vector<double> temperatures(const Session&) {
+std::vector<double> temperatureStops(const Session&) {
     return logSpacedStops();
 }
 
-std::vector<double> tenths(const Session&) {
+std::vector<double> dropoutStops(const Session&) {
     return {0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9};
 }
 
 // Choices that set more than their field.
 
 /// Typed vectors start from the numbers there are, and a file is of one source only.
-void chooseSource(Session& s, int index) {
-    const auto chosen = static_cast<EmbeddingSource>(index);
-    if (chosen == EmbeddingSource::Custom) {
-        s = withCustomVectors(s);
+void chooseEmbeddingSource(Session& session, int index) {
+    const auto source = static_cast<EmbeddingSource>(index);
+    if (source == EmbeddingSource::Custom) {
+        session = withCustomVectors(session);
         return;
     }
-    const bool isOfFile = chosen == EmbeddingSource::Imported;
-    if (isOfFile != (s.embedding.source == EmbeddingSource::Imported)) s.embedding.file.reset();
-    s.embedding.source = chosen;
+    const bool isImported = source == EmbeddingSource::Imported;
+    if (isImported != (session.embedding.source == EmbeddingSource::Imported)) session.embedding.file.reset();
+    session.embedding.source = source;
 }
 
 /// A recipe may fix sizes, or need more; typed matrices start from the numbers there are.
-void chooseRecipe(Session& s, int index) {
+void chooseInitScheme(Session& session, int index) {
     const auto scheme = static_cast<InitScheme>(index);
     if (scheme == InitScheme::Custom) {
-        s = withCustomWeights(s);
+        session = withCustomWeights(session);
         return;
     }
-    s.projection.initScheme = scheme;
-    projectionInitializer(scheme).applyRequiredSettings(s);
+    session.projection.initScheme = scheme;
+    projectionInitializer(scheme).applyRequiredSettings(session);
 }
 
-void chooseTask(Session& s, int index) {
-    s = withTask(std::move(s), static_cast<TrainingTask>(index));
+void chooseTask(Session& session, int index) {
+    session = withTask(std::move(session), static_cast<TrainingTask>(index));
 }
 
-QString whyNotRecipe(const Session& session, int index) {
+QString schemeUnavailableReason(const Session& session, int index) {
     return initSchemeUnavailableReason(session, static_cast<InitScheme>(index));
 }
 
@@ -99,29 +99,29 @@ QString whyNotRecipe(const Session& session, int index) {
 
 QString SettingsPanel::sourceUnavailableReason(const Session& session, int index) {
     if (session.training.task != TrainingTask::None) {
-        Session other = session;
-        other.embedding.source = static_cast<EmbeddingSource>(index);
-        const auto fitting = availableTasks(other);
-        if (std::ranges::find(fitting, session.training.task) == fitting.end())
+        Session candidate = session;
+        candidate.embedding.source = static_cast<EmbeddingSource>(index);
+        const auto tasks = availableTasks(candidate);
+        if (std::ranges::find(tasks, session.training.task) == tasks.end())
             return tr("Not with what is learnt: choose another task first, or none.");
     }
-    const bool isSmall =
+    const bool isWithinCustomLimit =
         session.embedding.dModel <= maxCustomSize || !session.embedding.customVectors.empty();
-    if (isSmall || static_cast<EmbeddingSource>(index) != EmbeddingSource::Custom) return {};
+    if (isWithinCustomLimit || static_cast<EmbeddingSource>(index) != EmbeddingSource::Custom) return {};
     return tr("Numbers are typed for d_model up to %1.").arg(maxCustomSize);
 }
 
 QString SettingsPanel::taskUnavailableReason(const Session& session, int index) {
-    const auto fitting = availableTasks(session);
-    if (std::ranges::find(fitting, static_cast<TrainingTask>(index)) != fitting.end()) return {};
-    const bool isOfWords = session.embedding.source == EmbeddingSource::WordVectors;
-    return isOfWords ? tr("This task learns its vectors: draw them at random first.")
-                     : tr("This task is of words: take word vectors first.");
+    const auto tasks = availableTasks(session);
+    if (std::ranges::find(tasks, static_cast<TrainingTask>(index)) != tasks.end()) return {};
+    const bool usesWordVectors = session.embedding.source == EmbeddingSource::WordVectors;
+    return usesWordVectors ? tr("This task learns its vectors: draw them at random first.")
+                           : tr("This task is of words: take word vectors first.");
 }
 
 const std::vector<SettingsPanel::RowSpec>& SettingsPanel::essentialRows() {
     static const std::vector<RowSpec> rows = {
-        {"about", "", "", "", &SettingsPanel::buildTitleAndNotes},
+        {"about", "", "", "", &SettingsPanel::buildTitleAndNotesLabel},
         {"input.query_text", "", "", "", &SettingsPanel::buildSentenceEdits},
         {"given.file", "", "", QT_TR_NOOP("A file with attention that something else computed.")},
         {"given.layer", "", "",
@@ -140,22 +140,22 @@ const std::vector<SettingsPanel::RowSpec>& SettingsPanel::essentialRows() {
              "Where the temperature, and what is painted on the maps, holds. Layers behind it follow."),
          &SettingsPanel::buildEditScopeChoice},
         {"heads", "h", QT_TR_NOOP("heads"),
-         QT_TR_NOOP("How many attend side by side, each with weights of its own."), headCounts},
+         QT_TR_NOOP("How many attend side by side, each with weights of its own."), headCountStops},
         {"d_k", "d_k", QT_TR_NOOP("key size"),
-         QT_TR_NOOP("How many numbers a query and a key have in each head."), keySizes},
+         QT_TR_NOOP("How many numbers a query and a key have in each head."), keySizeStops},
         {"score.function"},
         {"mask.causal"},
         {"mask.diagonal", "", "", QT_TR_NOOP("Off: no token attends to itself, unless it sees no other.")},
         {"normalizer.temperature", "T", QT_TR_NOOP("temperature"),
          QT_TR_NOOP("What scores are divided by before they become weights: less than 1 sharpens, more than "
                     "1 flattens."),
-         temperatures},
+         temperatureStops},
         {"modelChanges", "", "", "", &SettingsPanel::buildLayerEditsLabel},
         {"learning.task", "", QT_TR_NOOP("learns"),
          QT_TR_NOOP("Numbers that were drawn know nothing. A task improves them step by step: all that it "
                     "needs is set with it, and said."),
          ChoiceCallbacks{chooseTask, taskUnavailableReason, &SettingsPanel::emitTaskChosen}},
-        {"embedding.source", "", "", "", ChoiceCallbacks{chooseSource, sourceUnavailableReason}},
+        {"embedding.source", "", "", "", ChoiceCallbacks{chooseEmbeddingSource, sourceUnavailableReason}},
         {"embedding.file", "", QT_TR_NOOP("from"),
          QT_TR_NOOP("GloVe, fastText and word2vec as text, .npz or .safetensors; see Help, Files."),
          &SettingsPanel::buildVectorFileChoice},
@@ -168,9 +168,9 @@ const std::vector<SettingsPanel::RowSpec>& SettingsPanel::essentialRows() {
 }
 
 const std::vector<SettingsPanel::GroupSpec>& SettingsPanel::groupSpecs() {
-    constexpr const char* givenTokens =
+    constexpr const char* tokenListsToolTip =
         QT_TR_NOOP("Lists of tokens per sequence in place of the tokenizer's: [[\"a\", \"b\"]].");
-    static const std::vector<GroupSpec> all = {
+    static const std::vector<GroupSpec> groups = {
         {QT_TR_NOOP("Learning"),
          {
              {"learning.patterns"},
@@ -193,33 +193,33 @@ const std::vector<SettingsPanel::GroupSpec>& SettingsPanel::groupSpecs() {
          {
              {"input.batch"},
              {"input.tokenizer"},
-             {"input.query_tokens", "", "", givenTokens, Suggestions{"null"}},
-             {"input.key_tokens", "", "", givenTokens, Suggestions{"null"}},
+             {"input.query_tokens", "", "", tokenListsToolTip, Suggestions{"null"}},
+             {"input.key_tokens", "", "", tokenListsToolTip, Suggestions{"null"}},
              {"input.special"},
          }},
         {QT_TR_NOOP("Embedding"),
          {
              {"embedding.vectors", "", "", "", &SettingsPanel::buildVectorTable},
-             {"embedding.d_model", "d_model", QT_TR_NOOP("vector size"), "", vectorSizes},
+             {"embedding.d_model", "d_model", QT_TR_NOOP("vector size"), "", vectorSizeStops},
              {"embedding.seed"},
              {"embedding.positions"},
              {"embedding.d_position", "d_position", QT_TR_NOOP("position size"),
               QT_TR_NOOP("So many of d_model’s components say the position, the others the word."),
-              positionSizes},
+              positionSizeStops},
              {"draws"},
          },
          {"embedding.source", "embedding.file"}},
         {QT_TR_NOOP("Queries, keys, values"),
          {
-             {"d_v", "d_v", QT_TR_NOOP("value size"), "", sizes},
-             {"projection.recipe", "", "", "", ChoiceCallbacks{chooseRecipe, whyNotRecipe}},
+             {"d_v", "d_v", QT_TR_NOOP("value size"), "", sizeStops},
+             {"projection.recipe", "", "", "", ChoiceCallbacks{chooseInitScheme, schemeUnavailableReason}},
              {"heads_kv", "", QT_TR_NOOP("key–value heads"),
               QT_TR_NOOP("Fewer heads of keys and values, each for several of queries: grouped queries. 1: "
                          "multi-query attention."),
               Suggestions{"null", "1", "2", "4"}},
              {"typedMatrix", "", QT_TR_NOOP("matrix"), "", &SettingsPanel::buildMatrixChoice},
              {"projection.values", "", "", "", &SettingsPanel::buildMatrixTable},
-             {"projection.constructed", "", "", "", &SettingsPanel::buildConstructedHeads},
+             {"projection.constructed", "", "", "", &SettingsPanel::buildConstructedHeadsEditor},
              {"projection.init", "", QT_TR_NOOP("drawn from")},
              {"projection.std", "std", QT_TR_NOOP("deviation")},
              {"projection.bias"},
@@ -230,8 +230,8 @@ const std::vector<SettingsPanel::GroupSpec>& SettingsPanel::groupSpecs() {
          {
              {"score.scale", "", QT_TR_NOOP("divided by"), QT_TR_NOOP("√d_k, √d_model or a number."),
               Suggestions{"d_k", "d_model"}},
-             {"score.d_a", "d_a", QT_TR_NOOP("hidden size"), "", sizes},
-             {"score.rank", "r", QT_TR_NOOP("rank"), "", sizes},
+             {"score.d_a", "d_a", QT_TR_NOOP("hidden size"), "", sizeStops},
+             {"score.rank", "r", QT_TR_NOOP("rank"), "", sizeStops},
              {"score.init", "", QT_TR_NOOP("drawn from")},
              {"score.qk_norm", "", QT_TR_NOOP("norm of q and k")},
              {"score.rotary"},
@@ -265,16 +265,16 @@ const std::vector<SettingsPanel::GroupSpec>& SettingsPanel::groupSpecs() {
              {"normalizer.sink", "", "",
               QT_TR_NOOP("One more score in every row, of no key: its weight goes nowhere. 0 is “softmax1”."),
               Suggestions{"null", "0", "1"}},
-             {"dropout.p", "p", QT_TR_NOOP("dropout"), "", tenths},
+             {"dropout.p", "p", QT_TR_NOOP("dropout"), "", dropoutStops},
              {"dropout.seed"},
          }},
         {QT_TR_NOOP("Output"),
          {
              {"output.project", "", QT_TR_NOOP("concatenate the heads and project with W_O")},
-             {"output.d_out", "d_out", QT_TR_NOOP("output size"), "", sizes},
+             {"output.d_out", "d_out", QT_TR_NOOP("output size"), "", sizeStops},
          }},
     };
-    return all;
+    return groups;
 }
 
 }  // namespace attention

@@ -30,11 +30,11 @@ CellCoordinates updatedCoordinates(const AttentionConfig& config, CellCoordinate
 CellRef cellAt(const AttentionConfig& config, const CellCoordinates& coordinates, Stage stage);
 
 /// The nearest cell that exists and is shown.
-CellRef nearestShownCell(const Trace& trace, const ViewSettings& view, CellRef cell);
+CellRef nearestShownCell(const Trace& trace, const ViewSettings& viewSettings, CellRef cell);
 
 /// Returns the weight that is selected by default: `cell`, or the nearest visible cell. If that weight is 0,
 /// returns the largest weight of its row, so that a masked cell is never selected first.
-CellRef cellWithNonzeroWeight(const Trace& trace, const ViewSettings& view, const CellRef& cell);
+CellRef cellWithNonzeroWeight(const Trace& trace, const ViewSettings& viewSettings, const CellRef& cell);
 
 /// The rows, columns and heads that a move may lead to.
 struct NavigableCells {
@@ -46,16 +46,16 @@ struct NavigableCells {
 /// Where a move leads from a cell, among these or among those that are shown; the ends stay. Nothing where it
 /// leads to no cell.
 std::optional<CellRef> cellAfterMove(const NavigableCells& navigable, CellRef cell, MapAction action);
-std::optional<CellRef> cellAfterMove(const Trace& trace, const ViewSettings& view, const CellRef& cell,
-                                     MapAction action);
+std::optional<CellRef> cellAfterMove(const Trace& trace, const ViewSettings& viewSettings,
+                                     const CellRef& cell, MapAction action);
 
 /// Where a key leads from a cell: arrows to the neighbours, Home and End along the row, with Ctrl left and
 /// right to the other heads. Nothing for other keys.
-std::optional<CellRef> cellAfterKey(const Trace& trace, const ViewSettings& view, const CellRef& cell,
+std::optional<CellRef> cellAfterKey(const Trace& trace, const ViewSettings& viewSettings, const CellRef& cell,
                                     const QKeyEvent& event);
 
 /// The entry of a list `step` places from another; the ends stay.
-int entryAtOffset(const std::vector<int>& indices, int from, int offset);
+int entryAtOffset(const std::vector<int>& indices, int entry, int offset);
 
 /// The stage before (−1) or after (+1) another in the pipeline; itself at the ends.
 Stage neighborStage(const Trace& trace, Stage stage, int direction);

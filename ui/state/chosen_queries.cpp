@@ -13,39 +13,46 @@ bool ChosenQueries::contains(int query) const {
     return std::ranges::find(queries, query) != queries.end();
 }
 
-ChosenQueries chosenQueries(const ViewSettings& view, const std::vector<int>& selectable, int selected) {
-    ChosenQueries chosen{{}, selected};
-    std::ranges::set_intersection(view.summedQueries, selectable, std::back_inserter(chosen.queries));
-    if (chosen.isSingle() || !chosen.contains(selected)) chosen.queries = {selected};
-    return chosen;
+ChosenQueries chosenQueries(const ViewSettings& viewSettings, const std::vector<int>& selectableQueries,
+                            int selectedQuery) {
+    ChosenQueries result{{}, selectedQuery};
+    std::ranges::set_intersection(viewSettings.summedQueries, selectableQueries,
+                                  std::back_inserter(result.queries));
+    if (result.isSingle() || !result.contains(selectedQuery)) result.queries = {selectedQuery};
+    return result;
 }
 
-ChosenQueries toggled(ChosenQueries chosen, int query) {
-    if (!chosen.contains(query)) {
-        chosen.queries.insert(std::ranges::upper_bound(chosen.queries, query), query);
-        chosen.selected = query;
-        return chosen;
+ChosenQueries withToggledQuery(ChosenQueries chosenQueries, int query) {
+    if (!chosenQueries.contains(query)) {
+        chosenQueries.queries.insert(std::ranges::upper_bound(chosenQueries.queries, query), query);
+        chosenQueries.selectedQuery = query;
+        return chosenQueries;
     }
-    if (chosen.isSingle()) return chosen;
-    std::erase(chosen.queries, query);
-    const auto distance = [&](int other) { return std::abs(other - query); };
-    if (chosen.selected == query) chosen.selected = *std::ranges::min_element(chosen.queries, {}, distance);
-    return chosen;
+    if (chosenQueries.isSingle()) return chosenQueries;
+    std::erase(chosenQueries.queries, query);
+    const auto distanceTo = [&](int candidate) { return std::abs(candidate - query); };
+    if (chosenQueries.selectedQuery == query)
+        chosenQueries.selectedQuery = *std::ranges::min_element(chosenQueries.queries, {}, distanceTo);
+    return chosenQueries;
 }
 
-ChosenQueries queryRange(const std::vector<int>& selectable, int selected, int query) {
-    ChosenQueries chosen{{}, selected};
-    const auto [first, last] = std::minmax(selected, query);
-    std::ranges::copy_if(selectable, std::back_inserter(chosen.queries),
-                         [&, from = first, to = last](int one) { return one >= from && one <= to; });
-    return chosen;
+ChosenQueries queryRange(const std::vector<int>& selectableQueries, int selectedQuery, int query) {
+    ChosenQueries result{{}, selectedQuery};
+    const auto [first, last] = std::minmax(selectedQuery, query);
+    std::ranges::copy_if(selectableQueries, std::back_inserter(result.queries),
+                         [&, lowest = first, highest = last](int candidate) {
+                             return candidate >= lowest && candidate <= highest;
+                         });
+    return result;
 }
 
-ChosenQueries extendedRange(const std::vector<int>& selectable, const ChosenQueries& chosen, int direction) {
-    const int first = chosen.queries.front(), last = chosen.queries.back();
-    const bool movesLast = chosen.isSingle() ? direction > 0 : chosen.selected == first;
-    return queryRange(selectable, chosen.selected,
-                      entryAtOffset(selectable, movesLast ? last : first, direction));
+ChosenQueries extendedRange(const std::vector<int>& selectableQueries, const ChosenQueries& chosenQueries,
+                            int direction) {
+    const int firstQuery = chosenQueries.queries.front(), lastQuery = chosenQueries.queries.back();
+    const bool movesLastQuery =
+        chosenQueries.isSingle() ? direction > 0 : chosenQueries.selectedQuery == firstQuery;
+    return queryRange(selectableQueries, chosenQueries.selectedQuery,
+                      entryAtOffset(selectableQueries, movesLastQuery ? lastQuery : firstQuery, direction));
 }
 
 }  // namespace attention

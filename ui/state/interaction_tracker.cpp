@@ -3,12 +3,12 @@
 
 namespace attention {
 
-constexpr qint64 longestPauseMs = 800;
+constexpr qint64 maxPauseMs = 800;
 
 InteractionToken InteractionTracker::interactionFor(const QString& field) {
-    const bool isPaused =
-        !m_isDragging && (!m_timeSinceEdit.isValid() || m_timeSinceEdit.elapsed() > longestPauseMs);
-    if (field != m_field || isPaused) m_interaction = newInteractionToken();
+    const bool hasPaused =
+        !m_isDragging && (!m_timeSinceEdit.isValid() || m_timeSinceEdit.elapsed() > maxPauseMs);
+    if (field != m_field || hasPaused) m_interaction = newInteractionToken();
     m_field = field;
     m_timeSinceEdit.start();
     return m_interaction;

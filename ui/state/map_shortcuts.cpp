@@ -9,7 +9,7 @@
 namespace attention {
 namespace {
 
-const std::array keysOfMaps = {
+const std::array shortcuts = {
     MapShortcut{Qt::Key_Left, MapAction::PreviousColumn,
                 QT_TRANSLATE_NOOP("attention::MapShortcut", "One column back")},
     MapShortcut{Qt::Key_Right, MapAction::NextColumn,
@@ -35,16 +35,16 @@ const std::array keysOfMaps = {
 }  // namespace
 
 std::span<const MapShortcut> mapShortcuts() {
-    return keysOfMaps;
+    return shortcuts;
 }
 
 std::optional<MapAction> mapActionForKey(const QKeyEvent& event) {
-    const bool isControl = event.modifiers().testFlag(Qt::ControlModifier);
-    const auto found = std::ranges::find_if(keysOfMaps, [&](const MapShortcut& entry) {
+    const bool isControlPressed = event.modifiers().testFlag(Qt::ControlModifier);
+    const auto found = std::ranges::find_if(shortcuts, [&](const MapShortcut& entry) {
         return entry.key.key() == event.key() &&
-               entry.key.keyboardModifiers().testFlag(Qt::ControlModifier) == isControl;
+               entry.key.keyboardModifiers().testFlag(Qt::ControlModifier) == isControlPressed;
     });
-    return found == keysOfMaps.end() ? std::nullopt : std::optional(found->action);
+    return found == shortcuts.end() ? std::nullopt : std::optional(found->action);
 }
 
 }  // namespace attention

@@ -11,16 +11,16 @@
 namespace attention {
 
 /// The sequence that is shown: the view's, if the trace has it.
-int shownSequence(const Trace& trace, const ViewSettings& view);
+int shownSequence(const Trace& trace, const ViewSettings& viewSettings);
 
 /// The stages of the trace in the order of computation: those one can step through.
 std::vector<Stage> pipelineStages(const Trace& trace);
 
 /// The stages that have a row in the overview. The selected one always has.
-std::vector<Stage> overviewStages(const Trace& trace, const ViewSettings& view, Stage selected);
+std::vector<Stage> overviewStages(const Trace& trace, const ViewSettings& viewSettings, Stage selectedStage);
 
 /// The maps of a stage side by side: heads, then meanOfHeads if wanted and defined.
-std::vector<int> shownHeads(const Trace& trace, const ViewSettings& view, Stage stage);
+std::vector<int> shownHeads(const Trace& trace, const ViewSettings& viewSettings, Stage stage);
 
 bool isWeightStage(Stage stage);
 bool isScoreStage(Stage stage);
@@ -39,6 +39,6 @@ struct ShownCells {
     std::optional<int> rowInMap(int row) const;
     std::optional<int> columnInMap(int column) const;
 };
-ShownCells shownCells(const Trace& trace, const ViewSettings& view, Stage stage);
+ShownCells shownCells(const Trace& trace, const ViewSettings& viewSettings, Stage stage);
 
 }  // namespace attention

@@ -29,26 +29,28 @@ struct StageMaps {
 
 /// 1 for every cell of the stage's whole matrix that the mask forbids, in C order; of the mean those that it
 /// forbids in every head. Empty where it forbids none.
-std::vector<std::uint8_t> maskedCellFlags(const Trace& trace, const ViewSettings& view, Stage stage,
+std::vector<std::uint8_t> maskedCellFlags(const Trace& trace, const ViewSettings& viewSettings, Stage stage,
                                           int head);
 
-StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& view);
+StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& viewSettings);
 /// Of these of the stage's heads.
-StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& view, const std::vector<int>& heads);
+StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& viewSettings,
+                    const std::vector<int>& heads);
 
 /// The numbers of one map: a head's matrix, or the mean over the heads shown. Special tokens included.
-StageMatrix shownMatrix(const Trace& trace, const ViewSettings& view, Stage stage, int head);
+StageMatrix shownMatrix(const Trace& trace, const ViewSettings& viewSettings, Stage stage, int head);
 
 /// Returns true if the numbers of `stage` are weights. Gradients with respect to weights are not, because
 /// they have a sign.
 bool hasWeightValues(const Trace& trace, Stage stage);
 
 /// What the colours of a stage reach: its own largest magnitude, or that of the view's series.
-double seriesMagnitude(const ViewSettings& view, Stage stage, double figureMagnitude);
+double seriesMagnitude(const ViewSettings& viewSettings, Stage stage, double figureMagnitude);
 
 /// The scale of weights up to `largest` under the view's settings; of a long text whose rows have no large
 /// weights, it counts powers of ten.
-ColorScale weightScale(const ViewSettings& view, double largest, bool areSmall = false);
+ColorScale colorScaleForWeights(const ViewSettings& viewSettings, double largestWeight,
+                                bool hasSmallWeights = false);
 /// Whether half of the rows, which are long, give no key much.
 bool areWeightsSmall(const std::vector<StageMatrix>& weights);
 

@@ -17,50 +17,51 @@ CellRef ViewContext::weightCellFor(const CellRef& cell) const {
 }
 
 CellRef ViewContext::selectedWeightCell() const {
-    CellRef weight = weightCellFor(selectedCell());
-    if (m_viewSettings.averagesHeads) weight.head = meanOfHeads;  // in place of the heads
-    return weight;
+    CellRef weightCell = weightCellFor(selectedCell());
+    if (m_viewSettings.averagesHeads) weightCell.head = meanOfHeads;  // in place of the heads
+    return weightCell;
 }
 
 void ViewContext::notify(auto&& emitSignals) {
-    const QScopedValueRollback telling(m_isNotifying, true);
+    const QScopedValueRollback notifyingGuard(m_isNotifying, true);
     emitSignals();
 }
 
 void ViewContext::setTrace(std::shared_ptr<const Trace> trace) {
     m_trace = std::move(trace);
-    const int before = m_viewSettings.sequence;
+    const int previousSequence = m_viewSettings.sequence;
     if (m_trace) m_viewSettings.sequence = shownSequence(*m_trace, m_viewSettings);
     notify([&] {
-        if (m_viewSettings.sequence != before) emit viewSettingsChanged(m_viewSettings);
+        if (m_viewSettings.sequence != previousSequence) emit viewSettingsChanged(m_viewSettings);
         emit revealedTraceChanged(revealedTrace());
         emit traceChanged(m_trace);
     });
     if (!m_trace) clearHover();
-    notifyCells();
+    emitCellChanges();
 }
 
-void ViewContext::setViewSettings(const ViewSettings& view) {
-    const bool wasCovered = hasHiddenWeights();
-    m_viewSettings = view;
+void ViewContext::setViewSettings(const ViewSettings& viewSettings) {
+    const bool hadHiddenWeights = hasHiddenWeights();
+    m_viewSettings = viewSettings;
     if (m_trace) m_viewSettings.sequence = shownSequence(*m_trace, m_viewSettings);
     notify([&] {
         emit viewSettingsChanged(m_viewSettings);
-        if (hasHiddenWeights() != wasCovered) emit revealedTraceChanged(revealedTrace());
+        if (hasHiddenWeights() != hadHiddenWeights) emit revealedTraceChanged(revealedTrace());
     });
-    notifyCells();
+    emitCellChanges();
 }
 
 void ViewContext::select(const CellRef& cell) {
     m_selectedCell = cell;
     m_coordinates = updatedCoordinates(config(), m_coordinates, cell);
-    const auto& queries = m_viewSettings.summedQueries;  // another query is looked at alone
-    if (!queries.empty() && std::ranges::find(queries, m_coordinates.query) == queries.end()) {
+    const auto& summedQueries = m_viewSettings.summedQueries;  // another query is looked at alone
+    if (!summedQueries.empty() &&
+        std::ranges::find(summedQueries, m_coordinates.query) == summedQueries.end()) {
         m_viewSettings.summedQueries.clear();
         notify([&] { emit viewSettingsChanged(m_viewSettings); });
     }
     clearHover();  // before maps move: what comes to lie under a resting mouse is not pointed at
-    notifyCells();
+    emitCellChanges();
 }
 
 void ViewContext::selectStage(Stage stage) {
@@ -70,13 +71,14 @@ void ViewContext::selectStage(Stage stage) {
 void ViewContext::selectNonzeroWeight() {
     CellRef cell = weightCellFor(selectedCell());
     if (!m_trace || selectedCell() != cell || cell.head < 0) return;
-    if (const CellRef attended = cellWithNonzeroWeight(*m_trace, m_viewSettings, cell); attended != cell)
-        select(attended);
+    if (const CellRef nonzeroCell = cellWithNonzeroWeight(*m_trace, m_viewSettings, cell);
+        nonzeroCell != cell)
+        select(nonzeroCell);
 }
 
 void ViewContext::setHoveredCell(const std::optional<CellRef>& cell) {
     m_hoveredCell = cell;
-    if (!m_isNotifying) notifyCells();
+    if (!m_isNotifying) emitCellChanges();
 }
 
 void ViewContext::clearHover() {
@@ -90,7 +92,7 @@ void ViewContext::copyStateFrom(const ViewContext& other) {
     m_coordinates = other.m_coordinates;
 }
 
-void ViewContext::notifyCells() {
+void ViewContext::emitCellChanges() {
     if (!m_trace) return;
     notify([&] {
         emit selectedCellChanged(selectedCell());

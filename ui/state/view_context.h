@@ -12,7 +12,7 @@
 namespace attention {
 
 /// The layer's own numbers, where a trace may have their gradients.
-inline const std::shared_ptr<const Trace>& valueTrace(const std::shared_ptr<const Trace>& trace) {
+inline const std::shared_ptr<const Trace>& forwardTrace(const std::shared_ptr<const Trace>& trace) {
     return trace && trace->gradientOf ? trace->gradientOf : trace;
 }
 
@@ -46,11 +46,11 @@ class ViewContext : public QObject {
 
     /// None: there is nothing to look at.
     void setTrace(std::shared_ptr<const Trace> trace);
-    void setViewSettings(const ViewSettings& view);
+    void setViewSettings(const ViewSettings& viewSettings);
     /// Comes back whenever a trace has the cell; the nearest one is shown meanwhile.
     void select(const CellRef& cell);
     void selectStage(Stage stage);
-    /// If the selected weight is 0, selects the largest visible weight of its row: attendedCell().
+    /// If the selected weight is 0, selects the largest visible weight of its row: cellWithNonzeroWeight().
     void selectNonzeroWeight();
     void setHoveredCell(const std::optional<CellRef>& cell);
     void clearHover();
@@ -60,7 +60,7 @@ class ViewContext : public QObject {
  signals:
     void revealedTraceChanged(std::shared_ptr<const attention::Trace> trace);
     void traceChanged(std::shared_ptr<const attention::Trace> trace);
-    void viewSettingsChanged(const attention::ViewSettings& view);
+    void viewSettingsChanged(const attention::ViewSettings& viewSettings);
     void selectedCellChanged(const attention::CellRef& cell);
     void hoveredCellChanged(const std::optional<attention::CellRef>& cell);
     /// All know the selected cell and the one that is pointed at; there is a trace.
@@ -71,7 +71,7 @@ class ViewContext : public QObject {
         return m_trace ? nearestShownCell(*m_trace, m_viewSettings, cell) : cell;
     }
     const AttentionConfig& config() const { return configOrDefault(m_trace.get()); }
-    void notifyCells();
+    void emitCellChanges();
     void notify(auto&& emitSignals);
 
     std::shared_ptr<const Trace> m_trace;

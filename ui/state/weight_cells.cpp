@@ -10,37 +10,39 @@ namespace attention {
 namespace {
 
 /// The first position shown at or behind this one; the last where there is none.
-int shownFrom(const std::vector<int>& positions, int position) {
-    const auto at = std::ranges::lower_bound(positions, position);
-    return at != positions.end() ? *at : positions.back();
+int nextShownPosition(const std::vector<int>& positions, int position) {
+    const auto found = std::ranges::lower_bound(positions, position);
+    return found != positions.end() ? *found : positions.back();
 }
 
-std::size_t headIndex(const ShownWeights& shown, int head) {
-    const auto at = std::ranges::find(shown.heads, head, &HeadWeights::head);
-    return at != shown.heads.end() ? static_cast<std::size_t>(at - shown.heads.begin()) : 0;
+std::size_t headIndex(const ShownWeights& shownWeights, int head) {
+    const auto found = std::ranges::find(shownWeights.heads, head, &HeadWeights::head);
+    return found != shownWeights.heads.end() ? static_cast<std::size_t>(found - shownWeights.heads.begin())
+                                             : 0;
 }
 
 }  // namespace
 
-ShownWeights shownWeights(const Trace& trace, const ViewSettings& view) {
-    return shownWeights(
-        trace, {shownSequence(trace, view), view.heads, view.averagesHeads, view.hidesSpecialTokens});
+ShownWeights shownWeights(const Trace& trace, const ViewSettings& viewSettings) {
+    return shownWeights(trace, {shownSequence(trace, viewSettings), viewSettings.heads,
+                                viewSettings.averagesHeads, viewSettings.hidesSpecialTokens});
 }
 
-CellRef nearestWeightCell(const ShownWeights& shown, const CellRef& cell) {
+CellRef nearestWeightCell(const ShownWeights& shownWeights, const CellRef& cell) {
     const StageInfo& info = stageInfo(cell.stage);
-    const bool isRowKey = info.rowAxis == Axis::Key;
+    const bool hasKeyRows = info.rowAxis == Axis::Key;
     const int query = info.rowAxis == Axis::Query ? cell.row : 0;
-    const int key = info.columnAxis == Axis::Key ? cell.column : isRowKey ? cell.row : 0;
-    return {Stage::Weights, shown.heads[headIndex(shown, cell.head)].head, shownFrom(shown.queries, query),
-            shownFrom(shown.keys, key)};
+    const int key = info.columnAxis == Axis::Key ? cell.column : hasKeyRows ? cell.row : 0;
+    return {Stage::Weights, shownWeights.heads[headIndex(shownWeights, cell.head)].head,
+            nextShownPosition(shownWeights.queries, query), nextShownPosition(shownWeights.keys, key)};
 }
 
-std::optional<CellRef> weightCellAfterMove(const ShownWeights& shown, const CellRef& cell,
+std::optional<CellRef> weightCellAfterMove(const ShownWeights& shownWeights, const CellRef& cell,
                                            std::optional<MapAction> action) {
     std::vector<int> heads;
-    for (const HeadWeights& head : shown.heads) heads.push_back(head.head);
-    return action ? cellAfterMove({shown.queries, shown.keys, heads}, cell, *action) : std::nullopt;
+    for (const HeadWeights& head : shownWeights.heads) heads.push_back(head.head);
+    return action ? cellAfterMove({shownWeights.queries, shownWeights.keys, heads}, cell, *action)
+                  : std::nullopt;
 }
 
 }  // namespace attention

@@ -29,75 +29,75 @@ QString nameOf(const SweepPanel::Curve& curve) {
 
 /// The `index`-th of a panel: of a session's head, of what is compared, or of a score function, which has its
 /// own colour and stroke beside whichever others.
-CurvePlot::Curve curveOf(const SweepPanel::Curve& curve, int index, const std::vector<double>& values,
-                         const FigureTheme& theme) {
-    const bool isScaled = curve.function == ScoreFunction::ScaledDot,
+CurvePlot::Curve plotCurve(const SweepPanel::Curve& curve, int index, const std::vector<double>& sweptValues,
+                           const FigureTheme& theme) {
+    const bool isScaledDot = curve.function == ScoreFunction::ScaledDot,
                isDot = curve.function == ScoreFunction::Dot;
-    const QPen pen = headPen(theme, curve.function ? (isScaled ? 0 : isDot ? 1 : 2) : index);
+    const QPen pen = headPen(theme, curve.function ? (isScaledDot ? 0 : isDot ? 1 : 2) : index);
     CurvePlot::Curve result;
     result.name = nameOf(curve);
-    result.color = curve.isReference ? theme.mutedText : pen.color();
+    result.color = curve.isReference ? theme.mutedTextColor : pen.color();
     result.dash = curve.isReference ? Qt::DotLine : isDot ? Qt::DashLine : pen.style();
-    result.x = values;
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        const SweepPoint& band = curve.points[i];
-        result.y.push_back(band.seedValues.empty() ? band.mean : medianOf(band.seedValues));
-        if (!curve.isReference && band.seedValues.empty())
+    result.x = sweptValues;
+    for (std::size_t i = 0; i < sweptValues.size(); ++i) {
+        const SweepPoint& point = curve.points[i];
+        result.y.push_back(point.seedValues.empty() ? point.mean : medianOf(point.seedValues));
+        if (!curve.isReference && point.seedValues.empty())
             result.bandHalfHeight.push_back(curve.points[i].stdDev);
     }
     return result;
 }
 
 /// Each seed's, behind the line of their median.
-CurvePlot::Curve seedsOf(const SweepPanel::Curve& curve, const CurvePlot::Curve& line) {
+CurvePlot::Curve seedPoints(const SweepPanel::Curve& curve, const CurvePlot::Curve& medianCurve) {
     CurvePlot::Curve points;
-    points.color = line.color;
+    points.color = medianCurve.color;
     points.hasPointsOnly = true;
-    for (std::size_t i = 0; i < line.x.size(); ++i) {
-        for (const double seed : curve.points[i].seedValues) {
-            points.x.push_back(line.x[i]);
-            points.y.push_back(seed);
+    for (std::size_t i = 0; i < medianCurve.x.size(); ++i) {
+        for (const double seedValue : curve.points[i].seedValues) {
+            points.x.push_back(medianCurve.x[i]);
+            points.y.push_back(seedValue);
         }
     }
     return points;
 }
 
 /// What dot products of independent numbers would have: √d_k, and 1 once divided by it.
-std::vector<CurvePlot::Curve> references(const SweepResult& result, const FigureTheme& theme) {
+std::vector<CurvePlot::Curve> referenceCurves(const SweepResult& result, const FigureTheme& theme) {
     if (result.panels.front().curves.size() < 2) return {};
-    CurvePlot::Curve root{QStringLiteral("√d_k"), theme.mutedText, Qt::DotLine, {}, {}, {}};
-    CurvePlot::Curve one{QStringLiteral("1"), theme.mutedText, Qt::DashDotLine, {}, {}, {}};
+    CurvePlot::Curve squareRootCurve{QStringLiteral("√d_k"), theme.mutedTextColor, Qt::DotLine, {}, {}, {}};
+    CurvePlot::Curve unitCurve{QStringLiteral("1"), theme.mutedTextColor, Qt::DashDotLine, {}, {}, {}};
     for (const double value : result.settings.values) {
-        root.x.push_back(value);
-        root.y.push_back(
+        squareRootCurve.x.push_back(value);
+        squareRootCurve.y.push_back(
             theoreticalScoreStdDev(withSweptValue(result.session, result.settings.field, value)));
-        one.x.push_back(value);
-        one.y.push_back(1);
+        unitCurve.x.push_back(value);
+        unitCurve.y.push_back(1);
     }
-    return {root, one};
+    return {squareRootCurve, unitCurve};
 }
 
-bool isPositive(const CurvePlot::Panel& panel) {
+bool hasOnlyPositiveValues(const CurvePlot::Panel& panel) {
     return std::ranges::all_of(panel.curves, [](const CurvePlot::Curve& curve) {
         return std::ranges::all_of(curve.y, [](double y) { return y > 0; });
     });
 }
 
-QString asTitle(QString text) {
+QString withCapitalInitial(QString text) {
     text[0] = text[0].toUpper();
     return text;
 }
 
-QString bandText(const SweepPoint& band) {
-    if (!band.seedValues.empty()) {
-        QStringList seeds;
-        for (const double steps : band.seedValues)
-            seeds << (steps < maxStepsToConvergence ? numberText(steps, 0) : tr("never"));
-        return seeds.join(QLatin1Char(' '));
+QString pointValueText(const SweepPoint& point) {
+    if (!point.seedValues.empty()) {
+        QStringList seedTexts;
+        for (const double seedValue : point.seedValues)
+            seedTexts << (seedValue < maxStepsToConvergence ? numberText(seedValue, 0) : tr("never"));
+        return seedTexts.join(QLatin1Char(' '));
     }
-    if (!std::isfinite(band.mean)) return QStringLiteral("–");
-    const int decimals = std::abs(band.mean) >= 10 ? 1 : 3;
-    return numberText(band.mean, decimals) + QStringLiteral(" ± ") + numberText(band.stdDev, decimals);
+    if (!std::isfinite(point.mean)) return QStringLiteral("–");
+    const int decimals = std::abs(point.mean) >= 10 ? 1 : 3;
+    return numberText(point.mean, decimals) + QStringLiteral(" ± ") + numberText(point.stdDev, decimals);
 }
 
 }  // namespace
@@ -160,31 +160,34 @@ QString curveName(ScoreFunction function) {
 }
 
 SweepPlotContent sweepPlotContent(const SweepResult& result, const FigureTheme& theme) {
-    const SweepField swept = result.settings.field;
-    const SweepFieldText field = sweepFieldText(swept);
+    const SweepField sweptField = result.settings.field;
+    const SweepFieldText fieldText = sweepFieldText(sweptField);
     SweepPlotContent content;
-    content.xTitle = field.symbol + QStringLiteral("  ") + field.name;
+    content.xTitle = fieldText.symbol + QStringLiteral("  ") + fieldText.name;
     content.xTicks = result.settings.values;
-    content.isXLogarithmic = swept != SweepField::Distance;
-    const bool areLearnt = findPanel(result, "steps_until_learnt") != nullptr;
-    content.note = areLearnt ? tr("median of %1 seeds · at %2: never")
-                                   .arg(result.settings.seedCount)
-                                   .arg(maxStepsToConvergence)
-                             : tr("mean ± deviation of %1 seeds").arg(result.settings.seedCount);
-    const std::vector<double> values = completedValues(result);
+    content.isXLogarithmic = sweptField != SweepField::Distance;
+    const bool isTrainingSweep = findPanel(result, "steps_until_learnt") != nullptr;
+    content.legendNote = isTrainingSweep ? tr("median of %1 seeds · at %2: never")
+                                               .arg(result.settings.seedCount)
+                                               .arg(maxStepsToConvergence)
+                                         : tr("mean ± deviation of %1 seeds").arg(result.settings.seedCount);
+    const std::vector<double> sweptValues = completedValues(result);
     for (const SweepPanel& panel : result.panels) {
         if (panel.title.isEmpty()) continue;
-        CurvePlot::Panel& made = content.panels.emplace_back();
-        made.title = asTitle(messageText(panel.title));
+        CurvePlot::Panel& plotPanel = content.panels.emplace_back();
+        plotPanel.title = withCapitalInitial(messageText(panel.title));
         for (const SweepPanel::Curve& curve : panel.curves)
-            made.curves.push_back(curveOf(curve, static_cast<int>(made.curves.size()), values, theme));
-        for (std::size_t i = 0; areLearnt && i < panel.curves.size(); ++i)
-            made.curves.push_back(seedsOf(panel.curves[i], made.curves[i]));
-        if (areLearnt) content.panelsPerRow = 1;
-        const bool isDeviation = panel.metric == "scaled_deviation";
-        if (isDeviation) std::ranges::move(references(result, theme), std::back_inserter(made.curves));
-        if (isDeviation || swept == SweepField::Draws) made.isYLogarithmic = isPositive(made);
-        if (panel.metric == "largest_weight") made.maximum = 1;
+            plotPanel.curves.push_back(
+                plotCurve(curve, static_cast<int>(plotPanel.curves.size()), sweptValues, theme));
+        for (std::size_t i = 0; isTrainingSweep && i < panel.curves.size(); ++i)
+            plotPanel.curves.push_back(seedPoints(panel.curves[i], plotPanel.curves[i]));
+        if (isTrainingSweep) content.panelsPerRow = 1;
+        const bool isStdDevPanel = panel.metric == "scaled_deviation";
+        if (isStdDevPanel)
+            std::ranges::move(referenceCurves(result, theme), std::back_inserter(plotPanel.curves));
+        if (isStdDevPanel || sweptField == SweepField::Draws)
+            plotPanel.isYLogarithmic = hasOnlyPositiveValues(plotPanel);
+        if (panel.metric == "largest_weight") plotPanel.maximum = 1;
     }
     return content;
 }
@@ -197,9 +200,9 @@ QSizeF SweepFigure::minimumSize(bool isColumn) const {
 }
 
 CurvePlot::Content SweepFigure::content(bool isColumn) const {
-    SweepPlotContent made = sweepPlotContent(*m_result, m_theme);
-    if (isColumn) made.panelsPerRow = 1;
-    return made;
+    SweepPlotContent plotContent = sweepPlotContent(*m_result, m_theme);
+    if (isColumn) plotContent.panelsPerRow = 1;
+    return plotContent;
 }
 
 std::optional<CurvePlot::Marker> SweepFigure::marker() const {
@@ -221,29 +224,30 @@ std::optional<CurvePlot::Marker> sweepMarker(const Session& session, SweepField 
     return CurvePlot::Marker{value, sweptValueText(field, value), field != SweepField::Tokens};
 }
 
-QString pointText(const SweepResult& result, std::size_t point) {
+QString pointText(const SweepResult& result, std::size_t pointIndex) {
     QStringList lines;
     for (const SweepPanel& panel : result.panels) {
         if (panel.title.isEmpty()) continue;
-        QStringList curves;
+        QStringList curveTexts;
         for (const SweepPanel::Curve& curve : panel.curves)
-            curves << nameOf(curve) + QLatin1Char(' ') +
-                          (curve.isReference ? numberText(curve.points[point].mean, 3)
-                                             : bandText(curve.points[point]));
+            curveTexts << nameOf(curve) + QLatin1Char(' ') +
+                              (curve.isReference ? numberText(curve.points[pointIndex].mean, 3)
+                                                 : pointValueText(curve.points[pointIndex]));
         lines << tr("%1, %2: %3", "value, measure, curves")
-                     .arg(sweptValueText(result.settings.field, completedValues(result)[point]),
-                          messageText(panel.title), curves.join(QStringLiteral(" · ")));
+                     .arg(sweptValueText(result.settings.field, completedValues(result)[pointIndex]),
+                          messageText(panel.title), curveTexts.join(QStringLiteral(" · ")));
     }
     return lines.join('\n');
 }
 
-std::size_t nearestPoint(const SweepResult& result, double value) {
+std::size_t nearestPointIndex(const SweepResult& result, double value) {
     const bool isLogarithmic = result.settings.field != SweepField::Distance;
     const std::vector<double> values = completedValues(result);
-    const auto nearest = std::ranges::min_element(values, {}, [&](double other) {
-        return std::abs(isLogarithmic ? std::log(other / value) : other - value);  // as the eye measures it
+    const auto nearestValue = std::ranges::min_element(values, {}, [&](double candidate) {
+        return std::abs(isLogarithmic ? std::log(candidate / value)
+                                      : candidate - value);  // as the eye measures it
     });
-    return static_cast<std::size_t>(nearest - values.begin());
+    return static_cast<std::size_t>(nearestValue - values.begin());
 }
 
 }  // namespace attention

@@ -14,8 +14,8 @@ struct SweepFieldText {
     QString symbol;
     QString name;
     Range range;
-    double defaultFrom;  ///< where a sweep begins and ends unless somebody says otherwise
-    double defaultTo;
+    double defaultMinimum;  ///< where a sweep begins and ends unless somebody says otherwise
+    double defaultMaximum;
     int decimals;
     QString explanation = {};  ///< of what is no setting
 };
@@ -54,9 +54,9 @@ class SweepFigure : public CurveFigure {
 std::optional<CurvePlot::Marker> sweepMarker(const Session& session, SweepField field);
 
 /// The numbers of one point of each curve in words, a line per measure.
-QString pointText(const SweepResult& result, std::size_t point);
+QString pointText(const SweepResult& result, std::size_t pointIndex);
 
 /// The point that is nearest to a value; the sweep must have one.
-std::size_t nearestPoint(const SweepResult& result, double value);
+std::size_t nearestPointIndex(const SweepResult& result, double value);
 
 }  // namespace attention

@@ -28,12 +28,12 @@
 namespace attention {
 namespace {
 
-constexpr int mostSeeds = 200;
-constexpr double fewHeads = 4;  // and layers: to be swept of a session that learns
+constexpr int maxSeedCount = 200;
+constexpr double defaultMaxHeads = 4;  // and layers: to be swept of a session that learns
 
-std::vector<double> wholeNumbers(double from, double to) {
+std::vector<double> integersInRange(double first, double last) {
     std::vector<double> values;
-    for (double value = from; value <= to; ++value) values.push_back(value);
+    for (double value = first; value <= last; ++value) values.push_back(value);
     return values;
 }
 
@@ -41,14 +41,14 @@ std::vector<double> wholeNumbers(double from, double to) {
 
 SweepView::SweepView(SweepComputation& computation)
     : m_computation(computation),
-      m_field(new ElidingComboBox(16)),
-      m_from(new QDoubleSpinBox),
-      m_to(new QDoubleSpinBox),
-      m_seeds(new QSpinBox),
-      m_run(new QPushButton),
-      m_export(new QPushButton(tr("Export…"))),
-      m_progress(new QProgressBar),
-      m_status(new QLabel),
+      m_fieldComboBox(new ElidingComboBox(16)),
+      m_fromSpinBox(new QDoubleSpinBox),
+      m_toSpinBox(new QDoubleSpinBox),
+      m_seedsSpinBox(new QSpinBox),
+      m_runButton(new QPushButton),
+      m_exportButton(new QPushButton(tr("Export…"))),
+      m_progressBar(new QProgressBar),
+      m_statusLabel(new QLabel),
       m_pointLabel(new QLabel),
       m_plot(new CurvePlot),
       m_body(new QWidget),
@@ -72,80 +72,82 @@ SweepView::SweepView(SweepComputation& computation)
 
 void SweepView::prepareControls() {
     for (std::size_t i = 0; i < sweepFieldNames().size(); ++i) {
-        const SweepFieldText text = sweepFieldText(static_cast<SweepField>(i));
-        m_field->addItem(text.symbol + QStringLiteral("  ") + text.name);
-        m_field->setItemData(static_cast<int>(i), text.explanation, Qt::ToolTipRole);
+        const SweepFieldText fieldText = sweepFieldText(static_cast<SweepField>(i));
+        m_fieldComboBox->addItem(fieldText.symbol + QStringLiteral("  ") + fieldText.name);
+        m_fieldComboBox->setItemData(static_cast<int>(i), fieldText.explanation, Qt::ToolTipRole);
     }
-    m_seeds->setRange(1, mostSeeds);
-    m_seeds->setValue(SweepSettings().seedCount);
-    m_seeds->setToolTip(tr(
+    m_seedsSpinBox->setRange(1, maxSeedCount);
+    m_seedsSpinBox->setValue(SweepSettings().seedCount);
+    m_seedsSpinBox->setToolTip(tr(
         "Every seed draws other vectors and weights. Both have seeds of their own here: PyTorch would draw "
         "the same numbers for both from one."));
-    m_status->setWordWrap(true);
+    m_statusLabel->setWordWrap(true);
     m_pointLabel->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // long lines widen no window
     m_pointLabel->setWordWrap(true);
-    const std::pair<QWidget*, const char*> named[] = {
-        {m_field, "sweep.field"},      {m_from, "sweep.from"},     {m_to, "sweep.to"},
-        {m_seeds, "sweep.seeds"},      {m_run, "sweep.run"},       {m_export, "sweep.export"},
-        {m_pointLabel, "sweep.point"}, {m_status, "sweep.status"}, {m_progress, "sweep.progress"}};
-    for (const auto& [widget, name] : named) widget->setObjectName(QLatin1String(name));
-    for (QWidget* control : {static_cast<QWidget*>(m_field), static_cast<QWidget*>(m_from),
-                             static_cast<QWidget*>(m_to), static_cast<QWidget*>(m_seeds)})
+    const std::pair<QWidget*, const char*> objectNames[] = {
+        {m_fieldComboBox, "sweep.field"}, {m_fromSpinBox, "sweep.from"},   {m_toSpinBox, "sweep.to"},
+        {m_seedsSpinBox, "sweep.seeds"},  {m_runButton, "sweep.run"},      {m_exportButton, "sweep.export"},
+        {m_pointLabel, "sweep.point"},    {m_statusLabel, "sweep.status"}, {m_progressBar, "sweep.progress"}};
+    for (const auto& [widget, name] : objectNames) widget->setObjectName(QLatin1String(name));
+    for (QWidget* control : {static_cast<QWidget*>(m_fieldComboBox), static_cast<QWidget*>(m_fromSpinBox),
+                             static_cast<QWidget*>(m_toSpinBox), static_cast<QWidget*>(m_seedsSpinBox)})
         ControlInputFilter::installInputFilter(control);
-    m_progress->setRange(0, 100);
-    m_progress->setFixedWidth(120);
-    m_progress->setAccessibleName(tr("Share of the sweep that is done"));
+    m_progressBar->setRange(0, 100);
+    m_progressBar->setFixedWidth(120);
+    m_progressBar->setAccessibleName(tr("Share of the sweep that is done"));
 }
 
 void SweepView::layOutControls() {
-    auto* first = new QHBoxLayout;
-    auto* second = new QHBoxLayout;  // two lines, for narrow windows
-    const auto add = [&](QHBoxLayout* line, const QString& text, QWidget* control, const QString& spoken) {
+    auto* fieldRow = new QHBoxLayout;
+    auto* runRow = new QHBoxLayout;  // two lines, for narrow windows
+    const auto addControl = [&](QHBoxLayout* row, const QString& text, QWidget* control,
+                                const QString& accessibleText) {
         auto* label = new QLabel(text);
         label->setBuddy(control);
-        control->setAccessibleName(spoken);
-        line->addWidget(label);
-        line->addWidget(control);
+        control->setAccessibleName(accessibleText);
+        row->addWidget(label);
+        row->addWidget(control);
     };
-    add(first, tr("Sweep"), m_field, tr("Setting to sweep"));
-    add(first, tr("from"), m_from, tr("First value"));
-    add(first, tr("to"), m_to, tr("Last value"));
-    first->addStretch(1);
-    add(second, tr("Seeds"), m_seeds, tr("Number of seeds"));
-    second->addWidget(m_run);
-    second->addWidget(m_progress);
-    second->addWidget(m_status, 1);
-    second->addStretch();
-    second->addWidget(m_export);
-    auto* head = new QWidget;
-    head->setAutoFillBackground(true);  // on a dark figure the controls would have no edges
-    auto* lines = newLayout<QVBoxLayout>(head, {16, 0, 16, 8}, 8);
-    for (QHBoxLayout* line : {first, second}) {
-        line->setSpacing(8);
-        lines->addLayout(line);
+    addControl(fieldRow, tr("Sweep"), m_fieldComboBox, tr("Setting to sweep"));
+    addControl(fieldRow, tr("from"), m_fromSpinBox, tr("First value"));
+    addControl(fieldRow, tr("to"), m_toSpinBox, tr("Last value"));
+    fieldRow->addStretch(1);
+    addControl(runRow, tr("Seeds"), m_seedsSpinBox, tr("Number of seeds"));
+    runRow->addWidget(m_runButton);
+    runRow->addWidget(m_progressBar);
+    runRow->addWidget(m_statusLabel, 1);
+    runRow->addStretch();
+    runRow->addWidget(m_exportButton);
+    auto* controlBar = new QWidget;
+    controlBar->setAutoFillBackground(true);  // on a dark figure the controls would have no edges
+    auto* controlLayout = newLayout<QVBoxLayout>(controlBar, {16, 0, 16, 8}, 8);
+    for (QHBoxLayout* row : {fieldRow, runRow}) {
+        row->setSpacing(8);
+        controlLayout->addLayout(row);
     }
-    auto* rows = newLayout<QVBoxLayout>(m_body, {0, 0, 0, 0}, 8);
-    rows->addWidget(head);
-    rows->addWidget(m_plot, 1);
-    rows->addWidget(m_pointLabel);
+    auto* bodyLayout = newLayout<QVBoxLayout>(m_body, {0, 0, 0, 0}, 8);
+    bodyLayout->addWidget(controlBar);
+    bodyLayout->addWidget(m_plot, 1);
+    bodyLayout->addWidget(m_pointLabel);
     m_pointLabel->setContentsMargins(16, 0, 16, 0);
 }
 
 void SweepView::connectControls() {
-    connect(m_field, &QComboBox::activated, this, [this] {
-        if (field() != m_shownField) resetRange();  // the range typed for the same field stays
+    connect(m_fieldComboBox, &QComboBox::activated, this, [this] {
+        if (selectedField() != m_rangeField) resetRange();  // the range typed for the same field stays
     });
-    connect(m_from, &QDoubleSpinBox::valueChanged, m_to, &QDoubleSpinBox::setMinimum);
-    for (QDoubleSpinBox* box : {m_from, m_to})
+    connect(m_fromSpinBox, &QDoubleSpinBox::valueChanged, m_toSpinBox, &QDoubleSpinBox::setMinimum);
+    for (QDoubleSpinBox* box : {m_fromSpinBox, m_toSpinBox})
         connect(box, &QDoubleSpinBox::valueChanged, this, &SweepView::updateStatus);
-    connect(m_seeds, &QSpinBox::valueChanged, this, &SweepView::updateStatus);
-    connect(m_export, &QPushButton::clicked, this, &View::resultsExportRequested);
-    connect(m_run, &QPushButton::clicked, this, [this] {
+    connect(m_seedsSpinBox, &QSpinBox::valueChanged, this, &SweepView::updateStatus);
+    connect(m_exportButton, &QPushButton::clicked, this, &View::resultsExportRequested);
+    connect(m_runButton, &QPushButton::clicked, this, [this] {
         if (m_isRunning) return m_computation.stop();
         run();
     });
-    connect(&m_computation, &SweepComputation::progressChanged, m_progress,
-            [this](double share) { m_progress->setValue(static_cast<int>(std::floor(share * 100))); });
+    connect(&m_computation, &SweepComputation::progressChanged, m_progressBar, [this](double progress) {
+        m_progressBar->setValue(static_cast<int>(std::floor(progress * 100)));
+    });
     connect(&m_computation, &SweepComputation::finished, this, &SweepView::setResult);
     connect(&m_computation, &SweepComputation::partialResultComputed, this,
             [this](const SweepResult& result) {
@@ -165,83 +167,87 @@ void SweepView::run() {
 }
 
 void SweepView::requestSweep(SweepField field) {
-    if (this->field() != field) {
-        m_field->setCurrentIndex(static_cast<int>(field));
+    if (selectedField() != field) {
+        m_fieldComboBox->setCurrentIndex(static_cast<int>(field));
         resetRange();
     }
-    const bool isShown = m_result && m_result->settings == settings() && m_result->isComplete;
-    if (!isShown || !m_session || !sweepAppliesTo(*m_result, *m_session)) run();
+    const bool hasCompleteResult = m_result && m_result->settings == settings() && m_result->isComplete;
+    if (!hasCompleteResult || !m_session || !sweepAppliesTo(*m_result, *m_session)) run();
 }
 
 void SweepView::connectPlot() {
-    connect(m_plot, &CurvePlot::dragBegun, this, [this] { m_dragGesture = newInteractionToken(); });
-    connect(m_plot, &CurvePlot::dragEnded, this, [this] { m_dragGesture = nullptr; });
+    connect(m_plot, &CurvePlot::dragBegun, this, [this] { m_dragInteraction = newInteractionToken(); });
+    connect(m_plot, &CurvePlot::dragEnded, this, [this] { m_dragInteraction = nullptr; });
     connect(m_plot, &CurvePlot::markerDragged, this, &SweepView::moveMarker);
     connect(m_plot, &CurvePlot::markerStepRequested, this, &SweepView::stepMarker);
     connect(m_plot, &CurvePlot::xHovered, this, &SweepView::updatePointText);
 }
 
-SweepField SweepView::field() const {
-    return static_cast<SweepField>(m_field->currentIndex());
+SweepField SweepView::selectedField() const {
+    return static_cast<SweepField>(m_fieldComboBox->currentIndex());
 }
 
 SweepSettings SweepView::settings() const {
-    const bool isDistance = field() == SweepField::Distance;  // both ways from 0: one by one
-    return {field(),
-            isDistance ? wholeNumbers(m_from->value(), m_to->value())
-                       : doublingValues(m_from->value(), m_to->value()),
-            m_seeds->value()};
+    const bool isDistance = selectedField() == SweepField::Distance;  // both ways from 0: one by one
+    return {selectedField(),
+            isDistance ? integersInRange(m_fromSpinBox->value(), m_toSpinBox->value())
+                       : doublingValues(m_fromSpinBox->value(), m_toSpinBox->value()),
+            m_seedsSpinBox->value()};
 }
 
 void SweepView::setSettings(const SweepSettings& settings) {
     if (settings.values.empty()) return;
-    m_field->setCurrentIndex(static_cast<int>(settings.field));
+    m_fieldComboBox->setCurrentIndex(static_cast<int>(settings.field));
     resetRange();
-    m_from->setValue(settings.values.front());
-    m_to->setValue(settings.values.back());
-    m_seeds->setValue(settings.seedCount);
+    m_fromSpinBox->setValue(settings.values.front());
+    m_toSpinBox->setValue(settings.values.back());
+    m_seedsSpinBox->setValue(settings.seedCount);
 }
 
 void SweepView::saveToLessonStep(LessonStep& step) const {
     step.sweep = settings().field;
 }
 
-void SweepView::applyLessonStep(const StepTarget& place) {
-    if (place.view == objectName().toStdString()) requestSweep(place.sweep);
+void SweepView::applyLessonStep(const StepTarget& target) {
+    if (target.view == objectName().toStdString()) requestSweep(target.sweep);
 }
 
 void SweepView::copyStateFrom(const View& other) {
-    const auto* before = qobject_cast<const SweepView*>(&other);
-    if (!before) return;
-    setSettings(before->settings());
-    if (before->m_result) setResult(*before->m_result);
+    const auto* otherSweepView = qobject_cast<const SweepView*>(&other);
+    if (!otherSweepView) return;
+    setSettings(otherSweepView->settings());
+    if (otherSweepView->m_result) setResult(*otherSweepView->m_result);
 }
 
 /// Another field begins with a range that suits it. Its decimals come last: without them 0.125 would be 0,
 /// which no doubling leads away from.
 void SweepView::resetRange() {
-    m_shownField = field();
-    const SweepFieldText text = sweepFieldText(field());
-    for (QDoubleSpinBox* box : {m_from, m_to}) {
-        box->setDecimals(std::max(box->decimals(), text.decimals));
-        box->setRange(text.range.lowest, text.range.highest);
-        box->setDecimals(text.decimals);
+    m_rangeField = selectedField();
+    const SweepFieldText fieldText = sweepFieldText(selectedField());
+    for (QDoubleSpinBox* box : {m_fromSpinBox, m_toSpinBox}) {
+        box->setDecimals(std::max(box->decimals(), fieldText.decimals));
+        box->setRange(fieldText.range.lowest, fieldText.range.highest);
+        box->setDecimals(fieldText.decimals);
     }
-    const bool areLearnt = m_session && hasTrainingTask(*m_session);
-    m_from->setValue(areLearnt && field() == SweepField::KeySize ? defaultMinKeySize : text.defaultFrom);
-    m_to->setValue(
-        areLearnt ? std::min(text.defaultTo, field() == SweepField::KeySize ? defaultMaxKeySize : fewHeads)
-                  : text.defaultTo);
+    const bool isTrainingSweep = m_session && hasTrainingTask(*m_session);
+    m_fromSpinBox->setValue(isTrainingSweep && selectedField() == SweepField::KeySize
+                                ? defaultMinKeySize
+                                : fieldText.defaultMinimum);
+    m_toSpinBox->setValue(isTrainingSweep
+                              ? std::min(fieldText.defaultMaximum, selectedField() == SweepField::KeySize
+                                                                       ? defaultMaxKeySize
+                                                                       : defaultMaxHeads)
+                              : fieldText.defaultMaximum);
     updatePlot();
 }
 
 void SweepView::setRunning(bool isRunning) {
     m_isRunning = isRunning;
-    m_run->setText(isRunning ? tr("Stop") : tr("Run"));
-    m_progress->setVisible(isRunning);
-    m_status->setVisible(!isRunning);
-    m_progress->setValue(0);
-    m_export->setEnabled(!isRunning && m_result != nullptr);
+    m_runButton->setText(isRunning ? tr("Stop") : tr("Run"));
+    m_progressBar->setVisible(isRunning);
+    m_statusLabel->setVisible(!isRunning);
+    m_progressBar->setValue(0);
+    m_exportButton->setEnabled(!isRunning && m_result != nullptr);
     updateStatus();
 }
 
@@ -263,23 +269,23 @@ void SweepView::setHint(const QString& hint) {
 }
 
 void SweepView::setSession(const Session& session) {
-    const bool isOfAnotherKind = !m_session || hasTrainingTask(session) != hasTrainingTask(*m_session);
+    const bool changesAvailableFields = !m_session || hasTrainingTask(session) != hasTrainingTask(*m_session);
     m_session = session;
-    if (isOfAnotherKind) updateAvailableFields();
+    if (changesAvailableFields) updateAvailableFields();
     updateMarker();
     updateStatus();
 }
 
 /// A session that learns has other fields, and takes long for each seed.
 void SweepView::updateAvailableFields() {
-    const bool areLearnt = hasTrainingTask(*m_session);
-    auto* items = qobject_cast<QStandardItemModel*>(m_field->model());
-    for (int i = 0; i < m_field->count(); ++i) {
-        items->item(i)->setEnabled(canSweep(*m_session, static_cast<SweepField>(i)));
+    const bool isTrainingSweep = hasTrainingTask(*m_session);
+    auto* itemModel = qobject_cast<QStandardItemModel*>(m_fieldComboBox->model());
+    for (int i = 0; i < m_fieldComboBox->count(); ++i) {
+        itemModel->item(i)->setEnabled(canSweep(*m_session, static_cast<SweepField>(i)));
     }
-    m_seeds->setValue(areLearnt ? defaultTrainingSeeds : SweepSettings().seedCount);
+    m_seedsSpinBox->setValue(isTrainingSweep ? defaultTrainingSeeds : SweepSettings().seedCount);
     m_result.reset();
-    if (!items->item(m_field->currentIndex())->isEnabled()) m_field->setCurrentIndex(0);
+    if (!itemModel->item(m_fieldComboBox->currentIndex())->isEnabled()) m_fieldComboBox->setCurrentIndex(0);
     resetRange();
 }
 
@@ -287,77 +293,86 @@ void SweepView::updateAvailableFields() {
 void SweepView::updatePlot() {
     if (!isVisible()) return;
     const FigureTheme theme = themeFor(palette(), font());
-    SweepResult shown = emptySweep(m_session.value_or(Session()), settings());
-    if (m_result && m_result->settings.field == field()) shown = *m_result;
-    m_plot->setContent(sweepPlotContent(shown, theme), theme);
-    m_pointLabel->setFont(theme.small);
+    SweepResult result = emptySweep(m_session.value_or(Session()), settings());
+    if (m_result && m_result->settings.field == selectedField()) result = *m_result;
+    m_plot->setContent(sweepPlotContent(result, theme), theme);
+    m_pointLabel->setFont(theme.smallFont);
     updateMarker();
     updateStatus();
 }
 
 void SweepView::updateMarker() {
     if (!isVisible() || !m_session) return;
-    m_plot->setMarker(sweepMarker(*m_session, field()));
+    m_plot->setMarker(sweepMarker(*m_session, selectedField()));
     updatePointText(std::nullopt);
 }
 
 /// What the curves are of; before there are any, what they would take.
 void SweepView::updateStatus() {
     if (!isVisible() || !m_session) return;
-    const auto count = [](std::size_t n) { return QString::number(n); };
-    const auto seeds = [](int n) { return tr("%n seed(s)", nullptr, n); };
-    if (!m_errorString.isEmpty()) return m_status->setText(m_errorString);
-    if (!m_result || m_result->settings.field != field()) {
-        const SweepSettings wanted = settings();
-        return m_status->setText(tr("Run computes this session at %1 values with %2 each.")
-                                     .arg(count(wanted.values.size()), seeds(wanted.seedCount)));
+    const auto countText = [](std::size_t n) { return QString::number(n); };
+    const auto seedsText = [](int n) { return tr("%n seed(s)", nullptr, n); };
+    if (!m_errorString.isEmpty()) return m_statusLabel->setText(m_errorString);
+    if (!m_result || m_result->settings.field != selectedField()) {
+        const SweepSettings requestedSettings = settings();
+        return m_statusLabel->setText(
+            tr("Run computes this session at %1 values with %2 each.")
+                .arg(countText(requestedSettings.values.size()), seedsText(requestedSettings.seedCount)));
     }
-    const std::size_t done = completedValues(*m_result).size();
-    const std::size_t possible = m_result->settings.values.size() - m_result->skipped.size();
-    QStringList text = {m_result->isComplete
-                            ? tr("%1 values, %2.").arg(count(done), seeds(m_result->settings.seedCount))
-                            : tr("Stopped: %1 of %2 values, %3.")
-                                  .arg(count(done), count(possible), seeds(m_result->settings.seedCount))};
+    const std::size_t completedCount = completedValues(*m_result).size();
+    const std::size_t possibleCount = m_result->settings.values.size() - m_result->skipped.size();
+    QStringList sentences = {
+        m_result->isComplete
+            ? tr("%1 values, %2.").arg(countText(completedCount), seedsText(m_result->settings.seedCount))
+            : tr("Stopped: %1 of %2 values, %3.")
+                  .arg(countText(completedCount), countText(possibleCount),
+                       seedsText(m_result->settings.seedCount))};
     if (!m_result->skipped.empty()) {
-        const auto& first = m_result->skipped.front();
-        text << tr("Left out: %1 (%2).").arg(sweptValueText(field(), first.value), problemText(first.reason));
+        const auto& firstSkipped = m_result->skipped.front();
+        sentences << tr("Left out: %1 (%2).")
+                         .arg(sweptValueText(selectedField(), firstSkipped.value),
+                              problemText(firstSkipped.reason));
     }
-    if (!sweepAppliesTo(*m_result, *m_session)) text << tr("The settings have changed since: run again.");
-    m_status->setText(text.join(' '));
+    if (!sweepAppliesTo(*m_result, *m_session))
+        sentences << tr("The settings have changed since: run again.");
+    m_statusLabel->setText(sentences.join(' '));
 }
 
 /// The numbers below the pointer, or at the marker.
 void SweepView::updatePointText(std::optional<double> x) {
     m_pointLabel->clear();
-    if (!m_session || !m_result || m_result->settings.field != field()) return;
+    if (!m_session || !m_result || m_result->settings.field != selectedField()) return;
     if (completedValues(*m_result).empty()) return;
-    if (!x && !isSessionSetting(field())) return;
-    const double value = x.value_or(sweptValue(*m_session, field()));
-    m_pointLabel->setText(pointText(*m_result, nearestPoint(*m_result, value)));
+    if (!x && !isSessionSetting(selectedField())) return;
+    const double value = x.value_or(sweptValue(*m_session, selectedField()));
+    m_pointLabel->setText(pointText(*m_result, nearestPointIndex(*m_result, value)));
     m_plot->setAccessibleDescription(m_pointLabel->text());
 }
 
 void SweepView::moveMarker(double x) {
-    if (!m_session || !isSessionSetting(field())) return;
-    const SweepFieldText text = sweepFieldText(field());
-    const double step = text.decimals == 0 ? 1 : 0.001;
-    const double value = std::clamp(std::round(x / step) * step, text.range.lowest, text.range.highest);
-    emit sessionEdited({withSweptValue(*m_session, field(), value), text.symbol, m_dragGesture});
+    if (!m_session || !isSessionSetting(selectedField())) return;
+    const SweepFieldText fieldText = sweepFieldText(selectedField());
+    const double increment = fieldText.decimals == 0 ? 1 : 0.001;
+    const double value =
+        std::clamp(std::round(x / increment) * increment, fieldText.range.lowest, fieldText.range.highest);
+    emit sessionEdited(
+        {withSweptValue(*m_session, selectedField(), value), fieldText.symbol, m_dragInteraction});
 }
 
 /// To the next of the values that are swept.
 void SweepView::stepMarker(int direction) {
     if (!m_session) return;
-    const bool isShown = m_result && m_result->settings.field == field();
-    std::vector<double> values = isShown ? m_result->settings.values : settings().values;
-    const double now = sweptValue(*m_session, field());
+    const bool hasResultForField = m_result && m_result->settings.field == selectedField();
+    std::vector<double> values = hasResultForField ? m_result->settings.values : settings().values;
+    const double currentValue = sweptValue(*m_session, selectedField());
     if (direction < 0) std::ranges::reverse(values);
-    const auto next = std::ranges::find_if(values, [&](double x) { return direction * (x - now) > 0; });
-    if (next != values.end()) moveMarker(*next);
+    const auto nextValue =
+        std::ranges::find_if(values, [&](double x) { return direction * (x - currentValue) > 0; });
+    if (nextValue != values.end()) moveMarker(*nextValue);
 }
 
 void SweepView::paintEvent(QPaintEvent*) {
-    QPainter(this).fillRect(rect(), themeFor(palette(), font()).background);
+    QPainter(this).fillRect(rect(), themeFor(palette(), font()).backgroundColor);
 }
 
 void SweepView::showEvent(QShowEvent* event) {

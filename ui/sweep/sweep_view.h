@@ -34,7 +34,7 @@ class SweepView : public View {
     /// Shows this field, and asks for its sweep unless the one that is shown says it all.
     void requestSweep(SweepField field);
     void saveToLessonStep(LessonStep& step) const override;
-    void applyLessonStep(const StepTarget& place) override;
+    void applyLessonStep(const StepTarget& target) override;
     void collectResults(AnalysisResults& results) const override { results.put<SweepResult>(m_result); }
     void copyStateFrom(const View& other) override;
     const std::shared_ptr<const SweepResult>& result() const { return m_result; }
@@ -52,7 +52,7 @@ class SweepView : public View {
     void connectPlot();
     void setSettings(const SweepSettings& settings);
     void run();
-    SweepField field() const;
+    SweepField selectedField() const;
     void resetRange();
     void updateAvailableFields();
     void setRunning(bool isRunning);
@@ -71,17 +71,18 @@ class SweepView : public View {
     QString m_hint;
     QString m_errorString;
     bool m_isRunning = false;
-    InteractionToken m_dragGesture;  ///< none while nothing is dragged
+    InteractionToken m_dragInteraction;  ///< none while nothing is dragged
 
-    QComboBox* m_field;
-    std::optional<SweepField> m_shownField;  ///< the field that m_from and m_to are the range of
-    QDoubleSpinBox* m_from;
-    QDoubleSpinBox* m_to;
-    QSpinBox* m_seeds;
-    QPushButton* m_run;
-    QPushButton* m_export;
-    QProgressBar* m_progress;
-    QLabel* m_status;
+    QComboBox* m_fieldComboBox;
+    std::optional<SweepField>
+        m_rangeField;  ///< the field that m_fromSpinBox and m_toSpinBox are the range of
+    QDoubleSpinBox* m_fromSpinBox;
+    QDoubleSpinBox* m_toSpinBox;
+    QSpinBox* m_seedsSpinBox;
+    QPushButton* m_runButton;
+    QPushButton* m_exportButton;
+    QProgressBar* m_progressBar;
+    QLabel* m_statusLabel;
     QLabel* m_pointLabel;
     CurvePlot* m_plot;
     QWidget* m_body;

@@ -12,23 +12,24 @@
 namespace attention {
 namespace {
 
-int nearestShown(const std::vector<int>& positions, int position) {
-    const auto at = std::ranges::lower_bound(positions, position);
-    const auto index = static_cast<int>(at - positions.begin());
+int nearestPositionIndex(const std::vector<int>& positions, int position) {
+    const auto iterator = std::ranges::lower_bound(positions, position);
+    const auto index = static_cast<int>(iterator - positions.begin());
     return std::min(index, static_cast<int>(positions.size()) - 1);
 }
 
 /// True if the largest of the numbers is so small that four decimals show numbers of different colors alike.
-bool areSmall(ConstMatrixView values) {
-    double largest = 0;
+bool areMagnitudesSmall(ConstMatrixView values) {
+    double largestMagnitude = 0;
     for (Index row = 0; row < values.rows(); ++row)
         for (const float value : rowSpan(values, row))
-            if (std::isfinite(value)) largest = std::max(largest, std::abs(static_cast<double>(value)));
-    return largest > 0 && !ColorScale::symmetric(largest).isResolvedBy(4);
+            if (std::isfinite(value))
+                largestMagnitude = std::max(largestMagnitude, std::abs(static_cast<double>(value)));
+    return largestMagnitude > 0 && !ColorScale::symmetric(largestMagnitude).isResolvedBy(4);
 }
 
 /// "query 2 “is”", "dimension 3".
-QString placeText(const QString& title, const QString& label, int position) {
+QString positionText(const QString& title, const QString& label, int position) {
     const QString number = QString::number(position + 1);
     if (label == number) return title + ' ' + number;
     return MatrixModel::tr("%1 %2 “%3”").arg(title, number, bidiIsolated(label));
@@ -36,27 +37,27 @@ QString placeText(const QString& title, const QString& label, int position) {
 
 }  // namespace
 
-MatrixModel::Content MatrixModel::contentOf(const Trace& trace, const ViewSettings& view, Stage stage,
+MatrixModel::Content MatrixModel::contentOf(const Trace& trace, const ViewSettings& viewSettings, Stage stage,
                                             int head) {
-    const int sequence = shownSequence(trace, view);
-    ShownCells cells = shownCells(trace, view, stage);
+    const int sequence = shownSequence(trace, viewSettings);
+    ShownCells cells = shownCells(trace, viewSettings, stage);
     Content content;
     content.stage = stage;
     content.head = head;
-    content.matrix = shownMatrix(trace, view, stage, head);
-    content.hasSmallValues = !hasWeightValues(trace, stage) && areSmall(content.matrix.values);
+    content.matrix = shownMatrix(trace, viewSettings, stage, head);
+    content.hasSmallValues = !hasWeightValues(trace, stage) && areMagnitudesSmall(content.matrix.values);
     content.rows = std::move(cells.rows);
     content.columns = std::move(cells.columns);
     content.rowText = rowAxisText(trace, sequence, stage);
     content.columnText = columnAxisText(trace, sequence, stage);
     content.hasNearestWords = head != meanOfHeads && wordVectorColumns(trace, stage, head).width > 0;
-    if (stage != Stage::MaskedScores) content.masked = maskedCellFlags(trace, view, stage, head);
+    if (stage != Stage::MaskedScores) content.maskedFlags = maskedCellFlags(trace, viewSettings, stage, head);
     return content;
 }
 
-void MatrixModel::setMatrix(const std::shared_ptr<const Trace>& trace, const ViewSettings& view, Stage stage,
-                            int head) {
-    Content content = trace ? contentOf(*trace, view, stage, head) : Content();
+void MatrixModel::setMatrix(const std::shared_ptr<const Trace>& trace, const ViewSettings& viewSettings,
+                            Stage stage, int head) {
+    Content content = trace ? contentOf(*trace, viewSettings, stage, head) : Content();
     const bool isSameMatrix = stage == m_content.stage && head == m_content.head &&
                               content.rows == m_content.rows && content.columns == m_content.columns &&
                               content.hasNearestWords == m_content.hasNearestWords;
@@ -72,36 +73,37 @@ void MatrixModel::setMatrix(const std::shared_ptr<const Trace>& trace, const Vie
     emit headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
 }
 
-void MatrixModel::setNearestWords(QStringList words) {
-    m_nearestWords = std::move(words);
+void MatrixModel::setNearestWords(QStringList rowTexts) {
+    m_nearestWords = std::move(rowTexts);
     if (hasNearestWords() && rowCount() > 0) emit dataChanged(index(0, 0), index(rowCount() - 1, 0));
 }
 
 void MatrixModel::setHoveredIndex(const QModelIndex& index, const QColor& tint) {
-    const QModelIndex before = m_hoveredIndex;
+    const QModelIndex previousIndex = m_hoveredIndex;
     m_hoveredIndex = index;
-    m_tint = tint;
-    for (const QModelIndex& cell : {before, index}) {
-        if (cell.isValid()) emit dataChanged(cell, cell, {Qt::BackgroundRole});
+    m_hoverTint = tint;
+    for (const QModelIndex& changedIndex : {previousIndex, index}) {
+        if (changedIndex.isValid()) emit dataChanged(changedIndex, changedIndex, {Qt::BackgroundRole});
     }
 }
 
 CellRef MatrixModel::cellAt(const QModelIndex& index) const {
-    return {m_content.stage, m_content.head, m_content.rows[static_cast<std::size_t>(index.row())],
-            m_content.columns[static_cast<std::size_t>(std::max(0, index.column() - wordColumnCount()))]};
+    return {
+        m_content.stage, m_content.head, m_content.rows[static_cast<std::size_t>(index.row())],
+        m_content.columns[static_cast<std::size_t>(std::max(0, index.column() - nearestWordsColumnCount()))]};
 }
 
 QModelIndex MatrixModel::indexOf(const CellRef& cell) const {
-    const QModelIndex nearest = nearestIndexTo(cell);
-    if (!nearest.isValid()) return {};
-    const CellRef found = cellAt(nearest);
-    return found.row == cell.row && found.column == cell.column ? nearest : QModelIndex();
+    const QModelIndex nearestIndex = nearestIndexTo(cell);
+    if (!nearestIndex.isValid()) return {};
+    const CellRef nearestCell = cellAt(nearestIndex);
+    return nearestCell.row == cell.row && nearestCell.column == cell.column ? nearestIndex : QModelIndex();
 }
 
 QModelIndex MatrixModel::nearestIndexTo(const CellRef& cell) const {
     if (m_content.rows.empty() || m_content.columns.empty()) return {};
-    return index(nearestShown(m_content.rows, cell.row),
-                 nearestShown(m_content.columns, cell.column) + wordColumnCount());
+    return index(nearestPositionIndex(m_content.rows, cell.row),
+                 nearestPositionIndex(m_content.columns, cell.column) + nearestWordsColumnCount());
 }
 
 QString MatrixModel::longestText() const {
@@ -128,7 +130,7 @@ int MatrixModel::rowCount(const QModelIndex& parent) const {
 }
 
 int MatrixModel::columnCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : static_cast<int>(m_content.columns.size()) + wordColumnCount();
+    return parent.isValid() ? 0 : static_cast<int>(m_content.columns.size()) + nearestWordsColumnCount();
 }
 
 float MatrixModel::valueAt(const QModelIndex& index) const {
@@ -138,31 +140,32 @@ float MatrixModel::valueAt(const QModelIndex& index) const {
 
 /// The mask alone makes no 0 of every weight: where it forbids all keys, its fill may leave some.
 bool MatrixModel::isMasked(int row, int column) const {
-    const auto cell = static_cast<std::size_t>(row * m_content.matrix.values.cols() + column);
-    return !m_content.masked.empty() && m_content.masked[cell] && m_content.matrix.values(row, column) == 0;
+    const auto cellIndex = static_cast<std::size_t>(row * m_content.matrix.values.cols() + column);
+    return !m_content.maskedFlags.empty() && m_content.maskedFlags[cellIndex] &&
+           m_content.matrix.values(row, column) == 0;
 }
 
 bool MatrixModel::hasMaskedWeights() const {
-    if (m_content.masked.empty()) return false;
+    if (m_content.maskedFlags.empty()) return false;
     return std::ranges::any_of(m_content.rows, [this](int row) {
         return std::ranges::any_of(m_content.columns, [&](int column) { return isMasked(row, column); });
     });
 }
 
 QString MatrixModel::textAt(const QModelIndex& index) const {
-    if (isInWordsColumn(index)) return m_nearestWords.value(index.row(), QStringLiteral("…"));
+    if (isInNearestWordsColumn(index)) return m_nearestWords.value(index.row(), QStringLiteral("…"));
     const CellRef cell = cellAt(index);
     return isMasked(cell.row, cell.column) ? maskedText() : valueText(valueAt(index));
 }
 
 QString MatrixModel::accessibleText(const QModelIndex& index) const {
     const CellRef cell = cellAt(index);
-    QString text = placeText(m_content.rowText.title, m_content.rowText.labels[cell.row], cell.row);
-    if (isInWordsColumn(index)) {
+    QString text = positionText(m_content.rowText.title, m_content.rowText.labels[cell.row], cell.row);
+    if (isInNearestWordsColumn(index)) {
         text = tr("%1, %2").arg(text, nearestWordsTitle());
     } else if (!m_content.columnText.title.isEmpty()) {
-        text = tr("%1, %2").arg(text, placeText(m_content.columnText.title,
-                                                m_content.columnText.labels[cell.column], cell.column));
+        text = tr("%1, %2").arg(text, positionText(m_content.columnText.title,
+                                                   m_content.columnText.labels[cell.column], cell.column));
     }
     return tr("%1: %2").arg(text, textAt(index));
 }
@@ -173,16 +176,16 @@ QVariant MatrixModel::data(const QModelIndex& index, int role) const {
         case Qt::DisplayRole:
             return textAt(index);
         case Qt::EditRole:
-            return isInWordsColumn(index) ? textAt(index) : valueText(valueAt(index));
+            return isInNearestWordsColumn(index) ? textAt(index) : valueText(valueAt(index));
         case Qt::TextAlignmentRole:
-            return QVariant::fromValue((isInWordsColumn(index) ? Qt::AlignLeft : Qt::AlignRight) |
+            return QVariant::fromValue((isInNearestWordsColumn(index) ? Qt::AlignLeft : Qt::AlignRight) |
                                        Qt::AlignVCenter);
         case Qt::AccessibleTextRole:
             return accessibleText(index);
         case Qt::ToolTipRole:
             return plainToolTip(accessibleText(index));
         case Qt::BackgroundRole:
-            return index == m_hoveredIndex ? QVariant(m_tint) : QVariant();
+            return index == m_hoveredIndex ? QVariant(m_hoverTint) : QVariant();
         default:
             return {};
     }
@@ -203,8 +206,8 @@ QVariant MatrixModel::headerData(int section, Qt::Orientation orientation, int r
             return labels[position];
         case Qt::AccessibleTextRole:
         case Qt::ToolTipRole:
-            return placeText(isRow ? m_content.rowText.title : m_content.columnText.title, labels[position],
-                             position);
+            return positionText(isRow ? m_content.rowText.title : m_content.columnText.title,
+                                labels[position], position);
         case Qt::TextAlignmentRole:
             return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
         default:
@@ -212,11 +215,12 @@ QVariant MatrixModel::headerData(int section, Qt::Orientation orientation, int r
     }
 }
 
-QString tabSeparatedText(const MatrixModel& model, const QModelIndex& first, const QModelIndex& last) {
+QString tabSeparatedText(const MatrixModel& model, const QModelIndex& topLeft,
+                         const QModelIndex& bottomRight) {
     QStringList lines;
-    for (int row = first.row(); row <= last.row(); ++row) {
+    for (int row = topLeft.row(); row <= bottomRight.row(); ++row) {
         QStringList cells;
-        for (int column = first.column(); column <= last.column(); ++column)
+        for (int column = topLeft.column(); column <= bottomRight.column(); ++column)
             cells << model.index(row, column).data(Qt::EditRole).toString().replace(QChar(0x2212), '-');
         lines << cells.join('\t');
     }

@@ -23,10 +23,10 @@ class MatrixModel : public QAbstractTableModel {
 
     /// The stage must be present. No trace: an empty table. Selections outlive new numbers of the same
     /// matrix.
-    void setMatrix(const std::shared_ptr<const Trace>& trace, const ViewSettings& view, Stage stage,
+    void setMatrix(const std::shared_ptr<const Trace>& trace, const ViewSettings& viewSettings, Stage stage,
                    int head);
     /// What stands in the column of words, a text for each row that is shown; until then "…".
-    void setNearestWords(QStringList words);
+    void setNearestWords(QStringList rowTexts);
     bool hasNearestWords() const { return m_content.hasNearestWords; }
     /// The rows shown.
     const std::vector<int>& shownRows() const { return m_content.rows; }
@@ -54,8 +54,10 @@ class MatrixModel : public QAbstractTableModel {
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
  private:
-    bool isInWordsColumn(const QModelIndex& index) const { return index.column() < wordColumnCount(); }
-    int wordColumnCount() const { return hasNearestWords() ? 1 : 0; }
+    bool isInNearestWordsColumn(const QModelIndex& index) const {
+        return index.column() < nearestWordsColumnCount();
+    }
+    int nearestWordsColumnCount() const { return hasNearestWords() ? 1 : 0; }
     float valueAt(const QModelIndex& index) const;
     bool isMasked(int row, int column) const;
     QString valueText(double value) const;
@@ -72,18 +74,19 @@ class MatrixModel : public QAbstractTableModel {
         AxisText rowText;  ///< of all positions
         AxisText columnText;
         bool hasNearestWords = false;
-        std::vector<std::uint8_t> masked;  ///< of weights, in C order; may be empty
+        std::vector<std::uint8_t> maskedFlags;  ///< of weights, in C order; may be empty
     };
-    static Content contentOf(const Trace& trace, const ViewSettings& view, Stage stage, int head);
+    static Content contentOf(const Trace& trace, const ViewSettings& viewSettings, Stage stage, int head);
 
     Content m_content;
     QStringList m_nearestWords;
     QPersistentModelIndex m_hoveredIndex;
-    QColor m_tint;
+    QColor m_hoverTint;
 };
 
 /// A block of the table as spreadsheets take it: numbers, also of masked cells, parted by tabs, rows by line
 /// feeds, "-" for minus.
-QString tabSeparatedText(const MatrixModel& model, const QModelIndex& first, const QModelIndex& last);
+QString tabSeparatedText(const MatrixModel& model, const QModelIndex& topLeft,
+                         const QModelIndex& bottomRight);
 
 }  // namespace attention

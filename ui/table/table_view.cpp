@@ -28,15 +28,15 @@
 namespace attention {
 namespace {
 
-constexpr int wordsInCell = 5;
+constexpr int nearestWordCount = 5;
 
 /// "dog 0.61, rabbit 0.55", or why there are none.
-QString wordsLine(const NearestWords& found) {
-    if (found.words.empty()) return messageText(found.unavailableReason);
-    QStringList words;
-    for (const NearWord& near : found.words)
-        words << printableToken(near.word) + ' ' + numberText(near.cosine, 2);
-    return words.join(QStringLiteral(", "));
+QString nearestWordsText(const NearestWords& nearestWords) {
+    if (nearestWords.words.empty()) return messageText(nearestWords.unavailableReason);
+    QStringList wordTexts;
+    for (const NearWord& nearWord : nearestWords.words)
+        wordTexts << printableToken(nearWord.word) + ' ' + numberText(nearWord.cosine, 2);
+    return wordTexts.join(QStringLiteral(", "));
 }
 
 }  // namespace
@@ -44,35 +44,35 @@ QString wordsLine(const NearestWords& found) {
 TableView::TableView(NearestWordsQuery& nearestWordsQuery)
     : m_nearestWordsQuery(nearestWordsQuery),
       m_model(new MatrixModel(this)),
-      m_title(new QLabel),
-      m_table(new QTableView) {
+      m_titleLabel(new QLabel),
+      m_tableView(new QTableView) {
     auto* layout = newLayout<QVBoxLayout>(this, {16, 16, 16, 8}, 8);
-    layout->addWidget(m_title);
-    layout->addWidget(m_table, 1);
-    m_title->setWordWrap(true);
-    m_table->setModel(m_model);
-    m_table->setSelectionMode(QAbstractItemView::ContiguousSelection);
-    m_table->setFrameShape(QFrame::NoFrame);
-    m_table->setWordWrap(false);
-    m_table->horizontalHeader()->setTextElideMode(Qt::ElideRight);
-    m_table->setTabKeyNavigation(false);  // the Tab key leaves the table
-    m_table->setMouseTracking(true);
-    m_table->setAccessibleName(tr("Table of numbers"));
-    m_table->viewport()->installEventFilter(this);
-    new FocusRing(m_table);
-    setFocusProxy(m_table);
-    m_table->installEventFilter(this);
+    layout->addWidget(m_titleLabel);
+    layout->addWidget(m_tableView, 1);
+    m_titleLabel->setWordWrap(true);
+    m_tableView->setModel(m_model);
+    m_tableView->setSelectionMode(QAbstractItemView::ContiguousSelection);
+    m_tableView->setFrameShape(QFrame::NoFrame);
+    m_tableView->setWordWrap(false);
+    m_tableView->horizontalHeader()->setTextElideMode(Qt::ElideRight);
+    m_tableView->setTabKeyNavigation(false);  // the Tab key leaves the table
+    m_tableView->setMouseTracking(true);
+    m_tableView->setAccessibleName(tr("Table of numbers"));
+    m_tableView->viewport()->installEventFilter(this);
+    new FocusRing(m_tableView);
+    setFocusProxy(m_tableView);
+    m_tableView->installEventFilter(this);
     connect(&m_nearestWordsQuery, &NearestWordsQuery::finished, this, &TableView::updateNearestWords);
-    connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this,
+    connect(m_tableView->selectionModel(), &QItemSelectionModel::currentChanged, this,
             [this](const QModelIndex& index) {
                 if (!m_isUpdatingSelection && index.isValid()) emit cellSelected(m_model->cellAt(index));
             });
-    connect(m_table, &QTableView::entered, this,
+    connect(m_tableView, &QTableView::entered, this,
             [this](const QModelIndex& index) { emit cellHovered(m_model->cellAt(index)); });
 }
 
 QString TableView::title() const {
-    return m_title->text();
+    return m_titleLabel->text();
 }
 
 void TableView::setTrace(std::shared_ptr<const Trace> trace) {
@@ -86,9 +86,9 @@ void TableView::setHint(const QString& hint) {
     if (isVisible()) updateTitle();
 }
 
-void TableView::setViewSettings(const ViewSettings& view) {
-    if (view == m_viewSettings) return;
-    m_viewSettings = view;
+void TableView::setViewSettings(const ViewSettings& viewSettings) {
+    if (viewSettings == m_viewSettings) return;
+    m_viewSettings = viewSettings;
     updateTable();
 }
 
@@ -96,16 +96,17 @@ void TableView::setSelectedCell(const CellRef& cell) {
     if (cell == m_selectedCell) return;
     m_selectedCell = cell;
     if (!isVisible() || !m_trace) return;
-    const CellRef shown = shownCell();
-    if (shown.stage != m_model->stage() || shown.head != m_model->head()) return updateTable();
+    const CellRef cellToShow = shownCell();
+    if (cellToShow.stage != m_model->stage() || cellToShow.head != m_model->head()) return updateTable();
     updateCurrentIndex();
 }
 
 void TableView::setHoveredCell(const std::optional<CellRef>& cell) {
-    const bool isHere = cell && m_trace && cell->stage == m_model->stage() && cell->head == m_model->head();
-    QColor tint = themeFor(palette(), font()).accent;
+    const bool isInTable =
+        cell && m_trace && cell->stage == m_model->stage() && cell->head == m_model->head();
+    QColor tint = themeFor(palette(), font()).accentColor;
     tint.setAlphaF(0.2f);
-    m_model->setHoveredIndex(isHere ? m_model->indexOf(*cell) : QModelIndex(), tint);
+    m_model->setHoveredIndex(isInTable ? m_model->indexOf(*cell) : QModelIndex(), tint);
 }
 
 /// A later trace may lack the selected stage or head.
@@ -114,18 +115,18 @@ CellRef TableView::shownCell() const {
     if (!hasStage(*m_trace, cell.stage)) cell = {Stage::Weights, 0, cell.row, 0};
     const StageInfo& info = stageInfo(cell.stage);
     const bool isMean = cell.head == meanOfHeads && info.isPerHead() && info.columnAxis == Axis::Key;
-    const int last = static_cast<int>(m_trace->stageHeadCount(cell.stage)) - 1;
-    if (!isMean) cell.head = std::clamp(cell.head, 0, last);
+    const int lastHead = static_cast<int>(m_trace->stageHeadCount(cell.stage)) - 1;
+    if (!isMean) cell.head = std::clamp(cell.head, 0, lastHead);
     return cell;
 }
 
 /// Costs nothing while another view is in front; shown, it catches up.
 void TableView::updateTable() {
     if (!isVisible()) return;
-    const QScopedValueRollback following(m_isUpdatingSelection, true);
+    const QScopedValueRollback updatingGuard(m_isUpdatingSelection, true);
     const CellRef cell = m_trace ? shownCell() : CellRef();
     m_model->setMatrix(m_trace, m_viewSettings, cell.stage, cell.head);
-    m_table->setVisible(m_trace != nullptr);
+    m_tableView->setVisible(m_trace != nullptr);
     updateColors();
     updateSectionSizes();
     updateTitle();
@@ -137,94 +138,99 @@ void TableView::updateTable() {
 void TableView::updateNearestWords() {
     if (!isVisible() || !m_trace) return;
     if (!m_model->hasNearestWords()) return m_nearestWordsQuery.reset();
-    NearestWordsRequest wish{m_trace, shownSequence(*m_trace, m_viewSettings), {}, wordsInCell};
+    NearestWordsRequest request{m_trace, shownSequence(*m_trace, m_viewSettings), {}, nearestWordCount};
     for (const int row : m_model->shownRows())
-        wish.rows.push_back({m_model->stage(), m_model->head(), row, 0});
-    m_nearestWordsQuery.submit(wish);
-    QStringList lines;
-    if (const auto found = m_nearestWordsQuery.result()) {
-        for (const NearestWords& ofRow : *found) lines << wordsLine(ofRow);
+        request.rows.push_back({m_model->stage(), m_model->head(), row, 0});
+    m_nearestWordsQuery.submit(request);
+    QStringList rowTexts;
+    if (const auto result = m_nearestWordsQuery.result()) {
+        for (const NearestWords& nearestWords : *result) rowTexts << nearestWordsText(nearestWords);
     } else if (!m_nearestWordsQuery.errorString().isEmpty()) {
-        lines.fill(m_nearestWordsQuery.errorString(), m_model->rowCount());
+        rowTexts.fill(m_nearestWordsQuery.errorString(), m_model->rowCount());
     } else {
         return;
     }
-    m_model->setNearestWords(lines);
+    m_model->setNearestWords(rowTexts);
 }
 
 void TableView::updateTitle() {
-    m_title->setAlignment(m_trace ? Qt::AlignLeft : Qt::AlignCenter);
-    m_title->setFont(themeFor(palette(), font()).heading);
-    if (!m_trace) return m_title->setText(m_hint);
+    m_titleLabel->setAlignment(m_trace ? Qt::AlignLeft : Qt::AlignCenter);
+    m_titleLabel->setFont(themeFor(palette(), font()).headingFont);
+    if (!m_trace) return m_titleLabel->setText(m_hint);
     const Stage stage = m_model->stage();
     QString text = mapTitle(*m_trace, {stage, m_model->head(), 0, 0});
-    const StageMatrixSize size = stageMatrixSize(*m_trace, stage);
-    const QString rows = rowAxisText(*m_trace, 0, stage).title;
-    const QString columns = columnAxisText(*m_trace, 0, stage).title;
-    text += tr("   %1 × %2").arg(size.rows).arg(size.columns);
-    if (!columns.isEmpty()) text += tr("   rows: %1, columns: %2").arg(rows, columns);
-    m_title->setText(text);
+    const StageMatrixSize matrixSize = stageMatrixSize(*m_trace, stage);
+    const QString rowAxisTitle = rowAxisText(*m_trace, 0, stage).title;
+    const QString columnAxisTitle = columnAxisText(*m_trace, 0, stage).title;
+    text += tr("   %1 × %2").arg(matrixSize.rows).arg(matrixSize.columns);
+    if (!columnAxisTitle.isEmpty()) text += tr("   rows: %1, columns: %2").arg(rowAxisTitle, columnAxisTitle);
+    m_titleLabel->setText(text);
 }
 
 /// The same width for every column, whatever scrolls into view.
 void TableView::updateSectionSizes() {
-    const QFontMetrics metrics(m_table->font());
-    QFont bold = m_table->font();  // as the header draws the current column
-    bold.setBold(true);
-    const QFontMetrics header(bold);
+    const QFontMetrics cellMetrics(m_tableView->font());
+    QFont headerFont = m_tableView->font();  // as the header draws the current column
+    headerFont.setBold(true);
+    const QFontMetrics headerMetrics(headerFont);
     constexpr int padding = 16;
-    int width = metrics.horizontalAdvance(m_model->longestText());
+    int sectionWidth = cellMetrics.horizontalAdvance(m_model->longestText());
     if (m_model->hasMaskedWeights())
-        width = std::max(width, metrics.horizontalAdvance(MatrixModel::maskedText()));
-    constexpr int measured = 64;
-    for (int column = 0; column < std::min(measured, m_model->columnCount()); ++column) {
+        sectionWidth = std::max(sectionWidth, cellMetrics.horizontalAdvance(MatrixModel::maskedText()));
+    constexpr int maximumMeasuredColumns = 64;
+    for (int column = 0; column < std::min(maximumMeasuredColumns, m_model->columnCount()); ++column) {
         const QString label = m_model->headerData(column, Qt::Horizontal).toString();
-        width = std::max(width, std::min(header.horizontalAdvance(label), 14 * metrics.averageCharWidth()));
+        sectionWidth = std::max(sectionWidth, std::min(headerMetrics.horizontalAdvance(label),
+                                                       14 * cellMetrics.averageCharWidth()));
     }
-    m_table->horizontalHeader()->setDefaultSectionSize(width + padding);
-    if (m_model->hasNearestWords()) m_table->setColumnWidth(0, 60 * metrics.averageCharWidth());
-    m_table->verticalHeader()->setDefaultSectionSize(metrics.height() + 8);
-    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Interactive);
-    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    m_tableView->horizontalHeader()->setDefaultSectionSize(sectionWidth + padding);
+    if (m_model->hasNearestWords()) m_tableView->setColumnWidth(0, 60 * cellMetrics.averageCharWidth());
+    m_tableView->verticalHeader()->setDefaultSectionSize(cellMetrics.height() + 8);
+    m_tableView->horizontalHeader()->setSectionResizeMode(QHeaderView::Interactive);
+    m_tableView->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
 }
 
 /// Tokens in their role's colour, hairlines, and the selection readable in both themes.
 void TableView::updateColors() {
     const FigureTheme theme = themeFor(palette(), font());
     const Stage stage = m_model->stage();
-    const auto style = [](QWidget* widget, const QString& sheet) {
-        if (widget->styleSheet() != sheet) widget->setStyleSheet(sheet);  // polishing is slow
+    const auto updateStyleSheet = [](QWidget* widget, const QString& newStyleSheet) {
+        if (widget->styleSheet() != newStyleSheet) widget->setStyleSheet(newStyleSheet);  // polishing is slow
     };
-    const auto header = [&](QHeaderView* view, const QColor& color) {
-        style(view, QStringLiteral("QHeaderView { background: %1; } QHeaderView::section { color: %2;"
-                                   " background: %1; border: none; padding: 2px 4px; }")
-                        .arg(theme.background.name(), color.name()));
+    const auto updateHeaderColors = [&](QHeaderView* view, const QColor& color) {
+        updateStyleSheet(view,
+                         QStringLiteral("QHeaderView { background: %1; } QHeaderView::section { color: %2;"
+                                        " background: %1; border: none; padding: 2px 4px; }")
+                             .arg(theme.backgroundColor.name(), color.name()));
     };
-    header(m_table->verticalHeader(), rowAxisColor(theme, stage));
-    header(m_table->horizontalHeader(), columnAxisColor(theme, stage));
-    style(m_table, QStringLiteral("QTableView { gridline-color: %1; } QTableCornerButton::section "
-                                  "{ background: %2; border: none; }")
-                       .arg(theme.hairline.name(), theme.background.name()));
-    QPalette colors = palette();  // last: a new style sheet brings back the palette before it
-    colors.setColor(QPalette::Base, theme.background);
-    colors.setColor(QPalette::Text, theme.text);
-    m_table->setPalette(colors);
+    updateHeaderColors(m_tableView->verticalHeader(), rowAxisColor(theme, stage));
+    updateHeaderColors(m_tableView->horizontalHeader(), columnAxisColor(theme, stage));
+    updateStyleSheet(m_tableView,
+                     QStringLiteral("QTableView { gridline-color: %1; } QTableCornerButton::section "
+                                    "{ background: %2; border: none; }")
+                         .arg(theme.hairlineColor.name(), theme.backgroundColor.name()));
+    QPalette tablePalette = palette();  // last: a new style sheet brings back the palette before it
+    tablePalette.setColor(QPalette::Base, theme.backgroundColor);
+    tablePalette.setColor(QPalette::Text, theme.textColor);
+    m_tableView->setPalette(tablePalette);
 }
 
 void TableView::updateCurrentIndex() {
-    const QScopedValueRollback following(m_isUpdatingSelection, true);
+    const QScopedValueRollback updatingGuard(m_isUpdatingSelection, true);
     const QModelIndex index = m_trace ? m_model->nearestIndexTo(shownCell()) : QModelIndex();
-    const QModelIndex current = m_table->currentIndex();
-    if (!index.isValid() || (current.isValid() && m_model->cellAt(index) == m_model->cellAt(current))) return;
-    m_table->setCurrentIndex(index);
-    m_table->scrollTo(index);
+    const QModelIndex previousIndex = m_tableView->currentIndex();
+    if (!index.isValid() ||
+        (previousIndex.isValid() && m_model->cellAt(index) == m_model->cellAt(previousIndex)))
+        return;
+    m_tableView->setCurrentIndex(index);
+    m_tableView->scrollTo(index);
 }
 
 void TableView::copySelection() const {
-    const QItemSelection selection = m_table->selectionModel()->selection();
+    const QItemSelection selection = m_tableView->selectionModel()->selection();
     if (selection.isEmpty()) return;
-    const QItemSelectionRange& block = selection.first();
-    QGuiApplication::clipboard()->setText(tabSeparatedText(*m_model, block.topLeft(), block.bottomRight()));
+    const QItemSelectionRange& range = selection.first();
+    QGuiApplication::clipboard()->setText(tabSeparatedText(*m_model, range.topLeft(), range.bottomRight()));
 }
 
 void TableView::showEvent(QShowEvent* event) {
@@ -238,18 +244,18 @@ void TableView::changeEvent(QEvent* event) {
 }
 
 void TableView::paintEvent(QPaintEvent*) {
-    QPainter(this).fillRect(rect(), themeFor(palette(), font()).background);
+    QPainter(this).fillRect(rect(), themeFor(palette(), font()).backgroundColor);
 }
 
 /// The copy key copies from the table while it has the keyboard, whatever else the window copies.
 bool TableView::eventFilter(QObject* watched, QEvent* event) {
     const bool isKey = event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
-    if (watched == m_table && isKey && static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy)) {
+    if (watched == m_tableView && isKey && static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy)) {
         if (event->type() == QEvent::KeyPress) copySelection();
         event->accept();
         return true;
     }
-    if (watched == m_table->viewport() && event->type() == QEvent::Leave) emit cellHovered(std::nullopt);
+    if (watched == m_tableView->viewport() && event->type() == QEvent::Leave) emit cellHovered(std::nullopt);
     return View::eventFilter(watched, event);
 }
 

@@ -22,11 +22,11 @@ class TableView : public View {
 
     void setTrace(std::shared_ptr<const Trace> trace) override;
     void setHint(const QString& hint) override;
-    void setViewSettings(const ViewSettings& view) override;
+    void setViewSettings(const ViewSettings& viewSettings) override;
     void setSelectedCell(const CellRef& cell) override;
     void setHoveredCell(const std::optional<CellRef>& cell) override;
 
-    QTableView* table() const { return m_table; }
+    QTableView* table() const { return m_tableView; }
     const MatrixModel& model() const { return *m_model; }
     QString title() const;
 
@@ -52,8 +52,8 @@ class TableView : public View {
     QString m_hint;
     CellRef m_selectedCell{Stage::Weights, 0, 0, 0};
     MatrixModel* m_model;
-    QLabel* m_title;
-    QTableView* m_table;
+    QLabel* m_titleLabel;
+    QTableView* m_tableView;
     bool m_isUpdatingSelection = false;  ///< the table moves to what was selected elsewhere
 };
 

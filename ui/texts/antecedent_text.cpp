@@ -10,17 +10,19 @@
 namespace attention {
 
 QString antecedentText(const Trace& trace, int position) {
-    const auto meaning = predictedAntecedent(trace, position);
-    if (!meaning) return {};
-    const QString doubt = messageText(antecedentWarning(trace));
-    if (!meaning->isInTrainingData) return doubt;
-    const auto word = [&](Index place) { return isolatedTokenTextAt(trace.tokens->queries, 0, place); };
+    const auto antecedent = predictedAntecedent(trace, position);
+    if (!antecedent) return {};
+    const QString warning = messageText(antecedentWarning(trace));
+    if (!antecedent->isInTrainingData) return warning;
+    const auto tokenText = [&](Index tokenPosition) {
+        return isolatedTokenTextAt(trace.tokens->queries, 0, tokenPosition);
+    };
     constexpr int decimals = 2;
-    QString text =
-        tr("answer: “%1” → “%2”, probability %3", "pronoun, word")
-            .arg(word(position), word(meaning->position), numberText(meaning->probability, decimals));
-    if (meaning->probability < 0.5f) text += tr(", not sure");
-    return doubt.isEmpty() ? text : tr("%1; %2", "meaning; doubt").arg(text, doubt);
+    QString text = tr("answer: “%1” → “%2”, probability %3", "pronoun, word")
+                       .arg(tokenText(position), tokenText(antecedent->position),
+                            numberText(antecedent->probability, decimals));
+    if (antecedent->probability < 0.5f) text += tr(", not sure");
+    return warning.isEmpty() ? text : tr("%1; %2", "meaning; doubt").arg(text, warning);
 }
 
 }  // namespace attention

@@ -10,28 +10,30 @@ namespace attention {
 namespace {
 
 /// "LayerNorm(r)"
-QString normFormula(const Norm& norm, const QString& letter) {
+QString normFormula(const Norm& norm, const QString& inputSymbol) {
     return QStringLiteral("%1(%2)").arg(norm.isRms ? QStringLiteral("RMSNorm") : QStringLiteral("LayerNorm"),
-                                        letter);
+                                        inputSymbol);
 }
 
 /// "W_up · m + b_up"
-QString linearFormula(const BlockOperation& step, const QString& letter) {
-    const auto name = [](Stage parameter) { return QString::fromUtf8(stageInfo(parameter).name); };
-    const QString text = QStringLiteral("%1 · %2").arg(name(*step.operand), letter);
-    return step.linear->bias.isEmpty() ? text : text + QStringLiteral(" + ") + name(*step.bias);
+QString linearFormula(const BlockOperation& operation, const QString& inputSymbol) {
+    const auto parameterName = [](Stage parameter) { return QString::fromUtf8(stageInfo(parameter).name); };
+    const QString text = QStringLiteral("%1 · %2").arg(parameterName(*operation.operand), inputSymbol);
+    return operation.linear->bias.isEmpty() ? text
+                                            : text + QStringLiteral(" + ") + parameterName(*operation.bias);
 }
 
-QString streamFormula(const Trace& trace) {
+QString residualStreamFormula(const Trace& trace) {
     const auto& model = trace.provenance.model;
     if (!model || model->layer == 0) return tr("embeddings of the tokens");
     return tr("what leaves layer %1").arg(model->layer);
 }
 
-QString activationFormula(const BlockOperation& step) {
-    const QString activated =
-        QStringLiteral("%1(%2)").arg(activationFormulaName(step.activation), stageSymbol(step.input));
-    return step.operand ? activated + QStringLiteral(" × ") + stageSymbol(*step.operand) : activated;
+QString activationFormula(const BlockOperation& operation) {
+    const QString activated = QStringLiteral("%1(%2)").arg(activationFormulaName(operation.activation),
+                                                           stageSymbol(operation.input));
+    return operation.operand ? activated + QStringLiteral(" × ") + stageSymbol(*operation.operand)
+                             : activated;
 }
 
 }  // namespace
@@ -40,26 +42,27 @@ QString blockStageFormula(const Trace& trace, Stage stage) {
     const auto& block = trace.parameters->block;
     if (!block) return {};
     const bool isEmbedding = stage == Stage::QueryEmbeddings || stage == Stage::KeyEmbeddings;
-    const BlockOperation* const step =
+    const BlockOperation* const operation =
         block->operationProducing(isEmbedding ? Stage::QueryEmbeddings : stage);
-    if (stage == Stage::HiddenIn || (isEmbedding && !step)) return streamFormula(trace);
-    if (!step) return {};
-    const auto letter = [&](Stage of) {
-        return of == Stage::HiddenIn && !hasStage(trace, of) ? QStringLiteral("x") : stageSymbol(of);
+    if (stage == Stage::HiddenIn || (isEmbedding && !operation)) return residualStreamFormula(trace);
+    if (!operation) return {};
+    const auto symbolOf = [&](Stage inputStage) {
+        return inputStage == Stage::HiddenIn && !hasStage(trace, inputStage) ? QStringLiteral("x")
+                                                                             : stageSymbol(inputStage);
     };
-    switch (step->kind) {
+    switch (operation->kind) {
         case LayerOperation::Kind::Norm:
-            return normFormula(*step->norm, letter(step->input));
+            return normFormula(*operation->norm, symbolOf(operation->input));
         case LayerOperation::Kind::LinearMap:
-            return linearFormula(*step, letter(step->input));
+            return linearFormula(*operation, symbolOf(operation->input));
         case LayerOperation::Kind::Activate:
-            return activationFormula(*step);
+            return activationFormula(*operation);
         case LayerOperation::Kind::Sum:
-            return QStringLiteral("%1 + %2").arg(letter(step->input), letter(*step->operand));
+            return QStringLiteral("%1 + %2").arg(symbolOf(operation->input), symbolOf(*operation->operand));
         case LayerOperation::Kind::Alias:
             break;
     }
-    return letter(step->input);
+    return symbolOf(operation->input);
 }
 
 }  // namespace attention

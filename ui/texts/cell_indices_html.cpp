@@ -9,41 +9,44 @@
 namespace attention {
 namespace {
 
-QString index(const QString& letter, int position, const QString& token, const QColor& color) {
-    const QString word = token.isEmpty() ? QString() : QStringLiteral(" “%1”").arg(token.toHtmlEscaped());
+QString indexHtml(const QString& symbol, int position, const QString& token, const QColor& color) {
+    const QString tokenHtml =
+        token.isEmpty() ? QString() : QStringLiteral(" “%1”").arg(token.toHtmlEscaped());
     return QStringLiteral("<span style='color:%1'><i>%2</i> = %3%4</span>")
-        .arg(color.name(), letter, QString::number(position + 1), word);
+        .arg(color.name(), symbol, QString::number(position + 1), tokenHtml);
 }
 
 }  // namespace
 
-QString cellIndicesHtml(const Trace& trace, const ViewSettings& view, const CellRef& cell,
+QString cellIndicesHtml(const Trace& trace, const ViewSettings& viewSettings, const CellRef& cell,
                         const FigureTheme& theme) {
     const StageInfo& info = stageInfo(cell.stage);
-    const int sequence = shownSequence(trace, view);
-    QStringList parts;
-    const auto add = [&](Axis axis, int position, const QString& dimension) {
+    const int sequence = shownSequence(trace, viewSettings);
+    QStringList htmlParts;
+    const auto addIndex = [&](Axis axis, int position, const QString& dimensionSymbol) {
         if (axis == Axis::Query)
-            parts << index(QStringLiteral("i"), position,
-                           isolatedTokenTextAt(trace.tokens->queries, sequence, position), theme.query);
+            htmlParts << indexHtml(QStringLiteral("i"), position,
+                                   isolatedTokenTextAt(trace.tokens->queries, sequence, position),
+                                   theme.queryColor);
         if (axis == Axis::Key)
-            parts << index(QStringLiteral("j"), position,
-                           isolatedTokenTextAt(trace.tokens->keys, sequence, position), theme.key);
-        if (axis == Axis::Dimension) parts << index(dimension, position, {}, theme.value);
+            htmlParts << indexHtml(QStringLiteral("j"), position,
+                                   isolatedTokenTextAt(trace.tokens->keys, sequence, position),
+                                   theme.keyColor);
+        if (axis == Axis::Dimension) htmlParts << indexHtml(dimensionSymbol, position, {}, theme.valueColor);
     };
-    add(info.rowAxis, cell.row, QStringLiteral("r"));
-    add(info.columnAxis, cell.column, QStringLiteral("c"));
+    addIndex(info.rowAxis, cell.row, QStringLiteral("r"));
+    addIndex(info.columnAxis, cell.column, QStringLiteral("c"));
     if (cell.head == meanOfHeads) {
-        parts << tr("mean of the heads");
+        htmlParts << tr("mean of the heads");
     } else if (info.isPerHead()) {
-        const bool isShared = trace.config.hasGroupedQueries() && info.headAxis == HeadAxis::KeyValue;
-        parts << index(isShared ? QStringLiteral("h</i><sub>kv</sub><i>") : QStringLiteral("h"), cell.head,
-                       {}, theme.text);
+        const bool isKeyValueHead = trace.config.hasGroupedQueries() && info.headAxis == HeadAxis::KeyValue;
+        htmlParts << indexHtml(isKeyValueHead ? QStringLiteral("h</i><sub>kv</sub><i>") : QStringLiteral("h"),
+                               cell.head, {}, theme.textColor);
     }
-    QString text = parts.join(QStringLiteral("&nbsp;&nbsp; "));
-    const QString meaning = info.rowAxis == Axis::Query ? antecedentText(trace, cell.row) : QString();
-    if (!meaning.isEmpty()) text += QStringLiteral("<br><b>%1</b>").arg(meaning.toHtmlEscaped());
-    return text;
+    QString html = htmlParts.join(QStringLiteral("&nbsp;&nbsp; "));
+    const QString antecedent = info.rowAxis == Axis::Query ? antecedentText(trace, cell.row) : QString();
+    if (!antecedent.isEmpty()) html += QStringLiteral("<br><b>%1</b>").arg(antecedent.toHtmlEscaped());
+    return html;
 }
 
 }  // namespace attention

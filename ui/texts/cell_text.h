@@ -22,6 +22,6 @@ QString queriesText(const TokenLists& lists, int sequence, const std::vector<int
 QString cellDescription(const Trace& trace, int sequence, const CellRef& cell);
 
 /// The same with its numbers: "…: 11.1466 → 2.2753 → 0.4917". Read out by assistive technology as well.
-QString cellDescriptionWithValues(const Trace& trace, const ViewSettings& view, const CellRef& cell);
+QString cellDescriptionWithValues(const Trace& trace, const ViewSettings& viewSettings, const CellRef& cell);
 
 }  // namespace attention

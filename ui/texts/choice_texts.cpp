@@ -18,14 +18,15 @@ struct Choice {
     const char* explanation;
 };
 
-ChoiceText chosen(const auto& choices, const auto value) {
-    const auto found = std::ranges::find_if(choices, [&](const auto& each) { return each.value == value; });
+ChoiceText choiceTextOf(const auto& choices, const auto value) {
+    const auto found =
+        std::ranges::find_if(choices, [&](const auto& choice) { return choice.value == value; });
     return found == std::end(choices) ? ChoiceText() : ChoiceText{tr(found->name), tr(found->explanation)};
 }
 
 /// As a mechanism says itself what it is.
-ChoiceText ownText(const auto& words) {
-    return {messageText(words.title), messageText(words.description)};
+ChoiceText mechanismChoiceText(const auto& displayText) {
+    return {messageText(displayText.title), messageText(displayText.description)};
 }
 
 }  // namespace
@@ -38,7 +39,7 @@ ChoiceText choiceText(TokenizerKind value) {
         {Characters, QT_TR_NOOP("characters"), QT_TR_NOOP("What a reader sees as one character.")},
         {Whitespace, QT_TR_NOOP("between spaces"), QT_TR_NOOP("Punctuation stays with its word.")},
     };
-    return chosen(choices, value);
+    return choiceTextOf(choices, value);
 }
 
 ChoiceText choiceText(SpecialTokens value) {
@@ -47,7 +48,7 @@ ChoiceText choiceText(SpecialTokens value) {
         {None, QT_TR_NOOP("none"), QT_TR_NOOP("Only the tokens of the text.")},
         {Bert, QT_TR_NOOP("[CLS] … [SEP]"), QT_TR_NOOP("Around each sequence, as BERT has them.")},
     };
-    return chosen(choices, value);
+    return choiceTextOf(choices, value);
 }
 
 ChoiceText choiceText(EmbeddingSource value) {
@@ -62,7 +63,7 @@ ChoiceText choiceText(EmbeddingSource value) {
         {Imported, QT_TR_NOOP("from a file, by position"),
          QT_TR_NOOP("A vector for every position, so that two equal words may differ.")},
     };
-    return chosen(choices, value);
+    return choiceTextOf(choices, value);
 }
 
 ChoiceText choiceText(PositionEncoding value) {
@@ -74,7 +75,7 @@ ChoiceText choiceText(PositionEncoding value) {
          QT_TR_NOOP("Sine and cosine waves behind the word’s components, not added to them.")},
         {Learned, QT_TR_NOOP("learned"), QT_TR_NOOP("A vector for each position, learnt with the task.")},
     };
-    return chosen(choices, value);
+    return choiceTextOf(choices, value);
 }
 
 ChoiceText choiceText(TrainingTask value) {
@@ -89,7 +90,7 @@ ChoiceText choiceText(TrainingTask value) {
         {Custom, QT_TR_NOOP("one’s own"), QT_TR_NOOP("Lines such as a b c => c b a.")},
         {Pronouns, QT_TR_NOOP("pronouns"), QT_TR_NOOP("What “it” and “he” stand for in a sentence.")},
     };
-    return chosen(choices, value);
+    return choiceTextOf(choices, value);
 }
 
 ChoiceText choiceText(Optimizer value) {
@@ -99,7 +100,7 @@ ChoiceText choiceText(Optimizer value) {
          QT_TR_NOOP("Each number moves at a pace of its own, as torch.optim.Adam has it.")},
         {Sgd, QT_TR_NOOP("SGD"), QT_TR_NOOP("Each number moves by its gradient times the learning rate.")},
     };
-    return chosen(choices, value);
+    return choiceTextOf(choices, value);
 }
 
 ChoiceText choiceText(PronounLanguage value) {
@@ -109,7 +110,7 @@ ChoiceText choiceText(PronounLanguage value) {
          QT_TR_NOOP("The animal did not cross the street because it was too tired.")},
         {Chinese, QT_TR_NOOP("Chinese"), QT_TR_NOOP("The same in Chinese, written without spaces.")},
     };
-    return chosen(choices, value);
+    return choiceTextOf(choices, value);
 }
 
 ChoiceText choiceText(SharedProjections value) {
@@ -119,11 +120,11 @@ ChoiceText choiceText(SharedProjections value) {
         {QueryKey, QT_TR_NOOP("W_K = W_Q"), QT_TR_NOOP("Without bias the scores are symmetric.")},
         {QueryKeyValue, QT_TR_NOOP("W_V = W_K = W_Q"), QT_TR_NOOP("One matrix for all; needs d_v = d_k.")},
     };
-    return chosen(choices, value);
+    return choiceTextOf(choices, value);
 }
 
 ChoiceText choiceText(NormalizerFunction value) {
-    return ownText(normalizerOf(value).displayText);
+    return mechanismChoiceText(normalizerOf(value).displayText);
 }
 
 ChoiceText choiceText(Seeding value) {
@@ -136,11 +137,11 @@ ChoiceText choiceText(Seeding value) {
          QT_TR_NOOP(
              "Every token and every matrix row draws for itself: an edit changes only what it touches.")},
     };
-    return chosen(choices, value);
+    return choiceTextOf(choices, value);
 }
 
 ChoiceText choiceText(InitScheme value) {
-    return ownText(projectionInitializer(value).displayText);
+    return mechanismChoiceText(projectionInitializer(value).displayText);
 }
 
 ChoiceText choiceText(HeadTarget value) {
@@ -155,7 +156,7 @@ ChoiceText choiceText(HeadTarget value) {
          QT_TR_NOOP("The word, wherever it stands: its vector meets itself.")},
         {Offset, QT_TR_NOOP("words away"), QT_TR_NOOP("So many words on, or back where negative.")},
     };
-    return chosen(choices, value);
+    return choiceTextOf(choices, value);
 }
 
 ChoiceText choiceText(InitDistribution value) {
@@ -170,11 +171,11 @@ ChoiceText choiceText(InitDistribution value) {
          QT_TR_NOOP("Normal, 1/√fan-in: raw scores spread by √d_k, scaled ones by 1.")},
         {XavierUniform, QT_TR_NOOP("Xavier uniform"), QT_TR_NOOP("Uniform ±√(6 / (fan-in + fan-out)).")},
     };
-    return chosen(choices, value);
+    return choiceTextOf(choices, value);
 }
 
 ChoiceText choiceText(ScoreFunction value) {
-    return ownText(scorerOf(value).displayText);
+    return mechanismChoiceText(scorerOf(value).displayText);
 }
 
 ChoiceText choiceText(CausalMask value) {
@@ -185,7 +186,7 @@ ChoiceText choiceText(CausalMask value) {
         {Strict, QT_TR_NOOP("strictly causal"),
          QT_TR_NOOP("A query sees only what came before; the first sees nothing.")},
     };
-    return chosen(choices, value);
+    return choiceTextOf(choices, value);
 }
 
 ChoiceText choiceText(QkNorm value) {
@@ -195,7 +196,7 @@ ChoiceText choiceText(QkNorm value) {
         {Rms, QT_TR_NOOP("root mean square"),
          QT_TR_NOOP("Every query and key is scaled to the same length, √d_k.")},
     };
-    return chosen(choices, value);
+    return choiceTextOf(choices, value);
 }
 
 ChoiceText choiceText(RotaryPairing value) {
@@ -207,7 +208,7 @@ ChoiceText choiceText(RotaryPairing value) {
         {Interleaved, QT_TR_NOOP("neighbours"),
          QT_TR_NOOP("Components 2i and 2i + 1 turn by their position, as in the paper.")},
     };
-    return chosen(choices, value);
+    return choiceTextOf(choices, value);
 }
 
 ChoiceText choiceText(ScoreBias value) {
@@ -217,7 +218,7 @@ ChoiceText choiceText(ScoreBias value) {
         {Alibi, QT_TR_NOOP("ALiBi"),
          QT_TR_NOOP("Scores fall with the distance, in each head at its own rate.")},
     };
-    return chosen(choices, value);
+    return choiceTextOf(choices, value);
 }
 
 }  // namespace attention

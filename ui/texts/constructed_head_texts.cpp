@@ -14,16 +14,16 @@ namespace attention {
 QString headTargetText(const ConstructedHead& head) {
     if (head.target != HeadTarget::Offset) return choiceText(head.target).name;
     if (head.offset == 0) return choiceText(HeadTarget::Self).name;
-    const auto words = std::abs(head.offset);
-    if (words == 1) return choiceText(head.offset < 0 ? HeadTarget::Previous : HeadTarget::Next).name;
-    return (head.offset < 0 ? tr("%1 words back") : tr("%1 words on")).arg(words);
+    const auto distance = std::abs(head.offset);
+    if (distance == 1) return choiceText(head.offset < 0 ? HeadTarget::Previous : HeadTarget::Next).name;
+    return (head.offset < 0 ? tr("%1 words back") : tr("%1 words on")).arg(distance);
 }
 
 QString headTargetsText(const std::vector<ConstructedHead>& heads) {
     QStringList texts;
     for (const ConstructedHead& head : heads) {
-        const bool isUsual = head.strength == ConstructedHead().strength;
-        texts << (isUsual
+        const bool hasDefaultStrength = head.strength == ConstructedHead().strength;
+        texts << (hasDefaultStrength
                       ? headTargetText(head)
                       : tr("%1 with strength %2").arg(headTargetText(head), QString::number(head.strength)));
     }

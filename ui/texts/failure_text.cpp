@@ -21,8 +21,8 @@ QString failureText(const std::exception_ptr& error) {
         return tr("Too large for this machine's memory: fewer tokens or heads need less.");
     } catch (const SessionError& exception) {
         return problemText(exception.problem());
-    } catch (const FileReadError& problem) {
-        return messageText(problem.message());
+    } catch (const FileReadError& exception) {
+        return messageText(exception.message());
     } catch (const std::exception& exception) {
         return QString::fromUtf8(exception.what());
     }

@@ -28,7 +28,7 @@ struct FieldText {
     const char* name;
 };
 
-constexpr FieldText names[] = {
+constexpr FieldText fieldTexts[] = {
     {"draws", QT_TR_NOOP("random numbers")},
     {"input.query_text", QT_TR_NOOP("sentence")},
     {"input.key_text", QT_TR_NOOP("second text")},
@@ -128,60 +128,60 @@ class ValueInWords {
     Q_DECLARE_TR_FUNCTIONS(attention::ValueInWords)
 
  public:
-    static QString of(const QString& text, const auto& value, const auto&...) {
+    static QString textFor(const QString& serialized, const auto& value, const auto&...) {
         if constexpr (std::is_enum_v<std::remove_cvref_t<decltype(value)>>)
             return choiceText(value).name;
         else
-            return text;
+            return serialized;
     }
-    static QString of(const QString&, bool value) { return value ? tr("yes") : tr("no"); }
-    static QString of(const QString&, const std::string& value) {
+    static QString textFor(const QString&, bool value) { return value ? tr("yes") : tr("no"); }
+    static QString textFor(const QString&, const std::string& value) {
         return QStringLiteral("“%1”").arg(bidiIsolated(QString::fromStdString(value).simplified()));
     }
-    static QString of(const QString& text, const std::optional<std::string>& value) {
-        return value ? of(text, *value) : tr("none");
+    static QString textFor(const QString& serialized, const std::optional<std::string>& value) {
+        return value ? textFor(serialized, *value) : tr("none");
     }
-    static QString of(QString text, double, MaskFillRange) {
-        return text.replace(QStringLiteral("-inf"), QStringLiteral("−∞")).replace('-', QChar(0x2212));
+    static QString textFor(QString serialized, double, MaskFillRange) {
+        return serialized.replace(QStringLiteral("-inf"), QStringLiteral("−∞")).replace('-', QChar(0x2212));
     }
-    static QString of(const QString& text, const ScoreScale& value, const Range&) {
-        if (value.kind == ScoreScale::Kind::Custom) return text;
+    static QString textFor(const QString& serialized, const ScoreScale& value, const Range&) {
+        if (value.kind == ScoreScale::Kind::Custom) return serialized;
         return value.kind == ScoreScale::Kind::SqrtKeySize ? QStringLiteral("√d_k")
                                                            : QStringLiteral("√d_model");
     }
-    static QString of(const QString& text, const std::vector<ConstructedHead>& heads) {
-        return heads.empty() ? text : headTargetsText(heads);
+    static QString textFor(const QString& serialized, const std::vector<ConstructedHead>& heads) {
+        return heads.empty() ? serialized : headTargetsText(heads);
     }
-    static QString of(const QString& text, const std::vector<LayerEdit>& edits) {
-        return edits.empty() ? text : layerEditsText(edits);
+    static QString textFor(const QString& serialized, const std::vector<LayerEdit>& edits) {
+        return edits.empty() ? serialized : layerEditsText(edits);
     }
-    static QString of(const QString& text, const std::vector<CellMultiplier>&, const Range&) {
-        return toOneBasedPositions(text, headIndexInMultiplier);
+    static QString textFor(const QString& serialized, const std::vector<CellMultiplier>&, const Range&) {
+        return toOneBasedPositions(serialized, headIndexInMultiplier);
     }
-    static QString of(const QString& text, const std::vector<Cell>&) {
-        return toOneBasedPositions(text, headIndexInCell);
+    static QString textFor(const QString& serialized, const std::vector<Cell>&) {
+        return toOneBasedPositions(serialized, headIndexInCell);
     }
 };
 
 /// All languages of the program, unpacked once.
-const std::vector<std::unique_ptr<QTranslator>>& catalogues() {
-    static const auto all = [] {
-        std::vector<std::unique_ptr<QTranslator>> read;
+const std::vector<std::unique_ptr<QTranslator>>& allTranslators() {
+    static const auto translators = [] {
+        std::vector<std::unique_ptr<QTranslator>> loaded;
         const QDir folder(QStringLiteral(":/translations"));
         for (const QFileInfo& file : folder.entryInfoList({QStringLiteral("*.qm")})) {
             auto translator = std::make_unique<QTranslator>();
-            if (translator->load(file.filePath())) read.push_back(std::move(translator));
+            if (translator->load(file.filePath())) loaded.push_back(std::move(translator));
         }
-        return read;
+        return loaded;
     }();
-    return all;
+    return translators;
 }
 
 }  // namespace
 
 QString fieldName(const std::string& path) {
-    const auto found = std::ranges::find(names, path, &FieldText::path);
-    return found == std::end(names) ? QString::fromStdString(path) : tr(found->name);
+    const auto found = std::ranges::find(fieldTexts, path, &FieldText::path);
+    return found == std::end(fieldTexts) ? QString::fromStdString(path) : tr(found->name);
 }
 
 QString fieldProblemText(const Problem& problem) {
@@ -191,19 +191,20 @@ QString fieldProblemText(const Problem& problem) {
 }
 
 QStringList fieldNameTranslations(const std::string& path) {
-    const auto found = std::ranges::find(names, path, &FieldText::path);
-    if (found == std::end(names)) return {};
-    QStringList said = {QLatin1String(found->name), tr(found->name)};
-    for (const auto& catalogue : catalogues()) said << catalogue->translate("attention", found->name);
-    return said;
+    const auto found = std::ranges::find(fieldTexts, path, &FieldText::path);
+    if (found == std::end(fieldTexts)) return {};
+    QStringList translations = {QLatin1String(found->name), tr(found->name)};
+    for (const auto& translator : allTranslators())
+        translations << translator->translate("attention", found->name);
+    return translations;
 }
 
 QString fieldValueText(const Session& session, const std::string& path) {
     QString text = QString::fromStdString(serializeField(session, path));
     if (text == QLatin1String("null") || text == QLatin1String("[]") || text == QLatin1String("{}"))
         text = tr("none");
-    forEachField(session, [&](const std::string& at, const auto&... value) {
-        if (at == path) text = ValueInWords::of(text, value...);
+    forEachField(session, [&](const std::string& fieldPath, const auto&... value) {
+        if (fieldPath == path) text = ValueInWords::textFor(text, value...);
     });
     return text;
 }

@@ -13,7 +13,7 @@ namespace {
 
 struct RoleText {
     const char* name;
-    const char* meaning;
+    const char* description;
 };
 
 /// In the order of the roles.
@@ -38,21 +38,22 @@ QString headRoleName(HeadRole role) {
 }
 
 QString headRoleDescription(HeadRole role) {
-    return tr(roleTextOf(role).meaning);
+    return tr(roleTextOf(role).description);
 }
 
-QString shortFractionText(float share) {
-    const QString text = numberText(share, 2);
+QString shortFractionText(float fraction) {
+    const QString text = numberText(fraction, 2);
     return text.startsWith(QLatin1String("0.")) ? text.mid(1) : text;
 }
 
 QString fractionWithQueryCount(const HeadRoleMetrics& metrics, HeadRole role, const QString& fractionText) {
-    const Index rows = metrics.queryCount(role);
-    if (rows == 0) return QStringLiteral("–");
-    const bool isUsual =
-        rows >= metrics.queryCount(HeadRole::PreviousToken);  // which is all but a text's first
-    return isUsual ? fractionText
-                   : tr("%1 (n = %2)", "mean; of rows").arg(fractionText, QString::number(rows));
+    const Index queryCount = metrics.queryCount(role);
+    if (queryCount == 0) return QStringLiteral("–");
+    const bool countsAllQueries =
+        queryCount >= metrics.queryCount(HeadRole::PreviousToken);  // which is all but a text's first
+    return countsAllQueries
+               ? fractionText
+               : tr("%1 (n = %2)", "mean; of rows").arg(fractionText, QString::number(queryCount));
 }
 
 QString dominantRoleText(const HeadRoleMetrics& metrics) {
@@ -62,15 +63,17 @@ QString dominantRoleText(const HeadRoleMetrics& metrics) {
 }
 
 QString headRoleMetricsText(const HeadRoleMetrics& metrics) {
-    const auto part = [&](HeadRole role) {
+    const auto roleWithFraction = [&](HeadRole role) {
         return headRoleDescription(role) + QLatin1Char(' ') +
                fractionWithQueryCount(metrics, role, numberText(metrics.value(role), 2));
     };
-    QStringList parts;
+    QStringList roleTextList;
     for (std::size_t i = 0; i < headRoleCount; ++i) {
-        if (const auto role = static_cast<HeadRole>(i); role != HeadRole::Broad) parts << part(role);
+        if (const auto role = static_cast<HeadRole>(i); role != HeadRole::Broad)
+            roleTextList << roleWithFraction(role);
     }
-    return tr("mean weight on %1; %2").arg(parts.join(QStringLiteral(" · ")), part(HeadRole::Broad));
+    return tr("mean weight on %1; %2")
+        .arg(roleTextList.join(QStringLiteral(" · ")), roleWithFraction(HeadRole::Broad));
 }
 
 }  // namespace attention

@@ -24,10 +24,10 @@ QString layerEditText(const LayerEdit& edit) {
 }
 
 QString layerEditsText(const std::vector<LayerEdit>& edits) {
-    QStringList layers;
+    QStringList layerTexts;
     for (const LayerEdit& edit : edits)
-        layers << tr("layer %1 (%2)").arg(edit.layer + 1).arg(layerEditText(edit));
-    return layers.join(tr(", "));
+        layerTexts << tr("layer %1 (%2)").arg(edit.layer + 1).arg(layerEditText(edit));
+    return layerTexts.join(tr(", "));
 }
 
 }  // namespace attention

@@ -8,13 +8,13 @@
 namespace attention {
 
 QString messageText(const Message& message) {
-    const auto translated = [](const std::string& context, const std::string& pattern) {
+    const auto translate = [](const std::string& context, const std::string& pattern) {
         return QCoreApplication::translate(context.c_str(), pattern.c_str()).toStdString();
     };
-    const auto inserted = [](const std::string& words) {
-        return bidiIsolated(QString::fromStdString(words)).toStdString();
+    const auto isolate = [](const std::string& argument) {
+        return bidiIsolated(QString::fromStdString(argument)).toStdString();
     };
-    return QString::fromStdString(message.text(translated, inserted));
+    return QString::fromStdString(message.text(translate, isolate));
 }
 
 QString problemText(const Problem& problem) {

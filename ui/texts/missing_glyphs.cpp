@@ -16,41 +16,41 @@
 namespace attention {
 namespace {
 
-constexpr const char* emoji = "Zsye";  // what scriptOf() returns for them
+constexpr const char* emojiScript = "Zsye";  // what scriptCode() returns for them
 
 /// Returns the characters of the texts by their script, each once.
 std::map<std::string, std::vector<char32_t>> charactersByScript(const std::vector<std::string>& texts) {
     std::set<char32_t> characters;
     for (const std::string& text : texts)
-        for (const uint c : QString::fromStdString(text).toUcs4()) characters.insert(c);
-    std::map<std::string, std::vector<char32_t>> byScript;
-    for (const char32_t c : characters) byScript[scriptCode(c)].push_back(c);
-    byScript.erase(std::string());
-    return byScript;
+        for (const uint codePoint : QString::fromStdString(text).toUcs4()) characters.insert(codePoint);
+    std::map<std::string, std::vector<char32_t>> result;
+    for (const char32_t codePoint : characters) result[scriptCode(codePoint)].push_back(codePoint);
+    result.erase(std::string());
+    return result;
 }
 
 /// The package of Debian and Ubuntu with a font for this script.
-QString packageFor(const std::string& script) {
-    if (script == emoji) return QStringLiteral("fonts-noto-color-emoji");
-    constexpr std::array ofEastAsia = {"Hani", "Hira", "Kana", "Hang", "Bopo"};
-    const bool isOfEastAsia = std::ranges::find(ofEastAsia, script) != ofEastAsia.end();
-    return isOfEastAsia ? QStringLiteral("fonts-noto-cjk") : QStringLiteral("fonts-noto-core");
+QString fontPackageFor(const std::string& script) {
+    if (script == emojiScript) return QStringLiteral("fonts-noto-color-emoji");
+    constexpr std::array eastAsianScripts = {"Hani", "Hira", "Kana", "Hang", "Bopo"};
+    const bool isEastAsian = std::ranges::find(eastAsianScripts, script) != eastAsianScripts.end();
+    return isEastAsian ? QStringLiteral("fonts-noto-cjk") : QStringLiteral("fonts-noto-core");
 }
 
 }  // namespace
 
 bool hasGlyph(char32_t character, const QFont& font) {
-    const QFont itsFont = scriptCode(character) == emoji ? emojiFont(font) : font;
-    return QFontMetricsF(itsFont).inFontUcs4(character);
+    const QFont characterFont = scriptCode(character) == emojiScript ? emojiFont(font) : font;
+    return QFontMetricsF(characterFont).inFontUcs4(character);
 }
 
 QString missingGlyphsText(const std::vector<std::string>& texts,
-                          const std::function<bool(char32_t)>& hasGlyph, const QString& language) {
+                          const std::function<bool(char32_t)>& canDisplay, const QString& language) {
     QStringList scripts, packages;
     for (const auto& [script, characters] : charactersByScript(texts)) {
-        if (std::ranges::all_of(characters, hasGlyph)) continue;
+        if (std::ranges::all_of(characters, canDisplay)) continue;
         scripts << QString::fromStdString(scriptName(script, language.toStdString()));
-        packages << packageFor(script);
+        packages << fontPackageFor(script);
     }
     if (scripts.isEmpty()) return {};
     packages.removeDuplicates();

@@ -14,10 +14,10 @@ namespace attention {
 /// another one that Qt takes in their place.
 bool hasGlyph(char32_t character, const QFont& font);
 
-/// Returns a sentence that names the scripts of these texts with characters for which `hasGlyph` is false, so
-/// that boxes are drawn in their place, and packages with fonts for them. Empty if there are none. `language`
-/// is that of the sentence, "en" or "zh_CN".
+/// Returns a sentence that names the scripts of these texts with characters for which `canDisplay` is false,
+/// so that boxes are drawn in their place, and packages with fonts for them. Empty if there are none.
+/// `language` is that of the sentence, "en" or "zh_CN".
 QString missingGlyphsText(const std::vector<std::string>& texts,
-                          const std::function<bool(char32_t)>& hasGlyph, const QString& language);
+                          const std::function<bool(char32_t)>& canDisplay, const QString& language);
 
 }  // namespace attention

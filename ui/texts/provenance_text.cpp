@@ -19,10 +19,10 @@
 namespace attention {
 namespace {
 
-QString joined(const std::vector<std::string>& tokens) {
-    QStringList words;
-    for (const std::string& token : tokens) words << printableToken(token);
-    return words.join(' ');
+QString joinedTokens(const std::vector<std::string>& tokens) {
+    QStringList tokenTexts;
+    for (const std::string& token : tokens) tokenTexts << printableToken(token);
+    return tokenTexts.join(' ');
 }
 
 QString seedsText(const std::vector<std::uint32_t>& seeds) {
@@ -32,7 +32,7 @@ QString seedsText(const std::vector<std::uint32_t>& seeds) {
 }
 
 /// Of words whose vectors were learnt elsewhere, the weights at most are drawn.
-QString learntText(const Trace& trace) {
+QString wordVectorsText(const Trace& trace) {
     const auto& file = trace.session->embedding.file;
     const auto& seeds = trace.provenance.seeds;
     const QString vectors = file
@@ -49,7 +49,7 @@ QString modelText(const Provenance::ModelLayer& model) {
 }
 
 /// Of heads by hand, the words at most are drawn, and what the score function learns.
-QString byHandText(const Trace& trace) {
+QString constructedHeadsText(const Trace& trace) {
     const auto& seeds = trace.provenance.seeds;
     if (seeds.empty()) return tr("heads by hand, nothing random");
     return hasRandomWeights(*trace.session) ? tr("heads by hand; %1").arg(seedsText(seeds))
@@ -57,15 +57,15 @@ QString byHandText(const Trace& trace) {
 }
 
 /// What the mark behind some tokens means, where there is one.
-QString withMark(const Trace& trace, const QString& text) {
-    const bool isMarked = std::ranges::any_of(
+QString withMissingVectorMark(const Trace& trace, const QString& text) {
+    const bool hasMarkedToken = std::ranges::any_of(
         trace.tokens->vocabulary, [&](const auto& token) { return lacksWordVector(trace, token); });
-    return isMarked ? tr("%1; %2: without a vector", "provenance; mark").arg(text, noVectorMark) : text;
+    return hasMarkedToken ? tr("%1; %2: without a vector", "provenance; mark").arg(text, noVectorMark) : text;
 }
 
-QString sourceText(const Trace& trace) {
-    if (hasConstructedHeads(trace)) return byHandText(trace);
-    if (hasTrainedWordVectors(trace)) return withMark(trace, learntText(trace));
+QString parameterSourceText(const Trace& trace) {
+    if (hasConstructedHeads(trace)) return constructedHeadsText(trace);
+    if (hasTrainedWordVectors(trace)) return withMissingVectorMark(trace, wordVectorsText(trace));
     return seedsText(trace.provenance.seeds);
 }
 
@@ -93,36 +93,40 @@ QString provenanceText(const Trace& trace) {
     }
     if (provenance.model && !trace.headOrigins.empty()) return modelText(*provenance.model);
     if (provenance.model) {
-        const QString layer =
+        const QString layerText =
             tr("%1, layer %2 of %3", "model; number; count")
                 .arg(modelText(*provenance.model), QString::number(provenance.model->layer + 1),
                      QString::number(provenance.model->layerCount));
-        const bool isFinite = !trace.modelTrace || trace.modelTrace->warning.isEmpty();
-        return isFinite ? layer
-                        : tr("%1; %2", "model; warning").arg(layer, messageText(trace.modelTrace->warning));
+        const bool hasNoWarning = !trace.modelTrace || trace.modelTrace->warning.isEmpty();
+        return hasNoWarning
+                   ? layerText
+                   : tr("%1; %2", "model; warning").arg(layerText, messageText(trace.modelTrace->warning));
     }
-    const QString source = sourceText(trace);
-    if (!provenance.dropoutSeed) return source;
-    return tr("%1; dropout, seed %2").arg(source, QString::number(*provenance.dropoutSeed));
+    const QString parameterSource = parameterSourceText(trace);
+    if (!provenance.dropoutSeed) return parameterSource;
+    return tr("%1; dropout, seed %2").arg(parameterSource, QString::number(*provenance.dropoutSeed));
 }
 
 QString sentenceOf(const Trace& trace, int sequence) {
     const auto i = static_cast<std::size_t>(sequence);
     const InputSettings& input = trace.session->input;
-    const auto written = [&](const std::string& text, bool isGiven, const TokenLists& tokens) {
-        return isGiven || input.isBatch ? joined(tokens[i]) : QString::fromStdString(text).simplified();
+    const auto sentenceText = [&](const std::string& text, bool hasCustomTokens, const TokenLists& tokens) {
+        return hasCustomTokens || input.isBatch ? joinedTokens(tokens[i])
+                                                : QString::fromStdString(text).simplified();
     };
-    const QString queries = written(input.queryText, input.queryTokens.has_value(), trace.tokens->queries);
+    const QString queries =
+        sentenceText(input.queryText, input.queryTokens.has_value(), trace.tokens->queries);
     if (isSelfAttention(input)) return queries;
-    const QString keys = written(input.keyText.value_or(""), input.keyTokens.has_value(), trace.tokens->keys);
+    const QString keys =
+        sentenceText(input.keyText.value_or(""), input.keyTokens.has_value(), trace.tokens->keys);
     return tr("%1 → %2").arg(bidiIsolated(queries), bidiIsolated(keys));
 }
 
 QString titleOrSentence(const Session& session, const Trace& trace, int sequence) {
-    constexpr std::size_t longest = 4000;  // bytes: more than the lines it may take
-    const QString title = QString::fromStdString(elidedText(session.title, longest)).simplified();
+    constexpr std::size_t maxBytes = 4000;  // bytes: more than the lines it may take
+    const QString title = QString::fromStdString(elidedText(session.title, maxBytes)).simplified();
     if (!title.isEmpty()) return title;
-    return QString::fromStdString(elidedText(sentenceOf(trace, sequence).toStdString(), longest));
+    return QString::fromStdString(elidedText(sentenceOf(trace, sequence).toStdString(), maxBytes));
 }
 
 }  // namespace attention

@@ -17,14 +17,14 @@ namespace {
 
 /// How a stage is called: in full, by the letter of one of its numbers, and in a strip of all stages where
 /// that is shorter.
-struct StageWords {
+struct StageText {
     Stage stage;
     const char* title = nullptr;
     const char* symbol = nullptr;
     const char* shortTitle = nullptr;
 };
 // Short titles of a trained model's layer are as they stand in drawings of such layers.
-constexpr StageWords stageWords[] = {
+constexpr StageText stageTexts[] = {
     {Stage::HiddenIn, QT_TR_NOOP("Residual stream in"), "r", QT_TR_NOOP("In")},
     {Stage::QueryEmbeddings, QT_TR_NOOP("Embeddings"), "x"},
     {Stage::KeyEmbeddings, QT_TR_NOOP("Embeddings of keys"), "x", QT_TR_NOOP("Key embeddings")},
@@ -62,10 +62,10 @@ constexpr StageWords stageWords[] = {
     {Stage::MlpNormBias, nullptr, "b₂"},
 };
 
-const StageWords& wordsOf(Stage stage) {
-    static constexpr StageWords none{};
-    const auto found = std::ranges::find(stageWords, stage, &StageWords::stage);
-    return found == std::end(stageWords) ? none : *found;
+const StageText& stageTextOf(Stage stage) {
+    static constexpr StageText emptyText{};
+    const auto found = std::ranges::find(stageTexts, stage, &StageText::stage);
+    return found == std::end(stageTexts) ? emptyText : *found;
 }
 
 QString projectionFormula(const Projection& projection, const QString& name) {
@@ -75,27 +75,27 @@ QString projectionFormula(const Projection& projection, const QString& name) {
     return projection.linear->bias.isEmpty() ? text : text + QStringLiteral(" + b_%1").arg(name);
 }
 
-QString scoredVector(const AttentionConfig& config, const std::string& vector) {
-    Message written = Message::fromUntranslatedText(vector);
-    for (const QueryKeyTransform* step : queryKeyTransforms())
-        if (step->isActive(config)) written = step->resultFormula(std::move(written));
-    return messageText(written);
+QString scoredVectorFormula(const AttentionConfig& config, const std::string& vector) {
+    Message formula = Message::fromUntranslatedText(vector);
+    for (const QueryKeyTransform* transform : queryKeyTransforms())
+        if (transform->isActive(config)) formula = transform->resultFormula(std::move(formula));
+    return messageText(formula);
 }
 
-QString scaledScore(const Trace& trace) {
+QString scaledScoreText(const Trace& trace) {
     return scaledScoreFormula(trace.config, trace.dModel(), "s");
 }
 
 /// What stands between a raw score and the normaliser: "s ÷ √24 ÷ 2".
 QString normalizerOperand(const Trace& trace) {
-    QString text = scaledScore(trace);
+    QString text = scaledScoreText(trace);
     if (trace.config.normalizer.temperature != 1.0)
         text += QStringLiteral(" ÷ %1").arg(trace.config.normalizer.temperature);
     return text;
 }
 
 /// Embeddings of a trained model's layer.
-bool isOfStream(const Trace& trace, Stage stage) {
+bool isLayerInput(const Trace& trace, Stage stage) {
     const bool isEmbedding = stage == Stage::QueryEmbeddings || stage == Stage::KeyEmbeddings;
     return isEmbedding && trace.parameters->block;
 }
@@ -103,18 +103,18 @@ bool isOfStream(const Trace& trace, Stage stage) {
 }  // namespace
 
 QString stageTitle(Stage stage) {
-    const char* const title = wordsOf(stage).title;
+    const char* const title = stageTextOf(stage).title;
     return title ? tr(title) : tr("Parameters %1").arg(stageSymbol(stage));
 }
 
 QString stageTitle(const Trace& trace, Stage stage) {
     if (trace.gradientOf) return tr("∂loss by %1").arg(stageTitle(*trace.gradientOf, stage));
-    if (!isOfStream(trace, stage)) return stageTitle(stage);
+    if (!isLayerInput(trace, stage)) return stageTitle(stage);
     return hasStage(trace, Stage::HiddenIn) ? tr("Normed stream") : stageTitle(Stage::HiddenIn);
 }
 
 QString stageSymbol(Stage stage) {
-    const char* const symbol = wordsOf(stage).symbol;
+    const char* const symbol = stageTextOf(stage).symbol;
     return symbol ? QString::fromUtf8(symbol) : QString::fromUtf8(stageInfo(stage).name);
 }
 
@@ -136,21 +136,22 @@ QString headInLayerText(const QString& headText, Index layer) {
 
 QString headText(const Trace& trace, Stage stage, int head) {
     if (head >= 0 && head < std::ssize(trace.headOrigins)) {
-        const HeadOfLayer& place = trace.headOrigins[static_cast<std::size_t>(head)];
-        if (place.trainingSteps)
-            return tr("after %n step(s)", nullptr, static_cast<int>(*place.trainingSteps));
-        return headInLayerText(headText(static_cast<int>(place.head)), place.layer);
+        const HeadOfLayer& origin = trace.headOrigins[static_cast<std::size_t>(head)];
+        if (origin.trainingSteps)
+            return tr("after %n step(s)", nullptr, static_cast<int>(*origin.trainingSteps));
+        return headInLayerText(headText(static_cast<int>(origin.head)), origin.layer);
     }
-    const bool isShared = trace.config.hasGroupedQueries() && stageInfo(stage).headAxis == HeadAxis::KeyValue;
-    return isShared ? tr("key–value head %1").arg(head + 1) : headText(head);
+    const bool isKeyValueHead =
+        trace.config.hasGroupedQueries() && stageInfo(stage).headAxis == HeadAxis::KeyValue;
+    return isKeyValueHead ? tr("key–value head %1").arg(head + 1) : headText(head);
 }
 
 QString shortHeadText(const Trace& trace, int head) {
     if (head == meanOfHeads) return tr("mean");
     if (head >= std::ssize(trace.headOrigins)) return QString::number(head + 1);
-    const HeadOfLayer& place = trace.headOrigins[static_cast<std::size_t>(head)];
-    if (place.trainingSteps) return QString::number(*place.trainingSteps);
-    return QStringLiteral("%1.%2").arg(place.layer + 1).arg(place.head + 1);
+    const HeadOfLayer& origin = trace.headOrigins[static_cast<std::size_t>(head)];
+    if (origin.trainingSteps) return QString::number(*origin.trainingSteps);
+    return QStringLiteral("%1.%2").arg(origin.layer + 1).arg(origin.head + 1);
 }
 
 QString mapTitle(const Trace& trace, const CellRef& cell) {
@@ -160,27 +161,28 @@ QString mapTitle(const Trace& trace, const CellRef& cell) {
 }
 
 QString stageShortTitle(Stage stage) {
-    const char* const title = wordsOf(stage).shortTitle;
+    const char* const title = stageTextOf(stage).shortTitle;
     return title ? tr(title) : stageTitle(stage);
 }
 
 QString stageShortTitle(const Trace& trace, Stage stage) {
-    if (!isOfStream(trace, stage)) return stageShortTitle(stage);
+    if (!isLayerInput(trace, stage)) return stageShortTitle(stage);
     return stageShortTitle(hasStage(trace, Stage::HiddenIn) ? Stage::MlpIn : Stage::HiddenIn);
 }
 
 QString scaledScoreFormula(const AttentionConfig& config, Index dModel, const std::string& rawScore) {
-    Message score = Message::fromUntranslatedText(rawScore);
-    for (const ScoreTransform* step : scoreTransforms())
-        if (step->isActive(config)) score = step->resultFormula({config, dModel}, std::move(score));
-    return messageText(score);
+    Message formula = Message::fromUntranslatedText(rawScore);
+    for (const ScoreTransform* transform : scoreTransforms())
+        if (transform->isActive(config))
+            formula = transform->resultFormula({config, dModel}, std::move(formula));
+    return messageText(formula);
 }
 
 QString stageFormula(const Trace& trace, Stage stage) {
     if (trace.gradientOf) return tr("what the loss changes by with each number");
     if (isStageImported(trace, stage)) return tr("from the file");
-    const QString ofBlock = blockStageFormula(trace, stage);
-    if (!ofBlock.isEmpty()) return ofBlock;
+    const QString blockFormula = blockStageFormula(trace, stage);
+    if (!blockFormula.isEmpty()) return blockFormula;
     const AttentionConfig& config = trace.config;
     switch (stage) {
         case Stage::QueryEmbeddings:
@@ -202,13 +204,13 @@ QString stageFormula(const Trace& trace, Stage stage) {
         case Stage::Values:
             return projectionFormula(trace.parameters->value, QStringLiteral("V"));
         case Stage::ScoredQueries:
-            return scoredVector(config, "q");
+            return scoredVectorFormula(config, "q");
         case Stage::ScoredKeys:
-            return scoredVector(config, "k");
+            return scoredVectorFormula(config, "k");
         case Stage::RawScores:
             return QString::fromUtf8(scorerOf(config.score.function).displayText.pairFormula);
         case Stage::ScaledScores:
-            return scaledScore(trace);
+            return scaledScoreText(trace);
         case Stage::MaskedScores:
             return tr("forbidden: %1").arg(numberText(config.mask.fill, 0));
         case Stage::Weights: {

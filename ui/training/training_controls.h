@@ -26,15 +26,16 @@ class TrainingControls : public QWidget {
 
     /// Shows the document's session. A session that the strip did not ask for ends a run.
     void setSession(const Session& session);
-    /// Continues a run: schedules the request for its next training steps. Call when the result of `steps`
-    /// training steps is visible. Ends the run at its last step, or if `isLast` (training cannot go on). Does
-    /// nothing if no run is active, or if `steps` is neither the last step nor what was requested last.
-    void continueRun(Index steps, bool isLast);
+    /// Continues a run: schedules the request for its next training steps. Call when the result of
+    /// `stepCount` training steps is visible. Ends the run at its last step, or if `hasFailed` (training
+    /// cannot go on). Does nothing if no run is active, or if `stepCount` is neither the last step nor what
+    /// was requested last.
+    void continueRun(Index stepCount, bool hasFailed);
 
     bool isRunning() const { return m_isRunning; }
     void setRunning(bool isRunning);
     /// Asks for so many steps.
-    void goToStep(Index steps);
+    void goToStep(Index step);
     void beginDrag();
 
  signals:
@@ -49,28 +50,27 @@ class TrainingControls : public QWidget {
     void prepareControls();
     void fitRunButton();
     void requestNextSteps();
-    void requestSteps(Index steps);
-    Index stepsAtOnce();
+    void requestSteps(Index stepCount);
 
     Session m_session;
-    Index m_requestedSteps = 0;
+    Index m_requestedStepCount = 0;
     /// The training steps of the session that came from elsewhere last, such as a preset or Undo, or more if
     /// the strip has gone further since. The slider ends there. A run that begins before it ends there too.
     Index m_sliderEnd = 0;
-    Index m_endOfRun = 0;
+    Index m_runEnd = 0;
     bool m_isRunning = false;
     Index m_stepsPerRequest = 1;  ///< at full speed: so many fit a frame
-    QElapsedTimer m_sinceRequest;
+    QElapsedTimer m_timeSinceRequest;
     QTimer m_nextRequestTimer;
-    InteractionToken m_gesture;
+    InteractionToken m_interaction;
 
-    QLabel* m_task;
-    QPushButton* m_run;
+    QLabel* m_taskLabel;
+    QPushButton* m_runButton;
     QPushButton* m_stepButton;
-    QComboBox* m_speed;
-    QSlider* m_slider;
+    QComboBox* m_speedComboBox;
+    QSlider* m_stepSlider;
     QSpinBox* m_stepSpinBox;
-    QPushButton* m_seed;
+    QPushButton* m_otherSeedButton;
 };
 
 }  // namespace attention

@@ -16,53 +16,53 @@ using Curve = CurvePlot::Curve;
 using Panel = CurvePlot::Panel;
 
 /// More than a screen shows are drawn as their means, so many each.
-constexpr std::size_t mostPoints = 200;
+constexpr std::size_t maxPointCount = 200;
 
-Curve curveOf(const std::vector<BatchMetrics>& scores, float BatchMetrics::*value) {
+Curve metricCurve(const std::vector<BatchMetrics>& metrics, float BatchMetrics::*metric) {
     Curve curve;
-    const std::size_t each = 1 + scores.size() / mostPoints;
-    for (std::size_t first = 0; first < scores.size(); first += each) {
-        const std::size_t end = std::min(first + each, scores.size());
+    const std::size_t stepsPerPoint = 1 + metrics.size() / maxPointCount;
+    for (std::size_t firstStep = 0; firstStep < metrics.size(); firstStep += stepsPerPoint) {
+        const std::size_t endStep = std::min(firstStep + stepsPerPoint, metrics.size());
         double sum = 0;
-        for (std::size_t i = first; i < end; ++i) sum += static_cast<double>(scores[i].*value);
-        curve.x.push_back(static_cast<double>(first + end - 1) / 2);
-        curve.y.push_back(sum / static_cast<double>(end - first));
+        for (std::size_t i = firstStep; i < endStep; ++i) sum += static_cast<double>(metrics[i].*metric);
+        curve.x.push_back(static_cast<double>(firstStep + endStep - 1) / 2);
+        curve.y.push_back(sum / static_cast<double>(endStep - firstStep));
     }
     return curve;
 }
 
 /// Returns the marks of an axis from 0 to `last`, evenly spaced by 1, 2 or 5 times a power of ten. There are
 /// at least two.
-std::vector<double> marksUpTo(double last) {
-    constexpr double fewest = 5;
-    const double decade = std::pow(10, std::floor(std::log10(std::max(1.0, last / fewest))));
-    double apart = decade;
+std::vector<double> ticksForRange(double maximum) {
+    constexpr double minTickCount = 5;
+    const double powerOfTen = std::pow(10, std::floor(std::log10(std::max(1.0, maximum / minTickCount))));
+    double interval = powerOfTen;
     for (const double factor : {2.0, 5.0, 10.0})
-        if (last / apart > 2 * fewest) apart = factor * decade;
-    std::vector<double> marks;
-    for (double x = 0; x <= last; x += apart) marks.push_back(x);
-    if (marks.size() < 2) marks.push_back(apart);
-    return marks;
+        if (maximum / interval > 2 * minTickCount) interval = factor * powerOfTen;
+    std::vector<double> ticks;
+    for (double x = 0; x <= maximum; x += interval) ticks.push_back(x);
+    if (ticks.size() < 2) ticks.push_back(interval);
+    return ticks;
 }
 
-Panel panelOf(const QString& title, const TrainingCurves& curves, float BatchMetrics::*value,
-              const FigureTheme& theme) {
+Panel metricPanel(const QString& title, const TrainingCurves& curves, float BatchMetrics::*metric,
+                  const FigureTheme& theme) {
     Panel panel;
     panel.title = title;
-    if (curves.metricsOfA) {
-        panel.curves.push_back(curveOf(*curves.metricsOfA, value));
+    if (curves.pinnedMetrics) {
+        panel.curves.push_back(metricCurve(*curves.pinnedMetrics, metric));
         panel.curves.back().name = tr("A");
-        panel.curves.back().color = theme.mutedText;
+        panel.curves.back().color = theme.mutedTextColor;
     }
-    panel.curves.push_back(curveOf(curves.metrics, value));
-    panel.curves.back().name = curves.metricsOfA ? tr("now") : QString();
-    panel.curves.back().color = theme.query;
+    panel.curves.push_back(metricCurve(curves.metrics, metric));
+    panel.curves.back().name = curves.pinnedMetrics ? tr("now") : QString();
+    panel.curves.back().color = theme.queryColor;
     panel.curves.back().isThick = true;
     return panel;
 }
 
-QString habitName(HeadsOverTraining::Behavior habit) {
-    switch (habit) {
+QString behaviorName(HeadsOverTraining::Behavior behavior) {
+    switch (behavior) {
         case HeadsOverTraining::Behavior::Previous:
             return headRoleName(HeadRole::PreviousToken);
         case HeadsOverTraining::Behavior::SameToken:
@@ -86,10 +86,10 @@ Panel headsPanel(const HeadsOverTraining& heads, const FigureTheme& theme) {
         curve.color = pen.color();
         curve.dash = pen.style();
         curve.isThick = true;
-        const auto habit = static_cast<std::size_t>(head.strongestBehavior());
+        const auto behavior = static_cast<std::size_t>(head.strongestBehavior());
         for (std::size_t i = 0; i < heads.steps.size(); ++i) {
             curve.x.push_back(static_cast<double>(heads.steps[i]));
-            curve.y.push_back(static_cast<double>(head.behaviorShares[i][habit]));
+            curve.y.push_back(static_cast<double>(head.behaviorShares[i][behavior]));
         }
         panel.curves.push_back(std::move(curve));
     }
@@ -100,20 +100,20 @@ Panel headsPanel(const HeadsOverTraining& heads, const FigureTheme& theme) {
 
 QString headBehaviorText(const HeadsOverTraining& headsOverTraining, const HeadsOverTraining::Head& head) {
     const bool hasLayers = headsOverTraining.heads.back().layer > 0;
-    const QString place = hasLayers ? QStringLiteral("%1.%2").arg(head.layer + 1).arg(head.head + 1)
-                                    : tr("head %1").arg(head.head + 1);
-    return tr("%1: %2").arg(place, habitName(head.strongestBehavior()));
+    const QString headName = hasLayers ? QStringLiteral("%1.%2").arg(head.layer + 1).arg(head.head + 1)
+                                       : tr("head %1").arg(head.head + 1);
+    return tr("%1: %2").arg(headName, behaviorName(head.strongestBehavior()));
 }
 
 TrainingPlotContent trainingPlotContent(const TrainingCurves& curves, const FigureTheme& theme) {
     TrainingPlotContent content;
     content.xTitle = tr("steps");
-    std::size_t steps = curves.metrics.size();
-    if (curves.metricsOfA) steps = std::max(steps, curves.metricsOfA->size());
-    content.xTicks = marksUpTo(static_cast<double>(steps));
-    content.minimumXEnd = static_cast<double>(steps);
-    content.panels.push_back(panelOf(tr("Loss"), curves, &BatchMetrics::loss, theme));
-    content.panels.push_back(panelOf(tr("Accuracy"), curves, &BatchMetrics::accuracy, theme));
+    std::size_t stepCount = curves.metrics.size();
+    if (curves.pinnedMetrics) stepCount = std::max(stepCount, curves.pinnedMetrics->size());
+    content.xTicks = ticksForRange(static_cast<double>(stepCount));
+    content.minimumXEnd = static_cast<double>(stepCount);
+    content.panels.push_back(metricPanel(tr("Loss"), curves, &BatchMetrics::loss, theme));
+    content.panels.push_back(metricPanel(tr("Accuracy"), curves, &BatchMetrics::accuracy, theme));
     content.panels.back().maximum = 1;
     if (curves.headsOverTraining && !curves.headsOverTraining->heads.empty())
         content.panels.push_back(headsPanel(*curves.headsOverTraining, theme));

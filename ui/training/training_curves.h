@@ -11,7 +11,7 @@ namespace attention {
 /// What there is to be drawn of a session's learning.
 struct TrainingCurves {
     std::vector<BatchMetrics> metrics;
-    std::optional<std::vector<BatchMetrics>> metricsOfA;  ///< A's, thin
+    std::optional<std::vector<BatchMetrics>> pinnedMetrics;  ///< A's, thin
     std::shared_ptr<const HeadsOverTraining> headsOverTraining;
 };
 

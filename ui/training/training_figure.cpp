@@ -11,11 +11,11 @@ namespace attention {
 TrainingFigure::TrainingFigure(const FigureSource& source, const FigureTheme& theme)
     : CurveFigure(source, theme), m_headsOverTraining(source.results.get<HeadsOverTraining>()) {}
 
-bool TrainingFigure::isComplete(const FigureSource& source) {
+bool TrainingFigure::hasRequiredResults(const FigureSource& source) {
     return source.results.get<HeadsOverTraining>() || !source.trace->headOrigins.empty();
 }
 
-void TrainingFigure::complete(FigureSource& source, const ExecutionContext& execution) {
+void TrainingFigure::addRequiredResults(FigureSource& source, const ExecutionContext& execution) {
     source.results.put<HeadsOverTraining>(std::make_shared<const HeadsOverTraining>(
         headsOverTraining(*source.trace->session, nullptr, execution.monitor())));
 }
@@ -25,10 +25,10 @@ QSizeF TrainingFigure::minimumSize(bool isColumn) const {
 }
 
 CurvePlot::Content TrainingFigure::content(bool isColumn) const {
-    CurvePlot::Content made =
+    CurvePlot::Content plotContent =
         trainingPlotContent({trainingResultForTrace(*m_trace)->metrics, {}, m_headsOverTraining}, m_theme);
-    if (isColumn) made.panelsPerRow = 1;
-    return made;
+    if (isColumn) plotContent.panelsPerRow = 1;
+    return plotContent;
 }
 
 std::optional<CurvePlot::Marker> TrainingFigure::marker() const {

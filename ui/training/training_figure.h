@@ -14,8 +14,8 @@ class TrainingFigure : public CurveFigure {
     QSizeF defaultSize() const override { return {960, 320}; }
     QString tableText() const override;
 
-    static bool isComplete(const FigureSource& source);
-    static void complete(FigureSource& source, const ExecutionContext& execution);
+    static bool hasRequiredResults(const FigureSource& source);
+    static void addRequiredResults(FigureSource& source, const ExecutionContext& execution);
 
  protected:
     QSizeF minimumSize(bool isColumn) const override;

@@ -13,55 +13,62 @@ namespace {
 /// One sequence of a batch.
 class ExampleText {
  public:
-    ExampleText(const SequenceTask& task, const Batch& batch, const std::vector<Index>& said, Index row,
-                const FigureTheme& theme)
-        : m_task(task), m_batch(batch), m_said(said), m_row(row), m_theme(theme) {}
+    ExampleText(const SequenceTask& task, const Batch& batch, const std::vector<Index>& predictions,
+                Index sequence, const FigureTheme& theme)
+        : m_task(task), m_batch(batch), m_predictions(predictions), m_sequence(sequence), m_theme(theme) {}
 
-    QString row() const {
-        QStringList input, wanted, answers;
-        const std::vector<Index> asked = places();
-        constexpr std::size_t few = 4;
-        const bool areFew = asked.size() <= few && 2 * std::ssize(asked) <= length();
-        bool isRight = true;
-        for (Index i = 0; i < length(); ++i) input << word(m_batch.inputs[at(i)]);
-        for (const Index i : asked) {
+    QString tableRow() const {
+        QStringList inputs, targets, predictedTokens;
+        const std::vector<Index> positions = targetPositions();
+        constexpr std::size_t maxLabeledPositions = 4;
+        const bool labelsPositions =
+            positions.size() <= maxLabeledPositions && 2 * std::ssize(positions) <= sequenceLength();
+        bool areAllCorrect = true;
+        for (Index i = 0; i < sequenceLength(); ++i) inputs << tokenText(m_batch.inputs[batchIndex(i)]);
+        for (const Index i : positions) {
             // Of a few places: which.
-            const QString of = !areFew ? QString() : word(m_batch.inputs[at(i)]) + QStringLiteral(" → ");
-            const bool isSame = m_said[at(i)] == m_batch.targets[at(i)];
-            const QString answer = word(m_said[at(i)]);
-            wanted << of + word(m_batch.targets[at(i)]);
-            answers << (isSame ? answer : colored(QStringLiteral("<u>%1</u>").arg(answer), m_theme.key));
-            isRight = isRight && isSame;
+            const QString prefix = !labelsPositions
+                                       ? QString()
+                                       : tokenText(m_batch.inputs[batchIndex(i)]) + QStringLiteral(" → ");
+            const bool isCorrect = m_predictions[batchIndex(i)] == m_batch.targets[batchIndex(i)];
+            const QString prediction = tokenText(m_predictions[batchIndex(i)]);
+            targets << prefix + tokenText(m_batch.targets[batchIndex(i)]);
+            predictedTokens << (isCorrect ? prediction
+                                          : coloredText(QStringLiteral("<u>%1</u>").arg(prediction),
+                                                        m_theme.keyColor));
+            areAllCorrect = areAllCorrect && isCorrect;
         }
-        const QString sign =
-            isRight ? colored(QStringLiteral("✓"), m_theme.value) : colored(QStringLiteral("✗"), m_theme.key);
+        const QString resultMark = areAllCorrect ? coloredText(QStringLiteral("✓"), m_theme.valueColor)
+                                                 : coloredText(QStringLiteral("✗"), m_theme.keyColor);
         QString cells;
-        for (const QStringList& words : {input, wanted, answers})
+        for (const QStringList& tokens : {inputs, targets, predictedTokens})
             cells +=
-                QStringLiteral("<td style=\"padding-right:24px\">%1</td>").arg(words.join(QLatin1Char(' ')));
-        return QStringLiteral("<tr>%1<td>%2</td></tr>").arg(cells, sign);
+                QStringLiteral("<td style=\"padding-right:24px\">%1</td>").arg(tokens.join(QLatin1Char(' ')));
+        return QStringLiteral("<tr>%1<td>%2</td></tr>").arg(cells, resultMark);
     }
 
  private:
-    Index length() const { return m_batch.lengths[static_cast<std::size_t>(m_row)]; }
-    std::size_t at(Index i) const { return static_cast<std::size_t>(m_row * m_batch.length + i); }
-    QString word(Index id) const {
+    Index sequenceLength() const { return m_batch.lengths[static_cast<std::size_t>(m_sequence)]; }
+    std::size_t batchIndex(Index i) const {
+        return static_cast<std::size_t>(m_sequence * m_batch.length + i);
+    }
+    QString tokenText(Index id) const {
         return bidiIsolated(printableToken(m_task.symbols()[static_cast<std::size_t>(id)])).toHtmlEscaped();
     }
-    std::vector<Index> places() const {
-        std::vector<Index> all;
-        for (Index i = 0; i < length(); ++i)
-            if (m_batch.lossWeights[at(i)] == 1) all.push_back(i);
-        return all;
+    std::vector<Index> targetPositions() const {
+        std::vector<Index> positions;
+        for (Index i = 0; i < sequenceLength(); ++i)
+            if (m_batch.lossWeights[batchIndex(i)] == 1) positions.push_back(i);
+        return positions;
     }
-    static QString colored(const QString& text, const QColor& color) {
+    static QString coloredText(const QString& text, const QColor& color) {
         return QStringLiteral("<span style=\"color:%1\">%2</span>").arg(color.name(), text);
     }
 
     const SequenceTask& m_task;
     const Batch& m_batch;
-    const std::vector<Index>& m_said;
-    Index m_row;
+    const std::vector<Index>& m_predictions;
+    Index m_sequence;
     const FigureTheme& m_theme;
 };
 
@@ -98,16 +105,16 @@ QString convergenceText(const std::vector<BatchMetrics>& metrics) {
 QString examplesText(const TrainingResult& trainingResult, const FigureTheme& theme) {
     const Trainer& trainer = *trainingResult.trainer;
     const Batch& batch = trainer.exampleBatch();
-    const std::vector<Index> said =
+    const std::vector<Index> predictions =
         trainer.predictions(batch, Shared<Tensor>(trainingResult.state, &trainingResult.state->parameters));
-    QString rows;
-    const QString head = QStringLiteral("<td style=\"padding-right:24px; color:%1\">%2</td>");
+    QString tableRows;
+    const QString headerCell = QStringLiteral("<td style=\"padding-right:24px; color:%1\">%2</td>");
     for (const QString& title : {tr("examples"), tr("wanted"), tr("says now")})
-        rows += head.arg(theme.mutedText.name(), title);
-    rows = QStringLiteral("<tr>%1<td></td></tr>").arg(rows);
-    for (Index row = 0; row < batch.count; ++row)
-        rows += ExampleText(trainer.task(), batch, said, row, theme).row();
-    return QStringLiteral("<table cellspacing=\"0\" cellpadding=\"1\">%1</table>").arg(rows);
+        tableRows += headerCell.arg(theme.mutedTextColor.name(), title);
+    tableRows = QStringLiteral("<tr>%1<td></td></tr>").arg(tableRows);
+    for (Index sequence = 0; sequence < batch.count; ++sequence)
+        tableRows += ExampleText(trainer.task(), batch, predictions, sequence, theme).tableRow();
+    return QStringLiteral("<table cellspacing=\"0\" cellpadding=\"1\">%1</table>").arg(tableRows);
 }
 
 }  // namespace attention

@@ -19,45 +19,46 @@
 #include <cmath>
 
 namespace attention {
-TrainingView::TrainingView(TrainedTraceQuery& traceQueryA, HeadsOverTrainingQuery& headsQuery)
-    : m_traceQueryA(traceQueryA),
+TrainingView::TrainingView(TrainedTraceQuery& pinnedTraceQuery, HeadsOverTrainingQuery& headsQuery)
+    : m_pinnedTraceQuery(pinnedTraceQuery),
       m_headsQuery(headsQuery),
       m_controls(new TrainingControls),
       m_plot(new CurvePlot),
-      m_nameOfA(new QLabel),
-      m_name(new QLabel),
-      m_mapsOfA(newMapsView()),
-      m_maps(newMapsView()),
-      m_columnOfA(new QWidget),
-      m_examples(new QLabel),
+      m_pinnedConvergenceLabel(new QLabel),
+      m_convergenceLabel(new QLabel),
+      m_pinnedMapsView(makeMapsView()),
+      m_mapsView(makeMapsView()),
+      m_pinnedColumn(new QWidget),
+      m_examplesLabel(new QLabel),
       m_hintLabel(new QLabel),
       m_body(new QWidget) {
     m_pollTimer.setInterval(progressPollInterval);
     connect(&m_pollTimer, &QTimer::timeout, this, &TrainingView::pollProgress);
-    layOut();
+    layOutWidgets();
     connect(m_controls, &TrainingControls::sessionEdited, this, &View::sessionEdited);
     connect(m_controls, &TrainingControls::paused, this, &TrainingView::updateAll);
-    m_staleOverlay = new StaleOverlay(m_maps);
+    m_staleOverlay = new StaleOverlay(m_mapsView);
     connectPlot();
-    for (FigureView* maps : {m_maps, m_mapsOfA}) connectMaps(maps);
-    auto* run = new QAction(tr("Run learning, or pause it"), this);
-    run->setShortcut(Qt::Key_Space);
-    run->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    addAction(run);
-    connect(run, &QAction::triggered, this, [this] { m_controls->setRunning(!m_controls->isRunning()); });
-    connect(&m_traceQueryA, &TrainedTraceQuery::finished, this, &TrainingView::updateAll);
+    for (FigureView* mapsView : {m_mapsView, m_pinnedMapsView}) connectMapsView(mapsView);
+    auto* runAction = new QAction(tr("Run learning, or pause it"), this);
+    runAction->setShortcut(Qt::Key_Space);
+    runAction->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    addAction(runAction);
+    connect(runAction, &QAction::triggered, this,
+            [this] { m_controls->setRunning(!m_controls->isRunning()); });
+    connect(&m_pinnedTraceQuery, &TrainedTraceQuery::finished, this, &TrainingView::updateAll);
     connect(&m_headsQuery, &HeadsOverTrainingQuery::finished, this, &TrainingView::updateCurves);
     setFocusProxy(m_plot);
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // widens no window that shows other views
 }
 
-FigureView* TrainingView::newMapsView() {
+FigureView* TrainingView::makeMapsView() {
     return new FigureView([](const FigureSource& source, const FigureTheme& theme) {
-        constexpr Index few = 2;
+        constexpr Index maxOverviewMaps = 2;
         const Trace& trace = *source.trace;
         std::unique_ptr<Figure> figure;
         if (!trace.modelTrace || trace.gradientOf ||
-            std::ssize(trace.modelTrace->layers) * trace.headCount() <= few)
+            std::ssize(trace.modelTrace->layers) * trace.headCount() <= maxOverviewMaps)
             figure = std::make_unique<OverviewFigure>(source, theme, Stage::Weights);
         else
             figure = std::make_unique<LayersFigure>(source, theme);
@@ -65,41 +66,41 @@ FigureView* TrainingView::newMapsView() {
     });
 }
 
-void TrainingView::layOut() {
+void TrainingView::layOutWidgets() {
     m_plot->setObjectName(QStringLiteral("learning.plot"));
     m_plot->setAccessibleName(tr("Curves of learning"));
     m_plot->setMinimumHeight(150);
-    m_maps->setAccessibleName(tr("Weights of the text"));
-    m_mapsOfA->setAccessibleName(tr("Weights of the text in A"));
-    m_examples->setObjectName(QStringLiteral("learning.examples"));
-    m_examples->setTextFormat(Qt::RichText);
-    m_examples->setContentsMargins(16, 0, 16, 0);
-    m_examples->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_mapsView->setAccessibleName(tr("Weights of the text"));
+    m_pinnedMapsView->setAccessibleName(tr("Weights of the text in A"));
+    m_examplesLabel->setObjectName(QStringLiteral("learning.examples"));
+    m_examplesLabel->setTextFormat(Qt::RichText);
+    m_examplesLabel->setContentsMargins(16, 0, 16, 0);
+    m_examplesLabel->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_hintLabel->setAlignment(Qt::AlignCenter);
 
-    const auto fill = [](QWidget* column, QLabel* name, FigureView* maps) {
-        auto* rows = newLayout<QVBoxLayout>(column, {0, 0, 0, 0}, 0);
-        name->setContentsMargins(16, 4, 16, 0);
-        name->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-        rows->addWidget(name);
-        rows->addWidget(maps, 1);
+    const auto fillColumn = [](QWidget* column, QLabel* convergenceLabel, FigureView* mapsView) {
+        auto* columnLayout = newLayout<QVBoxLayout>(column, {0, 0, 0, 0}, 0);
+        convergenceLabel->setContentsMargins(16, 4, 16, 0);
+        convergenceLabel->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+        columnLayout->addWidget(convergenceLabel);
+        columnLayout->addWidget(mapsView, 1);
     };
-    auto* column = new QWidget;
-    fill(m_columnOfA, m_nameOfA, m_mapsOfA);
-    fill(column, m_name, m_maps);
-    m_name->setObjectName(QStringLiteral("learning.name"));
-    m_nameOfA->setObjectName(QStringLiteral("learning.nameOfA"));
-    auto* maps = newLayout<QHBoxLayout>(nullptr, {0, 0, 0, 0}, 0);
-    maps->addWidget(m_columnOfA, 1);
-    maps->addWidget(column, 1);
-    auto* rows = newLayout<QVBoxLayout>(m_body, {0, 0, 0, 0}, 4);
-    rows->addWidget(m_controls);
-    rows->addWidget(m_plot, 1);
-    rows->addLayout(maps, 2);
-    rows->addWidget(m_examples);
-    auto* whole = newLayout<QVBoxLayout>(this, {0, 0, 0, 8}, 0);
-    whole->addWidget(m_hintLabel, 1);
-    whole->addWidget(m_body, 1);
+    auto* currentColumn = new QWidget;
+    fillColumn(m_pinnedColumn, m_pinnedConvergenceLabel, m_pinnedMapsView);
+    fillColumn(currentColumn, m_convergenceLabel, m_mapsView);
+    m_convergenceLabel->setObjectName(QStringLiteral("learning.name"));
+    m_pinnedConvergenceLabel->setObjectName(QStringLiteral("learning.nameOfA"));
+    auto* mapsLayout = newLayout<QHBoxLayout>(nullptr, {0, 0, 0, 0}, 0);
+    mapsLayout->addWidget(m_pinnedColumn, 1);
+    mapsLayout->addWidget(currentColumn, 1);
+    auto* bodyLayout = newLayout<QVBoxLayout>(m_body, {0, 0, 0, 0}, 4);
+    bodyLayout->addWidget(m_controls);
+    bodyLayout->addWidget(m_plot, 1);
+    bodyLayout->addLayout(mapsLayout, 2);
+    bodyLayout->addWidget(m_examplesLabel);
+    auto* mainLayout = newLayout<QVBoxLayout>(this, {0, 0, 0, 8}, 0);
+    mainLayout->addWidget(m_hintLabel, 1);
+    mainLayout->addWidget(m_body, 1);
 }
 
 void TrainingView::connectPlot() {
@@ -112,11 +113,11 @@ void TrainingView::connectPlot() {
     });
 }
 
-void TrainingView::connectMaps(FigureView* maps) {
-    connect(maps, &FigureView::cellSelected, this, &View::cellSelected);
-    connect(maps, &FigureView::cellHovered, this, &View::cellHovered);
-    connect(maps, &FigureView::viewSettingsEdited, this, &View::viewSettingsEdited);
-    connect(maps, &FigureView::zoomRequested, this, &View::zoomRequested);
+void TrainingView::connectMapsView(FigureView* mapsView) {
+    connect(mapsView, &FigureView::cellSelected, this, &View::cellSelected);
+    connect(mapsView, &FigureView::cellHovered, this, &View::cellHovered);
+    connect(mapsView, &FigureView::viewSettingsEdited, this, &View::viewSettingsEdited);
+    connect(mapsView, &FigureView::zoomRequested, this, &View::zoomRequested);
 }
 
 const TrainingResult* TrainingView::trainingResult() const {
@@ -131,22 +132,22 @@ bool TrainingView::isRetraining() const {
 
 void TrainingView::setTrace(std::shared_ptr<const Trace> trace) {
     m_trace = std::move(trace);
-    m_maps->setTrace(m_trace);
-    if (const TrainingResult* const now = trainingResult()) {
-        const Index steps = m_trace->session->training.stepCount;
-        m_controls->continueRun(steps, now->failedStep.has_value());
+    m_mapsView->setTrace(m_trace);
+    if (const TrainingResult* const result = trainingResult()) {
+        const Index stepCount = m_trace->session->training.stepCount;
+        m_controls->continueRun(stepCount, result->failedStep.has_value());
     } else {
         // The memory of what was trained returns once nobody trains it or holds a result of it.
         if (m_headsQuery.isPending()) m_headsQuery.reset();
-        m_traceQueryA.reset();
-        m_mapsOfA->setTrace(nullptr);
+        m_pinnedTraceQuery.reset();
+        m_pinnedMapsView->setTrace(nullptr);
     }
     updateAll();
 }
 
 void TrainingView::setHint(const QString& hint) {
     m_hintLabel->setText(hint);
-    m_maps->setHint(hint);
+    m_mapsView->setHint(hint);
 }
 
 void TrainingView::setSession(const Session& session) {
@@ -155,20 +156,20 @@ void TrainingView::setSession(const Session& session) {
     if (isRetraining() && isVisible()) m_pollTimer.start();
 }
 
-void TrainingView::setViewSettings(const ViewSettings& view) {
-    for (FigureView* maps : {m_maps, m_mapsOfA}) maps->setViewSettings(view);
+void TrainingView::setViewSettings(const ViewSettings& viewSettings) {
+    for (FigureView* mapsView : {m_mapsView, m_pinnedMapsView}) mapsView->setViewSettings(viewSettings);
 }
 
 void TrainingView::setSelectedCell(const CellRef& cell) {
-    for (FigureView* maps : {m_maps, m_mapsOfA}) maps->setSelectedCell(cell);
+    for (FigureView* mapsView : {m_mapsView, m_pinnedMapsView}) mapsView->setSelectedCell(cell);
 }
 
 void TrainingView::setHoveredCell(const std::optional<CellRef>& cell) {
-    for (FigureView* maps : {m_maps, m_mapsOfA}) maps->setHoveredCell(cell);
+    for (FigureView* mapsView : {m_mapsView, m_pinnedMapsView}) mapsView->setHoveredCell(cell);
 }
 
 void TrainingView::setPinnedTrace(std::shared_ptr<const Trace> trace) {
-    m_pinned = trace && trainingResultForTrace(*trace) ? std::move(trace) : nullptr;
+    m_pinnedTrace = trace && trainingResultForTrace(*trace) ? std::move(trace) : nullptr;
     updateAll();
 }
 
@@ -186,69 +187,72 @@ void TrainingView::pollProgress() {
 void TrainingView::requestResults() {
     if (!isVisible() || !trainingResult()) return;
     m_headsQuery.submit({*m_trace->session});
-    if (!m_pinned) return m_traceQueryA.reset();
-    Session session = *m_pinned->session;
+    if (!m_pinnedTrace) return m_pinnedTraceQuery.reset();
+    Session session = *m_pinnedTrace->session;
     session.training.stepCount = m_trace->session->training.stepCount;
-    m_traceQueryA.submit({session});
+    m_pinnedTraceQuery.submit({session});
 }
 
 void TrainingView::updateAll() {
     if (!isVisible()) return;
-    const bool hasAny = trainingResult() != nullptr;
-    m_body->setVisible(hasAny);
-    m_hintLabel->setVisible(!hasAny);
-    if (!hasAny) return;
+    const bool hasTrainingResult = trainingResult() != nullptr;
+    m_body->setVisible(hasTrainingResult);
+    m_hintLabel->setVisible(!hasTrainingResult);
+    if (!hasTrainingResult) return;
     requestResults();
-    updateMapsOfA();
+    updatePinnedMaps();
     updateTexts();
     // They take the longest, and change least from step to step.
-    const bool mayWait =
-        m_controls->isRunning() && m_sinceCurvesUpdate.isValid() && !m_sinceCurvesUpdate.hasExpired(30);
-    if (!mayWait) updateCurves();
+    const bool canDelayCurves = m_controls->isRunning() && m_timeSinceCurvesUpdate.isValid() &&
+                                !m_timeSinceCurvesUpdate.hasExpired(30);
+    if (!canDelayCurves) updateCurves();
 }
 
-void TrainingView::updateMapsOfA() {
-    m_columnOfA->setVisible(m_pinned != nullptr);
-    m_mapsOfA->setTrace(m_pinned ? m_traceQueryA.lastResult() : nullptr);
+void TrainingView::updatePinnedMaps() {
+    m_pinnedColumn->setVisible(m_pinnedTrace != nullptr);
+    m_pinnedMapsView->setTrace(m_pinnedTrace ? m_pinnedTraceQuery.lastResult() : nullptr);
 }
 
 void TrainingView::updateCurves() {
     if (!isVisible() || !trainingResult()) return;
-    m_sinceCurvesUpdate.start();
-    const bool isAnew = isRetraining();
+    m_timeSinceCurvesUpdate.start();
+    const bool isTraining = isRetraining();
     const FigureTheme theme = themeFor(palette(), font());
     TrainingCurves curves;
-    curves.metrics = isAnew ? completedStepMetrics(*m_session) : trainingResult()->metrics;
-    if (m_pinned)
-        if (const auto& a = m_traceQueryA.lastResult())
-            curves.metricsOfA = trainingResultForTrace(*a)->metrics;
-    if (!isAnew) curves.headsOverTraining = m_headsQuery.lastResult();
+    curves.metrics = isTraining ? completedStepMetrics(*m_session) : trainingResult()->metrics;
+    if (m_pinnedTrace)
+        if (const auto& pinnedTrace = m_pinnedTraceQuery.lastResult())
+            curves.pinnedMetrics = trainingResultForTrace(*pinnedTrace)->metrics;
+    if (!isTraining) curves.headsOverTraining = m_headsQuery.lastResult();
     m_plot->setContent(trainingPlotContent(curves, theme), theme);
-    const auto steps =
-        static_cast<double>(isAnew ? std::ssize(curves.metrics) : m_trace->session->training.stepCount);
-    m_plot->setMarker(CurvePlot::Marker{steps, tr("%n step(s)", nullptr, static_cast<int>(steps)), !isAnew});
+    const auto stepCount =
+        static_cast<double>(isTraining ? std::ssize(curves.metrics) : m_trace->session->training.stepCount);
+    m_plot->setMarker(
+        CurvePlot::Marker{stepCount, tr("%n step(s)", nullptr, static_cast<int>(stepCount)), !isTraining});
     // What is shown of the text belongs to what was learnt before.
-    isAnew ? m_staleOverlay->showOverlay({}, {}) : m_staleOverlay->hide();
+    isTraining ? m_staleOverlay->showOverlay({}, {}) : m_staleOverlay->hide();
 }
 
 void TrainingView::updateTexts() {
     const FigureTheme theme = themeFor(palette(), font());
-    m_examples->setText(examplesText(*trainingResult(), theme));
-    m_name->setText(m_pinned ? tr("now: %1").arg(convergenceText(trainingResult()->metrics))
-                             : convergenceText(trainingResult()->metrics));
-    const auto& a = m_traceQueryA.lastResult();
-    m_nameOfA->setText(a ? tr("A: %1").arg(convergenceText(trainingResultForTrace(*a)->metrics)) : QString());
+    m_examplesLabel->setText(examplesText(*trainingResult(), theme));
+    m_convergenceLabel->setText(m_pinnedTrace ? tr("now: %1").arg(convergenceText(trainingResult()->metrics))
+                                              : convergenceText(trainingResult()->metrics));
+    const auto& pinnedTrace = m_pinnedTraceQuery.lastResult();
+    m_pinnedConvergenceLabel->setText(
+        pinnedTrace ? tr("A: %1").arg(convergenceText(trainingResultForTrace(*pinnedTrace)->metrics))
+                    : QString());
 }
 
 void TrainingView::paintEvent(QPaintEvent*) {
-    QPainter(this).fillRect(rect(), themeFor(palette(), font()).background);
+    QPainter(this).fillRect(rect(), themeFor(palette(), font()).backgroundColor);
 }
 
 /// In a low window, or in front of a class, the maps have the room of the examples.
 void TrainingView::resizeEvent(QResizeEvent* event) {
     View::resizeEvent(event);
-    constexpr int fewLines = 24;
-    m_examples->setVisible(height() >= fewLines * fontMetrics().height());
+    constexpr int minLineCount = 24;
+    m_examplesLabel->setVisible(height() >= minLineCount * fontMetrics().height());
 }
 
 void TrainingView::showEvent(QShowEvent* event) {

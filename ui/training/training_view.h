@@ -21,12 +21,12 @@ class TrainingView : public View {
     Q_OBJECT
 
  public:
-    TrainingView(TrainedTraceQuery& traceQueryA, HeadsOverTrainingQuery& headsQuery);
+    TrainingView(TrainedTraceQuery& pinnedTraceQuery, HeadsOverTrainingQuery& headsQuery);
 
     void setTrace(std::shared_ptr<const Trace> trace) override;
     void setHint(const QString& hint) override;
     void setSession(const Session& session) override;
-    void setViewSettings(const ViewSettings& view) override;
+    void setViewSettings(const ViewSettings& viewSettings) override;
     void setSelectedCell(const CellRef& cell) override;
     void setHoveredCell(const std::optional<CellRef>& cell) override;
     void setPinnedTrace(std::shared_ptr<const Trace> trace) override;
@@ -41,36 +41,36 @@ class TrainingView : public View {
     void showEvent(QShowEvent* event) override;
 
  private:
-    void layOut();
-    FigureView* newMapsView();
+    void layOutWidgets();
+    FigureView* makeMapsView();
     void connectPlot();
-    void connectMaps(FigureView* maps);
+    void connectMapsView(FigureView* mapsView);
     const TrainingResult* trainingResult() const;
     bool isRetraining() const;
     void pollProgress();
     void requestResults();
     void updateAll();
     void updateCurves();
-    void updateMapsOfA();
+    void updatePinnedMaps();
     void updateTexts();
 
-    TrainedTraceQuery& m_traceQueryA;
+    TrainedTraceQuery& m_pinnedTraceQuery;
     HeadsOverTrainingQuery& m_headsQuery;
     std::shared_ptr<const Trace> m_trace;
-    std::shared_ptr<const Trace> m_pinned;
+    std::shared_ptr<const Trace> m_pinnedTrace;
     std::optional<Session> m_session;
-    QElapsedTimer m_sinceCurvesUpdate;
+    QElapsedTimer m_timeSinceCurvesUpdate;
     QTimer m_pollTimer;  ///< at the steps of what learns anew
 
     TrainingControls* m_controls;
     CurvePlot* m_plot;
-    QLabel* m_nameOfA;
-    QLabel* m_name;
-    FigureView* m_mapsOfA;
-    FigureView* m_maps;
-    QWidget* m_columnOfA;
+    QLabel* m_pinnedConvergenceLabel;
+    QLabel* m_convergenceLabel;
+    FigureView* m_pinnedMapsView;
+    FigureView* m_mapsView;
+    QWidget* m_pinnedColumn;
     StaleOverlay* m_staleOverlay;  ///< over the maps, while another way is learnt
-    QLabel* m_examples;
+    QLabel* m_examplesLabel;
     QLabel* m_hintLabel;  ///< the hint
     QWidget* m_body;
 };

@@ -31,54 +31,54 @@ namespace {
 
 using Needs = ViewKind::Needs;
 
-template <class Made>
-std::unique_ptr<Figure> figure(const FigureSource& source, const FigureTheme& theme) {
-    return std::make_unique<Made>(source, theme);
+template <class FigureType>
+std::unique_ptr<Figure> makeFigureOfType(const FigureSource& source, const FigureTheme& theme) {
+    return std::make_unique<FigureType>(source, theme);
 }
 
-std::unique_ptr<Figure> stageFigure(const FigureSource& source, const FigureTheme& theme) {
+std::unique_ptr<Figure> makeStageFigure(const FigureSource& source, const FigureTheme& theme) {
     return std::make_unique<OverviewFigure>(source, theme, source.selectedCell.stage);
 }
 
 /// Whatever is selected, of the usual stages.
-std::unique_ptr<Figure> overviewFigure(FigureSource source, const FigureTheme& theme) {
+std::unique_ptr<Figure> makeOverviewFigure(FigureSource source, const FigureTheme& theme) {
     source.selectedCell = {};
     return std::make_unique<OverviewFigure>(source, theme);
 }
 
-std::unique_ptr<Figure> repeatedFigure(FigureSource source, const FigureTheme& theme) {
+std::unique_ptr<Figure> makeRepeatedTokensFigure(FigureSource source, const FigureTheme& theme) {
     source.results.put<RepeatedTokensResult>(testOnRepeatedTokens(*source.trace->modelTrace));
     return std::make_unique<LayersFigure>(source, theme);
 }
 
 /// Curves, or maps after some steps.
-std::unique_ptr<Figure> learningFigure(const FigureSource& source, const FigureTheme& theme) {
+std::unique_ptr<Figure> makeTrainingFigure(const FigureSource& source, const FigureTheme& theme) {
     if (source.trace->headOrigins.empty()) return std::make_unique<TrainingFigure>(source, theme);
     return std::make_unique<OverviewFigure>(source, theme, Stage::Weights);
 }
 
-constexpr auto overview = [](const FigureSource& source, const FigureTheme& theme) {
-    return overviewFigure(source, theme);
+constexpr auto overviewFigureFactory = [](const FigureSource& source, const FigureTheme& theme) {
+    return makeOverviewFigure(source, theme);
 };
 
-template <class Made>
-View* view(BackgroundComputations&) {
-    return new Made;
+template <class ViewType>
+View* makeViewOfType(BackgroundComputations&) {
+    return new ViewType;
 }
 
-View* comparison(BackgroundComputations& work) {
-    return new ComparisonView(work.headMetricsA, work.headMetricsB);
+View* makeComparisonView(BackgroundComputations& computations) {
+    return new ComparisonView(computations.headMetricsA, computations.headMetricsB);
 }
 
 bool isComputed(const Trace& trace) {
     return !trace.provenance.imported && !trace.modelTrace;
 }
 
-bool isOfModel(const Trace& trace) {
+bool hasModelTrace(const Trace& trace) {
     return trace.modelTrace != nullptr;
 }
 
-bool isLearnt(const Trace& trace) {
+bool hasTrainingResult(const Trace& trace) {
     return trainingResultForTrace(trace) != nullptr;
 }
 
@@ -89,58 +89,58 @@ bool hasVectors(const Trace& trace) {
 using Option = FigureOption;
 using Options = FigureOptionSet;
 
-constexpr Options everyFigure(Option::Width, Option::Height, Option::FontSize, Option::Dpi, Option::Theme,
-                              Option::Title, Option::NoTitle, Option::NoCaption, Option::NoSession,
-                              Option::Layer);
-constexpr Options palette(Option::Palette, Option::NoColorBar);
-constexpr Options colors = palette | Options(Option::Scale, Option::Range);
-constexpr Options numbers(Option::Numbers, Option::NoNumbers);
-constexpr Options heads(Option::Heads);
-constexpr Options crop(Option::Crop);
-constexpr Options selection(Option::Select);
-constexpr Options frame = selection | Options(Option::NoSelection);
-constexpr Options steps(Option::TrainingSteps);
-constexpr Options compared(Option::CompareWith);
+constexpr Options commonOptions(Option::Width, Option::Height, Option::FontSize, Option::Dpi, Option::Theme,
+                                Option::Title, Option::NoTitle, Option::NoCaption, Option::NoSession,
+                                Option::Layer);
+constexpr Options paletteOptions(Option::Palette, Option::NoColorBar);
+constexpr Options colorOptions = paletteOptions | Options(Option::Scale, Option::Range);
+constexpr Options numberOptions(Option::Numbers, Option::NoNumbers);
+constexpr Options headOptions(Option::Heads);
+constexpr Options cropOption(Option::Crop);
+constexpr Options selectOption(Option::Select);
+constexpr Options selectionOptions = selectOption | Options(Option::NoSelection);
+constexpr Options trainingStepsOption(Option::TrainingSteps);
+constexpr Options compareOption(Option::CompareWith);
 
-const std::array kinds = {
+const std::array viewKindTable = {
     ViewKind{.name = "overview",
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Overview"),
-             .makeView = &view<OverviewPage>,
+             .makeView = &makeViewOfType<OverviewPage>,
              .capabilities = {.editsMask = true, .hidesWeights = true, .showsGradients = true},
              .figureName = "overview",
-             .options = everyFigure | colors | numbers | heads | crop,
+             .options = commonOptions | colorOptions | numberOptions | headOptions | cropOption,
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Overview"),
-             .makeFigure = overview},
+             .makeFigure = overviewFigureFactory},
     ViewKind{.name = "focus",
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Focus"),
-             .makeView = &view<FocusView>,
+             .makeView = &makeViewOfType<FocusView>,
              .capabilities =
                  {.showsOneMap = true, .editsMask = true, .hidesWeights = true, .showsGradients = true},
              .figureName = "stage",
-             .options = everyFigure | colors | numbers | heads | crop,
+             .options = commonOptions | colorOptions | numberOptions | headOptions | cropOption,
              .allowsSeveralLayers = true,
-             .makeFigure = &stageFigure},
+             .makeFigure = &makeStageFigure},
     ViewKind{.capabilities = {.showsGradients = true},
              .figureName = "head",
-             .options = everyFigure | colors | numbers | crop,
-             .makeFigure = overview},
+             .options = commonOptions | colorOptions | numberOptions | cropOption,
+             .makeFigure = overviewFigureFactory},
     ViewKind{.name = "table",
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Table"),
-             .makeView = [](BackgroundComputations& work) -> View* {
-                 return new TableView(work.tableNearestWords);
+             .makeView = [](BackgroundComputations& computations) -> View* {
+                 return new TableView(computations.tableNearestWords);
              },
              .capabilities = {.showsOneMap = true, .showsGradients = true},
              .figureName = "stage"},
     ViewKind{.name = "lines",
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Lines"),
              .beginsGroup = true,
-             .makeView = &view<LinesView>,
+             .makeView = &makeViewOfType<LinesView>,
              .capabilities = {.showsWeightsOnly = true, .hidesWeights = true},
              .figureName = "lines",
-             .options = everyFigure | heads | selection,
+             .options = commonOptions | headOptions | selectOption,
              .allowsSeveralLayers = true,
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Lines"),
-             .makeFigure = &figure<LinesFigure>},
+             .makeFigure = &makeFigureOfType<LinesFigure>},
     ViewKind{.name = "text",
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Text"),
              .makeView = [](BackgroundComputations&) -> View* {
@@ -148,140 +148,146 @@ const std::array kinds = {
              },
              .capabilities = {.showsWeightsOnly = true, .hidesWeights = true},
              .figureName = "sentence",
-             .options = everyFigure | colors | heads | selection,
+             .options = commonOptions | colorOptions | headOptions | selectOption,
              .allowsSeveralLayers = true,
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Text, tinted by weight"),
-             .makeFigure = &figure<SentenceFigure>},
+             .makeFigure = &makeFigureOfType<SentenceFigure>},
     ViewKind{
         .name = "plane",
         .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Plane"),
         .makeView = [](BackgroundComputations&) -> View* { return new FigurePage(createPlaneFigureView()); },
         .capabilities = {.showsOneMap = true, .showsWeightsOnly = true},
         .figureName = "plane",
-        .options = everyFigure | heads | selection,
+        .options = commonOptions | headOptions | selectOption,
         .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Vectors as points of a plane"),
-        .applies = &hasVectors,
-        .makeFigure = &figure<PlaneFigure>},
+        .appliesTo = &hasVectors,
+        .makeFigure = &makeFigureOfType<PlaneFigure>},
     ViewKind{.name = "layers",
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Layers"),
              .shortcutKey = Qt::Key_M,
              .beginsGroup = true,
-             .makeView = [](BackgroundComputations& work) -> View* {
-                 return new LayersView(work.headSimilarity, work.repeatedTokens);
+             .makeView = [](BackgroundComputations& computations) -> View* {
+                 return new LayersView(computations.headSimilarity, computations.repeatedTokens);
              },
              .capabilities = {.showsWeightsOnly = true},
              .figureName = "layers",
-             .options = everyFigure | colors | numbers | frame,
+             .options = commonOptions | colorOptions | numberOptions | selectionOptions,
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Heads of all layers"),
-             .applies = &isOfModel,
-             .makeFigure = &figure<LayersFigure>},
+             .appliesTo = &hasModelTrace,
+             .makeFigure = &makeFigureOfType<LayersFigure>},
     ViewKind{.figureName = "alike",
-             .options = everyFigure | palette | numbers | frame,
+             .options = commonOptions | paletteOptions | numberOptions | selectionOptions,
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "How alike the heads are"),
-             .applies = &isOfModel,
+             .appliesTo = &hasModelTrace,
              .hasRequiredResults = &hasHeadSimilarity,
              .addRequiredResults = &addHeadSimilarity,
-             .makeFigure = &figure<HeadSimilarityFigure>},
+             .makeFigure = &makeFigureOfType<HeadSimilarityFigure>},
     ViewKind{
         .figureName = "repeated",
-        .options = everyFigure | colors | frame,
+        .options = commonOptions | colorOptions | selectionOptions,
         .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Heads tested on repeated random tokens"),
-        .applies = &isOfModel,
+        .appliesTo = &hasModelTrace,
         .makeFigure = [](const FigureSource& source,
-                         const FigureTheme& theme) { return repeatedFigure(source, theme); }},
-    ViewKind{
-        .name = "words",
-        .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Next words"),
-        .shortcutKey = Qt::Key_T,
-        .makeView = [](BackgroundComputations& work) -> View* { return new NextTokensView(work.nextTokens); },
-        .capabilities = {.showsWeightsOnly = true, .showsPinnedTrace = true},
-        .figureName = "words",
-        .options = everyFigure | colors | crop | selection | compared,
-        .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "What a trained model would say next"),
-        .applies = &isOfModel,
-        .hasRequiredResults = &hasNextTokens,
-        .addRequiredResults = &addNextTokens,
-        .makeFigure = &figure<NextTokensFigure>},
+                         const FigureTheme& theme) { return makeRepeatedTokensFigure(source, theme); }},
+    ViewKind{.name = "words",
+             .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Next words"),
+             .shortcutKey = Qt::Key_T,
+             .makeView = [](BackgroundComputations& computations) -> View* {
+                 return new NextTokensView(computations.nextTokens);
+             },
+             .capabilities = {.showsWeightsOnly = true, .showsPinnedTrace = true},
+             .figureName = "words",
+             .options = commonOptions | colorOptions | cropOption | selectOption | compareOption,
+             .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "What a trained model would say next"),
+             .appliesTo = &hasModelTrace,
+             .hasRequiredResults = &hasNextTokens,
+             .addRequiredResults = &addNextTokens,
+             .makeFigure = &makeFigureOfType<NextTokensFigure>},
     ViewKind{.name = "learning",
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Learning"),
              .shortcutKey = Qt::Key_J,
-             .makeView = [](BackgroundComputations& work) -> View* {
-                 return new TrainingView(work.trainedTraceA, work.headsOverTraining);
+             .makeView = [](BackgroundComputations& computations) -> View* {
+                 return new TrainingView(computations.trainedTraceA, computations.headsOverTraining);
              },
              .capabilities = {.showsWeightsOnly = true, .showsPinnedTrace = true, .showsGradients = true},
              .figureName = "learning",
-             .options = everyFigure | steps | compared,
-             .optionsWithTrainingSteps = everyFigure | steps | colors | numbers | crop | selection,
+             .options = commonOptions | trainingStepsOption | compareOption,
+             .optionsWithTrainingSteps = commonOptions | trainingStepsOption | colorOptions | numberOptions |
+                                         cropOption | selectOption,
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Curves of learning"),
-             .applies = &isLearnt,
-             .hasRequiredResults = &TrainingFigure::isComplete,
-             .addRequiredResults = &TrainingFigure::complete,
+             .appliesTo = &hasTrainingResult,
+             .hasRequiredResults = &TrainingFigure::hasRequiredResults,
+             .addRequiredResults = &TrainingFigure::addRequiredResults,
              .makeFigure = [](const FigureSource& source,
-                              const FigureTheme& theme) { return learningFigure(source, theme); }},
+                              const FigureTheme& theme) { return makeTrainingFigure(source, theme); }},
     ViewKind{.figureName = "inspector",
-             .options = everyFigure | selection,
+             .options = commonOptions | selectOption,
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Arithmetic of the selected number"),
-             .makeFigure = &figure<CalculationFigure>},
-    ViewKind{.name = "compare",
-             .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Compare"),
-             .beginsGroup = true,
-             .makeView = &comparison,
-             .capabilities = {.showsOneMap = true},
-             .figureName = "compare",
-             .options = everyFigure | colors | numbers | heads | selection | compared,
-             .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Comparison with A"),
-             .needs = Needs::ComparedTrace,
-             .makeFigure = &figure<ComparisonFigure>},
-    ViewKind{.name = "scores",
-             .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Score functions"),
-             .makeView = [](BackgroundComputations& work) -> View* {
-                 return new ScoresView(work.scoreComparison);
-             },
-             .figureName = "scores",
-             .options = everyFigure | colors | numbers | heads | crop | selection,
-             .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "All score functions"),
-             .applies = &isComputed,
-             .hasRequiredResults = &hasScoreComparison,
-             .addRequiredResults = &addScoreComparison,
-             .makeFigure = &figure<ScoresFigure>},
+             .makeFigure = &makeFigureOfType<CalculationFigure>},
+    ViewKind{
+        .name = "compare",
+        .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Compare"),
+        .beginsGroup = true,
+        .makeView = &makeComparisonView,
+        .capabilities = {.showsOneMap = true},
+        .figureName = "compare",
+        .options = commonOptions | colorOptions | numberOptions | headOptions | selectOption | compareOption,
+        .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Comparison with A"),
+        .needs = Needs::ComparedTrace,
+        .makeFigure = &makeFigureOfType<ComparisonFigure>},
+    ViewKind{
+        .name = "scores",
+        .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Score functions"),
+        .makeView = [](BackgroundComputations& computations) -> View* {
+            return new ScoresView(computations.scoreComparison);
+        },
+        .figureName = "scores",
+        .options = commonOptions | colorOptions | numberOptions | headOptions | cropOption | selectOption,
+        .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "All score functions"),
+        .appliesTo = &isComputed,
+        .hasRequiredResults = &hasScoreComparison,
+        .addRequiredResults = &addScoreComparison,
+        .makeFigure = &makeFigureOfType<ScoresFigure>},
     ViewKind{.name = "sweep",
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Experiments"),
-             .makeView = [](BackgroundComputations& work) -> View* { return new SweepView(work.sweep); },
+             .makeView = [](BackgroundComputations& computations) -> View* {
+                 return new SweepView(computations.sweep);
+             },
              .capabilities = {.ignoresSelectedCell = true},
              .figureName = "sweep",
-             .options = everyFigure,
+             .options = commonOptions,
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Sweep"),
-             .applies = [](const Trace& trace) { return isComputed(trace) || isLearnt(trace); },
+             .appliesTo = [](const Trace& trace) { return isComputed(trace) || hasTrainingResult(trace); },
              .needs = Needs::SweepResult,
-             .makeFigure = &figure<SweepFigure>},
+             .makeFigure = &makeFigureOfType<SweepFigure>},
 };
 
 }  // namespace
 
 std::span<const ViewKind> viewKinds() {
-    return kinds;
+    return viewKindTable;
 }
 
 FigureOptionSet optionsOfEveryFigure() {
-    return everyFigure;
+    return commonOptions;
 }
 
 std::vector<std::string_view> viewNames() {
     std::vector<std::string_view> names;
-    for (const ViewKind& kind : kinds) {
+    for (const ViewKind& kind : viewKindTable) {
         if (!kind.name.empty()) names.push_back(kind.name);
     }
     return names;
 }
 
 const ViewKind* viewKindNamed(std::string_view name) {
-    const auto found = std::ranges::find(kinds, name, &ViewKind::name);
-    return found == kinds.end() || name.empty() ? nullptr : &*found;
+    const auto found = std::ranges::find(viewKindTable, name, &ViewKind::name);
+    return found == viewKindTable.end() || name.empty() ? nullptr : &*found;
 }
 
-const ViewKind* viewKindOfFigure(std::string_view figure) {
-    const auto found = std::ranges::find(kinds, figure, &ViewKind::figureName);
-    return found == kinds.end() ? nullptr : &*found;
+const ViewKind* viewKindOfFigure(std::string_view figureName) {
+    const auto found = std::ranges::find(viewKindTable, figureName, &ViewKind::figureName);
+    return found == viewKindTable.end() ? nullptr : &*found;
 }
 
 }  // namespace attention

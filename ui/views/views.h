@@ -56,7 +56,7 @@ struct ViewKind {
     const char* figureTitle = nullptr;
     /// Whether there is anything to show of the trace; null: of any. Of attention that a file brings much is
     /// missing.
-    bool (*applies)(const Trace&) = nullptr;
+    bool (*appliesTo)(const Trace&) = nullptr;
     /// What the figure is made from besides the trace.
     enum class Needs { Nothing, ComparedTrace, SweepResult } needs = Needs::Nothing;
     /// Whether the source has what is computed for the figure, and what adds it, on any thread; when it is
@@ -79,6 +79,6 @@ std::vector<std::string_view> viewNames();
 /// The view of a name, if there is one.
 const ViewKind* viewKindNamed(std::string_view name);
 /// The first whose figure has this name, if there is one.
-const ViewKind* viewKindOfFigure(std::string_view figure);
+const ViewKind* viewKindOfFigure(std::string_view figureName);
 
 }  // namespace attention

@@ -10,16 +10,16 @@
 namespace attention {
 
 void ControlInputFilter::installInputFilter(QWidget* control) {
-    auto* manners = new ControlInputFilter(control);
+    auto* filter = new ControlInputFilter(control);
     control->setFocusPolicy(Qt::StrongFocus);
-    control->installEventFilter(manners);
-    for (auto* inner : control->findChildren<QLineEdit*>()) inner->installEventFilter(manners);
+    control->installEventFilter(filter);
+    for (auto* lineEdit : control->findChildren<QLineEdit*>()) lineEdit->installEventFilter(filter);
 }
 
 bool ControlInputFilter::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::ShortcutOverride) {
-        const auto* key = static_cast<QKeyEvent*>(event);
-        if (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo)) {
+        const auto* keyEvent = static_cast<QKeyEvent*>(event);
+        if (keyEvent->matches(QKeySequence::Undo) || keyEvent->matches(QKeySequence::Redo)) {
             event->ignore();
             return true;
         }

@@ -9,8 +9,8 @@ QSize ElidingComboBox::sizeHint() const {
     QStyleOptionComboBox option;
     initStyleOption(&option);
     const QFontMetrics metrics = fontMetrics();
-    const QSize content(m_minimumCharacters * metrics.horizontalAdvance('X'), metrics.height() + 2);
-    return style()->sizeFromContents(QStyle::CT_ComboBox, &option, content, this);
+    const QSize contentSize(m_minimumCharacters * metrics.horizontalAdvance('X'), metrics.height() + 2);
+    return style()->sizeFromContents(QStyle::CT_ComboBox, &option, contentSize, this);
 }
 
 }  // namespace attention

@@ -5,22 +5,23 @@
 
 namespace attention {
 
-void FixedSizeLabel::setTextAndSize(const QString& text) {
+void FixedSizeLabel::setTextAndAdjustSize(const QString& text) {
     setText(text);
     updateFixedSize();
 }
 
 /// Not its hint: a label never asks for less than the size that it has been given.
 QSize FixedSizeLabel::textSize() const {
-    const QRect room(0, 0, QWIDGETSIZE_MAX, QWIDGETSIZE_MAX);
-    const QSize text = fontMetrics().boundingRect(room, Qt::AlignLeft | Qt::AlignTop, this->text()).size();
-    return text.grownBy(contentsMargins());
+    const QRect maximumRect(0, 0, QWIDGETSIZE_MAX, QWIDGETSIZE_MAX);
+    const QSize boundingSize =
+        fontMetrics().boundingRect(maximumRect, Qt::AlignLeft | Qt::AlignTop, this->text()).size();
+    return boundingSize.grownBy(contentsMargins());
 }
 
 /// While its size is fixed, a label asks for no layout when it gets another text.
 void FixedSizeLabel::updateFixedSize() {
-    const QSize size = textSize();
-    if (size != minimumSize() || size != maximumSize()) setFixedSize(size);
+    const QSize requiredSize = textSize();
+    if (requiredSize != minimumSize() || requiredSize != maximumSize()) setFixedSize(requiredSize);
 }
 
 void FixedSizeLabel::changeEvent(QEvent* event) {

@@ -13,7 +13,7 @@ class FixedSizeLabel : public QLabel {
  public:
     explicit FixedSizeLabel(QWidget* parent = nullptr) : QLabel(parent) {}
 
-    void setTextAndSize(const QString& text);
+    void setTextAndAdjustSize(const QString& text);
 
  protected:
     void changeEvent(QEvent* event) override;

@@ -35,7 +35,7 @@ bool FocusRing::eventFilter(QObject* watched, QEvent* event) {
 
 void FocusRing::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    painter.setPen(QPen(themeFor(palette(), font()).accent, 1));
+    painter.setPen(QPen(themeFor(palette(), font()).accentColor, 1));
     painter.drawRect(rect().adjusted(0, 0, -1, -1));
 }
 

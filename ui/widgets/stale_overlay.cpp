@@ -19,11 +19,11 @@ namespace {
 
 /// A sentence in lines of a fixed width, always as high as it needs with its current font. A size hint would
 /// not do: a layout asks a label for its height only where it decides about the width, too.
-class Sentence : public QLabel {
+class MessageLabel : public QLabel {
  public:
-    explicit Sentence(const QString& text) : QLabel(text) {
+    explicit MessageLabel(const QString& text) : QLabel(text) {
         setWordWrap(true);
-        setFixedWidth(lineWidth);
+        setFixedWidth(textWidth);
         fitHeight();
     }
 
@@ -36,52 +36,52 @@ class Sentence : public QLabel {
  private:
     void fitHeight() {
         setMinimumHeight(0);  // a label never asks for less than its minimum
-        setFixedHeight(std::max(0, heightForWidth(lineWidth)));
+        setFixedHeight(std::max(0, heightForWidth(textWidth)));
     }
 
-    static constexpr int lineWidth = 360;
+    static constexpr int textWidth = 360;
 };
 
-QWidget* card(const QString& text, const QList<QAction*>& help) {
-    auto* card = new QFrame;
-    card->setFrameShape(QFrame::StyledPanel);
-    card->setAutoFillBackground(true);
-    card->setBackgroundRole(QPalette::Base);
-    auto* sentence = new Sentence(text);
-    sentence->setObjectName(QStringLiteral("veil.sentence"));
-    auto* rows = newLayout<QVBoxLayout>(card, {24, 16, 24, 16}, 12);
-    rows->addWidget(sentence);
-    if (help.isEmpty()) return card;
-    auto* buttons = new QHBoxLayout;
-    rows->addLayout(buttons);
-    buttons->addStretch(1);
-    for (QAction* action : help) {
+QWidget* makeMessageFrame(const QString& text, const QList<QAction*>& actions) {
+    auto* frame = new QFrame;
+    frame->setFrameShape(QFrame::StyledPanel);
+    frame->setAutoFillBackground(true);
+    frame->setBackgroundRole(QPalette::Base);
+    auto* messageLabel = new MessageLabel(text);
+    messageLabel->setObjectName(QStringLiteral("veil.sentence"));
+    auto* mainLayout = newLayout<QVBoxLayout>(frame, {24, 16, 24, 16}, 12);
+    mainLayout->addWidget(messageLabel);
+    if (actions.isEmpty()) return frame;
+    auto* buttonLayout = new QHBoxLayout;
+    mainLayout->addLayout(buttonLayout);
+    buttonLayout->addStretch(1);
+    for (QAction* action : actions) {
         auto* button = new QToolButton;
         button->setToolButtonStyle(Qt::ToolButtonTextOnly);
         button->setFocusPolicy(Qt::StrongFocus);
         button->setDefaultAction(action);
-        buttons->addWidget(button);
+        buttonLayout->addWidget(button);
     }
-    return card;
+    return frame;
 }
 
 }  // namespace
 
 StaleOverlay::StaleOverlay(QWidget* widget) : QWidget(widget) {
     widget->installEventFilter(this);
-    auto* rows = new QVBoxLayout(this);
-    rows->setContentsMargins(24, 48, 24, 24);
-    rows->addStretch(1);
+    auto* mainLayout = new QVBoxLayout(this);
+    mainLayout->setContentsMargins(24, 48, 24, 24);
+    mainLayout->addStretch(1);
     hide();
 }
 
 void StaleOverlay::showOverlay(const QString& message, const QList<QAction*>& actions) {
-    if (QWidget* before = std::exchange(m_messageFrame, nullptr)) {
-        before->hide();
-        before->deleteLater();  // one of its buttons may be the one that was pressed
+    if (QWidget* previousFrame = std::exchange(m_messageFrame, nullptr)) {
+        previousFrame->hide();
+        previousFrame->deleteLater();  // one of its buttons may be the one that was pressed
     }
     if (!message.isEmpty()) {
-        m_messageFrame = card(message, actions);
+        m_messageFrame = makeMessageFrame(message, actions);
         static_cast<QVBoxLayout*>(layout())->insertWidget(0, m_messageFrame, 0, Qt::AlignHCenter);
         m_messageFrame->show();  // at once, not when the layout comes to it
     }
@@ -90,16 +90,16 @@ void StaleOverlay::showOverlay(const QString& message, const QList<QAction*>& ac
     raise();
 }
 
-bool StaleOverlay::eventFilter(QObject* over, QEvent* event) {
+bool StaleOverlay::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::Resize) setGeometry(parentWidget()->rect());
     if (event->type() == QEvent::LayoutRequest) raise();  // a stack brought another of its pages to the top
-    return QWidget::eventFilter(over, event);
+    return QWidget::eventFilter(watched, event);
 }
 
 void StaleOverlay::paintEvent(QPaintEvent*) {
-    QColor shade = palette().color(QPalette::Window);
-    shade.setAlpha(190);
-    QPainter(this).fillRect(rect(), shade);
+    QColor shadeColor = palette().color(QPalette::Window);
+    shadeColor.setAlpha(190);
+    QPainter(this).fillRect(rect(), shadeColor);
 }
 
 }  // namespace attention

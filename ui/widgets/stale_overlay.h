@@ -18,7 +18,7 @@ class StaleOverlay : public QWidget {
     void showOverlay(const QString& message = {}, const QList<QAction*>& actions = {});
 
  protected:
-    bool eventFilter(QObject* over, QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void paintEvent(QPaintEvent*) override;
 
  private:

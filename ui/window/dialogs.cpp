@@ -16,7 +16,7 @@
 namespace attention {
 namespace {
 
-struct Words {
+struct DialogTexts {
     Q_DECLARE_TR_FUNCTIONS(Dialogs)
 };
 
@@ -25,49 +25,50 @@ QString firstSuffixOf(const QString& filter) {
     return suffix.match(filter).captured(1);
 }
 
-QString chosenIn(QFileDialog& dialog) {
+QString runFileDialog(QFileDialog& dialog) {
     // What is pasted may hold a NUL, which no name has and no file system takes.
-    for (auto* const name : dialog.findChildren<QLineEdit*>())
-        name->setValidator(
-            new QRegularExpressionValidator(QRegularExpression(QStringLiteral("[^\\x00]*")), name));
+    for (auto* const fileNameEdit : dialog.findChildren<QLineEdit*>())
+        fileNameEdit->setValidator(
+            new QRegularExpressionValidator(QRegularExpression(QStringLiteral("[^\\x00]*")), fileNameEdit));
     return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().value(0) : QString();
 }
 
 }  // namespace
 
 QString QtDialogs::askForOpenFile(QWidget* window, const QString& filters) {
-    QFileDialog dialog(window, Words::tr("Open session"), {}, filters);
+    QFileDialog dialog(window, DialogTexts::tr("Open session"), {}, filters);
     dialog.setFileMode(QFileDialog::ExistingFile);
-    return chosenIn(dialog);
+    return runFileDialog(dialog);
 }
 
 QString QtDialogs::askForFolder(QWidget* window) {
     QFileDialog dialog(window);
     dialog.setFileMode(QFileDialog::Directory);
     dialog.setOption(QFileDialog::ShowDirsOnly);
-    return chosenIn(dialog);
+    return runFileDialog(dialog);
 }
 
 QString QtDialogs::askForSaveFile(QWidget* window, const QString& suggestedName, const QString& filters) {
-    QFileDialog dialog(window, Words::tr("Save as"));
+    QFileDialog dialog(window, DialogTexts::tr("Save as"));
     dialog.setAcceptMode(QFileDialog::AcceptSave);
     dialog.setNameFilters(filters.split(QStringLiteral(";;")));
-    const QFileInfo suggested(suggestedName);
-    if (suggested.isAbsolute()) dialog.setDirectory(suggested.absolutePath());
-    dialog.selectFile(suggested.fileName());
+    const QFileInfo suggestedFile(suggestedName);
+    if (suggestedFile.isAbsolute()) dialog.setDirectory(suggestedFile.absolutePath());
+    dialog.selectFile(suggestedFile.fileName());
     dialog.setDefaultSuffix(firstSuffixOf(dialog.selectedNameFilter()));
     QObject::connect(&dialog, &QFileDialog::filterSelected,
                      [&](const QString& filter) { dialog.setDefaultSuffix(firstSuffixOf(filter)); });
-    return chosenIn(dialog);
+    return runFileDialog(dialog);
 }
 
-UnsavedChangesAnswer QtDialogs::askAboutChanges(QWidget* window, const QString& name) {
-    QMessageBox question(QMessageBox::Warning, QCoreApplication::applicationName(),
-                         Words::tr("“%1” has changes that are not saved.").arg(bidiIsolated(name)),
-                         QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, window);
-    question.setInformativeText(Words::tr("Save them before going on?"));
-    question.setDefaultButton(QMessageBox::Save);
-    switch (question.exec()) {
+UnsavedChangesAnswer QtDialogs::askAboutUnsavedChanges(QWidget* window, const QString& sessionName) {
+    QMessageBox messageBox(
+        QMessageBox::Warning, QCoreApplication::applicationName(),
+        DialogTexts::tr("“%1” has changes that are not saved.").arg(bidiIsolated(sessionName)),
+        QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, window);
+    messageBox.setInformativeText(DialogTexts::tr("Save them before going on?"));
+    messageBox.setDefaultButton(QMessageBox::Save);
+    switch (messageBox.exec()) {
         case QMessageBox::Save:
             return UnsavedChangesAnswer::Save;
         case QMessageBox::Discard:
@@ -78,36 +79,41 @@ UnsavedChangesAnswer QtDialogs::askAboutChanges(QWidget* window, const QString& 
 }
 
 ChangedFileAnswer QtDialogs::askAboutChangedFile(QWidget* window, const QString& path) {
-    QMessageBox question(QMessageBox::Warning, QCoreApplication::applicationName(),
-                         Words::tr("Another program has changed %1.").arg(displayPath(path)),
-                         QMessageBox::Cancel, window);
-    question.setInformativeText(Words::tr("Saving here would replace what it has written."));
-    QPushButton* elsewhere = question.addButton(Words::tr("Save elsewhere…"), QMessageBox::AcceptRole);
-    const auto* over = question.addButton(Words::tr("Replace"), QMessageBox::DestructiveRole);
-    question.setDefaultButton(elsewhere);
-    question.exec();
-    if (question.clickedButton() == over) return ChangedFileAnswer::Overwrite;
-    return question.clickedButton() == elsewhere ? ChangedFileAnswer::SaveElsewhere
-                                                 : ChangedFileAnswer::Cancel;
+    QMessageBox messageBox(QMessageBox::Warning, QCoreApplication::applicationName(),
+                           DialogTexts::tr("Another program has changed %1.").arg(displayPath(path)),
+                           QMessageBox::Cancel, window);
+    messageBox.setInformativeText(DialogTexts::tr("Saving here would replace what it has written."));
+    QPushButton* saveElsewhereButton =
+        messageBox.addButton(DialogTexts::tr("Save elsewhere…"), QMessageBox::AcceptRole);
+    const auto* replaceButton =
+        messageBox.addButton(DialogTexts::tr("Replace"), QMessageBox::DestructiveRole);
+    messageBox.setDefaultButton(saveElsewhereButton);
+    messageBox.exec();
+    if (messageBox.clickedButton() == replaceButton) return ChangedFileAnswer::Overwrite;
+    return messageBox.clickedButton() == saveElsewhereButton ? ChangedFileAnswer::SaveElsewhere
+                                                             : ChangedFileAnswer::Cancel;
 }
 
 RecoveryAnswer QtDialogs::askAboutRecovery(QWidget* window, const RecoverableSession& session) {
-    QMessageBox question(
+    QMessageBox messageBox(
         QMessageBox::Question, QCoreApplication::applicationName(),
-        Words::tr("“%1” was not saved when the program ended.").arg(bidiIsolated(session.title)),
+        DialogTexts::tr("“%1” was not saved when the program ended.").arg(bidiIsolated(session.title)),
         QMessageBox::NoButton, window);
-    const QString time = QLocale().toString(session.lastModified, QLocale::ShortFormat);
-    question.setInformativeText(
+    const QString lastModifiedText = QLocale().toString(session.lastModified, QLocale::ShortFormat);
+    messageBox.setInformativeText(
         session.file.isEmpty()
-            ? Words::tr("Last changed on %1; it has no file yet.").arg(time)
-            : Words::tr("Last changed on %1; its file is %2.").arg(time, displayPath(session.file)));
-    const auto* recover = question.addButton(Words::tr("Recover"), QMessageBox::AcceptRole);
-    const auto* discard = question.addButton(Words::tr("Discard"), QMessageBox::DestructiveRole);
-    QPushButton* later = question.addButton(Words::tr("Ask again later"), QMessageBox::RejectRole);
-    question.setEscapeButton(later);
-    question.exec();
-    if (question.clickedButton() == recover) return RecoveryAnswer::Recover;
-    return question.clickedButton() == discard ? RecoveryAnswer::Discard : RecoveryAnswer::Later;
+            ? DialogTexts::tr("Last changed on %1; it has no file yet.").arg(lastModifiedText)
+            : DialogTexts::tr("Last changed on %1; its file is %2.")
+                  .arg(lastModifiedText, displayPath(session.file)));
+    const auto* recoverButton = messageBox.addButton(DialogTexts::tr("Recover"), QMessageBox::AcceptRole);
+    const auto* discardButton =
+        messageBox.addButton(DialogTexts::tr("Discard"), QMessageBox::DestructiveRole);
+    QPushButton* laterButton =
+        messageBox.addButton(DialogTexts::tr("Ask again later"), QMessageBox::RejectRole);
+    messageBox.setEscapeButton(laterButton);
+    messageBox.exec();
+    if (messageBox.clickedButton() == recoverButton) return RecoveryAnswer::Recover;
+    return messageBox.clickedButton() == discardButton ? RecoveryAnswer::Discard : RecoveryAnswer::Later;
 }
 
 void QtDialogs::showError(QWidget* window, const QString& message) {
@@ -115,8 +121,8 @@ void QtDialogs::showError(QWidget* window, const QString& message) {
 }
 
 std::optional<ExportRequest> QtDialogs::askForFigureExport(QWidget* window, const FigureSource& source,
-                                                           const FigureSpec& start) {
-    ExportDialog dialog(source, start, window);
+                                                           const FigureSpec& initialSpec) {
+    ExportDialog dialog(source, initialSpec, window);
     return dialog.exec() == QDialog::Accepted ? std::optional(dialog.exportRequest()) : std::nullopt;
 }
 

@@ -40,7 +40,7 @@ class Dialogs {
     /// The first suffix of the chosen filter is added where the person typed none.
     virtual QString askForSaveFile(QWidget* window, const QString& suggestedName, const QString& filters) = 0;
     /// Asked before the changes of the session `name` are lost.
-    virtual UnsavedChangesAnswer askAboutChanges(QWidget* window, const QString& name) = 0;
+    virtual UnsavedChangesAnswer askAboutUnsavedChanges(QWidget* window, const QString& sessionName) = 0;
     virtual ChangedFileAnswer askAboutChangedFile(QWidget* window, const QString& path) = 0;
     virtual RecoveryAnswer askAboutRecovery(QWidget* window, const RecoverableSession& session) = 0;
     virtual void showError(QWidget* window, const QString& message) = 0;
@@ -55,12 +55,12 @@ class QtDialogs : public Dialogs {
     QString askForOpenFile(QWidget* window, const QString& filters) override;
     QString askForFolder(QWidget* window) override;
     QString askForSaveFile(QWidget* window, const QString& suggestedName, const QString& filters) override;
-    UnsavedChangesAnswer askAboutChanges(QWidget* window, const QString& name) override;
+    UnsavedChangesAnswer askAboutUnsavedChanges(QWidget* window, const QString& sessionName) override;
     ChangedFileAnswer askAboutChangedFile(QWidget* window, const QString& path) override;
     RecoveryAnswer askAboutRecovery(QWidget* window, const RecoverableSession& session) override;
     void showError(QWidget* window, const QString& message) override;
     std::optional<ExportRequest> askForFigureExport(QWidget* window, const FigureSource& source,
-                                                    const FigureSpec& start) override;
+                                                    const FigureSpec& initialSpec) override;
 };
 
 }  // namespace attention

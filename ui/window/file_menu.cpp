@@ -10,7 +10,7 @@ namespace attention {
 namespace {
 
 /// "lesson.attn — ~/courses", with nothing that a menu would take for a mnemonic.
-QString recentText(const QString& path) {
+QString recentFileText(const QString& path) {
     QString folder = QFileInfo(path).absolutePath();
     if (folder.startsWith(QDir::homePath())) folder.replace(0, QDir::homePath().size(), QChar('~'));
     const QString text = FileMenu::tr("%1 — %2").arg(displayFileName(path), displayPath(folder));
@@ -62,7 +62,7 @@ void FileMenu::setPresets(const std::vector<Session>& presets) {
 void FileMenu::setRecentFiles(const QStringList& paths) {
     m_recentMenu->clear();
     for (const QString& path : paths) {
-        QAction* action = m_recentMenu->addAction(recentText(path));
+        QAction* action = m_recentMenu->addAction(recentFileText(path));
         action->setData(path);
         action->setToolTip(QDir::toNativeSeparators(path));
         // Queued: the list, and this action with it, is built anew while the file is opened.
@@ -71,8 +71,8 @@ void FileMenu::setRecentFiles(const QStringList& paths) {
             Qt::QueuedConnection);
     }
     m_recentMenu->addSeparator();
-    QAction* clear = m_recentMenu->addAction(tr("&Clear list"));
-    connect(clear, &QAction::triggered, this, &FileMenu::clearRecentRequested, Qt::QueuedConnection);
+    QAction* clearAction = m_recentMenu->addAction(tr("&Clear list"));
+    connect(clearAction, &QAction::triggered, this, &FileMenu::clearRecentRequested, Qt::QueuedConnection);
     m_recentMenu->setEnabled(!paths.isEmpty());
 }
 

@@ -17,7 +17,7 @@ class FormulaIndexLabel : public QLabel {
  public:
     explicit FormulaIndexLabel(QWidget* parent = nullptr);
 
-    void setCell(std::shared_ptr<const Trace> trace, const ViewSettings& view, const CellRef& cell);
+    void setCell(std::shared_ptr<const Trace> trace, const ViewSettings& viewSettings, const CellRef& cell);
     void clearCell();
 
  protected:
@@ -27,7 +27,7 @@ class FormulaIndexLabel : public QLabel {
     void updateText();
 
     std::shared_ptr<const Trace> m_trace;
-    ViewSettings m_view;
+    ViewSettings m_viewSettings;
     CellRef m_cell;
 };
 

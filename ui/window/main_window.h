@@ -61,7 +61,8 @@ class MainWindow : public QMainWindow {
 
  public:
     /// The undo and redo actions of whoever keeps the history become the window's. Others work beside it.
-    MainWindow(QAction* undo, QAction* redo, BackgroundComputations& background, QWidget* parent = nullptr);
+    MainWindow(QAction* undoAction, QAction* redoAction, BackgroundComputations& computations,
+               QWidget* parent = nullptr);
 
     void setSession(const Session& session, const Tokens& tokens);
     /// What keeps the session from being computed, and what helps: until that is done what is shown belongs
@@ -75,11 +76,11 @@ class MainWindow : public QMainWindow {
     void showStopped();
     /// What the title says: the file's name, and whether there is anything to save.
     void setDocumentName(const QString& name, bool isModified);
-    /// `mayClose` is asked each time the window is about to close.
-    void setCloseHandler(std::function<bool()> mayClose);
+    /// `closeHandler` is asked each time the window is about to close.
+    void setCloseHandler(std::function<bool()> closeHandler);
 
     SettingsPanel* settingsPanel() const { return m_settingsPanel; }
-    CalculationPanel* inspector() const { return m_calculationPanel; }
+    CalculationPanel* calculationPanel() const { return m_calculationPanel; }
     FileMenu* fileMenu() const { return m_fileMenu; }
     CompareMenu* compareMenu() const { return m_compareMenu; }
     ThemeMenu* themeMenu() const { return m_themeMenu; }
@@ -91,11 +92,11 @@ class MainWindow : public QMainWindow {
     ProgressStrip* computationProgress() const { return m_computationProgress; }
     ProgressStrip* fileProgress() const { return m_fileProgress; }
 
-    const ViewSettings& viewSettings() const { return m_context->viewSettings(); }
-    void setViewSettings(const ViewSettings& view) { m_context->setViewSettings(view); }
-    CellRef selectedCell() const { return m_context->selectedCell(); }
-    void select(const CellRef& cell) { m_context->select(cell); }
-    void selectNonzeroWeight() { m_context->selectNonzeroWeight(); }
+    const ViewSettings& viewSettings() const { return m_viewContext->viewSettings(); }
+    void setViewSettings(const ViewSettings& viewSettings) { m_viewContext->setViewSettings(viewSettings); }
+    CellRef selectedCell() const { return m_viewContext->selectedCell(); }
+    void select(const CellRef& cell) { m_viewContext->select(cell); }
+    void selectNonzeroWeight() { m_viewContext->selectNonzeroWeight(); }
     /// By its name in views(). One that no view has is ignored, and so is a view that does not apply.
     QString currentViewName() const;
     /// What --figure calls what it shows, where that is not the figure of its kind.
@@ -109,7 +110,7 @@ class MainWindow : public QMainWindow {
     /// Place, size, and the panels' widths and folds; in front of a class those from before it. Bytes that
     /// are not of saveLayout() change nothing.
     QByteArray saveLayout() const;
-    void restoreLayout(const QByteArray& layout);
+    void restoreLayout(const QByteArray& savedLayout);
     /// Takes the place of a window that shows the same session and trace: looks at the same things in the
     /// same way.
     void copyStateFrom(MainWindow& other);
@@ -129,7 +130,7 @@ class MainWindow : public QMainWindow {
     void dropEvent(QDropEvent* event) override;
 
  private:
-    void buildActions(QAction* undo, QAction* redo);
+    void buildActions(QAction* undoAction, QAction* redoAction);
     void buildViewActions();
     void buildNavigationActions();
     void buildLayerActions(QMenu* menu);
@@ -139,26 +140,26 @@ class MainWindow : public QMainWindow {
     void buildLessonActions();
     void buildViewSelector(QMenu* menu);
     void buildStatusBar();
-    void buildLayout(BackgroundComputations& background);
-    QWidget* buildCenter();
+    void buildLayout(BackgroundComputations& computations);
+    QWidget* buildCenterPanel();
     QWidget* buildExplanationPanels();
     void connectViews();
     void connectView(View* view);
-    void connectContext();
+    void connectViewContext();
     void connectMask();
     void submitEdit(Edit edit);
-    const ViewKind& kindOf(const QWidget* view) const;
+    const ViewKind& viewKindOf(const QWidget* view) const;
 
     /// True if `widget`, which has focus and may be nullptr, uses `key` itself.
     bool isKeyUsedBy(const QWidget* widget, const QKeyEvent& key) const;
-    bool isWideEnough() const;
+    bool isWideEnoughForPanels() const;
     QByteArray currentLayout() const;
     void switchToView(View* view);
     void updateSequenceList(const Trace& trace);
     void zoomBy(double factor);
     void focusAdjacentPanel(int direction);
     void updateHint();
-    void updateForViewSettings(const ViewSettings& view);
+    void updateForViewSettings(const ViewSettings& viewSettings);
     void showStaleOverlays(const QString& message, const QList<QAction*>& actions);
 
     // Numbers or gradients, in main_window_numbers.cpp.
@@ -167,31 +168,31 @@ class MainWindow : public QMainWindow {
 
     // What is selected and what is pointed at, in main_window_place.cpp.
     void updateForCells();
-    void followAntecedent(const Trace& previousTrace);
-    void updateTools(const CellRef& selected);
+    void selectAntecedentWeight(const Trace& previousTrace);
+    void updateCellTools(const CellRef& cell);
     void updateAccessibleDescription(const QString& cellText);
 
     // In front of a class, in main_window_classroom.cpp.
-    void buildClassroom();
+    void buildClassroomMenu();
     bool isInClassroomMode() const;
     void updateCalculationVisibility();
     void updateLessonStages();
-    void setHiddenWeights(const std::optional<HiddenWeights>& cover);
+    void setHiddenWeights(const std::optional<HiddenWeights>& hiddenWeights);
     void handleMapPress(const CellRef& cell);
 
     GradientQuery& m_gradientQuery;
     std::shared_ptr<const Trace> m_valueTrace;  ///< as it came; the sight may have its gradients instead
-    Session m_session;       ///< as it is; of a model's layers the rest sees the one that is shown
-    ViewContext* m_context;  ///< what all of these show
+    Session m_session;           ///< as it is; of a model's layers the rest sees the one that is shown
+    ViewContext* m_viewContext;  ///< what all of these show
     SettingsPanel* m_settingsPanel;
     CalculationPanel* m_calculationPanel;
-    CalculationStrip* m_calculationBand;  ///< in its place in front of a class
+    CalculationStrip* m_calculationStrip;  ///< in its place in front of a class
     MetricsPanel* m_metricsPanel;
     PipelineStrip* m_pipelineStrip;
     HeadsButton* m_headsButton;
     FormulaLabel* m_formulaLabel;
-    FormulaIndexLabel* m_indexLabel;
-    RandomNumbersBadge* m_randomBadge;
+    FormulaIndexLabel* m_formulaIndexLabel;
+    RandomNumbersBadge* m_randomNumbersBadge;
     LessonPanel* m_lessonPanel;
     LessonOffer* m_lessonOffer;
     LessonMenu* m_lessonMenu;
@@ -200,8 +201,8 @@ class MainWindow : public QMainWindow {
     GuessBar* m_guessBar;
     QWidget* m_gradientSelector = nullptr;  ///< which numbers the maps show
     QComboBox* m_gradientComboBox = nullptr;
-    QWidget* m_center = nullptr;  ///< strip, formula and views
-    ClassroomMode* m_classroom = nullptr;
+    QWidget* m_centerPanel = nullptr;  ///< strip, formula and views
+    ClassroomMode* m_classroomMode = nullptr;
     QByteArray m_layoutBeforeClassroom;  ///< of the classroom
     QAction* m_guessAction = nullptr;    ///< whether there is a cover
     ViewMenu* m_viewMenu;
@@ -219,7 +220,7 @@ class MainWindow : public QMainWindow {
     HelpMenu* m_helpMenu;
     ProgressStrip* m_computationProgress;
     ProgressStrip* m_fileProgress;  ///< of a file
-    std::function<bool()> m_mayClose;
+    std::function<bool()> m_closeHandler;
     QComboBox* m_sequenceComboBox;
     QAction* m_sequenceAction = nullptr;  ///< of the box in the tool bar
     QLabel* m_provenanceLabel;
@@ -236,7 +237,7 @@ class MainWindow : public QMainWindow {
     QAction* m_showSettingsAction = nullptr;
     QAction* m_showCalculationAction = nullptr;
     QAction* m_showMetricsAction = nullptr;
-    bool m_isWide = true;  ///< wide enough for both panels
+    bool m_isWideEnoughForPanels = true;  ///< wide enough for both panels
 };
 
 }  // namespace attention

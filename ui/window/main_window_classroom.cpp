@@ -18,71 +18,72 @@
 
 namespace attention {
 
-void MainWindow::buildClassroom() {
+void MainWindow::buildClassroomMenu() {
     QMenu* menu = menuBar()->addMenu(tr("Class&room"));
-    const auto isWide = [](const QMainWindow& window) {
-        constexpr int withSettings = 1280;
-        return window.screen()->size().width() >= withSettings;
+    const auto hasWideScreen = [](const QMainWindow& window) {
+        constexpr int minWidthWithSettings = 1280;
+        return window.screen()->size().width() >= minWidthWithSettings;
     };
-    const auto always = [](const QMainWindow&) { return true; };
-    const auto never = [](const QMainWindow&) { return false; };
-    m_classroom = new ClassroomMode(
-        this, {m_center, m_settingsPanel},
-        {{m_showSettingsAction, isWide}, {m_showMetricsAction, never}, {m_showCalculationAction, always}});
-    connect(m_classroom->classroomAction(), &QAction::toggled, this,
+    const auto isAlwaysVisible = [](const QMainWindow&) { return true; };
+    const auto isNeverVisible = [](const QMainWindow&) { return false; };
+    m_classroomMode = new ClassroomMode(this, {m_centerPanel, m_settingsPanel},
+                                        {{m_showSettingsAction, hasWideScreen},
+                                         {m_showMetricsAction, isNeverVisible},
+                                         {m_showCalculationAction, isAlwaysVisible}});
+    connect(m_classroomMode->classroomAction(), &QAction::toggled, this,
             &MainWindow::updateCalculationVisibility);
-    connect(m_classroom->classroomAction(), &QAction::toggled, this, &MainWindow::updateLessonStages);
+    connect(m_classroomMode->classroomAction(), &QAction::toggled, this, &MainWindow::updateLessonStages);
     connect(m_lessonPanel, &LessonPanel::sentenceChanged, this, &MainWindow::updateLessonStages,
             Qt::QueuedConnection);
-    connect(m_classroom, &ClassroomMode::aboutToEnter, this,
+    connect(m_classroomMode, &ClassroomMode::aboutToEnter, this,
             [this] { m_layoutBeforeClassroom = currentLayout(); });
-    connect(m_classroom->classroomAction(), &QAction::toggled, m_settingsPanel,
+    connect(m_classroomMode->classroomAction(), &QAction::toggled, m_settingsPanel,
             &SettingsPanel::setEssentialsOnly);
-    menu->addAction(m_classroom->classroomAction());
-    menu->addAction(m_classroom->spotlightAction());
+    menu->addAction(m_classroomMode->classroomAction());
+    menu->addAction(m_classroomMode->spotlightAction());
     menu->addAction(m_showSettingsAction);
     menu->addSeparator();
     m_guessAction = menu->addAction(tr("Guess the weights"), Qt::CTRL | Qt::Key_G, this, [this](bool isOn) {
         setHiddenWeights(isOn ? std::optional(HiddenWeights()) : std::nullopt);
-        if (!isOn || !m_context->trace()) return;
-        CellRef cell = m_context->nearestCellOfStage(Stage::Weights);
+        if (!isOn || !m_viewContext->trace()) return;
+        CellRef cell = m_viewContext->nearestCellOfStage(Stage::Weights);
         cell.column = 0;  // what is marked is often what one would guess
         select(cell);
     });
     m_guessAction->setCheckable(true);
     menu->addActions(m_guessBar->revealActions());
     connect(m_guessBar, &GuessBar::hideAgainRequested, this, [this] { setHiddenWeights(HiddenWeights()); });
-    connect(m_guessBar, &GuessBar::revealRequested, this, [this](RevealScope what) {
-        if (m_context->trace() && viewSettings().hiddenWeights)
-            setHiddenWeights(withRevealed(*viewSettings().hiddenWeights, what,
-                                          m_context->nearestCellOfStage(Stage::Weights)));
+    connect(m_guessBar, &GuessBar::revealRequested, this, [this](RevealScope scope) {
+        if (m_viewContext->trace() && viewSettings().hiddenWeights)
+            setHiddenWeights(withRevealed(*viewSettings().hiddenWeights, scope,
+                                          m_viewContext->nearestCellOfStage(Stage::Weights)));
     });
 }
 
 bool MainWindow::isInClassroomMode() const {
-    return m_classroom && m_classroom->classroomAction()->isChecked();
+    return m_classroomMode && m_classroomMode->classroomAction()->isChecked();
 }
 
 /// Beside the maps, or in front of a class below them.
 void MainWindow::updateCalculationVisibility() {
     m_calculationPanel->setVisible(m_showCalculationAction->isChecked() && !isInClassroomMode());
-    m_calculationBand->setVisible(m_showCalculationAction->isChecked() && isInClassroomMode() &&
-                                  !m_context->hasHiddenWeights());
+    m_calculationStrip->setVisible(m_showCalculationAction->isChecked() && isInClassroomMode() &&
+                                   !m_viewContext->hasHiddenWeights());
     m_explanationSplitter->setHidden(m_calculationPanel->isHidden() && m_metricsPanel->isHidden());
 }
 
 /// In front of a class the overview has the maps that the sentence speaks of and no others, as large as they
 /// can be.
 void MainWindow::updateLessonStages() {
-    ViewSettings next = viewSettings();
-    next.chosenStages = isInClassroomMode() ? m_lessonPanel->mentionedStages() : std::vector<Stage>();
-    if (next.chosenStages != viewSettings().chosenStages) setViewSettings(next);
+    ViewSettings newSettings = viewSettings();
+    newSettings.chosenStages = isInClassroomMode() ? m_lessonPanel->mentionedStages() : std::vector<Stage>();
+    if (newSettings.chosenStages != viewSettings().chosenStages) setViewSettings(newSettings);
 }
 
-void MainWindow::setHiddenWeights(const std::optional<HiddenWeights>& cover) {
-    ViewSettings next = viewSettings();
-    next.hiddenWeights = cover;
-    setViewSettings(next);
+void MainWindow::setHiddenWeights(const std::optional<HiddenWeights>& hiddenWeights) {
+    ViewSettings newSettings = viewSettings();
+    newSettings.hiddenWeights = hiddenWeights;
+    setViewSettings(newSettings);
 }
 
 }  // namespace attention

@@ -25,29 +25,30 @@ void MainWindow::buildGradientSelector() {
     ControlInputFilter::installInputFilter(m_gradientComboBox);
     auto* label = new QLabel(tr("Show:"));
     label->setBuddy(m_gradientComboBox);
-    auto* line = newLayout<QHBoxLayout>(m_gradientSelector, {0, 0, 0, 0}, 8);
-    line->addWidget(label);
-    line->addWidget(m_gradientComboBox);
+    auto* selectorLayout = newLayout<QHBoxLayout>(m_gradientSelector, {0, 0, 0, 0}, 8);
+    selectorLayout->addWidget(label);
+    selectorLayout->addWidget(m_gradientComboBox);
     m_gradientSelector->hide();
     connect(&m_gradientQuery, &GradientQuery::finished, this, &MainWindow::updateShownTrace);
     connect(m_gradientComboBox, &QComboBox::activated, this, [this](int index) {
-        ViewSettings next = viewSettings();
-        next.showsGradients = index == 1;
-        setViewSettings(next);
+        ViewSettings newSettings = viewSettings();
+        newSettings.showsGradients = index == 1;
+        setViewSettings(newSettings);
     });
 }
 
 /// The trace, or where they are wanted and the view in front shows such its gradients.
 void MainWindow::updateShownTrace() {
     if (!m_valueTrace) return;
-    const bool canShow = kindOf(currentView()).capabilities.showsGradients && targetsForTrace(*m_valueTrace);
-    m_gradientSelector->setVisible(canShow);
+    const bool canShowGradients =
+        viewKindOf(currentView()).capabilities.showsGradients && targetsForTrace(*m_valueTrace);
+    m_gradientSelector->setVisible(canShowGradients);
     m_gradientComboBox->setCurrentIndex(viewSettings().showsGradients ? 1 : 0);
-    const bool areWanted = canShow && viewSettings().showsGradients;
-    if (areWanted) m_gradientQuery.submit({m_valueTrace});
-    const auto gradients = areWanted ? m_gradientQuery.result() : nullptr;
-    const auto& shown = gradients ? gradients : m_valueTrace;
-    if (m_context->trace() != shown) m_context->setTrace(shown);
+    const bool showsGradients = canShowGradients && viewSettings().showsGradients;
+    if (showsGradients) m_gradientQuery.submit({m_valueTrace});
+    const auto gradients = showsGradients ? m_gradientQuery.result() : nullptr;
+    const auto& shownTrace = gradients ? gradients : m_valueTrace;
+    if (m_viewContext->trace() != shownTrace) m_viewContext->setTrace(shownTrace);
 }
 
 }  // namespace attention

@@ -17,8 +17,8 @@ void MainWindow::connectMask() {
                 [this](int key) { m_maskBrush->toggleKeyMask(key, selectedCell().head); });
     }
     connect(m_maskBrush, &MaskBrush::sessionEdited, this, &MainWindow::submitEdit);
-    connect(m_maskBar, &MaskBar::brushSettingsChanged, this, [this](const BrushSettings& brush) {
-        m_maskBrush->setSettings(brush);
+    connect(m_maskBar, &MaskBar::brushSettingsChanged, this, [this](const BrushSettings& settings) {
+        m_maskBrush->setSettings(settings);
         updateForCells();
     });
     connect(m_viewMenu, &ViewMenu::maskSpecialTokensToggled, m_maskBrush, &MaskBrush::setSpecialTokensMasked);

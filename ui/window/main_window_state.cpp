@@ -28,16 +28,16 @@ namespace {
 constexpr quint8 layoutVersion = 1;
 const QLatin1String panelPrefix("panel.");
 
-QString droppedSession(const QMimeData& data) {
-    const QList<QUrl> urls = data.urls();
+QString droppedPath(const QMimeData& mimeData) {
+    const QList<QUrl> urls = mimeData.urls();
     if (urls.size() != 1 || !urls.front().isLocalFile()) return {};
     const QString path = urls.front().toLocalFile();
     if (QFileInfo(path).isDir()) return path;                                        // a trained model
     const QStringList suffixes = {".attn", ".png",         ".svg", ".pdf", ".json",  // exports carry sessions
                                   ".npz",  ".safetensors", ".txt", ".vec"};
-    const bool isKnown = std::ranges::any_of(
+    const bool isSupported = std::ranges::any_of(
         suffixes, [&](const QString& suffix) { return path.endsWith(suffix, Qt::CaseInsensitive); });
-    return isKnown ? path : QString();
+    return isSupported ? path : QString();
 }
 
 }  // namespace
@@ -46,38 +46,39 @@ QString droppedSession(const QMimeData& data) {
 /// front of a class everything beside the maps stays folded.
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
-    if (isWideEnough() == m_isWide || m_classroom->classroomAction()->isChecked()) return;
-    m_isWide = isWideEnough();
-    m_showMetricsAction->setChecked(m_isWide);
-    m_showCalculationAction->setChecked(m_isWide);
+    if (isWideEnoughForPanels() == m_isWideEnoughForPanels || m_classroomMode->classroomAction()->isChecked())
+        return;
+    m_isWideEnoughForPanels = isWideEnoughForPanels();
+    m_showMetricsAction->setChecked(m_isWideEnoughForPanels);
+    m_showCalculationAction->setChecked(m_isWideEnoughForPanels);
 }
 
-bool MainWindow::isWideEnough() const {
-    constexpr int wideEnough = 1200;
-    return width() >= wideEnough;
+bool MainWindow::isWideEnoughForPanels() const {
+    constexpr int minWidthForPanels = 1200;
+    return width() >= minWidthForPanels;
 }
 
 void MainWindow::setDocumentName(const QString& name, bool isModified) {
     // A literal "[*]" in a file's name is written twice.
-    const QString escaped = QString(name).replace(QLatin1String("[*]"), QLatin1String("[*][*]"));
-    setWindowTitle(tr("%1[*] — Attention Lab").arg(bidiIsolated(escaped)));
+    const QString escapedName = QString(name).replace(QLatin1String("[*]"), QLatin1String("[*][*]"));
+    setWindowTitle(tr("%1[*] — Attention Lab").arg(bidiIsolated(escapedName)));
     setWindowModified(isModified);
 }
 
-void MainWindow::setCloseHandler(std::function<bool()> mayClose) {
-    m_mayClose = std::move(mayClose);
+void MainWindow::setCloseHandler(std::function<bool()> closeHandler) {
+    m_closeHandler = std::move(closeHandler);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    event->setAccepted(!m_mayClose || m_mayClose());
+    event->setAccepted(!m_closeHandler || m_closeHandler());
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    if (!droppedSession(*event->mimeData()).isEmpty()) event->acceptProposedAction();
+    if (!droppedPath(*event->mimeData()).isEmpty()) event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
-    const QString path = droppedSession(*event->mimeData());
+    const QString path = droppedPath(*event->mimeData());
     if (path.isEmpty()) return;
     event->acceptProposedAction();
     // Later: a question in the middle of a drop would hold up the program that the file comes from.
@@ -96,54 +97,56 @@ std::optional<std::string_view> MainWindow::currentFigureName() const {
 
 void MainWindow::setCurrentViewName(const QString& name) {
     for (std::size_t i = 0; i < m_views.size(); ++i) {
-        const bool isThere = m_viewActionGroup->actions().at(static_cast<int>(i))->isVisible();
-        if (isThere && m_views[i]->objectName() == name) switchToView(m_views[i]);
+        const bool isAvailable = m_viewActionGroup->actions().at(static_cast<int>(i))->isVisible();
+        if (isAvailable && m_views[i]->objectName() == name) switchToView(m_views[i]);
     }
 }
 
 QByteArray MainWindow::saveLayout() const {
-    return m_classroom->classroomAction()->isChecked() ? m_layoutBeforeClassroom : currentLayout();
+    return m_classroomMode->classroomAction()->isChecked() ? m_layoutBeforeClassroom : currentLayout();
 }
 
 QByteArray MainWindow::currentLayout() const {
-    QMap<QString, bool> panels;
+    QMap<QString, bool> panelVisibility;
     for (const QAction* action : findChildren<QAction*>()) {
-        if (action->objectName().startsWith(panelPrefix)) panels[action->objectName()] = action->isChecked();
+        if (action->objectName().startsWith(panelPrefix))
+            panelVisibility[action->objectName()] = action->isChecked();
     }
     QByteArray bytes;
     QDataStream stream(&bytes, QIODevice::WriteOnly);
     stream.setVersion(QDataStream::Qt_6_4);
     const auto* splitter = qobject_cast<QSplitter*>(centralWidget());
-    stream << layoutVersion << saveGeometry() << splitter->saveState() << panels;
+    stream << layoutVersion << saveGeometry() << splitter->saveState() << panelVisibility;
     return bytes;
 }
 
-void MainWindow::restoreLayout(const QByteArray& layout) {
-    QDataStream stream(layout);
+void MainWindow::restoreLayout(const QByteArray& savedLayout) {
+    QDataStream stream(savedLayout);
     stream.setVersion(QDataStream::Qt_6_4);
     quint8 version = 0;
-    QByteArray geometry;
-    QByteArray sizes;
-    QMap<QString, bool> panels;
-    stream >> version >> geometry >> sizes >> panels;
+    QByteArray savedGeometry;
+    QByteArray splitterState;
+    QMap<QString, bool> panelVisibility;
+    stream >> version >> savedGeometry >> splitterState >> panelVisibility;
     if (stream.status() != QDataStream::Ok || version != layoutVersion) return;
-    restoreGeometry(geometry);
-    m_isWide = isWideEnough();  // what is folded away is said below, not by the change of width
-    for (auto panel = panels.cbegin(); panel != panels.cend(); ++panel) {
+    restoreGeometry(savedGeometry);
+    m_isWideEnoughForPanels =
+        isWideEnoughForPanels();  // what is folded away is said below, not by the change of width
+    for (auto panel = panelVisibility.cbegin(); panel != panelVisibility.cend(); ++panel) {
         if (auto* action = findChild<QAction*>(panel.key())) action->setChecked(panel.value());
     }
-    qobject_cast<QSplitter*>(centralWidget())->restoreState(sizes);
+    qobject_cast<QSplitter*>(centralWidget())->restoreState(splitterState);
 }
 
 void MainWindow::copyStateFrom(MainWindow& other) {
     restoreLayout(other.saveLayout());
-    m_context->copyStateFrom(*other.m_context);
+    m_viewContext->copyStateFrom(*other.m_viewContext);
     m_settingsPanel->copyStateFrom(*other.m_settingsPanel);
     m_lessonMenu->editor()->copyStateFrom(*other.m_lessonMenu->editor());
     for (std::size_t i = 0; i < m_views.size(); ++i) m_views[i]->copyStateFrom(*other.m_views[i]);
     setCurrentViewName(other.currentViewName());
-    m_classroom->classroomAction()->setChecked(other.m_classroom->classroomAction()->isChecked());
-    m_classroom->spotlightAction()->setChecked(other.m_classroom->spotlightAction()->isChecked());
+    m_classroomMode->classroomAction()->setChecked(other.m_classroomMode->classroomAction()->isChecked());
+    m_classroomMode->spotlightAction()->setChecked(other.m_classroomMode->spotlightAction()->isChecked());
 }
 
 }  // namespace attention

@@ -56,9 +56,9 @@ void ProgressStrip::setButtonAction(QAction* action, QAction* replacedAction) {
 }
 
 void ProgressStrip::showProgress(const QString& description, double fraction) {
-    constexpr int room = 240;
+    constexpr int maxDescriptionWidth = 240;
     m_descriptionLabel->setText(
-        m_descriptionLabel->fontMetrics().elidedText(description, Qt::ElideMiddle, room));
+        m_descriptionLabel->fontMetrics().elidedText(description, Qt::ElideMiddle, maxDescriptionWidth));
     m_descriptionLabel->setHidden(description.isEmpty());
     m_progressBar->setRange(0, description.isEmpty() || fraction > 0 ? 100 : 0);
     m_progressBar->setValue(static_cast<int>(std::floor(fraction * 100)));

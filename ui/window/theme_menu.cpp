@@ -6,16 +6,16 @@
 namespace attention {
 
 ThemeMenu::ThemeMenu(QWidget* parent) : QMenu(tr("&Theme"), parent), m_actionGroup(new QActionGroup(this)) {
-    const auto add = [&](const QString& text, Theme theme) {
+    const auto addThemeAction = [&](const QString& text, Theme theme) {
         QAction* action = m_actionGroup->addAction(text);
         action->setCheckable(true);
         action->setData(static_cast<int>(theme));
         connect(action, &QAction::triggered, this, [this, theme] { emit themeChosen(theme); });
         addAction(action);
     };
-    add(tr("As the &desktop"), Theme::System);
-    add(tr("&Light"), Theme::Light);
-    add(tr("D&ark"), Theme::Dark);
+    addThemeAction(tr("As the &desktop"), Theme::System);
+    addThemeAction(tr("&Light"), Theme::Light);
+    addThemeAction(tr("D&ark"), Theme::Dark);
     setTheme(Theme::System);
 }
 

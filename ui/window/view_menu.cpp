@@ -17,23 +17,24 @@ ViewMenu::ViewMenu(QWidget* parent) : QMenu(tr("&View"), parent) {
 QAction* ViewMenu::addToggleAction(const QString& text, bool ViewSettings::*field) {
     QAction* action = addAction(text);
     action->setCheckable(true);
-    connect(action, &QAction::triggered, this,
-            [this, field](bool isOn) { editViewSettings([&](ViewSettings& view) { view.*field = isOn; }); });
+    connect(action, &QAction::triggered, this, [this, field](bool isOn) {
+        editViewSettings([&](ViewSettings& viewSettings) { viewSettings.*field = isOn; });
+    });
     m_actionUpdaters.emplace_back([this, action, field] { action->setChecked(m_viewSettings.*field); });
     return action;
 }
 
-void ViewMenu::editViewSettings(const std::function<void(ViewSettings&)>& edit) {
-    ViewSettings next = m_viewSettings;
-    edit(next);
-    emit viewSettingsEdited(next);
+void ViewMenu::editViewSettings(const std::function<void(ViewSettings&)>& apply) {
+    ViewSettings newSettings = m_viewSettings;
+    apply(newSettings);
+    emit viewSettingsEdited(newSettings);
 }
 
 namespace {
 
-void setRange(ViewSettings& view, ColorRange range) {
-    view.colorRange = range;
-    view.weightRange.reset();
+void setColorRange(ViewSettings& viewSettings, ColorRange range) {
+    viewSettings.colorRange = range;
+    viewSettings.weightRange.reset();
 }
 
 }  // namespace
@@ -44,47 +45,54 @@ QAction* ViewMenu::addChoiceAction(QActionGroup* group, const QString& text,
     action->setCheckable(true);
     connect(action, &QAction::triggered, this, [this, apply] { editViewSettings(apply); });
     m_actionUpdaters.emplace_back([this, action, apply] {
-        ViewSettings chosen = m_viewSettings;
-        apply(chosen);
-        action->setChecked(chosen == m_viewSettings);
+        ViewSettings settingsWithChoice = m_viewSettings;
+        apply(settingsWithChoice);
+        action->setChecked(settingsWithChoice == m_viewSettings);
     });
     return action;
 }
 
 void ViewMenu::addColorMenu() {
-    QMenu* colors = addMenu(tr("Colours"));
-    auto* ranges = new QActionGroup(this);
-    addChoiceAction(ranges, tr("Each map on its own scale"),
-                    [](ViewSettings& view) { setRange(view, ColorRange::PerMap); });
-    addChoiceAction(ranges, tr("One scale for all heads of a stage"),
-                    [](ViewSettings& view) { setRange(view, ColorRange::PerStage); });
-    addChoiceAction(ranges, tr("Weights from 0 to 1"),
-                    [](ViewSettings& view) { setRange(view, ColorRange::ZeroToOne); });
-    auto* kinds = new QActionGroup(this);
-    addChoiceAction(kinds, tr("Logarithmic where the weights of a long text are small"),
-                    [](ViewSettings& view) { view.isLogarithmic.reset(); });
-    addChoiceAction(kinds, tr("Linear"), [](ViewSettings& view) { view.isLogarithmic = false; });
-    addChoiceAction(kinds, tr("Logarithmic"), [](ViewSettings& view) { view.isLogarithmic = true; });
-    auto* palettes = new QActionGroup(this);
-    addChoiceAction(palettes, tr("Viridis"), [](ViewSettings& view) { view.palette = Palette::Viridis; });
-    addChoiceAction(palettes, tr("Cividis"), [](ViewSettings& view) { view.palette = Palette::Cividis; });
-    addChoiceAction(palettes, tr("Greys"), [](ViewSettings& view) { view.palette = Palette::Greys; });
-    colors->addSection(tr("Range"));
-    colors->addActions(ranges->actions());
-    colors->addSection(tr("Scale"));
-    colors->addActions(kinds->actions());
-    colors->addSection(tr("Palette of weights"));
-    colors->addActions(palettes->actions());
+    QMenu* colorMenu = addMenu(tr("Colours"));
+    auto* rangeGroup = new QActionGroup(this);
+    addChoiceAction(rangeGroup, tr("Each map on its own scale"),
+                    [](ViewSettings& viewSettings) { setColorRange(viewSettings, ColorRange::PerMap); });
+    addChoiceAction(rangeGroup, tr("One scale for all heads of a stage"),
+                    [](ViewSettings& viewSettings) { setColorRange(viewSettings, ColorRange::PerStage); });
+    addChoiceAction(rangeGroup, tr("Weights from 0 to 1"),
+                    [](ViewSettings& viewSettings) { setColorRange(viewSettings, ColorRange::ZeroToOne); });
+    auto* scaleGroup = new QActionGroup(this);
+    addChoiceAction(scaleGroup, tr("Logarithmic where the weights of a long text are small"),
+                    [](ViewSettings& viewSettings) { viewSettings.isLogarithmic.reset(); });
+    addChoiceAction(scaleGroup, tr("Linear"),
+                    [](ViewSettings& viewSettings) { viewSettings.isLogarithmic = false; });
+    addChoiceAction(scaleGroup, tr("Logarithmic"),
+                    [](ViewSettings& viewSettings) { viewSettings.isLogarithmic = true; });
+    auto* paletteGroup = new QActionGroup(this);
+    addChoiceAction(paletteGroup, tr("Viridis"),
+                    [](ViewSettings& viewSettings) { viewSettings.palette = Palette::Viridis; });
+    addChoiceAction(paletteGroup, tr("Cividis"),
+                    [](ViewSettings& viewSettings) { viewSettings.palette = Palette::Cividis; });
+    addChoiceAction(paletteGroup, tr("Greys"),
+                    [](ViewSettings& viewSettings) { viewSettings.palette = Palette::Greys; });
+    colorMenu->addSection(tr("Range"));
+    colorMenu->addActions(rangeGroup->actions());
+    colorMenu->addSection(tr("Scale"));
+    colorMenu->addActions(scaleGroup->actions());
+    colorMenu->addSection(tr("Palette of weights"));
+    colorMenu->addActions(paletteGroup->actions());
 }
 
 void ViewMenu::addSpecialTokenMenu() {
     m_specialTokenMenu = addMenu(tr("Special tokens"));
     m_specialTokenMenu->setToolTipsVisible(true);
-    auto* group = new QActionGroup(this);
-    addChoiceAction(group, tr("Shown"), [](ViewSettings& view) { view.hidesSpecialTokens = false; });
-    m_hideSpecialTokensAction = addChoiceAction(group, tr("Hidden: left out of the pictures, weights stay"),
-                                                [](ViewSettings& view) { view.hidesSpecialTokens = true; });
-    m_specialTokenMenu->addActions(group->actions());
+    auto* visibilityGroup = new QActionGroup(this);
+    addChoiceAction(visibilityGroup, tr("Shown"),
+                    [](ViewSettings& viewSettings) { viewSettings.hidesSpecialTokens = false; });
+    m_hideSpecialTokensAction =
+        addChoiceAction(visibilityGroup, tr("Hidden: left out of the pictures, weights stay"),
+                        [](ViewSettings& viewSettings) { viewSettings.hidesSpecialTokens = true; });
+    m_specialTokenMenu->addActions(visibilityGroup->actions());
     m_specialTokenMenu->addSeparator();
     m_maskSpecialTokensAction =
         m_specialTokenMenu->addAction(tr("Masked: forbidden as keys, weights computed anew"));
@@ -92,18 +100,20 @@ void ViewMenu::addSpecialTokenMenu() {
     connect(m_maskSpecialTokensAction, &QAction::triggered, this, &ViewMenu::maskSpecialTokensToggled);
 }
 
-void ViewMenu::updateSpecialTokenActions(bool arePresent, bool areMasked, const QString& maskingProblem) {
-    m_hideSpecialTokensAction->setEnabled(arePresent);
-    m_hideSpecialTokensAction->setToolTip(arePresent ? QString()
-                                                     : tr("There is no [CLS], [SEP] or [PAD] in this text."));
-    m_maskSpecialTokensAction->setEnabled(arePresent && maskingProblem.isEmpty());
-    m_maskSpecialTokensAction->setToolTip(arePresent ? maskingProblem : m_hideSpecialTokensAction->toolTip());
+void ViewMenu::updateSpecialTokenActions(bool hasSpecialTokens, bool areMasked,
+                                         const QString& maskingProblem) {
+    m_hideSpecialTokensAction->setEnabled(hasSpecialTokens);
+    m_hideSpecialTokensAction->setToolTip(
+        hasSpecialTokens ? QString() : tr("There is no [CLS], [SEP] or [PAD] in this text."));
+    m_maskSpecialTokensAction->setEnabled(hasSpecialTokens && maskingProblem.isEmpty());
+    m_maskSpecialTokensAction->setToolTip(hasSpecialTokens ? maskingProblem
+                                                           : m_hideSpecialTokensAction->toolTip());
     m_maskSpecialTokensAction->setChecked(areMasked);
 }
 
-void ViewMenu::setViewSettings(const ViewSettings& view) {
-    m_viewSettings = view;
-    for (const auto& show : m_actionUpdaters) show();
+void ViewMenu::setViewSettings(const ViewSettings& viewSettings) {
+    m_viewSettings = viewSettings;
+    for (const auto& updateAction : m_actionUpdaters) updateAction();
 }
 
 }  // namespace attention

@@ -19,12 +19,12 @@ class ViewMenu : public QMenu {
  public:
     explicit ViewMenu(QWidget* parent = nullptr);
 
-    void setViewSettings(const ViewSettings& view);
+    void setViewSettings(const ViewSettings& viewSettings);
     /// Whether there are special tokens, and whether they can be masked by the session; if not, why.
-    void updateSpecialTokenActions(bool arePresent, bool areMasked, const QString& maskingProblem);
+    void updateSpecialTokenActions(bool hasSpecialTokens, bool areMasked, const QString& maskingProblem);
 
  signals:
-    void viewSettingsEdited(const attention::ViewSettings& view);
+    void viewSettingsEdited(const attention::ViewSettings& viewSettings);
     /// Forbid [CLS], [SEP] and [PAD] as keys, or allow them again: this changes weights.
     void maskSpecialTokensToggled(bool areMasked);
 
@@ -34,7 +34,7 @@ class ViewMenu : public QMenu {
     QAction* addToggleAction(const QString& text, bool ViewSettings::*field);
     void addColorMenu();
     void addSpecialTokenMenu();
-    void editViewSettings(const std::function<void(ViewSettings&)>& edit);
+    void editViewSettings(const std::function<void(ViewSettings&)>& apply);
 
     ViewSettings m_viewSettings;
     std::vector<std::function<void()>> m_actionUpdaters;  ///< ticks what holds
