@@ -177,7 +177,7 @@ QByteArray figurePdf(const FigureSource& source, const FigureSpec& spec, const s
         // Pages have whole points: the ground goes on where the sheet ends between two.
         const QRectF pageRect(0, 0, writer.width() + resolution, writer.height() + resolution);
         if (spec.background != FigureBackground::Transparent)
-            painter.fillRect(pageRect, exportTheme(spec, FigureDevice::Vectors).background);
+            painter.fillRect(pageRect, exportTheme(spec, FigureDevice::Vectors).backgroundColor);
         painter.scale(resolution / pixelsPerInch, resolution / pixelsPerInch);
         sheet.paint(painter);
     }

@@ -6,7 +6,7 @@
 namespace attention {
 namespace {
 
-constexpr double outerMargin = 16;
+constexpr double linesMargin = 16;
 constexpr double tokenPadding = 8;  // between a token and its lines
 constexpr double maximumGap = 560;  // longer lines are hard to follow
 constexpr double minimumGap = 80;
@@ -16,10 +16,10 @@ constexpr double minimumGap = 80;
 LinesLayout::LinesLayout(const LinesLayoutInput& input, QSizeF availableSize) : m_input(input) {
     const int rowCount = std::max({1, input.queryCount, input.keyCount});
     m_titleHeight = 2 * input.lineHeight;
-    const double availableRowHeight = (availableSize.height() - m_titleHeight - outerMargin) / rowCount;
+    const double availableRowHeight = (availableSize.height() - m_titleHeight - linesMargin) / rowCount;
     m_rowHeight = std::floor(std::clamp(availableRowHeight, 1.5 * input.lineHeight, 8 * input.lineHeight));
     const double availableTokenWidth =
-        std::max(0.0, availableSize.width() - 2 * outerMargin - 4 * tokenPadding - minimumGap);
+        std::max(0.0, availableSize.width() - 2 * linesMargin - 4 * tokenPadding - minimumGap);
     // Tokens that have no room are cut, both columns by the same share.
     const double shrinkFactor =
         std::min(1.0, availableTokenWidth / std::max(1.0, input.queryWidth + input.keyWidth));
@@ -27,8 +27,8 @@ LinesLayout::LinesLayout(const LinesLayoutInput& input, QSizeF availableSize) : 
     m_input.keyWidth = std::floor(input.keyWidth * shrinkFactor) + 2 * tokenPadding;
     const double columnsWidth = m_input.queryWidth + m_input.keyWidth;
     const double gap =
-        std::clamp(availableSize.width() - 2 * outerMargin - columnsWidth, minimumGap, maximumGap);
-    const double left = std::max(outerMargin, std::floor((availableSize.width() - columnsWidth - gap) / 2));
+        std::clamp(availableSize.width() - 2 * linesMargin - columnsWidth, minimumGap, maximumGap);
+    const double left = std::max(linesMargin, std::floor((availableSize.width() - columnsWidth - gap) / 2));
     m_queryRight = left + m_input.queryWidth;
     m_keyLeft = m_queryRight + gap;
 }

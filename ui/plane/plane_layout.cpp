@@ -7,7 +7,7 @@
 namespace attention {
 namespace {
 
-constexpr double outerMargin = 16;
+constexpr double planeMargin = 16;
 constexpr double panelSpacing = 24;
 constexpr double tickLabelWidth = 44;    // of the numbers at the left of a frame
 constexpr double minFrameSide = 230;     // of a frame
@@ -88,16 +88,16 @@ PlaneLayout::PlaneLayout(const PlaneMetrics& metrics, QSizeF availableSize) {
     const double spaceBelow = 2 * metrics.lineHeight + 10;
     const double minColumnWidth = minFrameSide + leftSpace;
     const bool isSideBySide = !metrics.isStacked &&
-                              availableSize.width() >= 2 * minColumnWidth + panelSpacing + 2 * outerMargin &&
+                              availableSize.width() >= 2 * minColumnWidth + panelSpacing + 2 * planeMargin &&
                               availableSize.width() >= availableSize.height();
     const int columnCount = isSideBySide ? 2 : 1;
     const double usedWidth = std::min(availableSize.width(), columnCount * maxColumnWidth);
     const double frameWidth =
         std::max(minFrameSide,
-                 std::floor((usedWidth - 2 * outerMargin - (columnCount - 1) * panelSpacing) / columnCount -
+                 std::floor((usedWidth - 2 * planeMargin - (columnCount - 1) * panelSpacing) / columnCount -
                             leftSpace));
     const double otherHeight =
-        2 * outerMargin + metrics.descriptionHeight + (isSideBySide ? 1 : 2) * (spaceAbove + spaceBelow);
+        2 * planeMargin + metrics.descriptionHeight + (isSideBySide ? 1 : 2) * (spaceAbove + spaceBelow);
     const double availableFrameHeight =
         (availableSize.height() - otherHeight - (isSideBySide ? 0 : panelSpacing)) / (isSideBySide ? 1 : 2);
     const double preferredHeight = metrics.fillsAvailableHeight
@@ -105,21 +105,21 @@ PlaneLayout::PlaneLayout(const PlaneMetrics& metrics, QSizeF availableSize) {
                                        : std::min(availableFrameHeight, 0.85 * frameWidth);
     const double frameHeight = std::floor(std::max(minFrameSide, preferredHeight));
     QPointF panelTopLeft(
-        std::max(outerMargin, std::floor((availableSize.width() - usedWidth) / 2) + outerMargin),
-        outerMargin);
+        std::max(planeMargin, std::floor((availableSize.width() - usedWidth) / 2) + planeMargin),
+        planeMargin);
     for (std::size_t i = 0; i < panels.size(); ++i) {
         PlanePanel& panel = panels[i];
         panel.titleRect = {panelTopLeft.x() + leftSpace, panelTopLeft.y(), frameWidth, metrics.titleHeight};
         panel.frame = {panelTopLeft.x() + leftSpace, panelTopLeft.y() + spaceAbove, frameWidth, frameHeight};
         fitToBounds(panel, metrics.bounds[i]);
-        size = {panel.frame.right() + outerMargin, panel.frame.bottom() + spaceBelow};
+        size = {panel.frame.right() + planeMargin, panel.frame.bottom() + spaceBelow};
         if (isSideBySide) panelTopLeft.rx() += leftSpace + frameWidth + panelSpacing;
         if (!isSideBySide) panelTopLeft.ry() = panel.frame.bottom() + spaceBelow + panelSpacing;
     }
     const double descriptionLeft = panels[0].frame.left() - leftSpace;
-    descriptionRect = {descriptionLeft, size.height() + outerMargin / 2,
-                       size.width() - outerMargin - descriptionLeft, metrics.descriptionHeight};
-    size.rheight() = descriptionRect.bottom() + outerMargin / 2;
+    descriptionRect = {descriptionLeft, size.height() + planeMargin / 2,
+                       size.width() - planeMargin - descriptionLeft, metrics.descriptionHeight};
+    size.rheight() = descriptionRect.bottom() + planeMargin / 2;
     size.rwidth() = std::max(size.width(), availableSize.width());
 }
 

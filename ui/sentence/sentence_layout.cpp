@@ -8,7 +8,7 @@
 namespace attention {
 namespace {
 
-constexpr double outerMargin = 24;
+constexpr double sentenceMargin = 24;
 constexpr double sectionSpacing = 16;  // between the parts
 
 }  // namespace
@@ -46,33 +46,33 @@ ChipFlow mirrored(ChipFlow flow) {
 }
 
 SentenceLayout::SentenceLayout(const SentenceMetrics& metrics, double width) {
-    const double contentWidth = std::max(40.0, width - 2 * outerMargin);
-    double y = outerMargin;
+    const double contentWidth = std::max(40.0, width - 2 * sentenceMargin);
+    double y = sentenceMargin;
     if (!metrics.queryWidths.empty()) {
         ChipMetrics queryChipMetrics = metrics.chipMetrics;  // nothing stands below query tokens
         queryChipMetrics.lineGap = std::min(queryChipMetrics.lineGap, queryChipMetrics.gap + 3);
-        queries = layOutChips(metrics.queryWidths, queryChipMetrics, {outerMargin, y}, contentWidth);
+        queries = layOutChips(metrics.queryWidths, queryChipMetrics, {sentenceMargin, y}, contentWidth);
         if (metrics.areQueriesRightToLeft) queries = mirrored(std::move(queries));
         y = queries.bottom + sectionSpacing;
     }
-    headingRect = {outerMargin, y, contentWidth, metrics.lineHeight};
+    headingRect = {sentenceMargin, y, contentWidth, metrics.lineHeight};
     y = headingRect.bottom() + sectionSpacing / 2;
     if (metrics.noteHeight > 0) {
-        noteRect = {outerMargin, y, contentWidth, metrics.noteHeight};
+        noteRect = {sentenceMargin, y, contentWidth, metrics.noteHeight};
         y = noteRect.bottom() + sectionSpacing / 2;
     }
     for (int i = 0; i < metrics.paragraphCount; ++i) {
         Paragraph paragraph;
         if (metrics.hasLabels) {
-            paragraph.labelRect = {outerMargin, y + sectionSpacing / 2, contentWidth, metrics.lineHeight};
+            paragraph.labelRect = {sentenceMargin, y + sectionSpacing / 2, contentWidth, metrics.lineHeight};
             y = paragraph.labelRect.bottom() + 4;
         }
-        paragraph.keys = layOutChips(metrics.keyWidths, metrics.chipMetrics, {outerMargin, y}, contentWidth);
+        paragraph.keys = layOutChips(metrics.keyWidths, metrics.chipMetrics, {sentenceMargin, y}, contentWidth);
         if (metrics.areKeysRightToLeft) paragraph.keys = mirrored(std::move(paragraph.keys));
         y = paragraph.keys.bottom + metrics.chipMetrics.lineGap;
         paragraphs.push_back(std::move(paragraph));
     }
-    height = y + outerMargin / 2;
+    height = y + sentenceMargin / 2;
 }
 
 }  // namespace attention
