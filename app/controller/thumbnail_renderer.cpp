@@ -14,24 +14,24 @@ namespace attention {
 
 ThumbnailRenderer::ThumbnailRenderer(QObject* parent)
     : QObject(parent),
-      m_job(
-          this,
-          {
-              .compute = [](const Job& job, std::stop_token stop) -> Thumbnail {
-                  const auto trace = computeTrace(job.session, nullptr, ProgressMonitor(std::move(stop)));
-                  if (!trace) return {job.index, QImage()};
-                  const CellRef cell =
-                      parseViewState(job.session.viewStateJson).selectedCell.value_or(CellRef());
-                  return {job.index, thumbnail(*trace, GalleryDialog::thumbnailSide, std::max(0, cell.head))};
-              },
-              .finished =
-                  [this](Thumbnail thumbnail, auto) {
-                      if (!m_gallery) return;
-                      m_gallery->setThumbnail(thumbnail.index, thumbnail.image);
-                      renderNext();
-                  },
-              .failed = [](const std::exception_ptr&) {},  // a card without a picture still tells
-          }) {}
+      m_job(this, {
+                      .compute = [](const Job& job, std::stop_token stop) -> Thumbnail {
+                          const auto trace =
+                              computeTrace(job.session, nullptr, ProgressMonitor(std::move(stop)));
+                          if (!trace) return {job.index, QImage()};
+                          const CellRef cell =
+                              parseViewState(job.session.viewStateJson).selectedCell.value_or(CellRef());
+                          return {job.index, makeThumbnail(*trace, GalleryDialog::thumbnailSide,
+                                                           std::max(0, cell.head), job.devicePixelRatio)};
+                      },
+                      .finished =
+                          [this](Thumbnail thumbnail, auto) {
+                              if (!m_gallery) return;
+                              m_gallery->setThumbnail(thumbnail.index, thumbnail.image);
+                              renderNext();
+                          },
+                      .failed = [](const std::exception_ptr&) {},  // a card without a picture still tells
+                  }) {}
 
 void ThumbnailRenderer::renderThumbnails(GalleryDialog* gallery) {
     m_job.stop();
@@ -54,7 +54,7 @@ void ThumbnailRenderer::renderNext() {
     if (!m_gallery || m_pendingIndices.empty()) return;
     const std::size_t index = m_pendingIndices.back();
     m_pendingIndices.pop_back();
-    m_job.submit({index, m_gallery->sessions()[index]});
+    m_job.submit({index, m_gallery->sessions()[index], m_gallery->devicePixelRatioF()});
 }
 
 }  // namespace attention

@@ -64,6 +64,13 @@
             <numerusform>%n seeds</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n value(s)</source>
+        <translation>
+            <numerusform>%n value</numerusform>
+            <numerusform>%n values</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>attention::TrainingView</name>

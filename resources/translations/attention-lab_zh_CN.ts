@@ -1213,10 +1213,6 @@
         <translation>，</translation>
     </message>
     <message>
-        <source>, mean of heads</source>
-        <translation>，各头平均</translation>
-    </message>
-    <message>
         <source>words</source>
         <translation>按词</translation>
     </message>
@@ -1691,10 +1687,6 @@
     <message>
         <source>d_out, output size</source>
         <translation>d_out，输出维数</translation>
-    </message>
-    <message>
-        <source>Every key is forbidden to this query. </source>
-        <translation>该查询的所有键都被禁止。</translation>
     </message>
     <message>
         <source>All its scores are −∞, so softmax divides 0 by 0: NaN, as in PyTorch.</source>
@@ -2832,11 +2824,6 @@
         <translation>最近的词（按第 %1 至 %2 个分量）</translation>
     </message>
     <message>
-        <source>, </source>
-        <comment>between words</comment>
-        <translation>，</translation>
-    </message>
-    <message>
         <source>“%1” took up: %2.</source>
         <translation>“%1”吸收了：%2。</translation>
     </message>
@@ -3208,22 +3195,12 @@
         <translation>%1“%2”</translation>
     </message>
     <message>
-        <source>, </source>
-        <comment>between queries</comment>
-        <translation>、</translation>
-    </message>
-    <message>
         <source>queries whose weights are summed</source>
         <translation>权重相加的查询</translation>
     </message>
     <message>
         <source>mean of heads %1</source>
         <translation>头 %1 的平均</translation>
-    </message>
-    <message>
-        <source>, </source>
-        <comment>between heads</comment>
-        <translation>、</translation>
     </message>
     <message>
         <source>left out, for the trained model settles it: %1</source>
@@ -3726,11 +3703,6 @@
         <translation>“%1”没有词向量</translation>
     </message>
     <message>
-        <source>; </source>
-        <comment>between sentences</comment>
-        <translation>；</translation>
-    </message>
-    <message>
         <source>answer: “%1” → “%2”, probability %3</source>
         <comment>pronoun, word</comment>
         <translation>回答：“%1” → “%2”，概率 %3</translation>
@@ -3748,11 +3720,6 @@
         <translation>本机没有字体包含%1的全部字符，因此以方框代替。请安装字体，例如软件包 %2。</translation>
     </message>
     <message>
-        <source>, </source>
-        <comment>between scripts or packages</comment>
-        <translation>、</translation>
-    </message>
-    <message>
         <source>Lesson</source>
         <translation>教程</translation>
     </message>
@@ -3768,6 +3735,45 @@
     <message>
         <source>; </source>
         <translation>；</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <comment>query, key</comment>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>row, column</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1, mean of heads</source>
+        <comment>a cell</comment>
+        <translation>%1，各头平均</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>cell, head</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <comment>between a number and sentences about its tokens</comment>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>Every key is forbidden to this query.</source>
+        <translation>该查询的所有键都被禁止。</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between the entries of a list</comment>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>two sentences</comment>
+        <translation>%1%2</translation>
     </message>
 </context>
 <context>
@@ -3905,6 +3911,11 @@
         <source>This session does not have that number.</source>
         <translation>本会话中没有这个数。</translation>
     </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>stage, cell</comment>
+        <translation>%1，%2</translation>
+    </message>
 </context>
 <context>
     <name>attention::CalculationStrip</name>
@@ -3915,6 +3926,11 @@
     <message>
         <source>%1 (rounding)</source>
         <translation>%1（舍入）</translation>
+    </message>
+    <message>
+        <source>%1: %2 %3</source>
+        <comment>step: terms and result</comment>
+        <translation>%1：%2 %3</translation>
     </message>
 </context>
 <context>
@@ -5880,6 +5896,16 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>still being read …</source>
         <translation>仍在读取…</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>position: residual stream</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3</source>
+        <comment>position, residual stream: tokens</comment>
+        <translation>%1，%2：%3</translation>
+    </message>
 </context>
 <context>
     <name>attention::NextTokensView</name>
@@ -6313,10 +6339,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>无</translation>
     </message>
     <message>
-        <source> in %1 sequences</source>
-        <translation>，共 %1 个序列</translation>
-    </message>
-    <message>
         <source>Sentence</source>
         <translation>句子</translation>
     </message>
@@ -6586,10 +6608,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>清除设置的查找内容</translation>
     </message>
     <message>
-        <source>, %1 without a vector</source>
-        <translation>，其中 %1 个没有词向量</translation>
-    </message>
-    <message>
         <source>Heads by hand</source>
         <translation>手工构造的注意力头</translation>
     </message>
@@ -6704,10 +6722,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>随任务一起设置：%1。</translation>
     </message>
     <message>
-        <source>, </source>
-        <translation>、</translation>
-    </message>
-    <message>
         <source>This task learns its vectors: draw them at random first.</source>
         <translation>这个任务自己学习向量：请先随机抽取。</translation>
     </message>
@@ -6740,12 +6754,23 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>与所学的任务不合：先选别的任务，或不学习。</translation>
     </message>
     <message>
-        <source>: an example of the task</source>
-        <translation>：任务的一个例子</translation>
-    </message>
-    <message>
         <source>The heatmaps show an example of the training task: %1. Type here to replace it.</source>
         <translation>热图显示的是训练任务的一个例子：%1。在此输入文字即可替换它。</translation>
+    </message>
+    <message>
+        <source>%1 in %2 sequences</source>
+        <comment>tokens</comment>
+        <translation>%1，共 %2 个序列</translation>
+    </message>
+    <message>
+        <source>%1: an example of the task</source>
+        <comment>tokens</comment>
+        <translation>%1：任务的一个例子</translation>
+    </message>
+    <message>
+        <source>%1, %2 without a vector</source>
+        <comment>tokens, number of them</comment>
+        <translation>%1，其中 %2 个没有词向量</translation>
     </message>
 </context>
 <context>
@@ -6807,18 +6832,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>运行</translation>
     </message>
     <message>
-        <source>Run computes this session at %1 values with %2 each.</source>
-        <translation>“运行”将在 %1 个取值处计算本会话，每处用 %2。</translation>
-    </message>
-    <message>
-        <source>%1 values, %2.</source>
-        <translation>%1 个取值，%2。</translation>
-    </message>
-    <message>
-        <source>Stopped: %1 of %2 values, %3.</source>
-        <translation>已停止：%2 个取值完成了 %1 个，%3。</translation>
-    </message>
-    <message>
         <source>Left out: %1 (%2).</source>
         <translation>已略去：%1（%2）。</translation>
     </message>
@@ -6831,6 +6844,27 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>
             <numerusform>%n 个种子</numerusform>
         </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n value(s)</source>
+        <translation>
+            <numerusform>%n 个取值</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Run computes this session at %1 with %2 each.</source>
+        <comment>values, seeds</comment>
+        <translation>“运行”将在 %1处计算本会话，每处用 %2。</translation>
+    </message>
+    <message>
+        <source>%1, %2.</source>
+        <comment>values, seeds</comment>
+        <translation>%1，%2。</translation>
+    </message>
+    <message>
+        <source>Stopped: %1 of %2, %3.</source>
+        <comment>number, values, seeds</comment>
+        <translation>已停止：%2中完成了 %1 个，%3。</translation>
     </message>
 </context>
 <context>
@@ -6915,12 +6949,14 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>数值表格</translation>
     </message>
     <message>
-        <source>   %1 × %2</source>
-        <translation>   %1 × %2</translation>
+        <source>%1   %2 × %3</source>
+        <comment>title, size</comment>
+        <translation>%1   %2 × %3</translation>
     </message>
     <message>
-        <source>   rows: %1, columns: %2</source>
-        <translation>   行：%1，列：%2</translation>
+        <source>%1   %2 × %3   rows: %4, columns: %5</source>
+        <comment>title, size, axes</comment>
+        <translation>%1   %2 × %3   行：%4，列：%5</translation>
     </message>
 </context>
 <context>

@@ -257,9 +257,11 @@ class TestHelp : public ControllerFixture {
         start();
         openPage("keys");
         const QRect geometry = help().geometry();
+        const int historySize = help().backHistory().size();
         window().findChild<QAction*>("language.zh_CN")->trigger();
         QTRY_COMPARE(help().windowTitle(), "帮助 — Attention Lab");
         QCOMPARE(help().currentPageName(), "keys");
+        QCOMPARE(help().backHistory().size(), historySize);
         QVERIFY(text().toPlainText().startsWith("全部快捷键"));
         QVERIFY(help().isVisible());
         QCOMPARE(help().geometry(), geometry);

@@ -5,6 +5,8 @@
 #include "comparison/comparison_view.h"
 #include "controller_fixture.h"
 #include "heatmap/curve_plot.h"
+#include "inspector/calculation_browser.h"
+#include "inspector/calculation_page.h"
 #include "inspector/calculation_panel.h"
 #include "lesson/lesson_editor.h"
 #include "lesson/lesson_menu.h"
@@ -271,6 +273,10 @@ class TestLanguage : public ControllerFixture {
         find<QPushButton>("sweep.run")->click();
         QTRY_COMPARE(find<QPushButton>("sweep.run")->text(), "Run");  // the sweep has finished
         const SweepResult sweep = *window().findChild<SweepView*>()->result();
+        window().setCurrentViewName("compare");
+        find<QToolButton>("compare.difference")->click();
+        find<QToolButton>("brush.tool2")->click();
+        find<QDoubleSpinBox>("brushFactor")->setValue(3);
         window().setCurrentViewName("focus");
         window().select({Stage::Weights, 1, 2, 3});
         ViewSettings view = window().viewSettings();
@@ -287,6 +293,9 @@ class TestLanguage : public ControllerFixture {
         QCOMPARE(window().viewSettings(), view);
         QVERIFY(find<QLabel>("guesses")->isVisible());
         QCOMPARE(window().findChild<ComparisonView*>()->pinnedTrace(), pinned);
+        QVERIFY(find<QToolButton>("compare.difference")->isChecked());
+        QVERIFY(find<QToolButton>("brush.tool2")->isChecked());
+        QCOMPARE(find<QDoubleSpinBox>("brushFactor")->value(), 3.0);
         QVERIFY(window().findChild<SweepView*>()->result());
         QCOMPARE(completedValues(*window().findChild<SweepView*>()->result()), completedValues(sweep));
         QCOMPARE(find<QDoubleSpinBox>("sweep.to")->value(), 4.0);
@@ -320,6 +329,36 @@ class TestLanguage : public ControllerFixture {
         QTRY_COMPARE(session().dK, 7);
         m_controller->document().undoStack()->undo();
         QTRY_COMPARE(session(), before);
+    }
+
+    void languageSwitchKeepsTheHistoryOfTheCalculation() {
+        QVERIFY(startIn("en", sessionWithStableSeeding()));
+        QTRY_VERIFY(isShown());
+        window().select({Stage::Weights, 0, 2, 3});
+        emit window().calculationPanel()->browser()->anchorClicked(
+            QUrl(linkToCell({Stage::MaskedScores, 0, 2, 3})));
+        QCOMPARE(window().selectedCell(), (CellRef{Stage::MaskedScores, 0, 2, 3}));
+        QVERIFY(chooseLanguage("zh_CN"));
+        QCOMPARE(window().selectedCell(), (CellRef{Stage::MaskedScores, 0, 2, 3}));
+        find<QToolButton>("inspectorBack")->click();
+        QCOMPARE(window().selectedCell(), (CellRef{Stage::Weights, 0, 2, 3}));
+    }
+
+    void languageSwitchKeepsTrainingRunning() {
+        QVERIFY(startIn("en", presetNamed("reverse")));
+        window().setCurrentViewName("learning");
+        QTRY_VERIFY(isShown());
+        find<QComboBox>("learning.speed")->setCurrentIndex(2);
+        const Index stepsBefore = session().training.stepCount;
+        find<QSlider>("learning.slider")->setValue(1);
+        QTRY_VERIFY(isShown());
+        const int sliderEnd = find<QSlider>("learning.slider")->maximum();
+        find<QPushButton>("learning.run")->click();
+        QVERIFY(chooseLanguage("zh_CN"));
+        QCOMPARE(find<QComboBox>("learning.speed")->currentIndex(), 2);
+        QCOMPARE(find<QSlider>("learning.slider")->maximum(), sliderEnd);
+        QVERIFY(find<QPushButton>("learning.run")->text().contains("暂停"));
+        QTRY_COMPARE(session().training.stepCount, stepsBefore);  // the end of the run
     }
 
     void editAfterALanguageSwitchIsASeparateUndoStep() {

@@ -53,7 +53,8 @@ const std::vector<std::vector<std::string>> coreLayers = {
 const std::vector<std::vector<std::string>> uiLayers = {
     {"ui/heatmap"},
     {"ui/formula", "ui/state", "ui/widgets"},
-    {"ui/texts", "ui/classroom", "ui/mask"},
+    {"ui/texts"},
+    {"ui/classroom", "ui/mask"},
     {"ui/background"},
     {"ui/figure", "ui/gallery", "ui/lesson", "ui/metrics", "ui/pipeline", "ui/settings"},
     {"ui/overview", "ui/focus", "ui/lines", "ui/sentence", "ui/plane", "ui/layers", "ui/table", "ui/scores",

@@ -4,6 +4,7 @@
 #include "state/view_context.h"
 #include "support/qt_tests.h"
 
+#include <QSignalSpy>
 #include <QTest>
 
 #include <algorithm>
@@ -77,7 +78,41 @@ class TestViewContext : public QObject {
         connect(&context, &ViewContext::cellsChanged, this, [&] { events << QStringLiteral("all told"); });
         context.select(lastWeight);
         QCOMPARE(maximumDepth, 1);
-        QCOMPARE(events, (QStringList{"hovered nothing", "selected 5", "hovered 3", "all told"}));
+        QCOMPARE(events, (QStringList{"selected 5", "hovered 3", "all told"}));
+    }
+
+    void selectingOrHoveringTheSameCellAgainEmitsNothing() {
+        ViewContext context;
+        context.setTrace(traceOf("a b c d e f"));
+        context.select(lastWeight);
+        context.setHoveredCell(CellRef{Stage::Weights, 0, 1, 1});
+        const QSignalSpy selections(&context, &ViewContext::selectedCellChanged);
+        const QSignalSpy hoverChanges(&context, &ViewContext::hoveredCellChanged);
+        const QSignalSpy changes(&context, &ViewContext::cellsChanged);
+        context.setHoveredCell(CellRef{Stage::Weights, 0, 1, 1});
+        QCOMPARE(changes.count(), 0);
+        context.setHoveredCell(CellRef{Stage::Weights, 0, 1, 2});
+        QCOMPARE(hoverChanges.count(), 1);
+        QCOMPARE(selections.count(), 0);  // the selected cell is the same
+        context.clearHover();
+        context.select(lastWeight);
+        const int changeCount = static_cast<int>(changes.count());
+        context.select(lastWeight);
+        QCOMPARE(changes.count(), changeCount);
+    }
+
+    void settingTheSameViewSettingsAgainEmitsNothing() {
+        ViewContext context;
+        context.setTrace(traceOf("a b c"));
+        const QSignalSpy changes(&context, &ViewContext::viewSettingsChanged);
+        context.setViewSettings({});
+        QCOMPARE(changes.count(), 1);  // nobody knew the settings before
+        context.setViewSettings({});
+        QCOMPARE(changes.count(), 1);
+        ViewSettings zoomed;
+        zoomed.zoom = 2;
+        context.setViewSettings(zoomed);
+        QCOMPARE(changes.count(), 2);
     }
 
     void revealedTraceIsNullWhileWeightsAreHidden() {

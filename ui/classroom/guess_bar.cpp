@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "classroom/guess_bar.h"
 
+#include "texts/joined_texts.h"
 #include "widgets/layouts.h"
 
 #include <QAction>
@@ -44,10 +45,11 @@ void GuessBar::addButton(QAction* action) {
 }
 
 void GuessBar::setGuessCounts(const GuessCounts& counts) {
-    QString text = tr("The weights are covered. Click the key that you expect to get the most.");
-    if (counts.revealed > 0) text = tr("%1 of %2 guesses right.").arg(counts.correct).arg(counts.revealed);
-    if (counts.hidden > 0) text += QChar(' ') + tr("%n guess(es) still covered.", nullptr, counts.hidden);
-    m_label->setText(text);
+    QStringList sentences = {tr("The weights are covered. Click the key that you expect to get the most.")};
+    if (counts.revealed > 0)
+        sentences = {tr("%1 of %2 guesses right.").arg(counts.correct).arg(counts.revealed)};
+    if (counts.hidden > 0) sentences << tr("%n guess(es) still covered.", nullptr, counts.hidden);
+    m_label->setText(joinedSentences(sentences));
 }
 
 }  // namespace attention

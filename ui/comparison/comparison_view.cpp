@@ -71,9 +71,11 @@ QWidget* ComparisonView::buildHeader() {
             m_isDifferenceOnly = isDifferenceOnly;
             m_figureView->recreateFigure();
         });
+        return button;
     };
     addModeButton(tr("Side by side"), false);
-    addModeButton(tr("Difference"), true);
+    m_differenceButton = addModeButton(tr("Difference"), true);
+    m_differenceButton->setObjectName(QStringLiteral("compare.difference"));
     headerLayout->addSpacing(16);
     const auto addRequestButton = [&](const QString& text, void (ComparisonView::*signal)()) {
         auto* button = new QPushButton(text);
@@ -131,6 +133,11 @@ QWidget* ComparisonView::buildEmptyPage() {
     pageLayout->addWidget(m_pinButton, 0, Qt::AlignHCenter);
     pageLayout->addStretch(1);
     return page;
+}
+
+void ComparisonView::copyStateFrom(const View& other) {
+    const auto* otherView = qobject_cast<const ComparisonView*>(&other);
+    if (otherView && otherView->m_isDifferenceOnly) m_differenceButton->setChecked(true);
 }
 
 const ComparisonFigure* ComparisonView::figure() const {

@@ -7,6 +7,7 @@
 
 class QLabel;
 class QPushButton;
+class QToolButton;
 
 namespace attention {
 
@@ -36,6 +37,9 @@ class ComparisonView : public View {
     void setHoveredCell(const std::optional<CellRef>& cell) override;
     /// Every setting that changes a number, from A.
     void copyAllFromPinned() override;
+
+    /// Copies the choice between "side by side" and "difference".
+    void copyStateFrom(const View& other) override;
 
     FigureView* figureView() const { return m_figureView; }
     /// None while there is nothing to show.
@@ -70,6 +74,7 @@ class ComparisonView : public View {
     QLabel* m_titleLabel;
     QLabel* m_currentCellLabel;
     FigureView* m_figureView;
+    QToolButton* m_differenceButton = nullptr;
     bool m_isDifferenceOnly = false;
     ComparisonMetricsPanel* m_metricsPanel;
     SessionChangesList* m_changesList;

@@ -8,22 +8,24 @@
 
 namespace attention {
 
-QImage thumbnail(const Trace& trace, int maxSide, int head) {
+QImage makeThumbnail(const Trace& trace, int maxSide, int head, double devicePixelRatio) {
     const StageMaps maps = stageMaps(trace, Stage::Weights, {});
     const ConstMatrixView weights =
         maps.matrices[std::min(static_cast<std::size_t>(head), maps.matrices.size() - 1)].values;
-    const int rowCount = static_cast<int>(weights.rows());
-    const int columnCount = static_cast<int>(weights.cols());
-    const int cellSize = std::max(1, maxSide / std::max(rowCount, columnCount));
-    const int gapWidth = cellSize >= 8 ? 1 : 0;
-    QImage image(std::min(maxSide, columnCount * cellSize), std::min(maxSide, rowCount * cellSize),
+    const int rows = static_cast<int>(weights.rows());
+    const int columns = static_cast<int>(weights.cols());
+    const int maxPixels = qRound(maxSide * devicePixelRatio);
+    const int cellSide = std::max(1, maxPixels / std::max(rows, columns));
+    const int gap = cellSide >= 8 * devicePixelRatio ? qRound(devicePixelRatio) : 0;
+    QImage image(std::min(maxPixels, columns * cellSide), std::min(maxPixels, rows * cellSide),
                  QImage::Format_RGB32);
+    image.setDevicePixelRatio(devicePixelRatio);
     image.fill(Qt::white);
     for (int y = 0; y < image.height(); ++y) {
         for (int x = 0; x < image.width(); ++x) {
-            const bool isGap = x % cellSize >= cellSize - gapWidth || y % cellSize >= cellSize - gapWidth;
-            const float weight = weights(y / cellSize, x / cellSize);
-            if (!isGap && weight == weight) image.setPixel(x, y, maps.scale.colorOf(weight));
+            const bool isInGap = x % cellSide >= cellSide - gap || y % cellSide >= cellSide - gap;
+            const float weight = weights(y / cellSide, x / cellSide);
+            if (!isInGap && weight == weight) image.setPixel(x, y, maps.scale.colorOf(weight));
         }
     }
     return image;

@@ -7,8 +7,9 @@
 
 namespace attention {
 
-/// The first head’s weights, a small square for each; of many those that have room. At most
-/// `side` pixels wide and high.
-QImage thumbnail(const Trace& trace, int maxSide, int head);
+/// Returns the attention weights of a head as small colored squares, without labels. The image is at most
+/// `maxSide` device-independent pixels wide and high. If the matrix has more rows or columns than that, the
+/// image shows its first ones. `devicePixelRatio` is that of the screen.
+QImage makeThumbnail(const Trace& trace, int maxSide, int head, double devicePixelRatio);
 
 }  // namespace attention

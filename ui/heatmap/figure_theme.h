@@ -21,6 +21,7 @@ struct FigureTheme {
     QColor keyColor;
     QColor valueColor;
     QColor accentColor;  ///< the selection
+    QColor errorColor;   ///< text about a wrong value; at least 4.5 : 1 on the background
     QFont bodyFont;
     QFont smallFont;
     QFont headingFont;

@@ -2,6 +2,7 @@
 #include "help/help_window.h"
 
 #include "help/help_document.h"
+#include "widgets/font_based_width.h"
 
 #include <QAction>
 #include <QHBoxLayout>
@@ -91,8 +92,8 @@ HelpWindow::HelpWindow()
     m_searchField->setClearButtonEnabled(true);
     m_pageList->setObjectName(QStringLiteral("help.pages"));
     m_pageList->setFrameShape(QFrame::NoFrame);
-    m_pageList->setFixedWidth(216);
-    m_searchField->setFixedWidth(216);
+    setFixedWidthInDigits(m_pageList, 27);
+    setFixedWidthInDigits(m_searchField, 27);
     m_pageList->viewport()->setAutoFillBackground(false);
     connect(m_pageList, &QListWidget::currentRowChanged, this, [this](int row) {
         if (row >= 0) goToPage(m_pages[static_cast<std::size_t>(row)].name);
@@ -143,7 +144,9 @@ void HelpWindow::setPages(std::vector<HelpPage> pages) {
 void HelpWindow::copyStateFrom(const HelpWindow& other) {
     setGeometry(other.geometry());
     m_backHistory = other.m_backHistory;
-    goToPage(other.m_currentPageName);
+    m_currentPageName = other.m_currentPageName;
+    updatePageList();
+    updatePage();
     m_searchField->setText(other.m_searchField->text());
     setVisible(other.isVisible());
     m_browser->verticalScrollBar()->setValue(other.m_browser->verticalScrollBar()->value());

@@ -27,6 +27,8 @@ class HelpWindow : public QWidget {
     /// By its name, which must be one of theirs.
     void showPage(const QString& name);
     const QString& currentPageName() const { return m_currentPageName; }
+    /// Returns the names of the pages that Alt+Left goes back to, the last one first to be shown.
+    const QStringList& backHistory() const { return m_backHistory; }
 
  protected:
     void changeEvent(QEvent* event) override;

@@ -84,7 +84,7 @@ CalculationPanel::CalculationPanel(NearestWordsQuery& nearestWordsQuery, QWidget
 }
 
 QString CalculationPanel::heading() const {
-    return m_title->text() + QStringLiteral(", ") + m_cellDescription->text();
+    return tr("%1, %2", "stage, cell").arg(m_title->text(), m_cellDescription->text());
 }
 
 void CalculationPanel::setTrace(std::shared_ptr<const Trace> trace) {
@@ -109,6 +109,12 @@ void CalculationPanel::setSelectedCell(const CellRef& cell) {
     if (cell == m_explainedCell) return;
     m_backHistory.clear();
     explainCell(cell);
+}
+
+void CalculationPanel::copyStateFrom(const CalculationPanel& other) {
+    m_backHistory = other.m_backHistory;
+    m_showsAllTerms = other.m_showsAllTerms;
+    explainCell(other.m_explainedCell);
 }
 
 void CalculationPanel::explainCell(const CellRef& cell) {

@@ -39,6 +39,9 @@ class CalculationPanel : public QWidget {
     /// Only what is selected is explained: a page that changed under the moving pointer could not be read.
     void setHoveredCell(const std::optional<CellRef>&) {}
 
+    /// Copies the explained cell, the history of links and whether all terms are shown.
+    void copyStateFrom(const CalculationPanel& other);
+
     const CellRef& explainedCell() const { return m_explainedCell; }
     QString heading() const;
     CalculationBrowser* browser() const { return m_browser; }

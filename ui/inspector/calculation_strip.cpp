@@ -126,7 +126,7 @@ void CalculationStrip::refresh() {
 QString CalculationStrip::text() const {
     QStringList lines;
     for (const Line& line : m_lines)
-        lines << line.title + QStringLiteral(": ") + line.terms + ' ' + line.result;
+        lines << tr("%1: %2 %3", "step: terms and result").arg(line.title, line.terms, line.result);
     return lines.join('\n');
 }
 

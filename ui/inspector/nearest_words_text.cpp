@@ -5,6 +5,7 @@
 #include "heatmap/printable_text.h"
 #include "layer/stage_matrix.h"
 #include "texts/cell_text.h"
+#include "texts/joined_texts.h"
 #include "texts/message_text.h"
 #include "texts/tr.h"
 
@@ -36,7 +37,7 @@ QString firstWordsText(const NearestWords& nearestWords) {
     QStringList words;
     for (std::size_t i = 0; i < std::min(maxWords, nearestWords.words.size()); ++i)
         words << bidiIsolated(printableToken(nearestWords.words[i].word));
-    return words.join(tr(", ", "between words"));
+    return joinedList(words);
 }
 
 bool isContextStage(Stage stage) {
@@ -74,7 +75,7 @@ FormattedNearestWords formatNearestWords(const Trace& trace, int sequence, const
         notes << tr("By itself “%1” is near: %2.")
                      .arg(wordOfRow(trace, sequence, rows[1]), firstWordsText(results[1]));
     if (std::ranges::any_of(nearestWords.words, &NearWord::isInText)) notes << tr("Bold: words of the text.");
-    formatted.note = notes.join(' ');
+    formatted.note = joinedSentences(notes);
     return formatted;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "inspector/step_text.h"
 
+#include "texts/joined_texts.h"
 #include "texts/message_text.h"
 #include "texts/stage_texts.h"
 #include "texts/tr.h"
@@ -38,7 +39,7 @@ QString stepLegend(const Trace& trace, const CalculationStep& step, std::set<Sta
     }
     if (step.cell) explainedStages.insert(step.cell->stage);
     entries.removeDuplicates();
-    return entries.join(tr(", "));
+    return joinedList(entries);
 }
 
 }  // namespace attention

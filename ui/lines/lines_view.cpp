@@ -3,6 +3,7 @@
 
 #include "figure/head_colors.h"
 #include "lines/lines_figure.h"
+#include "widgets/font_based_width.h"
 #include "widgets/layouts.h"
 
 #include <QCheckBox>
@@ -44,7 +45,7 @@ QLayout* LinesView::createControlsLayout() {
         widget->setToolTip(tr("Each query’s strongest keys, until together they hold this share."));
     }
     m_percentSlider->setRange(0, 100);
-    m_percentSlider->setFixedWidth(160);
+    setFixedWidthInDigits(m_percentSlider, 20);
     m_percentSpinBox->setRange(0, 100);
     m_percentSpinBox->setSuffix(tr(" %"));
     m_percentSpinBox->setAlignment(Qt::AlignRight);

@@ -55,6 +55,12 @@ void MaskBar::addTool(const QString& text, const QString& explanation, BrushSett
     layout()->addWidget(button);
 }
 
+void MaskBar::setBrushSettings(const BrushSettings& settings) {
+    m_toolButtons->button(static_cast<int>(settings.tool))->setChecked(true);
+    m_factorBox->setValue(settings.factor);
+    m_allHeadsBox->setChecked(settings.isForAllHeads);
+}
+
 void MaskBar::updateBrushSettings() {
     m_brushSettings = {static_cast<BrushSettings::Tool>(m_toolButtons->checkedId()),
                        m_allHeadsBox->isChecked(), m_factorBox->value()};

@@ -19,6 +19,7 @@ class MaskBar : public QWidget {
     explicit MaskBar(QWidget* parent = nullptr);
 
     const BrushSettings& brushSettings() const { return m_brushSettings; }
+    void setBrushSettings(const BrushSettings& settings);
 
  signals:
     void brushSettingsChanged(const attention::BrushSettings& settings);

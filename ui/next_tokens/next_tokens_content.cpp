@@ -13,8 +13,6 @@
 namespace attention {
 namespace {
 
-constexpr int probabilityDecimals = 4;
-
 std::vector<std::optional<int>> positionsInA(const ModelTrace& traceA, const ModelTrace& currentTrace) {
     std::vector<std::optional<int>> positions(static_cast<std::size_t>(currentTrace.tokenCount()));
     for (const AlignedPair& pair : alignTokens(traceA.text->texts, currentTrace.text->texts))

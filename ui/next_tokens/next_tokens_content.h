@@ -11,6 +11,9 @@
 
 namespace attention {
 
+/// The decimals of a probability in the list, in tool tips and in exported tables.
+inline constexpr int probabilityDecimals = 4;
+
 /// A position of the text, read behind a layer: place 0 is the embedding, the last one the end.
 struct StreamPosition {
     int stream = 0;

@@ -7,6 +7,7 @@
 #include "state/map_shortcuts.h"
 #include "state/stage_maps.h"
 #include "texts/axis_text.h"
+#include "texts/joined_texts.h"
 #include "texts/tr.h"
 #include "trace/layer_selection.h"
 
@@ -234,9 +235,10 @@ QRectF NextTokensFigure::rectToReveal(const CellRef& cell) const {
 QString NextTokensFigure::toolTip(QPointF point) const {
     const auto streamPosition = positionAt(point);
     if (!streamPosition || !m_content.isDecoded(*streamPosition)) return {};
-    return plainToolTip(m_content.positionTitle(streamPosition->position) + QStringLiteral(": ") +
-                        m_content.streamDescription(streamPosition->stream) + QChar('\n') +
-                        m_content.probabilitiesText(*streamPosition));
+    const QString title = tr("%1: %2", "position: residual stream")
+                              .arg(m_content.positionTitle(streamPosition->position),
+                                   m_content.streamDescription(streamPosition->stream));
+    return plainToolTip(title + QChar('\n') + m_content.probabilitiesText(*streamPosition));
 }
 
 QString NextTokensFigure::accessibleText() const {
@@ -245,8 +247,8 @@ QString NextTokensFigure::accessibleText() const {
         if (tokens.size() < 3)
             tokens << bidiIsolated(entry.displayText) +
                           QStringLiteral(" %1").arg(*entry.probability, 0, 'f', 2);
-    return m_probabilityList.title + QStringLiteral(", ") + m_probabilityList.subtitle +
-           QStringLiteral(": ") + tokens.join(QStringLiteral(", "));
+    return tr("%1, %2: %3", "position, residual stream: tokens")
+        .arg(m_probabilityList.title, m_probabilityList.subtitle, joinedList(tokens));
 }
 
 /// The arrows lead as the cells lie, past columns that are left out as well.

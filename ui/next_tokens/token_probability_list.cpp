@@ -13,7 +13,6 @@
 namespace attention {
 namespace {
 
-constexpr int probabilityDecimals = 4;
 constexpr double minimumColumnWidth = 230;
 constexpr double columnGap = 24;
 constexpr double barGap = 8;

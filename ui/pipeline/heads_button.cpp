@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "pipeline/heads_button.h"
 
+#include "texts/joined_texts.h"
 #include "texts/stage_texts.h"
 #include "trace/stage.h"
 
@@ -100,7 +101,7 @@ QString HeadsButton::summary() const {
         return tr("Head %1 of %2").arg(headNumbers.front(), QString::number(m_headCount));
     if (headNumbers.size() > 4) headNumbers = headNumbers.mid(0, 3) << QStringLiteral("…");
     const QString headsText =
-        headNumbers.isEmpty() ? tr("All heads") : tr("Heads %1").arg(headNumbers.join(QStringLiteral(", ")));
+        headNumbers.isEmpty() ? tr("All heads") : tr("Heads %1").arg(joinedList(headNumbers));
     return m_viewSettings.averagesHeads ? tr("%1 and their mean").arg(headsText) : headsText;
 }
 

@@ -4,6 +4,7 @@
 #include "texts/choice_texts.h"
 #include "widgets/control_input_filter.h"
 #include "widgets/eliding_combo_box.h"
+#include "widgets/font_based_width.h"
 
 #include <QDoubleSpinBox>
 #include <QGridLayout>
@@ -72,7 +73,7 @@ void ConstructedHeadsEditor::addRow() {
     for (QAbstractSpinBox* spinBox :
          {static_cast<QAbstractSpinBox*>(row.offsetBox), static_cast<QAbstractSpinBox*>(row.strengthBox)}) {
         spinBox->setAlignment(Qt::AlignRight);
-        spinBox->setFixedWidth(64);
+        setFixedWidthInDigits(spinBox, 8);
     }
     int column = 0;
     for (QWidget* widget : {static_cast<QWidget*>(row.numberLabel), static_cast<QWidget*>(row.targetBox),

@@ -2,7 +2,10 @@
 #include "settings/field_row.h"
 
 #include "settings/number_field.h"
+#include "texts/joined_texts.h"
+#include "widgets/font_based_width.h"
 
+#include <QAccessible>
 #include <QGridLayout>
 #include <QLabel>
 #include <QSlider>
@@ -10,7 +13,7 @@
 namespace attention {
 namespace {
 
-constexpr int nameWidth = 130;
+constexpr int nameWidthInDigits = 16;
 
 /// The sign in bold, in a label of its own: one label with markup would be a document, which costs a window
 /// of many fields a good part of its start.
@@ -20,11 +23,11 @@ QWidget* makeNameLabel(const QString& symbol, const QString& name, QWidget* cont
     // Controls begin below each other, but for numbers, which end so.
     const bool hasNumberField = qobject_cast<NumberField*>(control) || control->findChild<NumberField*>();
     if (symbol.isEmpty()) {
-        if (!hasNumberField) label->setFixedWidth(nameWidth);
+        if (!hasNumberField) setFixedWidthInDigits(label, nameWidthInDigits);
         return label;
     }
     auto* container = new QWidget;
-    if (!hasNumberField) container->setFixedWidth(nameWidth);
+    if (!hasNumberField) setFixedWidthInDigits(container, nameWidthInDigits);
     auto* layout = new QHBoxLayout(container);
     layout->setContentsMargins(0, 0, 0, 0);
     auto* symbolLabel = new QLabel(symbol);
@@ -40,7 +43,9 @@ QWidget* makeNameLabel(const QString& symbol, const QString& name, QWidget* cont
 }  // namespace
 
 FieldRow::FieldRow(const QString& symbol, const QString& label, QWidget* control, QWidget* parent)
-    : QWidget(parent), m_name(symbol.isEmpty() ? label : symbol + QStringLiteral("  ") + label) {
+    : QWidget(parent),
+      m_control(control),
+      m_name(symbol.isEmpty() ? label : symbol + QStringLiteral("  ") + label) {
     auto* layout = new QGridLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setHorizontalSpacing(8);
@@ -61,7 +66,7 @@ void FieldRow::setUnusedReason(const QString& reason) {
     m_unusedReason = reason;
     setEnabled(reason.isEmpty());
     setToolTip(reason.isEmpty() ? m_explanation : reason);
-    setAccessibleDescription(toolTip());
+    updateAccessibleDescriptions();
     setSearchState(m_searchState);
 }
 
@@ -69,7 +74,7 @@ void FieldRow::setExplanation(const QString& explanation) {
     m_explanation = explanation;
     if (!m_unusedReason.isEmpty()) return;
     setToolTip(explanation);
-    setAccessibleDescription(explanation);
+    updateAccessibleDescriptions();
 }
 
 void FieldRow::setSearchState(SearchState state) {
@@ -86,8 +91,27 @@ void FieldRow::setProblem(const QString& message) {
         m_problemLabel->setObjectName(QStringLiteral("problem"));
         static_cast<QGridLayout*>(layout())->addWidget(m_problemLabel, 2, 0, 1, 2);
     }
+    m_problemMessage = message;
+    updateAccessibleDescriptions();
     m_problemLabel->setText(message.isEmpty() ? QString() : QStringLiteral("⚠ ") + message);
     m_problemLabel->setVisible(!message.isEmpty());
+    if (message.isEmpty()) return;
+    QAccessibleEvent alert(m_problemLabel, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
+}
+
+/// Screen readers read the description of the widget that has focus, which is inside the row.
+void FieldRow::updateAccessibleDescriptions() {
+    QStringList sentences = {m_problemMessage, toolTip()};
+    sentences.removeAll(QString());
+    const QString description = joinedSentences(sentences);
+    if (description == m_accessibleDescription)
+        return;  // keeps the own description of a control without explanation
+    m_accessibleDescription = description;
+    QWidget* slider = nullptr;
+    if (const auto* numberField = qobject_cast<NumberField*>(m_control)) slider = numberField->slider();
+    for (QWidget* widget : {static_cast<QWidget*>(this), m_control, m_control->focusProxy(), slider})
+        if (widget) widget->setAccessibleDescription(description);
 }
 
 QString FieldRow::problem() const {

@@ -29,12 +29,20 @@ class FieldRow : public QWidget {
     enum class SearchState { NoSearch, Match, NoMatch };
     void setSearchState(SearchState state);
 
+    /// Shows a message about the value below the control. An empty message removes it.
     void setProblem(const QString& message);
     QString problem() const;
 
+    QWidget* control() const { return m_control; }
+
  private:
+    void updateAccessibleDescriptions();
+
+    QWidget* m_control;
     QString m_name;
     QString m_explanation;
+    QString m_problemMessage;
+    QString m_accessibleDescription;
     QLabel* m_problemLabel = nullptr;
     QString m_unusedReason;
     SearchState m_searchState = SearchState::NoSearch;

@@ -2,6 +2,7 @@
 #include "settings/number_field.h"
 
 #include "widgets/control_input_filter.h"
+#include "widgets/font_based_width.h"
 
 #include <QDoubleSpinBox>
 #include <QHBoxLayout>
@@ -30,7 +31,7 @@ NumberField::NumberField(const Range& range, int decimals, std::vector<double> s
     m_spinBox->setRange(std::min(0.0, range.lowest), std::max(range.highest, maxTypedValue));
     if (decimals > 0) m_spinBox->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
     m_spinBox->setAlignment(Qt::AlignRight);
-    m_spinBox->setFixedWidth(104);
+    setFixedWidthInDigits(m_spinBox, 13);
     layout->addWidget(m_spinBox);
     setFocusProxy(m_spinBox);
     ControlInputFilter::installInputFilter(m_spinBox);

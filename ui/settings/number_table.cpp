@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "settings/number_table.h"
 
+#include "heatmap/figure_theme.h"
 #include "widgets/control_input_filter.h"
 
 #include <QEvent>
@@ -8,6 +9,7 @@
 #include <QLocale>
 #include <QScrollBar>
 #include <QSignalBlocker>
+#include <QStyle>
 
 #include <algorithm>
 #include <cmath>
@@ -42,7 +44,7 @@ void NumberTable::setNumbers(const QStringList& rowNames, const Numbers& numbers
             item(r, c)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
             item(r, c)->setText(
                 cellTextFor(numbers[static_cast<std::size_t>(r)][static_cast<std::size_t>(c)]));
-            item(r, c)->setToolTip({});
+            markCell(*item(r, c), {});
         }
     }
     fitHeight();
@@ -61,20 +63,42 @@ void NumberTable::fitHeight() {
 void NumberTable::changeEvent(QEvent* event) {
     QTableWidget::changeEvent(event);
     if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) fitHeight();
+    if (event->type() == QEvent::PaletteChange) updateErrorColors();
 }
 
-/// What is no number stays in the cell and says what is allowed.
+/// Marks a cell whose text is no number: by an icon, bold text, a color and a message, so that nobody has to
+/// see the color. An empty message removes the mark.
+void NumberTable::markCell(QTableWidgetItem& cell, const QString& error) {
+    if (error.isEmpty() && cell.toolTip().isEmpty()) return;
+    const QSignalBlocker blocker(this);  // the number of the cell does not change
+    cell.setToolTip(error);
+    cell.setData(Qt::AccessibleDescriptionRole, error);
+    cell.setIcon(error.isEmpty() ? QIcon() : style()->standardIcon(QStyle::SP_MessageBoxWarning));
+    cell.setData(Qt::FontRole, QVariant());
+    cell.setData(Qt::ForegroundRole, QVariant());
+    if (error.isEmpty()) return;
+    QFont boldFont = font();
+    boldFont.setBold(true);
+    cell.setFont(boldFont);
+    cell.setForeground(themeFor(palette(), font()).errorColor);
+}
+
+void NumberTable::updateErrorColors() {
+    for (int row = 0; row < rowCount(); ++row) {
+        for (int column = 0; column < columnCount(); ++column) {
+            QTableWidgetItem* cell = item(row, column);
+            if (cell && !cell->toolTip().isEmpty()) markCell(*cell, cell->toolTip());
+        }
+    }
+}
+
+/// Keeps a text that is no number in the cell, so that it can be corrected.
 void NumberTable::parseCell(int row, int column) {
     bool isNumber = false;
     const double number = QLocale::c().toDouble(item(row, column)->text().trimmed(), &isNumber);
     const bool isFiniteFloat = isNumber && std::isfinite(static_cast<float>(number));
-    {
-        const QSignalBlocker blocker(this);  // of the look of the cell, not of the number
-        item(row, column)
-            ->setToolTip(isFiniteFloat ? QString()
-                                       : tr("Not a number; allowed are numbers such as −0.5 or 2e3."));
-        item(row, column)->setForeground(isFiniteFloat ? QBrush() : QBrush(Qt::red));  // none: the theme's
-    }
+    markCell(*item(row, column),
+             isFiniteFloat ? QString() : tr("Not a number; allowed are numbers such as −0.5 or 2e3."));
     if (isFiniteFloat) emit numberEdited(row, column, number);
 }
 

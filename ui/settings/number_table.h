@@ -29,6 +29,8 @@ class NumberTable : public QTableWidget {
 
  private:
     void fitHeight();
+    void markCell(QTableWidgetItem& cell, const QString& error);
+    void updateErrorColors();
     void parseCell(int row, int column);
 
     Numbers m_numbers;

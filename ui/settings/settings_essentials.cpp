@@ -11,6 +11,7 @@
 #include "settings/settings_panel.h"
 #include "text/message.h"
 #include "texts/field_texts.h"
+#include "texts/joined_texts.h"
 
 #include <QCheckBox>
 #include <QLabel>
@@ -141,7 +142,7 @@ void SettingsPanel::emitTaskChosen(const Session& previousSession) {
     }
     emit taskChosen(otherFieldNames.isEmpty()
                         ? QString()
-                        : tr("Set with the task: %1.").arg(otherFieldNames.join(tr(", "))));
+                        : tr("Set with the task: %1.").arg(joinedList(otherFieldNames)));
 }
 
 /// A layer of a file or of a trained model, counted from 1. How many there are the trace tells.

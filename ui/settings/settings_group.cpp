@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "settings/settings_group.h"
 
+#include "settings/group_heading.h"
+
 #include <QFrame>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <utility>
@@ -14,7 +15,7 @@ SettingsGroup::SettingsGroup(const QString& title, QStringList fieldPaths,
     : m_title(title),
       m_fieldPaths(std::move(fieldPaths)),
       m_buildRows(std::move(buildRows)),
-      m_heading(new QToolButton) {
+      m_heading(new GroupHeading) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
@@ -26,9 +27,6 @@ SettingsGroup::SettingsGroup(const QString& title, QStringList fieldPaths,
     QFont font = m_heading->font();
     font.setWeight(QFont::DemiBold);
     m_heading->setFont(font);
-    m_heading->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    m_heading->setAutoRaise(true);
-    m_heading->setArrowType(Qt::RightArrow);
     m_heading->setAccessibleDescription(tr("Folds and unfolds the section"));
     layout->addWidget(m_heading);
     connect(m_heading, &QToolButton::clicked, this, [this] { setExpanded(!m_isExpanded); });
@@ -55,7 +53,7 @@ void SettingsGroup::setExpanded(bool isExpanded) {
     m_isExpanded = isExpanded;
     ensureBuilt();
     m_rowsWidget->setVisible(isExpanded);
-    m_heading->setArrowType(isExpanded ? Qt::DownArrow : Qt::RightArrow);
+    m_heading->setExpanded(isExpanded);
 }
 
 }  // namespace attention

@@ -6,10 +6,11 @@
 
 #include <functional>
 
-class QToolButton;
 class QVBoxLayout;
 
 namespace attention {
+
+class GroupHeading;
 
 /// Settings that belong together, folded under a heading that counts how many differ from the default. What
 /// is in it is built when it is first needed: few ever are.
@@ -31,7 +32,7 @@ class SettingsGroup : public QWidget {
     QString m_title;
     QStringList m_fieldPaths;
     std::function<void(QVBoxLayout*)> m_buildRows;
-    QToolButton* m_heading;
+    GroupHeading* m_heading;
     QWidget* m_rowsWidget = nullptr;
     bool m_isExpanded = false;
 };

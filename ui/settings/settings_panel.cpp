@@ -190,9 +190,10 @@ void SettingsPanel::setTokens(const Tokens& tokens) {
     };
     const std::size_t count = tokenCountOf(tokens.queries);
     QString text = tr("%n token(s)", nullptr, static_cast<int>(count));
-    if (tokens.sequenceCount() > 1) text += tr(" in %1 sequences").arg(tokens.sequenceCount());
+    if (tokens.sequenceCount() > 1)
+        text = tr("%1 in %2 sequences", "tokens").arg(text, QString::number(tokens.sequenceCount()));
     if (hasTrainingTask(m_session) && m_session.input.queryText.empty())
-        text += tr(": an example of the task");
+        text = tr("%1: an example of the task", "tokens").arg(text);
     updateSentencePlaceholder(tokens);
     m_tokenCountText = text;
     m_tokenCountLabel->setText(text);
@@ -203,9 +204,10 @@ void SettingsPanel::setTokens(const Tokens& tokens) {
 void SettingsPanel::setTrace(const Trace& trace) {
     const auto missingVectorCount = std::ranges::count_if(
         trace.tokens->vocabulary, [&](const std::string& token) { return lacksWordVector(trace, token); });
-    const QString missingVectorText =
-        missingVectorCount > 0 ? tr(", %1 without a vector").arg(missingVectorCount) : QString();
-    m_tokenCountLabel->setText(m_tokenCountText + missingVectorText);
+    m_tokenCountLabel->setText(missingVectorCount == 0
+                                   ? m_tokenCountText
+                                   : tr("%1, %2 without a vector", "tokens, number of them")
+                                         .arg(m_tokenCountText, QString::number(missingVectorCount)));
     const auto setLayerCount = [this](const char* path, Index layerCount) {
         std::vector<double> stops;
         for (Index layer = 1; layer <= layerCount; ++layer) stops.push_back(static_cast<double>(layer));

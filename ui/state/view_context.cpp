@@ -32,7 +32,7 @@ void ViewContext::setTrace(std::shared_ptr<const Trace> trace) {
     const int previousSequence = m_viewSettings.sequence;
     if (m_trace) m_viewSettings.sequence = shownSequence(*m_trace, m_viewSettings);
     notify([&] {
-        if (m_viewSettings.sequence != previousSequence) emit viewSettingsChanged(m_viewSettings);
+        if (m_viewSettings.sequence != previousSequence) emitViewSettings();
         emit revealedTraceChanged(revealedTrace());
         emit traceChanged(m_trace);
     });
@@ -44,21 +44,31 @@ void ViewContext::setViewSettings(const ViewSettings& viewSettings) {
     const bool hadHiddenWeights = hasHiddenWeights();
     m_viewSettings = viewSettings;
     if (m_trace) m_viewSettings.sequence = shownSequence(*m_trace, m_viewSettings);
+    if (m_viewSettings == m_emittedViewSettings) return;
     notify([&] {
-        emit viewSettingsChanged(m_viewSettings);
+        emitViewSettings();
         if (hasHiddenWeights() != hadHiddenWeights) emit revealedTraceChanged(revealedTrace());
     });
     emitCellChanges();
 }
 
+void ViewContext::emitViewSettings() {
+    m_emittedViewSettings = m_viewSettings;
+    emit viewSettingsChanged(m_viewSettings);
+}
+
 void ViewContext::select(const CellRef& cell) {
+    const CellCoordinates coordinates = updatedCoordinates(config(), m_coordinates, cell);
+    if (cell == m_selectedCell && coordinates == m_coordinates && selectedCell() == m_emittedSelectedCell &&
+        !m_hoveredCell)
+        return;
     m_selectedCell = cell;
-    m_coordinates = updatedCoordinates(config(), m_coordinates, cell);
+    m_coordinates = coordinates;
     const auto& summedQueries = m_viewSettings.summedQueries;  // another query is looked at alone
     if (!summedQueries.empty() &&
         std::ranges::find(summedQueries, m_coordinates.query) == summedQueries.end()) {
         m_viewSettings.summedQueries.clear();
-        notify([&] { emit viewSettingsChanged(m_viewSettings); });
+        notify([&] { emitViewSettings(); });
     }
     clearHover();  // before maps move: what comes to lie under a resting mouse is not pointed at
     emitCellChanges();
@@ -77,28 +87,39 @@ void ViewContext::selectNonzeroWeight() {
 }
 
 void ViewContext::setHoveredCell(const std::optional<CellRef>& cell) {
+    if (cell == m_hoveredCell) return;
     m_hoveredCell = cell;
-    if (!m_isNotifying) emitCellChanges();
+    if (m_isNotifying || !m_trace) return;
+    notify([&] { emitHoveredCell(); });
+    emit cellsChanged();
 }
 
 void ViewContext::clearHover() {
+    if (!m_hoveredCell) return;
     m_hoveredCell.reset();
     notify([&] { emit hoveredCellChanged(std::nullopt); });
 }
 
 void ViewContext::copyStateFrom(const ViewContext& other) {
     setViewSettings(other.m_viewSettings);
-    select(other.m_selectedCell);
+    m_selectedCell = other.m_selectedCell;
     m_coordinates = other.m_coordinates;
+    clearHover();
+    emitCellChanges();
+}
+
+void ViewContext::emitHoveredCell() {
+    // Another trace or another choice of heads may lack the cell.
+    if (m_hoveredCell && nearestCell(*m_hoveredCell) != *m_hoveredCell) m_hoveredCell.reset();
+    emit hoveredCellChanged(m_hoveredCell);
 }
 
 void ViewContext::emitCellChanges() {
     if (!m_trace) return;
     notify([&] {
-        emit selectedCellChanged(selectedCell());
-        // Another trace or another choice of heads may lack the cell.
-        if (m_hoveredCell && nearestCell(*m_hoveredCell) != *m_hoveredCell) m_hoveredCell.reset();
-        emit hoveredCellChanged(m_hoveredCell);
+        m_emittedSelectedCell = selectedCell();
+        emit selectedCellChanged(*m_emittedSelectedCell);
+        emitHoveredCell();
     });
     emit cellsChanged();
 }

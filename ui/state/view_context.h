@@ -47,14 +47,15 @@ class ViewContext : public QObject {
     /// None: there is nothing to look at.
     void setTrace(std::shared_ptr<const Trace> trace);
     void setViewSettings(const ViewSettings& viewSettings);
-    /// Comes back whenever a trace has the cell; the nearest one is shown meanwhile.
+    /// Selects a cell. While the trace lacks the cell, selectedCell() is the nearest cell that the trace has.
+    /// Emits nothing if the cell is selected already.
     void select(const CellRef& cell);
     void selectStage(Stage stage);
     /// If the selected weight is 0, selects the largest visible weight of its row: cellWithNonzeroWeight().
     void selectNonzeroWeight();
     void setHoveredCell(const std::optional<CellRef>& cell);
     void clearHover();
-    /// Looks at the same as another.
+    /// Copies the view settings and the selected cell.
     void copyStateFrom(const ViewContext& other);
 
  signals:
@@ -71,6 +72,8 @@ class ViewContext : public QObject {
         return m_trace ? nearestShownCell(*m_trace, m_viewSettings, cell) : cell;
     }
     const AttentionConfig& config() const { return configOrDefault(m_trace.get()); }
+    void emitViewSettings();
+    void emitHoveredCell();
     void emitCellChanges();
     void notify(auto&& emitSignals);
 
@@ -79,6 +82,8 @@ class ViewContext : public QObject {
     CellRef m_selectedCell{Stage::Weights, 0, 1, 4};
     CellCoordinates m_coordinates;  ///< what is selected, whatever stage one looks at
     std::optional<CellRef> m_hoveredCell;
+    std::optional<ViewSettings> m_emittedViewSettings;  ///< argument of the last viewSettingsChanged()
+    std::optional<CellRef> m_emittedSelectedCell;       ///< argument of the last selectedCellChanged()
     bool m_isNotifying = false;
 };
 

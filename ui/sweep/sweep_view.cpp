@@ -6,9 +6,11 @@
 #include "lessons/lesson.h"
 #include "models/session_model.h"
 #include "sweep/sweep_figure.h"
+#include "texts/joined_texts.h"
 #include "texts/message_text.h"
 #include "widgets/control_input_filter.h"
 #include "widgets/eliding_combo_box.h"
+#include "widgets/font_based_width.h"
 #include "widgets/layouts.h"
 
 #include <QComboBox>
@@ -93,7 +95,7 @@ void SweepView::prepareControls() {
                              static_cast<QWidget*>(m_toSpinBox), static_cast<QWidget*>(m_seedsSpinBox)})
         ControlInputFilter::installInputFilter(control);
     m_progressBar->setRange(0, 100);
-    m_progressBar->setFixedWidth(120);
+    setFixedWidthInDigits(m_progressBar, 15);
     m_progressBar->setAccessibleName(tr("Share of the sweep that is done"));
 }
 
@@ -310,23 +312,23 @@ void SweepView::updateMarker() {
 /// What the curves are of; before there are any, what they would take.
 void SweepView::updateStatus() {
     if (!isVisible() || !m_session) return;
-    const auto countText = [](std::size_t n) { return QString::number(n); };
+    const auto valuesText = [](std::size_t n) { return tr("%n value(s)", nullptr, static_cast<int>(n)); };
     const auto seedsText = [](int n) { return tr("%n seed(s)", nullptr, n); };
     if (!m_errorString.isEmpty()) return m_statusLabel->setText(m_errorString);
     if (!m_result || m_result->settings.field != selectedField()) {
         const SweepSettings requestedSettings = settings();
         return m_statusLabel->setText(
-            tr("Run computes this session at %1 values with %2 each.")
-                .arg(countText(requestedSettings.values.size()), seedsText(requestedSettings.seedCount)));
+            tr("Run computes this session at %1 with %2 each.", "values, seeds")
+                .arg(valuesText(requestedSettings.values.size()), seedsText(requestedSettings.seedCount)));
     }
     const std::size_t completedCount = completedValues(*m_result).size();
     const std::size_t possibleCount = m_result->settings.values.size() - m_result->skipped.size();
     QStringList sentences = {
-        m_result->isComplete
-            ? tr("%1 values, %2.").arg(countText(completedCount), seedsText(m_result->settings.seedCount))
-            : tr("Stopped: %1 of %2 values, %3.")
-                  .arg(countText(completedCount), countText(possibleCount),
-                       seedsText(m_result->settings.seedCount))};
+        m_result->isComplete ? tr("%1, %2.", "values, seeds")
+                                   .arg(valuesText(completedCount), seedsText(m_result->settings.seedCount))
+                             : tr("Stopped: %1 of %2, %3.", "number, values, seeds")
+                                   .arg(QString::number(completedCount), valuesText(possibleCount),
+                                        seedsText(m_result->settings.seedCount))};
     if (!m_result->skipped.empty()) {
         const auto& firstSkipped = m_result->skipped.front();
         sentences << tr("Left out: %1 (%2).")
@@ -335,7 +337,7 @@ void SweepView::updateStatus() {
     }
     if (!sweepAppliesTo(*m_result, *m_session))
         sentences << tr("The settings have changed since: run again.");
-    m_statusLabel->setText(sentences.join(' '));
+    m_statusLabel->setText(joinedSentences(sentences));
 }
 
 /// The numbers below the pointer, or at the marker.

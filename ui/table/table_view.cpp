@@ -7,6 +7,7 @@
 #include "heatmap/printable_text.h"
 #include "table/matrix_model.h"
 #include "texts/axis_text.h"
+#include "texts/joined_texts.h"
 #include "texts/message_text.h"
 #include "texts/stage_texts.h"
 #include "widgets/focus_ring.h"
@@ -36,7 +37,7 @@ QString nearestWordsText(const NearestWords& nearestWords) {
     QStringList wordTexts;
     for (const NearWord& nearWord : nearestWords.words)
         wordTexts << printableToken(nearWord.word) + ' ' + numberText(nearWord.cosine, 2);
-    return wordTexts.join(QStringLiteral(", "));
+    return joinedList(wordTexts);
 }
 
 }  // namespace
@@ -158,13 +159,16 @@ void TableView::updateTitle() {
     m_titleLabel->setFont(themeFor(palette(), font()).headingFont);
     if (!m_trace) return m_titleLabel->setText(m_hint);
     const Stage stage = m_model->stage();
-    QString text = mapTitle(*m_trace, {stage, m_model->head(), 0, 0});
+    const QString title = mapTitle(*m_trace, {stage, m_model->head(), 0, 0});
     const StageMatrixSize matrixSize = stageMatrixSize(*m_trace, stage);
     const QString rowAxisTitle = rowAxisText(*m_trace, 0, stage).title;
     const QString columnAxisTitle = columnAxisText(*m_trace, 0, stage).title;
-    text += tr("   %1 × %2").arg(matrixSize.rows).arg(matrixSize.columns);
-    if (!columnAxisTitle.isEmpty()) text += tr("   rows: %1, columns: %2").arg(rowAxisTitle, columnAxisTitle);
-    m_titleLabel->setText(text);
+    const QString rows = QString::number(matrixSize.rows);
+    const QString columns = QString::number(matrixSize.columns);
+    m_titleLabel->setText(columnAxisTitle.isEmpty()
+                              ? tr("%1   %2 × %3", "title, size").arg(title, rows, columns)
+                              : tr("%1   %2 × %3   rows: %4, columns: %5", "title, size, axes")
+                                    .arg(title, rows, columns, rowAxisTitle, columnAxisTitle));
 }
 
 /// The same width for every column, whatever scrolls into view.

@@ -8,6 +8,7 @@
 #include "layer/score_pipeline.h"
 #include "layer/stage_matrix.h"
 #include "state/stage_maps.h"
+#include "texts/joined_texts.h"
 #include "texts/message_text.h"
 #include "texts/stage_texts.h"
 #include "texts/tr.h"
@@ -50,9 +51,9 @@ QString scoreCalculationText(const Trace& trace, const ViewSettings& viewSetting
     return text + arrow + weightText;
 }
 
-/// A sentence for each token of the cell that word vectors do not know, or by another word only.
-QString tokenVectorText(const Trace& trace, int sequence, const CellRef& cell) {
-    QString text;
+/// Returns a sentence for each token of the cell that has no word vector, or the vector of another word.
+QStringList tokenVectorSentences(const Trace& trace, int sequence, const CellRef& cell) {
+    QStringList sentences;
     const auto addSentence = [&](Axis axis, int i) {
         const auto sequenceIndex = static_cast<std::size_t>(sequence);
         const std::vector<std::string>* const tokens =
@@ -70,11 +71,11 @@ QString tokenVectorText(const Trace& trace, int sequence, const CellRef& cell) {
             : trace.modelTrace
                 ? Message("attention", "“%1” has no vector").arg(token)
                 : Message("attention", "“%1” has no vector: all its numbers are 0.").arg(token));
-        if (!text.contains(sentence)) text += tr("; ", "between sentences") + sentence;
+        if (!sentences.contains(sentence)) sentences << sentence;
     };
     addSentence(stageInfo(cell.stage).rowAxis, cell.row);
     addSentence(stageInfo(cell.stage).columnAxis, cell.column);
-    return text;
+    return sentences;
 }
 
 }  // namespace
@@ -103,7 +104,7 @@ QString queriesText(const TokenLists& lists, int sequence, const std::vector<int
         if (runEnd - i > 2) texts.back() += QStringLiteral(" – ") + queryText(queries[runEnd - 1]);
         i = runEnd;
     }
-    return texts.join(tr(", ", "between queries"));
+    return joinedList(texts);
 }
 
 QString cellDescription(const Trace& trace, int sequence, const CellRef& cell) {
@@ -131,10 +132,14 @@ QString cellDescription(const Trace& trace, int sequence, const CellRef& cell) {
         indexText(info.rowAxis, cell.row, isParameterMatrix ? tr("row %1") : tr("dimension %1"));
     const QString columnText =
         indexText(info.columnAxis, cell.column, isParameterMatrix ? tr("column %1") : tr("dimension %1"));
-    if (!columnText.isEmpty())
-        description += (info.columnAxis == Axis::Key ? QStringLiteral(" → ") : tr(", ")) + columnText;
-    if (cell.head == meanOfHeads) return description + tr(", mean of heads");
-    return info.isPerHead() ? description + tr(", ") + headText(trace, cell.stage, cell.head) : description;
+    if (!columnText.isEmpty()) {
+        const QString pattern =
+            info.columnAxis == Axis::Key ? tr("%1 → %2", "query, key") : tr("%1, %2", "row, column");
+        description = pattern.arg(description, columnText);
+    }
+    if (cell.head == meanOfHeads) return tr("%1, mean of heads", "a cell").arg(description);
+    if (!info.isPerHead()) return description;
+    return tr("%1, %2", "cell, head").arg(description, headText(trace, cell.stage, cell.head));
 }
 
 QString cellDescriptionWithValues(const Trace& trace, const ViewSettings& viewSettings, const CellRef& cell) {
@@ -155,7 +160,8 @@ QString cellDescriptionWithValues(const Trace& trace, const ViewSettings& viewSe
     const QString text = hasKeyColumns ? tr("%1: %2").arg(description, valuesText)
                                        : tr("%1, %2: %3", "stage, cell: number")
                                              .arg(stageTitle(trace, cell.stage), description, valuesText);
-    return text + tokenVectorText(trace, sequence, cell);
+    return (QStringList(text) + tokenVectorSentences(trace, sequence, cell))
+        .join(tr("; ", "between a number and sentences about its tokens"));
 }
 
 }  // namespace attention

@@ -2,6 +2,7 @@
 #include "texts/constructed_head_texts.h"
 
 #include "texts/choice_texts.h"
+#include "texts/joined_texts.h"
 #include "texts/tr.h"
 #include "trace/stage.h"
 
@@ -27,7 +28,7 @@ QString headTargetsText(const std::vector<ConstructedHead>& heads) {
                       ? headTargetText(head)
                       : tr("%1 with strength %2").arg(headTargetText(head), QString::number(head.strength)));
     }
-    return texts.join(tr(", "));
+    return joinedList(texts);
 }
 
 bool hasConstructedHeads(const Trace& trace) {

@@ -2,14 +2,16 @@
 #include "texts/fully_masked_row_text.h"
 
 #include "mechanisms/registry.h"
+#include "texts/joined_texts.h"
 #include "texts/message_text.h"
 #include "texts/tr.h"
 
 namespace attention {
 
 QString fullyMaskedRowText(const AttentionConfig& config) {
-    return tr("Every key is forbidden to this query. ") +
-           messageText(normalizerOf(config.normalizer.function).fullyMaskedRowNote(config));
+    return joinedSentences(
+        {tr("Every key is forbidden to this query."),
+         messageText(normalizerOf(config.normalizer.function).fullyMaskedRowNote(config))});
 }
 
 }  // namespace attention

@@ -3,6 +3,7 @@
 
 #include "heatmap/text_runs.h"
 #include "text/unicode_script.h"
+#include "texts/joined_texts.h"
 #include "texts/tr.h"
 
 #include <QFontMetricsF>
@@ -56,8 +57,7 @@ QString missingGlyphsText(const std::vector<std::string>& texts,
     packages.removeDuplicates();
     return tr("No font here has all characters of %1, so boxes are drawn in their place. Install a font, for "
               "example the package %2.")
-        .arg(scripts.join(tr(", ", "between scripts or packages")),
-             packages.join(tr(", ", "between scripts or packages")));
+        .arg(joinedList(scripts), joinedList(packages));
 }
 
 }  // namespace attention

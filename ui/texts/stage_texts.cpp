@@ -6,6 +6,7 @@
 #include "layer/stage_matrix.h"
 #include "mechanisms/registry.h"
 #include "texts/block_stage_formula.h"
+#include "texts/joined_texts.h"
 #include "texts/message_text.h"
 #include "texts/tr.h"
 
@@ -127,7 +128,7 @@ QString meanOfHeadsText(const Trace& trace, const std::vector<int>& selectedHead
     if (std::ssize(heads) == trace.headCount()) return headText(meanOfHeads);
     QStringList numbers;
     for (const int head : heads) numbers << QString::number(head + 1);
-    return tr("mean of heads %1").arg(numbers.join(tr(", ", "between heads")));
+    return tr("mean of heads %1").arg(joinedList(numbers));
 }
 
 QString headInLayerText(const QString& headText, Index layer) {

@@ -159,6 +159,13 @@ void TrainingControls::setRunning(bool isRunning) {
     requestNextSteps();
 }
 
+void TrainingControls::copyStateFrom(const TrainingControls& other) {
+    m_speedComboBox->setCurrentIndex(other.m_speedComboBox->currentIndex());
+    m_sliderEnd = other.m_sliderEnd;
+    m_stepSlider->setMaximum(other.m_stepSlider->maximum());
+    setRunning(other.m_isRunning);
+}
+
 void TrainingControls::requestNextSteps() {
     const bool isFast = m_speedComboBox->currentIndex() == static_cast<int>(Speed::Fast);
     requestSteps(std::min(m_session.training.stepCount + (isFast ? m_stepsPerRequest : 1), m_runEnd));

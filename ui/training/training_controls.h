@@ -34,6 +34,9 @@ class TrainingControls : public QWidget {
 
     bool isRunning() const { return m_isRunning; }
     void setRunning(bool isRunning);
+    /// Copies the speed, the end of the slider and whether training steps are running. The session must be
+    /// the same.
+    void copyStateFrom(const TrainingControls& other);
     /// Asks for so many steps.
     void goToStep(Index step);
     void beginDrag();

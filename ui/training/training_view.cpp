@@ -173,6 +173,11 @@ void TrainingView::setPinnedTrace(std::shared_ptr<const Trace> trace) {
     updateAll();
 }
 
+void TrainingView::copyStateFrom(const View& other) {
+    if (const auto* otherView = qobject_cast<const TrainingView*>(&other))
+        m_controls->copyStateFrom(*otherView->m_controls);
+}
+
 void TrainingView::collectResults(AnalysisResults& results) const {
     results.put<HeadsOverTraining>(m_headsQuery.result());
 }

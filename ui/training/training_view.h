@@ -31,6 +31,8 @@ class TrainingView : public View {
     void setHoveredCell(const std::optional<CellRef>& cell) override;
     void setPinnedTrace(std::shared_ptr<const Trace> trace) override;
     void collectResults(AnalysisResults& results) const override;
+    /// Copies the speed, and continues a run of training steps.
+    void copyStateFrom(const View& other) override;
 
     CurvePlot* plot() const { return m_plot; }
 

@@ -23,23 +23,23 @@ class MessageLabel : public QLabel {
  public:
     explicit MessageLabel(const QString& text) : QLabel(text) {
         setWordWrap(true);
-        setFixedWidth(textWidth);
-        fitHeight();
+        fitSize();
     }
 
  protected:
     void changeEvent(QEvent* event) override {
         QLabel::changeEvent(event);
-        if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) fitHeight();
+        if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) fitSize();
     }
 
  private:
-    void fitHeight() {
+    void fitSize() {
+        constexpr int digitsPerLine = 45;
+        const int textWidth = digitsPerLine * fontMetrics().horizontalAdvance(QLatin1Char('0'));
+        setFixedWidth(textWidth);
         setMinimumHeight(0);  // a label never asks for less than its minimum
         setFixedHeight(std::max(0, heightForWidth(textWidth)));
     }
-
-    static constexpr int textWidth = 360;
 };
 
 QWidget* makeMessageFrame(const QString& text, const QList<QAction*>& actions) {

@@ -4,8 +4,10 @@
 #include "classroom/classroom_mode.h"
 #include "figure/view.h"
 #include "heatmap/printable_text.h"
+#include "inspector/calculation_panel.h"
 #include "lesson/lesson_editor.h"
 #include "lesson/lesson_menu.h"
+#include "mask/mask_bar.h"
 #include "settings/settings_panel.h"
 #include "window/file_menu.h"
 #include "window/main_window.h"
@@ -142,6 +144,8 @@ void MainWindow::copyStateFrom(MainWindow& other) {
     restoreLayout(other.saveLayout());
     m_viewContext->copyStateFrom(*other.m_viewContext);
     m_settingsPanel->copyStateFrom(*other.m_settingsPanel);
+    m_calculationPanel->copyStateFrom(*other.m_calculationPanel);
+    m_maskBar->setBrushSettings(other.m_maskBar->brushSettings());
     m_lessonMenu->editor()->copyStateFrom(*other.m_lessonMenu->editor());
     for (std::size_t i = 0; i < m_views.size(); ++i) m_views[i]->copyStateFrom(*other.m_views[i]);
     setCurrentViewName(other.currentViewName());

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QStringList>
+
+namespace attention {
+
+/// Returns the entries of a list, separated as in the current language: "a, b, c" in English, "a、b、c" in
+/// Chinese.
+QString joinedList(const QStringList& entries);
+
+/// Returns complete sentences in one line, separated as in the current language: by a space in English, by
+/// nothing in Chinese.
+QString joinedSentences(const QStringList& sentences);
+
+}  // namespace attention
