@@ -8,6 +8,7 @@
 #include "lesson/lesson_panel.h"
 #include "program/language.h"
 #include "storage/lessons.h"
+#include "sweep/sweep_view.h"
 
 #include <QAction>
 
@@ -47,7 +48,8 @@ void ApplicationController::connectLessons() {
                         cell.stage,
                         {cell.row, cell.column, std::max(0, cell.head)},
                         viewName};
-        m_window->currentView()->saveToLessonStep(step);
+        if (const auto* sweepView = qobject_cast<const SweepView*>(m_window->currentView()))
+            sweepView->saveToLessonStep(step);
         m_lessonController.addStep(step);
     });
 }
@@ -92,7 +94,7 @@ void ApplicationController::applyStepView(bool isLessonStart) {
     m_pendingView = {serializeViewState({settings, target.cell, frontViewName}), true};
     applyPendingView();
     if (!m_isComputable) return;
-    for (View* view : m_window->viewWidgets()) view->applyLessonStep(target);
+    m_window->viewOfClass<SweepView>()->applyLessonStep(target);
 }
 
 }  // namespace attention

@@ -13,6 +13,7 @@
 #include "settings/settings_panel.h"
 #include "storage/lessons.h"
 #include "storage/presets.h"
+#include "sweep/sweep_view.h"
 #include "window/file_menu.h"
 #include "window/progress_strip.h"
 
@@ -30,8 +31,8 @@ void ApplicationController::createWindow() {
     connect(m_window.get(), &MainWindow::viewStateChanged, this, &ApplicationController::updateResetAction);
     connectFiles();
     connectComputation();
-    for (View* view : m_window->viewWidgets())
-        connect(view, &View::resultsExportRequested, this, &ApplicationController::exportSweep);
+    connect(m_window->viewOfClass<SweepView>(), &SweepView::resultsExportRequested, this,
+            &ApplicationController::exportSweep);
     connectPreferences();
     connectLessons();
     m_pinController.setWindow(m_window.get());

@@ -2,6 +2,7 @@
 #include "document/pin_controller.h"
 
 #include "comparison/compare_menu.h"
+#include "comparison/comparison_view.h"
 #include "document/document.h"
 #include "figure/view.h"
 #include "models/compute_model.h"
@@ -42,12 +43,11 @@ void PinController::setWindow(MainWindow* window) {
     connect(menu, &CompareMenu::pinRequested, this, &PinController::pin);
     connect(menu, &CompareMenu::swapRequested, this, &PinController::swap);
     connect(menu, &CompareMenu::unpinRequested, this, &PinController::unpin);
-    for (View* view : window->viewWidgets()) {
-        connect(menu, &CompareMenu::copyAllRequested, view, &View::copyAllFromPinned);
-        connect(view, &View::pinRequested, this, &PinController::pin);
-        connect(view, &View::swapRequested, this, &PinController::swap);
-        connect(view, &View::unpinRequested, this, &PinController::unpin);
-    }
+    const auto* view = window->viewOfClass<ComparisonView>();
+    connect(menu, &CompareMenu::copyAllRequested, view, &ComparisonView::copyAllFromPinned);
+    connect(view, &ComparisonView::pinRequested, this, &PinController::pin);
+    connect(view, &ComparisonView::swapRequested, this, &PinController::swap);
+    connect(view, &ComparisonView::unpinRequested, this, &PinController::unpin);
     setCurrentTrace(m_currentTrace);
     setPinnedTrace(m_pinnedTrace);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "storage/view_state.h"
 
+#include "heatmap/color_map.h"
 #include "io/session_file.h"
 #include "lessons/lesson.h"
 #include "session/allowed_values.h"
@@ -235,7 +236,12 @@ class ViewStateWriter {
 }  // namespace
 
 std::span<const std::string_view> paletteNames() {
-    return view_entries::paletteNames;
+    static const std::vector<std::string_view> names = [] {
+        std::vector<std::string_view> result;
+        for (const PaletteInfo& info : weightPaletteInfos()) result.push_back(info.name);
+        return result;
+    }();
+    return names;
 }
 
 std::span<const std::string_view> colorRangeNames() {

@@ -18,7 +18,6 @@ namespace view_entries {
 
 // Names in the order of the enumerators.
 inline constexpr std::array<std::string_view, 3> colorRangeNames = {"per_map", "per_stage", "zero_to_one"};
-inline constexpr std::array<std::string_view, 3> paletteNames = {"viridis", "cividis", "greys"};
 inline constexpr Range sequenceRange{0, static_cast<double>(maxSequences) - 1};
 inline constexpr Range headRange{0, ranges::heads.highest - 1};
 inline constexpr Range fractionRange{0, 1};
@@ -33,7 +32,7 @@ void visitViewState(auto& v, auto& state) {
     v.name("color_range", s.colorRange, view_entries::colorRangeNames);
     v.interval("range", s.weightRange);
     v.field("logarithmic", s.isLogarithmic);
-    v.name("palette", s.palette, view_entries::paletteNames);
+    v.name("palette", s.palette, paletteNames());
     v.heads("heads", s.heads);
     v.queries("queries", s.summedQueries);
     v.field("mean", s.averagesHeads);

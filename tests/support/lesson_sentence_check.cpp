@@ -168,7 +168,7 @@ bool DisplayedStep::hasCell(const CellRef& cell) const {
 }
 
 bool DisplayedStep::shows(Stage stage, int head) const {
-    const ViewKind::Capabilities& view = viewKindNamed(target.view)->capabilities;
+    const ViewCapabilities& view = viewKindNamed(target.view)->capabilities;
     if (view.ignoresSelectedCell || !hasStage(*trace, stage)) return false;
     if (view.showsWeightsOnly) return stage == Stage::Weights;
     if (view.showsOneMap) return stage == target.cell.stage && head == target.cell.head;

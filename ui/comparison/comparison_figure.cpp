@@ -46,7 +46,7 @@ ComparisonFigure::ComparisonFigure(const FigureSource& source, FigureTheme theme
       m_isDifferenceOnly(isDifferenceOnly) {
     m_selectedCell = m_shownCell;
     // Strips that one side does not have are bare of cells: there is no bare ground on glass.
-    if (m_theme.backgroundColor.alpha() == 0) m_theme.backgroundColor = Qt::white;
+    if (m_theme.backgroundColor.alpha() == 0) m_theme.backgroundColor = QColor(paperColor);
     const auto comparedSide = [&](const Trace& trace) {
         return ComparedSide{trace, shownSequence(trace, m_viewSettings), m_shownCell.head,
                             m_viewSettings.heads, m_viewSettings.hidesSpecialTokens};

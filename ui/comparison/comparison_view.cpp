@@ -146,35 +146,35 @@ const ComparisonFigure* ComparisonView::figure() const {
 
 void ComparisonView::setTrace(std::shared_ptr<const Trace> trace) {
     m_trace = std::move(trace);
-    updateContent();
+    updateSource();
 }
 
 void ComparisonView::setPinnedTrace(std::shared_ptr<const Trace> trace) {
     m_pinnedTrace = std::move(trace);
-    updateContent();
+    updateSource();
 }
 
 void ComparisonView::setSession(const Session& session) {
     m_session = session;
-    if (isVisible() && m_pinnedTrace) m_changesList->setSessions(*m_pinnedTrace->session, m_session);
+    updateIfVisible(&ComparisonView::updateChangesList);
 }
 
 void ComparisonView::setHint(const QString& hint) {
     m_hint = hint;
-    updateContent();
+    updateIfVisible();
 }
 
 void ComparisonView::setViewSettings(const ViewSettings& viewSettings) {
     if (viewSettings == m_viewSettings) return;
     m_viewSettings = viewSettings;
-    updateContent();
+    updateSource();
 }
 
 void ComparisonView::setSelectedCell(const CellRef& cell) {
     m_coordinates = updatedCoordinates(configOrDefault(m_trace.get()), m_coordinates, cell);
     if (cell == m_selectedCell) return;
     m_selectedCell = cell;
-    updateContent();
+    updateSource();
 }
 
 void ComparisonView::setHoveredCell(const std::optional<CellRef>& cell) {
@@ -187,10 +187,17 @@ void ComparisonView::copyAllFromPinned() {
     m_changesList->copyAllFromA();
 }
 
-/// Costs nothing while another view is in front; shown, it catches up.
-void ComparisonView::updateContent() {
+/// The figure view gets the traces even if it is hidden, so that it releases the previous ones.
+void ComparisonView::updateSource() {
     m_figureView->setSource({m_trace, m_viewSettings, m_selectedCell, m_pinnedTrace});
-    if (!isVisible()) return;
+    updateIfVisible();
+}
+
+void ComparisonView::updateChangesList() {
+    if (m_pinnedTrace) m_changesList->setSessions(*m_pinnedTrace->session, m_session);
+}
+
+void ComparisonView::updateContent() {
     const bool hasComparison = m_trace && m_pinnedTrace;
     const FigureTheme theme = themeFor(palette(), font());
     m_body->setVisible(hasComparison);
@@ -204,7 +211,7 @@ void ComparisonView::updateContent() {
     if (!hasComparison) return;
     m_selectedCell = nearestShownCell(*m_trace, m_viewSettings, m_selectedCell);
     m_titleLabel->setText(mapTitle(*m_trace, m_selectedCell));
-    m_changesList->setSessions(*m_pinnedTrace->session, m_session);
+    updateChangesList();
     updateMetrics();
 }
 
@@ -235,20 +242,6 @@ QString ComparisonView::currentCellText() const {
     if (!cellInB) return tr("%1:   only in A   %2").arg(cellText, valueA);
     const QString changeText = numberText(difference.change.values(unionCell->row, unionCell->column));
     return tr("%1:   A %2   B %3   B − A %4").arg(cellText, valueA, valueB, changeText);
-}
-
-void ComparisonView::showEvent(QShowEvent* event) {
-    View::showEvent(event);
-    updateContent();
-}
-
-void ComparisonView::changeEvent(QEvent* event) {
-    View::changeEvent(event);
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) updateContent();
-}
-
-void ComparisonView::paintEvent(QPaintEvent*) {
-    QPainter(this).fillRect(rect(), themeFor(palette(), font()).backgroundColor);
 }
 
 }  // namespace attention

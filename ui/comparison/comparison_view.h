@@ -36,7 +36,7 @@ class ComparisonView : public View {
     void setSelectedCell(const CellRef& cell) override;
     void setHoveredCell(const std::optional<CellRef>& cell) override;
     /// Every setting that changes a number, from A.
-    void copyAllFromPinned() override;
+    void copyAllFromPinned();
 
     /// Copies the choice between "side by side" and "difference".
     void copyStateFrom(const View& other) override;
@@ -46,16 +46,20 @@ class ComparisonView : public View {
     const ComparisonFigure* figure() const;
     const std::shared_ptr<const Trace>& pinnedTrace() const { return m_pinnedTrace; }
 
+ signals:
+    void pinRequested();
+    void swapRequested();
+    void unpinRequested();
+
  protected:
-    void changeEvent(QEvent* event) override;
-    void paintEvent(QPaintEvent* event) override;
-    void showEvent(QShowEvent* event) override;
+    void updateContent() override;
 
  private:
     QWidget* buildHeader();
     QWidget* buildBody();
     QWidget* buildEmptyPage();
-    void updateContent();
+    void updateSource();
+    void updateChangesList();
     void updateCurrentCell();
     void updateMetrics();
     QString currentCellText() const;

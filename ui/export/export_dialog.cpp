@@ -144,7 +144,9 @@ QFormLayout* ExportDialog::buildForm() {
     form->addRow(tr("Cr&op"), m_cropEdit);
     m_backgroundComboBox->addItems({tr("Light"), tr("Dark"), tr("Transparent")});
     form->addRow(tr("&Ground"), m_backgroundComboBox);
-    m_paletteComboBox->addItems({tr("As in the window"), tr("Viridis"), tr("Cividis"), tr("Greys")});
+    m_paletteComboBox->addItem(tr("As in the window"));
+    for (const PaletteInfo& info : weightPaletteInfos())
+        m_paletteComboBox->addItem(PaletteInfo::tr(info.title));
     form->addRow(tr("&Palette"), m_paletteComboBox);
     form->addRow(tr("Colo&urs from"), m_rangeEdit);
     form->addRow(tr("With"), m_titleCheckBox);

@@ -5,32 +5,43 @@
 
 #include <QPainter>
 
+#include <algorithm>
+
 namespace attention {
 namespace {
 
 // Left and right of the plot. With the plot's own margin it equals the margin of title and caption.
 constexpr double horizontalMargin = 8;
 
+bool hasChineseCharacter(const QString& text) {
+    return std::ranges::any_of(text, [](QChar c) { return c.script() == QChar::Script_Han; });
+}
+
+bool containsChinese(const CurvePlot::Content& content) {
+    const auto isPanelChinese = [](const CurvePlot::Panel& panel) {
+        return hasChineseCharacter(panel.title) ||
+               std::ranges::any_of(panel.curves, hasChineseCharacter, &CurvePlot::Curve::name);
+    };
+    return hasChineseCharacter(content.xTitle) || hasChineseCharacter(content.legendNote) ||
+           std::ranges::any_of(content.panels, isPanelChinese);
+}
+
 }  // namespace
 
-CurveFigure::CurveFigure(const FigureSource& source, const FigureTheme& theme)
-    : Figure(source, withSingleFont(theme)) {}
+CurveFigure::CurveFigure(const FigureSource& source, const FigureTheme& theme) : Figure(source, theme) {}
 
-/// Returns `theme` with one font for Chinese and Latin letters in the Chinese program. The plot lays out each
-/// text as one line, and fonts of different heights would shift its parts vertically.
-FigureTheme CurveFigure::withSingleFont(FigureTheme theme) {
-    const bool isChinese = tr("steps").at(0).script() == QChar::Script_Han;
-    if (!isChinese) return theme;
-    for (QFont* font : {&theme.bodyFont, &theme.smallFont, &theme.headingFont}) {
-        QStringList families = font->families();
-        families.prepend(QStringLiteral("Noto Sans CJK SC"));
-        font->setFamilies(families);
-    }
-    return theme;
+/// Uses one font for Latin letters and Chinese characters if the plot contains Chinese characters. The plot
+/// lays out each text as one line, and fonts of different heights would shift its parts vertically.
+void CurveFigure::unifyFonts() {
+    const QString family = QStringLiteral("Noto Sans CJK SC");
+    if (m_theme.bodyFont.families().startsWith(family) || !containsChinese(content(false))) return;
+    for (QFont* font : {&m_theme.bodyFont, &m_theme.smallFont, &m_theme.headingFont})
+        font->setFamilies(QStringList(family) + font->families());
 }
 
 /// In a narrow column the panels are below each other, because side by side they would cut off the legend.
 QSizeF CurveFigure::layOutContents() {
+    unifyFonts();
     const QSizeF sideBySideSize = minimumSize(false);
     m_isSingleColumn =
         m_layoutOptions.growsInHeight && m_layoutOptions.availableSize.width() < sideBySideSize.width();

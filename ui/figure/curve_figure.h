@@ -30,7 +30,7 @@ class CurveFigure : public Figure {
     QSizeF layOutContents() override;
 
  private:
-    static FigureTheme withSingleFont(FigureTheme theme);
+    void unifyFonts();
     QPicture plotRecording() const;
 
     bool m_isSingleColumn = false;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "figure/figure_page.h"
 
-#include <QPainter>
 #include <QVBoxLayout>
 
 namespace attention {
@@ -18,10 +17,6 @@ FigurePage::FigurePage(FigureView* figureView)
     connect(figureView, &FigureView::cellGuessed, this, &View::brushPressed);
     connect(figureView, &FigureView::zoomRequested, this, &View::zoomRequested);
     connect(figureView, &FigureView::cellHovered, this, &View::cellHovered);
-}
-
-void FigurePage::paintEvent(QPaintEvent*) {
-    QPainter(this).fillRect(rect(), themeFor(palette(), font()).backgroundColor);
 }
 
 }  // namespace attention

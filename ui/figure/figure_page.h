@@ -25,8 +25,6 @@ class FigurePage : public View {
     void setHoveredCell(const std::optional<CellRef>& cell) override { m_figureView->setHoveredCell(cell); }
 
  protected:
-    void paintEvent(QPaintEvent* event) override;
-
     QVBoxLayout* mainLayout() const { return m_mainLayout; }
     FigureView* m_figureView;
 

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "figure/view.h"
 
+#include "heatmap/figure_theme.h"
+
+#include <QPainter>
+
 namespace attention {
 
-void View::connectTo(ViewContext& context, const Capabilities& capabilities) {
+void View::connectTo(ViewContext& context, const ViewCapabilities& capabilities) {
     connect(&context,
             capabilities.hidesWeights ? &ViewContext::traceChanged : &ViewContext::revealedTraceChanged, this,
             [this, capabilities](const std::shared_ptr<const Trace>& trace) {
@@ -11,10 +15,14 @@ void View::connectTo(ViewContext& context, const Capabilities& capabilities) {
             });
     connect(&context, &ViewContext::viewSettingsChanged, this, &View::setViewSettings);
     connect(&context, &ViewContext::selectedCellChanged, this,
-            [this, &context, capabilities](const CellRef& cell) {
-                setSelectedCell(capabilities.showsWeightsOnly ? context.selectedWeightCell() : cell);
+            [this, &context, capabilities](const CellRef& selectedCell) {
+                setSelectedCell(capabilities.showsWeightsOnly ? context.selectedWeightCell() : selectedCell);
             });
     connect(&context, &ViewContext::hoveredCellChanged, this, &View::setHoveredCell);
+}
+
+void View::paintEvent(QPaintEvent*) {
+    QPainter(this).fillRect(rect(), themeFor(palette(), font()).backgroundColor);
 }
 
 }  // namespace attention

@@ -5,61 +5,51 @@
 #include "state/edit.h"
 #include "state/view_context.h"
 #include "trace/trace.h"
-
-#include <QWidget>
+#include "widgets/lazy_widget.h"
 
 #include <memory>
 #include <optional>
-#include <string_view>
 
 namespace attention {
 
-struct LessonStep;
-struct StepTarget;
+/// What a view of the window shows of the selected cell and of the trace.
+struct ViewCapabilities {
+    bool showsOneMap = false;       ///< shows only the heatmap of the selected cell
+    bool showsWeightsOnly = false;  ///< shows weights, whatever the stage of the selected cell
+    bool editsMask = false;         ///< has heatmaps on which the mask brush paints
+    bool hidesWeights = false;  ///< can hide weights that are to be guessed; other views get no trace then
+    bool ignoresSelectedCell = false;  ///< shows nothing of the selected cell
+    bool showsPinnedTrace = false;     ///< shows the pinned trace A as well
+    bool showsGradients = false;       ///< can show gradients instead of values
+};
 
-/// A view of the window. It is told of everything and takes what concerns it; costs nothing while another is
-/// in front.
-class View : public QWidget {
+/// Base class of the views of the window, one of which is visible at a time. A view observes the ViewContext,
+/// and emits what the user selects and edits in it.
+class View : public LazyWidget {
     Q_OBJECT
 
  public:
-    using QWidget::QWidget;
+    using LazyWidget::LazyWidget;
 
-    /// What of what one looks at it can show.
-    struct Capabilities {
-        bool hidesWeights;      ///< is told of a trace whose weights are covered
-        bool showsWeightsOnly;  ///< of the selected cell's weight in place of other stages
-        bool showsGradients;    ///< of these in place of numbers
-    };
-    /// Is told of whatever one looks at.
-    void connectTo(ViewContext& context, const Capabilities& capabilities);
+    /// Connects the setters below to the changes of the context.
+    void connectTo(ViewContext& context, const ViewCapabilities& capabilities);
 
-    /// No trace: shows the hint instead.
+    /// `trace` is nullptr if there is nothing to show, or if the view may not show weights now. The view
+    /// shows the hint then.
     virtual void setTrace(std::shared_ptr<const Trace> trace) = 0;
     virtual void setHint(const QString& hint) = 0;
     virtual void setSession(const Session&) {}
     virtual void setViewSettings(const ViewSettings&) {}
     virtual void setSelectedCell(const CellRef&) {}
-    /// A of a comparison; none: nothing is pinned.
-    virtual void setPinnedTrace(std::shared_ptr<const Trace>) {}
-    /// A cell that is pointed at elsewhere.
+    /// Marks a cell that the mouse is over in another widget, or no cell.
     virtual void setHoveredCell(const std::optional<CellRef>&) {}
-    /// The stage on whose maps pressing paints, if any.
-    virtual void setPaintableStage(std::optional<Stage>) {}
-    /// Whether it zooms by itself; 0: to all of it.
-    virtual bool zoomBy(double) { return false; }
-    /// What --figure calls what it shows, where that is not always the figure of its kind.
-    virtual std::string_view shownFigureName() const { return {}; }
-    /// What is read aloud in place of the selected cell, if anything.
-    virtual QString accessibleText() const { return {}; }
-    /// Adds what it has found beside the trace.
+    /// Sets the trace A of a comparison. nullptr if no trace is pinned.
+    virtual void setPinnedTrace(std::shared_ptr<const Trace>) {}
+    /// Sets the stage on whose heatmaps a press emits brushPressed(), or none.
+    virtual void setBrushStage(std::optional<Stage>) {}
+    /// Adds the results that the view has computed from the trace, for the export of its figure.
     virtual void collectResults(AnalysisResults&) const {}
-    /// Adds what a step of a lesson that looks at it says of it beside the cell; shows what one says.
-    virtual void saveToLessonStep(LessonStep&) const {}
-    virtual void applyLessonStep(const StepTarget&) {}
-    /// Takes over from A what differs.
-    virtual void copyAllFromPinned() {}
-    /// Looks as a view of its kind in another window does.
+    /// Copies what the user has chosen in a view of the same class. Other views are ignored.
     virtual void copyStateFrom(const View&) {}
 
  signals:
@@ -67,23 +57,21 @@ class View : public QWidget {
     void cellHovered(std::optional<attention::CellRef> cell);
     void sessionEdited(const attention::Edit& edit);
     void viewSettingsEdited(const attention::ViewSettings& viewSettings);
-    /// The selected cell's map is wanted large.
-    void openMapRequested();
     void zoomRequested(double factor);
-    void accessibleTextChanged();
-    /// Something that one might not see: for the line at the bottom.
+    /// Emitted when something has changed that users might overlook. The status bar shows the message for
+    /// some seconds.
     void statusMessageChanged(const QString& message);
-    /// What it has found is wanted as a file.
-    void resultsExportRequested();
-    void pinRequested();
-    void swapRequested();
-    void unpinRequested();
-    /// A double click on a key's label.
+    /// Emitted when the label of a key is double-clicked. `key` is its position, from 0.
     void keyTokenActivated(int key);
-    /// Where weights are covered: the cell is expected to be the largest of its row.
+    /// Emitted when the mouse is pressed, moved and released on a heatmap of the stage that setBrushStage()
+    /// has set, and when a cell with a hidden weight is pressed.
     void brushPressed(const attention::CellRef& cell);
     void brushMoved(const attention::CellRef& cell);
     void brushReleased();
+
+ protected:
+    void updateContent() override {}
+    void paintEvent(QPaintEvent* event) override;
 };
 
 }  // namespace attention

@@ -64,7 +64,7 @@ void FocusView::connectPlot() {
     connect(m_plot, &HeatmapPlot::cellPressed, this, [this](auto mapPosition) {
         const CellRef cell = cellAtMapPosition(mapPosition);
         emit cellSelected(cell);
-        if (cell.stage != m_paintableStage) return;
+        if (cell.stage != m_brushStage) return;
         m_lastPaintedCell = cell;
         emit brushPressed(cell);
     });
@@ -111,7 +111,7 @@ CellRef FocusView::cellAtMapPosition(std::pair<int, int> mapPosition) const {
 
 void FocusView::setTrace(std::shared_ptr<const Trace> trace) {
     m_trace = std::move(trace);
-    updatePlot();
+    updateIfVisible();
 }
 
 void FocusView::setHint(const QString& hint) {
@@ -121,34 +121,33 @@ void FocusView::setHint(const QString& hint) {
 void FocusView::setViewSettings(const ViewSettings& viewSettings) {
     if (viewSettings == m_viewSettings) return;
     m_viewSettings = viewSettings;
-    updatePlot();
+    updateIfVisible();
 }
 
 void FocusView::setSelectedCell(const CellRef& cell) {
     const bool isSameMap = cell.stage == m_selectedCell.stage && cell.head == m_selectedCell.head;
     if (!isSameMap && isVisible() && m_trace && m_viewSettings.isAnimated) m_crossFade->start();
     m_selectedCell = cell;
-    if (!isSameMap) return updatePlot();
-    updateMarks();
+    if (!isSameMap) return updateIfVisible();
+    updateIfVisible(&FocusView::updateMarks);
 }
 
 void FocusView::setHoveredCell(const std::optional<CellRef>& cell) {
     m_hoveredCell = cell;
-    updateMarks();
+    updateIfVisible(&FocusView::updateMarks);
 }
 
-void FocusView::setPaintableStage(std::optional<Stage> stage) {
-    m_paintableStage = stage;
+void FocusView::setBrushStage(std::optional<Stage> stage) {
+    m_brushStage = stage;
     m_plot->setPaintMode(stage == m_selectedCell.stage);
 }
 
-bool FocusView::zoomBy(double factor) {
+void FocusView::zoomBy(double factor) {
     factor == 0 ? m_plot->zoomToFit() : m_plot->zoomBy(factor);
-    return true;
 }
 
 void FocusView::updateMarks() {
-    if (!isVisible() || !m_trace) return;
+    if (!m_trace) return;
     const auto row = m_shownCells.rowInMap(m_selectedCell.row);
     const auto column = m_shownCells.columnInMap(m_selectedCell.column);
     if (row && column) m_plot->setSelectedCell({*row, *column});
@@ -158,9 +157,7 @@ void FocusView::updateMarks() {
                                   m_shownCells.columnInMap(highlightedCell.column));
 }
 
-/// Costs nothing while another view is in front; shown, it catches up.
-void FocusView::updatePlot() {
-    if (!isVisible()) return;
+void FocusView::updateContent() {
     m_plot->setVisible(m_trace != nullptr);
     m_titleLabel->setAlignment(m_trace ? Qt::AlignLeft : Qt::AlignCenter);
     if (!m_trace) return m_titleLabel->setText(m_hint);
@@ -186,7 +183,7 @@ void FocusView::updatePlot() {
     if (previousScale && m_weightColorScale && !previousScale->hasSameMapping(scale))
         emit statusMessageChanged(colorScaleMessage(scale));
     m_plot->setContent(std::move(content), theme);
-    m_plot->setPaintMode(stage == m_paintableStage);
+    m_plot->setPaintMode(stage == m_brushStage);
     updateMarks();
     const QString formula = stageFormula(*m_trace, stage);
     const QString headName =
@@ -209,20 +206,6 @@ void FocusView::updateLabels() {
                       m_shownCells,
                       withSelectedLabels(rowAxisText(*m_trace, sequence, stage), m_shownCells.rows),
                       withSelectedLabels(columnAxisText(*m_trace, sequence, stage), m_shownCells.columns)};
-}
-
-void FocusView::paintEvent(QPaintEvent*) {
-    QPainter(this).fillRect(rect(), themeFor(palette(), font()).backgroundColor);
-}
-
-void FocusView::showEvent(QShowEvent* event) {
-    View::showEvent(event);
-    updatePlot();
-}
-
-void FocusView::changeEvent(QEvent* event) {
-    View::changeEvent(event);
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) updatePlot();
 }
 
 void FocusView::keyPressEvent(QKeyEvent* event) {

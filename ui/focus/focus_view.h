@@ -25,21 +25,19 @@ class FocusView : public View {
     void setSelectedCell(const CellRef& cell) override;
     /// A cell that is pointed at elsewhere: its query and key are marked here too.
     void setHoveredCell(const std::optional<CellRef>& cell) override;
-    void setPaintableStage(std::optional<Stage> stage) override;
-    bool zoomBy(double factor) override;
+    void setBrushStage(std::optional<Stage> stage) override;
+    /// Multiplies the size of the heatmap. 0 fits it into the view.
+    void zoomBy(double factor);
 
     HeatmapPlot* plot() const { return m_plot; }
     QString title() const;
 
  protected:
     void keyPressEvent(QKeyEvent* event) override;
-    void changeEvent(QEvent* event) override;
-    void paintEvent(QPaintEvent* event) override;
-    void showEvent(QShowEvent* event) override;
+    void updateContent() override;
 
  private:
     void connectPlot();
-    void updatePlot();
     void updateMarks();
     CellRef cellAtMapPosition(std::pair<int, int> mapPosition) const;
     void updateLabels();
@@ -51,7 +49,7 @@ class FocusView : public View {
     QString m_hint;
     CellRef m_selectedCell;
     std::optional<CellRef> m_hoveredCell;
-    std::optional<Stage> m_paintableStage;
+    std::optional<Stage> m_brushStage;
     std::optional<CellRef> m_lastPaintedCell;  ///< the last cell of the stroke being painted
     ShownCells m_shownCells;                   ///< of the map shown
     /// The words of its axes: as long as nothing of this changes, neither do they.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gallery/thumbnail.h"
 
+#include "heatmap/figure_theme.h"
 #include "state/stage_maps.h"
 
 #include <algorithm>
@@ -20,7 +21,7 @@ QImage makeThumbnail(const Trace& trace, int maxSide, int head, double devicePix
     QImage image(std::min(maxPixels, columns * cellSide), std::min(maxPixels, rows * cellSide),
                  QImage::Format_RGB32);
     image.setDevicePixelRatio(devicePixelRatio);
-    image.fill(Qt::white);
+    image.fill(paperColor);
     for (int y = 0; y < image.height(); ++y) {
         for (int x = 0; x < image.width(); ++x) {
             const bool isInGap = x % cellSide >= cellSide - gap || y % cellSide >= cellSide - gap;

@@ -36,6 +36,8 @@ FigureTheme lightTheme(const QFont& base) {
         .bodyFont = {},
         .smallFont = {},
         .headingFont = {},
+        .headColors = {QColor(0x6a2c91), QColor(0x8a7a00), QColor(0x5a5a5a), QColor(0xc0282d),
+                       QColor(0x0088a0), QColor(0xb060a8), QColor(0x7a1f3d), QColor(0x9a8c98)},
         .heatmapStyle = {.maskedFill = QColor(0xe6e6e6),
                          .maskedLine = QColor(0xa0a0a0),
                          .nanFill = QColor(0xf4f4f4),
@@ -43,6 +45,9 @@ FigureTheme lightTheme(const QFont& base) {
                          .multipliedCorner = QColor(0xc2185b),
                          .hiddenFill = QColor(0xc9ced6),
                          .guessMark = QColor(0xc2185b),
+                         .correctGuess = QColor(0x1b7f3b),
+                         .wrongGuess = QColor(0xc62828),
+                         .guessSign = QColor(0xffffff),
                          .numberFont = {}},
     };
     setFonts(theme, base);
@@ -63,6 +68,8 @@ FigureTheme darkTheme(const QFont& base) {
         .bodyFont = {},
         .smallFont = {},
         .headingFont = {},
+        .headColors = {QColor(0xc792f0), QColor(0xe6d84a), QColor(0xc8c8c8), QColor(0xff7a7a),
+                       QColor(0x4dd4ea), QColor(0xe79be0), QColor(0xd07a94), QColor(0x9a94a8)},
         .heatmapStyle = {.maskedFill = QColor(0x3a3a3a),
                          .maskedLine = QColor(0x777777),
                          .nanFill = QColor(0x2a2a2a),
@@ -70,6 +77,9 @@ FigureTheme darkTheme(const QFont& base) {
                          .multipliedCorner = QColor(0xff6fa3),
                          .hiddenFill = QColor(0x4a505a),
                          .guessMark = QColor(0xff8fb8),
+                         .correctGuess = QColor(0x1b7f3b),
+                         .wrongGuess = QColor(0xc62828),
+                         .guessSign = QColor(0xffffff),
                          .numberFont = {},
                          .isBackgroundDark = true},
     };

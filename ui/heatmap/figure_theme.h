@@ -6,6 +6,8 @@
 #include <QColor>
 #include <QFont>
 
+#include <array>
+
 class QPalette;
 
 namespace attention {
@@ -25,12 +27,19 @@ struct FigureTheme {
     QFont bodyFont;
     QFont smallFont;
     QFont headingFont;
+    /// The colors of the heads in lines and legends. None of them is the color of a role or of the selection.
+    /// Each has a contrast of at least 3 : 1 with the background, and the first two differ for every kind of
+    /// color vision.
+    std::array<QColor, 8> headColors;
     HeatmapStyle heatmapStyle;
     bool marksSelection = true;  ///< in files as well, with what is said of it
     bool hasColorBars = true;    ///< beside maps: what their colours mean
 
     bool operator==(const FigureTheme&) const = default;
 };
+
+/// The color of paper: the background of images that have none of their own.
+inline constexpr QRgb paperColor = 0xffffffff;
 
 /// `base` is the font whose family and size the figure's three sizes derive from.
 FigureTheme lightTheme(const QFont& base);

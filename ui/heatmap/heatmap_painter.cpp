@@ -250,7 +250,7 @@ void HeatmapPainter::paintCells(QPainter& painter, const Heatmap& map, const Cel
 /// A frame and a sign in the corner, to be seen from the last row, and the number stays to be read.
 void HeatmapPainter::paintGuessResult(QPainter& painter, const QRectF& cell, bool isCorrect) const {
     const double side = std::min(cell.width(), cell.height());
-    const QColor color(isCorrect ? 0x1b7f3b : 0xc62828);
+    const QColor& color = isCorrect ? m_style.correctGuess : m_style.wrongGuess;
     const double lineWidth = std::clamp(side / 12, 2.0, 5.0);
     const double signSize = std::clamp(side * 0.55, 20.0, 48.0);
     painter.setPen(QPen(color, lineWidth));
@@ -258,7 +258,7 @@ void HeatmapPainter::paintGuessResult(QPainter& painter, const QRectF& cell, boo
     painter.drawRect(cell.adjusted(lineWidth / 2, lineWidth / 2, -lineWidth / 2, -lineWidth / 2));
     const QRectF signRect(cell.topLeft() - QPointF(signSize, signSize) * 0.4, QSizeF(signSize, signSize));
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(Qt::white, 1.5));
+    painter.setPen(QPen(m_style.guessSign, 1.5));
     painter.setBrush(color);
     painter.drawEllipse(signRect);
     painter.setRenderHint(QPainter::Antialiasing, false);
@@ -267,7 +267,7 @@ void HeatmapPainter::paintGuessResult(QPainter& painter, const QRectF& cell, boo
     font.setPixelSize(static_cast<int>(signSize * 0.75));
     font.setBold(true);
     painter.setFont(font);
-    painter.setPen(Qt::white);
+    painter.setPen(m_style.guessSign);
     painter.drawText(signRect, Qt::AlignCenter, isCorrect ? QStringLiteral("✓") : QStringLiteral("✗"));
 }
 

@@ -63,6 +63,9 @@ struct HeatmapStyle {
     QColor multipliedCorner;  ///< the corner of a cell that is multiplied
     QColor hiddenFill;        ///< on a number that is not to be seen yet
     QColor guessMark;         ///< the question mark on a cover
+    QColor correctGuess;      ///< the frame of a correct guess, and the circle around its sign
+    QColor wrongGuess;
+    QColor guessSign;  ///< the check mark or cross in the circle
     QFont numberFont;
     bool isBackgroundDark = false;  ///< the ground around the map
     bool hasNumbers = true;         ///< in the cells, where they fit

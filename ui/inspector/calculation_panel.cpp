@@ -34,7 +34,7 @@ QFrame* makeSeparator() {
 }  // namespace
 
 CalculationPanel::CalculationPanel(NearestWordsQuery& nearestWordsQuery, QWidget* parent)
-    : QWidget(parent),
+    : LazyWidget(parent),
       m_nearestWordsQuery(nearestWordsQuery),
       m_title(new QLabel),
       m_cellDescription(new QLabel),
@@ -79,8 +79,8 @@ CalculationPanel::CalculationPanel(NearestWordsQuery& nearestWordsQuery, QWidget
     m_hint = tr("Select a cell to see how its number comes about.");
     connect(m_backAction, &QAction::triggered, this, &CalculationPanel::goBack);
     connect(m_browser, &QTextBrowser::anchorClicked, this, &CalculationPanel::followLink);
-    connect(m_browser, &CalculationBrowser::pageWidthChanged, this, &CalculationPanel::refresh);
-    connect(&m_nearestWordsQuery, &NearestWordsQuery::finished, this, &CalculationPanel::refresh);
+    connect(m_browser, &CalculationBrowser::pageWidthChanged, this, [this] { updateIfVisible(); });
+    connect(&m_nearestWordsQuery, &NearestWordsQuery::finished, this, [this] { updateIfVisible(); });
 }
 
 QString CalculationPanel::heading() const {
@@ -90,19 +90,19 @@ QString CalculationPanel::heading() const {
 void CalculationPanel::setTrace(std::shared_ptr<const Trace> trace) {
     m_trace = std::move(trace);
     if (!m_trace) m_nearestWordsQuery.reset();
-    refresh();
+    updateIfVisible();
 }
 
 void CalculationPanel::setHint(const QString& hint) {
     m_hint = hint;
-    refresh();
+    updateIfVisible();
 }
 
 void CalculationPanel::setViewSettings(const ViewSettings& viewSettings) {
     const bool isUnchanged =
         viewSettings.sequence == m_viewSettings.sequence && viewSettings.heads == m_viewSettings.heads;
     m_viewSettings = viewSettings;
-    if (!isUnchanged) refresh();
+    if (!isUnchanged) updateIfVisible();
 }
 
 void CalculationPanel::setSelectedCell(const CellRef& cell) {
@@ -120,13 +120,13 @@ void CalculationPanel::copyStateFrom(const CalculationPanel& other) {
 void CalculationPanel::explainCell(const CellRef& cell) {
     m_explainedCell = cell;
     m_backAction->setEnabled(!m_backHistory.empty());
-    refresh();
+    updateIfVisible();
 }
 
 void CalculationPanel::followLink(const QUrl& link) {
     if (link == QUrl(QString::fromLatin1(allTermsLink))) {
         m_showsAllTerms = !m_showsAllTerms;
-        return refresh();
+        return updateIfVisible();
     }
     const auto cell = cellFromLink(link);
     if (!cell || !m_trace || !hasCell(*m_trace, *cell)) return;
@@ -148,9 +148,7 @@ void CalculationPanel::goBack() {
     m_backAction->setEnabled(false);
 }
 
-/// Costs nothing while hidden; shown, it catches up.
-void CalculationPanel::refresh() {
-    if (!isVisible()) return;
+void CalculationPanel::updateContent() {
     if (!m_trace) return showHint(m_hint);
     if (!hasCell(*m_trace, m_explainedCell)) return showHint(tr("This session does not have that number."));
     try {
@@ -201,16 +199,6 @@ void CalculationPanel::showHint(const QString& hint) {
     m_separator->hide();
     m_browser->setPage({}, themeFor(palette(), font()), false);
     m_displayedCell.reset();
-}
-
-void CalculationPanel::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    refresh();
-}
-
-void CalculationPanel::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) refresh();
 }
 
 }  // namespace attention

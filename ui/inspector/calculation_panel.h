@@ -4,8 +4,7 @@
 #include "inspector/calculation_page.h"
 #include "state/view_settings.h"
 #include "trace/trace.h"
-
-#include <QWidget>
+#include "widgets/lazy_widget.h"
 
 #include <memory>
 #include <optional>
@@ -24,7 +23,7 @@ class NearestWordsQuery;
 /// How the selected number comes about: every step with its real operands, each a link to its own cell.
 /// Following links can be undone, link by link. The number itself stands below, whatever is scrolled. Above
 /// stand the words near the number's vector, where there are vectors of words.
-class CalculationPanel : public QWidget {
+class CalculationPanel : public LazyWidget {
     Q_OBJECT
 
  public:
@@ -36,8 +35,6 @@ class CalculationPanel : public QWidget {
     void setViewSettings(const ViewSettings& viewSettings);
     /// A cell other than the one shown starts anew: the way back is forgotten.
     void setSelectedCell(const CellRef& cell);
-    /// Only what is selected is explained: a page that changed under the moving pointer could not be read.
-    void setHoveredCell(const std::optional<CellRef>&) {}
 
     /// Copies the explained cell, the history of links and whether all terms are shown.
     void copyStateFrom(const CalculationPanel& other);
@@ -53,13 +50,11 @@ class CalculationPanel : public QWidget {
     void explainedCellChanged(const attention::CellRef& cell);
 
  protected:
-    void changeEvent(QEvent* event) override;
-    void showEvent(QShowEvent* event) override;
+    void updateContent() override;
 
  private:
     void followLink(const QUrl& link);
     void explainCell(const CellRef& cell);
-    void refresh();
     void updatePage();
     void showHint(const QString& hint);
     std::optional<FormattedNearestWords> findNearestWords();

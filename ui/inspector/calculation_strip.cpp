@@ -34,7 +34,7 @@ QString termText(const FormattedRow& row) {
 
 }  // namespace
 
-CalculationStrip::CalculationStrip(QWidget* parent) : QWidget(parent) {
+CalculationStrip::CalculationStrip(QWidget* parent) : LazyWidget(parent) {
     setObjectName(QStringLiteral("arithmeticBand"));
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     setAccessibleName(tr("Arithmetic"));
@@ -43,18 +43,18 @@ CalculationStrip::CalculationStrip(QWidget* parent) : QWidget(parent) {
 
 void CalculationStrip::setTrace(std::shared_ptr<const Trace> trace) {
     m_trace = std::move(trace);
-    refresh();
+    updateIfVisible();
 }
 
 void CalculationStrip::setViewSettings(const ViewSettings& viewSettings) {
     m_viewSettings = viewSettings;
-    refresh();
+    updateIfVisible();
 }
 
 void CalculationStrip::setSelectedCell(const CellRef& cell) {
     if (cell == m_selectedCell) return;
     m_selectedCell = cell;
-    refresh();
+    updateIfVisible();
 }
 
 QFont CalculationStrip::numberFont() const {
@@ -105,8 +105,8 @@ CalculationStrip::Line CalculationStrip::makeLine(const CalculationStep& step) c
     return line;
 }
 
-void CalculationStrip::refresh() {
-    if (!isVisible()) return;
+void CalculationStrip::updateContent() {
+    if (sizeHint().height() != height()) updateGeometry();  // the height depends on the font
     m_lines.clear();
     try {
         if (m_trace && hasCell(*m_trace, m_selectedCell)) {
@@ -164,20 +164,7 @@ void CalculationStrip::paintEvent(QPaintEvent*) {
 
 void CalculationStrip::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    refresh();
-}
-
-void CalculationStrip::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    refresh();
-}
-
-void CalculationStrip::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) {
-        updateGeometry();
-        refresh();
-    }
+    updateIfVisible();
 }
 
 }  // namespace attention

@@ -4,9 +4,9 @@
 #include "inspector/formatted_step.h"
 #include "state/view_settings.h"
 #include "trace/trace.h"
+#include "widgets/lazy_widget.h"
 
 #include <QCoreApplication>
-#include <QWidget>
 
 #include <memory>
 #include <vector>
@@ -15,7 +15,7 @@ namespace attention {
 
 /// The last steps to the selected number in large digits, as many terms as a line takes: for a projector,
 /// below the maps.
-class CalculationStrip : public QWidget {
+class CalculationStrip : public LazyWidget {
     Q_OBJECT
 
  public:
@@ -35,8 +35,7 @@ class CalculationStrip : public QWidget {
  protected:
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
-    void showEvent(QShowEvent* event) override;
-    void changeEvent(QEvent* event) override;
+    void updateContent() override;
 
  private:
     struct Line {
@@ -44,7 +43,6 @@ class CalculationStrip : public QWidget {
         QString terms;   ///< "y₂,₁ =  0.4288 × 1.2032 + …"
         QString result;  ///< "=  0.3772"
     };
-    void refresh();
     Line makeLine(const CalculationStep& step) const;
     QFont numberFont() const;
 

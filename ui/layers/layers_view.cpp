@@ -148,7 +148,7 @@ void LayersView::setUpComboBoxes() {
     }
     fitPopupWidths();
     connect(m_figureKindBox, &QComboBox::currentIndexChanged, this,
-            [this] { requestResults(m_figureView->trace()); });
+            [this] { updateIfVisible(&LayersView::requestResults, m_figureView->trace()); });
     connect(m_figureKindBox, &QComboBox::currentIndexChanged, this, &LayersView::recreateFigure);
     connect(m_sortRoleBox, &QComboBox::currentIndexChanged, this, [this] { m_figureView->recreateFigure(); });
 }
@@ -176,9 +176,8 @@ std::string_view LayersView::shownFigureName() const {
     return figureKind() == FigureKind::Similarity ? "alike" : "repeated";
 }
 
-/// Costs nothing while another view is in front; shown, it catches up.
 void LayersView::requestResults(const std::shared_ptr<const Trace>& trace) {
-    if (!isVisible() || !trace || !trace->modelTrace) return;
+    if (!trace || !trace->modelTrace) return;
     if (figureKind() == FigureKind::Similarity) m_similarityQuery.submit({trace->modelTrace});
     if (figureKind() == FigureKind::RepeatedTokens) m_repeatedTokensQuery.submit({trace->modelTrace});
 }
@@ -206,8 +205,7 @@ void LayersView::setHint(const QString& hint) {
     updateHint();
 }
 
-void LayersView::showEvent(QShowEvent* event) {
-    FigurePage::showEvent(event);
+void LayersView::updateContent() {
     if (figureKind() == FigureKind::Maps) return;
     requestResults(m_figureView->trace());
     recreateFigure();
@@ -233,7 +231,7 @@ void LayersView::setTrace(std::shared_ptr<const Trace> trace) {
                                   .arg(modelName(*trace->provenance.model),
                                        QString::number(trace->modelTrace->headMaps.size()),
                                        QString::number(trace->headCount())));
-    requestResults(trace);
+    updateIfVisible(&LayersView::requestResults, trace);
     FigurePage::setTrace(std::move(trace));
     updateHint();
 }

@@ -51,7 +51,9 @@ class LayersView : public FigurePage {
     void setSession(const Session& session) override { m_session = session; }
     void collectResults(AnalysisResults& results) const override;
     void copyStateFrom(const View& otherView) override;
-    std::string_view shownFigureName() const override;
+    /// Returns the name of the figure for --figure, or an empty text for the figure that the view shows by
+    /// default.
+    std::string_view shownFigureName() const;
 
     enum class FigureKind { Maps, Similarity, RepeatedTokens };
     FigureKind figureKind() const;
@@ -64,7 +66,7 @@ class LayersView : public FigurePage {
 
  protected:
     void changeEvent(QEvent* event) override;
-    void showEvent(QShowEvent* event) override;
+    void updateContent() override;
 
  private:
     QWidget* buildHeader();

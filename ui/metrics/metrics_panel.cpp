@@ -15,7 +15,7 @@
 
 namespace attention {
 MetricsPanel::MetricsPanel(HeadMetricsQuery& metricsQuery, QWidget* parent)
-    : QWidget(parent),
+    : LazyWidget(parent),
       m_metricsQuery(metricsQuery),
       m_grid(new MetricsGrid(this, {{tr("query"), "%1.query"}, {tr("average"), "%1.average"}})),
       m_explanation(m_grid->addTextRow("rowExplanation")),
@@ -29,7 +29,7 @@ MetricsPanel::MetricsPanel(HeadMetricsQuery& metricsQuery, QWidget* parent)
       m_keyValueCacheSize(
           m_grid->addTextRow("kept", tr("What a key–value cache stores of each token: h × (d_k + d_v), h the "
                                         "heads of keys and values."))) {
-    connect(&m_metricsQuery, &HeadMetricsQuery::finished, this, &MetricsPanel::refresh);
+    connect(&m_metricsQuery, &HeadMetricsQuery::finished, this, [this] { updateIfVisible(); });
     m_grid->setContentsMargins(16, 16, 16, 16);
     m_grid->setHorizontalSpacing(12);
     m_grid->setVerticalSpacing(8);
@@ -44,25 +44,21 @@ void MetricsPanel::setTrace(std::shared_ptr<const Trace> trace) {
         m_metricsQuery.reset();
         return clearMetrics();
     }
-    if (isVisible() && m_head < m_trace->headCount())
-        requestMetrics();  // beside what the others do with the trace
+    if (m_head < m_trace->headCount())
+        updateIfVisible(
+            &MetricsPanel::requestMetrics);  // early, so that they are computed while the views update
 }
 
 void MetricsPanel::setViewSettings(const ViewSettings& viewSettings) {
     const bool isSameSequence = viewSettings.sequence == m_viewSettings.sequence;
     m_viewSettings = viewSettings;
-    if (!isSameSequence) refresh();
+    if (!isSameSequence) updateIfVisible();
 }
 
 void MetricsPanel::setHeadAndQuery(int head, int query) {
     m_head = head;
     m_query = query;
-    refresh();
-}
-
-void MetricsPanel::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    refresh();
+    updateIfVisible();
 }
 
 /// Wrapped lines need the height that a width asks for, which a splitter does not ask.
@@ -79,11 +75,9 @@ void MetricsPanel::requestMetrics() {
     m_metricsQuery.submit({m_trace, shownSequence(*m_trace, m_viewSettings), m_head});
 }
 
-/// Costs nothing while the panel is folded away. Until a large head is measured, the numbers and the heading
-/// of the one before stay.
-void MetricsPanel::refresh() {
-    if (!isVisible() || !m_trace || m_head >= m_trace->headCount() || m_query >= m_trace->queryCount())
-        return;
+/// The numbers and the heading of the previous head stay until those of a large head are computed.
+void MetricsPanel::updateContent() {
+    if (!m_trace || m_head >= m_trace->headCount() || m_query >= m_trace->queryCount()) return;
     requestMetrics();
     if (m_metricsQuery.isPending()) return;
     if (const auto metrics = m_metricsQuery.result()) {

@@ -2,8 +2,7 @@
 #pragma once
 
 #include "state/view_settings.h"
-
-#include <QWidget>
+#include "widgets/lazy_widget.h"
 
 #include <memory>
 
@@ -17,7 +16,7 @@ struct HeadMetrics;
 struct Trace;
 
 /// The measures of the head that is pointed at: of the query pointed at, and on average over the queries.
-class MetricsPanel : public QWidget {
+class MetricsPanel : public LazyWidget {
     Q_OBJECT
 
  public:
@@ -29,11 +28,10 @@ class MetricsPanel : public QWidget {
     void setHeadAndQuery(int head, int query);
 
  protected:
-    void showEvent(QShowEvent* event) override;
+    void updateContent() override;
     void resizeEvent(QResizeEvent* event) override;
 
  private:
-    void refresh();
     void updateMinimumHeight();
     void clearMetrics();
     void requestMetrics();

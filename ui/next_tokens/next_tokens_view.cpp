@@ -62,13 +62,14 @@ NextTokensView::NextTokensView(NextTokensDecoder& decoder)
     connect(nextTokensFigureView(), &NextTokensFigureView::positionChosen, this, &NextTokensView::choose);
     m_figureView->setAccessibleDescription(
         tr("Up and down move to other tokens, left and right to other layers."));
-    connect(m_figureView, &FigureView::marksChanged, this, &View::accessibleTextChanged);
+    connect(m_figureView, &FigureView::marksChanged, this, &NextTokensView::accessibleTextChanged);
     connect(m_nextMaskedButton, &QPushButton::clicked, this, [this] {
         if (!m_trace || !m_trace->modelTrace) return;
         if (const auto maskedPosition = nextMaskedPosition(*m_trace->modelTrace, m_selectedCell.row))
             select(*maskedPosition);
     });
-    connect(&m_decoder, &NextTokensDecoder::resultChanged, this, &NextTokensView::updateFigure);
+    connect(&m_decoder, &NextTokensDecoder::resultChanged, this,
+            [this] { updateIfVisible(&NextTokensView::updateFigure); });
 }
 
 QString NextTokensView::accessibleText() const {
@@ -97,7 +98,7 @@ void NextTokensView::setTrace(std::shared_ptr<const Trace> trace) {
     }
     m_trace = std::move(trace);
     if (!isVisible() && m_decoder.result().trace != m_trace) releaseResults();
-    requestDecoding();
+    updateIfVisible();
 }
 
 void NextTokensView::setHint(const QString& hint) {
@@ -108,7 +109,7 @@ void NextTokensView::setHint(const QString& hint) {
 void NextTokensView::setViewSettings(const ViewSettings& viewSettings) {
     if (viewSettings == m_viewSettings) return;
     m_viewSettings = viewSettings;
-    updateFigure();
+    updateIfVisible(&NextTokensView::updateFigure);
 }
 
 void NextTokensView::setSelectedCell(const CellRef& cell) {
@@ -118,7 +119,7 @@ void NextTokensView::setSelectedCell(const CellRef& cell) {
 
 void NextTokensView::setPinnedTrace(std::shared_ptr<const Trace> trace) {
     m_pinnedTrace = std::move(trace);
-    requestDecoding();
+    updateIfVisible();
 }
 
 void NextTokensView::copyStateFrom(const View& other) {
@@ -132,9 +133,7 @@ void NextTokensView::releaseResults() {
     m_figureView->setSource({});
 }
 
-/// Costs nothing while another view is in front; shown, it catches up.
-void NextTokensView::requestDecoding() {
-    if (!isVisible()) return;
+void NextTokensView::updateContent() {
     if (m_trace && nextTokensProblem(*m_trace).isEmpty()) {
         m_decoder.decode(m_trace, m_pinnedTrace);
     } else {
@@ -145,7 +144,6 @@ void NextTokensView::requestDecoding() {
 }
 
 void NextTokensView::updateFigure() {
-    if (!isVisible()) return;
     const NextTokensResult& result = m_decoder.result();
     m_figureView->setHint(message());
     FigureSource source{
@@ -221,11 +219,6 @@ void NextTokensView::selectInitialPosition() {
         }
     };
     QMetaObject::invokeMethod(this, selectPosition, Qt::QueuedConnection);
-}
-
-void NextTokensView::showEvent(QShowEvent* event) {
-    FigurePage::showEvent(event);
-    requestDecoding();
 }
 
 }  // namespace attention

@@ -54,12 +54,17 @@ class NextTokensView : public FigurePage {
     void setPinnedTrace(std::shared_ptr<const Trace> trace) override;
     void collectResults(AnalysisResults& results) const override;
     void copyStateFrom(const View& other) override;
-    QString accessibleText() const override;
+    /// Returns the text that is read aloud instead of the selected cell: the most probable tokens. Empty if
+    /// there is none.
+    QString accessibleText() const;
 
     const NextTokensFigure& figure() const { return *nextTokensFigureView()->nextTokensFigure(); }
 
+ signals:
+    void accessibleTextChanged();
+
  protected:
-    void showEvent(QShowEvent* event) override;
+    void updateContent() override;
 
  private:
     NextTokensFigureView* nextTokensFigureView() const {
@@ -67,7 +72,6 @@ class NextTokensView : public FigurePage {
     }
     QWidget* buildHeader();
     void releaseResults();
-    void requestDecoding();
     void updateFigure();
     void updateHeader();
     QString message() const;

@@ -33,7 +33,7 @@ void OverviewView::mouseMoveEvent(QMouseEvent* event) {
 void OverviewView::mousePressEvent(QMouseEvent* event) {
     const auto cell = cellAt(event->position());  // before what is selected moves it
     FigureView::mousePressEvent(event);
-    if (!cell || event->button() != Qt::LeftButton || cell->stage != m_paintableStage) return;
+    if (!cell || event->button() != Qt::LeftButton || cell->stage != m_brushStage) return;
     m_lastPaintedCell = cell;
     endDrag();  // the stroke moves the brush, not the picture
     emit brushPressed(*cell);
@@ -51,7 +51,7 @@ void OverviewView::mouseDoubleClickEvent(QMouseEvent* event) {
     if (const auto key = figure()->keyOfLabelAt(event->position() - figureOrigin())) {
         emit keyTokenActivated(*key);
     } else if (const auto cell = cellAt(event->position())) {
-        if (cell->stage == m_paintableStage) return mousePressEvent(event);  // two clicks are two strokes
+        if (cell->stage == m_brushStage) return mousePressEvent(event);  // two clicks are two strokes
         emit openMapRequested();
     }
 }
@@ -63,7 +63,7 @@ void OverviewView::keyPressEvent(QKeyEvent* event) {
 
 OverviewPage::OverviewPage()
     : FigurePage(new OverviewView), m_overview(static_cast<OverviewView*>(figureView())) {
-    connect(m_overview, &OverviewView::openMapRequested, this, &View::openMapRequested);
+    connect(m_overview, &OverviewView::openMapRequested, this, &OverviewPage::openMapRequested);
     connect(m_overview, &OverviewView::keyTokenActivated, this, &View::keyTokenActivated);
     connect(m_overview, &OverviewView::brushPressed, this, &View::brushPressed);
     connect(m_overview, &OverviewView::brushMoved, this, &View::brushMoved);

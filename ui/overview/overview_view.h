@@ -16,7 +16,7 @@ class OverviewView : public FigureView {
     explicit OverviewView(QWidget* parent = nullptr);
 
     /// The stage on whose maps pressing paints, if any.
-    void setPaintableStage(std::optional<Stage> stage) { m_paintableStage = stage; }
+    void setBrushStage(std::optional<Stage> stage) { m_brushStage = stage; }
     const OverviewFigure* figure() const { return static_cast<const OverviewFigure*>(FigureView::figure()); }
 
  signals:
@@ -38,7 +38,7 @@ class OverviewView : public FigureView {
  private:
     std::optional<CellRef> cellAt(QPointF point) const;
 
-    std::optional<Stage> m_paintableStage;
+    std::optional<Stage> m_brushStage;
     std::optional<CellRef> m_lastPaintedCell;  ///< the last cell of the stroke being painted
 };
 
@@ -49,7 +49,11 @@ class OverviewPage : public FigurePage {
  public:
     OverviewPage();
 
-    void setPaintableStage(std::optional<Stage> stage) override { m_overview->setPaintableStage(stage); }
+    void setBrushStage(std::optional<Stage> stage) override { m_overview->setBrushStage(stage); }
+
+ signals:
+    /// Emitted when the user asks for a large heatmap of the selected cell.
+    void openMapRequested();
 
  private:
     OverviewView* m_overview;

@@ -81,7 +81,7 @@ const ScoresFigure& ScoresView::figure() const {
 
 void ScoresView::setTrace(std::shared_ptr<const Trace> trace) {
     m_trace = std::move(trace);
-    requestComparison();
+    updateIfVisible(&ScoresView::requestComparison);
 }
 
 void ScoresView::setHint(const QString& hint) {
@@ -92,7 +92,7 @@ void ScoresView::setHint(const QString& hint) {
 void ScoresView::setViewSettings(const ViewSettings& viewSettings) {
     if (viewSettings == m_viewSettings) return;
     m_viewSettings = viewSettings;
-    requestComparison();
+    updateIfVisible(&ScoresView::requestComparison);
     updateFigure();
 }
 
@@ -103,7 +103,7 @@ void ScoresView::setSession(const Session& session) {
 void ScoresView::setSelectedCell(const CellRef& cell) {
     m_selectedCell = cell;
     m_coordinates = updatedCoordinates(configOrDefault(m_trace.get()), m_coordinates, cell);
-    requestComparison();
+    updateIfVisible(&ScoresView::requestComparison);
     updateFigure();
 }
 
@@ -120,9 +120,7 @@ int ScoresView::shownHead() const {
     return std::ranges::find(heads, m_coordinates.head) != heads.end() ? m_coordinates.head : heads.front();
 }
 
-/// Costs nothing while another view is in front; shown, it catches up.
 void ScoresView::requestComparison() {
-    if (!isVisible()) return;
     if (m_trace)
         return m_comparisonQuery.submit({m_trace, shownSequence(*m_trace, m_viewSettings), shownHead()});
     m_comparisonQuery.reset();
@@ -198,8 +196,7 @@ bool ScoresView::eventFilter(QObject* watched, QEvent* event) {
     return FigurePage::eventFilter(watched, event);
 }
 
-void ScoresView::showEvent(QShowEvent* event) {
-    FigurePage::showEvent(event);
+void ScoresView::updateContent() {
     requestComparison();
     updateComparison();
 }

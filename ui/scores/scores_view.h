@@ -44,7 +44,7 @@ class ScoresView : public FigurePage {
     void copyStateFrom(const View& otherView) override;
 
  protected:
-    void showEvent(QShowEvent* event) override;
+    void updateContent() override;
     void keyPressEvent(QKeyEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 

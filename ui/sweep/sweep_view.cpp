@@ -142,7 +142,7 @@ void SweepView::connectControls() {
     for (QDoubleSpinBox* box : {m_fromSpinBox, m_toSpinBox})
         connect(box, &QDoubleSpinBox::valueChanged, this, &SweepView::updateStatus);
     connect(m_seedsSpinBox, &QSpinBox::valueChanged, this, &SweepView::updateStatus);
-    connect(m_exportButton, &QPushButton::clicked, this, &View::resultsExportRequested);
+    connect(m_exportButton, &QPushButton::clicked, this, &SweepView::resultsExportRequested);
     connect(m_runButton, &QPushButton::clicked, this, [this] {
         if (m_isRunning) return m_computation.stop();
         run();
@@ -154,7 +154,7 @@ void SweepView::connectControls() {
     connect(&m_computation, &SweepComputation::partialResultComputed, this,
             [this](const SweepResult& result) {
                 m_result = std::make_shared<const SweepResult>(result);
-                updatePlot();
+                updateIfVisible();
             });
     connect(&m_computation, &SweepComputation::failed, this, [this](const QString& message) {
         m_errorString = message;
@@ -240,7 +240,7 @@ void SweepView::resetRange() {
                                                                        ? defaultMaxKeySize
                                                                        : defaultMaxHeads)
                               : fieldText.defaultMaximum);
-    updatePlot();
+    updateIfVisible();
 }
 
 void SweepView::setRunning(bool isRunning) {
@@ -256,7 +256,7 @@ void SweepView::setRunning(bool isRunning) {
 void SweepView::setResult(const SweepResult& result) {
     m_result = std::make_shared<const SweepResult>(result);
     setRunning(false);
-    updatePlot();
+    updateIfVisible();
 }
 
 void SweepView::setTrace(std::shared_ptr<const Trace> trace) {
@@ -274,7 +274,7 @@ void SweepView::setSession(const Session& session) {
     const bool changesAvailableFields = !m_session || hasTrainingTask(session) != hasTrainingTask(*m_session);
     m_session = session;
     if (changesAvailableFields) updateAvailableFields();
-    updateMarker();
+    updateIfVisible(&SweepView::updateMarker);
     updateStatus();
 }
 
@@ -291,9 +291,7 @@ void SweepView::updateAvailableFields() {
     resetRange();
 }
 
-/// Costs nothing while another view is in front; shown, it catches up.
-void SweepView::updatePlot() {
-    if (!isVisible()) return;
+void SweepView::updateContent() {
     const FigureTheme theme = themeFor(palette(), font());
     SweepResult result = emptySweep(m_session.value_or(Session()), settings());
     if (m_result && m_result->settings.field == selectedField()) result = *m_result;
@@ -304,7 +302,7 @@ void SweepView::updatePlot() {
 }
 
 void SweepView::updateMarker() {
-    if (!isVisible() || !m_session) return;
+    if (!m_session) return;
     m_plot->setMarker(sweepMarker(*m_session, selectedField()));
     updatePointText(std::nullopt);
 }
@@ -371,20 +369,6 @@ void SweepView::stepMarker(int direction) {
     const auto nextValue =
         std::ranges::find_if(values, [&](double x) { return direction * (x - currentValue) > 0; });
     if (nextValue != values.end()) moveMarker(*nextValue);
-}
-
-void SweepView::paintEvent(QPaintEvent*) {
-    QPainter(this).fillRect(rect(), themeFor(palette(), font()).backgroundColor);
-}
-
-void SweepView::showEvent(QShowEvent* event) {
-    View::showEvent(event);
-    updatePlot();
-}
-
-void SweepView::changeEvent(QEvent* event) {
-    View::changeEvent(event);
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) updatePlot();
 }
 
 }  // namespace attention

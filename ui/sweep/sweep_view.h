@@ -15,6 +15,8 @@ class QSpinBox;
 namespace attention {
 
 class CurvePlot;
+struct LessonStep;
+struct StepTarget;
 
 /// The √d_k laboratory: what becomes of scores and weights while one setting grows, over many seeds. Asks for
 /// sweeps and shows them; the session's own value is a marker that can be moved.
@@ -33,17 +35,21 @@ class SweepView : public View {
     SweepSettings settings() const;
     /// Shows this field, and asks for its sweep unless the one that is shown says it all.
     void requestSweep(SweepField field);
-    void saveToLessonStep(LessonStep& step) const override;
-    void applyLessonStep(const StepTarget& target) override;
+    /// Stores the selected field in a lesson step.
+    void saveToLessonStep(LessonStep& step) const;
+    /// Runs the sweep of a lesson step if the step shows this view.
+    void applyLessonStep(const StepTarget& target);
     void collectResults(AnalysisResults& results) const override { results.put<SweepResult>(m_result); }
     void copyStateFrom(const View& other) override;
     const std::shared_ptr<const SweepResult>& result() const { return m_result; }
     CurvePlot* plot() const { return m_plot; }
 
+ signals:
+    /// Emitted when the user asks to export the results of the sweep.
+    void resultsExportRequested();
+
  protected:
-    void changeEvent(QEvent* event) override;
-    void paintEvent(QPaintEvent* event) override;
-    void showEvent(QShowEvent* event) override;
+    void updateContent() override;
 
  private:
     void prepareControls();
@@ -57,7 +63,6 @@ class SweepView : public View {
     void updateAvailableFields();
     void setRunning(bool isRunning);
     void setResult(const SweepResult& result);
-    void updatePlot();
     void updateMarker();
     void updateStatus();
     void updatePointText(std::optional<double> x);

@@ -63,7 +63,8 @@ TableView::TableView(NearestWordsQuery& nearestWordsQuery)
     new FocusRing(m_tableView);
     setFocusProxy(m_tableView);
     m_tableView->installEventFilter(this);
-    connect(&m_nearestWordsQuery, &NearestWordsQuery::finished, this, &TableView::updateNearestWords);
+    connect(&m_nearestWordsQuery, &NearestWordsQuery::finished, this,
+            [this] { updateIfVisible(&TableView::updateNearestWords); });
     connect(m_tableView->selectionModel(), &QItemSelectionModel::currentChanged, this,
             [this](const QModelIndex& index) {
                 if (!m_isUpdatingSelection && index.isValid()) emit cellSelected(m_model->cellAt(index));
@@ -79,26 +80,30 @@ QString TableView::title() const {
 void TableView::setTrace(std::shared_ptr<const Trace> trace) {
     m_trace = std::move(trace);
     if (!m_trace) m_nearestWordsQuery.reset();
-    updateTable();
+    updateIfVisible();
 }
 
 void TableView::setHint(const QString& hint) {
     m_hint = hint;
-    if (isVisible()) updateTitle();
+    updateIfVisible(&TableView::updateTitle);
 }
 
 void TableView::setViewSettings(const ViewSettings& viewSettings) {
     if (viewSettings == m_viewSettings) return;
     m_viewSettings = viewSettings;
-    updateTable();
+    updateIfVisible();
 }
 
 void TableView::setSelectedCell(const CellRef& cell) {
     if (cell == m_selectedCell) return;
     m_selectedCell = cell;
-    if (!isVisible() || !m_trace) return;
-    const CellRef cellToShow = shownCell();
-    if (cellToShow.stage != m_model->stage() || cellToShow.head != m_model->head()) return updateTable();
+    updateIfVisible(&TableView::updateForSelectedCell);
+}
+
+void TableView::updateForSelectedCell() {
+    if (!m_trace) return;
+    const CellRef cell = shownCell();
+    if (cell.stage != m_model->stage() || cell.head != m_model->head()) return updateContent();
     updateCurrentIndex();
 }
 
@@ -121,9 +126,7 @@ CellRef TableView::shownCell() const {
     return cell;
 }
 
-/// Costs nothing while another view is in front; shown, it catches up.
-void TableView::updateTable() {
-    if (!isVisible()) return;
+void TableView::updateContent() {
     const QScopedValueRollback updatingGuard(m_isUpdatingSelection, true);
     const CellRef cell = m_trace ? shownCell() : CellRef();
     m_model->setMatrix(m_trace, m_viewSettings, cell.stage, cell.head);
@@ -137,7 +140,7 @@ void TableView::updateTable() {
 
 /// Those of the same rows stay until the next are found.
 void TableView::updateNearestWords() {
-    if (!isVisible() || !m_trace) return;
+    if (!m_trace) return;
     if (!m_model->hasNearestWords()) return m_nearestWordsQuery.reset();
     NearestWordsRequest request{m_trace, shownSequence(*m_trace, m_viewSettings), {}, nearestWordCount};
     for (const int row : m_model->shownRows())
@@ -235,20 +238,6 @@ void TableView::copySelection() const {
     if (selection.isEmpty()) return;
     const QItemSelectionRange& range = selection.first();
     QGuiApplication::clipboard()->setText(tabSeparatedText(*m_model, range.topLeft(), range.bottomRight()));
-}
-
-void TableView::showEvent(QShowEvent* event) {
-    View::showEvent(event);
-    updateTable();
-}
-
-void TableView::changeEvent(QEvent* event) {
-    View::changeEvent(event);
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) updateTable();
-}
-
-void TableView::paintEvent(QPaintEvent*) {
-    QPainter(this).fillRect(rect(), themeFor(palette(), font()).backgroundColor);
 }
 
 /// The copy key copies from the table while it has the keyboard, whatever else the window copies.

@@ -31,13 +31,11 @@ class TableView : public View {
     QString title() const;
 
  protected:
-    void changeEvent(QEvent* event) override;
-    void paintEvent(QPaintEvent* event) override;
-    void showEvent(QShowEvent* event) override;
+    void updateContent() override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-    void updateTable();
+    void updateForSelectedCell();
     void updateNearestWords();
     void updateTitle();
     void updateSectionSizes();

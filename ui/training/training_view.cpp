@@ -36,7 +36,7 @@ TrainingView::TrainingView(TrainedTraceQuery& pinnedTraceQuery, HeadsOverTrainin
     connect(&m_pollTimer, &QTimer::timeout, this, &TrainingView::pollProgress);
     layOutWidgets();
     connect(m_controls, &TrainingControls::sessionEdited, this, &View::sessionEdited);
-    connect(m_controls, &TrainingControls::paused, this, &TrainingView::updateAll);
+    connect(m_controls, &TrainingControls::paused, this, [this] { updateIfVisible(); });
     m_staleOverlay = new StaleOverlay(m_mapsView);
     connectPlot();
     for (FigureView* mapsView : {m_mapsView, m_pinnedMapsView}) connectMapsView(mapsView);
@@ -46,8 +46,9 @@ TrainingView::TrainingView(TrainedTraceQuery& pinnedTraceQuery, HeadsOverTrainin
     addAction(runAction);
     connect(runAction, &QAction::triggered, this,
             [this] { m_controls->setRunning(!m_controls->isRunning()); });
-    connect(&m_pinnedTraceQuery, &TrainedTraceQuery::finished, this, &TrainingView::updateAll);
-    connect(&m_headsQuery, &HeadsOverTrainingQuery::finished, this, &TrainingView::updateCurves);
+    connect(&m_pinnedTraceQuery, &TrainedTraceQuery::finished, this, [this] { updateIfVisible(); });
+    connect(&m_headsQuery, &HeadsOverTrainingQuery::finished, this,
+            [this] { updateIfVisible(&TrainingView::updateCurves); });
     setFocusProxy(m_plot);
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // widens no window that shows other views
 }
@@ -142,7 +143,7 @@ void TrainingView::setTrace(std::shared_ptr<const Trace> trace) {
         m_pinnedTraceQuery.reset();
         m_pinnedMapsView->setTrace(nullptr);
     }
-    updateAll();
+    updateIfVisible();
 }
 
 void TrainingView::setHint(const QString& hint) {
@@ -170,7 +171,7 @@ void TrainingView::setHoveredCell(const std::optional<CellRef>& cell) {
 
 void TrainingView::setPinnedTrace(std::shared_ptr<const Trace> trace) {
     m_pinnedTrace = trace && trainingResultForTrace(*trace) ? std::move(trace) : nullptr;
-    updateAll();
+    updateIfVisible();
 }
 
 void TrainingView::copyStateFrom(const View& other) {
@@ -185,12 +186,11 @@ void TrainingView::collectResults(AnalysisResults& results) const {
 /// The steps of what learns anew, as they come.
 void TrainingView::pollProgress() {
     if (!isRetraining() || !isVisible()) m_pollTimer.stop();
-    updateCurves();
+    updateIfVisible(&TrainingView::updateCurves);
 }
 
 /// A after as many steps, and what heads did on the way.
 void TrainingView::requestResults() {
-    if (!isVisible() || !trainingResult()) return;
     m_headsQuery.submit({*m_trace->session});
     if (!m_pinnedTrace) return m_pinnedTraceQuery.reset();
     Session session = *m_pinnedTrace->session;
@@ -198,8 +198,7 @@ void TrainingView::requestResults() {
     m_pinnedTraceQuery.submit({session});
 }
 
-void TrainingView::updateAll() {
-    if (!isVisible()) return;
+void TrainingView::updateContent() {
     const bool hasTrainingResult = trainingResult() != nullptr;
     m_body->setVisible(hasTrainingResult);
     m_hintLabel->setVisible(!hasTrainingResult);
@@ -219,7 +218,7 @@ void TrainingView::updatePinnedMaps() {
 }
 
 void TrainingView::updateCurves() {
-    if (!isVisible() || !trainingResult()) return;
+    if (!trainingResult()) return;
     m_timeSinceCurvesUpdate.start();
     const bool isTraining = isRetraining();
     const FigureTheme theme = themeFor(palette(), font());
@@ -249,25 +248,11 @@ void TrainingView::updateTexts() {
                     : QString());
 }
 
-void TrainingView::paintEvent(QPaintEvent*) {
-    QPainter(this).fillRect(rect(), themeFor(palette(), font()).backgroundColor);
-}
-
 /// In a low window, or in front of a class, the maps have the room of the examples.
 void TrainingView::resizeEvent(QResizeEvent* event) {
     View::resizeEvent(event);
     constexpr int minLineCount = 24;
     m_examplesLabel->setVisible(height() >= minLineCount * fontMetrics().height());
-}
-
-void TrainingView::showEvent(QShowEvent* event) {
-    View::showEvent(event);
-    updateAll();
-}
-
-void TrainingView::changeEvent(QEvent* event) {
-    View::changeEvent(event);
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) updateAll();
 }
 
 }  // namespace attention

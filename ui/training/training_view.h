@@ -37,10 +37,8 @@ class TrainingView : public View {
     CurvePlot* plot() const { return m_plot; }
 
  protected:
-    void changeEvent(QEvent* event) override;
-    void paintEvent(QPaintEvent* event) override;
+    void updateContent() override;
     void resizeEvent(QResizeEvent* event) override;
-    void showEvent(QShowEvent* event) override;
 
  private:
     void layOutWidgets();
@@ -51,7 +49,6 @@ class TrainingView : public View {
     bool isRetraining() const;
     void pollProgress();
     void requestResults();
-    void updateAll();
     void updateCurves();
     void updatePinnedMaps();
     void updateTexts();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "figure/figure.h"
+#include "figure/view.h"
 #include "views/figure_option.h"
 
 #include <QCoreApplication>
@@ -15,7 +16,6 @@
 namespace attention {
 
 class ExecutionContext;
-class View;
 struct BackgroundComputations;
 
 /// What there is to look at: a view of the window, a figure of files, or both. Its titles are for tr().
@@ -32,16 +32,7 @@ struct ViewKind {
     /// Whether it is of another kind than the one before: there is a line between them.
     bool beginsGroup = false;
     View* (*makeView)(BackgroundComputations&) = nullptr;
-    /// What it shows of the selected cell.
-    struct Capabilities {
-        bool showsOneMap = false;          ///< that of the cell
-        bool showsWeightsOnly = false;     ///< whatever the cell's stage
-        bool editsMask = false;            ///< maps that are painted on
-        bool hidesWeights = false;         ///< hides weights that are to be guessed
-        bool ignoresSelectedCell = false;  ///< nothing
-        bool showsPinnedTrace = false;     ///< A as well, where one is pinned
-        bool showsGradients = false;       ///< instead of numbers, where one wants
-    } capabilities = {};
+    ViewCapabilities capabilities = {};
 
     /// What --figure calls the figure that shows it.
     std::string_view figureName = {};

@@ -16,6 +16,8 @@
 #include "lesson/lesson_panel.h"
 #include "mask/mask_bar.h"
 #include "metrics/metrics_panel.h"
+#include "next_tokens/next_tokens_view.h"
+#include "overview/overview_view.h"
 #include "pipeline/heads_button.h"
 #include "pipeline/pipeline_strip.h"
 #include "pipeline/random_numbers_badge.h"
@@ -168,23 +170,17 @@ const ViewKind& MainWindow::viewKindOf(const QWidget* view) const {
 }
 
 void MainWindow::connectView(View* view) {
-    const ViewKind::Capabilities& capabilities = viewKindOf(view).capabilities;
-    view->connectTo(*m_viewContext,
-                    {capabilities.hidesWeights, capabilities.showsWeightsOnly, capabilities.showsGradients});
+    view->connectTo(*m_viewContext, viewKindOf(view).capabilities);
     connect(view, &View::cellSelected, m_viewContext, &ViewContext::select);
     connect(view, &View::cellHovered, this, [this, view](const std::optional<CellRef>& cell) {
         if (view == currentView()) m_viewContext->setHoveredCell(cell);
     });
     connect(view, &View::sessionEdited, this, &MainWindow::sessionEdited);
     connect(view, &View::viewSettingsEdited, m_viewContext, &ViewContext::setViewSettings);
-    connect(view, &View::openMapRequested, this, [this] { setCurrentViewName(QStringLiteral("focus")); });
     connect(view, &View::zoomRequested, this, &MainWindow::zoomBy);
     connect(view, &View::statusMessageChanged, this, [this](const QString& message) {
         constexpr int displayMilliseconds = 5000;
         statusBar()->showMessage(message, displayMilliseconds);
-    });
-    connect(view, &View::accessibleTextChanged, this, [this, view] {
-        if (view == currentView()) updateAccessibleDescription(m_selectedCellText);
     });
 }
 
@@ -207,6 +203,11 @@ void MainWindow::connectViews() {
     connect(m_viewContext, &ViewContext::revealedTraceChanged, m_metricsPanel,
             [this](const auto& trace) { m_metricsPanel->setTrace(forwardTrace(trace)); });
     for (View* view : m_views) connectView(view);
+    connect(viewOfClass<OverviewPage>(), &OverviewPage::openMapRequested, this,
+            [this] { setCurrentViewName(QStringLiteral("focus")); });
+    connect(viewOfClass<NextTokensView>(), &NextTokensView::accessibleTextChanged, this, [this] {
+        if (currentView() == viewOfClass<NextTokensView>()) updateAccessibleDescription(m_selectedCellText);
+    });
     connect(m_calculationPanel, &CalculationPanel::explainedCellChanged, m_viewContext, &ViewContext::select);
     connect(m_pipelineStrip, &PipelineStrip::stageChosen, m_viewContext, &ViewContext::selectStage);
     connect(m_headsButton, &HeadsButton::viewSettingsEdited, m_viewContext, &ViewContext::setViewSettings);

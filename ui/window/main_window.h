@@ -104,6 +104,12 @@ class MainWindow : public QMainWindow {
     void setCurrentViewName(const QString& name);
     const std::vector<View*>& viewWidgets() const { return m_views; }
     View* currentView() const;
+    /// Returns the view of this class. The window has one view of each class derived from View, except
+    /// FigurePage.
+    template <class ConcreteView>
+    ConcreteView* viewOfClass() const {
+        return findChild<ConcreteView*>();
+    }
     /// What its views have found beside the trace.
     AnalysisResults analysisResults() const;
 

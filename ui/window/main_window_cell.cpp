@@ -11,6 +11,7 @@
 #include "mask/mask_brush.h"
 #include "metrics/metrics_panel.h"
 #include "models/antecedents.h"
+#include "next_tokens/next_tokens_view.h"
 #include "pipeline/heads_button.h"
 #include "pipeline/pipeline_strip.h"
 #include "texts/cell_text.h"
@@ -75,10 +76,10 @@ void MainWindow::selectAntecedentWeight(const Trace& previousTrace) {
 /// What can be done where the selected cell is.
 void MainWindow::updateCellTools(const CellRef& cell) {
     const bool isBrushActive = m_maskBrush->settings().tool != BrushSettings::Tool::Select;
-    auto paintableStage = isBrushActive ? std::optional(Stage::MaskedScores) : std::nullopt;
-    if (viewSettings().hiddenWeights) paintableStage = Stage::Weights;
-    for (View* view : m_views) view->setPaintableStage(paintableStage);
-    const ViewKind::Capabilities capabilities = viewKindOf(currentView()).capabilities;
+    auto brushStage = isBrushActive ? std::optional(Stage::MaskedScores) : std::nullopt;
+    if (viewSettings().hiddenWeights) brushStage = Stage::Weights;
+    for (View* view : m_views) view->setBrushStage(brushStage);
+    const ViewCapabilities capabilities = viewKindOf(currentView()).capabilities;
     m_maskBar->setVisible(cell.stage == Stage::MaskedScores && capabilities.editsMask);
     const bool showsOneHead = capabilities.showsOneMap && stageInfo(cell.stage).isPerHead();
     m_headsButton->setVisibleHead(showsOneHead ? std::optional(m_viewContext->weightCellFor(cell).head)
@@ -95,7 +96,8 @@ void MainWindow::updateAccessibleDescription(const QString& cellText) {
     while (focusTarget->focusProxy()) focusTarget = focusTarget->focusProxy();
     if (!m_keyDescriptions.contains(focusTarget))
         m_keyDescriptions[focusTarget] = focusTarget->accessibleDescription();
-    const QString viewText = currentView()->accessibleText();
+    const auto* nextTokensView = qobject_cast<const NextTokensView*>(currentView());
+    const QString viewText = nextTokensView ? nextTokensView->accessibleText() : QString();
     QStringList descriptions = {viewText.isEmpty() ? cellText : viewText, m_keyDescriptions[focusTarget]};
     descriptions.removeAll(QString());
     focusTarget->setAccessibleDescription(descriptions.join('\n'));

@@ -2,6 +2,7 @@
 // MainWindow: its menus and their keys, its tool bar and its status bar.
 #include "comparison/compare_menu.h"
 #include "figure/view.h"
+#include "focus/focus_view.h"
 #include "help/help_menu.h"
 #include "inspector/calculation_panel.h"
 #include "lesson/lesson_menu.h"
@@ -267,7 +268,7 @@ void MainWindow::focusAdjacentPanel(int direction) {
 }
 
 void MainWindow::zoomBy(double factor) {
-    if (currentView()->zoomBy(factor)) return;
+    if (auto* focusView = qobject_cast<FocusView*>(currentView())) return focusView->zoomBy(factor);
     ViewSettings newSettings = viewSettings();
     newSettings.zoom = factor == 0 ? 1 : std::clamp(newSettings.zoom * factor, 0.25, 8.0);
     setViewSettings(newSettings);

@@ -5,6 +5,7 @@
 #include "figure/view.h"
 #include "heatmap/printable_text.h"
 #include "inspector/calculation_panel.h"
+#include "layers/layers_view.h"
 #include "lesson/lesson_editor.h"
 #include "lesson/lesson_menu.h"
 #include "mask/mask_bar.h"
@@ -93,8 +94,9 @@ QString MainWindow::currentViewName() const {
 }
 
 std::optional<std::string_view> MainWindow::currentFigureName() const {
-    const std::string_view figure = currentView()->shownFigureName();
-    return figure.empty() ? std::nullopt : std::optional(figure);
+    const auto* layersView = qobject_cast<const LayersView*>(currentView());
+    if (!layersView || layersView->shownFigureName().empty()) return std::nullopt;
+    return layersView->shownFigureName();
 }
 
 void MainWindow::setCurrentViewName(const QString& name) {

@@ -69,12 +69,9 @@ void ViewMenu::addColorMenu() {
     addChoiceAction(scaleGroup, tr("Logarithmic"),
                     [](ViewSettings& viewSettings) { viewSettings.isLogarithmic = true; });
     auto* paletteGroup = new QActionGroup(this);
-    addChoiceAction(paletteGroup, tr("Viridis"),
-                    [](ViewSettings& viewSettings) { viewSettings.palette = Palette::Viridis; });
-    addChoiceAction(paletteGroup, tr("Cividis"),
-                    [](ViewSettings& viewSettings) { viewSettings.palette = Palette::Cividis; });
-    addChoiceAction(paletteGroup, tr("Greys"),
-                    [](ViewSettings& viewSettings) { viewSettings.palette = Palette::Greys; });
+    for (const PaletteInfo& info : weightPaletteInfos())
+        addChoiceAction(paletteGroup, PaletteInfo::tr(info.title),
+                        [&info](ViewSettings& viewSettings) { viewSettings.palette = info.palette; });
     colorMenu->addSection(tr("Range"));
     colorMenu->addActions(rangeGroup->actions());
     colorMenu->addSection(tr("Scale"));

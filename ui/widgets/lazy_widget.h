@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+namespace attention {
+
+/// A widget that updates its content only while it is visible. Derived classes call updateIfVisible() when
+/// something has changed. A hidden widget does nothing then, and updates its content when it is shown.
+class LazyWidget : public QWidget {
+ public:
+    using QWidget::QWidget;
+
+ protected:
+    /// Updates all that the widget shows. Called only while the widget is visible: after it was shown, after
+    /// its font or palette has changed, and by updateIfVisible().
+    virtual void updateContent() = 0;
+
+    void updateIfVisible() { updateIfVisible(&LazyWidget::updateContent); }
+    /// Calls a function that updates a part of the content, such as the marks of the selected cell.
+    template <class Widget, class... Parameters>
+    void updateIfVisible(void (Widget::*updatePart)(Parameters...), const auto&... arguments) {
+        if (isVisible()) (static_cast<Widget*>(this)->*updatePart)(arguments...);
+    }
+
+    void showEvent(QShowEvent* event) override;
+    void changeEvent(QEvent* event) override;
+};
+
+}  // namespace attention
