@@ -22,4 +22,13 @@ std::vector<Session> lessons(const QString& language) {
     return sessions;
 }
 
+Session lessonNamed(const QString& name, const QString& language) {
+    initLessonResources();
+    const QFileInfoList files =
+        QDir(QStringLiteral(":/lessons/") + language)
+            .entryInfoList({QStringLiteral("[0-9][0-9]-%1.attn").arg(name)}, QDir::Files);
+    Q_ASSERT(files.size() == 1);
+    return loadSession(files.front().filePath());
+}
+
 }  // namespace attention

@@ -40,12 +40,12 @@ class TestLessonPanel : public ControllerFixture {
         return text("lessonSentence").remove(tags);
     }
     /// Opens the menu first, because lessons are loaded when it opens for the first time.
-    void startLesson(const QString& title) {
+    void startLessonWithTitle(const QString& title) {
         emit window().lessonMenu()->aboutToShow();
         trigger(title);
     }
-    void startLesson(std::size_t index) {
-        startLesson(QString::fromStdString(lessons("en").at(index).title));
+    void startLesson(const QString& name) {
+        startLessonWithTitle(QString::fromStdString(lessonNamed(name, "en").title));
     }
     /// The selected cell, and the cells whose values are in the sentence of the step.
     std::vector<CellRef> cellsOf(const LessonStep& step) {
@@ -64,11 +64,10 @@ class TestLessonPanel : public ControllerFixture {
     void cleanup() { end(); }
 
     void everyLessonWorksForwardsAndBackwards() {
-        for (std::size_t i = 0; i < lessons("en").size(); ++i) {
+        for (const Session& base : lessons("en")) {
             start();
-            const Session base = lessons("en").at(i);
             const Lesson lesson = parseLesson(base);
-            startLesson(i);
+            startLessonWithTitle(QString::fromStdString(base.title));
             for (int n = 0; n < lesson.size(); ++n) {
                 QTRY_VERIFY(isShown());  // some steps train a model
                 QCOMPARE(session(), sessionAtStep(base, lesson, n));
@@ -94,8 +93,8 @@ class TestLessonPanel : public ControllerFixture {
     void classroomShowsOnlyHeatmapsOfTheStep() {
         start();
         QTest::keyClick(&window(), Qt::Key_F11);
-        startLesson(0);
-        const Lesson lesson = parseLesson(lessons("en").at(0));
+        startLesson("one-number");
+        const Lesson lesson = parseLesson(lessonNamed("one-number", "en"));
         const auto* overview = window().findChild<OverviewView*>();
         const auto stagesShown = [&] {
             std::vector<Stage> stages = overview->figure()->stages();
@@ -123,7 +122,7 @@ class TestLessonPanel : public ControllerFixture {
         int checkedCells = 0;
         for (const Language& language : languages()) {
             for (const Session& base : lessons(language.code)) {
-                startLesson(QString::fromStdString(base.title));
+                startLessonWithTitle(QString::fromStdString(base.title));
                 for (int n = 0; n < parseLesson(base).size(); ++n, goToNextStep()) {
                     QTRY_VERIFY(isShown());  // some steps train a model
                     if (window().currentViewName() != "overview") continue;
@@ -147,14 +146,14 @@ class TestLessonPanel : public ControllerFixture {
         QTRY_VERIFY(isShown());
         const auto stages = [&] { return window().findChild<OverviewView*>()->figure()->stages().size(); };
         QCOMPARE(stages(), 3u);
-        startLesson(0);
+        startLesson("one-number");
         QTRY_VERIFY(isShown() && stages() == 11u);
         trigger("All stages in the overview");
         goToNextStep();
         QVERIFY(!window().viewSettings().showsAllStages);  // the choice of the user is kept
-        startLesson(5);                                    // started within the first lesson
+        startLesson("two-sentences");                      // started within the first lesson
         QTRY_VERIFY(window().viewSettings().showsAllStages);
-        startLesson(1);
+        startLesson("why-sqrt-d-k");
         QTRY_VERIFY(!window().viewSettings().showsAllStages);
         trigger("Leave the lesson");
         QTRY_VERIFY(isShown());
@@ -165,7 +164,7 @@ class TestLessonPanel : public ControllerFixture {
     void aStepShowsItsSweepCurves() {
         start();
         auto* sweeps = window().findChild<SweepView*>();
-        startLesson(6);
+        startLesson("softmax-and-temperature");
         for (int i = 0; i < 6; ++i) goToNextStep();
         QTRY_COMPARE(window().currentViewName(), "sweep");
         QTRY_VERIFY(sweeps->result());
@@ -175,7 +174,7 @@ class TestLessonPanel : public ControllerFixture {
         QTRY_VERIFY(!isRunning());
         goToNextStep();  // shows the same curves
         QVERIFY(!isRunning());
-        startLesson(1);
+        startLesson("why-sqrt-d-k");
         for (int i = 0; i < 9; ++i) goToNextStep();
         QVERIFY(isRunning());
         QTRY_COMPARE(sweeps->result()->settings.field, SweepField::KeySize);
@@ -187,7 +186,7 @@ class TestLessonPanel : public ControllerFixture {
 
     void theSentenceShowsTheValueOfItsCell() {
         start();
-        startLesson(0);
+        startLesson("one-number");
         for (int i = 0; i < 5; ++i) goToNextStep();
         QTRY_VERIFY(isShown());
         QCOMPARE(sentence(),
@@ -197,7 +196,7 @@ class TestLessonPanel : public ControllerFixture {
 
     void clickOnANumberSelectsItsCell() {
         start();
-        startLesson(0);
+        startLesson("one-number");
         for (int i = 0; i < 5; ++i) goToNextStep();
         QTRY_VERIFY(isShown());
         window().select({Stage::RawScores, 0, 0, 0});
@@ -210,7 +209,7 @@ class TestLessonPanel : public ControllerFixture {
 
     void undoReturnsToThePreviousLessonStep() {
         start();
-        startLesson(1);
+        startLesson("why-sqrt-d-k");
         goToNextStep();
         goToNextStep();
         QCOMPARE(session().dK, 1024);
@@ -240,7 +239,7 @@ class TestLessonPanel : public ControllerFixture {
         window().setCurrentViewName("lines");
         window().select({Stage::Weights, 1, 3, 2});
         const int steps = undoStack()->count();
-        startLesson(2);
+        startLesson("what-a-mask-does");
         for (int i = 0; i < 8; ++i) goToNextStep();
         QTRY_VERIFY(isShown());
         QCOMPARE(window().currentViewName(), "focus");
@@ -262,7 +261,7 @@ class TestLessonPanel : public ControllerFixture {
 
     void aLessonDoesNotModifyTheDocument() {
         start();
-        startLesson(0);
+        startLesson("one-number");
         goToNextStep();
         QVERIFY(!window().isWindowModified());
         trigger("Leave the lesson");
@@ -278,7 +277,7 @@ class TestLessonPanel : public ControllerFixture {
         const QString documentPath = m_answers->path;
         typeNumber("d_k", "8");
         const Session before = session();
-        startLesson(1);
+        startLesson("why-sqrt-d-k");
         goToNextStep();
         QTRY_VERIFY(isShown());
         QVERIFY(window().isWindowModified());  // the change before the lesson is still unsaved
@@ -295,7 +294,7 @@ class TestLessonPanel : public ControllerFixture {
         trigger("Leave the lesson");
         QVERIFY(!window().isWindowModified());
 
-        startLesson(1);
+        startLesson("why-sqrt-d-k");
         find<QPlainTextEdit>("editorSentence")->setPlainText("One more.");
         find<QPushButton>("editorAdd")->click();
         QCOMPARE(m_controller->document().path(), "");  // the lesson becomes the document
@@ -308,7 +307,7 @@ class TestLessonPanel : public ControllerFixture {
 
     void anEditedStepCanBeRestored() {
         start();
-        startLesson(1);
+        startLesson("why-sqrt-d-k");
         auto* returnButton = find<QToolButton>("lessonReturn");
         QVERIFY(!returnButton->isVisible());
         typeNumber("heads", "3");
@@ -320,7 +319,8 @@ class TestLessonPanel : public ControllerFixture {
         QVERIFY(!returnButton->isVisible());
         typeNumber("heads", "3");
         goToNextStep();  // shows the next step without the edit
-        QCOMPARE(session(), sessionAtStep(lessons("en")[1], parseLesson(lessons("en")[1]), 1));
+        QCOMPARE(session(), sessionAtStep(lessonNamed("why-sqrt-d-k", "en"),
+                                          parseLesson(lessonNamed("why-sqrt-d-k", "en")), 1));
         QTest::keyClick(&window(), Qt::Key_Z, Qt::ControlModifier);
         QCOMPARE(session().heads, 3);
         QVERIFY(returnButton->isVisible());
@@ -330,7 +330,7 @@ class TestLessonPanel : public ControllerFixture {
         start();
         QTRY_VERIFY(isShown());
         m_controller->window().findChild<SentenceEdit*>()->setFocus();
-        startLesson(0);
+        startLesson("one-number");
         QTRY_VERIFY(window().findChild<OverviewView*>()->hasFocus());
         auto* button = find<QToolButton>("lessonNext");
         button->setFocus(Qt::TabFocusReason);
@@ -344,7 +344,7 @@ class TestLessonPanel : public ControllerFixture {
 
     void choosingAPresetEndsTheLesson() {
         start();
-        startLesson(0);
+        startLesson("one-number");
         trigger(QString::fromStdString(presetNamed("why-sqrt-d-k").title));
         QVERIFY(!panel()->isVisible());
         undoStack()->undo();
@@ -353,16 +353,16 @@ class TestLessonPanel : public ControllerFixture {
 
     void leavingASecondLessonRestoresTheDocument() {
         start(withHeads(2));
-        startLesson(0);
+        startLesson("one-number");
         goToNextStep();
-        startLesson(4);
+        startLesson("heads-and-w-o");
         trigger("Leave the lesson");
         QCOMPARE(session(), withHeads(2));
     }
 
     void lessonsInAnotherLanguageCanBeStarted() {
         start();
-        startLesson("为什么除以 √d_k");
+        startLessonWithTitle("为什么除以 √d_k");
         QTRY_VERIFY(isShown());
         QVERIFY2(sentence().startsWith("这里键有 4 个数"), qPrintable(sentence()));
         QCOMPARE(shown().tokens->queries[0][0], "人生");
@@ -418,7 +418,7 @@ class TestLessonPanel : public ControllerFixture {
     }
 
     void stepsCanBeMovedAndDeleted() {
-        start(lessons("en").at(1));
+        start(lessonNamed("why-sqrt-d-k", "en"));
         QTRY_VERIFY(isShown());
         auto* list = find<QListWidget>("editorSteps");
         QCOMPARE(list->count(), 10);

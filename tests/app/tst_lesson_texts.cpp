@@ -75,10 +75,10 @@ QStringList placeholdersOf(const std::string& text) {
 class TestLessonTexts : public QObject {
     Q_OBJECT
 
-    /// Calls `check` with the lesson in each language, until a check has failed. `lesson` is an index from 0.
-    void checkInEachLanguage(std::size_t lesson, auto&& check) {
+    /// Calls `check` with the lesson in each language, until a check has failed.
+    void checkInEachLanguage(const QString& lesson, auto&& check) {
         for (const Language& language : languages()) {
-            check(lessons(language.code).at(lesson));
+            check(lessonNamed(lesson, language.code));
             if (QTest::currentTestFailed()) return;
         }
     }
@@ -151,7 +151,7 @@ class TestLessonTexts : public QObject {
     }
 
     void oneNumberLessonIsCorrect() {
-        checkInEachLanguage(0, [](const Session& base) {
+        checkInEachLanguage("one-number", [](const Session& base) {
             const auto trace = traceAt(base, 4);
             for (int q = 0; q < trace->queryCount(); ++q)  // the largest of all raw scores
                 QVERIFY(numberAt(base, 4, qPrintable(QString("{largest:raw_scores,%1}").arg(q))) <=
@@ -166,7 +166,7 @@ class TestLessonTexts : public QObject {
     }
 
     void squareRootLessonIsCorrect() {
-        checkInEachLanguage(1, [](const Session& base) {
+        checkInEachLanguage("why-sqrt-d-k", [](const Session& base) {
             const auto rawScoreDeviation = [&](int step) {
                 return numberAt(base, step, "{seeds:raw_deviation,20}");
             };
@@ -199,7 +199,7 @@ class TestLessonTexts : public QObject {
     }
 
     void masksLessonIsCorrect() {
-        checkInEachLanguage(2, [](const Session& base) {
+        checkInEachLanguage("what-a-mask-does", [](const Session& base) {
             QVERIFY(numberAt(base, 1, "{weights:2,5}") > 0.01);
             QVERIFY(std::isinf(numberAt(base, 2, "{masked_scores:2,5}")));
             QCOMPARE(numberAt(base, 3, "{weights:2,5}"), 0.0);
@@ -222,7 +222,7 @@ class TestLessonTexts : public QObject {
     }
 
     void scoreFunctionsLessonIsCorrect() {
-        checkInEachLanguage(3, [](const Session& base) {
+        checkInEachLanguage("additive-dot-bilinear", [](const Session& base) {
             const auto score = [&](int step, const char* cell) { return numberAt(base, step, cell); };
             QVERIFY(std::abs(score(1, "{raw_scores:1,4}") - score(1, "{raw_scores:4,1}")) < 1e-5);
             const auto dot = traceAt(base, 2);
@@ -249,7 +249,7 @@ class TestLessonTexts : public QObject {
     }
 
     void headsLessonIsCorrect() {
-        checkInEachLanguage(4, [](const Session& base) {
+        checkInEachLanguage("heads-and-w-o", [](const Session& base) {
             QCOMPARE(numberAt(base, 2, "{weights:1,4,0}"), numberAt(base, 1, "{weights:1,4}"));
             QVERIFY(numberAt(base, 2, "{weights:1,4,0}") > 5 * numberAt(base, 2, "{weights:1,4,1}"));
             QVERIFY(numberAt(base, 3, "{W_Q:0,0,1}") != numberAt(base, 3, "{W_Q:0,0,0}"));
@@ -267,7 +267,7 @@ class TestLessonTexts : public QObject {
     }
 
     void twoSentencesLessonIsCorrect() {
-        checkInEachLanguage(5, [](const Session& base) {
+        checkInEachLanguage("two-sentences", [](const Session& base) {
             const auto crossed = traceAt(base, 3);
             QVERIFY(crossed->queryCount() != crossed->keyCount());
             QVERIFY(std::abs(numberAt(base, 4, "{sum:weights,0}") - 1) < 1e-6);
@@ -286,7 +286,7 @@ class TestLessonTexts : public QObject {
 
     /// Checks the pairs “Life” and 人生, “short” and 短.
     void tokensDoNotAttendToTheirTranslations() {
-        checkInEachLanguage(5, [](const Session& base) {
+        checkInEachLanguage("two-sentences", [](const Session& base) {
             for (const int step : {4, 5}) {
                 QVERIFY(numberAt(base, step, "{weights:0,0}") < 0.3);
                 QVERIFY(numberAt(base, step, "{weights:2,2}") < 0.3);
@@ -295,7 +295,7 @@ class TestLessonTexts : public QObject {
     }
 
     void softmaxLessonIsCorrect() {
-        checkInEachLanguage(6, [](const Session& base) {
+        checkInEachLanguage("softmax-and-temperature", [](const Session& base) {
             const auto at = [&](int step, const char* what) { return numberAt(base, step, what); };
             QCOMPARE(at(1, "{scaled_scores:1,4}"), at(1, "{largest:scaled_scores,1}"));
             const double difference = std::log(at(2, "{weights:1,4}") / at(2, "{weights:1,2}"));
@@ -313,7 +313,7 @@ class TestLessonTexts : public QObject {
     }
 
     void everyMaskLessonIsCorrect() {
-        checkInEachLanguage(7, [](const Session& base) {
+        checkInEachLanguage("one-sentence-every-mask", [](const Session& base) {
             const auto at = [&](int step, const char* what) { return numberAt(base, step, what); };
             QCOMPARE(at(1, "{weights:2,4}"), at(1, "{largest:weights,2}"));  // the sentence: "which had most"
             QCOMPARE(at(2, "{largest:weights,2,0,3,5}"), 0.0);
@@ -330,7 +330,7 @@ class TestLessonTexts : public QObject {
     }
 
     void contextLessonIsCorrect() {
-        checkInEachLanguage(8, [](const Session& base) {
+        checkInEachLanguage("what-the-context-is", [](const Session& base) {
             const auto at = [&](int step, const char* what) { return numberAt(base, step, what); };
             double mean = 0;
             for (int k = 0; k < 3; ++k) {
@@ -347,7 +347,7 @@ class TestLessonTexts : public QObject {
     }
 
     void orderLessonIsCorrect() {
-        checkInEachLanguage(9, [](const Session& base) {
+        checkInEachLanguage("attention-and-order", [](const Session& base) {
             const auto at = [&](int step, const char* what) { return numberAt(base, step, what); };
             const auto isNear = [](double x, double y) { return std::abs(x - y) < 1e-5; };
             QCOMPARE(at(2, "{weights:2,0}"), at(1, "{weights:0,2}"));
@@ -369,7 +369,7 @@ class TestLessonTexts : public QObject {
     }
 
     void cacheLessonIsCorrect() {
-        checkInEachLanguage(10, [](const Session& base) {
+        checkInEachLanguage("what-a-cache-keeps", [](const Session& base) {
             const auto at = [&](int step, const char* what) { return numberAt(base, step, what); };
             for (const char* kept : {"{keys:1,0}", "{values:1,0}", "{context:3,0}"})
                 QCOMPARE(at(3, kept), at(2, kept));
@@ -387,7 +387,7 @@ class TestLessonTexts : public QObject {
     }
 
     void oneVectorLessonIsCorrect() {
-        checkInEachLanguage(11, [](const Session& base) {
+        checkInEachLanguage("one-vector-forgets", [](const Session& base) {
             const auto at = [&](int step, const char* what) { return numberAt(base, step, what); };
             QVERIFY(std::abs(at(1, "{context:2,0}") - at(1, "{context:3,0}")) < 0.003);
             QVERIFY(std::abs(at(5, "{context:2,0}") - at(5, "{context:3,0}")) > 0.1);
@@ -402,7 +402,7 @@ class TestLessonTexts : public QObject {
     }
 
     void whyAttentionLessonIsCorrect() {
-        checkInEachLanguage(12, [](const Session& base) {
+        checkInEachLanguage("why-attention", [](const Session& base) {
             const auto at = [&](int step, const char* what) { return numberAt(base, step, what); };
             QCOMPARE(at(2, "{context:1,11}"), at(1, "{context:1,11}"));  // a token alone has the same context
             QVERIFY(std::abs(at(1, "{context:1,11}")) < 0.1);
@@ -423,7 +423,7 @@ class TestLessonTexts : public QObject {
     }
 
     void twoHeadsLessonIsCorrect() {
-        checkInEachLanguage(14, [](const Session& base) {
+        checkInEachLanguage("two-heads-together", [](const Session& base) {
             const auto at = [&](int step, const char* what) { return numberAt(base, step, what); };
             const auto probability = [&](int step) {
                 return nextTokenProbability(*traceAt(base, step), 6, 1);

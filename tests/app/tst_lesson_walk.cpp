@@ -195,7 +195,7 @@ class TestLessonWalk : public QObject {
     void lessonUsesTheGradientNameOfTheWindow() {
         for (const Language& language : languages()) {
             installLanguage(language.code);
-            const std::string sentence = lessons(language.code).at(1).lessonStepsJson;
+            const std::string sentence = lessonNamed("why-sqrt-d-k", language.code).lessonStepsJson;
             const auto& kinds = rowMetricInfos();
             const auto info =
                 std::ranges::find(kinds, &RowMetrics::jacobianNorm, &RowMetricInfo::valueMember);

@@ -196,7 +196,7 @@ Json timedLearning(const char* title, const Effort& effort) {
 /// Of the whole process after so many steps.
 Json learningMemory() {
     beginPart("memory of learning");
-    Session session = presets().at(24);
+    Session session = presetNamed("reverse");
     session.training.stepCount = 0;
     OpenLab open(session, "overview");
     open.lab.window().setCurrentViewName(QStringLiteral("learning"));
