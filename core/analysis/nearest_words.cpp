@@ -124,7 +124,7 @@ Message noDirectionReason(std::span<const float> vector, const std::string* unkn
     if (!std::ranges::all_of(vector, [](float x) { return std::isfinite(x); }))
         return Message("NearestWords", "Not every number is finite: this vector points nowhere.");
     if (unknownToken)
-        return Message("attention", "“%1” has no vector: all its numbers are 0.").arg(*unknownToken);
+        return Message("Analysis", "“%1” has no vector: all its numbers are 0.").arg(*unknownToken);
     return Message("NearestWords", "All numbers are 0: this vector points nowhere.");
 }
 

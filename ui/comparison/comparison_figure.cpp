@@ -6,7 +6,6 @@
 #include "state/stage_maps.h"
 #include "texts/axis_text.h"
 #include "texts/stage_texts.h"
-#include "texts/tr.h"
 
 #include <QFontMetricsF>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "figure/curve_figure.h"
 
-#include "texts/tr.h"
+#include "texts/stage_texts.h"
 
 #include <QPainter>
 
@@ -19,7 +19,7 @@ CurveFigure::CurveFigure(const FigureSource& source, const FigureTheme& theme)
 /// Returns `theme` with one font for Chinese and Latin letters in the Chinese program. The plot lays out each
 /// text as one line, and fonts of different heights would shift its parts vertically.
 FigureTheme CurveFigure::withSingleFont(FigureTheme theme) {
-    const bool isChinese = tr("steps").at(0).script() == QChar::Script_Han;
+    const bool isChinese = stageTitle(Stage::Weights).at(0).script() == QChar::Script_Han;
     if (!isChinese) return theme;
     for (QFont* font : {&theme.bodyFont, &theme.smallFont, &theme.headingFont}) {
         QStringList families = font->families();

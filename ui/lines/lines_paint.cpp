@@ -8,7 +8,6 @@
 #include "lines/lines_figure.h"
 #include "state/weight_cells.h"
 #include "texts/stage_texts.h"
-#include "texts/tr.h"
 
 #include <QFontMetricsF>
 #include <QPainter>

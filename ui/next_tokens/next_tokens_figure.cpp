@@ -8,7 +8,6 @@
 #include "state/stage_maps.h"
 #include "texts/axis_text.h"
 #include "texts/joined_texts.h"
-#include "texts/tr.h"
 #include "trace/layer_selection.h"
 
 #include <QFontMetricsF>
@@ -49,9 +48,9 @@ ColorScale probabilityScale(ViewSettings viewSettings) {
 }  // namespace
 
 QString nextTokensProblem(const Trace& trace) {
-    if (!trace.modelTrace) return tr("Only a trained model says which words come next.");
+    if (!trace.modelTrace) return NextTokensFigure::tr("Only a trained model says which words come next.");
     if (trace.modelTrace->model->hasLogits()) return {};
-    return tr("This model has no output head: its files do not say how it chooses words.");
+    return NextTokensFigure::tr("This model has no output head: its files do not say how it chooses words.");
 }
 
 bool hasNextTokens(const FigureSource& source) {

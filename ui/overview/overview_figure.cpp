@@ -9,7 +9,6 @@
 #include "texts/axis_text.h"
 #include "texts/constructed_head_texts.h"
 #include "texts/stage_texts.h"
-#include "texts/tr.h"
 #include "trace/layer_selection.h"
 
 #include <QFontMetricsF>

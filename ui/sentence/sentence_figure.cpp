@@ -15,7 +15,6 @@
 #include "texts/cell_text.h"
 #include "texts/fully_masked_row_text.h"
 #include "texts/stage_texts.h"
-#include "texts/tr.h"
 
 #include <QFontMetricsF>
 

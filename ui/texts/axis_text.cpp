@@ -4,7 +4,7 @@
 #include "heatmap/axis_labels.h"
 #include "layer/embedding.h"
 #include "layer/stage_matrix.h"
-#include "texts/tr.h"
+#include "texts/translation_contexts.h"
 
 namespace attention {
 namespace {
@@ -23,13 +23,13 @@ AxisText axisTextOf(const Trace& trace, int sequence, Axis axis, Index size) {
     const int count = static_cast<int>(size);
     switch (axis) {
         case Axis::Query:
-            return {tr("query"), tokenLabelsWithMarks(trace, trace.tokens->queries[i], count)};
+            return {Texts::tr("query"), tokenLabelsWithMarks(trace, trace.tokens->queries[i], count)};
         case Axis::Key:
-            return {tr("key"), tokenLabelsWithMarks(trace, trace.tokens->keys[i], count)};
+            return {Texts::tr("key"), tokenLabelsWithMarks(trace, trace.tokens->keys[i], count)};
         case Axis::Vocabulary:
-            return {tr("token"), tokenLabelsWithMarks(trace, trace.tokens->vocabulary, count)};
+            return {Texts::tr("token"), tokenLabelsWithMarks(trace, trace.tokens->vocabulary, count)};
         case Axis::Dimension:
-            return {tr("dimension"), dimensionLabels(count)};
+            return {Texts::tr("dimension"), dimensionLabels(count)};
         case Axis::None:
             break;
     }
