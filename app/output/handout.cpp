@@ -5,6 +5,7 @@
 #include "output/handout_data.h"
 #include "output/html_page.h"
 #include "state/shown_cells.h"
+#include "texts/shared_labels.h"
 #include "texts/translation_contexts.h"
 
 namespace attention {
@@ -25,7 +26,7 @@ Json textsJson() {
     add("ofHead", HandoutTexts::tr("%1, head %2"));
     add("cell", HandoutTexts::tr("%1: %2"));
     add("place", HandoutTexts::tr("%1 %2, %3 %4"));
-    add("masked", HandoutTexts::tr("masked"));
+    add("masked", maskedLabel());
     add("range", HandoutTexts::tr("Colours: %1 to %2"));
     add("hatched", HandoutTexts::tr("hatched: masked"));
     add("wider", HandoutTexts::tr("← → The map is wider than the screen: push it aside for more columns."));

@@ -166,8 +166,7 @@ CalculationSteps explainParameter(TraceReader& reader, const CellRef& cell) {
         step.notes = {projectionInitializer(session.projection.initScheme).entryExplanation(session, cell)};
     if (reader.trace().wordVectors && cell.stage == Stage::EmbeddingTable) {
         const std::string& token = reader.trace().tokens->vocabulary[static_cast<std::size_t>(cell.row)];
-        if (lacksWordVector(reader.trace(), token))
-            step.notes = {Message("Explanation", "“%1” has no vector: all its numbers are 0.").arg(token)};
+        if (lacksWordVector(reader.trace(), token)) step.notes = {noWordVectorMessage(token)};
     }
     return {std::move(step)};
 }

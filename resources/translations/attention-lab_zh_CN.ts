@@ -40,10 +40,6 @@
         <translation>头 %1</translation>
     </message>
     <message>
-        <source>“%1” has no vector: all its numbers are 0.</source>
-        <translation>“%1”没有词向量：它的数全为 0。</translation>
-    </message>
-    <message>
         <source>Standard deviation of the scores</source>
         <translation>分数的标准差</translation>
     </message>
@@ -216,10 +212,6 @@
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>head %1</source>
-        <translation>头 %1</translation>
     </message>
     <message>
         <source>rounding</source>
@@ -668,6 +660,18 @@
         <source>Scores fall with the distance, in each head at its own rate.</source>
         <translation>分数随距离下降，各头的斜率不同。</translation>
     </message>
+    <message>
+        <source>Viridis</source>
+        <translation>Viridis</translation>
+    </message>
+    <message>
+        <source>Cividis</source>
+        <translation>Cividis</translation>
+    </message>
+    <message>
+        <source>Greys</source>
+        <translation>灰度</translation>
+    </message>
 </context>
 <context>
     <name>ColorBar</name>
@@ -747,26 +751,21 @@
     </message>
 </context>
 <context>
+    <name>Embedding</name>
+    <message>
+        <source>“%1” has no vector: all its numbers are 0.</source>
+        <translation>“%1”没有词向量：它的数全为 0。</translation>
+    </message>
+</context>
+<context>
     <name>ExerciseTexts</name>
     <message>
         <source>there is nothing to work out: the attention stands in a file</source>
         <translation>没有可计算的：注意力来自文件</translation>
     </message>
     <message>
-        <source>there is no query %1; allowed are 1 to %2</source>
-        <translation>没有第 %1 个查询；允许 1 到 %2</translation>
-    </message>
-    <message>
-        <source>there is no key %1; allowed are 1 to %2</source>
-        <translation>没有第 %1 个键；允许 1 到 %2</translation>
-    </message>
-    <message>
         <source>there is no dimension %1; allowed are 1 to %2</source>
         <translation>没有维度 %1；可用 1 到 %2</translation>
-    </message>
-    <message>
-        <source>there is no head %1; allowed are 1 to %2</source>
-        <translation>没有第 %1 个头；应为 1 到 %2</translation>
     </message>
     <message>
         <source>the cell is masked; allowed are cells that are not</source>
@@ -1092,10 +1091,6 @@
         <translation>两者使用相同的数。</translation>
     </message>
     <message>
-        <source>“%1” has no vector: all its numbers are 0.</source>
-        <translation>“%1”没有词向量：它的数全为 0。</translation>
-    </message>
-    <message>
         <source>fill</source>
         <translation>填入值</translation>
     </message>
@@ -1287,24 +1282,12 @@
         <translation>会话中没有这个阶段；应为 %1</translation>
     </message>
     <message>
-        <source>there is no head %1; allowed are 1 to %2</source>
-        <translation>没有第 %1 个头；应为 1 到 %2</translation>
-    </message>
-    <message>
         <source>heads of several layers are shown by stage:weights, lines and sentence</source>
         <translation>几层的头由 stage:weights、lines 和 sentence 显示</translation>
     </message>
     <message>
         <source>there is no layer %1; allowed are 1 to %2</source>
         <translation>没有第 %1 层；可用 1 到 %2</translation>
-    </message>
-    <message>
-        <source>there is no query %1; allowed are 1 to %2</source>
-        <translation>没有第 %1 个查询；允许 1 到 %2</translation>
-    </message>
-    <message>
-        <source>there is no key %1; allowed are 1 to %2</source>
-        <translation>没有第 %1 个键；允许 1 到 %2</translation>
     </message>
     <message>
         <source>nothing is learnt here: learning.task is none</source>
@@ -1412,20 +1395,12 @@
         <translation>词向量</translation>
     </message>
     <message>
-        <source>d_model, vector size</source>
-        <translation>d_model，向量维数</translation>
-    </message>
-    <message>
         <source>seed of the vectors</source>
         <translation>词向量的随机种子</translation>
     </message>
     <message>
         <source>positions</source>
         <translation>位置编码</translation>
-    </message>
-    <message>
-        <source>d_position, position size</source>
-        <translation>d_position，位置维数</translation>
     </message>
     <message>
         <source>typed vectors</source>
@@ -1448,10 +1423,6 @@
         <translation>投影的初始化</translation>
     </message>
     <message>
-        <source>std, deviation</source>
-        <translation>std，标准差</translation>
-    </message>
-    <message>
         <source>with bias</source>
         <translation>带偏置</translation>
     </message>
@@ -1472,32 +1443,12 @@
         <translation>手工构造的注意力头</translation>
     </message>
     <message>
-        <source>h, heads</source>
-        <translation>h，注意力头数</translation>
-    </message>
-    <message>
-        <source>heads of keys and values</source>
-        <translation>键和值的头数</translation>
-    </message>
-    <message>
-        <source>d_k, key size</source>
-        <translation>d_k，键维数</translation>
-    </message>
-    <message>
-        <source>d_v, value size</source>
-        <translation>d_v，值维数</translation>
-    </message>
-    <message>
         <source>score function</source>
         <translation>打分函数</translation>
     </message>
     <message>
         <source>scores divided by</source>
         <translation>分数除以</translation>
-    </message>
-    <message>
-        <source>norm of queries and keys</source>
-        <translation>查询与键的归一化</translation>
     </message>
     <message>
         <source>rotary positions</source>
@@ -1514,14 +1465,6 @@
     <message>
         <source>cap of the scores</source>
         <translation>分数上限</translation>
-    </message>
-    <message>
-        <source>d_a, hidden size</source>
-        <translation>d_a，隐藏层维数</translation>
-    </message>
-    <message>
-        <source>r, rank</source>
-        <translation>r，秩</translation>
     </message>
     <message>
         <source>score weights drawn from</source>
@@ -1574,10 +1517,6 @@
     <message>
         <source>sink</source>
         <translation>汇聚点 (sink)</translation>
-    </message>
-    <message>
-        <source>T, temperature</source>
-        <translation>T，温度</translation>
     </message>
     <message>
         <source>attention of</source>
@@ -1652,20 +1591,8 @@
         <translation>加到向量上的噪声</translation>
     </message>
     <message>
-        <source>p, dropout</source>
-        <translation>p，dropout</translation>
-    </message>
-    <message>
         <source>seed of dropout</source>
         <translation>dropout 的随机种子</translation>
-    </message>
-    <message>
-        <source>W_O, output projection</source>
-        <translation>W_O，输出投影</translation>
-    </message>
-    <message>
-        <source>d_out, output size</source>
-        <translation>d_out，输出维数</translation>
     </message>
     <message>
         <source>title of a preset or lesson</source>
@@ -1752,6 +1679,143 @@
         <source>none</source>
         <translation>无</translation>
     </message>
+    <message>
+        <source>random, seed</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>vector size</source>
+        <translation>向量维数</translation>
+    </message>
+    <message>
+        <source>position size</source>
+        <translation>位置维数</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>来自</translation>
+    </message>
+    <message>
+        <source>drawn from</source>
+        <translation>分布</translation>
+    </message>
+    <message>
+        <source>deviation</source>
+        <translation>标准差</translation>
+    </message>
+    <message>
+        <source>matrix</source>
+        <translation>矩阵</translation>
+    </message>
+    <message>
+        <source>heads</source>
+        <translation>注意力头数</translation>
+    </message>
+    <message>
+        <source>key–value heads</source>
+        <translation>键值头数</translation>
+    </message>
+    <message>
+        <source>key size</source>
+        <translation>键维数</translation>
+    </message>
+    <message>
+        <source>value size</source>
+        <translation>值维数</translation>
+    </message>
+    <message>
+        <source>divided by</source>
+        <translation>除以</translation>
+    </message>
+    <message>
+        <source>norm of q and k</source>
+        <translation>q 与 k 的归一化</translation>
+    </message>
+    <message>
+        <source>bias by distance</source>
+        <translation>随距离变化的偏置</translation>
+    </message>
+    <message>
+        <source>capped at</source>
+        <translation>上限</translation>
+    </message>
+    <message>
+        <source>hidden size</source>
+        <translation>隐藏层维数</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>秩</translation>
+    </message>
+    <message>
+        <source>prefix</source>
+        <translation>前缀</translation>
+    </message>
+    <message>
+        <source>sinks</source>
+        <translation>汇聚点 (sink)</translation>
+    </message>
+    <message>
+        <source>window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>mask padding</source>
+        <translation>屏蔽填充位置</translation>
+    </message>
+    <message>
+        <source>filled with</source>
+        <translation>填入值</translation>
+    </message>
+    <message>
+        <source>temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>switched off</source>
+        <translation>已关闭</translation>
+    </message>
+    <message>
+        <source>changes hold in</source>
+        <translation>更改适用于</translation>
+    </message>
+    <message>
+        <source>learns</source>
+        <translation>学习</translation>
+    </message>
+    <message>
+        <source>dropout</source>
+        <translation>dropout</translation>
+    </message>
+    <message>
+        <source>output projection</source>
+        <translation>输出投影</translation>
+    </message>
+    <message>
+        <source>concatenate the heads and project with W_O</source>
+        <translation>拼接各头并用 W_O 投影</translation>
+    </message>
+    <message>
+        <source>output size</source>
+        <translation>输出维数</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>symbol, name of a field</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
 </context>
 <context>
     <name>FileTexts</name>
@@ -1805,10 +1869,6 @@
     <message>
         <source>%1 %2, %3 %4</source>
         <translation>%1 %2，%3 %4</translation>
-    </message>
-    <message>
-        <source>masked</source>
-        <translation>已屏蔽</translation>
     </message>
     <message>
         <source>Colours: %1 to %2</source>
@@ -1892,6 +1952,7 @@
     <name>Language</name>
     <message>
         <source>English</source>
+        <comment>the language of these texts, in itself</comment>
         <translation>简体中文</translation>
     </message>
 </context>
@@ -3078,18 +3139,6 @@
 <context>
     <name>SettingsTexts</name>
     <message>
-        <source>The attention stands in a file.</source>
-        <translation>注意力来自文件。</translation>
-    </message>
-    <message>
-        <source>Nothing is drawn at random.</source>
-        <translation>没有随机抽取的数。</translation>
-    </message>
-    <message>
-        <source>The vectors are not typed.</source>
-        <translation>向量不是手动输入的。</translation>
-    </message>
-    <message>
         <source>d_model %1 cannot be cut into %2 equal heads.</source>
         <translation>d_model %1 无法平均分给 %2 个头。</translation>
     </message>
@@ -3440,22 +3489,6 @@
         <translation>从未</translation>
     </message>
     <message>
-        <source>key size</source>
-        <translation>键维数</translation>
-    </message>
-    <message>
-        <source>heads</source>
-        <translation>注意力头数</translation>
-    </message>
-    <message>
-        <source>temperature</source>
-        <translation>温度</translation>
-    </message>
-    <message>
-        <source>vector size</source>
-        <translation>向量维数</translation>
-    </message>
-    <message>
         <source>number of tokens</source>
         <translation>词元数</translation>
     </message>
@@ -3466,10 +3499,6 @@
     <message>
         <source>Each query draws keys by its weights. The mean of their values comes near the context vector, which is their expectation.</source>
         <translation>每个查询以权重为概率抽取键。抽到的值取平均，就逐渐接近上下文向量，也就是期望。</translation>
-    </message>
-    <message>
-        <source>layers</source>
-        <translation>层数</translation>
     </message>
     <message>
         <source>words to keep</source>
@@ -3542,10 +3571,6 @@
         <translation>维度</translation>
     </message>
     <message>
-        <source>mean of the heads</source>
-        <translation>各头平均</translation>
-    </message>
-    <message>
         <source>masked %1</source>
         <translation>掩码后 %1</translation>
     </message>
@@ -3556,10 +3581,6 @@
     <message>
         <source>“%1” has no vector</source>
         <translation>“%1”没有词向量</translation>
-    </message>
-    <message>
-        <source>“%1” has no vector: all its numbers are 0.</source>
-        <translation>“%1”没有词向量：它的数全为 0。</translation>
     </message>
     <message>
         <source>%1 “%2”</source>
@@ -3720,10 +3741,6 @@
         <translation>%1%2</translation>
     </message>
     <message>
-        <source>head %1</source>
-        <translation>头 %1</translation>
-    </message>
-    <message>
         <source>heads %1</source>
         <translation>头 %1</translation>
     </message>
@@ -3833,17 +3850,63 @@
         <source>%1 → %2</source>
         <translation>%1 → %2</translation>
     </message>
-</context>
-<context>
-    <name>TrainingTexts</name>
+    <message>
+        <source>No font here has all characters of %1, so boxes are drawn in their place. Install a font, for example the package %2.</source>
+        <translation>本机没有字体包含%1的全部字符，因此以方框代替。请安装字体，例如软件包 %2。</translation>
+    </message>
+    <message>
+        <source>there is no query %1; allowed are 1 to %2</source>
+        <translation>没有第 %1 个查询；允许 1 到 %2</translation>
+    </message>
+    <message>
+        <source>there is no key %1; allowed are 1 to %2</source>
+        <translation>没有第 %1 个键；允许 1 到 %2</translation>
+    </message>
+    <message>
+        <source>there is no head %1; allowed are 1 to %2</source>
+        <translation>没有第 %1 个头；应为 1 到 %2</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>已屏蔽</translation>
+    </message>
+    <message>
+        <source>NaN</source>
+        <translation>NaN</translation>
+    </message>
     <message>
         <source>A</source>
+        <comment>the pinned session of a comparison</comment>
         <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <comment>the current session of a comparison</comment>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>B − A</source>
+        <translation>B − A</translation>
     </message>
     <message>
         <source>now</source>
         <translation>当前</translation>
     </message>
+    <message>
+        <source>layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>Head %1, query %2 “%3”</source>
+        <translation>头 %1，查询 %2“%3”</translation>
+    </message>
+    <message>
+        <source>Up and down move to other queries, left and right to other keys, with Ctrl to other heads. With Shift more queries are summed.</source>
+        <translation>上下键移到其他查询，左右键移到其他键，按住 Ctrl 移到其他头。按住 Shift 把更多查询加在一起。</translation>
+    </message>
+</context>
+<context>
+    <name>TrainingTexts</name>
     <message>
         <source>right place</source>
         <translation>正确的位置</translation>
@@ -3851,10 +3914,6 @@
     <message>
         <source>Where each head looks</source>
         <translation>每个头看哪里</translation>
-    </message>
-    <message>
-        <source>head %1</source>
-        <translation>头 %1</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -4224,10 +4283,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>把 B 保留为 A，并从 A 的设置继续。</translation>
     </message>
     <message>
-        <source>Gives B every setting of A that changes a number.</source>
-        <translation>把 A 中所有影响数值的设置复制到 B。</translation>
-    </message>
-    <message>
         <source>&amp;Unpin</source>
         <translation>取消固定(&amp;U)</translation>
     </message>
@@ -4245,18 +4300,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>difference</source>
         <translation>差值</translation>
-    </message>
-    <message>
-        <source>B − A</source>
-        <translation>B − A</translation>
-    </message>
-    <message>
-        <source>A</source>
-        <translation>A</translation>
-    </message>
-    <message>
-        <source>B</source>
-        <translation>B</translation>
     </message>
     <message>
         <source>nothing to compare</source>
@@ -4283,10 +4326,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>已固定</translation>
     </message>
     <message>
-        <source>now</source>
-        <translation>当前</translation>
-    </message>
-    <message>
         <source>%1, sequence %2</source>
         <translation>%1，序列 %2</translation>
     </message>
@@ -4297,14 +4336,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>only in B</source>
         <translation>仅 B 有</translation>
-    </message>
-    <message>
-        <source>masked</source>
-        <translation>已屏蔽</translation>
-    </message>
-    <message>
-        <source>NaN</source>
-        <translation>NaN</translation>
     </message>
     <message>
         <source>sequence %1</source>
@@ -4322,28 +4353,12 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
 <context>
     <name>attention::ComparisonMetricsPanel</name>
     <message>
-        <source>A</source>
-        <translation>A</translation>
-    </message>
-    <message>
-        <source>B</source>
-        <translation>B</translation>
-    </message>
-    <message>
-        <source>B − A</source>
-        <translation>B − A</translation>
-    </message>
-    <message>
         <source>asymmetry</source>
         <translation>不对称度</translation>
     </message>
     <message>
         <source>How much the head’s scores change when queries and keys change places: ‖S − Sᵀ‖ ÷ ‖S‖, 0 for not at all.</source>
         <translation>交换查询与键时，这个头的分数改变多少：‖S − Sᵀ‖ ÷ ‖S‖，完全不变时为 0。</translation>
-    </message>
-    <message>
-        <source>Head %1, query %2 “%3”</source>
-        <translation>头 %1，查询 %2“%3”</translation>
     </message>
 </context>
 <context>
@@ -4430,13 +4445,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>strength of head %1</source>
         <translation>头 %1 的强度</translation>
-    </message>
-</context>
-<context>
-    <name>attention::CurveFigure</name>
-    <message>
-        <source>steps</source>
-        <translation>步</translation>
     </message>
 </context>
 <context>
@@ -4558,18 +4566,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>As in the window</source>
         <translation>与窗口相同</translation>
-    </message>
-    <message>
-        <source>Viridis</source>
-        <translation>Viridis</translation>
-    </message>
-    <message>
-        <source>Cividis</source>
-        <translation>Cividis</translation>
-    </message>
-    <message>
-        <source>Greys</source>
-        <translation>灰度</translation>
     </message>
     <message>
         <source>&amp;Palette</source>
@@ -4949,10 +4945,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
 <context>
     <name>attention::HeadSimilarityFigure</name>
     <message>
-        <source>layer %1</source>
-        <translation>第 %1 层</translation>
-    </message>
-    <message>
         <source>how alike the heads of %1 are: the share of weight that two put on the same tokens</source>
         <translation>%1 的各个注意力头有多相似：两个头放在相同词元上的权重份额</translation>
     </message>
@@ -5130,10 +5122,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>头</translation>
     </message>
     <message>
-        <source>layer %1</source>
-        <translation>第 %1 层</translation>
-    </message>
-    <message>
         <source>Layer %1, head %2: </source>
         <translation>第 %1 层，第 %2 头：</translation>
     </message>
@@ -5173,10 +5161,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
 <context>
     <name>attention::LayersView</name>
     <message>
-        <source>Heads of all layers</source>
-        <translation>所有层的注意力头</translation>
-    </message>
-    <message>
         <source>Order of the heads</source>
         <translation>头的顺序</translation>
     </message>
@@ -5187,10 +5171,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>%1 · layers: %2 · heads in each: %3</source>
         <translation>%1 · %2 层 · 每层 %3 个头</translation>
-    </message>
-    <message>
-        <source>layer</source>
-        <translation>层</translation>
     </message>
     <message>
         <source>Left and right move to other heads, up and down to other layers, which are then shown. Delete switches the head off, or on again.</source>
@@ -5303,10 +5283,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>删除</translation>
     </message>
     <message>
-        <source>Steps</source>
-        <translation>步骤</translation>
-    </message>
-    <message>
         <source>Change the sentence</source>
         <translation>修改讲解</translation>
     </message>
@@ -5319,16 +5295,22 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>一两句话。{weights:1,4,0} 会显示为头 1 中查询 2 与键 5 的权重：花括号里从 0 开始编号。</translation>
     </message>
     <message>
-        <source>Sentence</source>
-        <translation>讲解</translation>
-    </message>
-    <message>
         <source>%1. %2</source>
         <translation>%1. %2</translation>
     </message>
     <message>
         <source>No step yet: set the window as the first one needs it.</source>
         <translation>还没有步骤：请先把窗口设置成第一步所需的样子。</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <comment>of a lesson</comment>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Sentence</source>
+        <comment>that explains a step of a lesson</comment>
+        <translation>讲解</translation>
     </message>
 </context>
 <context>
@@ -5403,10 +5385,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>下一步</translation>
     </message>
     <message>
-        <source>Back</source>
-        <translation>上一步</translation>
-    </message>
-    <message>
         <source>Leave</source>
         <translation>退出</translation>
     </message>
@@ -5434,6 +5412,11 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>step %1 of %2</source>
         <translation>第 %1 步，共 %2 步</translation>
     </message>
+    <message>
+        <source>Back</source>
+        <comment>to the step before</comment>
+        <translation>上一步</translation>
+    </message>
 </context>
 <context>
     <name>attention::LineWriter</name>
@@ -5453,14 +5436,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
 <context>
     <name>attention::LinesFigure</name>
     <message>
-        <source>query</source>
-        <translation>查询</translation>
-    </message>
-    <message>
-        <source>key</source>
-        <translation>键</translation>
-    </message>
-    <message>
         <source>Lines from queries to keys</source>
         <translation>从查询到键的连线</translation>
     </message>
@@ -5471,10 +5446,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>queries %1</source>
         <translation>查询 %1</translation>
-    </message>
-    <message>
-        <source>Up and down move to other queries, left and right to other keys, with Ctrl to other heads. With Shift more queries are summed.</source>
-        <translation>上下键移到其他查询，左右键移到其他键，按住 Ctrl 移到其他头。按住 Shift 把更多查询加在一起。</translation>
     </message>
     <message>
         <source>key: sum</source>
@@ -5659,10 +5630,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>回到总览</translation>
     </message>
     <message>
-        <source>layer</source>
-        <translation>层</translation>
-    </message>
-    <message>
         <source>Next layer</source>
         <translation>下一层</translation>
     </message>
@@ -5765,10 +5732,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>单击选中单元格，不改动任何内容。</translation>
     </message>
     <message>
-        <source>Mask</source>
-        <translation>屏蔽</translation>
-    </message>
-    <message>
         <source>A press forbids a cell, or allows it again; dragging does so to all it passes.</source>
         <translation>单击禁止一个单元格，或重新允许它；拖动则作用于经过的所有单元格。</translation>
     </message>
@@ -5780,13 +5743,14 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>A press multiplies a cell’s scaled score; by 1 takes that back.</source>
         <translation>单击把单元格的缩放后分数乘以此数；乘以 1 即还原。</translation>
     </message>
+    <message>
+        <source>Mask</source>
+        <comment>a tool</comment>
+        <translation>屏蔽</translation>
+    </message>
 </context>
 <context>
     <name>attention::MaskBrush</name>
-    <message>
-        <source>multiplier</source>
-        <translation>乘数</translation>
-    </message>
     <message>
         <source>mask</source>
         <translation>屏蔽单元格</translation>
@@ -5817,10 +5781,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>masked</source>
-        <translation>已屏蔽</translation>
     </message>
     <message>
         <source>nearest words</source>
@@ -5882,16 +5842,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>缩放后分数稍有变化时，这一行的权重变化多大：接近 0 时，训练几乎无法改变权重。</translation>
     </message>
     <message>
-        <source>query</source>
-        <translation>查询</translation>
-    </message>
-    <message>
         <source>average</source>
         <translation>平均</translation>
-    </message>
-    <message>
-        <source>Head %1, query %2 “%3”</source>
-        <translation>头 %1，查询 %2“%3”</translation>
     </message>
     <message>
         <source>Most weight on key %1 “%2”.</source>
@@ -5981,10 +5933,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>嵌入</translation>
     </message>
     <message>
-        <source>layer %1</source>
-        <translation>第 %1 层</translation>
-    </message>
-    <message>
         <source>what the model says</source>
         <translation>模型的输出</translation>
     </message>
@@ -6003,10 +5951,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>position</source>
         <translation>位置</translation>
-    </message>
-    <message>
-        <source>token</source>
-        <translation>词元</translation>
     </message>
     <message>
         <source>read behind</source>
@@ -6076,15 +6020,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>提前读出，当作其后没有别的层</translation>
     </message>
     <message>
-        <source>now</source>
-        <translation>现在</translation>
-    </message>
-    <message>
-        <source>B</source>
-        <comment>of a comparison</comment>
-        <translation>B</translation>
-    </message>
-    <message>
         <source>still being read …</source>
         <translation>仍在读取…</translation>
     </message>
@@ -6114,10 +6049,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>下一个被遮的词</translation>
     </message>
     <message>
-        <source>Next words</source>
-        <translation>下一个词</translation>
-    </message>
-    <message>
         <source>Up and down move to other tokens, left and right to other layers.</source>
         <translation>上下键移到其他词元，左右键移到其他层。</translation>
     </message>
@@ -6140,10 +6071,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Reading what the model would say …</source>
         <translation>正在读出模型的预测…</translation>
-    </message>
-    <message>
-        <source>layer</source>
-        <translation>层</translation>
     </message>
     <message>
         <source>which word each stands for</source>
@@ -6179,20 +6106,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>键 →</translation>
     </message>
     <message>
-        <source>mean</source>
-        <translation>平均</translation>
-    </message>
-    <message>
-        <source>masked</source>
-        <translation>已屏蔽</translation>
-    </message>
-    <message>
         <source>multiplied</source>
         <translation>有乘数</translation>
-    </message>
-    <message>
-        <source>NaN</source>
-        <translation>NaN</translation>
     </message>
     <message>
         <source>every key is forbidden to the query</source>
@@ -6244,10 +6159,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
 <context>
     <name>attention::PlaneFigure</name>
     <message>
-        <source>dimension %1</source>
-        <translation>第 %1 维</translation>
-    </message>
-    <message>
         <source>first component, %1 % of the variance</source>
         <translation>第一主成分，占方差的 %1 %</translation>
     </message>
@@ -6274,10 +6185,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>%1; lines are the query’s weights, wider and darker where they are larger</source>
         <translation>%1；连线是查询的权重，权重越大越粗越深</translation>
-    </message>
-    <message>
-        <source>Vectors as points of a plane</source>
-        <translation>平面上的向量</translation>
     </message>
     <message>
         <source>Up and down move to other queries, left and right to other keys, with Ctrl to other heads.</source>
@@ -6379,10 +6286,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>统一颜色范围</translation>
     </message>
     <message>
-        <source>All score functions</source>
-        <translation>所有打分函数</translation>
-    </message>
-    <message>
         <source>Each function’s scores less their mean, divided by their standard deviation: patterns are compared, not sizes.</source>
         <translation>每个函数的分数减去均值，再除以标准差：比较的是分布的样子，不是大小。</translation>
     </message>
@@ -6437,18 +6340,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>查询 %1“%2”关注：</translation>
     </message>
     <message>
-        <source>weight</source>
-        <translation>权重</translation>
-    </message>
-    <message>
-        <source>masked</source>
-        <translation>已屏蔽</translation>
-    </message>
-    <message>
-        <source>NaN</source>
-        <translation>NaN</translation>
-    </message>
-    <message>
         <source>key %1 “%2”: %3</source>
         <translation>键 %1“%2”：%3</translation>
     </message>
@@ -6469,10 +6360,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>%1，%2 个查询之和</translation>
     </message>
     <message>
-        <source>Up and down move to other queries, left and right to other keys, with Ctrl to other heads. With Shift more queries are summed.</source>
-        <translation>上下键移到其他查询，左右键移到其他键，按住 Ctrl 移到其他头。按住 Shift 把更多查询加在一起。</translation>
-    </message>
-    <message>
         <source>%1; %2</source>
         <comment>meaning; attends to:</comment>
         <translation>%1；%2</translation>
@@ -6483,14 +6370,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Gives B every setting of A that changes a number.</source>
         <translation>把 A 中所有影响数值的设置复制到 B。</translation>
-    </message>
-    <message>
-        <source>A</source>
-        <translation>A</translation>
-    </message>
-    <message>
-        <source>B</source>
-        <translation>B</translation>
     </message>
     <message>
         <source>The settings are the same</source>
@@ -6571,10 +6450,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>词向量</translation>
     </message>
     <message>
-        <source>vector size</source>
-        <translation>向量维数</translation>
-    </message>
-    <message>
         <source>Numbers are typed for d_model up to %1.</source>
         <translation>d_model 不超过 %1 时才能手动输入数值。</translation>
     </message>
@@ -6583,64 +6458,16 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>查询、键、值</translation>
     </message>
     <message>
-        <source>heads</source>
-        <translation>注意力头数</translation>
-    </message>
-    <message>
-        <source>key size</source>
-        <translation>键维数</translation>
-    </message>
-    <message>
-        <source>value size</source>
-        <translation>值维数</translation>
-    </message>
-    <message>
-        <source>drawn from</source>
-        <translation>分布</translation>
-    </message>
-    <message>
-        <source>deviation</source>
-        <translation>标准差</translation>
-    </message>
-    <message>
         <source>Scores</source>
         <translation>分数</translation>
-    </message>
-    <message>
-        <source>divided by</source>
-        <translation>除以</translation>
-    </message>
-    <message>
-        <source>hidden size</source>
-        <translation>隐藏层维数</translation>
-    </message>
-    <message>
-        <source>rank</source>
-        <translation>秩</translation>
     </message>
     <message>
         <source>Mask</source>
         <translation>掩码</translation>
     </message>
     <message>
-        <source>prefix</source>
-        <translation>前缀</translation>
-    </message>
-    <message>
-        <source>window</source>
-        <translation>窗口</translation>
-    </message>
-    <message>
         <source>Only keys at most this far from the query.</source>
         <translation>只允许与查询的距离不超过此值的键。</translation>
-    </message>
-    <message>
-        <source>mask padding</source>
-        <translation>屏蔽填充位置</translation>
-    </message>
-    <message>
-        <source>filled with</source>
-        <translation>填入值</translation>
     </message>
     <message>
         <source>What a forbidden score becomes.</source>
@@ -6651,28 +6478,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>权重</translation>
     </message>
     <message>
-        <source>normaliser</source>
-        <translation>归一化</translation>
-    </message>
-    <message>
-        <source>temperature</source>
-        <translation>温度</translation>
-    </message>
-    <message>
-        <source>dropout</source>
-        <translation>dropout</translation>
-    </message>
-    <message>
         <source>Output</source>
         <translation>输出</translation>
-    </message>
-    <message>
-        <source>concatenate the heads and project with W_O</source>
-        <translation>拼接各头并用 W_O 投影</translation>
-    </message>
-    <message>
-        <source>output size</source>
-        <translation>输出维数</translation>
     </message>
     <message>
         <source>Vectors of the tokens</source>
@@ -6732,10 +6539,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>随机种子</translation>
     </message>
     <message>
-        <source>random, seed</source>
-        <translation>随机种子</translation>
-    </message>
-    <message>
         <source>The numbers are drawn at random from this seed, the same every time. What is still there when they are drawn again is structure; the rest was chance.</source>
         <translation>这些数由此种子随机抽取，每次都相同。换一个种子重新抽取后仍然存在的是结构，其余只是偶然。</translation>
     </message>
@@ -6760,40 +6563,16 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>；</translation>
     </message>
     <message>
-        <source>norm of q and k</source>
-        <translation>q 与 k 的归一化</translation>
-    </message>
-    <message>
-        <source>bias by distance</source>
-        <translation>随距离变化的偏置</translation>
-    </message>
-    <message>
-        <source>capped at</source>
-        <translation>上限</translation>
-    </message>
-    <message>
         <source>A score s becomes c · tanh(s ÷ c), between −c and c.</source>
         <translation>分数 s 变为 c · tanh(s ÷ c)，介于 −c 与 c 之间。</translation>
-    </message>
-    <message>
-        <source>sinks</source>
-        <translation>汇聚点 (sink)</translation>
     </message>
     <message>
         <source>So many first keys, which the window does not forbid.</source>
         <translation>最前面的这么多个键，在窗口之外也能看到。</translation>
     </message>
     <message>
-        <source>position size</source>
-        <translation>位置维数</translation>
-    </message>
-    <message>
         <source>So many of d_model’s components say the position, the others the word.</source>
         <translation>d_model 个分量中，这么多个表示位置，其余表示词。</translation>
-    </message>
-    <message>
-        <source>key–value heads</source>
-        <translation>键值头数</translation>
     </message>
     <message>
         <source>Fewer heads of keys and values, each for several of queries: grouped queries. 1: multi-query attention.</source>
@@ -6820,10 +6599,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>其他程序计算的注意力的文件。</translation>
     </message>
     <message>
-        <source>layer</source>
-        <translation>层</translation>
-    </message>
-    <message>
         <source>Which layer of the file is shown. L goes to the next, Shift+L to the one before.</source>
         <translation>显示文件的哪一层。L 到下一层，Shift+L 到上一层。</translation>
     </message>
@@ -6832,16 +6607,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>GloVe、fastText、word2vec 的文本，.npz 或 .safetensors；见“帮助”中的“自己的向量和注意力”。</translation>
     </message>
     <message>
-        <source>from</source>
-        <translation>来自</translation>
-    </message>
-    <message>
         <source>English, built in</source>
         <translation>英文，自带</translation>
-    </message>
-    <message>
-        <source>model</source>
-        <translation>模型</translation>
     </message>
     <message>
         <source>The folder of a trained model, or :induction.</source>
@@ -6860,16 +6627,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>本层</translation>
     </message>
     <message>
-        <source>changes hold in</source>
-        <translation>更改适用于</translation>
-    </message>
-    <message>
         <source>Where the temperature, and what is painted on the maps, holds. Layers behind it follow.</source>
         <translation>温度以及画在图上的改动适用于哪些层。其后的层随之改变。</translation>
-    </message>
-    <message>
-        <source>switched off</source>
-        <translation>已关闭</translation>
     </message>
     <message>
         <source>Heads of this layer whose context is 0: what does the model do without them?</source>
@@ -6928,10 +6687,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>This task is of words: take word vectors first.</source>
         <translation>这个任务按词进行：请先用词向量。</translation>
-    </message>
-    <message>
-        <source>learns</source>
-        <translation>学习</translation>
     </message>
     <message>
         <source>Numbers that were drawn know nothing. A task improves them step by step: all that it needs is set with it, and said.</source>
@@ -7007,10 +6762,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>要扫描的设置</translation>
     </message>
     <message>
-        <source>from</source>
-        <translation>从</translation>
-    </message>
-    <message>
         <source>First value</source>
         <translation>起始值</translation>
     </message>
@@ -7073,6 +6824,11 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <comment>number, values, seeds</comment>
         <translation>已停止：%2中完成了 %1 个，%3。</translation>
     </message>
+    <message>
+        <source>from</source>
+        <comment>the first value</comment>
+        <translation>从</translation>
+    </message>
 </context>
 <context>
     <name>attention::SymbolTable</name>
@@ -7113,22 +6869,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>内容</translation>
     </message>
     <message>
-        <source>query</source>
-        <translation>查询</translation>
-    </message>
-    <message>
-        <source>key</source>
-        <translation>键</translation>
-    </message>
-    <message>
-        <source>dimension</source>
-        <translation>维度</translation>
-    </message>
-    <message>
-        <source>token</source>
-        <translation>词元</translation>
-    </message>
-    <message>
         <source>%1 × %2</source>
         <translation>%1 × %2</translation>
     </message>
@@ -7167,13 +6907,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
 </context>
 <context>
-    <name>attention::Texts::Texts</name>
-    <message>
-        <source>No font here has all characters of %1, so boxes are drawn in their place. Install a font, for example the package %2.</source>
-        <translation>本机没有字体包含%1的全部字符，因此以方框代替。请安装字体，例如软件包 %2。</translation>
-    </message>
-</context>
-<context>
     <name>attention::ThemeMenu</name>
     <message>
         <source>&amp;Theme</source>
@@ -7190,14 +6923,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>D&amp;ark</source>
         <translation>深色(&amp;A)</translation>
-    </message>
-</context>
-<context>
-    <name>attention::TokenProbabilityList</name>
-    <message>
-        <source>A</source>
-        <comment>of a comparison</comment>
-        <translation>A</translation>
     </message>
 </context>
 <context>
@@ -7262,10 +6987,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
 <context>
     <name>attention::TrainingView</name>
     <message>
-        <source>Curves of learning</source>
-        <translation>学习曲线</translation>
-    </message>
-    <message>
         <source>Weights of the text</source>
         <translation>文本的权重</translation>
     </message>
@@ -7290,21 +7011,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Run learning, or pause it</source>
         <translation>运行或暂停学习</translation>
-    </message>
-</context>
-<context>
-    <name>attention::ValueInWords</name>
-    <message>
-        <source>yes</source>
-        <translation>是</translation>
-    </message>
-    <message>
-        <source>no</source>
-        <translation>否</translation>
-    </message>
-    <message>
-        <source>none</source>
-        <translation>无</translation>
     </message>
 </context>
 <context>
@@ -7439,18 +7145,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Logarithmic</source>
         <translation>对数</translation>
-    </message>
-    <message>
-        <source>Viridis</source>
-        <translation>Viridis</translation>
-    </message>
-    <message>
-        <source>Cividis</source>
-        <translation>Cividis</translation>
-    </message>
-    <message>
-        <source>Greys</source>
-        <translation>灰度</translation>
     </message>
     <message>
         <source>Range</source>

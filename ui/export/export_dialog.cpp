@@ -4,6 +4,7 @@
 #include "export/figure_option_text.h"
 #include "export/figure_preview.h"
 #include "state/shown_cells.h"
+#include "texts/choice_texts.h"
 #include "texts/stage_texts.h"
 #include "views/views.h"
 #include "widgets/layouts.h"
@@ -144,7 +145,9 @@ QFormLayout* ExportDialog::buildForm() {
     form->addRow(tr("Cr&op"), m_cropEdit);
     m_backgroundComboBox->addItems({tr("Light"), tr("Dark"), tr("Transparent")});
     form->addRow(tr("&Ground"), m_backgroundComboBox);
-    m_paletteComboBox->addItems({tr("As in the window"), tr("Viridis"), tr("Cividis"), tr("Greys")});
+    m_paletteComboBox->addItem(tr("As in the window"));
+    for (const Palette palette : {Palette::Viridis, Palette::Cividis, Palette::Greys})
+        m_paletteComboBox->addItem(paletteName(palette));
     form->addRow(tr("&Palette"), m_paletteComboBox);
     form->addRow(tr("Colo&urs from"), m_rangeEdit);
     form->addRow(tr("With"), m_titleCheckBox);

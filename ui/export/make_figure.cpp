@@ -9,6 +9,7 @@
 #include "state/cell_navigation.h"
 #include "state/stage_maps.h"
 #include "state/view_context.h"
+#include "texts/position_text.h"
 #include "texts/translation_contexts.h"
 #include "trace/layer_selection.h"
 #include "views/views.h"
@@ -26,9 +27,7 @@ QString unknownStageMessage(const Trace& trace) {
 
 QString headProblem(const Trace& trace, int head) {
     const auto headCount = static_cast<int>(trace.headCount());
-    return head < headCount
-               ? QString()
-               : ExportTexts::tr("there is no head %1; allowed are 1 to %2").arg(head + 1).arg(headCount);
+    return head < headCount ? QString() : noSuchHeadMessage(head, headCount);
 }
 
 QString headsProblem(const Trace& trace, const FigureSpec& spec) {
@@ -58,10 +57,8 @@ QString cropProblem(const Trace& trace, const Crop& crop) {
 QString cellProblem(const Trace& trace, const CellRef& cell) {
     const auto queryCount = static_cast<int>(trace.queryCount());
     const auto keyCount = static_cast<int>(trace.keyCount());
-    if (cell.row >= queryCount)
-        return ExportTexts::tr("there is no query %1; allowed are 1 to %2").arg(cell.row + 1).arg(queryCount);
-    if (cell.column >= keyCount)
-        return ExportTexts::tr("there is no key %1; allowed are 1 to %2").arg(cell.column + 1).arg(keyCount);
+    if (cell.row >= queryCount) return noSuchQueryMessage(cell.row, queryCount);
+    if (cell.column >= keyCount) return noSuchKeyMessage(cell.column, keyCount);
     return headProblem(trace, cell.head);
 }
 

@@ -5,6 +5,7 @@
 #include "inspector/step_text.h"
 #include "texts/cell_text.h"
 #include "texts/message_text.h"
+#include "texts/stage_texts.h"
 #include "texts/translation_contexts.h"
 
 #include <QRegularExpression>
@@ -113,8 +114,7 @@ QString termLabel(const Trace& trace, const CalculationStep& step, const Term& t
     if (term.index == sinkTermIndex) return {};
     if (step.kind->sumOver == SummationIndex::Keys)
         return tokenTextAt(trace.tokens->keys, sequence, term.index);
-    return step.kind->sumOver == SummationIndex::Heads ? CalculationTexts::tr("head %1").arg(term.index + 1)
-                                                       : QString();
+    return step.kind->sumOver == SummationIndex::Heads ? headText(static_cast<int>(term.index)) : QString();
 }
 
 /// Largest first; NaN before all, so that it is seen.

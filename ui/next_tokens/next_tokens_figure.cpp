@@ -8,6 +8,7 @@
 #include "state/stage_maps.h"
 #include "texts/axis_text.h"
 #include "texts/joined_texts.h"
+#include "texts/shared_labels.h"
 #include "trace/layer_selection.h"
 
 #include <QFontMetricsF>
@@ -108,7 +109,8 @@ void NextTokensFigure::updateProbabilityList() {
     m_probabilityList.title = m_content.positionTitle(streamPosition.position);
     m_probabilityList.subtitle = m_content.streamDescription(streamPosition.stream);
     m_probabilityList.isCompared = m_content.isCompared();
-    m_probabilityList.currentColumnName = m_layoutOptions.isInWindow ? tr("now") : tr("B", "of a comparison");
+    m_probabilityList.currentColumnName =
+        m_layoutOptions.isInWindow ? currentSessionLabel() : sessionBLabel();
     if (m_content.isDecoded(streamPosition)) {
         m_probabilityList.entries = m_content.entries(streamPosition);
     } else {

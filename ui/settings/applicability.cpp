@@ -25,13 +25,13 @@ QString fieldPathForRow(const QString& rowPath) {
 QString rowUnusedReason(const Session& session, const QString& rowPath) {
     // Nobody sets anything else of captured attention here, not even what its words are called.
     if (session.importedAttention.file && !rowPath.startsWith(QLatin1String("given.")))
-        return SettingsTexts::tr("The attention stands in a file.");
+        return messageText(Message("Applicability", "The attention stands in a file."));
     const Message reason = unusedReason(session, fieldPathForRow(rowPath).toStdString());
     if (!reason.isEmpty()) return messageText(reason);
     if (rowPath == QLatin1String("seed") && usedSeeds(session).empty())
-        return SettingsTexts::tr("Nothing is drawn at random.");
+        return messageText(Message("Applicability", "Nothing is drawn at random."));
     if (rowPath == QLatin1String("embedding.vectors") && session.embedding.dModel > maxCustomSize)
-        return SettingsTexts::tr("The vectors are not typed.");
+        return messageText(Message("Applicability", "The vectors are not typed."));
     return {};
 }
 

@@ -7,6 +7,7 @@
 #include "heatmap/number_text.h"
 #include "io/writers.h"
 #include "texts/choice_texts.h"
+#include "texts/field_texts.h"
 #include "texts/message_text.h"
 #include "texts/translation_contexts.h"
 
@@ -106,13 +107,23 @@ QString pointValueText(const SweepPoint& point) {
 SweepFieldText sweepFieldText(SweepField field) {
     switch (field) {
         case SweepField::KeySize:
-            return {QStringLiteral("d_k"), SweepTexts::tr("key size"), ranges::size, 1, 512, 0};
+            return {QStringLiteral("d_k"), fieldNameWithoutSymbol("d_k"), ranges::size, 1, 512, 0};
         case SweepField::Heads:
-            return {QStringLiteral("h"), SweepTexts::tr("heads"), ranges::heads, 1, 16, 0};
+            return {QStringLiteral("h"), fieldNameWithoutSymbol("heads"), ranges::heads, 1, 16, 0};
         case SweepField::Temperature:
-            return {QStringLiteral("T"), SweepTexts::tr("temperature"), ranges::temperature, 0.125, 8, 3};
+            return {QStringLiteral("T"),
+                    fieldNameWithoutSymbol("normalizer.temperature"),
+                    ranges::temperature,
+                    0.125,
+                    8,
+                    3};
         case SweepField::ModelSize:
-            return {QStringLiteral("d_model"), SweepTexts::tr("vector size"), ranges::size, 4, 512, 0};
+            return {QStringLiteral("d_model"),
+                    fieldNameWithoutSymbol("embedding.d_model"),
+                    ranges::size,
+                    4,
+                    512,
+                    0};
         case SweepField::Tokens:
             return {QStringLiteral("n"), SweepTexts::tr("number of tokens"), {1, 4096}, 1, 64, 0};
         case SweepField::Draws:
@@ -127,7 +138,8 @@ SweepFieldText sweepFieldText(SweepField field) {
                     "Each query draws keys by its weights. The mean of their values comes near the context "
                     "vector, which is their expectation.")};
         case SweepField::Layers:
-            return {QStringLiteral("L"), SweepTexts::tr("layers"), ranges::layerCount, 1, 4, 0};
+            return {
+                QStringLiteral("L"), fieldNameWithoutSymbol("learning.layers"), ranges::layerCount, 1, 4, 0};
         case SweepField::Length:
             return {
                 QStringLiteral("n"),

@@ -69,7 +69,7 @@ QStringList tokenVectorSentences(const Trace& trace, int sequence, const CellRef
         const QString sentence = messageText(
             !sourceWord.empty() ? Message("Texts", "“%1” has the vector of “%2”").arg(token, sourceWord)
             : trace.modelTrace ? Message("Texts", "“%1” has no vector").arg(token)
-                               : Message("Texts", "“%1” has no vector: all its numbers are 0.").arg(token));
+                               : noWordVectorMessage(token));
         if (!sentences.contains(sentence)) sentences << sentence;
     };
     addSentence(stageInfo(cell.stage).rowAxis, cell.row);

@@ -33,6 +33,21 @@ ChoiceText mechanismChoiceText(const auto& displayText) {
 
 }  // namespace
 
+QString paletteName(Palette palette) {
+    switch (palette) {
+        case Palette::Viridis:
+            return ChoiceTexts::tr("Viridis");
+        case Palette::Cividis:
+            return ChoiceTexts::tr("Cividis");
+        case Palette::Greys:
+            return ChoiceTexts::tr("Greys");
+        case Palette::RdBu:
+        case Palette::RdBuDark:
+            break;
+    }
+    return {};
+}
+
 ChoiceText choiceText(TokenizerKind value) {
     using enum TokenizerKind;
     static constexpr Choice<TokenizerKind> choices[] = {

@@ -2,6 +2,7 @@
 // What the values of a session's enumerations are called in the window, and one sentence about each.
 #pragma once
 
+#include "heatmap/color_map.h"
 #include "session/session.h"
 
 #include <QString>
@@ -12,6 +13,9 @@ struct ChoiceText {
     QString name;
     QString explanation;
 };
+
+/// Returns the name of a palette for weights, or an empty text for a palette that cannot be chosen.
+QString paletteName(Palette palette);
 
 ChoiceText choiceText(TokenizerKind value);
 ChoiceText choiceText(SpecialTokens value);

@@ -23,9 +23,12 @@
 namespace attention {
 namespace {
 
+/// The texts of a field, or of a row of the settings that shows a part of a field.
 struct FieldText {
     const char* path;
-    const char* name;
+    const char* name;             ///< without the symbol
+    const char* symbol = "";      ///< such as "d_k"; empty if the field has none
+    const char* label = nullptr;  ///< name in the settings, below the heading of its group; nullptr: `name`
 };
 
 constexpr FieldText fieldTexts[] = {
@@ -37,55 +40,73 @@ constexpr FieldText fieldTexts[] = {
     {"input.special", QT_TRANSLATE_NOOP("FieldTexts", "special tokens")},
     {"input.query_tokens", QT_TRANSLATE_NOOP("FieldTexts", "given tokens")},
     {"input.key_tokens", QT_TRANSLATE_NOOP("FieldTexts", "given keys")},
+    {"seed", QT_TRANSLATE_NOOP("FieldTexts", "random, seed")},
     {"embedding.source", QT_TRANSLATE_NOOP("FieldTexts", "vectors")},
-    {"embedding.d_model", QT_TRANSLATE_NOOP("FieldTexts", "d_model, vector size")},
+    {"embedding.d_model", QT_TRANSLATE_NOOP("FieldTexts", "vector size"), "d_model"},
     {"embedding.seed", QT_TRANSLATE_NOOP("FieldTexts", "seed of the vectors")},
     {"embedding.positions", QT_TRANSLATE_NOOP("FieldTexts", "positions")},
-    {"embedding.d_position", QT_TRANSLATE_NOOP("FieldTexts", "d_position, position size")},
+    {"embedding.d_position", QT_TRANSLATE_NOOP("FieldTexts", "position size"), "d_position"},
     {"embedding.vectors", QT_TRANSLATE_NOOP("FieldTexts", "typed vectors")},
-    {"embedding.file", QT_TRANSLATE_NOOP("FieldTexts", "file of the vectors")},
+    {"embedding.file", QT_TRANSLATE_NOOP("FieldTexts", "file of the vectors"), "",
+     QT_TRANSLATE_NOOP("FieldTexts", "from")},
     {"embedding.carried", QT_TRANSLATE_NOOP("FieldTexts", "carried vectors")},
     {"projection.recipe", QT_TRANSLATE_NOOP("FieldTexts", "projections")},
-    {"projection.init", QT_TRANSLATE_NOOP("FieldTexts", "projections drawn from")},
-    {"projection.std", QT_TRANSLATE_NOOP("FieldTexts", "std, deviation")},
+    {"projection.init", QT_TRANSLATE_NOOP("FieldTexts", "projections drawn from"), "",
+     QT_TRANSLATE_NOOP("FieldTexts", "drawn from")},
+    {"projection.std", QT_TRANSLATE_NOOP("FieldTexts", "deviation"), "std"},
     {"projection.bias", QT_TRANSLATE_NOOP("FieldTexts", "with bias")},
     {"projection.shared", QT_TRANSLATE_NOOP("FieldTexts", "shared weights")},
     {"projection.seed", QT_TRANSLATE_NOOP("FieldTexts", "seed of the weights")},
     {"projection.values", QT_TRANSLATE_NOOP("FieldTexts", "typed matrices")},
+    {"typedMatrix", QT_TRANSLATE_NOOP("FieldTexts", "matrix")},
     {"projection.constructed", QT_TRANSLATE_NOOP("FieldTexts", "heads by hand")},
-    {"heads", QT_TRANSLATE_NOOP("FieldTexts", "h, heads")},
-    {"heads_kv", QT_TRANSLATE_NOOP("FieldTexts", "heads of keys and values")},
-    {"d_k", QT_TRANSLATE_NOOP("FieldTexts", "d_k, key size")},
-    {"d_v", QT_TRANSLATE_NOOP("FieldTexts", "d_v, value size")},
+    {"heads", QT_TRANSLATE_NOOP("FieldTexts", "heads"), "h"},
+    {"heads_kv", QT_TRANSLATE_NOOP("FieldTexts", "key–value heads")},
+    {"d_k", QT_TRANSLATE_NOOP("FieldTexts", "key size"), "d_k"},
+    {"d_v", QT_TRANSLATE_NOOP("FieldTexts", "value size"), "d_v"},
     {"score.function", QT_TRANSLATE_NOOP("FieldTexts", "score function")},
-    {"score.scale", QT_TRANSLATE_NOOP("FieldTexts", "scores divided by")},
-    {"score.qk_norm", QT_TRANSLATE_NOOP("FieldTexts", "norm of queries and keys")},
+    {"score.scale", QT_TRANSLATE_NOOP("FieldTexts", "scores divided by"), "",
+     QT_TRANSLATE_NOOP("FieldTexts", "divided by")},
+    {"score.qk_norm", QT_TRANSLATE_NOOP("FieldTexts", "norm of q and k")},
     {"score.rotary", QT_TRANSLATE_NOOP("FieldTexts", "rotary positions")},
     {"score.rotary_base", QT_TRANSLATE_NOOP("FieldTexts", "base of the rotation")},
-    {"score.bias", QT_TRANSLATE_NOOP("FieldTexts", "bias of the scores")},
-    {"score.softcap", QT_TRANSLATE_NOOP("FieldTexts", "cap of the scores")},
-    {"score.d_a", QT_TRANSLATE_NOOP("FieldTexts", "d_a, hidden size")},
-    {"score.rank", QT_TRANSLATE_NOOP("FieldTexts", "r, rank")},
-    {"score.init", QT_TRANSLATE_NOOP("FieldTexts", "score weights drawn from")},
+    {"score.bias", QT_TRANSLATE_NOOP("FieldTexts", "bias of the scores"), "",
+     QT_TRANSLATE_NOOP("FieldTexts", "bias by distance")},
+    {"score.softcap", QT_TRANSLATE_NOOP("FieldTexts", "cap of the scores"), "",
+     QT_TRANSLATE_NOOP("FieldTexts", "capped at")},
+    {"score.d_a", QT_TRANSLATE_NOOP("FieldTexts", "hidden size"), "d_a"},
+    {"score.rank", QT_TRANSLATE_NOOP("FieldTexts", "rank"), "r"},
+    {"score.init", QT_TRANSLATE_NOOP("FieldTexts", "score weights drawn from"), "",
+     QT_TRANSLATE_NOOP("FieldTexts", "drawn from")},
     {"multiplier", QT_TRANSLATE_NOOP("FieldTexts", "multiplier")},
     {"mask.causal", QT_TRANSLATE_NOOP("FieldTexts", "causal mask")},
-    {"mask.prefix", QT_TRANSLATE_NOOP("FieldTexts", "prefix of the mask")},
-    {"mask.sinks", QT_TRANSLATE_NOOP("FieldTexts", "sinks, first keys outside the window")},
-    {"mask.window", QT_TRANSLATE_NOOP("FieldTexts", "window of the mask")},
-    {"mask.padding", QT_TRANSLATE_NOOP("FieldTexts", "padding masked")},
+    {"mask.prefix", QT_TRANSLATE_NOOP("FieldTexts", "prefix of the mask"), "",
+     QT_TRANSLATE_NOOP("FieldTexts", "prefix")},
+    {"mask.sinks", QT_TRANSLATE_NOOP("FieldTexts", "sinks, first keys outside the window"), "",
+     QT_TRANSLATE_NOOP("FieldTexts", "sinks")},
+    {"mask.window", QT_TRANSLATE_NOOP("FieldTexts", "window of the mask"), "",
+     QT_TRANSLATE_NOOP("FieldTexts", "window")},
+    {"mask.padding", QT_TRANSLATE_NOOP("FieldTexts", "padding masked"), "",
+     QT_TRANSLATE_NOOP("FieldTexts", "mask padding")},
     {"mask.cells", QT_TRANSLATE_NOOP("FieldTexts", "masked cells")},
     {"mask.diagonal", QT_TRANSLATE_NOOP("FieldTexts", "tokens see themselves")},
     {"mask.unknown", QT_TRANSLATE_NOOP("FieldTexts", "words without a vector are seen")},
-    {"mask.fill", QT_TRANSLATE_NOOP("FieldTexts", "forbidden scores become")},
+    {"mask.fill", QT_TRANSLATE_NOOP("FieldTexts", "forbidden scores become"), "",
+     QT_TRANSLATE_NOOP("FieldTexts", "filled with")},
     {"normalizer.function", QT_TRANSLATE_NOOP("FieldTexts", "normaliser")},
     {"normalizer.sink", QT_TRANSLATE_NOOP("FieldTexts", "sink")},
-    {"normalizer.temperature", QT_TRANSLATE_NOOP("FieldTexts", "T, temperature")},
+    {"normalizer.temperature", QT_TRANSLATE_NOOP("FieldTexts", "temperature"), "T"},
     {"given.file", QT_TRANSLATE_NOOP("FieldTexts", "attention of")},
     {"given.layer", QT_TRANSLATE_NOOP("FieldTexts", "layer")},
-    {"model.folder", QT_TRANSLATE_NOOP("FieldTexts", "trained model")},
-    {"model.layer", QT_TRANSLATE_NOOP("FieldTexts", "layer of the model")},
-    {"model.edits", QT_TRANSLATE_NOOP("FieldTexts", "changes of single layers")},
-    {"learning.task", QT_TRANSLATE_NOOP("FieldTexts", "task that is learnt")},
+    {"model.folder", QT_TRANSLATE_NOOP("FieldTexts", "trained model"), "",
+     QT_TRANSLATE_NOOP("FieldTexts", "model")},
+    {"model.layer", QT_TRANSLATE_NOOP("FieldTexts", "layer of the model"), "",
+     QT_TRANSLATE_NOOP("FieldTexts", "layer")},
+    {"model.edits", QT_TRANSLATE_NOOP("FieldTexts", "changes of single layers"), "",
+     QT_TRANSLATE_NOOP("FieldTexts", "switched off")},
+    {"model.scope", QT_TRANSLATE_NOOP("FieldTexts", "changes hold in")},
+    {"learning.task", QT_TRANSLATE_NOOP("FieldTexts", "task that is learnt"), "",
+     QT_TRANSLATE_NOOP("FieldTexts", "learns")},
     {"learning.symbols", QT_TRANSLATE_NOOP("FieldTexts", "symbols of the task")},
     {"learning.length", QT_TRANSLATE_NOOP("FieldTexts", "tokens of a sequence")},
     {"learning.examples", QT_TRANSLATE_NOOP("FieldTexts", "examples of one’s own")},
@@ -98,10 +119,11 @@ constexpr FieldText fieldTexts[] = {
     {"learning.steps", QT_TRANSLATE_NOOP("FieldTexts", "steps learnt")},
     {"learning.seed", QT_TRANSLATE_NOOP("FieldTexts", "seed of the sequences")},
     {"learning.noise", QT_TRANSLATE_NOOP("FieldTexts", "noise added to the vectors")},
-    {"dropout.p", QT_TRANSLATE_NOOP("FieldTexts", "p, dropout")},
+    {"dropout.p", QT_TRANSLATE_NOOP("FieldTexts", "dropout"), "p"},
     {"dropout.seed", QT_TRANSLATE_NOOP("FieldTexts", "seed of dropout")},
-    {"output.project", QT_TRANSLATE_NOOP("FieldTexts", "W_O, output projection")},
-    {"output.d_out", QT_TRANSLATE_NOOP("FieldTexts", "d_out, output size")},
+    {"output.project", QT_TRANSLATE_NOOP("FieldTexts", "output projection"), "W_O",
+     QT_TRANSLATE_NOOP("FieldTexts", "concatenate the heads and project with W_O")},
+    {"output.d_out", QT_TRANSLATE_NOOP("FieldTexts", "output size"), "d_out"},
     {"title", QT_TRANSLATE_NOOP("FieldTexts", "title of a preset or lesson")},
     {"notes", QT_TRANSLATE_NOOP("FieldTexts", "what is said of it")},
     {"steps", QT_TRANSLATE_NOOP("FieldTexts", "steps of a lesson")},
@@ -123,10 +145,27 @@ constexpr FieldText fieldTexts[] = {
     {"view.in_front", QT_TRANSLATE_NOOP("FieldTexts", "the view in front")},
 };
 
+/// The pattern of a name with its symbol: "d_k, key size".
+constexpr struct {
+    const char* source;
+    const char* comment;
+} symbolPattern = QT_TRANSLATE_NOOP3("FieldTexts", "%1, %2", "symbol, name of a field");
+
+/// Returns nullptr if the field has no text of its own.
+const FieldText* fieldTextOf(const std::string& path) {
+    const auto found = std::ranges::find(fieldTexts, path, &FieldText::path);
+    return found == std::end(fieldTexts) ? nullptr : found;
+}
+
+/// Returns the name with the symbol of the field, or `name` if the field has no symbol. `pattern` and `name`
+/// are in one language.
+QString withSymbol(const FieldText& text, const QString& pattern, const QString& name) {
+    const QLatin1String symbol(text.symbol);
+    return symbol.isEmpty() || name.isEmpty() ? name : pattern.arg(symbol, name);
+}
+
 /// Says a field's value in words, from its text.
 class ValueInWords {
-    Q_DECLARE_TR_FUNCTIONS(attention::ValueInWords)
-
  public:
     static QString textFor(const QString& serialized, const auto& value, const auto&...) {
         if constexpr (std::is_enum_v<std::remove_cvref_t<decltype(value)>>)
@@ -134,12 +173,14 @@ class ValueInWords {
         else
             return serialized;
     }
-    static QString textFor(const QString&, bool value) { return value ? tr("yes") : tr("no"); }
+    static QString textFor(const QString&, bool value) {
+        return value ? FieldTexts::tr("yes") : FieldTexts::tr("no");
+    }
     static QString textFor(const QString&, const std::string& value) {
         return QStringLiteral("“%1”").arg(bidiIsolated(QString::fromStdString(value).simplified()));
     }
     static QString textFor(const QString& serialized, const std::optional<std::string>& value) {
-        return value ? textFor(serialized, *value) : tr("none");
+        return value ? textFor(serialized, *value) : FieldTexts::tr("none");
     }
     static QString textFor(QString serialized, double, MaskFillRange) {
         return serialized.replace(QStringLiteral("-inf"), QStringLiteral("−∞")).replace('-', QChar(0x2212));
@@ -180,8 +221,25 @@ const std::vector<std::unique_ptr<QTranslator>>& allTranslators() {
 }  // namespace
 
 QString fieldName(const std::string& path) {
-    const auto found = std::ranges::find(fieldTexts, path, &FieldText::path);
-    return found == std::end(fieldTexts) ? QString::fromStdString(path) : FieldTexts::tr(found->name);
+    const FieldText* const text = fieldTextOf(path);
+    return text ? withSymbol(*text, FieldTexts::tr(symbolPattern.source, symbolPattern.comment),
+                             FieldTexts::tr(text->name))
+                : QString::fromStdString(path);
+}
+
+QString fieldSymbol(const std::string& path) {
+    const FieldText* const text = fieldTextOf(path);
+    return text ? QLatin1String(text->symbol) : QString();
+}
+
+QString fieldNameWithoutSymbol(const std::string& path) {
+    const FieldText* const text = fieldTextOf(path);
+    return text ? FieldTexts::tr(text->name) : QString::fromStdString(path);
+}
+
+QString fieldLabel(const std::string& path) {
+    const FieldText* const text = fieldTextOf(path);
+    return text && text->label ? FieldTexts::tr(text->label) : fieldNameWithoutSymbol(path);
 }
 
 QString fieldProblemText(const Problem& problem) {
@@ -192,11 +250,14 @@ QString fieldProblemText(const Problem& problem) {
 }
 
 QStringList fieldNameTranslations(const std::string& path) {
-    const auto found = std::ranges::find(fieldTexts, path, &FieldText::path);
-    if (found == std::end(fieldTexts)) return {};
-    QStringList translations = {QLatin1String(found->name), FieldTexts::tr(found->name)};
+    const FieldText* const text = fieldTextOf(path);
+    if (!text) return {};
+    QStringList translations = {
+        withSymbol(*text, QLatin1String(symbolPattern.source), QLatin1String(text->name)), fieldName(path)};
     for (const auto& translator : allTranslators())
-        translations << translator->translate("FieldTexts", found->name);
+        translations << withSymbol(
+            *text, translator->translate("FieldTexts", symbolPattern.source, symbolPattern.comment),
+            translator->translate("FieldTexts", text->name));
     return translations;
 }
 

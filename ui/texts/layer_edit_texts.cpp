@@ -2,6 +2,7 @@
 #include "texts/layer_edit_texts.h"
 
 #include "texts/joined_texts.h"
+#include "texts/stage_texts.h"
 #include "texts/translation_contexts.h"
 
 #include <QStringList>
@@ -9,7 +10,7 @@
 namespace attention {
 
 QString headsText(const std::vector<Index>& heads) {
-    if (heads.size() == 1) return Texts::tr("head %1").arg(heads.front() + 1);
+    if (heads.size() == 1) return headText(static_cast<int>(heads.front()));
     QStringList numbers;
     for (const Index head : heads) numbers << QString::number(head + 1);
     return Texts::tr("heads %1").arg(joinedList(numbers));

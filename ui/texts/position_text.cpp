@@ -44,4 +44,16 @@ ZeroBasedPositions toZeroBasedPositions(const QString& oneBasedJson, int headInd
     return withShiftedPositions(oneBasedJson, headIndex, -1, 1);
 }
 
+QString noSuchQueryMessage(Index query, Index count) {
+    return Texts::tr("there is no query %1; allowed are 1 to %2").arg(query + 1).arg(count);
+}
+
+QString noSuchKeyMessage(Index key, Index count) {
+    return Texts::tr("there is no key %1; allowed are 1 to %2").arg(key + 1).arg(count);
+}
+
+QString noSuchHeadMessage(Index head, Index count) {
+    return Texts::tr("there is no head %1; allowed are 1 to %2").arg(head + 1).arg(count);
+}
+
 }  // namespace attention

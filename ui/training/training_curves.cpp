@@ -3,6 +3,8 @@
 
 #include "figure/head_colors.h"
 #include "texts/head_role_texts.h"
+#include "texts/shared_labels.h"
+#include "texts/stage_texts.h"
 #include "texts/translation_contexts.h"
 
 #include <algorithm>
@@ -51,11 +53,11 @@ Panel metricPanel(const QString& title, const TrainingCurves& curves, float Batc
     panel.title = title;
     if (curves.pinnedMetrics) {
         panel.curves.push_back(metricCurve(*curves.pinnedMetrics, metric));
-        panel.curves.back().name = TrainingTexts::tr("A");
+        panel.curves.back().name = sessionALabel();
         panel.curves.back().color = theme.mutedTextColor;
     }
     panel.curves.push_back(metricCurve(curves.metrics, metric));
-    panel.curves.back().name = curves.pinnedMetrics ? TrainingTexts::tr("now") : QString();
+    panel.curves.back().name = curves.pinnedMetrics ? currentSessionLabel() : QString();
     panel.curves.back().color = theme.queryColor;
     panel.curves.back().isThick = true;
     return panel;
@@ -100,8 +102,8 @@ Panel headsPanel(const HeadsOverTraining& heads, const FigureTheme& theme) {
 
 QString headBehaviorText(const HeadsOverTraining& headsOverTraining, const HeadsOverTraining::Head& head) {
     const bool hasLayers = headsOverTraining.heads.back().layer > 0;
-    const QString headName = hasLayers ? QStringLiteral("%1.%2").arg(head.layer + 1).arg(head.head + 1)
-                                       : TrainingTexts::tr("head %1").arg(head.head + 1);
+    const QString headName =
+        hasLayers ? QStringLiteral("%1.%2").arg(head.layer + 1).arg(head.head + 1) : headText(head.head);
     return TrainingTexts::tr("%1: %2").arg(headName, behaviorName(head.strongestBehavior()));
 }
 

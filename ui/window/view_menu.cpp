@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window/view_menu.h"
 
+#include "texts/choice_texts.h"
+
 #include <QActionGroup>
 
 namespace attention {
@@ -69,12 +71,9 @@ void ViewMenu::addColorMenu() {
     addChoiceAction(scaleGroup, tr("Logarithmic"),
                     [](ViewSettings& viewSettings) { viewSettings.isLogarithmic = true; });
     auto* paletteGroup = new QActionGroup(this);
-    addChoiceAction(paletteGroup, tr("Viridis"),
-                    [](ViewSettings& viewSettings) { viewSettings.palette = Palette::Viridis; });
-    addChoiceAction(paletteGroup, tr("Cividis"),
-                    [](ViewSettings& viewSettings) { viewSettings.palette = Palette::Cividis; });
-    addChoiceAction(paletteGroup, tr("Greys"),
-                    [](ViewSettings& viewSettings) { viewSettings.palette = Palette::Greys; });
+    for (const Palette palette : {Palette::Viridis, Palette::Cividis, Palette::Greys})
+        addChoiceAction(paletteGroup, paletteName(palette),
+                        [palette](ViewSettings& viewSettings) { viewSettings.palette = palette; });
     colorMenu->addSection(tr("Range"));
     colorMenu->addActions(rangeGroup->actions());
     colorMenu->addSection(tr("Scale"));
