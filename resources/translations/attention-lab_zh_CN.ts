@@ -53,7 +53,7 @@
     </message>
     <message>
         <source>Steps until learnt</source>
-        <translation>学会所需的步数</translation>
+        <translation>训练成功所需的步数</translation>
     </message>
 </context>
 <context>
@@ -84,7 +84,7 @@
     </message>
     <message>
         <source>Nothing of this kind is learnt.</source>
-        <translation>没有这样的学习。</translation>
+        <translation>没有这样的训练。</translation>
     </message>
     <message>
         <source>There is no trained model.</source>
@@ -124,7 +124,7 @@
     </message>
     <message>
         <source>The vectors are not drawn at random.</source>
-        <translation>词向量不是随机抽取的。</translation>
+        <translation>向量不是随机抽取的。</translation>
     </message>
     <message>
         <source>One head, or weights of K that are those of Q: there is nothing to group.</source>
@@ -172,7 +172,7 @@
     </message>
     <message>
         <source>This score function learns nothing.</source>
-        <translation>这个打分函数没有要学习的参数。</translation>
+        <translation>这个打分函数没有要训练的参数。</translation>
     </message>
     <message>
         <source>Without a causal mask every key is allowed anyway.</source>
@@ -338,7 +338,7 @@
     </message>
     <message>
         <source>Learnt from what stands beside a word: its meaning, as far as that goes.</source>
-        <translation>由词的上下文学习得到，大致就是词的意思。</translation>
+        <translation>由词的上下文训练得到，大致就是词的意思。</translation>
     </message>
     <message>
         <source>from a file, by position</source>
@@ -370,11 +370,11 @@
     </message>
     <message>
         <source>learned</source>
-        <translation>学习的</translation>
+        <translation>训练得到</translation>
     </message>
     <message>
         <source>A vector for each position, learnt with the task.</source>
-        <translation>每个位置一个向量，随任务学习。</translation>
+        <translation>每个位置一个向量，随任务训练。</translation>
     </message>
     <message>
         <source>Weights stay as they are drawn.</source>
@@ -394,7 +394,7 @@
     </message>
     <message>
         <source>At each place the symbol before it.</source>
-        <translation>每个位置说出前一个符号。</translation>
+        <translation>每个位置预测前一个符号。</translation>
     </message>
     <message>
         <source>sort</source>
@@ -598,7 +598,7 @@
     </message>
     <message>
         <source>Every query sees every key.</source>
-        <translation>每个查询都能看到所有的键。</translation>
+        <translation>每个查询都关注所有的键。</translation>
     </message>
     <message>
         <source>causal</source>
@@ -606,7 +606,7 @@
     </message>
     <message>
         <source>A query sees itself and what came before.</source>
-        <translation>查询能看到自己和前面的词元。</translation>
+        <translation>查询只关注自己和前面的词元。</translation>
     </message>
     <message>
         <source>strictly causal</source>
@@ -614,11 +614,11 @@
     </message>
     <message>
         <source>A query sees only what came before; the first sees nothing.</source>
-        <translation>查询只能看到前面的词元；第一个什么都看不到。</translation>
+        <translation>查询只关注前面的词元；第一个词元没有可关注的键。</translation>
     </message>
     <message>
         <source>Long vectors score higher.</source>
-        <translation>长的向量得分更高。</translation>
+        <translation>长的向量分数更高。</translation>
     </message>
     <message>
         <source>root mean square</source>
@@ -769,7 +769,7 @@
     </message>
     <message>
         <source>the cell is masked; allowed are cells that are not</source>
-        <translation>该单元格被掩码；只能选未被掩码的单元格</translation>
+        <translation>该单元格被屏蔽；只能选未被屏蔽的单元格</translation>
     </message>
     <message>
         <source>the cell holds no number</source>
@@ -932,7 +932,7 @@
     </message>
     <message>
         <source>Through the context: Σ ∂context · value</source>
-        <translation>经过上下文：Σ ∂上下文 · 值</translation>
+        <translation>经过上下文向量：Σ ∂上下文向量 · 值</translation>
     </message>
     <message>
         <source>What the row’s weights would change together</source>
@@ -944,7 +944,7 @@
     </message>
     <message>
         <source>Back through the normaliser</source>
-        <translation>反向经过归一化</translation>
+        <translation>反向经过归一化函数</translation>
     </message>
     <message>
         <source>Divided by the temperature</source>
@@ -1040,7 +1040,7 @@
     </message>
     <message>
         <source>Learnt from what stands beside the word; it comes with the program.</source>
-        <translation>由词的上下文学习得到，随程序提供。</translation>
+        <translation>由词的上下文训练得到，随程序提供。</translation>
     </message>
     <message>
         <source>Stands in the file of word vectors.</source>
@@ -1052,7 +1052,7 @@
     </message>
     <message>
         <source>Drawn at random %1, seed %2.</source>
-        <translation>随机抽取：%1，随机种子 %2。</translation>
+        <translation>随机抽取：%1，种子 %2。</translation>
     </message>
     <message>
         <source>evenly between 0 and 1</source>
@@ -1100,7 +1100,7 @@
     </message>
     <message>
         <source>Masked</source>
-        <translation>掩码后</translation>
+        <translation>屏蔽后</translation>
     </message>
     <message>
         <source>Allowed by the mask</source>
@@ -1176,7 +1176,7 @@
     </message>
     <message>
         <source>Nothing of its context reaches the output: it is 0.</source>
-        <translation>其上下文不进入输出：为 0。</translation>
+        <translation>其上下文向量不进入输出：为 0。</translation>
     </message>
     <message>
         <source>sink</source>
@@ -1291,7 +1291,7 @@
     </message>
     <message>
         <source>nothing is learnt here: learning.task is none</source>
-        <translation>这里没有学习：learning.task 是 none</translation>
+        <translation>这里没有训练任务：learning.task 是 none</translation>
     </message>
     <message>
         <source>does not apply: the attention stands in a file</source>
@@ -1392,11 +1392,11 @@
     </message>
     <message>
         <source>vectors</source>
-        <translation>词向量</translation>
+        <translation>向量</translation>
     </message>
     <message>
         <source>seed of the vectors</source>
-        <translation>词向量的随机种子</translation>
+        <translation>向量的种子</translation>
     </message>
     <message>
         <source>positions</source>
@@ -1404,7 +1404,7 @@
     </message>
     <message>
         <source>typed vectors</source>
-        <translation>手动输入的词向量</translation>
+        <translation>手动输入的向量</translation>
     </message>
     <message>
         <source>file of the vectors</source>
@@ -1432,7 +1432,7 @@
     </message>
     <message>
         <source>seed of the weights</source>
-        <translation>权重的随机种子</translation>
+        <translation>权重的种子</translation>
     </message>
     <message>
         <source>typed matrices</source>
@@ -1500,15 +1500,15 @@
     </message>
     <message>
         <source>tokens see themselves</source>
-        <translation>词元看到自己</translation>
+        <translation>词元关注自身</translation>
     </message>
     <message>
         <source>words without a vector are seen</source>
-        <translation>没有词向量的词可被看到</translation>
+        <translation>关注没有词向量的词</translation>
     </message>
     <message>
         <source>forbidden scores become</source>
-        <translation>被禁止的分数变为</translation>
+        <translation>被屏蔽的分数变为</translation>
     </message>
     <message>
         <source>normaliser</source>
@@ -1540,7 +1540,7 @@
     </message>
     <message>
         <source>task that is learnt</source>
-        <translation>学习的任务</translation>
+        <translation>训练任务</translation>
     </message>
     <message>
         <source>symbols of the task</source>
@@ -1580,7 +1580,7 @@
     </message>
     <message>
         <source>steps learnt</source>
-        <translation>学习步数</translation>
+        <translation>训练步数</translation>
     </message>
     <message>
         <source>seed of the sequences</source>
@@ -1592,7 +1592,7 @@
     </message>
     <message>
         <source>seed of dropout</source>
-        <translation>dropout 的随机种子</translation>
+        <translation>dropout 的种子</translation>
     </message>
     <message>
         <source>title of a preset or lesson</source>
@@ -1612,7 +1612,7 @@
     </message>
     <message>
         <source>sequence of a batch, from 0</source>
-        <translation>批中的第几个序列，从 0 开始</translation>
+        <translation>批量中的第几个序列，从 0 开始</translation>
     </message>
     <message>
         <source>what the colours span</source>
@@ -1785,7 +1785,7 @@
     </message>
     <message>
         <source>learns</source>
-        <translation>学习</translation>
+        <translation>训练任务</translation>
     </message>
     <message>
         <source>dropout</source>
@@ -1825,7 +1825,7 @@
     </message>
     <message>
         <source>nothing is learnt here: learning.task is none</source>
-        <translation>这里没有学习：learning.task 是 none</translation>
+        <translation>这里没有训练任务：learning.task 是 none</translation>
     </message>
     <message>
         <source>a trained model has no script: its numbers are in .npz and .json files</source>
@@ -2039,7 +2039,7 @@
     </message>
     <message>
         <source>Mean</source>
-        <translation>均值</translation>
+        <translation>平均</translation>
     </message>
     <message>
         <source>Squares of the distances to the mean</source>
@@ -2075,7 +2075,7 @@
     </message>
     <message>
         <source>Hardmax: all to the largest</source>
-        <translation>hardmax：全部给最大者</translation>
+        <translation>hardmax：全部分配给最大者</translation>
     </message>
     <message>
         <source>hardmax</source>
@@ -2083,7 +2083,7 @@
     </message>
     <message>
         <source>All weight on the largest score.</source>
-        <translation>全部权重给最大的分数。</translation>
+        <translation>全部权重分配给最大的分数。</translation>
     </message>
     <message>
         <source>All its scores are the same, %1; the first of equals gets everything.</source>
@@ -2115,7 +2115,7 @@
     </message>
     <message>
         <source>All its scores are the same, %1, so the weight spreads evenly over all keys, the forbidden ones.</source>
-        <translation>它的分数全是 %1，于是权重平均分给所有键，尽管它们都被禁止。</translation>
+        <translation>它的分数全是 %1，于是权重平均分给所有键，尽管它们都被屏蔽。</translation>
     </message>
     <message>
         <source>No score of the row is finite: NaN, as in PyTorch.</source>
@@ -2151,7 +2151,7 @@
     </message>
     <message>
         <source>What goes to the sink, to no key</source>
-        <translation>流入汇聚点 (sink)、不给任何键的份额</translation>
+        <translation>流入汇聚点 (sink)、不分配给任何键的份额</translation>
     </message>
     <message>
         <source>Softmax: share of the sum</source>
@@ -2427,11 +2427,11 @@
     </message>
     <message>
         <source>The cell itself is forbidden.</source>
-        <translation>该单元格本身被禁止。</translation>
+        <translation>该单元格本身被屏蔽。</translation>
     </message>
     <message>
         <source>No token attends to itself.</source>
-        <translation>词元不看自己。</translation>
+        <translation>词元不关注自身。</translation>
     </message>
     <message>
         <source>The key’s word has no vector.</source>
@@ -2973,7 +2973,7 @@
     </message>
     <message>
         <source>Draw the vectors</source>
-        <translation>随机抽取词向量</translation>
+        <translation>随机抽取向量</translation>
     </message>
     <message>
         <source>pieces of a vector need heads × %1 = d_model, here %2 × %3 and %4</source>
@@ -3001,7 +3001,7 @@
     </message>
     <message>
         <source>learned positions need a task, learning.task</source>
-        <translation>学习的位置需要任务 learning.task</translation>
+        <translation>训练得到的位置编码需要任务 learning.task</translation>
     </message>
     <message>
         <source>layers are learnt, which take its place; allowed is null</source>
@@ -3009,15 +3009,15 @@
     </message>
     <message>
         <source>what is learnt has one text; allowed is null</source>
-        <translation>学习只用一个文本；可用 null</translation>
+        <translation>训练只用一个文本；可用 null</translation>
     </message>
     <message>
         <source>what is learnt cuts its text itself; allowed is null</source>
-        <translation>学习自己切分文本；可用 null</translation>
+        <translation>训练任务自己切分文本；可用 null</translation>
     </message>
     <message>
         <source>what is learnt has one text; allowed is false</source>
-        <translation>学习只用一个文本；可用 false</translation>
+        <translation>训练只用一个文本；可用 false</translation>
     </message>
     <message>
         <source>no task has special tokens; allowed is none</source>
@@ -3025,7 +3025,7 @@
     </message>
     <message>
         <source>what is learnt begins as PyTorch draws it; allowed is pytorch</source>
-        <translation>学习从 PyTorch 抽取的数开始；可用 pytorch</translation>
+        <translation>训练从 PyTorch 抽取的数开始；可用 pytorch</translation>
     </message>
     <message>
         <source>the task is of words and their vectors; allowed is word_vectors</source>
@@ -3033,43 +3033,43 @@
     </message>
     <message>
         <source>vectors are learnt, or those of words; allowed are random and word_vectors</source>
-        <translation>向量由学习得来，或用词向量；可用 random 和 word_vectors</translation>
+        <translation>向量由训练得到，或用词向量；可用 random 和 word_vectors</translation>
     </message>
     <message>
         <source>this task learns its vectors; allowed is random</source>
-        <translation>这个任务自己学习向量；可用 random</translation>
+        <translation>这个任务自己训练向量；可用 random</translation>
     </message>
     <message>
         <source>positions beside the word cannot be learnt with; allowed are none, sinusoidal and learned</source>
-        <translation>位置放在词旁时不能学习；可用 none、sinusoidal 和 learned</translation>
+        <translation>拼接的位置编码不能用于训练；可用 none、sinusoidal 和 learned</translation>
     </message>
     <message>
         <source>matrices are learnt head by head; allowed is per_head</source>
-        <translation>矩阵逐头学习；可用 per_head</translation>
+        <translation>矩阵逐头训练；可用 per_head</translation>
     </message>
     <message>
         <source>each matrix is learnt by itself; allowed is none</source>
-        <translation>每个矩阵单独学习；可用 none</translation>
+        <translation>每个矩阵单独训练；可用 none</translation>
     </message>
     <message>
         <source>nothing is learnt with factors; allowed is an empty list</source>
-        <translation>学习不用系数；可用空列表</translation>
+        <translation>训练不用乘数；可用空列表</translation>
     </message>
     <message>
         <source>nothing is learnt with dropout; allowed is 0</source>
-        <translation>学习不用 dropout；可用 0</translation>
+        <translation>训练不用 dropout；可用 0</translation>
     </message>
     <message>
         <source>has no gradient, so nothing can be learnt with it</source>
-        <translation>没有梯度，无法用它学习</translation>
+        <translation>没有梯度，无法用于训练</translation>
     </message>
     <message>
         <source>the output is added to the stream, which it must fit; allowed is true</source>
-        <translation>输出加到流上，必须与之相配；可用 true</translation>
+        <translation>输出加到残差流上，必须与之相配；可用 true</translation>
     </message>
     <message>
         <source>the output is added to the stream, which it must fit; allowed is d_model, %1</source>
-        <translation>输出加到流上，必须与之相配；可用 d_model，即 %1</translation>
+        <translation>输出加到残差流上，必须与之相配；可用 d_model，即 %1</translation>
     </message>
     <message>
         <source>line %1 has %2 words; learning.length allows %3</source>
@@ -3129,7 +3129,7 @@
     </message>
     <message>
         <source>the first token would see nothing, and its NaN is all that could be learnt; allowed are off and causal</source>
-        <translation>第一个词元什么也看不到，它的 NaN 会让什么都学不到；应为关闭或因果</translation>
+        <translation>第一个词元没有可关注的键，它的 NaN 使训练无法进行；应为关闭或因果</translation>
     </message>
     <message>
         <source>line %1 has %2 pairs such as it=cat after the |, but only %3 words, so at most %3 pairs are allowed</source>
@@ -3235,11 +3235,11 @@
     </message>
     <message>
         <source>Masked scores</source>
-        <translation>掩码后分数</translation>
+        <translation>屏蔽后分数</translation>
     </message>
     <message>
         <source>Masked</source>
-        <translation>掩码后</translation>
+        <translation>屏蔽后</translation>
     </message>
     <message>
         <source>Weights</source>
@@ -3427,7 +3427,7 @@
     </message>
     <message>
         <source>forbidden: %1</source>
-        <translation>被禁止：%1</translation>
+        <translation>被屏蔽：%1</translation>
     </message>
     <message>
         <source>%1, sink %2</source>
@@ -3514,7 +3514,7 @@
     </message>
     <message>
         <source>How much weight a query gives to a key so many tokens before it, on average: what a rule of positions does.</source>
-        <translation>查询平均给前面第几个词元多少权重：由此看出位置规则的作用。</translation>
+        <translation>查询对前面第几个词元的权重平均为多少：由此看出位置规则的作用。</translation>
     </message>
     <message>
         <source>unscaled q · k</source>
@@ -3572,7 +3572,7 @@
     </message>
     <message>
         <source>masked %1</source>
-        <translation>掩码后 %1</translation>
+        <translation>屏蔽后 %1</translation>
     </message>
     <message>
         <source>“%1” has the vector of “%2”</source>
@@ -3663,7 +3663,7 @@
     </message>
     <message>
         <source>Every key is forbidden to this query.</source>
-        <translation>该查询的所有键都被禁止。</translation>
+        <translation>该查询的所有键都被屏蔽。</translation>
     </message>
     <message>
         <source>previous</source>
@@ -3778,7 +3778,7 @@
     </message>
     <message>
         <source>random weights, seeds %1 (vectors) and %2 (weights)</source>
-        <translation>随机权重，种子 %1（词向量）和 %2（权重）</translation>
+        <translation>随机权重，种子 %1（向量）和 %2（权重）</translation>
     </message>
     <message>
         <source>word vectors of %1</source>
@@ -3786,7 +3786,7 @@
     </message>
     <message>
         <source>learnt word vectors</source>
-        <translation>学习得到的词向量</translation>
+        <translation>训练得到的词向量</translation>
     </message>
     <message>
         <source>%1, nothing random</source>
@@ -3800,7 +3800,7 @@
     <message numerus="yes">
         <source>learnt: %1, %n step(s)</source>
         <translation>
-            <numerusform>学到的：%1，%n 步</numerusform>
+            <numerusform>训练得到：%1，%n 步</numerusform>
         </translation>
     </message>
     <message>
@@ -3913,7 +3913,7 @@
     </message>
     <message>
         <source>Where each head looks</source>
-        <translation>每个头看哪里</translation>
+        <translation>每个头关注的位置</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -3933,15 +3933,15 @@
     </message>
     <message>
         <source>Reverse: say the sequence backwards.</source>
-        <translation>倒序：把序列倒着说。</translation>
+        <translation>倒序：倒着预测整个序列。</translation>
     </message>
     <message>
         <source>Previous: say at each place what stood before.</source>
-        <translation>前一个：在每个位置说出它前面的是什么。</translation>
+        <translation>前一个：在每个位置预测它前面的符号。</translation>
     </message>
     <message>
         <source>Sort: say the numbers in their order.</source>
-        <translation>排序：按顺序说出这些数。</translation>
+        <translation>排序：按顺序预测这些数。</translation>
     </message>
     <message>
         <source>Recall: which number stood behind the letter that is asked last?</source>
@@ -3949,7 +3949,7 @@
     </message>
     <message>
         <source>Induction: what came before comes again; say what followed then.</source>
-        <translation>归纳：前面出现过的再次出现；说出上次后面跟着什么。</translation>
+        <translation>归纳：前面出现过的再次出现；预测上次跟在后面的符号。</translation>
     </message>
     <message>
         <source>Own: what the lines say.</source>
@@ -3965,7 +3965,7 @@
     </message>
     <message>
         <source>nothing learnt yet</source>
-        <translation>还什么都没学</translation>
+        <translation>尚未训练</translation>
     </message>
     <message>
         <source>right so far: %1 of the answers</source>
@@ -3977,11 +3977,11 @@
     </message>
     <message>
         <source>wanted</source>
-        <translation>应该说</translation>
+        <translation>目标</translation>
     </message>
     <message>
         <source>says now</source>
-        <translation>现在说</translation>
+        <translation>当前预测</translation>
     </message>
 </context>
 <context>
@@ -4119,7 +4119,7 @@
     </message>
     <message>
         <source>Learning …</source>
-        <translation>正在学习……</translation>
+        <translation>正在训练…</translation>
     </message>
     <message>
         <source>%1 is saved.</source>
@@ -4906,30 +4906,30 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>Watch it learn</source>
-        <translation>看它学习</translation>
+        <translation>观看训练过程</translation>
     </message>
 </context>
 <context>
     <name>attention::GuessBar</name>
     <message>
         <source>Uncover the cell</source>
-        <translation>揭开单元格</translation>
+        <translation>显示单元格</translation>
     </message>
     <message>
         <source>Uncover the row</source>
-        <translation>揭开整行</translation>
+        <translation>显示整行</translation>
     </message>
     <message>
         <source>Uncover all</source>
-        <translation>全部揭开</translation>
+        <translation>全部显示</translation>
     </message>
     <message>
         <source>Cover again</source>
-        <translation>重新遮住</translation>
+        <translation>重新隐藏</translation>
     </message>
     <message>
         <source>The weights are covered. Click the key that you expect to get the most.</source>
-        <translation>权重已遮住。点击你认为权重最大的键。</translation>
+        <translation>权重已隐藏。点击你认为权重最大的键。</translation>
     </message>
     <message>
         <source>%1 of %2 guesses right.</source>
@@ -4938,7 +4938,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message numerus="yes">
         <source>%n guess(es) still covered.</source>
         <translation>
-            <numerusform>还有 %n 次猜测尚未揭开。</numerusform>
+            <numerusform>还有 %n 次猜测尚未显示。</numerusform>
         </translation>
     </message>
 </context>
@@ -4970,7 +4970,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>No query has a choice: all heads look at the same token.</source>
-        <translation>每个查询都只有一个可看的词元：所有的头看的都相同。</translation>
+        <translation>每个查询都只有一个可关注的词元：所有的头关注的都相同。</translation>
     </message>
 </context>
 <context>
@@ -5611,7 +5611,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>The weights are covered: they are shown here when they are uncovered.</source>
-        <translation>权重已遮住：揭开之后就在这里显示。</translation>
+        <translation>权重已隐藏：重新显示之后，这里也会显示。</translation>
     </message>
     <message>
         <source>Next part of the window</source>
@@ -5675,7 +5675,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>learning with changes</source>
-        <translation>用改动学习</translation>
+        <translation>用改动训练</translation>
     </message>
 </context>
 <context>
@@ -5733,7 +5733,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>A press forbids a cell, or allows it again; dragging does so to all it passes.</source>
-        <translation>单击禁止一个单元格，或重新允许它；拖动则作用于经过的所有单元格。</translation>
+        <translation>单击屏蔽一个单元格，或重新允许它；拖动则作用于经过的所有单元格。</translation>
     </message>
     <message>
         <source>Multiply by</source>
@@ -5887,7 +5887,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>Their cost: %1 multiply-adds, %2 learnt numbers</source>
-        <translation>计算量：%1 次乘加，%2 个可学习参数</translation>
+        <translation>计算量：%1 次乘加，%2 个可训练参数</translation>
     </message>
     <message>
         <source>Kept per token: %2 × (%3 + %4) = %1 numbers</source>
@@ -6005,7 +6005,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>what %1 would say next, read behind each layer</source>
-        <translation>%1 接下来会说什么，在每层之后读出</translation>
+        <translation>%1 接下来的预测，在每层之后读出</translation>
     </message>
     <message>
         <source>emb.</source>
@@ -6035,7 +6035,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>Only a trained model says which words come next.</source>
-        <translation>只有训练好的模型才会给出下一个词。</translation>
+        <translation>只有训练好的模型才能预测下一个词。</translation>
     </message>
     <message>
         <source>This model has no output head: its files do not say how it chooses words.</source>
@@ -6046,7 +6046,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <name>attention::NextTokensView</name>
     <message>
         <source>Next masked word</source>
-        <translation>下一个被遮的词</translation>
+        <translation>下一个被屏蔽的词</translation>
     </message>
     <message>
         <source>Up and down move to other tokens, left and right to other layers.</source>
@@ -6054,7 +6054,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>which word it would say next</source>
-        <translation>它接下来会说哪个词</translation>
+        <translation>它接下来预测哪个词</translation>
     </message>
     <message>
         <source>which word it would put in place</source>
@@ -6111,7 +6111,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>every key is forbidden to the query</source>
-        <translation>该查询的所有键都被禁止</translation>
+        <translation>该查询的所有键都被屏蔽</translation>
     </message>
     <message>
         <source>same scale</source>
@@ -6180,7 +6180,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>The weights that query %1 “%2” gives to these values add up to %3, not to 1, so its context may lie outside of their outline.</source>
-        <translation>查询 %1“%2”给这些值的权重之和是 %3，不是 1，因此它的上下文向量可能落在它们围成的范围之外。</translation>
+        <translation>查询 %1“%2”对这些值的权重之和是 %3，不是 1，因此它的上下文向量可能落在它们围成的范围之外。</translation>
     </message>
     <message>
         <source>%1; lines are the query’s weights, wider and darker where they are larger</source>
@@ -6246,7 +6246,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>words learnt, the rest random</source>
-        <translation>词向量学习得到，其余随机</translation>
+        <translation>词向量训练得到，其余随机</translation>
     </message>
 </context>
 <context>
@@ -6349,7 +6349,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>sum</source>
-        <translation>和</translation>
+        <translation>总和</translation>
     </message>
     <message>
         <source>queries %1 together attend to:</source>
@@ -6447,7 +6447,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>vectors</source>
-        <translation>词向量</translation>
+        <translation>向量</translation>
     </message>
     <message>
         <source>Numbers are typed for d_model up to %1.</source>
@@ -6471,7 +6471,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>What a forbidden score becomes.</source>
-        <translation>被禁止的分数换成的值。</translation>
+        <translation>被屏蔽的分数换成的值。</translation>
     </message>
     <message>
         <source>Weights</source>
@@ -6568,7 +6568,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>So many first keys, which the window does not forbid.</source>
-        <translation>最前面的这么多个键，在窗口之外也能看到。</translation>
+        <translation>最前面的这么多个键，窗口不屏蔽它们。</translation>
     </message>
     <message>
         <source>So many of d_model’s components say the position, the others the word.</source>
@@ -6580,7 +6580,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>One more score in every row, of no key: its weight goes nowhere. 0 is “softmax1”.</source>
-        <translation>每行多出一个不属于任何键的分数：它得到的权重不给任何键。0 即“softmax1”。</translation>
+        <translation>每行多出一个不属于任何键的分数：它得到的权重不分配给任何键。0 即“softmax1”。</translation>
     </message>
     <message>
         <source>Clear the search for a setting</source>
@@ -6656,7 +6656,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>Off: no token attends to itself, unless it sees no other.</source>
-        <translation>不选时，词元不看自己，除非它看不到别的词元。</translation>
+        <translation>不选时，词元不关注自身，除非没有别的词元可关注。</translation>
     </message>
     <message>
         <source>queries</source>
@@ -6668,7 +6668,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>Off: they get no weight, unless a query sees no other key.</source>
-        <translation>不选时，它们得不到权重，除非查询看不到别的键。</translation>
+        <translation>不选时，它们得不到权重，除非查询没有别的键可关注。</translation>
     </message>
     <message numerus="yes">
         <source>%n token(s)</source>
@@ -6682,7 +6682,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>This task learns its vectors: draw them at random first.</source>
-        <translation>这个任务自己学习向量：请先随机抽取。</translation>
+        <translation>这个任务自己训练向量：请先随机抽取。</translation>
     </message>
     <message>
         <source>This task is of words: take word vectors first.</source>
@@ -6690,11 +6690,11 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>Numbers that were drawn know nothing. A task improves them step by step: all that it needs is set with it, and said.</source>
-        <translation>抽取的数什么也不懂。任务一步一步改进它们：所需的一切随之设好，并说明。</translation>
+        <translation>随机抽取的数没有经过训练。训练任务一步一步改进它们：所需的一切随任务设好，并显示出来。</translation>
     </message>
     <message>
         <source>Learning</source>
-        <translation>学习</translation>
+        <translation>训练</translation>
     </message>
     <message>
         <source>A line each: “a b c =&gt; c b a”, or of words that have vectors “… | it=animal”.</source>
@@ -6702,11 +6702,11 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>Learn with this</source>
-        <translation>用这些改动学习</translation>
+        <translation>用这些改动训练</translation>
     </message>
     <message>
         <source>Not with what is learnt: choose another task first, or none.</source>
-        <translation>与所学的任务不合：先选别的任务，或不学习。</translation>
+        <translation>与训练任务不合：先选别的任务，或不训练。</translation>
     </message>
     <message>
         <source>The heatmaps show an example of the training task: %1. Type here to replace it.</source>
@@ -6747,7 +6747,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>Every seed draws other vectors and weights. Both have seeds of their own here: PyTorch would draw the same numbers for both from one.</source>
-        <translation>每个种子抽取不同的词向量和权重。这里两者各有自己的种子：若共用一个种子，PyTorch 会为两者抽出相同的数。</translation>
+        <translation>每个种子抽取不同的向量和权重。这里两者各有自己的种子：若共用一个种子，PyTorch 会为两者抽出相同的数。</translation>
     </message>
     <message>
         <source>Share of the sweep that is done</source>
@@ -6981,7 +6981,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>learning</source>
-        <translation>学习</translation>
+        <translation>训练</translation>
     </message>
 </context>
 <context>
@@ -7010,7 +7010,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>Run learning, or pause it</source>
-        <translation>运行或暂停学习</translation>
+        <translation>运行或暂停训练</translation>
     </message>
 </context>
 <context>
@@ -7093,7 +7093,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>What a trained model would say next</source>
-        <translation>训练好的模型接下来会说什么</translation>
+        <translation>训练好的模型接下来的预测</translation>
     </message>
     <message>
         <source>Heads tested on repeated random tokens</source>
@@ -7101,11 +7101,11 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>Learning</source>
-        <translation>学习</translation>
+        <translation>训练</translation>
     </message>
     <message>
         <source>Curves of learning</source>
-        <translation>学习曲线</translation>
+        <translation>训练曲线</translation>
     </message>
 </context>
 <context>
@@ -7172,7 +7172,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>Masked: forbidden as keys, weights computed anew</source>
-        <translation>屏蔽：禁止作为键，重新计算权重</translation>
+        <translation>屏蔽：不作为键，重新计算权重</translation>
     </message>
     <message>
         <source>There is no [CLS], [SEP] or [PAD] in this text.</source>
@@ -7798,7 +7798,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>no such sentence was practised: what is said of it may mean little</source>
-        <translation>没有练习过这样的句子：所说的未必可信</translation>
+        <translation>训练数据中没有这样的句子：对它的预测未必可信</translation>
     </message>
     <message>
         <source>nothing is learnt yet</source>
