@@ -5,7 +5,6 @@
 #include "texts/antecedent_text.h"
 #include "texts/cell_text.h"
 #include "texts/stage_texts.h"
-#include "texts/translation_contexts.h"
 
 namespace attention {
 namespace {

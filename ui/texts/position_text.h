@@ -2,7 +2,7 @@
 // Lists of cells as people read and type them. A session file counts positions from 0, the screen from 1.
 #pragma once
 
-#include "trace/tensor.h"
+#include "numerics/matrix.h"
 
 #include <QString>
 

@@ -3,7 +3,7 @@
 // own.
 #pragma once
 
-#include "trace/tensor.h"
+#include "numerics/matrix.h"
 
 #include <QString>
 
