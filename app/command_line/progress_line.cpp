@@ -2,7 +2,7 @@
 #include "command_line/progress_line.h"
 
 #include "system/system.h"
-#include "texts/tr.h"
+#include "texts/translation_contexts.h"
 
 namespace attention {
 namespace {
@@ -22,8 +22,8 @@ int columnCountOf(const QString& text) {
 
 /// Returns the text of the line, without a percentage if the progress is unknown.
 QString lineText(const QString& name, int percent) {
-    if (percent == 0) return tr("Computing %1 …").arg(name);
-    return tr("Computing %1: %2 %").arg(name, QString::number(percent));
+    if (percent == 0) return CommandLineTexts::tr("Computing %1 …").arg(name);
+    return CommandLineTexts::tr("Computing %1: %2 %").arg(name, QString::number(percent));
 }
 
 }  // namespace

@@ -3,7 +3,8 @@
 
 #include "layer/stage_matrix.h"
 #include "state/shown_cells.h"
-#include "texts/tr.h"
+#include "texts/position_text.h"
+#include "texts/translation_contexts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -66,23 +67,21 @@ const std::vector<Stage>& stagesWithBlanks() {
 
 QString blankUnavailableReason(const Trace& trace, int sequence, const CellRef& cell) {
     if (!isComputedStage(trace, cell.stage))
-        return tr("there is nothing to work out: the attention stands in a file");
+        return ExerciseTexts::tr("there is nothing to work out: the attention stands in a file");
     const StageMatrixSize size = stageMatrixSize(trace, cell.stage);
-    const auto outOfRangeText = [](const QString& text, int index, Index count) {
-        return text.arg(index + 1).arg(count);
-    };
-    if (cell.row < 0 || cell.row >= size.rows)
-        return outOfRangeText(tr("there is no query %1; allowed are 1 to %2"), cell.row, size.rows);
+    if (cell.row < 0 || cell.row >= size.rows) return noSuchQueryMessage(cell.row, size.rows);
     const bool areColumnsKeys = stageInfo(cell.stage).columnAxis == Axis::Key;
     if (cell.column < 0 || cell.column >= size.columns)
-        return outOfRangeText(areColumnsKeys ? tr("there is no key %1; allowed are 1 to %2")
-                                             : tr("there is no dimension %1; allowed are 1 to %2"),
-                              cell.column, size.columns);
+        return areColumnsKeys ? noSuchKeyMessage(cell.column, size.columns)
+                              : ExerciseTexts::tr("there is no dimension %1; allowed are 1 to %2")
+                                    .arg(cell.column + 1)
+                                    .arg(size.columns);
     if (cell.head < 0 || cell.head >= trace.stageHeadCount(cell.stage))
-        return outOfRangeText(tr("there is no head %1; allowed are 1 to %2"), cell.head,
-                              trace.stageHeadCount(cell.stage));
-    if (isMaskedCell(trace, sequence, cell)) return tr("the cell is masked; allowed are cells that are not");
-    if (!std::isfinite(cellValue(trace, sequence, cell))) return tr("the cell holds no number");
+        return noSuchHeadMessage(cell.head, trace.stageHeadCount(cell.stage));
+    if (isMaskedCell(trace, sequence, cell))
+        return ExerciseTexts::tr("the cell is masked; allowed are cells that are not");
+    if (!std::isfinite(cellValue(trace, sequence, cell)))
+        return ExerciseTexts::tr("the cell holds no number");
     return {};
 }
 

@@ -10,7 +10,7 @@
 #include "state/shown_cells.h"
 #include "texts/axis_text.h"
 #include "texts/stage_texts.h"
-#include "texts/tr.h"
+#include "texts/translation_contexts.h"
 
 #include <algorithm>
 
@@ -23,26 +23,27 @@ using Json = nlohmann::json;
 Json exerciseTexts() {
     Json texts;
     const auto add = [&](const char* name, const QString& text) { texts[name] = text.toStdString(); };
-    add("place", tr("%1 %2, %3 %4"));
-    add("titled", tr("%1: %2"));
-    add("given", tr("Given"));
-    add("blank", tr("blank %1"));
-    add("check", tr("Check"));
-    add("show", tr("Show the answer"));
-    add("done", tr("%1 of %2 filled in"));
-    add("right", tr("Right: %1"));
-    add("shown", tr("The answer: %1"));
-    add("empty", tr("Type a number first, or have the answer shown."));
-    add("noNumber", tr("That is no number: write it like 0.25 or 0,25."));
-    add("close", tr("Nearly: calculate with all the decimals given, and round the result only."));
-    add("wrong", tr("Not yet. Begin with this step: %1"));
-    add("needs", tr("Fill in blank %1 first: this number is made of it."));
+    add("place", ExerciseTexts::tr("%1 %2, %3 %4"));
+    add("titled", ExerciseTexts::tr("%1: %2"));
+    add("given", ExerciseTexts::tr("Given"));
+    add("blank", ExerciseTexts::tr("blank %1"));
+    add("check", ExerciseTexts::tr("Check"));
+    add("show", ExerciseTexts::tr("Show the answer"));
+    add("done", ExerciseTexts::tr("%1 of %2 filled in"));
+    add("right", ExerciseTexts::tr("Right: %1"));
+    add("shown", ExerciseTexts::tr("The answer: %1"));
+    add("empty", ExerciseTexts::tr("Type a number first, or have the answer shown."));
+    add("noNumber", ExerciseTexts::tr("That is no number: write it like 0.25 or 0,25."));
+    add("close",
+        ExerciseTexts::tr("Nearly: calculate with all the decimals given, and round the result only."));
+    add("wrong", ExerciseTexts::tr("Not yet. Begin with this step: %1"));
+    add("needs", ExerciseTexts::tr("Fill in blank %1 first: this number is made of it."));
     return texts;
 }
 
 QString decimalsText(int decimals) {
-    if (decimals == 2) return tr("two decimals");
-    return decimals == 3 ? tr("three decimals") : tr("four decimals");
+    if (decimals == 2) return ExerciseTexts::tr("two decimals");
+    return decimals == 3 ? ExerciseTexts::tr("three decimals") : ExerciseTexts::tr("four decimals");
 }
 
 /// How many steps lead to the numbers that are given: those of other stages.
@@ -168,13 +169,13 @@ QByteArray exercisePage(const Trace& trace, int sequence, const std::vector<Cell
     data["order"] = std::move(stageOrder);
     data["weights"] = static_cast<int>(Stage::Weights);
     PageTexts texts = commonPageTexts(trace, sequence, title);
-    texts["task"] =
-        tr("Calculate the missing numbers from those that are given, and round to the decimals asked for. "
-           "Enter checks, Tab goes on to the next blank; a decimal comma will do.");
-    texts["task-on-paper"] =
-        tr("Calculate the missing numbers from those that are given, and round to the decimals asked "
-           "for. The answers have pages of their own at the end.");
-    texts["answers"] = tr("Answers");
+    texts["task"] = ExerciseTexts::tr(
+        "Calculate the missing numbers from those that are given, and round to the decimals asked for. "
+        "Enter checks, Tab goes on to the next blank; a decimal comma will do.");
+    texts["task-on-paper"] = ExerciseTexts::tr(
+        "Calculate the missing numbers from those that are given, and round to the decimals asked "
+        "for. The answers have pages of their own at the end.");
+    texts["answers"] = ExerciseTexts::tr("Answers");
     return renderPage(QStringLiteral("exercise"), texts, std::move(data), theme);
 }
 

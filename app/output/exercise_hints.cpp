@@ -8,7 +8,7 @@
 #include "state/shown_cells.h"
 #include "texts/axis_text.h"
 #include "texts/stage_texts.h"
-#include "texts/tr.h"
+#include "texts/translation_contexts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -54,10 +54,12 @@ void addOtherStageHints(HintCollector& hints) {
         if (stage == cell.stage || (!isScoreStage(stage) && !isWeightStage(stage))) continue;
         const double value = hints.cellValue({stage, cell.head, cell.row, cell.column});
         if (stage == Stage::RawScores)
-            hints.add(value, tr("That is the score before scaling: divide it, and go on from there."));
-        const QString text = isEarlierStage
-                                 ? tr("That is the number of an earlier stage, “%1”: go on from there.")
-                                 : tr("That is the number of a later stage, “%1”: go back.");
+            hints.add(value, ExerciseTexts::tr(
+                                 "That is the score before scaling: divide it, and go on from there."));
+        const QString text =
+            isEarlierStage
+                ? ExerciseTexts::tr("That is the number of an earlier stage, “%1”: go on from there.")
+                : ExerciseTexts::tr("That is the number of a later stage, “%1”: go back.");
         hints.add(value, text.arg(stageTitle(stage)));
     }
 }
@@ -66,24 +68,26 @@ void addStepHints(HintCollector& hints, const CalculationSteps& steps) {
     for (const CalculationStep& step : steps) {
         const QString title = stepTitle(hints.trace(), step);
         if (&step != &steps.back())
-            hints.add(step.result, tr("That is the result of the step “%1”: go on from there.").arg(title));
+            hints.add(step.result,
+                      ExerciseTexts::tr("That is the result of the step “%1”: go on from there.").arg(title));
         if (step.terms.size() < 2) continue;
         for (const Term& term : step.terms)
-            hints.add(term.value, tr("That is one term of the step “%1”: go on from there.").arg(title));
+            hints.add(term.value,
+                      ExerciseTexts::tr("That is one term of the step “%1”: go on from there.").arg(title));
     }
 }
 
 void addNeighborCellHints(HintCollector& hints) {
-    hints.add(-hints.correctAnswer(), tr("Only the sign is wrong."));
+    hints.add(-hints.correctAnswer(), ExerciseTexts::tr("Only the sign is wrong."));
     const auto [stage, head, row, column] = hints.cell();
     const StageMatrixSize size = stageMatrixSize(hints.trace(), stage);
     if (stageInfo(stage).columnAxis == Axis::Key && column < size.rows && row < size.columns)
         hints.add(hints.cellValue({stage, head, column, row}),
-                  tr("Query and key are exchanged: the query is in the row."));
+                  ExerciseTexts::tr("Query and key are exchanged: the query is in the row."));
     const AxisText axis = columnAxisText(hints.trace(), hints.sequence(), stage);
     for (int otherColumn = 0; otherColumn < size.columns; ++otherColumn)
         hints.add(hints.cellValue({stage, head, row, otherColumn}),
-                  tr("That is the number of %1 %2: look which column is asked for.")
+                  ExerciseTexts::tr("That is the number of %1 %2: look which column is asked for.")
                       .arg(axis.title, bidiIsolated(axis.labels[otherColumn])));
 }
 

@@ -15,7 +15,7 @@
 #include "storage/session_io.h"
 #include "storage/view_state.h"
 #include "texts/provenance_text.h"
-#include "texts/tr.h"
+#include "texts/translation_contexts.h"
 
 #include <QFileInfo>
 #include <QSaveFile>
@@ -27,7 +27,7 @@ namespace {
 
 void rejectTooLargeTrace(const QString& path, const Trace& trace) {
     if (const QString reason = handoutUnavailableReason(trace); !reason.isEmpty())
-        throw FileError(path, tr("cannot be written: %1").arg(reason));
+        throw FileError(path, FileTexts::tr("cannot be written: %1").arg(reason));
 }
 
 FigureTheme pageTheme(FigureSpec spec) {
@@ -83,11 +83,13 @@ void exportTo(const QString& path, const FigureSource& source, const FigureSpec&
     const bool isSweepFigure = spec.name.kind == "sweep", isLearningFigure = spec.name.kind == "learning";
     const TrainingResult* const trainingResult = trainingResultForTrace(trace);
     if (isLearningFigure && !trainingResult)
-        throw FileError(path, tr("nothing is learnt here: learning.task is none"));
+        throw FileError(path, FileTexts::tr("nothing is learnt here: learning.task is none"));
     if (suffix == ".py" && trace.modelTrace && !trainingResult)
-        throw FileError(path, tr("a trained model has no script: its numbers are in .npz and .json files"));
+        throw FileError(
+            path, FileTexts::tr("a trained model has no script: its numbers are in .npz and .json files"));
     if (suffix == ".py" && trace.provenance.imported)
-        throw FileError(path, tr("attention from a file has no script: nothing of it is computed here"));
+        throw FileError(path,
+                        FileTexts::tr("attention from a file has no script: nothing of it is computed here"));
     // A picture is painted before the file is touched; numbers stream, for they may be many.
     const QByteArray content = figureOrPageBytes(path, source, spec, monitor);
     if (content.isEmpty()) {

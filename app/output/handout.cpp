@@ -5,7 +5,8 @@
 #include "output/handout_data.h"
 #include "output/html_page.h"
 #include "state/shown_cells.h"
-#include "texts/tr.h"
+#include "texts/shared_labels.h"
+#include "texts/translation_contexts.h"
 
 namespace attention {
 namespace {
@@ -20,23 +21,24 @@ constexpr Index maxEntries = 4'000'000;
 Json textsJson() {
     Json texts;
     const auto add = [&](const char* name, const QString& text) { texts[name] = text.toStdString(); };
-    add("stage", tr("Stage"));
-    add("head", tr("Head"));
-    add("ofHead", tr("%1, head %2"));
-    add("cell", tr("%1: %2"));
-    add("place", tr("%1 %2, %3 %4"));
-    add("masked", tr("masked"));
-    add("range", tr("Colours: %1 to %2"));
-    add("hatched", tr("hatched: masked"));
-    add("wider", tr("← → The map is wider than the screen: push it aside for more columns."));
-    add("columns", tr("%1 %2–%3 of %4"));
-    add("before", tr("Columns before"));
-    add("after", tr("Columns after"));
-    add("lesson", tr("Lesson"));
-    add("showCell", tr("Show"));
-    add("tooMany", tr("The arithmetic of this stage has too many numbers for a page."));
+    add("stage", HandoutTexts::tr("Stage"));
+    add("head", HandoutTexts::tr("Head"));
+    add("ofHead", HandoutTexts::tr("%1, head %2"));
+    add("cell", HandoutTexts::tr("%1: %2"));
+    add("place", HandoutTexts::tr("%1 %2, %3 %4"));
+    add("masked", maskedLabel());
+    add("range", HandoutTexts::tr("Colours: %1 to %2"));
+    add("hatched", HandoutTexts::tr("hatched: masked"));
+    add("wider", HandoutTexts::tr("← → The map is wider than the screen: push it aside for more columns."));
+    add("columns", HandoutTexts::tr("%1 %2–%3 of %4"));
+    add("before", HandoutTexts::tr("Columns before"));
+    add("after", HandoutTexts::tr("Columns after"));
+    add("lesson", HandoutTexts::tr("Lesson"));
+    add("showCell", HandoutTexts::tr("Show"));
+    add("tooMany", HandoutTexts::tr("The arithmetic of this stage has too many numbers for a page."));
     add("help",
-        tr("Point at a cell or tap it, or use the arrow keys; Page Up and Page Down change the stage."));
+        HandoutTexts::tr(
+            "Point at a cell or tap it, or use the arrow keys; Page Up and Page Down change the stage."));
     return texts;
 }
 
@@ -45,7 +47,7 @@ Json textsJson() {
 QString handoutUnavailableReason(const Trace& trace) {
     const Index tokenCount = std::max(trace.queryCount(), trace.keyCount());
     if (tokenCount > maxTokens || trace.headCount() > maxHeads) {
-        return tr("a handout holds at most %1 tokens and %2 heads, here %3 and %4")
+        return HandoutTexts::tr("a handout holds at most %1 tokens and %2 heads, here %3 and %4")
             .arg(maxTokens)
             .arg(maxHeads)
             .arg(tokenCount)
@@ -57,7 +59,8 @@ QString handoutUnavailableReason(const Trace& trace) {
         entryCount += size.rows * size.columns * trace.stageHeadCount(stage);
     }
     if (entryCount <= maxEntries) return {};
-    return tr("a handout holds at most %1 numbers, here %2; smaller d_k, d_v or d_model make fewer")
+    return HandoutTexts::tr(
+               "a handout holds at most %1 numbers, here %2; smaller d_k, d_v or d_model make fewer")
         .arg(maxEntries)
         .arg(entryCount);
 }

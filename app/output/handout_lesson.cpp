@@ -9,7 +9,7 @@
 #include "lessons/lesson_sentence.h"
 #include "output/handout.h"
 #include "texts/field_texts.h"
-#include "texts/tr.h"
+#include "texts/translation_contexts.h"
 
 namespace attention {
 namespace {
@@ -41,9 +41,9 @@ QString plainSentence(const std::vector<SentencePart>& parts) {
 QString changesText(const LessonStep& step) {
     QStringList changes;
     for (const FieldValue& field : step.fieldValues)
-        changes
-            << tr("%1: %2", "field: value").arg(fieldName(field.path), QString::fromStdString(field.json));
-    return changes.join(tr("; "));
+        changes << HandoutTexts::tr("%1: %2", "field: value")
+                       .arg(fieldName(field.path), QString::fromStdString(field.json));
+    return changes.join(HandoutTexts::tr("; "));
 }
 
 }  // namespace

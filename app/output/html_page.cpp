@@ -3,7 +3,7 @@
 
 #include "export/settings_text.h"
 #include "texts/provenance_text.h"
-#include "texts/tr.h"
+#include "texts/translation_contexts.h"
 
 #include <QFile>
 
@@ -57,16 +57,17 @@ QByteArray withPlaceholdersFilled(const QByteArray& pageTemplate,
 }  // namespace
 
 PageTexts commonPageTexts(const Trace& trace, int sequence, const QString& title) {
-    return {{"language", tr("en")},
+    return {{"language", HandoutTexts::tr("en")},
             {"title", title},
-            {"origin", tr("%1 · %2").arg(provenanceText(trace), settingsText(trace, sequence))},
-            {"noscript", tr("The numbers of this page need JavaScript; it works without a network.")}};
+            {"origin", HandoutTexts::tr("%1 · %2").arg(provenanceText(trace), settingsText(trace, sequence))},
+            {"noscript",
+             HandoutTexts::tr("The numbers of this page need JavaScript; it works without a network.")}};
 }
 
 QByteArray renderPage(const QString& templateName, const PageTexts& texts, nlohmann::json data,
                       const FigureTheme& theme) {
-    data["texts"]["terms"] = tr("%1 terms").toStdString();
-    data["texts"]["comma"] = tr(", ").toStdString();
+    data["texts"]["terms"] = HandoutTexts::tr("%1 terms").toStdString();
+    data["texts"]["comma"] = HandoutTexts::tr(", ").toStdString();
     std::map<QByteArray, QByteArray> values;
     for (const auto& [placeholder, text] : texts) values[placeholder] = text.toHtmlEscaped().toUtf8();
     values["style"] = themeVariables(theme) + pageResource("page.css") + pageResource(templateName + ".css");

@@ -42,10 +42,15 @@ const std::vector<Language>& languages() {
             QTranslator translator;
             if (!translator.load(file.filePath())) continue;
             // Each by its own name, so that whoever looks for it finds it.
-            const char* const sourceName = QT_TRANSLATE_NOOP("Language", "English");
-            const QString nativeName = translator.translate("Language", sourceName);
+            static constexpr struct {
+                const char* text;
+                const char* comment;
+            } nameSource =
+                QT_TRANSLATE_NOOP3("Language", "English", "the language of these texts, in itself");
+            const QString nativeName = translator.translate("Language", nameSource.text, nameSource.comment);
             availableLanguages.push_back(
-                {file.completeBaseName().mid(prefix.size()), nativeName.isEmpty() ? sourceName : nativeName});
+                {file.completeBaseName().mid(prefix.size()),
+                 nativeName.isEmpty() ? QLatin1String(nameSource.text) : nativeName});
         }
         std::ranges::stable_partition(availableLanguages,
                                       [](const Language& language) { return language.code == englishCode; });

@@ -2,7 +2,7 @@
 #include "storage/file_writing.h"
 
 #include "system/system.h"
-#include "texts/tr.h"
+#include "texts/translation_contexts.h"
 
 #include <QSaveFile>
 
@@ -10,7 +10,7 @@ namespace attention {
 namespace {
 
 FileError writeError(const QSaveFile& file) {
-    return FileError(file.fileName(), tr("cannot be written: %1").arg(file.errorString()));
+    return FileError(file.fileName(), FileTexts::tr("cannot be written: %1").arg(file.errorString()));
 }
 
 }  // namespace
@@ -25,7 +25,7 @@ void writeAtomically(const QString& path, const std::function<void(QSaveFile&)>&
     write(file);
     // commit() would rename even what the device could not take.
     if (const std::error_code error = syncToDisk(file.handle()))
-        throw FileError(path, tr("cannot be written: %1").arg(qt_error_string(error.value())));
+        throw FileError(path, FileTexts::tr("cannot be written: %1").arg(qt_error_string(error.value())));
     if (!file.commit()) throw writeError(file);
 }
 

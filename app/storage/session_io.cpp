@@ -13,7 +13,7 @@
 #include "storage/file_kinds.h"
 #include "storage/view_state.h"
 #include "text/text_lines.h"
-#include "texts/tr.h"
+#include "texts/translation_contexts.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -44,7 +44,7 @@ Session readSessionFile(const QString& path) {
     if (info.exists() && !info.isFile())
         throw FileReadError(path.toStdString(), Message("files", "is no file"));
     if (!file.open(QIODevice::ReadOnly))
-        throw FileError(path, tr("cannot be read: %1").arg(file.errorString()));
+        throw FileError(path, FileTexts::tr("cannot be read: %1").arg(file.errorString()));
     rejectUnsupportedFile(path.toStdString(), file.peek(512).toStdString(),
                           FileUse::Any);  // however large it is
     const MemoryReservation reservation(static_cast<std::size_t>(file.size()));
@@ -53,15 +53,17 @@ Session readSessionFile(const QString& path) {
         const std::string_view text(bytes.data(), static_cast<std::size_t>(bytes.size()));
         rejectNumericText(path, text);
         if (!hasSessionSuffix(path) && !isJsonObject(bytes))
-            throw FileError(path,
-                            tr("is no session; allowed are .attn, pictures and .json files of this program, "
-                               "%1, and folders of trained models")
-                                .arg(importSuffixes().join(QStringLiteral(", "))));
+            throw FileError(
+                path,
+                FileTexts::tr("is no session; allowed are .attn, pictures and .json files of this program, "
+                              "%1, and folders of trained models")
+                    .arg(importSuffixes().join(QStringLiteral(", "))));
         return parseSession(text);
     }
     const auto embeddedSession = sessionFromFigure(bytes);
     if (!embeddedSession)
-        throw FileError(path, tr("carries no session; allowed are pictures that this program has exported"));
+        throw FileError(
+            path, FileTexts::tr("carries no session; allowed are pictures that this program has exported"));
     return parseSession(*embeddedSession);
 }
 

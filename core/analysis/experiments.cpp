@@ -6,28 +6,28 @@ namespace {
 
 std::vector<SweepPanel> drawsPanels() {
     // lupdate finds this text only in an expression, not in the declaration `Message curveName("…", "…")`.
-    const Message curveName = Message("attention", "n keys drawn");
+    const Message curveName = Message("Analysis", "n keys drawn");
     return {{.metric = "distance",
-             .title = Message("attention", "Distance of their mean value from the context"),
-             .curves = {{curveName, {}}, {Message("attention", "deviation of one draw ÷ √n"), {}, true}}},
+             .title = Message("Analysis", "Distance of their mean value from the context"),
+             .curves = {{curveName, {}}, {Message("Analysis", "deviation of one draw ÷ √n"), {}, true}}},
             {.metric = "share",
-             .title = Message("attention", "Largest difference of a key’s share from its weight"),
+             .title = Message("Analysis", "Largest difference of a key’s share from its weight"),
              .curves = {{curveName, {}}}}};
 }
 
 std::vector<SweepPanel> recallPanels() {
     SweepPanel panel{
-        .metric = "recalled", .title = Message("attention", "Share of the words recalled"), .curves = {}};
+        .metric = "recalled", .title = Message("Analysis", "Share of the words recalled"), .curves = {}};
     for (const Index size : recallVectorSizes)
-        panel.curves.push_back({Message("attention", "vector of %1").arg(size), {}});
-    panel.curves.push_back({Message("attention", "attention"), {}});
+        panel.curves.push_back({Message("Analysis", "vector of %1").arg(size), {}});
+    panel.curves.push_back({Message("Analysis", "attention"), {}});
     return {panel};
 }
 
 std::vector<SweepPanel> distancePanels(const Session& session) {
-    SweepPanel panel{.metric = "weight", .title = Message("attention", "Mean weight"), .curves = {}};
+    SweepPanel panel{.metric = "weight", .title = Message("Analysis", "Mean weight"), .curves = {}};
     for (Index head = 1; head <= session.heads; ++head)
-        panel.curves.push_back({Message("attention", "head %1").arg(head), {}});
+        panel.curves.push_back({Message("Analysis", "head %1").arg(head), {}});
     return {panel};
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/nearest_words.h"
 
+#include "layer/embedding.h"
 #include "layer/stage_matrix.h"
 
 #include <algorithm>
@@ -123,8 +124,7 @@ std::vector<float> directionOf(std::span<const float> vector) {
 Message noDirectionReason(std::span<const float> vector, const std::string* unknownToken) {
     if (!std::ranges::all_of(vector, [](float x) { return std::isfinite(x); }))
         return Message("NearestWords", "Not every number is finite: this vector points nowhere.");
-    if (unknownToken)
-        return Message("attention", "“%1” has no vector: all its numbers are 0.").arg(*unknownToken);
+    if (unknownToken) return noWordVectorMessage(*unknownToken);
     return Message("NearestWords", "All numbers are 0: this vector points nowhere.");
 }
 

@@ -98,9 +98,9 @@ std::vector<SweepPanel> settingPanels(ScoreFunction function) {
     for (const Scorer* scorer : scorers())
         if (haveSameRawScores(scorer->function, function)) curves.push_back({.function = scorer->function});
     return {{"raw_deviation", {}, curves},
-            {"scaled_deviation", Message("attention", "Standard deviation of the scores"), curves},
-            {"largest_weight", Message("attention", "Largest weight of a row"), curves},
-            {"entropy", Message("attention", "Entropy of a row, nats"), curves},
+            {"scaled_deviation", Message("Analysis", "Standard deviation of the scores"), curves},
+            {"largest_weight", Message("Analysis", "Largest weight of a row"), curves},
+            {"entropy", Message("Analysis", "Entropy of a row, nats"), curves},
             {"gradient", Message("attention::MetricsPanel", "gradient with respect to the scaled scores"),
              curves}};
 }

@@ -66,11 +66,11 @@ bool keepsEffectWithImportedAttention(const Session& s, std::string_view path) {
 const std::array<Source, 2>& sources() {
     static const std::array<Source, 2> table = {{
         {[](const Session& s) { return s.model.folder.has_value(); }, &keepsEffectWithModel,
-         Message("attention", "The trained model settles that."),
-         Message("attention", "left out, for the trained model settles it: %1")},
+         Message("Applicability", "The trained model settles that."),
+         Message("Applicability", "left out, for the trained model settles it: %1")},
         {[](const Session& s) { return s.importedAttention.file.has_value(); },
-         &keepsEffectWithImportedAttention, Message("attention", "The attention stands in a file."),
-         Message("attention", "left out, for the attention stands in a file: %1")},
+         &keepsEffectWithImportedAttention, Message("Applicability", "The attention stands in a file."),
+         Message("Applicability", "left out, for the attention stands in a file: %1")},
     }};
     return table;
 }
@@ -114,32 +114,32 @@ const ProjectionInitializer& initializerOf(const Session& s) {
 const std::map<std::string_view, Rule>& rules() {
     static const Rule importedAttentionRule{
         [](const Session& s) { return s.importedAttention.file.has_value(); },
-        Message("attention", "The attention is computed, not taken from a file.")};
-    static const Rule modelLayersRule{&hasModelLayers, Message("attention", "There is one layer only.")};
+        Message("Applicability", "The attention is computed, not taken from a file.")};
+    static const Rule modelLayersRule{&hasModelLayers, Message("Applicability", "There is one layer only.")};
     const auto trainingTaskRule = [](bool (*applies)(const Session&)) {
-        return Rule{applies, Message("attention", "Nothing of this kind is learnt.")};
+        return Rule{applies, Message("Applicability", "Nothing of this kind is learnt.")};
     };
     static const Rule trainedModelRule{[](const Session& s) { return s.model.folder.has_value(); },
-                                       Message("attention", "There is no trained model.")};
+                                       Message("Applicability", "There is no trained model.")};
     static const std::map<std::string_view, Rule> table = {
         {"input.key_text",
          {[](const Session& s) { return !isSelfAttention(s.input); },
-          Message("attention", "There is one text only.")}},
+          Message("Applicability", "There is one text only.")}},
         {"embedding.file",
          {[](const Session& s) {
               return s.embedding.source == EmbeddingSource::WordVectors ||
                      s.embedding.source == EmbeddingSource::Imported;
           },
-          Message("attention", "These vectors are in no file.")}},
+          Message("Applicability", "These vectors are in no file.")}},
         {"embedding.carried",
          {[](const Session& s) {
               return s.embedding.source == EmbeddingSource::WordVectors &&
                      !s.embedding.bundledVectors.empty();
           },
-          Message("attention", "These vectors are in no file.")}},
+          Message("Applicability", "These vectors are in no file.")}},
         {"embedding.positions",
          {[](const Session& s) { return s.embedding.source != EmbeddingSource::Imported; },
-          Message("attention", "The vectors stand for their positions already.")}},
+          Message("Applicability", "The vectors stand for their positions already.")}},
         {"given.file", importedAttentionRule},
         {"given.layer", importedAttentionRule},
         {"model.folder", trainedModelRule},
@@ -163,74 +163,75 @@ const std::map<std::string_view, Rule>& rules() {
         {"learning.noise", trainingTaskRule(&hasTrainingTask)},
         {"input.tokenizer",
          {[](const Session& s) { return !hasTrainingTask(s) || trainsOnWords(s); },
-          Message("attention", "The symbols of a task stand between white space.")}},
+          Message("Applicability", "The symbols of a task stand between white space.")}},
         {"embedding.vectors",
          {[](const Session& s) { return s.embedding.source == EmbeddingSource::Custom; },
-          Message("attention", "The vectors are not typed.")}},
+          Message("Applicability", "The vectors are not typed.")}},
         {"projection.values",
          {[](const Session& s) { return s.projection.initScheme == InitScheme::Custom; },
-          Message("attention", "The matrices are not typed.")}},
+          Message("Applicability", "The matrices are not typed.")}},
         {"projection.constructed",
          {[](const Session& s) { return s.projection.initScheme == InitScheme::Constructed; },
-          Message("attention", "The heads are not made by hand.")}},
+          Message("Applicability", "The heads are not made by hand.")}},
         {"draws",
          {[](const Session& s) { return !usedSeeds(s).empty(); },
-          Message("attention", "Nothing is drawn at random.")}},
+          Message("Applicability", "Nothing is drawn at random.")}},
         {"embedding.seed",
-         {hasRandomEmbeddings, Message("attention", "The vectors are not drawn at random.")}},
+         {hasRandomEmbeddings, Message("Applicability", "The vectors are not drawn at random.")}},
         {"heads_kv",
          {[](const Session& s) {
               const ProjectionInitializer& initializer = initializerOf(s);
               return s.heads > 1 && initializer.canGroupHeads() &&
                      initializer.effectiveSharedProjections(s) == SharedProjections::None;
           },
-          Message("attention", "One head, or weights of K that are those of Q: there is nothing to group.")}},
+          Message("Applicability",
+                  "One head, or weights of K that are those of Q: there is nothing to group.")}},
         {"embedding.d_position",
          {[](const Session& s) { return s.embedding.positionEncoding == PositionEncoding::Concatenated; },
-          Message("attention", "No position stands beside the word.")}},
+          Message("Applicability", "No position stands beside the word.")}},
         {"projection.init",
          {[](const Session& s) { return initializerOf(s).usesInitDistribution(); },
-          Message("attention", "These projections come with their own numbers.")}},
+          Message("Applicability", "These projections come with their own numbers.")}},
         {"projection.std",
          {[](const Session& s) {
               return initializerOf(s).usesInitDistribution() &&
                      s.projection.initDistribution == InitDistribution::Normal;
           },
-          Message("attention", "Only weights drawn from “normal” have a standard deviation.")}},
+          Message("Applicability", "Only weights drawn from “normal” have a standard deviation.")}},
         {"projection.bias",
          {[](const Session& s) { return initializerOf(s).hasBiasSetting(s); },
-          Message("attention", "These projections fix by themselves whether there is a bias.")}},
+          Message("Applicability", "These projections fix by themselves whether there is a bias.")}},
         {"projection.shared",
          {[](const Session& s) { return initializerOf(s).canShareWeights(); },
-          Message("attention", "These projections cannot share weights.")}},
-        {"projection.seed", {hasRandomWeights, Message("attention", "This session draws no weights.")}},
+          Message("Applicability", "These projections cannot share weights.")}},
+        {"projection.seed", {hasRandomWeights, Message("Applicability", "This session draws no weights.")}},
         {"score.scale",
          {[](const Session& s) { return s.score.function == ScoreFunction::ScaledDot; },
-          Message("attention", "Only the scaled dot product is divided.")}},
+          Message("Applicability", "Only the scaled dot product is divided.")}},
         {"score.rotary_base",
          {[](const Session& s) { return s.score.rotary != RotaryPairing::None; },
-          Message("attention", "There are no rotary positions.")}},
+          Message("Applicability", "There are no rotary positions.")}},
         {"score.d_a",
          {[](const Session& s) { return s.score.function == ScoreFunction::Additive; },
-          Message("attention", "Only the additive score has a hidden layer.")}},
+          Message("Applicability", "Only the additive score has a hidden layer.")}},
         {"score.rank",
          {[](const Session& s) { return s.score.function == ScoreFunction::LowRankBilinear; },
-          Message("attention", "Only the low-rank bilinear score has a rank.")}},
+          Message("Applicability", "Only the low-rank bilinear score has a rank.")}},
         {"score.init",
          {[](const Session& s) { return scorerOf(s.score.function).hasParameters(); },
-          Message("attention", "This score function learns nothing.")}},
+          Message("Applicability", "This score function learns nothing.")}},
         {"mask.prefix",
          {[](const Session& s) { return s.mask.causal != CausalMask::None; },
-          Message("attention", "Without a causal mask every key is allowed anyway.")}},
+          Message("Applicability", "Without a causal mask every key is allowed anyway.")}},
         {"mask.sinks",
          {[](const Session& s) { return s.mask.window.has_value(); },
-          Message("attention", "Without a window no key is too far away.")}},
+          Message("Applicability", "Without a window no key is too far away.")}},
         {"mask.diagonal",
          {[](const Session& s) { return isSelfAttention(s.input); },
-          Message("attention", "Between two texts no token meets itself.")}},
+          Message("Applicability", "Between two texts no token meets itself.")}},
         {"mask.unknown",
          {[](const Session& s) { return s.embedding.source == EmbeddingSource::WordVectors; },
-          Message("attention", "Only where words are looked up can one have no vector.")}},
+          Message("Applicability", "Only where words are looked up can one have no vector.")}},
         {"mask.padding",
          {[](const Session& s) {
               const auto hasSeveralSequences = [](const auto& tokenLists) {
@@ -239,16 +240,16 @@ const std::map<std::string_view, Rule>& rules() {
               return hasVaryingSequenceLength(s) || s.input.isBatch ||
                      hasSeveralSequences(s.input.queryTokens) || hasSeveralSequences(s.input.keyTokens);
           },
-          Message("attention", "A single sequence has no padding.")}},
+          Message("Applicability", "A single sequence has no padding.")}},
         {"normalizer.sink",
          {[](const Session& s) { return s.normalizer.function == NormalizerFunction::Softmax; },
-          Message("attention", "Only softmax has a sink.")}},
+          Message("Applicability", "Only softmax has a sink.")}},
         {"dropout.seed",
          {[](const Session& s) { return s.dropout.p > 0; },
-          Message("attention", "With p = 0 nothing is dropped.")}},
+          Message("Applicability", "With p = 0 nothing is dropped.")}},
         {"output.d_out",
          {[](const Session& s) { return s.output.hasProjection; },
-          Message("attention", "There is no output projection.")}},
+          Message("Applicability", "There is no output projection.")}},
     };
     return table;
 }

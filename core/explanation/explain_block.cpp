@@ -23,11 +23,11 @@ const Quantity residualStreamSizeQuantity{.symbol = Message::fromUntranslatedTex
                                           .isConstant = true};
 const Quantity tanhArgumentQuantity{.symbol = Message::fromUntranslatedText("u")};
 
-const CalculationStepKind residualStreamStep{Message("attention", "The stream that enters the layer")};
+const CalculationStepKind residualStreamStep{Message("Explanation", "The stream that enters the layer")};
 const CalculationStepKind sumStep{};
 const CalculationStepKind gainStep{};
-const CalculationStepKind unchangedStep{Message("attention", "No norm stands here: the same number")};
-const CalculationStepKind tanhArgumentStep{Message("attention", "What tanh is taken of")};
+const CalculationStepKind unchangedStep{Message("Explanation", "No norm stands here: the same number")};
+const CalculationStepKind tanhArgumentStep{Message("Explanation", "What tanh is taken of")};
 const CalculationStepKind activateStep{};
 const CalculationStepKind innerProductStep{};
 
@@ -66,7 +66,7 @@ CalculationSteps explainResidualStream(TraceReader& reader, const CellRef& cell)
     const auto& model = trace.provenance.model;
     if (trace.modelTrace && model->layer == 0) return explainModelEmbedding(reader, cell);
     CalculationStep step = makeCellStep(residualStreamStep, {}, reader, cell);
-    if (model) step.notes = {Message("attention", "What leaves layer %1.").arg(model->layer)};
+    if (model) step.notes = {Message("Explanation", "What leaves layer %1.").arg(model->layer)};
     return {std::move(step)};
 }
 
@@ -81,7 +81,7 @@ CalculationSteps explainActivation(TraceReader& reader, const CellRef& cell,
     switch (operation.activation) {
         case Activation::Gelu:
             pattern = isGated ? &gatedGeluPattern : &geluPattern;
-            notes = {Message("attention",
+            notes = {Message("Explanation",
                              "Φ(x) = (1 + erf(x ÷ √2)) ÷ 2: the share of a normal distribution "
                              "that lies below x.")};
             break;

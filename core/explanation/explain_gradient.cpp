@@ -10,33 +10,34 @@ namespace {
 // The term patterns, quantities and kinds of steps of this file.
 constexpr TermPattern slopePattern{"%1 × {%2 − %3}"};
 
-const Quantity slopeQuantity{.symbol = Message("attention", "slope"),
+const Quantity slopeQuantity{.symbol = Message("Explanation", "slope"),
                              .hasSubscript = true,
-                             .meaning = Message("attention", "how the weight changes with its own score")};
+                             .meaning = Message("Explanation", "how the weight changes with its own score")};
 const Quantity weightedGradientSumQuantity{.symbol = Message::fromUntranslatedText("Σ"),
                                            .isSharedByRow = true};
-const Quantity slopeSumQuantity{.symbol = Message("attention", "Σ slope"), .isSharedByRow = true};
-const Quantity gradientMeanQuantity{.symbol = Message("attention", "mean"), .isSharedByRow = true};
+const Quantity slopeSumQuantity{.symbol = Message("Explanation", "Σ slope"), .isSharedByRow = true};
+const Quantity gradientMeanQuantity{.symbol = Message("Explanation", "mean"), .isSharedByRow = true};
 const Quantity scoreGradientQuantity{.symbol = Message::fromUntranslatedText("∂z")};
 const Quantity gradientTemperatureQuantity{.symbol = Message::fromUntranslatedText("T"), .isConstant = true};
-const Quantity scoreTransformsFactorQuantity{.symbol = Message("attention", "factor")};
+const Quantity scoreTransformsFactorQuantity{.symbol = Message("Explanation", "factor")};
 
-const CalculationStepKind weightGradientStep{Message("attention", "Through the context: Σ ∂context · value")};
+const CalculationStepKind weightGradientStep{
+    Message("Explanation", "Through the context: Σ ∂context · value")};
 const CalculationStepKind weightedGradientSumStep{
-    Message("attention", "What the row’s weights would change together"), SummationIndex::Keys, true};
-const CalculationStepKind gradientMeanStep{Message("attention", "The same, as a mean"),
+    Message("Explanation", "What the row’s weights would change together"), SummationIndex::Keys, true};
+const CalculationStepKind gradientMeanStep{Message("Explanation", "The same, as a mean"),
                                            SummationIndex::Components, true};
-const CalculationStepKind normalizerGradientStep{Message("attention", "Back through the normaliser")};
-const CalculationStepKind gradientTemperatureStep{Message("attention", "Divided by the temperature")};
-const CalculationStepKind maskGradientStep{Message("attention", "Back through the mask")};
+const CalculationStepKind normalizerGradientStep{Message("Explanation", "Back through the normaliser")};
+const CalculationStepKind gradientTemperatureStep{Message("Explanation", "Divided by the temperature")};
+const CalculationStepKind maskGradientStep{Message("Explanation", "Back through the mask")};
 const CalculationStepKind maskedScoreStep{
-    Message("attention", "The mask replaced the score: it moves nothing")};
+    Message("Explanation", "The mask replaced the score: it moves nothing")};
 const CalculationStepKind scoreTransformsStep{
-    Message("attention", "Back through what was made of the raw score")};
-const CalculationStepKind contextGradientStep{Message("attention", "Through the output: Σ ∂output · W_O")};
+    Message("Explanation", "Back through what was made of the raw score")};
+const CalculationStepKind contextGradientStep{Message("Explanation", "Through the output: Σ ∂output · W_O")};
 const CalculationStepKind matrixGradientStep{
-    Message("attention", "Σ over tokens: ∂ what it made · what it took"), SummationIndex::Keys};
-const CalculationStepKind unexplainedStep{Message("attention", "Sum of backpropagation")};
+    Message("Explanation", "Σ over tokens: ∂ what it made · what it took"), SummationIndex::Keys};
+const CalculationStepKind unexplainedStep{Message("Explanation", "Sum of backpropagation")};
 
 /// Builds steps from the numbers of a trace of gradients and from the numbers of the layer,
 /// Trace::gradientOf.
@@ -66,7 +67,8 @@ class GradientExplainer {
         for (const ProjectionStages& stages : projectionStages)
             if (stages.matrix == cell.stage) return matrixSteps(cell, stages.result, stages.embeddings);
         CalculationStep step = makeCellStep(unexplainedStep, {}, m_gradients, cell);
-        step.notes = {Message("attention", "The number is backpropagation’s; its terms are not told here.")};
+        step.notes = {
+            Message("Explanation", "The number is backpropagation’s; its terms are not told here.")};
         return {std::move(step)};
     }
 

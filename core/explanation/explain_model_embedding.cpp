@@ -6,18 +6,18 @@
 namespace attention {
 namespace {
 
-const Quantity tokenRowQuantity{.symbol = Message("attention", "word")};
-const Quantity positionRowQuantity{.symbol = Message("attention", "position")};
-const Quantity typeRowQuantity{.symbol = Message("attention", "type")};
+const Quantity tokenRowQuantity{.symbol = Message("Explanation", "word")};
+const Quantity positionRowQuantity{.symbol = Message("Explanation", "position")};
+const Quantity typeRowQuantity{.symbol = Message("Explanation", "type")};
 const Quantity embeddingSumQuantity{.symbol = Message::fromUntranslatedText("e")};
-const Quantity gainQuantity{.symbol = Message("attention", "gain")};
-const Quantity biasQuantity{.symbol = Message("attention", "bias")};
+const Quantity gainQuantity{.symbol = Message("Explanation", "gain")};
+const Quantity biasQuantity{.symbol = Message("Explanation", "bias")};
 const Quantity modelSizeQuantity{.symbol = Message::fromUntranslatedText("d_model"),
                                  .format = Quantity::NumberFormat::Whole,
                                  .isConstant = true};
 
-const CalculationStepKind tablesStep{Message("attention", "Rows of the model’s tables")};
-const CalculationStepKind embeddingNormGainStep{Message("attention", "The norm’s gain and bias")};
+const CalculationStepKind tablesStep{Message("Explanation", "Rows of the model’s tables")};
+const CalculationStepKind embeddingNormGainStep{Message("Explanation", "The norm’s gain and bias")};
 
 const Quantity& quantityOf(EmbeddingSummand::Table table) {
     if (table == EmbeddingSummand::Table::Tokens) return tokenRowQuantity;
@@ -52,15 +52,15 @@ std::vector<Message> notesOf(const std::vector<EmbeddingSummand>& summands) {
     for (const EmbeddingSummand& summand : summands) {
         switch (summand.table) {
             case EmbeddingSummand::Table::Tokens:
-                notes.push_back(
-                    Message("attention", "The token has the number %1 in the vocabulary.").arg(summand.row));
+                notes.push_back(Message("Explanation", "The token has the number %1 in the vocabulary.")
+                                    .arg(summand.row));
                 break;
             case EmbeddingSummand::Table::Positions:
-                notes.push_back(
-                    Message("attention", "Its position is row %1 of the model’s, from 0.").arg(summand.row));
+                notes.push_back(Message("Explanation", "Its position is row %1 of the model’s, from 0.")
+                                    .arg(summand.row));
                 break;
             case EmbeddingSummand::Table::TokenTypes:
-                notes.push_back(Message("attention", "All tokens are of type %1.").arg(summand.row));
+                notes.push_back(Message("Explanation", "All tokens are of type %1.").arg(summand.row));
                 break;
         }
     }

@@ -14,8 +14,8 @@ namespace attention {
 namespace {
 
 const CalculationStepKind sharedParameterStep{};
-const CalculationStepKind samplingStep{Message("attention", "Random number")};
-const CalculationStepKind inputValueStep{Message("attention", "Given number")};
+const CalculationStepKind samplingStep{Message("Explanation", "Random number")};
+const CalculationStepKind inputValueStep{Message("Explanation", "Given number")};
 
 ValueOrigin tableOrigin(const Session& s) {
     switch (s.embedding.source) {
@@ -61,36 +61,37 @@ ValueOrigin originOf(const Session& session, Stage stage) {
 Message originText(const ValueOrigin& origin) {
     switch (origin.kind) {
         case ValueOrigin::Kind::Custom:
-            return Message("attention", "Typed in; nothing leads to it.");
+            return Message("Explanation", "Typed in; nothing leads to it.");
         case ValueOrigin::Kind::OneHot:
-            return Message("attention", "1 at the token’s place in the vocabulary, 0 elsewhere.");
+            return Message("Explanation", "1 at the token’s place in the vocabulary, 0 elsewhere.");
         case ValueOrigin::Kind::Zero:
-            return Message("attention", "This bias starts at 0.");
+            return Message("Explanation", "This bias starts at 0.");
         case ValueOrigin::Kind::WordVectors:
-            return Message("attention",
+            return Message("Explanation",
                            "Learnt from what stands beside the word; it comes with the program.");
         case ValueOrigin::Kind::File:
-            return Message("attention", "Stands in the file of word vectors.");
+            return Message("Explanation", "Stands in the file of word vectors.");
         case ValueOrigin::Kind::Constructed:
-            return Message("attention", "Written down for what its head looks for.");
+            return Message("Explanation", "Written down for what its head looks for.");
         case ValueOrigin::Kind::Sampled:
         case ValueOrigin::Kind::Trained:
             break;
     }
     const auto sampledText = [&](Message distribution) {
-        return Message("attention", "Drawn at random %1, seed %2.").arg(std::move(distribution), origin.seed);
+        return Message("Explanation", "Drawn at random %1, seed %2.")
+            .arg(std::move(distribution), origin.seed);
     };
     const Message scale = Message::number(origin.scale);
     switch (origin.init) {
         case InitDistribution::Uniform01:
-            return sampledText(Message("attention", "evenly between 0 and 1"));
+            return sampledText(Message("Explanation", "evenly between 0 and 1"));
         case InitDistribution::Normal:
         case InitDistribution::LecunNormal:
             return sampledText(
-                Message("attention", "from a normal distribution, standard deviation %1").arg(scale));
+                Message("Explanation", "from a normal distribution, standard deviation %1").arg(scale));
         case InitDistribution::UniformFanIn:
         case InitDistribution::XavierUniform:
-            return sampledText(Message("attention", "evenly between −%1 and %1").arg(scale));
+            return sampledText(Message("Explanation", "evenly between −%1 and %1").arg(scale));
     }
     return {};
 }
@@ -100,8 +101,8 @@ CalculationStep modelValueStep(TraceReader& reader, const CellRef& cell) {
     CalculationStep step = makeCellStep(inputValueStep, {}, reader, cell);
     const bool isTrainedHere = trainingResultForTrace(reader.trace());
     step.origin = ValueOrigin{.kind = isTrainedHere ? ValueOrigin::Kind::Trained : ValueOrigin::Kind::File};
-    step.notes = {isTrainedHere ? Message("attention", "A parameter that this session has trained.")
-                                : Message("attention", "A trained parameter from the model’s file.")};
+    step.notes = {isTrainedHere ? Message("Explanation", "A parameter that this session has trained.")
+                                : Message("Explanation", "A trained parameter from the model’s file.")};
     return step;
 }
 
@@ -126,17 +127,17 @@ double softmaxOfScores(TraceReader& reader, const CellRef& cell) {
 
 CalculationStep layerInputStep(TraceReader& reader, const CellRef& cell) {
     CalculationStep step = makeCellStep(inputValueStep, {}, reader, cell);
-    step.notes = {Message("attention", "Given to the layer; nothing leads to it.")};
+    step.notes = {Message("Explanation", "Given to the layer; nothing leads to it.")};
     return step;
 }
 
 CalculationStep fileValueStep(TraceReader& reader, const CellRef& cell) {
     CalculationStep step = makeCellStep(inputValueStep, {}, reader, cell);
     step.origin = ValueOrigin{.kind = ValueOrigin::Kind::File};
-    step.notes = {Message("attention", "Stands in the file; nothing leads to it.")};
+    step.notes = {Message("Explanation", "Stands in the file; nothing leads to it.")};
     if (cell.stage == Stage::Weights && reader.hasStage(Stage::ScaledScores))
         step.notes.push_back(
-            Message("attention",
+            Message("Explanation",
                     "Softmax of the row’s scaled scores, of the keys that have weight, gives %1.")
                 .arg(Message::number(softmaxOfScores(reader, cell))));
     return step;
@@ -153,7 +154,7 @@ CalculationSteps explainParameter(TraceReader& reader, const CellRef& cell) {
             makeCellStep(sharedParameterStep, {makeTerm(patterns::value, {sharedParameter})}, reader, cell);
         step.title = Message::fromUntranslatedText(std::string(stageInfo(cell.stage).name) + " = " +
                                                    std::string(stageInfo(shared).name));
-        step.notes = {Message("attention", "Both use the same numbers.")};
+        step.notes = {Message("Explanation", "Both use the same numbers.")};
         return {std::move(step)};
     }
     const ValueOrigin origin = originOf(session, cell.stage);
@@ -165,8 +166,7 @@ CalculationSteps explainParameter(TraceReader& reader, const CellRef& cell) {
         step.notes = {projectionInitializer(session.projection.initScheme).entryExplanation(session, cell)};
     if (reader.trace().wordVectors && cell.stage == Stage::EmbeddingTable) {
         const std::string& token = reader.trace().tokens->vocabulary[static_cast<std::size_t>(cell.row)];
-        if (lacksWordVector(reader.trace(), token))
-            step.notes = {Message("attention", "“%1” has no vector: all its numbers are 0.").arg(token)};
+        if (lacksWordVector(reader.trace(), token)) step.notes = {noWordVectorMessage(token)};
     }
     return {std::move(step)};
 }

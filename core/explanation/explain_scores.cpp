@@ -9,12 +9,12 @@ namespace attention {
 namespace {
 
 const Quantity transformedScoreQuantity{.symbol = Message::fromUntranslatedText("s′")};
-const Quantity maskFillQuantity{.symbol = Message("attention", "fill"), .isConstant = true};
+const Quantity maskFillQuantity{.symbol = Message("Explanation", "fill"), .isConstant = true};
 
 const CalculationStepKind rawScoreStep{};
-const CalculationStepKind notScaledStep{Message("attention", "Not scaled")};
-const CalculationStepKind maskingStep{Message("attention", "Masked")};
-const CalculationStepKind notMaskedStep{Message("attention", "Allowed by the mask")};
+const CalculationStepKind notScaledStep{Message("Explanation", "Not scaled")};
+const CalculationStepKind maskingStep{Message("Explanation", "Masked")};
+const CalculationStepKind notMaskedStep{Message("Explanation", "Allowed by the mask")};
 
 /// Returns the stage of the queries or keys that the score function pairs: after its mapping if it has one,
 /// otherwise after the query–key transforms. `vectors` is Queries or Keys.
@@ -38,7 +38,7 @@ CalculationStep explainRawScore(TraceReader& reader, const CellRef& cell) {
     for (int i = 0; i < componentCount; ++i)
         terms.push_back(scorer.componentTerm(reader, raw, queryKeyPair(reader, raw, i), i));
     CalculationStep step = makeCellStep(rawScoreStep, std::move(terms), reader, raw);
-    step.title = Message("attention", "Raw score: %1").arg(scorer.displayText.pairFormula);
+    step.title = Message("Explanation", "Raw score: %1").arg(scorer.displayText.pairFormula);
     return step;
 }
 
@@ -74,7 +74,7 @@ CalculationSteps explainScore(TraceReader& reader, const CellRef& cell) {
         if (steps.size() > 1) return steps;
         const Operand raw = reader.operand(sameHeadCell(cell, Stage::RawScores, cell.row, cell.column));
         steps.push_back(makeCellStep(notScaledStep, {makeTerm(patterns::value, {raw})}, reader, cell));
-        steps.back().notes = {Message("attention", "Nothing divides or multiplies this score.")};
+        steps.back().notes = {Message("Explanation", "Nothing divides or multiplies this score.")};
         return steps;
     }
     const auto reasons = maskReasons(reader.trace(), reader.sequence(), cell);

@@ -12,26 +12,26 @@ namespace {
 constexpr TermPattern sinePattern{"sin({%1 ÷ %2})"};
 constexpr TermPattern cosinePattern{"cos({%1 ÷ %2})"};
 
-const Quantity positionQuantity{.symbol = Message("attention", "position"),
+const Quantity positionQuantity{.symbol = Message("Explanation", "position"),
                                 .format = Quantity::NumberFormat::Whole};
-const Quantity positionDivisorQuantity{.symbol = Message("attention", "divisor")};
-const Quantity positionEncodingQuantity{.symbol = Message("attention", "wave")};
+const Quantity positionDivisorQuantity{.symbol = Message("Explanation", "divisor")};
+const Quantity positionEncodingQuantity{.symbol = Message("Explanation", "wave")};
 
-const Quantity componentQuantity{.symbol = Message("attention", "component")};
+const Quantity componentQuantity{.symbol = Message("Explanation", "component")};
 
 const CalculationStepKind projectStep{};
 const CalculationStepKind firstMatrixStep{};
-const CalculationStepKind copyEmbeddingStep{Message("attention", "The embedding itself")};
-const CalculationStepKind tableRowStep{Message("attention", "Row of the embedding table")};
-const CalculationStepKind embeddingWithPositionStep{Message("attention", "Embedding plus position")};
+const CalculationStepKind copyEmbeddingStep{Message("Explanation", "The embedding itself")};
+const CalculationStepKind tableRowStep{Message("Explanation", "Row of the embedding table")};
+const CalculationStepKind embeddingWithPositionStep{Message("Explanation", "Embedding plus position")};
 const CalculationStepKind concatenatedPositionStep{
-    Message("attention", "Position, beside the word’s own components")};
-const CalculationStepKind sinusoidStep{Message("attention", "Sinusoidal position")};
-const CalculationStepKind padStep{Message("attention", "Padding")};
-const CalculationStepKind contextStep{Message("attention", "Context: Σ weight · value"),
+    Message("Explanation", "Position, beside the word’s own components")};
+const CalculationStepKind sinusoidStep{Message("Explanation", "Sinusoidal position")};
+const CalculationStepKind padStep{Message("Explanation", "Padding")};
+const CalculationStepKind contextStep{Message("Explanation", "Context: Σ weight · value"),
                                       SummationIndex::Keys};
-const CalculationStepKind ablatedHeadStep{Message("attention", "The head is switched off")};
-const CalculationStepKind copyContextStep{Message("attention", "Context of its head")};
+const CalculationStepKind ablatedHeadStep{Message("Explanation", "The head is switched off")};
+const CalculationStepKind copyContextStep{Message("Explanation", "Context of its head")};
 
 const ProjectionStages& projectionStagesOf(Stage stage) {
     const Stage result = stageInfo(stage).pipelineStage;
@@ -48,7 +48,7 @@ CalculationStep positionEncodingStep(int position, int column, Index size) {
                   {makeOperand(positionQuantity, position), makeOperand(positionDivisorQuantity, divisor)},
                   column)});
     step.result = static_cast<float>(step.result);  // rounded once, because the trace adds it as a float
-    step.notes = {Message("attention", "Tokens count from 0 here.")};
+    step.notes = {Message("Explanation", "Tokens count from 0 here.")};
     return step;
 }
 
@@ -117,7 +117,7 @@ CalculationSteps explainEmbedding(TraceReader& reader, const CellRef& cell) {
     const auto position = static_cast<std::size_t>(cell.row);
     if (position >= sequence.size()) {
         CalculationStep pad = makeCellStep(padStep, {}, reader, cell);
-        pad.notes = {Message("attention", "Beyond the sequence’s end all numbers are 0.")};
+        pad.notes = {Message("Explanation", "Beyond the sequence’s end all numbers are 0.")};
         return {std::move(pad)};
     }
 
@@ -171,7 +171,7 @@ CalculationSteps explainHiddenProjection(TraceReader& reader, const CellRef& cel
     }
     CalculationStep step = makeCellStep(firstMatrixStep, std::move(terms), reader, cell);
     step.title =
-        Message("attention", "Embedding times a column of %1").arg(stageInfo(stages.firstMatrix).name);
+        Message("Explanation", "Embedding times a column of %1").arg(stageInfo(stages.firstMatrix).name);
     return {std::move(step)};
 }
 
@@ -179,7 +179,7 @@ CalculationSteps explainContext(TraceReader& reader, const CellRef& cell) {
     const auto& ablatedHeads = reader.config().ablatedHeads;
     if (std::ranges::find(ablatedHeads, cell.head) != ablatedHeads.end()) {
         CalculationStep step = makeCellStep(ablatedHeadStep, {}, reader, cell);
-        step.notes = {Message("attention", "Nothing of its context reaches the output: it is 0.")};
+        step.notes = {Message("Explanation", "Nothing of its context reaches the output: it is 0.")};
         return {std::move(step)};
     }
     const Stage weights = reader.trace().appliedWeightsStage();

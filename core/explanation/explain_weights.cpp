@@ -13,21 +13,21 @@ constexpr TermPattern entropyTermPattern{"−%1 × {ln #1}"};
 
 const Quantity temperatureQuantity{.symbol = Message::fromUntranslatedText("T"), .isConstant = true};
 const Quantity temperedScoreQuantity{.symbol = Message::fromUntranslatedText("u"), .hasSubscript = true};
-const Quantity sinkQuantity{.symbol = Message("attention", "sink"), .isConstant = true};
-const Quantity temperedSinkQuantity{.symbol = Message("attention", "sink ÷ T"), .isConstant = true};
+const Quantity sinkQuantity{.symbol = Message("Explanation", "sink"), .isConstant = true};
+const Quantity temperedSinkQuantity{.symbol = Message("Explanation", "sink ÷ T"), .isConstant = true};
 const Quantity keepProbabilityQuantity{.symbol = Message::fromUntranslatedText("(1 − p)"),
                                        .isConstant = true};
 const Quantity headSumQuantity{.symbol = Message::fromUntranslatedText("Σ")};
 const Quantity dropFactorQuantity{.symbol = {}, .format = Quantity::NumberFormat::Whole, .isConstant = true};
 const Quantity headCountQuantity{.symbol = {}, .format = Quantity::NumberFormat::Whole, .isConstant = true};
 
-const CalculationStepKind temperatureStep{Message("attention", "Divided by the temperature")};
-const CalculationStepKind keptByDropoutStep{Message("attention", "Kept by dropout")};
-const CalculationStepKind droppedByDropoutStep{Message("attention", "Dropped by dropout")};
-const CalculationStepKind unchangedByDropoutStep{Message("attention", "Dropout changes nothing")};
-const CalculationStepKind sumHeadsStep{Message("attention", "Sum over heads"), SummationIndex::Heads};
-const CalculationStepKind averageHeadsStep{Message("attention", "Mean of heads")};
-const CalculationStepKind sumEntropyStep{Message("attention", "Entropy: −Σ a ln a"), SummationIndex::Keys};
+const CalculationStepKind temperatureStep{Message("Explanation", "Divided by the temperature")};
+const CalculationStepKind keptByDropoutStep{Message("Explanation", "Kept by dropout")};
+const CalculationStepKind droppedByDropoutStep{Message("Explanation", "Dropped by dropout")};
+const CalculationStepKind unchangedByDropoutStep{Message("Explanation", "Dropout changes nothing")};
+const CalculationStepKind sumHeadsStep{Message("Explanation", "Sum over heads"), SummationIndex::Heads};
+const CalculationStepKind averageHeadsStep{Message("Explanation", "Mean of heads")};
+const CalculationStepKind sumEntropyStep{Message("Explanation", "Entropy: −Σ a ln a"), SummationIndex::Keys};
 
 /// Returns the operands of the normalization function for the row of the cell: masked scores divided by the
 /// temperature. If the temperature is 1, they are the masked scores themselves.
@@ -87,7 +87,7 @@ CalculationSteps explainDroppedWeight(TraceReader& reader, const CellRef& cell) 
     CalculationStep step =
         makeCellStep(isUnchanged ? unchangedByDropoutStep : keptByDropoutStep,
                      {makeTerm(patterns::quotient, {weight, keepProbability})}, reader, cell);
-    if (isUnchanged) step.notes = {Message("attention", "There is no weight to drop.")};
+    if (isUnchanged) step.notes = {Message("Explanation", "There is no weight to drop.")};
     return {std::move(step)};
 }
 

@@ -56,6 +56,10 @@ bool lacksWordVector(const Trace& trace, const std::string& token) {
     return trace.wordVectors && !trace.wordVectors->find(token);
 }
 
+Message noWordVectorMessage(const std::string& token) {
+    return Message("Embedding", "“%1” has no vector: all its numbers are 0.").arg(token);
+}
+
 KeyPositions findUnknownTokens(const TokenLists& sequences, const WordVectors& vectors) {
     KeyPositions lists(sequences.size());
     for (std::size_t s = 0; s < lists.size(); ++s)

@@ -17,6 +17,8 @@ Session withStoredWordVectors(Session session, const WordVectors* vectors, const
 /// True if the embeddings of the trace are word vectors, but `token` is not among the words. All components
 /// of its vector are then 0.
 bool lacksWordVector(const Trace& trace, const std::string& token);
+/// Returns the sentence that explains why all components of the vector of `token` are 0.
+Message noWordVectorMessage(const std::string& token);
 /// Returns the positions, from 0, of all tokens without a word vector, for each sequence.
 KeyPositions findUnknownTokens(const TokenLists& sequences, const WordVectors& vectors);
 

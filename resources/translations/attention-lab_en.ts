@@ -2,7 +2,7 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
-    <name>attention</name>
+    <name>ExportTexts</name>
     <message numerus="yes">
         <source>%n head(s)</source>
         <translation>
@@ -10,18 +10,24 @@
             <numerusform>%n heads</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>learnt: %1, %n step(s)</source>
-        <translation>
-            <numerusform>learnt: %1, %n step</numerusform>
-            <numerusform>learnt: %1, %n steps</numerusform>
-        </translation>
-    </message>
+</context>
+<context>
+    <name>StageTexts</name>
     <message numerus="yes">
         <source>after %n step(s)</source>
         <translation>
             <numerusform>after %n step</numerusform>
             <numerusform>after %n steps</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Texts</name>
+    <message numerus="yes">
+        <source>learnt: %1, %n step(s)</source>
+        <translation>
+            <numerusform>learnt: %1, %n step</numerusform>
+            <numerusform>learnt: %1, %n steps</numerusform>
         </translation>
     </message>
 </context>

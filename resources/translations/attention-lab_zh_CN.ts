@@ -2,10 +2,681 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>Analysis</name>
+    <message>
+        <source>n keys drawn</source>
+        <translation>抽取 n 个键</translation>
+    </message>
+    <message>
+        <source>Distance of their mean value from the context</source>
+        <translation>抽到的值的平均与上下文向量的距离</translation>
+    </message>
+    <message>
+        <source>deviation of one draw ÷ √n</source>
+        <translation>单次抽取的标准差 ÷ √n</translation>
+    </message>
+    <message>
+        <source>Largest difference of a key’s share from its weight</source>
+        <translation>键被抽到的比例与其权重的最大差</translation>
+    </message>
+    <message>
+        <source>Share of the words recalled</source>
+        <translation>能找回的词的比例</translation>
+    </message>
+    <message>
+        <source>vector of %1</source>
+        <translation>%1 维向量</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>Mean weight</source>
+        <translation>平均权重</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>Standard deviation of the scores</source>
+        <translation>分数的标准差</translation>
+    </message>
+    <message>
+        <source>Largest weight of a row</source>
+        <translation>每行最大权重</translation>
+    </message>
+    <message>
+        <source>Entropy of a row, nats</source>
+        <translation>每行的熵（单位：奈特）</translation>
+    </message>
+    <message>
+        <source>Steps until learnt</source>
+        <translation>训练成功所需的步数</translation>
+    </message>
+</context>
+<context>
+    <name>Applicability</name>
+    <message>
+        <source>The trained model settles that.</source>
+        <translation>这由训练好的模型决定。</translation>
+    </message>
+    <message>
+        <source>left out, for the trained model settles it: %1</source>
+        <translation>已略去，因为由训练好的模型决定：%1</translation>
+    </message>
+    <message>
+        <source>The attention stands in a file.</source>
+        <translation>注意力来自文件。</translation>
+    </message>
+    <message>
+        <source>left out, for the attention stands in a file: %1</source>
+        <translation>已略去，因为注意力来自文件：%1</translation>
+    </message>
+    <message>
+        <source>The attention is computed, not taken from a file.</source>
+        <translation>注意力是计算得到的，不是来自文件。</translation>
+    </message>
+    <message>
+        <source>There is one layer only.</source>
+        <translation>只有一层。</translation>
+    </message>
+    <message>
+        <source>Nothing of this kind is learnt.</source>
+        <translation>没有这样的训练。</translation>
+    </message>
+    <message>
+        <source>There is no trained model.</source>
+        <translation>没有训练好的模型。</translation>
+    </message>
+    <message>
+        <source>There is one text only.</source>
+        <translation>只有一段文本。</translation>
+    </message>
+    <message>
+        <source>These vectors are in no file.</source>
+        <translation>这些向量不在文件中。</translation>
+    </message>
+    <message>
+        <source>The vectors stand for their positions already.</source>
+        <translation>这些向量已包含位置。</translation>
+    </message>
+    <message>
+        <source>The symbols of a task stand between white space.</source>
+        <translation>任务的符号以空白分开。</translation>
+    </message>
+    <message>
+        <source>The vectors are not typed.</source>
+        <translation>向量不是手动输入的。</translation>
+    </message>
+    <message>
+        <source>The matrices are not typed.</source>
+        <translation>矩阵不是手动输入的。</translation>
+    </message>
+    <message>
+        <source>The heads are not made by hand.</source>
+        <translation>这些注意力头不是手工构造的。</translation>
+    </message>
+    <message>
+        <source>Nothing is drawn at random.</source>
+        <translation>没有随机抽取的数。</translation>
+    </message>
+    <message>
+        <source>The vectors are not drawn at random.</source>
+        <translation>向量不是随机抽取的。</translation>
+    </message>
+    <message>
+        <source>One head, or weights of K that are those of Q: there is nothing to group.</source>
+        <translation>只有一个头，或 K 沿用 Q 的权重：没有可分组的。</translation>
+    </message>
+    <message>
+        <source>No position stands beside the word.</source>
+        <translation>词的旁边没有放位置。</translation>
+    </message>
+    <message>
+        <source>These projections come with their own numbers.</source>
+        <translation>这种投影自行决定数值。</translation>
+    </message>
+    <message>
+        <source>Only weights drawn from “normal” have a standard deviation.</source>
+        <translation>只有用“正态”初始化的权重才有标准差。</translation>
+    </message>
+    <message>
+        <source>These projections fix by themselves whether there is a bias.</source>
+        <translation>是否带偏置由这种投影自行决定。</translation>
+    </message>
+    <message>
+        <source>These projections cannot share weights.</source>
+        <translation>这种投影不能共享权重。</translation>
+    </message>
+    <message>
+        <source>This session draws no weights.</source>
+        <translation>此会话不抽取权重。</translation>
+    </message>
+    <message>
+        <source>Only the scaled dot product is divided.</source>
+        <translation>只有缩放点积才做除法。</translation>
+    </message>
+    <message>
+        <source>There are no rotary positions.</source>
+        <translation>没有使用旋转位置编码 (RoPE)。</translation>
+    </message>
+    <message>
+        <source>Only the additive score has a hidden layer.</source>
+        <translation>只有加性打分才有隐藏层。</translation>
+    </message>
+    <message>
+        <source>Only the low-rank bilinear score has a rank.</source>
+        <translation>只有低秩双线性打分才有秩。</translation>
+    </message>
+    <message>
+        <source>This score function learns nothing.</source>
+        <translation>这个打分函数没有要训练的参数。</translation>
+    </message>
+    <message>
+        <source>Without a causal mask every key is allowed anyway.</source>
+        <translation>没有因果掩码时，所有键本来就允许。</translation>
+    </message>
+    <message>
+        <source>Without a window no key is too far away.</source>
+        <translation>没有窗口时，任何键都不算太远。</translation>
+    </message>
+    <message>
+        <source>Between two texts no token meets itself.</source>
+        <translation>两段文本之间，词元遇不到自己。</translation>
+    </message>
+    <message>
+        <source>Only where words are looked up can one have no vector.</source>
+        <translation>只有使用词向量时，才会有词没有向量。</translation>
+    </message>
+    <message>
+        <source>A single sequence has no padding.</source>
+        <translation>单个序列没有填充。</translation>
+    </message>
+    <message>
+        <source>Only softmax has a sink.</source>
+        <translation>只有 softmax 有汇聚点 (sink)。</translation>
+    </message>
+    <message>
+        <source>With p = 0 nothing is dropped.</source>
+        <translation>p = 0 时什么都不丢弃。</translation>
+    </message>
+    <message>
+        <source>There is no output projection.</source>
+        <translation>没有输出投影。</translation>
+    </message>
+</context>
+<context>
+    <name>CalculationTexts</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>rounding</source>
+        <translation>舍入</translation>
+    </message>
+    <message>
+        <source>%1 more terms</source>
+        <translation>其余 %1 项</translation>
+    </message>
+    <message>
+        <source>Nearest words</source>
+        <translation>最近的词</translation>
+    </message>
+    <message>
+        <source>Nearest words, by components %1 to %2</source>
+        <translation>最近的词（按第 %1 至 %2 个分量）</translation>
+    </message>
+    <message>
+        <source>“%1” took up: %2.</source>
+        <translation>“%1”吸收了：%2。</translation>
+    </message>
+    <message>
+        <source>“%1” is near: %2.</source>
+        <translation>“%1”接近：%2。</translation>
+    </message>
+    <message>
+        <source>By itself “%1” is near: %2.</source>
+        <translation>“%1”本身接近：%2。</translation>
+    </message>
+    <message>
+        <source>Bold: words of the text.</source>
+        <translation>粗体：文本中的词。</translation>
+    </message>
+    <message>
+        <source>Reading the vectors …</source>
+        <translation>正在读取词向量…</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>∂: what the loss changes by</source>
+        <translation>∂：损失改变多少</translation>
+    </message>
+</context>
+<context>
+    <name>ChoiceTexts</name>
+    <message>
+        <source>words</source>
+        <translation>按词</translation>
+    </message>
+    <message>
+        <source>Words as Unicode cuts them, Chinese by dictionary.</source>
+        <translation>按 Unicode 规则分词，中文按词典分词。</translation>
+    </message>
+    <message>
+        <source>words and punctuation</source>
+        <translation>按词和标点</translation>
+    </message>
+    <message>
+        <source>All but white space.</source>
+        <translation>除空白外全部保留。</translation>
+    </message>
+    <message>
+        <source>characters</source>
+        <translation>按字符</translation>
+    </message>
+    <message>
+        <source>What a reader sees as one character.</source>
+        <translation>把人眼看到的每一个字符切成一个词元。</translation>
+    </message>
+    <message>
+        <source>between spaces</source>
+        <translation>按空格</translation>
+    </message>
+    <message>
+        <source>Punctuation stays with its word.</source>
+        <translation>标点与所属的词不分开。</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Only the tokens of the text.</source>
+        <translation>只有文本的词元。</translation>
+    </message>
+    <message>
+        <source>[CLS] … [SEP]</source>
+        <translation>[CLS] … [SEP]</translation>
+    </message>
+    <message>
+        <source>Around each sequence, as BERT has them.</source>
+        <translation>加在每个序列首尾，与 BERT 相同。</translation>
+    </message>
+    <message>
+        <source>random</source>
+        <translation>随机</translation>
+    </message>
+    <message>
+        <source>Normal numbers, as nn.Embedding draws them.</source>
+        <translation>正态随机数，与 nn.Embedding 相同。</translation>
+    </message>
+    <message>
+        <source>one-hot</source>
+        <translation>独热</translation>
+    </message>
+    <message>
+        <source>1 at the token’s place in the vocabulary; d_model is its size.</source>
+        <translation>在词元于词表中的位置为 1；d_model 为词表大小。</translation>
+    </message>
+    <message>
+        <source>typed numbers</source>
+        <translation>手动输入</translation>
+    </message>
+    <message>
+        <source>The vectors in the table below.</source>
+        <translation>下表中的向量。</translation>
+    </message>
+    <message>
+        <source>word vectors</source>
+        <translation>词向量</translation>
+    </message>
+    <message>
+        <source>Learnt from what stands beside a word: its meaning, as far as that goes.</source>
+        <translation>由词的上下文训练得到，大致就是词的意思。</translation>
+    </message>
+    <message>
+        <source>from a file, by position</source>
+        <translation>来自文件，按位置</translation>
+    </message>
+    <message>
+        <source>A vector for every position, so that two equal words may differ.</source>
+        <translation>每个位置一个向量，相同的两个词也可以不同。</translation>
+    </message>
+    <message>
+        <source>The same word has the same vector everywhere.</source>
+        <translation>同一个词在任何位置都有相同的向量。</translation>
+    </message>
+    <message>
+        <source>sinusoidal</source>
+        <translation>正弦</translation>
+    </message>
+    <message>
+        <source>Sine and cosine waves added to the vectors.</source>
+        <translation>给向量加上正弦波和余弦波。</translation>
+    </message>
+    <message>
+        <source>beside the word</source>
+        <translation>拼接在词后</translation>
+    </message>
+    <message>
+        <source>Sine and cosine waves behind the word’s components, not added to them.</source>
+        <translation>正弦、余弦波接在词的分量之后，而不是加在上面。</translation>
+    </message>
+    <message>
+        <source>learned</source>
+        <translation>训练得到</translation>
+    </message>
+    <message>
+        <source>A vector for each position, learnt with the task.</source>
+        <translation>每个位置一个向量，随任务训练。</translation>
+    </message>
+    <message>
+        <source>Weights stay as they are drawn.</source>
+        <translation>权重保持抽取时的样子。</translation>
+    </message>
+    <message>
+        <source>reverse</source>
+        <translation>倒序</translation>
+    </message>
+    <message>
+        <source>The sequence from its end: a b c becomes c b a.</source>
+        <translation>从末尾读起：a b c 变成 c b a。</translation>
+    </message>
+    <message>
+        <source>previous</source>
+        <translation>前一个</translation>
+    </message>
+    <message>
+        <source>At each place the symbol before it.</source>
+        <translation>每个位置预测前一个符号。</translation>
+    </message>
+    <message>
+        <source>sort</source>
+        <translation>排序</translation>
+    </message>
+    <message>
+        <source>The sequence in order: 2 0 1 becomes 0 1 2.</source>
+        <translation>按顺序排列：2 0 1 变成 0 1 2。</translation>
+    </message>
+    <message>
+        <source>recall</source>
+        <translation>回忆</translation>
+    </message>
+    <message>
+        <source>Which number stood behind a letter: c 4 a 1 c → 4.</source>
+        <translation>某个字母后面是哪个数：c 4 a 1 c → 4。</translation>
+    </message>
+    <message>
+        <source>induction</source>
+        <translation>归纳</translation>
+    </message>
+    <message>
+        <source>What followed the symbol the last time.</source>
+        <translation>上次这个符号后面是什么。</translation>
+    </message>
+    <message>
+        <source>one’s own</source>
+        <translation>自己的例子</translation>
+    </message>
+    <message>
+        <source>Lines such as a b c =&gt; c b a.</source>
+        <translation>形如 a b c =&gt; c b a 的行。</translation>
+    </message>
+    <message>
+        <source>pronouns</source>
+        <translation>代词</translation>
+    </message>
+    <message>
+        <source>What “it” and “he” stand for in a sentence.</source>
+        <translation>句子中 “it” 和 “he” 指什么。</translation>
+    </message>
+    <message>
+        <source>Adam</source>
+        <translation>Adam</translation>
+    </message>
+    <message>
+        <source>Each number moves at a pace of its own, as torch.optim.Adam has it.</source>
+        <translation>每个数按自己的步幅移动，同 torch.optim.Adam。</translation>
+    </message>
+    <message>
+        <source>SGD</source>
+        <translation>SGD</translation>
+    </message>
+    <message>
+        <source>Each number moves by its gradient times the learning rate.</source>
+        <translation>每个数移动梯度乘以学习率。</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <translation>英文</translation>
+    </message>
+    <message>
+        <source>The animal did not cross the street because it was too tired.</source>
+        <translation>如：The animal did not cross the street because it was too tired.</translation>
+    </message>
+    <message>
+        <source>Chinese</source>
+        <translation>中文</translation>
+    </message>
+    <message>
+        <source>The same in Chinese, written without spaces.</source>
+        <translation>同样的中文句子，词间没有空格。</translation>
+    </message>
+    <message>
+        <source>W_Q, W_K and W_V are different.</source>
+        <translation>W_Q、W_K、W_V 各不相同。</translation>
+    </message>
+    <message>
+        <source>W_K = W_Q</source>
+        <translation>W_K = W_Q</translation>
+    </message>
+    <message>
+        <source>Without bias the scores are symmetric.</source>
+        <translation>没有偏置时，分数是对称的。</translation>
+    </message>
+    <message>
+        <source>W_V = W_K = W_Q</source>
+        <translation>W_V = W_K = W_Q</translation>
+    </message>
+    <message>
+        <source>One matrix for all; needs d_v = d_k.</source>
+        <translation>三者共用一个矩阵；要求 d_v = d_k。</translation>
+    </message>
+    <message>
+        <source>as PyTorch draws</source>
+        <translation>与 PyTorch 相同</translation>
+    </message>
+    <message>
+        <source>One stream of random numbers: equals a PyTorch program with this seed, but an edit changes all numbers behind it.</source>
+        <translation>所有随机数依次取自同一个序列：与使用此种子的 PyTorch 程序相同，但一处改动会影响其后所有的数。</translation>
+    </message>
+    <message>
+        <source>stable while editing</source>
+        <translation>编辑时稳定</translation>
+    </message>
+    <message>
+        <source>Every token and every matrix row draws for itself: an edit changes only what it touches.</source>
+        <translation>每个词元、每个矩阵行各自抽取随机数：改动只影响它涉及的数。</translation>
+    </message>
+    <message>
+        <source>previous word</source>
+        <translation>前一个词</translation>
+    </message>
+    <message>
+        <source>The word before: W_Q turns every wave back by a word.</source>
+        <translation>前面的那个词：W_Q 把每个波往回转一个词的角度。</translation>
+    </message>
+    <message>
+        <source>next word</source>
+        <translation>后一个词</translation>
+    </message>
+    <message>
+        <source>The word behind: W_Q turns every wave on by a word.</source>
+        <translation>后面的那个词：W_Q 把每个波往前转一个词的角度。</translation>
+    </message>
+    <message>
+        <source>the word itself</source>
+        <translation>词自身</translation>
+    </message>
+    <message>
+        <source>Every wave meets itself.</source>
+        <translation>每个波都与自身匹配。</translation>
+    </message>
+    <message>
+        <source>first word</source>
+        <translation>第一个词</translation>
+    </message>
+    <message>
+        <source>All queries alike: a bias says the first position.</source>
+        <translation>所有查询都一样：由偏置指定第一个位置。</translation>
+    </message>
+    <message>
+        <source>same word</source>
+        <translation>同一个词</translation>
+    </message>
+    <message>
+        <source>The word, wherever it stands: its vector meets itself.</source>
+        <translation>同一个词，无论在哪里：它的向量与自身匹配。</translation>
+    </message>
+    <message>
+        <source>words away</source>
+        <translation>相隔若干词</translation>
+    </message>
+    <message>
+        <source>So many words on, or back where negative.</source>
+        <translation>往后若干个词，负数则往前。</translation>
+    </message>
+    <message>
+        <source>uniform 0 … 1</source>
+        <translation>均匀 0 … 1</translation>
+    </message>
+    <message>
+        <source>All weights are positive, so scores grow with d_k and heads look alike.</source>
+        <translation>权重全为正，所以分数随 d_k 增大，各个注意力头看起来相似。</translation>
+    </message>
+    <message>
+        <source>uniform ±1/√fan-in</source>
+        <translation>均匀 ±1/√fan-in</translation>
+    </message>
+    <message>
+        <source>What nn.Linear does; scores stay small and maps look flat.</source>
+        <translation>与 nn.Linear 相同；分数偏小，图中差别很小。</translation>
+    </message>
+    <message>
+        <source>normal</source>
+        <translation>正态</translation>
+    </message>
+    <message>
+        <source>Normal numbers with the standard deviation std.</source>
+        <translation>标准差为 std 的正态随机数。</translation>
+    </message>
+    <message>
+        <source>LeCun normal</source>
+        <translation>LeCun 正态</translation>
+    </message>
+    <message>
+        <source>Normal, 1/√fan-in: raw scores spread by √d_k, scaled ones by 1.</source>
+        <translation>正态，1/√fan-in：原始分数的标准差约为 √d_k，缩放后约为 1。</translation>
+    </message>
+    <message>
+        <source>Xavier uniform</source>
+        <translation>Xavier 均匀</translation>
+    </message>
+    <message>
+        <source>Uniform ±√(6 / (fan-in + fan-out)).</source>
+        <translation>均匀 ±√(6 / (fan-in + fan-out))。</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Every query sees every key.</source>
+        <translation>每个查询都关注所有的键。</translation>
+    </message>
+    <message>
+        <source>causal</source>
+        <translation>因果</translation>
+    </message>
+    <message>
+        <source>A query sees itself and what came before.</source>
+        <translation>查询只关注自己和前面的词元。</translation>
+    </message>
+    <message>
+        <source>strictly causal</source>
+        <translation>严格因果</translation>
+    </message>
+    <message>
+        <source>A query sees only what came before; the first sees nothing.</source>
+        <translation>查询只关注前面的词元；第一个词元没有可关注的键。</translation>
+    </message>
+    <message>
+        <source>Long vectors score higher.</source>
+        <translation>长的向量分数更高。</translation>
+    </message>
+    <message>
+        <source>root mean square</source>
+        <translation>均方根</translation>
+    </message>
+    <message>
+        <source>Every query and key is scaled to the same length, √d_k.</source>
+        <translation>每个查询和键都缩放到相同长度 √d_k。</translation>
+    </message>
+    <message>
+        <source>Queries and keys meet as they are.</source>
+        <translation>查询与键不作旋转，直接相乘。</translation>
+    </message>
+    <message>
+        <source>halves</source>
+        <translation>前后两半</translation>
+    </message>
+    <message>
+        <source>Components i and i + d_k/2 turn by their position, as in Llama.</source>
+        <translation>分量 i 与 i + d_k/2 按位置旋转，如 Llama。</translation>
+    </message>
+    <message>
+        <source>neighbours</source>
+        <translation>相邻分量</translation>
+    </message>
+    <message>
+        <source>Components 2i and 2i + 1 turn by their position, as in the paper.</source>
+        <translation>分量 2i 与 2i + 1 按位置旋转，如原论文。</translation>
+    </message>
+    <message>
+        <source>Near and far keys have the same chance.</source>
+        <translation>键的远近没有影响。</translation>
+    </message>
+    <message>
+        <source>ALiBi</source>
+        <translation>ALiBi</translation>
+    </message>
+    <message>
+        <source>Scores fall with the distance, in each head at its own rate.</source>
+        <translation>分数随距离下降，各头的斜率不同。</translation>
+    </message>
+</context>
+<context>
     <name>ColorBar</name>
     <message>
         <source>largest</source>
         <translation>最大值</translation>
+    </message>
+</context>
+<context>
+    <name>CommandLineTexts</name>
+    <message>
+        <source>Computing %1 …</source>
+        <translation>正在计算 %1…</translation>
+    </message>
+    <message>
+        <source>Computing %1: %2 %</source>
+        <translation>正在计算 %1：%2%</translation>
     </message>
 </context>
 <context>
@@ -68,9 +739,1208 @@
     </message>
 </context>
 <context>
+    <name>Embedding</name>
+    <message>
+        <source>“%1” has no vector: all its numbers are 0.</source>
+        <translation>“%1”没有词向量：它的数全为 0。</translation>
+    </message>
+</context>
+<context>
+    <name>ExerciseTexts</name>
+    <message>
+        <source>there is nothing to work out: the attention stands in a file</source>
+        <translation>没有可计算的：注意力来自文件</translation>
+    </message>
+    <message>
+        <source>there is no dimension %1; allowed are 1 to %2</source>
+        <translation>没有维度 %1；可用 1 到 %2</translation>
+    </message>
+    <message>
+        <source>the cell is masked; allowed are cells that are not</source>
+        <translation>该单元格被屏蔽；只能选未被屏蔽的单元格</translation>
+    </message>
+    <message>
+        <source>the cell holds no number</source>
+        <translation>该单元格中没有数</translation>
+    </message>
+    <message>
+        <source>%1 %2, %3 %4</source>
+        <translation>%1 %2，%3 %4</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Given</source>
+        <translation>已知</translation>
+    </message>
+    <message>
+        <source>blank %1</source>
+        <translation>空格 %1</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>检查</translation>
+    </message>
+    <message>
+        <source>Show the answer</source>
+        <translation>显示答案</translation>
+    </message>
+    <message>
+        <source>%1 of %2 filled in</source>
+        <translation>已填 %1 / %2</translation>
+    </message>
+    <message>
+        <source>Right: %1</source>
+        <translation>正确：%1</translation>
+    </message>
+    <message>
+        <source>The answer: %1</source>
+        <translation>答案：%1</translation>
+    </message>
+    <message>
+        <source>Type a number first, or have the answer shown.</source>
+        <translation>请先输入一个数，或显示答案。</translation>
+    </message>
+    <message>
+        <source>That is no number: write it like 0.25 or 0,25.</source>
+        <translation>这不是一个数：请写成 0.25 这样的形式。</translation>
+    </message>
+    <message>
+        <source>Nearly: calculate with all the decimals given, and round the result only.</source>
+        <translation>很接近：请用给出的全部小数位计算，只对结果四舍五入。</translation>
+    </message>
+    <message>
+        <source>Not yet. Begin with this step: %1</source>
+        <translation>还不对。请从这一步开始：%1</translation>
+    </message>
+    <message>
+        <source>Fill in blank %1 first: this number is made of it.</source>
+        <translation>请先填空格 %1：这个数由它算出。</translation>
+    </message>
+    <message>
+        <source>two decimals</source>
+        <translation>两位小数</translation>
+    </message>
+    <message>
+        <source>three decimals</source>
+        <translation>三位小数</translation>
+    </message>
+    <message>
+        <source>four decimals</source>
+        <translation>四位小数</translation>
+    </message>
+    <message>
+        <source>Calculate the missing numbers from those that are given, and round to the decimals asked for. Enter checks, Tab goes on to the next blank; a decimal comma will do.</source>
+        <translation>请由已知的数计算空缺的数，并四舍五入到要求的小数位。按 Enter 检查，按 Tab 到下一个空格。</translation>
+    </message>
+    <message>
+        <source>Calculate the missing numbers from those that are given, and round to the decimals asked for. The answers have pages of their own at the end.</source>
+        <translation>请由已知的数计算空缺的数，并四舍五入到要求的小数位。答案另起一页，在最后。</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>答案</translation>
+    </message>
+    <message>
+        <source>That is the score before scaling: divide it, and go on from there.</source>
+        <translation>这是缩放前的分数：先做除法，再继续计算。</translation>
+    </message>
+    <message>
+        <source>That is the number of an earlier stage, “%1”: go on from there.</source>
+        <translation>这是前面阶段“%1”的数：请由它继续计算。</translation>
+    </message>
+    <message>
+        <source>That is the number of a later stage, “%1”: go back.</source>
+        <translation>这是后面阶段“%1”的数：请回到前面的阶段。</translation>
+    </message>
+    <message>
+        <source>That is the result of the step “%1”: go on from there.</source>
+        <translation>这是步骤“%1”的结果：请由它继续计算。</translation>
+    </message>
+    <message>
+        <source>That is one term of the step “%1”: go on from there.</source>
+        <translation>这是步骤“%1”中的一项：请由它继续计算。</translation>
+    </message>
+    <message>
+        <source>Only the sign is wrong.</source>
+        <translation>只有正负号不对。</translation>
+    </message>
+    <message>
+        <source>Query and key are exchanged: the query is in the row.</source>
+        <translation>查询和键弄反了：行是查询。</translation>
+    </message>
+    <message>
+        <source>That is the number of %1 %2: look which column is asked for.</source>
+        <translation>这是%1 %2 的数：请看清要求的是哪一列。</translation>
+    </message>
+</context>
+<context>
+    <name>Explanation</name>
+    <message>
+        <source>The stream that enters the layer</source>
+        <translation>进入该层的残差流</translation>
+    </message>
+    <message>
+        <source>No norm stands here: the same number</source>
+        <translation>此处没有归一化：数值不变</translation>
+    </message>
+    <message>
+        <source>What tanh is taken of</source>
+        <translation>tanh 的自变量</translation>
+    </message>
+    <message>
+        <source>What leaves layer %1.</source>
+        <translation>离开第 %1 层的数值。</translation>
+    </message>
+    <message>
+        <source>Φ(x) = (1 + erf(x ÷ √2)) ÷ 2: the share of a normal distribution that lies below x.</source>
+        <translation>Φ(x) = (1 + erf(x ÷ √2)) ÷ 2：正态分布中小于 x 的比例。</translation>
+    </message>
+    <message>
+        <source>slope</source>
+        <translation>斜率</translation>
+    </message>
+    <message>
+        <source>how the weight changes with its own score</source>
+        <translation>权重随自己的分数变化多少</translation>
+    </message>
+    <message>
+        <source>Σ slope</source>
+        <translation>Σ 斜率</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>factor</source>
+        <translation>系数</translation>
+    </message>
+    <message>
+        <source>Through the context: Σ ∂context · value</source>
+        <translation>经过上下文向量：Σ ∂上下文向量 · 值</translation>
+    </message>
+    <message>
+        <source>What the row’s weights would change together</source>
+        <translation>这一行的权重合起来会改变多少</translation>
+    </message>
+    <message>
+        <source>The same, as a mean</source>
+        <translation>同样，取平均</translation>
+    </message>
+    <message>
+        <source>Back through the normaliser</source>
+        <translation>反向经过归一化函数</translation>
+    </message>
+    <message>
+        <source>Divided by the temperature</source>
+        <translation>除以温度</translation>
+    </message>
+    <message>
+        <source>Back through the mask</source>
+        <translation>反向经过掩码</translation>
+    </message>
+    <message>
+        <source>The mask replaced the score: it moves nothing</source>
+        <translation>掩码替换了这个分数：它什么也改变不了</translation>
+    </message>
+    <message>
+        <source>Back through what was made of the raw score</source>
+        <translation>反向经过对原始分数所做的运算</translation>
+    </message>
+    <message>
+        <source>Through the output: Σ ∂output · W_O</source>
+        <translation>经过输出：Σ ∂输出 · W_O</translation>
+    </message>
+    <message>
+        <source>Σ over tokens: ∂ what it made · what it took</source>
+        <translation>对词元求和：∂ 它产生的 · 它接收的</translation>
+    </message>
+    <message>
+        <source>Sum of backpropagation</source>
+        <translation>反向传播的和</translation>
+    </message>
+    <message>
+        <source>The number is backpropagation’s; its terms are not told here.</source>
+        <translation>这个数由反向传播得来；这里不列出它的各项。</translation>
+    </message>
+    <message>
+        <source>word</source>
+        <translation>词</translation>
+    </message>
+    <message>
+        <source>position</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>gain</source>
+        <translation>增益</translation>
+    </message>
+    <message>
+        <source>bias</source>
+        <translation>偏置</translation>
+    </message>
+    <message>
+        <source>Rows of the model’s tables</source>
+        <translation>模型各表中的行</translation>
+    </message>
+    <message>
+        <source>The norm’s gain and bias</source>
+        <translation>归一化的增益与偏置</translation>
+    </message>
+    <message>
+        <source>The token has the number %1 in the vocabulary.</source>
+        <translation>该词元在词表中的编号是 %1。</translation>
+    </message>
+    <message>
+        <source>Its position is row %1 of the model’s, from 0.</source>
+        <translation>它的位置是模型位置表的第 %1 行（从 0 数起）。</translation>
+    </message>
+    <message>
+        <source>All tokens are of type %1.</source>
+        <translation>所有词元的类型都是 %1。</translation>
+    </message>
+    <message>
+        <source>Random number</source>
+        <translation>随机数</translation>
+    </message>
+    <message>
+        <source>Given number</source>
+        <translation>给定的数</translation>
+    </message>
+    <message>
+        <source>Typed in; nothing leads to it.</source>
+        <translation>手动输入，不由其他数算出。</translation>
+    </message>
+    <message>
+        <source>1 at the token’s place in the vocabulary, 0 elsewhere.</source>
+        <translation>在词元于词表中的位置为 1，其余为 0。</translation>
+    </message>
+    <message>
+        <source>This bias starts at 0.</source>
+        <translation>该偏置初始为 0。</translation>
+    </message>
+    <message>
+        <source>Learnt from what stands beside the word; it comes with the program.</source>
+        <translation>由词的上下文训练得到，随程序提供。</translation>
+    </message>
+    <message>
+        <source>Stands in the file of word vectors.</source>
+        <translation>来自词向量文件。</translation>
+    </message>
+    <message>
+        <source>Written down for what its head looks for.</source>
+        <translation>根据这个头要找的内容手工写出。</translation>
+    </message>
+    <message>
+        <source>Drawn at random %1, seed %2.</source>
+        <translation>随机抽取：%1，种子 %2。</translation>
+    </message>
+    <message>
+        <source>evenly between 0 and 1</source>
+        <translation>0 到 1 之间的均匀分布</translation>
+    </message>
+    <message>
+        <source>from a normal distribution, standard deviation %1</source>
+        <translation>标准差为 %1 的正态分布</translation>
+    </message>
+    <message>
+        <source>evenly between −%1 and %1</source>
+        <translation>−%1 到 %1 之间的均匀分布</translation>
+    </message>
+    <message>
+        <source>A parameter that this session has trained.</source>
+        <translation>由本会话训练得到的参数。</translation>
+    </message>
+    <message>
+        <source>A trained parameter from the model’s file.</source>
+        <translation>模型文件中的训练参数。</translation>
+    </message>
+    <message>
+        <source>Given to the layer; nothing leads to it.</source>
+        <translation>由外部给定，不由其他数算出。</translation>
+    </message>
+    <message>
+        <source>Stands in the file; nothing leads to it.</source>
+        <translation>来自文件，不由其他数算出。</translation>
+    </message>
+    <message>
+        <source>Softmax of the row’s scaled scores, of the keys that have weight, gives %1.</source>
+        <translation>对该行缩放后的分数（只取有权重的键）做 softmax，得 %1。</translation>
+    </message>
+    <message>
+        <source>Both use the same numbers.</source>
+        <translation>两者使用相同的数。</translation>
+    </message>
+    <message>
+        <source>fill</source>
+        <translation>填入值</translation>
+    </message>
+    <message>
+        <source>Not scaled</source>
+        <translation>未缩放</translation>
+    </message>
+    <message>
+        <source>Masked</source>
+        <translation>屏蔽后</translation>
+    </message>
+    <message>
+        <source>Allowed by the mask</source>
+        <translation>掩码允许</translation>
+    </message>
+    <message>
+        <source>Raw score: %1</source>
+        <translation>原始分数：%1</translation>
+    </message>
+    <message>
+        <source>Nothing divides or multiplies this score.</source>
+        <translation>这个分数不除以也不乘以任何数。</translation>
+    </message>
+    <message>
+        <source>divisor</source>
+        <translation>除数</translation>
+    </message>
+    <message>
+        <source>wave</source>
+        <translation>位置波</translation>
+    </message>
+    <message>
+        <source>component</source>
+        <translation>分量</translation>
+    </message>
+    <message>
+        <source>The embedding itself</source>
+        <translation>嵌入本身</translation>
+    </message>
+    <message>
+        <source>Row of the embedding table</source>
+        <translation>嵌入表的一行</translation>
+    </message>
+    <message>
+        <source>Embedding plus position</source>
+        <translation>嵌入加位置编码</translation>
+    </message>
+    <message>
+        <source>Position, beside the word’s own components</source>
+        <translation>位置，拼接在词自身的分量后面</translation>
+    </message>
+    <message>
+        <source>Sinusoidal position</source>
+        <translation>正弦位置编码</translation>
+    </message>
+    <message>
+        <source>Padding</source>
+        <translation>填充</translation>
+    </message>
+    <message>
+        <source>Context: Σ weight · value</source>
+        <translation>上下文向量：Σ 权重 · 值</translation>
+    </message>
+    <message>
+        <source>The head is switched off</source>
+        <translation>该头已关闭</translation>
+    </message>
+    <message>
+        <source>Context of its head</source>
+        <translation>所属头的上下文向量</translation>
+    </message>
+    <message>
+        <source>Tokens count from 0 here.</source>
+        <translation>此处词元从 0 开始编号。</translation>
+    </message>
+    <message>
+        <source>Beyond the sequence’s end all numbers are 0.</source>
+        <translation>序列末尾之后的数全为 0。</translation>
+    </message>
+    <message>
+        <source>Embedding times a column of %1</source>
+        <translation>嵌入乘以 %1 的一列</translation>
+    </message>
+    <message>
+        <source>Nothing of its context reaches the output: it is 0.</source>
+        <translation>其上下文向量不进入输出：为 0。</translation>
+    </message>
+    <message>
+        <source>sink</source>
+        <translation>汇聚点 (sink)</translation>
+    </message>
+    <message>
+        <source>sink ÷ T</source>
+        <translation>汇聚点 (sink) ÷ T</translation>
+    </message>
+    <message>
+        <source>Kept by dropout</source>
+        <translation>被 dropout 保留</translation>
+    </message>
+    <message>
+        <source>Dropped by dropout</source>
+        <translation>被 dropout 丢弃</translation>
+    </message>
+    <message>
+        <source>Dropout changes nothing</source>
+        <translation>dropout 不起作用</translation>
+    </message>
+    <message>
+        <source>Sum over heads</source>
+        <translation>对各头求和</translation>
+    </message>
+    <message>
+        <source>Mean of heads</source>
+        <translation>各头平均</translation>
+    </message>
+    <message>
+        <source>Entropy: −Σ a ln a</source>
+        <translation>熵：−Σ a ln a</translation>
+    </message>
+    <message>
+        <source>There is no weight to drop.</source>
+        <translation>没有可丢弃的权重。</translation>
+    </message>
+</context>
+<context>
+    <name>ExportTexts</name>
+    <message>
+        <source>the picture would be too large; fewer dots per inch or a smaller size fit</source>
+        <translation>图片过大；请降低分辨率或缩小尺寸</translation>
+    </message>
+    <message>
+        <source>allowed are numbers from 1, and mean, such as 1,3,mean; or heads of several layers, such as 2.4,5.6</source>
+        <translation>可用从 1 起的编号和 mean，如 1,3,mean；或几层的头，如 2.4,5.6</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no head; %2</source>
+        <translation>“%1”不是头；%2</translation>
+    </message>
+    <message>
+        <source>names %1 twice; %2</source>
+        <translation>%1 写了两次；%2</translation>
+    </message>
+    <message>
+        <source>names some heads with their layer only; %1</source>
+        <translation>只有一部分头写了层；%1</translation>
+    </message>
+    <message>
+        <source>is no part of a map; allowed are QUERIES,KEYS, each from one to another and counted from 1, such as 2-9,1-5</source>
+        <translation>不是图的一部分；可用 查询,键，各从几到几，从 1 数起，如 2-9,1-5</translation>
+    </message>
+    <message>
+        <source>is no range; allowed are two numbers that rise, such as 0,0.2</source>
+        <translation>不是范围；可用两个递增的数，如 0,0.2</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>%1…</source>
+        <translation>%1…</translation>
+    </message>
+    <message>
+        <source>“%1” · %2</source>
+        <translation>“%1” · %2</translation>
+    </message>
+    <message>
+        <source>A: %1</source>
+        <translation>A：%1</translation>
+    </message>
+    <message>
+        <source>B: %1</source>
+        <translation>B：%1</translation>
+    </message>
+    <message>
+        <source>Rows and columns without their word have no room for it at this size.</source>
+        <translation>没有标出词的行和列在这个尺寸下放不下它。</translation>
+    </message>
+    <message>
+        <source>Letters are smaller than asked for: this size has no room for more.</source>
+        <translation>字比要求的小：这个尺寸放不下更大的字。</translation>
+    </message>
+    <message>
+        <source>Cells without their number have no room for it at this size.</source>
+        <translation>未标数值的单元格在此尺寸下容纳不下数值。</translation>
+    </message>
+    <message>
+        <source>the session has no such stage; allowed are %1</source>
+        <translation>会话中没有这个阶段；应为 %1</translation>
+    </message>
+    <message>
+        <source>heads of several layers are shown by stage:weights, lines and sentence</source>
+        <translation>几层的头由 stage:weights、lines 和 sentence 显示</translation>
+    </message>
+    <message>
+        <source>there is no layer %1; allowed are 1 to %2</source>
+        <translation>没有第 %1 层；可用 1 到 %2</translation>
+    </message>
+    <message>
+        <source>nothing is learnt here: learning.task is none</source>
+        <translation>这里没有训练任务：learning.task 是 none</translation>
+    </message>
+    <message>
+        <source>does not apply: the attention stands in a file</source>
+        <translation>不适用：注意力来自文件</translation>
+    </message>
+    <message>
+        <source>does not apply to a trained model</source>
+        <translation>不适用于训练好的模型</translation>
+    </message>
+    <message>
+        <source>needs a trained model</source>
+        <translation>需要训练好的模型</translation>
+    </message>
+    <message>
+        <source>there is no second session to compare with</source>
+        <translation>没有可供比较的第二个会话</translation>
+    </message>
+    <message>
+        <source>there is no sweep yet</source>
+        <translation>还没有扫描结果</translation>
+    </message>
+    <message>
+        <source>the picture is too large for a PNG file</source>
+        <translation>图片太大，无法存为 PNG 文件</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>sequence %1 of %2</source>
+        <translation>第 %1 个序列，共 %2 个</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n head(s)</source>
+        <translation>
+            <numerusform>%n 个头</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>d_model %1</source>
+        <translation>d_model %1</translation>
+    </message>
+    <message>
+        <source>d_k %1</source>
+        <translation>d_k %1</translation>
+    </message>
+    <message>
+        <source>d_v %1</source>
+        <translation>d_v %1</translation>
+    </message>
+    <message>
+        <source>mask: %1</source>
+        <translation>掩码：%1</translation>
+    </message>
+    <message>
+        <source>temperature %1</source>
+        <translation>温度 %1</translation>
+    </message>
+    <message>
+        <source>changed: %1</source>
+        <translation>改动：%1</translation>
+    </message>
+</context>
+<context>
+    <name>FieldTexts</name>
+    <message>
+        <source>random numbers</source>
+        <translation>随机数</translation>
+    </message>
+    <message>
+        <source>sentence</source>
+        <translation>句子</translation>
+    </message>
+    <message>
+        <source>second text</source>
+        <translation>第二段文本</translation>
+    </message>
+    <message>
+        <source>one sequence per line</source>
+        <translation>每行一个序列</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>分词方式</translation>
+    </message>
+    <message>
+        <source>special tokens</source>
+        <translation>特殊词元</translation>
+    </message>
+    <message>
+        <source>given tokens</source>
+        <translation>指定词元</translation>
+    </message>
+    <message>
+        <source>given keys</source>
+        <translation>指定键</translation>
+    </message>
+    <message>
+        <source>vectors</source>
+        <translation>向量</translation>
+    </message>
+    <message>
+        <source>seed of the vectors</source>
+        <translation>向量的种子</translation>
+    </message>
+    <message>
+        <source>positions</source>
+        <translation>位置编码</translation>
+    </message>
+    <message>
+        <source>typed vectors</source>
+        <translation>手动输入的向量</translation>
+    </message>
+    <message>
+        <source>file of the vectors</source>
+        <translation>向量的文件</translation>
+    </message>
+    <message>
+        <source>carried vectors</source>
+        <translation>会话自带的向量</translation>
+    </message>
+    <message>
+        <source>projections</source>
+        <translation>投影</translation>
+    </message>
+    <message>
+        <source>projections drawn from</source>
+        <translation>投影的初始化</translation>
+    </message>
+    <message>
+        <source>with bias</source>
+        <translation>带偏置</translation>
+    </message>
+    <message>
+        <source>shared weights</source>
+        <translation>共享权重</translation>
+    </message>
+    <message>
+        <source>seed of the weights</source>
+        <translation>权重的种子</translation>
+    </message>
+    <message>
+        <source>typed matrices</source>
+        <translation>手动输入的矩阵</translation>
+    </message>
+    <message>
+        <source>heads by hand</source>
+        <translation>手工构造的注意力头</translation>
+    </message>
+    <message>
+        <source>score function</source>
+        <translation>打分函数</translation>
+    </message>
+    <message>
+        <source>scores divided by</source>
+        <translation>分数除以</translation>
+    </message>
+    <message>
+        <source>rotary positions</source>
+        <translation>旋转位置编码 (RoPE)</translation>
+    </message>
+    <message>
+        <source>base of the rotation</source>
+        <translation>旋转的底数</translation>
+    </message>
+    <message>
+        <source>bias of the scores</source>
+        <translation>分数的偏置</translation>
+    </message>
+    <message>
+        <source>cap of the scores</source>
+        <translation>分数上限</translation>
+    </message>
+    <message>
+        <source>score weights drawn from</source>
+        <translation>打分权重的初始化</translation>
+    </message>
+    <message>
+        <source>multiplier</source>
+        <translation>乘数</translation>
+    </message>
+    <message>
+        <source>causal mask</source>
+        <translation>因果掩码</translation>
+    </message>
+    <message>
+        <source>prefix of the mask</source>
+        <translation>掩码前缀</translation>
+    </message>
+    <message>
+        <source>sinks, first keys outside the window</source>
+        <translation>汇聚点 (sink)，窗口之外保留的最前几个键</translation>
+    </message>
+    <message>
+        <source>window of the mask</source>
+        <translation>掩码窗口</translation>
+    </message>
+    <message>
+        <source>padding masked</source>
+        <translation>屏蔽填充位置</translation>
+    </message>
+    <message>
+        <source>masked cells</source>
+        <translation>屏蔽的单元格</translation>
+    </message>
+    <message>
+        <source>tokens see themselves</source>
+        <translation>词元关注自身</translation>
+    </message>
+    <message>
+        <source>words without a vector are seen</source>
+        <translation>关注没有词向量的词</translation>
+    </message>
+    <message>
+        <source>forbidden scores become</source>
+        <translation>被屏蔽的分数变为</translation>
+    </message>
+    <message>
+        <source>normaliser</source>
+        <translation>归一化函数</translation>
+    </message>
+    <message>
+        <source>sink</source>
+        <translation>汇聚点 (sink)</translation>
+    </message>
+    <message>
+        <source>attention of</source>
+        <translation>注意力来自</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>trained model</source>
+        <translation>训练好的模型</translation>
+    </message>
+    <message>
+        <source>layer of the model</source>
+        <translation>模型的层</translation>
+    </message>
+    <message>
+        <source>changes of single layers</source>
+        <translation>单独几层的改动</translation>
+    </message>
+    <message>
+        <source>task that is learnt</source>
+        <translation>训练任务</translation>
+    </message>
+    <message>
+        <source>symbols of the task</source>
+        <translation>任务的符号数</translation>
+    </message>
+    <message>
+        <source>tokens of a sequence</source>
+        <translation>序列的词元数</translation>
+    </message>
+    <message>
+        <source>examples of one’s own</source>
+        <translation>自己的例子</translation>
+    </message>
+    <message>
+        <source>sentences of the task</source>
+        <translation>任务的句子</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>层数</translation>
+    </message>
+    <message>
+        <source>optimiser</source>
+        <translation>优化器</translation>
+    </message>
+    <message>
+        <source>learning rate</source>
+        <translation>学习率</translation>
+    </message>
+    <message>
+        <source>longest gradient</source>
+        <translation>梯度最大长度</translation>
+    </message>
+    <message>
+        <source>sequences of a step</source>
+        <translation>每步的序列数</translation>
+    </message>
+    <message>
+        <source>steps learnt</source>
+        <translation>训练步数</translation>
+    </message>
+    <message>
+        <source>seed of the sequences</source>
+        <translation>序列的种子</translation>
+    </message>
+    <message>
+        <source>noise added to the vectors</source>
+        <translation>加到向量上的噪声</translation>
+    </message>
+    <message>
+        <source>seed of dropout</source>
+        <translation>dropout 的种子</translation>
+    </message>
+    <message>
+        <source>title of a preset or lesson</source>
+        <translation>预设或教程的标题</translation>
+    </message>
+    <message>
+        <source>what is said of it</source>
+        <translation>对它的说明</translation>
+    </message>
+    <message>
+        <source>steps of a lesson</source>
+        <translation>教程的步骤</translation>
+    </message>
+    <message>
+        <source>how the session is looked at</source>
+        <translation>会话的显示方式</translation>
+    </message>
+    <message>
+        <source>sequence of a batch, from 0</source>
+        <translation>批量中的第几个序列，从 0 开始</translation>
+    </message>
+    <message>
+        <source>what the colours span</source>
+        <translation>颜色所跨的范围</translation>
+    </message>
+    <message>
+        <source>colours of weights by their logarithm</source>
+        <translation>权重按对数着色</translation>
+    </message>
+    <message>
+        <source>colours of weights</source>
+        <translation>权重的配色</translation>
+    </message>
+    <message>
+        <source>heads shown</source>
+        <translation>显示的头</translation>
+    </message>
+    <message>
+        <source>queries whose weights are summed</source>
+        <translation>权重相加的查询</translation>
+    </message>
+    <message>
+        <source>the mean of the heads in place of each</source>
+        <translation>以各头平均代替每个头</translation>
+    </message>
+    <message>
+        <source>[CLS], [SEP] and [PAD] left out</source>
+        <translation>略去 [CLS]、[SEP] 和 [PAD]</translation>
+    </message>
+    <message>
+        <source>all stages in the overview</source>
+        <translation>总览中显示全部阶段</translation>
+    </message>
+    <message>
+        <source>a step to another stage fades over</source>
+        <translation>切换阶段时淡入淡出</translation>
+    </message>
+    <message>
+        <source>share of each row that lines show</source>
+        <translation>连线显示的每行权重比例</translation>
+    </message>
+    <message>
+        <source>lines of all queries and heads</source>
+        <translation>所有查询和头的连线</translation>
+    </message>
+    <message>
+        <source>zoom</source>
+        <translation>缩放</translation>
+    </message>
+    <message>
+        <source>the cell that is selected</source>
+        <translation>选中的单元格</translation>
+    </message>
+    <message>
+        <source>the view in front</source>
+        <translation>当前视图</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>field: what is wrong</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>random, seed</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>vector size</source>
+        <translation>向量维数</translation>
+    </message>
+    <message>
+        <source>position size</source>
+        <translation>位置维数</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>来自</translation>
+    </message>
+    <message>
+        <source>drawn from</source>
+        <translation>分布</translation>
+    </message>
+    <message>
+        <source>deviation</source>
+        <translation>标准差</translation>
+    </message>
+    <message>
+        <source>matrix</source>
+        <translation>矩阵</translation>
+    </message>
+    <message>
+        <source>heads</source>
+        <translation>注意力头数</translation>
+    </message>
+    <message>
+        <source>key–value heads</source>
+        <translation>键值头数</translation>
+    </message>
+    <message>
+        <source>key size</source>
+        <translation>键维数</translation>
+    </message>
+    <message>
+        <source>value size</source>
+        <translation>值维数</translation>
+    </message>
+    <message>
+        <source>divided by</source>
+        <translation>除以</translation>
+    </message>
+    <message>
+        <source>norm of q and k</source>
+        <translation>q 与 k 的归一化</translation>
+    </message>
+    <message>
+        <source>bias by distance</source>
+        <translation>随距离变化的偏置</translation>
+    </message>
+    <message>
+        <source>capped at</source>
+        <translation>上限</translation>
+    </message>
+    <message>
+        <source>hidden size</source>
+        <translation>隐藏层维数</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>秩</translation>
+    </message>
+    <message>
+        <source>prefix</source>
+        <translation>前缀</translation>
+    </message>
+    <message>
+        <source>sinks</source>
+        <translation>汇聚点 (sink)</translation>
+    </message>
+    <message>
+        <source>window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>mask padding</source>
+        <translation>屏蔽填充位置</translation>
+    </message>
+    <message>
+        <source>filled with</source>
+        <translation>填入值</translation>
+    </message>
+    <message>
+        <source>temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>switched off</source>
+        <translation>已关闭</translation>
+    </message>
+    <message>
+        <source>changes hold in</source>
+        <translation>更改适用于</translation>
+    </message>
+    <message>
+        <source>learns</source>
+        <translation>训练任务</translation>
+    </message>
+    <message>
+        <source>dropout</source>
+        <translation>dropout</translation>
+    </message>
+    <message>
+        <source>output projection</source>
+        <translation>输出投影</translation>
+    </message>
+    <message>
+        <source>concatenate the heads and project with W_O</source>
+        <translation>拼接各头并用 W_O 投影</translation>
+    </message>
+    <message>
+        <source>output size</source>
+        <translation>输出维数</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>symbol, name of a field</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+</context>
+<context>
+    <name>FileTexts</name>
+    <message>
+        <source>cannot be written: %1</source>
+        <translation>无法写入：%1</translation>
+    </message>
+    <message>
+        <source>nothing is learnt here: learning.task is none</source>
+        <translation>这里没有训练任务：learning.task 是 none</translation>
+    </message>
+    <message>
+        <source>a trained model has no script: its numbers are in .npz and .json files</source>
+        <translation>训练好的模型没有脚本：它的数在 .npz 和 .json 文件中</translation>
+    </message>
+    <message>
+        <source>attention from a file has no script: nothing of it is computed here</source>
+        <translation>来自文件的注意力没有脚本：它不是在这里计算的</translation>
+    </message>
+    <message>
+        <source>cannot be read: %1</source>
+        <translation>无法读取：%1</translation>
+    </message>
+    <message>
+        <source>is no session; allowed are .attn, pictures and .json files of this program, %1, and folders of trained models</source>
+        <translation>不是会话；可以打开 .attn、本程序输出的图片和 .json 文件、%1，以及训练好的模型的文件夹</translation>
+    </message>
+    <message>
+        <source>carries no session; allowed are pictures that this program has exported</source>
+        <translation>不含会话；只能打开由本程序导出的图片</translation>
+    </message>
+</context>
+<context>
+    <name>HandoutTexts</name>
+    <message>
+        <source>Stage</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>%1, head %2</source>
+        <translation>%1，头 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 %2, %3 %4</source>
+        <translation>%1 %2，%3 %4</translation>
+    </message>
+    <message>
+        <source>Colours: %1 to %2</source>
+        <translation>颜色：%1 至 %2</translation>
+    </message>
+    <message>
+        <source>hatched: masked</source>
+        <translation>斜线：已屏蔽</translation>
+    </message>
+    <message>
+        <source>← → The map is wider than the screen: push it aside for more columns.</source>
+        <translation>← → 图比屏幕宽：左右滑动可看到更多列。</translation>
+    </message>
+    <message>
+        <source>%1 %2–%3 of %4</source>
+        <translation>%1 %2–%3，共 %4</translation>
+    </message>
+    <message>
+        <source>Columns before</source>
+        <translation>前面的列</translation>
+    </message>
+    <message>
+        <source>Columns after</source>
+        <translation>后面的列</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>教程</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>The arithmetic of this stage has too many numbers for a page.</source>
+        <translation>这一阶段的算式数字太多，一页放不下。</translation>
+    </message>
+    <message>
+        <source>Point at a cell or tap it, or use the arrow keys; Page Up and Page Down change the stage.</source>
+        <translation>指向或点按一个单元格，或使用方向键；Page Up 和 Page Down 切换阶段。</translation>
+    </message>
+    <message>
+        <source>a handout holds at most %1 tokens and %2 heads, here %3 and %4</source>
+        <translation>讲义最多容纳 %1 个词元和 %2 个头，这里是 %3 和 %4</translation>
+    </message>
+    <message>
+        <source>a handout holds at most %1 numbers, here %2; smaller d_k, d_v or d_model make fewer</source>
+        <translation>讲义最多容纳 %1 个数，这里有 %2 个；减小 d_k、d_v 或 d_model 可以减少</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>field: value</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>en</source>
+        <translation>zh-CN</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>The numbers of this page need JavaScript; it works without a network.</source>
+        <translation>本页的数字需要 JavaScript；无需网络即可使用。</translation>
+    </message>
+    <message>
+        <source>%1 terms</source>
+        <translation>%1 项</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
+</context>
+<context>
     <name>Language</name>
     <message>
         <source>English</source>
+        <comment>the language of these texts, in itself</comment>
         <translation>简体中文</translation>
     </message>
 </context>
@@ -115,6 +1985,513 @@
     <message>
         <source>{%1} is not understood; allowed are {STAGE:row,column,head}, {largest:STAGE,row,head}, smallest and sum, {row:MEASURE,query,head}, {average:MEASURE,head}, {seeds:MEASURE,number}, {query:position}, {key:position}, {size:STAGE,STAGE}, {learnt:accuracy}, {learnt:loss}, {field:PATH}, {root:PATH}, {divisor}, {queries}, {keys}, and {{ for a brace</source>
         <translation>无法识别 {%1}；应为 {STAGE:row,column,head}、{largest:STAGE,row,head}（largest 也可换成 smallest 或 sum）、{row:MEASURE,query,head}、{average:MEASURE,head}、{seeds:MEASURE,number}、{query:position}、{key:position}、{size:STAGE,STAGE}、{learnt:accuracy}、{learnt:loss}、{field:PATH}、{root:PATH}、{divisor}、{queries}、{keys}，或用 {{ 表示花括号</translation>
+    </message>
+</context>
+<context>
+    <name>Mechanisms</name>
+    <message>
+        <source>length²</source>
+        <translation>长度²</translation>
+    </message>
+    <message>
+        <source>root mean square</source>
+        <translation>均方根</translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>总和</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>squares</source>
+        <translation>平方和</translation>
+    </message>
+    <message>
+        <source>deviation</source>
+        <translation>标准差</translation>
+    </message>
+    <message>
+        <source>Length squared</source>
+        <translation>长度的平方</translation>
+    </message>
+    <message>
+        <source>Root mean square</source>
+        <translation>均方根</translation>
+    </message>
+    <message>
+        <source>Sum of the row</source>
+        <translation>该行之和</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>Squares of the distances to the mean</source>
+        <translation>与均值之差的平方</translation>
+    </message>
+    <message>
+        <source>Root of the variance</source>
+        <translation>方差的平方根</translation>
+    </message>
+    <message>
+        <source>Distance to the mean, divided by that root</source>
+        <translation>与均值之差，除以该平方根</translation>
+    </message>
+    <message>
+        <source>Their squares</source>
+        <translation>它们的平方</translation>
+    </message>
+    <message>
+        <source>Their mean m</source>
+        <translation>它们的平均值 m</translation>
+    </message>
+    <message>
+        <source>Entmax: the square of what exceeds τ</source>
+        <translation>entmax：超出 τ 部分的平方</translation>
+    </message>
+    <message>
+        <source>1.5-entmax</source>
+        <translation>1.5-entmax</translation>
+    </message>
+    <message>
+        <source>Between softmax and sparsemax: smooth, and small weights are 0.</source>
+        <translation>介于 softmax 与 sparsemax 之间：平滑，且小权重恰好为 0。</translation>
+    </message>
+    <message>
+        <source>Hardmax: all to the largest</source>
+        <translation>hardmax：全部分配给最大者</translation>
+    </message>
+    <message>
+        <source>hardmax</source>
+        <translation>hardmax</translation>
+    </message>
+    <message>
+        <source>All weight on the largest score.</source>
+        <translation>全部权重分配给最大的分数。</translation>
+    </message>
+    <message>
+        <source>All its scores are the same, %1; the first of equals gets everything.</source>
+        <translation>它的分数全是 %1；相等时第一个得到全部权重。</translation>
+    </message>
+    <message>
+        <source>This is the row’s largest score, the first of equals.</source>
+        <translation>这是该行的最大分数；相等时取第一个。</translation>
+    </message>
+    <message>
+        <source>Another key has the row’s largest score.</source>
+        <translation>该行的最大分数属于另一个键。</translation>
+    </message>
+    <message>
+        <source>max</source>
+        <translation>max</translation>
+    </message>
+    <message>
+        <source>the largest of the row</source>
+        <translation>该行的最大值</translation>
+    </message>
+    <message>
+        <source>No weight is defined</source>
+        <translation>权重无定义</translation>
+    </message>
+    <message>
+        <source>All its scores are −∞ and none is the largest: NaN, as in PyTorch.</source>
+        <translation>它的分数全是 −∞，没有最大者：NaN，与 PyTorch 相同。</translation>
+    </message>
+    <message>
+        <source>All its scores are the same, %1, so the weight spreads evenly over all keys, the forbidden ones.</source>
+        <translation>它的分数全是 %1，于是权重平均分给所有键，尽管它们都被屏蔽。</translation>
+    </message>
+    <message>
+        <source>No score of the row is finite: NaN, as in PyTorch.</source>
+        <translation>该行没有有限的分数：NaN，与 PyTorch 相同。</translation>
+    </message>
+    <message>
+        <source>This score leaves the row without a largest one: NaN, as in PyTorch.</source>
+        <translation>由于该分数，这一行没有最大值：结果为 NaN，与 PyTorch 一致。</translation>
+    </message>
+    <message>
+        <source>Sigmoid</source>
+        <translation>sigmoid</translation>
+    </message>
+    <message>
+        <source>sigmoid</source>
+        <translation>sigmoid</translation>
+    </message>
+    <message>
+        <source>Each key for itself; rows need not sum to 1.</source>
+        <translation>各键独立；每行之和不必为 1。</translation>
+    </message>
+    <message>
+        <source>Each of its scores is −∞, and the sigmoid of that is 0.</source>
+        <translation>它的分数全是 −∞，而 −∞ 的 sigmoid 是 0。</translation>
+    </message>
+    <message>
+        <source>Each of its weights is the sigmoid of %1.</source>
+        <translation>它的权重都是 %1 的 sigmoid。</translation>
+    </message>
+    <message>
+        <source>Exponentials of the row</source>
+        <translation>该行各项的指数</translation>
+    </message>
+    <message>
+        <source>What goes to the sink, to no key</source>
+        <translation>流入汇聚点 (sink)、不分配给任何键的份额</translation>
+    </message>
+    <message>
+        <source>Softmax: share of the sum</source>
+        <translation>softmax：占总和的份额</translation>
+    </message>
+    <message>
+        <source>softmax</source>
+        <translation>softmax</translation>
+    </message>
+    <message>
+        <source>exp(z) ÷ Σ exp(z)</source>
+        <translation>exp(z) ÷ Σ exp(z)</translation>
+    </message>
+    <message>
+        <source>All its scores are −∞, so all its weight goes to the sink.</source>
+        <translation>它的分数全是 −∞，所以全部权重都流入汇聚点 (sink)。</translation>
+    </message>
+    <message>
+        <source>All its scores are the same, %1: the keys share evenly what the sink leaves.</source>
+        <translation>它的分数全是 %1：汇聚点 (sink) 之外剩下的权重由各键平分。</translation>
+    </message>
+    <message>
+        <source>All its scores are −∞, so softmax divides 0 by 0: NaN, as in PyTorch.</source>
+        <translation>它的分数全是 −∞，softmax 成为 0 除以 0：NaN，与 PyTorch 相同。</translation>
+    </message>
+    <message>
+        <source>Sparsemax: what exceeds τ</source>
+        <translation>sparsemax：超出 τ 的部分</translation>
+    </message>
+    <message>
+        <source>sparsemax</source>
+        <translation>sparsemax</translation>
+    </message>
+    <message>
+        <source>Like softmax, but small weights are exactly 0.</source>
+        <translation>类似 softmax，但小权重恰好为 0。</translation>
+    </message>
+    <message>
+        <source>Keys that get weight</source>
+        <translation>得到权重的键</translation>
+    </message>
+    <message>
+        <source>Threshold τ</source>
+        <translation>阈值 τ</translation>
+    </message>
+    <message>
+        <source>All other scores are too low for any.</source>
+        <translation>其他分数太低，得不到权重。</translation>
+    </message>
+    <message>
+        <source>heads by hand</source>
+        <translation>手工构造的注意力头</translation>
+    </message>
+    <message>
+        <source>Every head looks where its name says: the previous word, the same …</source>
+        <translation>每个注意力头按名称去找：前一个词、同一个词……</translation>
+    </message>
+    <message>
+        <source>Row %1 is empty: a word has %2 components.</source>
+        <translation>第 %1 行为空：词只有 %2 个分量。</translation>
+    </message>
+    <message>
+        <source>Row %1 takes component %1 of the word and nothing else.</source>
+        <translation>第 %1 行只取词的第 %1 个分量。</translation>
+    </message>
+    <message>
+        <source>Row %1 takes %2 times component %1 of the word and nothing else.</source>
+        <translation>第 %1 行只取词的第 %1 个分量，乘以 %2。</translation>
+    </message>
+    <message>
+        <source>Row %1 is empty: no whole wave is left for it.</source>
+        <translation>第 %1 行为空：剩下的不够一个完整的波。</translation>
+    </message>
+    <message>
+        <source>Row %1 takes wave %2 of the position and nothing else.</source>
+        <translation>第 %1 行只取位置的第 %2 个波。</translation>
+    </message>
+    <message>
+        <source>Row %1 takes wave %2 of the position as it is, times %3.</source>
+        <translation>第 %1 行原样取位置的第 %2 个波，乘以 %3。</translation>
+    </message>
+    <message>
+        <source>%1 · %2(%3 · %4), %4 = %5: wave %6 of the position, turned by %3 words.</source>
+        <translation>%1 · %2(%3 · %4)，%4 = %5：位置的第 %6 个波，转过 %3 个词。</translation>
+    </message>
+    <message>
+        <source>Only a head that looks for the first word has a bias.</source>
+        <translation>只有找第一个词的头才有偏置。</translation>
+    </message>
+    <message>
+        <source>%1 · %2(0): wave %3 of the first position, which every query looks for.</source>
+        <translation>%1 · %2(0)：第一个位置的第 %3 个波，每个查询找的都是它。</translation>
+    </message>
+    <message>
+        <source>Row %1 takes number %1 of the heads side by side and nothing else.</source>
+        <translation>第 %1 行只取拼接后各头的第 %1 个数。</translation>
+    </message>
+    <message>
+        <source>No word matters to this query: it is the bias alone.</source>
+        <translation>这个查询与词无关，只由偏置决定。</translation>
+    </message>
+    <message>
+        <source>none (Q = K = V)</source>
+        <translation>无（Q = K = V）</translation>
+    </message>
+    <message>
+        <source>The embeddings themselves, cut into heads.</source>
+        <translation>嵌入本身，按头切分。</translation>
+    </message>
+    <message>
+        <source>nn.Linear</source>
+        <translation>nn.Linear</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s nn.Linear for Q, K and V, all heads in one.</source>
+        <translation>Q、K、V 各用一个 PyTorch 的 nn.Linear，所有头合在一起。</translation>
+    </message>
+    <message>
+        <source>nn.MultiheadAttention</source>
+        <translation>nn.MultiheadAttention</translation>
+    </message>
+    <message>
+        <source>As PyTorch&apos;s module initialises itself.</source>
+        <translation>按 PyTorch 模块自身的方式初始化。</translation>
+    </message>
+    <message>
+        <source>one matrix per head</source>
+        <translation>每个头一个矩阵</translation>
+    </message>
+    <message>
+        <source>W_Q, W_K and W_V, drawn head by head.</source>
+        <translation>W_Q、W_K、W_V，逐头抽取。</translation>
+    </message>
+    <message>
+        <source>two linear maps in a row</source>
+        <translation>两次线性映射</translation>
+    </message>
+    <message>
+        <source>x · w, then nn.Linear; every parameter is drawn uniformly.</source>
+        <translation>先 x · w，再 nn.Linear；所有参数按均匀分布抽取。</translation>
+    </message>
+    <message>
+        <source>typed numbers</source>
+        <translation>手动输入</translation>
+    </message>
+    <message>
+        <source>The matrices in the table below.</source>
+        <translation>下表中的矩阵。</translation>
+    </message>
+    <message>
+        <source>additive (Bahdanau)</source>
+        <translation>加性（Bahdanau）</translation>
+    </message>
+    <message>
+        <source>v · tanh(W [q; k])</source>
+        <translation>v · tanh(W [q; k])</translation>
+    </message>
+    <message>
+        <source>bilinear (Luong general)</source>
+        <translation>双线性（Luong general）</translation>
+    </message>
+    <message>
+        <source>kᵀ W q</source>
+        <translation>kᵀ W q</translation>
+    </message>
+    <message>
+        <source>length</source>
+        <translation>长度</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>长度</translation>
+    </message>
+    <message>
+        <source>Scaled to length 1</source>
+        <translation>缩放到长度 1</translation>
+    </message>
+    <message>
+        <source>cosine</source>
+        <translation>余弦</translation>
+    </message>
+    <message>
+        <source>q · k, both scaled to length 1</source>
+        <translation>q · k，两者都缩放到长度 1</translation>
+    </message>
+    <message>
+        <source>dot product</source>
+        <translation>点积</translation>
+    </message>
+    <message>
+        <source>q · k</source>
+        <translation>q · k</translation>
+    </message>
+    <message>
+        <source>scaled dot product</source>
+        <translation>缩放点积</translation>
+    </message>
+    <message>
+        <source>q · k, divided by √d_k before softmax</source>
+        <translation>q · k，在 softmax 之前除以 √d_k</translation>
+    </message>
+    <message>
+        <source>Gaussian</source>
+        <translation>高斯</translation>
+    </message>
+    <message>
+        <source>−½ ‖q − k‖²</source>
+        <translation>−½ ‖q − k‖²</translation>
+    </message>
+    <message>
+        <source>low-rank bilinear</source>
+        <translation>低秩双线性</translation>
+    </message>
+    <message>
+        <source>(U k) · (V q)</source>
+        <translation>(U k) · (V q)</translation>
+    </message>
+    <message>
+        <source>A row of %1 times the vector</source>
+        <translation>%1 的一行乘以向量</translation>
+    </message>
+    <message>
+        <source>slope</source>
+        <translation>斜率</translation>
+    </message>
+    <message>
+        <source>distance</source>
+        <translation>距离</translation>
+    </message>
+    <message>
+        <source>Less the distance, by the head’s slope</source>
+        <translation>减去距离乘以该头的斜率</translation>
+    </message>
+    <message>
+        <source>%1 − m · |i − j|</source>
+        <translation>%1 − m · |i − j|</translation>
+    </message>
+    <message>
+        <source>the scale</source>
+        <translation>缩放因子</translation>
+    </message>
+    <message>
+        <source>scale</source>
+        <translation>缩放因子</translation>
+    </message>
+    <message>
+        <source>Divided by %1</source>
+        <translation>除以 %1</translation>
+    </message>
+    <message>
+        <source>%1 ÷ √%2</source>
+        <translation>%1 ÷ √%2</translation>
+    </message>
+    <message>
+        <source>%1 ÷ %2</source>
+        <translation>%1 ÷ %2</translation>
+    </message>
+    <message>
+        <source>The key is padding.</source>
+        <translation>该键是填充位置。</translation>
+    </message>
+    <message>
+        <source>The key is farther away than the window.</source>
+        <translation>该键在窗口之外。</translation>
+    </message>
+    <message>
+        <source>The key comes after the query: causal mask.</source>
+        <translation>该键在查询之后：因果掩码。</translation>
+    </message>
+    <message>
+        <source>The key does not come before the query: strictly causal mask.</source>
+        <translation>该键不在查询之前：严格因果掩码。</translation>
+    </message>
+    <message>
+        <source>The cell itself is forbidden.</source>
+        <translation>该单元格本身被屏蔽。</translation>
+    </message>
+    <message>
+        <source>No token attends to itself.</source>
+        <translation>词元不关注自身。</translation>
+    </message>
+    <message>
+        <source>The key’s word has no vector.</source>
+        <translation>这个键的词没有词向量。</translation>
+    </message>
+    <message>
+        <source>multiplier</source>
+        <translation>乘数</translation>
+    </message>
+    <message>
+        <source>Times the cell’s multiplier</source>
+        <translation>乘以该单元格的乘数</translation>
+    </message>
+    <message>
+        <source>× %1</source>
+        <translation>× %1</translation>
+    </message>
+    <message>
+        <source>%1 × multiplier</source>
+        <translation>%1 × 乘数</translation>
+    </message>
+    <message>
+        <source>Divided by the root mean square, times the gain</source>
+        <translation>除以均方根，再乘以增益</translation>
+    </message>
+    <message>
+        <source>Divided by the root mean square</source>
+        <translation>除以均方根</translation>
+    </message>
+    <message>
+        <source>rms(%1)</source>
+        <translation>rms(%1)</translation>
+    </message>
+    <message>
+        <source>position</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>divisor</source>
+        <translation>除数</translation>
+    </message>
+    <message>
+        <source>angle</source>
+        <translation>角度</translation>
+    </message>
+    <message>
+        <source>Angle</source>
+        <translation>角度</translation>
+    </message>
+    <message>
+        <source>Rotated with its pair</source>
+        <translation>与配对分量一起旋转</translation>
+    </message>
+    <message>
+        <source>Tokens count from 0 here.</source>
+        <translation>此处词元从 0 开始编号。</translation>
+    </message>
+    <message>
+        <source>R · %1</source>
+        <translation>R · %1</translation>
+    </message>
+    <message>
+        <source>cap</source>
+        <translation>上限</translation>
+    </message>
+    <message>
+        <source>Kept between −cap and cap</source>
+        <translation>限制在正负上限之间</translation>
+    </message>
+    <message>
+        <source>%2 · tanh(%1 ÷ %2)</source>
+        <translation>%2 · tanh(%1 ÷ %2)</translation>
     </message>
 </context>
 <context>
@@ -584,7 +2961,7 @@
     </message>
     <message>
         <source>Draw the vectors</source>
-        <translation>随机抽取词向量</translation>
+        <translation>随机抽取向量</translation>
     </message>
     <message>
         <source>pieces of a vector need heads × %1 = d_model, here %2 × %3 and %4</source>
@@ -612,7 +2989,7 @@
     </message>
     <message>
         <source>learned positions need a task, learning.task</source>
-        <translation>学习的位置需要任务 learning.task</translation>
+        <translation>训练得到的位置编码需要任务 learning.task</translation>
     </message>
     <message>
         <source>layers are learnt, which take its place; allowed is null</source>
@@ -620,15 +2997,15 @@
     </message>
     <message>
         <source>what is learnt has one text; allowed is null</source>
-        <translation>学习只用一个文本；可用 null</translation>
+        <translation>训练只用一个文本；可用 null</translation>
     </message>
     <message>
         <source>what is learnt cuts its text itself; allowed is null</source>
-        <translation>学习自己切分文本；可用 null</translation>
+        <translation>训练任务自己切分文本；可用 null</translation>
     </message>
     <message>
         <source>what is learnt has one text; allowed is false</source>
-        <translation>学习只用一个文本；可用 false</translation>
+        <translation>训练只用一个文本；可用 false</translation>
     </message>
     <message>
         <source>no task has special tokens; allowed is none</source>
@@ -636,7 +3013,7 @@
     </message>
     <message>
         <source>what is learnt begins as PyTorch draws it; allowed is pytorch</source>
-        <translation>学习从 PyTorch 抽取的数开始；可用 pytorch</translation>
+        <translation>训练从 PyTorch 抽取的数开始；可用 pytorch</translation>
     </message>
     <message>
         <source>the task is of words and their vectors; allowed is word_vectors</source>
@@ -644,43 +3021,43 @@
     </message>
     <message>
         <source>vectors are learnt, or those of words; allowed are random and word_vectors</source>
-        <translation>向量由学习得来，或用词向量；可用 random 和 word_vectors</translation>
+        <translation>向量由训练得到，或用词向量；可用 random 和 word_vectors</translation>
     </message>
     <message>
         <source>this task learns its vectors; allowed is random</source>
-        <translation>这个任务自己学习向量；可用 random</translation>
+        <translation>这个任务自己训练向量；可用 random</translation>
     </message>
     <message>
         <source>positions beside the word cannot be learnt with; allowed are none, sinusoidal and learned</source>
-        <translation>位置放在词旁时不能学习；可用 none、sinusoidal 和 learned</translation>
+        <translation>拼接的位置编码不能用于训练；可用 none、sinusoidal 和 learned</translation>
     </message>
     <message>
         <source>matrices are learnt head by head; allowed is per_head</source>
-        <translation>矩阵逐头学习；可用 per_head</translation>
+        <translation>矩阵逐头训练；可用 per_head</translation>
     </message>
     <message>
         <source>each matrix is learnt by itself; allowed is none</source>
-        <translation>每个矩阵单独学习；可用 none</translation>
+        <translation>每个矩阵单独训练；可用 none</translation>
     </message>
     <message>
         <source>nothing is learnt with factors; allowed is an empty list</source>
-        <translation>学习不用系数；可用空列表</translation>
+        <translation>训练不用乘数；可用空列表</translation>
     </message>
     <message>
         <source>nothing is learnt with dropout; allowed is 0</source>
-        <translation>学习不用 dropout；可用 0</translation>
+        <translation>训练不用 dropout；可用 0</translation>
     </message>
     <message>
         <source>has no gradient, so nothing can be learnt with it</source>
-        <translation>没有梯度，无法用它学习</translation>
+        <translation>没有梯度，无法用于训练</translation>
     </message>
     <message>
         <source>the output is added to the stream, which it must fit; allowed is true</source>
-        <translation>输出加到流上，必须与之相配；可用 true</translation>
+        <translation>输出加到残差流上，必须与之相配；可用 true</translation>
     </message>
     <message>
         <source>the output is added to the stream, which it must fit; allowed is d_model, %1</source>
-        <translation>输出加到流上，必须与之相配；可用 d_model，即 %1</translation>
+        <translation>输出加到残差流上，必须与之相配；可用 d_model，即 %1</translation>
     </message>
     <message>
         <source>line %1 has %2 words; learning.length allows %3</source>
@@ -740,7 +3117,7 @@
     </message>
     <message>
         <source>the first token would see nothing, and its NaN is all that could be learnt; allowed are off and causal</source>
-        <translation>第一个词元什么也看不到，它的 NaN 会让什么都学不到；应为关闭或因果</translation>
+        <translation>第一个词元没有可关注的键，它的 NaN 使训练无法进行；应为关闭或因果</translation>
     </message>
     <message>
         <source>line %1 has %2 pairs such as it=cat after the |, but only %3 words, so at most %3 pairs are allowed</source>
@@ -748,414 +3125,7 @@
     </message>
 </context>
 <context>
-    <name>View</name>
-    <message>
-        <source>is out of order; allowed are heads that rise, each once</source>
-        <translation>顺序不对；头的编号应由小到大，每个一次</translation>
-    </message>
-    <message>
-        <source>is not a head; %1, and &quot;mean&quot;</source>
-        <translation>不是头；%1，或 &quot;mean&quot;</translation>
-    </message>
-    <message>
-        <source>is missing; a cell has a stage, a head, a row and a column</source>
-        <translation>缺失；单元格有 stage、head、row 和 column</translation>
-    </message>
-    <message>
-        <source>a list of %1, rising; [] for all</source>
-        <translation>由小到大的列表，各项为 %1；[] 表示所有头</translation>
-    </message>
-    <message>
-        <source>{&quot;stage&quot;: …, &quot;head&quot;: …, &quot;row&quot;: …, &quot;column&quot;: …}, from 0</source>
-        <translation>{&quot;stage&quot;: …, &quot;head&quot;: …, &quot;row&quot;: …, &quot;column&quot;: …}，从 0 开始编号</translation>
-    </message>
-    <message>
-        <source>a list of %1, rising; [] for the selected one</source>
-        <translation>由%1组成的列表，从小到大；[] 表示所选的一个</translation>
-    </message>
-    <message>
-        <source>is out of order; allowed are queries that rise, each once</source>
-        <translation>顺序不对；允许的是从小到大的查询，每个一次</translation>
-    </message>
-    <message>
-        <source>true and false; without it as the weights of a long text need it</source>
-        <translation>true 和 false；没有它时，按长文本的权重需要来定</translation>
-    </message>
-    <message>
-        <source>two numbers that rise; without it color_range says it</source>
-        <translation>两个递增的数；没有它时由 color_range 决定</translation>
-    </message>
-    <message>
-        <source>is no range; allowed are two numbers that rise</source>
-        <translation>不是范围；允许两个递增的数</translation>
-    </message>
-</context>
-<context>
-    <name>attention</name>
-    <message>
-        <source>%1, log</source>
-        <translation>%1，对数</translation>
-    </message>
-    <message>
-        <source>%1 → %2</source>
-        <translation>%1 → %2</translation>
-    </message>
-    <message>
-        <source>head %1</source>
-        <translation>头 %1</translation>
-    </message>
-    <message>
-        <source>rounding</source>
-        <translation>舍入</translation>
-    </message>
-    <message>
-        <source>%1 more terms</source>
-        <translation>其余 %1 项</translation>
-    </message>
-    <message>
-        <source>scale</source>
-        <translation>缩放因子</translation>
-    </message>
-    <message>
-        <source>multiplier</source>
-        <translation>乘数</translation>
-    </message>
-    <message>
-        <source>fill</source>
-        <translation>填入值</translation>
-    </message>
-    <message>
-        <source>max</source>
-        <translation>max</translation>
-    </message>
-    <message>
-        <source>length²</source>
-        <translation>长度²</translation>
-    </message>
-    <message>
-        <source>length</source>
-        <translation>长度</translation>
-    </message>
-    <message>
-        <source>position</source>
-        <translation>位置</translation>
-    </message>
-    <message>
-        <source>divisor</source>
-        <translation>除数</translation>
-    </message>
-    <message>
-        <source>the scale</source>
-        <translation>缩放因子</translation>
-    </message>
-    <message>
-        <source>The key is padding.</source>
-        <translation>该键是填充位置。</translation>
-    </message>
-    <message>
-        <source>The key is farther away than the window.</source>
-        <translation>该键在窗口之外。</translation>
-    </message>
-    <message>
-        <source>The key comes after the query: causal mask.</source>
-        <translation>该键在查询之后：因果掩码。</translation>
-    </message>
-    <message>
-        <source>The key does not come before the query: strictly causal mask.</source>
-        <translation>该键不在查询之前：严格因果掩码。</translation>
-    </message>
-    <message>
-        <source>The cell itself is forbidden.</source>
-        <translation>该单元格本身被禁止。</translation>
-    </message>
-    <message>
-        <source>Typed in; nothing leads to it.</source>
-        <translation>手动输入，不由其他数算出。</translation>
-    </message>
-    <message>
-        <source>1 at the token’s place in the vocabulary, 0 elsewhere.</source>
-        <translation>在词元于词表中的位置为 1，其余为 0。</translation>
-    </message>
-    <message>
-        <source>This bias starts at 0.</source>
-        <translation>该偏置初始为 0。</translation>
-    </message>
-    <message>
-        <source>evenly between 0 and 1</source>
-        <translation>0 到 1 之间的均匀分布</translation>
-    </message>
-    <message>
-        <source>from a normal distribution, standard deviation %1</source>
-        <translation>标准差为 %1 的正态分布</translation>
-    </message>
-    <message>
-        <source>evenly between −%1 and %1</source>
-        <translation>−%1 到 %1 之间的均匀分布</translation>
-    </message>
-    <message>
-        <source>Drawn at random %1, seed %2.</source>
-        <translation>随机抽取：%1，随机种子 %2。</translation>
-    </message>
-    <message>
-        <source>Divided by the temperature</source>
-        <translation>除以温度</translation>
-    </message>
-    <message>
-        <source>No weight is defined</source>
-        <translation>权重无定义</translation>
-    </message>
-    <message>
-        <source>Exponentials of the row</source>
-        <translation>该行各项的指数</translation>
-    </message>
-    <message>
-        <source>Softmax: share of the sum</source>
-        <translation>softmax：占总和的份额</translation>
-    </message>
-    <message>
-        <source>Keys that get weight</source>
-        <translation>得到权重的键</translation>
-    </message>
-    <message>
-        <source>Threshold τ</source>
-        <translation>阈值 τ</translation>
-    </message>
-    <message>
-        <source>Sparsemax: what exceeds τ</source>
-        <translation>sparsemax：超出 τ 的部分</translation>
-    </message>
-    <message>
-        <source>Hardmax: all to the largest</source>
-        <translation>hardmax：全部给最大者</translation>
-    </message>
-    <message>
-        <source>Sigmoid</source>
-        <translation>sigmoid</translation>
-    </message>
-    <message>
-        <source>Kept by dropout</source>
-        <translation>被 dropout 保留</translation>
-    </message>
-    <message>
-        <source>Dropped by dropout</source>
-        <translation>被 dropout 丢弃</translation>
-    </message>
-    <message>
-        <source>Dropout changes nothing</source>
-        <translation>dropout 不起作用</translation>
-    </message>
-    <message>
-        <source>Sum over heads</source>
-        <translation>对各头求和</translation>
-    </message>
-    <message>
-        <source>Mean of heads</source>
-        <translation>各头平均</translation>
-    </message>
-    <message>
-        <source>Entropy: −Σ a ln a</source>
-        <translation>熵：−Σ a ln a</translation>
-    </message>
-    <message>
-        <source>Raw score: %1</source>
-        <translation>原始分数：%1</translation>
-    </message>
-    <message>
-        <source>Divided by %1</source>
-        <translation>除以 %1</translation>
-    </message>
-    <message>
-        <source>Times the cell’s multiplier</source>
-        <translation>乘以该单元格的乘数</translation>
-    </message>
-    <message>
-        <source>Not scaled</source>
-        <translation>未缩放</translation>
-    </message>
-    <message>
-        <source>Masked</source>
-        <translation>掩码后</translation>
-    </message>
-    <message>
-        <source>Allowed by the mask</source>
-        <translation>掩码允许</translation>
-    </message>
-    <message>
-        <source>Length squared</source>
-        <translation>长度的平方</translation>
-    </message>
-    <message>
-        <source>Length</source>
-        <translation>长度</translation>
-    </message>
-    <message>
-        <source>Scaled to length 1</source>
-        <translation>缩放到长度 1</translation>
-    </message>
-    <message>
-        <source>The embedding itself</source>
-        <translation>嵌入本身</translation>
-    </message>
-    <message>
-        <source>Embedding times a column of %1</source>
-        <translation>嵌入乘以 %1 的一列</translation>
-    </message>
-    <message>
-        <source>A row of %1 times the vector</source>
-        <translation>%1 的一行乘以向量</translation>
-    </message>
-    <message>
-        <source>Embedding plus position</source>
-        <translation>嵌入加位置编码</translation>
-    </message>
-    <message>
-        <source>Row of the embedding table</source>
-        <translation>嵌入表的一行</translation>
-    </message>
-    <message>
-        <source>Sinusoidal position</source>
-        <translation>正弦位置编码</translation>
-    </message>
-    <message>
-        <source>Padding</source>
-        <translation>填充</translation>
-    </message>
-    <message>
-        <source>Context: Σ weight · value</source>
-        <translation>上下文向量：Σ 权重 · 值</translation>
-    </message>
-    <message>
-        <source>Context of its head</source>
-        <translation>所属头的上下文向量</translation>
-    </message>
-    <message>
-        <source>Random number</source>
-        <translation>随机数</translation>
-    </message>
-    <message>
-        <source>Given number</source>
-        <translation>给定的数</translation>
-    </message>
-    <message>
-        <source>Nothing divides or multiplies this score.</source>
-        <translation>这个分数不除以也不乘以任何数。</translation>
-    </message>
-    <message>
-        <source>No score of the row is finite: NaN, as in PyTorch.</source>
-        <translation>该行没有有限的分数：NaN，与 PyTorch 相同。</translation>
-    </message>
-    <message>
-        <source>This is the row’s largest score, the first of equals.</source>
-        <translation>这是该行的最大分数；相等时取第一个。</translation>
-    </message>
-    <message>
-        <source>Another key has the row’s largest score.</source>
-        <translation>该行的最大分数属于另一个键。</translation>
-    </message>
-    <message>
-        <source>There is no weight to drop.</source>
-        <translation>没有可丢弃的权重。</translation>
-    </message>
-    <message>
-        <source>Tokens count from 0 here.</source>
-        <translation>此处词元从 0 开始编号。</translation>
-    </message>
-    <message>
-        <source>Beyond the sequence’s end all numbers are 0.</source>
-        <translation>序列末尾之后的数全为 0。</translation>
-    </message>
-    <message>
-        <source>Both use the same numbers.</source>
-        <translation>两者使用相同的数。</translation>
-    </message>
-    <message>
-        <source>All other scores are too low for any.</source>
-        <translation>其他分数太低，得不到权重。</translation>
-    </message>
-    <message>
-        <source>key size</source>
-        <translation>键维数</translation>
-    </message>
-    <message>
-        <source>heads</source>
-        <translation>头数</translation>
-    </message>
-    <message>
-        <source>temperature</source>
-        <translation>温度</translation>
-    </message>
-    <message>
-        <source>vector size</source>
-        <translation>向量维数</translation>
-    </message>
-    <message>
-        <source>number of tokens</source>
-        <translation>词元数</translation>
-    </message>
-    <message>
-        <source>unscaled q · k</source>
-        <translation>未缩放的 q · k</translation>
-    </message>
-    <message>
-        <source>scaled q · k</source>
-        <translation>缩放后的 q · k</translation>
-    </message>
-    <message>
-        <source>The vectors are not drawn at random.</source>
-        <translation>词向量不是随机抽取的。</translation>
-    </message>
-    <message>
-        <source>These projections come with their own numbers.</source>
-        <translation>这种投影自行决定数值。</translation>
-    </message>
-    <message>
-        <source>Only weights drawn from “normal” have a standard deviation.</source>
-        <translation>只有用“正态”初始化的权重才有标准差。</translation>
-    </message>
-    <message>
-        <source>These projections fix by themselves whether there is a bias.</source>
-        <translation>是否带偏置由这种投影自行决定。</translation>
-    </message>
-    <message>
-        <source>These projections cannot share weights.</source>
-        <translation>这种投影不能共享权重。</translation>
-    </message>
-    <message>
-        <source>This session draws no weights.</source>
-        <translation>此会话不抽取权重。</translation>
-    </message>
-    <message>
-        <source>Only the scaled dot product is divided.</source>
-        <translation>只有缩放点积才做除法。</translation>
-    </message>
-    <message>
-        <source>Only the additive score has a hidden layer.</source>
-        <translation>只有加性打分才有隐藏层。</translation>
-    </message>
-    <message>
-        <source>Only the low-rank bilinear score has a rank.</source>
-        <translation>只有低秩双线性打分才有秩。</translation>
-    </message>
-    <message>
-        <source>This score function learns nothing.</source>
-        <translation>这个打分函数没有要学习的参数。</translation>
-    </message>
-    <message>
-        <source>Without a causal mask every key is allowed anyway.</source>
-        <translation>没有因果掩码时，所有键本来就允许。</translation>
-    </message>
-    <message>
-        <source>A single sequence has no padding.</source>
-        <translation>单个序列没有填充。</translation>
-    </message>
-    <message>
-        <source>With p = 0 nothing is dropped.</source>
-        <translation>p = 0 时什么都不丢弃。</translation>
-    </message>
-    <message>
-        <source>There is no output projection.</source>
-        <translation>没有输出投影。</translation>
-    </message>
+    <name>SettingsTexts</name>
     <message>
         <source>d_model %1 cannot be cut into %2 equal heads.</source>
         <translation>d_model %1 无法平均分给 %2 个头。</translation>
@@ -1164,597 +3134,24 @@
         <source>Numbers are typed for sizes up to %1.</source>
         <translation>维数不超过 %1 时才能手动输入。</translation>
     </message>
+</context>
+<context>
+    <name>StageTexts</name>
     <message>
-        <source>query</source>
-        <translation>查询</translation>
+        <source>embeddings of the tokens</source>
+        <translation>词元的嵌入</translation>
     </message>
     <message>
-        <source>key</source>
-        <translation>键</translation>
+        <source>what leaves layer %1</source>
+        <translation>离开第 %1 层的数值</translation>
     </message>
     <message>
-        <source>token</source>
-        <translation>词元</translation>
+        <source>Residual stream in</source>
+        <translation>进入的残差流</translation>
     </message>
     <message>
-        <source>dimension</source>
-        <translation>维度</translation>
-    </message>
-    <message>
-        <source>masked %1</source>
-        <translation>掩码后 %1</translation>
-    </message>
-    <message>
-        <source>query %1 “%2”</source>
-        <translation>查询 %1“%2”</translation>
-    </message>
-    <message>
-        <source>key %1 “%2”</source>
-        <translation>键 %1“%2”</translation>
-    </message>
-    <message>
-        <source>token “%1”</source>
-        <translation>词元“%1”</translation>
-    </message>
-    <message>
-        <source>row %1</source>
-        <translation>第 %1 行</translation>
-    </message>
-    <message>
-        <source>dimension %1</source>
-        <translation>第 %1 维</translation>
-    </message>
-    <message>
-        <source>column %1</source>
-        <translation>第 %1 列</translation>
-    </message>
-    <message>
-        <source>, </source>
-        <translation>，</translation>
-    </message>
-    <message>
-        <source>words</source>
-        <translation>按词</translation>
-    </message>
-    <message>
-        <source>Words as Unicode cuts them, Chinese by dictionary.</source>
-        <translation>按 Unicode 规则分词，中文按词典分词。</translation>
-    </message>
-    <message>
-        <source>words and punctuation</source>
-        <translation>按词和标点</translation>
-    </message>
-    <message>
-        <source>All but white space.</source>
-        <translation>除空白外全部保留。</translation>
-    </message>
-    <message>
-        <source>characters</source>
-        <translation>按字符</translation>
-    </message>
-    <message>
-        <source>What a reader sees as one character.</source>
-        <translation>把人眼看到的每一个字符切成一个词元。</translation>
-    </message>
-    <message>
-        <source>between spaces</source>
-        <translation>按空格</translation>
-    </message>
-    <message>
-        <source>Punctuation stays with its word.</source>
-        <translation>标点与所属的词不分开。</translation>
-    </message>
-    <message>
-        <source>none</source>
-        <translation>无</translation>
-    </message>
-    <message>
-        <source>Only the tokens of the text.</source>
-        <translation>只有文本的词元。</translation>
-    </message>
-    <message>
-        <source>[CLS] … [SEP]</source>
-        <translation>[CLS] … [SEP]</translation>
-    </message>
-    <message>
-        <source>Around each sequence, as BERT has them.</source>
-        <translation>加在每个序列首尾，与 BERT 相同。</translation>
-    </message>
-    <message>
-        <source>random</source>
-        <translation>随机</translation>
-    </message>
-    <message>
-        <source>Normal numbers, as nn.Embedding draws them.</source>
-        <translation>正态随机数，与 nn.Embedding 相同。</translation>
-    </message>
-    <message>
-        <source>one-hot</source>
-        <translation>独热</translation>
-    </message>
-    <message>
-        <source>1 at the token’s place in the vocabulary; d_model is its size.</source>
-        <translation>在词元于词表中的位置为 1；d_model 为词表大小。</translation>
-    </message>
-    <message>
-        <source>typed numbers</source>
-        <translation>手动输入</translation>
-    </message>
-    <message>
-        <source>The vectors in the table below.</source>
-        <translation>下表中的向量。</translation>
-    </message>
-    <message>
-        <source>The same word has the same vector everywhere.</source>
-        <translation>同一个词在任何位置都有相同的向量。</translation>
-    </message>
-    <message>
-        <source>sinusoidal</source>
-        <translation>正弦</translation>
-    </message>
-    <message>
-        <source>Sine and cosine waves added to the vectors.</source>
-        <translation>给向量加上正弦波和余弦波。</translation>
-    </message>
-    <message>
-        <source>W_Q, W_K and W_V are different.</source>
-        <translation>W_Q、W_K、W_V 各不相同。</translation>
-    </message>
-    <message>
-        <source>W_K = W_Q</source>
-        <translation>W_K = W_Q</translation>
-    </message>
-    <message>
-        <source>Without bias the scores are symmetric.</source>
-        <translation>没有偏置时，分数是对称的。</translation>
-    </message>
-    <message>
-        <source>W_V = W_K = W_Q</source>
-        <translation>W_V = W_K = W_Q</translation>
-    </message>
-    <message>
-        <source>One matrix for all; needs d_v = d_k.</source>
-        <translation>三者共用一个矩阵；要求 d_v = d_k。</translation>
-    </message>
-    <message>
-        <source>softmax</source>
-        <translation>softmax</translation>
-    </message>
-    <message>
-        <source>exp(z) ÷ Σ exp(z)</source>
-        <translation>exp(z) ÷ Σ exp(z)</translation>
-    </message>
-    <message>
-        <source>sparsemax</source>
-        <translation>sparsemax</translation>
-    </message>
-    <message>
-        <source>Like softmax, but small weights are exactly 0.</source>
-        <translation>类似 softmax，但小权重恰好为 0。</translation>
-    </message>
-    <message>
-        <source>hardmax</source>
-        <translation>hardmax</translation>
-    </message>
-    <message>
-        <source>All weight on the largest score.</source>
-        <translation>全部权重给最大的分数。</translation>
-    </message>
-    <message>
-        <source>sigmoid</source>
-        <translation>sigmoid</translation>
-    </message>
-    <message>
-        <source>Each key for itself; rows need not sum to 1.</source>
-        <translation>各键独立；每行之和不必为 1。</translation>
-    </message>
-    <message>
-        <source>as PyTorch draws</source>
-        <translation>与 PyTorch 相同</translation>
-    </message>
-    <message>
-        <source>One stream of random numbers: equals a PyTorch program with this seed, but an edit changes all numbers behind it.</source>
-        <translation>所有随机数依次取自同一个序列：与使用此种子的 PyTorch 程序相同，但一处改动会影响其后所有的数。</translation>
-    </message>
-    <message>
-        <source>stable while editing</source>
-        <translation>编辑时稳定</translation>
-    </message>
-    <message>
-        <source>Every token and every matrix row draws for itself: an edit changes only what it touches.</source>
-        <translation>每个词元、每个矩阵行各自抽取随机数：改动只影响它涉及的数。</translation>
-    </message>
-    <message>
-        <source>none (Q = K = V)</source>
-        <translation>无（Q = K = V）</translation>
-    </message>
-    <message>
-        <source>The embeddings themselves, cut into heads.</source>
-        <translation>嵌入本身，按头切分。</translation>
-    </message>
-    <message>
-        <source>one matrix per head</source>
-        <translation>每个头一个矩阵</translation>
-    </message>
-    <message>
-        <source>W_Q, W_K and W_V, drawn head by head.</source>
-        <translation>W_Q、W_K、W_V，逐头抽取。</translation>
-    </message>
-    <message>
-        <source>nn.Linear</source>
-        <translation>nn.Linear</translation>
-    </message>
-    <message>
-        <source>PyTorch&apos;s nn.Linear for Q, K and V, all heads in one.</source>
-        <translation>Q、K、V 各用一个 PyTorch 的 nn.Linear，所有头合在一起。</translation>
-    </message>
-    <message>
-        <source>two linear maps in a row</source>
-        <translation>两次线性映射</translation>
-    </message>
-    <message>
-        <source>x · w, then nn.Linear; every parameter is drawn uniformly.</source>
-        <translation>先 x · w，再 nn.Linear；所有参数按均匀分布抽取。</translation>
-    </message>
-    <message>
-        <source>nn.MultiheadAttention</source>
-        <translation>nn.MultiheadAttention</translation>
-    </message>
-    <message>
-        <source>As PyTorch&apos;s module initialises itself.</source>
-        <translation>按 PyTorch 模块自身的方式初始化。</translation>
-    </message>
-    <message>
-        <source>The matrices in the table below.</source>
-        <translation>下表中的矩阵。</translation>
-    </message>
-    <message>
-        <source>uniform 0 … 1</source>
-        <translation>均匀 0 … 1</translation>
-    </message>
-    <message>
-        <source>All weights are positive, so scores grow with d_k and heads look alike.</source>
-        <translation>权重全为正，所以分数随 d_k 增大，各个注意力头看起来相似。</translation>
-    </message>
-    <message>
-        <source>uniform ±1/√fan-in</source>
-        <translation>均匀 ±1/√fan-in</translation>
-    </message>
-    <message>
-        <source>What nn.Linear does; scores stay small and maps look flat.</source>
-        <translation>与 nn.Linear 相同；分数偏小，图中差别很小。</translation>
-    </message>
-    <message>
-        <source>normal</source>
-        <translation>正态</translation>
-    </message>
-    <message>
-        <source>Normal numbers with the standard deviation std.</source>
-        <translation>标准差为 std 的正态随机数。</translation>
-    </message>
-    <message>
-        <source>LeCun normal</source>
-        <translation>LeCun 正态</translation>
-    </message>
-    <message>
-        <source>Normal, 1/√fan-in: raw scores spread by √d_k, scaled ones by 1.</source>
-        <translation>正态，1/√fan-in：原始分数的标准差约为 √d_k，缩放后约为 1。</translation>
-    </message>
-    <message>
-        <source>Xavier uniform</source>
-        <translation>Xavier 均匀</translation>
-    </message>
-    <message>
-        <source>Uniform ±√(6 / (fan-in + fan-out)).</source>
-        <translation>均匀 ±√(6 / (fan-in + fan-out))。</translation>
-    </message>
-    <message>
-        <source>dot product</source>
-        <translation>点积</translation>
-    </message>
-    <message>
-        <source>q · k</source>
-        <translation>q · k</translation>
-    </message>
-    <message>
-        <source>scaled dot product</source>
-        <translation>缩放点积</translation>
-    </message>
-    <message>
-        <source>q · k, divided by √d_k before softmax</source>
-        <translation>q · k，在 softmax 之前除以 √d_k</translation>
-    </message>
-    <message>
-        <source>additive (Bahdanau)</source>
-        <translation>加性（Bahdanau）</translation>
-    </message>
-    <message>
-        <source>v · tanh(W [q; k])</source>
-        <translation>v · tanh(W [q; k])</translation>
-    </message>
-    <message>
-        <source>bilinear (Luong general)</source>
-        <translation>双线性（Luong general）</translation>
-    </message>
-    <message>
-        <source>kᵀ W q</source>
-        <translation>kᵀ W q</translation>
-    </message>
-    <message>
-        <source>low-rank bilinear</source>
-        <translation>低秩双线性</translation>
-    </message>
-    <message>
-        <source>(U k) · (V q)</source>
-        <translation>(U k) · (V q)</translation>
-    </message>
-    <message>
-        <source>cosine</source>
-        <translation>余弦</translation>
-    </message>
-    <message>
-        <source>q · k, both scaled to length 1</source>
-        <translation>q · k，两者都缩放到长度 1</translation>
-    </message>
-    <message>
-        <source>Gaussian</source>
-        <translation>高斯</translation>
-    </message>
-    <message>
-        <source>−½ ‖q − k‖²</source>
-        <translation>−½ ‖q − k‖²</translation>
-    </message>
-    <message>
-        <source>off</source>
-        <translation>关闭</translation>
-    </message>
-    <message>
-        <source>Every query sees every key.</source>
-        <translation>每个查询都能看到所有的键。</translation>
-    </message>
-    <message>
-        <source>causal</source>
-        <translation>因果</translation>
-    </message>
-    <message>
-        <source>A query sees itself and what came before.</source>
-        <translation>查询能看到自己和前面的词元。</translation>
-    </message>
-    <message>
-        <source>strictly causal</source>
-        <translation>严格因果</translation>
-    </message>
-    <message>
-        <source>A query sees only what came before; the first sees nothing.</source>
-        <translation>查询只能看到前面的词元；第一个什么都看不到。</translation>
-    </message>
-    <message>
-        <source>random numbers</source>
-        <translation>随机数</translation>
-    </message>
-    <message>
-        <source>sentence</source>
-        <translation>句子</translation>
-    </message>
-    <message>
-        <source>second text</source>
-        <translation>第二段文本</translation>
-    </message>
-    <message>
-        <source>one sequence per line</source>
-        <translation>每行一个序列</translation>
-    </message>
-    <message>
-        <source>tokens</source>
-        <translation>分词方式</translation>
-    </message>
-    <message>
-        <source>special tokens</source>
-        <translation>特殊词元</translation>
-    </message>
-    <message>
-        <source>given tokens</source>
-        <translation>指定词元</translation>
-    </message>
-    <message>
-        <source>given keys</source>
-        <translation>指定键</translation>
-    </message>
-    <message>
-        <source>vectors</source>
-        <translation>词向量</translation>
-    </message>
-    <message>
-        <source>d_model, vector size</source>
-        <translation>d_model，向量维数</translation>
-    </message>
-    <message>
-        <source>seed of the vectors</source>
-        <translation>词向量的随机种子</translation>
-    </message>
-    <message>
-        <source>positions</source>
-        <translation>位置编码</translation>
-    </message>
-    <message>
-        <source>typed vectors</source>
-        <translation>手动输入的词向量</translation>
-    </message>
-    <message>
-        <source>projections</source>
-        <translation>投影</translation>
-    </message>
-    <message>
-        <source>projections drawn from</source>
-        <translation>投影的初始化</translation>
-    </message>
-    <message>
-        <source>std, deviation</source>
-        <translation>std，标准差</translation>
-    </message>
-    <message>
-        <source>with bias</source>
-        <translation>带偏置</translation>
-    </message>
-    <message>
-        <source>shared weights</source>
-        <translation>共享权重</translation>
-    </message>
-    <message>
-        <source>seed of the weights</source>
-        <translation>权重的随机种子</translation>
-    </message>
-    <message>
-        <source>typed matrices</source>
-        <translation>手动输入的矩阵</translation>
-    </message>
-    <message>
-        <source>h, heads</source>
-        <translation>h，注意力头数</translation>
-    </message>
-    <message>
-        <source>d_k, key size</source>
-        <translation>d_k，键维数</translation>
-    </message>
-    <message>
-        <source>d_v, value size</source>
-        <translation>d_v，值维数</translation>
-    </message>
-    <message>
-        <source>score function</source>
-        <translation>打分函数</translation>
-    </message>
-    <message>
-        <source>scores divided by</source>
-        <translation>分数除以</translation>
-    </message>
-    <message>
-        <source>d_a, hidden size</source>
-        <translation>d_a，隐藏层维数</translation>
-    </message>
-    <message>
-        <source>r, rank</source>
-        <translation>r，秩</translation>
-    </message>
-    <message>
-        <source>score weights drawn from</source>
-        <translation>打分权重的初始化</translation>
-    </message>
-    <message>
-        <source>causal mask</source>
-        <translation>因果掩码</translation>
-    </message>
-    <message>
-        <source>prefix of the mask</source>
-        <translation>掩码前缀</translation>
-    </message>
-    <message>
-        <source>window of the mask</source>
-        <translation>掩码窗口</translation>
-    </message>
-    <message>
-        <source>padding masked</source>
-        <translation>屏蔽填充位置</translation>
-    </message>
-    <message>
-        <source>masked cells</source>
-        <translation>屏蔽的单元格</translation>
-    </message>
-    <message>
-        <source>forbidden scores become</source>
-        <translation>被禁止的分数变为</translation>
-    </message>
-    <message>
-        <source>normaliser</source>
-        <translation>归一化函数</translation>
-    </message>
-    <message>
-        <source>T, temperature</source>
-        <translation>T，温度</translation>
-    </message>
-    <message>
-        <source>p, dropout</source>
-        <translation>p，dropout</translation>
-    </message>
-    <message>
-        <source>seed of dropout</source>
-        <translation>dropout 的随机种子</translation>
-    </message>
-    <message>
-        <source>W_O, output projection</source>
-        <translation>W_O，输出投影</translation>
-    </message>
-    <message>
-        <source>d_out, output size</source>
-        <translation>d_out，输出维数</translation>
-    </message>
-    <message>
-        <source>All its scores are −∞, so softmax divides 0 by 0: NaN, as in PyTorch.</source>
-        <translation>它的分数全是 −∞，softmax 成为 0 除以 0：NaN，与 PyTorch 相同。</translation>
-    </message>
-    <message>
-        <source>All its scores are −∞ and none is the largest: NaN, as in PyTorch.</source>
-        <translation>它的分数全是 −∞，没有最大者：NaN，与 PyTorch 相同。</translation>
-    </message>
-    <message>
-        <source>Each of its scores is −∞, and the sigmoid of that is 0.</source>
-        <translation>它的分数全是 −∞，而 −∞ 的 sigmoid 是 0。</translation>
-    </message>
-    <message>
-        <source>All its scores are the same, %1, so the weight spreads evenly over all keys, the forbidden ones.</source>
-        <translation>它的分数全是 %1，于是权重平均分给所有键，尽管它们都被禁止。</translation>
-    </message>
-    <message>
-        <source>All its scores are the same, %1; the first of equals gets everything.</source>
-        <translation>它的分数全是 %1；相等时第一个得到全部权重。</translation>
-    </message>
-    <message>
-        <source>Each of its weights is the sigmoid of %1.</source>
-        <translation>它的权重都是 %1 的 sigmoid。</translation>
-    </message>
-    <message>
-        <source>mean of the heads</source>
-        <translation>各头平均</translation>
-    </message>
-    <message>
-        <source>numbers as given, nothing random</source>
-        <translation>数值均为给定，没有随机数</translation>
-    </message>
-    <message>
-        <source>random weights, seed %1</source>
-        <translation>随机权重，种子 %1</translation>
-    </message>
-    <message>
-        <source>random weights, seeds %1 (vectors) and %2 (weights)</source>
-        <translation>随机权重，种子 %1（词向量）和 %2（权重）</translation>
-    </message>
-    <message>
-        <source>%1; dropout, seed %2</source>
-        <translation>%1；dropout 种子 %2</translation>
-    </message>
-    <message>
-        <source>d_model %1</source>
-        <translation>d_model %1</translation>
-    </message>
-    <message>
-        <source>d_k %1</source>
-        <translation>d_k %1</translation>
-    </message>
-    <message>
-        <source>d_v %1</source>
-        <translation>d_v %1</translation>
-    </message>
-    <message>
-        <source>mask: %1</source>
-        <translation>掩码：%1</translation>
-    </message>
-    <message>
-        <source>temperature %1</source>
-        <translation>温度 %1</translation>
-    </message>
-    <message>
-        <source>the embeddings, cut into heads</source>
-        <translation>嵌入，按头切分</translation>
+        <source>In</source>
+        <translation>入</translation>
     </message>
     <message>
         <source>Embeddings</source>
@@ -1765,28 +3162,72 @@
         <translation>键的嵌入</translation>
     </message>
     <message>
+        <source>Key embeddings</source>
+        <translation>键的嵌入</translation>
+    </message>
+    <message>
         <source>Queries</source>
         <translation>查询</translation>
+    </message>
+    <message>
+        <source>Q</source>
+        <translation>Q</translation>
     </message>
     <message>
         <source>Keys</source>
         <translation>键</translation>
     </message>
     <message>
+        <source>K</source>
+        <translation>K</translation>
+    </message>
+    <message>
         <source>Values</source>
         <translation>值</translation>
+    </message>
+    <message>
+        <source>V</source>
+        <translation>V</translation>
+    </message>
+    <message>
+        <source>Queries as scored</source>
+        <translation>打分用的查询</translation>
+    </message>
+    <message>
+        <source>Q″</source>
+        <translation>Q″</translation>
+    </message>
+    <message>
+        <source>Keys as scored</source>
+        <translation>打分用的键</translation>
+    </message>
+    <message>
+        <source>K″</source>
+        <translation>K″</translation>
     </message>
     <message>
         <source>Raw scores</source>
         <translation>原始分数</translation>
     </message>
     <message>
+        <source>Raw</source>
+        <translation>原始</translation>
+    </message>
+    <message>
         <source>Scaled scores</source>
         <translation>缩放后分数</translation>
     </message>
     <message>
+        <source>Scaled</source>
+        <translation>缩放后</translation>
+    </message>
+    <message>
         <source>Masked scores</source>
-        <translation>掩码后分数</translation>
+        <translation>屏蔽后分数</translation>
+    </message>
+    <message>
+        <source>Masked</source>
+        <translation>屏蔽后</translation>
     </message>
     <message>
         <source>Weights</source>
@@ -1797,6 +3238,10 @@
         <translation>dropout 后的权重</translation>
     </message>
     <message>
+        <source>Dropout</source>
+        <translation>Dropout</translation>
+    </message>
+    <message>
         <source>Context</source>
         <translation>上下文向量</translation>
     </message>
@@ -1805,8 +3250,72 @@
         <translation>拼接后的各头</translation>
     </message>
     <message>
+        <source>Concat</source>
+        <translation>拼接</translation>
+    </message>
+    <message>
         <source>Output</source>
         <translation>输出</translation>
+    </message>
+    <message>
+        <source>Stream plus attention</source>
+        <translation>残差流加注意力</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>相加</translation>
+    </message>
+    <message>
+        <source>MLP input</source>
+        <translation>MLP 输入</translation>
+    </message>
+    <message>
+        <source>Norm</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>MLP gate</source>
+        <translation>MLP 门控</translation>
+    </message>
+    <message>
+        <source>Gate</source>
+        <translation>门控</translation>
+    </message>
+    <message>
+        <source>MLP up</source>
+        <translation>MLP 升维</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>升维</translation>
+    </message>
+    <message>
+        <source>MLP activated</source>
+        <translation>MLP 激活</translation>
+    </message>
+    <message>
+        <source>Act</source>
+        <translation>激活</translation>
+    </message>
+    <message>
+        <source>MLP output</source>
+        <translation>MLP 输出</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>降维</translation>
+    </message>
+    <message>
+        <source>Stream plus MLP</source>
+        <translation>残差流加 MLP</translation>
+    </message>
+    <message>
+        <source>Residual stream out</source>
+        <translation>离开的残差流</translation>
+    </message>
+    <message>
+        <source>Out</source>
+        <translation>出</translation>
     </message>
     <message>
         <source>Entropy</source>
@@ -1837,28 +3346,60 @@
         <translation>分数里的键</translation>
     </message>
     <message>
-        <source>Parameters %1</source>
-        <translation>参数 %1</translation>
+        <source>the embeddings, cut into heads</source>
+        <translation>嵌入，按头切分</translation>
     </message>
     <message>
-        <source>%1, head %2</source>
-        <translation>%1，头 %2</translation>
+        <source>∂loss by %1</source>
+        <translation>∂损失 / ∂%1</translation>
     </message>
     <message>
-        <source>Raw</source>
-        <translation>原始</translation>
+        <source>Normed stream</source>
+        <translation>归一化的残差流</translation>
     </message>
     <message>
-        <source>Scaled</source>
-        <translation>缩放后</translation>
+        <source>mean of the heads</source>
+        <translation>各头平均</translation>
     </message>
     <message>
-        <source>Dropout</source>
-        <translation>Dropout</translation>
+        <source>head %1</source>
+        <translation>头 %1</translation>
     </message>
     <message>
-        <source>Concat</source>
-        <translation>拼接</translation>
+        <source>mean of heads %1</source>
+        <translation>头 %1 的平均</translation>
+    </message>
+    <message>
+        <source>layer %1, %2</source>
+        <comment>layer, head</comment>
+        <translation>第 %1 层，%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>after %n step(s)</source>
+        <translation>
+            <numerusform>%n 步之后</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>key–value head %1</source>
+        <translation>键值头 %1</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>stage, head</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>what the loss changes by with each number</source>
+        <translation>损失随每个数改变多少</translation>
+    </message>
+    <message>
+        <source>from the file</source>
+        <translation>来自文件</translation>
     </message>
     <message>
         <source>row of the table</source>
@@ -1869,8 +3410,16 @@
         <translation>嵌入表的一行 + 位置编码</translation>
     </message>
     <message>
+        <source>row of the table, position behind it</source>
+        <translation>表中的一行，后面接位置</translation>
+    </message>
+    <message>
         <source>forbidden: %1</source>
-        <translation>被禁止：%1</translation>
+        <translation>被屏蔽：%1</translation>
+    </message>
+    <message>
+        <source>%1, sink %2</source>
+        <translation>%1，汇聚点 (sink) %2</translation>
     </message>
     <message>
         <source>kept: a ÷ %1</source>
@@ -1885,16 +3434,190 @@
         <translation>各头拼接</translation>
     </message>
     <message>
-        <source>score</source>
-        <translation>分数</translation>
-    </message>
-    <message>
         <source>weight</source>
         <translation>权重</translation>
     </message>
     <message>
+        <source>score</source>
+        <translation>分数</translation>
+    </message>
+    <message>
         <source>value</source>
         <translation>数值</translation>
+    </message>
+    <message>
+        <source>∂loss</source>
+        <translation>∂损失</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>The colours of weights now count powers of ten, up to %1.</source>
+        <translation>权重的颜色现在按十的幂计，最高到 %1。</translation>
+    </message>
+    <message>
+        <source>The colours of weights now go from %1 to %2.</source>
+        <translation>权重的颜色现在从 %1 到 %2。</translation>
+    </message>
+    <message>
+        <source>Click: from 0 evenly, or by powers of ten</source>
+        <translation>点击：从 0 均匀计，或按十的幂计</translation>
+    </message>
+    <message>
+        <source>%1, log</source>
+        <translation>%1，对数</translation>
+    </message>
+</context>
+<context>
+    <name>SweepTexts</name>
+    <message>
+        <source>never</source>
+        <translation>从未</translation>
+    </message>
+    <message>
+        <source>number of tokens</source>
+        <translation>词元数</translation>
+    </message>
+    <message>
+        <source>drawn keys</source>
+        <translation>抽取的键数</translation>
+    </message>
+    <message>
+        <source>Each query draws keys by its weights. The mean of their values comes near the context vector, which is their expectation.</source>
+        <translation>每个查询以权重为概率抽取键。抽到的值取平均，就逐渐接近上下文向量，也就是期望。</translation>
+    </message>
+    <message>
+        <source>words to keep</source>
+        <translation>要记住的词数</translation>
+    </message>
+    <message>
+        <source>One vector of a fixed size holds all words of a sentence; attention keeps a key and a value for each. How many words can be recalled?</source>
+        <translation>一个固定大小的向量要装下整句的词；注意力则为每个词保存一个键和一个值。能找回多少词？</translation>
+    </message>
+    <message>
+        <source>distance</source>
+        <translation>距离</translation>
+    </message>
+    <message>
+        <source>How much weight a query gives to a key so many tokens before it, on average: what a rule of positions does.</source>
+        <translation>查询对前面第几个词元的权重平均为多少：由此看出位置规则的作用。</translation>
+    </message>
+    <message>
+        <source>unscaled q · k</source>
+        <translation>未缩放的 q · k</translation>
+    </message>
+    <message>
+        <source>scaled q · k</source>
+        <translation>缩放后的 q · k</translation>
+    </message>
+    <message>
+        <source>median of %1 seeds · at %2: never</source>
+        <translation>%1 个种子的中位数 · 在 %2 处：从未</translation>
+    </message>
+    <message>
+        <source>mean ± deviation of %1 seeds</source>
+        <translation>%1 个种子的均值 ± 标准差</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3</source>
+        <comment>value, measure, curves</comment>
+        <translation>%1，%2：%3</translation>
+    </message>
+</context>
+<context>
+    <name>Texts</name>
+    <message>
+        <source>answer: “%1” → “%2”, probability %3</source>
+        <comment>pronoun, word</comment>
+        <translation>回答：“%1” → “%2”，概率 %3</translation>
+    </message>
+    <message>
+        <source>, not sure</source>
+        <translation>，拿不准</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <comment>meaning; doubt</comment>
+        <translation>%1；%2</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>token</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>dimension</source>
+        <translation>维度</translation>
+    </message>
+    <message>
+        <source>masked %1</source>
+        <translation>屏蔽后 %1</translation>
+    </message>
+    <message>
+        <source>“%1” has the vector of “%2”</source>
+        <translation>“%1”用“%2”的向量</translation>
+    </message>
+    <message>
+        <source>“%1” has no vector</source>
+        <translation>“%1”没有词向量</translation>
+    </message>
+    <message>
+        <source>%1 “%2”</source>
+        <comment>query</comment>
+        <translation>%1“%2”</translation>
+    </message>
+    <message>
+        <source>query %1 “%2”</source>
+        <translation>查询 %1“%2”</translation>
+    </message>
+    <message>
+        <source>key %1 “%2”</source>
+        <translation>键 %1“%2”</translation>
+    </message>
+    <message>
+        <source>token “%1”</source>
+        <translation>词元“%1”</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>dimension %1</source>
+        <translation>第 %1 维</translation>
+    </message>
+    <message>
+        <source>column %1</source>
+        <translation>第 %1 列</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <comment>query, key</comment>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>row, column</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1, mean of heads</source>
+        <comment>a cell</comment>
+        <translation>%1，各头平均</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>cell, head</comment>
+        <translation>%1，%2</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -1906,818 +3629,9 @@
         <translation>%1，%2：%3</translation>
     </message>
     <message>
-        <source>mean ± deviation of %1 seeds</source>
-        <translation>%1 个种子的均值 ± 标准差</translation>
-    </message>
-    <message>
-        <source>Standard deviation of the scores</source>
-        <translation>分数的标准差</translation>
-    </message>
-    <message>
-        <source>Largest weight of a row</source>
-        <translation>每行最大权重</translation>
-    </message>
-    <message>
-        <source>Entropy of a row, nats</source>
-        <translation>每行的熵（单位：奈特）</translation>
-    </message>
-    <message>
-        <source>cannot be written: %1</source>
-        <translation>无法写入：%1</translation>
-    </message>
-    <message>
-        <source>the picture is too large for a PNG file</source>
-        <translation>图片太大，无法存为 PNG 文件</translation>
-    </message>
-    <message>
-        <source>cannot be read: %1</source>
-        <translation>无法读取：%1</translation>
-    </message>
-    <message>
-        <source>Stage</source>
-        <translation>阶段</translation>
-    </message>
-    <message>
-        <source>Head</source>
-        <translation>头</translation>
-    </message>
-    <message>
-        <source>%1 %2, %3 %4</source>
-        <translation>%1 %2，%3 %4</translation>
-    </message>
-    <message>
-        <source>%1 terms</source>
-        <translation>%1 项</translation>
-    </message>
-    <message>
-        <source>masked</source>
-        <translation>已屏蔽</translation>
-    </message>
-    <message>
-        <source>Colours: %1 to %2</source>
-        <translation>颜色：%1 至 %2</translation>
-    </message>
-    <message>
-        <source>hatched: masked</source>
-        <translation>斜线：已屏蔽</translation>
-    </message>
-    <message>
-        <source>%1 %2–%3 of %4</source>
-        <translation>%1 %2–%3，共 %4</translation>
-    </message>
-    <message>
-        <source>Columns before</source>
-        <translation>前面的列</translation>
-    </message>
-    <message>
-        <source>Columns after</source>
-        <translation>后面的列</translation>
-    </message>
-    <message>
-        <source>The arithmetic of this stage has too many numbers for a page.</source>
-        <translation>这一阶段的算式数字太多，一页放不下。</translation>
-    </message>
-    <message>
-        <source>a handout holds at most %1 tokens and %2 heads, here %3 and %4</source>
-        <translation>讲义最多容纳 %1 个词元和 %2 个头，这里是 %3 和 %4</translation>
-    </message>
-    <message>
-        <source>a handout holds at most %1 numbers, here %2; smaller d_k, d_v or d_model make fewer</source>
-        <translation>讲义最多容纳 %1 个数，这里有 %2 个；减小 d_k、d_v 或 d_model 可以减少</translation>
-    </message>
-    <message>
-        <source>%1 · %2</source>
-        <translation>%1 · %2</translation>
-    </message>
-    <message>
-        <source>en</source>
-        <translation>zh-CN</translation>
-    </message>
-    <message>
-        <source>The numbers of this page need JavaScript; it works without a network.</source>
-        <translation>本页的数字需要 JavaScript；无需网络即可使用。</translation>
-    </message>
-    <message>
-        <source>there is no head %1; allowed are 1 to %2</source>
-        <translation>没有第 %1 个头；应为 1 到 %2</translation>
-    </message>
-    <message>
-        <source>the session has no such stage; allowed are %1</source>
-        <translation>会话中没有这个阶段；应为 %1</translation>
-    </message>
-    <message>
-        <source>there is no second session to compare with</source>
-        <translation>没有可供比较的第二个会话</translation>
-    </message>
-    <message>
-        <source>there is no sweep yet</source>
-        <translation>还没有扫描结果</translation>
-    </message>
-    <message>
-        <source>the picture would be too large; fewer dots per inch or a smaller size fit</source>
-        <translation>图片过大；请降低分辨率或缩小尺寸</translation>
-    </message>
-    <message>
-        <source>%1…</source>
-        <translation>%1…</translation>
-    </message>
-    <message>
-        <source>“%1” · %2</source>
-        <translation>“%1” · %2</translation>
-    </message>
-    <message>
-        <source>carries no session; allowed are pictures that this program has exported</source>
-        <translation>不含会话；只能打开由本程序导出的图片</translation>
-    </message>
-    <message>
-        <source>A: %1</source>
-        <translation>A：%1</translation>
-    </message>
-    <message>
-        <source>B: %1</source>
-        <translation>B：%1</translation>
-    </message>
-    <message>
-        <source>Too large for this machine&apos;s memory: fewer tokens or heads need less.</source>
-        <translation>本机内存不足：减少词元或头可降低需求。</translation>
-    </message>
-    <message>
-        <source>%1 is not a position; here cells count from 1, in whole numbers</source>
-        <translation>%1 不是位置；此处单元格从 1 开始用整数编号</translation>
-    </message>
-    <message>
-        <source>This score leaves the row without a largest one: NaN, as in PyTorch.</source>
-        <translation>由于该分数，这一行没有最大值：结果为 NaN，与 PyTorch 一致。</translation>
-    </message>
-    <message>
-        <source>sequence %1 of %2</source>
-        <translation>第 %1 个序列，共 %2 个</translation>
-    </message>
-    <message>
-        <source>%1 ÷ √%2</source>
-        <translation>%1 ÷ √%2</translation>
-    </message>
-    <message>
-        <source>%1 ÷ %2</source>
-        <translation>%1 ÷ %2</translation>
-    </message>
-    <message>
-        <source>× %1</source>
-        <translation>× %1</translation>
-    </message>
-    <message>
-        <source>%1 × multiplier</source>
-        <translation>%1 × 乘数</translation>
-    </message>
-    <message>
-        <source>Their squares</source>
-        <translation>它们的平方</translation>
-    </message>
-    <message>
-        <source>Their mean m</source>
-        <translation>它们的平均值 m</translation>
-    </message>
-    <message>
-        <source>Entmax: the square of what exceeds τ</source>
-        <translation>entmax：超出 τ 部分的平方</translation>
-    </message>
-    <message>
-        <source>1.5-entmax</source>
-        <translation>1.5-entmax</translation>
-    </message>
-    <message>
-        <source>Between softmax and sparsemax: smooth, and small weights are 0.</source>
-        <translation>介于 softmax 与 sparsemax 之间：平滑，且小权重恰好为 0。</translation>
-    </message>
-    <message>
-        <source>cap</source>
-        <translation>上限</translation>
-    </message>
-    <message>
-        <source>Kept between −cap and cap</source>
-        <translation>限制在正负上限之间</translation>
-    </message>
-    <message>
-        <source>%2 · tanh(%1 ÷ %2)</source>
-        <translation>%2 · tanh(%1 ÷ %2)</translation>
-    </message>
-    <message>
-        <source>cap of the scores</source>
-        <translation>分数上限</translation>
-    </message>
-    <message>
-        <source>Given to the layer; nothing leads to it.</source>
-        <translation>由外部给定，不由其他数算出。</translation>
-    </message>
-    <message>
-        <source>component</source>
-        <translation>分量</translation>
-    </message>
-    <message>
-        <source>angle</source>
-        <translation>角度</translation>
-    </message>
-    <message>
-        <source>Angle</source>
-        <translation>角度</translation>
-    </message>
-    <message>
-        <source>Rotated with its pair</source>
-        <translation>与配对分量一起旋转</translation>
-    </message>
-    <message>
-        <source>R · %1</source>
-        <translation>R · %1</translation>
-    </message>
-    <message>
-        <source>There are no rotary positions.</source>
-        <translation>没有使用旋转位置编码 (RoPE)。</translation>
-    </message>
-    <message>
-        <source>Queries and keys meet as they are.</source>
-        <translation>查询与键不作旋转，直接相乘。</translation>
-    </message>
-    <message>
-        <source>halves</source>
-        <translation>前后两半</translation>
-    </message>
-    <message>
-        <source>Components i and i + d_k/2 turn by their position, as in Llama.</source>
-        <translation>分量 i 与 i + d_k/2 按位置旋转，如 Llama。</translation>
-    </message>
-    <message>
-        <source>neighbours</source>
-        <translation>相邻分量</translation>
-    </message>
-    <message>
-        <source>Components 2i and 2i + 1 turn by their position, as in the paper.</source>
-        <translation>分量 2i 与 2i + 1 按位置旋转，如原论文。</translation>
-    </message>
-    <message>
-        <source>rotary positions</source>
-        <translation>旋转位置编码 (RoPE)</translation>
-    </message>
-    <message>
-        <source>base of the rotation</source>
-        <translation>旋转的底数</translation>
-    </message>
-    <message>
-        <source>Queries as scored</source>
-        <translation>打分用的查询</translation>
-    </message>
-    <message>
-        <source>Keys as scored</source>
-        <translation>打分用的键</translation>
-    </message>
-    <message>
-        <source>slope</source>
-        <translation>斜率</translation>
-    </message>
-    <message>
-        <source>distance</source>
-        <translation>距离</translation>
-    </message>
-    <message>
-        <source>Less the distance, by the head’s slope</source>
-        <translation>减去距离乘以该头的斜率</translation>
-    </message>
-    <message>
-        <source>%1 − m · |i − j|</source>
-        <translation>%1 − m · |i − j|</translation>
-    </message>
-    <message>
-        <source>root mean square</source>
-        <translation>均方根</translation>
-    </message>
-    <message>
-        <source>Root mean square</source>
-        <translation>均方根</translation>
-    </message>
-    <message>
-        <source>Divided by the root mean square</source>
-        <translation>除以均方根</translation>
-    </message>
-    <message>
-        <source>rms(%1)</source>
-        <translation>rms(%1)</translation>
-    </message>
-    <message>
-        <source>Without a window no key is too far away.</source>
-        <translation>没有窗口时，任何键都不算太远。</translation>
-    </message>
-    <message>
-        <source>Long vectors score higher.</source>
-        <translation>长的向量得分更高。</translation>
-    </message>
-    <message>
-        <source>Every query and key is scaled to the same length, √d_k.</source>
-        <translation>每个查询和键都缩放到相同长度 √d_k。</translation>
-    </message>
-    <message>
-        <source>Near and far keys have the same chance.</source>
-        <translation>键的远近没有影响。</translation>
-    </message>
-    <message>
-        <source>ALiBi</source>
-        <translation>ALiBi</translation>
-    </message>
-    <message>
-        <source>Scores fall with the distance, in each head at its own rate.</source>
-        <translation>分数随距离下降，各头的斜率不同。</translation>
-    </message>
-    <message>
-        <source>norm of queries and keys</source>
-        <translation>查询与键的归一化</translation>
-    </message>
-    <message>
-        <source>bias of the scores</source>
-        <translation>分数的偏置</translation>
-    </message>
-    <message>
-        <source>sinks, first keys outside the window</source>
-        <translation>汇聚点 (sink)，窗口之外保留的最前几个键</translation>
-    </message>
-    <message>
-        <source>The matrices are not typed.</source>
-        <translation>矩阵不是手动输入的。</translation>
-    </message>
-    <message>
-        <source>There is one text only.</source>
-        <translation>只有一段文本。</translation>
-    </message>
-    <message>
-        <source>The vectors are not typed.</source>
-        <translation>向量不是手动输入的。</translation>
-    </message>
-    <message>
-        <source>Nothing is drawn at random.</source>
-        <translation>没有随机抽取的数。</translation>
-    </message>
-    <message>
-        <source>wave</source>
-        <translation>位置波</translation>
-    </message>
-    <message>
-        <source>the largest of the row</source>
-        <translation>该行的最大值</translation>
-    </message>
-    <message>
-        <source>parameters</source>
-        <translation>参数</translation>
-    </message>
-    <message>
-        <source>Key embeddings</source>
-        <translation>键的嵌入</translation>
-    </message>
-    <message>
-        <source>Position, beside the word’s own components</source>
-        <translation>位置，拼接在词自身的分量后面</translation>
-    </message>
-    <message>
-        <source>sink</source>
-        <translation>汇聚点 (sink)</translation>
-    </message>
-    <message>
-        <source>sink ÷ T</source>
-        <translation>汇聚点 (sink) ÷ T</translation>
-    </message>
-    <message>
-        <source>What goes to the sink, to no key</source>
-        <translation>流入汇聚点 (sink)、不给任何键的份额</translation>
-    </message>
-    <message>
-        <source>All its scores are −∞, so all its weight goes to the sink.</source>
-        <translation>它的分数全是 −∞，所以全部权重都流入汇聚点 (sink)。</translation>
-    </message>
-    <message>
-        <source>All its scores are the same, %1: the keys share evenly what the sink leaves.</source>
-        <translation>它的分数全是 %1：汇聚点 (sink) 之外剩下的权重由各键平分。</translation>
-    </message>
-    <message>
-        <source>One head, or weights of K that are those of Q: there is nothing to group.</source>
-        <translation>只有一个头，或 K 沿用 Q 的权重：没有可分组的。</translation>
-    </message>
-    <message>
-        <source>No position stands beside the word.</source>
-        <translation>词的旁边没有放位置。</translation>
-    </message>
-    <message>
-        <source>Only softmax has a sink.</source>
-        <translation>只有 softmax 有汇聚点 (sink)。</translation>
-    </message>
-    <message>
-        <source>beside the word</source>
-        <translation>拼接在词后</translation>
-    </message>
-    <message>
-        <source>Sine and cosine waves behind the word’s components, not added to them.</source>
-        <translation>正弦、余弦波接在词的分量之后，而不是加在上面。</translation>
-    </message>
-    <message>
-        <source>d_position, position size</source>
-        <translation>d_position，位置维数</translation>
-    </message>
-    <message>
-        <source>heads of keys and values</source>
-        <translation>键和值的头数</translation>
-    </message>
-    <message>
-        <source>key–value head %1</source>
-        <translation>键值头 %1</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <comment>stage, head</comment>
-        <translation>%1，%2</translation>
-    </message>
-    <message>
-        <source>row of the table, position behind it</source>
-        <translation>表中的一行，后面接位置</translation>
-    </message>
-    <message>
-        <source>%1, sink %2</source>
-        <translation>%1，汇聚点 (sink) %2</translation>
-    </message>
-    <message>
-        <source>Distance of their mean value from the context</source>
-        <translation>抽到的值的平均与上下文向量的距离</translation>
-    </message>
-    <message>
-        <source>deviation of one draw ÷ √n</source>
-        <translation>单次抽取的标准差 ÷ √n</translation>
-    </message>
-    <message>
-        <source>Largest difference of a key’s share from its weight</source>
-        <translation>键被抽到的比例与其权重的最大差</translation>
-    </message>
-    <message>
-        <source>Share of the words recalled</source>
-        <translation>能找回的词的比例</translation>
-    </message>
-    <message>
-        <source>Mean weight</source>
-        <translation>平均权重</translation>
-    </message>
-    <message>
-        <source>Each query draws keys by its weights. The mean of their values comes near the context vector, which is their expectation.</source>
-        <translation>每个查询以权重为概率抽取键。抽到的值取平均，就逐渐接近上下文向量，也就是期望。</translation>
-    </message>
-    <message>
-        <source>One vector of a fixed size holds all words of a sentence; attention keeps a key and a value for each. How many words can be recalled?</source>
-        <translation>一个固定大小的向量要装下整句的词；注意力则为每个词保存一个键和一个值。能找回多少词？</translation>
-    </message>
-    <message>
-        <source>How much weight a query gives to a key so many tokens before it, on average: what a rule of positions does.</source>
-        <translation>查询平均给前面第几个词元多少权重：由此看出位置规则的作用。</translation>
-    </message>
-    <message>
-        <source>%1, %2: %3</source>
-        <comment>value, measure, curves</comment>
-        <translation>%1，%2：%3</translation>
-    </message>
-    <message>
-        <source>vector of %1</source>
-        <translation>%1 维向量</translation>
-    </message>
-    <message>
-        <source>attention</source>
-        <translation>注意力</translation>
-    </message>
-    <message>
-        <source>drawn keys</source>
-        <translation>抽取的键数</translation>
-    </message>
-    <message>
-        <source>words to keep</source>
-        <translation>要记住的词数</translation>
-    </message>
-    <message>
-        <source>Cells without their number have no room for it at this size.</source>
-        <translation>未标数值的单元格在此尺寸下容纳不下数值。</translation>
-    </message>
-    <message>
-        <source>there is no query %1; allowed are 1 to %2</source>
-        <translation>没有第 %1 个查询；允许 1 到 %2</translation>
-    </message>
-    <message>
-        <source>there is no key %1; allowed are 1 to %2</source>
-        <translation>没有第 %1 个键；允许 1 到 %2</translation>
-    </message>
-    <message>
-        <source>title of a preset or lesson</source>
-        <translation>预设或教程的标题</translation>
-    </message>
-    <message>
-        <source>what is said of it</source>
-        <translation>对它的说明</translation>
-    </message>
-    <message>
-        <source>steps of a lesson</source>
-        <translation>教程的步骤</translation>
-    </message>
-    <message>
-        <source>how the session is looked at</source>
-        <translation>会话的显示方式</translation>
-    </message>
-    <message>
-        <source>sequence of a batch, from 0</source>
-        <translation>批中的第几个序列，从 0 开始</translation>
-    </message>
-    <message>
-        <source>what the colours span</source>
-        <translation>颜色所跨的范围</translation>
-    </message>
-    <message>
-        <source>colours of weights by their logarithm</source>
-        <translation>权重按对数着色</translation>
-    </message>
-    <message>
-        <source>colours of weights</source>
-        <translation>权重的配色</translation>
-    </message>
-    <message>
-        <source>heads shown</source>
-        <translation>显示的头</translation>
-    </message>
-    <message>
-        <source>the mean of the heads in place of each</source>
-        <translation>以各头平均代替每个头</translation>
-    </message>
-    <message>
-        <source>[CLS], [SEP] and [PAD] left out</source>
-        <translation>略去 [CLS]、[SEP] 和 [PAD]</translation>
-    </message>
-    <message>
-        <source>all stages in the overview</source>
-        <translation>总览中显示全部阶段</translation>
-    </message>
-    <message>
-        <source>a step to another stage fades over</source>
-        <translation>切换阶段时淡入淡出</translation>
-    </message>
-    <message>
-        <source>share of each row that lines show</source>
-        <translation>连线显示的每行权重比例</translation>
-    </message>
-    <message>
-        <source>lines of all queries and heads</source>
-        <translation>所有查询和头的连线</translation>
-    </message>
-    <message>
-        <source>the cell that is selected</source>
-        <translation>选中的单元格</translation>
-    </message>
-    <message>
-        <source>the view in front</source>
-        <translation>当前视图</translation>
-    </message>
-    <message>
-        <source>there is no dimension %1; allowed are 1 to %2</source>
-        <translation>没有维度 %1；可用 1 到 %2</translation>
-    </message>
-    <message>
-        <source>the cell is masked; allowed are cells that are not</source>
-        <translation>该单元格被掩码；只能选未被掩码的单元格</translation>
-    </message>
-    <message>
-        <source>the cell holds no number</source>
-        <translation>该单元格中没有数</translation>
-    </message>
-    <message>
-        <source>Given</source>
-        <translation>已知</translation>
-    </message>
-    <message>
-        <source>blank %1</source>
-        <translation>空格 %1</translation>
-    </message>
-    <message>
-        <source>Check</source>
-        <translation>检查</translation>
-    </message>
-    <message>
-        <source>Show the answer</source>
-        <translation>显示答案</translation>
-    </message>
-    <message>
-        <source>%1 of %2 filled in</source>
-        <translation>已填 %1 / %2</translation>
-    </message>
-    <message>
-        <source>Right: %1</source>
-        <translation>正确：%1</translation>
-    </message>
-    <message>
-        <source>The answer: %1</source>
-        <translation>答案：%1</translation>
-    </message>
-    <message>
-        <source>Type a number first, or have the answer shown.</source>
-        <translation>请先输入一个数，或显示答案。</translation>
-    </message>
-    <message>
-        <source>That is no number: write it like 0.25 or 0,25.</source>
-        <translation>这不是一个数：请写成 0.25 这样的形式。</translation>
-    </message>
-    <message>
-        <source>Nearly: calculate with all the decimals given, and round the result only.</source>
-        <translation>很接近：请用给出的全部小数位计算，只对结果四舍五入。</translation>
-    </message>
-    <message>
-        <source>Not yet. Begin with this step: %1</source>
-        <translation>还不对。请从这一步开始：%1</translation>
-    </message>
-    <message>
-        <source>Fill in blank %1 first: this number is made of it.</source>
-        <translation>请先填空格 %1：这个数由它算出。</translation>
-    </message>
-    <message>
-        <source>two decimals</source>
-        <translation>两位小数</translation>
-    </message>
-    <message>
-        <source>three decimals</source>
-        <translation>三位小数</translation>
-    </message>
-    <message>
-        <source>four decimals</source>
-        <translation>四位小数</translation>
-    </message>
-    <message>
-        <source>Calculate the missing numbers from those that are given, and round to the decimals asked for. Enter checks, Tab goes on to the next blank; a decimal comma will do.</source>
-        <translation>请由已知的数计算空缺的数，并四舍五入到要求的小数位。按 Enter 检查，按 Tab 到下一个空格。</translation>
-    </message>
-    <message>
-        <source>Calculate the missing numbers from those that are given, and round to the decimals asked for. The answers have pages of their own at the end.</source>
-        <translation>请由已知的数计算空缺的数，并四舍五入到要求的小数位。答案另起一页，在最后。</translation>
-    </message>
-    <message>
-        <source>Answers</source>
-        <translation>答案</translation>
-    </message>
-    <message>
-        <source>That is the score before scaling: divide it, and go on from there.</source>
-        <translation>这是缩放前的分数：先做除法，再继续计算。</translation>
-    </message>
-    <message>
-        <source>That is the number of an earlier stage, “%1”: go on from there.</source>
-        <translation>这是前面阶段“%1”的数：请由它继续计算。</translation>
-    </message>
-    <message>
-        <source>That is the number of a later stage, “%1”: go back.</source>
-        <translation>这是后面阶段“%1”的数：请回到前面的阶段。</translation>
-    </message>
-    <message>
-        <source>That is the result of the step “%1”: go on from there.</source>
-        <translation>这是步骤“%1”的结果：请由它继续计算。</translation>
-    </message>
-    <message>
-        <source>That is one term of the step “%1”: go on from there.</source>
-        <translation>这是步骤“%1”中的一项：请由它继续计算。</translation>
-    </message>
-    <message>
-        <source>Only the sign is wrong.</source>
-        <translation>只有正负号不对。</translation>
-    </message>
-    <message>
-        <source>Query and key are exchanged: the query is in the row.</source>
-        <translation>查询和键弄反了：行是查询。</translation>
-    </message>
-    <message>
-        <source>That is the number of %1 %2: look which column is asked for.</source>
-        <translation>这是%1 %2 的数：请看清要求的是哪一列。</translation>
-    </message>
-    <message>
-        <source>← → The map is wider than the screen: push it aside for more columns.</source>
-        <translation>← → 图比屏幕宽：左右滑动可看到更多列。</translation>
-    </message>
-    <message>
-        <source>Point at a cell or tap it, or use the arrow keys; Page Up and Page Down change the stage.</source>
-        <translation>指向或点按一个单元格，或使用方向键；Page Up 和 Page Down 切换阶段。</translation>
-    </message>
-    <message>
-        <source>n keys drawn</source>
-        <translation>抽取 n 个键</translation>
-    </message>
-    <message>
-        <source>Learnt from what stands beside the word; it comes with the program.</source>
-        <translation>由词的上下文学习得到，随程序提供。</translation>
-    </message>
-    <message>
-        <source>Written down for what its head looks for.</source>
-        <translation>根据这个头要找的内容手工写出。</translation>
-    </message>
-    <message>
-        <source>“%1” has no vector: all its numbers are 0.</source>
-        <translation>“%1”没有词向量：它的数全为 0。</translation>
-    </message>
-    <message>
-        <source>heads by hand</source>
-        <translation>手工构造的注意力头</translation>
-    </message>
-    <message>
-        <source>Every head looks where its name says: the previous word, the same …</source>
-        <translation>每个注意力头按名称去找：前一个词、同一个词……</translation>
-    </message>
-    <message>
-        <source>Row %1 is empty: a word has %2 components.</source>
-        <translation>第 %1 行为空：词只有 %2 个分量。</translation>
-    </message>
-    <message>
-        <source>Row %1 takes component %1 of the word and nothing else.</source>
-        <translation>第 %1 行只取词的第 %1 个分量。</translation>
-    </message>
-    <message>
-        <source>Row %1 takes %2 times component %1 of the word and nothing else.</source>
-        <translation>第 %1 行只取词的第 %1 个分量，乘以 %2。</translation>
-    </message>
-    <message>
-        <source>Row %1 is empty: no whole wave is left for it.</source>
-        <translation>第 %1 行为空：剩下的不够一个完整的波。</translation>
-    </message>
-    <message>
-        <source>Row %1 takes wave %2 of the position and nothing else.</source>
-        <translation>第 %1 行只取位置的第 %2 个波。</translation>
-    </message>
-    <message>
-        <source>Row %1 takes wave %2 of the position as it is, times %3.</source>
-        <translation>第 %1 行原样取位置的第 %2 个波，乘以 %3。</translation>
-    </message>
-    <message>
-        <source>%1 · %2(%3 · %4), %4 = %5: wave %6 of the position, turned by %3 words.</source>
-        <translation>%1 · %2(%3 · %4)，%4 = %5：位置的第 %6 个波，转过 %3 个词。</translation>
-    </message>
-    <message>
-        <source>Only a head that looks for the first word has a bias.</source>
-        <translation>只有找第一个词的头才有偏置。</translation>
-    </message>
-    <message>
-        <source>%1 · %2(0): wave %3 of the first position, which every query looks for.</source>
-        <translation>%1 · %2(0)：第一个位置的第 %3 个波，每个查询找的都是它。</translation>
-    </message>
-    <message>
-        <source>Row %1 takes number %1 of the heads side by side and nothing else.</source>
-        <translation>第 %1 行只取拼接后各头的第 %1 个数。</translation>
-    </message>
-    <message>
-        <source>No word matters to this query: it is the bias alone.</source>
-        <translation>这个查询与词无关，只由偏置决定。</translation>
-    </message>
-    <message>
-        <source>The heads are not made by hand.</source>
-        <translation>这些注意力头不是手工构造的。</translation>
-    </message>
-    <message>
-        <source>word vectors</source>
-        <translation>词向量</translation>
-    </message>
-    <message>
-        <source>previous word</source>
-        <translation>前一个词</translation>
-    </message>
-    <message>
-        <source>The word before: W_Q turns every wave back by a word.</source>
-        <translation>前面的那个词：W_Q 把每个波往回转一个词的角度。</translation>
-    </message>
-    <message>
-        <source>next word</source>
-        <translation>后一个词</translation>
-    </message>
-    <message>
-        <source>The word behind: W_Q turns every wave on by a word.</source>
-        <translation>后面的那个词：W_Q 把每个波往前转一个词的角度。</translation>
-    </message>
-    <message>
-        <source>the word itself</source>
-        <translation>词自身</translation>
-    </message>
-    <message>
-        <source>Every wave meets itself.</source>
-        <translation>每个波都与自身匹配。</translation>
-    </message>
-    <message>
-        <source>first word</source>
-        <translation>第一个词</translation>
-    </message>
-    <message>
-        <source>All queries alike: a bias says the first position.</source>
-        <translation>所有查询都一样：由偏置指定第一个位置。</translation>
-    </message>
-    <message>
-        <source>same word</source>
-        <translation>同一个词</translation>
-    </message>
-    <message>
-        <source>The word, wherever it stands: its vector meets itself.</source>
-        <translation>同一个词，无论在哪里：它的向量与自身匹配。</translation>
-    </message>
-    <message>
-        <source>words away</source>
-        <translation>相隔若干词</translation>
-    </message>
-    <message>
-        <source>So many words on, or back where negative.</source>
-        <translation>往后若干个词，负数则往前。</translation>
+        <source>; </source>
+        <comment>between a number and sentences about its tokens</comment>
+        <translation>；</translation>
     </message>
     <message>
         <source>%1 words back</source>
@@ -2732,326 +3646,12 @@
         <translation>%1（强度 %2）</translation>
     </message>
     <message>
-        <source>heads by hand, nothing random</source>
-        <translation>手工构造的注意力头，没有随机数</translation>
+        <source>Too large for this machine&apos;s memory: fewer tokens or heads need less.</source>
+        <translation>本机内存不足：减少词元或头可降低需求。</translation>
     </message>
     <message>
-        <source>heads by hand; %1</source>
-        <translation>手工构造的注意力头；%1</translation>
-    </message>
-    <message>
-        <source>heads by hand; random vectors, seed %1</source>
-        <translation>手工构造的注意力头；随机向量，种子 %1</translation>
-    </message>
-    <message>
-        <source>Stands in the file of word vectors.</source>
-        <translation>来自词向量文件。</translation>
-    </message>
-    <message>
-        <source>Stands in the file; nothing leads to it.</source>
-        <translation>来自文件，不由其他数算出。</translation>
-    </message>
-    <message>
-        <source>Softmax of the row’s scaled scores, of the keys that have weight, gives %1.</source>
-        <translation>对该行缩放后的分数（只取有权重的键）做 softmax，得 %1。</translation>
-    </message>
-    <message>
-        <source>The attention is computed, not taken from a file.</source>
-        <translation>注意力是计算得到的，不是来自文件。</translation>
-    </message>
-    <message>
-        <source>These vectors are in no file.</source>
-        <translation>这些向量不在文件中。</translation>
-    </message>
-    <message>
-        <source>The vectors stand for their positions already.</source>
-        <translation>这些向量已包含位置。</translation>
-    </message>
-    <message>
-        <source>The attention stands in a file.</source>
-        <translation>注意力来自文件。</translation>
-    </message>
-    <message>
-        <source>Learnt from what stands beside a word: its meaning, as far as that goes.</source>
-        <translation>由词的上下文学习得到，大致就是词的意思。</translation>
-    </message>
-    <message>
-        <source>from a file, by position</source>
-        <translation>来自文件，按位置</translation>
-    </message>
-    <message>
-        <source>A vector for every position, so that two equal words may differ.</source>
-        <translation>每个位置一个向量，相同的两个词也可以不同。</translation>
-    </message>
-    <message>
-        <source>file of the vectors</source>
-        <translation>向量的文件</translation>
-    </message>
-    <message>
-        <source>carried vectors</source>
-        <translation>会话自带的向量</translation>
-    </message>
-    <message>
-        <source>attention of</source>
-        <translation>注意力来自</translation>
-    </message>
-    <message>
-        <source>layer</source>
-        <translation>层</translation>
-    </message>
-    <message>
-        <source>attention of %1</source>
-        <translation>%1 的注意力</translation>
-    </message>
-    <message>
-        <source>attention of %1, layer %2 of %3</source>
-        <translation>%1 的注意力，第 %2 层，共 %3 层</translation>
-    </message>
-    <message>
-        <source>from the file</source>
-        <translation>来自文件</translation>
-    </message>
-    <message>
-        <source>attention from a file has no script: nothing of it is computed here</source>
-        <translation>来自文件的注意力没有脚本：它不是在这里计算的</translation>
-    </message>
-    <message>
-        <source>Nearest words</source>
-        <translation>最近的词</translation>
-    </message>
-    <message>
-        <source>Nearest words, by components %1 to %2</source>
-        <translation>最近的词（按第 %1 至 %2 个分量）</translation>
-    </message>
-    <message>
-        <source>“%1” took up: %2.</source>
-        <translation>“%1”吸收了：%2。</translation>
-    </message>
-    <message>
-        <source>“%1” is near: %2.</source>
-        <translation>“%1”接近：%2。</translation>
-    </message>
-    <message>
-        <source>By itself “%1” is near: %2.</source>
-        <translation>“%1”本身接近：%2。</translation>
-    </message>
-    <message>
-        <source>Bold: words of the text.</source>
-        <translation>粗体：文本中的词。</translation>
-    </message>
-    <message>
-        <source>Reading the vectors …</source>
-        <translation>正在读取词向量…</translation>
-    </message>
-    <message>
-        <source>does not apply: the attention stands in a file</source>
-        <translation>不适用：注意力来自文件</translation>
-    </message>
-    <message>
-        <source>there is nothing to work out: the attention stands in a file</source>
-        <translation>没有可计算的：注意力来自文件</translation>
-    </message>
-    <message>
-        <source>word vectors of %1</source>
-        <translation>%1 中的词向量</translation>
-    </message>
-    <message>
-        <source>learnt word vectors</source>
-        <translation>学习得到的词向量</translation>
-    </message>
-    <message>
-        <source>%1, nothing random</source>
-        <translation>%1，没有随机数</translation>
-    </message>
-    <message>
-        <source>%1; %2</source>
-        <comment>vectors; weights</comment>
-        <translation>%1；%2</translation>
-    </message>
-    <message>
-        <source>%1; %2: without a vector</source>
-        <comment>provenance; mark</comment>
-        <translation>%1；%2：没有词向量</translation>
-    </message>
-    <message>
-        <source>Divided by the root mean square, times the gain</source>
-        <translation>除以均方根，再乘以增益</translation>
-    </message>
-    <message>
-        <source>There is no trained model.</source>
-        <translation>没有训练好的模型。</translation>
-    </message>
-    <message>
-        <source>The trained model settles that.</source>
-        <translation>这由训练好的模型决定。</translation>
-    </message>
-    <message>
-        <source>trained model</source>
-        <translation>训练好的模型</translation>
-    </message>
-    <message>
-        <source>layer of the model</source>
-        <translation>模型的层</translation>
-    </message>
-    <message>
-        <source>changes of single layers</source>
-        <translation>单独几层的改动</translation>
-    </message>
-    <message>
-        <source>a trained model has no script: its numbers are in .npz and .json files</source>
-        <translation>训练好的模型没有脚本：它的数在 .npz 和 .json 文件中</translation>
-    </message>
-    <message>
-        <source>The stream that enters the layer</source>
-        <translation>进入该层的残差流</translation>
-    </message>
-    <message>
-        <source>No norm stands here: the same number</source>
-        <translation>此处没有归一化：数值不变</translation>
-    </message>
-    <message>
-        <source>What tanh is taken of</source>
-        <translation>tanh 的自变量</translation>
-    </message>
-    <message>
-        <source>What leaves layer %1.</source>
-        <translation>离开第 %1 层的数值。</translation>
-    </message>
-    <message>
-        <source>Φ(x) = (1 + erf(x ÷ √2)) ÷ 2: the share of a normal distribution that lies below x.</source>
-        <translation>Φ(x) = (1 + erf(x ÷ √2)) ÷ 2：正态分布中小于 x 的比例。</translation>
-    </message>
-    <message>
-        <source>A parameter that this session has trained.</source>
-        <translation>由本会话训练得到的参数。</translation>
-    </message>
-    <message>
-        <source>A trained parameter from the model’s file.</source>
-        <translation>模型文件中的训练参数。</translation>
-    </message>
-    <message>
-        <source>The head is switched off</source>
-        <translation>该头已关闭</translation>
-    </message>
-    <message>
-        <source>Nothing of its context reaches the output: it is 0.</source>
-        <translation>其上下文不进入输出：为 0。</translation>
-    </message>
-    <message>
-        <source>sum</source>
-        <translation>总和</translation>
-    </message>
-    <message>
-        <source>mean</source>
-        <translation>平均</translation>
-    </message>
-    <message>
-        <source>squares</source>
-        <translation>平方和</translation>
-    </message>
-    <message>
-        <source>deviation</source>
-        <translation>标准差</translation>
-    </message>
-    <message>
-        <source>Sum of the row</source>
-        <translation>该行之和</translation>
-    </message>
-    <message>
-        <source>Mean</source>
-        <translation>均值</translation>
-    </message>
-    <message>
-        <source>Squares of the distances to the mean</source>
-        <translation>与均值之差的平方</translation>
-    </message>
-    <message>
-        <source>Root of the variance</source>
-        <translation>方差的平方根</translation>
-    </message>
-    <message>
-        <source>Distance to the mean, divided by that root</source>
-        <translation>与均值之差，除以该平方根</translation>
-    </message>
-    <message>
-        <source>embeddings of the tokens</source>
-        <translation>词元的嵌入</translation>
-    </message>
-    <message>
-        <source>what leaves layer %1</source>
-        <translation>离开第 %1 层的数值</translation>
-    </message>
-    <message>
-        <source>Residual stream in</source>
-        <translation>进入的残差流</translation>
-    </message>
-    <message>
-        <source>Stream plus attention</source>
-        <translation>残差流加注意力</translation>
-    </message>
-    <message>
-        <source>MLP input</source>
-        <translation>MLP 输入</translation>
-    </message>
-    <message>
-        <source>MLP gate</source>
-        <translation>MLP 门控</translation>
-    </message>
-    <message>
-        <source>MLP up</source>
-        <translation>MLP 升维</translation>
-    </message>
-    <message>
-        <source>MLP activated</source>
-        <translation>MLP 激活</translation>
-    </message>
-    <message>
-        <source>MLP output</source>
-        <translation>MLP 输出</translation>
-    </message>
-    <message>
-        <source>Stream plus MLP</source>
-        <translation>残差流加 MLP</translation>
-    </message>
-    <message>
-        <source>Residual stream out</source>
-        <translation>离开的残差流</translation>
-    </message>
-    <message>
-        <source>Gate</source>
-        <translation>门控</translation>
-    </message>
-    <message>
-        <source>Up</source>
-        <translation>升维</translation>
-    </message>
-    <message>
-        <source>Normed stream</source>
-        <translation>归一化的残差流</translation>
-    </message>
-    <message>
-        <source>In</source>
-        <translation>入</translation>
-    </message>
-    <message>
-        <source>Add</source>
-        <translation>相加</translation>
-    </message>
-    <message>
-        <source>Norm</source>
-        <translation>归一化</translation>
-    </message>
-    <message>
-        <source>Act</source>
-        <translation>激活</translation>
-    </message>
-    <message>
-        <source>Down</source>
-        <translation>降维</translation>
-    </message>
-    <message>
-        <source>Out</source>
-        <translation>出</translation>
+        <source>Every key is forbidden to this query.</source>
+        <translation>该查询的所有键都被屏蔽。</translation>
     </message>
     <message>
         <source>previous</source>
@@ -3110,48 +3710,23 @@
         <translation>熵 ÷ 可能的最大值</translation>
     </message>
     <message>
+        <source>%1 (n = %2)</source>
+        <comment>mean; of rows</comment>
+        <translation>%1（n = %2）</translation>
+    </message>
+    <message>
         <source>mean weight on %1; %2</source>
         <translation>平均权重：%1；%2</translation>
     </message>
     <message>
-        <source>word</source>
-        <translation>词</translation>
+        <source>, </source>
+        <comment>between the entries of a list</comment>
+        <translation>、</translation>
     </message>
     <message>
-        <source>type</source>
-        <translation>类型</translation>
-    </message>
-    <message>
-        <source>gain</source>
-        <translation>增益</translation>
-    </message>
-    <message>
-        <source>bias</source>
-        <translation>偏置</translation>
-    </message>
-    <message>
-        <source>Rows of the model’s tables</source>
-        <translation>模型各表中的行</translation>
-    </message>
-    <message>
-        <source>The norm’s gain and bias</source>
-        <translation>归一化的增益与偏置</translation>
-    </message>
-    <message>
-        <source>The token has the number %1 in the vocabulary.</source>
-        <translation>该词元在词表中的编号是 %1。</translation>
-    </message>
-    <message>
-        <source>Its position is row %1 of the model’s, from 0.</source>
-        <translation>它的位置是模型位置表的第 %1 行（从 0 数起）。</translation>
-    </message>
-    <message>
-        <source>All tokens are of type %1.</source>
-        <translation>所有词元的类型都是 %1。</translation>
-    </message>
-    <message>
-        <source>changed: %1</source>
-        <translation>改动：%1</translation>
+        <source>%1 %2</source>
+        <comment>two sentences</comment>
+        <translation>%1%2</translation>
     </message>
     <message>
         <source>heads %1</source>
@@ -3160,6 +3735,10 @@
     <message>
         <source>%1 off</source>
         <translation>关闭%1</translation>
+    </message>
+    <message>
+        <source>temperature %1</source>
+        <translation>温度 %1</translation>
     </message>
     <message>
         <source>masked cells: %1</source>
@@ -3174,337 +3753,72 @@
         <translation>第 %1 层（%2）</translation>
     </message>
     <message>
-        <source>Only a trained model says which words come next.</source>
-        <translation>只有训练好的模型才会给出下一个词。</translation>
+        <source>%1 is not a position; here cells count from 1, in whole numbers</source>
+        <translation>%1 不是位置；此处单元格从 1 开始用整数编号</translation>
     </message>
     <message>
-        <source>This model has no output head: its files do not say how it chooses words.</source>
-        <translation>该模型没有输出头：其文件没有说明它如何选词。</translation>
+        <source>numbers as given, nothing random</source>
+        <translation>数值均为给定，没有随机数</translation>
     </message>
     <message>
-        <source>does not apply to a trained model</source>
-        <translation>不适用于训练好的模型</translation>
+        <source>random weights, seed %1</source>
+        <translation>随机权重，种子 %1</translation>
     </message>
     <message>
-        <source>needs a trained model</source>
-        <translation>需要训练好的模型</translation>
+        <source>random weights, seeds %1 (vectors) and %2 (weights)</source>
+        <translation>随机权重，种子 %1（向量）和 %2（权重）</translation>
     </message>
     <message>
-        <source>%1 “%2”</source>
-        <comment>query</comment>
-        <translation>%1“%2”</translation>
+        <source>word vectors of %1</source>
+        <translation>%1 中的词向量</translation>
     </message>
     <message>
-        <source>queries whose weights are summed</source>
-        <translation>权重相加的查询</translation>
+        <source>learnt word vectors</source>
+        <translation>训练得到的词向量</translation>
     </message>
     <message>
-        <source>mean of heads %1</source>
-        <translation>头 %1 的平均</translation>
-    </message>
-    <message>
-        <source>left out, for the trained model settles it: %1</source>
-        <translation>已略去，因为由训练好的模型决定：%1</translation>
-    </message>
-    <message>
-        <source>left out, for the attention stands in a file: %1</source>
-        <translation>已略去，因为注意力来自文件：%1</translation>
-    </message>
-    <message>
-        <source>Between two texts no token meets itself.</source>
-        <translation>两段文本之间，词元遇不到自己。</translation>
-    </message>
-    <message>
-        <source>Only where words are looked up can one have no vector.</source>
-        <translation>只有使用词向量时，才会有词没有向量。</translation>
-    </message>
-    <message>
-        <source>No token attends to itself.</source>
-        <translation>词元不看自己。</translation>
-    </message>
-    <message>
-        <source>The key’s word has no vector.</source>
-        <translation>这个键的词没有词向量。</translation>
-    </message>
-    <message>
-        <source>tokens see themselves</source>
-        <translation>词元看到自己</translation>
-    </message>
-    <message>
-        <source>words without a vector are seen</source>
-        <translation>没有词向量的词可被看到</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <comment>field: what is wrong</comment>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>%1 (n = %2)</source>
-        <comment>mean; of rows</comment>
-        <translation>%1（n = %2）</translation>
+        <source>%1, nothing random</source>
+        <translation>%1，没有随机数</translation>
     </message>
     <message>
         <source>%1; %2</source>
-        <comment>model; warning</comment>
+        <comment>vectors; weights</comment>
         <translation>%1；%2</translation>
     </message>
-    <message>
-        <source>is no session; allowed are .attn, pictures and .json files of this program, %1, and folders of trained models</source>
-        <translation>不是会话；可以打开 .attn、本程序输出的图片和 .json 文件、%1，以及训练好的模型的文件夹</translation>
-    </message>
-    <message>
-        <source>Q</source>
-        <translation>Q</translation>
-    </message>
-    <message>
-        <source>K</source>
-        <translation>K</translation>
-    </message>
-    <message>
-        <source>V</source>
-        <translation>V</translation>
-    </message>
-    <message>
-        <source>Q″</source>
-        <translation>Q″</translation>
-    </message>
-    <message>
-        <source>K″</source>
-        <translation>K″</translation>
-    </message>
-    <message>
-        <source>zoom</source>
-        <translation>缩放</translation>
-    </message>
     <message numerus="yes">
-        <source>%n head(s)</source>
+        <source>learnt: %1, %n step(s)</source>
         <translation>
-            <numerusform>%n 个头</numerusform>
+            <numerusform>训练得到：%1，%n 步</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>The colours of weights now count powers of ten, up to %1.</source>
-        <translation>权重的颜色现在按十的幂计，最高到 %1。</translation>
-    </message>
-    <message>
-        <source>The colours of weights now go from %1 to %2.</source>
-        <translation>权重的颜色现在从 %1 到 %2。</translation>
-    </message>
-    <message>
-        <source>Click: from 0 evenly, or by powers of ten</source>
-        <translation>点击：从 0 均匀计，或按十的幂计</translation>
-    </message>
-    <message>
-        <source>Rows and columns without their word have no room for it at this size.</source>
-        <translation>没有标出词的行和列在这个尺寸下放不下它。</translation>
-    </message>
-    <message>
-        <source>Letters are smaller than asked for: this size has no room for more.</source>
-        <translation>字比要求的小：这个尺寸放不下更大的字。</translation>
-    </message>
-    <message>
-        <source>allowed are numbers from 1, and mean, such as 1,3,mean; or heads of several layers, such as 2.4,5.6</source>
-        <translation>可用从 1 起的编号和 mean，如 1,3,mean；或几层的头，如 2.4,5.6</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is no head; %2</source>
-        <translation>“%1”不是头；%2</translation>
-    </message>
-    <message>
-        <source>names %1 twice; %2</source>
-        <translation>%1 写了两次；%2</translation>
-    </message>
-    <message>
-        <source>names some heads with their layer only; %1</source>
-        <translation>只有一部分头写了层；%1</translation>
-    </message>
-    <message>
-        <source>is no part of a map; allowed are QUERIES,KEYS, each from one to another and counted from 1, such as 2-9,1-5</source>
-        <translation>不是图的一部分；可用 查询,键，各从几到几，从 1 数起，如 2-9,1-5</translation>
-    </message>
-    <message>
-        <source>is no range; allowed are two numbers that rise, such as 0,0.2</source>
-        <translation>不是范围；可用两个递增的数，如 0,0.2</translation>
-    </message>
-    <message>
-        <source>heads of several layers are shown by stage:weights, lines and sentence</source>
-        <translation>几层的头由 stage:weights、lines 和 sentence 显示</translation>
-    </message>
-    <message>
-        <source>there is no layer %1; allowed are 1 to %2</source>
-        <translation>没有第 %1 层；可用 1 到 %2</translation>
     </message>
     <message>
         <source>model %1</source>
         <translation>模型 %1</translation>
     </message>
     <message>
-        <source>layer %1, %2</source>
-        <comment>layer, head</comment>
-        <translation>第 %1 层，%2</translation>
+        <source>heads by hand, nothing random</source>
+        <translation>手工构造的注意力头，没有随机数</translation>
     </message>
     <message>
-        <source>learned</source>
-        <translation>学习的</translation>
+        <source>heads by hand; %1</source>
+        <translation>手工构造的注意力头；%1</translation>
     </message>
     <message>
-        <source>A vector for each position, learnt with the task.</source>
-        <translation>每个位置一个向量，随任务学习。</translation>
+        <source>heads by hand; random vectors, seed %1</source>
+        <translation>手工构造的注意力头；随机向量，种子 %1</translation>
     </message>
     <message>
-        <source>Weights stay as they are drawn.</source>
-        <translation>权重保持抽取时的样子。</translation>
+        <source>%1; %2: without a vector</source>
+        <comment>provenance; mark</comment>
+        <translation>%1；%2：没有词向量</translation>
     </message>
     <message>
-        <source>reverse</source>
-        <translation>倒序</translation>
+        <source>attention of %1</source>
+        <translation>%1 的注意力</translation>
     </message>
     <message>
-        <source>The sequence from its end: a b c becomes c b a.</source>
-        <translation>从末尾读起：a b c 变成 c b a。</translation>
-    </message>
-    <message>
-        <source>At each place the symbol before it.</source>
-        <translation>每个位置说出前一个符号。</translation>
-    </message>
-    <message>
-        <source>sort</source>
-        <translation>排序</translation>
-    </message>
-    <message>
-        <source>The sequence in order: 2 0 1 becomes 0 1 2.</source>
-        <translation>按顺序排列：2 0 1 变成 0 1 2。</translation>
-    </message>
-    <message>
-        <source>recall</source>
-        <translation>回忆</translation>
-    </message>
-    <message>
-        <source>Which number stood behind a letter: c 4 a 1 c → 4.</source>
-        <translation>某个字母后面是哪个数：c 4 a 1 c → 4。</translation>
-    </message>
-    <message>
-        <source>What followed the symbol the last time.</source>
-        <translation>上次这个符号后面是什么。</translation>
-    </message>
-    <message>
-        <source>one’s own</source>
-        <translation>自己的例子</translation>
-    </message>
-    <message>
-        <source>Lines such as a b c =&gt; c b a.</source>
-        <translation>形如 a b c =&gt; c b a 的行。</translation>
-    </message>
-    <message>
-        <source>pronouns</source>
-        <translation>代词</translation>
-    </message>
-    <message>
-        <source>What “it” and “he” stand for in a sentence.</source>
-        <translation>句子中 “it” 和 “he” 指什么。</translation>
-    </message>
-    <message>
-        <source>Adam</source>
-        <translation>Adam</translation>
-    </message>
-    <message>
-        <source>Each number moves at a pace of its own, as torch.optim.Adam has it.</source>
-        <translation>每个数按自己的步幅移动，同 torch.optim.Adam。</translation>
-    </message>
-    <message>
-        <source>SGD</source>
-        <translation>SGD</translation>
-    </message>
-    <message>
-        <source>Each number moves by its gradient times the learning rate.</source>
-        <translation>每个数移动梯度乘以学习率。</translation>
-    </message>
-    <message>
-        <source>English</source>
-        <translation>英文</translation>
-    </message>
-    <message>
-        <source>The animal did not cross the street because it was too tired.</source>
-        <translation>如：The animal did not cross the street because it was too tired.</translation>
-    </message>
-    <message>
-        <source>task that is learnt</source>
-        <translation>学习的任务</translation>
-    </message>
-    <message>
-        <source>symbols of the task</source>
-        <translation>任务的符号数</translation>
-    </message>
-    <message>
-        <source>tokens of a sequence</source>
-        <translation>序列的词元数</translation>
-    </message>
-    <message>
-        <source>examples of one’s own</source>
-        <translation>自己的例子</translation>
-    </message>
-    <message>
-        <source>sentences of the task</source>
-        <translation>任务的句子</translation>
-    </message>
-    <message>
-        <source>layers</source>
-        <translation>层数</translation>
-    </message>
-    <message>
-        <source>optimiser</source>
-        <translation>优化器</translation>
-    </message>
-    <message>
-        <source>learning rate</source>
-        <translation>学习率</translation>
-    </message>
-    <message>
-        <source>longest gradient</source>
-        <translation>梯度最大长度</translation>
-    </message>
-    <message>
-        <source>sequences of a step</source>
-        <translation>每步的序列数</translation>
-    </message>
-    <message>
-        <source>steps learnt</source>
-        <translation>学习步数</translation>
-    </message>
-    <message>
-        <source>seed of the sequences</source>
-        <translation>序列的种子</translation>
-    </message>
-    <message>
-        <source>noise added to the vectors</source>
-        <translation>加到向量上的噪声</translation>
-    </message>
-    <message>
-        <source>nothing is learnt here: learning.task is none</source>
-        <translation>这里没有学习：learning.task 是 none</translation>
-    </message>
-    <message>
-        <source>There is one layer only.</source>
-        <translation>只有一层。</translation>
-    </message>
-    <message>
-        <source>Nothing of this kind is learnt.</source>
-        <translation>没有这样的学习。</translation>
-    </message>
-    <message>
-        <source>The symbols of a task stand between white space.</source>
-        <translation>任务的符号以空白分开。</translation>
-    </message>
-    <message>
-        <source>Chinese</source>
-        <translation>中文</translation>
-    </message>
-    <message numerus="yes">
-        <source>learnt: %1, %n step(s)</source>
-        <translation>
-            <numerusform>学到的：%1，%n 步</numerusform>
-        </translation>
+        <source>attention of %1, layer %2 of %3</source>
+        <translation>%1 的注意力，第 %2 层，共 %3 层</translation>
     </message>
     <message>
         <source>%1, layer %2 of %3</source>
@@ -3512,72 +3826,86 @@
         <translation>%1，第 %2 层，共 %3 层</translation>
     </message>
     <message>
-        <source>The same in Chinese, written without spaces.</source>
-        <translation>同样的中文句子，词间没有空格。</translation>
+        <source>%1; %2</source>
+        <comment>model; warning</comment>
+        <translation>%1；%2</translation>
     </message>
     <message>
-        <source>how the weight changes with its own score</source>
-        <translation>权重随自己的分数变化多少</translation>
+        <source>%1; dropout, seed %2</source>
+        <translation>%1；dropout 种子 %2</translation>
     </message>
     <message>
-        <source>Σ slope</source>
-        <translation>Σ 斜率</translation>
+        <source>%1 → %2</source>
+        <translation>%1 → %2</translation>
     </message>
     <message>
-        <source>factor</source>
-        <translation>系数</translation>
+        <source>No font here has all characters of %1, so boxes are drawn in their place. Install a font, for example the package %2.</source>
+        <translation>本机没有字体包含%1的全部字符，因此以方框代替。请安装字体，例如软件包 %2。</translation>
     </message>
     <message>
-        <source>Through the context: Σ ∂context · value</source>
-        <translation>经过上下文：Σ ∂上下文 · 值</translation>
+        <source>there is no query %1; allowed are 1 to %2</source>
+        <translation>没有第 %1 个查询；允许 1 到 %2</translation>
     </message>
     <message>
-        <source>What the row’s weights would change together</source>
-        <translation>这一行的权重合起来会改变多少</translation>
+        <source>there is no key %1; allowed are 1 to %2</source>
+        <translation>没有第 %1 个键；允许 1 到 %2</translation>
     </message>
     <message>
-        <source>The same, as a mean</source>
-        <translation>同样，取平均</translation>
+        <source>there is no head %1; allowed are 1 to %2</source>
+        <translation>没有第 %1 个头；应为 1 到 %2</translation>
     </message>
     <message>
-        <source>Back through the normaliser</source>
-        <translation>反向经过归一化</translation>
+        <source>masked</source>
+        <translation>已屏蔽</translation>
     </message>
     <message>
-        <source>Back through the mask</source>
-        <translation>反向经过掩码</translation>
+        <source>NaN</source>
+        <translation>NaN</translation>
     </message>
     <message>
-        <source>The mask replaced the score: it moves nothing</source>
-        <translation>掩码替换了这个分数：它什么也改变不了</translation>
+        <source>A</source>
+        <comment>the pinned session of a comparison</comment>
+        <translation>A</translation>
     </message>
     <message>
-        <source>Back through what was made of the raw score</source>
-        <translation>反向经过对原始分数所做的运算</translation>
+        <source>B</source>
+        <comment>the current session of a comparison</comment>
+        <translation>B</translation>
     </message>
     <message>
-        <source>Through the output: Σ ∂output · W_O</source>
-        <translation>经过输出：Σ ∂输出 · W_O</translation>
+        <source>B − A</source>
+        <translation>B − A</translation>
     </message>
     <message>
-        <source>Σ over tokens: ∂ what it made · what it took</source>
-        <translation>对词元求和：∂ 它产生的 · 它接收的</translation>
+        <source>now</source>
+        <translation>当前</translation>
     </message>
     <message>
-        <source>Sum of backpropagation</source>
-        <translation>反向传播的和</translation>
+        <source>layer %1</source>
+        <translation>第 %1 层</translation>
     </message>
     <message>
-        <source>The number is backpropagation’s; its terms are not told here.</source>
-        <translation>这个数由反向传播得来；这里不列出它的各项。</translation>
+        <source>Head %1, query %2 “%3”</source>
+        <translation>头 %1，查询 %2“%3”</translation>
     </message>
     <message>
-        <source>∂: what the loss changes by</source>
-        <translation>∂：损失改变多少</translation>
+        <source>Up and down move to other queries, left and right to other keys, with Ctrl to other heads. With Shift more queries are summed.</source>
+        <translation>上下键移到其他查询，左右键移到其他键，按住 Ctrl 移到其他头。按住 Shift 把更多查询加在一起。</translation>
     </message>
+</context>
+<context>
+    <name>TrainingTexts</name>
     <message>
         <source>right place</source>
         <translation>正确的位置</translation>
+    </message>
+    <message>
+        <source>Where each head looks</source>
+        <translation>每个头关注的位置</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
     <message>
         <source>steps</source>
@@ -3593,15 +3921,15 @@
     </message>
     <message>
         <source>Reverse: say the sequence backwards.</source>
-        <translation>倒序：把序列倒着说。</translation>
+        <translation>倒序：倒着预测整个序列。</translation>
     </message>
     <message>
         <source>Previous: say at each place what stood before.</source>
-        <translation>前一个：在每个位置说出它前面的是什么。</translation>
+        <translation>前一个：在每个位置预测它前面的符号。</translation>
     </message>
     <message>
         <source>Sort: say the numbers in their order.</source>
-        <translation>排序：按顺序说出这些数。</translation>
+        <translation>排序：按顺序预测这些数。</translation>
     </message>
     <message>
         <source>Recall: which number stood behind the letter that is asked last?</source>
@@ -3609,7 +3937,7 @@
     </message>
     <message>
         <source>Induction: what came before comes again; say what followed then.</source>
-        <translation>归纳：前面出现过的再次出现；说出上次后面跟着什么。</translation>
+        <translation>归纳：前面出现过的再次出现；预测上次跟在后面的符号。</translation>
     </message>
     <message>
         <source>Own: what the lines say.</source>
@@ -3625,70 +3953,7 @@
     </message>
     <message>
         <source>nothing learnt yet</source>
-        <translation>还什么都没学</translation>
-    </message>
-    <message>
-        <source>wanted</source>
-        <translation>应该说</translation>
-    </message>
-    <message>
-        <source>says now</source>
-        <translation>现在说</translation>
-    </message>
-    <message>
-        <source>∂loss by %1</source>
-        <translation>∂损失 / ∂%1</translation>
-    </message>
-    <message>
-        <source>what the loss changes by with each number</source>
-        <translation>损失随每个数改变多少</translation>
-    </message>
-    <message>
-        <source>A</source>
-        <translation>A</translation>
-    </message>
-    <message>
-        <source>now</source>
-        <translation>现在</translation>
-    </message>
-    <message>
-        <source>Where each head looks</source>
-        <translation>每个头看哪里</translation>
-    </message>
-    <message>
-        <source>Steps until learnt</source>
-        <translation>学会所需的步数</translation>
-    </message>
-    <message>
-        <source>never</source>
-        <translation>从未</translation>
-    </message>
-    <message>
-        <source>median of %1 seeds · at %2: never</source>
-        <translation>%1 个种子的中位数 · 在 %2 处：从未</translation>
-    </message>
-    <message numerus="yes">
-        <source>after %n step(s)</source>
-        <translation>
-            <numerusform>%n 步之后</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>∂loss</source>
-        <translation>∂损失</translation>
-    </message>
-    <message>
-        <source>“%1” has the vector of “%2”</source>
-        <translation>“%1”用“%2”的向量</translation>
-    </message>
-    <message>
-        <source>, not sure</source>
-        <translation>，拿不准</translation>
-    </message>
-    <message>
-        <source>%1; %2</source>
-        <comment>meaning; doubt</comment>
-        <translation>%1；%2</translation>
+        <translation>尚未训练</translation>
     </message>
     <message>
         <source>right so far: %1 of the answers</source>
@@ -3699,81 +3964,55 @@
         <translation>例子</translation>
     </message>
     <message>
-        <source>“%1” has no vector</source>
-        <translation>“%1”没有词向量</translation>
+        <source>wanted</source>
+        <translation>目标</translation>
     </message>
     <message>
-        <source>answer: “%1” → “%2”, probability %3</source>
-        <comment>pronoun, word</comment>
-        <translation>回答：“%1” → “%2”，概率 %3</translation>
+        <source>says now</source>
+        <translation>当前预测</translation>
+    </message>
+</context>
+<context>
+    <name>View</name>
+    <message>
+        <source>is out of order; allowed are heads that rise, each once</source>
+        <translation>顺序不对；头的编号应由小到大，每个一次</translation>
     </message>
     <message>
-        <source>Computing %1 …</source>
-        <translation>正在计算 %1…</translation>
+        <source>is not a head; %1, and &quot;mean&quot;</source>
+        <translation>不是头；%1，或 &quot;mean&quot;</translation>
     </message>
     <message>
-        <source>Computing %1: %2 %</source>
-        <translation>正在计算 %1：%2%</translation>
+        <source>is missing; a cell has a stage, a head, a row and a column</source>
+        <translation>缺失；单元格有 stage、head、row 和 column</translation>
     </message>
     <message>
-        <source>No font here has all characters of %1, so boxes are drawn in their place. Install a font, for example the package %2.</source>
-        <translation>本机没有字体包含%1的全部字符，因此以方框代替。请安装字体，例如软件包 %2。</translation>
+        <source>a list of %1, rising; [] for all</source>
+        <translation>由小到大的列表，各项为 %1；[] 表示所有头</translation>
     </message>
     <message>
-        <source>Lesson</source>
-        <translation>教程</translation>
+        <source>{&quot;stage&quot;: …, &quot;head&quot;: …, &quot;row&quot;: …, &quot;column&quot;: …}, from 0</source>
+        <translation>{&quot;stage&quot;: …, &quot;head&quot;: …, &quot;row&quot;: …, &quot;column&quot;: …}，从 0 开始编号</translation>
     </message>
     <message>
-        <source>Show</source>
-        <translation>显示</translation>
+        <source>a list of %1, rising; [] for the selected one</source>
+        <translation>由%1组成的列表，从小到大；[] 表示所选的一个</translation>
     </message>
     <message>
-        <source>%1: %2</source>
-        <comment>field: value</comment>
-        <translation>%1：%2</translation>
+        <source>is out of order; allowed are queries that rise, each once</source>
+        <translation>顺序不对；允许的是从小到大的查询，每个一次</translation>
     </message>
     <message>
-        <source>; </source>
-        <translation>；</translation>
+        <source>true and false; without it as the weights of a long text need it</source>
+        <translation>true 和 false；没有它时，按长文本的权重需要来定</translation>
     </message>
     <message>
-        <source>%1 → %2</source>
-        <comment>query, key</comment>
-        <translation>%1 → %2</translation>
+        <source>two numbers that rise; without it color_range says it</source>
+        <translation>两个递增的数；没有它时由 color_range 决定</translation>
     </message>
     <message>
-        <source>%1, %2</source>
-        <comment>row, column</comment>
-        <translation>%1，%2</translation>
-    </message>
-    <message>
-        <source>%1, mean of heads</source>
-        <comment>a cell</comment>
-        <translation>%1，各头平均</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <comment>cell, head</comment>
-        <translation>%1，%2</translation>
-    </message>
-    <message>
-        <source>; </source>
-        <comment>between a number and sentences about its tokens</comment>
-        <translation>；</translation>
-    </message>
-    <message>
-        <source>Every key is forbidden to this query.</source>
-        <translation>该查询的所有键都被禁止。</translation>
-    </message>
-    <message>
-        <source>, </source>
-        <comment>between the entries of a list</comment>
-        <translation>、</translation>
-    </message>
-    <message>
-        <source>%1 %2</source>
-        <comment>two sentences</comment>
-        <translation>%1%2</translation>
+        <source>is no range; allowed are two numbers that rise</source>
+        <translation>不是范围；允许两个递增的数</translation>
     </message>
 </context>
 <context>
@@ -3868,7 +4107,7 @@
     </message>
     <message>
         <source>Learning …</source>
-        <translation>正在学习……</translation>
+        <translation>正在训练…</translation>
     </message>
     <message>
         <source>%1 is saved.</source>
@@ -4032,10 +4271,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>把 B 保留为 A，并从 A 的设置继续。</translation>
     </message>
     <message>
-        <source>Gives B every setting of A that changes a number.</source>
-        <translation>把 A 中所有影响数值的设置复制到 B。</translation>
-    </message>
-    <message>
         <source>&amp;Unpin</source>
         <translation>取消固定(&amp;U)</translation>
     </message>
@@ -4053,18 +4288,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>difference</source>
         <translation>差值</translation>
-    </message>
-    <message>
-        <source>B − A</source>
-        <translation>B − A</translation>
-    </message>
-    <message>
-        <source>A</source>
-        <translation>A</translation>
-    </message>
-    <message>
-        <source>B</source>
-        <translation>B</translation>
     </message>
     <message>
         <source>nothing to compare</source>
@@ -4091,10 +4314,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>已固定</translation>
     </message>
     <message>
-        <source>now</source>
-        <translation>当前</translation>
-    </message>
-    <message>
         <source>%1, sequence %2</source>
         <translation>%1，序列 %2</translation>
     </message>
@@ -4105,14 +4324,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>only in B</source>
         <translation>仅 B 有</translation>
-    </message>
-    <message>
-        <source>masked</source>
-        <translation>已屏蔽</translation>
-    </message>
-    <message>
-        <source>NaN</source>
-        <translation>NaN</translation>
     </message>
     <message>
         <source>sequence %1</source>
@@ -4130,28 +4341,12 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
 <context>
     <name>attention::ComparisonMetricsPanel</name>
     <message>
-        <source>A</source>
-        <translation>A</translation>
-    </message>
-    <message>
-        <source>B</source>
-        <translation>B</translation>
-    </message>
-    <message>
-        <source>B − A</source>
-        <translation>B − A</translation>
-    </message>
-    <message>
         <source>asymmetry</source>
         <translation>不对称度</translation>
     </message>
     <message>
         <source>How much the head’s scores change when queries and keys change places: ‖S − Sᵀ‖ ÷ ‖S‖, 0 for not at all.</source>
         <translation>交换查询与键时，这个头的分数改变多少：‖S − Sᵀ‖ ÷ ‖S‖，完全不变时为 0。</translation>
-    </message>
-    <message>
-        <source>Head %1, query %2 “%3”</source>
-        <translation>头 %1，查询 %2“%3”</translation>
     </message>
 </context>
 <context>
@@ -4238,13 +4433,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>strength of head %1</source>
         <translation>头 %1 的强度</translation>
-    </message>
-</context>
-<context>
-    <name>attention::CurveFigure</name>
-    <message>
-        <source>steps</source>
-        <translation>步</translation>
     </message>
 </context>
 <context>
@@ -4366,18 +4554,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>As in the window</source>
         <translation>与窗口相同</translation>
-    </message>
-    <message>
-        <source>Viridis</source>
-        <translation>Viridis</translation>
-    </message>
-    <message>
-        <source>Cividis</source>
-        <translation>Cividis</translation>
-    </message>
-    <message>
-        <source>Greys</source>
-        <translation>灰度</translation>
     </message>
     <message>
         <source>&amp;Palette</source>
@@ -4718,30 +4894,30 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>Watch it learn</source>
-        <translation>看它学习</translation>
+        <translation>观看训练过程</translation>
     </message>
 </context>
 <context>
     <name>attention::GuessBar</name>
     <message>
         <source>Uncover the cell</source>
-        <translation>揭开单元格</translation>
+        <translation>显示单元格</translation>
     </message>
     <message>
         <source>Uncover the row</source>
-        <translation>揭开整行</translation>
+        <translation>显示整行</translation>
     </message>
     <message>
         <source>Uncover all</source>
-        <translation>全部揭开</translation>
+        <translation>全部显示</translation>
     </message>
     <message>
         <source>Cover again</source>
-        <translation>重新遮住</translation>
+        <translation>重新隐藏</translation>
     </message>
     <message>
         <source>The weights are covered. Click the key that you expect to get the most.</source>
-        <translation>权重已遮住。点击你认为权重最大的键。</translation>
+        <translation>权重已隐藏。点击你认为权重最大的键。</translation>
     </message>
     <message>
         <source>%1 of %2 guesses right.</source>
@@ -4750,16 +4926,12 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message numerus="yes">
         <source>%n guess(es) still covered.</source>
         <translation>
-            <numerusform>还有 %n 次猜测尚未揭开。</numerusform>
+            <numerusform>还有 %n 次猜测尚未显示。</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>attention::HeadSimilarityFigure</name>
-    <message>
-        <source>layer %1</source>
-        <translation>第 %1 层</translation>
-    </message>
     <message>
         <source>how alike the heads of %1 are: the share of weight that two put on the same tokens</source>
         <translation>%1 的各个注意力头有多相似：两个头放在相同词元上的权重份额</translation>
@@ -4786,7 +4958,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>No query has a choice: all heads look at the same token.</source>
-        <translation>每个查询都只有一个可看的词元：所有的头看的都相同。</translation>
+        <translation>每个查询都只有一个可关注的词元：所有的头关注的都相同。</translation>
     </message>
 </context>
 <context>
@@ -4938,10 +5110,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>头</translation>
     </message>
     <message>
-        <source>layer %1</source>
-        <translation>第 %1 层</translation>
-    </message>
-    <message>
         <source>Layer %1, head %2: </source>
         <translation>第 %1 层，第 %2 头：</translation>
     </message>
@@ -4981,10 +5149,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
 <context>
     <name>attention::LayersView</name>
     <message>
-        <source>Heads of all layers</source>
-        <translation>所有层的注意力头</translation>
-    </message>
-    <message>
         <source>Order of the heads</source>
         <translation>头的顺序</translation>
     </message>
@@ -4995,10 +5159,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>%1 · layers: %2 · heads in each: %3</source>
         <translation>%1 · %2 层 · 每层 %3 个头</translation>
-    </message>
-    <message>
-        <source>layer</source>
-        <translation>层</translation>
     </message>
     <message>
         <source>Left and right move to other heads, up and down to other layers, which are then shown. Delete switches the head off, or on again.</source>
@@ -5111,10 +5271,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>删除</translation>
     </message>
     <message>
-        <source>Steps</source>
-        <translation>步骤</translation>
-    </message>
-    <message>
         <source>Change the sentence</source>
         <translation>修改讲解</translation>
     </message>
@@ -5127,16 +5283,22 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>一两句话。{weights:1,4,0} 会显示为头 1 中查询 2 与键 5 的权重：花括号里从 0 开始编号。</translation>
     </message>
     <message>
-        <source>Sentence</source>
-        <translation>讲解</translation>
-    </message>
-    <message>
         <source>%1. %2</source>
         <translation>%1. %2</translation>
     </message>
     <message>
         <source>No step yet: set the window as the first one needs it.</source>
         <translation>还没有步骤：请先把窗口设置成第一步所需的样子。</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <comment>of a lesson</comment>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Sentence</source>
+        <comment>that explains a step of a lesson</comment>
+        <translation>讲解</translation>
     </message>
 </context>
 <context>
@@ -5211,10 +5373,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>下一步</translation>
     </message>
     <message>
-        <source>Back</source>
-        <translation>上一步</translation>
-    </message>
-    <message>
         <source>Leave</source>
         <translation>退出</translation>
     </message>
@@ -5242,6 +5400,11 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>step %1 of %2</source>
         <translation>第 %1 步，共 %2 步</translation>
     </message>
+    <message>
+        <source>Back</source>
+        <comment>to the step before</comment>
+        <translation>上一步</translation>
+    </message>
 </context>
 <context>
     <name>attention::LineWriter</name>
@@ -5261,14 +5424,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
 <context>
     <name>attention::LinesFigure</name>
     <message>
-        <source>query</source>
-        <translation>查询</translation>
-    </message>
-    <message>
-        <source>key</source>
-        <translation>键</translation>
-    </message>
-    <message>
         <source>Lines from queries to keys</source>
         <translation>从查询到键的连线</translation>
     </message>
@@ -5279,10 +5434,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>queries %1</source>
         <translation>查询 %1</translation>
-    </message>
-    <message>
-        <source>Up and down move to other queries, left and right to other keys, with Ctrl to other heads. With Shift more queries are summed.</source>
-        <translation>上下键移到其他查询，左右键移到其他键，按住 Ctrl 移到其他头。按住 Shift 把更多查询加在一起。</translation>
     </message>
     <message>
         <source>key: sum</source>
@@ -5448,7 +5599,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>The weights are covered: they are shown here when they are uncovered.</source>
-        <translation>权重已遮住：揭开之后就在这里显示。</translation>
+        <translation>权重已隐藏：重新显示之后，这里也会显示。</translation>
     </message>
     <message>
         <source>Next part of the window</source>
@@ -5465,10 +5616,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Back to the overview</source>
         <translation>回到总览</translation>
-    </message>
-    <message>
-        <source>layer</source>
-        <translation>层</translation>
     </message>
     <message>
         <source>Next layer</source>
@@ -5516,7 +5663,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>learning with changes</source>
-        <translation>用改动学习</translation>
+        <translation>用改动训练</translation>
     </message>
 </context>
 <context>
@@ -5573,12 +5720,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>单击选中单元格，不改动任何内容。</translation>
     </message>
     <message>
-        <source>Mask</source>
-        <translation>屏蔽</translation>
-    </message>
-    <message>
         <source>A press forbids a cell, or allows it again; dragging does so to all it passes.</source>
-        <translation>单击禁止一个单元格，或重新允许它；拖动则作用于经过的所有单元格。</translation>
+        <translation>单击屏蔽一个单元格，或重新允许它；拖动则作用于经过的所有单元格。</translation>
     </message>
     <message>
         <source>Multiply by</source>
@@ -5588,13 +5731,14 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>A press multiplies a cell’s scaled score; by 1 takes that back.</source>
         <translation>单击把单元格的缩放后分数乘以此数；乘以 1 即还原。</translation>
     </message>
+    <message>
+        <source>Mask</source>
+        <comment>a tool</comment>
+        <translation>屏蔽</translation>
+    </message>
 </context>
 <context>
     <name>attention::MaskBrush</name>
-    <message>
-        <source>multiplier</source>
-        <translation>乘数</translation>
-    </message>
     <message>
         <source>mask</source>
         <translation>屏蔽单元格</translation>
@@ -5625,10 +5769,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>masked</source>
-        <translation>已屏蔽</translation>
     </message>
     <message>
         <source>nearest words</source>
@@ -5690,16 +5830,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>缩放后分数稍有变化时，这一行的权重变化多大：接近 0 时，训练几乎无法改变权重。</translation>
     </message>
     <message>
-        <source>query</source>
-        <translation>查询</translation>
-    </message>
-    <message>
         <source>average</source>
         <translation>平均</translation>
-    </message>
-    <message>
-        <source>Head %1, query %2 “%3”</source>
-        <translation>头 %1，查询 %2“%3”</translation>
     </message>
     <message>
         <source>Most weight on key %1 “%2”.</source>
@@ -5743,7 +5875,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>Their cost: %1 multiply-adds, %2 learnt numbers</source>
-        <translation>计算量：%1 次乘加，%2 个可学习参数</translation>
+        <translation>计算量：%1 次乘加，%2 个可训练参数</translation>
     </message>
     <message>
         <source>Kept per token: %2 × (%3 + %4) = %1 numbers</source>
@@ -5789,10 +5921,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>嵌入</translation>
     </message>
     <message>
-        <source>layer %1</source>
-        <translation>第 %1 层</translation>
-    </message>
-    <message>
         <source>what the model says</source>
         <translation>模型的输出</translation>
     </message>
@@ -5811,10 +5939,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>position</source>
         <translation>位置</translation>
-    </message>
-    <message>
-        <source>token</source>
-        <translation>词元</translation>
     </message>
     <message>
         <source>read behind</source>
@@ -5869,7 +5993,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>what %1 would say next, read behind each layer</source>
-        <translation>%1 接下来会说什么，在每层之后读出</translation>
+        <translation>%1 接下来的预测，在每层之后读出</translation>
     </message>
     <message>
         <source>emb.</source>
@@ -5882,15 +6006,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>read early, as if no layer followed</source>
         <translation>提前读出，当作其后没有别的层</translation>
-    </message>
-    <message>
-        <source>now</source>
-        <translation>现在</translation>
-    </message>
-    <message>
-        <source>B</source>
-        <comment>of a comparison</comment>
-        <translation>B</translation>
     </message>
     <message>
         <source>still being read …</source>
@@ -5906,16 +6021,20 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <comment>position, residual stream: tokens</comment>
         <translation>%1，%2：%3</translation>
     </message>
+    <message>
+        <source>Only a trained model says which words come next.</source>
+        <translation>只有训练好的模型才能预测下一个词。</translation>
+    </message>
+    <message>
+        <source>This model has no output head: its files do not say how it chooses words.</source>
+        <translation>该模型没有输出头：其文件没有说明它如何选词。</translation>
+    </message>
 </context>
 <context>
     <name>attention::NextTokensView</name>
     <message>
         <source>Next masked word</source>
-        <translation>下一个被遮的词</translation>
-    </message>
-    <message>
-        <source>Next words</source>
-        <translation>下一个词</translation>
+        <translation>下一个被屏蔽的词</translation>
     </message>
     <message>
         <source>Up and down move to other tokens, left and right to other layers.</source>
@@ -5923,7 +6042,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>which word it would say next</source>
-        <translation>它接下来会说哪个词</translation>
+        <translation>它接下来预测哪个词</translation>
     </message>
     <message>
         <source>which word it would put in place</source>
@@ -5940,10 +6059,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Reading what the model would say …</source>
         <translation>正在读出模型的预测…</translation>
-    </message>
-    <message>
-        <source>layer</source>
-        <translation>层</translation>
     </message>
     <message>
         <source>which word each stands for</source>
@@ -5979,24 +6094,12 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>键 →</translation>
     </message>
     <message>
-        <source>mean</source>
-        <translation>平均</translation>
-    </message>
-    <message>
-        <source>masked</source>
-        <translation>已屏蔽</translation>
-    </message>
-    <message>
         <source>multiplied</source>
         <translation>有乘数</translation>
     </message>
     <message>
-        <source>NaN</source>
-        <translation>NaN</translation>
-    </message>
-    <message>
         <source>every key is forbidden to the query</source>
-        <translation>该查询的所有键都被禁止</translation>
+        <translation>该查询的所有键都被屏蔽</translation>
     </message>
     <message>
         <source>same scale</source>
@@ -6017,6 +6120,21 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Arrow keys move from cell to cell, with Ctrl from map to map.</source>
         <translation>方向键在单元格之间移动，按住 Ctrl 则在图之间移动。</translation>
+    </message>
+</context>
+<context>
+    <name>attention::PaletteInfo</name>
+    <message>
+        <source>Viridis</source>
+        <translation>Viridis</translation>
+    </message>
+    <message>
+        <source>Cividis</source>
+        <translation>Cividis</translation>
+    </message>
+    <message>
+        <source>Greys</source>
+        <translation>灰度</translation>
     </message>
 </context>
 <context>
@@ -6044,10 +6162,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
 <context>
     <name>attention::PlaneFigure</name>
     <message>
-        <source>dimension %1</source>
-        <translation>第 %1 维</translation>
-    </message>
-    <message>
         <source>first component, %1 % of the variance</source>
         <translation>第一主成分，占方差的 %1 %</translation>
     </message>
@@ -6069,15 +6183,11 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>The weights that query %1 “%2” gives to these values add up to %3, not to 1, so its context may lie outside of their outline.</source>
-        <translation>查询 %1“%2”给这些值的权重之和是 %3，不是 1，因此它的上下文向量可能落在它们围成的范围之外。</translation>
+        <translation>查询 %1“%2”对这些值的权重之和是 %3，不是 1，因此它的上下文向量可能落在它们围成的范围之外。</translation>
     </message>
     <message>
         <source>%1; lines are the query’s weights, wider and darker where they are larger</source>
         <translation>%1；连线是查询的权重，权重越大越粗越深</translation>
-    </message>
-    <message>
-        <source>Vectors as points of a plane</source>
-        <translation>平面上的向量</translation>
     </message>
     <message>
         <source>Up and down move to other queries, left and right to other keys, with Ctrl to other heads.</source>
@@ -6139,7 +6249,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>words learnt, the rest random</source>
-        <translation>词向量学习得到，其余随机</translation>
+        <translation>词向量训练得到，其余随机</translation>
     </message>
 </context>
 <context>
@@ -6177,10 +6287,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>all the same</source>
         <translation>统一颜色范围</translation>
-    </message>
-    <message>
-        <source>All score functions</source>
-        <translation>所有打分函数</translation>
     </message>
     <message>
         <source>Each function’s scores less their mean, divided by their standard deviation: patterns are compared, not sizes.</source>
@@ -6237,18 +6343,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>查询 %1“%2”关注：</translation>
     </message>
     <message>
-        <source>weight</source>
-        <translation>权重</translation>
-    </message>
-    <message>
-        <source>masked</source>
-        <translation>已屏蔽</translation>
-    </message>
-    <message>
-        <source>NaN</source>
-        <translation>NaN</translation>
-    </message>
-    <message>
         <source>key %1 “%2”: %3</source>
         <translation>键 %1“%2”：%3</translation>
     </message>
@@ -6258,7 +6352,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>sum</source>
-        <translation>和</translation>
+        <translation>总和</translation>
     </message>
     <message>
         <source>queries %1 together attend to:</source>
@@ -6267,10 +6361,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>%1, summed over %2 queries</source>
         <translation>%1，%2 个查询之和</translation>
-    </message>
-    <message>
-        <source>Up and down move to other queries, left and right to other keys, with Ctrl to other heads. With Shift more queries are summed.</source>
-        <translation>上下键移到其他查询，左右键移到其他键，按住 Ctrl 移到其他头。按住 Shift 把更多查询加在一起。</translation>
     </message>
     <message>
         <source>%1; %2</source>
@@ -6283,14 +6373,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Gives B every setting of A that changes a number.</source>
         <translation>把 A 中所有影响数值的设置复制到 B。</translation>
-    </message>
-    <message>
-        <source>A</source>
-        <translation>A</translation>
-    </message>
-    <message>
-        <source>B</source>
-        <translation>B</translation>
     </message>
     <message>
         <source>The settings are the same</source>
@@ -6368,11 +6450,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>vectors</source>
-        <translation>词向量</translation>
-    </message>
-    <message>
-        <source>vector size</source>
-        <translation>向量维数</translation>
+        <translation>向量</translation>
     </message>
     <message>
         <source>Numbers are typed for d_model up to %1.</source>
@@ -6383,96 +6461,28 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>查询、键、值</translation>
     </message>
     <message>
-        <source>heads</source>
-        <translation>注意力头数</translation>
-    </message>
-    <message>
-        <source>key size</source>
-        <translation>键维数</translation>
-    </message>
-    <message>
-        <source>value size</source>
-        <translation>值维数</translation>
-    </message>
-    <message>
-        <source>drawn from</source>
-        <translation>分布</translation>
-    </message>
-    <message>
-        <source>deviation</source>
-        <translation>标准差</translation>
-    </message>
-    <message>
         <source>Scores</source>
         <translation>分数</translation>
-    </message>
-    <message>
-        <source>divided by</source>
-        <translation>除以</translation>
-    </message>
-    <message>
-        <source>hidden size</source>
-        <translation>隐藏层维数</translation>
-    </message>
-    <message>
-        <source>rank</source>
-        <translation>秩</translation>
     </message>
     <message>
         <source>Mask</source>
         <translation>掩码</translation>
     </message>
     <message>
-        <source>prefix</source>
-        <translation>前缀</translation>
-    </message>
-    <message>
-        <source>window</source>
-        <translation>窗口</translation>
-    </message>
-    <message>
         <source>Only keys at most this far from the query.</source>
         <translation>只允许与查询的距离不超过此值的键。</translation>
     </message>
     <message>
-        <source>mask padding</source>
-        <translation>屏蔽填充位置</translation>
-    </message>
-    <message>
-        <source>filled with</source>
-        <translation>填入值</translation>
-    </message>
-    <message>
         <source>What a forbidden score becomes.</source>
-        <translation>被禁止的分数换成的值。</translation>
+        <translation>被屏蔽的分数换成的值。</translation>
     </message>
     <message>
         <source>Weights</source>
         <translation>权重</translation>
     </message>
     <message>
-        <source>normaliser</source>
-        <translation>归一化</translation>
-    </message>
-    <message>
-        <source>temperature</source>
-        <translation>温度</translation>
-    </message>
-    <message>
-        <source>dropout</source>
-        <translation>dropout</translation>
-    </message>
-    <message>
         <source>Output</source>
         <translation>输出</translation>
-    </message>
-    <message>
-        <source>concatenate the heads and project with W_O</source>
-        <translation>拼接各头并用 W_O 投影</translation>
-    </message>
-    <message>
-        <source>output size</source>
-        <translation>输出维数</translation>
     </message>
     <message>
         <source>Vectors of the tokens</source>
@@ -6532,10 +6542,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>随机种子</translation>
     </message>
     <message>
-        <source>random, seed</source>
-        <translation>随机种子</translation>
-    </message>
-    <message>
         <source>The numbers are drawn at random from this seed, the same every time. What is still there when they are drawn again is structure; the rest was chance.</source>
         <translation>这些数由此种子随机抽取，每次都相同。换一个种子重新抽取后仍然存在的是结构，其余只是偶然。</translation>
     </message>
@@ -6560,40 +6566,16 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>；</translation>
     </message>
     <message>
-        <source>norm of q and k</source>
-        <translation>q 与 k 的归一化</translation>
-    </message>
-    <message>
-        <source>bias by distance</source>
-        <translation>随距离变化的偏置</translation>
-    </message>
-    <message>
-        <source>capped at</source>
-        <translation>上限</translation>
-    </message>
-    <message>
         <source>A score s becomes c · tanh(s ÷ c), between −c and c.</source>
         <translation>分数 s 变为 c · tanh(s ÷ c)，介于 −c 与 c 之间。</translation>
     </message>
     <message>
-        <source>sinks</source>
-        <translation>汇聚点 (sink)</translation>
-    </message>
-    <message>
         <source>So many first keys, which the window does not forbid.</source>
-        <translation>最前面的这么多个键，在窗口之外也能看到。</translation>
-    </message>
-    <message>
-        <source>position size</source>
-        <translation>位置维数</translation>
+        <translation>最前面的这么多个键，窗口不屏蔽它们。</translation>
     </message>
     <message>
         <source>So many of d_model’s components say the position, the others the word.</source>
         <translation>d_model 个分量中，这么多个表示位置，其余表示词。</translation>
-    </message>
-    <message>
-        <source>key–value heads</source>
-        <translation>键值头数</translation>
     </message>
     <message>
         <source>Fewer heads of keys and values, each for several of queries: grouped queries. 1: multi-query attention.</source>
@@ -6601,7 +6583,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>One more score in every row, of no key: its weight goes nowhere. 0 is “softmax1”.</source>
-        <translation>每行多出一个不属于任何键的分数：它得到的权重不给任何键。0 即“softmax1”。</translation>
+        <translation>每行多出一个不属于任何键的分数：它得到的权重不分配给任何键。0 即“softmax1”。</translation>
     </message>
     <message>
         <source>Clear the search for a setting</source>
@@ -6620,10 +6602,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>其他程序计算的注意力的文件。</translation>
     </message>
     <message>
-        <source>layer</source>
-        <translation>层</translation>
-    </message>
-    <message>
         <source>Which layer of the file is shown. L goes to the next, Shift+L to the one before.</source>
         <translation>显示文件的哪一层。L 到下一层，Shift+L 到上一层。</translation>
     </message>
@@ -6632,16 +6610,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>GloVe、fastText、word2vec 的文本，.npz 或 .safetensors；见“帮助”中的“自己的向量和注意力”。</translation>
     </message>
     <message>
-        <source>from</source>
-        <translation>来自</translation>
-    </message>
-    <message>
         <source>English, built in</source>
         <translation>英文，自带</translation>
-    </message>
-    <message>
-        <source>model</source>
-        <translation>模型</translation>
     </message>
     <message>
         <source>The folder of a trained model, or :induction.</source>
@@ -6660,16 +6630,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>本层</translation>
     </message>
     <message>
-        <source>changes hold in</source>
-        <translation>更改适用于</translation>
-    </message>
-    <message>
         <source>Where the temperature, and what is painted on the maps, holds. Layers behind it follow.</source>
         <translation>温度以及画在图上的改动适用于哪些层。其后的层随之改变。</translation>
-    </message>
-    <message>
-        <source>switched off</source>
-        <translation>已关闭</translation>
     </message>
     <message>
         <source>Heads of this layer whose context is 0: what does the model do without them?</source>
@@ -6697,7 +6659,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>Off: no token attends to itself, unless it sees no other.</source>
-        <translation>不选时，词元不看自己，除非它看不到别的词元。</translation>
+        <translation>不选时，词元不关注自身，除非没有别的词元可关注。</translation>
     </message>
     <message>
         <source>queries</source>
@@ -6709,7 +6671,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>Off: they get no weight, unless a query sees no other key.</source>
-        <translation>不选时，它们得不到权重，除非查询看不到别的键。</translation>
+        <translation>不选时，它们得不到权重，除非查询没有别的键可关注。</translation>
     </message>
     <message numerus="yes">
         <source>%n token(s)</source>
@@ -6723,23 +6685,19 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>This task learns its vectors: draw them at random first.</source>
-        <translation>这个任务自己学习向量：请先随机抽取。</translation>
+        <translation>这个任务自己训练向量：请先随机抽取。</translation>
     </message>
     <message>
         <source>This task is of words: take word vectors first.</source>
         <translation>这个任务按词进行：请先用词向量。</translation>
     </message>
     <message>
-        <source>learns</source>
-        <translation>学习</translation>
-    </message>
-    <message>
         <source>Numbers that were drawn know nothing. A task improves them step by step: all that it needs is set with it, and said.</source>
-        <translation>抽取的数什么也不懂。任务一步一步改进它们：所需的一切随之设好，并说明。</translation>
+        <translation>随机抽取的数没有经过训练。训练任务一步一步改进它们：所需的一切随任务设好，并显示出来。</translation>
     </message>
     <message>
         <source>Learning</source>
-        <translation>学习</translation>
+        <translation>训练</translation>
     </message>
     <message>
         <source>A line each: “a b c =&gt; c b a”, or of words that have vectors “… | it=animal”.</source>
@@ -6747,11 +6705,11 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>Learn with this</source>
-        <translation>用这些改动学习</translation>
+        <translation>用这些改动训练</translation>
     </message>
     <message>
         <source>Not with what is learnt: choose another task first, or none.</source>
-        <translation>与所学的任务不合：先选别的任务，或不学习。</translation>
+        <translation>与训练任务不合：先选别的任务，或不训练。</translation>
     </message>
     <message>
         <source>The heatmaps show an example of the training task: %1. Type here to replace it.</source>
@@ -6774,6 +6732,13 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
 </context>
 <context>
+    <name>attention::StageTexts::StageTexts</name>
+    <message>
+        <source>Parameters %1</source>
+        <translation>参数 %1</translation>
+    </message>
+</context>
+<context>
     <name>attention::SweepView</name>
     <message>
         <source>Export…</source>
@@ -6785,7 +6750,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>Every seed draws other vectors and weights. Both have seeds of their own here: PyTorch would draw the same numbers for both from one.</source>
-        <translation>每个种子抽取不同的词向量和权重。这里两者各有自己的种子：若共用一个种子，PyTorch 会为两者抽出相同的数。</translation>
+        <translation>每个种子抽取不同的向量和权重。这里两者各有自己的种子：若共用一个种子，PyTorch 会为两者抽出相同的数。</translation>
     </message>
     <message>
         <source>Share of the sweep that is done</source>
@@ -6798,10 +6763,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Setting to sweep</source>
         <translation>要扫描的设置</translation>
-    </message>
-    <message>
-        <source>from</source>
-        <translation>从</translation>
     </message>
     <message>
         <source>First value</source>
@@ -6866,6 +6827,11 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <comment>number, values, seeds</comment>
         <translation>已停止：%2中完成了 %1 个，%3。</translation>
     </message>
+    <message>
+        <source>from</source>
+        <comment>the first value</comment>
+        <translation>从</translation>
+    </message>
 </context>
 <context>
     <name>attention::SymbolTable</name>
@@ -6904,22 +6870,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>What it shows</source>
         <translation>内容</translation>
-    </message>
-    <message>
-        <source>query</source>
-        <translation>查询</translation>
-    </message>
-    <message>
-        <source>key</source>
-        <translation>键</translation>
-    </message>
-    <message>
-        <source>dimension</source>
-        <translation>维度</translation>
-    </message>
-    <message>
-        <source>token</source>
-        <translation>词元</translation>
     </message>
     <message>
         <source>%1 × %2</source>
@@ -6979,14 +6929,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
 </context>
 <context>
-    <name>attention::TokenProbabilityList</name>
-    <message>
-        <source>A</source>
-        <comment>of a comparison</comment>
-        <translation>A</translation>
-    </message>
-</context>
-<context>
     <name>attention::TrainingControls</name>
     <message>
         <source>One step</source>
@@ -7042,15 +6984,11 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>learning</source>
-        <translation>学习</translation>
+        <translation>训练</translation>
     </message>
 </context>
 <context>
     <name>attention::TrainingView</name>
-    <message>
-        <source>Curves of learning</source>
-        <translation>学习曲线</translation>
-    </message>
     <message>
         <source>Weights of the text</source>
         <translation>文本的权重</translation>
@@ -7075,22 +7013,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>Run learning, or pause it</source>
-        <translation>运行或暂停学习</translation>
-    </message>
-</context>
-<context>
-    <name>attention::ValueInWords</name>
-    <message>
-        <source>yes</source>
-        <translation>是</translation>
-    </message>
-    <message>
-        <source>no</source>
-        <translation>否</translation>
-    </message>
-    <message>
-        <source>none</source>
-        <translation>无</translation>
+        <translation>运行或暂停训练</translation>
     </message>
 </context>
 <context>
@@ -7173,7 +7096,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>What a trained model would say next</source>
-        <translation>训练好的模型接下来会说什么</translation>
+        <translation>训练好的模型接下来的预测</translation>
     </message>
     <message>
         <source>Heads tested on repeated random tokens</source>
@@ -7181,11 +7104,11 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>Learning</source>
-        <translation>学习</translation>
+        <translation>训练</translation>
     </message>
     <message>
         <source>Curves of learning</source>
-        <translation>学习曲线</translation>
+        <translation>训练曲线</translation>
     </message>
 </context>
 <context>
@@ -7227,18 +7150,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>对数</translation>
     </message>
     <message>
-        <source>Viridis</source>
-        <translation>Viridis</translation>
-    </message>
-    <message>
-        <source>Cividis</source>
-        <translation>Cividis</translation>
-    </message>
-    <message>
-        <source>Greys</source>
-        <translation>灰度</translation>
-    </message>
-    <message>
         <source>Range</source>
         <translation>范围</translation>
     </message>
@@ -7264,7 +7175,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>Masked: forbidden as keys, weights computed anew</source>
-        <translation>屏蔽：禁止作为键，重新计算权重</translation>
+        <translation>屏蔽：不作为键，重新计算权重</translation>
     </message>
     <message>
         <source>There is no [CLS], [SEP] or [PAD] in this text.</source>
@@ -7890,7 +7801,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>no such sentence was practised: what is said of it may mean little</source>
-        <translation>没有练习过这样的句子：所说的未必可信</translation>
+        <translation>训练数据中没有这样的句子：对它的预测未必可信</translation>
     </message>
     <message>
         <source>nothing is learnt yet</source>

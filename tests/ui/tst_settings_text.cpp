@@ -102,7 +102,7 @@ class TestSettingsText : public QObject {
         QCOMPARE(
             settingsText(*trace, 0),
             "d_model 16 · d_k 4 · d_v 4 · 4 head(s) · scaled dot product · mask: causal · temperature 2 · "
-            "heads of keys and values: 2 · rotary positions: halves · window of the mask: 2 · changed: "
+            "key–value heads: 2 · rotary positions: halves · window of the mask: 2 · changed: "
             "layer 1 (head 2 off), layer 2 (temperature 2)");
     }
     void captionOfABatchNamesItsSequence() {

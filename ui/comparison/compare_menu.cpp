@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "comparison/compare_menu.h"
 
+#include "comparison/session_changes_list.h"
+
 namespace attention {
 
 CompareMenu::CompareMenu(QWidget* parent) : QMenu(tr("&Compare"), parent) {
@@ -13,7 +15,7 @@ CompareMenu::CompareMenu(QWidget* parent) : QMenu(tr("&Compare"), parent) {
     m_pinnedActions = {
         addRequestAction(tr("&Swap A and B"), tr("Keeps B as A and goes on with A’s settings."),
                          &CompareMenu::swapRequested),
-        addRequestAction(tr("&Take all of A’s"), tr("Gives B every setting of A that changes a number."),
+        addRequestAction(tr("&Take all of A’s"), SessionChangesList::copyAllToolTip(),
                          &CompareMenu::copyAllRequested),
         addRequestAction(tr("&Unpin"), tr("Forgets A."), &CompareMenu::unpinRequested),
     };

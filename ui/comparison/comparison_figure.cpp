@@ -5,8 +5,8 @@
 #include "state/cell_navigation.h"
 #include "state/stage_maps.h"
 #include "texts/axis_text.h"
+#include "texts/shared_labels.h"
 #include "texts/stage_texts.h"
-#include "texts/tr.h"
 
 #include <QFontMetricsF>
 
@@ -265,8 +265,8 @@ std::optional<CellRef> ComparisonFigure::cellForKey(const QKeyEvent& event) cons
 }
 
 QString ComparisonFigure::titleOf(ComparedMap comparedMap) const {
-    if (comparedMap == ComparedMap::Change) return tr("B − A");
-    return comparedMap == ComparedMap::A ? tr("A") : tr("B");
+    if (comparedMap == ComparedMap::Change) return differenceLabel();
+    return comparedMap == ComparedMap::A ? sessionALabel() : sessionBLabel();
 }
 
 QString ComparisonFigure::noDifferenceText() const {
@@ -291,7 +291,7 @@ QString ComparisonFigure::titleSuffix(ComparedMap comparedMap) const {
         return m_areChangesTiny ? tr("at most %1").arg(tickLabelText(-map(comparedMap).widestValue))
                                 : QString();
     }
-    const QString state = comparedMap == ComparedMap::A ? tr("pinned") : tr("now");
+    const QString state = comparedMap == ComparedMap::A ? tr("pinned") : currentSessionLabel();
     const int sequenceA = shownSequence(*m_traceA, m_viewSettings);  // A may have fewer of them
     const int sequenceB = shownSequence(*m_trace, m_viewSettings);
     const int sequenceNumber = (comparedMap == ComparedMap::A ? sequenceA : sequenceB) + 1;
@@ -313,9 +313,10 @@ std::vector<LegendEntry> ComparisonFigure::legendEntries() const {
     addEntry(!positionsOnlyInB(m_difference.rows).empty() || !positionsOnlyInB(m_difference.columns).empty(),
              tr("only in B"),
              [this](QPainter& painter, const QRectF& area) { paintHatching(painter, area, false); });
-    addEntry(m_hasMaskedCells, tr("masked"),
+    addEntry(m_hasMaskedCells, maskedLabel(),
              std::bind_front(&HeatmapPainter::paintMaskedCell, heatmapPainter));
-    addEntry(m_hasNanCells, tr("NaN"), std::bind_front(&HeatmapPainter::paintNanCell, heatmapPainter));
+    addEntry(m_hasNanCells, notANumberLabel(),
+             std::bind_front(&HeatmapPainter::paintNanCell, heatmapPainter));
     return entries;
 }
 

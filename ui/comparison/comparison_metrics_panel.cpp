@@ -7,6 +7,7 @@
 #include "metrics/row_metric_info.h"
 #include "state/shown_cells.h"
 #include "texts/cell_text.h"
+#include "texts/shared_labels.h"
 
 #include <QLabel>
 
@@ -17,9 +18,9 @@ ComparisonMetricsPanel::ComparisonMetricsPanel(HeadMetricsQuery& metricsQueryA,
     : QWidget(parent),
       m_metricsQueryA(metricsQueryA),
       m_metricsQueryB(metricsQueryB),
-      m_grid(new MetricsGrid(
-          this,
-          {{tr("A"), "compared.%1.a"}, {tr("B"), "compared.%1.b"}, {tr("B − A"), "compared.%1.change"}})) {
+      m_grid(new MetricsGrid(this, {{sessionALabel(), "compared.%1.a"},
+                                    {sessionBLabel(), "compared.%1.b"},
+                                    {differenceLabel(), "compared.%1.change"}})) {
     for (const HeadMetricsQuery* metricsQuery : {&m_metricsQueryA, &m_metricsQueryB})
         connect(metricsQuery, &HeadMetricsQuery::finished, this, &ComparisonMetricsPanel::updateMetrics);
     m_grid->setContentsMargins(0, 8, 0, 0);
@@ -68,10 +69,10 @@ void ComparisonMetricsPanel::updateMetrics() {
     const QString errorText = m_metricsQueryB.errorString().isEmpty() ? m_metricsQueryA.errorString()
                                                                       : m_metricsQueryB.errorString();
     m_grid->heading()->setText(
-        errorText.isEmpty() ? tr("Head %1, query %2 “%3”")
-                                  .arg(QString::number(m_head + 1), QString::number(m_query + 1),
-                                       isolatedTokenTextAt(m_traces.b->tokens->queries, sequenceB, m_query))
-                            : errorText);
+        errorText.isEmpty()
+            ? queryMetricsHeading(m_head, m_query,
+                                  isolatedTokenTextAt(m_traces.b->tokens->queries, sequenceB, m_query))
+            : errorText);
     m_grid->heading()->setToolTip(errorText);
     const HeadMetrics headMetricsA =
         m_metricsQueryA.result() ? *m_metricsQueryA.result() : HeadMetricsResult();

@@ -4,6 +4,7 @@
 #include "heatmap/figure_theme.h"
 #include "heatmap/printable_text.h"
 #include "texts/field_texts.h"
+#include "texts/shared_labels.h"
 
 #include <QEvent>
 #include <QGridLayout>
@@ -57,10 +58,10 @@ SessionChangesList::SessionChangesList(QWidget* parent)
     m_headingLabel->setWordWrap(true);
     m_headingLabel->setObjectName(QStringLiteral("changes.heading"));
     m_copyAllButton->setObjectName(QStringLiteral("changes.copyAll"));
-    m_copyAllButton->setToolTip(tr("Gives B every setting of A that changes a number."));
+    m_copyAllButton->setToolTip(copyAllToolTip());
     m_grid->addWidget(m_headingLabel, 0, 0);
     for (int i = 0; i < 2; ++i) {
-        m_columnTitleLabels[i] = new QLabel(i == 0 ? tr("A") : tr("B"));
+        m_columnTitleLabels[i] = new QLabel(i == 0 ? sessionALabel() : sessionBLabel());
         m_grid->addWidget(m_columnTitleLabels[i], 0, i + 1);
     }
     m_grid->addWidget(m_copyAllButton, 0, 3);

@@ -20,6 +20,8 @@ class SessionChangesList : public QScrollArea {
 
  public:
     explicit SessionChangesList(QWidget* parent = nullptr);
+    /// Returns the tool tip of every control that copies all settings of A.
+    static QString copyAllToolTip() { return tr("Gives B every setting of A that changes a number."); }
 
     void setSessions(const Session& a, const Session& b);
     void copyAllFromA();

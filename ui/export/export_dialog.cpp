@@ -4,6 +4,7 @@
 #include "export/figure_option_text.h"
 #include "export/figure_preview.h"
 #include "state/shown_cells.h"
+#include "texts/choice_texts.h"
 #include "texts/stage_texts.h"
 #include "views/views.h"
 #include "widgets/layouts.h"

@@ -7,7 +7,7 @@
 #include "export/png_file.h"
 #include "io/session_file.h"
 #include "layer/embedding.h"
-#include "texts/tr.h"
+#include "texts/translation_contexts.h"
 
 #include <QBuffer>
 #include <QDateTime>
@@ -103,7 +103,8 @@ QImage sheetImage(const FigureSheet& sheet, const FigureSpec& spec) {
     const QSizeF pixelSize = sheet.size() * scale;
     if (pixelSize.width() * pixelSize.height() > maxPixelCount)
         throw std::runtime_error(
-            tr("the picture would be too large; fewer dots per inch or a smaller size fit").toStdString());
+            ExportTexts::tr("the picture would be too large; fewer dots per inch or a smaller size fit")
+                .toStdString());
     const bool isTransparent = spec.background == FigureBackground::Transparent;
     QImage image(static_cast<int>(std::lround(pixelSize.width())),
                  static_cast<int>(std::lround(pixelSize.height())),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "export/figure_option_text.h"
 
-#include "texts/tr.h"
+#include "texts/translation_contexts.h"
 
 #include <QStringList>
 
@@ -51,23 +51,23 @@ std::optional<int> parseOneBasedIndex(const QString& text) {
 }
 
 HeadSelection parseHeads(const QString& text) {
-    const QString allowed =
-        tr("allowed are numbers from 1, and mean, such as 1,3,mean; or heads of several "
-           "layers, such as 2.4,5.6");
+    const QString allowed = ExportTexts::tr(
+        "allowed are numbers from 1, and mean, such as 1,3,mean; or heads of several "
+        "layers, such as 2.4,5.6");
     HeadSelection selection;
     for (const QString& part : text.split(',')) {
         const auto head = parseOneBasedIndex(part);
         const auto headOfLayer = parseHeadOfLayer(part);
         const bool isMean = part == meanKeyword;
         if (!head && !headOfLayer && !isMean)
-            throwInvalidArgument(tr("\"%1\" is no head; %2").arg(part, allowed));
+            throwInvalidArgument(ExportTexts::tr("\"%1\" is no head; %2").arg(part, allowed));
         const bool isDuplicate = isMean ? std::exchange(selection.hasMean, true)
                                  : head ? findOrAppend(selection.heads, *head)
                                         : findOrAppend(selection.headsOfLayers, *headOfLayer);
-        if (isDuplicate) throwInvalidArgument(tr("names %1 twice; %2").arg(part, allowed));
+        if (isDuplicate) throwInvalidArgument(ExportTexts::tr("names %1 twice; %2").arg(part, allowed));
     }
     if (!selection.headsOfLayers.empty() && (selection.hasMean || !selection.heads.empty()))
-        throwInvalidArgument(tr("names some heads with their layer only; %1").arg(allowed));
+        throwInvalidArgument(ExportTexts::tr("names some heads with their layer only; %1").arg(allowed));
     std::ranges::sort(selection.heads);
     return selection;
 }
@@ -86,9 +86,9 @@ Crop parseCrop(const QString& text) {
     const auto queries = parseIndexRange(parts[0]);
     const auto keys = parseIndexRange(parts.value(1));
     if (!queries || !keys || parts.size() != 2)
-        throwInvalidArgument(
-            tr("is no part of a map; allowed are QUERIES,KEYS, each from one to another and counted from 1, "
-               "such as 2-9,1-5"));
+        throwInvalidArgument(ExportTexts::tr(
+            "is no part of a map; allowed are QUERIES,KEYS, each from one to another and counted from 1, "
+            "such as 2-9,1-5"));
     return {*queries, *keys};
 }
 
@@ -107,7 +107,8 @@ std::pair<double, double> parseRange(const QString& text) {
     const double high = parts.value(1).toDouble(&areNumbers[1]);
     if (parts.size() != 2 || !areNumbers[0] || !areNumbers[1] || !std::isfinite(low) ||
         !std::isfinite(high) || low >= high)
-        throwInvalidArgument(tr("is no range; allowed are two numbers that rise, such as 0,0.2"));
+        throwInvalidArgument(
+            ExportTexts::tr("is no range; allowed are two numbers that rise, such as 0,0.2"));
     return {low, high};
 }
 

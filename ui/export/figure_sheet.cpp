@@ -9,7 +9,7 @@
 #include "heatmap/text_runs.h"
 #include "state/shown_cells.h"
 #include "texts/provenance_text.h"
-#include "texts/tr.h"
+#include "texts/translation_contexts.h"
 #include "views/views.h"
 
 #include <QFontMetricsF>
@@ -33,11 +33,14 @@ constexpr double maxSheetScale = 4;
 
 /// Where the numbers come from, after the sentence if there is one.
 QString originText(const Trace& trace, const QString& provenance, int sequence, const QString& sentence) {
-    const QString settings = withSubscripts(tr("%1 · %2").arg(provenance, settingsText(trace, sequence)));
+    const QString settings =
+        withSubscripts(ExportTexts::tr("%1 · %2").arg(provenance, settingsText(trace, sequence)));
     constexpr int maxSentenceLength = 240;
     const bool isLong = sentence.size() > maxSentenceLength;
-    const QString shortSentence = isLong ? tr("%1…").arg(sentence.left(maxSentenceLength)) : sentence;
-    return shortSentence.isEmpty() ? settings : tr("“%1” · %2").arg(bidiIsolated(shortSentence), settings);
+    const QString shortSentence =
+        isLong ? ExportTexts::tr("%1…").arg(sentence.left(maxSentenceLength)) : sentence;
+    return shortSentence.isEmpty() ? settings
+                                   : ExportTexts::tr("“%1” · %2").arg(bidiIsolated(shortSentence), settings);
 }
 
 QString figureTitle(const FigureSource& source, const FigureSpec& spec) {
@@ -60,21 +63,22 @@ QString figureCaption(const FigureSource& source, const FigureSpec& spec) {
     const int comparedSequence = shownSequence(*source.comparedTrace, source.viewSettings);
     const QString comparedSentence = sentenceOf(*source.comparedTrace, comparedSequence);
     const bool isSameSentence = comparedSentence == sentence;
-    return tr("A: %1").arg(originText(*source.comparedTrace, provenanceText(*source.comparedTrace),
-                                      comparedSequence, isSameSentence ? QString() : comparedSentence)) +
-           QChar::LineSeparator + tr("B: %1").arg(origin);
+    return ExportTexts::tr("A: %1").arg(originText(*source.comparedTrace,
+                                                   provenanceText(*source.comparedTrace), comparedSequence,
+                                                   isSameSentence ? QString() : comparedSentence)) +
+           QChar::LineSeparator + ExportTexts::tr("B: %1").arg(origin);
 }
 
 QString omittedLabelsText() {
-    return tr("Rows and columns without their word have no room for it at this size.");
+    return ExportTexts::tr("Rows and columns without their word have no room for it at this size.");
 }
 
 QString reducedFontSizeText() {
-    return tr("Letters are smaller than asked for: this size has no room for more.");
+    return ExportTexts::tr("Letters are smaller than asked for: this size has no room for more.");
 }
 
 QString omittedNumbersText() {
-    return tr("Cells without their number have no room for it at this size.");
+    return ExportTexts::tr("Cells without their number have no room for it at this size.");
 }
 
 }  // namespace

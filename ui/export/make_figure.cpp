@@ -9,7 +9,8 @@
 #include "state/cell_navigation.h"
 #include "state/stage_maps.h"
 #include "state/view_context.h"
-#include "texts/tr.h"
+#include "texts/position_text.h"
+#include "texts/translation_contexts.h"
 #include "trace/layer_selection.h"
 #include "views/views.h"
 
@@ -20,13 +21,13 @@ namespace attention {
 QString unknownStageMessage(const Trace& trace) {
     QStringList names;
     for (const Stage stage : exportedStages(trace)) names << QString::fromUtf8(stageInfo(stage).name.data());
-    return tr("the session has no such stage; allowed are %1").arg(names.join(QStringLiteral(", ")));
+    return ExportTexts::tr("the session has no such stage; allowed are %1")
+        .arg(names.join(QStringLiteral(", ")));
 }
 
 QString headProblem(const Trace& trace, int head) {
     const auto headCount = static_cast<int>(trace.headCount());
-    return head < headCount ? QString()
-                            : tr("there is no head %1; allowed are 1 to %2").arg(head + 1).arg(headCount);
+    return head < headCount ? QString() : noSuchHeadMessage(head, headCount);
 }
 
 QString headsProblem(const Trace& trace, const FigureSpec& spec) {
@@ -36,10 +37,12 @@ QString headsProblem(const Trace& trace, const FigureSpec& spec) {
     const bool showsWeights = name.kind != "stage" || name.stage == Stage::Weights;
     if (!selection.headsOfLayers.empty() &&
         !(viewKindOfFigure(name.kind)->allowsSeveralLayers && showsWeights))
-        return tr("heads of several layers are shown by stage:weights, lines and sentence");
+        return ExportTexts::tr("heads of several layers are shown by stage:weights, lines and sentence");
     for (const HeadOfLayer& headOfLayer : selection.headsOfLayers) {
         if (headOfLayer.layer >= layerCount)
-            return tr("there is no layer %1; allowed are 1 to %2").arg(headOfLayer.layer + 1).arg(layerCount);
+            return ExportTexts::tr("there is no layer %1; allowed are 1 to %2")
+                .arg(headOfLayer.layer + 1)
+                .arg(layerCount);
         if (const QString problem = headProblem(trace, static_cast<int>(headOfLayer.head));
             !problem.isEmpty())
             return problem;
@@ -54,10 +57,8 @@ QString cropProblem(const Trace& trace, const Crop& crop) {
 QString cellProblem(const Trace& trace, const CellRef& cell) {
     const auto queryCount = static_cast<int>(trace.queryCount());
     const auto keyCount = static_cast<int>(trace.keyCount());
-    if (cell.row >= queryCount)
-        return tr("there is no query %1; allowed are 1 to %2").arg(cell.row + 1).arg(queryCount);
-    if (cell.column >= keyCount)
-        return tr("there is no key %1; allowed are 1 to %2").arg(cell.column + 1).arg(keyCount);
+    if (cell.row >= queryCount) return noSuchQueryMessage(cell.row, queryCount);
+    if (cell.column >= keyCount) return noSuchKeyMessage(cell.column, keyCount);
     return headProblem(trace, cell.head);
 }
 
@@ -65,9 +66,10 @@ namespace {
 
 /// Of figures that do not apply to every trace.
 QString inapplicabilityReason(const Trace& trace, const FigureName& name) {
-    if (name.kind == "learning") return tr("nothing is learnt here: learning.task is none");
-    if (trace.provenance.imported) return tr("does not apply: the attention stands in a file");
-    return trace.modelTrace ? tr("does not apply to a trained model") : tr("needs a trained model");
+    if (name.kind == "learning") return ExportTexts::tr("nothing is learnt here: learning.task is none");
+    if (trace.provenance.imported) return ExportTexts::tr("does not apply: the attention stands in a file");
+    return trace.modelTrace ? ExportTexts::tr("does not apply to a trained model")
+                            : ExportTexts::tr("needs a trained model");
 }
 
 }  // namespace
@@ -81,9 +83,9 @@ QString figureProblem(const FigureSource& source, const FigureName& name) {
     if (kind.appliesTo && !kind.appliesTo(*source.trace)) return inapplicabilityReason(*source.trace, name);
     const ViewKind::Needs needs = kind.needs;
     if (needs == ViewKind::Needs::ComparedTrace && !source.comparedTrace)
-        return tr("there is no second session to compare with");
+        return ExportTexts::tr("there is no second session to compare with");
     if (needs == ViewKind::Needs::SweepResult && !source.results.get<SweepResult>())
-        return tr("there is no sweep yet");
+        return ExportTexts::tr("there is no sweep yet");
     return {};
 }
 

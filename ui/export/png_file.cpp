@@ -2,7 +2,7 @@
 #include "export/png_file.h"
 
 #include "export/zlib_stream.h"
-#include "texts/tr.h"
+#include "texts/translation_contexts.h"
 
 #include <QImage>
 #include <QtEndian>
@@ -53,7 +53,7 @@ QByteArray pngFile(const QImage& image, const FigureMetadata& metadata) {
         compressedPixels(image, hasAlpha ? QImage::Format_RGBA8888 : QImage::Format_RGB888,
                          qsizetype{hasAlpha ? 4 : 3} * image.width());
     if (pixels.size() > std::numeric_limits<qint32>::max())
-        throw std::runtime_error(tr("the picture is too large for a PNG file").toStdString());
+        throw std::runtime_error(ExportTexts::tr("the picture is too large for a PNG file").toStdString());
     return pngSignature() +
            pngChunk("IHDR", bigEndianBytes(image.width()) + bigEndianBytes(image.height()) +
                                 (hasAlpha ? rgbaHeaderFields : rgbHeaderFields)) +

@@ -6,7 +6,7 @@
 #include "texts/choice_texts.h"
 #include "texts/field_texts.h"
 #include "texts/layer_edit_texts.h"
-#include "texts/tr.h"
+#include "texts/translation_contexts.h"
 
 #include <QFileInfo>
 #include <QRegularExpression>
@@ -44,7 +44,7 @@ QString settingText(const Session& session, const FieldChange& change) {
     value = truncatedValue(value);
     if (symbolAndName.size() == 2)
         return QStringLiteral("%1 %2 %3").arg(symbolAndName[1], symbolAndName[0], value);
-    return tr("%1: %2").arg(name, value);
+    return ExportTexts::tr("%1: %2").arg(name, value);
 }
 
 /// The session's settings; of a trained model those that its layer has. Of cells those that there are.
@@ -72,15 +72,16 @@ QString settingsText(const Trace& trace, int sequence) {
     const Session session = effectiveSettings(trace);
     QStringList parts;
     if (trace.sequenceCount() > 1)
-        parts << tr("sequence %1 of %2").arg(sequence + 1).arg(trace.sequenceCount());
-    const QString headCountText = tr("%n head(s)", nullptr, static_cast<int>(trace.headCount()));
+        parts << ExportTexts::tr("sequence %1 of %2").arg(sequence + 1).arg(trace.sequenceCount());
+    const QString headCountText = ExportTexts::tr("%n head(s)", nullptr, static_cast<int>(trace.headCount()));
     if (session.importedAttention.file) return (parts << headCountText).join(QStringLiteral(" · "));
-    parts << tr("d_model %1").arg(session.embedding.dModel) << tr("d_k %1").arg(session.dK)
-          << tr("d_v %1").arg(session.dV) << headCountText << choiceText(session.score.function).name;
+    parts << ExportTexts::tr("d_model %1").arg(session.embedding.dModel)
+          << ExportTexts::tr("d_k %1").arg(session.dK) << ExportTexts::tr("d_v %1").arg(session.dV)
+          << headCountText << choiceText(session.score.function).name;
     if (session.mask.causal != CausalMask::None)
-        parts << tr("mask: %1").arg(choiceText(session.mask.causal).name);
+        parts << ExportTexts::tr("mask: %1").arg(choiceText(session.mask.causal).name);
     if (session.normalizer.temperature != 1.0)
-        parts << tr("temperature %1").arg(session.normalizer.temperature);
+        parts << ExportTexts::tr("temperature %1").arg(session.normalizer.temperature);
     for (const FieldChange& change : sessionChanges(Session(), session)) {
         const bool isShownElsewhere =
             std::ranges::find(fieldsShownElsewhere, change.path) != fieldsShownElsewhere.end();
@@ -89,7 +90,7 @@ QString settingsText(const Trace& trace, int sequence) {
     }
     const QString layerEdits =
         trace.provenance.model ? layerEditsText(trace.session->model.edits) : QString();
-    if (!layerEdits.isEmpty()) parts << tr("changed: %1").arg(truncatedValue(layerEdits));
+    if (!layerEdits.isEmpty()) parts << ExportTexts::tr("changed: %1").arg(truncatedValue(layerEdits));
     return parts.join(QStringLiteral(" · "));
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "figure/curve_figure.h"
 
-#include "texts/tr.h"
+#include "texts/stage_texts.h"
 
 #include <QPainter>
 

@@ -4,12 +4,12 @@
 #include "help/html_table.h"
 #include "metrics/row_metric_info.h"
 #include "session/session_json.h"
+#include "texts/axis_text.h"
 #include "texts/field_texts.h"
 #include "texts/stage_texts.h"
 #include "views/views.h"
 
 #include <QCoreApplication>
-#include <QRegularExpression>
 
 #include <span>
 
@@ -28,23 +28,11 @@ class SymbolTable {
     static QStringList figureHeaderCells() {
         return {tr("Figure"), tr("What it shows"), tr("Options of this figure only")};
     }
-    static QString axisName(Axis axis) {
-        switch (axis) {
-            case Axis::Query:
-                return tr("query");
-            case Axis::Key:
-                return tr("key");
-            case Axis::Dimension:
-                return tr("dimension");
-            case Axis::Vocabulary:
-                return tr("token");
-            case Axis::None:
-                break;
-        }
-        return QStringLiteral("1");
+    static QString axisSizeText(Axis axis) {
+        return axis == Axis::None ? QStringLiteral("1") : axisName(axis);
     }
     static QString sizeText(const StageInfo& info) {
-        const QString text = tr("%1 × %2").arg(axisName(info.rowAxis), axisName(info.columnAxis));
+        const QString text = tr("%1 × %2").arg(axisSizeText(info.rowAxis), axisSizeText(info.columnAxis));
         return info.isPerHead() ? tr("%1, per head").arg(text) : text;
     }
     /// A figure that has no title of its own in the dialog.
@@ -84,13 +72,10 @@ QString figurePattern(std::string_view figure) {
 }  // namespace
 
 QString settingSymbolTable() {
-    // Names begin with their symbol: "d_k, key size".
-    static const QRegularExpression namePattern(QStringLiteral("^(\\w{1,3}|\\w_\\w+)[,，] ?(.+)$"));
     QList<QStringList> rows;
     for (const std::string& path : fieldPaths()) {
-        const auto match = namePattern.match(fieldName(path));
-        if (match.hasMatch())
-            rows << QStringList{match.captured(1).toHtmlEscaped(), match.captured(2).toHtmlEscaped(),
+        if (const QString symbol = fieldSymbol(path); !symbol.isEmpty())
+            rows << QStringList{symbol.toHtmlEscaped(), fieldNameWithoutSymbol(path).toHtmlEscaped(),
                                 codeHtml(QString::fromStdString(path))};
     }
     return htmlTable(SymbolTable::settingHeaderCells(), rows);

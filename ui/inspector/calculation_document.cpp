@@ -9,7 +9,7 @@
 #include "texts/cell_text.h"
 #include "texts/fully_masked_row_text.h"
 #include "texts/stage_texts.h"
-#include "texts/tr.h"
+#include "texts/translation_contexts.h"
 
 namespace attention {
 namespace {
@@ -37,8 +37,8 @@ CalculationPage calculationPage(const Trace& trace, const ViewSettings& viewSett
 }
 
 QString linkToolTip(const Trace& trace, const ViewSettings& viewSettings, const CellRef& cell) {
-    return tr("%1: %2").arg(stageTitle(trace, cell.stage),
-                            cellDescription(trace, shownSequence(trace, viewSettings), cell));
+    return CalculationTexts::tr("%1: %2").arg(
+        stageTitle(trace, cell.stage), cellDescription(trace, shownSequence(trace, viewSettings), cell));
 }
 
 CalculationDocument::CalculationDocument(FigureTheme theme) : m_theme(std::move(theme)) {

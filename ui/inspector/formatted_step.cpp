@@ -5,7 +5,8 @@
 #include "inspector/step_text.h"
 #include "texts/cell_text.h"
 #include "texts/message_text.h"
-#include "texts/tr.h"
+#include "texts/stage_texts.h"
+#include "texts/translation_contexts.h"
 
 #include <QRegularExpression>
 
@@ -113,7 +114,7 @@ QString termLabel(const Trace& trace, const CalculationStep& step, const Term& t
     if (term.index == sinkTermIndex) return {};
     if (step.kind->sumOver == SummationIndex::Keys)
         return tokenTextAt(trace.tokens->keys, sequence, term.index);
-    return step.kind->sumOver == SummationIndex::Heads ? tr("head %1").arg(term.index + 1) : QString();
+    return step.kind->sumOver == SummationIndex::Heads ? headText(static_cast<int>(term.index)) : QString();
 }
 
 /// Largest first; NaN before all, so that it is seen.
@@ -154,7 +155,7 @@ void appendRoundingError(FormattedStep& formattedStep) {
     if (missingUnits == 0) return;
     FormattedRow row;
     row.kind = FormattedRow::Kind::RoundingError;
-    row.label = tr("rounding");
+    row.label = CalculationTexts::tr("rounding");
     row.contribution = fromLastDecimalUnits(missingUnits, formattedStep.decimals);
     formattedStep.rows.push_back(std::move(row));
 }
@@ -224,12 +225,13 @@ FormattedStep formatStep(const Trace& trace, const CalculationStep& step, const 
         if (sortedTerms.size() > 1 && term.pattern == &patterns::value) formatted.rows.back().values.clear();
     }
     if (formatted.hasOmittedTerms) {
-        formatted.rows.push_back({FormattedRow::Kind::RemainingTerms,
-                                  tr("%1 more terms").arg(sortedTerms.size() - visibleTermCount),
-                                  {},
-                                  {},
-                                  nonzeroPreservingText(remainingSum, formatted.decimals),
-                                  0});
+        formatted.rows.push_back(
+            {FormattedRow::Kind::RemainingTerms,
+             CalculationTexts::tr("%1 more terms").arg(sortedTerms.size() - visibleTermCount),
+             {},
+             {},
+             nonzeroPreservingText(remainingSum, formatted.decimals),
+             0});
         formatted.addsUpExactly = formatted.addsUpExactly && std::abs(remainingSum) < fixedNotationMax;
     }
     if (formatted.addsUpExactly && !sortedTerms.empty()) appendRoundingError(formatted);

@@ -7,7 +7,7 @@
 #include "texts/cell_text.h"
 #include "texts/joined_texts.h"
 #include "texts/message_text.h"
-#include "texts/tr.h"
+#include "texts/translation_contexts.h"
 
 #include <QStringList>
 
@@ -17,8 +17,8 @@ namespace attention {
 namespace {
 
 QString nearestWordsTitle(const WordVectorColumns& columns, Index vectorSize) {
-    if (columns.width == 0 || columns.width == vectorSize) return tr("Nearest words");
-    return tr("Nearest words, by components %1 to %2")
+    if (columns.width == 0 || columns.width == vectorSize) return CalculationTexts::tr("Nearest words");
+    return CalculationTexts::tr("Nearest words, by components %1 to %2")
         .arg(columns.first + 1)
         .arg(columns.first + columns.width);
 }
@@ -63,7 +63,8 @@ FormattedNearestWords formatNearestWords(const Trace& trace, int sequence, const
     FormattedNearestWords formatted;
     formatted.title = nearestWordsTitle(wordVectorColumns(trace, row.stage, row.head),
                                         trace.session->embedding.tokenVectorSize());
-    const QString pattern = isContextStage(row.stage) ? tr("“%1” took up: %2.") : tr("“%1” is near: %2.");
+    const QString pattern = isContextStage(row.stage) ? CalculationTexts::tr("“%1” took up: %2.")
+                                                      : CalculationTexts::tr("“%1” is near: %2.");
     formatted.summary = nearestWords.words.empty()
                             ? messageText(nearestWords.unavailableReason)
                             : pattern.arg(wordOfRow(trace, sequence, row), firstWordsText(nearestWords));
@@ -72,19 +73,20 @@ FormattedNearestWords formatNearestWords(const Trace& trace, int sequence, const
                                   nearWord.cosine, nearWord.isInText});
     QStringList notes;
     if (rows.size() > 1 && !results[1].words.empty())
-        notes << tr("By itself “%1” is near: %2.")
+        notes << CalculationTexts::tr("By itself “%1” is near: %2.")
                      .arg(wordOfRow(trace, sequence, rows[1]), firstWordsText(results[1]));
-    if (std::ranges::any_of(nearestWords.words, &NearWord::isInText)) notes << tr("Bold: words of the text.");
+    if (std::ranges::any_of(nearestWords.words, &NearWord::isInText))
+        notes << CalculationTexts::tr("Bold: words of the text.");
     formatted.note = joinedSentences(notes);
     return formatted;
 }
 
 FormattedNearestWords pendingNearestWords() {
-    return {tr("Nearest words"), tr("Reading the vectors …"), {}, {}};
+    return {CalculationTexts::tr("Nearest words"), CalculationTexts::tr("Reading the vectors …"), {}, {}};
 }
 
 FormattedNearestWords failedNearestWords(const QString& failure) {
-    return {tr("Nearest words"), failure, {}, {}};
+    return {CalculationTexts::tr("Nearest words"), failure, {}, {}};
 }
 
 }  // namespace attention

@@ -4,15 +4,16 @@
 #include "texts/joined_texts.h"
 #include "texts/message_text.h"
 #include "texts/stage_texts.h"
-#include "texts/tr.h"
+#include "texts/translation_contexts.h"
 
 #include <QStringList>
 
 namespace attention {
 
 QString stageLegendEntry(const Trace& trace, Stage stage) {
-    return tr("%1: %2").arg(stageSymbol(stage),
-                            stageInfo(stage).isParameter() ? tr("parameters") : stageTitle(trace, stage));
+    return CalculationTexts::tr("%1: %2").arg(stageSymbol(stage), stageInfo(stage).isParameter()
+                                                                      ? CalculationTexts::tr("parameters")
+                                                                      : stageTitle(trace, stage));
 }
 
 QString stepTitle(const Trace& trace, const CalculationStep& step) {
@@ -30,7 +31,7 @@ QString stepLegend(const Trace& trace, const CalculationStep& step, std::set<Sta
     QStringList entries;
     for (const Term& term : step.terms) {
         for (const Operand& operand : term.operands) {
-            if (operand.isGradient) entries << tr("∂: what the loss changes by");
+            if (operand.isGradient) entries << CalculationTexts::tr("∂: what the loss changes by");
             if (operand.quantity || !operand.cell || operand.isGradient ||
                 !explainedStages.insert(operand.cell->stage).second)
                 continue;

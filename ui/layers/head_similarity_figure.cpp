@@ -8,6 +8,7 @@
 #include "state/cell_navigation.h"
 #include "state/map_shortcuts.h"
 #include "texts/head_role_texts.h"
+#include "texts/shared_labels.h"
 
 #include <QFontMetricsF>
 #include <QKeyEvent>
@@ -64,7 +65,7 @@ void HeadSimilarityFigure::buildHeatmap(const HeadSimilarity& similarity) {
 void HeadSimilarityFigure::buildLabels() {
     QStringList layerNames, layerNumbers, headNumbers;
     for (int layer = 0; layer < layerCount(); ++layer) {
-        layerNames << tr("layer %1").arg(layer + 1);
+        layerNames << layerLabel(layer);
         layerNumbers << QString::number(layer + 1);
     }
     for (const LayerHead& head : m_heads) headNumbers << headNumberText(head);

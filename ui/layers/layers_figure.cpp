@@ -8,6 +8,7 @@
 #include "state/map_shortcuts.h"
 #include "state/stage_maps.h"
 #include "texts/head_role_texts.h"
+#include "texts/shared_labels.h"
 #include "texts/stage_texts.h"
 
 #include <QFontMetricsF>
@@ -104,7 +105,7 @@ LayersLayoutInput LayersFigure::layoutInput() const {
     input.lineHeight = std::ceil(QFontMetricsF(m_theme.smallFont).height()) + 2;
     if (!m_sortRole) {
         input.columnCount = std::max(1, input.mapCount / std::max(1, layerCount()));
-        input.rowNameWidth = std::ceil(textWidth(tr("layer %1").arg(layerCount()), shownLayerFont()));
+        input.rowNameWidth = std::ceil(textWidth(layerLabel(layerCount() - 1), shownLayerFont()));
         input.columnNameHeight = std::ceil(QFontMetricsF(m_theme.bodyFont).height()) + 4;
     }
     input.labelWidth = input.shortLabelWidth = input.metricsWidth = 0;

@@ -5,6 +5,7 @@
 #include "heatmap/text_drawing.h"
 #include "layers/layers_figure.h"
 #include "texts/head_role_texts.h"
+#include "texts/shared_labels.h"
 #include "texts/stage_texts.h"
 
 #include <QPainter>
@@ -57,8 +58,7 @@ void LayersFigure::paintRowAndColumnNames(QPainter& painter) const {
     for (int row = 0; row < m_layout.rowCount; ++row) {
         painter.setFont(row == m_shownLayer ? shownLayerFont() : m_theme.bodyFont);
         painter.setPen(row == m_shownLayer ? m_theme.accentColor : m_theme.textColor);
-        drawTextInBox(painter, m_layout.rowNameRect(row), Qt::AlignRight | Qt::AlignVCenter,
-                      tr("layer %1").arg(row + 1));
+        drawTextInBox(painter, m_layout.rowNameRect(row), Qt::AlignRight | Qt::AlignVCenter, layerLabel(row));
     }
     painter.setFont(m_theme.bodyFont);
     painter.setPen(m_theme.textColor);

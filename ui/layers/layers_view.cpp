@@ -3,6 +3,8 @@
 
 #include "layers/head_similarity_figure.h"
 #include "models/layer_edits.h"
+#include "texts/field_texts.h"
+#include "texts/figure_titles.h"
 #include "texts/head_role_texts.h"
 #include "texts/provenance_text.h"
 #include "trace/layer_selection.h"
@@ -70,7 +72,7 @@ LayersView::LayersView(HeadSimilarityQuery& similarityQuery, RepeatedTokensQuery
       m_header(buildHeader()) {
     mainLayout()->insertWidget(0, m_header);
     m_header->setVisible(false);
-    m_figureView->setAccessibleName(tr("Heads of all layers"));
+    m_figureView->setAccessibleName(FigureTitles::tr(FigureTitles::headsOfAllLayers));
     m_figureView->setAccessibleDescription(
         tr("Left and right move to other heads, up and down to other layers, which are then shown. Delete "
            "switches the head off, or on again."));
@@ -251,7 +253,7 @@ void LayersView::selectHead(int layer, const CellRef& cell) {
     if (editedSettings != m_viewSettings) emit viewSettingsEdited(editedSettings);
     emit cellSelected(cell);
     if (!m_session || m_session->model.layer == layer) return;
-    emit sessionEdited({sessionWithShownLayer(*m_session, layer), tr("layer"),
+    emit sessionEdited({sessionWithShownLayer(*m_session, layer), fieldLabel("model.layer"),
                         m_interactionTracker.interactionFor(QStringLiteral("model.layer"))});
 }
 

@@ -80,7 +80,7 @@ QWidget* LessonEditor::buildStepList() {
     buttonLayout->addStretch(1);
     m_stepList->setWordWrap(true);
     m_stepList->setSpacing(2);
-    m_stepList->setAccessibleName(tr("Steps"));
+    m_stepList->setAccessibleName(tr("Steps", "of a lesson"));
     connect(m_moveUpButton, &QPushButton::clicked, this, [this] { moveStep(-1); });
     connect(m_moveDownButton, &QPushButton::clicked, this, [this] { moveStep(1); });
     connect(m_removeButton, &QPushButton::clicked, this, &LessonEditor::removeStep);
@@ -107,7 +107,7 @@ QWidget* LessonEditor::buildSentenceEditor() {
            "braces, counting begins at 0."));
     m_sentence->setTabChangesFocus(true);
     m_sentence->setMaximumHeight(96);
-    m_sentence->setAccessibleName(tr("Sentence"));
+    m_sentence->setAccessibleName(tr("Sentence", "that explains a step of a lesson"));
     connect(m_replaceButton, &QPushButton::clicked, this, &LessonEditor::editSentence);
     connect(m_addButton, &QPushButton::clicked, this,
             [this] { emit addStepRequested(m_sentence->toPlainText()); });

@@ -29,7 +29,7 @@ LessonPanel::LessonPanel(QWidget* parent)
       m_returnToStepAction(new QAction(tr("Back to this step"), this)) {
     m_nextAction->setIconText(tr("Next"));
     m_nextAction->setShortcut(Qt::Key_N);
-    m_previousAction->setIconText(tr("Back"));
+    m_previousAction->setIconText(tr("Back", "to the step before"));
     m_previousAction->setShortcut(Qt::SHIFT | Qt::Key_N);
     m_leaveAction->setIconText(tr("Leave"));
     m_nextAction->setToolTip(tr("To the next step (N)"));

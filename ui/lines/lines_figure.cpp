@@ -8,6 +8,7 @@
 #include "state/weight_cells.h"
 #include "texts/axis_text.h"
 #include "texts/cell_text.h"
+#include "texts/shared_labels.h"
 
 #include <QFontMetricsF>
 
@@ -233,10 +234,7 @@ FigureView* createLinesFigureView() {
         return std::make_unique<LinesFigure>(source, theme);
     });
     view->setAccessibleName(LinesFigure::tr("Lines from queries to keys"));
-    view->setAccessibleDescription(
-        LinesFigure::tr("Up and down move to other queries, left and right to other keys, with Ctrl to other "
-                        "heads. With Shift "
-                        "more queries are summed."));
+    view->setAccessibleDescription(selectionKeysDescription());
     return view;
 }
 

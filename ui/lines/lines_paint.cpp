@@ -7,8 +7,8 @@
 #include "heatmap/text_drawing.h"
 #include "lines/lines_figure.h"
 #include "state/weight_cells.h"
+#include "texts/axis_text.h"
 #include "texts/stage_texts.h"
-#include "texts/tr.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -210,7 +210,7 @@ void LinesFigure::paintTokens(QPainter& painter) const {
 QString LinesFigure::keyTitle() const {
     const auto query = highlightedTarget().query;
     const std::size_t summedQueryCount = query ? highlightedQueries(*query).size() : 1;
-    return summedQueryCount > 1 && shownWeightSet().heads.size() == 1 ? tr("key: sum") : tr("key");
+    return summedQueryCount > 1 && shownWeightSet().heads.size() == 1 ? tr("key: sum") : axisName(Axis::Key);
 }
 
 /// They stay where they are while the tokens scroll below them.
@@ -229,7 +229,7 @@ void LinesFigure::paintColumnTitles(QPainter& painter) const {
     }
     painter.setPen(m_theme.queryColor);
     painter.drawText(queryTitleRect.adjusted(-200, 0, -8, 0),
-                     Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip, tr("query"));
+                     Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip, axisName(Axis::Query));
     painter.setPen(m_theme.keyColor);
     painter.drawText(keyTitleRect.adjusted(8, 0, 200, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip,
                      keyTitle());

@@ -20,7 +20,8 @@ MaskBar::MaskBar(QWidget* parent)
       m_allHeadsBox(new QCheckBox(tr("in all heads"))) {
     auto* layout = newLayout<QHBoxLayout>(this, {0, 0, 0, 0}, 8);
     addTool(tr("Select"), tr("A press selects a cell and changes nothing."), BrushSettings::Tool::Select);
-    addTool(tr("Mask"), tr("A press forbids a cell, or allows it again; dragging does so to all it passes."),
+    addTool(tr("Mask", "a tool"),
+            tr("A press forbids a cell, or allows it again; dragging does so to all it passes."),
             BrushSettings::Tool::Mask);
     addTool(tr("Multiply by"), tr("A press multiplies a cell’s scaled score; by 1 takes that back."),
             BrushSettings::Tool::Multiply);

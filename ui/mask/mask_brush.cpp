@@ -2,6 +2,7 @@
 #include "mask/mask_brush.h"
 
 #include "layer/mask_edits.h"
+#include "texts/field_texts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -56,7 +57,7 @@ bool MaskBrush::isReadOnly(const Cell& cell) const {
 }
 
 QString MaskBrush::strokeUndoText() const {
-    return m_settings.tool == BrushSettings::Tool::Multiply ? tr("multiplier") : tr("mask");
+    return m_settings.tool == BrushSettings::Tool::Multiply ? fieldName("multiplier") : tr("mask");
 }
 
 void MaskBrush::toggleCellMask(const CellRef& cell) {

@@ -7,8 +7,10 @@
 #include "metrics/metrics_grid.h"
 #include "metrics/row_metric_info.h"
 #include "state/stage_maps.h"
+#include "texts/axis_text.h"
 #include "texts/cell_text.h"
 #include "texts/fully_masked_row_text.h"
+#include "texts/shared_labels.h"
 
 #include <QLabel>
 #include <QLocale>
@@ -17,7 +19,7 @@ namespace attention {
 MetricsPanel::MetricsPanel(HeadMetricsQuery& metricsQuery, QWidget* parent)
     : LazyWidget(parent),
       m_metricsQuery(metricsQuery),
-      m_grid(new MetricsGrid(this, {{tr("query"), "%1.query"}, {tr("average"), "%1.average"}})),
+      m_grid(new MetricsGrid(this, {{axisName(Axis::Query), "%1.query"}, {tr("average"), "%1.average"}})),
       m_explanation(m_grid->addTextRow("rowExplanation")),
       m_largestWeightKey(m_grid->addTextRow("largestKey", tr("The key that this query looks at most."))),
       m_asymmetry(m_grid->addTextRow(
@@ -104,9 +106,8 @@ void MetricsPanel::updateRowMetrics(const HeadMetrics& metrics) {
     const auto query = static_cast<std::size_t>(m_query);
     const RowMetrics rowMetrics = query < metrics.rows.size() ? metrics.rows[query] : RowMetrics();
     const int sequence = shownSequence(*m_trace, m_viewSettings);
-    m_grid->heading()->setText(tr("Head %1, query %2 “%3”")
-                                   .arg(QString::number(m_head + 1), QString::number(m_query + 1),
-                                        isolatedTokenTextAt(m_trace->tokens->queries, sequence, m_query)));
+    m_grid->heading()->setText(queryMetricsHeading(
+        m_head, m_query, isolatedTokenTextAt(m_trace->tokens->queries, sequence, m_query)));
     for (std::size_t metricIndex = 0; const RowMetricInfo& info : rowMetricInfos())
         m_grid->setMetricValues(metricIndex++,
                                 {rowMetrics.*info.valueMember, metrics.average.*info.valueMember});

@@ -5,6 +5,8 @@
 #include "figure/table_text.h"
 #include "heatmap/number_text.h"
 #include "heatmap/printable_text.h"
+#include "texts/axis_text.h"
+#include "texts/shared_labels.h"
 
 #include <QStringList>
 
@@ -141,7 +143,7 @@ QString NextTokensContent::positionTitle(int position) const {
 }
 
 QString NextTokensContent::streamName(int stream) const {
-    return stream == 0 ? tr("embedding") : tr("layer %1").arg(stream);
+    return stream == 0 ? tr("embedding") : layerLabel(stream - 1);
 }
 
 QString NextTokensContent::streamDescription(int stream) const {
@@ -164,7 +166,7 @@ QString NextTokensContent::probabilitiesText(const StreamPosition& streamPositio
 
 QString NextTokensContent::tableText() const {
     const auto rankCount = static_cast<std::size_t>(m_nextTokens->finalStreamTokens()->countPerPosition);
-    QStringList columnTitles{tr("position"), tr("token"), tr("read behind")};
+    QStringList columnTitles{tr("position"), axisName(Axis::Vocabulary), tr("read behind")};
     const auto addTitles = [&](const QString& tokenTitle, const QString& probabilityTitle) {
         for (std::size_t rank = 1; rank <= rankCount; ++rank)
             columnTitles << tokenTitle.arg(rank) << probabilityTitle.arg(rank);

@@ -8,7 +8,7 @@
 #include "state/stage_maps.h"
 #include "texts/axis_text.h"
 #include "texts/joined_texts.h"
-#include "texts/tr.h"
+#include "texts/shared_labels.h"
 #include "trace/layer_selection.h"
 
 #include <QFontMetricsF>
@@ -49,9 +49,9 @@ ColorScale probabilityScale(ViewSettings viewSettings) {
 }  // namespace
 
 QString nextTokensProblem(const Trace& trace) {
-    if (!trace.modelTrace) return tr("Only a trained model says which words come next.");
+    if (!trace.modelTrace) return NextTokensFigure::tr("Only a trained model says which words come next.");
     if (trace.modelTrace->model->hasLogits()) return {};
-    return tr("This model has no output head: its files do not say how it chooses words.");
+    return NextTokensFigure::tr("This model has no output head: its files do not say how it chooses words.");
 }
 
 bool hasNextTokens(const FigureSource& source) {
@@ -109,7 +109,8 @@ void NextTokensFigure::updateProbabilityList() {
     m_probabilityList.title = m_content.positionTitle(streamPosition.position);
     m_probabilityList.subtitle = m_content.streamDescription(streamPosition.stream);
     m_probabilityList.isCompared = m_content.isCompared();
-    m_probabilityList.currentColumnName = m_layoutOptions.isInWindow ? tr("now") : tr("B", "of a comparison");
+    m_probabilityList.currentColumnName =
+        m_layoutOptions.isInWindow ? currentSessionLabel() : sessionBLabel();
     if (m_content.isDecoded(streamPosition)) {
         m_probabilityList.entries = m_content.entries(streamPosition);
     } else {

@@ -3,6 +3,8 @@
 
 #include "models/antecedents.h"
 #include "state/cell_navigation.h"
+#include "texts/field_texts.h"
+#include "texts/figure_titles.h"
 #include "texts/provenance_text.h"
 #include "trace/layer_selection.h"
 #include "widgets/layouts.h"
@@ -58,7 +60,7 @@ NextTokensView::NextTokensView(NextTokensDecoder& decoder)
       m_header(buildHeader()) {
     mainLayout()->insertWidget(0, m_header);
     m_header->setVisible(false);
-    m_figureView->setAccessibleName(tr("Next words"));
+    m_figureView->setAccessibleName(FigureTitles::tr(FigureTitles::nextTokens));
     connect(nextTokensFigureView(), &NextTokensFigureView::positionChosen, this, &NextTokensView::choose);
     m_figureView->setAccessibleDescription(
         tr("Up and down move to other tokens, left and right to other layers."));
@@ -191,7 +193,7 @@ void NextTokensView::choose(const StreamPosition& streamPosition) {
     emit cellSelected(cell);
     const Index layer = streamPosition.stream - 1;
     if (!m_session || layer < 0 || shownTrace != m_trace || m_session->model.layer == layer) return;
-    emit sessionEdited({sessionWithShownLayer(*m_session, layer), tr("layer"),
+    emit sessionEdited({sessionWithShownLayer(*m_session, layer), fieldLabel("model.layer"),
                         m_interactionTracker.interactionFor(QStringLiteral("model.layer"))});
 }
 

@@ -3,6 +3,7 @@
 
 #include "heatmap/number_text.h"
 #include "heatmap/text_drawing.h"
+#include "texts/shared_labels.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -156,8 +157,7 @@ void TokenProbabilityList::paintEntry(QPainter& painter, const QRectF& line, con
     if (isCompared) {
         painter.setPen(theme.mutedTextColor);
         drawTextInBox(painter, line.adjusted(0, 0, -valueWidth - barGap, 0),
-                      Qt::AlignRight | Qt::AlignVCenter,
-                      valueText(entry.probabilityInA, tr("A", "of a comparison")));
+                      Qt::AlignRight | Qt::AlignVCenter, valueText(entry.probabilityInA, sessionALabel()));
         if (isColumnTitle) return;
         const double halfHeight = std::floor(barsRect.height() / 2);
         paintBar(painter, {barsRect.left(), barsRect.top(), barsRect.width(), halfHeight},

@@ -8,8 +8,8 @@
 #include "state/cell_navigation.h"
 #include "texts/axis_text.h"
 #include "texts/constructed_head_texts.h"
+#include "texts/shared_labels.h"
 #include "texts/stage_texts.h"
-#include "texts/tr.h"
 #include "trace/layer_selection.h"
 
 #include <QFontMetricsF>
@@ -315,7 +315,8 @@ void OverviewFigure::paintHeadTitle(QPainter& painter, std::size_t mapColumn, QP
     const double availableWidth = m_layout.headTitles[mapColumn].width();
     const bool isMean = m_heads[mapColumn] == meanOfHeads;
     QStringList titleTexts = {headTitle(mapColumn),
-                              isMean ? tr("mean") : headText(*m_trace, Stage::Weights, m_heads[mapColumn]),
+                              isMean ? shortHeadText(*m_trace, meanOfHeads)
+                                     : headText(*m_trace, Stage::Weights, m_heads[mapColumn]),
                               shortHeadText(*m_trace, m_heads[mapColumn])};
     while (titleTexts.size() > 1 && metrics.horizontalAdvance(titleTexts.front()) > availableWidth + 16)
         titleTexts.removeFirst();
@@ -404,9 +405,9 @@ std::vector<LegendEntry> OverviewFigure::legendEntries() const {
     const auto addEntry = [&](bool StageMaps::*flag, const QString& text, auto paintSample) {
         if (anyRowHas(flag)) entries.push_back({text, std::bind_front(paintSample, heatmapPainter)});
     };
-    addEntry(&StageMaps::hasMaskedCells, tr("masked"), &HeatmapPainter::paintMaskedCell);
+    addEntry(&StageMaps::hasMaskedCells, maskedLabel(), &HeatmapPainter::paintMaskedCell);
     addEntry(&StageMaps::hasMultipliedCells, tr("multiplied"), &HeatmapPainter::paintMultipliedMark);
-    addEntry(&StageMaps::hasNan, tr("NaN"), &HeatmapPainter::paintNanCell);
+    addEntry(&StageMaps::hasNan, notANumberLabel(), &HeatmapPainter::paintNanCell);
     addEntry(&StageMaps::hasFullyMaskedRows, tr("every key is forbidden to the query"),
              &HeatmapPainter::paintFullyMaskedMark);
     return entries;

@@ -9,7 +9,9 @@
 #include "state/weight_cells.h"
 #include "texts/axis_text.h"
 #include "texts/cell_text.h"
+#include "texts/figure_titles.h"
 #include "texts/fully_masked_row_text.h"
+#include "texts/shared_labels.h"
 #include "texts/stage_texts.h"
 
 #include <QFontMetricsF>
@@ -117,7 +119,7 @@ QString PlaneFigure::titleOf(Role role) const {
 QString PlaneFigure::axisTitle(std::size_t panelIndex, std::size_t axisIndex) const {
     const PcaPlane& plane = panelIndex == 0 ? m_planes.scoredPlane : m_planes.valuePlane;
     if (axisIndex >= static_cast<std::size_t>(plane.dimensionCount())) return {};
-    if (plane.usesRawComponents()) return tr("dimension %1").arg(axisIndex + 1);
+    if (plane.usesRawComponents()) return dimensionLabel(axisIndex);
     const QString percentage = percentText(plane.explainedVarianceRatios()[axisIndex]);
     return axisIndex == 0 ? tr("first component, %1 % of the variance").arg(percentage)
                           : tr("second component, %1 % of the variance").arg(percentage);
@@ -205,7 +207,7 @@ FigureView* createPlaneFigureView() {
         previousPlanes = figure->planes();
         return figure;
     });
-    view->setAccessibleName(PlaneFigure::tr("Vectors as points of a plane"));
+    view->setAccessibleName(FigureTitles::tr(FigureTitles::vectorPlane));
     view->setAccessibleDescription(PlaneFigure::tr(
         "Up and down move to other queries, left and right to other keys, with Ctrl to other heads."));
     return view;

@@ -10,7 +10,6 @@
 #include "texts/axis_text.h"
 #include "texts/choice_texts.h"
 #include "texts/stage_texts.h"
-#include "texts/tr.h"
 
 #include <QFontMetricsF>
 

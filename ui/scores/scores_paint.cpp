@@ -5,7 +5,6 @@
 #include "texts/choice_texts.h"
 #include "texts/message_text.h"
 #include "texts/stage_texts.h"
-#include "texts/tr.h"
 
 #include <QPainter>
 

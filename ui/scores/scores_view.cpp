@@ -3,6 +3,7 @@
 
 #include "texts/cell_text.h"
 #include "texts/choice_texts.h"
+#include "texts/figure_titles.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -34,7 +35,7 @@ ScoresView::ScoresView(ScoreComparisonQuery& comparisonQuery)
     connect(m_figureView, &FigureView::visibleRectChanged, this, &ScoresView::layOutButtons);
     connect(&m_comparisonQuery, &ScoreComparisonQuery::finished, this, &ScoresView::updateComparison);
     setFocusPolicy(Qt::StrongFocus);
-    setAccessibleName(tr("All score functions"));
+    setAccessibleName(FigureTitles::tr(FigureTitles::allScoreFunctions));
     buildButtons();
 }
 

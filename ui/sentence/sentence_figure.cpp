@@ -14,8 +14,8 @@
 #include "texts/axis_text.h"
 #include "texts/cell_text.h"
 #include "texts/fully_masked_row_text.h"
+#include "texts/shared_labels.h"
 #include "texts/stage_texts.h"
-#include "texts/tr.h"
 
 #include <QFontMetricsF>
 
@@ -88,14 +88,14 @@ double SentenceFigure::computeColorBarWidth() const {
     double width = colorBar().totalWidth();
     if (mayMaskCells(*m_trace, shownSequence(*m_trace, m_viewSettings))) {
         const QFontMetricsF fontMetrics(m_theme.smallFont);
-        for (const QString& markName : {tr("masked"), tr("NaN")})
+        for (const QString& markName : {maskedLabel(), notANumberLabel()})
             width = std::max(width, fontMetrics.height() + 6 + fontMetrics.horizontalAdvance(markName));
     }
     return std::max(minimumWidth, std::ceil(width) + 2 * colorBarMargin);
 }
 
 ColorBar SentenceFigure::colorBar() const {
-    return {currentColorScale(), m_currentRows.size() > 1 ? tr("sum") : tr("weight"), false,
+    return {currentColorScale(), m_currentRows.size() > 1 ? tr("sum") : stageValueName(Stage::Weights), false,
             m_theme.smallFont, m_theme.mutedTextColor};
 }
 
@@ -397,10 +397,7 @@ FigureView* createSentenceFigureView() {
         return std::make_unique<SentenceFigure>(source, theme);
     });
     view->setAccessibleName(SentenceFigure::tr("Text tinted by weight"));
-    view->setAccessibleDescription(
-        SentenceFigure::tr("Up and down move to other queries, left and right to other keys, with Ctrl to "
-                           "other heads. With Shift "
-                           "more queries are summed."));
+    view->setAccessibleDescription(selectionKeysDescription());
     return view;
 }
 

@@ -4,6 +4,7 @@
 #include "heatmap/text_drawing.h"
 #include "sentence/sentence_figure.h"
 #include "state/stage_maps.h"
+#include "texts/shared_labels.h"
 #include "texts/stage_texts.h"
 
 #include <QFontMetricsF>
@@ -144,8 +145,8 @@ void SentenceFigure::paintLegend(QPainter& painter, QPointF position) const {
                          Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, name);
         position.ry() += sampleSize + 6;
     };
-    if (m_hasMaskedKeys) paintEntry(0, true, tr("masked"));
-    if (m_hasNanWeights) paintEntry(std::nanf(""), false, tr("NaN"));
+    if (m_hasMaskedKeys) paintEntry(0, true, maskedLabel());
+    if (m_hasNanWeights) paintEntry(std::nanf(""), false, notANumberLabel());
 }
 
 void SentenceFigure::paint(QPainter& painter) const {

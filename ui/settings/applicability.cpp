@@ -7,7 +7,7 @@
 #include "layer/initial_parameters.h"
 #include "mechanisms/registry.h"
 #include "texts/message_text.h"
-#include "texts/tr.h"
+#include "texts/translation_contexts.h"
 
 #include <algorithm>
 
@@ -25,13 +25,13 @@ QString fieldPathForRow(const QString& rowPath) {
 QString rowUnusedReason(const Session& session, const QString& rowPath) {
     // Nobody sets anything else of captured attention here, not even what its words are called.
     if (session.importedAttention.file && !rowPath.startsWith(QLatin1String("given.")))
-        return tr("The attention stands in a file.");
+        return messageText(Message("Applicability", "The attention stands in a file."));
     const Message reason = unusedReason(session, fieldPathForRow(rowPath).toStdString());
     if (!reason.isEmpty()) return messageText(reason);
     if (rowPath == QLatin1String("seed") && usedSeeds(session).empty())
-        return tr("Nothing is drawn at random.");
+        return messageText(Message("Applicability", "Nothing is drawn at random."));
     if (rowPath == QLatin1String("embedding.vectors") && session.embedding.dModel > maxCustomSize)
-        return tr("The vectors are not typed.");
+        return messageText(Message("Applicability", "The vectors are not typed."));
     return {};
 }
 
@@ -40,12 +40,14 @@ QString initSchemeUnavailableReason(const Session& session, InitScheme scheme) {
     const bool requiresDivisibleWidth =
         projectionInitializer(scheme).splitsModelWidth() && !maxEmbeddingSize(session);
     if (requiresDivisibleWidth && session.heads > 0 && dModel % session.heads != 0) {
-        return tr("d_model %1 cannot be cut into %2 equal heads.").arg(dModel).arg(session.heads);
+        return SettingsTexts::tr("d_model %1 cannot be cut into %2 equal heads.")
+            .arg(dModel)
+            .arg(session.heads);
     }
     const bool areSizesWithinCustomLimit = std::max({dModel, session.dK, session.dV}) <= maxCustomSize;
     if (scheme == InitScheme::Custom && session.projection.customParameters.empty() &&
         !areSizesWithinCustomLimit) {
-        return tr("Numbers are typed for sizes up to %1.").arg(maxCustomSize);
+        return SettingsTexts::tr("Numbers are typed for sizes up to %1.").arg(maxCustomSize);
     }
     return {};
 }

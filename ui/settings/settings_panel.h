@@ -84,8 +84,6 @@ class SettingsPanel : public QWidget {
     /// A line of the panel. Its control comes of the type that the session's field has.
     struct RowSpec {
         const char* path;
-        const char* symbol = "";
-        const char* label = "";  ///< below its heading; none: the field's name anywhere else
         const char* toolTip = "";
         std::variant<std::monostate, SliderStopsFunction, Suggestions, ChoiceCallbacks, BuildFunction>
             controlOptions{};

@@ -79,7 +79,7 @@ void SettingsPanel::addField(const RowSpec& row) {
 }
 
 QString SettingsPanel::labelOf(const RowSpec& row) {
-    return *row.label ? tr(row.label) : fieldName(row.path);
+    return fieldLabel(row.path);
 }
 
 QString SettingsPanel::toolTipOf(const RowSpec& row) {
@@ -89,7 +89,7 @@ QString SettingsPanel::toolTipOf(const RowSpec& row) {
 FieldRow* SettingsPanel::addRow(const RowSpec& row, QWidget* control, LabelPosition labelPosition) {
     const bool isLabelBefore = labelPosition == LabelPosition::BeforeControl;
     control->setObjectName(QLatin1String(row.path));
-    auto* fieldRow = new FieldRow(isLabelBefore ? row.symbol : QString(),
+    auto* fieldRow = new FieldRow(isLabelBefore ? fieldSymbol(row.path) : QString(),
                                   isLabelBefore ? labelOf(row) : QString(), control);
     m_currentRowLayout->addWidget(fieldRow);
     m_rowsByPath.insert(QLatin1String(row.path), fieldRow);
@@ -117,7 +117,8 @@ void SettingsPanel::addNumber(const RowSpec& row, const Range& range) {
         m_interactionTracker.endDrag();
         emit sliderDownChanged(false);
     });
-    const QString undoText = *row.symbol ? QString(row.symbol) : labelOf(row);
+    const QString symbol = fieldSymbol(row.path);
+    const QString undoText = symbol.isEmpty() ? labelOf(row) : symbol;
     connect(control, &NumberField::valueEdited, this, [this, &row, undoText](double value) {
         editSession(row.path, undoText, [&](Session& session) {
             typedFieldAt<Number>(session, row.path) = static_cast<Number>(value);

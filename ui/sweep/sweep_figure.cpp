@@ -7,8 +7,9 @@
 #include "heatmap/number_text.h"
 #include "io/writers.h"
 #include "texts/choice_texts.h"
+#include "texts/field_texts.h"
 #include "texts/message_text.h"
-#include "texts/tr.h"
+#include "texts/translation_contexts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -92,7 +93,8 @@ QString pointValueText(const SweepPoint& point) {
     if (!point.seedValues.empty()) {
         QStringList seedTexts;
         for (const double seedValue : point.seedValues)
-            seedTexts << (seedValue < maxStepsToConvergence ? numberText(seedValue, 0) : tr("never"));
+            seedTexts << (seedValue < maxStepsToConvergence ? numberText(seedValue, 0)
+                                                            : SweepTexts::tr("never"));
         return seedTexts.join(QLatin1Char(' '));
     }
     if (!std::isfinite(point.mean)) return QStringLiteral("–");
@@ -105,46 +107,60 @@ QString pointValueText(const SweepPoint& point) {
 SweepFieldText sweepFieldText(SweepField field) {
     switch (field) {
         case SweepField::KeySize:
-            return {QStringLiteral("d_k"), tr("key size"), ranges::size, 1, 512, 0};
+            return {QStringLiteral("d_k"), fieldNameWithoutSymbol("d_k"), ranges::size, 1, 512, 0};
         case SweepField::Heads:
-            return {QStringLiteral("h"), tr("heads"), ranges::heads, 1, 16, 0};
+            return {QStringLiteral("h"), fieldNameWithoutSymbol("heads"), ranges::heads, 1, 16, 0};
         case SweepField::Temperature:
-            return {QStringLiteral("T"), tr("temperature"), ranges::temperature, 0.125, 8, 3};
+            return {QStringLiteral("T"),
+                    fieldNameWithoutSymbol("normalizer.temperature"),
+                    ranges::temperature,
+                    0.125,
+                    8,
+                    3};
         case SweepField::ModelSize:
-            return {QStringLiteral("d_model"), tr("vector size"), ranges::size, 4, 512, 0};
+            return {QStringLiteral("d_model"),
+                    fieldNameWithoutSymbol("embedding.d_model"),
+                    ranges::size,
+                    4,
+                    512,
+                    0};
         case SweepField::Tokens:
-            return {QStringLiteral("n"), tr("number of tokens"), {1, 4096}, 1, 64, 0};
+            return {QStringLiteral("n"), SweepTexts::tr("number of tokens"), {1, 4096}, 1, 64, 0};
         case SweepField::Draws:
             return {
                 QStringLiteral("n"),
-                tr("drawn keys"),
+                SweepTexts::tr("drawn keys"),
                 {1, 65536},
                 1,
                 1024,
                 0,
-                tr("Each query draws keys by its weights. The mean of their values comes near the context "
-                   "vector, which is their expectation.")};
+                SweepTexts::tr(
+                    "Each query draws keys by its weights. The mean of their values comes near the context "
+                    "vector, which is their expectation.")};
         case SweepField::Layers:
-            return {QStringLiteral("L"), tr("layers"), ranges::layerCount, 1, 4, 0};
+            return {
+                QStringLiteral("L"), fieldNameWithoutSymbol("learning.layers"), ranges::layerCount, 1, 4, 0};
         case SweepField::Length:
             return {
                 QStringLiteral("n"),
-                tr("words to keep"),
+                SweepTexts::tr("words to keep"),
                 {1, 4096},
                 2,
                 64,
                 0,
-                tr("One vector of a fixed size holds all words of a sentence; attention keeps a key and a "
-                   "value for each. How many words can be recalled?")};
+                SweepTexts::tr(
+                    "One vector of a fixed size holds all words of a sentence; attention keeps a key and a "
+                    "value for each. How many words can be recalled?")};
         case SweepField::Distance:
             return {QStringLiteral("i − j"),
-                    tr("distance"),
+                    SweepTexts::tr("distance"),
                     {-256, 256},
                     -8,
                     8,
                     0,
-                    tr("How much weight a query gives to a key so many tokens before it, on average: what a "
-                       "rule of positions does.")};
+                    SweepTexts::tr(
+                        "How much weight a query gives to a key so many tokens before it, on average: what a "
+                        "rule of positions does.")};
     }
     return {};
 }
@@ -154,8 +170,8 @@ QString sweptValueText(SweepField field, double value) {
 }
 
 QString curveName(ScoreFunction function) {
-    if (function == ScoreFunction::Dot) return tr("unscaled q · k");
-    if (function == ScoreFunction::ScaledDot) return tr("scaled q · k");
+    if (function == ScoreFunction::Dot) return SweepTexts::tr("unscaled q · k");
+    if (function == ScoreFunction::ScaledDot) return SweepTexts::tr("scaled q · k");
     return choiceText(function).name;
 }
 
@@ -167,10 +183,11 @@ SweepPlotContent sweepPlotContent(const SweepResult& result, const FigureTheme& 
     content.xTicks = result.settings.values;
     content.isXLogarithmic = sweptField != SweepField::Distance;
     const bool isTrainingSweep = findPanel(result, "steps_until_learnt") != nullptr;
-    content.legendNote = isTrainingSweep ? tr("median of %1 seeds · at %2: never")
-                                               .arg(result.settings.seedCount)
-                                               .arg(maxStepsToConvergence)
-                                         : tr("mean ± deviation of %1 seeds").arg(result.settings.seedCount);
+    content.legendNote = isTrainingSweep
+                             ? SweepTexts::tr("median of %1 seeds · at %2: never")
+                                   .arg(result.settings.seedCount)
+                                   .arg(maxStepsToConvergence)
+                             : SweepTexts::tr("mean ± deviation of %1 seeds").arg(result.settings.seedCount);
     const std::vector<double> sweptValues = completedValues(result);
     for (const SweepPanel& panel : result.panels) {
         if (panel.title.isEmpty()) continue;
@@ -233,7 +250,7 @@ QString pointText(const SweepResult& result, std::size_t pointIndex) {
             curveTexts << nameOf(curve) + QLatin1Char(' ') +
                               (curve.isReference ? numberText(curve.points[pointIndex].mean, 3)
                                                  : pointValueText(curve.points[pointIndex]));
-        lines << tr("%1, %2: %3", "value, measure, curves")
+        lines << SweepTexts::tr("%1, %2: %3", "value, measure, curves")
                      .arg(sweptValueText(result.settings.field, completedValues(result)[pointIndex]),
                           messageText(panel.title), curveTexts.join(QStringLiteral(" · ")));
     }

@@ -111,7 +111,7 @@ void SweepView::layOutControls() {
         row->addWidget(control);
     };
     addControl(fieldRow, tr("Sweep"), m_fieldComboBox, tr("Setting to sweep"));
-    addControl(fieldRow, tr("from"), m_fromSpinBox, tr("First value"));
+    addControl(fieldRow, tr("from", "the first value"), m_fromSpinBox, tr("First value"));
     addControl(fieldRow, tr("to"), m_toSpinBox, tr("Last value"));
     fieldRow->addStretch(1);
     addControl(runRow, tr("Seeds"), m_seedsSpinBox, tr("Number of seeds"));

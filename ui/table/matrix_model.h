@@ -4,6 +4,7 @@
 #include "layer/stage_matrix.h"
 #include "state/view_settings.h"
 #include "texts/axis_text.h"
+#include "texts/shared_labels.h"
 #include "trace/stage.h"
 
 #include <QAbstractTableModel>
@@ -45,7 +46,7 @@ class MatrixModel : public QAbstractTableModel {
     QString longestText() const;
     /// Whether there are weights that the mask makes 0: they read as masked, not as numbers.
     bool hasMaskedWeights() const;
-    static QString maskedText() { return tr("masked"); }
+    static QString maskedText() { return maskedLabel(); }
     static QString nearestWordsTitle() { return tr("nearest words"); }
 
     int rowCount(const QModelIndex& parent = {}) const override;

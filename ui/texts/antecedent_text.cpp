@@ -5,7 +5,7 @@
 #include "models/antecedents.h"
 #include "texts/cell_text.h"
 #include "texts/message_text.h"
-#include "texts/tr.h"
+#include "texts/translation_contexts.h"
 
 namespace attention {
 
@@ -18,11 +18,11 @@ QString antecedentText(const Trace& trace, int position) {
         return isolatedTokenTextAt(trace.tokens->queries, 0, tokenPosition);
     };
     constexpr int decimals = 2;
-    QString text = tr("answer: “%1” → “%2”, probability %3", "pronoun, word")
+    QString text = Texts::tr("answer: “%1” → “%2”, probability %3", "pronoun, word")
                        .arg(tokenText(position), tokenText(antecedent->position),
                             numberText(antecedent->probability, decimals));
-    if (antecedent->probability < 0.5f) text += tr(", not sure");
-    return warning.isEmpty() ? text : tr("%1; %2", "meaning; doubt").arg(text, warning);
+    if (antecedent->probability < 0.5f) text += Texts::tr(", not sure");
+    return warning.isEmpty() ? text : Texts::tr("%1; %2", "meaning; doubt").arg(text, warning);
 }
 
 }  // namespace attention

@@ -4,7 +4,7 @@
 #include "heatmap/axis_labels.h"
 #include "layer/embedding.h"
 #include "layer/stage_matrix.h"
-#include "texts/tr.h"
+#include "texts/translation_contexts.h"
 
 namespace attention {
 namespace {
@@ -23,13 +23,13 @@ AxisText axisTextOf(const Trace& trace, int sequence, Axis axis, Index size) {
     const int count = static_cast<int>(size);
     switch (axis) {
         case Axis::Query:
-            return {tr("query"), tokenLabelsWithMarks(trace, trace.tokens->queries[i], count)};
+            return {axisName(axis), tokenLabelsWithMarks(trace, trace.tokens->queries[i], count)};
         case Axis::Key:
-            return {tr("key"), tokenLabelsWithMarks(trace, trace.tokens->keys[i], count)};
+            return {axisName(axis), tokenLabelsWithMarks(trace, trace.tokens->keys[i], count)};
         case Axis::Vocabulary:
-            return {tr("token"), tokenLabelsWithMarks(trace, trace.tokens->vocabulary, count)};
+            return {axisName(axis), tokenLabelsWithMarks(trace, trace.tokens->vocabulary, count)};
         case Axis::Dimension:
-            return {tr("dimension"), dimensionLabels(count)};
+            return {axisName(axis), dimensionLabels(count)};
         case Axis::None:
             break;
     }
@@ -43,6 +43,22 @@ QColor axisColor(const FigureTheme& theme, Axis axis) {
 }
 
 }  // namespace
+
+QString axisName(Axis axis) {
+    switch (axis) {
+        case Axis::Query:
+            return Texts::tr("query");
+        case Axis::Key:
+            return Texts::tr("key");
+        case Axis::Vocabulary:
+            return Texts::tr("token");
+        case Axis::Dimension:
+            return Texts::tr("dimension");
+        case Axis::None:
+            break;
+    }
+    return {};
+}
 
 AxisText rowAxisText(const Trace& trace, int sequence, Stage stage) {
     return axisTextOf(trace, sequence, stageInfo(stage).rowAxis, stageMatrixSize(trace, stage).rows);

@@ -14,6 +14,9 @@ namespace attention {
 /// Behind the label of a token that the word vectors do not know.
 inline constexpr QChar noVectorMark{0x00b0};  // °
 
+/// Returns "query", "key", "token" or "dimension", or an empty text for Axis::None.
+QString axisName(Axis axis);
+
 /// What stands beside the rows or above the columns of a stage's map.
 struct AxisText {
     QString title;       ///< "query", "key", "dimension", "token"

@@ -4,7 +4,7 @@
 #include "formula/formula.h"
 #include "layer/stage_matrix.h"
 #include "texts/stage_texts.h"
-#include "texts/tr.h"
+#include "texts/translation_contexts.h"
 
 namespace attention {
 namespace {
@@ -25,8 +25,8 @@ QString linearFormula(const BlockOperation& operation, const QString& inputSymbo
 
 QString residualStreamFormula(const Trace& trace) {
     const auto& model = trace.provenance.model;
-    if (!model || model->layer == 0) return tr("embeddings of the tokens");
-    return tr("what leaves layer %1").arg(model->layer);
+    if (!model || model->layer == 0) return StageTexts::tr("embeddings of the tokens");
+    return StageTexts::tr("what leaves layer %1").arg(model->layer);
 }
 
 QString activationFormula(const BlockOperation& operation) {

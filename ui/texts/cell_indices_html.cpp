@@ -4,7 +4,7 @@
 #include "state/shown_cells.h"
 #include "texts/antecedent_text.h"
 #include "texts/cell_text.h"
-#include "texts/tr.h"
+#include "texts/stage_texts.h"
 
 namespace attention {
 namespace {
@@ -37,7 +37,7 @@ QString cellIndicesHtml(const Trace& trace, const ViewSettings& viewSettings, co
     addIndex(info.rowAxis, cell.row, QStringLiteral("r"));
     addIndex(info.columnAxis, cell.column, QStringLiteral("c"));
     if (cell.head == meanOfHeads) {
-        htmlParts << tr("mean of the heads");
+        htmlParts << headText(meanOfHeads);
     } else if (info.isPerHead()) {
         const bool isKeyValueHead = trace.config.hasGroupedQueries() && info.headAxis == HeadAxis::KeyValue;
         htmlParts << indexHtml(isKeyValueHead ? QStringLiteral("h</i><sub>kv</sub><i>") : QStringLiteral("h"),

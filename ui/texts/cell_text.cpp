@@ -11,7 +11,7 @@
 #include "texts/joined_texts.h"
 #include "texts/message_text.h"
 #include "texts/stage_texts.h"
-#include "texts/tr.h"
+#include "texts/translation_contexts.h"
 #include "word_vectors/word_vectors.h"
 
 namespace attention {
@@ -47,7 +47,7 @@ QString scoreCalculationText(const Trace& trace, const ViewSettings& viewSetting
     const float scaledScore = scores[column];
     pipeline.mask().fillMaskedScores(sequence, cell.head, cell.row, scores);
     const float maskedScore = scores[column];
-    if (maskedScore != scaledScore) text += arrow + tr("masked %1").arg(numberText(maskedScore));
+    if (maskedScore != scaledScore) text += arrow + Texts::tr("masked %1").arg(numberText(maskedScore));
     return text + arrow + weightText;
 }
 
@@ -67,10 +67,9 @@ QStringList tokenVectorSentences(const Trace& trace, int sequence, const CellRef
         const std::string sourceWord = trace.wordVectors->vectorSourceWord(token);
         if (sourceWord.empty() && !lacksWordVector(trace, token)) return;
         const QString sentence = messageText(
-            !sourceWord.empty() ? Message("attention", "“%1” has the vector of “%2”").arg(token, sourceWord)
-            : trace.modelTrace
-                ? Message("attention", "“%1” has no vector").arg(token)
-                : Message("attention", "“%1” has no vector: all its numbers are 0.").arg(token));
+            !sourceWord.empty() ? Message("Texts", "“%1” has the vector of “%2”").arg(token, sourceWord)
+            : trace.modelTrace ? Message("Texts", "“%1” has no vector").arg(token)
+                               : noWordVectorMessage(token));
         if (!sentences.contains(sentence)) sentences << sentence;
     };
     addSentence(stageInfo(cell.stage).rowAxis, cell.row);
@@ -92,7 +91,7 @@ QString isolatedTokenTextAt(const TokenLists& lists, int sequence, Index positio
 
 QString queriesText(const TokenLists& lists, int sequence, const std::vector<int>& queries) {
     const auto queryText = [&](int query) {
-        return tr("%1 “%2”", "query")
+        return Texts::tr("%1 “%2”", "query")
             .arg(QString::number(query + 1), isolatedTokenTextAt(lists, sequence, query));
     };
     QStringList texts;
@@ -113,12 +112,13 @@ QString cellDescription(const Trace& trace, int sequence, const CellRef& cell) {
         const QString number = QString::number(i + 1);
         switch (axis) {
             case Axis::Query:
-                return tr("query %1 “%2”")
+                return Texts::tr("query %1 “%2”")
                     .arg(number, isolatedTokenTextAt(trace.tokens->queries, sequence, i));
             case Axis::Key:
-                return tr("key %1 “%2”").arg(number, isolatedTokenTextAt(trace.tokens->keys, sequence, i));
+                return Texts::tr("key %1 “%2”")
+                    .arg(number, isolatedTokenTextAt(trace.tokens->keys, sequence, i));
             case Axis::Vocabulary:
-                return tr("token “%1”")
+                return Texts::tr("token “%1”")
                     .arg(bidiIsolated(printableToken(trace.tokens->vocabulary[static_cast<std::size_t>(i)])));
             case Axis::Dimension:
                 return numberPattern.arg(number);
@@ -128,18 +128,18 @@ QString cellDescription(const Trace& trace, int sequence, const CellRef& cell) {
         return {};
     };
     const bool isParameterMatrix = info.rowAxis == Axis::Dimension && info.columnAxis == Axis::Dimension;
-    QString description =
-        indexText(info.rowAxis, cell.row, isParameterMatrix ? tr("row %1") : tr("dimension %1"));
-    const QString columnText =
-        indexText(info.columnAxis, cell.column, isParameterMatrix ? tr("column %1") : tr("dimension %1"));
+    QString description = indexText(info.rowAxis, cell.row,
+                                    isParameterMatrix ? Texts::tr("row %1") : Texts::tr("dimension %1"));
+    const QString columnText = indexText(
+        info.columnAxis, cell.column, isParameterMatrix ? Texts::tr("column %1") : Texts::tr("dimension %1"));
     if (!columnText.isEmpty()) {
-        const QString pattern =
-            info.columnAxis == Axis::Key ? tr("%1 → %2", "query, key") : tr("%1, %2", "row, column");
+        const QString pattern = info.columnAxis == Axis::Key ? Texts::tr("%1 → %2", "query, key")
+                                                             : Texts::tr("%1, %2", "row, column");
         description = pattern.arg(description, columnText);
     }
-    if (cell.head == meanOfHeads) return tr("%1, mean of heads", "a cell").arg(description);
+    if (cell.head == meanOfHeads) return Texts::tr("%1, mean of heads", "a cell").arg(description);
     if (!info.isPerHead()) return description;
-    return tr("%1, %2", "cell, head").arg(description, headText(trace, cell.stage, cell.head));
+    return Texts::tr("%1, %2", "cell, head").arg(description, headText(trace, cell.stage, cell.head));
 }
 
 QString cellDescriptionWithValues(const Trace& trace, const ViewSettings& viewSettings, const CellRef& cell) {
@@ -157,11 +157,11 @@ QString cellDescriptionWithValues(const Trace& trace, const ViewSettings& viewSe
         showsCalculation ? scoreCalculationText(trace, viewSettings, cell) : valueText();
     const bool hasKeyColumns = stageInfo(cell.stage).columnAxis == Axis::Key;  // the steps say which stages
     const QString description = cellDescription(trace, sequence, cell);
-    const QString text = hasKeyColumns ? tr("%1: %2").arg(description, valuesText)
-                                       : tr("%1, %2: %3", "stage, cell: number")
+    const QString text = hasKeyColumns ? Texts::tr("%1: %2").arg(description, valuesText)
+                                       : Texts::tr("%1, %2: %3", "stage, cell: number")
                                              .arg(stageTitle(trace, cell.stage), description, valuesText);
     return (QStringList(text) + tokenVectorSentences(trace, sequence, cell))
-        .join(tr("; ", "between a number and sentences about its tokens"));
+        .join(Texts::tr("; ", "between a number and sentences about its tokens"));
 }
 
 }  // namespace attention

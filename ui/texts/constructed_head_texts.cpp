@@ -3,7 +3,7 @@
 
 #include "texts/choice_texts.h"
 #include "texts/joined_texts.h"
-#include "texts/tr.h"
+#include "texts/translation_contexts.h"
 #include "trace/stage.h"
 
 #include <QStringList>
@@ -17,16 +17,16 @@ QString headTargetText(const ConstructedHead& head) {
     if (head.offset == 0) return choiceText(HeadTarget::Self).name;
     const auto distance = std::abs(head.offset);
     if (distance == 1) return choiceText(head.offset < 0 ? HeadTarget::Previous : HeadTarget::Next).name;
-    return (head.offset < 0 ? tr("%1 words back") : tr("%1 words on")).arg(distance);
+    return (head.offset < 0 ? Texts::tr("%1 words back") : Texts::tr("%1 words on")).arg(distance);
 }
 
 QString headTargetsText(const std::vector<ConstructedHead>& heads) {
     QStringList texts;
     for (const ConstructedHead& head : heads) {
         const bool hasDefaultStrength = head.strength == ConstructedHead().strength;
-        texts << (hasDefaultStrength
-                      ? headTargetText(head)
-                      : tr("%1 with strength %2").arg(headTargetText(head), QString::number(head.strength)));
+        texts << (hasDefaultStrength ? headTargetText(head)
+                                     : Texts::tr("%1 with strength %2")
+                                           .arg(headTargetText(head), QString::number(head.strength)));
     }
     return joinedList(texts);
 }

@@ -6,7 +6,7 @@
 #include "files/file_read_error.h"
 #include "io/session_file.h"
 #include "texts/message_text.h"
-#include "texts/tr.h"
+#include "texts/translation_contexts.h"
 
 #include <new>
 
@@ -18,7 +18,7 @@ QString failureText(const std::exception_ptr& error) {
     } catch (const MemoryLimitReached& exception) {
         return problemText({"", memoryProblem(exception.requiredBytes())});
     } catch (const std::bad_alloc&) {
-        return tr("Too large for this machine's memory: fewer tokens or heads need less.");
+        return Texts::tr("Too large for this machine's memory: fewer tokens or heads need less.");
     } catch (const SessionError& exception) {
         return problemText(exception.problem());
     } catch (const FileReadError& exception) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a session's fields and their values are called outside of their controls.
+// The names of the fields of a session and of their values, for every part of the program.
 #pragma once
 
 #include "session/session.h"
@@ -12,10 +12,17 @@
 
 namespace attention {
 
-/// "d_k, key size". Names that stand below a heading in the settings say here what they belong to.
+/// Returns the name of a field with its symbol, such as "d_k, key size" or "window of the mask".
 QString fieldName(const std::string& path);
+/// Returns the symbol of a field, such as "d_k", or an empty text.
+QString fieldSymbol(const std::string& path);
+/// Returns the name of a field without its symbol, such as "key size".
+QString fieldNameWithoutSymbol(const std::string& path);
+/// Returns the label of a field in the settings, where a symbol and the heading of a group are next to it:
+/// "key size", "window". Also for rows that show a part of a field: "typedMatrix" and "model.scope".
+QString fieldLabel(const std::string& path);
 
-/// Its names in English and in all languages that the program has; for whoever looks for it.
+/// Returns the names of a field in English and in all languages of the program, for the search of settings.
 QStringList fieldNameTranslations(const std::string& path);
 
 /// What is wrong with a field, by the name that it has in the window.

@@ -4,13 +4,13 @@
 #include "mechanisms/registry.h"
 #include "texts/joined_texts.h"
 #include "texts/message_text.h"
-#include "texts/tr.h"
+#include "texts/translation_contexts.h"
 
 namespace attention {
 
 QString fullyMaskedRowText(const AttentionConfig& config) {
     return joinedSentences(
-        {tr("Every key is forbidden to this query."),
+        {Texts::tr("Every key is forbidden to this query."),
          messageText(normalizerOf(config.normalizer.function).fullyMaskedRowNote(config))});
 }
 

@@ -2,7 +2,7 @@
 #include "texts/head_role_texts.h"
 
 #include "heatmap/number_text.h"
-#include "texts/tr.h"
+#include "texts/translation_contexts.h"
 
 #include <QStringList>
 
@@ -18,13 +18,14 @@ struct RoleText {
 
 /// In the order of the roles.
 constexpr std::array<RoleText, headRoleCount> roleTexts = {{
-    {QT_TR_NOOP("previous"), QT_TR_NOOP("the token before")},
-    {QT_TR_NOOP("same token"), QT_TR_NOOP("the same token earlier")},
-    {QT_TR_NOOP("induction"), QT_TR_NOOP("what came after the same token earlier")},
-    {QT_TR_NOOP("first"), QT_TR_NOOP("the first token")},
-    {QT_TR_NOOP("itself"), QT_TR_NOOP("the token itself")},
-    {QT_TR_NOOP("separator"), QT_TR_NOOP("separators")},
-    {QT_TR_NOOP("broad"), QT_TR_NOOP("entropy ÷ the largest possible")},
+    {QT_TRANSLATE_NOOP("Texts", "previous"), QT_TRANSLATE_NOOP("Texts", "the token before")},
+    {QT_TRANSLATE_NOOP("Texts", "same token"), QT_TRANSLATE_NOOP("Texts", "the same token earlier")},
+    {QT_TRANSLATE_NOOP("Texts", "induction"),
+     QT_TRANSLATE_NOOP("Texts", "what came after the same token earlier")},
+    {QT_TRANSLATE_NOOP("Texts", "first"), QT_TRANSLATE_NOOP("Texts", "the first token")},
+    {QT_TRANSLATE_NOOP("Texts", "itself"), QT_TRANSLATE_NOOP("Texts", "the token itself")},
+    {QT_TRANSLATE_NOOP("Texts", "separator"), QT_TRANSLATE_NOOP("Texts", "separators")},
+    {QT_TRANSLATE_NOOP("Texts", "broad"), QT_TRANSLATE_NOOP("Texts", "entropy ÷ the largest possible")},
 }};
 
 const RoleText& roleTextOf(HeadRole role) {
@@ -34,11 +35,11 @@ const RoleText& roleTextOf(HeadRole role) {
 }  // namespace
 
 QString headRoleName(HeadRole role) {
-    return tr(roleTextOf(role).name);
+    return Texts::tr(roleTextOf(role).name);
 }
 
 QString headRoleDescription(HeadRole role) {
-    return tr(roleTextOf(role).description);
+    return Texts::tr(roleTextOf(role).description);
 }
 
 QString shortFractionText(float fraction) {
@@ -53,7 +54,7 @@ QString fractionWithQueryCount(const HeadRoleMetrics& metrics, HeadRole role, co
         queryCount >= metrics.queryCount(HeadRole::PreviousToken);  // which is all but a text's first
     return countsAllQueries
                ? fractionText
-               : tr("%1 (n = %2)", "mean; of rows").arg(fractionText, QString::number(queryCount));
+               : Texts::tr("%1 (n = %2)", "mean; of rows").arg(fractionText, QString::number(queryCount));
 }
 
 QString dominantRoleText(const HeadRoleMetrics& metrics) {
@@ -72,7 +73,7 @@ QString headRoleMetricsText(const HeadRoleMetrics& metrics) {
         if (const auto role = static_cast<HeadRole>(i); role != HeadRole::Broad)
             roleTextList << roleWithFraction(role);
     }
-    return tr("mean weight on %1; %2")
+    return Texts::tr("mean weight on %1; %2")
         .arg(roleTextList.join(QStringLiteral(" · ")), roleWithFraction(HeadRole::Broad));
 }
 

@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "texts/joined_texts.h"
 
-#include "texts/tr.h"
+#include "texts/translation_contexts.h"
 
 #include <QStringList>
 
 namespace attention {
 
 QString joinedList(const QStringList& entries) {
-    return entries.join(tr(", ", "between the entries of a list"));
+    return entries.join(Texts::tr(", ", "between the entries of a list"));
 }
 
 QString joinedSentences(const QStringList& sentences) {
     QString text = sentences.value(0);
-    for (const QString& sentence : sentences.mid(1)) text = tr("%1 %2", "two sentences").arg(text, sentence);
+    for (const QString& sentence : sentences.mid(1))
+        text = Texts::tr("%1 %2", "two sentences").arg(text, sentence);
     return text;
 }
 

@@ -4,7 +4,7 @@
 #include "heatmap/text_runs.h"
 #include "text/unicode_script.h"
 #include "texts/joined_texts.h"
-#include "texts/tr.h"
+#include "texts/translation_contexts.h"
 
 #include <QFontMetricsF>
 #include <QStringList>
@@ -55,9 +55,10 @@ QString missingGlyphsText(const std::vector<std::string>& texts,
     }
     if (scripts.isEmpty()) return {};
     packages.removeDuplicates();
-    return tr("No font here has all characters of %1, so boxes are drawn in their place. Install a font, for "
-              "example the package %2.")
-        .arg(joinedList(scripts), joinedList(packages));
+    const QString pattern = Texts::tr(
+        "No font here has all characters of %1, so boxes are drawn in their place. Install a font, for "
+        "example the package %2.");
+    return pattern.arg(joinedList(scripts), joinedList(packages));
 }
 
 }  // namespace attention

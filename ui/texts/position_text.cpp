@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "texts/position_text.h"
 
-#include "texts/tr.h"
+#include "texts/translation_contexts.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -24,7 +24,7 @@ ZeroBasedPositions withShiftedPositions(const QString& json, int headIndex, int 
             if (i >= cell.size() || !cell[i].isDouble()) continue;
             const double position = cell[i].toDouble();
             if (position < minPosition || position != std::floor(position))
-                result.problem = tr("%1 is not a position; here cells count from 1, in whole numbers")
+                result.problem = Texts::tr("%1 is not a position; here cells count from 1, in whole numbers")
                                      .arg(QString::number(position));
             cell[i] = position + delta;
         }
@@ -42,6 +42,18 @@ QString toOneBasedPositions(const QString& json, int headIndex) {
 
 ZeroBasedPositions toZeroBasedPositions(const QString& oneBasedJson, int headIndex) {
     return withShiftedPositions(oneBasedJson, headIndex, -1, 1);
+}
+
+QString noSuchQueryMessage(Index query, Index count) {
+    return Texts::tr("there is no query %1; allowed are 1 to %2").arg(query + 1).arg(count);
+}
+
+QString noSuchKeyMessage(Index key, Index count) {
+    return Texts::tr("there is no key %1; allowed are 1 to %2").arg(key + 1).arg(count);
+}
+
+QString noSuchHeadMessage(Index head, Index count) {
+    return Texts::tr("there is no head %1; allowed are 1 to %2").arg(head + 1).arg(count);
 }
 
 }  // namespace attention

@@ -10,7 +10,7 @@
 #include "texts/choice_texts.h"
 #include "texts/constructed_head_texts.h"
 #include "texts/message_text.h"
-#include "texts/tr.h"
+#include "texts/translation_contexts.h"
 
 #include <QStringList>
 
@@ -26,41 +26,44 @@ QString joinedTokens(const std::vector<std::string>& tokens) {
 }
 
 QString seedsText(const std::vector<std::uint32_t>& seeds) {
-    if (seeds.empty()) return tr("numbers as given, nothing random");
-    if (seeds.size() == 1) return tr("random weights, seed %1").arg(seeds.front());
-    return tr("random weights, seeds %1 (vectors) and %2 (weights)").arg(seeds[0]).arg(seeds[1]);
+    if (seeds.empty()) return Texts::tr("numbers as given, nothing random");
+    if (seeds.size() == 1) return Texts::tr("random weights, seed %1").arg(seeds.front());
+    return Texts::tr("random weights, seeds %1 (vectors) and %2 (weights)").arg(seeds[0]).arg(seeds[1]);
 }
 
 /// Of words whose vectors were learnt elsewhere, the weights at most are drawn.
 QString wordVectorsText(const Trace& trace) {
     const auto& file = trace.session->embedding.file;
     const auto& seeds = trace.provenance.seeds;
-    const QString vectors = file
-                                ? tr("word vectors of %1").arg(displayFileName(QString::fromStdString(*file)))
-                                : tr("learnt word vectors");
-    return seeds.empty() ? tr("%1, nothing random").arg(vectors)
-                         : tr("%1; %2", "vectors; weights").arg(vectors, seedsText(seeds));
+    const QString vectors =
+        file ? Texts::tr("word vectors of %1").arg(displayFileName(QString::fromStdString(*file)))
+             : Texts::tr("learnt word vectors");
+    return seeds.empty() ? Texts::tr("%1, nothing random").arg(vectors)
+                         : Texts::tr("%1; %2", "vectors; weights").arg(vectors, seedsText(seeds));
 }
 
 QString modelText(const Provenance::ModelLayer& model) {
-    return model.trainingSteps ? tr("learnt: %1, %n step(s)", nullptr, static_cast<int>(*model.trainingSteps))
-                                     .arg(modelName(model))
-                               : tr("model %1").arg(modelName(model));
+    return model.trainingSteps
+               ? Texts::tr("learnt: %1, %n step(s)", nullptr, static_cast<int>(*model.trainingSteps))
+                     .arg(modelName(model))
+               : Texts::tr("model %1").arg(modelName(model));
 }
 
 /// Of heads by hand, the words at most are drawn, and what the score function learns.
 QString constructedHeadsText(const Trace& trace) {
     const auto& seeds = trace.provenance.seeds;
-    if (seeds.empty()) return tr("heads by hand, nothing random");
-    return hasRandomWeights(*trace.session) ? tr("heads by hand; %1").arg(seedsText(seeds))
-                                            : tr("heads by hand; random vectors, seed %1").arg(seeds.front());
+    if (seeds.empty()) return Texts::tr("heads by hand, nothing random");
+    return hasRandomWeights(*trace.session)
+               ? Texts::tr("heads by hand; %1").arg(seedsText(seeds))
+               : Texts::tr("heads by hand; random vectors, seed %1").arg(seeds.front());
 }
 
 /// What the mark behind some tokens means, where there is one.
 QString withMissingVectorMark(const Trace& trace, const QString& text) {
     const bool hasMarkedToken = std::ranges::any_of(
         trace.tokens->vocabulary, [&](const auto& token) { return lacksWordVector(trace, token); });
-    return hasMarkedToken ? tr("%1; %2: without a vector", "provenance; mark").arg(text, noVectorMark) : text;
+    return hasMarkedToken ? Texts::tr("%1; %2: without a vector", "provenance; mark").arg(text, noVectorMark)
+                          : text;
 }
 
 QString parameterSourceText(const Trace& trace) {
@@ -86,25 +89,25 @@ QString provenanceText(const Trace& trace) {
     if (provenance.imported) {
         const QString name = displayFileName(QString::fromStdString(provenance.imported->file));
         if (provenance.imported->layerCount == 1 || !trace.headOrigins.empty())
-            return tr("attention of %1").arg(name);
-        return tr("attention of %1, layer %2 of %3")
+            return Texts::tr("attention of %1").arg(name);
+        return Texts::tr("attention of %1, layer %2 of %3")
             .arg(name, QString::number(provenance.imported->layer + 1),
                  QString::number(provenance.imported->layerCount));
     }
     if (provenance.model && !trace.headOrigins.empty()) return modelText(*provenance.model);
     if (provenance.model) {
         const QString layerText =
-            tr("%1, layer %2 of %3", "model; number; count")
+            Texts::tr("%1, layer %2 of %3", "model; number; count")
                 .arg(modelText(*provenance.model), QString::number(provenance.model->layer + 1),
                      QString::number(provenance.model->layerCount));
         const bool hasNoWarning = !trace.modelTrace || trace.modelTrace->warning.isEmpty();
-        return hasNoWarning
-                   ? layerText
-                   : tr("%1; %2", "model; warning").arg(layerText, messageText(trace.modelTrace->warning));
+        return hasNoWarning ? layerText
+                            : Texts::tr("%1; %2", "model; warning")
+                                  .arg(layerText, messageText(trace.modelTrace->warning));
     }
     const QString parameterSource = parameterSourceText(trace);
     if (!provenance.dropoutSeed) return parameterSource;
-    return tr("%1; dropout, seed %2").arg(parameterSource, QString::number(*provenance.dropoutSeed));
+    return Texts::tr("%1; dropout, seed %2").arg(parameterSource, QString::number(*provenance.dropoutSeed));
 }
 
 QString sentenceOf(const Trace& trace, int sequence) {
@@ -119,7 +122,7 @@ QString sentenceOf(const Trace& trace, int sequence) {
     if (isSelfAttention(input)) return queries;
     const QString keys =
         sentenceText(input.keyText.value_or(""), input.keyTokens.has_value(), trace.tokens->keys);
-    return tr("%1 → %2").arg(bidiIsolated(queries), bidiIsolated(keys));
+    return Texts::tr("%1 → %2").arg(bidiIsolated(queries), bidiIsolated(keys));
 }
 
 QString titleOrSentence(const Session& session, const Trace& trace, int sequence) {

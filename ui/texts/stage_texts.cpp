@@ -8,7 +8,7 @@
 #include "texts/block_stage_formula.h"
 #include "texts/joined_texts.h"
 #include "texts/message_text.h"
-#include "texts/tr.h"
+#include "texts/translation_contexts.h"
 
 #include <algorithm>
 #include <iterator>
@@ -26,37 +26,53 @@ struct StageText {
 };
 // Short titles of a trained model's layer are as they stand in drawings of such layers.
 constexpr StageText stageTexts[] = {
-    {Stage::HiddenIn, QT_TR_NOOP("Residual stream in"), "r", QT_TR_NOOP("In")},
-    {Stage::QueryEmbeddings, QT_TR_NOOP("Embeddings"), "x"},
-    {Stage::KeyEmbeddings, QT_TR_NOOP("Embeddings of keys"), "x", QT_TR_NOOP("Key embeddings")},
-    {Stage::Queries, QT_TR_NOOP("Queries"), "q", QT_TR_NOOP("Q")},
-    {Stage::Keys, QT_TR_NOOP("Keys"), "k", QT_TR_NOOP("K")},
-    {Stage::Values, QT_TR_NOOP("Values"), "v", QT_TR_NOOP("V")},
-    {Stage::ScoredQueries, QT_TR_NOOP("Queries as scored"), "q″", QT_TR_NOOP("Q″")},
-    {Stage::ScoredKeys, QT_TR_NOOP("Keys as scored"), "k″", QT_TR_NOOP("K″")},
-    {Stage::RawScores, QT_TR_NOOP("Raw scores"), "s", QT_TR_NOOP("Raw")},
-    {Stage::ScaledScores, QT_TR_NOOP("Scaled scores"), "z", QT_TR_NOOP("Scaled")},
-    {Stage::MaskedScores, QT_TR_NOOP("Masked scores"), "z\u0303", QT_TR_NOOP("Masked")},
-    {Stage::Weights, QT_TR_NOOP("Weights"), "a"},
-    {Stage::DroppedWeights, QT_TR_NOOP("Weights after dropout"), "a′", QT_TR_NOOP("Dropout")},
-    {Stage::Context, QT_TR_NOOP("Context"), "c"},
-    {Stage::Concat, QT_TR_NOOP("Concatenated heads"), "c", QT_TR_NOOP("Concat")},
-    {Stage::Output, QT_TR_NOOP("Output"), "y"},
-    {Stage::AttentionSum, QT_TR_NOOP("Stream plus attention"), "r′", QT_TR_NOOP("Add")},
-    {Stage::MlpIn, QT_TR_NOOP("MLP input"), "m", QT_TR_NOOP("Norm")},
-    {Stage::MlpGate, QT_TR_NOOP("MLP gate"), "g", QT_TR_NOOP("Gate")},
-    {Stage::MlpUp, QT_TR_NOOP("MLP up"), "f", QT_TR_NOOP("Up")},
-    {Stage::MlpActivated, QT_TR_NOOP("MLP activated"), "f′", QT_TR_NOOP("Act")},
-    {Stage::MlpOutput, QT_TR_NOOP("MLP output"), "o", QT_TR_NOOP("Down")},
-    {Stage::MlpSum, QT_TR_NOOP("Stream plus MLP"), "m′", QT_TR_NOOP("Add")},
-    {Stage::HiddenOut, QT_TR_NOOP("Residual stream out"), "r″", QT_TR_NOOP("Out")},
-    {Stage::Entropy, QT_TR_NOOP("Entropy"), "H"},
-    {Stage::EmbeddingTable, QT_TR_NOOP("Embedding table"), "E"},
-    {Stage::HiddenQueries, QT_TR_NOOP("Hidden queries"), nullptr},
-    {Stage::HiddenKeys, QT_TR_NOOP("Hidden keys"), nullptr},
-    {Stage::HiddenValues, QT_TR_NOOP("Hidden values"), nullptr},
-    {Stage::MappedQueries, QT_TR_NOOP("Queries in the score"), "q′"},
-    {Stage::MappedKeys, QT_TR_NOOP("Keys in the score"), "k′"},
+    {Stage::HiddenIn, QT_TRANSLATE_NOOP("StageTexts", "Residual stream in"), "r",
+     QT_TRANSLATE_NOOP("StageTexts", "In")},
+    {Stage::QueryEmbeddings, QT_TRANSLATE_NOOP("StageTexts", "Embeddings"), "x"},
+    {Stage::KeyEmbeddings, QT_TRANSLATE_NOOP("StageTexts", "Embeddings of keys"), "x",
+     QT_TRANSLATE_NOOP("StageTexts", "Key embeddings")},
+    {Stage::Queries, QT_TRANSLATE_NOOP("StageTexts", "Queries"), "q", QT_TRANSLATE_NOOP("StageTexts", "Q")},
+    {Stage::Keys, QT_TRANSLATE_NOOP("StageTexts", "Keys"), "k", QT_TRANSLATE_NOOP("StageTexts", "K")},
+    {Stage::Values, QT_TRANSLATE_NOOP("StageTexts", "Values"), "v", QT_TRANSLATE_NOOP("StageTexts", "V")},
+    {Stage::ScoredQueries, QT_TRANSLATE_NOOP("StageTexts", "Queries as scored"), "q″",
+     QT_TRANSLATE_NOOP("StageTexts", "Q″")},
+    {Stage::ScoredKeys, QT_TRANSLATE_NOOP("StageTexts", "Keys as scored"), "k″",
+     QT_TRANSLATE_NOOP("StageTexts", "K″")},
+    {Stage::RawScores, QT_TRANSLATE_NOOP("StageTexts", "Raw scores"), "s",
+     QT_TRANSLATE_NOOP("StageTexts", "Raw")},
+    {Stage::ScaledScores, QT_TRANSLATE_NOOP("StageTexts", "Scaled scores"), "z",
+     QT_TRANSLATE_NOOP("StageTexts", "Scaled")},
+    {Stage::MaskedScores, QT_TRANSLATE_NOOP("StageTexts", "Masked scores"), "z\u0303",
+     QT_TRANSLATE_NOOP("StageTexts", "Masked")},
+    {Stage::Weights, QT_TRANSLATE_NOOP("StageTexts", "Weights"), "a"},
+    {Stage::DroppedWeights, QT_TRANSLATE_NOOP("StageTexts", "Weights after dropout"), "a′",
+     QT_TRANSLATE_NOOP("StageTexts", "Dropout")},
+    {Stage::Context, QT_TRANSLATE_NOOP("StageTexts", "Context"), "c"},
+    {Stage::Concat, QT_TRANSLATE_NOOP("StageTexts", "Concatenated heads"), "c",
+     QT_TRANSLATE_NOOP("StageTexts", "Concat")},
+    {Stage::Output, QT_TRANSLATE_NOOP("StageTexts", "Output"), "y"},
+    {Stage::AttentionSum, QT_TRANSLATE_NOOP("StageTexts", "Stream plus attention"), "r′",
+     QT_TRANSLATE_NOOP("StageTexts", "Add")},
+    {Stage::MlpIn, QT_TRANSLATE_NOOP("StageTexts", "MLP input"), "m",
+     QT_TRANSLATE_NOOP("StageTexts", "Norm")},
+    {Stage::MlpGate, QT_TRANSLATE_NOOP("StageTexts", "MLP gate"), "g",
+     QT_TRANSLATE_NOOP("StageTexts", "Gate")},
+    {Stage::MlpUp, QT_TRANSLATE_NOOP("StageTexts", "MLP up"), "f", QT_TRANSLATE_NOOP("StageTexts", "Up")},
+    {Stage::MlpActivated, QT_TRANSLATE_NOOP("StageTexts", "MLP activated"), "f′",
+     QT_TRANSLATE_NOOP("StageTexts", "Act")},
+    {Stage::MlpOutput, QT_TRANSLATE_NOOP("StageTexts", "MLP output"), "o",
+     QT_TRANSLATE_NOOP("StageTexts", "Down")},
+    {Stage::MlpSum, QT_TRANSLATE_NOOP("StageTexts", "Stream plus MLP"), "m′",
+     QT_TRANSLATE_NOOP("StageTexts", "Add")},
+    {Stage::HiddenOut, QT_TRANSLATE_NOOP("StageTexts", "Residual stream out"), "r″",
+     QT_TRANSLATE_NOOP("StageTexts", "Out")},
+    {Stage::Entropy, QT_TRANSLATE_NOOP("StageTexts", "Entropy"), "H"},
+    {Stage::EmbeddingTable, QT_TRANSLATE_NOOP("StageTexts", "Embedding table"), "E"},
+    {Stage::HiddenQueries, QT_TRANSLATE_NOOP("StageTexts", "Hidden queries"), nullptr},
+    {Stage::HiddenKeys, QT_TRANSLATE_NOOP("StageTexts", "Hidden keys"), nullptr},
+    {Stage::HiddenValues, QT_TRANSLATE_NOOP("StageTexts", "Hidden values"), nullptr},
+    {Stage::MappedQueries, QT_TRANSLATE_NOOP("StageTexts", "Queries in the score"), "q′"},
+    {Stage::MappedKeys, QT_TRANSLATE_NOOP("StageTexts", "Keys in the score"), "k′"},
     {Stage::AttentionNormWeight, nullptr, "g₁"},
     {Stage::AttentionNormBias, nullptr, "b₁"},
     {Stage::MlpNormWeight, nullptr, "g₂"},
@@ -70,7 +86,7 @@ const StageText& stageTextOf(Stage stage) {
 }
 
 QString projectionFormula(const Projection& projection, const QString& name) {
-    if (!projection.linear) return tr("the embeddings, cut into heads");
+    if (!projection.linear) return StageTexts::tr("the embeddings, cut into heads");
     QString text = QStringLiteral("W_%1 · x").arg(name);
     if (projection.firstMatrix) text = QStringLiteral("W_%1 · (x · w_%2)").arg(name, name.toLower());
     return projection.linear->bias.isEmpty() ? text : text + QStringLiteral(" + b_%1").arg(name);
@@ -105,13 +121,13 @@ bool isLayerInput(const Trace& trace, Stage stage) {
 
 QString stageTitle(Stage stage) {
     const char* const title = stageTextOf(stage).title;
-    return title ? tr(title) : tr("Parameters %1").arg(stageSymbol(stage));
+    return title ? StageTexts::tr(title) : StageTexts::tr("Parameters %1").arg(stageSymbol(stage));
 }
 
 QString stageTitle(const Trace& trace, Stage stage) {
-    if (trace.gradientOf) return tr("∂loss by %1").arg(stageTitle(*trace.gradientOf, stage));
+    if (trace.gradientOf) return StageTexts::tr("∂loss by %1").arg(stageTitle(*trace.gradientOf, stage));
     if (!isLayerInput(trace, stage)) return stageTitle(stage);
-    return hasStage(trace, Stage::HiddenIn) ? tr("Normed stream") : stageTitle(Stage::HiddenIn);
+    return hasStage(trace, Stage::HiddenIn) ? StageTexts::tr("Normed stream") : stageTitle(Stage::HiddenIn);
 }
 
 QString stageSymbol(Stage stage) {
@@ -120,7 +136,8 @@ QString stageSymbol(Stage stage) {
 }
 
 QString headText(int head) {
-    return head == meanOfHeads ? tr("mean of the heads") : tr("head %1").arg(head + 1);
+    return head == meanOfHeads ? StageTexts::tr("mean of the heads")
+                               : StageTexts::tr("head %1").arg(head + 1);
 }
 
 QString meanOfHeadsText(const Trace& trace, const std::vector<int>& selectedHeads) {
@@ -128,27 +145,27 @@ QString meanOfHeadsText(const Trace& trace, const std::vector<int>& selectedHead
     if (std::ssize(heads) == trace.headCount()) return headText(meanOfHeads);
     QStringList numbers;
     for (const int head : heads) numbers << QString::number(head + 1);
-    return tr("mean of heads %1").arg(joinedList(numbers));
+    return StageTexts::tr("mean of heads %1").arg(joinedList(numbers));
 }
 
 QString headInLayerText(const QString& headText, Index layer) {
-    return tr("layer %1, %2", "layer, head").arg(layer + 1).arg(headText);
+    return StageTexts::tr("layer %1, %2", "layer, head").arg(layer + 1).arg(headText);
 }
 
 QString headText(const Trace& trace, Stage stage, int head) {
     if (head >= 0 && head < std::ssize(trace.headOrigins)) {
         const HeadOfLayer& origin = trace.headOrigins[static_cast<std::size_t>(head)];
         if (origin.trainingSteps)
-            return tr("after %n step(s)", nullptr, static_cast<int>(*origin.trainingSteps));
+            return StageTexts::tr("after %n step(s)", nullptr, static_cast<int>(*origin.trainingSteps));
         return headInLayerText(headText(static_cast<int>(origin.head)), origin.layer);
     }
     const bool isKeyValueHead =
         trace.config.hasGroupedQueries() && stageInfo(stage).headAxis == HeadAxis::KeyValue;
-    return isKeyValueHead ? tr("key–value head %1").arg(head + 1) : headText(head);
+    return isKeyValueHead ? StageTexts::tr("key–value head %1").arg(head + 1) : headText(head);
 }
 
 QString shortHeadText(const Trace& trace, int head) {
-    if (head == meanOfHeads) return tr("mean");
+    if (head == meanOfHeads) return StageTexts::tr("mean");
     if (head >= std::ssize(trace.headOrigins)) return QString::number(head + 1);
     const HeadOfLayer& origin = trace.headOrigins[static_cast<std::size_t>(head)];
     if (origin.trainingSteps) return QString::number(*origin.trainingSteps);
@@ -158,12 +175,12 @@ QString shortHeadText(const Trace& trace, int head) {
 QString mapTitle(const Trace& trace, const CellRef& cell) {
     const QString title = stageTitle(trace, cell.stage);
     if (!stageInfo(cell.stage).isPerHead()) return title;
-    return tr("%1, %2", "stage, head").arg(title, headText(trace, cell.stage, cell.head));
+    return StageTexts::tr("%1, %2", "stage, head").arg(title, headText(trace, cell.stage, cell.head));
 }
 
 QString stageShortTitle(Stage stage) {
     const char* const title = stageTextOf(stage).shortTitle;
-    return title ? tr(title) : stageTitle(stage);
+    return title ? StageTexts::tr(title) : stageTitle(stage);
 }
 
 QString stageShortTitle(const Trace& trace, Stage stage) {
@@ -180,8 +197,8 @@ QString scaledScoreFormula(const AttentionConfig& config, Index dModel, const st
 }
 
 QString stageFormula(const Trace& trace, Stage stage) {
-    if (trace.gradientOf) return tr("what the loss changes by with each number");
-    if (isStageImported(trace, stage)) return tr("from the file");
+    if (trace.gradientOf) return StageTexts::tr("what the loss changes by with each number");
+    if (isStageImported(trace, stage)) return StageTexts::tr("from the file");
     const QString blockFormula = blockStageFormula(trace, stage);
     if (!blockFormula.isEmpty()) return blockFormula;
     const AttentionConfig& config = trace.config;
@@ -190,12 +207,12 @@ QString stageFormula(const Trace& trace, Stage stage) {
         case Stage::KeyEmbeddings:
             switch (trace.session->embedding.positionEncoding) {
                 case PositionEncoding::None:
-                    return tr("row of the table");
+                    return StageTexts::tr("row of the table");
                 case PositionEncoding::Sinusoidal:
                 case PositionEncoding::Learned:
-                    return tr("row of the table + position");
+                    return StageTexts::tr("row of the table + position");
                 case PositionEncoding::Concatenated:
-                    return tr("row of the table, position behind it");
+                    return StageTexts::tr("row of the table, position behind it");
             }
             return {};
         case Stage::Queries:
@@ -213,20 +230,20 @@ QString stageFormula(const Trace& trace, Stage stage) {
         case Stage::ScaledScores:
             return scaledScoreText(trace);
         case Stage::MaskedScores:
-            return tr("forbidden: %1").arg(numberText(config.mask.fill, 0));
+            return StageTexts::tr("forbidden: %1").arg(numberText(config.mask.fill, 0));
         case Stage::Weights: {
             const NormalizerSettings& settings = config.normalizer;
             const QString text = QString::fromUtf8(nameOf(settings.function)) +
                                  QStringLiteral("(%1)").arg(normalizerOperand(trace));
             if (!normalizerOf(settings.function).hasSink(settings)) return text;
-            return tr("%1, sink %2").arg(text, QString::number(*settings.sinkScore));
+            return StageTexts::tr("%1, sink %2").arg(text, QString::number(*settings.sinkScore));
         }
         case Stage::DroppedWeights:
-            return tr("kept: a ÷ %1").arg(numberText(1 - config.dropout.p, 2));
+            return StageTexts::tr("kept: a ÷ %1").arg(numberText(1 - config.dropout.p, 2));
         case Stage::Context:
-            return tr("Σ weight · v");
+            return StageTexts::tr("Σ weight · v");
         case Stage::Concat:
-            return tr("heads side by side");
+            return StageTexts::tr("heads side by side");
         case Stage::Output:
             return QStringLiteral("W_O · c") +
                    (trace.parameters->output->bias.isEmpty() ? QString() : QStringLiteral(" + b_O"));
@@ -236,35 +253,36 @@ QString stageFormula(const Trace& trace, Stage stage) {
 }
 
 QString stageValueName(Stage stage) {
-    if (stage == Stage::Weights || stage == Stage::DroppedWeights) return tr("weight");
+    if (stage == Stage::Weights || stage == Stage::DroppedWeights) return StageTexts::tr("weight");
     const bool isScore =
         stage == Stage::RawScores || stage == Stage::ScaledScores || stage == Stage::MaskedScores;
-    return isScore ? tr("score") : tr("value");
+    return isScore ? StageTexts::tr("score") : StageTexts::tr("value");
 }
 
 QString stageValueName(const Trace& trace, Stage stage) {
-    return trace.gradientOf ? tr("∂loss") : stageValueName(stage);
+    return trace.gradientOf ? StageTexts::tr("∂loss") : stageValueName(stage);
 }
 
 QString stageTitleAndFormula(const Trace& trace, Stage stage) {
     const QString formula = stageFormula(trace, stage);
     const QString title = stageTitle(trace, stage);
-    return formula.isEmpty() ? title : tr("%1: %2").arg(title, formula);
+    return formula.isEmpty() ? title : StageTexts::tr("%1: %2").arg(title, formula);
 }
 
 QString colorScaleMessage(const ColorScale& scale) {
     const QString low = QString::number(scale.low);
     const QString high = QString::number(scale.high);
-    return scale.isLogarithmic ? tr("The colours of weights now count powers of ten, up to %1.").arg(high)
-                               : tr("The colours of weights now go from %1 to %2.").arg(low, high);
+    return scale.isLogarithmic
+               ? StageTexts::tr("The colours of weights now count powers of ten, up to %1.").arg(high)
+               : StageTexts::tr("The colours of weights now go from %1 to %2.").arg(low, high);
 }
 
 QString colorScaleToolTip() {
-    return tr("Click: from 0 evenly, or by powers of ten");
+    return StageTexts::tr("Click: from 0 evenly, or by powers of ten");
 }
 
 QString colorBarTitle(const QString& valueName, bool isLogarithmic) {
-    return isLogarithmic ? tr("%1, log").arg(valueName) : valueName;
+    return isLogarithmic ? StageTexts::tr("%1, log").arg(valueName) : valueName;
 }
 
 }  // namespace attention

@@ -3,7 +3,9 @@
 
 #include "figure/head_colors.h"
 #include "texts/head_role_texts.h"
-#include "texts/tr.h"
+#include "texts/shared_labels.h"
+#include "texts/stage_texts.h"
+#include "texts/translation_contexts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -51,11 +53,11 @@ Panel metricPanel(const QString& title, const TrainingCurves& curves, float Batc
     panel.title = title;
     if (curves.pinnedMetrics) {
         panel.curves.push_back(metricCurve(*curves.pinnedMetrics, metric));
-        panel.curves.back().name = tr("A");
+        panel.curves.back().name = sessionALabel();
         panel.curves.back().color = theme.mutedTextColor;
     }
     panel.curves.push_back(metricCurve(curves.metrics, metric));
-    panel.curves.back().name = curves.pinnedMetrics ? tr("now") : QString();
+    panel.curves.back().name = curves.pinnedMetrics ? currentSessionLabel() : QString();
     panel.curves.back().color = theme.queryColor;
     panel.curves.back().isThick = true;
     return panel;
@@ -72,12 +74,12 @@ QString behaviorName(HeadsOverTraining::Behavior behavior) {
         case HeadsOverTraining::Behavior::Target:
             break;
     }
-    return tr("right place");
+    return TrainingTexts::tr("right place");
 }
 
 Panel headsPanel(const HeadsOverTraining& heads, const FigureTheme& theme) {
     Panel panel;
-    panel.title = tr("Where each head looks");
+    panel.title = TrainingTexts::tr("Where each head looks");
     panel.maximum = 1;
     for (const HeadsOverTraining::Head& head : heads.heads) {
         const QPen pen = headPen(theme, static_cast<int>(panel.curves.size()));
@@ -100,20 +102,21 @@ Panel headsPanel(const HeadsOverTraining& heads, const FigureTheme& theme) {
 
 QString headBehaviorText(const HeadsOverTraining& headsOverTraining, const HeadsOverTraining::Head& head) {
     const bool hasLayers = headsOverTraining.heads.back().layer > 0;
-    const QString headName = hasLayers ? QStringLiteral("%1.%2").arg(head.layer + 1).arg(head.head + 1)
-                                       : tr("head %1").arg(head.head + 1);
-    return tr("%1: %2").arg(headName, behaviorName(head.strongestBehavior()));
+    const QString headName =
+        hasLayers ? QStringLiteral("%1.%2").arg(head.layer + 1).arg(head.head + 1) : headText(head.head);
+    return TrainingTexts::tr("%1: %2").arg(headName, behaviorName(head.strongestBehavior()));
 }
 
 TrainingPlotContent trainingPlotContent(const TrainingCurves& curves, const FigureTheme& theme) {
     TrainingPlotContent content;
-    content.xTitle = tr("steps");
+    content.xTitle = TrainingTexts::tr("steps");
     std::size_t stepCount = curves.metrics.size();
     if (curves.pinnedMetrics) stepCount = std::max(stepCount, curves.pinnedMetrics->size());
     content.xTicks = ticksForRange(static_cast<double>(stepCount));
     content.minimumXEnd = static_cast<double>(stepCount);
-    content.panels.push_back(metricPanel(tr("Loss"), curves, &BatchMetrics::loss, theme));
-    content.panels.push_back(metricPanel(tr("Accuracy"), curves, &BatchMetrics::accuracy, theme));
+    content.panels.push_back(metricPanel(TrainingTexts::tr("Loss"), curves, &BatchMetrics::loss, theme));
+    content.panels.push_back(
+        metricPanel(TrainingTexts::tr("Accuracy"), curves, &BatchMetrics::accuracy, theme));
     content.panels.back().maximum = 1;
     if (curves.headsOverTraining && !curves.headsOverTraining->heads.empty())
         content.panels.push_back(headsPanel(*curves.headsOverTraining, theme));

@@ -3,7 +3,6 @@
 
 #include "io/training_export.h"
 #include "models/session_model.h"
-#include "texts/tr.h"
 #include "training/training_curves.h"
 
 namespace attention {

@@ -3,7 +3,7 @@
 
 #include "heatmap/number_text.h"
 #include "heatmap/printable_text.h"
-#include "texts/tr.h"
+#include "texts/translation_contexts.h"
 
 #include <QStringList>
 
@@ -79,27 +79,28 @@ QString taskText(TrainingTask task) {
         case TrainingTask::None:
             break;
         case TrainingTask::Reverse:
-            return tr("Reverse: say the sequence backwards.");
+            return TrainingTexts::tr("Reverse: say the sequence backwards.");
         case TrainingTask::Previous:
-            return tr("Previous: say at each place what stood before.");
+            return TrainingTexts::tr("Previous: say at each place what stood before.");
         case TrainingTask::Sort:
-            return tr("Sort: say the numbers in their order.");
+            return TrainingTexts::tr("Sort: say the numbers in their order.");
         case TrainingTask::Recall:
-            return tr("Recall: which number stood behind the letter that is asked last?");
+            return TrainingTexts::tr("Recall: which number stood behind the letter that is asked last?");
         case TrainingTask::Induction:
-            return tr("Induction: what came before comes again; say what followed then.");
+            return TrainingTexts::tr("Induction: what came before comes again; say what followed then.");
         case TrainingTask::Custom:
-            return tr("Own: what the lines say.");
+            return TrainingTexts::tr("Own: what the lines say.");
         case TrainingTask::Pronouns:
-            return tr("Pronouns: which word does it stand for?");
+            return TrainingTexts::tr("Pronouns: which word does it stand for?");
     }
     return {};
 }
 
 QString convergenceText(const std::vector<BatchMetrics>& metrics) {
-    if (const auto step = convergenceStep(metrics)) return tr("right from step %1 on").arg(*step);
-    if (metrics.empty()) return tr("nothing learnt yet");
-    return tr("right so far: %1 of the answers").arg(numberText(metrics.back().accuracy, 2));
+    if (const auto step = convergenceStep(metrics))
+        return TrainingTexts::tr("right from step %1 on").arg(*step);
+    if (metrics.empty()) return TrainingTexts::tr("nothing learnt yet");
+    return TrainingTexts::tr("right so far: %1 of the answers").arg(numberText(metrics.back().accuracy, 2));
 }
 
 QString examplesText(const TrainingResult& trainingResult, const FigureTheme& theme) {
@@ -109,7 +110,8 @@ QString examplesText(const TrainingResult& trainingResult, const FigureTheme& th
         trainer.predictions(batch, Shared<Tensor>(trainingResult.state, &trainingResult.state->parameters));
     QString tableRows;
     const QString headerCell = QStringLiteral("<td style=\"padding-right:24px; color:%1\">%2</td>");
-    for (const QString& title : {tr("examples"), tr("wanted"), tr("says now")})
+    for (const QString& title :
+         {TrainingTexts::tr("examples"), TrainingTexts::tr("wanted"), TrainingTexts::tr("says now")})
         tableRows += headerCell.arg(theme.mutedTextColor.name(), title);
     tableRows = QStringLiteral("<tr>%1<td></td></tr>").arg(tableRows);
     for (Index sequence = 0; sequence < batch.count; ++sequence)

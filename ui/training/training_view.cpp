@@ -5,6 +5,7 @@
 #include "models/model_trace.h"
 #include "models/session_model.h"
 #include "overview/overview_figure.h"
+#include "texts/figure_titles.h"
 #include "training/training_controls.h"
 #include "training/training_figure.h"
 #include "training/training_texts.h"
@@ -69,7 +70,7 @@ FigureView* TrainingView::makeMapsView() {
 
 void TrainingView::layOutWidgets() {
     m_plot->setObjectName(QStringLiteral("learning.plot"));
-    m_plot->setAccessibleName(tr("Curves of learning"));
+    m_plot->setAccessibleName(FigureTitles::tr(FigureTitles::trainingCurves));
     m_plot->setMinimumHeight(150);
     m_mapsView->setAccessibleName(tr("Weights of the text"));
     m_pinnedMapsView->setAccessibleName(tr("Weights of the text in A"));

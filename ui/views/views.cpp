@@ -20,6 +20,7 @@
 #include "sweep/sweep_figure.h"
 #include "sweep/sweep_view.h"
 #include "table/table_view.h"
+#include "texts/figure_titles.h"
 #include "training/training_figure.h"
 #include "training/training_view.h"
 
@@ -159,7 +160,7 @@ const std::array viewKindTable = {
         .capabilities = {.showsOneMap = true, .showsWeightsOnly = true},
         .figureName = "plane",
         .options = commonOptions | headOptions | selectOption,
-        .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Vectors as points of a plane"),
+        .figureTitle = FigureTitles::vectorPlane,
         .appliesTo = &hasVectors,
         .makeFigure = &makeFigureOfType<PlaneFigure>},
     ViewKind{.name = "layers",
@@ -172,7 +173,7 @@ const std::array viewKindTable = {
              .capabilities = {.showsWeightsOnly = true},
              .figureName = "layers",
              .options = commonOptions | colorOptions | numberOptions | selectionOptions,
-             .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Heads of all layers"),
+             .figureTitle = FigureTitles::headsOfAllLayers,
              .appliesTo = &hasModelTrace,
              .makeFigure = &makeFigureOfType<LayersFigure>},
     ViewKind{.figureName = "alike",
@@ -190,7 +191,7 @@ const std::array viewKindTable = {
         .makeFigure = [](const FigureSource& source,
                          const FigureTheme& theme) { return makeRepeatedTokensFigure(source, theme); }},
     ViewKind{.name = "words",
-             .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Next words"),
+             .title = FigureTitles::nextTokens,
              .shortcutKey = Qt::Key_T,
              .makeView = [](BackgroundComputations& computations) -> View* {
                  return new NextTokensView(computations.nextTokens);
@@ -214,7 +215,7 @@ const std::array viewKindTable = {
              .options = commonOptions | trainingStepsOption | compareOption,
              .optionsWithTrainingSteps = commonOptions | trainingStepsOption | colorOptions | numberOptions |
                                          cropOption | selectOption,
-             .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Curves of learning"),
+             .figureTitle = FigureTitles::trainingCurves,
              .appliesTo = &hasTrainingResult,
              .hasRequiredResults = &TrainingFigure::hasRequiredResults,
              .addRequiredResults = &TrainingFigure::addRequiredResults,
@@ -243,7 +244,7 @@ const std::array viewKindTable = {
         },
         .figureName = "scores",
         .options = commonOptions | colorOptions | numberOptions | headOptions | cropOption | selectOption,
-        .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "All score functions"),
+        .figureTitle = FigureTitles::allScoreFunctions,
         .appliesTo = &isComputed,
         .hasRequiredResults = &hasScoreComparison,
         .addRequiredResults = &addScoreComparison,

@@ -11,6 +11,7 @@
 #include "metrics/metrics_panel.h"
 #include "pipeline/heads_button.h"
 #include "settings/settings_panel.h"
+#include "texts/field_texts.h"
 #include "trace/layer_selection.h"
 #include "views/views.h"
 #include "widgets/fixed_size_label.h"
@@ -248,7 +249,8 @@ void MainWindow::goToAdjacentLayer(Index direction) {
     const Index shownLayer = shownLayerIndex(m_session);  // the trace may still be on the way
     const Index newLayer = std::clamp(shownLayer + direction, Index{0}, layerCount - 1);
     if (newLayer != shownLayer)
-        emit sessionEdited({sessionWithShownLayer(m_session, newLayer), tr("layer"), m_layerInteraction});
+        emit sessionEdited(
+            {sessionWithShownLayer(m_session, newLayer), fieldLabel("model.layer"), m_layerInteraction});
 }
 
 /// Settings, maps, arithmetic, as far as they are there.

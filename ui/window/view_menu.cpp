@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window/view_menu.h"
 
+#include "texts/choice_texts.h"
+
 #include <QActionGroup>
 
 namespace attention {

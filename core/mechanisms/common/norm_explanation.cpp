@@ -8,22 +8,23 @@ constexpr TermPattern normRootPattern{"√({%1 ÷ %2} + %3)"};
 constexpr TermPattern timesGainPattern{"({%1 ÷ %2}) × %3"};
 constexpr TermPattern squaredDistancePattern{"({%1 − %2})²"};
 
-const Quantity lengthSquaredQuantity{.symbol = Message("attention", "length²")};
+const Quantity lengthSquaredQuantity{.symbol = Message("Mechanisms", "length²")};
 const Quantity epsilonQuantity{.symbol = {}, .format = Quantity::NumberFormat::Shortest, .isConstant = true};
-const Quantity rootMeanSquareQuantity{.symbol = Message("attention", "root mean square")};
-const Quantity entrySumQuantity{.symbol = Message("attention", "sum")};
-const Quantity rowMeanQuantity{.symbol = Message("attention", "mean")};
-const Quantity squaredDistancesQuantity{.symbol = Message("attention", "squares")};
-const Quantity deviationQuantity{.symbol = Message("attention", "deviation")};
+const Quantity rootMeanSquareQuantity{.symbol = Message("Mechanisms", "root mean square")};
+const Quantity entrySumQuantity{.symbol = Message("Mechanisms", "sum")};
+const Quantity rowMeanQuantity{.symbol = Message("Mechanisms", "mean")};
+const Quantity squaredDistancesQuantity{.symbol = Message("Mechanisms", "squares")};
+const Quantity deviationQuantity{.symbol = Message("Mechanisms", "deviation")};
 const Quantity standardizedQuantity{.symbol = Message::fromUntranslatedText("x̂")};
 
-const CalculationStepKind normSquaresStep{Message("attention", "Length squared")};
-const CalculationStepKind rootMeanSquareStep{Message("attention", "Root mean square")};
-const CalculationStepKind rowSumStep{Message("attention", "Sum of the row")};
-const CalculationStepKind rowMeanStep{Message("attention", "Mean")};
-const CalculationStepKind squaredDistancesStep{Message("attention", "Squares of the distances to the mean")};
-const CalculationStepKind deviationStep{Message("attention", "Root of the variance")};
-const CalculationStepKind standardizeStep{Message("attention", "Distance to the mean, divided by that root")};
+const CalculationStepKind normSquaresStep{Message("Mechanisms", "Length squared")};
+const CalculationStepKind rootMeanSquareStep{Message("Mechanisms", "Root mean square")};
+const CalculationStepKind rowSumStep{Message("Mechanisms", "Sum of the row")};
+const CalculationStepKind rowMeanStep{Message("Mechanisms", "Mean")};
+const CalculationStepKind squaredDistancesStep{Message("Mechanisms", "Squares of the distances to the mean")};
+const CalculationStepKind deviationStep{Message("Mechanisms", "Root of the variance")};
+const CalculationStepKind standardizeStep{
+    Message("Mechanisms", "Distance to the mean, divided by that root")};
 
 Operand sizeOperand(const NormalizedEntryOperands& entry) {
     return makeOperand(entry.sizeQuantity, static_cast<double>(entry.row.size()));

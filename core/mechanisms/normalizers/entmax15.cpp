@@ -14,10 +14,10 @@ constexpr TermPattern thresholdPattern{"%1 − {√((1 − %2 + %3 × (#1)²) ÷
 constexpr TermPattern squaredPositivePart{"max(0, {(%1 − %2) ÷ 2} − %3)²"};
 const Quantity squaresQuantity{.symbol = Message::fromUntranslatedText("Σ²")};
 const Quantity meanQuantity{.symbol = Message::fromUntranslatedText("m")};
-const CalculationStepKind sumKeySquaresStep{Message("attention", "Their squares"), SummationIndex::Keys,
+const CalculationStepKind sumKeySquaresStep{Message("Mechanisms", "Their squares"), SummationIndex::Keys,
                                             true};
-const CalculationStepKind meanStep{Message("attention", "Their mean m"), SummationIndex::Components, true};
-const CalculationStepKind squaredExcessStep{Message("attention", "Entmax: the square of what exceeds τ")};
+const CalculationStepKind meanStep{Message("Mechanisms", "Their mean m"), SummationIndex::Components, true};
+const CalculationStepKind squaredExcessStep{Message("Mechanisms", "Entmax: the square of what exceeds τ")};
 
 /// Returns the size of the support of 1.5-entmax and its threshold τ. `descending` contains the halved
 /// differences u = (z − max z) / 2 in descending order. The size is the largest k for which u_k ≥ τ = m −
@@ -47,8 +47,8 @@ class Entmax15 : public Normalizer {
     Entmax15()
         : Normalizer(
               NormalizerFunction::Entmax15,
-              {Message("attention", "1.5-entmax"),
-               Message("attention", "Between softmax and sparsemax: smooth, and small weights are 0.")}) {}
+              {Message("Mechanisms", "1.5-entmax"),
+               Message("Mechanisms", "Between softmax and sparsemax: smooth, and small weights are 0.")}) {}
 
     double jacobianNorm(std::span<const float> weights, const WeightSums&) const override {
         // The Jacobian is diag(s) − ssᵀ/Σs with s = √a.

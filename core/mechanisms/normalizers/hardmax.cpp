@@ -7,7 +7,7 @@
 namespace attention {
 namespace {
 
-const CalculationStepKind hardmaxStep{Message("attention", "Hardmax: all to the largest")};
+const CalculationStepKind hardmaxStep{Message("Mechanisms", "Hardmax: all to the largest")};
 
 /// Hardmax: weight 1 for the key with the largest score, or the first of several equal ones, and 0 for all
 /// other keys.
@@ -16,14 +16,15 @@ class Hardmax : public Normalizer {
     Hardmax()
         : Normalizer(
               NormalizerFunction::Hardmax,
-              {Message("attention", "hardmax"), Message("attention", "All weight on the largest score.")}) {}
+              {Message("Mechanisms", "hardmax"), Message("Mechanisms", "All weight on the largest score.")}) {
+    }
 
     double jacobianNorm(std::span<const float>, const WeightSums&) const override { return 0; }
     bool hasGradient() const override { return false; }
 
     Message fullyMaskedRowNote(const AttentionConfig& config) const override {
         if (std::isinf(config.mask.fill)) return Normalizer::fullyMaskedRowNote(config);
-        return Message("attention", "All its scores are the same, %1; the first of equals gets everything.")
+        return Message("Mechanisms", "All its scores are the same, %1; the first of equals gets everything.")
             .arg(Message::number(config.mask.fill, 0));
     }
 
@@ -54,8 +55,8 @@ def hardmax(z):
         CalculationStep step = row.makeWeightStep(hardmaxStep, {});
         step.referencedOperands = {row.largestOperand()};
         step.notes = {row.weight == 1
-                          ? Message("attention", "This is the row’s largest score, the first of equals.")
-                          : Message("attention", "Another key has the row’s largest score.")};
+                          ? Message("Mechanisms", "This is the row’s largest score, the first of equals.")
+                          : Message("Mechanisms", "Another key has the row’s largest score.")};
         return {std::move(step)};
     }
 };

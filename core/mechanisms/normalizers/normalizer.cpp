@@ -10,10 +10,10 @@
 namespace attention {
 namespace {
 
-const Quantity largestQuantity{.symbol = Message("attention", "max"),
+const Quantity largestQuantity{.symbol = Message("Mechanisms", "max"),
                                .isSharedByRow = true,
-                               .meaning = Message("attention", "the largest of the row")};
-const CalculationStepKind undefinedRowStep{Message("attention", "No weight is defined")};
+                               .meaning = Message("Mechanisms", "the largest of the row")};
+const CalculationStepKind undefinedRowStep{Message("Mechanisms", "No weight is defined")};
 
 bool hasFiniteMaximum(std::span<const float> z) {
     if (std::ranges::any_of(z, [](float x) { return std::isnan(x); })) return false;
@@ -73,8 +73,8 @@ void Normalizer::backward(ConstMatrixView weights, MatrixView gradient) const {
 Message Normalizer::fullyMaskedRowNote(const AttentionConfig& config) const {
     const double fill = config.mask.fill;
     if (std::isinf(fill))
-        return Message("attention", "All its scores are −∞ and none is the largest: NaN, as in PyTorch.");
-    return Message("attention",
+        return Message("Mechanisms", "All its scores are −∞ and none is the largest: NaN, as in PyTorch.");
+    return Message("Mechanisms",
                    "All its scores are the same, %1, so the weight spreads evenly over all keys, the "
                    "forbidden ones.")
         .arg(Message::number(fill, 0));
@@ -89,11 +89,11 @@ CalculationSteps Normalizer::explain(const WeightRowOperands& row) const {
     };
     const auto found = std::ranges::find_if(row.z, isNanOrPositiveInfinity);
     if (found == row.z.end()) {
-        step.notes = {Message("attention", "No score of the row is finite: NaN, as in PyTorch.")};
+        step.notes = {Message("Mechanisms", "No score of the row is finite: NaN, as in PyTorch.")};
     } else {
         step.referencedOperands = {*found};
         step.notes = {
-            Message("attention", "This score leaves the row without a largest one: NaN, as in PyTorch.")};
+            Message("Mechanisms", "This score leaves the row without a largest one: NaN, as in PyTorch.")};
     }
     return {std::move(step)};
 }

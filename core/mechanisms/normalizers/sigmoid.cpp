@@ -8,15 +8,15 @@ namespace attention {
 namespace {
 
 constexpr TermPattern logistic{"1 ÷ (1 + {exp(−%1)})"};
-const CalculationStepKind sigmoidStep{Message("attention", "Sigmoid")};
+const CalculationStepKind sigmoidStep{Message("Mechanisms", "Sigmoid")};
 
 /// Sigmoid: each weight is 1 / (1 + exp(−z)) and does not depend on the other keys.
 class Sigmoid : public Normalizer {
  public:
     Sigmoid()
         : Normalizer(NormalizerFunction::Sigmoid,
-                     {Message("attention", "sigmoid"),
-                      Message("attention", "Each key for itself; rows need not sum to 1.")}) {}
+                     {Message("Mechanisms", "sigmoid"),
+                      Message("Mechanisms", "Each key for itself; rows need not sum to 1.")}) {}
 
     bool sumsToOne(const NormalizerSettings&) const override { return false; }
 
@@ -28,8 +28,8 @@ class Sigmoid : public Normalizer {
 
     Message fullyMaskedRowNote(const AttentionConfig& config) const override {
         if (std::isinf(config.mask.fill))
-            return Message("attention", "Each of its scores is −∞, and the sigmoid of that is 0.");
-        return Message("attention", "Each of its weights is the sigmoid of %1.")
+            return Message("Mechanisms", "Each of its scores is −∞, and the sigmoid of that is 0.");
+        return Message("Mechanisms", "Each of its weights is the sigmoid of %1.")
             .arg(Message::number(config.mask.fill, 0));
     }
 

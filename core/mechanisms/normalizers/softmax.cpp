@@ -13,18 +13,18 @@ namespace {
 constexpr TermPattern expOfDifference{"exp(%1 − %2)"};
 constexpr TermPattern expQuotient{"{exp(%1 − %2)} ÷ %3"};
 const Quantity rowSumQuantity{.symbol = Message::fromUntranslatedText("Σ")};
-const CalculationStepKind sumExponentialsStep{Message("attention", "Exponentials of the row"),
+const CalculationStepKind sumExponentialsStep{Message("Mechanisms", "Exponentials of the row"),
                                               SummationIndex::Keys, true};
-const CalculationStepKind sinkShareStep{Message("attention", "What goes to the sink, to no key"),
+const CalculationStepKind sinkShareStep{Message("Mechanisms", "What goes to the sink, to no key"),
                                         SummationIndex::Components, true};
-const CalculationStepKind softmaxStep{Message("attention", "Softmax: share of the sum")};
+const CalculationStepKind softmaxStep{Message("Mechanisms", "Softmax: share of the sum")};
 
 /// Softmax: each weight is exp(z) / Σ exp(z). A sink adds one more summand to Σ.
 class Softmax : public Normalizer {
  public:
     Softmax()
         : Normalizer(NormalizerFunction::Softmax,
-                     {Message("attention", "softmax"), Message("attention", "exp(z) ÷ Σ exp(z)")}) {}
+                     {Message("Mechanisms", "softmax"), Message("Mechanisms", "exp(z) ÷ Σ exp(z)")}) {}
 
     bool hasSink(const NormalizerSettings& settings) const override { return settings.sinkScore.has_value(); }
 
@@ -51,13 +51,13 @@ class Softmax : public Normalizer {
         const bool isInfinite = std::isinf(config.mask.fill);
         if (hasSink(config.normalizer)) {
             return isInfinite
-                       ? Message("attention", "All its scores are −∞, so all its weight goes to the sink.")
+                       ? Message("Mechanisms", "All its scores are −∞, so all its weight goes to the sink.")
                        : Message(
-                             "attention",
+                             "Mechanisms",
                              "All its scores are the same, %1: the keys share evenly what the sink leaves.")
                              .arg(Message::number(config.mask.fill, 0));
         }
-        return isInfinite ? Message("attention",
+        return isInfinite ? Message("Mechanisms",
                                     "All its scores are −∞, so softmax divides 0 by 0: NaN, as in PyTorch.")
                           : Normalizer::fullyMaskedRowNote(config);
     }

@@ -9,7 +9,7 @@ namespace {
 
 constexpr TermPattern positivePart{"max(0, {%1 − %2} − %3)"};
 const Quantity oneQuantity{.symbol = {}, .format = Quantity::NumberFormat::Whole, .isConstant = true};
-const CalculationStepKind excessStep{Message("attention", "Sparsemax: what exceeds τ")};
+const CalculationStepKind excessStep{Message("Mechanisms", "Sparsemax: what exceeds τ")};
 
 /// Returns the size of the support of sparsemax and its threshold τ. `descending` contains the differences z
 /// − max z in descending order. The size is the largest k for which 1 + k z_k > Σ z, where the sum is over
@@ -32,8 +32,8 @@ class Sparsemax : public Normalizer {
  public:
     Sparsemax()
         : Normalizer(NormalizerFunction::Sparsemax,
-                     {Message("attention", "sparsemax"),
-                      Message("attention", "Like softmax, but small weights are exactly 0.")}) {}
+                     {Message("Mechanisms", "sparsemax"),
+                      Message("Mechanisms", "Like softmax, but small weights are exactly 0.")}) {}
 
     double jacobianNorm(std::span<const float> weights, const WeightSums&) const override {
         // The Jacobian is diag(s) − ssᵀ/|S|, where s is the indicator vector of the support S.

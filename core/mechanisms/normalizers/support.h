@@ -18,9 +18,9 @@ inline const Quantity supportSumQuantity{.symbol = Message::fromUntranslatedText
 inline const Quantity supportSizeQuantity{
     .symbol = {}, .format = Quantity::NumberFormat::Whole, .isConstant = true};
 inline const Quantity supportThresholdQuantity{.symbol = Message::fromUntranslatedText("τ")};
-inline const CalculationStepKind sumSupportStep{Message("attention", "Keys that get weight"),
+inline const CalculationStepKind sumSupportStep{Message("Mechanisms", "Keys that get weight"),
                                                 SummationIndex::Keys, true};
-inline const CalculationStepKind findThresholdStep{Message("attention", "Threshold τ"),
+inline const CalculationStepKind findThresholdStep{Message("Mechanisms", "Threshold τ"),
                                                    SummationIndex::Components, true};
 
 /// Returns the calculation step that adds up `terms`, one for each key of the support. `keyCount` is the
@@ -29,7 +29,7 @@ inline const CalculationStepKind findThresholdStep{Message("attention", "Thresho
 inline CalculationStep makeSupportSumStep(std::vector<Term> terms, std::size_t keyCount) {
     const bool containsAllKeys = terms.size() == keyCount;
     CalculationStep step = makeSumStep(sumSupportStep, std::move(terms));
-    if (!containsAllKeys) step.notes = {Message("attention", "All other scores are too low for any.")};
+    if (!containsAllKeys) step.notes = {Message("Mechanisms", "All other scores are too low for any.")};
     return step;
 }
 

@@ -67,9 +67,9 @@ class Constructed : public ProjectionInitializer {
     Constructed()
         : ProjectionInitializer(
               InitScheme::Constructed,
-              {Message("attention", "heads by hand"),
-               Message("attention", "Every head looks where its name says: the previous word, the same …")}) {
-    }
+              {Message("Mechanisms", "heads by hand"),
+               Message("Mechanisms",
+                       "Every head looks where its name says: the previous word, the same …")}) {}
 
     bool hasBiasSetting(const Session&) const override { return false; }
     bool isRandom(const Session&) const override { return false; }

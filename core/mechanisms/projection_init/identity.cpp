@@ -10,8 +10,8 @@ class Identity : public ProjectionInitializer {
  public:
     Identity()
         : ProjectionInitializer(InitScheme::Identity,
-                                {Message("attention", "none (Q = K = V)"),
-                                 Message("attention", "The embeddings themselves, cut into heads.")}) {}
+                                {Message("Mechanisms", "none (Q = K = V)"),
+                                 Message("Mechanisms", "The embeddings themselves, cut into heads.")}) {}
 
     bool hasBiasSetting(const Session& s) const override { return s.output.hasProjection; }
     bool isRandom(const Session& s) const override { return s.output.hasProjection; }

@@ -31,8 +31,8 @@ class LinearModules : public HeadwiseInitializer {
     LinearModules()
         : HeadwiseInitializer(
               InitScheme::Linear,
-              {Message("attention", "nn.Linear"),
-               Message("attention", "PyTorch's nn.Linear for Q, K and V, all heads in one.")}) {}
+              {Message("Mechanisms", "nn.Linear"),
+               Message("Mechanisms", "PyTorch's nn.Linear for Q, K and V, all heads in one.")}) {}
 
     std::vector<WeightInitialization> weightInitializations(const Session& s) const override {
         if (s.seeding == Seeding::PerRow) return HeadwiseInitializer::weightInitializations(s);

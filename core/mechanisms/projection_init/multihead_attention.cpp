@@ -13,8 +13,8 @@ class MultiheadAttention : public ProjectionInitializer {
  public:
     MultiheadAttention()
         : ProjectionInitializer(InitScheme::MultiheadAttention,
-                                {Message("attention", "nn.MultiheadAttention"),
-                                 Message("attention", "As PyTorch's module initialises itself.")}) {}
+                                {Message("Mechanisms", "nn.MultiheadAttention"),
+                                 Message("Mechanisms", "As PyTorch's module initialises itself.")}) {}
 
     bool splitsModelWidth() const override { return true; }
     void setDependentSizes(Session& s) const override {

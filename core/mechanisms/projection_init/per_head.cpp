@@ -9,8 +9,8 @@ class PerHead : public HeadwiseInitializer {
  public:
     PerHead()
         : HeadwiseInitializer(InitScheme::PerHead,
-                              {Message("attention", "one matrix per head"),
-                               Message("attention", "W_Q, W_K and W_V, drawn head by head.")}) {}
+                              {Message("Mechanisms", "one matrix per head"),
+                               Message("Mechanisms", "W_Q, W_K and W_V, drawn head by head.")}) {}
 
  protected:
     bool fanOutCountsAllHeads() const override { return false; }

@@ -17,8 +17,8 @@ class StackedLinear : public ProjectionInitializer {
     StackedLinear()
         : ProjectionInitializer(
               InitScheme::StackedLinear,
-              {Message("attention", "two linear maps in a row"),
-               Message("attention", "x · w, then nn.Linear; every parameter is drawn uniformly.")}) {}
+              {Message("Mechanisms", "two linear maps in a row"),
+               Message("Mechanisms", "x · w, then nn.Linear; every parameter is drawn uniformly.")}) {}
 
     bool hasBiasSetting(const Session&) const override { return false; }
 

@@ -21,8 +21,8 @@ class CustomValues : public ProjectionInitializer {
  public:
     CustomValues()
         : ProjectionInitializer(InitScheme::Custom,
-                                {Message("attention", "typed numbers"),
-                                 Message("attention", "The matrices in the table below.")}) {}
+                                {Message("Mechanisms", "typed numbers"),
+                                 Message("Mechanisms", "The matrices in the table below.")}) {}
 
     bool hasBiasSetting(const Session&) const override { return false; }
     bool canShareWeights() const override { return true; }

@@ -14,7 +14,7 @@ class Additive : public Scorer {
  public:
     Additive()
         : Scorer(ScoreFunction::Additive,
-                 {Message("attention", "additive (Bahdanau)"), Message("attention", "v · tanh(W [q; k])"),
+                 {Message("Mechanisms", "additive (Bahdanau)"), Message("Mechanisms", "v · tanh(W [q; k])"),
                   "v · tanh(W [q; k])"}) {}
 
     std::vector<ScoreParameterInfo> parameters(const AttentionConfig& c) const override {

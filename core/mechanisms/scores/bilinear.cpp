@@ -8,8 +8,8 @@ namespace {
 class Bilinear : public Scorer {
  public:
     Bilinear()
-        : Scorer(ScoreFunction::Bilinear, {Message("attention", "bilinear (Luong general)"),
-                                           Message("attention", "kᵀ W q"), "kᵀ W q"}) {}
+        : Scorer(ScoreFunction::Bilinear, {Message("Mechanisms", "bilinear (Luong general)"),
+                                           Message("Mechanisms", "kᵀ W q"), "kᵀ W q"}) {}
 
     std::vector<ScoreParameterInfo> parameters(const AttentionConfig& c) const override {
         return {{Stage::BilinearMatrix, c.dK, c.dK, c.dK, c.dK}};

@@ -11,13 +11,13 @@ constexpr double smallestNorm = 1e-12;
 
 constexpr TermPattern root{"√(%1)"};
 constexpr TermPattern clampedRoot{"max({√(%1)}, %2)"};
-const Quantity squareSumQuantity{.symbol = Message("attention", "length²")};
-const Quantity normQuantity{.symbol = Message("attention", "length")};
+const Quantity squareSumQuantity{.symbol = Message("Mechanisms", "length²")};
+const Quantity normQuantity{.symbol = Message("Mechanisms", "length")};
 const Quantity smallestNormQuantity{
     .symbol = {}, .format = Quantity::NumberFormat::Shortest, .isConstant = true};
-const CalculationStepKind sumSquaresStep{Message("attention", "Length squared")};
-const CalculationStepKind normStep{Message("attention", "Length")};
-const CalculationStepKind divideByNormStep{Message("attention", "Scaled to length 1")};
+const CalculationStepKind sumSquaresStep{Message("Mechanisms", "Length squared")};
+const CalculationStepKind normStep{Message("Mechanisms", "Length")};
+const CalculationStepKind divideByNormStep{Message("Mechanisms", "Scaled to length 1")};
 
 /// Returns x · y. Adds the products in the order of the components, so that the result has the same bits on
 /// every processor.
@@ -43,7 +43,7 @@ class Cosine : public Scorer {
  public:
     Cosine()
         : Scorer(ScoreFunction::Cosine,
-                 {Message("attention", "cosine"), Message("attention", "q · k, both scaled to length 1"),
+                 {Message("Mechanisms", "cosine"), Message("Mechanisms", "q · k, both scaled to length 1"),
                   "q · k ÷ (‖q‖ ‖k‖)"}) {}
 
     MappedWidths mappedWidths(const AttentionConfig& c) const override { return {c.dK, c.dK}; }

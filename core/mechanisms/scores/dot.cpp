@@ -25,14 +25,14 @@ class Dot : public Scorer {
 
 const Scorer& dotScorer() {
     static const Dot scorer(ScoreFunction::Dot,
-                            {Message("attention", "dot product"), Message("attention", "q · k"), "q · k"});
+                            {Message("Mechanisms", "dot product"), Message("Mechanisms", "q · k"), "q · k"});
     return scorer;
 }
 
 const Scorer& scaledDotScorer() {
     static const Dot scorer(ScoreFunction::ScaledDot,
-                            {Message("attention", "scaled dot product"),
-                             Message("attention", "q · k, divided by √d_k before softmax"), "q · k"});
+                            {Message("Mechanisms", "scaled dot product"),
+                             Message("Mechanisms", "q · k, divided by √d_k before softmax"), "q · k"});
     return scorer;
 }
 

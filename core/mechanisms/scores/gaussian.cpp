@@ -13,7 +13,7 @@ class Gaussian : public Scorer {
  public:
     Gaussian()
         : Scorer(ScoreFunction::Gaussian,
-                 {Message("attention", "Gaussian"), Message("attention", "−½ ‖q − k‖²"), "−½ ‖q − k‖²"}) {}
+                 {Message("Mechanisms", "Gaussian"), Message("Mechanisms", "−½ ‖q − k‖²"), "−½ ‖q − k‖²"}) {}
 
     void score(const ScoreOperands& o, MatrixView out, const std::stop_token& stop) const override {
         forEachRowBlock(out, stop, [&](Index first, Index count) {

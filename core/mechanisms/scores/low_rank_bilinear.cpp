@@ -8,8 +8,8 @@ namespace {
 class LowRankBilinear : public Scorer {
  public:
     LowRankBilinear()
-        : Scorer(ScoreFunction::LowRankBilinear, {Message("attention", "low-rank bilinear"),
-                                                  Message("attention", "(U k) · (V q)"), "(U k) · (V q)"}) {}
+        : Scorer(ScoreFunction::LowRankBilinear, {Message("Mechanisms", "low-rank bilinear"),
+                                                  Message("Mechanisms", "(U k) · (V q)"), "(U k) · (V q)"}) {}
 
     std::vector<ScoreParameterInfo> parameters(const AttentionConfig& c) const override {
         return {{Stage::LowRankKeyMatrix, c.score.rank, c.dK, c.dK, c.score.rank},

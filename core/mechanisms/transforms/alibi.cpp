@@ -12,10 +12,10 @@ namespace {
 
 constexpr TermPattern minusProduct{"−%1 × %2"};
 const Quantity slopeQuantity{
-    .symbol = Message("attention", "slope"), .format = Quantity::NumberFormat::Shortest, .isConstant = true};
-const Quantity distanceQuantity{.symbol = Message("attention", "distance"),
+    .symbol = Message("Mechanisms", "slope"), .format = Quantity::NumberFormat::Shortest, .isConstant = true};
+const Quantity distanceQuantity{.symbol = Message("Mechanisms", "distance"),
                                 .format = Quantity::NumberFormat::Whole};
-const CalculationStepKind biasStep{Message("attention", "Less the distance, by the head’s slope")};
+const CalculationStepKind biasStep{Message("Mechanisms", "Less the distance, by the head’s slope")};
 
 /// Returns the slope of `head`, counted from 0: the decrease of its scores per token of distance. If the
 /// number H of heads is a power of two, the slopes are 2^(−8h/H) for h = 1 … H. Otherwise the first P heads
@@ -77,7 +77,7 @@ class Alibi : public ScoreTransform {
     }
 
     Message resultFormula(const ScoreContext&, Message score) const override {
-        return Message("attention", "%1 − m · |i − j|").arg(std::move(score));
+        return Message("Mechanisms", "%1 − m · |i − j|").arg(std::move(score));
     }
     std::string formulaNamePart(const AttentionConfig&) const override { return "_alibi"; }
 

@@ -18,7 +18,7 @@ Message divisorName(const ScoreScale& scale) {
         case ScoreScale::Kind::Custom:
             break;
     }
-    return Message("attention", "the scale");
+    return Message("Mechanisms", "the scale");
 }
 
 /// Returns the divisor with its number, such as "√24", or "scale" for a custom divisor.
@@ -31,7 +31,7 @@ Message divisorSymbol(const Trace& trace) {
         case ScoreScale::Kind::Custom:
             break;
     }
-    return Message("attention", "scale");
+    return Message("Mechanisms", "scale");
 }
 
 const Quantity divisorQuantity{.symbol = {}, .symbolForTrace = divisorSymbol, .isConstant = true};
@@ -69,13 +69,13 @@ class Divide : public ScoreTransform {
         CalculationStep step = makeStep(
             divideStep, {makeTerm(patterns::quotient, {score, makeOperand(divisorQuantity, divisorValue)})},
             static_cast<float>(score.value) / divisorValue);
-        step.title = Message("attention", "Divided by %1").arg(divisorName(context.config.score.scale));
+        step.title = Message("Mechanisms", "Divided by %1").arg(divisorName(context.config.score.scale));
         return step;
     }
 
     Message resultFormula(const ScoreContext& context, Message score) const override {
         const ScoreScale& scale = context.config.score.scale;
-        const Message root = Message("attention", "%1 ÷ √%2");
+        const Message root = Message("Mechanisms", "%1 ÷ √%2");
         switch (scale.kind) {
             case ScoreScale::Kind::SqrtKeySize:
                 return Message(root).arg(std::move(score), context.config.dK);
@@ -84,7 +84,7 @@ class Divide : public ScoreTransform {
             case ScoreScale::Kind::Custom:
                 break;
         }
-        return Message("attention", "%1 ÷ %2").arg(std::move(score), formatExactNumber(scale.divisor));
+        return Message("Mechanisms", "%1 ÷ %2").arg(std::move(score), formatExactNumber(scale.divisor));
     }
 
     std::string formulaNamePart(const AttentionConfig& c) const override {

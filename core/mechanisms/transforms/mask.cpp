@@ -11,19 +11,19 @@ namespace attention {
 Message maskReasonText(MaskReason reason) {
     switch (reason) {
         case MaskReason::Padding:
-            return Message("attention", "The key is padding.");
+            return Message("Mechanisms", "The key is padding.");
         case MaskReason::Window:
-            return Message("attention", "The key is farther away than the window.");
+            return Message("Mechanisms", "The key is farther away than the window.");
         case MaskReason::Causal:
-            return Message("attention", "The key comes after the query: causal mask.");
+            return Message("Mechanisms", "The key comes after the query: causal mask.");
         case MaskReason::StrictlyCausal:
-            return Message("attention", "The key does not come before the query: strictly causal mask.");
+            return Message("Mechanisms", "The key does not come before the query: strictly causal mask.");
         case MaskReason::MaskedCell:
-            return Message("attention", "The cell itself is forbidden.");
+            return Message("Mechanisms", "The cell itself is forbidden.");
         case MaskReason::Diagonal:
-            return Message("attention", "No token attends to itself.");
+            return Message("Mechanisms", "No token attends to itself.");
         case MaskReason::UnknownWord:
-            return Message("attention", "The key’s word has no vector.");
+            return Message("Mechanisms", "The key’s word has no vector.");
     }
     return {};
 }

@@ -7,8 +7,8 @@
 namespace attention {
 namespace {
 
-const Quantity factorQuantity{.symbol = Message("attention", "multiplier")};
-const CalculationStepKind multiplyStep{Message("attention", "Times the cell’s multiplier")};
+const Quantity factorQuantity{.symbol = Message("Mechanisms", "multiplier")};
+const CalculationStepKind multiplyStep{Message("Mechanisms", "Times the cell’s multiplier")};
 
 /// The multipliers of one layer, by query. If a cell has several multipliers, the last one applies.
 class PreparedMultipliers : public PreparedScoreTransform {
@@ -70,11 +70,11 @@ class Multiply : public ScoreTransform {
                         static_cast<float>(score.value) * factor);
     }
     Message operationText(const AttentionConfig& c, const CellRef& cell) const override {
-        return Message("attention", "× %1").arg(Message::number(factorAt(c, cell), 2));
+        return Message("Mechanisms", "× %1").arg(Message::number(factorAt(c, cell), 2));
     }
 
     Message resultFormula(const ScoreContext&, Message score) const override {
-        return Message("attention", "%1 × multiplier").arg(std::move(score));
+        return Message("Mechanisms", "%1 × multiplier").arg(std::move(score));
     }
     std::string formulaNamePart(const AttentionConfig&) const override { return "_multiplier"; }
 

@@ -13,8 +13,8 @@ const Quantity sizeQuantity{.symbol = Message::fromUntranslatedText("d_k"),
                             .format = Quantity::NumberFormat::Whole,
                             .isConstant = true};
 const CalculationStepKind timesGainStep{
-    Message("attention", "Divided by the root mean square, times the gain")};
-const CalculationStepKind divideByRootStep{Message("attention", "Divided by the root mean square")};
+    Message("Mechanisms", "Divided by the root mean square, times the gain")};
+const CalculationStepKind divideByRootStep{Message("Mechanisms", "Divided by the root mean square")};
 
 /// Divides each query and key by √(mean of its squares + ε), so that scores depend on directions only. This
 /// is RMSNorm (Zhang and Sennrich 2019), applied to queries and keys (Henry et al. 2020). Only models read
@@ -80,7 +80,7 @@ class QueryKeyNorm : public QueryKeyTransform {
     }
 
     Message resultFormula(Message vector) const override {
-        return Message("attention", "rms(%1)").arg(std::move(vector));
+        return Message("Mechanisms", "rms(%1)").arg(std::move(vector));
     }
     std::string formulaNamePart(const AttentionConfig&) const override { return "_rms"; }
 

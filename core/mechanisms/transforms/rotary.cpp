@@ -18,12 +18,12 @@ constexpr TermPattern cosinePart{"%1 × {cos(%2)}"};
 constexpr TermPattern sinePart{"%1 × {sin(%2)}"};
 constexpr TermPattern minusSinePart{"−%1 × {sin(%2)}"};
 
-const Quantity positionQuantity{.symbol = Message("attention", "position"),
+const Quantity positionQuantity{.symbol = Message("Mechanisms", "position"),
                                 .format = Quantity::NumberFormat::Whole};
-const Quantity positionDivisorQuantity{.symbol = Message("attention", "divisor")};
-const Quantity angleQuantity{.symbol = Message("attention", "angle")};
-const CalculationStepKind angleStep{Message("attention", "Angle")};
-const CalculationStepKind rotateStep{Message("attention", "Rotated with its pair")};
+const Quantity positionDivisorQuantity{.symbol = Message("Mechanisms", "divisor")};
+const Quantity angleQuantity{.symbol = Message("Mechanisms", "angle")};
+const CalculationStepKind angleStep{Message("Mechanisms", "Angle")};
+const CalculationStepKind rotateStep{Message("Mechanisms", "Rotated with its pair")};
 
 /// The indices of two components that are rotated together.
 struct Pair {
@@ -120,7 +120,7 @@ class RotaryPositions : public QueryKeyTransform {
             angleStep, {makeTerm(anglePattern,
                                  {makeOperand(positionQuantity, coordinates.position),
                                   makeOperand(positionDivisorQuantity, rotaryPositionDivisor(c, pair))})})};
-        steps.back().notes = {Message("attention", "Tokens count from 0 here.")};
+        steps.back().notes = {Message("Mechanisms", "Tokens count from 0 here.")};
         const Operand angle = nameResult(steps.back(), angleQuantity);
         const Operand entry = input.component(coordinates.component);
         const Operand partner = input.component(static_cast<int>(isFirst ? second : first));
@@ -131,7 +131,7 @@ class RotaryPositions : public QueryKeyTransform {
     }
 
     Message resultFormula(Message vector) const override {
-        return Message("attention", "R · %1").arg(std::move(vector));
+        return Message("Mechanisms", "R · %1").arg(std::move(vector));
     }
     std::string formulaNamePart(const AttentionConfig&) const override { return "_rotary"; }
 

@@ -8,8 +8,8 @@ namespace attention {
 namespace {
 
 constexpr TermPattern scaledTanh{"%2 × {tanh(%1 ÷ #2)}"};
-const Quantity capQuantity{.symbol = Message("attention", "cap"), .isConstant = true};
-const CalculationStepKind capStep{Message("attention", "Kept between −cap and cap")};
+const Quantity capQuantity{.symbol = Message("Mechanisms", "cap"), .isConstant = true};
+const CalculationStepKind capStep{Message("Mechanisms", "Kept between −cap and cap")};
 
 /// Applies the soft cap to every score of a layer.
 class PreparedSoftcap : public PreparedScoreTransform {
@@ -47,7 +47,7 @@ class Softcap : public ScoreTransform {
     }
 
     Message resultFormula(const ScoreContext& context, Message score) const override {
-        return Message("attention", "%2 · tanh(%1 ÷ %2)")
+        return Message("Mechanisms", "%2 · tanh(%1 ÷ %2)")
             .arg(std::move(score), formatExactNumber(*context.config.score.softcap));
     }
     std::string formulaNamePart(const AttentionConfig&) const override { return "_softcap"; }

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QCoreApplication>
+
+namespace attention {
+
+/// Titles of figures that are also the accessible names of the widgets that show them. Their translation
+/// context is that of all titles of views and figures.
+struct FigureTitles {
+    Q_DECLARE_TR_FUNCTIONS(attention::ViewKind)
+
+ public:
+    static constexpr const char* allScoreFunctions = QT_TR_NOOP("All score functions");
+    static constexpr const char* headsOfAllLayers = QT_TR_NOOP("Heads of all layers");
+    static constexpr const char* nextTokens = QT_TR_NOOP("Next words");
+    static constexpr const char* trainingCurves = QT_TR_NOOP("Curves of learning");
+    static constexpr const char* vectorPlane = QT_TR_NOOP("Vectors as points of a plane");
+};
+
+}  // namespace attention

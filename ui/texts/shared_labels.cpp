@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "texts/shared_labels.h"
+
+#include "texts/translation_contexts.h"
+
+namespace attention {
+
+QString maskedLabel() {
+    return Texts::tr("masked");
+}
+
+QString notANumberLabel() {
+    return Texts::tr("NaN");
+}
+
+QString sessionALabel() {
+    return Texts::tr("A", "the pinned session of a comparison");
+}
+
+QString sessionBLabel() {
+    return Texts::tr("B", "the current session of a comparison");
+}
+
+QString differenceLabel() {
+    return Texts::tr("B − A");
+}
+
+QString currentSessionLabel() {
+    return Texts::tr("now");
+}
+
+QString layerLabel(Index layer) {
+    return Texts::tr("layer %1").arg(layer + 1);
+}
+
+QString dimensionLabel(Index dimension) {
+    return Texts::tr("dimension %1").arg(dimension + 1);
+}
+
+QString queryMetricsHeading(int head, Index query, const QString& token) {
+    return Texts::tr("Head %1, query %2 “%3”")
+        .arg(QString::number(head + 1), QString::number(query + 1), token);
+}
+
+QString selectionKeysDescription() {
+    return Texts::tr(
+        "Up and down move to other queries, left and right to other keys, with Ctrl to other heads. "
+        "With Shift more queries are summed.");
+}
+
+}  // namespace attention

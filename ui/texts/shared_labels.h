@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Labels that several views and files show. Names of fields, choices, stages and axes have files of their
+// own.
+#pragma once
+
+#include "numerics/matrix.h"
+
+#include <QString>
+
+namespace attention {
+
+/// Returns "masked", the label of a cell that the mask excludes.
+QString maskedLabel();
+/// Returns "NaN", the label of a cell whose value is not a number.
+QString notANumberLabel();
+
+/// Returns "A", the label of the pinned session in a comparison.
+QString sessionALabel();
+/// Returns "B", the label of the current session in a comparison.
+QString sessionBLabel();
+/// Returns "B − A", the label of the difference between the sessions of a comparison.
+QString differenceLabel();
+/// Returns "now", the label of the current session in the window, where it may still change.
+QString currentSessionLabel();
+
+/// Returns "layer 2" for the layer with index 1.
+QString layerLabel(Index layer);
+/// Returns "dimension 2" for the dimension with index 1.
+QString dimensionLabel(Index dimension);
+
+/// Returns the heading of the metrics of one query: "Head 1, query 2 “is”". Indices count from 0.
+QString queryMetricsHeading(int head, Index query, const QString& token);
+
+/// Returns the description of the keys that select other queries, keys and heads, for screen readers.
+QString selectionKeysDescription();
+
+}  // namespace attention
