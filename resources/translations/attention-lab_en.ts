@@ -52,7 +52,7 @@
     </message>
 </context>
 <context>
-    <name>attention::SettingsPanel</name>
+    <name>attention::SentenceRows</name>
     <message numerus="yes">
         <source>%n token(s)</source>
         <translation>

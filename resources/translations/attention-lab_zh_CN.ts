@@ -4436,6 +4436,33 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
 </context>
 <context>
+    <name>attention::CustomValueRows</name>
+    <message>
+        <source>Vectors of the tokens</source>
+        <translation>词元的向量</translation>
+    </message>
+    <message>
+        <source>vectors</source>
+        <translation>向量</translation>
+    </message>
+    <message>
+        <source>Numbers of the matrix</source>
+        <translation>矩阵的数值</translation>
+    </message>
+    <message>
+        <source>matrix</source>
+        <translation>矩阵</translation>
+    </message>
+    <message>
+        <source>Heads by hand</source>
+        <translation>手工构造的注意力头</translation>
+    </message>
+    <message>
+        <source>head by hand</source>
+        <translation>手工构造的注意力头</translation>
+    </message>
+</context>
+<context>
     <name>attention::Document</name>
     <message>
         <source>reset</source>
@@ -5093,6 +5120,41 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>L&amp;anguage · 语言</source>
         <translation>语言 · Language(&amp;A)</translation>
+    </message>
+</context>
+<context>
+    <name>attention::LayerRows</name>
+    <message>
+        <source>all layers</source>
+        <translation>所有层</translation>
+    </message>
+    <message>
+        <source>this layer</source>
+        <translation>本层</translation>
+    </message>
+    <message>
+        <source>switching a head</source>
+        <translation>开关头</translation>
+    </message>
+    <message>
+        <source>no head</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>undoing changes of layers</source>
+        <translation>撤销各层的改动</translation>
+    </message>
+    <message>
+        <source>Undo all</source>
+        <translation>全部撤销</translation>
+    </message>
+    <message>
+        <source>Learn with this</source>
+        <translation>用这些改动训练</translation>
+    </message>
+    <message>
+        <source>Changed: %1. %2</source>
+        <translation>改动：%1。%2</translation>
     </message>
 </context>
 <context>
@@ -6138,6 +6200,29 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
 </context>
 <context>
+    <name>attention::ParameterSourceRows</name>
+    <message>
+        <source>vectors</source>
+        <translation>向量</translation>
+    </message>
+    <message>
+        <source>English, built in</source>
+        <translation>英文，自带</translation>
+    </message>
+    <message>
+        <source>Draw again</source>
+        <translation>重新抽取</translation>
+    </message>
+    <message>
+        <source>seed</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>drawing again</source>
+        <translation>重新抽取</translation>
+    </message>
+</context>
+<context>
     <name>attention::PinController</name>
     <message>
         <source>swap A and B</source>
@@ -6369,6 +6454,66 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
 </context>
 <context>
+    <name>attention::SentenceRows</name>
+    <message>
+        <source>queries</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>Sentence</source>
+        <translation>句子</translation>
+    </message>
+    <message>
+        <source>The text whose words attend to each other.</source>
+        <translation>这段文本中的词互相关注。</translation>
+    </message>
+    <message>
+        <source>typing</source>
+        <translation>输入文字</translation>
+    </message>
+    <message>
+        <source>second text</source>
+        <translation>第二段文本</translation>
+    </message>
+    <message>
+        <source>Its words are the keys and values: cross-attention.</source>
+        <translation>第二段文本的词作为键和值：交叉注意力。</translation>
+    </message>
+    <message>
+        <source>Second text</source>
+        <translation>第二段文本</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n token(s)</source>
+        <translation>
+            <numerusform>%n 个词元</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 in %2 sequences</source>
+        <comment>tokens</comment>
+        <translation>%1，共 %2 个序列</translation>
+    </message>
+    <message>
+        <source>%1: an example of the task</source>
+        <comment>tokens</comment>
+        <translation>%1：任务的一个例子</translation>
+    </message>
+    <message>
+        <source>The heatmaps show an example of the training task: %1. Type here to replace it.</source>
+        <translation>热图显示的是训练任务的一个例子：%1。在此输入文字即可替换它。</translation>
+    </message>
+    <message>
+        <source>%1, %2 without a vector</source>
+        <comment>tokens, number of them</comment>
+        <translation>%1，其中 %2 个没有词向量</translation>
+    </message>
+</context>
+<context>
     <name>attention::SessionChangesList</name>
     <message>
         <source>Gives B every setting of A that changes a number.</source>
@@ -6417,141 +6562,19 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
 <context>
     <name>attention::SettingsPanel</name>
     <message>
-        <source>none</source>
-        <translation>无</translation>
+        <source>Set with the task: %1.</source>
+        <translation>随任务一起设置：%1。</translation>
     </message>
-    <message>
-        <source>Sentence</source>
-        <translation>句子</translation>
-    </message>
-    <message>
-        <source>typing</source>
-        <translation>输入文字</translation>
-    </message>
-    <message>
-        <source>Second text</source>
-        <translation>第二段文本</translation>
-    </message>
-    <message>
-        <source>second text</source>
-        <translation>第二段文本</translation>
-    </message>
-    <message>
-        <source>Tokens</source>
-        <translation>词元</translation>
-    </message>
-    <message>
-        <source>Lists of tokens per sequence in place of the tokenizer&apos;s: [[&quot;a&quot;, &quot;b&quot;]].</source>
-        <translation>按序列列出词元，取代分词结果：[[&quot;a&quot;, &quot;b&quot;]]。</translation>
-    </message>
-    <message>
-        <source>Embedding</source>
-        <translation>嵌入</translation>
-    </message>
-    <message>
-        <source>vectors</source>
-        <translation>向量</translation>
-    </message>
-    <message>
-        <source>Numbers are typed for d_model up to %1.</source>
-        <translation>d_model 不超过 %1 时才能手动输入数值。</translation>
-    </message>
-    <message>
-        <source>Queries, keys, values</source>
-        <translation>查询、键、值</translation>
-    </message>
-    <message>
-        <source>Scores</source>
-        <translation>分数</translation>
-    </message>
-    <message>
-        <source>Mask</source>
-        <translation>掩码</translation>
-    </message>
-    <message>
-        <source>Only keys at most this far from the query.</source>
-        <translation>只允许与查询的距离不超过此值的键。</translation>
-    </message>
-    <message>
-        <source>What a forbidden score becomes.</source>
-        <translation>被屏蔽的分数换成的值。</translation>
-    </message>
-    <message>
-        <source>Weights</source>
-        <translation>权重</translation>
-    </message>
-    <message>
-        <source>Output</source>
-        <translation>输出</translation>
-    </message>
-    <message>
-        <source>Vectors of the tokens</source>
-        <translation>词元的向量</translation>
-    </message>
-    <message>
-        <source>matrix</source>
-        <translation>矩阵</translation>
-    </message>
-    <message>
-        <source>Numbers of the matrix</source>
-        <translation>矩阵的数值</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <comment>title: notes</comment>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>Scaled scores times a factor: [[query, key, factor], …], with a head as fourth; positions count from 1.</source>
-        <translation>缩放后分数的乘数：[[查询, 键, 乘数], …]，可加第四项指定头；位置均从 1 开始编号。</translation>
-    </message>
-    <message>
-        <source>[[query, key], …], with a head as third; all count from 1.</source>
-        <translation>[[查询, 键], …]，可加第三项指定头；编号均从 1 开始。</translation>
-    </message>
-    <message>
-        <source>√d_k, √d_model or a number.</source>
-        <translation>√d_k、√d_model 或一个数。</translation>
-    </message>
-    <message>
-        <source>What scores are divided by before they become weights: less than 1 sharpens, more than 1 flattens.</source>
-        <translation>分数变成权重之前要除以的数：小于 1 时权重更集中，大于 1 时更平均。</translation>
-    </message>
-    <message>
-        <source>The text whose words attend to each other.</source>
-        <translation>这段文本中的词互相关注。</translation>
-    </message>
-    <message>
-        <source>Its words are the keys and values: cross-attention.</source>
-        <translation>第二段文本的词作为键和值：交叉注意力。</translation>
-    </message>
-    <message>
-        <source>How many attend side by side, each with weights of its own.</source>
-        <translation>有多少个注意力头并行，每个头各有自己的权重。</translation>
-    </message>
-    <message>
-        <source>How many numbers a query and a key have in each head.</source>
-        <translation>每个头中查询和键各有多少个数。</translation>
-    </message>
-    <message>
-        <source>Draw again</source>
-        <translation>重新抽取</translation>
-    </message>
-    <message>
-        <source>seed</source>
-        <translation>随机种子</translation>
-    </message>
-    <message>
-        <source>The numbers are drawn at random from this seed, the same every time. What is still there when they are drawn again is structure; the rest was chance.</source>
-        <translation>这些数由此种子随机抽取，每次都相同。换一个种子重新抽取后仍然存在的是结构，其余只是偶然。</translation>
-    </message>
-    <message>
-        <source>drawing again</source>
-        <translation>重新抽取</translation>
-    </message>
+</context>
+<context>
+    <name>attention::SettingsSearch</name>
     <message>
         <source>Find a setting</source>
         <translation>查找设置</translation>
+    </message>
+    <message>
+        <source>Clear the search for a setting</source>
+        <translation>清除设置的查找内容</translation>
     </message>
     <message>
         <source>No setting is called that.</source>
@@ -6565,123 +6588,16 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>; </source>
         <translation>；</translation>
     </message>
+</context>
+<context>
+    <name>attention::SettingsTable</name>
     <message>
-        <source>A score s becomes c · tanh(s ÷ c), between −c and c.</source>
-        <translation>分数 s 变为 c · tanh(s ÷ c)，介于 −c 与 c 之间。</translation>
+        <source>Not with what is learnt: choose another task first, or none.</source>
+        <translation>与训练任务不合：先选别的任务，或不训练。</translation>
     </message>
     <message>
-        <source>So many first keys, which the window does not forbid.</source>
-        <translation>最前面的这么多个键，窗口不屏蔽它们。</translation>
-    </message>
-    <message>
-        <source>So many of d_model’s components say the position, the others the word.</source>
-        <translation>d_model 个分量中，这么多个表示位置，其余表示词。</translation>
-    </message>
-    <message>
-        <source>Fewer heads of keys and values, each for several of queries: grouped queries. 1: multi-query attention.</source>
-        <translation>键和值的头数较少，每个供几个查询头使用：分组查询。1：多查询注意力。</translation>
-    </message>
-    <message>
-        <source>One more score in every row, of no key: its weight goes nowhere. 0 is “softmax1”.</source>
-        <translation>每行多出一个不属于任何键的分数：它得到的权重不分配给任何键。0 即“softmax1”。</translation>
-    </message>
-    <message>
-        <source>Clear the search for a setting</source>
-        <translation>清除设置的查找内容</translation>
-    </message>
-    <message>
-        <source>Heads by hand</source>
-        <translation>手工构造的注意力头</translation>
-    </message>
-    <message>
-        <source>head by hand</source>
-        <translation>手工构造的注意力头</translation>
-    </message>
-    <message>
-        <source>A file with attention that something else computed.</source>
-        <translation>其他程序计算的注意力的文件。</translation>
-    </message>
-    <message>
-        <source>Which layer of the file is shown. L goes to the next, Shift+L to the one before.</source>
-        <translation>显示文件的哪一层。L 到下一层，Shift+L 到上一层。</translation>
-    </message>
-    <message>
-        <source>GloVe, fastText and word2vec as text, .npz or .safetensors; see Help, Files.</source>
-        <translation>GloVe、fastText、word2vec 的文本，.npz 或 .safetensors；见“帮助”中的“自己的向量和注意力”。</translation>
-    </message>
-    <message>
-        <source>English, built in</source>
-        <translation>英文，自带</translation>
-    </message>
-    <message>
-        <source>The folder of a trained model, or :induction.</source>
-        <translation>训练好的模型的文件夹，或 :induction。</translation>
-    </message>
-    <message>
-        <source>Which layer is shown. Page Down goes to the next, Page Up to the one before.</source>
-        <translation>显示哪一层。PgDown 到下一层，PgUp 到上一层。</translation>
-    </message>
-    <message>
-        <source>all layers</source>
-        <translation>所有层</translation>
-    </message>
-    <message>
-        <source>this layer</source>
-        <translation>本层</translation>
-    </message>
-    <message>
-        <source>Where the temperature, and what is painted on the maps, holds. Layers behind it follow.</source>
-        <translation>温度以及画在图上的改动适用于哪些层。其后的层随之改变。</translation>
-    </message>
-    <message>
-        <source>Heads of this layer whose context is 0: what does the model do without them?</source>
-        <translation>本层中上下文向量置为 0 的注意力头：没有它们，模型会怎样？</translation>
-    </message>
-    <message>
-        <source>switching a head</source>
-        <translation>开关头</translation>
-    </message>
-    <message>
-        <source>no head</source>
-        <translation>无</translation>
-    </message>
-    <message>
-        <source>undoing changes of layers</source>
-        <translation>撤销各层的改动</translation>
-    </message>
-    <message>
-        <source>Changed: %1. %2</source>
-        <translation>改动：%1。%2</translation>
-    </message>
-    <message>
-        <source>Undo all</source>
-        <translation>全部撤销</translation>
-    </message>
-    <message>
-        <source>Off: no token attends to itself, unless it sees no other.</source>
-        <translation>不选时，词元不关注自身，除非没有别的词元可关注。</translation>
-    </message>
-    <message>
-        <source>queries</source>
-        <translation>查询</translation>
-    </message>
-    <message>
-        <source>keys</source>
-        <translation>键</translation>
-    </message>
-    <message>
-        <source>Off: they get no weight, unless a query sees no other key.</source>
-        <translation>不选时，它们得不到权重，除非查询没有别的键可关注。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n token(s)</source>
-        <translation>
-            <numerusform>%n 个词元</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Set with the task: %1.</source>
-        <translation>随任务一起设置：%1。</translation>
+        <source>Numbers are typed for d_model up to %1.</source>
+        <translation>d_model 不超过 %1 时才能手动输入数值。</translation>
     </message>
     <message>
         <source>This task learns its vectors: draw them at random first.</source>
@@ -6692,8 +6608,60 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>这个任务按词进行：请先用词向量。</translation>
     </message>
     <message>
+        <source>A file with attention that something else computed.</source>
+        <translation>其他程序计算的注意力的文件。</translation>
+    </message>
+    <message>
+        <source>Which layer of the file is shown. L goes to the next, Shift+L to the one before.</source>
+        <translation>显示文件的哪一层。L 到下一层，Shift+L 到上一层。</translation>
+    </message>
+    <message>
+        <source>The folder of a trained model, or :induction.</source>
+        <translation>训练好的模型的文件夹，或 :induction。</translation>
+    </message>
+    <message>
+        <source>Which layer is shown. Page Down goes to the next, Page Up to the one before.</source>
+        <translation>显示哪一层。PgDown 到下一层，PgUp 到上一层。</translation>
+    </message>
+    <message>
+        <source>Heads of this layer whose context is 0: what does the model do without them?</source>
+        <translation>本层中上下文向量置为 0 的注意力头：没有它们，模型会怎样？</translation>
+    </message>
+    <message>
+        <source>Where the temperature, and what is painted on the maps, holds. Layers behind it follow.</source>
+        <translation>温度以及画在图上的改动适用于哪些层。其后的层随之改变。</translation>
+    </message>
+    <message>
+        <source>How many attend side by side, each with weights of its own.</source>
+        <translation>有多少个注意力头并行，每个头各有自己的权重。</translation>
+    </message>
+    <message>
+        <source>How many numbers a query and a key have in each head.</source>
+        <translation>每个头中查询和键各有多少个数。</translation>
+    </message>
+    <message>
+        <source>Off: no token attends to itself, unless it sees no other.</source>
+        <translation>不选时，词元不关注自身，除非没有别的词元可关注。</translation>
+    </message>
+    <message>
+        <source>What scores are divided by before they become weights: less than 1 sharpens, more than 1 flattens.</source>
+        <translation>分数变成权重之前要除以的数：小于 1 时权重更集中，大于 1 时更平均。</translation>
+    </message>
+    <message>
         <source>Numbers that were drawn know nothing. A task improves them step by step: all that it needs is set with it, and said.</source>
         <translation>随机抽取的数没有经过训练。训练任务一步一步改进它们：所需的一切随任务设好，并显示出来。</translation>
+    </message>
+    <message>
+        <source>GloVe, fastText and word2vec as text, .npz or .safetensors; see Help, Files.</source>
+        <translation>GloVe、fastText、word2vec 的文本，.npz 或 .safetensors；见“帮助”中的“自己的向量和注意力”。</translation>
+    </message>
+    <message>
+        <source>The numbers are drawn at random from this seed, the same every time. What is still there when they are drawn again is structure; the rest was chance.</source>
+        <translation>这些数由此种子随机抽取，每次都相同。换一个种子重新抽取后仍然存在的是结构，其余只是偶然。</translation>
+    </message>
+    <message>
+        <source>Lists of tokens per sequence in place of the tokenizer&apos;s: [[&quot;a&quot;, &quot;b&quot;]].</source>
+        <translation>按序列列出词元，取代分词结果：[[&quot;a&quot;, &quot;b&quot;]]。</translation>
     </message>
     <message>
         <source>Learning</source>
@@ -6704,31 +6672,76 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>每行一条：“a b c =&gt; c b a”，词有向量时写“… | it=animal”。</translation>
     </message>
     <message>
-        <source>Learn with this</source>
-        <translation>用这些改动训练</translation>
+        <source>Tokens</source>
+        <translation>词元</translation>
     </message>
     <message>
-        <source>Not with what is learnt: choose another task first, or none.</source>
-        <translation>与训练任务不合：先选别的任务，或不训练。</translation>
+        <source>Embedding</source>
+        <translation>嵌入</translation>
     </message>
     <message>
-        <source>The heatmaps show an example of the training task: %1. Type here to replace it.</source>
-        <translation>热图显示的是训练任务的一个例子：%1。在此输入文字即可替换它。</translation>
+        <source>So many of d_model’s components say the position, the others the word.</source>
+        <translation>d_model 个分量中，这么多个表示位置，其余表示词。</translation>
     </message>
     <message>
-        <source>%1 in %2 sequences</source>
-        <comment>tokens</comment>
-        <translation>%1，共 %2 个序列</translation>
+        <source>Queries, keys, values</source>
+        <translation>查询、键、值</translation>
     </message>
     <message>
-        <source>%1: an example of the task</source>
-        <comment>tokens</comment>
-        <translation>%1：任务的一个例子</translation>
+        <source>Fewer heads of keys and values, each for several of queries: grouped queries. 1: multi-query attention.</source>
+        <translation>键和值的头数较少，每个供几个查询头使用：分组查询。1：多查询注意力。</translation>
     </message>
     <message>
-        <source>%1, %2 without a vector</source>
-        <comment>tokens, number of them</comment>
-        <translation>%1，其中 %2 个没有词向量</translation>
+        <source>Scores</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>√d_k, √d_model or a number.</source>
+        <translation>√d_k、√d_model 或一个数。</translation>
+    </message>
+    <message>
+        <source>A score s becomes c · tanh(s ÷ c), between −c and c.</source>
+        <translation>分数 s 变为 c · tanh(s ÷ c)，介于 −c 与 c 之间。</translation>
+    </message>
+    <message>
+        <source>Scaled scores times a factor: [[query, key, factor], …], with a head as fourth; positions count from 1.</source>
+        <translation>缩放后分数的乘数：[[查询, 键, 乘数], …]，可加第四项指定头；位置均从 1 开始编号。</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>Only keys at most this far from the query.</source>
+        <translation>只允许与查询的距离不超过此值的键。</translation>
+    </message>
+    <message>
+        <source>So many first keys, which the window does not forbid.</source>
+        <translation>最前面的这么多个键，窗口不屏蔽它们。</translation>
+    </message>
+    <message>
+        <source>Off: they get no weight, unless a query sees no other key.</source>
+        <translation>不选时，它们得不到权重，除非查询没有别的键可关注。</translation>
+    </message>
+    <message>
+        <source>[[query, key], …], with a head as third; all count from 1.</source>
+        <translation>[[查询, 键], …]，可加第三项指定头；编号均从 1 开始。</translation>
+    </message>
+    <message>
+        <source>What a forbidden score becomes.</source>
+        <translation>被屏蔽的分数换成的值。</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>One more score in every row, of no key: its weight goes nowhere. 0 is “softmax1”.</source>
+        <translation>每行多出一个不属于任何键的分数：它得到的权重不分配给任何键。0 即“softmax1”。</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>输出</translation>
     </message>
 </context>
 <context>
@@ -6910,6 +6923,13 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
 </context>
 <context>
+    <name>attention::TextFields</name>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+</context>
+<context>
     <name>attention::ThemeMenu</name>
     <message>
         <source>&amp;Theme</source>
@@ -6926,6 +6946,14 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>D&amp;ark</source>
         <translation>深色(&amp;A)</translation>
+    </message>
+</context>
+<context>
+    <name>attention::TitleAndNotesLabel</name>
+    <message>
+        <source>%1: %2</source>
+        <comment>title: notes</comment>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>

@@ -1,72 +1,125 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "settings/settings_panel.h"
 
-#include "comparison/session_changes.h"
-#include "engine/session_adjustment.h"
-#include "io/session_file.h"
-#include "layer/embedding.h"
-#include "mechanisms/registry.h"
-#include "models/session_model.h"
-#include "settings/applicability.h"
+#include "session/session_json.h"
+#include "settings/custom_value_rows.h"
 #include "settings/field_row.h"
-#include "settings/settings_group.h"
+#include "settings/layer_rows.h"
+#include "settings/parameter_source_rows.h"
+#include "settings/sentence_rows.h"
+#include "settings/session_editor.h"
+#include "settings/settings_form.h"
+#include "settings/settings_group_list.h"
+#include "settings/settings_search.h"
+#include "settings/title_and_notes_label.h"
+#include "texts/field_texts.h"
+#include "texts/joined_texts.h"
 #include "texts/message_text.h"
-#include "texts/position_text.h"
 
-#include <QComboBox>
 #include <QFrame>
 #include <QLabel>
-#include <QLineEdit>
 #include <QScrollArea>
 #include <QVBoxLayout>
 
 namespace attention {
-namespace {
 
-/// Of a field that lists cells: where they hold their head.
-std::optional<int> headIndexForField(std::string_view path) {
-    if (path == "mask.cells") return headIndexInCell;
-    return path == "multiplier" ? std::optional(headIndexInMultiplier) : std::nullopt;
-}
-
-}  // namespace
-
-SettingsPanel::SettingsPanel(QWidget* parent) : QWidget(parent) {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(buildEssentials());
-    m_otherProblemsLabel = new QLabel;
+SettingsPanel::SettingsPanel(QWidget* parent)
+    : QWidget(parent),
+      m_editor(new SessionEditor(this)),
+      m_form(new SettingsForm(*m_editor, this)),
+      m_sentenceRows(new SentenceRows(*m_form, *m_editor, this)),
+      m_layerRows(new LayerRows(*m_form, *m_editor, this)),
+      m_parameterSourceRows(new ParameterSourceRows(*m_form, *m_editor, this)),
+      m_customValueRows(new CustomValueRows(*m_form, *m_editor, this)),
+      m_groupList(new SettingsGroupList(*m_form, *m_editor)),
+      m_titleAndNotesLabel(new TitleAndNotesLabel),
+      m_essentials(makeEssentials()),
+      m_otherProblemsLabel(new QLabel),
+      m_search(new SettingsSearch(*m_form, *m_groupList)),
+      m_groupArea(makeGroupArea()) {
     m_otherProblemsLabel->setWordWrap(true);
     m_otherProblemsLabel->setContentsMargins(16, 0, 16, 8);
     m_otherProblemsLabel->hide();
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_essentials);
     layout->addWidget(m_otherProblemsLabel);
-    m_searchArea = buildSearch();
-    layout->addWidget(m_searchArea);
-    // A row of this layout, and in no container with a wrapped label. Such a container would have a height
-    // for its width, which counts the whole scroll area, so that the rows above would be squeezed.
+    layout->addWidget(m_search);
+    // The group area is a row of this layout, and in no container with a wrapped label. Such a container
+    // would have a height for its width, which counts the whole scroll area, so that the rows above would be
+    // squeezed.
+    layout->addWidget(m_groupArea, 1);
+    layout->addStretch(0);
+    setFocusProxy(m_sentenceRows->queryEdit());
+    connect(m_editor, &SessionEditor::sessionEdited, this, &SettingsPanel::sessionEdited);
+    connect(m_editor, &SessionEditor::sliderDownChanged, this, &SettingsPanel::sliderDownChanged);
+    connect(m_layerRows, &LayerRows::trainingWithEditsRequested, this,
+            &SettingsPanel::trainingWithEditsRequested);
+    connect(m_parameterSourceRows, &ParameterSourceRows::vectorFileRequested, this,
+            &SettingsPanel::vectorFileRequested);
+    connect(m_form, &SettingsForm::choiceEdited, this,
+            [this](const QString& path, const Session& previousSession) {
+                if (path == QLatin1String("learning.task")) emitTaskChosen(previousSession);
+            });
+    updateGroupVisibility();
+}
+
+QWidget* SettingsPanel::makeEssentials() {
+    auto* widget = new QWidget;
+    auto* layout = new QVBoxLayout(widget);
+    layout->setContentsMargins(16, 8, 16, 8);
+    layout->setSpacing(6);
+    m_form->setRowBuilder("about", [this](const SettingsTable::Row& row, QVBoxLayout& rowLayout) {
+        m_titleAndNotesLabel->setObjectName(row.path);
+        rowLayout.addWidget(m_titleAndNotesLabel);
+        m_editor->observeSession(m_titleAndNotesLabel, [this](const Session& session) {
+            m_titleAndNotesLabel->setSession(session, underMouse());
+        });
+    });
+    m_form->addRows(SettingsTable::essentials(), *layout);
+    return widget;
+}
+
+QScrollArea* SettingsPanel::makeGroupArea() {
     auto* scrollArea = new QScrollArea;
     scrollArea->setFrameShape(QFrame::NoFrame);
     scrollArea->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scrollArea->setWidgetResizable(true);
     scrollArea->setFocusPolicy(Qt::NoFocus);
-    scrollArea->setMinimumHeight(24);  // in a low window it gives way, not what the session says of itself
-    scrollArea->setWidget(buildGroups());
-    m_groupArea = scrollArea;
-    layout->addWidget(m_groupArea, 1);
-    layout->addStretch(0);
-    m_changeCountTimer.setSingleShot(true);
-    m_changeCountTimer.setInterval(100);
-    connect(&m_changeCountTimer, &QTimer::timeout, this, [this] {
-        if (!m_isChangeCountCurrent) updateChangeCounts();
-    });
-    setSession(m_session);
-    m_changeCountTimer.stop();  // the session to be shown is yet to come
+    scrollArea->setMinimumHeight(24);  // in a low window, the groups shrink before the essentials
+    scrollArea->setWidget(m_groupList);
+    return scrollArea;
 }
 
-/// All of its width is needed, whatever its height.
+/// The panel needs the whole width of its rows, but no height.
 QSize SettingsPanel::minimumSizeHint() const {
-    return {m_rowsByPath.value(QStringLiteral("heads"))->parentWidget()->minimumSizeHint().width(), 0};
+    return {m_essentials->minimumSizeHint().width(), 0};
+}
+
+const Session& SettingsPanel::session() const {
+    return m_editor->session();
+}
+
+void SettingsPanel::setSession(const Session& session) {
+    m_editor->setSession(session);
+    m_form->updateUnusedReasons();
+    updateGroupVisibility();
+    m_groupList->updateChangeCounts();
+}
+
+void SettingsPanel::setTokens(const Tokens& tokens) {
+    m_sentenceRows->setTokens(tokens);
+    m_customValueRows->setVocabulary(tokens.vocabulary);
+}
+
+void SettingsPanel::setTrace(const Trace& trace) {
+    m_sentenceRows->setTrace(trace);
+    m_layerRows->setTrace(trace);
+}
+
+EditScope SettingsPanel::editScope() const {
+    return m_layerRows->editScope();
 }
 
 void SettingsPanel::setEssentialsOnly(bool isEssentialsOnly) {
@@ -74,166 +127,61 @@ void SettingsPanel::setEssentialsOnly(bool isEssentialsOnly) {
     updateGroupVisibility();
 }
 
-void SettingsPanel::setNotesHidden(bool areHidden) {
-    if (std::exchange(m_areNotesHidden, areHidden) != areHidden) setSession(m_session);
+/// Hides the groups of imported attention and of a trained model too, because they have no settings there.
+void SettingsPanel::updateGroupVisibility() {
+    const Session& session = m_editor->session();
+    for (QWidget* area : {static_cast<QWidget*>(m_search), m_groupArea})
+        area->setHidden(m_isEssentialsOnly || session.importedAttention.file || session.model.folder);
 }
 
-/// Of attention that stands in a file, and of a trained model, there is nothing to set.
-void SettingsPanel::updateGroupVisibility() {
-    for (QWidget* area : {m_searchArea, m_groupArea})
-        area->setHidden(m_isEssentialsOnly || m_session.importedAttention.file || m_session.model.folder);
+void SettingsPanel::setNotesHidden(bool areHidden) {
+    m_titleAndNotesLabel->setNotesHidden(areHidden);
+    m_titleAndNotesLabel->setSession(m_editor->session(), underMouse());
+}
+
+void SettingsPanel::leaveEvent(QEvent* event) {
+    QWidget::leaveEvent(event);
+    m_titleAndNotesLabel->releasePlace();
 }
 
 void SettingsPanel::copyStateFrom(const SettingsPanel& other) {
-    for (std::size_t i = 0; i < m_groups.size(); ++i)
-        m_groups[i]->setExpanded(other.m_groups[i]->isExpanded());
-    m_editScopeBox->setCurrentIndex(other.m_editScopeBox->currentIndex());
+    m_groupList->copyExpandedGroupsFrom(*other.m_groupList);
+    m_layerRows->setEditScope(other.editScope());
 }
 
-/// The row of a field, which may not have been built yet.
-FieldRow* SettingsPanel::ensureFieldRow(const QString& path) {
-    for (SettingsGroup* group : m_groups)
-        if (group->fieldPaths().contains(path)) group->ensureBuilt();
-    return m_rowsByPath.value(path);
+void SettingsPanel::resampleParameters() {
+    m_parameterSourceRows->resampleParameters();
 }
 
-/// Making texts of a session takes a while: only when one that they show has changed.
-void SettingsPanel::updateTextFields(const Session& previousSession) {
-    const bool areUnchanged = m_serializedTexts.size() == m_textFields.size() &&
-                              std::ranges::none_of(m_textFields, [&](const TextField& field) {
-                                  return field.differs(field.path, previousSession, m_session);
-                              });
-    if (!areUnchanged) {
-        std::vector<std::string_view> paths;
-        for (const TextField& field : m_textFields) paths.emplace_back(field.path);
-        m_serializedTexts = serializeFields(m_session, paths);
+void SettingsPanel::emitTaskChosen(const Session& previousSession) {
+    QStringList otherFieldNames;
+    for (const FieldValue& field : changedFields(previousSession, m_editor->session())) {
+        const bool belongsToTask = field.path.starts_with("learning.") || field.path.starts_with("model.") ||
+                                   !affectsResults(field.path);
+        if (!belongsToTask) otherFieldNames << fieldName(field.path);
     }
-    for (std::size_t i = 0; i < m_serializedTexts.size(); ++i) {
-        const QString text = fieldDisplayText(m_textFields[i].path, m_serializedTexts[i]);
-        if (m_textFields[i].lineEdit->text() != text) m_textFields[i].lineEdit->setText(text);
-    }
+    emit taskChosen(otherFieldNames.isEmpty()
+                        ? QString()
+                        : tr("Set with the task: %1.").arg(joinedList(otherFieldNames)));
 }
 
-/// What the file calls null or an empty list is "none" to a person, and what divides by a root is that root.
-QString SettingsPanel::valueDisplayText(const QString& value) {
-    if (value == QLatin1String("d_k") || value == QLatin1String("d_model")) return QChar(0x221a) + value;
-    return value == QLatin1String("null") || value == QLatin1String("[]") ? tr("none") : value;
-}
-
-QString SettingsPanel::fieldDisplayText(std::string_view path, const std::string& value) {
-    const QString text = QString::fromStdString(value);
-    const auto headIndex = headIndexForField(path);
-    return valueDisplayText(headIndex ? toOneBasedPositions(text, *headIndex) : text);
-}
-
-/// What cannot be read stays in the control, with the reason below it.
-void SettingsPanel::setFieldFromText(const RowSpec& row, const QString& text) {
-    const bool isCleared = text.trimmed().isEmpty() || text == tr("none");
-    const auto headIndex = headIndexForField(row.path);
-    const ZeroBasedPositions parsed =
-        headIndex ? toZeroBasedPositions(text, *headIndex) : ZeroBasedPositions{text, {}};
-    if (!parsed.problem.isEmpty()) return ensureFieldRow(row.path)->setProblem(parsed.problem);
-    QString value = isCleared ? QString::fromStdString(serializeField(Session(), row.path)) : parsed.json;
-    for (const QString& name : {QStringLiteral("d_k"), QStringLiteral("d_model")})
-        if (text.trimmed() == valueDisplayText(name)) value = name;
-    if (value.toStdString() == serializeField(m_session, row.path)) return;
-    try {
-        const Session editedSession = sessionWithField(m_session, row.path, value.toStdString());
-        editSession(row.path, labelOf(row), [&](Session& session) { session = editedSession; });
-    } catch (const SessionError& error) {
-        ensureFieldRow(row.path)->setProblem(messageText(error.problem().message));
-    }
-}
-
-void SettingsPanel::editSession(const QString& fieldPath, const QString& undoText,
-                                const std::function<void(Session&)>& modify) {
-    Session editedSession = m_session;
-    modify(editedSession);
-    if (editedSession == m_session) return;
-    editedSession = adjustedSession(std::move(editedSession), fieldPath.toStdString());
-    emit sessionEdited({editedSession, undoText, m_interactionTracker.interactionFor(fieldPath)});
-}
-
-void SettingsPanel::setSession(const Session& session) {
-    const Session previousSession = m_session;
-    m_session = session;
-    for (const auto& updater : m_updaters) updater();
-    updateTextFields(previousSession);
-    updateUnusedReasons();
-    updateGroupVisibility();
-    updateChangeCounts();
-}
-
-void SettingsPanel::updateUnusedReasons() {
-    for (auto it = m_rowsByPath.begin(); it != m_rowsByPath.end(); ++it)
-        it.value()->setUnusedReason(rowUnusedReason(m_session, it.key()));
-}
-
-/// During a drag now and then only.
-void SettingsPanel::updateChangeCounts() {
-    m_isChangeCountCurrent = !m_changeCountTimer.isActive();
-    if (!m_isChangeCountCurrent) return;
-    m_changeCountTimer.start();
-    const std::vector<FieldChange> changes = sessionChanges(Session(), m_session);
-    for (SettingsGroup* group : m_groups) {
-        group->setChangeCount(static_cast<int>(std::ranges::count_if(changes, [&](const FieldChange& change) {
-            return group->fieldPaths().contains(QString::fromStdString(change.path));
-        })));
-    }
-}
-
-void SettingsPanel::setTokens(const Tokens& tokens) {
-    const auto tokenCountOf = [](const TokenLists& lists) {
-        std::size_t count = 0;
-        for (const auto& list : lists) count += list.size();
-        return count;
-    };
-    const std::size_t count = tokenCountOf(tokens.queries);
-    QString text = tr("%n token(s)", nullptr, static_cast<int>(count));
-    if (tokens.sequenceCount() > 1)
-        text = tr("%1 in %2 sequences", "tokens").arg(text, QString::number(tokens.sequenceCount()));
-    if (hasTrainingTask(m_session) && m_session.input.queryText.empty())
-        text = tr("%1: an example of the task", "tokens").arg(text);
-    updateSentencePlaceholder(tokens);
-    m_tokenCountText = text;
-    m_tokenCountLabel->setText(text);
-    m_vocabulary = tokens.vocabulary;
-    updateVectorTable();
-}
-
-void SettingsPanel::setTrace(const Trace& trace) {
-    const auto missingVectorCount = std::ranges::count_if(
-        trace.tokens->vocabulary, [&](const std::string& token) { return lacksWordVector(trace, token); });
-    m_tokenCountLabel->setText(missingVectorCount == 0
-                                   ? m_tokenCountText
-                                   : tr("%1, %2 without a vector", "tokens, number of them")
-                                         .arg(m_tokenCountText, QString::number(missingVectorCount)));
-    const auto setLayerCount = [this](const char* path, Index layerCount) {
-        std::vector<double> stops;
-        for (Index layer = 1; layer <= layerCount; ++layer) stops.push_back(static_cast<double>(layer));
-        findChild<NumberField*>(path)->setSliderStops(stops);
-    };
-    if (trace.provenance.imported) setLayerCount("given.layer", trace.provenance.imported->layerCount);
-    if (trace.provenance.model) {
-        setLayerCount("model.layer", trace.provenance.model->layerCount);
-        m_headsPerLayer = static_cast<int>(trace.headCount());
-    }
+/// Returns the row that shows problems of the field at `path`, or nullptr. Creates the row if needed.
+FieldRow* SettingsPanel::rowForProblem(const QString& path) {
+    QString rowPath = path;
+    for (const char* tablePath : {"embedding.vectors", "projection.values", "projection.constructed"})
+        if (path.startsWith(QLatin1String(tablePath))) rowPath = tablePath;  // the problem names an entry
+    m_groupList->ensureRowBuilt(rowPath);
+    return m_form->rows().value(rowPath);
 }
 
 void SettingsPanel::setProblems(const std::vector<Problem>& problems) {
-    for (FieldRow* row : m_rowsByPath) row->setProblem({});
+    for (FieldRow* row : m_form->rows()) row->setProblem({});
     QStringList otherProblems;
     for (const Problem& problem : problems) {
-        const QString path = QString::fromStdString(problem.path);
-        FieldRow* row = ensureFieldRow(path);
-        for (const char* tablePath : {"embedding.vectors", "projection.values",
-                                      "projection.constructed"}) {  // their problems name an entry
-            if (path.startsWith(QLatin1String(tablePath))) row = ensureFieldRow(QLatin1String(tablePath));
-        }
+        FieldRow* row = rowForProblem(QString::fromStdString(problem.path));
         if (row && !row->hasUnusedReason()) {
             row->setProblem(messageText(problem.message));
-            for (SettingsGroup* group : m_groups)
-                if (group->isAncestorOf(row)) group->setExpanded(true);
+            m_groupList->expandGroupOf(row);
         } else {
             otherProblems << QStringLiteral("⚠ ") + problemText(problem);
         }

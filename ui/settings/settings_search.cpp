@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// SettingsPanel: settings are found by their names and symbols, in any of the program's languages, by their
-// choices and by the words that explain them.
+#include "settings/settings_search.h"
+
 #include "settings/field_row.h"
+#include "settings/settings_form.h"
 #include "settings/settings_group.h"
-#include "settings/settings_panel.h"
+#include "settings/settings_group_list.h"
 #include "texts/field_texts.h"
 #include "widgets/control_input_filter.h"
 
@@ -18,82 +19,90 @@
 
 namespace attention {
 
-QWidget* SettingsPanel::buildSearch() {
-    auto* searchArea = new QWidget;
-    auto* layout = new QVBoxLayout(searchArea);
+SettingsSearch::SettingsSearch(SettingsForm& form, SettingsGroupList& groupList)
+    : m_form(form), m_groupList(groupList), m_lineEdit(new QLineEdit), m_resultLabel(new QLabel) {
+    auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 0, 16, 8);
-    m_searchEdit = new QLineEdit;
-    m_searchEdit->setObjectName(QStringLiteral("settings.search"));
-    m_searchEdit->setPlaceholderText(tr("Find a setting"));
-    ControlInputFilter::installInputFilter(m_searchEdit);
-    m_searchResultLabel = new QLabel;
-    m_searchResultLabel->setObjectName(QStringLiteral("settings.found"));
-    m_searchResultLabel->setWordWrap(true);
-    m_searchResultLabel->hide();
-    layout->addWidget(m_searchEdit);
-    layout->addWidget(m_searchResultLabel);
-    connect(m_searchEdit, &QLineEdit::textChanged, this, [this](const QString& text) {
-        // Its picture is read from a file: not before it is needed.
-        m_searchEdit->setClearButtonEnabled(true);
+    m_lineEdit->setObjectName(QStringLiteral("settings.search"));
+    m_lineEdit->setPlaceholderText(tr("Find a setting"));
+    ControlInputFilter::installInputFilter(m_lineEdit);
+    m_resultLabel->setObjectName(QStringLiteral("settings.found"));
+    m_resultLabel->setWordWrap(true);
+    m_resultLabel->hide();
+    layout->addWidget(m_lineEdit);
+    layout->addWidget(m_resultLabel);
+    connect(m_lineEdit, &QLineEdit::textChanged, this, [this](const QString& text) {
+        // The icon of the clear button is read from a file, which would delay the start of the window.
+        m_lineEdit->setClearButtonEnabled(true);
         search(text.trimmed());
     });
-    auto* clearAction = new QAction(tr("Clear the search for a setting"), m_searchEdit);
+    auto* clearAction = new QAction(tr("Clear the search for a setting"), m_lineEdit);
     clearAction->setShortcut(Qt::Key_Escape);
     clearAction->setShortcutContext(Qt::WidgetShortcut);
-    connect(clearAction, &QAction::triggered, m_searchEdit, &QLineEdit::clear);
-    m_searchEdit->addAction(clearAction);
-    return searchArea;
+    connect(clearAction, &QAction::triggered, m_lineEdit, &QLineEdit::clear);
+    m_lineEdit->addAction(clearAction);
 }
 
-/// While something is looked for, only what is meant is there: first where something applies, then the rest.
-void SettingsPanel::search(const QString& searchText) {
+/// Shows the rows that match `searchText`, or all rows if it is empty. Groups with a matching row that has an
+/// effect come first.
+void SettingsSearch::search(const QString& searchText) {
+    const std::vector<SettingsGroup*>& groups = m_groupList.groups();
     if (!m_isSearching) {
         m_groupsExpandedBeforeSearch.clear();
-        for (SettingsGroup* group : m_groups)
+        for (SettingsGroup* group : groups)
             if (group->isExpanded()) m_groupsExpandedBeforeSearch << group;
     }
     m_isSearching = !searchText.isEmpty();
-    QStringList essentialMatches;
     bool hasMatch = false;
-    int insertIndex = 0;  // behind the groups in which something that is meant applies
-    for (SettingsGroup* group : m_groups) {
-        if (!searchText.isEmpty()) group->ensureBuilt();
-        bool hasMatchInGroup = false;
-        bool isPlacedFirst = searchText.isEmpty();
-        for (const QString& path : group->fieldPaths()) {
-            FieldRow* row = m_rowsByPath.value(path);
-            if (!row || !group->isAncestorOf(row)) continue;
-            const bool isMatch = matchesSearch(path, searchText);
-            hasMatchInGroup = hasMatchInGroup || isMatch;
-            isPlacedFirst = isPlacedFirst || (isMatch && !row->hasUnusedReason());
-            row->setSearchState(searchText.isEmpty() ? FieldRow::SearchState::NoSearch
-                                : isMatch            ? FieldRow::SearchState::Match
-                                                     : FieldRow::SearchState::NoMatch);
-        }
-        hasMatch = hasMatch || hasMatchInGroup;
-        m_groupLayout->removeWidget(group);
-        m_groupLayout->insertWidget(isPlacedFirst ? insertIndex++ : m_groupLayout->count() - 1,
-                                    group);  // a stretch ends it
-        group->setVisible(searchText.isEmpty() || hasMatchInGroup);
-        group->setExpanded(searchText.isEmpty() ? m_groupsExpandedBeforeSearch.contains(group)
-                                                : hasMatchInGroup);
+    int insertIndex = 0;  // after the groups that come first
+    for (SettingsGroup* group : groups) {
+        if (m_isSearching) group->ensureBuilt();
+        const GroupMatches matches = searchGroup(*group, searchText);
+        hasMatch = hasMatch || matches.hasMatch;
+        const bool isPlacedFirst = !m_isSearching || matches.hasUsableMatch;
+        m_groupList.moveGroup(group, isPlacedFirst ? insertIndex++ : static_cast<int>(groups.size()) - 1);
+        group->setVisible(!m_isSearching || matches.hasMatch);
+        group->setExpanded(m_isSearching ? matches.hasMatch : m_groupsExpandedBeforeSearch.contains(group));
     }
-    for (auto it = m_rowsByPath.begin(); it != m_rowsByPath.end(); ++it) {
-        const bool isEssential = std::ranges::none_of(
-            m_groups, [&](const SettingsGroup* group) { return group->isAncestorOf(it.value()); });
-        if (isEssential && it.value()->isVisibleTo(this) && matchesSearch(it.key(), searchText))
-            essentialMatches << fieldName(it.key().toStdString());
-    }
-    m_searchResultLabel->setVisible(!searchText.isEmpty() && (!hasMatch || !essentialMatches.isEmpty()));
-    m_searchResultLabel->setText(essentialMatches.isEmpty()
-                                     ? tr("No setting is called that.")
-                                     : tr("Above: %1").arg(essentialMatches.join(tr("; "))));
+    const QStringList matchesAbove = essentialMatches(searchText);
+    m_resultLabel->setVisible(m_isSearching && (!hasMatch || !matchesAbove.isEmpty()));
+    m_resultLabel->setText(matchesAbove.isEmpty() ? tr("No setting is called that.")
+                                                  : tr("Above: %1").arg(matchesAbove.join(tr("; "))));
 }
 
-bool SettingsPanel::matchesSearch(const QString& path, const QString& searchText) const {
+SettingsSearch::GroupMatches SettingsSearch::searchGroup(const SettingsGroup& group,
+                                                         const QString& searchText) {
+    GroupMatches matches;
+    for (const QString& path : group.fieldPaths()) {
+        FieldRow* row = m_form.rows().value(path);
+        if (!row || !group.isAncestorOf(row)) continue;
+        const bool isMatch = matchesSearch(path, searchText);
+        matches.hasMatch = matches.hasMatch || isMatch;
+        matches.hasUsableMatch = matches.hasUsableMatch || (isMatch && !row->hasUnusedReason());
+        row->setSearchState(!m_isSearching ? FieldRow::SearchState::NoSearch
+                            : isMatch      ? FieldRow::SearchState::Match
+                                           : FieldRow::SearchState::NoMatch);
+    }
+    return matches;
+}
+
+QStringList SettingsSearch::essentialMatches(const QString& searchText) const {
+    QStringList names;
+    const QMap<QString, FieldRow*>& rows = m_form.rows();
+    for (auto it = rows.begin(); it != rows.end(); ++it) {
+        const bool isEssential = std::ranges::none_of(m_groupList.groups(), [&](const SettingsGroup* group) {
+            return group->isAncestorOf(it.value());
+        });
+        if (isEssential && !it.value()->isHidden() && matchesSearch(it.key(), searchText))
+            names << fieldName(it.key().toStdString());
+    }
+    return names;
+}
+
+bool SettingsSearch::matchesSearch(const QString& path, const QString& searchText) const {
     if (searchText.isEmpty()) return false;
     QStringList searchableTexts = fieldNameTranslations(path.toStdString());
-    const FieldRow* row = m_rowsByPath.value(path);
+    const FieldRow* row = m_form.rows().value(path);
     searchableTexts << path << row->name() << row->explanation();
     for (const QWidget* control : row->findChildren<QWidget*>()) searchableTexts << control->toolTip();
     for (const QCheckBox* box : row->findChildren<QCheckBox*>()) searchableTexts << box->text();

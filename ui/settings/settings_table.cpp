@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All controls of the panel, in their order. What kind of control a field has, and its range, comes of the
-// session's list of fields; what is said here is where it stands and what it offers.
-// A line is: field, tip, what its control offers. Symbols and labels are in texts/field_texts.
+// A row consists of the path, the tool tip and the options of the control. Symbols and labels are in
+// texts/field_texts. The list of fields in the session determines the kind of control and the range of a
+// number.
+#include "settings/settings_table.h"
+
 #include "engine/custom_values.h"
 #include "engine/session_adjustment.h"
 #include "engine/training_setup.h"
 #include "mechanisms/registry.h"
 #include "settings/applicability.h"
-#include "settings/settings_panel.h"
+#include "settings/number_field.h"
+#include "texts/field_texts.h"
 
 #include <algorithm>
 
@@ -97,7 +100,23 @@ QString schemeUnavailableReason(const Session& session, int index) {
 
 }  // namespace
 
-QString SettingsPanel::sourceUnavailableReason(const Session& session, int index) {
+QString SettingsTable::Row::symbol() const {
+    return fieldSymbol(path);
+}
+
+QString SettingsTable::Row::labelText() const {
+    return fieldLabel(path);
+}
+
+QString SettingsTable::Row::toolTipText() const {
+    return *toolTip ? tr(toolTip) : QString();
+}
+
+QString SettingsTable::Group::titleText() const {
+    return tr(title);
+}
+
+QString SettingsTable::sourceUnavailableReason(const Session& session, int index) {
     if (session.training.task != TrainingTask::None) {
         Session candidate = session;
         candidate.embedding.source = static_cast<EmbeddingSource>(index);
@@ -111,7 +130,7 @@ QString SettingsPanel::sourceUnavailableReason(const Session& session, int index
     return tr("Numbers are typed for d_model up to %1.").arg(maxCustomSize);
 }
 
-QString SettingsPanel::taskUnavailableReason(const Session& session, int index) {
+QString SettingsTable::taskUnavailableReason(const Session& session, int index) {
     const auto tasks = availableTasks(session);
     if (std::ranges::find(tasks, static_cast<TrainingTask>(index)) != tasks.end()) return {};
     const bool usesWordVectors = session.embedding.source == EmbeddingSource::WordVectors;
@@ -119,26 +138,26 @@ QString SettingsPanel::taskUnavailableReason(const Session& session, int index) 
                            : tr("This task is of words: take word vectors first.");
 }
 
-const std::vector<SettingsPanel::RowSpec>& SettingsPanel::essentialRows() {
-    static const std::vector<RowSpec> rows = {
-        {"about", "", &SettingsPanel::buildTitleAndNotesLabel},
-        {"input.query_text", "", &SettingsPanel::buildSentenceEdits},
+const std::vector<SettingsTable::Row>& SettingsTable::essentials() {
+    static const std::vector<Row> rows = {
+        {"about", "", SpecialControl{}},
+        {"input.query_text", "", SpecialControl{}},
         {"given.file", QT_TR_NOOP("A file with attention that something else computed.")},
         {"given.layer",
          QT_TR_NOOP("Which layer of the file is shown. L goes to the next, Shift+L to the one before."),
-         &SettingsPanel::buildLayerField},
+         SpecialControl{}},
         {"model.folder", QT_TR_NOOP("The folder of a trained model, or :induction."),
          Suggestions{":induction"}},
         {"model.layer",
          QT_TR_NOOP("Which layer is shown. Page Down goes to the next, Page Up to the one before."),
-         &SettingsPanel::buildLayerField},
+         SpecialControl{}},
         {"model.edits",
          QT_TR_NOOP("Heads of this layer whose context is 0: what does the model do without them?"),
-         &SettingsPanel::buildAblatedHeadsMenu},
+         SpecialControl{}},
         {"model.scope",
          QT_TR_NOOP(
              "Where the temperature, and what is painted on the maps, holds. Layers behind it follow."),
-         &SettingsPanel::buildEditScopeChoice},
+         SpecialControl{}},
         {"heads", QT_TR_NOOP("How many attend side by side, each with weights of its own."), headCountStops},
         {"d_k", QT_TR_NOOP("How many numbers a query and a key have in each head."), keySizeStops},
         {"score.function"},
@@ -148,33 +167,33 @@ const std::vector<SettingsPanel::RowSpec>& SettingsPanel::essentialRows() {
          QT_TR_NOOP("What scores are divided by before they become weights: less than 1 sharpens, more than "
                     "1 flattens."),
          temperatureStops},
-        {"modelChanges", "", &SettingsPanel::buildLayerEditsLabel},
+        {"modelChanges", "", SpecialControl{}},
         {"learning.task",
          QT_TR_NOOP("Numbers that were drawn know nothing. A task improves them step by step: all that it "
                     "needs is set with it, and said."),
-         ChoiceCallbacks{chooseTask, taskUnavailableReason, &SettingsPanel::emitTaskChosen}},
-        {"embedding.source", "", ChoiceCallbacks{chooseEmbeddingSource, sourceUnavailableReason}},
+         ChoiceFunctions{chooseTask, taskUnavailableReason}},
+        {"embedding.source", "", ChoiceFunctions{chooseEmbeddingSource, sourceUnavailableReason}},
         {"embedding.file",
          QT_TR_NOOP("GloVe, fastText and word2vec as text, .npz or .safetensors; see Help, Files."),
-         &SettingsPanel::buildVectorFileChoice},
+         SpecialControl{}},
         {"seed",
          QT_TR_NOOP("The numbers are drawn at random from this seed, the same every time. What is still "
                     "there when they are drawn again is structure; the rest was chance."),
-         &SettingsPanel::buildSeedField},
+         SpecialControl{}},
     };
     return rows;
 }
 
-const std::vector<SettingsPanel::GroupSpec>& SettingsPanel::groupSpecs() {
+const std::vector<SettingsTable::Group>& SettingsTable::groups() {
     constexpr const char* tokenListsToolTip =
         QT_TR_NOOP("Lists of tokens per sequence in place of the tokenizer's: [[\"a\", \"b\"]].");
-    static const std::vector<GroupSpec> groups = {
+    static const std::vector<Group> groups = {
         {QT_TR_NOOP("Learning"),
          {
              {"learning.patterns"},
              {"learning.examples",
               QT_TR_NOOP("A line each: “a b c => c b a”, or of words that have vectors “… | it=animal”."),
-              &SettingsPanel::buildTrainingExamplesEdit},
+              MultilineText{}},
              {"learning.symbols"},
              {"learning.length"},
              {"learning.layers"},
@@ -197,7 +216,7 @@ const std::vector<SettingsPanel::GroupSpec>& SettingsPanel::groupSpecs() {
          }},
         {QT_TR_NOOP("Embedding"),
          {
-             {"embedding.vectors", "", &SettingsPanel::buildVectorTable},
+             {"embedding.vectors", "", SpecialControl{}},
              {"embedding.d_model", "", vectorSizeStops},
              {"embedding.seed"},
              {"embedding.positions"},
@@ -210,14 +229,14 @@ const std::vector<SettingsPanel::GroupSpec>& SettingsPanel::groupSpecs() {
         {QT_TR_NOOP("Queries, keys, values"),
          {
              {"d_v", "", sizeStops},
-             {"projection.recipe", "", ChoiceCallbacks{chooseInitScheme, schemeUnavailableReason}},
+             {"projection.recipe", "", ChoiceFunctions{chooseInitScheme, schemeUnavailableReason}},
              {"heads_kv",
               QT_TR_NOOP("Fewer heads of keys and values, each for several of queries: grouped queries. 1: "
                          "multi-query attention."),
               Suggestions{"null", "1", "2", "4"}},
-             {"typedMatrix", "", &SettingsPanel::buildMatrixChoice},
-             {"projection.values", "", &SettingsPanel::buildMatrixTable},
-             {"projection.constructed", "", &SettingsPanel::buildConstructedHeadsEditor},
+             {"typedMatrix", "", SpecialControl{}},
+             {"projection.values", "", SpecialControl{}},
+             {"projection.constructed", "", SpecialControl{}},
              {"projection.init"},
              {"projection.std"},
              {"projection.bias"},

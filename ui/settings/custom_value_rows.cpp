@@ -1,21 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The panel's tables: typed vectors of tokens, typed matrices of the projections, heads made by hand.
+#include "settings/custom_value_rows.h"
+
 #include "engine/custom_values.h"
 #include "heatmap/printable_text.h"
 #include "session/custom_parameters.h"
 #include "settings/constructed_heads_editor.h"
-#include "settings/field_row.h"
 #include "settings/number_table.h"
-#include "settings/settings_panel.h"
+#include "settings/session_editor.h"
+#include "settings/settings_form.h"
 #include "widgets/control_input_filter.h"
 
 #include <QComboBox>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <functional>
+#include <optional>
+#include <utility>
 
 namespace attention {
 namespace {
 
-/// The rows and columns under which a typed tensor is shown: one head below the other. None while a size is
-/// 0, on the way to another one.
+/// Returns the numbers of rows and columns of the table that shows a tensor of `shape`, with the heads below
+/// each other. Returns {0, 0} if a size is 0, as while another size is typed.
 std::pair<Index, Index> tableSize(const Shape& shape) {
     const Index columns = shape.size() == 1 ? 1 : shape.back();
     if (columns == 0) return {0, 0};
@@ -24,13 +31,26 @@ std::pair<Index, Index> tableSize(const Shape& shape) {
 
 }  // namespace
 
-void SettingsPanel::buildVectorTable(const RowSpec& row) {
+CustomValueRows::CustomValueRows(SettingsForm& form, SessionEditor& editor, QObject* parent)
+    : QObject(parent), m_form(form), m_editor(editor) {
+    form.setRowBuilder("embedding.vectors", std::bind_front(&CustomValueRows::addVectorTable, this));
+    form.setRowBuilder("typedMatrix", std::bind_front(&CustomValueRows::addMatrixBox, this));
+    form.setRowBuilder("projection.values", std::bind_front(&CustomValueRows::addMatrixTable, this));
+    form.setRowBuilder("projection.constructed",
+                       std::bind_front(&CustomValueRows::addConstructedHeadsEditor, this));
+}
+
+void CustomValueRows::setVocabulary(const std::vector<std::string>& vocabulary) {
+    m_vocabulary = vocabulary;
+    updateVectorTable();
+}
+
+void CustomValueRows::addVectorTable(const SettingsTable::Row& row, QVBoxLayout& layout) {
     m_vectorTable = new NumberTable;
-    addRow(row, m_vectorTable, LabelPosition::InsideControl);
-    m_vectorTable->setAccessibleName(tr("Vectors of the tokens"));
+    m_form.addUnlabeledRow(row, m_vectorTable, tr("Vectors of the tokens"), layout);
     connect(m_vectorTable, &NumberTable::numberEdited, this,
             [this](int tokenIndex, int column, double number) {
-                editSession(QStringLiteral("embedding.vectors"), tr("vectors"), [&](Session& session) {
+                m_editor.edit(QStringLiteral("embedding.vectors"), tr("vectors"), [&](Session& session) {
                     auto& vector =
                         session.embedding.customVectors[m_vocabulary[static_cast<std::size_t>(tokenIndex)]]
                             .mutableValues();
@@ -38,11 +58,11 @@ void SettingsPanel::buildVectorTable(const RowSpec& row) {
                     vector[static_cast<std::size_t>(column)] = number;
                 });
             });
-    m_updaters.emplace_back([this] { updateVectorTable(); });
+    m_editor.observeSession(m_vectorTable, [this](const Session&) { updateVectorTable(); });
 }
 
-void SettingsPanel::updateVectorTable() {
-    const EmbeddingSettings& embedding = m_session.embedding;
+void CustomValueRows::updateVectorTable() {
+    const EmbeddingSettings& embedding = m_editor.session().embedding;
     const bool isCustom = embedding.source == EmbeddingSource::Custom && embedding.dModel <= maxCustomSize;
     if (!isCustom || !m_vectorTable) return;
     QStringList rowNames;
@@ -59,7 +79,7 @@ void SettingsPanel::updateVectorTable() {
     m_vectorTable->setNumbers(rowNames, numbers);
 }
 
-void SettingsPanel::buildMatrixChoice(const RowSpec& row) {
+void CustomValueRows::addMatrixBox(const SettingsTable::Row& row, QVBoxLayout& layout) {
     m_matrixBox = new QComboBox;
     ControlInputFilter::installInputFilter(m_matrixBox);
     for (const bool isOptional : {false, true}) {
@@ -68,17 +88,16 @@ void SettingsPanel::buildMatrixChoice(const RowSpec& row) {
                 m_matrixBox->addItem(QLatin1String(parameter.name.data(), std::ssize(parameter.name)));
         }
     }
-    addRow(row, m_matrixBox);
+    m_form.addRow(row, m_matrixBox, layout);
     connect(m_matrixBox, &QComboBox::activated, this, [this] { updateMatrixTable(); });
 }
 
-void SettingsPanel::buildMatrixTable(const RowSpec& row) {
+void CustomValueRows::addMatrixTable(const SettingsTable::Row& row, QVBoxLayout& layout) {
     m_matrixTable = new NumberTable;
-    addRow(row, m_matrixTable, LabelPosition::InsideControl);
-    m_matrixTable->setAccessibleName(tr("Numbers of the matrix"));
+    m_form.addUnlabeledRow(row, m_matrixTable, tr("Numbers of the matrix"), layout);
     connect(m_matrixTable, &NumberTable::numberEdited, this,
             [this](int matrixRow, int column, double number) {
-                editSession(QStringLiteral("projection.values"), tr("matrix"), [&](Session& session) {
+                m_editor.edit(QStringLiteral("projection.values"), tr("matrix"), [&](Session& session) {
                     const std::string name = m_matrixBox->currentText().toStdString();
                     CustomTensor& tensor = session.projection.customParameters[name];
                     tensor = resizedTensor(tensor, customParameterSpec(session, name).shape);
@@ -87,42 +106,43 @@ void SettingsPanel::buildMatrixTable(const RowSpec& row) {
                         number;
                 });
             });
-    m_updaters.emplace_back([this] { updateMatrixTable(); });
+    m_editor.observeSession(m_matrixTable, [this](const Session&) { updateMatrixTable(); });
 }
 
-void SettingsPanel::buildConstructedHeadsEditor(const RowSpec& row) {
+void CustomValueRows::addConstructedHeadsEditor(const SettingsTable::Row& row, QVBoxLayout& layout) {
     auto* editor = new ConstructedHeadsEditor;
-    editor->setObjectName(row.path);  // its rows are named by it
-    addRow(row, editor, LabelPosition::InsideControl);
-    editor->setAccessibleName(tr("Heads by hand"));
+    editor->setObjectName(row.path);  // the names of its controls contain it
+    m_form.addUnlabeledRow(row, editor, tr("Heads by hand"), layout);
     connect(editor, &ConstructedHeadsEditor::headEdited, this,
             [this](int head, const ConstructedHead& constructedHead) {
-                editSession(QStringLiteral("projection.constructed[%1]").arg(head), tr("head by hand"),
-                            [&](Session& session) {
-                                session.projection.constructedHeads[static_cast<std::size_t>(head)] =
-                                    constructedHead;
-                            });
+                m_editor.edit(QStringLiteral("projection.constructed[%1]").arg(head), tr("head by hand"),
+                              [&](Session& session) {
+                                  session.projection.constructedHeads[static_cast<std::size_t>(head)] =
+                                      constructedHead;
+                              });
             });
-    m_updaters.emplace_back([this, editor] { editor->setHeads(m_session.projection.constructedHeads); });
+    m_editor.observeSession(
+        editor, [editor](const Session& session) { editor->setHeads(session.projection.constructedHeads); });
 }
 
-void SettingsPanel::updateMatrixTable() {
+void CustomValueRows::updateMatrixTable() {
+    const Session& session = m_editor.session();
     const std::string name = m_matrixBox->currentText().toStdString();
-    const auto [rows, columns] = tableSize(customParameterSpec(m_session, name).shape);
-    const bool isCustom = m_session.projection.initScheme == InitScheme::Custom;
-    const bool fitsTable = ranges::heads.contains(static_cast<double>(m_session.heads)) &&
-                           columns <= maxCustomSize && rows <= maxCustomSize * m_session.heads;
+    const auto [rows, columns] = tableSize(customParameterSpec(session, name).shape);
+    const bool isCustom = session.projection.initScheme == InitScheme::Custom;
+    const bool fitsTable = ranges::heads.contains(static_cast<double>(session.heads)) &&
+                           columns <= maxCustomSize && rows <= maxCustomSize * session.heads;
     const bool isTableVisible =
         isCustom && fitsTable &&
-        (m_session.output.hasProjection || !customParameterSpec(m_session, name).isOutputProjection);
+        (session.output.hasProjection || !customParameterSpec(session, name).isOutputProjection);
     m_matrixTable->setHidden(!isTableVisible);
     if (!isTableVisible) return;
     QStringList rowNames;
     NumberTable::Numbers numbers(static_cast<std::size_t>(rows),
                                  std::vector<std::optional<double>>(static_cast<std::size_t>(columns)));
-    const auto found = m_session.projection.customParameters.find(name);
-    const bool hasMatchingShape = found != m_session.projection.customParameters.end() &&
-                                  found->second.shape == customParameterSpec(m_session, name).shape;
+    const auto found = session.projection.customParameters.find(name);
+    const bool hasMatchingShape = found != session.projection.customParameters.end() &&
+                                  found->second.shape == customParameterSpec(session, name).shape;
     for (Index r = 0; r < rows; ++r) {
         rowNames << QString::number(r + 1);
         for (Index c = 0; hasMatchingShape && c < columns; ++c) {

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "settings/parameter_source_rows.h"
+
+#include "layer/initial_parameters.h"
+#include "settings/file_choice_box.h"
+#include "settings/number_field.h"
+#include "settings/session_editor.h"
+#include "settings/settings_form.h"
+
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <cstdint>
+#include <functional>
+#include <utility>
+#include <vector>
+
+namespace attention {
+
+ParameterSourceRows::ParameterSourceRows(SettingsForm& form, SessionEditor& editor, QObject* parent)
+    : QObject(parent), m_form(form), m_editor(editor) {
+    form.setRowBuilder("embedding.file", std::bind_front(&ParameterSourceRows::addVectorFileBox, this));
+    form.setRowBuilder("seed", std::bind_front(&ParameterSourceRows::addSeedField, this));
+}
+
+void ParameterSourceRows::addVectorFileBox(const SettingsTable::Row& row, QVBoxLayout& layout) {
+    auto* fileBox = new FileChoiceBox;
+    m_form.addRow(row, fileBox, layout);
+    connect(fileBox, &FileChoiceBox::otherFileRequested, this, &ParameterSourceRows::vectorFileRequested);
+    connect(fileBox, &FileChoiceBox::builtInChosen, this, [this] {
+        m_editor.edit(QStringLiteral("embedding.file"), tr("vectors"),
+                      [](Session& session) { session.embedding.file.reset(); });
+    });
+    m_editor.observeSession(fileBox, [fileBox](const Session& session) {
+        const bool usesWordVectors = session.embedding.source == EmbeddingSource::WordVectors;
+        fileBox->setFile(session.embedding.file, usesWordVectors ? tr("English, built in") : QString());
+    });
+}
+
+/// Adds the control of a seed for both the vectors and the parameters, which also have separate seeds in
+/// their groups.
+void ParameterSourceRows::addSeedField(const SettingsTable::Row& row, QVBoxLayout& layout) {
+    auto* container = new QWidget;
+    auto* lineLayout = new QHBoxLayout(container);
+    lineLayout->setContentsMargins(0, 0, 0, 0);
+    auto* resampleButton = new QPushButton(tr("Draw again"));
+    resampleButton->setObjectName(QStringLiteral("drawAgain"));
+    auto* seedField = new NumberField(ranges::seed, 0, {});
+    seedField->setObjectName(QStringLiteral("seed.number"));
+    seedField->setAccessibleName(tr("seed"));
+    lineLayout->addWidget(resampleButton, 1);
+    lineLayout->addWidget(seedField);
+    m_form.addRow(row, container, layout);
+    connect(resampleButton, &QPushButton::clicked, this, &ParameterSourceRows::resampleParameters);
+    connect(seedField, &NumberField::valueEdited, this, [this](double value) {
+        m_editor.edit(QStringLiteral("seed"), tr("seed"), [&](Session& session) {
+            session = withSingleSeed(std::move(session), static_cast<std::uint32_t>(value));
+        });
+    });
+    m_editor.observeSession(seedField, [seedField](const Session& session) {
+        const std::vector<std::uint32_t> seeds = usedSeeds(session);
+        if (!seeds.empty()) seedField->setValue(seeds.front());
+    });
+}
+
+void ParameterSourceRows::resampleParameters() {
+    m_editor.edit(QStringLiteral("seed"), tr("drawing again"),
+                  [](Session& session) { session = withNextSeed(std::move(session)); });
+}
+
+}  // namespace attention

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "settings/settings_table.h"
+
+#include <QObject>
+
+class QVBoxLayout;
+
+namespace attention {
+
+class SessionEditor;
+class SettingsForm;
+
+/// The rows of the settings panel for the source of vectors and parameters: a file, or a seed for random
+/// numbers.
+class ParameterSourceRows : public QObject {
+    Q_OBJECT
+
+ public:
+    /// Registers the rows "embedding.file" and "seed" at `form`, which must outlive this object.
+    ParameterSourceRows(SettingsForm& form, SessionEditor& editor, QObject* parent = nullptr);
+
+    /// Samples all random numbers again, with another seed.
+    void resampleParameters();
+
+ signals:
+    /// Emitted when the user asks for a file with vectors.
+    void vectorFileRequested();
+
+ private:
+    void addVectorFileBox(const SettingsTable::Row& row, QVBoxLayout& layout);
+    void addSeedField(const SettingsTable::Row& row, QVBoxLayout& layout);
+
+    SettingsForm& m_form;
+    SessionEditor& m_editor;
+};
+
+}  // namespace attention

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "settings/title_and_notes_label.h"
+
+#include "heatmap/printable_text.h"
+
+namespace attention {
+
+TitleAndNotesLabel::TitleAndNotesLabel() {
+    setWordWrap(true);
+}
+
+void TitleAndNotesLabel::setSession(const Session& session, bool keepsPlace) {
+    const QString title = QString::fromStdString(elidedText(session.title, 200));
+    const QString notes = QString::fromStdString(elidedText(session.notes, 4000));
+    const bool showsSinglePart = title.isEmpty() || notes.isEmpty() || m_areNotesHidden;
+    setText(!showsSinglePart   ? tr("%1: %2", "title: notes").arg(bidiIsolated(title), bidiIsolated(notes))
+            : m_areNotesHidden ? title
+                               : title + notes);
+    const bool keepsHeight = text().isEmpty() && isVisible() && keepsPlace;
+    setMinimumHeight(keepsHeight ? height() : 0);
+    setHidden(text().isEmpty() && !keepsHeight);
+}
+
+void TitleAndNotesLabel::releasePlace() {
+    setMinimumHeight(0);
+    setHidden(text().isEmpty());
+}
+
+}  // namespace attention
