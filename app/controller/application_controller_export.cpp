@@ -117,7 +117,7 @@ void ApplicationController::exportExercise() {
 
 void ApplicationController::exportSweep() {
     FigureSource sweepSource = figureSource();
-    const auto result = sweepSource.results.get<SweepResult>();
+    const auto result = sweepSource.results.sweep;
     if (!result) return;
     const QString path = askForExportPath(
         tr("sweep.csv"), tr("Numbers as a table (*.csv);;Picture (*.png);;Drawing (*.svg);;Document (*.pdf)"),

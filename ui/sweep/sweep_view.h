@@ -35,7 +35,7 @@ class SweepView : public View {
     void requestSweep(SweepField field);
     void saveToLessonStep(LessonStep& step) const override;
     void applyLessonStep(const StepTarget& target) override;
-    void collectResults(AnalysisResults& results) const override { results.put<SweepResult>(m_result); }
+    void collectResults(AnalysisResults& results) const override { results.sweep = m_result; }
     void copyStateFrom(const View& other) override;
     const std::shared_ptr<const SweepResult>& result() const { return m_result; }
     CurvePlot* plot() const { return m_plot; }

@@ -179,7 +179,7 @@ void TrainingView::copyStateFrom(const View& other) {
 }
 
 void TrainingView::collectResults(AnalysisResults& results) const {
-    results.put<HeadsOverTraining>(m_headsQuery.result());
+    results.headsOverTraining = m_headsQuery.result();
 }
 
 /// The steps of what learns anew, as they come.

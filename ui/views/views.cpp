@@ -47,7 +47,7 @@ std::unique_ptr<Figure> makeOverviewFigure(FigureSource source, const FigureThem
 }
 
 std::unique_ptr<Figure> makeRepeatedTokensFigure(FigureSource source, const FigureTheme& theme) {
-    source.results.put<RepeatedTokensResult>(testOnRepeatedTokens(*source.trace->modelTrace));
+    source.results.repeatedTokens = testOnRepeatedTokens(*source.trace->modelTrace);
     return std::make_unique<LayersFigure>(source, theme);
 }
 
