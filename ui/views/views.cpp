@@ -207,7 +207,8 @@ const std::array viewKindTable = {
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Learning"),
              .shortcutKey = Qt::Key_J,
              .makeView = [](BackgroundComputations& computations) -> View* {
-                 return new TrainingView(computations.trainedTraceA, computations.headsOverTraining);
+                 return new TrainingView(computations.trainedTraceA, computations.headsOverTraining,
+                                         computations.traceProgress);
              },
              .capabilities = {.showsWeightsOnly = true, .showsPinnedTrace = true, .showsGradients = true},
              .figureName = "learning",
