@@ -118,8 +118,8 @@ FigureSource figureSourceOf(const CommandLine& run, ProgressLine& progress) {
         return source;
     if (!run.compareWith.isEmpty()) source.comparedTrace = pinnedTrace(run, monitor);
     if (isSweepFigure)
-        source.results.put<SweepResult>(
-            std::make_shared<SweepResult>(computeSweep(session, defaultSweep(session), monitor)));
+        source.results.sweep =
+            std::make_shared<SweepResult>(computeSweep(session, defaultSweep(session), monitor));
     checkFigure(run, source);
     return source;
 }

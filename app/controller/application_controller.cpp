@@ -69,11 +69,13 @@ ApplicationController::ApplicationController(const Session& session, std::unique
             [this](const QString& message) { m_window->statusBar()->showMessage(message); });
     connect(&m_computation, &TraceComputation::finished, this, &ApplicationController::showTrace);
     connect(&m_computation, &TraceComputation::failed, this, &ApplicationController::showFailure);
-    connect(&m_exportTask, &BackgroundTask::failed, this,
+    connect(&m_computation, &TraceComputation::progressed, &m_background.traceProgress,
+            &TraceProgress::progressed);
+    connect(&m_exportRunner, &TaskRunner::failed, this,
             [this](const QString& name, const std::exception_ptr& error) {
                 m_fileController.runWithErrorDialog(name, [&] { std::rethrow_exception(error); });
             });
-    connect(&m_checkTask, &BackgroundTask::failed, this,
+    connect(&m_checkRunner, &TaskRunner::failed, this,
             [this](const QString&, const std::exception_ptr& error) { showFailure(failureText(error)); });
     connect(&m_fileWatcher, &FileWatcher::filesChanged, this, &ApplicationController::recompute);
     // The memory of a training step stays for the next step. When there is none for a while, it is given
@@ -111,8 +113,8 @@ ApplicationController::~ApplicationController() {
     m_computation.stop();
     m_background.stop();
     m_thumbnailRenderer.stop();
-    m_exportTask.cancel();
-    m_checkTask.cancel();
+    m_exportRunner.cancel();
+    m_checkRunner.cancel();
     m_fileController.cancelImport();
 }
 
@@ -163,7 +165,7 @@ bool isLargeInput(const InputSettings& input) {
 void ApplicationController::processSession(const Session& session) {
     if (std::exchange(m_isStopped, false)) m_window->computationProgress()->hideProgress();
     m_hasFailed = false;
-    m_checkTask.cancel();
+    m_checkRunner.cancel();
     const auto& folder = session.model.folder;
     const Shared<Tokens> cachedTokens = cachedTokensFor(session);
     if (!isLargeInput(session.input) && (!folder || isModelOpen(*folder)))
@@ -172,7 +174,7 @@ void ApplicationController::processSession(const Session& session) {
     m_isComputable = true;
     m_window->setSession(session, m_tokens ? *m_tokens : Tokens());
     const auto sessionCheck = std::make_shared<SessionCheck>();
-    m_checkTask.start(
+    m_checkRunner.start(
         {folder ? QString::fromStdString(*folder) : tr("the text"),
          [=](const ProgressMonitor&) { *sessionCheck = SessionCheck::run(session, cachedTokens); },
          [=, this] { applySessionCheck(session, *sessionCheck); }});
@@ -242,9 +244,9 @@ void ApplicationController::showUnexpectedError(const QString& message) {
 }
 
 void ApplicationController::stopCurrentWork() {
-    if (!m_fileController.importTask().label().isEmpty()) return m_fileController.cancelImport();
+    if (!m_fileController.importRunner().label().isEmpty()) return m_fileController.cancelImport();
     m_computation.stop();
-    m_checkTask.cancel();
+    m_checkRunner.cancel();
     m_isStopped = true;
     m_window->showStopped();
 }

@@ -4,12 +4,12 @@
 #include "background/background_computations.h"
 #include "command_line/help_controller.h"
 #include "controller/thumbnail_renderer.h"
-#include "document/background_task.h"
 #include "document/document.h"
 #include "document/document_file_controller.h"
 #include "document/lesson_controller.h"
 #include "document/pin_controller.h"
 #include "document/recovery.h"
+#include "document/task_runner.h"
 #include "document/trace_computation.h"
 #include "engine/session_adjustment.h"
 #include "export/make_figure.h"
@@ -45,10 +45,10 @@ class ApplicationController : public QObject {
     Recovery& recovery() { return m_recovery; }
     HelpController& helpController() { return m_helpController; }
     PinController& pinController() { return m_pinController; }
-    BackgroundTask& exportTask() { return m_exportTask; }
+    TaskRunner& exportRunner() { return m_exportRunner; }
     /// Whether something is opened beside the window.
     bool isOpening() const {
-        return !m_checkTask.label().isEmpty() || !m_fileController.importTask().label().isEmpty();
+        return !m_checkRunner.label().isEmpty() || !m_fileController.importRunner().label().isEmpty();
     }
     /// Presets and lessons to choose from.
     void showGallery();
@@ -132,7 +132,7 @@ class ApplicationController : public QObject {
     bool showErrorIfAny(const QString& message);
     QString askForExportPath(const QString& suggestedName, const QString& filters,
                              const QStringList& suffixes);
-    void startExport(BackgroundTask::Work work);
+    void startExport(TaskRunner::Task task);
     bool warnIfExporting();
 
     std::unique_ptr<Dialogs> m_dialogs;
@@ -157,8 +157,8 @@ class ApplicationController : public QObject {
     bool m_isStopped = false;        ///< its computation was
     bool m_hasFailed = false;        ///< checking or computing it has thrown an exception
     ThumbnailRenderer m_thumbnailRenderer;
-    BackgroundTask m_exportTask;
-    BackgroundTask m_checkTask;
+    TaskRunner m_exportRunner;
+    TaskRunner m_checkRunner;
     FileWatcher m_fileWatcher;
     Shared<Tokens> m_glyphCheckedTokens;  ///< the tokens that showMissingLetters() has checked last
     QString m_missingGlyphsText;          ///< the text that showMissingLetters() showed last

@@ -69,18 +69,18 @@ QString ApplicationController::askForExportPath(const QString& suggestedName, co
 
 /// Says so where it is.
 bool ApplicationController::warnIfExporting() {
-    const QString label = m_exportTask.label();
+    const QString label = m_exportRunner.label();
     return !label.isEmpty() &&
            showErrorIfAny(tr("%1 is still being written: wait until it is there, or cancel it.")
                               .arg(displayPath(label)));
 }
 
-/// Starts to write the file of `work`. Does nothing if its path is empty, and shows a message if another
+/// Starts to write the file of `task`. Does nothing if its path is empty, and shows a message if another
 /// file is still being written. The status bar confirms the file when it is complete.
-void ApplicationController::startExport(BackgroundTask::Work work) {
-    if (work.label.isEmpty() || warnIfExporting()) return;
-    if (!work.finished) work.finished = [this, path = work.label] { showSavedMessage(path); };
-    m_exportTask.start(std::move(work));
+void ApplicationController::startExport(TaskRunner::Task task) {
+    if (task.label.isEmpty() || warnIfExporting()) return;
+    if (!task.finished) task.finished = [this, path = task.label] { showSavedMessage(path); };
+    m_exportRunner.start(std::move(task));
 }
 
 void ApplicationController::showSavedMessage(const QString& path) {
@@ -117,7 +117,7 @@ void ApplicationController::exportExercise() {
 
 void ApplicationController::exportSweep() {
     FigureSource sweepSource = figureSource();
-    const auto result = sweepSource.results.get<SweepResult>();
+    const auto result = sweepSource.results.sweep;
     if (!result) return;
     const QString path = askForExportPath(
         tr("sweep.csv"), tr("Numbers as a table (*.csv);;Picture (*.png);;Drawing (*.svg);;Document (*.pdf)"),

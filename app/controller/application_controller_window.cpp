@@ -87,20 +87,19 @@ void ApplicationController::connectComputation() {
     connect(&m_computation, &TraceComputation::progressEnded, strip, &ProgressStrip::hideProgress);
     connect(strip->stopAction(), &QAction::triggered, this, &ApplicationController::stopCurrentWork);
     connect(strip->recomputeAction(), &QAction::triggered, this, &ApplicationController::recompute);
-    for (const BackgroundTask* task : {&std::as_const(m_checkTask), &m_fileController.importTask()}) {
-        connect(task, &BackgroundTask::progressChanged, strip,
-                [strip](const QString& label, double fraction) {
-                    strip->showProgress(tr("Opening %1 …").arg(displayFileName(label)), fraction);
-                });
-        connect(task, &BackgroundTask::progressEnded, strip, &ProgressStrip::hideProgress);
+    for (const TaskRunner* runner : {&std::as_const(m_checkRunner), &m_fileController.importRunner()}) {
+        connect(runner, &TaskRunner::progressChanged, strip, [strip](const QString& label, double fraction) {
+            strip->showProgress(tr("Opening %1 …").arg(displayFileName(label)), fraction);
+        });
+        connect(runner, &TaskRunner::progressEnded, strip, &ProgressStrip::hideProgress);
     }
     ProgressStrip* exportStrip = m_window->fileProgress();
-    connect(&m_exportTask, &BackgroundTask::progressChanged, exportStrip,
+    connect(&m_exportRunner, &TaskRunner::progressChanged, exportStrip,
             [exportStrip](const QString& label, double fraction) {
                 exportStrip->showProgress(QFileInfo(label).fileName(), fraction);
             });
-    connect(&m_exportTask, &BackgroundTask::progressEnded, exportStrip, &ProgressStrip::hideProgress);
-    connect(exportStrip->stopAction(), &QAction::triggered, &m_exportTask, &BackgroundTask::cancel);
+    connect(&m_exportRunner, &TaskRunner::progressEnded, exportStrip, &ProgressStrip::hideProgress);
+    connect(exportStrip->stopAction(), &QAction::triggered, &m_exportRunner, &TaskRunner::cancel);
 }
 
 void ApplicationController::connectPreferences() {

@@ -14,27 +14,26 @@ namespace attention {
 
 ThumbnailRenderer::ThumbnailRenderer(QObject* parent)
     : QObject(parent),
-      m_job(this, {
-                      .compute = [](const Job& job, std::stop_token stop) -> Thumbnail {
-                          const auto trace =
-                              computeTrace(job.session, nullptr, ProgressMonitor(std::move(stop)));
-                          if (!trace) return {job.index, QImage()};
-                          const CellRef cell =
-                              parseViewState(job.session.viewStateJson).selectedCell.value_or(CellRef());
-                          return {job.index, makeThumbnail(*trace, GalleryDialog::thumbnailSide,
-                                                           std::max(0, cell.head), job.devicePixelRatio)};
-                      },
-                      .finished =
-                          [this](Thumbnail thumbnail, auto) {
-                              if (!m_gallery) return;
-                              m_gallery->setThumbnail(thumbnail.index, thumbnail.image);
-                              renderNext();
-                          },
-                      .failed = [](const std::exception_ptr&) {},  // a card without a picture still tells
-                  }) {}
+      m_runner(this, {
+                         .compute = [](const Job& job, const ProgressMonitor& monitor) -> Thumbnail {
+                             const auto trace = computeTrace(job.session, nullptr, monitor);
+                             if (!trace) return {job.index, QImage()};
+                             const CellRef cell =
+                                 parseViewState(job.session.viewStateJson).selectedCell.value_or(CellRef());
+                             return {job.index, makeThumbnail(*trace, GalleryDialog::thumbnailSide,
+                                                              std::max(0, cell.head), job.devicePixelRatio)};
+                         },
+                         .finished =
+                             [this](Thumbnail thumbnail, auto) {
+                                 if (!m_gallery) return;
+                                 m_gallery->setThumbnail(thumbnail.index, thumbnail.image);
+                                 renderNext();
+                             },
+                         .failed = [](const std::exception_ptr&) {},  // a card without a picture still tells
+                     }) {}
 
 void ThumbnailRenderer::renderThumbnails(GalleryDialog* gallery) {
-    m_job.stop();
+    m_runner.stop();
     m_gallery = gallery;
     m_pendingIndices.resize(gallery->sessions().size());
     std::iota(m_pendingIndices.begin(), m_pendingIndices.end(), std::size_t{0});
@@ -47,14 +46,14 @@ void ThumbnailRenderer::renderThumbnails(GalleryDialog* gallery) {
 
 void ThumbnailRenderer::stop() {
     m_pendingIndices.clear();
-    m_job.stop();
+    m_runner.stop();
 }
 
 void ThumbnailRenderer::renderNext() {
     if (!m_gallery || m_pendingIndices.empty()) return;
     const std::size_t index = m_pendingIndices.back();
     m_pendingIndices.pop_back();
-    m_job.submit({index, m_gallery->sessions()[index], m_gallery->devicePixelRatioF()});
+    m_runner.submit({index, m_gallery->sessions()[index], m_gallery->devicePixelRatioF()});
 }
 
 }  // namespace attention

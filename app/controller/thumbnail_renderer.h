@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "background/background_job.h"
+#include "background/latest_job_runner.h"
 #include "session/session.h"
 
 #include <QImage>
@@ -40,7 +40,7 @@ class ThumbnailRenderer : public QObject {
 
     QPointer<GalleryDialog> m_gallery;
     std::vector<std::size_t> m_pendingIndices;  ///< of those that are still to be drawn, the next last
-    BackgroundJob<Job, Thumbnail> m_job;
+    LatestJobRunner<Job, Thumbnail> m_runner;
 };
 
 }  // namespace attention

@@ -37,7 +37,7 @@ DocumentFileController::DocumentFileController(Document& document, Preferences& 
       m_document(document),
       m_preferences(preferences),
       m_dependencies(std::move(dependencies)) {
-    connect(&m_importTask, &BackgroundTask::failed, this,
+    connect(&m_importRunner, &TaskRunner::failed, this,
             [this](const QString& path, const std::exception_ptr& error) {
                 runWithErrorDialog(path, [&] { std::rethrow_exception(error); });
             });
@@ -79,11 +79,11 @@ void DocumentFileController::importModel() {
 
 /// A large one takes a second to open: that happens beside the window, where it stays open.
 void DocumentFileController::importFile(const QString& path) {
-    m_importTask.start({path,
-                        [path, currentSession = m_document.session()](const ProgressMonitor&) {
-                            loadSession(path, currentSession);
-                        },
-                        [this, path] { applyImport(path); }});
+    m_importRunner.start({path,
+                          [path, currentSession = m_document.session()](const ProgressMonitor&) {
+                              loadSession(path, currentSession);
+                          },
+                          [this, path] { applyImport(path); }});
 }
 
 /// A step of the history: the session before comes back by undoing it.

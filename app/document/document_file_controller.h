@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "document/background_task.h"
 #include "document/document.h"
+#include "document/task_runner.h"
 #include "files/file_bytes.h"
 #include "program/preferences.h"
 #include "window/dialogs.h"
@@ -47,8 +47,8 @@ class DocumentFileController : public QObject {
     bool runWithErrorDialog(const QString& path, const std::function<void()>& action);
 
     /// What is opened beside the window.
-    const BackgroundTask& importTask() const { return m_importTask; }
-    void cancelImport() { m_importTask.cancel(); }
+    const TaskRunner& importRunner() const { return m_importRunner; }
+    void cancelImport() { m_importRunner.cancel(); }
     /// What is to be said of a file that was opened, if anything.
     void reportRemark(const QString& path, const Message& remark);
 
@@ -79,7 +79,7 @@ class DocumentFileController : public QObject {
     Dependencies m_dependencies;
     QString m_stampedPath;  ///< a file that was read or written here
     FileStamp m_fileStamp;  ///< and was then
-    BackgroundTask m_importTask;
+    TaskRunner m_importRunner;
 };
 
 }  // namespace attention

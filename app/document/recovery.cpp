@@ -40,7 +40,7 @@ Recovery::~Recovery() {
 Recovery::Writer::Hooks Recovery::hooks() {
     return {
         .compute =
-            [](const Job& job, std::stop_token) {
+            [](const Job& job, const ProgressMonitor&) {
                 job.file->write(job.session, job.path);
                 return WriteResult();
             },

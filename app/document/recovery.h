@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "background/background_job.h"
+#include "background/latest_job_runner.h"
 #include "document/document.h"
 #include "storage/recovery_file.h"
 #include "window/dialogs.h"
@@ -50,7 +50,7 @@ class Recovery : public QObject {
         QString path;
     };
     struct WriteResult {};
-    using Writer = BackgroundJob<Job, WriteResult>;
+    using Writer = LatestJobRunner<Job, WriteResult>;
 
     Writer::Hooks hooks();
     void updateRecoveryFile();

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "background/background_job.h"
-#include "execution/progress.h"
+#include "background/latest_job_runner.h"
 #include "trace/trace.h"
 
 #include <QObject>
-#include <QTimer>
 
 #include <chrono>
 #include <functional>
@@ -48,9 +46,12 @@ class TraceComputation : public QObject {
     /// trace() is another one.
     void finished(std::chrono::nanoseconds elapsed);
     void failed(const QString& message);
-    /// A job takes longer than a moment: the share of it that is done, 0 … 1, several times a second.
+    /// Emitted several times a second while a trace is computed, from the beginning on.
+    void progressed();
+    /// Emitted with each progressed() as soon as a computation has taken longer than
+    /// TraceComputationOptions::progressDelay. `fraction` is the completed share, from 0 to 1.
     void progressChanged(double fraction);
-    /// After progressed(): there is nothing to wait for any more.
+    /// Emitted after progressChanged() when no trace is computed anymore.
     void progressEnded();
 
  private:
@@ -58,18 +59,16 @@ class TraceComputation : public QObject {
         Session session;
         std::shared_ptr<const Tokens> tokens;
         std::shared_ptr<const Trace> previousTrace;
-        std::shared_ptr<Progress> progress;
     };
+    using Runner = LatestJobRunner<Job, std::shared_ptr<const Trace>>;
 
-    BackgroundJob<Job, std::shared_ptr<const Trace>>::Hooks hooks();
-    void pollProgress();
+    Runner::Hooks hooks();
+    void endProgress();
 
     TraceComputationOptions m_options;
     std::shared_ptr<const Trace> m_trace;
-    std::shared_ptr<Progress> m_progress = std::make_shared<Progress>();  ///< of the one job that runs
-    QTimer m_pollTimer;
-    bool m_isProgressShown = false;  ///< progressed() was emitted and settled() was not
-    BackgroundJob<Job, std::shared_ptr<const Trace>> m_job;
+    bool m_isProgressShown = false;  ///< progressChanged() was emitted, and progressEnded() not yet
+    Runner m_runner;
 };
 
 }  // namespace attention

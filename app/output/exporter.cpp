@@ -101,7 +101,7 @@ void exportTo(const QString& path, const FigureSource& source, const FigureSpec&
         const ByteSink sink = fileSink(file, monitor);
         if (!content.isEmpty()) sink({content.data(), static_cast<std::size_t>(content.size())});
         if (suffix == ".npz") writeNpz(trace, sink, ExecutionContext(monitor.stopToken()));
-        if (suffix == ".csv" && isSweepFigure) writeSweepCsv(*source.results.get<SweepResult>(), sink);
+        if (suffix == ".csv" && isSweepFigure) writeSweepCsv(*source.results.sweep, sink);
         if (suffix == ".csv" && isLearningFigure) writeTrainingCsv(*trainingResult, sink);
         if (suffix == ".csv" && !isSweepFigure && !isLearningFigure) writeScoresCsv(trace, sink);
         if (suffix == ".py") writePythonScript(trace, sink);

@@ -143,7 +143,9 @@ class ControllerFixture : public QObject {
         return nullptr;
     }
     /// Returns true while another thread writes or opens a file.
-    bool isBusy() const { return !m_controller->exportTask().label().isEmpty() || m_controller->isOpening(); }
+    bool isBusy() const {
+        return !m_controller->exportRunner().label().isEmpty() || m_controller->isOpening();
+    }
     /// Triggers the action and waits until it has written or opened its file.
     void trigger(const QString& name) {
         action(name)->trigger();

@@ -49,8 +49,7 @@ class TestFigureLabels : public QObject {
         if (kind == "compare") source.comparedTrace = computeTrace(other);
         const SweepSettings values{SweepField::KeySize, {1, 2, 4, 8, 16, 32, 64, 128, 256, 512}, 2};
         if (kind == "sweep")
-            source.results.put<SweepResult>(
-                std::make_shared<const SweepResult>(computeSweep(session, values)));
+            source.results.sweep = std::make_shared<const SweepResult>(computeSweep(session, values));
         return withRequiredResults(source, {.name = {kind}}, {});
     }
 

@@ -45,8 +45,7 @@ class TestFigureSizes : public QObject {
         if (kind == "compare") source.comparedTrace = computeTrace(other);
         const SweepSettings sweepSettings{SweepField::KeySize, {1, 2, 4, 8, 16, 32, 64, 128, 256, 512}, 2};
         if (kind == "sweep")
-            source.results.put<SweepResult>(
-                std::make_shared<const SweepResult>(computeSweep(session, sweepSettings)));
+            source.results.sweep = std::make_shared<const SweepResult>(computeSweep(session, sweepSettings));
         return withRequiredResults(source, {.name = {kind}}, {});
     }
     /// True for the subscripts of symbols, which may be smaller than 7 points.

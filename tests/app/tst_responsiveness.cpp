@@ -263,13 +263,13 @@ class TestResponsiveness : public ControllerFixture {
         start();
         QTRY_VERIFY(isShown());
         std::atomic<bool> isFinished = false;
-        m_controller->exportTask().start({"/a/b.json", [&isFinished](const ProgressMonitor& monitor) {
-                                              monitor.begin(2);
-                                              monitor.beginPhase(2);
-                                              monitor.advance(1);
-                                              while (!isFinished && !monitor.isStopped())
-                                                  std::this_thread::yield();
-                                          }});
+        m_controller->exportRunner().start({"/a/b.json", [&isFinished](const ProgressMonitor& monitor) {
+                                                monitor.begin(2);
+                                                monitor.beginPhase(2);
+                                                monitor.advance(1);
+                                                while (!isFinished && !monitor.isStopped())
+                                                    std::this_thread::yield();
+                                            }});
         const auto* strip = m_controller->window().fileProgress();
         QTRY_VERIFY(strip->isVisible());
         QCOMPARE(find<QProgressBar>("writing")->value(), 50);
@@ -282,7 +282,7 @@ class TestResponsiveness : public ControllerFixture {
         QVERIFY(m_controller->window().isVisible());
         isFinished = true;
         QTRY_VERIFY(!strip->isVisible());
-        emit const_cast<BackgroundTask&>(m_controller->fileController().importTask())
+        emit const_cast<TaskRunner&>(m_controller->fileController().importRunner())
             .progressChanged("/a/large", 0);
         QCOMPARE(m_controller->window().computationProgress()->findChild<QLabel*>()->text(),
                  "Opening large …");
@@ -296,11 +296,11 @@ class TestResponsiveness : public ControllerFixture {
         for (const char* name : {"a.json", "a.npz", "a.csv", "a.pdf"}) {
             m_answers->path = folder.filePath(name);
             action("Export…")->trigger();
-            QVERIFY(!m_controller->exportTask().label().isEmpty());
+            QVERIFY(!m_controller->exportRunner().label().isEmpty());
             m_controller->window().fileProgress()->stopAction()->setEnabled(
                 true);  // otherwise enabled after a delay
             m_controller->window().fileProgress()->stopAction()->trigger();
-            QVERIFY(m_controller->exportTask().label().isEmpty());
+            QVERIFY(m_controller->exportRunner().label().isEmpty());
         }
         m_answers->path = folder.filePath("b.csv");
         trigger("Export…");

@@ -181,7 +181,7 @@ class TestSlowComputation : public ControllerFixture {
         QTRY_VERIFY(isShown());
         m_held.hold();
         typeNumber("d_k", "64");
-        // 300 ms are long enough for several progress polls.
+        // 300 ms are long enough for several reports of progress.
         QVERIFY(!QTest::qWaitFor([&] { return counter.shown > 0; }, 300));
         m_held.release();
         QTRY_VERIFY(isShown());

@@ -131,8 +131,7 @@ class TestTheme : public ControllerFixture {
             if (isClassroom) trigger("Classroom");
             m_controller->window().setCurrentViewName(view);
             QCOMPARE(m_controller->window().currentViewName(), view);
-            if (view == "learning")
-                QTRY_VERIFY(m_controller->window().analysisResults().get<HeadsOverTraining>());
+            if (view == "learning") QTRY_VERIFY(m_controller->window().analysisResults().headsOverTraining);
             if (!hasTypedVectors) return;
             auto* table = find<NumberTable>("embedding.vectors");
             table->item(0, 0)->setText("0.5");

@@ -450,7 +450,7 @@ class TestLayersView : public QObject {
                 for (const auto role : {std::optional<HeadRole>(), std::optional(HeadRole::FirstToken)}) {
                     FigureSource source;
                     source.trace = trace;
-                    source.results.put<HeadSimilarity>(similarity);
+                    source.results.headSimilarity = similarity;
                     HeadSimilarityFigure figure(source, lightTheme(QFont()), role);
                     const QSizeF size = figure.layOut({availableSize, 1, true});
                     QCOMPARE(size.width(), availableSize.width());

@@ -100,7 +100,7 @@ class TestPercentSigns : public QObject {
         trace->modelTrace = model;
         FigureSource source{.trace = trace};
         addNextTokens(source, {});
-        const NextTokensContent content(source.results.get<NextTokens>(), nullptr);
+        const NextTokensContent content(source.results.nextTokens, nullptr);
         QCOMPARE(content.positionTitle(2), "After “%2 · 3”");
     }
 

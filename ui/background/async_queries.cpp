@@ -93,32 +93,29 @@ RepeatedTokensQuery::RepeatedTokensQuery()
 
 GradientQuery::GradientQuery()
     : AsyncQuery({.compute =
-                      [](const GradientRequest& request, auto*, const ProgressMonitor& monitor) {
-                          return gradientTrace(request.trace, ExecutionContext(monitor.stopToken()));
+                      [](const std::shared_ptr<const Trace>& trace, auto*, const ProgressMonitor& monitor) {
+                          return gradientTrace(trace, ExecutionContext(monitor.stopToken()));
                       },
                   .isFast =
-                      [](const GradientRequest& request) {
-                          return request.trace->headCount() * request.trace->queryCount() *
-                                     request.trace->keyCount() <=
+                      [](const std::shared_ptr<const Trace>& trace) {
+                          return trace->headCount() * trace->queryCount() * trace->keyCount() <=
                                  maxFastWeights;
                       }}) {}
 
 TrainedTraceQuery::TrainedTraceQuery()
-    : AsyncQuery({.compute = [](const TrainingRequest& request, const Trace* lastResult,
-                                const ProgressMonitor& monitor) {
-          return computeTrace(request.session, lastResult, monitor);
-      }}) {}
+    : AsyncQuery(
+          {.compute = [](const Session& session, const Trace* lastResult, const ProgressMonitor& monitor) {
+              return computeTrace(session, lastResult, monitor);
+          }}) {}
 
 HeadsOverTrainingQuery::HeadsOverTrainingQuery()
-    : AsyncQuery(
-          {.compute =
-               [](const TrainingRequest& request, const HeadsOverTraining* lastResult,
-                  const ProgressMonitor& monitor) {
-                   return std::make_shared<const HeadsOverTraining>(
-                       headsOverTraining(request.session, lastResult, monitor));
-               },
-           .isResultFor = [](const HeadsOverTraining& result,
-                             const TrainingRequest& request) { return result.appliesTo(request.session); }}) {
-}
+    : AsyncQuery({.compute =
+                      [](const Session& session, const HeadsOverTraining* lastResult,
+                         const ProgressMonitor& monitor) {
+                          return std::make_shared<const HeadsOverTraining>(
+                              headsOverTraining(session, lastResult, monitor));
+                      },
+                  .isResultFor = [](const HeadsOverTraining& result,
+                                    const Session& session) { return result.appliesTo(session); }}) {}
 
 }  // namespace attention

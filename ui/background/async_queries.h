@@ -82,29 +82,19 @@ class RepeatedTokensQuery : public AsyncQuery<RepeatedTokensRequest, RepeatedTok
     RepeatedTokensQuery();
 };
 
-/// A learnt text.
-struct GradientRequest {
-    std::shared_ptr<const Trace> trace;
-    bool operator==(const GradientRequest&) const = default;
-};
-/// What its loss changes by with each number of the layer that is shown; see gradientsOf().
-class GradientQuery : public AsyncQuery<GradientRequest, Trace> {
+/// Computes the gradient of the loss with respect to each number of a layer: gradientTrace().
+class GradientQuery : public AsyncQuery<std::shared_ptr<const Trace>, Trace> {
  public:
     GradientQuery();
 };
 
-/// A session that learns, with its steps.
-struct TrainingRequest {
-    Session session;
-    bool operator==(const TrainingRequest&) const = default;
-};
-/// What it has learnt, as a trace.
-class TrainedTraceQuery : public AsyncQuery<TrainingRequest, Trace> {
+/// Trains the model of a session and computes its trace.
+class TrainedTraceQuery : public AsyncQuery<Session, Trace> {
  public:
     TrainedTraceQuery();
 };
-/// What its heads did on the way.
-class HeadsOverTrainingQuery : public AsyncQuery<TrainingRequest, HeadsOverTraining> {
+/// Trains the model of a session and computes metrics of its heads at several training steps.
+class HeadsOverTrainingQuery : public AsyncQuery<Session, HeadsOverTraining> {
  public:
     HeadsOverTrainingQuery();
 };

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "background/background_job.h"
-#include "execution/progress.h"
+#include "background/latest_job_runner.h"
 #include "texts/failure_text.h"
 
 #include <QObject>
 #include <QString>
-#include <QTimer>
 
 #include <functional>
 #include <memory>
@@ -49,10 +47,8 @@ class AsyncQuery : public AsyncQuerySignals {
             [](const ResultData&, const Request&) { return false; };
     };
 
-    explicit AsyncQuery(Callbacks callbacks) : m_callbacks(std::move(callbacks)), m_job(this, jobHooks()) {
-        m_pollTimer.setInterval(100);
-        connect(&m_pollTimer, &QTimer::timeout, this, &AsyncQuerySignals::progressChanged);
-    }
+    explicit AsyncQuery(Callbacks callbacks)
+        : m_callbacks(std::move(callbacks)), m_runner(this, runnerHooks()) {}
 
     /// Asking for the same again changes nothing, but after a failure tries again.
     void submit(const Request& request) {
@@ -60,15 +56,10 @@ class AsyncQuery : public AsyncQuerySignals {
         m_request = request;
         if (isSameRequest) return;
         m_errorString.clear();
-        m_pollTimer.stop();
-        m_job.stop();
+        m_runner.stop();
         m_isReady = m_lastResult && m_callbacks.isResultFor(*m_lastResult, request);
         if (m_isReady) return;
-        m_progress = std::make_shared<Progress>();
-        if (!m_callbacks.isFast(request)) {
-            m_pollTimer.start();
-            return m_job.submit({request, m_lastResult, m_progress});
-        }
+        if (!m_callbacks.isFast(request)) return m_runner.submit({request, m_lastResult});
         try {
             setResult(m_callbacks.compute(request, m_lastResult.get(), {}));
         } catch (...) {
@@ -78,8 +69,7 @@ class AsyncQuery : public AsyncQuerySignals {
     }
     /// Nothing is wanted any more; all is let go.
     void reset() {
-        m_job.stop();
-        m_pollTimer.stop();
+        m_runner.stop();
         m_request.reset();
         m_lastResult.reset();
         m_isReady = false;
@@ -93,46 +83,33 @@ class AsyncQuery : public AsyncQuerySignals {
     /// Why it will not come, in a sentence; empty otherwise.
     const QString& errorString() const { return m_errorString; }
     bool isPending() const { return m_request && !m_isReady && m_errorString.isEmpty(); }
-    /// How much of it is done, 0 … 1.
-    double progress() const { return m_progress ? m_progress->fraction() : 0; }
+    /// Returns the completed share of the running computation, from 0 to 1.
+    double progress() const { return m_runner.progress(); }
 
  private:
     struct Job {
         Request request;
         Result lastResult;
-        std::shared_ptr<Progress> progress;
     };
-    using RequestAndResult = std::pair<Request, Result>;
+    using Runner = LatestJobRunner<Job, Result>;
 
-    typename BackgroundJob<Job, RequestAndResult>::Hooks jobHooks() {
+    typename Runner::Hooks runnerHooks() {
         return {
-            .compute =
-                [compute = m_callbacks.compute](const Job& job, std::stop_token stopToken) {
-                    try {
-                        const ProgressMonitor monitor(std::move(stopToken), job.progress.get());
-                        return RequestAndResult(job.request,
-                                                compute(job.request, job.lastResult.get(), monitor));
-                    } catch (const StoppedException&) {
-                        return RequestAndResult(job.request, nullptr);
-                    }
-                },
+            .compute = [compute = m_callbacks.compute](const Job& job, const ProgressMonitor& monitor)
+                -> Result { return compute(job.request, job.lastResult.get(), monitor); },
             .finished =
-                [this](RequestAndResult requestAndResult, auto) {
-                    if (!requestAndResult.second || m_request != requestAndResult.first)
-                        return;  // the next is on its way
-                    setResult(std::move(requestAndResult.second));
-                    m_pollTimer.stop();
+                [this](Result result, auto) {
+                    setResult(std::move(result));
                     emit finished();
                 },
             .failed =
                 [this](const std::exception_ptr& error) {
-                    if (m_job.isBusy()) return;  // at another one
-                    m_pollTimer.stop();
                     m_lastResult.reset();
                     m_errorString = failureText(error);
                     emit finished();  // who asks again because of it asks for nothing new
                     if (!m_errorString.isEmpty()) m_request.reset();
                 },
+            .progressed = [this](double) { emit progressChanged(); },
         };
     }
     void setResult(Result result) {
@@ -145,9 +122,7 @@ class AsyncQuery : public AsyncQuerySignals {
     Result m_lastResult;
     bool m_isReady = false;  ///< it is what was wished for
     QString m_errorString;
-    std::shared_ptr<Progress> m_progress;
-    QTimer m_pollTimer;
-    BackgroundJob<Job, RequestAndResult> m_job;
+    Runner m_runner;
 };
 
 }  // namespace attention

@@ -4,6 +4,7 @@
 #include "background/async_queries.h"
 #include "background/next_tokens_decoder.h"
 #include "background/sweep_computation.h"
+#include "background/trace_progress.h"
 
 namespace attention {
 
@@ -22,6 +23,7 @@ struct BackgroundComputations {
     TrainedTraceQuery trainedTraceA;  ///< A of a comparison, after as many steps
     HeadsOverTrainingQuery headsOverTraining;
     SweepComputation sweep;
+    TraceProgress traceProgress;  ///< progress of the trace, which is computed in `app`
 
     /// Stops all computations without waiting for any, so that their threads end side by side. Results that
     /// views have asked for are dropped.

@@ -22,27 +22,27 @@ double multiplyAdds(const NextTokens& nextTokens) {
 
 NextTokensDecoder::NextTokensDecoder(QObject* parent)
     : QObject(parent),
-      m_job(this, {
-                      .compute =
-                          [](const Job& job, std::stop_token stopToken) {
-                              return Result{job, decodeStream(*job.modelTrace, job.streamIndex,
-                                                              ExecutionContext(std::move(stopToken)))};
-                          },
-                      .finished =
-                          [this](const Result& result, auto) {
-                              storeTokens(result);
-                              updateResult();
-                              useOutdatedResult(result);
-                              startNextJob();
-                              emit resultChanged();
-                          },
-                      .failed =
-                          [this](const std::exception_ptr& error) {
-                              if (m_job.isBusy()) return;  // at another one
-                              m_errorString = failureText(error);
-                              emit resultChanged();
-                          },
-                  }) {}
+      m_runner(this, {
+                         .compute =
+                             [](const Job& job, const ProgressMonitor& monitor) {
+                                 return Result{job, decodeStream(*job.modelTrace, job.streamIndex,
+                                                                 ExecutionContext(monitor.stopToken()))};
+                             },
+                         .finished =
+                             [this](const Result& result, auto) {
+                                 storeTokens(result);
+                                 updateResult();
+                                 useOutdatedResult(result);
+                                 startNextJob();
+                                 emit resultChanged();
+                             },
+                         .failed =
+                             [this](const std::exception_ptr& error) {
+                                 m_errorString = failureText(error);
+                                 emit resultChanged();
+                             },
+                         .deliversOvertakenResults = true,
+                     }) {}
 
 void NextTokensDecoder::decode(const std::shared_ptr<const Trace>& trace,
                                const std::shared_ptr<const Trace>& comparedTrace) {
@@ -63,7 +63,7 @@ void NextTokensDecoder::decode(const std::shared_ptr<const Trace>& trace,
         updateResult();
         return startNextJob();
     }
-    m_job.stop();
+    m_runner.stop();
     try {
         while (const auto job = nextJob())
             storeTokens({*job, decodeStream(*job->modelTrace, job->streamIndex)});
@@ -122,11 +122,11 @@ void NextTokensDecoder::useOutdatedResult(const Result& result) {
 }
 
 void NextTokensDecoder::startNextJob() {
-    if (auto job = nextJob()) m_job.submit(std::move(*job));
+    if (auto job = nextJob()) m_runner.submit(std::move(*job));
 }
 
 void NextTokensDecoder::releaseTraces() {
-    m_job.stop();
+    m_runner.stop();
     m_trace = m_comparedTrace = nullptr;
     m_nextTokens.trace = nullptr;
     if (m_comparedNextTokens) m_comparedNextTokens->trace = nullptr;

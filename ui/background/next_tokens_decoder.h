@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "background/background_job.h"
+#include "background/latest_job_runner.h"
 #include "models/next_tokens.h"
 
 #include <QObject>
@@ -73,7 +73,7 @@ class NextTokensDecoder : public QObject {
     std::optional<NextTokens> m_comparedNextTokens;
     NextTokensResult m_result;
     QString m_errorString;
-    BackgroundJob<Job, Result> m_job;
+    LatestJobRunner<Job, Result> m_runner;
 };
 
 }  // namespace attention

@@ -2,11 +2,9 @@
 #pragma once
 
 #include "analysis/sweep.h"
-#include "background/background_job.h"
-#include "execution/progress.h"
+#include "background/latest_job_runner.h"
 
 #include <QObject>
-#include <QTimer>
 
 #include <functional>
 #include <memory>
@@ -41,22 +39,18 @@ class SweepComputation : public QObject {
 
  private:
     struct Job {
-        int runNumber;
         Session session;
         SweepSettings settings;
-        std::shared_ptr<Progress> progress;
-        std::stop_source stopSource;  ///< of stop(); unlike the scheduler's, it ends the run with a result
+        std::stop_source stopSource;  ///< of stop(); unlike the runner's, it ends the run with a result
     };
     using Result = std::shared_ptr<const SweepResult>;
+    using Runner = LatestJobRunner<Job, Result, SweepResult>;
 
-    BackgroundJob<Job, Result>::Hooks jobHooks();
+    Runner::Hooks runnerHooks();
 
     Compute m_compute;
-    int m_runNumber = 0;  ///< number of the latest run
-    std::shared_ptr<Progress> m_progress;
     std::stop_source m_stopSource;
-    QTimer m_pollTimer;
-    BackgroundJob<Job, Result> m_job;
+    Runner m_runner;
 };
 
 }  // namespace attention

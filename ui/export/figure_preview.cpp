@@ -20,21 +20,20 @@ constexpr int repaintDelay = 150;  // milliseconds without a change
 FigurePreview::FigurePreview(FigureSource source, QWidget* parent)
     : QWidget(parent),
       m_source(std::move(source)),
-      m_job(this, {
-                      .compute =
-                          [](const Job& job, std::stop_token stop) {
-                              return withRequiredResults(job.source, job.spec, stop);
-                          },
-                      .finished =
-                          [this](FigureSource completeSource, auto) {
-                              m_source = std::move(completeSource);
-                              updateImage();
-                          },
-                      .failed =
-                          [this](const std::exception_ptr& error) {
-                              if (!m_job.isBusy()) showMessage(failureText(error));
-                          },
-                  }) {
+      m_runner(this,
+               {
+                   .compute =
+                       [](const Job& job, const ProgressMonitor& monitor) {
+                           return withRequiredResults(job.source, job.spec, monitor.stopToken());
+                       },
+                   .finished =
+                       [this](FigureSource completeSource, auto) {
+                           m_source = std::move(completeSource);
+                           updateImage();
+                       },
+                   .failed = [this](const std::exception_ptr& error) { showMessage(failureText(error)); },
+                   .deliversOvertakenResults = true,  // all jobs have the same source
+               }) {
     setMinimumSize(320, 240);
     setAccessibleName(tr("Preview"));
     m_delayTimer.setSingleShot(true);
@@ -72,9 +71,9 @@ void FigurePreview::updateImage() {
 
 void FigurePreview::startComputation() {
     showMessage(tr("Computing the figure …"));
-    if (m_job.isBusy() && m_pendingFigure == m_spec.name) return;
+    if (m_runner.isBusy() && m_pendingFigure == m_spec.name) return;
     m_pendingFigure = m_spec.name;
-    m_job.submit({m_source, m_spec});
+    m_runner.submit({m_source, m_spec});
 }
 
 /// In the place of the picture.

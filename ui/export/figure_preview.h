@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "background/background_job.h"
+#include "background/latest_job_runner.h"
 #include "export/make_figure.h"
 
 #include <QImage>
@@ -59,7 +59,7 @@ class FigurePreview : public QWidget {
     qint64 m_immediatePaintLimit = 60;
     qint64 m_lastPaintDuration = 0;  ///< milliseconds that the last one took
     QTimer m_delayTimer;
-    BackgroundJob<Job, FigureSource> m_job;
+    LatestJobRunner<Job, FigureSource> m_runner;
 };
 
 }  // namespace attention

@@ -84,7 +84,7 @@ QString figureProblem(const FigureSource& source, const FigureName& name) {
     const ViewKind::Needs needs = kind.needs;
     if (needs == ViewKind::Needs::ComparedTrace && !source.comparedTrace)
         return ExportTexts::tr("there is no second session to compare with");
-    if (needs == ViewKind::Needs::SweepResult && !source.results.get<SweepResult>())
+    if (needs == ViewKind::Needs::SweepResult && !source.results.sweep)
         return ExportTexts::tr("there is no sweep yet");
     return {};
 }
@@ -118,7 +118,7 @@ std::vector<HeadOfLayer> headsToCombine(const FigureSource& source, const Figure
 
 /// Whether heads of several layers are there, if the figure is of such.
 bool hasCombinedHeads(const FigureSource& source, const FigureSpec& spec) {
-    const auto headTrace = source.results.get<Trace>();
+    const auto headTrace = source.results.combinedHeads;
     const auto heads = headsToCombine(source, spec);
     return heads.empty() || (headTrace && headTrace->headOrigins == heads);
 }
@@ -128,7 +128,7 @@ bool hasCombinedHeads(const FigureSource& source, const FigureSpec& spec) {
 FigureSource sourceForFigure(const FigureSource& source, const FigureSpec& spec) {
     FigureSource figureSource = withViewFromSpec(source, spec);
     if (!headsToCombine(source, spec).empty() && hasCombinedHeads(source, spec)) {
-        figureSource.trace = source.results.get<Trace>();
+        figureSource.trace = source.results.combinedHeads;
         figureSource.viewSettings.heads
             .clear();  // its heads are those of several layers or steps: all of them
         figureSource.viewSettings.averagesHeads = false;
@@ -160,7 +160,8 @@ bool isComplete(const FigureSource& source, const FigureSpec& spec) {
 FigureSource withRequiredResults(FigureSource source, const FigureSpec& spec,
                                  const ExecutionContext& execution) {
     if (!hasCombinedHeads(source, spec))
-        source.results.put<Trace>(combinedHeadTrace(source.trace, headsToCombine(source, spec), execution));
+        source.results.combinedHeads =
+            combinedHeadTrace(source.trace, headsToCombine(source, spec), execution);
     if (isComplete(source, spec)) return source;
     FigureSource completeSource = sourceForFigure(source, spec);
     viewKindOfFigure(spec.name.kind)->addRequiredResults(completeSource, execution);

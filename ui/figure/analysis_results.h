@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <map>
 #include <memory>
-#include <typeindex>
 
 namespace attention {
 
-/// What is computed beside a trace and figures are made from: of each type one, or one for each tag.
-class AnalysisResults {
- public:
-    /// Null where it has not been found.
-    template <class Result, class Tag = Result>
-    std::shared_ptr<const Result> get() const {
-        const auto found = m_results.find(typeid(Tag));
-        return found == m_results.end() ? nullptr : std::static_pointer_cast<const Result>(found->second);
-    }
-    template <class Tag>
-    void put(std::shared_ptr<const void> result) {
-        m_results[typeid(Tag)] = std::move(result);
-    }
-    bool operator==(const AnalysisResults&) const = default;
+struct HeadSimilarity;
+struct HeadsOverTraining;
+struct NextTokens;
+struct RepeatedTokensResult;
+struct ScoreComparison;
+struct SweepResult;
+struct Trace;
 
- private:
-    std::map<std::type_index, std::shared_ptr<const void>> m_results;
+/// Results that figures show in addition to a trace. A result that has not been computed is nullptr.
+struct AnalysisResults {
+    std::shared_ptr<const HeadSimilarity> headSimilarity;        ///< similarity of all pairs of heads
+    std::shared_ptr<const RepeatedTokensResult> repeatedTokens;  ///< heads tested on repeated random tokens
+    std::shared_ptr<const NextTokens> nextTokens;                ///< predictions of the trace's model
+    std::shared_ptr<const NextTokens> comparedNextTokens;    ///< predictions of the compared trace's model
+    std::shared_ptr<const ScoreComparison> scoreComparison;  ///< all score functions, for one head
+    std::shared_ptr<const SweepResult> sweep;                ///< metrics along a setting
+    std::shared_ptr<const HeadsOverTraining> headsOverTraining;  ///< metrics of the heads at training steps
+    std::shared_ptr<const Trace> combinedHeads;  ///< heads of several layers or training steps
+    bool operator==(const AnalysisResults&) const = default;
 };
 
 }  // namespace attention

@@ -27,21 +27,21 @@ constexpr double labelGap = 8;  // between the map and its labels
 }  // namespace
 
 bool hasHeadSimilarity(const FigureSource& source) {
-    const auto similarity = source.results.get<HeadSimilarity>();
+    const auto similarity = source.results.headSimilarity;
     return similarity && similarity->headMaps == source.trace->modelTrace->headMaps;
 }
 
 void addHeadSimilarity(FigureSource& source, const ExecutionContext& execution) {
-    const auto previousSimilarity = source.results.get<HeadSimilarity>();
-    source.results.put<HeadSimilarity>(
-        headSimilarity(*source.trace->modelTrace, previousSimilarity.get(), execution));
+    const auto previousSimilarity = source.results.headSimilarity;
+    source.results.headSimilarity =
+        headSimilarity(*source.trace->modelTrace, previousSimilarity.get(), execution);
 }
 
 HeadSimilarityFigure::HeadSimilarityFigure(const FigureSource& source, FigureTheme theme,
                                            std::optional<HeadRole> sortRole)
     : HeadsFigure(source, std::move(theme), sortRole, source.trace->modelTrace->headMaps) {
     m_headsPerLayer = static_cast<int>(m_trace->modelTrace->headMaps.front()->metrics.size());
-    buildHeatmap(*source.results.get<HeadSimilarity>());
+    buildHeatmap(*source.results.headSimilarity);
     m_heatmap.scale = {.palette = source.viewSettings.palette};
     buildLabels();
 }

@@ -30,7 +30,7 @@ double largestEntry(ConstMatrixView matrix) {
 }
 
 HeadMapsByLayer headMapsFor(const FigureSource& source) {
-    const auto testResult = source.results.get<RepeatedTokensResult>();
+    const auto testResult = source.results.repeatedTokens;
     return testResult ? testResult->headMaps : source.trace->modelTrace->headMaps;
 }
 
@@ -38,7 +38,7 @@ HeadMapsByLayer headMapsFor(const FigureSource& source) {
 
 LayersFigure::LayersFigure(const FigureSource& source, FigureTheme theme, std::optional<HeadRole> sortRole)
     : HeadsFigure(source, std::move(theme), sortRole, headMapsFor(source)),
-      m_testResult(source.results.get<RepeatedTokensResult>()) {
+      m_testResult(source.results.repeatedTokens) {
     buildMaps(source);
 }
 

@@ -96,7 +96,7 @@ std::unique_ptr<Figure> LayersView::makeFigure(const FigureSource& source, const
     FigureSource extendedSource = source;
     if (figureKind() == FigureKind::RepeatedTokens) {
         const Shared<RepeatedTokensResult> testResult = m_repeatedTokensQuery.result();
-        extendedSource.results.put<RepeatedTokensResult>(testResult);
+        extendedSource.results.repeatedTokens = testResult;
         const bool hasApplicableResult = testResult && testResult->appliesTo(*source.trace->modelTrace);
         return hasApplicableResult ? std::make_unique<LayersFigure>(extendedSource, theme, sortRole())
                                    : nullptr;
@@ -107,7 +107,7 @@ std::unique_ptr<Figure> LayersView::makeFigure(const FigureSource& source, const
 }
 
 void LayersView::collectResults(AnalysisResults& results) const {
-    results.put<HeadSimilarity>(m_similarityQuery.result());
+    results.headSimilarity = m_similarityQuery.result();
 }
 
 QWidget* LayersView::buildHeader() {

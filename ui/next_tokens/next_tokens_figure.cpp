@@ -55,27 +55,27 @@ QString nextTokensProblem(const Trace& trace) {
 }
 
 bool hasNextTokens(const FigureSource& source) {
-    return isFullyDecoded(source.results.get<NextTokens>(), modelTraceWithLogits(source)) &&
-           isFullyDecoded(source.results.get<NextTokens, ResultOfA>(), comparedModelTrace(source));
+    return isFullyDecoded(source.results.nextTokens, modelTraceWithLogits(source)) &&
+           isFullyDecoded(source.results.comparedNextTokens, comparedModelTrace(source));
 }
 
 void addNextTokens(FigureSource& source, const ExecutionContext& execution) {
     std::vector<const NextTokens*> previousDecodings;
-    const auto previousNextTokens = source.results.get<NextTokens>();
-    const auto previousNextTokensOfA = source.results.get<NextTokens, ResultOfA>();
+    const auto previousNextTokens = source.results.nextTokens;
+    const auto previousNextTokensOfA = source.results.comparedNextTokens;
     for (const auto* nextTokens : {previousNextTokens.get(), previousNextTokensOfA.get()})
         if (nextTokens) previousDecodings.push_back(nextTokens);
     const auto decode = [&](const Shared<ModelTrace>& modelTrace) {
         return modelTrace ? decodeAllStreams(modelTrace, execution, previousDecodings) : nullptr;
     };
     const auto nextTokens = decode(modelTraceWithLogits(source));
-    source.results.put<ResultOfA>(decode(comparedModelTrace(source)));
-    source.results.put<NextTokens>(nextTokens);
+    source.results.comparedNextTokens = decode(comparedModelTrace(source));
+    source.results.nextTokens = nextTokens;
 }
 
 NextTokensFigure::NextTokensFigure(const FigureSource& source, FigureTheme theme, std::optional<int> stream)
     : Figure(source, std::move(theme)),
-      m_content(source.results.get<NextTokens>(), source.results.get<NextTokens, ResultOfA>()),
+      m_content(source.results.nextTokens, source.results.comparedNextTokens),
       m_shownCells(shownCells(*m_trace, source.viewSettings, Stage::Weights)),
       m_scale(probabilityScale(source.viewSettings).forBackground(m_theme.heatmapStyle.isBackgroundDark)) {
     if (!m_content.hasPredictions()) return;

@@ -19,9 +19,6 @@ namespace attention {
 /// Why a trained model has no words to show; empty: it has.
 QString nextTokensProblem(const Trace& trace);
 
-/// What is found of A rather than of the trace.
-struct ResultOfA {};
-
 /// What the figure is made from; the window shows what of it was read.
 bool hasNextTokens(const FigureSource& source);
 void addNextTokens(FigureSource& source, const ExecutionContext& execution);

@@ -51,7 +51,7 @@ void NextTokensFigureView::keyPressEvent(QKeyEvent* event) {
 NextTokensView::NextTokensView(NextTokensDecoder& decoder)
     : FigurePage(new NextTokensFigureView(
           [this](const FigureSource& source, const FigureTheme& theme) -> std::unique_ptr<Figure> {
-              if (!source.results.get<NextTokens>()) return nullptr;
+              if (!source.results.nextTokens) return nullptr;
               return std::make_unique<NextTokensFigure>(source, theme, m_selectedStream);
           })),
       m_decoder(decoder),
@@ -151,14 +151,14 @@ void NextTokensView::updateFigure() {
     FigureSource source{
         .trace = result.trace, .viewSettings = m_viewSettings, .selectedCell = m_selectedCell};
     collectResults(source.results);
-    if (!m_decoder.errorString().isEmpty()) source.results.put<NextTokens>(nullptr);
+    if (!m_decoder.errorString().isEmpty()) source.results.nextTokens = nullptr;
     m_figureView->setSource(source);
     updateHeader();
 }
 
 void NextTokensView::collectResults(AnalysisResults& results) const {
-    results.put<NextTokens>(m_decoder.result().nextTokens);
-    results.put<ResultOfA>(m_decoder.result().comparedNextTokens);
+    results.nextTokens = m_decoder.result().nextTokens;
+    results.comparedNextTokens = m_decoder.result().comparedNextTokens;
 }
 
 void NextTokensView::updateHeader() {

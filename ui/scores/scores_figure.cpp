@@ -55,20 +55,20 @@ HeadInTrace comparedHead(const FigureSource& source) {
 }  // namespace
 
 bool hasScoreComparison(const FigureSource& source) {
-    const auto scores = source.results.get<ScoreComparison>();
+    const auto scores = source.results.scoreComparison;
     return scores && static_cast<const HeadInTrace&>(*scores) == comparedHead(source);
 }
 
 void addScoreComparison(FigureSource& source, const ExecutionContext& execution) {
     const HeadInTrace head = comparedHead(source);
-    source.results.put<ScoreComparison>(std::make_shared<ScoreComparison>(ScoreComparison{
-        head, compareScoreFunctions(*head.trace, head.sequence, head.head, execution.monitor())}));
+    source.results.scoreComparison = std::make_shared<ScoreComparison>(ScoreComparison{
+        head, compareScoreFunctions(*head.trace, head.sequence, head.head, execution.monitor())});
 }
 
 ScoresFigure::ScoresFigure(const FigureSource& source, const FigureTheme& theme, ScoreColorMode colorMode,
                            double buttonHeight)
     : Figure(source, theme),
-      m_comparison(source.results.get<ScoreComparison>()),
+      m_comparison(source.results.scoreComparison),
       m_colorMode(colorMode),
       m_cells(shownCells(*m_comparison->trace, m_viewSettings, Stage::Weights)),
       m_buttonHeight(buttonHeight) {

@@ -158,7 +158,7 @@ void ScoresView::updateFigure() {
                                    : cellAt(configOrDefault(m_trace.get()), m_coordinates, Stage::Weights);
     FigureSource source{
         .trace = comparison()->trace, .viewSettings = m_viewSettings, .selectedCell = figureCell};
-    source.results.put<ScoreComparison>(comparison());
+    source.results.scoreComparison = comparison();
     m_figureView->setSource(source);
 }
 

@@ -39,7 +39,7 @@ class ScoresView : public FigurePage {
     QString message() const;
     ScoreColorMode colorMode() const;
     void collectResults(AnalysisResults& results) const override {
-        results.put<ScoreComparison>(m_comparisonQuery.lastResult());
+        results.scoreComparison = m_comparisonQuery.lastResult();
     }
     void copyStateFrom(const View& otherView) override;
 

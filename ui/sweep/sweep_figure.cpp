@@ -210,7 +210,7 @@ SweepPlotContent sweepPlotContent(const SweepResult& result, const FigureTheme& 
 }
 
 SweepFigure::SweepFigure(const FigureSource& source, const FigureTheme& theme)
-    : CurveFigure(source, theme), m_result(source.results.get<SweepResult>()) {}
+    : CurveFigure(source, theme), m_result(source.results.sweep) {}
 
 QSizeF SweepFigure::minimumSize(bool isColumn) const {
     return isColumn ? QSizeF(400, 960) : QSizeF(760, 440);

@@ -39,7 +39,7 @@ class SweepView : public View {
     void saveToLessonStep(LessonStep& step) const;
     /// Runs the sweep of a lesson step if the step shows this view.
     void applyLessonStep(const StepTarget& target);
-    void collectResults(AnalysisResults& results) const override { results.put<SweepResult>(m_result); }
+    void collectResults(AnalysisResults& results) const override { results.sweep = m_result; }
     void copyStateFrom(const View& other) override;
     const std::shared_ptr<const SweepResult>& result() const { return m_result; }
     CurvePlot* plot() const { return m_plot; }

@@ -8,15 +8,15 @@
 namespace attention {
 
 TrainingFigure::TrainingFigure(const FigureSource& source, const FigureTheme& theme)
-    : CurveFigure(source, theme), m_headsOverTraining(source.results.get<HeadsOverTraining>()) {}
+    : CurveFigure(source, theme), m_headsOverTraining(source.results.headsOverTraining) {}
 
 bool TrainingFigure::hasRequiredResults(const FigureSource& source) {
-    return source.results.get<HeadsOverTraining>() || !source.trace->headOrigins.empty();
+    return source.results.headsOverTraining || !source.trace->headOrigins.empty();
 }
 
 void TrainingFigure::addRequiredResults(FigureSource& source, const ExecutionContext& execution) {
-    source.results.put<HeadsOverTraining>(std::make_shared<const HeadsOverTraining>(
-        headsOverTraining(*source.trace->session, nullptr, execution.monitor())));
+    source.results.headsOverTraining = std::make_shared<const HeadsOverTraining>(
+        headsOverTraining(*source.trace->session, nullptr, execution.monitor()));
 }
 
 QSizeF TrainingFigure::minimumSize(bool isColumn) const {

@@ -20,7 +20,8 @@
 #include <cmath>
 
 namespace attention {
-TrainingView::TrainingView(TrainedTraceQuery& pinnedTraceQuery, HeadsOverTrainingQuery& headsQuery)
+TrainingView::TrainingView(TrainedTraceQuery& pinnedTraceQuery, HeadsOverTrainingQuery& headsQuery,
+                           const TraceProgress& traceProgress)
     : m_pinnedTraceQuery(pinnedTraceQuery),
       m_headsQuery(headsQuery),
       m_controls(new TrainingControls),
@@ -33,8 +34,6 @@ TrainingView::TrainingView(TrainedTraceQuery& pinnedTraceQuery, HeadsOverTrainin
       m_examplesLabel(new QLabel),
       m_hintLabel(new QLabel),
       m_body(new QWidget) {
-    m_pollTimer.setInterval(progressPollInterval);
-    connect(&m_pollTimer, &QTimer::timeout, this, &TrainingView::pollProgress);
     layOutWidgets();
     connect(m_controls, &TrainingControls::sessionEdited, this, &View::sessionEdited);
     connect(m_controls, &TrainingControls::paused, this, [this] { updateIfVisible(); });
@@ -50,6 +49,8 @@ TrainingView::TrainingView(TrainedTraceQuery& pinnedTraceQuery, HeadsOverTrainin
     connect(&m_pinnedTraceQuery, &TrainedTraceQuery::finished, this, [this] { updateIfVisible(); });
     connect(&m_headsQuery, &HeadsOverTrainingQuery::finished, this,
             [this] { updateIfVisible(&TrainingView::updateCurves); });
+    connect(&traceProgress, &TraceProgress::progressed, this,
+            [this] { updateIfVisible(&TrainingView::updateRetraining); });
     setFocusProxy(m_plot);
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // widens no window that shows other views
 }
@@ -155,7 +156,6 @@ void TrainingView::setHint(const QString& hint) {
 void TrainingView::setSession(const Session& session) {
     m_session = session;
     m_controls->setSession(session);
-    if (isRetraining() && isVisible()) m_pollTimer.start();
 }
 
 void TrainingView::setViewSettings(const ViewSettings& viewSettings) {
@@ -181,22 +181,21 @@ void TrainingView::copyStateFrom(const View& other) {
 }
 
 void TrainingView::collectResults(AnalysisResults& results) const {
-    results.put<HeadsOverTraining>(m_headsQuery.result());
+    results.headsOverTraining = m_headsQuery.result();
 }
 
-/// The steps of what learns anew, as they come.
-void TrainingView::pollProgress() {
-    if (!isRetraining() || !isVisible()) m_pollTimer.stop();
-    updateIfVisible(&TrainingView::updateCurves);
+/// While the edited session is trained, adds its completed training steps to the curves.
+void TrainingView::updateRetraining() {
+    if (isRetraining()) updateCurves();
 }
 
 /// A after as many steps, and what heads did on the way.
 void TrainingView::requestResults() {
-    m_headsQuery.submit({*m_trace->session});
+    m_headsQuery.submit(*m_trace->session);
     if (!m_pinnedTrace) return m_pinnedTraceQuery.reset();
     Session session = *m_pinnedTrace->session;
     session.training.stepCount = m_trace->session->training.stepCount;
-    m_pinnedTraceQuery.submit({session});
+    m_pinnedTraceQuery.submit(session);
 }
 
 void TrainingView::updateContent() {
@@ -208,8 +207,9 @@ void TrainingView::updateContent() {
     updatePinnedMaps();
     updateTexts();
     // They take the longest, and change least from step to step.
-    const bool canDelayCurves = m_controls->isRunning() && m_timeSinceCurvesUpdate.isValid() &&
-                                !m_timeSinceCurvesUpdate.hasExpired(30);
+    const bool showsRetraining = !m_staleOverlay->isHidden();  // which has ended
+    const bool canDelayCurves = m_controls->isRunning() && !showsRetraining &&
+                                m_timeSinceCurvesUpdate.isValid() && !m_timeSinceCurvesUpdate.hasExpired(30);
     if (!canDelayCurves) updateCurves();
 }
 

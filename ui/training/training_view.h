@@ -2,6 +2,7 @@
 #pragma once
 
 #include "background/async_queries.h"
+#include "background/trace_progress.h"
 #include "figure/figure_view.h"
 #include "figure/view.h"
 #include "training/training_curves.h"
@@ -21,7 +22,8 @@ class TrainingView : public View {
     Q_OBJECT
 
  public:
-    TrainingView(TrainedTraceQuery& pinnedTraceQuery, HeadsOverTrainingQuery& headsQuery);
+    TrainingView(TrainedTraceQuery& pinnedTraceQuery, HeadsOverTrainingQuery& headsQuery,
+                 const TraceProgress& traceProgress);
 
     void setTrace(std::shared_ptr<const Trace> trace) override;
     void setHint(const QString& hint) override;
@@ -47,7 +49,7 @@ class TrainingView : public View {
     void connectMapsView(FigureView* mapsView);
     const TrainingResult* trainingResult() const;
     bool isRetraining() const;
-    void pollProgress();
+    void updateRetraining();
     void requestResults();
     void updateCurves();
     void updatePinnedMaps();
@@ -59,7 +61,6 @@ class TrainingView : public View {
     std::shared_ptr<const Trace> m_pinnedTrace;
     std::optional<Session> m_session;
     QElapsedTimer m_timeSinceCurvesUpdate;
-    QTimer m_pollTimer;  ///< at the steps of what learns anew
 
     TrainingControls* m_controls;
     CurvePlot* m_plot;

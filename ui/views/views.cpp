@@ -48,7 +48,7 @@ std::unique_ptr<Figure> makeOverviewFigure(FigureSource source, const FigureThem
 }
 
 std::unique_ptr<Figure> makeRepeatedTokensFigure(FigureSource source, const FigureTheme& theme) {
-    source.results.put<RepeatedTokensResult>(testOnRepeatedTokens(*source.trace->modelTrace));
+    source.results.repeatedTokens = testOnRepeatedTokens(*source.trace->modelTrace);
     return std::make_unique<LayersFigure>(source, theme);
 }
 
@@ -208,7 +208,8 @@ const std::array viewKindTable = {
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Learning"),
              .shortcutKey = Qt::Key_J,
              .makeView = [](BackgroundComputations& computations) -> View* {
-                 return new TrainingView(computations.trainedTraceA, computations.headsOverTraining);
+                 return new TrainingView(computations.trainedTraceA, computations.headsOverTraining,
+                                         computations.traceProgress);
              },
              .capabilities = {.showsWeightsOnly = true, .showsPinnedTrace = true, .showsGradients = true},
              .figureName = "learning",

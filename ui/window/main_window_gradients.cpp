@@ -45,7 +45,7 @@ void MainWindow::updateShownTrace() {
     m_gradientSelector->setVisible(canShowGradients);
     m_gradientComboBox->setCurrentIndex(viewSettings().showsGradients ? 1 : 0);
     const bool showsGradients = canShowGradients && viewSettings().showsGradients;
-    if (showsGradients) m_gradientQuery.submit({m_valueTrace});
+    if (showsGradients) m_gradientQuery.submit(m_valueTrace);
     const auto gradients = showsGradients ? m_gradientQuery.result() : nullptr;
     const auto& shownTrace = gradients ? gradients : m_valueTrace;
     if (m_viewContext->trace() != shownTrace) m_viewContext->setTrace(shownTrace);
