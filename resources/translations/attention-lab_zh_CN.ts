@@ -3481,6 +3481,10 @@
         <source>%1, log</source>
         <translation>%1，对数</translation>
     </message>
+    <message>
+        <source>Parameters %1</source>
+        <translation>参数 %1</translation>
+    </message>
 </context>
 <context>
     <name>SweepTexts</name>
@@ -6726,13 +6730,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>%1, %2 without a vector</source>
         <comment>tokens, number of them</comment>
         <translation>%1，其中 %2 个没有词向量</translation>
-    </message>
-</context>
-<context>
-    <name>attention::StageTexts::StageTexts</name>
-    <message>
-        <source>Parameters %1</source>
-        <translation>参数 %1</translation>
     </message>
 </context>
 <context>
