@@ -3469,6 +3469,10 @@
         <source>%1, log</source>
         <translation>%1，对数</translation>
     </message>
+    <message>
+        <source>Parameters %1</source>
+        <translation>参数 %1</translation>
+    </message>
 </context>
 <context>
     <name>SweepTexts</name>
@@ -6742,13 +6746,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Output</source>
         <translation>输出</translation>
-    </message>
-</context>
-<context>
-    <name>attention::StageTexts::StageTexts</name>
-    <message>
-        <source>Parameters %1</source>
-        <translation>参数 %1</translation>
     </message>
 </context>
 <context>

@@ -121,7 +121,9 @@ bool isLayerInput(const Trace& trace, Stage stage) {
 
 QString stageTitle(Stage stage) {
     const char* const title = stageTextOf(stage).title;
-    return title ? StageTexts::tr(title) : StageTexts::tr("Parameters %1").arg(stageSymbol(stage));
+    // With both calls in one statement, lupdate finds the context StageTexts::StageTexts.
+    if (title) return StageTexts::tr(title);
+    return StageTexts::tr("Parameters %1").arg(stageSymbol(stage));
 }
 
 QString stageTitle(const Trace& trace, Stage stage) {
