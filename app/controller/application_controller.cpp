@@ -17,7 +17,9 @@
 #include "texts/message_text.h"
 #include "texts/missing_glyphs.h"
 #include "widgets/plain_text_filter.h"
+#include "window/computation_status.h"
 #include "window/file_menu.h"
+#include "window/panel_splitter.h"
 #include "window/progress_strip.h"
 
 #include <QAction>
@@ -93,7 +95,7 @@ ApplicationController::ApplicationController(const Session& session, std::unique
                 Qt::QueuedConnection);
     applyTheme(m_preferences.theme());
     createWindow();
-    m_window->restoreLayout(m_preferences.windowLayout());
+    m_window->panels()->restoreLayout(m_preferences.windowLayout());
     m_window->lessonMenu()->editor()->setDraft(m_preferences.lessonDraft());
     processSession(session);
 }
@@ -106,7 +108,7 @@ void ApplicationController::show() {
 
 ApplicationController::~ApplicationController() {
     commitPendingInput();
-    m_preferences.setWindowLayout(m_window->saveLayout());
+    m_preferences.setWindowLayout(m_window->panels()->saveLayout());
     m_preferences.setLessonDraft(m_window->lessonMenu()->editor()->draft());
     // Every member waits for its thread when it is destroyed, one after the other. Therefore all are stopped
     // first.
@@ -248,14 +250,14 @@ void ApplicationController::stopCurrentWork() {
     m_computation.stop();
     m_checkRunner.cancel();
     m_isStopped = true;
-    m_window->showStopped();
+    m_window->computationStatus()->showStopped();
 }
 
 /// Shows why the session has no trace and will get none until it is edited.
 void ApplicationController::showFailure(const QString& message) {
     if (!m_isComputable) return;  // the failure is about an earlier session
     m_hasFailed = true;
-    m_window->showFailure(message);
+    m_window->computationStatus()->showFailure(message);
 }
 
 void ApplicationController::showTrace(std::chrono::nanoseconds elapsed) {

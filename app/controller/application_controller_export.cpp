@@ -11,6 +11,7 @@
 #include "state/shown_cells.h"
 #include "storage/file_kinds.h"
 #include "views/views.h"
+#include "window/view_stack.h"
 
 #include <QClipboard>
 #include <QFileInfo>
@@ -40,7 +41,7 @@ FigureSource ApplicationController::figureSource() const {
             m_window->selectedCell(),
             m_pinController.pinnedTrace(),
             sessionToExport(),
-            m_window->analysisResults()};
+            m_window->viewStack()->analysisResults()};
 }
 
 QString ApplicationController::exportUnavailableReason() const {
@@ -138,7 +139,7 @@ FigureName ApplicationController::currentFigureName() const {
     const CellRef cell = m_window->selectedCell();
     const bool isSingleHead = stageInfo(cell.stage).isPerHead() && cell.head >= 0;
     const std::string_view figureKind =
-        m_window->currentFigureName().value_or(viewKindNamed(viewName)->figureName);
+        m_window->viewStack()->currentFigureName().value_or(viewKindNamed(viewName)->figureName);
     if (figureKind != "stage") return {figureKind};
     return {figureKind, cell.stage, isSingleHead ? std::optional(cell.head) : std::nullopt};
 }

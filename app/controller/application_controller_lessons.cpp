@@ -9,6 +9,7 @@
 #include "program/language.h"
 #include "storage/lessons.h"
 #include "sweep/sweep_view.h"
+#include "window/view_stack.h"
 
 #include <QAction>
 
@@ -48,7 +49,7 @@ void ApplicationController::connectLessons() {
                         cell.stage,
                         {cell.row, cell.column, std::max(0, cell.head)},
                         viewName};
-        if (const auto* sweepView = qobject_cast<const SweepView*>(m_window->currentView()))
+        if (const auto* sweepView = qobject_cast<const SweepView*>(m_window->viewStack()->currentView()))
             sweepView->saveToLessonStep(step);
         m_lessonController.addStep(step);
     });
@@ -94,7 +95,7 @@ void ApplicationController::applyStepView(bool isLessonStart) {
     m_pendingView = {serializeViewState({settings, target.cell, frontViewName}), true};
     applyPendingView();
     if (!m_isComputable) return;
-    m_window->viewOfClass<SweepView>()->applyLessonStep(target);
+    m_window->viewStack()->viewOfClass<SweepView>()->applyLessonStep(target);
 }
 
 }  // namespace attention

@@ -11,11 +11,14 @@
 #include "program/language.h"
 #include "program/theme.h"
 #include "settings/settings_panel.h"
+#include "storage/file_kinds.h"
 #include "storage/lessons.h"
 #include "storage/presets.h"
 #include "sweep/sweep_view.h"
+#include "window/file_drop.h"
 #include "window/file_menu.h"
 #include "window/progress_strip.h"
+#include "window/view_stack.h"
 
 #include <QAction>
 #include <QApplication>
@@ -31,7 +34,7 @@ void ApplicationController::createWindow() {
     connect(m_window.get(), &MainWindow::viewStateChanged, this, &ApplicationController::updateResetAction);
     connectFiles();
     connectComputation();
-    connect(m_window->viewOfClass<SweepView>(), &SweepView::resultsExportRequested, this,
+    connect(m_window->viewStack()->viewOfClass<SweepView>(), &SweepView::resultsExportRequested, this,
             &ApplicationController::exportSweep);
     connectPreferences();
     connectLessons();
@@ -62,6 +65,7 @@ void ApplicationController::connectFiles() {
         m_preferences.clearRecentFiles();
         updateRecentFiles();
     });
+    m_window->fileDrop()->setSuffixes(openableSuffixes());
     m_window->setCloseHandler([this] {
         const bool mayClose = !warnIfExporting() && m_fileController.confirmDiscard();
         if (mayClose) m_recovery.discardFile();

@@ -8,6 +8,7 @@
 #include "models/compute_model.h"
 #include "views/views.h"
 #include "window/main_window.h"
+#include "window/view_stack.h"
 
 #include <QPointer>
 #include <QUndoCommand>
@@ -43,7 +44,7 @@ void PinController::setWindow(MainWindow* window) {
     connect(menu, &CompareMenu::pinRequested, this, &PinController::pin);
     connect(menu, &CompareMenu::swapRequested, this, &PinController::swap);
     connect(menu, &CompareMenu::unpinRequested, this, &PinController::unpin);
-    const auto* view = window->viewOfClass<ComparisonView>();
+    const auto* view = window->viewStack()->viewOfClass<ComparisonView>();
     connect(menu, &CompareMenu::copyAllRequested, view, &ComparisonView::copyAllFromPinned);
     connect(view, &ComparisonView::pinRequested, this, &PinController::pin);
     connect(view, &ComparisonView::swapRequested, this, &PinController::swap);
@@ -79,7 +80,7 @@ void PinController::setCurrentTrace(std::shared_ptr<const Trace> trace) {
 void PinController::setPinnedTrace(std::shared_ptr<const Trace> trace) {
     m_pinnedTrace = std::move(trace);
     m_window->compareMenu()->setPinned(m_pinnedTrace != nullptr);
-    for (View* view : m_window->viewWidgets()) view->setPinnedTrace(m_pinnedTrace);
+    m_window->viewStack()->setPinnedTrace(m_pinnedTrace);
 }
 
 void PinController::pin() {

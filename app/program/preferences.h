@@ -19,7 +19,7 @@ class Preferences {
  public:
     static constexpr int maxRecentFiles = 10;
 
-    /// As MainWindow::saveLayout() gives it; empty: none.
+    /// As PanelSplitter::saveLayout() gives it; empty: none.
     QByteArray windowLayout() const;
     void setWindowLayout(const QByteArray& layout);
 

@@ -37,6 +37,10 @@ QStringList importSuffixes() {
     return {".npz", ".safetensors", ".txt", ".vec"};
 }
 
+QStringList openableSuffixes() {
+    return QStringList{".attn", ".png", ".svg", ".pdf", ".json"} + importSuffixes();
+}
+
 bool isImportable(const QString& path) {
     return importSuffixes().contains(suffixOf(path)) || QFileInfo(path).isDir();
 }

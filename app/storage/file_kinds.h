@@ -19,6 +19,8 @@ bool hasPageSuffix(const QString& path);
 bool hasSessionSuffix(const QString& path);
 /// What people bring that is no session: vectors of words or positions, attention.
 QStringList importSuffixes();
+/// Returns the suffixes of all files that the window can open, with their dots.
+QStringList openableSuffixes();
 bool isImportable(const QString& path);
 /// Whether the file may carry a session beside what it is for, which saving must not replace.
 bool mayEmbedSession(const QString& path);

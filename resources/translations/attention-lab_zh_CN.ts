@@ -4177,6 +4177,17 @@
     </message>
 </context>
 <context>
+    <name>attention::ClassroomMenu</name>
+    <message>
+        <source>Class&amp;room</source>
+        <translation>课堂(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Guess the weights</source>
+        <translation>猜权重</translation>
+    </message>
+</context>
+<context>
     <name>attention::ClassroomMode</name>
     <message>
         <source>Classroom</source>
@@ -4405,6 +4416,17 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
 </context>
 <context>
+    <name>attention::ComputationStatus</name>
+    <message>
+        <source>%1. The picture is of the settings before.</source>
+        <translation>%1。图中仍是之前的设置。</translation>
+    </message>
+    <message>
+        <source>Stopped: not computed with these settings.</source>
+        <translation>已停止：没有按现在的设置计算。</translation>
+    </message>
+</context>
+<context>
     <name>attention::ConstructedHeadsEditor</name>
     <message>
         <source>head</source>
@@ -4506,6 +4528,29 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Vectors and attention (*%1)</source>
         <translation>向量和注意力 (*%1)</translation>
+    </message>
+</context>
+<context>
+    <name>attention::EditMenu</name>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>重做</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>The view in front: as a picture, as a drawing and as a table of its numbers.</source>
+        <translation>当前视图：同时复制为图片、矢量图和数值表格。</translation>
     </message>
 </context>
 <context>
@@ -4926,6 +4971,29 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Watch it learn</source>
         <translation>观看训练过程</translation>
+    </message>
+</context>
+<context>
+    <name>attention::GradientSelector</name>
+    <message>
+        <source>numbers</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>gradients</source>
+        <translation>梯度</translation>
+    </message>
+    <message>
+        <source>What was computed</source>
+        <translation>算出来的数</translation>
+    </message>
+    <message>
+        <source>What the loss of this text changes by with each number</source>
+        <translation>这个文本的损失随每个数改变多少</translation>
+    </message>
+    <message>
+        <source>Show:</source>
+        <translation>显示：</translation>
     </message>
 </context>
 <context>
@@ -5544,84 +5612,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
 <context>
     <name>attention::MainWindow</name>
     <message>
-        <source>Tools</source>
-        <translation>工具栏</translation>
-    </message>
-    <message>
         <source>Attention Lab</source>
         <translation>Attention Lab</translation>
-    </message>
-    <message>
-        <source>Type a sentence at the left to see what attends to what, or begin with one of the presets above.</source>
-        <translation>在左侧输入句子，看看哪个词关注哪个词；也可以从上方的预设开始。</translation>
-    </message>
-    <message>
-        <source>%1 ms</source>
-        <translation>%1 毫秒</translation>
-    </message>
-    <message>
-        <source>sequence %1: %2 …</source>
-        <translation>序列 %1：%2…</translation>
-    </message>
-    <message>
-        <source>Class&amp;room</source>
-        <translation>课堂(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Guess the weights</source>
-        <translation>猜权重</translation>
-    </message>
-    <message>
-        <source>&amp;Edit</source>
-        <translation>编辑(&amp;E)</translation>
-    </message>
-    <message>
-        <source>Mask the cell</source>
-        <translation>屏蔽此单元格</translation>
-    </message>
-    <message>
-        <source>Mask the key</source>
-        <translation>屏蔽此键</translation>
-    </message>
-    <message>
-        <source>Zoom in</source>
-        <translation>放大</translation>
-    </message>
-    <message>
-        <source>Zoom out</source>
-        <translation>缩小</translation>
-    </message>
-    <message>
-        <source>Fit</source>
-        <translation>适应窗口</translation>
-    </message>
-    <message>
-        <source>Show the settings</source>
-        <translation>显示设置面板</translation>
-    </message>
-    <message>
-        <source>Show the measures</source>
-        <translation>显示指标面板</translation>
-    </message>
-    <message>
-        <source>Show the arithmetic</source>
-        <translation>显示计算面板</translation>
-    </message>
-    <message>
-        <source>&amp;Go</source>
-        <translation>转到(&amp;G)</translation>
-    </message>
-    <message>
-        <source>Next stage</source>
-        <translation>下一阶段</translation>
-    </message>
-    <message>
-        <source>Previous stage</source>
-        <translation>上一阶段</translation>
-    </message>
-    <message>
-        <source>Sequence shown</source>
-        <translation>显示的序列</translation>
     </message>
     <message>
         <source>%1[*] — Attention Lab</source>
@@ -5632,100 +5624,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation></translation>
     </message>
     <message>
-        <source>Previous head</source>
-        <translation>上一个头</translation>
-    </message>
-    <message>
-        <source>Next query</source>
-        <translation>下一个查询</translation>
-    </message>
-    <message>
-        <source>Previous query</source>
-        <translation>上一个查询</translation>
-    </message>
-    <message>
-        <source>Next head</source>
-        <translation>下一个头</translation>
-    </message>
-    <message>
-        <source>Undo</source>
-        <translation>撤销</translation>
-    </message>
-    <message>
-        <source>Redo</source>
-        <translation>重做</translation>
-    </message>
-    <message>
-        <source>&amp;Copy</source>
-        <translation>复制(&amp;C)</translation>
-    </message>
-    <message>
-        <source>The view in front: as a picture, as a drawing and as a table of its numbers.</source>
-        <translation>当前视图：同时复制为图片、矢量图和数值表格。</translation>
-    </message>
-    <message>
-        <source>The weights are covered: they are shown here when they are uncovered.</source>
-        <translation>权重已隐藏：重新显示之后，这里也会显示。</translation>
-    </message>
-    <message>
-        <source>Next part of the window</source>
-        <translation>下一面板</translation>
-    </message>
-    <message>
-        <source>Previous part of the window</source>
-        <translation>上一面板</translation>
-    </message>
-    <message>
         <source>Select a number: here it is worked out.</source>
         <translation>选择一个数，这里给出它的算式。</translation>
-    </message>
-    <message>
-        <source>Back to the overview</source>
-        <translation>回到总览</translation>
-    </message>
-    <message>
-        <source>Next layer</source>
-        <translation>下一层</translation>
-    </message>
-    <message>
-        <source>Previous layer</source>
-        <translation>上一层</translation>
-    </message>
-    <message>
-        <source>not computed</source>
-        <translation>未计算</translation>
-    </message>
-    <message>
-        <source>%1. The picture is of the settings before.</source>
-        <translation>%1。图中仍是之前的设置。</translation>
-    </message>
-    <message>
-        <source>stopped</source>
-        <translation>已停止</translation>
-    </message>
-    <message>
-        <source>Stopped: not computed with these settings.</source>
-        <translation>已停止：没有按现在的设置计算。</translation>
-    </message>
-    <message>
-        <source>numbers</source>
-        <translation>数值</translation>
-    </message>
-    <message>
-        <source>gradients</source>
-        <translation>梯度</translation>
-    </message>
-    <message>
-        <source>What was computed</source>
-        <translation>算出来的数</translation>
-    </message>
-    <message>
-        <source>What the loss of this text changes by with each number</source>
-        <translation>这个文本的损失随每个数改变多少</translation>
-    </message>
-    <message>
-        <source>Show:</source>
-        <translation>显示：</translation>
     </message>
     <message>
         <source>learning with changes</source>
@@ -5820,6 +5720,17 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>mask of special tokens</source>
         <translation>屏蔽特殊词元</translation>
+    </message>
+</context>
+<context>
+    <name>attention::MaskTools</name>
+    <message>
+        <source>Mask the cell</source>
+        <translation>屏蔽此单元格</translation>
+    </message>
+    <message>
+        <source>Mask the key</source>
+        <translation>屏蔽此键</translation>
     </message>
 </context>
 <context>
@@ -5966,6 +5877,53 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Asymmetry needs scores other than 0.</source>
         <translation>分数全为 0，没有不对称可言。</translation>
+    </message>
+</context>
+<context>
+    <name>attention::NavigationMenu</name>
+    <message>
+        <source>&amp;Go</source>
+        <translation>转到(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Next stage</source>
+        <translation>下一阶段</translation>
+    </message>
+    <message>
+        <source>Previous stage</source>
+        <translation>上一阶段</translation>
+    </message>
+    <message>
+        <source>Next part of the window</source>
+        <translation>下一面板</translation>
+    </message>
+    <message>
+        <source>Previous part of the window</source>
+        <translation>上一面板</translation>
+    </message>
+    <message>
+        <source>Next head</source>
+        <translation>下一个头</translation>
+    </message>
+    <message>
+        <source>Previous head</source>
+        <translation>上一个头</translation>
+    </message>
+    <message>
+        <source>Next query</source>
+        <translation>下一个查询</translation>
+    </message>
+    <message>
+        <source>Previous query</source>
+        <translation>上一个查询</translation>
+    </message>
+    <message>
+        <source>Next layer</source>
+        <translation>下一层</translation>
+    </message>
+    <message>
+        <source>Previous layer</source>
+        <translation>上一层</translation>
     </message>
 </context>
 <context>
@@ -6201,6 +6159,21 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Greys</source>
         <translation>灰度</translation>
+    </message>
+</context>
+<context>
+    <name>attention::PanelSplitter</name>
+    <message>
+        <source>Show the settings</source>
+        <translation>显示设置面板</translation>
+    </message>
+    <message>
+        <source>Show the measures</source>
+        <translation>显示指标面板</translation>
+    </message>
+    <message>
+        <source>Show the arithmetic</source>
+        <translation>显示计算面板</translation>
     </message>
 </context>
 <context>
@@ -6749,6 +6722,21 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
 </context>
 <context>
+    <name>attention::StatusBar</name>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 毫秒</translation>
+    </message>
+    <message>
+        <source>not computed</source>
+        <translation>未计算</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>已停止</translation>
+    </message>
+</context>
+<context>
     <name>attention::SweepView</name>
     <message>
         <source>Export…</source>
@@ -6951,6 +6939,21 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>%1: %2</source>
         <comment>title: notes</comment>
         <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>attention::ToolBar</name>
+    <message>
+        <source>Tools</source>
+        <translation>工具栏</translation>
+    </message>
+    <message>
+        <source>Sequence shown</source>
+        <translation>显示的序列</translation>
+    </message>
+    <message>
+        <source>sequence %1: %2 …</source>
+        <translation>序列 %1：%2…</translation>
     </message>
 </context>
 <context>
@@ -7209,6 +7212,33 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Logarithmic where the weights of a long text are small</source>
         <translation>长文本的权重很小时用对数</translation>
+    </message>
+</context>
+<context>
+    <name>attention::ViewStack</name>
+    <message>
+        <source>Back to the overview</source>
+        <translation>回到总览</translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <translation>放大</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>缩小</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>适应窗口</translation>
+    </message>
+    <message>
+        <source>The weights are covered: they are shown here when they are uncovered.</source>
+        <translation>权重已隐藏：重新显示之后，这里也会显示。</translation>
+    </message>
+    <message>
+        <source>Type a sentence at the left to see what attends to what, or begin with one of the presets above.</source>
+        <translation>在左侧输入句子，看看哪个词关注哪个词；也可以从上方的预设开始。</translation>
     </message>
 </context>
 <context>

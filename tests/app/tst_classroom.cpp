@@ -10,6 +10,7 @@
 #include "state/stage_maps.h"
 #include "support/qt_tests.h"
 #include "table/table_view.h"
+#include "window/view_stack.h"
 
 #include <QFontInfo>
 #include <QPushButton>
@@ -93,7 +94,7 @@ class TestClassroom : public ControllerFixture {
         const ConstMatrixView weights = stageMatrix(shown(), Stage::Weights, 0, 0).values;
         const int largest = keyWithLargestWeight(weights, 1);
         const auto figureView = [&] {
-            return static_cast<FigurePage*>(window().currentView())->figureView();
+            return static_cast<FigurePage*>(window().viewStack()->currentView())->figureView();
         };
         const auto colorAt = [&](QPointF at) {
             return figureView()->viewport()->grab().toImage().pixelColor(

@@ -20,6 +20,7 @@
 #include "support/crash_report.h"
 #include "support/qt_tests.h"
 #include "window/file_menu.h"
+#include "window/status_bar.h"
 
 #include <QClipboard>
 #include <QMenuBar>
@@ -306,7 +307,7 @@ class TestMonkey : public ControllerFixture {
     bool isUpToDateOrMarkedStale() const {
         const auto& shownTrace = m_controller->window().findChild<OverviewView*>()->trace();
         if (!shownTrace || isShown()) return true;
-        const QString time = MainWindow::tr("%1 ms").arg(QString());
+        const QString time = StatusBar::tr("%1 ms").arg(QString());
         return !text("computeTime").endsWith(time);
     }
     /// Waits until isUpToDateOrMarkedStale(). Returns the processor time of the longest of many short waits,

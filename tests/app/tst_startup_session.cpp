@@ -81,7 +81,7 @@ class TestStartupSession : public ControllerFixture {
                                  << "learnt: pronouns, 400 steps, layer 2 of 2";
         QTest::newRow("Chinese") << "zh_CN" << QStringList{"它", "动物", "街道"}
                                  << "动物没有穿过街道，因为它太宽了"
-                                 << "学到的：代词，400 步，第 2 层，共 2 层";
+                                 << "训练得到：代词，400 步，第 2 层，共 2 层";
     }
     void pronounAttendsToItsNoun() {
         QFETCH(QString, language);

@@ -7,6 +7,7 @@
 #include "program/theme.h"
 #include "support/qt_tests.h"
 #include "views/views.h"
+#include "window/view_stack.h"
 
 #include <QApplication>
 #include <QToolTip>
@@ -131,7 +132,8 @@ class TestTheme : public ControllerFixture {
             if (isClassroom) trigger("Classroom");
             m_controller->window().setCurrentViewName(view);
             QCOMPARE(m_controller->window().currentViewName(), view);
-            if (view == "learning") QTRY_VERIFY(m_controller->window().analysisResults().headsOverTraining);
+            if (view == "learning")
+                QTRY_VERIFY(m_controller->window().viewStack()->analysisResults().headsOverTraining);
             if (!hasTypedVectors) return;
             auto* table = find<NumberTable>("embedding.vectors");
             table->item(0, 0)->setText("0.5");

@@ -10,6 +10,7 @@
 #include "next_tokens/next_tokens_view.h"
 #include "settings/number_field.h"
 #include "support/qt_tests.h"
+#include "window/view_stack.h"
 
 #include <QClipboard>
 #include <QComboBox>
@@ -350,12 +351,13 @@ class TestTrainedModel : public ControllerFixture {
         open(folderOf("llama"));
         if (QTest::currentTestFailed()) return;
         trigger("Layers");
-        QCOMPARE(m_controller->window().currentFigureName(), std::nullopt);
+        QCOMPARE(m_controller->window().viewStack()->currentFigureName(), std::nullopt);
         find<QComboBox>("layers.show")->setCurrentIndex(1);
-        QTRY_COMPARE(m_controller->window().currentFigureName(), std::optional<std::string_view>("alike"));
+        QTRY_COMPARE(m_controller->window().viewStack()->currentFigureName(),
+                     std::optional<std::string_view>("alike"));
         QVERIFY(find<LayersView>("layers")->figureView()->figure());
         trigger("Overview");
-        QCOMPARE(m_controller->window().currentFigureName(), std::nullopt);
+        QCOMPARE(m_controller->window().viewStack()->currentFigureName(), std::nullopt);
     }
 
     void headsAreTestedOnRepeatedRandomTokens() {
@@ -363,7 +365,8 @@ class TestTrainedModel : public ControllerFixture {
         QTRY_VERIFY(isShown());
         trigger("Layers");
         find<QComboBox>("layers.show")->setCurrentIndex(2);
-        QCOMPARE(m_controller->window().currentFigureName(), std::optional<std::string_view>("repeated"));
+        QCOMPARE(m_controller->window().viewStack()->currentFigureName(),
+                 std::optional<std::string_view>("repeated"));
         const auto* view = find<LayersView>("layers");
         QTRY_VERIFY(view->figureView()->figure());
         QCOMPARE(view->layersFigure()->headLabel({0, 0}), "previous 1.00");

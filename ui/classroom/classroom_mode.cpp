@@ -75,6 +75,7 @@ bool ClassroomMode::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void ClassroomMode::leave() {
+    emit aboutToLeave();
     for (QWidget* widget : m_contentWidgets) {
         widget->setFont(QFont());
         widget->setPalette(QPalette());

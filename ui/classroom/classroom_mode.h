@@ -34,8 +34,10 @@ class ClassroomMode : public QObject {
     QAction* spotlightAction() const { return m_spotlightAction; }  ///< S
 
  signals:
-    /// All is still as it is outside.
+    /// Emitted before the mode changes the window.
     void aboutToEnter();
+    /// Emitted before the window gets its previous state again.
+    void aboutToLeave();
 
  private:
     void enter();

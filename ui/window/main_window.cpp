@@ -4,257 +4,253 @@
 #include "background/background_computations.h"
 #include "classroom/guess_bar.h"
 #include "comparison/compare_menu.h"
-#include "figure/view.h"
 #include "formula/formula_label.h"
-#include "heatmap/number_text.h"
 #include "heatmap/printable_text.h"
 #include "help/help_menu.h"
 #include "inspector/calculation_panel.h"
 #include "inspector/calculation_strip.h"
+#include "lesson/lesson_editor.h"
 #include "lesson/lesson_menu.h"
 #include "lesson/lesson_offer.h"
 #include "lesson/lesson_panel.h"
 #include "mask/mask_bar.h"
 #include "metrics/metrics_panel.h"
-#include "next_tokens/next_tokens_view.h"
-#include "overview/overview_view.h"
-#include "pipeline/heads_button.h"
 #include "pipeline/pipeline_strip.h"
 #include "pipeline/random_numbers_badge.h"
 #include "settings/settings_panel.h"
 #include "state/shown_cells.h"
-#include "texts/field_texts.h"
-#include "texts/provenance_text.h"
 #include "trace/layer_selection.h"
-#include "views/views.h"
-#include "widgets/fixed_size_label.h"
 #include "widgets/layouts.h"
-#include "widgets/stale_overlay.h"
+#include "window/antecedent_cell.h"
+#include "window/cell_description.h"
+#include "window/classroom_menu.h"
+#include "window/computation_status.h"
+#include "window/edit_menu.h"
+#include "window/file_drop.h"
 #include "window/file_menu.h"
+#include "window/focus_keys.h"
 #include "window/formula_index_label.h"
+#include "window/gradient_selector.h"
 #include "window/language_menu.h"
+#include "window/mask_tools.h"
+#include "window/navigation_menu.h"
+#include "window/panel_splitter.h"
 #include "window/progress_strip.h"
+#include "window/status_bar.h"
 #include "window/theme_menu.h"
+#include "window/tool_bar.h"
 #include "window/view_menu.h"
+#include "window/view_stack.h"
 
 #include <QAction>
-#include <QActionGroup>
-#include <QComboBox>
+#include <QCloseEvent>
 #include <QHBoxLayout>
-#include <QLabel>
+#include <QKeyEvent>
+#include <QMenuBar>
 #include <QScreen>
-#include <QSplitter>
-#include <QStackedWidget>
-#include <QStatusBar>
 #include <QStyle>
-#include <QToolBar>
 #include <QVBoxLayout>
+
+#include <utility>
 
 namespace attention {
 
 MainWindow::MainWindow(QAction* undoAction, QAction* redoAction, BackgroundComputations& computations,
                        QWidget* parent)
     : QMainWindow(parent),
-      m_gradientQuery(computations.gradients),
       m_viewContext(new ViewContext(this)),
+      m_viewStack(new ViewStack(computations, *m_viewContext)),
       m_settingsPanel(new SettingsPanel),
       m_calculationPanel(new CalculationPanel(computations.selectionNearestWords)),
       m_calculationStrip(new CalculationStrip),
       m_metricsPanel(new MetricsPanel(computations.headMetrics)),
       m_pipelineStrip(new PipelineStrip),
-      m_headsButton(new HeadsButton),
-      m_formulaLabel(new FormulaLabel),
-      m_formulaIndexLabel(new FormulaIndexLabel),
-      m_randomNumbersBadge(new RandomNumbersBadge),
       m_lessonPanel(new LessonPanel),
       m_lessonOffer(new LessonOffer),
-      m_lessonMenu(new LessonMenu(this)),
-      m_maskBar(new MaskBar),
-      m_maskBrush(new MaskBrush(this)),
+      m_cellDescription(new CellDescription(*m_viewContext, *m_viewStack, *m_metricsPanel, this)),
+      m_gradientSelector(new GradientSelector(computations.gradients, *m_viewContext)),
+      m_randomNumbersBadge(new RandomNumbersBadge),
+      m_maskTools(new MaskTools(*m_viewContext, *m_viewStack, this)),
       m_guessBar(new GuessBar),
-      m_viewMenu(new ViewMenu(this)),
-      m_viewStack(new QStackedWidget),
-      m_toolBar(addToolBar(tr("Tools"))),
+      m_statusBar(new StatusBar),
       m_fileMenu(new FileMenu(this)),
-      m_compareMenu(new CompareMenu(this)),
+      m_editMenu(new EditMenu(undoAction, redoAction, this)),
+      m_toolBar(new ToolBar(*m_fileMenu, *m_editMenu, *m_viewContext)),
+      m_viewMenu(new ViewMenu(this)),
       m_themeMenu(new ThemeMenu(this)),
       m_languageMenu(new LanguageMenu(this)),
+      m_navigationMenu(new NavigationMenu(*m_viewContext, this)),
+      m_compareMenu(new CompareMenu(this)),
+      m_lessonMenu(new LessonMenu(this)),
       m_helpMenu(new HelpMenu(this)),
-      m_computationProgress(new ProgressStrip),
-      m_fileProgress(new ProgressStrip),
-      m_sequenceComboBox(new QComboBox),
-      m_provenanceLabel(new QLabel),
-      m_cellLabel(new QLabel),
-      m_computeTimeLabel(new FixedSizeLabel) {
+      m_fileDrop(new FileDrop(this)) {
     setWindowTitle(tr("Attention Lab"));
-    buildLayout(computations);
-    buildActions(undoAction, redoAction);
-    buildStatusBar();
+    buildLayout();
+    buildMenus();
+    addToolBar(m_toolBar);
+    setStatusBar(m_statusBar);
+    connectSettings();
     connectViews();
-    connectViewContext();
-    connectMask();
+    connectPanels();
+    connectCommands();
+    m_gradientSelector->setViewShowsGradients(m_viewStack->currentCapabilities().showsGradients);
     setViewSettings({});
-    setAcceptDrops(true);
-    setMinimumSize(640, 480);  // or the panels, which fold away in a narrow window, would keep it wide
-    const QSize windowFrameSize(
-        8, 4 + style()->pixelMetric(QStyle::PM_TitleBarHeight));  // which is not there yet
+    setMinimumSize(640, 480);  // otherwise the panels, which fold in a narrow window, would keep it wide
+    // An estimate, because the window has no frame before it is shown.
+    const QSize windowFrameSize(8, 4 + style()->pixelMetric(QStyle::PM_TitleBarHeight));
     resize(QSize(1440, 900).boundedTo(screen()->availableSize() - windowFrameSize));
-    currentView()->setFocus();
+    m_viewStack->currentView()->setFocus();
 }
 
-void MainWindow::buildLayout(BackgroundComputations& computations) {
-    for (const ViewKind& kind : viewKinds()) {
-        if (!kind.makeView) continue;
-        m_views.push_back(kind.makeView(computations));
-        m_views.back()->setObjectName(QString::fromUtf8(kind.name.data()));
-        m_viewStack->addWidget(m_views.back());
-    }
-    updateHint();
+void MainWindow::buildLayout() {
     m_calculationPanel->setHint(tr("Select a number: here it is worked out."));
-    auto* splitter = new QSplitter;
-    splitter->addWidget(m_settingsPanel);
-    splitter->addWidget(buildCenterPanel());
-    splitter->addWidget(buildExplanationPanels());
-    splitter->setStretchFactor(1, 1);
-    splitter->setHandleWidth(1);
-    splitter->setCollapsible(1, false);
-    splitter->setSizes({344, 756, 340});
-    setCentralWidget(splitter);
-    for (QWidget* widget :
-         std::initializer_list<QWidget*>{m_viewStack, m_pipelineStrip, m_formulaLabel, m_formulaIndexLabel,
-                                         m_calculationPanel, m_calculationStrip, m_metricsPanel})
-        m_staleOverlays.push_back(new StaleOverlay(widget));
+    QWidget* center = newCenterPanel();
+    m_panels = new PanelSplitter({.settingsPanel = m_settingsPanel,
+                                  .center = center,
+                                  .viewStack = m_viewStack,
+                                  .calculationPanel = m_calculationPanel,
+                                  .calculationStrip = m_calculationStrip,
+                                  .metricsPanel = m_metricsPanel},
+                                 *m_viewContext);
+    setCentralWidget(m_panels);
+    m_classroomMenu = new ClassroomMenu(
+        {.window = this, .center = center, .panels = m_panels, .lessonPanel = m_lessonPanel}, m_guessBar,
+        *m_viewContext);
+    m_computationStatus = new ComputationStatus(
+        {m_viewStack, m_pipelineStrip, m_cellDescription->formulaLabel(), m_cellDescription->indexLabel(),
+         m_calculationPanel, m_calculationStrip, m_metricsPanel},
+        *m_statusBar, this);
 }
 
-/// The arithmetic of the selected number, and below it the measures of its row.
-QWidget* MainWindow::buildExplanationPanels() {
-    m_explanationSplitter = new QSplitter(Qt::Vertical);
-    m_explanationSplitter->addWidget(m_calculationPanel);
-    m_explanationSplitter->addWidget(m_metricsPanel);
-    m_explanationSplitter->setStretchFactor(0, 1);
-    m_explanationSplitter->setHandleWidth(1);
-    return m_explanationSplitter;
-}
-
-/// The way through the stages, what can be chosen for the stage in sight, and its views.
-QWidget* MainWindow::buildCenterPanel() {
-    m_centerPanel = new QWidget;
-    auto* centerLayout = newLayout<QVBoxLayout>(m_centerPanel, {0, 0, 0, 0}, 0);
+/// Creates the widget with the stages, the formula of the current stage, the tools for it, and the views.
+QWidget* MainWindow::newCenterPanel() {
+    auto* center = new QWidget;
+    auto* centerLayout = newLayout<QVBoxLayout>(center, {0, 0, 0, 0}, 0);
     centerLayout->addWidget(m_pipelineStrip);
     centerLayout->addWidget(m_lessonPanel);
     centerLayout->addWidget(m_lessonOffer);
-    m_formulaIndexLabel->setObjectName(QStringLiteral("place"));
     auto* formulaLayout = newLayout<QHBoxLayout>(nullptr, {16, 6, 16, 6}, 24);
-    formulaLayout->addWidget(m_formulaLabel);
-    formulaLayout->addWidget(m_formulaIndexLabel, 1);
-    buildGradientSelector();
+    formulaLayout->addWidget(m_cellDescription->formulaLabel());
+    formulaLayout->addWidget(m_cellDescription->indexLabel(), 1);
     formulaLayout->addWidget(m_gradientSelector);
     formulaLayout->addWidget(m_randomNumbersBadge);
     centerLayout->addLayout(formulaLayout);
-    m_maskBar->setContentsMargins(16, 0, 16, 6);
-    centerLayout->addWidget(m_maskBar);
+    m_maskTools->bar()->setContentsMargins(16, 0, 16, 6);
+    centerLayout->addWidget(m_maskTools->bar());
     m_guessBar->setContentsMargins(16, 0, 16, 6);
     m_guessBar->hide();
     centerLayout->addWidget(m_guessBar);
     centerLayout->addWidget(m_viewStack, 1);
     centerLayout->addWidget(m_calculationStrip);
-    return m_centerPanel;
+    return center;
 }
 
-View* MainWindow::currentView() const {
-    return m_views[static_cast<std::size_t>(m_viewStack->currentIndex())];
+void MainWindow::buildMenus() {
+    m_editMenu->addSeparator();
+    m_editMenu->addActions(m_maskTools->maskActions());
+    m_editMenu->addSeparator();
+    m_editMenu->addAction(computationProgress()->stopAction());
+    m_editMenu->addAction(computationProgress()->recomputeAction());
+    m_viewMenu->addSeparator();
+    m_viewStack->addViewActions(m_viewMenu, m_toolBar);
+    m_viewMenu->addSeparator();
+    m_viewStack->addZoomActions(m_viewMenu);
+    m_viewMenu->addSeparator();
+    m_viewMenu->addActions(m_panels->panelActions());
+    m_viewMenu->addSeparator();
+    m_viewMenu->addMenu(m_themeMenu);
+    m_viewMenu->addMenu(m_languageMenu);
+    m_lessonMenu->addStepActions(
+        {m_lessonPanel->nextAction(), m_lessonPanel->previousAction(), m_lessonPanel->leaveAction()});
+    for (QMenu* menu :
+         std::initializer_list<QMenu*>{m_fileMenu, m_editMenu, m_viewMenu, m_navigationMenu, m_compareMenu,
+                                       m_lessonMenu, m_helpMenu, m_classroomMenu})
+        menuBar()->addMenu(menu);
 }
 
-const ViewKind& MainWindow::viewKindOf(const QWidget* view) const {
-    return *viewKindNamed(view->objectName().toStdString());
-}
-
-void MainWindow::connectView(View* view) {
-    view->connectTo(*m_viewContext, viewKindOf(view).capabilities);
-    connect(view, &View::cellSelected, m_viewContext, &ViewContext::select);
-    connect(view, &View::cellHovered, this, [this, view](const std::optional<CellRef>& cell) {
-        if (view == currentView()) m_viewContext->setHoveredCell(cell);
-    });
-    connect(view, &View::sessionEdited, this, &MainWindow::sessionEdited);
-    connect(view, &View::viewSettingsEdited, m_viewContext, &ViewContext::setViewSettings);
-    connect(view, &View::zoomRequested, this, &MainWindow::zoomBy);
-    connect(view, &View::statusMessageChanged, this, [this](const QString& message) {
-        constexpr int displayMilliseconds = 5000;
-        statusBar()->showMessage(message, displayMilliseconds);
-    });
-}
-
-void MainWindow::connectViews() {
+void MainWindow::connectSettings() {
     connect(m_settingsPanel, &SettingsPanel::sessionEdited, this, &MainWindow::submitEdit);
     connect(m_settingsPanel, &SettingsPanel::trainingWithEditsRequested, this, [this] {
         emit sessionEdited(
             {withEditsDuringTraining(m_session), tr("learning with changes"), Edit::noInteraction});
     });
     connect(m_settingsPanel, &SettingsPanel::taskChosen, this, [this](const QString& message) {
-        m_isTrainingViewPending = true;
-        statusBar()->showMessage(message, 30'000);  // long enough to be read
+        constexpr int displayMilliseconds = 30'000;  // long enough to read the message
+        m_viewStack->showViewWithNextTrace(QStringLiteral("learning"));
+        m_statusBar->showMessage(message, displayMilliseconds);
     });
     connect(m_settingsPanel, &SettingsPanel::sliderDownChanged, this, [this](bool isSliderDown) {
         ViewSettings newSettings = viewSettings();
         newSettings.isNumberDragged = isSliderDown;
         setViewSettings(newSettings);
     });
-    // First: large heads are measured while the views look at them.
-    connect(m_viewContext, &ViewContext::revealedTraceChanged, m_metricsPanel,
-            [this](const auto& trace) { m_metricsPanel->setTrace(forwardTrace(trace)); });
-    for (View* view : m_views) connectView(view);
-    connect(viewOfClass<OverviewPage>(), &OverviewPage::openMapRequested, this,
-            [this] { setCurrentViewName(QStringLiteral("focus")); });
-    connect(viewOfClass<NextTokensView>(), &NextTokensView::accessibleTextChanged, this, [this] {
-        if (currentView() == viewOfClass<NextTokensView>()) updateAccessibleDescription(m_selectedCellText);
-    });
-    connect(m_calculationPanel, &CalculationPanel::explainedCellChanged, m_viewContext, &ViewContext::select);
-    connect(m_pipelineStrip, &PipelineStrip::stageChosen, m_viewContext, &ViewContext::selectStage);
-    connect(m_headsButton, &HeadsButton::viewSettingsEdited, m_viewContext, &ViewContext::setViewSettings);
-    connect(m_viewMenu, &ViewMenu::viewSettingsEdited, m_viewContext, &ViewContext::setViewSettings);
 }
 
-/// What panels show of what one looks at.
-void MainWindow::connectViewContext() {
-    connect(m_viewContext, &ViewContext::revealedTraceChanged, this, &MainWindow::updateHint);
-    connect(m_viewContext, &ViewContext::revealedTraceChanged, m_calculationPanel,
-            &CalculationPanel::setTrace);
-    connect(m_viewContext, &ViewContext::revealedTraceChanged, m_calculationStrip,
-            &CalculationStrip::setTrace);
-    connect(m_viewContext, &ViewContext::viewSettingsChanged, m_calculationStrip,
-            &CalculationStrip::setViewSettings);
-    connect(m_viewContext, &ViewContext::selectedCellChanged, m_calculationStrip,
-            &CalculationStrip::setSelectedCell);
-    connect(m_viewContext, &ViewContext::traceChanged, m_pipelineStrip, &PipelineStrip::setTrace);
-    connect(m_viewContext, &ViewContext::revealedTraceChanged, m_lessonPanel,
+void MainWindow::connectViews() {
+    m_panels->connectMetrics();  // first, so that metrics are computed while the views are painted
+    m_viewStack->connectViews();
+    connect(m_viewStack, &ViewStack::sessionEdited, this, &MainWindow::sessionEdited);
+    connect(m_viewStack, &ViewStack::statusMessageChanged, this, [this](const QString& message) {
+        constexpr int displayMilliseconds = 5000;
+        m_statusBar->showMessage(message, displayMilliseconds);
+    });
+    connect(m_viewStack, &ViewStack::viewChosen, this, &MainWindow::updateForChosenView);
+    connect(m_viewContext, &ViewContext::revealedTraceChanged, m_viewStack, &ViewStack::updateHint);
+    m_panels->connectCalculation();
+}
+
+/// Connects the changes of the context to the panels, and the choices in the panels to the context.
+void MainWindow::connectPanels() {
+    using Context = ViewContext;
+    Context* context = m_viewContext;
+    connect(m_lessonPanel, &LessonPanel::cellSelected, context, &Context::select);
+    connect(m_pipelineStrip, &PipelineStrip::stageChosen, context, &Context::selectStage);
+    connect(m_viewMenu, &ViewMenu::viewSettingsEdited, context, &Context::setViewSettings);
+
+    connect(context, &Context::traceChanged, m_pipelineStrip, &PipelineStrip::setTrace);
+    connect(context, &Context::revealedTraceChanged, m_lessonPanel,
             [this](const auto& trace) { m_lessonPanel->setTrace(forwardTrace(trace)); });
-    connect(m_viewContext, &ViewContext::traceChanged, m_randomNumbersBadge, &RandomNumbersBadge::setTrace);
+    connect(context, &Context::traceChanged, m_randomNumbersBadge, &RandomNumbersBadge::setTrace);
+    connect(context, &Context::viewSettingsChanged, m_lessonPanel, &LessonPanel::setViewSettings);
+    connect(context, &Context::viewSettingsChanged, m_toolBar, &ToolBar::setViewSettings);
+    connect(context, &Context::viewSettingsChanged, m_viewMenu, &ViewMenu::setViewSettings);
+    connect(context, &Context::viewSettingsChanged, this, &MainWindow::updateForViewSettings);
+    connect(context, &Context::cellsChanged, this, &MainWindow::updateForCells);
+    connect(m_cellDescription, &CellDescription::cellTextChanged, m_statusBar, &StatusBar::setCellText);
+}
+
+void MainWindow::connectCommands() {
+    connect(m_fileMenu, &FileMenu::quitRequested, this, &QWidget::close);
+    connect(m_fileDrop, &FileDrop::fileDropped, m_fileMenu, &FileMenu::openFileRequested);
+    connect(m_editMenu, &EditMenu::copyRequested, this, &MainWindow::copyRequested);
+    connect(m_navigationMenu, &NavigationMenu::sessionEdited, this, &MainWindow::sessionEdited);
+    connect(m_navigationMenu, &NavigationMenu::adjacentPanelRequested, m_panels,
+            &PanelSplitter::focusAdjacentPanel);
     connect(m_randomNumbersBadge, &RandomNumbersBadge::resamplingRequested, m_settingsPanel,
             &SettingsPanel::resampleParameters);
-    connect(m_viewContext, &ViewContext::viewSettingsChanged, m_calculationPanel,
-            &CalculationPanel::setViewSettings);
-    connect(m_viewContext, &ViewContext::viewSettingsChanged, m_metricsPanel, &MetricsPanel::setViewSettings);
-    connect(m_viewContext, &ViewContext::viewSettingsChanged, m_lessonPanel, &LessonPanel::setViewSettings);
-    connect(m_viewContext, &ViewContext::viewSettingsChanged, m_headsButton, &HeadsButton::setViewSettings);
-    connect(m_viewContext, &ViewContext::viewSettingsChanged, m_viewMenu, &ViewMenu::setViewSettings);
-    connect(m_viewContext, &ViewContext::viewSettingsChanged, this, &MainWindow::updateForViewSettings);
-    connect(m_viewContext, &ViewContext::selectedCellChanged, m_calculationPanel,
-            &CalculationPanel::setSelectedCell);
-    connect(m_viewContext, &ViewContext::cellsChanged, this, &MainWindow::updateForCells);
+    connect(m_maskTools, &MaskTools::sessionEdited, this, &MainWindow::submitEdit);
+    connect(m_viewMenu, &ViewMenu::maskSpecialTokensToggled, m_maskTools->brush(),
+            &MaskBrush::setSpecialTokensMasked);
 }
 
-void MainWindow::switchToView(View* view) {
-    m_viewContext->clearHover();
-    m_viewStack->setCurrentWidget(view);
-    m_viewActionGroup->actions().at(m_viewStack->currentIndex())->setChecked(true);
-    view->setFocus();
-    updateShownTrace();
-    updateForCells();
-    emit viewStateChanged();
+ProgressStrip* MainWindow::computationProgress() const {
+    return m_statusBar->computationProgress();
 }
 
-/// The settings and the brush see a trained model's layer as any other, and edit it so; here it comes out
-/// where that holds.
+ProgressStrip* MainWindow::fileProgress() const {
+    return m_statusBar->fileProgress();
+}
+
+QString MainWindow::currentViewName() const {
+    return m_viewStack->currentViewName();
+}
+
+void MainWindow::setCurrentViewName(const QString& name) {
+    m_viewStack->setCurrentViewName(name);
+}
+
+/// Emits an edit of the settings or the brush, which edit the layer shown as if it was the only layer. The
+/// emitted edit applies to the layers that the settings choose.
 void MainWindow::submitEdit(Edit edit) {
     const auto& trace = m_viewContext->trace();
     const Index layerCount = trace ? layerSelection(*trace).count : 0;
@@ -268,138 +264,115 @@ void MainWindow::setSession(const Session& session, const Tokens& tokens) {
     const Session shownLayer = shownLayerSession(session);
     m_settingsPanel->setSession(shownLayer);
     m_settingsPanel->setTokens(tokens);
-    for (View* view : m_views) view->setSession(session);
+    m_viewStack->setSession(session);
     m_lessonPanel->setSession(session);
-    m_maskBrush->setSession(shownLayer);
-    m_maskBrush->setTokens(tokens);
-    m_viewMenu->updateSpecialTokenActions(m_maskBrush->hasSpecialTokens(),
-                                          m_maskBrush->areSpecialTokensMasked(),
-                                          m_maskBrush->specialTokensUnmaskableReason());
+    m_navigationMenu->setSession(session);
+    MaskBrush* brush = m_maskTools->brush();
+    brush->setSession(shownLayer);
+    brush->setTokens(tokens);
+    m_viewMenu->updateSpecialTokenActions(brush->hasSpecialTokens(), brush->areSpecialTokensMasked(),
+                                          brush->specialTokensUnmaskableReason());
 }
 
 void MainWindow::setProblems(const std::vector<Problem>& problems, const QList<QAction*>& actions) {
     m_settingsPanel->setProblems(problems);
-    m_hasProblems = !problems.empty();
-    if (m_hasProblems) {
-        m_computeTimeLabel->setTextAndAdjustSize(tr("not computed"));
-        const QString problem = fieldProblemText(problems.front());
-        showStaleOverlays(
-            m_viewContext->trace() ? tr("%1. The picture is of the settings before.").arg(problem) : problem,
-            actions);
-    } else if (!m_staleOverlays.front()->isHidden()) {
-        showStaleOverlays({}, {});  // until the trace is there
-    }
-}
-
-void MainWindow::showStaleOverlays(const QString& message, const QList<QAction*>& actions) {
-    for (StaleOverlay* overlay : m_staleOverlays)
-        overlay->showOverlay(overlay == m_staleOverlays.front() ? message : QString(), actions);
+    m_computationStatus->setProblems(problems, actions, m_viewContext->trace() != nullptr);
 }
 
 void MainWindow::setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanoseconds computeTime) {
-    const double milliseconds = std::chrono::duration<double, std::milli>(computeTime).count();
-    if (!m_hasProblems)
-        for (StaleOverlay* overlay : m_staleOverlays) overlay->hide();
-    const QString provenance = provenanceText(*trace);
-    m_provenanceLabel->setText(provenance);
-    m_provenanceLabel->setToolTip(provenance);
-    if (!m_hasProblems)
-        m_computeTimeLabel->setTextAndAdjustSize(tr("%1 ms").arg(numberText(milliseconds, 1)));
+    m_computationStatus->setTrace(*trace, computeTime);
     m_settingsPanel->setTrace(*trace);
-    m_maskBrush->setUnknownKeys(trace->unknownKeys);
-    updateAvailableViews(*trace);
-    updateSequenceList(*trace);
-    m_headsButton->setHeadCount(static_cast<int>(trace->headCount()));
-    QList<QStringList> formulas;
-    for (const Stage stage : pipelineStages(*trace)) formulas << formulaNames(*trace, stage);
-    m_formulaLabel->reserveHeightFor(formulas);
-    const auto previousTrace = std::exchange(m_valueTrace, std::move(trace));
-    updateShownTrace();
-    if (previousTrace) selectAntecedentWeight(*previousTrace);
+    m_maskTools->brush()->setUnknownKeys(trace->unknownKeys);
+    m_viewStack->updateAvailableViews(*trace);
+    m_navigationMenu->setHasLayers(layerSelection(*trace).count > 1);
+    m_toolBar->setTrace(*trace);
+    m_maskTools->brush()->setSequence(shownSequence(*trace, viewSettings()));
+    m_cellDescription->reserveSpaceForFormulas(*trace);
+    const auto previousTrace = m_gradientSelector->valueTrace();
+    m_gradientSelector->setValueTrace(trace);
+    if (!previousTrace || !m_lessonPanel->isHidden() || viewSettings().hiddenWeights) return;
+    if (const auto cell = antecedentCell(*previousTrace, *trace, selectedCell())) select(*cell);
 }
 
-/// A view that does not apply is not there.
-void MainWindow::updateAvailableViews(const Trace& trace) {
-    const auto isApplicable = [&](const View* view) {
-        const ViewKind& kind = viewKindOf(view);
-        return !kind.appliesTo || kind.appliesTo(trace);
-    };
-    for (std::size_t i = 0; i < m_views.size(); ++i)
-        m_viewActionGroup->actions().at(static_cast<int>(i))->setVisible(isApplicable(m_views[i]));
-    if (!isApplicable(currentView())) switchToView(m_views.front());
-    if (std::exchange(m_isTrainingViewPending, false)) setCurrentViewName(QStringLiteral("learning"));
-    updateLayerActions(layerSelection(trace).count > 1);
-}
-
-/// What the views without a trace say instead.
-void MainWindow::updateHint() {
-    if (m_viewContext->revealedTrace()) return;
-    const QString hint =
-        m_viewContext->hasHiddenWeights()
-            ? tr("The weights are covered: they are shown here when they are uncovered.")
-            : tr("Type a sentence at the left to see what attends to what, or begin with one of the "
-                 "presets above.");
-    for (View* view : m_views) view->setHint(hint);
-}
-
-/// Of a batch one sequence is shown at a time; which, is chosen in the tool bar.
-void MainWindow::updateSequenceList(const Trace& trace) {
-    m_sequenceComboBox->clear();
-    for (const auto& tokens : trace.tokens->queries) {
-        const QString sequenceNumber = QString::number(m_sequenceComboBox->count() + 1);
-        m_sequenceComboBox->addItem(
-            tr("sequence %1: %2 …").arg(sequenceNumber, bidiIsolated(printableToken(tokens.front()))));
-    }
-    m_sequenceComboBox->setCurrentIndex(shownSequence(trace, viewSettings()));
-    m_maskBrush->setSequence(m_sequenceComboBox->currentIndex());
-    m_sequenceAction->setVisible(trace.sequenceCount() > 1);
+void MainWindow::updateForChosenView() {
+    m_gradientSelector->setViewShowsGradients(m_viewStack->currentCapabilities().showsGradients);
+    updateForCells();
+    emit viewStateChanged();
 }
 
 void MainWindow::updateForViewSettings(const ViewSettings& viewSettings) {
-    m_maskBrush->setSequence(viewSettings.sequence);
-    m_sequenceComboBox->setCurrentIndex(viewSettings.sequence);
-    m_guessAction->setChecked(viewSettings.hiddenWeights.has_value());
-    m_guessBar->setVisible(viewSettings.hiddenWeights.has_value());
+    m_maskTools->brush()->setSequence(viewSettings.sequence);
+    m_classroomMenu->updateForViewSettings();
     m_settingsPanel->setNotesHidden(m_viewContext->hasHiddenWeights());
-    updateCalculationVisibility();
+    m_panels->updateCalculationVisibility();
     emit viewStateChanged();
-    // Later: all are told of this change first.
-    QMetaObject::invokeMethod(this, &MainWindow::updateLessonStages, Qt::QueuedConnection);
-    QMetaObject::invokeMethod(this, &MainWindow::updateShownTrace, Qt::QueuedConnection);
+    // Queued, because these calls may change the context, which has not notified all of its observers yet.
+    QMetaObject::invokeMethod(m_classroomMenu, &ClassroomMenu::updateLessonStages, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(m_gradientSelector, &GradientSelector::updateShownTrace, Qt::QueuedConnection);
+}
+
+void MainWindow::updateForCells() {
+    if (!m_viewContext->trace()) return;
+    const CellRef cell = selectedCell();
+    m_maskTools->updateForSelectedCell();
+    const bool showsOneHead =
+        m_viewStack->currentCapabilities().showsOneMap && stageInfo(cell.stage).isPerHead();
+    m_toolBar->setVisibleHead(showsOneHead ? std::optional(m_viewContext->weightCellFor(cell).head)
+                                           : std::nullopt);
+    m_pipelineStrip->setStage(cell.stage);
+    m_classroomMenu->updateGuessCounts();
+    m_cellDescription->update();
+    if (std::exchange(m_lastSelectedCell, cell) != cell) emit viewStateChanged();
 }
 
 void MainWindow::showEmptyState() {
-    for (StaleOverlay* overlay : m_staleOverlays) overlay->hide();
-    m_valueTrace.reset();
-    m_gradientSelector->hide();
-    m_viewContext->setTrace(nullptr);
-    updateLayerActions(false);
-    m_sequenceAction->setVisible(false);
-    m_formulaLabel->setFormula({}, {});
-    m_formulaIndexLabel->clearCell();
-    m_provenanceLabel->clear();
-    m_provenanceLabel->setToolTip({});
-    m_cellLabel->clear();
-    updateAccessibleDescription({});
-    m_computeTimeLabel->setTextAndAdjustSize({});
+    m_gradientSelector->setValueTrace(nullptr);
+    m_navigationMenu->setHasLayers(false);
+    m_toolBar->clearTrace();
+    m_cellDescription->clear();
+    m_computationStatus->clear();
 }
 
-void MainWindow::showStopped() {
-    m_computationProgress->showStopped();
-    m_computeTimeLabel->setTextAndAdjustSize(tr("stopped"));
-    showStaleOverlays(tr("Stopped: not computed with these settings."),
-                      {m_computationProgress->recomputeAction()});
+void MainWindow::setDocumentName(const QString& name, bool isModified) {
+    // Qt shows "[*]" in a file name if it is written twice.
+    const QString escapedName = QString(name).replace(QLatin1String("[*]"), QLatin1String("[*][*]"));
+    setWindowTitle(tr("%1[*] — Attention Lab").arg(bidiIsolated(escapedName)));
+    setWindowModified(isModified);
 }
 
-AnalysisResults MainWindow::analysisResults() const {
-    AnalysisResults results;
-    for (const View* view : m_views) view->collectResults(results);
-    return results;
+void MainWindow::setCloseHandler(std::function<bool()> closeHandler) {
+    m_closeHandler = std::move(closeHandler);
 }
 
-void MainWindow::showFailure(const QString& message) {
-    m_computeTimeLabel->setTextAndAdjustSize(tr("not computed"));
-    showStaleOverlays(message, {});
+void MainWindow::copyStateFrom(MainWindow& other) {
+    m_panels->restoreLayout(other.m_panels->saveLayout());
+    m_viewContext->copyStateFrom(*other.m_viewContext);
+    m_settingsPanel->copyStateFrom(*other.m_settingsPanel);
+    m_calculationPanel->copyStateFrom(*other.m_calculationPanel);
+    m_maskTools->copyStateFrom(*other.m_maskTools);
+    m_lessonMenu->editor()->copyStateFrom(*other.m_lessonMenu->editor());
+    m_viewStack->copyStateFrom(*other.m_viewStack);
+    m_classroomMenu->copyStateFrom(*other.m_classroomMenu);
+}
+
+/// Passes a key without modifiers to the widget with focus if that widget uses it, before the shortcuts of
+/// the window and its views get it. Widgets with editable text do so by themselves.
+bool MainWindow::event(QEvent* event) {
+    if (event->type() == QEvent::ShortcutOverride &&
+        isKeyUsedBy(focusWidget(), *static_cast<QKeyEvent*>(event), *m_viewStack)) {
+        event->accept();
+        return true;
+    }
+    return QMainWindow::event(event);
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+    QMainWindow::resizeEvent(event);
+    m_panels->foldForWindowWidth(width());
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    event->setAccepted(!m_closeHandler || m_closeHandler());
 }
 
 }  // namespace attention

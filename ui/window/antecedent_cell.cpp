@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/antecedent_cell.h"
+
+#include "layer/stage_matrix.h"
+#include "models/antecedents.h"
+
+#include <algorithm>
+
+namespace attention {
+namespace {
+
+/// Returns true if the sessions of the traces have different texts and are otherwise equal, except for title
+/// and notes, which the first edit removes.
+bool haveOnlyTextsChanged(const Trace& previousTrace, const Trace& trace) {
+    const Session& previousSession = *previousTrace.session;
+    Session session = *trace.session;
+    if (session.input.queryText == previousSession.input.queryText) return false;
+    session.input.queryText = previousSession.input.queryText;
+    session.title = previousSession.title;
+    session.notes = previousSession.notes;
+    return session == previousSession;
+}
+
+}  // namespace
+
+std::optional<CellRef> antecedentCell(const Trace& previousTrace, const Trace& trace,
+                                      const CellRef& selectedCell) {
+    const auto antecedents = predictedAntecedents(trace);
+    if (antecedents.empty() || !predictsAntecedents(previousTrace)) return std::nullopt;
+    if (selectedCell.stage != Stage::Weights || selectedCell.head < 0) return std::nullopt;
+    if (!haveOnlyTextsChanged(previousTrace, trace)) return std::nullopt;
+    CellRef cell = selectedCell;
+    const auto isSelectedRow = [&](const auto& antecedent) { return antecedent.first == cell.row; };
+    if (std::ranges::none_of(antecedents, isSelectedRow))
+        cell.row = static_cast<int>(antecedents.front().first);
+    const StageMatrix weights = stageMatrix(trace, Stage::Weights, 0, cell.head);
+    const auto row = rowSpan(weights.values, cell.row);
+    cell.column = static_cast<int>(std::ranges::max_element(row) - row.begin());
+    return cell;
+}
+
+}  // namespace attention

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/cell_description.h"
+
+#include "formula/formula_label.h"
+#include "metrics/metrics_panel.h"
+#include "next_tokens/next_tokens_view.h"
+#include "texts/cell_text.h"
+#include "texts/stage_texts.h"
+#include "window/formula_index_label.h"
+#include "window/view_stack.h"
+
+#include <algorithm>
+
+namespace attention {
+
+CellDescription::CellDescription(const ViewContext& viewContext, ViewStack& viewStack,
+                                 MetricsPanel& metricsPanel, QObject* parent)
+    : QObject(parent),
+      m_viewContext(viewContext),
+      m_viewStack(viewStack),
+      m_metricsPanel(metricsPanel),
+      m_formulaLabel(new FormulaLabel),
+      m_indexLabel(new FormulaIndexLabel) {
+    m_indexLabel->setObjectName(QStringLiteral("place"));
+    const auto* nextTokensView = m_viewStack.viewOfClass<NextTokensView>();
+    connect(nextTokensView, &NextTokensView::accessibleTextChanged, this, [this, nextTokensView] {
+        if (m_viewStack.currentView() == nextTokensView) updateAccessibleDescription(m_selectedCellText);
+    });
+}
+
+void CellDescription::reserveSpaceForFormulas(const Trace& trace) {
+    QList<QStringList> formulas;
+    for (const Stage stage : pipelineStages(trace)) formulas << formulaNames(trace, stage);
+    m_formulaLabel->reserveHeightFor(formulas);
+}
+
+void CellDescription::update() {
+    if (!m_viewContext.trace()) return;
+    const Trace& trace = *m_viewContext.trace();
+    const ViewSettings& viewSettings = m_viewContext.viewSettings();
+    const CellRef viewCell = m_viewStack.currentCapabilities().showsWeightsOnly
+                                 ? m_viewContext.selectedWeightCell()
+                                 : m_viewContext.selectedCell();
+    const CellRef describedCell = m_viewContext.hoveredCell().value_or(viewCell);
+    // The metrics describe the row of the calculation, which is shown above them.
+    const CellRef weightCell = m_viewContext.weightCellFor(viewCell);
+    m_metricsPanel.setHeadAndQuery(std::max(0, weightCell.head), weightCell.row);
+    m_formulaLabel->setFormula(trace.gradientOf ? QStringList() : formulaNames(trace, describedCell.stage),
+                               stageTitleAndFormula(trace, describedCell.stage));
+    m_indexLabel->setCell(m_viewContext.trace(), viewSettings, describedCell);
+    emit cellTextChanged(cellDescriptionWithValues(trace, viewSettings, describedCell));
+    updateAccessibleDescription(cellDescriptionWithValues(trace, viewSettings, viewCell));
+}
+
+void CellDescription::clear() {
+    m_formulaLabel->setFormula({}, {});
+    m_indexLabel->clearCell();
+    emit cellTextChanged({});
+    updateAccessibleDescription({});
+}
+
+/// Describes the widget that gets the focus in the current view. The description contains the selected cell,
+/// or the text that the view has instead, and then the help on the keys.
+void CellDescription::updateAccessibleDescription(const QString& cellText) {
+    m_selectedCellText = cellText;
+    if (m_viewStack.currentCapabilities().ignoresSelectedCell) return;  // curves describe their points
+    QWidget* focusTarget = m_viewStack.currentView();
+    while (focusTarget->focusProxy()) focusTarget = focusTarget->focusProxy();
+    if (!m_keyDescriptions.contains(focusTarget))
+        m_keyDescriptions[focusTarget] = focusTarget->accessibleDescription();
+    const auto* nextTokensView = qobject_cast<const NextTokensView*>(m_viewStack.currentView());
+    const QString viewText = nextTokensView ? nextTokensView->accessibleText() : QString();
+    QStringList descriptions = {viewText.isEmpty() ? cellText : viewText, m_keyDescriptions[focusTarget]};
+    descriptions.removeAll(QString());
+    focusTarget->setAccessibleDescription(descriptions.join('\n'));
+}
+
+}  // namespace attention

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/computation_status.h"
+
+#include "texts/field_texts.h"
+#include "texts/provenance_text.h"
+#include "widgets/stale_overlay.h"
+#include "window/progress_strip.h"
+#include "window/status_bar.h"
+
+namespace attention {
+
+ComputationStatus::ComputationStatus(const std::vector<QWidget*>& traceWidgets, StatusBar& statusBar,
+                                     QObject* parent)
+    : QObject(parent), m_statusBar(statusBar) {
+    for (QWidget* widget : traceWidgets) m_overlays.push_back(new StaleOverlay(widget));
+}
+
+void ComputationStatus::setProblems(const std::vector<Problem>& problems, const QList<QAction*>& actions,
+                                    bool hasTrace) {
+    m_hasProblems = !problems.empty();
+    if (m_hasProblems) {
+        m_statusBar.showNotComputed();
+        const QString problem = fieldProblemText(problems.front());
+        showOverlays(hasTrace ? tr("%1. The picture is of the settings before.").arg(problem) : problem,
+                     actions);
+    } else if (!m_overlays.front()->isHidden()) {
+        showOverlays({}, {});
+    }
+}
+
+void ComputationStatus::setTrace(const Trace& trace, std::chrono::nanoseconds computeTime) {
+    m_statusBar.setProvenance(provenanceText(trace));
+    if (m_hasProblems) return;
+    hideOverlays();
+    m_statusBar.showComputeTime(computeTime);
+}
+
+void ComputationStatus::clear() {
+    hideOverlays();
+    m_statusBar.clearTrace();
+}
+
+void ComputationStatus::showFailure(const QString& message) {
+    m_statusBar.showNotComputed();
+    showOverlays(message, {});
+}
+
+void ComputationStatus::showStopped() {
+    m_statusBar.showStopped();
+    showOverlays(tr("Stopped: not computed with these settings."),
+                 {m_statusBar.computationProgress()->recomputeAction()});
+}
+
+void ComputationStatus::showOverlays(const QString& message, const QList<QAction*>& actions) {
+    for (StaleOverlay* overlay : m_overlays)
+        overlay->showOverlay(overlay == m_overlays.front() ? message : QString(), actions);
+}
+
+void ComputationStatus::hideOverlays() {
+    for (StaleOverlay* overlay : m_overlays) overlay->hide();
+}
+
+}  // namespace attention

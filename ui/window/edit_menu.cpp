@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/edit_menu.h"
+
+#include <QAction>
+
+namespace attention {
+namespace {
+
+/// Returns the shortcuts of the platform and Ctrl+Y, without duplicates, because these would be ambiguous.
+QList<QKeySequence> redoShortcuts() {
+    QList<QKeySequence> shortcuts = QKeySequence::keyBindings(QKeySequence::Redo);
+    const QKeySequence ctrlY(Qt::CTRL | Qt::Key_Y);
+    if (!shortcuts.contains(ctrlY)) shortcuts << ctrlY;
+    return shortcuts;
+}
+
+}  // namespace
+
+EditMenu::EditMenu(QAction* undoAction, QAction* redoAction, QWidget* parent)
+    : QMenu(tr("&Edit"), parent), m_undoAction(undoAction), m_redoAction(redoAction) {
+    undoAction->setParent(this);
+    redoAction->setParent(this);
+    undoAction->setIconText(tr("Undo"));  // in the tool bar, without the name of the edit, which changes
+    redoAction->setIconText(tr("Redo"));
+    undoAction->setWhatsThis(undoAction->iconText());
+    redoAction->setWhatsThis(redoAction->iconText());
+    undoAction->setShortcut(QKeySequence::Undo);
+    redoAction->setShortcuts(redoShortcuts());
+    addAction(undoAction);
+    addAction(redoAction);
+    addSeparator();
+    m_copyAction = addAction(tr("&Copy"), QKeySequence::Copy, this, &EditMenu::copyRequested);
+    m_copyAction->setToolTip(
+        tr("The view in front: as a picture, as a drawing and as a table of its numbers."));
+}
+
+}  // namespace attention

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/file_drop.h"
+
+#include <QDropEvent>
+#include <QFileInfo>
+#include <QMimeData>
+#include <QUrl>
+#include <QWidget>
+
+#include <algorithm>
+
+namespace attention {
+
+FileDrop::FileDrop(QWidget* target) : QObject(target) {
+    target->setAcceptDrops(true);
+    target->installEventFilter(this);
+}
+
+bool FileDrop::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() != QEvent::DragEnter && event->type() != QEvent::Drop)
+        return QObject::eventFilter(watched, event);
+    auto* dropEvent = static_cast<QDropEvent*>(event);  // the base class of QDragEnterEvent too
+    const QString path = acceptedPath(*dropEvent->mimeData());
+    if (path.isEmpty()) return true;
+    dropEvent->acceptProposedAction();
+    // Queued, because a dialog during the drop would block the program that the file comes from.
+    if (event->type() == QEvent::Drop)
+        QMetaObject::invokeMethod(
+            this, [this, path] { emit fileDropped(path); }, Qt::QueuedConnection);
+    return true;
+}
+
+/// Returns the path of the dropped file if it is accepted, otherwise an empty string.
+QString FileDrop::acceptedPath(const QMimeData& mimeData) const {
+    const QList<QUrl> urls = mimeData.urls();
+    if (urls.size() != 1 || !urls.front().isLocalFile()) return {};
+    const QString path = urls.front().toLocalFile();
+    const bool isAccepted =
+        QFileInfo(path).isDir() || std::ranges::any_of(m_suffixes, [&](const auto& suffix) {
+            return path.endsWith(suffix, Qt::CaseInsensitive);
+        });
+    return isAccepted ? path : QString();
+}
+
+}  // namespace attention

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/mask_tools.h"
+
+#include "classroom/weight_reveal.h"
+#include "mask/mask_bar.h"
+#include "window/view_stack.h"
+
+#include <QAction>
+
+namespace attention {
+
+MaskTools::MaskTools(ViewContext& viewContext, ViewStack& viewStack, QObject* parent)
+    : QObject(parent),
+      m_viewContext(viewContext),
+      m_viewStack(viewStack),
+      m_bar(new MaskBar),
+      m_brush(new MaskBrush(this)) {
+    addMaskAction(tr("Mask the cell"), Qt::Key_M, &MaskTools::toggleCellMask);
+    addMaskAction(tr("Mask the key"), Qt::SHIFT | Qt::Key_M, &MaskTools::toggleKeyMask);
+    connect(&viewStack, &ViewStack::brushPressed, this, &MaskTools::handlePress);
+    connect(&viewStack, &ViewStack::brushMoved, m_brush, &MaskBrush::continueStroke);
+    connect(&viewStack, &ViewStack::brushReleased, m_brush, &MaskBrush::endStroke);
+    connect(&viewStack, &ViewStack::keyTokenActivated, this,
+            [this](int key) { m_brush->toggleKeyMask(key, m_viewContext.selectedCell().head); });
+    connect(m_brush, &MaskBrush::sessionEdited, this, &MaskTools::sessionEdited);
+    connect(m_bar, &MaskBar::brushSettingsChanged, this, [this](const BrushSettings& settings) {
+        m_brush->setSettings(settings);
+        updateForSelectedCell();
+    });
+}
+
+void MaskTools::addMaskAction(const QString& text, const QKeySequence& shortcut,
+                              void (MaskTools::*toggleMask)(const CellRef& cell)) {
+    auto* action = new QAction(text, this);
+    action->setShortcut(shortcut);
+    connect(action, &QAction::triggered, this, [this, toggleMask] {
+        const CellRef cell = m_viewContext.hoveredCell().value_or(m_viewContext.selectedCell());
+        if (m_viewContext.trace() && stageInfo(cell.stage).columnAxis == Axis::Key) (this->*toggleMask)(cell);
+    });
+    m_maskActions << action;
+}
+
+void MaskTools::handlePress(const CellRef& cell) {
+    ViewSettings newSettings = m_viewContext.viewSettings();
+    if (!newSettings.hiddenWeights) return m_brush->beginStroke(cell);
+    newSettings.hiddenWeights = withGuess(*newSettings.hiddenWeights, cell);
+    m_viewContext.setViewSettings(newSettings);
+}
+
+void MaskTools::updateForSelectedCell() {
+    if (!m_viewContext.trace()) return;
+    const bool isBrushActive = m_brush->settings().tool != BrushSettings::Tool::Select;
+    auto brushStage = isBrushActive ? std::optional(Stage::MaskedScores) : std::nullopt;
+    if (m_viewContext.viewSettings().hiddenWeights) brushStage = Stage::Weights;
+    m_viewStack.setBrushStage(brushStage);
+    m_bar->setVisible(m_viewContext.selectedCell().stage == Stage::MaskedScores &&
+                      m_viewStack.currentCapabilities().editsMask);
+}
+
+void MaskTools::copyStateFrom(const MaskTools& other) {
+    m_bar->setBrushSettings(other.m_bar->brushSettings());
+}
+
+}  // namespace attention

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/navigation_menu.h"
+
+#include "texts/field_texts.h"
+#include "trace/layer_selection.h"
+
+#include <QAction>
+
+#include <algorithm>
+
+namespace attention {
+
+NavigationMenu::NavigationMenu(ViewContext& viewContext, QWidget* parent)
+    : QMenu(tr("&Go"), parent), m_viewContext(viewContext) {
+    addStageActions();
+    addSeparator();
+    addPanelActions();
+    addSeparator();
+    addMoveActions();
+    addSeparator();
+    addLayerActions();
+}
+
+void NavigationMenu::addStageActions() {
+    const auto addStageAction = [&](const QString& text, int direction) {
+        m_stageActions.push_back(addAction(text, this, [this, direction] {
+            if (m_viewContext.trace())
+                m_viewContext.selectStage(
+                    neighborStage(*m_viewContext.trace(), m_viewContext.selectedCell().stage, direction));
+        }));
+    };
+    addStageAction(tr("Next stage"), 1);
+    addStageAction(tr("Previous stage"), -1);
+}
+
+void NavigationMenu::addPanelActions() {
+    addAction(tr("Next part of the window"), Qt::Key_F6, this, [this] { emit adjacentPanelRequested(1); });
+    addAction(tr("Previous part of the window"), Qt::SHIFT | Qt::Key_F6, this,
+              [this] { emit adjacentPanelRequested(-1); });
+}
+
+/// Adds actions that move the selection as the arrow keys do in the heatmaps, from any widget with focus.
+void NavigationMenu::addMoveActions() {
+    const auto addMoveAction = [&](const QString& text, const QKeySequence& shortcut, MapAction mapAction) {
+        addAction(text, shortcut, this, [this, mapAction] {
+            if (m_viewContext.trace())
+                m_viewContext.select(*cellAfterMove(*m_viewContext.trace(), m_viewContext.viewSettings(),
+                                                    m_viewContext.selectedCell(), mapAction));
+        });
+    };
+    addMoveAction(tr("Next head"), Qt::Key_H, MapAction::NextHead);
+    addMoveAction(tr("Previous head"), Qt::SHIFT | Qt::Key_H, MapAction::PreviousHead);
+    addMoveAction(tr("Next query"), Qt::Key_Q, MapAction::NextRow);
+    addMoveAction(tr("Previous query"), Qt::SHIFT | Qt::Key_Q, MapAction::PreviousRow);
+}
+
+void NavigationMenu::addLayerActions() {
+    m_layerActions = {addAction(tr("Next layer"), this, [this] { goToAdjacentLayer(1); }),
+                      addAction(tr("Previous layer"), this, [this] { goToAdjacentLayer(-1); })};
+    setHasLayers(false);
+}
+
+void NavigationMenu::setHasLayers(bool hasLayers) {
+    const auto assignShortcuts = [&](const std::vector<QAction*>& actions,
+                                     const QList<QKeySequence>& ownShortcuts, bool usesPageKey,
+                                     std::size_t index, Qt::Key pageKey) {
+        actions[index]->setShortcuts(usesPageKey ? QList<QKeySequence>{pageKey} + ownShortcuts
+                                                 : ownShortcuts);
+    };
+    assignShortcuts(m_stageActions, {Qt::CTRL | Qt::Key_Down}, !hasLayers, 0, Qt::Key_PageDown);
+    assignShortcuts(m_stageActions, {Qt::CTRL | Qt::Key_Up}, !hasLayers, 1, Qt::Key_PageUp);
+    assignShortcuts(m_layerActions, {Qt::Key_L}, hasLayers, 0, Qt::Key_PageDown);
+    assignShortcuts(m_layerActions, {Qt::SHIFT | Qt::Key_L}, hasLayers, 1, Qt::Key_PageUp);
+    for (QAction* action : m_layerActions) action->setVisible(hasLayers);
+}
+
+void NavigationMenu::goToAdjacentLayer(Index direction) {
+    if (!m_viewContext.trace()) return;
+    const Index layerCount = layerSelection(*m_viewContext.trace()).count;
+    const Index shownLayer = shownLayerIndex(m_session);  // the trace may still be being computed
+    const Index newLayer = std::clamp(shownLayer + direction, Index{0}, layerCount - 1);
+    if (newLayer != shownLayer)
+        emit sessionEdited(
+            {sessionWithShownLayer(m_session, newLayer), fieldLabel("model.layer"), m_layerInteraction});
+}
+
+}  // namespace attention

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "figure/view.h"
+#include "views/views.h"
+
+#include <QStackedWidget>
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+class QActionGroup;
+class QMenu;
+class QToolBar;
+
+namespace attention {
+
+/// Contains the views of viewKinds() and shows one view at a time. The actions of the stack, which the menu
+/// View and the tool bar contain, choose the view. A view that does not apply to the trace cannot be chosen.
+class ViewStack : public QStackedWidget {
+    Q_OBJECT
+
+ public:
+    ViewStack(BackgroundComputations& computations, ViewContext& viewContext, QWidget* parent = nullptr);
+
+    /// Connects the views to the context. Objects that need the changes of the context before the views have
+    /// to be connected before this call.
+    void connectViews();
+    /// Adds an action for each view to both. MainWindow calls it once.
+    void addViewActions(QMenu* menu, QToolBar* toolBar);
+    void addZoomActions(QMenu* menu);
+
+    View* currentView() const { return currentEntry().view; }
+    const ViewCapabilities& currentCapabilities() const { return currentEntry().kind->capabilities; }
+    /// Returns the view of this class. The window has one view of each class derived from View, except
+    /// FigurePage.
+    template <class ConcreteView>
+    ConcreteView* viewOfClass() const {
+        return findChild<ConcreteView*>();
+    }
+    /// Returns the name that viewKinds() contains for the current view.
+    QString currentViewName() const;
+    /// Returns the name that --figure has for the figure of the current view, if this is not the figure of
+    /// the view's kind.
+    std::optional<std::string_view> currentFigureName() const;
+    /// Shows the view with this name. Ignores names without a view, and views that do not apply to the trace.
+    void setCurrentViewName(const QString& name);
+    /// Shows the view with this name when the next trace arrives.
+    void showViewWithNextTrace(const QString& name) { m_nextViewName = name; }
+
+    /// Hides the actions of the views that do not apply to `trace`. Shows the first view if the current view
+    /// does not apply.
+    void updateAvailableViews(const Trace& trace);
+    /// Sets the text that views without a trace show.
+    void updateHint();
+    void setSession(const Session& session);
+    void setPinnedTrace(const std::shared_ptr<const Trace>& trace);
+    void setBrushStage(std::optional<Stage> stage);
+    /// Returns the results that the views have computed from the trace.
+    AnalysisResults analysisResults() const;
+    /// Copies what the user has chosen in each view, and which view is shown.
+    void copyStateFrom(const ViewStack& other);
+
+ signals:
+    /// Emitted when a view has been chosen, also if it was shown already.
+    void viewChosen();
+    void sessionEdited(const attention::Edit& edit);
+    /// Emitted when a view emits the signal with the same name, see View.
+    void statusMessageChanged(const QString& message);
+    void keyTokenActivated(int key);
+    void brushPressed(const attention::CellRef& cell);
+    void brushMoved(const attention::CellRef& cell);
+    void brushReleased();
+
+ private:
+    struct Entry {
+        View* view;
+        const ViewKind* kind;
+    };
+
+    const Entry& currentEntry() const { return m_entries[static_cast<std::size_t>(currentIndex())]; }
+    void connectView(View* view);
+    void switchTo(View* view);
+    /// Multiplies the zoom factor. 0 restores the size that fits.
+    void zoomBy(double factor);
+
+    ViewContext& m_viewContext;
+    std::vector<Entry> m_entries;  ///< in the order of viewKinds(); the index is that of the stack
+    QActionGroup* m_actionGroup;   ///< one action for each entry
+    QString m_nextViewName;        ///< the view to show with the next trace, or empty
+};
+
+}  // namespace attention
