@@ -316,7 +316,7 @@ void ApplicationController::openPreset(const Session& preset) {
 /// Returns the session to the preset, file or lesson step that it began as, and the view to what that says.
 void ApplicationController::reset() {
     m_document.reset();
-    m_document.lessonPosition().run ? applyStepView(false) : applySessionView(m_document.resetTarget());
+    m_document.lessonPosition().run ? showLessonStep(false) : applySessionView(m_document.resetTarget());
 }
 
 /// Shows the document in the view that `session` specifies. What it does not specify stays as it is, such as

@@ -80,7 +80,7 @@ class ApplicationController : public QObject {
     void connectLessons();
     void updateLesson();
     void applyLessonPosition(const LessonPosition& previousPosition);
-    void applyStepView(bool isLessonStart);
+    void showLessonStep(bool isLessonStart);
 
     /// What is known of a session before it is computed.
     struct SessionCheck {

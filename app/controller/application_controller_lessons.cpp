@@ -70,8 +70,8 @@ void ApplicationController::updateLesson() {
 void ApplicationController::applyLessonPosition(const LessonPosition& previousPosition) {
     const std::shared_ptr<const LessonRun>& run = m_document.lessonPosition().run;
     if (run)
-        return applyStepView(!previousPosition.run ||
-                             (previousPosition.run != run && !run->isDocumentLesson));
+        return showLessonStep(!previousPosition.run ||
+                              (previousPosition.run != run && !run->isDocumentLesson));
     m_pendingView = {previousPosition.run->viewStateJsonBeforeLesson, true};
     applyPendingView();
 }
@@ -79,7 +79,7 @@ void ApplicationController::applyLessonPosition(const LessonPosition& previousPo
 /// A lesson's file says how to look at it from its beginning on. The view that comes to the front takes the
 /// keyboard: at the beginning it must, so that N is typed into no text; later it must not, or a button
 /// pressed twice would lose it.
-void ApplicationController::applyStepView(bool isLessonStart) {
+void ApplicationController::showLessonStep(bool isLessonStart) {
     const LessonPosition& position = m_document.lessonPosition();
     const StepTarget target = targetAtStep(position.run->lesson, position.step);
     ViewSettings settings = m_window->viewSettings();

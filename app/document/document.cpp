@@ -52,7 +52,7 @@ bool Document::isUneditedPreset() const {
     return m_state.lastPreset && !m_state.presetReplacedUnsavedWork && sessionToSave() == *m_state.lastPreset;
 }
 
-void Document::apply(const Edit& edit) {
+void Document::apply(const SessionEdit& edit) {
     State newState = m_state;
     newState.session = withUpdatedPresetTexts(edit.session);
     pushCommand(edit.description, edit.interaction, std::move(newState));
@@ -79,14 +79,15 @@ void Document::applyPreset(const Session& preset) {
         preset, sharedPreset, {}, sharedPreset, sessionToSave() != m_savedSession && !isUneditedPreset()};
     m_path.clear();  // saving must not put the preset in the place of a file of the person's own
     if (preset != m_state.session || m_state.lessonPosition.run) {
-        pushCommand(QString::fromStdString(preset.title), Edit::noInteraction, newState);
+        pushCommand(QString::fromStdString(preset.title), SessionEdit::noInteraction, newState);
     } else {
         m_state = newState;
         emit stateChanged();
     }
 }
 
-void Document::applyLessonEdit(const Edit& edit, const Session& resetTarget, const LessonPosition& position) {
+void Document::applyLessonEdit(const SessionEdit& edit, const Session& resetTarget,
+                               const LessonPosition& position) {
     State newState = m_state;
     newState.session = edit.session;
     newState.resetTarget = std::make_shared<const Session>(resetTarget);
@@ -97,7 +98,7 @@ void Document::applyLessonEdit(const Edit& edit, const Session& resetTarget, con
 void Document::reset() {
     State newState = m_state;
     newState.session = *m_state.resetTarget;
-    pushCommand(tr("reset"), Edit::noInteraction, std::move(newState));
+    pushCommand(tr("reset"), SessionEdit::noInteraction, std::move(newState));
 }
 
 void Document::pushCommand(const QString& undoText, InteractionToken interaction, State newState) {

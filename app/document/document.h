@@ -2,7 +2,7 @@
 #pragma once
 
 #include "document/lesson_run.h"
-#include "state/edit.h"
+#include "state/session_edit.h"
 
 #include <QObject>
 #include <QUndoStack>
@@ -44,12 +44,12 @@ class Document : public QObject {
 
     /// Makes the edit, as one step of the history with the edits of the same gesture just before it. What a
     /// preset says of itself goes with its numbers and comes back with them.
-    void apply(const Edit& edit);
+    void apply(const SessionEdit& edit);
     /// An edit like any other, to which resetting comes back from now on. Leaves a lesson.
     void applyPreset(const Session& preset);
     /// A step of the history that leads to a place in a lesson, or out of it, and there to a session;
     /// resetting comes back to `origin`.
-    void applyLessonEdit(const Edit& edit, const Session& resetTarget, const LessonPosition& position);
+    void applyLessonEdit(const SessionEdit& edit, const Session& resetTarget, const LessonPosition& position);
     /// An edit back to the preset chosen last, or to the session of the start or the file.
     void reset();
 

@@ -99,7 +99,7 @@ void PinController::swap() {
     const QString description = tr("swap A and B");
     undoStack->beginMacro(description);
     undoStack->push(new PinSwapCommand(this, previousPinnedTrace, m_currentTrace));
-    m_document.apply({*previousPinnedTrace->session, description, Edit::noInteraction});
+    m_document.apply({*previousPinnedTrace->session, description, SessionEdit::noInteraction});
     undoStack->endMacro();
 }
 

@@ -129,7 +129,7 @@ bool isSweepExportable(const QString& path) {
 }
 
 FigureSource withViewState(FigureSource source, const FigureSpec& spec) {
-    const FigureSource shownSource = withViewFromSpec(source, spec);
+    const FigureSource shownSource = withViewSettingsFromSpec(source, spec);
     if (shownSource.viewSettings == source.viewSettings && !spec.selectedCell) return source;
     ViewState state = parseViewState(source.session.viewStateJson);
     state.settings = shownSource.viewSettings;

@@ -48,7 +48,7 @@ class TestComparison : public ControllerFixture {
     }
     /// Applies an edit of the document. Returns true when its trace is shown.
     bool applyEdit(const Session& session) {
-        m_controller->document().apply({session, "edit", Edit::noInteraction});
+        m_controller->document().apply({session, "edit", SessionEdit::noInteraction});
         return waitUntilShown();
     }
     void clickButton(const QString& text) {
@@ -135,7 +135,7 @@ class TestComparison : public ControllerFixture {
         QVERIFY(action("Pin as A")->isEnabled());
         Session empty;
         empty.input.queryText.clear();
-        m_controller->document().apply({empty, "edit", Edit::noInteraction});
+        m_controller->document().apply({empty, "edit", SessionEdit::noInteraction});
         QVERIFY(!action("Pin as A")->isEnabled());
     }
 
@@ -365,7 +365,7 @@ class TestComparison : public ControllerFixture {
         Session invalid = sessionWithRowSeeds();
         invalid.dK = 40;
         invalid.projection.initScheme = InitScheme::Identity;  // 16 components are too few for 2 heads of 40
-        m_controller->document().apply({invalid, "edit", Edit::noInteraction});
+        m_controller->document().apply({invalid, "edit", SessionEdit::noInteraction});
         QVERIFY(*m_controller->trace()->session != session());
         QTest::mouseClick(find<QPushButton>("changes.copy.d_k"), Qt::LeftButton);
         QCOMPARE(session().dK, 24);

@@ -22,7 +22,7 @@ class TestFrames : public ControllerFixture {
     bool edit(const std::function<void(Session&)>& change) {
         Session next = session();
         change(next);
-        m_controller->document().apply({next, QStringLiteral("edit"), Edit::noInteraction});
+        m_controller->document().apply({next, QStringLiteral("edit"), SessionEdit::noInteraction});
         return QTest::qWaitFor([this] { return isShown(); }, waitTimeout);
     }
 

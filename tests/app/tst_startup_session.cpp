@@ -175,7 +175,7 @@ class TestStartupSession : public ControllerFixture {
         Session longer = session();
         longer.input.queryText.clear();
         for (int i = 0; i < 64; ++i) longer.input.queryText += "word ";
-        m_controller->document().apply({longer, "typing", Edit::noInteraction});
+        m_controller->document().apply({longer, "typing", SessionEdit::noInteraction});
         QTRY_VERIFY(isShown());
         const StageMatrix matrix = stageMatrix(shown(), Stage::Weights, 0, 0);
         for (Index i = 0; i < 64; ++i) QCOMPARE(matrix.values(i, i), 0.0F);

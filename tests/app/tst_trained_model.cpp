@@ -376,7 +376,7 @@ class TestTrainedModel : public ControllerFixture {
         QVERIFY(view->layersFigure()->subtitle().contains("on repeated random tokens"));
         // Edits of the text keep the result, edits of the layers do not.
         const auto edit = [&](Session session) {
-            m_controller->document().apply({std::move(session), "edit", Edit::noInteraction});
+            m_controller->document().apply({std::move(session), "edit", SessionEdit::noInteraction});
             QTRY_VERIFY(isShown());
             QTRY_VERIFY(view->figureView()->figure());
         };

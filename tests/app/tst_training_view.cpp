@@ -87,7 +87,7 @@ class TestTrainingView : public ControllerFixture {
         Session ended = session;
         ended.training.stepCount = 3;
         ended.mask.window = 1;
-        m_controller->document().apply({ended, "edit", Edit::noInteraction});
+        m_controller->document().apply({ended, "edit", SessionEdit::noInteraction});
         QTRY_VERIFY(text("provenance")
                         .endsWith("The mask allows no key for the padding at position 4 of sequence 2 "
                                   "of the batch, so the weights of that row are NaN"));
@@ -294,7 +294,7 @@ class TestTrainingView : public ControllerFixture {
         Session unscaled = session();
         unscaled.score.function = ScoreFunction::Dot;
         unscaled.training.stepCount = 60;
-        m_controller->document().apply({unscaled, "unscaled", Edit::noInteraction});
+        m_controller->document().apply({unscaled, "unscaled", SessionEdit::noInteraction});
         QTRY_VERIFY(isShown());
         QTRY_COMPARE(text("learning.nameOfA"), "A: right from step 38 on");
         QTRY_VERIFY(text("learning.name").startsWith("now: right so far"));
@@ -303,7 +303,7 @@ class TestTrainingView : public ControllerFixture {
         twoLayers.training.layerCount = 2;
         twoLayers.training.stepCount = 5;
         twoLayers.model.layer = 1;
-        m_controller->document().apply({twoLayers, "two layers", Edit::noInteraction});
+        m_controller->document().apply({twoLayers, "two layers", SessionEdit::noInteraction});
         QTRY_VERIFY(isShown());
         QTRY_VERIFY(text("learning.nameOfA").startsWith("A: right so far"));
     }
@@ -338,7 +338,7 @@ class TestTrainingView : public ControllerFixture {
         QVERIFY(!overlay->isVisible());
         trainedSession.dK = 32;
         trainedSession.training.stepCount = 800;
-        m_controller->document().apply({trainedSession, "d_k", Edit::noInteraction});
+        m_controller->document().apply({trainedSession, "d_k", SessionEdit::noInteraction});
         QTRY_VERIFY(overlay->isVisible());
         QVERIFY(!isShown());
         QTRY_VERIFY(view()->plot()->marker()->x > 20);
@@ -446,7 +446,7 @@ class TestTrainingView : public ControllerFixture {
         // Without a target there is no loss.
         Session other = presetNamed("who-said-what");
         other.input.queryText = "c 4 a 1 f 0 b 6 d";
-        m_controller->document().apply({other, "other", Edit::noInteraction});
+        m_controller->document().apply({other, "other", SessionEdit::noInteraction});
         QTRY_VERIFY(isShown());
         QTRY_VERIFY(!numbers->isVisible());
     }

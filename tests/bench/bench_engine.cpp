@@ -39,11 +39,11 @@ constexpr Sizes scoreShape = {128, 8, 512, 64};
 constexpr std::array<Sizes, 3> editShapes = {{{6, 3, 16, 24}, {128, 12, 768, 64}, {512, 12, 768, 64}}};
 constexpr Sizes memoryShape = {2048, 12, 768, 64};
 
-struct Edit {
+struct SessionEdit {
     const char* name;
     std::function<void(Session&)> apply;
 };
-const std::array<Edit, 4> edits = {{
+const std::array<SessionEdit, 4> edits = {{
     {"temperature", [](Session& s) { s.normalizer.temperature *= 1.1; }},
     {"causal_mask", [](Session& s) { s.mask.causal = CausalMask::Causal; }},
     {"score_function", [](Session& s) { s.score.function = ScoreFunction::Cosine; }},
@@ -126,7 +126,7 @@ void addSaturation(const char* name, double temperature) {
     });
 }
 
-void addEdit(const Sizes& shape, const Edit& edit) {
+void addEdit(const Sizes& shape, const SessionEdit& edit) {
     add(named(edit.name, shape, 0), [=](benchmark::State& state) {
         const Session session = sessionOf(shape);
         Session edited = session;
@@ -155,7 +155,7 @@ void addAll() {
     addSaturation("saturated", 0.02);
     for (const Sizes& shape : editShapes) {
         addFull(shape);
-        for (const Edit& edit : edits) addEdit(shape, edit);
+        for (const SessionEdit& edit : edits) addEdit(shape, edit);
     }
 }
 
@@ -220,7 +220,7 @@ Json results(const bench::Report& report) {
     json["saturated_over_normal"] = report.median("saturated") / report.median("normal");
     json["edits"] = Json::array();
     for (const Sizes& shape : editShapes) {
-        for (const Edit& edit : edits) {
+        for (const SessionEdit& edit : edits) {
             Json entry{{"tokens", shape.tokens},
                        {"heads", shape.heads},
                        {"d_model", shape.dModel},

@@ -78,7 +78,7 @@ OpenLab::OpenLab(const Session& session, const char* front) : lab(session) {
 void OpenLab::edit(const std::function<void(Session&)>& change) {
     Session next = lab.document().session();
     change(next);
-    lab.document().apply({next, QStringLiteral("edit"), Edit::noInteraction});
+    lab.document().apply({next, QStringLiteral("edit"), SessionEdit::noInteraction});
 }
 
 QWidget* OpenLab::viewInFront() {

@@ -129,7 +129,7 @@ TEST(ImportedAttention, queriesKeysAndValuesGiveScoresAndContext) {
         if (k == 2) own = e;
     }
     ASSERT_EQ(weight.steps[0].notes.size(), 2u);
-    EXPECT_EQ(weight.steps[0].notes[1], Message("attention",
+    EXPECT_EQ(weight.steps[0].notes[1], Message("Explanation",
                                                 "Softmax of the row’s scaled scores, of the keys that "
                                                 "have weight, gives %1.")
                                             .arg(Message::number(own / sum)));

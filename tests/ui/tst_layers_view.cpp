@@ -173,7 +173,7 @@ class TestLayersView : public QObject {
         QCOMPARE(edited.count(), 1);
         Session expected = modelSession(gpt2());
         expected.model.layer = 1;
-        QVERIFY(edited.last()[0].value<Edit>().session == expected);
+        QVERIFY(edited.last()[0].value<SessionEdit>().session == expected);
     }
 
     void clickShowsAHiddenHead() {
@@ -203,7 +203,7 @@ class TestLayersView : public QObject {
         QTest::keyClick(figureView(), Qt::Key_Down);
         QCOMPARE(selected.last()[0].value<CellRef>().head, 1);
         QCOMPARE(edited.count(), 1);
-        QCOMPARE(edited.last()[0].value<Edit>().session.model.layer, Index{1});
+        QCOMPARE(edited.last()[0].value<SessionEdit>().session.model.layer, Index{1});
     }
 
     void currentLayerAndSelectedHeadAreMarked() {
@@ -371,7 +371,7 @@ class TestLayersView : public QObject {
         QCOMPARE(similarityFigure().toolTip(at - figureView()->figureOrigin()), text);
         QTest::mouseClick(figureView()->viewport(), Qt::LeftButton, {}, at);
         QCOMPARE(selected.last()[0].value<CellRef>().head, 1);
-        QCOMPARE(edited.last()[0].value<Edit>().session.model.layer, Index{1});
+        QCOMPARE(edited.last()[0].value<SessionEdit>().session.model.layer, Index{1});
     }
 
     void noteNamesMostAndLeastSimilarHeads() {
@@ -403,7 +403,7 @@ class TestLayersView : public QObject {
         QTest::keyClick(figureView(), Qt::Key_Down);
         QCOMPARE(selected.last()[0].value<CellRef>().head, 1);
         QTest::keyClick(figureView(), Qt::Key_End);
-        QCOMPARE(edited.last()[0].value<Edit>().session.model.layer, Index{1});
+        QCOMPARE(edited.last()[0].value<SessionEdit>().session.model.layer, Index{1});
     }
 
     void similarityRowsFollowTheSortRole() {

@@ -163,7 +163,7 @@ class TestNextTokensView : public QObject {
         QCOMPARE(edited.count(), 1);
         Session expected = sessionOf(gpt2());
         expected.model.layer = 1;
-        QVERIFY(edited.last()[0].value<Edit>().session == expected);
+        QVERIFY(edited.last()[0].value<SessionEdit>().session == expected);
     }
 
     void arrowKeysMoveBetweenCells() {
@@ -183,7 +183,7 @@ class TestNextTokensView : public QObject {
         QTest::keyClick(figureView(), Qt::Key_End);
         QCOMPARE(figure().selectedPosition(), (StreamPosition{2, 2}));
         QCOMPARE(edited.count(), before + 1);
-        QCOMPARE(edited.last()[0].value<Edit>().session.model.layer, Index{1});
+        QCOMPARE(edited.last()[0].value<SessionEdit>().session.model.layer, Index{1});
         QVERIFY(m_view->accessibleText().startsWith(figure().content().positionTitle(2)));
     }
 

@@ -152,13 +152,13 @@ void SessionChangesList::copyValueFromA(std::size_t row) {
     if (row >= m_changes.size()) return;
     const std::string path = m_changes[row].path;
     emit sessionEdited({withFieldFrom(m_sessionB, path, m_sessionA),
-                        tr("copy %1 from A").arg(fieldName(path)), Edit::noInteraction});
+                        tr("copy %1 from A").arg(fieldName(path)), SessionEdit::noInteraction});
 }
 
 void SessionChangesList::copyAllFromA() {
     if (m_changes.empty()) return;
     emit sessionEdited(
-        {withResultFieldsFrom(m_sessionB, m_sessionA), tr("copy all from A"), Edit::noInteraction});
+        {withResultFieldsFrom(m_sessionB, m_sessionA), tr("copy all from A"), SessionEdit::noInteraction});
 }
 
 void SessionChangesList::changeEvent(QEvent* event) {

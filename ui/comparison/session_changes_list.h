@@ -2,7 +2,7 @@
 #pragma once
 
 #include "comparison/session_changes.h"
-#include "state/edit.h"
+#include "state/session_edit.h"
 
 #include <QScrollArea>
 
@@ -27,7 +27,7 @@ class SessionChangesList : public QScrollArea {
     void copyAllFromA();
 
  signals:
-    void sessionEdited(const attention::Edit& edit);
+    void sessionEdited(const attention::SessionEdit& edit);
 
  protected:
     void changeEvent(QEvent* event) override;

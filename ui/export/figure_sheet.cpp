@@ -51,7 +51,7 @@ QString figureTitle(const FigureSource& source, const FigureSpec& spec) {
 
 QString figureCaption(const FigureSource& source, const FigureSpec& spec) {
     const int sequence = shownSequence(*source.trace, source.viewSettings);
-    const QString sentence = sentenceOf(*source.trace, sequence);
+    const QString sentence = sequenceText(*source.trace, sequence);
     const bool isSentenceInTitle = spec.hasTitle && figureTitle(source, spec) == sentence;
     const QString provenance = provenanceText(*sourceForFigure(source, spec).trace);
     const QString origin =
@@ -61,7 +61,7 @@ QString figureCaption(const FigureSource& source, const FigureSpec& spec) {
                                     (kind.capabilities.showsPinnedTrace && source.comparedTrace);
     if (!showsComparedTrace) return origin;
     const int comparedSequence = shownSequence(*source.comparedTrace, source.viewSettings);
-    const QString comparedSentence = sentenceOf(*source.comparedTrace, comparedSequence);
+    const QString comparedSentence = sequenceText(*source.comparedTrace, comparedSequence);
     const bool isSameSentence = comparedSentence == sentence;
     return ExportTexts::tr("A: %1").arg(originText(*source.comparedTrace,
                                                    provenanceText(*source.comparedTrace), comparedSequence,

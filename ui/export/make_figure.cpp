@@ -89,7 +89,7 @@ QString figureProblem(const FigureSource& source, const FigureName& name) {
     return {};
 }
 
-FigureSource withViewFromSpec(FigureSource source, const FigureSpec& spec) {
+FigureSource withViewSettingsFromSpec(FigureSource source, const FigureSpec& spec) {
     ViewSettings& viewSettings = source.viewSettings;
     viewSettings.palette = spec.palette.value_or(viewSettings.palette);
     viewSettings.colorRange = spec.colorRange.value_or(viewSettings.colorRange);
@@ -126,7 +126,7 @@ bool hasCombinedHeads(const FigureSource& source, const FigureSpec& spec) {
 }  // namespace
 
 FigureSource sourceForFigure(const FigureSource& source, const FigureSpec& spec) {
-    FigureSource figureSource = withViewFromSpec(source, spec);
+    FigureSource figureSource = withViewSettingsFromSpec(source, spec);
     if (!headsToCombine(source, spec).empty() && hasCombinedHeads(source, spec)) {
         figureSource.trace = source.results.combinedHeads;
         figureSource.viewSettings.heads

@@ -24,7 +24,7 @@ QString cellProblem(const Trace& trace, const CellRef& cell);
 QString figureProblem(const FigureSource& source, const FigureName& name);
 
 /// The source as the spec wants it looked at.
-FigureSource withViewFromSpec(FigureSource source, const FigureSpec& spec);
+FigureSource withViewSettingsFromSpec(FigureSource source, const FigureSpec& spec);
 
 /// Returns the source with the default cell selected, as in the window: cellWithNonzeroWeight(). Call if the
 /// user has selected no cell.

@@ -369,7 +369,7 @@ bool FigureView::selectCellByKey(const QKeyEvent& event) {
 }
 
 void FigureView::keyPressEvent(QKeyEvent* event) {
-    if (clearsQueries(*event)) return clearQueries();
+    if (isClearQueriesKey(*event)) return clearQueries();
     if (!chooseQueriesByKey(*event) && !selectCellByKey(*event)) QAbstractScrollArea::keyPressEvent(event);
 }
 

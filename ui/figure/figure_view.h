@@ -95,7 +95,7 @@ class FigureView : public QAbstractScrollArea {
     void chooseQueries(const ChosenQueries& queries);
     bool chooseQueriesByMouse(const QMouseEvent& event);
     bool chooseQueriesByKey(const QKeyEvent& event);
-    bool clearsQueries(const QKeyEvent& event) const;
+    bool isClearQueriesKey(const QKeyEvent& event) const;
     void clearQueries();
 
     FigureFactory m_factory;

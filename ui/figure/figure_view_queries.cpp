@@ -51,7 +51,7 @@ bool FigureView::chooseQueriesByKey(const QKeyEvent& event) {
     return true;
 }
 
-bool FigureView::clearsQueries(const QKeyEvent& event) const {
+bool FigureView::isClearQueriesKey(const QKeyEvent& event) const {
     return event.key() == Qt::Key_Escape && m_figure && !m_figure->selectableQueries().empty() &&
            !currentQueries().isSingle();
 }
@@ -67,7 +67,7 @@ void FigureView::clearQueries() {
 /// may have smaller pixels.
 bool FigureView::event(QEvent* event) {
     if (event->type() == QEvent::ScreenChangeInternal && m_figure) invalidate(Invalidation::Layout);
-    if (event->type() == QEvent::ShortcutOverride && clearsQueries(*static_cast<QKeyEvent*>(event)))
+    if (event->type() == QEvent::ShortcutOverride && isClearQueriesKey(*static_cast<QKeyEvent*>(event)))
         event->accept();
     return QAbstractScrollArea::event(event);
 }

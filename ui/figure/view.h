@@ -2,7 +2,7 @@
 #pragma once
 
 #include "figure/analysis_results.h"
-#include "state/edit.h"
+#include "state/session_edit.h"
 #include "state/view_context.h"
 #include "trace/trace.h"
 #include "widgets/lazy_widget.h"
@@ -55,7 +55,7 @@ class View : public LazyWidget {
  signals:
     void cellSelected(const attention::CellRef& cell);
     void cellHovered(std::optional<attention::CellRef> cell);
-    void sessionEdited(const attention::Edit& edit);
+    void sessionEdited(const attention::SessionEdit& edit);
     void viewSettingsEdited(const attention::ViewSettings& viewSettings);
     void zoomRequested(double factor);
     /// Emitted when something has changed that users might overlook. The status bar shows the message for

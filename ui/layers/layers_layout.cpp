@@ -33,8 +33,8 @@ LayersLayout::LayersLayout(const LayersLayoutInput& input, QSizeF availableSize)
             LayersLayout candidate = *this;
             candidate.computeForColumns(input, availableSize, count);
             const bool isBetter =
-                std::pair(candidate.size.height() <= availableSize.height(), candidate.quality()) >
-                std::pair(best.size.height() <= availableSize.height(), best.quality());
+                std::pair(candidate.size.height() <= availableSize.height(), candidate.mapSizeScore()) >
+                std::pair(best.size.height() <= availableSize.height(), best.mapSizeScore());
             if (count == 1 || isBetter) best = candidate;
         }
         *this = best;
@@ -42,7 +42,7 @@ LayersLayout::LayersLayout(const LayersLayoutInput& input, QSizeF availableSize)
 }
 
 /// Labels that say all are worth maps a little smaller.
-double LayersLayout::quality() const {
+double LayersLayout::mapSizeScore() const {
     return labelLength == LabelLength::Full ? 1.25 * mapWidth : mapWidth;
 }
 

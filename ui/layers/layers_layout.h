@@ -48,7 +48,7 @@ struct LayersLayout {
     QRectF columnNameRect(int column) const;
 
  private:
-    double quality() const;
+    double mapSizeScore() const;
     void computeForColumns(const LayersLayoutInput& input, QSizeF availableSize, int columnCount);
 
     QSizeF m_pitch;

@@ -261,7 +261,7 @@ void LayersView::toggleHead(const LayerHead& head) {
     if (!m_session) return;
     const bool isAblated = isHeadAblated(*m_session, head.layer, head.head);
     emit sessionEdited({withHeadAblated(*m_session, head.layer, head.head, !isAblated),
-                        tr("switching a head"), Edit::noInteraction});
+                        tr("switching a head"), SessionEdit::noInteraction});
 }
 
 }  // namespace attention

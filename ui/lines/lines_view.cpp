@@ -69,12 +69,12 @@ QLayout* LinesView::createControlsLayout() {
     legendRow->addWidget(m_legendLabel, 1);
     legendRow->addWidget(m_countLabel);
     controlsLayout->addLayout(legendRow);
-    connect(m_percentSlider, &QSlider::valueChanged, this, &LinesView::applyPercent);
-    connect(m_percentSpinBox, &QSpinBox::valueChanged, this, &LinesView::applyPercent);
+    connect(m_percentSlider, &QSlider::valueChanged, this, &LinesView::setWeightSharePercent);
+    connect(m_percentSpinBox, &QSpinBox::valueChanged, this, &LinesView::setWeightSharePercent);
     return controlsLayout;
 }
 
-void LinesView::applyPercent(int percent) {
+void LinesView::setWeightSharePercent(int percent) {
     const QSignalBlocker sliderBlocker(m_percentSlider);
     const QSignalBlocker spinBoxBlocker(m_percentSpinBox);
     m_percentSlider->setValue(percent);

@@ -27,7 +27,7 @@ class LinesView : public FigurePage {
 
  private:
     QLayout* createControlsLayout();
-    void applyPercent(int percent);
+    void setWeightSharePercent(int percent);
     void updateTexts();
 
     ViewSettings m_viewSettings;

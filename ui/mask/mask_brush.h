@@ -2,7 +2,7 @@
 #pragma once
 
 #include "session/tokens.h"
-#include "state/edit.h"
+#include "state/session_edit.h"
 #include "trace/stage.h"
 #include "trace/trace.h"
 
@@ -59,7 +59,7 @@ class MaskBrush : public QObject {
     void setSpecialTokensMasked(bool areMasked);
 
  signals:
-    void sessionEdited(const attention::Edit& edit);
+    void sessionEdited(const attention::SessionEdit& edit);
 
  private:
     Session withPaintedCell(Session session, const CellRef& cell);

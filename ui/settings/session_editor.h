@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "state/edit.h"
 #include "state/interaction_tracker.h"
+#include "state/session_edit.h"
 
 #include <QObject>
 
@@ -38,7 +38,7 @@ class SessionEditor : public QObject {
  signals:
     /// Emitted by setSession(), and by updateObservers() with the current session.
     void sessionChanged(const attention::Session& previousSession);
-    void sessionEdited(const attention::Edit& edit);
+    void sessionEdited(const attention::SessionEdit& edit);
     void sliderDownChanged(bool isSliderDown);
 
  private:

@@ -3,7 +3,7 @@
 
 #include "engine/problems.h"
 #include "models/layer_edits.h"
-#include "state/edit.h"
+#include "state/session_edit.h"
 #include "trace/trace.h"
 
 #include <QWidget>
@@ -57,7 +57,7 @@ class SettingsPanel : public QWidget {
  signals:
     /// Emitted when the user asks for a file with vectors.
     void vectorFileRequested();
-    void sessionEdited(const attention::Edit& edit);
+    void sessionEdited(const attention::SessionEdit& edit);
     /// Emitted when the user asks to train the model with the edits of its layers.
     void trainingWithEditsRequested();
     /// Emitted after the user has chosen a training task. `message` lists the fields that were set with it,

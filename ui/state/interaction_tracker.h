@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "state/edit.h"
+#include "state/session_edit.h"
 
 #include <QElapsedTimer>
 #include <QString>

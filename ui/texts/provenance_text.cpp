@@ -110,7 +110,7 @@ QString provenanceText(const Trace& trace) {
     return Texts::tr("%1; dropout, seed %2").arg(parameterSource, QString::number(*provenance.dropoutSeed));
 }
 
-QString sentenceOf(const Trace& trace, int sequence) {
+QString sequenceText(const Trace& trace, int sequence) {
     const auto i = static_cast<std::size_t>(sequence);
     const InputSettings& input = trace.session->input;
     const auto sentenceText = [&](const std::string& text, bool hasCustomTokens, const TokenLists& tokens) {
@@ -129,7 +129,7 @@ QString titleOrSentence(const Session& session, const Trace& trace, int sequence
     constexpr std::size_t maxBytes = 4000;  // bytes: more than the lines it may take
     const QString title = QString::fromStdString(elidedText(session.title, maxBytes)).simplified();
     if (!title.isEmpty()) return title;
-    return QString::fromStdString(elidedText(sentenceOf(trace, sequence).toStdString(), maxBytes));
+    return QString::fromStdString(elidedText(sequenceText(trace, sequence).toStdString(), maxBytes));
 }
 
 }  // namespace attention

@@ -16,7 +16,7 @@ QString provenanceText(const Trace& trace);
 bool hasTrainedWordVectors(const Trace& trace);
 
 /// What one sequence of the trace says, as it was written, or as its tokens are given.
-QString sentenceOf(const Trace& trace, int sequence);
+QString sequenceText(const Trace& trace, int sequence);
 
 /// The session's own title; else the sentence is one.
 QString titleOrSentence(const Session& session, const Trace& trace, int sequence);

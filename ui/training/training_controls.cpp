@@ -70,7 +70,7 @@ TrainingControls::TrainingControls(QWidget* parent)
         Session newSession = withNextSeed(m_session);
         newSession.training.stepCount = 0;
         setRunning(false);
-        emit sessionEdited({std::move(newSession), tr("drawing again"), Edit::noInteraction});
+        emit sessionEdited({std::move(newSession), tr("drawing again"), SessionEdit::noInteraction});
     });
     setRunning(false);
 }

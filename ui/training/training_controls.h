@@ -2,7 +2,7 @@
 #pragma once
 
 #include "session/session.h"
-#include "state/edit.h"
+#include "state/session_edit.h"
 
 #include <QElapsedTimer>
 #include <QTimer>
@@ -42,7 +42,7 @@ class TrainingControls : public QWidget {
     void beginDrag();
 
  signals:
-    void sessionEdited(const attention::Edit& edit);
+    void sessionEdited(const attention::SessionEdit& edit);
     void paused();
 
  protected:

@@ -172,7 +172,7 @@ void MainWindow::connectSettings() {
     connect(m_settingsPanel, &SettingsPanel::sessionEdited, this, &MainWindow::submitEdit);
     connect(m_settingsPanel, &SettingsPanel::trainingWithEditsRequested, this, [this] {
         emit sessionEdited(
-            {withEditsDuringTraining(m_session), tr("learning with changes"), Edit::noInteraction});
+            {withEditsDuringTraining(m_session), tr("learning with changes"), SessionEdit::noInteraction});
     });
     connect(m_settingsPanel, &SettingsPanel::taskChosen, this, [this](const QString& message) {
         constexpr int displayMilliseconds = 30'000;  // long enough to read the message
@@ -251,7 +251,7 @@ void MainWindow::setCurrentViewName(const QString& name) {
 
 /// Emits an edit of the settings or the brush, which edit the layer shown as if it was the only layer. The
 /// emitted edit applies to the layers that the settings choose.
-void MainWindow::submitEdit(Edit edit) {
+void MainWindow::submitEdit(SessionEdit edit) {
     const auto& trace = m_viewContext->trace();
     const Index layerCount = trace ? layerSelection(*trace).count : 0;
     edit.session =

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/problems.h"
-#include "state/edit.h"
+#include "state/session_edit.h"
 #include "state/view_context.h"
 
 #include <QMainWindow>
@@ -100,7 +100,7 @@ class MainWindow : public QMainWindow {
     void copyStateFrom(MainWindow& other);
 
  signals:
-    void sessionEdited(const attention::Edit& edit);
+    void sessionEdited(const attention::SessionEdit& edit);
     /// Emitted when the current view is to be copied to the clipboard.
     void copyRequested();
     /// Emitted when the view settings, the selected cell or the current view may have changed.
@@ -120,7 +120,7 @@ class MainWindow : public QMainWindow {
     void connectPanels();
     void connectCommands();
 
-    void submitEdit(Edit edit);
+    void submitEdit(SessionEdit edit);
     void updateForChosenView();
     void updateForViewSettings(const ViewSettings& viewSettings);
     void updateForCells();

@@ -33,7 +33,7 @@ class MaskTools : public QObject {
     void copyStateFrom(const MaskTools& other);
 
  signals:
-    void sessionEdited(const attention::Edit& edit);
+    void sessionEdited(const attention::SessionEdit& edit);
 
  private:
     void addMaskAction(const QString& text, const QKeySequence& shortcut,

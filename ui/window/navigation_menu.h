@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "state/edit.h"
+#include "state/session_edit.h"
 #include "state/view_context.h"
 
 #include <QMenu>
@@ -25,7 +25,7 @@ class NavigationMenu : public QMenu {
 
  signals:
     /// Emitted when another layer has been chosen, which is a setting of the session.
-    void sessionEdited(const attention::Edit& edit);
+    void sessionEdited(const attention::SessionEdit& edit);
     /// Emitted when the focus is to move to the next panel (1) or to the previous panel (-1).
     void adjacentPanelRequested(int direction);
 

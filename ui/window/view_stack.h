@@ -65,7 +65,7 @@ class ViewStack : public QStackedWidget {
  signals:
     /// Emitted when a view has been chosen, also if it was shown already.
     void viewChosen();
-    void sessionEdited(const attention::Edit& edit);
+    void sessionEdited(const attention::SessionEdit& edit);
     /// Emitted when a view emits the signal with the same name, see View.
     void statusMessageChanged(const QString& message);
     void keyTokenActivated(int key);

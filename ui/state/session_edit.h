@@ -20,7 +20,7 @@ inline InteractionToken newInteractionToken() {
 
 /// A whole new session, what changed in a word or two for the undo menu, and the gesture it belongs to: edits
 /// of one gesture are undone together.
-struct Edit {
+struct SessionEdit {
     Session session;
     QString description;
     InteractionToken interaction = noInteraction;
@@ -30,4 +30,4 @@ struct Edit {
 
 }  // namespace attention
 
-Q_DECLARE_METATYPE(attention::Edit)
+Q_DECLARE_METATYPE(attention::SessionEdit)
