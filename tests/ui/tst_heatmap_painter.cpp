@@ -269,7 +269,7 @@ class TestHeatmapPainter : public QObject {
         QVERIFY(themeFor(light, QFont()).backgroundColor.lightness() > 192);
         for (const FigureTheme& theme : {themeFor(dark, QFont()), themeFor(light, QFont())}) {
             for (const QColor& color : {theme.textColor, theme.mutedTextColor, theme.queryColor,
-                                        theme.keyColor, theme.valueColor, theme.accentColor}) {
+                                        theme.keyColor, theme.valueColor, theme.accentColor, theme.errorColor}) {
                 QVERIFY(contrastRatio(color.rgb(), theme.backgroundColor.rgb()) >= 4.5);  // WCAG 2 AA
             }
         }

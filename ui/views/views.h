@@ -18,58 +18,60 @@ namespace attention {
 class ExecutionContext;
 struct BackgroundComputations;
 
-/// What there is to look at: a view of the window, a figure of files, or both. Its titles are for tr().
+/// Describes a view of the window, a figure for files, or both. Titles are translated with ViewKind::tr().
 struct ViewKind {
     Q_DECLARE_TR_FUNCTIONS(attention::ViewKind)
 
  public:
-    /// What sessions and lessons call the view; empty: there is none in the window.
+    /// The name of the view in session files and lessons. Empty if the window has no such view.
     std::string_view name = {};
-    /// In the tool bar and the menu.
+    /// The title in the tool bar and in the menu View.
     const char* title = nullptr;
-    /// Its key, with Ctrl; 0: its number among those that have no letter.
+    /// The key that shows the view together with Ctrl. 0 for the next of the keys 1 to 9.
     int shortcutKey = 0;
-    /// Whether it is of another kind than the one before: there is a line between them.
+    /// True if a separator precedes the view in the tool bar and in the menu.
     bool beginsGroup = false;
+    /// Creates the view. nullptr if the window has no such view.
     View* (*makeView)(BackgroundComputations&) = nullptr;
     ViewCapabilities capabilities = {};
 
-    /// What --figure calls the figure that shows it.
+    /// The name of the figure for the option --figure.
     std::string_view figureName = {};
-    /// The options that can change a pixel or a number of the figure. Command line, dialog and help reject,
-    /// disable and list by optionsOf(), which also considers what the rest of the figure's name says.
+    /// The options that can change a pixel or a number of the figure. The command line rejects the others,
+    /// and the export dialog disables them. optionsOf() also considers the part of a figure's name after the
+    /// colon.
     FigureOptionSet options = {};
     /// The options of the figure if FigureOption::TrainingSteps is set.
     FigureOptionSet optionsWithTrainingSteps = {};
     /// True if the heads that FigureOption::Heads chooses may be of several layers.
     bool allowsSeveralLayers = false;
-    /// What the dialog for figures calls it, if it is to be chosen there as it is.
+    /// The title of the figure in the export dialog. nullptr if the dialog does not list the figure.
     const char* figureTitle = nullptr;
-    /// Whether there is anything to show of the trace; null: of any. Of attention that a file brings much is
-    /// missing.
+    /// Returns true if the trace contains what the view shows. nullptr if every trace does.
     bool (*appliesTo)(const Trace&) = nullptr;
-    /// What the figure is made from besides the trace.
+    /// What the figure needs in addition to the trace.
     enum class Needs { Nothing, ComparedTrace, SweepResult } needs = Needs::Nothing;
-    /// Whether the source has what is computed for the figure, and what adds it, on any thread; when it is
-    /// stopped, not all of it. Null: nothing is.
+    /// Returns true if the source contains the results that the figure shows. nullptr if there are none.
     bool (*hasRequiredResults)(const FigureSource&) = nullptr;
+    /// Computes these results, on any thread. If the context is stopped, some results are missing afterwards.
     void (*addRequiredResults)(FigureSource&, const ExecutionContext&) = nullptr;
-    /// Of a complete source. Null where another view has the figure.
+    /// Creates the figure from a source with all required results. nullptr if another ViewKind has the
+    /// figure.
     std::unique_ptr<Figure> (*makeFigure)(const FigureSource&, const FigureTheme&) = nullptr;
 };
 
-/// All of them. Whatever lists views or figures asks here: a new one is its own room and a line of this
-/// table.
+/// Returns all views and figures in the order of the tool bar. Every list of views or figures comes from
+/// here.
 std::span<const ViewKind> viewKinds();
 
 /// Returns the options that apply to every figure, such as its size. ViewKind::options contains them too.
 FigureOptionSet optionsOfEveryFigure();
 
-/// Those of the views of the window.
+/// Returns the names of the views of the window.
 std::vector<std::string_view> viewNames();
-/// The view of a name, if there is one.
+/// Returns the view with this name, or nullptr.
 const ViewKind* viewKindNamed(std::string_view name);
-/// The first whose figure has this name, if there is one.
+/// Returns the first entry whose figure has this name, or nullptr.
 const ViewKind* viewKindOfFigure(std::string_view figureName);
 
 }  // namespace attention

@@ -60,6 +60,7 @@ void ViewStack::addViewActions(QMenu* menu, QToolBar* toolBar) {
     for (const auto& [view, kind] : m_entries) {
         QAction* action = m_actionGroup->addAction(ViewKind::tr(kind->title));
         const int key = kind->shortcutKey ? kind->shortcutKey : nextNumberKey++;
+        Q_ASSERT(key <= Qt::Key_9 || kind->shortcutKey);  // a tenth view needs a letter
         action->setCheckable(true);
         action->setChecked(view == currentView());
         action->setShortcut(Qt::CTRL | static_cast<Qt::Key>(key));
