@@ -90,11 +90,14 @@ class TestSelectedCell : public ControllerFixture {
         checkTextsOf(*m_hoveredCell);
     }
 
+    static bool doesShowWeightsOnly(const QString& view) {
+        return viewKindNamed(view.toStdString())->capabilities.showsWeightsOnly;
+    }
+
     /// Returns the cell that the texts should describe while no cell is hovered.
     CellRef selected() {
         CellRef cell = window().selectedCell();
-        const bool showsOnlyWeights =
-            QStringList{"lines", "text", "plane"}.contains(window().currentViewName());
+        const bool showsOnlyWeights = doesShowWeightsOnly(window().currentViewName());
         if (showsOnlyWeights && cell.stage == Stage::Output) cell = {Stage::Weights, 3, cell.row, 7};
         return nearestShownCell(shown(), window().viewSettings(), cell);
     }
@@ -178,7 +181,7 @@ class TestSelectedCell : public ControllerFixture {
         if (QTest::currentTestFailed()) return;
         QTest::keyClick(&window(), Qt::Key_PageDown);
         QCOMPARE(window().selectedCell().stage, Stage::Keys);
-        const bool showsOnlyWeights = view == "lines" || view == "text" || view == "plane";
+        const bool showsOnlyWeights = doesShowWeightsOnly(view);
         checkTextsOf(showsOnlyWeights ? CellRef{Stage::Weights, 2, 3, 4} : window().selectedCell());
         QVERIFY(overview()->currentCell().value_or(window().selectedCell()) == window().selectedCell());
     }
