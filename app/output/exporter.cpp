@@ -15,6 +15,7 @@
 #include "storage/session_io.h"
 #include "storage/view_state.h"
 #include "texts/provenance_text.h"
+#include "texts/shared_labels.h"
 #include "texts/translation_contexts.h"
 
 #include <QFileInfo>
@@ -82,8 +83,7 @@ void exportTo(const QString& path, const FigureSource& source, const FigureSpec&
     if (hasSessionSuffix(path)) return saveSession(path, source.session);
     const bool isSweepFigure = spec.name.kind == "sweep", isLearningFigure = spec.name.kind == "learning";
     const TrainingResult* const trainingResult = trainingResultForTrace(trace);
-    if (isLearningFigure && !trainingResult)
-        throw FileError(path, FileTexts::tr("nothing is learnt here: learning.task is none"));
+    if (isLearningFigure && !trainingResult) throw FileError(path, noTrainingTaskMessage());
     if (suffix == ".py" && trace.modelTrace && !trainingResult)
         throw FileError(
             path, FileTexts::tr("a trained model has no script: its numbers are in .npz and .json files"));

@@ -1278,10 +1278,6 @@
         <translation>没有第 %1 层；可用 1 到 %2</translation>
     </message>
     <message>
-        <source>nothing is learnt here: learning.task is none</source>
-        <translation>这里没有训练任务：learning.task 是 none</translation>
-    </message>
-    <message>
         <source>does not apply: the attention stands in a file</source>
         <translation>不适用：注意力来自文件</translation>
     </message>
@@ -1334,10 +1330,6 @@
     <message>
         <source>mask: %1</source>
         <translation>掩码：%1</translation>
-    </message>
-    <message>
-        <source>temperature %1</source>
-        <translation>温度 %1</translation>
     </message>
     <message>
         <source>changed: %1</source>
@@ -1810,10 +1802,6 @@
     <message>
         <source>cannot be written: %1</source>
         <translation>无法写入：%1</translation>
-    </message>
-    <message>
-        <source>nothing is learnt here: learning.task is none</source>
-        <translation>这里没有训练任务：learning.task 是 none</translation>
     </message>
     <message>
         <source>a trained model has no script: its numbers are in .npz and .json files</source>
@@ -3896,6 +3884,22 @@
         <source>Up and down move to other queries, left and right to other keys, with Ctrl to other heads. With Shift more queries are summed.</source>
         <translation>上下键移到其他查询，左右键移到其他键，按住 Ctrl 移到其他头。按住 Shift 把更多查询加在一起。</translation>
     </message>
+    <message>
+        <source>Draw again</source>
+        <translation>重新抽取</translation>
+    </message>
+    <message>
+        <source>drawing again</source>
+        <translation>重新抽取</translation>
+    </message>
+    <message>
+        <source>switching a head</source>
+        <translation>开关头</translation>
+    </message>
+    <message>
+        <source>nothing is learnt here: learning.task is none</source>
+        <translation>这里没有训练任务：learning.task 是 none</translation>
+    </message>
 </context>
 <context>
     <name>TrainingTexts</name>
@@ -4468,16 +4472,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>词元的向量</translation>
     </message>
     <message>
-        <source>vectors</source>
-        <translation>向量</translation>
-    </message>
-    <message>
         <source>Numbers of the matrix</source>
         <translation>矩阵的数值</translation>
-    </message>
-    <message>
-        <source>matrix</source>
-        <translation>矩阵</translation>
     </message>
     <message>
         <source>Heads by hand</source>
@@ -5205,10 +5201,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>本层</translation>
     </message>
     <message>
-        <source>switching a head</source>
-        <translation>开关头</translation>
-    </message>
-    <message>
         <source>no head</source>
         <translation>无</translation>
     </message>
@@ -5329,10 +5321,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Comparing the heads …</source>
         <translation>正在比较各个头…</translation>
-    </message>
-    <message>
-        <source>switching a head</source>
-        <translation>开关头</translation>
     </message>
     <message>
         <source>test on repeated random tokens</source>
@@ -6179,24 +6167,12 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
 <context>
     <name>attention::ParameterSourceRows</name>
     <message>
-        <source>vectors</source>
-        <translation>向量</translation>
-    </message>
-    <message>
         <source>English, built in</source>
         <translation>英文，自带</translation>
     </message>
     <message>
-        <source>Draw again</source>
-        <translation>重新抽取</translation>
-    </message>
-    <message>
         <source>seed</source>
         <translation>随机种子</translation>
-    </message>
-    <message>
-        <source>drawing again</source>
-        <translation>重新抽取</translation>
     </message>
 </context>
 <context>
@@ -6296,10 +6272,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>random, not learnt</source>
         <translation>随机，未经训练</translation>
-    </message>
-    <message>
-        <source>Draw again</source>
-        <translation>重新抽取</translation>
     </message>
     <message>
         <source>These numbers were drawn at random. What is still there when they are drawn again is structure; the rest is chance.</source>
@@ -6451,10 +6423,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>typing</source>
         <translation>输入文字</translation>
-    </message>
-    <message>
-        <source>second text</source>
-        <translation>第二段文本</translation>
     </message>
     <message>
         <source>Its words are the keys and values: cross-attention.</source>
@@ -6965,10 +6933,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Other seed</source>
         <translation>换种子</translation>
-    </message>
-    <message>
-        <source>drawing again</source>
-        <translation>重新抽取</translation>
     </message>
     <message>
         <source>slowly</source>

@@ -10,6 +10,7 @@
 #include "state/stage_maps.h"
 #include "state/view_context.h"
 #include "texts/position_text.h"
+#include "texts/shared_labels.h"
 #include "texts/translation_contexts.h"
 #include "trace/layer_selection.h"
 #include "views/views.h"
@@ -66,7 +67,7 @@ namespace {
 
 /// Of figures that do not apply to every trace.
 QString inapplicabilityReason(const Trace& trace, const FigureName& name) {
-    if (name.kind == "learning") return ExportTexts::tr("nothing is learnt here: learning.task is none");
+    if (name.kind == "learning") return noTrainingTaskMessage();
     if (trace.provenance.imported) return ExportTexts::tr("does not apply: the attention stands in a file");
     return trace.modelTrace ? ExportTexts::tr("does not apply to a trained model")
                             : ExportTexts::tr("needs a trained model");

@@ -6,6 +6,7 @@
 #include "texts/choice_texts.h"
 #include "texts/field_texts.h"
 #include "texts/layer_edit_texts.h"
+#include "texts/shared_labels.h"
 #include "texts/translation_contexts.h"
 
 #include <QFileInfo>
@@ -80,8 +81,7 @@ QString settingsText(const Trace& trace, int sequence) {
           << headCountText << choiceText(session.score.function).name;
     if (session.mask.causal != CausalMask::None)
         parts << ExportTexts::tr("mask: %1").arg(choiceText(session.mask.causal).name);
-    if (session.normalizer.temperature != 1.0)
-        parts << ExportTexts::tr("temperature %1").arg(session.normalizer.temperature);
+    if (session.normalizer.temperature != 1.0) parts << temperatureLabel(session.normalizer.temperature);
     for (const FieldChange& change : sessionChanges(Session(), session)) {
         const bool isShownElsewhere =
             std::ranges::find(fieldsShownElsewhere, change.path) != fieldsShownElsewhere.end();

@@ -7,6 +7,7 @@
 #include "texts/figure_titles.h"
 #include "texts/head_role_texts.h"
 #include "texts/provenance_text.h"
+#include "texts/shared_labels.h"
 #include "trace/layer_selection.h"
 
 #include <QAbstractItemView>
@@ -260,8 +261,8 @@ void LayersView::selectHead(int layer, const CellRef& cell) {
 void LayersView::toggleHead(const LayerHead& head) {
     if (!m_session) return;
     const bool isAblated = isHeadAblated(*m_session, head.layer, head.head);
-    emit sessionEdited({withHeadAblated(*m_session, head.layer, head.head, !isAblated),
-                        tr("switching a head"), SessionEdit::noInteraction});
+    emit sessionEdited({withHeadAblated(*m_session, head.layer, head.head, !isAblated), headToggleUndoText(),
+                        SessionEdit::noInteraction});
 }
 
 }  // namespace attention

@@ -3,6 +3,7 @@
 
 #include "texts/constructed_head_texts.h"
 #include "texts/provenance_text.h"
+#include "texts/shared_labels.h"
 #include "widgets/layouts.h"
 
 #include <QHBoxLayout>
@@ -15,7 +16,7 @@ RandomNumbersBadge::RandomNumbersBadge(QWidget* parent) : QWidget(parent), m_lab
     auto* rowLayout = newLayout<QHBoxLayout>(this, {0, 0, 0, 0}, 4);
     m_label->setObjectName(QStringLiteral("random"));
     auto* resampleButton = new QToolButton;
-    resampleButton->setText(tr("Draw again"));
+    resampleButton->setText(resampleLabel());
     resampleButton->setFocusPolicy(Qt::TabFocus);
     setToolTip(
         tr("These numbers were drawn at random. What is still there when they are drawn again is "

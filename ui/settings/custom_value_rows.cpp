@@ -8,6 +8,7 @@
 #include "settings/number_table.h"
 #include "settings/session_editor.h"
 #include "settings/settings_form.h"
+#include "texts/field_texts.h"
 #include "widgets/control_input_filter.h"
 
 #include <QComboBox>
@@ -48,16 +49,17 @@ void CustomValueRows::setVocabulary(const std::vector<std::string>& vocabulary) 
 void CustomValueRows::addVectorTable(const SettingsTable::Row& row, QVBoxLayout& layout) {
     m_vectorTable = new NumberTable;
     m_form.addUnlabeledRow(row, m_vectorTable, tr("Vectors of the tokens"), layout);
-    connect(m_vectorTable, &NumberTable::numberEdited, this,
-            [this](int tokenIndex, int column, double number) {
-                m_editor.edit(QStringLiteral("embedding.vectors"), tr("vectors"), [&](Session& session) {
+    connect(
+        m_vectorTable, &NumberTable::numberEdited, this, [this](int tokenIndex, int column, double number) {
+            m_editor.edit(
+                QStringLiteral("embedding.vectors"), fieldLabel("embedding.source"), [&](Session& session) {
                     auto& vector =
                         session.embedding.customVectors[m_vocabulary[static_cast<std::size_t>(tokenIndex)]]
                             .mutableValues();
                     vector.resize(static_cast<std::size_t>(session.embedding.tokenVectorSize()), 0.0);
                     vector[static_cast<std::size_t>(column)] = number;
                 });
-            });
+        });
     m_editor.observeSession(m_vectorTable, [this](const Session&) { updateVectorTable(); });
 }
 
@@ -95,9 +97,10 @@ void CustomValueRows::addMatrixBox(const SettingsTable::Row& row, QVBoxLayout& l
 void CustomValueRows::addMatrixTable(const SettingsTable::Row& row, QVBoxLayout& layout) {
     m_matrixTable = new NumberTable;
     m_form.addUnlabeledRow(row, m_matrixTable, tr("Numbers of the matrix"), layout);
-    connect(m_matrixTable, &NumberTable::numberEdited, this,
-            [this](int matrixRow, int column, double number) {
-                m_editor.edit(QStringLiteral("projection.values"), tr("matrix"), [&](Session& session) {
+    connect(
+        m_matrixTable, &NumberTable::numberEdited, this, [this](int matrixRow, int column, double number) {
+            m_editor.edit(
+                QStringLiteral("projection.values"), fieldLabel("typedMatrix"), [&](Session& session) {
                     const std::string name = m_matrixBox->currentText().toStdString();
                     CustomTensor& tensor = session.projection.customParameters[name];
                     tensor = resizedTensor(tensor, customParameterSpec(session, name).shape);
@@ -105,7 +108,7 @@ void CustomValueRows::addMatrixTable(const SettingsTable::Row& row, QVBoxLayout&
                     tensor.entries.mutableValues()[static_cast<std::size_t>(matrixRow * columns + column)] =
                         number;
                 });
-            });
+        });
     m_editor.observeSession(m_matrixTable, [this](const Session&) { updateMatrixTable(); });
 }
 

@@ -7,6 +7,7 @@
 #include "settings/session_editor.h"
 #include "settings/settings_form.h"
 #include "texts/layer_edit_texts.h"
+#include "texts/shared_labels.h"
 #include "texts/stage_texts.h"
 #include "trace/trace.h"
 #include "widgets/control_input_filter.h"
@@ -98,7 +99,7 @@ void LayerRows::addAblatedHeadsMenu(const SettingsTable::Row& row, QVBoxLayout& 
             action->setCheckable(true);
             action->setChecked(isHeadAblated(m_editor.session(), layer, head));
             connect(action, &QAction::triggered, this, [this, layer, head](bool isAblated) {
-                m_editor.edit(QStringLiteral("model.edits"), tr("switching a head"), [&](Session& session) {
+                m_editor.edit(QStringLiteral("model.edits"), headToggleUndoText(), [&](Session& session) {
                     session = withHeadAblated(std::move(session), layer, head, isAblated);
                 });
             });

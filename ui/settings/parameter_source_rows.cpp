@@ -6,6 +6,8 @@
 #include "settings/number_field.h"
 #include "settings/session_editor.h"
 #include "settings/settings_form.h"
+#include "texts/field_texts.h"
+#include "texts/shared_labels.h"
 
 #include <QHBoxLayout>
 #include <QPushButton>
@@ -29,7 +31,7 @@ void ParameterSourceRows::addVectorFileBox(const SettingsTable::Row& row, QVBoxL
     m_form.addRow(row, fileBox, layout);
     connect(fileBox, &FileChoiceBox::otherFileRequested, this, &ParameterSourceRows::vectorFileRequested);
     connect(fileBox, &FileChoiceBox::builtInChosen, this, [this] {
-        m_editor.edit(QStringLiteral("embedding.file"), tr("vectors"),
+        m_editor.edit(QStringLiteral("embedding.file"), fieldLabel("embedding.source"),
                       [](Session& session) { session.embedding.file.reset(); });
     });
     m_editor.observeSession(fileBox, [fileBox](const Session& session) {
@@ -44,7 +46,7 @@ void ParameterSourceRows::addSeedField(const SettingsTable::Row& row, QVBoxLayou
     auto* container = new QWidget;
     auto* lineLayout = new QHBoxLayout(container);
     lineLayout->setContentsMargins(0, 0, 0, 0);
-    auto* resampleButton = new QPushButton(tr("Draw again"));
+    auto* resampleButton = new QPushButton(resampleLabel());
     resampleButton->setObjectName(QStringLiteral("drawAgain"));
     auto* seedField = new NumberField(ranges::seed, 0, {});
     seedField->setObjectName(QStringLiteral("seed.number"));
@@ -65,7 +67,7 @@ void ParameterSourceRows::addSeedField(const SettingsTable::Row& row, QVBoxLayou
 }
 
 void ParameterSourceRows::resampleParameters() {
-    m_editor.edit(QStringLiteral("seed"), tr("drawing again"),
+    m_editor.edit(QStringLiteral("seed"), resampleUndoText(),
                   [](Session& session) { session = withNextSeed(std::move(session)); });
 }
 

@@ -7,6 +7,7 @@
 #include "settings/sentence_edit.h"
 #include "settings/session_editor.h"
 #include "settings/settings_form.h"
+#include "texts/field_texts.h"
 #include "trace/trace.h"
 
 #include <QCheckBox>
@@ -61,7 +62,7 @@ void SentenceRows::addQueryEdit(const SettingsTable::Row& row, QVBoxLayout& layo
 
 void SentenceRows::addCrossAttentionBox(QVBoxLayout& layout) {
     auto* lineLayout = new QHBoxLayout;
-    auto* crossAttentionBox = new QCheckBox(tr("second text"));
+    auto* crossAttentionBox = new QCheckBox(fieldLabel("input.key_text"));
     crossAttentionBox->setToolTip(tr("Its words are the keys and values: cross-attention."));
     crossAttentionBox->setObjectName(QStringLiteral("crossAttention"));
     m_tokenCountLabel = new QLabel;
@@ -71,7 +72,7 @@ void SentenceRows::addCrossAttentionBox(QVBoxLayout& layout) {
     lineLayout->addWidget(m_tokenCountLabel);
     layout.addLayout(lineLayout);
     connect(crossAttentionBox, &QCheckBox::toggled, this, [this](bool isChecked) {
-        m_editor.edit(QStringLiteral("input.key_text"), tr("second text"), [&](Session& session) {
+        m_editor.edit(QStringLiteral("input.key_text"), fieldLabel("input.key_text"), [&](Session& session) {
             session.input.keyText = isChecked ? std::optional(session.input.queryText) : std::nullopt;
             session.input.keyTokens.reset();
         });

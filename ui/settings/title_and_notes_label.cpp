@@ -2,6 +2,7 @@
 #include "settings/title_and_notes_label.h"
 
 #include "heatmap/printable_text.h"
+#include "text/message.h"
 
 namespace attention {
 

@@ -2,6 +2,7 @@
 #include "texts/layer_edit_texts.h"
 
 #include "texts/joined_texts.h"
+#include "texts/shared_labels.h"
 #include "texts/stage_texts.h"
 #include "texts/translation_contexts.h"
 
@@ -19,7 +20,7 @@ QString headsText(const std::vector<Index>& heads) {
 QString layerEditText(const LayerEdit& edit) {
     QStringList parts;
     if (!edit.ablatedHeads.empty()) parts << Texts::tr("%1 off").arg(headsText(edit.ablatedHeads));
-    if (edit.temperature) parts << Texts::tr("temperature %1").arg(*edit.temperature);
+    if (edit.temperature) parts << temperatureLabel(*edit.temperature);
     if (!edit.maskedCells.empty()) parts << Texts::tr("masked cells: %1").arg(edit.maskedCells.size());
     if (!edit.cellMultipliers.empty()) parts << Texts::tr("multipliers: %1").arg(edit.cellMultipliers.size());
     return joinedList(parts);

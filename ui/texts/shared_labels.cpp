@@ -29,6 +29,26 @@ QString currentSessionLabel() {
     return Texts::tr("now");
 }
 
+QString resampleLabel() {
+    return Texts::tr("Draw again");
+}
+
+QString resampleUndoText() {
+    return Texts::tr("drawing again");
+}
+
+QString headToggleUndoText() {
+    return Texts::tr("switching a head");
+}
+
+QString noTrainingTaskMessage() {
+    return Texts::tr("nothing is learnt here: learning.task is none");
+}
+
+QString temperatureLabel(double temperature) {
+    return Texts::tr("temperature %1").arg(temperature);
+}
+
 QString layerLabel(Index layer) {
     return Texts::tr("layer %1").arg(layer + 1);
 }

@@ -23,6 +23,17 @@ QString differenceLabel();
 /// Returns "now", the label of the current session in the window, where it may still change.
 QString currentSessionLabel();
 
+/// Returns "Draw again", the label of the button that initializes all parameters from the next seed.
+QString resampleLabel();
+/// Returns the text of this edit in the menu command Undo.
+QString resampleUndoText();
+/// Returns the text of an edit that switches a head off or on, in the menu command Undo.
+QString headToggleUndoText();
+/// Returns the message that a session has no training task.
+QString noTrainingTaskMessage();
+
+/// Returns "temperature 0.5".
+QString temperatureLabel(double temperature);
 /// Returns "layer 2" for the layer with index 1.
 QString layerLabel(Index layer);
 /// Returns "dimension 2" for the dimension with index 1.

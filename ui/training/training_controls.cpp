@@ -4,6 +4,7 @@
 #include "comparison/session_changes.h"
 #include "layer/initial_parameters.h"
 #include "session/ranges.h"
+#include "texts/shared_labels.h"
 #include "training/training_texts.h"
 #include "widgets/control_input_filter.h"
 #include "widgets/layouts.h"
@@ -70,7 +71,7 @@ TrainingControls::TrainingControls(QWidget* parent)
         Session newSession = withNextSeed(m_session);
         newSession.training.stepCount = 0;
         setRunning(false);
-        emit sessionEdited({std::move(newSession), tr("drawing again"), SessionEdit::noInteraction});
+        emit sessionEdited({std::move(newSession), resampleUndoText(), SessionEdit::noInteraction});
     });
     setRunning(false);
 }
