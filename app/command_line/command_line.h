@@ -28,7 +28,7 @@ struct CommandLine {
     std::vector<std::pair<QString, QString>> settings;  ///< path and value of each --set, in order
     std::vector<FieldVariation> variations;
     std::vector<std::pair<QString, QString>>
-        variedValues;  ///< the values chosen for the variations; see batch.h
+        variedValues;  ///< the values chosen for the variations; see export_series.h
     QStringList exportPaths;
     std::optional<QString> language;  ///< the code of one of languages()
     FigureSpec figureSpec;            ///< of the pictures among them

@@ -67,7 +67,7 @@ class ApplicationController : public QObject {
         bool resetsMissingFields;   ///< what it does not say is as at the start; otherwise as it is
     };
 
-    // The window and what it asks for, in lab_window.cpp.
+    // Creation of the window and connections to it, in application_controller_window.cpp.
     void createWindow();
     void connectFiles();
     void connectComputation();
@@ -76,7 +76,7 @@ class ApplicationController : public QObject {
     void translateContent(const QString& previousLanguage, const Session& previousStartupPreset);
     void commitPendingInput();
 
-    // Lessons, in lab_lessons.cpp.
+    // Lessons, in application_controller_lessons.cpp.
     void connectLessons();
     void updateLesson();
     void applyLessonPosition(const LessonPosition& previousPosition);

@@ -18,7 +18,7 @@ QImage sheetImage(const FigureSheet& sheet, const FigureSpec& spec);
 /// The figure in pixels, `spec.dpi` of them an inch. Throws std::runtime_error when there would be too many.
 QImage figureImage(const FigureSource& source, const FigureSpec& spec);
 
-/// Return a whole file each. It contains the session, see session_carrier.h, unless the spec excludes it.
+/// Return a whole file each. It contains the session, see figure_metadata.h, unless the spec excludes it.
 /// Texts are texts in all formats, every cell has exactly its color, and the fonts of a PDF are embedded.
 ///
 /// Can be called on any thread. A figure that a widget paints is then recorded on the GUI thread, whose event
