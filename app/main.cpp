@@ -5,6 +5,7 @@
 #include "controller/application_controller.h"
 #include "execution/memory_limit.h"
 #include "heatmap/printable_text.h"
+#include "look/theme.h"
 #include "program/application.h"
 #include "program/language.h"
 #include "program/preferences.h"
@@ -56,13 +57,13 @@ int runWindow(int& argc, char** argv, const CommandLine& commandLine) {
     installDisplayErrorHandler();
     const Application application(argc, argv);
     removeDisplayErrorHandler();
+    setUpLook();
     setApplicationFont();
     QApplication::setFont(QGuiApplication::font());
     const QString preferredLanguage = Preferences().language();
     const QString defaultLanguage =
         isSupportedLanguage(preferredLanguage) ? preferredLanguage : languageFor(QLocale::system());
     installLanguage(commandLine.language.value_or(defaultLanguage));
-    QApplication::setStyle(QStringLiteral("Fusion"));  // the same everywhere, and follows any palette
     const bool hasNoOverrides = !commandLine.text && !commandLine.keyText && commandLine.settings.empty();
     const bool opensStartupPreset = hasNoOverrides && commandLine.sessionFile.isEmpty();
     if (opensStartupPreset) session = startupPreset();

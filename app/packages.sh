@@ -22,6 +22,7 @@ build_packages=(
     "fonts-noto-cjk: Chinese characters"
     "fonts-noto-color-emoji: emoji"
     "fonts-symbola: signs that letters’ fonts do not have"
+    "breeze-icon-theme: icons of menus and buttons"
 )
 run_packages=(
     "libqt6svg6: writing drawings"

@@ -161,7 +161,9 @@ FigureOptions::FigureOptions()
       numbers("numbers", tr("Figures with the numbers in their cells, where they fit, as is usual.")),
       noNumbers("no-numbers", tr("Figures without these numbers.")),
       noSession("no-session", tr("Figures that do not carry their session, and cannot be opened again.")),
-      palette("palette", tr("The colours of weights: %1.").arg(toStringList(paletteNames()).join(", ")),
+      palette("palette",
+              tr("The colours of weights: %1; otherwise those of the session, or viridis.")
+                  .arg(toStringList(paletteNames()).join(", ")),
               "NAME"),
       scale("scale",
             tr("How colours count: evenly, or by powers of ten; otherwise as the weights of a long text need "

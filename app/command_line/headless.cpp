@@ -104,7 +104,8 @@ ProgressMonitor progressMonitor(const CommandLine& run, ProgressLine& progress) 
 
 FigureSource figureSourceOf(const CommandLine& run, ProgressLine& progress) {
     const Session session = sessionFromCommandLine(run);
-    const ViewState viewState = parseViewState(session.viewStateJson);
+    const ViewState viewState =
+        parseViewState(session.viewStateJson, {.settings = {.palette = defaultPaletteOfFiles}});
     const ProgressMonitor monitor = progressMonitor(run, progress);
     FigureSource source{computeTrace(session, nullptr, monitor), viewState.settings};
     source.session = session;

@@ -5,6 +5,7 @@
 #include "engine/compute_trace.h"
 #include "export/figure_clipboard.h"
 #include "heatmap/printable_text.h"
+#include "look/widget_palette.h"
 #include "output/blanks.h"
 #include "output/exporter.h"
 #include "output/handout.h"
@@ -148,6 +149,7 @@ void ApplicationController::exportFigure() {
     if (showErrorIfAny(exportUnavailableReason())) return;
     const FigureSource source = figureSource();
     FigureSpec initialSpec{.name = currentFigureName()};
+    if (isDarkPalette(m_window->palette())) initialSpec.background = FigureBackground::Dark;
     if (!figureProblem(source, initialSpec.name).isEmpty()) initialSpec.name = {};
     const auto request = m_dialogs->askForFigureExport(m_window.get(), source, initialSpec);
     if (!request) return;

@@ -4,6 +4,7 @@
 #include "engine/compute_trace.h"
 #include "gallery/gallery_dialog.h"
 #include "gallery/thumbnail.h"
+#include "look/widget_palette.h"
 #include "models/session_model.h"
 #include "storage/view_state.h"
 
@@ -20,8 +21,9 @@ ThumbnailRenderer::ThumbnailRenderer(QObject* parent)
                              if (!trace) return {job.index, QImage()};
                              const CellRef cell =
                                  parseViewState(job.session.viewStateJson).selectedCell.value_or(CellRef());
-                             return {job.index, makeThumbnail(*trace, GalleryDialog::thumbnailSide,
-                                                              std::max(0, cell.head), job.devicePixelRatio)};
+                             return {job.index,
+                                     makeThumbnail(*trace, GalleryDialog::thumbnailSide,
+                                                   std::max(0, cell.head), job.isDark, job.devicePixelRatio)};
                          },
                          .finished =
                              [this](Thumbnail thumbnail, auto) {
@@ -53,7 +55,8 @@ void ThumbnailRenderer::renderNext() {
     if (!m_gallery || m_pendingIndices.empty()) return;
     const std::size_t index = m_pendingIndices.back();
     m_pendingIndices.pop_back();
-    m_runner.submit({index, m_gallery->sessions()[index], m_gallery->devicePixelRatioF()});
+    m_runner.submit({index, m_gallery->sessions()[index], isDarkPalette(m_gallery->palette()),
+                     m_gallery->devicePixelRatioF()});
 }
 
 }  // namespace attention

@@ -30,6 +30,7 @@ class ThumbnailRenderer : public QObject {
     struct Job {
         std::size_t index;
         Session session;
+        bool isDark;
         double devicePixelRatio;
     };
     struct Thumbnail {

@@ -58,7 +58,7 @@ int decimalsOf(const ColorScale& scale) {
 }
 
 /// A byte for each cell: which stop of the palette; and which cells the mask forbids.
-Json colorsJson(const StageMaps& maps) {
+Json colorsJson(const StageMaps& maps, const FigureTheme& theme) {
     QByteArray stops;
     QByteArray maskedCells;
     for (const Heatmap& map : maps.maps) {
@@ -71,11 +71,12 @@ Json colorsJson(const StageMaps& maps) {
             }
         }
     }
-    Json json = {{"stops", toBase64(stops)},
-                 {"palette", static_cast<int>(maps.scale.palette)},
-                 {"decimals", decimalsOf(maps.scale)},
-                 {"low", nonzeroPreservingText(maps.scale.low, 4).toStdString()},
-                 {"high", nonzeroPreservingText(maps.scale.high, 4).toStdString()}};
+    Json json = {
+        {"stops", toBase64(stops)},
+        {"palette", static_cast<int>(maps.scale.forBackground(theme.heatmapStyle.isBackgroundDark).palette)},
+        {"decimals", decimalsOf(maps.scale)},
+        {"low", nonzeroPreservingText(maps.scale.low, 4).toStdString()},
+        {"high", nonzeroPreservingText(maps.scale.high, 4).toStdString()}};
     if (maskedCells.contains('\1')) json["forbidden"] = toBase64(maskedCells);
     return json;
 }
@@ -128,7 +129,7 @@ Json stageJson(const Trace& trace, Stage stage, const ViewSettings& viewSettings
             {"color", stageColor(theme, stage).name().toStdString()},
             {"rows", axisJson(rowAxisText(trace, sequence, stage), rowAxisColor(theme, stage))},
             {"columns", axisJson(columnAxisText(trace, sequence, stage), columnAxisColor(theme, stage))},
-            {"map", colorsJson(stageMaps(trace, stage, viewSettings))}};
+            {"map", colorsJson(stageMaps(trace, stage, viewSettings), theme)}};
 }
 
 }  // namespace

@@ -4802,10 +4802,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>图不附带会话，也就不能再打开。</translation>
     </message>
     <message>
-        <source>The colours of weights: %1.</source>
-        <translation>权重的配色：%1。</translation>
-    </message>
-    <message>
         <source>The query and the key that are marked and explained, from 1, and the head: 2,5 or 2,5,1.</source>
         <translation>要标出并解释的查询和键（从 1 数起）以及头：2,5 或 2,5,1。</translation>
     </message>
@@ -4840,6 +4836,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>With --figure learning: the selected head after each of these steps, side by side: 0,20,50,200.</source>
         <translation>与 --figure learning 一起：所选的头在这些步之后的样子，并排显示：0,20,50,200。</translation>
+    </message>
+    <message>
+        <source>The colours of weights: %1; otherwise those of the session, or viridis.</source>
+        <translation>权重的配色：%1；默认为会话中的配色，会话没有指定时为 viridis。</translation>
     </message>
 </context>
 <context>
@@ -6148,6 +6148,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>Greys</source>
         <translation>灰度</translation>
     </message>
+    <message>
+        <source>Violet</source>
+        <translation>紫色</translation>
+    </message>
 </context>
 <context>
     <name>attention::PanelSplitter</name>
@@ -6967,16 +6971,16 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>抽取另外的权重和序列，重新开始。</translation>
     </message>
     <message>
-        <source>❚❚ Pause</source>
-        <translation>❚❚ 暂停</translation>
-    </message>
-    <message>
-        <source>▶ Run</source>
-        <translation>▶ 运行</translation>
-    </message>
-    <message>
         <source>learning</source>
         <translation>训练</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
     </message>
 </context>
 <context>

@@ -299,7 +299,7 @@ class TestClassroom : public ControllerFixture {
         QTRY_VERIFY(isShown());
         auto* runButton = find<QPushButton>("learning.run");
         const auto isLabelComplete = [&] {
-            return runButton->width() >= runButton->fontMetrics().horizontalAdvance(tr("❚❚ Pause"));
+            return runButton->width() >= runButton->fontMetrics().horizontalAdvance(tr("Pause"));
         };
         const int width = runButton->width();
         QVERIFY(isLabelComplete());

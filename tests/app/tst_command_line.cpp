@@ -181,8 +181,8 @@ class TestCommandLine : public QObject {
         row("unknown entry of the view", {"--set", R"(view={"foo":1})"}, 1,
             R"(--set view={"foo":1}: view.foo: is not a field; allowed are sequence, color_range, )");
         row("unknown palette", {"--set", R"(view={"heads":[1,3],"palette":"nope"})"}, 1,
-            R"(--set view={"heads":[1,3],"palette":"nope"}: view.palette: "nope" is unknown; allowed are viridis,)"
-            " cividis and greys\n");
+            R"(--set view={"heads":[1,3],"palette":"nope"}: view.palette: "nope" is unknown; allowed are violet,)"
+            " viridis, cividis and greys\n");
         row("view in a file", {"viewed.attn"}, 1,
             R"(viewed.attn: view.selected.row: -1 is out of range; allowed are whole numbers from 0 to 2147483647)");
         row("session in numbers", {"numbers.json"}, 1, "numbers.json: session.heads: 0 is out of range; ");

@@ -6,6 +6,7 @@
 #include "export/figure_metadata.h"
 #include "export/figure_preview.h"
 #include "lines/lines_view.h"
+#include "look/design_values.h"
 #include "output/exporter.h"
 #include "storage/session_io.h"
 #include "support/qt_tests.h"
@@ -111,7 +112,9 @@ class TestFigureExport : public ControllerFixture {
     void commandLineExportMatchesTheWindowExport() {
         start(sampleSession());
         QTRY_VERIFY(isShown());
-        saveSession(path("s.attn"), sampleSession());
+        Session sessionWithPalette = sampleSession();
+        sessionWithPalette.viewStateJson = R"({"palette": "violet"})";  // the default of the window
+        saveSession(path("s.attn"), sessionWithPalette);
         for (const QString name :
              {"overview", "stage:weights:2", "head:3", "lines", "sentence", "plane", "inspector", "scores"}) {
             for (const QString suffix : {".png", ".pdf"}) {
@@ -128,8 +131,9 @@ class TestFigureExport : public ControllerFixture {
     }
 
     void commandLineThemeSetsTheFigureBackground() {
-        const std::pair<const char*, QColor> themes[] = {
-            {"light", Qt::white}, {"dark", QColor(0x1b1d21)}, {"transparent", Qt::transparent}};
+        const std::pair<const char*, QColor> themes[] = {{"light", Qt::white},
+                                                         {"dark", QColor(design::darkColors.paper)},
+                                                         {"transparent", Qt::transparent}};
         for (const auto& [name, color] : themes) {
             QCOMPARE(QProcess::execute(PROGRAM, {"--theme", name, "--export", path("background.png")}), 0);
             QCOMPARE(QImage(path("background.png")).pixelColor(2, 2), color);
@@ -145,7 +149,7 @@ class TestFigureExport : public ControllerFixture {
                                              path("a.attn"), "--export", path("c.svg"), "--theme", "dark"}),
                  0);
         const QByteArray svg = contentOf("c.svg");
-        QVERIFY(svg.contains("B − A") && svg.contains("#1b1d21"));
+        QVERIFY(svg.contains("B − A") && svg.contains("#16181d"));
         QCOMPARE(parseSession(*sessionFromFigure(svg)).dK, 40);
         QCOMPARE(QProcess::execute(PROGRAM, {path("a.attn"), "--figure", "sweep", "--export", path("w.svg")}),
                  0);
@@ -341,7 +345,7 @@ class TestFigureExport : public ControllerFixture {
         };
         QVERIFY(dialog.screen()->availableGeometry().contains(dialog.frameGeometry()));
         for (const QPushButton* button : dialog.findChildren<QPushButton*>())
-            QVERIFY2(button->icon().isNull(), qPrintable(button->text()));
+            QVERIFY2(!button->icon().isNull() && !button->text().isEmpty(), qPrintable(button->text()));
         QVERIFY(dialog.findChild<QPushButton*>("figure.save")->isDefault());
         QCOMPARE(dialog.exportRequest().spec, FigureSpec());
         QVERIFY(!lengthBox("figure.width")->isEnabled());
@@ -361,9 +365,9 @@ class TestFigureExport : public ControllerFixture {
         const QRgb lightBackground = dialog.preview()->image().pixel(2, 2);
         choose("figure.ground", 1);
         QCOMPARE(QColor(lightBackground), QColor(Qt::white));
-        QCOMPARE(QColor(dialog.preview()->image().pixel(2, 2)), QColor(0x1b1d21));
+        QCOMPARE(QColor(dialog.preview()->image().pixel(2, 2)), QColor(design::darkColors.paper));
         choose("figure.name", comboBox("figure.name")->findData("head:2"));
-        choose("figure.palette", 3);
+        choose("figure.palette", 1 + static_cast<int>(Palette::Greys));
         dialog.findChild<QCheckBox*>("figure.caption")->setChecked(false);
         dialog.findChild<QCheckBox*>("figure.session")->setChecked(false);
         const FigureSpec spec = dialog.exportRequest().spec;

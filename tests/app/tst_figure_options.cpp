@@ -94,7 +94,7 @@ class TestFigureOptions : public QObject {
         addRow({"--width", "-84mm"}, "--width -84mm: is no length" + lengthHelp);
         addRow({"--height", "5mm"}, "--height 5mm: is out of range" + lengthHelp);
         addRow({"--width", "30000px"}, "--width 30000px: is out of range" + lengthHelp);
-        addRow({"--palette", "jet"}, "--palette jet: is unknown; allowed are viridis, cividis, greys");
+        addRow({"--palette", "jet"}, "--palette jet: is unknown; allowed are violet, viridis, cividis, greys");
         addRow({"--range", "wide"},
                "--range wide: is unknown; allowed are per_map, per_stage, zero_to_one, A,B");
         const QString rangeHelp = ": is no range; allowed are two numbers that rise, such as 0,0.2";
@@ -262,8 +262,8 @@ class TestFigureOptions : public QObject {
         for (const char* number : {"1", "2", "3"})
             QVERIFY2(!layers.contains(number), qPrintable(layers.join('|')));
 
-        const QStringList heads = textsOf({"--text", "on it", "--set", "heads=3", "--heads", "1,3,mean"});
-        for (const char* heading : {"1", "3", "mean"})
+        const QStringList heads = textsOf({"--text", "on it", "--set", "heads=12", "--heads", "10,11,12"});
+        for (const char* heading : {"10", "11", "12"})
             QVERIFY2(heads.contains(heading), qPrintable(heads.join('|')));
 
         const QStringList task = {"--text", "a b",

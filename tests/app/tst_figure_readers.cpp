@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests that other programs (Poppler, Qt SVG) read exported figures correctly: colors, images, fonts and
 // descriptions.
+#include "look/design_values.h"
 #include "engine/compute_trace.h"
 #include "export/figure_files.h"
 #include "export/figure_sheet.h"
@@ -132,7 +133,7 @@ class TestFigureReaders : public QObject {
             const QImage page = QImage::fromData(programOutput("pdftoppm", {"-r", "288", "-png", pdf}));
             for (const QPoint& corner : {QPoint(0, 0), QPoint(page.width() - 1, 0),
                                          QPoint(0, page.height() - 1), page.rect().bottomRight()})
-                QCOMPARE(page.pixelColor(corner), QColor(0x1b1d21));
+                QCOMPARE(page.pixelColor(corner), QColor(design::darkColors.paper));
         }
     }
 

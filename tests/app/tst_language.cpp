@@ -65,6 +65,8 @@ bool isUntranslated(QString text) {
     if (text.contains(han)) return false;
     text.remove(tag);
     for (const QString& term : untranslatedTerms) text.remove(term);
+    static const QRegularExpression elidedTerm(QStringLiteral("\\S+…"));
+    text.remove(elidedTerm);
     return text.contains(word);
 }
 

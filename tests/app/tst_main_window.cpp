@@ -171,7 +171,7 @@ class TestMainWindow : public ControllerFixture {
                 const QRectF cell = overview->figure()->cellRect({Stage::Weights, 0, row, column});
                 const QPoint corner = (cell.topLeft() + overview->figureOrigin()).toPoint() + QPoint(3, 3);
                 QCOMPARE(screen.pixelColor(corner * screen.devicePixelRatio()),
-                         QColor(ColorScale{Palette::Viridis, 0, 1}.colorOf(weights(row, column))));
+                         QColor(ColorScale{Palette::Violet, 0, 1}.colorOf(weights(row, column))));
             }
         }
     }
@@ -195,14 +195,14 @@ class TestMainWindow : public ControllerFixture {
         const ConstMatrixView weights = stageMatrix(shown(), Stage::Weights, 0, 1).values;
         const QPoint lastCorner = plot->cellRect(5, 5).topLeft().toPoint() + QPoint(8, 8);
         QTRY_COMPARE(plot->grab().toImage().pixelColor(lastCorner),
-                     QColor(ColorScale{Palette::Viridis, 0, 1}.colorOf(weights(5, 5))));
+                     QColor(ColorScale{Palette::Violet, 0, 1}.colorOf(weights(5, 5))));
         const QImage screen = plot->grab().toImage();
         for (int row = 0; row < 6; ++row) {
             for (int column = 0; column <= row; ++column) {
                 if (row == 1) continue;  // the row with the marks of the selection
                 const QPoint corner = plot->cellRect(row, column).topLeft().toPoint() + QPoint(8, 8);
                 QCOMPARE(screen.pixelColor(corner),
-                         QColor(ColorScale{Palette::Viridis, 0, 1}.colorOf(weights(row, column))));
+                         QColor(ColorScale{Palette::Violet, 0, 1}.colorOf(weights(row, column))));
             }
         }
 

@@ -65,6 +65,7 @@ class TestMaskPainting : public ControllerFixture {
         start();
         QTRY_VERIFY(isShown());
         m_controller->window().select(cell(1, 4));
+        QCoreApplication::processEvents();  // lays out the widgets around the overview
         QTest::mouseMove(overview()->viewport(), pointOf({Stage::Weights, 0, 3, 2}));
         QVERIFY(text("currentCell").startsWith("query 4"));
         QTest::keyClick(overview(), Qt::Key_M);

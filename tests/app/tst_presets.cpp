@@ -60,13 +60,13 @@ class TestPresets : public ControllerFixture {
         const auto card = [&](const std::string& title) {
             return gallery->findChild<GalleryCard*>(QString::fromStdString("gallery." + title));
         };
-        // The first token of the causal model attends only to itself, so the row is bright, then dark.
+        // The first token of the causal model attends only to itself, so the row is dark, then white.
         const std::string causal = presetNamed("causal-language-model").title;
         QVERIFY(card(causal));
         QTRY_VERIFY(!card(causal)->thumbnailLabel()->pixmap(Qt::ReturnByValue).isNull());
         const QImage thumbnail = card(causal)->thumbnailLabel()->pixmap(Qt::ReturnByValue).toImage();
         const int cell = thumbnail.width() / 9;
-        const ColorMap& colors = colorMap(Palette::Viridis);
+        const ColorMap& colors = colorMap(Palette::Violet);
         QCOMPARE(thumbnail.pixel(2, 2), colors.back());
         QCOMPARE(thumbnail.pixel(2 + cell, 2), colors.front());
         // The thumbnails of training tasks are computed last.

@@ -146,14 +146,19 @@ class TestScoresAndSweep : public ControllerFixture {
         QCOMPARE(m_controller->window().selectedCell(), cell);
         QTest::keyClick(scores(), Qt::Key_Right);
         QCOMPARE(m_controller->window().selectedCell(), (CellRef{Stage::Weights, 0, 4, 3}));
-        // In all columns, the selected cell has a frame in the accent color, and no other cell has one.
+        // In all columns, the selected cell has a frame in ink, and no other cell has one.
         const QImage image = scores()->figureView()->viewport()->grab().toImage();
-        const QColor accent = themeFor(scores()->palette(), scores()->font()).accentColor;
+        const QColor ink = themeFor(scores()->palette(), scores()->font()).textColor;
         for (int i = 0; i < functionCount; ++i) {
             const auto function = static_cast<ScoreFunction>(i);
             const auto hasFrame = [&](const CellRef& at) {
                 const QRectF rect = scores()->figure().cellRect(function, at);
-                return QColor(image.pixel(QPointF(rect.left() - 1, rect.center().y()).toPoint())) == accent;
+                // Around a small cell the frame leaves a distance.
+                const auto isInk = [&](double distance) {
+                    return QColor(image.pixel(
+                               QPointF(rect.left() - distance, rect.center().y()).toPoint())) == ink;
+                };
+                return isInk(1) || isInk(3);
             };
             QVERIFY(hasFrame({Stage::Weights, 0, 4, 3}));
             QVERIFY(hasFrame({Stage::ScaledScores, 0, 4, 3}));

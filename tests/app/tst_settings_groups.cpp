@@ -5,6 +5,9 @@
 #include "program/language.h"
 #include "support/qt_tests.h"
 
+#include <QScrollArea>
+#include <QScrollBar>
+
 using namespace attention;
 using namespace attention::test;
 
@@ -126,13 +129,17 @@ class TestSettingsGroups : public ControllerFixture {
         m_controller->window().setWindowState(Qt::WindowNoState);
         m_controller->window().resize(size);
         QTRY_COMPARE(m_controller->window().size(), size);
+        find<QScrollArea>("settings.area")->verticalScrollBar()->setValue(0);
         for (const char* name : {"input.query_text", "heads", "d_k", "score.function", "mask.causal",
                                  "normalizer.temperature", "drawAgain", "seed.number"}) {
             const auto* control = find<QWidget>(name);
             for (const QWidget* ancestor = control->parentWidget(); ancestor;
                  ancestor = ancestor->parentWidget()) {
                 const QRect rect(control->mapTo(ancestor, QPoint()), control->size());
-                QTRY_VERIFY2(ancestor->rect().contains(rect), name);
+                QTRY_VERIFY2(ancestor->rect().contains(rect), qPrintable(QStringLiteral("%1 ends at %2 of %3")
+                                                                             .arg(QLatin1String(name))
+                                                                             .arg(rect.bottom())
+                                                                             .arg(ancestor->height())));
             }
             const QPoint center = control->mapToGlobal(control->rect().center());
             const QWidget* hit = QApplication::widgetAt(center);

@@ -4,6 +4,7 @@
 #include "engine/compute_trace.h"
 #include "export/figure_files.h"
 #include "heatmap/number_text.h"
+#include "look/design_values.h"
 #include "state/cell_navigation.h"
 #include "state/stage_maps.h"
 #include "support/qt_tests.h"
@@ -74,6 +75,8 @@ class TestSvg : public ControllerFixture {
         for (const Stage stage : overviewStages(*trace, {}, Stage::Weights)) {
             const StageMaps maps = stageMaps(*trace, stage, {});
             const ConstMatrixView values = maps.matrices[0].values;
+            QVERIFY(next < content.rects.size());
+            QCOMPARE(content.rects[next++].fill, QColor(design::lightColors.hairline));  // between the cells
             double top = 0;
             for (Index row = 0; row < values.rows(); ++row) {
                 for (Index column = 0; column < values.cols(); ++column) {
@@ -114,6 +117,7 @@ class TestSvg : public ControllerFixture {
             const StageMaps maps = stageMaps(shown(), stage, {});
             for (int head = 0; head < 2; ++head) {
                 const ConstMatrixView values = maps.maps[static_cast<std::size_t>(head)].values;
+                ++next;  // the lines between the cells
                 for (int row = 0; row < values.rows(); ++row) {
                     for (int column = 0; column < values.cols(); ++column) {
                         QVERIFY(next < content.rects.size());
@@ -130,7 +134,7 @@ class TestSvg : public ControllerFixture {
                 }
             }
         }
-        QCOMPARE(next, std::size_t{1 + 2 * (36 + 36 + 6 * 28)});
+        QCOMPARE(next, std::size_t{1 + 2 * (1 + 36 + 1 + 36 + 1 + 6 * 28)});
     }
 
     /// SVG viewers lay out each text from left to right. Without marks, they would move spaces and brackets

@@ -43,7 +43,7 @@ class TestTrainingStrip : public ControllerFixture {
         setStepCount(static_cast<int>(end) - 5);
         if (QTest::currentTestFailed()) return;
         runButton()->click();
-        QTRY_COMPARE(runButton()->text(), "▶ Run");
+        QTRY_COMPARE(runButton()->text(), "Run");
         QCOMPARE(session().training.stepCount, end);
         // A second run continues beyond the step count of the preset.
         runButton()->click();

@@ -66,7 +66,7 @@ class TestTrainingView : public ControllerFixture {
     }
     /// Returns true when the training has paused and its last step is shown.
     bool waitUntilPaused() {
-        return QTest::qWaitFor([this] { return runButton()->text() == "▶ Run" && isShown(); }, waitTimeout);
+        return QTest::qWaitFor([this] { return runButton()->text() == "Run" && isShown(); }, waitTimeout);
     }
 
  private slots:
@@ -101,7 +101,7 @@ class TestTrainingView : public ControllerFixture {
         const auto before = parametersAndWeights(*m_controller->trace());
         QTest::mouseClick(runButton(), Qt::LeftButton);
         QTRY_VERIFY(session().training.stepCount >= 5);
-        QCOMPARE(runButton()->text(), "❚❚ Pause");
+        QCOMPARE(runButton()->text(), "Pause");
         QTest::mouseClick(runButton(), Qt::LeftButton);
         QVERIFY(waitUntilPaused());
         const Session trainedSession = session();
@@ -134,7 +134,7 @@ class TestTrainingView : public ControllerFixture {
         step->setFocus();
         QTest::keyClick(step, Qt::Key_Space);
         QCOMPARE(session().training.stepCount, Index{1});
-        QCOMPARE(runButton()->text(), "▶ Run");
+        QCOMPARE(runButton()->text(), "Run");
         QTRY_VERIFY(isShown());
         const Session before = session();
         auto* seed = find<QPushButton>("learning.otherSeed");
@@ -142,12 +142,12 @@ class TestTrainingView : public ControllerFixture {
         QTest::keyClick(seed, Qt::Key_Space);
         QCOMPARE(session().training.stepCount, Index{0});
         QVERIFY(session().projection.seed != before.projection.seed);
-        QCOMPARE(runButton()->text(), "▶ Run");
+        QCOMPARE(runButton()->text(), "Run");
         runButton()->setFocus();
         QTest::keyClick(runButton(), Qt::Key_Space);
-        QCOMPARE(runButton()->text(), "❚❚ Pause");
+        QCOMPARE(runButton()->text(), "Pause");
         QTest::keyClick(runButton(), Qt::Key_Space);
-        QCOMPARE(runButton()->text(), "▶ Run");
+        QCOMPARE(runButton()->text(), "Run");
     }
 
     void spaceBarOpensTheListOfSpeeds() {
@@ -156,7 +156,7 @@ class TestTrainingView : public ControllerFixture {
         speed->setFocus();
         QTest::keyClick(speed, Qt::Key_Space);
         QTRY_VERIFY(speed->view()->isVisible());
-        QCOMPARE(runButton()->text(), "▶ Run");
+        QCOMPARE(runButton()->text(), "Run");
         speed->hidePopup();
     }
 

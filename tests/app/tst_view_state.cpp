@@ -87,8 +87,8 @@ class TestViewState : public ControllerFixture {
         row("queries out of order", "{'queries': [2, 1]}",
             "view.queries: is out of order; allowed are queries that rise");
         row("unknown palette", "{'palette': 'jet'}",
-            "view.palette: \"jet\" is unknown; allowed are viridis, cividis and greys");
-        row("no name", "{'palette': 4}", "view.palette: is not a name; allowed are viridis, ");
+            "view.palette: \"jet\" is unknown; allowed are violet, viridis, cividis and greys");
+        row("no name", "{'palette': 4}", "view.palette: is not a name; allowed are violet, ");
         row("unknown range", "{'color_range': 'none'}",
             "view.color_range: \"none\" is unknown; allowed are per_map, per_stage and zero_to_one");
         row("unknown view", "{'in_front': 'nowhere'}",

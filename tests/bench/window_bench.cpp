@@ -3,6 +3,7 @@
 
 #include "command_line/startup.h"
 #include "frame_clock.h"
+#include "look/theme.h"
 #include "part.h"
 #include "program/language.h"
 
@@ -63,10 +64,10 @@ double peakMegabytes() {
 
 void prepareProgram() {
     setApplicationInfo();
+    setUpLook();
     setApplicationFont();
     QApplication::setFont(QGuiApplication::font());
     installLanguage(languageFor(QLocale::system()));
-    QApplication::setStyle(QStringLiteral("Fusion"));
 }
 
 OpenLab::OpenLab(const Session& session, const char* front) : lab(session) {

@@ -51,6 +51,7 @@ const std::vector<std::vector<std::string>> coreLayers = {
 
 /// The same of ui, and of app above it.
 const std::vector<std::vector<std::string>> uiLayers = {
+    {"ui/look"},
     {"ui/heatmap"},
     {"ui/formula", "ui/state", "ui/widgets"},
     {"ui/texts"},

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/qt_tests.h"
 
+#include "look/theme.h"
+
 #include <QApplication>
 #include <QFileInfo>
 #include <QtTest>
@@ -26,6 +28,7 @@ bool addTest(const char* file, std::unique_ptr<QObject> (*makeTest)()) {
 
 int main(int argc, char** argv) {
     QApplication application(argc, argv);
+    attention::setUpLook();
     QStringList arguments = QCoreApplication::arguments();
     const auto found = attention::test::tests().find(arguments.value(1));
     if (found == attention::test::tests().end()) {

@@ -2,6 +2,7 @@
 // A device that keeps what is written on it: where each text stands, letter by letter as wide as its ink.
 #pragma once
 
+#include <QColor>
 #include <QPaintDevice>
 #include <QPolygonF>
 #include <QString>
@@ -16,6 +17,7 @@ struct RecordedText {
     QPolygonF ink;  ///< four corners, in pixels of the device
     bool isCut = false;
     double size = 0;  ///< of the font, in pixels of the device
+    QColor color = {};
 };
 
 class TextRecorder : public QPaintDevice {

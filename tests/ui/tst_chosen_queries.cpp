@@ -151,7 +151,7 @@ class TestChosenQueries : public QObject {
         const double high = colorScaleForWeights({}, largest).high;
         const QPointF corner = chip.topLeft() + QPointF(4, 4);
         QCOMPARE(image.pixelColor((corner * image.devicePixelRatio()).toPoint()),
-                 QColor(ColorScale{Palette::Viridis, 0, high}.colorOf(sums[3])));
+                 QColor(ColorScale{Palette::Violet, 0, high}.colorOf(sums[3])));
     }
 
     void clicksSelectQueriesAsInAList() {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Exported figures: the colors of the cells, the margins, the session in the file, the texts, and the tables.
+#include "look/design_values.h"
 #include "engine/compute_trace.h"
 #include "export/figure_files.h"
 #include "export/figure_metadata.h"
@@ -228,7 +229,7 @@ class TestFigures : public QObject {
         const FigureSource source = sourceOf(Session());
         FigureSpec spec;
         spec.background = FigureBackground::Dark;
-        QCOMPARE(QImage::fromData(figurePng(source, spec)).pixelColor(1, 1), QColor(0x1b1d21));
+        QCOMPARE(QImage::fromData(figurePng(source, spec)).pixelColor(1, 1), QColor(design::darkColors.paper));
         spec.background = FigureBackground::Transparent;
         QCOMPARE(QImage::fromData(figurePng(source, spec)).pixelColor(1, 1).alpha(), 0);
         const QByteArray svg = figureSvg(source, spec);

@@ -3,6 +3,7 @@
 #include "engine/compute_trace.h"
 #include "formula/formula_label.h"
 #include "layer/stage_matrix.h"
+#include "look/design_values.h"
 #include "models/open_models.h"
 #include "support/golden_case.h"
 #include "support/qt_tests.h"
@@ -206,7 +207,8 @@ class TestFormula : public QObject {
         label.setFormula({QStringLiteral("weights_softmax")}, QStringLiteral("softmax(s ÷ √24)"));
         QCOMPARE(label.accessibleName(), "softmax(s ÷ √24)");
         const QSize originalSize = label.sizeHint();
-        QCOMPARE(originalSize.height(), qCeil(Formula(label.names(), lightTheme(font)).size().height() * 20));
+        QCOMPARE(originalSize.height(), qCeil(Formula(label.names(), lightTheme(font)).size().height() * 20 *
+                                              design::formulaSize / design::bodySize));
         label.reserveHeightFor(
             {{QStringLiteral("scaled_scores_sqrt_d_k"), QStringLiteral("scaled_scores_alibi")}});
         QVERIFY(label.sizeHint().height() > originalSize.height());

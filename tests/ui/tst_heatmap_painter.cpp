@@ -129,8 +129,10 @@ class TestHeatmapPainter : public QObject {
             }
         }
         QCOMPARE(colorAt(image, {10, 10}), QColor(Qt::magenta));
-        QCOMPARE(colorAt(image, {grid.columnEdge(1) - 1, 40}),
-                 QColor(Qt::magenta));  // the gap shows the background
+        const QColor gridLine = lightTheme(QFont()).heatmapStyle.gridLine;
+        QCOMPARE(colorAt(image, {grid.columnEdge(1) - 1, 40}), gridLine);
+        QCOMPARE(colorAt(image, {grid.area().left() - 1, 40}), gridLine);
+        QCOMPARE(colorAt(image, {grid.area().left() - 2, 40}), QColor(Qt::magenta));
     }
     void smallCellsHaveNoGaps() {
         const Tensor values = increasingValues(60, 60);
@@ -200,9 +202,9 @@ class TestHeatmapPainter : public QObject {
             const CellGrid grid(QRectF(0, 0, side, side), 1, 1);
             return paintedImage(map, grid, true) != paintedImage(map, grid, false);
         };
-        QVERIFY(isWritten(36, -145.3));  // as −145
+        QVERIFY(isWritten(40, -145.3));  // as −145
         QVERIFY(!isWritten(30, -14.3));  // −14.30 and −14.3 are too wide for it
-        QVERIFY(isWritten(40, -14.3));
+        QVERIFY(isWritten(44, -14.3));
         QVERIFY(!isWritten(20, -145.3));
     }
     void cellsOutsideTheClipAreNotPainted() {
@@ -237,7 +239,7 @@ class TestHeatmapPainter : public QObject {
     }
     void numbersDistinguishTheValues() {
         QFETCH(double, largest);
-        for (const int side : {34, 42, 50, 64, 90}) {
+        for (const int side : {34, 42, 50, 56, 64, 90}) {
             const QStringList texts = paintedNumbers(largest, side);
             if (texts.isEmpty()) continue;  // the cells are too small for numbers
             QCOMPARE(texts.size(), 4);
@@ -247,10 +249,10 @@ class TestHeatmapPainter : public QObject {
             QVERIFY2(texts[1].startsWith("−"), qPrintable(texts.join(' ')));
             QVERIFY2(texts[3].contains(zero), qPrintable(texts.join(' ')));
         }
-        QVERIFY(!paintedNumbers(largest, 50).isEmpty());
+        QVERIFY(!paintedNumbers(largest, 56).isEmpty());
     }
     void smallNumbersUsePowersOfTenInSmallCells() {
-        QCOMPARE(paintedNumbers(4e-3, 44), (QStringList{"4e−3", "−2e−3", "4e−4", "0"}));
+        QCOMPARE(paintedNumbers(4e-3, 48), (QStringList{"4e−3", "−2e−3", "4e−4", "0"}));
         QCOMPARE(paintedNumbers(4e-3, 90), (QStringList{"0.0040", "−0.0020", "0.0004", "0.0000"}));
         QCOMPARE(paintedNumbers(0.4, 44), (QStringList{"0.40", "−0.20", "0.04", "0.00"}));
     }

@@ -5,6 +5,8 @@
 #include "inspector/calculation_browser.h"
 #include "inspector/calculation_document.h"
 #include "inspector/calculation_panel.h"
+#include "look/design_values.h"
+#include "look/keyboard_focus.h"
 #include "support/qt_tests.h"
 
 #include <QHelpEvent>
@@ -263,6 +265,8 @@ class TestInspector : public QObject {
         openPanel({}, {Stage::Weights, 0, 1, 4});
         QWidget* browser = m_panel->browser();
         browser->setFocus();
+        QTest::keyClick(browser, Qt::Key_Home);
+        QVERIFY(KeyboardFocus::isShownBy(*browser));
         for (const QSize size : {QSize(340, 400), QSize(300, 300), QSize(340, 860)}) {
             m_panel->resize(size);
             QTRY_COMPARE(m_panel->size(), size);
@@ -272,16 +276,20 @@ class TestInspector : public QObject {
             const auto isRingComplete = [&] {
                 image = browser->grab().toImage();
                 const int right = image.width() - 1, bottom = image.height() - 1;
-                for (int x = 0; x <= right; ++x)
-                    if (!isRingPixel(x, 0) || !isRingPixel(x, bottom)) return false;
-                for (int y = 0; y <= bottom; ++y)
-                    if (!isRingPixel(0, y) || !isRingPixel(right, y)) return false;
+                for (int depth = 0; depth < design::focusRingWidth; ++depth) {
+                    for (int x = 0; x <= right; ++x)
+                        if (!isRingPixel(x, depth) || !isRingPixel(x, bottom - depth)) return false;
+                    for (int y = 0; y <= bottom; ++y)
+                        if (!isRingPixel(depth, y) || !isRingPixel(right - depth, y)) return false;
+                }
                 return true;
             };
             QTRY_VERIFY(isRingComplete());
-            const QColor background = image.pixelColor(1, 1);
-            for (int y = 1; y < image.height() - 1; ++y)
-                for (int x = 1; x <= 3; ++x) QCOMPARE(image.pixelColor(x, y), background);
+            constexpr int ringWidth = design::focusRingWidth;
+            const QColor background = image.pixelColor(ringWidth, ringWidth);
+            QVERIFY(background != accent);
+            for (int y = ringWidth; y < image.height() - ringWidth; ++y)
+                for (int x = ringWidth; x <= 3; ++x) QCOMPARE(image.pixelColor(x, y), background);
         }
     }
 

@@ -96,7 +96,7 @@ class TestInspectorNearestWords : public QObject {
     QString line(int index) const { return text().split('\n').value(index); }
     bool isBold(int lineIndex) const {
         const QTextBlock block = m_panel->browser()->document()->findBlockByNumber(lineIndex);
-        return block.begin().fragment().charFormat().fontWeight() == QFont::Bold;
+        return block.begin().fragment().charFormat().fontWeight() == QFont::DemiBold;
     }
 
  private slots:

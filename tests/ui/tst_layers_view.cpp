@@ -213,12 +213,12 @@ class TestLayersView : public QObject {
         const auto frameOf = [&](const LayerHead& head) {
             return colorAt(figure().mapRect(head).topLeft() + QPointF(-1, 20));
         };
-        QCOMPARE(frameOf({1, 0}), theme().accentColor);
-        QVERIFY(frameOf({1, 1}) != theme().backgroundColor);
-        QCOMPARE(frameOf({0, 0}), theme().backgroundColor);
+        QCOMPARE(frameOf({1, 0}), theme().textColor);
+        QVERIFY(frameOf({1, 1}) != theme().hairlineColor);
+        QCOMPARE(frameOf({0, 0}), theme().hairlineColor);
         m_view->setSelectedCell({Stage::Weights, 1, 1, 4});
-        QCOMPARE(frameOf({1, 1}), theme().accentColor);
-        QVERIFY(frameOf({1, 0}) != theme().accentColor);
+        QCOMPARE(frameOf({1, 1}), theme().textColor);
+        QVERIFY(frameOf({1, 0}) != theme().textColor);
     }
 
     void noteListsAllMetricsOfTheHoveredHead() {
@@ -341,7 +341,8 @@ class TestLayersView : public QObject {
         QCOMPARE(m_view->shownFigureName(), "alike");
         QCOMPARE(m_view->findChild<QLabel*>("layers.title")->text(), title);
         const auto expected = headSimilarity(*m_trace->modelTrace);
-        const ColorScale scale = ColorScale{}.forBackground(theme().heatmapStyle.isBackgroundDark);
+        const ColorScale scale =
+            ColorScale{Palette::Violet}.forBackground(theme().heatmapStyle.isBackgroundDark);
         for (const auto& [row, column] : {std::pair(0, 0), std::pair(2, 1), std::pair(1, 3)}) {
             QCOMPARE(similarityFigure().similarity(row, column),
                      std::as_const(expected->similarities).matrix()(row, column));
@@ -397,7 +398,7 @@ class TestLayersView : public QObject {
                      .arg(leastSimilar % 2 + 1)
                      .arg(shortFractionText(similarityFigure().similarity(0, leastSimilar))));
         const QRectF row = similarityFigure().grid().rowRect(0);
-        QCOMPARE(colorAt({row.center().x(), row.top() - 1}), theme().accentColor);
+        QCOMPARE(colorAt({row.center().x(), row.top() - 1}), theme().textColor);
         QSignalSpy selected(m_view.get(), &View::cellSelected);
         QSignalSpy edited(m_view.get(), &View::sessionEdited);
         QTest::keyClick(figureView(), Qt::Key_Down);

@@ -118,7 +118,7 @@ class TestLinesView : public QObject {
     void linesOfTheSelectedQueryAreStrong() {
         QVERIFY(showView(Session()));
         const FigureTheme theme = themeFor(m_view->palette(), m_view->font());
-        QCOMPARE(colorAt(lineCenter(1, 4)).hue(), theme.accentColor.hue());  // the selected weight
+        QCOMPARE(colorAt(lineCenter(1, 4)).hue(), theme.textColor.hue());  // the selected weight
         const QColor strong = colorAt(lineCenter(1, 0));
         const float opacity = static_cast<float>(strongLineStyle(0.2912).opacity);
         QVERIFY(qAbs(strong.redF() - (1 - opacity * (1 - theme.queryColor.redF()))) < 0.12);

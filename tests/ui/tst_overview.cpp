@@ -249,7 +249,7 @@ class TestOverview : public QObject {
                         return image.pixelColor(figure.cellRect({stage, head, r, c}).center().toPoint());
                     };
                     QCOMPARE(at(Stage::Weights),
-                             QColor(ColorScale{Palette::Viridis, 0, 1}.colorOf(weights(r, c))));
+                             QColor(ColorScale{Palette::Violet, 0, 1}.colorOf(weights(r, c))));
                     QCOMPARE(at(Stage::RawScores), QColor(ColorScale::symmetric(largest).colorOf(raw(r, c))));
                 }
             }

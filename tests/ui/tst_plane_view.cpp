@@ -132,7 +132,7 @@ class TestPlaneView : public QObject {
                             theme().backgroundColor.blue());
         };
         QCOMPARE(colorAt(between(context, pointsOf(Kind::Value)[8], 0.6)),
-                 theme().accentColor);  // the line of the selected cell
+                 theme().textColor);  // the line of the selected cell
         m_view->setSelectedCell({Stage::Weights, 0, 8, 0});
         const QPointF other = pointsOf(Kind::Context)[8];
         const QColor strong = colorAt(between(other, pointsOf(Kind::Value)[1], 0.6));

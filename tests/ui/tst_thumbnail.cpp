@@ -16,15 +16,19 @@ class TestThumbnail : public QObject {
  private slots:
     void everyCellIsPaintedAtTheResolutionOfTheScreen_data() {
         QTest::addColumn<double>("ratio");
-        for (const double ratio : {1.0, 1.5, 2.0}) QTest::addRow("ratio %g", ratio) << ratio;
+        QTest::addColumn<bool>("isDark");
+        for (const double ratio : {1.0, 1.5, 2.0})
+            for (const bool isDark : {false, true})
+                QTest::addRow("ratio %g, %s", ratio, isDark ? "dark" : "light") << ratio << isDark;
     }
     void everyCellIsPaintedAtTheResolutionOfTheScreen() {
         QFETCH(double, ratio);
+        QFETCH(bool, isDark);
         Session session;
         session.input.queryText = "a b c d e f";
         const auto trace = computeTrace(session);
         constexpr int maxSide = 108;
-        const QImage image = makeThumbnail(*trace, maxSide, 0, ratio);
+        const QImage image = makeThumbnail(*trace, maxSide, 0, isDark, ratio);
         QCOMPARE(image.devicePixelRatio(), ratio);
         QCOMPARE(image.deviceIndependentSize().toSize(), QSize(maxSide, maxSide));
         const StageMaps maps = stageMaps(*trace, Stage::Weights, {});
@@ -32,7 +36,8 @@ class TestThumbnail : public QObject {
         for (int row = 0; row < 6; ++row) {
             for (int column = 0; column < 6; ++column) {
                 const QPoint center(column * cellSide + cellSide / 2, row * cellSide + cellSide / 2);
-                QCOMPARE(image.pixel(center), maps.scale.colorOf(maps.matrices[0].values(row, column)));
+                QCOMPARE(image.pixel(center),
+                         maps.scale.forBackground(isDark).colorOf(maps.matrices[0].values(row, column)));
             }
         }
     }

@@ -2,6 +2,8 @@
 #include "classroom/classroom_mode.h"
 
 #include "classroom/spotlight.h"
+#include "look/icons.h"
+#include "look/widget_palette.h"
 
 #include <QAction>
 #include <QEvent>
@@ -11,26 +13,6 @@
 #include <cmath>
 
 namespace attention {
-namespace {
-
-/// Black on white, or white on black in a dark theme.
-QPalette highContrastPalette(QPalette palette) {
-    const bool isDark =
-        palette.color(QPalette::Window).lightness() < palette.color(QPalette::WindowText).lightness();
-    const QColor textColor = isDark ? Qt::white : Qt::black;
-    const QColor backgroundColor = isDark ? Qt::black : Qt::white;
-    palette.setColor(QPalette::Window, backgroundColor);
-    // On black a box or a handle would have no outline to be seen; there it keeps the theme's own grey.
-    if (!isDark)
-        for (const auto role : {QPalette::Base, QPalette::Button}) palette.setColor(role, backgroundColor);
-    for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
-        palette.setColor(QPalette::Active, role, textColor),
-            palette.setColor(QPalette::Inactive, role, textColor);
-    return palette;
-}
-
-}  // namespace
-
 ClassroomMode::ClassroomMode(QMainWindow* window, std::vector<QWidget*> contentWidgets,
                              std::vector<Panel> panels)
     : QObject(window),
@@ -41,6 +23,8 @@ ClassroomMode::ClassroomMode(QMainWindow* window, std::vector<QWidget*> contentW
       m_spotlightAction(new QAction(tr("Spotlight"), this)),
       m_spotlight(new Spotlight(m_contentWidgets.front())) {
     for (QAction* action : {m_classroomAction, m_spotlightAction}) action->setCheckable(true);
+    m_classroomAction->setIcon(themeIcon("view-presentation"));
+    m_spotlightAction->setIcon(themeIcon("highlight-pointer-spot"));
     m_classroomAction->setShortcut(Qt::Key_F11);
     m_spotlightAction->setShortcut(Qt::Key_S);
     m_window->installEventFilter(this);
@@ -61,7 +45,7 @@ void ClassroomMode::enter() {
     font.setPixelSize(static_cast<int>(std::lround(QFontInfo(font).pixelSize() * fontScale)));
     for (QWidget* widget : m_contentWidgets) {
         widget->setFont(font);
-        widget->setPalette(highContrastPalette(m_window->palette()));
+        widget->setPalette(highContrastPalette(isDarkPalette(m_window->palette())));
         widget->setAutoFillBackground(true);
     }
     m_window->setWindowState(m_previousWindowState | Qt::WindowFullScreen);
@@ -70,7 +54,8 @@ void ClassroomMode::enter() {
 /// Another theme of the window has another contrast.
 bool ClassroomMode::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::PaletteChange && m_classroomAction->isChecked())
-        for (QWidget* widget : m_contentWidgets) widget->setPalette(highContrastPalette(m_window->palette()));
+        for (QWidget* widget : m_contentWidgets)
+            widget->setPalette(highContrastPalette(isDarkPalette(m_window->palette())));
     return QObject::eventFilter(watched, event);
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "classroom/spotlight.h"
 
+#include "look/design_values.h"
+
 #include <QCoreApplication>
 #include <QCursor>
 #include <QMouseEvent>
@@ -42,7 +44,7 @@ void Spotlight::paintEvent(QPaintEvent*) {
     spotlightCircle.addEllipse(m_center, radius, radius);
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.fillPath(overlay.subtracted(spotlightCircle), QColor(0, 0, 0, 150));
+    painter.fillPath(overlay.subtracted(spotlightCircle), QColor::fromRgba(design::spotlightShade));
 }
 
 }  // namespace attention

@@ -2,6 +2,7 @@
 #include "comparison/comparison_figure.h"
 
 #include "figure/table_text.h"
+#include "look/design_values.h"
 #include "state/cell_navigation.h"
 #include "state/stage_maps.h"
 #include "texts/axis_text.h"
@@ -46,7 +47,7 @@ ComparisonFigure::ComparisonFigure(const FigureSource& source, FigureTheme theme
       m_isDifferenceOnly(isDifferenceOnly) {
     m_selectedCell = m_shownCell;
     // Strips that one side does not have are bare of cells: there is no bare ground on glass.
-    if (m_theme.backgroundColor.alpha() == 0) m_theme.backgroundColor = QColor(paperColor);
+    if (m_theme.backgroundColor.alpha() == 0) m_theme.backgroundColor = QColor(design::lightColors.paper);
     const auto comparedSide = [&](const Trace& trace) {
         return ComparedSide{trace, shownSequence(trace, m_viewSettings), m_shownCell.head,
                             m_viewSettings.heads, m_viewSettings.hidesSpecialTokens};

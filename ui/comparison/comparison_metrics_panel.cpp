@@ -25,7 +25,7 @@ ComparisonMetricsPanel::ComparisonMetricsPanel(HeadMetricsQuery& metricsQueryA,
         connect(metricsQuery, &HeadMetricsQuery::finished, this, &ComparisonMetricsPanel::updateMetrics);
     m_grid->setContentsMargins(0, 8, 0, 0);
     m_grid->setHorizontalSpacing(16);
-    m_grid->setVerticalSpacing(3);
+    m_grid->setVerticalSpacing(4);
     m_grid->heading()->setObjectName(QStringLiteral("compared.query"));
     // A long token widens nothing.
     m_grid->heading()->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);

@@ -109,9 +109,6 @@ void ComparisonFigure::paintMarks(QPainter& painter) const {
     const UnionCell unionCell = *markedCell;
     const bool isSelected = !m_hoveredUnionCell;
     const double hairline = 1 / m_layoutOptions.devicePixelRatio;
-    const auto paintCellFrame = [&](const QRectF& area, const FrameStyle& frameStyle) {
-        paintFrame(painter, area, frameStyle, hairline);
-    };
     for (const ComparedMap comparedMap : comparedMaps) {
         if (mapLayout(comparedMap).map.isEmpty()) continue;
         paintRowColumnHighlight(painter, grid(comparedMap),
@@ -119,8 +116,8 @@ void ComparisonFigure::paintMarks(QPainter& painter) const {
                                 hairline);
         paintLabels(painter, comparedMap, &unionCell);
         const QRectF cell = cellRect(comparedMap, unionCell);
-        if (isSelected) paintCellFrame(cell.adjusted(-3, -3, 3, 3), {m_theme.backgroundColor});
-        paintCellFrame(cell.adjusted(-1, -1, 1, 1), {m_theme.accentColor, isSelected ? 3.0 : 2.0});
+        isSelected ? paintSelectionFrame(painter, cell, m_theme, hairline)
+                   : paintFrame(painter, cell.adjusted(-1, -1, 1, 1), {m_theme.textColor}, hairline);
     }
 }
 

@@ -53,7 +53,7 @@ ComparisonView::ComparisonView(HeadMetricsQuery& metricsQueryA, HeadMetricsQuery
 QWidget* ComparisonView::buildHeader() {
     auto* header = new QWidget;
     auto* headerLayout = new QHBoxLayout(header);
-    headerLayout->setContentsMargins(16, 12, 16, 0);
+    headerLayout->setContentsMargins(16, 16, 16, 0);
     headerLayout->setSpacing(8);
     m_titleLabel->setObjectName(QStringLiteral("compared.title"));
     headerLayout->addWidget(m_titleLabel, 1);
@@ -89,7 +89,7 @@ QWidget* ComparisonView::buildHeader() {
 
 QWidget* ComparisonView::buildBody() {
     m_currentCellLabel->setObjectName(QStringLiteral("compared.cell"));
-    m_currentCellLabel->setContentsMargins(16, 4, 16, 6);
+    m_currentCellLabel->setContentsMargins(16, 4, 16, 8);
     m_currentCellLabel->setSizePolicy(QSizePolicy::Ignored,
                                       QSizePolicy::Preferred);  // long tokens widen nothing
     auto* details = new QWidget;

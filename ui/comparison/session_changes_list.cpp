@@ -51,7 +51,7 @@ SessionChangesList::SessionChangesList(QWidget* parent)
     m_grid = new QGridLayout(content);
     m_grid->setContentsMargins(0, 8, 8, 0);
     m_grid->setHorizontalSpacing(12);
-    m_grid->setVerticalSpacing(3);
+    m_grid->setVerticalSpacing(4);
     QFont font = m_headingLabel->font();
     font.setWeight(QFont::DemiBold);
     m_headingLabel->setFont(font);

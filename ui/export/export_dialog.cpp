@@ -3,6 +3,7 @@
 
 #include "export/figure_option_text.h"
 #include "export/figure_preview.h"
+#include "look/icons.h"
 #include "state/shown_cells.h"
 #include "texts/choice_texts.h"
 #include "texts/stage_texts.h"
@@ -203,7 +204,9 @@ QWidget* ExportDialog::buildButtons() {
     m_copyButton->setObjectName(QStringLiteral("figure.copy"));
     m_saveButton->setDefault(true);
     QPushButton* cancelButton = buttons->button(QDialogButtonBox::Cancel);
-    cancelButton->setIcon({});  // its neighbours have none
+    m_saveButton->setIcon(themeIcon("document-save"));
+    m_copyButton->setIcon(themeIcon("edit-copy"));
+    cancelButton->setIcon(themeIcon("dialog-cancel"));
     for (QPushButton* button : {m_copyButton, cancelButton}) button->setAutoDefault(false);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);

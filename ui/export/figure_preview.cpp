@@ -3,6 +3,7 @@
 
 #include "export/figure_files.h"
 #include "export/figure_sheet.h"
+#include "look/design_values.h"
 #include "texts/failure_text.h"
 
 #include <QElapsedTimer>
@@ -103,8 +104,8 @@ void FigurePreview::paintEvent(QPaintEvent*) {
     imageRect.moveCenter(rect().center());
     imageRect.moveTopLeft(imageRect.topLeft().toPoint());
     if (m_image.hasAlphaChannel()) {
-        painter.fillRect(imageRect, Qt::white);
-        painter.fillRect(imageRect, QBrush(QColor(0xc8c8c8), Qt::Dense6Pattern));
+        painter.fillRect(imageRect, QColor(design::lightColors.paper));
+        painter.fillRect(imageRect, QBrush(QColor(design::lightColors.hiddenWeight), Qt::Dense6Pattern));
     }
     painter.drawImage(imageRect.topLeft(), m_image);
     painter.setPen(palette().color(QPalette::Mid));

@@ -38,6 +38,9 @@ QString figureNamesText();
 
 enum class FigureBackground { Light, Dark, Transparent };
 
+/// The palette of weights in figures from the command line, if neither an option nor the session names one.
+inline constexpr Palette defaultPaletteOfFiles = Palette::Viridis;
+
 /// A pixel as CSS counts it: what lengths without a unit are in.
 inline constexpr double pixelsPerInch = 96;
 inline constexpr double pixelsPerMillimeter = pixelsPerInch / 25.4;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formula/formula_label.h"
 
+#include "look/design_values.h"
+
 #include <QEvent>
 #include <QFontInfo>
 #include <QPainter>
@@ -10,6 +12,13 @@
 #include <utility>
 
 namespace attention {
+namespace {
+
+double formulaPixelSize(const QFont& font) {
+    return QFontInfo(font).pixelSize() * double(design::formulaSize) / design::bodySize;
+}
+
+}  // namespace
 
 FormulaLabel::FormulaLabel(QWidget* parent) : QWidget(parent), m_formula({}, themeFor(palette(), font())) {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
@@ -37,12 +46,12 @@ void FormulaLabel::updateFormula() {
 }
 
 QSizeF FormulaLabel::naturalSize() const {
-    return m_formula.size() * QFontInfo(font()).pixelSize();
+    return m_formula.size() * formulaPixelSize(font());
 }
 
 QSize FormulaLabel::sizeHint() const {
     const QSizeF formulaSize = naturalSize();
-    const double reservedHeight = m_reservedHeightInEm * QFontInfo(font()).pixelSize();
+    const double reservedHeight = m_reservedHeightInEm * formulaPixelSize(font());
     return {static_cast<int>(std::ceil(formulaSize.width())),
             static_cast<int>(std::ceil(std::max(formulaSize.height(), reservedHeight)))};
 }

@@ -2,6 +2,9 @@
 #include "gallery/gallery_card.h"
 
 #include "gallery/gallery_dialog.h"
+#include "look/design_values.h"
+#include "look/keyboard_focus.h"
+#include "look/widget_palette.h"
 #include "widgets/layouts.h"
 
 #include <QEvent>
@@ -24,8 +27,8 @@ GalleryCard::GalleryCard(const Session& session, QWidget* parent)
     QSizePolicy cardPolicy(QSizePolicy::Expanding, QSizePolicy::Minimum);
     cardPolicy.setHeightForWidth(true);
     setSizePolicy(cardPolicy);
-    setMinimumHeight(GalleryDialog::thumbnailSide + 2 * 12);
-    auto* cardLayout = newLayout<QHBoxLayout>(this, {12, 12, 12, 12}, 12);
+    setMinimumHeight(GalleryDialog::thumbnailSide + 2 * 16);
+    auto* cardLayout = newLayout<QHBoxLayout>(this, {16, 16, 16, 16}, 16);
     m_thumbnailLabel->setFixedSize(GalleryDialog::thumbnailSide, GalleryDialog::thumbnailSide);
     m_thumbnailLabel->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     cardLayout->addWidget(m_thumbnailLabel, 0, Qt::AlignTop);
@@ -60,11 +63,12 @@ int GalleryCard::heightForWidth(int width) const {
 
 void GalleryCard::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    const bool isHighlighted = underMouse() || hasFocus();
-    painter.fillRect(rect(), palette().color(isHighlighted ? QPalette::AlternateBase : QPalette::Base));
-    painter.setPen(
-        QPen(palette().color(hasFocus() ? QPalette::Highlight : QPalette::Midlight), hasFocus() ? 2 : 1));
-    painter.drawRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5));
+    painter.setRenderHint(QPainter::Antialiasing);
+    const bool hasFocusRing = KeyboardFocus::isShownBy(*this);
+    const design::Colors& colors = colorsFor(palette());
+    painter.setBrush(QColor(underMouse() ? colors.softAccent : colors.paper));
+    painter.setPen(hasFocusRing ? QPen(QColor(colors.accent), design::focusRingWidth) : QPen(Qt::NoPen));
+    painter.drawRoundedRect(rect().adjusted(1, 1, -1, -1), design::cornerRadius, design::cornerRadius);
 }
 
 /// As Space does.

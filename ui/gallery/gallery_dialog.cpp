@@ -2,6 +2,7 @@
 #include "gallery/gallery_dialog.h"
 
 #include "gallery/gallery_card.h"
+#include "look/fonts.h"
 #include "models/session_model.h"
 #include "widgets/layouts.h"
 
@@ -54,15 +55,10 @@ void GalleryDialog::setSessions(const std::vector<Session>& presets, const std::
 
 void GalleryDialog::addCards(const QString& heading, const std::vector<Session>& sessions,
                              void (GalleryDialog::*chosenSignal)(const Session&)) {
-    auto* headingLabel = new QLabel(heading);
-    QFont headingFont = headingLabel->font();
-    headingFont.setWeight(QFont::DemiBold);
-    headingFont.setPointSizeF(headingFont.pointSizeF() * 1.25);
-    headingLabel->setFont(headingFont);
     m_contentLayout->addSpacing(8);
-    m_contentLayout->addWidget(headingLabel);
+    m_contentLayout->addWidget(new StyledLabel(TextStyle::Title, heading));
     auto* grid = new QGridLayout;
-    grid->setSpacing(12);
+    grid->setSpacing(8);
     for (int column = 0; column < cardsPerRow; ++column) grid->setColumnStretch(column, 1);
     int cardIndex = 0;
     for (const Session& session : sessions) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gallery/thumbnail.h"
 
-#include "heatmap/figure_theme.h"
+#include "look/design_values.h"
 #include "state/stage_maps.h"
 
 #include <algorithm>
@@ -9,8 +9,9 @@
 
 namespace attention {
 
-QImage makeThumbnail(const Trace& trace, int maxSide, int head, double devicePixelRatio) {
+QImage makeThumbnail(const Trace& trace, int maxSide, int head, bool isDark, double devicePixelRatio) {
     const StageMaps maps = stageMaps(trace, Stage::Weights, {});
+    const ColorScale scale = maps.scale.forBackground(isDark);
     const ConstMatrixView weights =
         maps.matrices[std::min(static_cast<std::size_t>(head), maps.matrices.size() - 1)].values;
     const int rows = static_cast<int>(weights.rows());
@@ -21,12 +22,12 @@ QImage makeThumbnail(const Trace& trace, int maxSide, int head, double devicePix
     QImage image(std::min(maxPixels, columns * cellSide), std::min(maxPixels, rows * cellSide),
                  QImage::Format_RGB32);
     image.setDevicePixelRatio(devicePixelRatio);
-    image.fill(paperColor);
+    image.fill(isDark ? design::darkColors.hairline : design::lightColors.hairline);
     for (int y = 0; y < image.height(); ++y) {
         for (int x = 0; x < image.width(); ++x) {
             const bool isInGap = x % cellSide >= cellSide - gap || y % cellSide >= cellSide - gap;
             const float weight = weights(y / cellSide, x / cellSide);
-            if (!isInGap && weight == weight) image.setPixel(x, y, maps.scale.colorOf(weight));
+            if (!isInGap && weight == weight) image.setPixel(x, y, scale.colorOf(weight));
         }
     }
     return image;

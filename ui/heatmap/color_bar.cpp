@@ -19,6 +19,11 @@ namespace {
 
 constexpr double horizontalBarThickness = 8;  // of a bar that lies
 
+/// Returns the distance from the upper edge to the bar, so that the title next to it does not leave the area.
+double distanceAboveHorizontalBar(double lineHeight) {
+    return std::max(1.0, std::ceil((lineHeight - horizontalBarThickness) / 2));
+}
+
 }  // namespace
 
 QString tickLabelText(double value) {
@@ -119,13 +124,14 @@ double ColorBar::minimumHorizontalWidth() const {
 }
 
 double ColorBar::horizontalHeight() const {
-    return horizontalBarThickness + 2 + QFontMetricsF(font).height();
+    const double lineHeight = QFontMetricsF(font).height();
+    return distanceAboveHorizontalBar(lineHeight) + horizontalBarThickness + 1 + lineHeight;
 }
 
 void ColorBar::paintHorizontally(QPainter& painter, const QRectF& area, double devicePixelRatio) const {
     const double lineHeight = QFontMetricsF(font).height();
-    const QRectF bar(area.left(), area.top() + 1, area.width() - gap - textWidth(title, font),
-                     horizontalBarThickness);
+    const QRectF bar(area.left(), area.top() + distanceAboveHorizontalBar(lineHeight),
+                     area.width() - gap - textWidth(title, font), horizontalBarThickness);
     paintColors(painter, bar, Qt::Horizontal, devicePixelRatio);
     painter.setFont(font);
     painter.setPen(textColor);

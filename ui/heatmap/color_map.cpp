@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "heatmap/color_map.h"
 
+#include "look/design_values.h"
+
 #include <QFile>
 #include <QStringList>
 
 #include <algorithm>
+#include <cmath>
 #include <mutex>
 
 // A static library's resources are linked in only when somebody asks for them, outside of any namespace.
@@ -16,14 +19,31 @@ namespace attention {
 namespace {
 
 constexpr std::array paletteTable = {
+    PaletteInfo{Palette::Violet, "violet", QT_TRANSLATE_NOOP("attention::PaletteInfo", "Violet")},
     PaletteInfo{Palette::Viridis, "viridis", QT_TRANSLATE_NOOP("attention::PaletteInfo", "Viridis")},
     PaletteInfo{Palette::Cividis, "cividis", QT_TRANSLATE_NOOP("attention::PaletteInfo", "Cividis")},
     PaletteInfo{Palette::Greys, "greys", QT_TRANSLATE_NOOP("attention::PaletteInfo", "Greys")},
     PaletteInfo{Palette::RdBu, "rdbu", nullptr},
     PaletteInfo{Palette::RdBuDark, "rdbu_dark", nullptr},
+    PaletteInfo{Palette::VioletDark, "violet_dark", nullptr},
 };
 
-ColorMap loadPalette(std::string_view name) {
+/// Returns a palette with these colors in equal steps, and the colors between them.
+ColorMap interpolatedPalette(std::span<const QRgb> stops) {
+    ColorMap colors{};
+    for (std::size_t i = 0; i < colors.size(); ++i) {
+        const double position = static_cast<double>(i * (stops.size() - 1)) / (colors.size() - 1);
+        const auto lower = std::min(static_cast<std::size_t>(position), stops.size() - 2);
+        const double fraction = position - static_cast<double>(lower);
+        const auto channel = [&](int (*channelOf)(QRgb)) {
+            return qRound(std::lerp(channelOf(stops[lower]), channelOf(stops[lower + 1]), fraction));
+        };
+        colors[i] = qRgb(channel(&qRed), channel(&qGreen), channel(&qBlue));
+    }
+    return colors;
+}
+
+ColorMap readPalette(std::string_view name) {
     initializePaletteResources();
     QFile file(QStringLiteral(":/palettes/%1.csv")
                    .arg(QLatin1String(name.data(), static_cast<qsizetype>(name.size()))));
@@ -41,6 +61,17 @@ ColorMap loadPalette(std::string_view name) {
     return colors;
 }
 
+ColorMap makePalette(const PaletteInfo& info) {
+    switch (info.palette) {
+        case Palette::Violet:
+            return interpolatedPalette(design::lightColors.weights);
+        case Palette::VioletDark:
+            return interpolatedPalette(design::darkColors.weights);
+        default:
+            return readPalette(info.name);
+    }
+}
+
 }  // namespace
 
 std::span<const PaletteInfo> paletteInfos() {
@@ -52,12 +83,12 @@ std::span<const PaletteInfo> weightPaletteInfos() {
     return {paletteTable.begin(), firstWithoutTitle};
 }
 
-/// Reads a palette when it is used for the first time.
+/// Creates a palette when it is used for the first time.
 const ColorMap& colorMap(Palette palette) {
     static std::array<ColorMap, paletteTable.size()> colorMaps;
     static std::array<std::once_flag, paletteTable.size()> loadFlags;
     const auto i = static_cast<std::size_t>(palette);
-    std::call_once(loadFlags[i], [i] { colorMaps[i] = loadPalette(paletteTable[i].name); });
+    std::call_once(loadFlags[i], [i] { colorMaps[i] = makePalette(paletteTable[i]); });
     return colorMaps[i];
 }
 

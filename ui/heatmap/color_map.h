@@ -11,11 +11,13 @@
 namespace attention {
 
 enum class Palette {
-    Viridis,   ///< from dark blue to yellow in steps of equal brightness (van der Walt and Smith 2015)
-    Cividis,   ///< similar, made for readers who do not see all colors (Nuñez et al. 2018)
-    Greys,     ///< for printing: from light to dark in equal steps of lightness
-    RdBu,      ///< for signed numbers: blue and red around a neutral middle (ColorBrewer)
-    RdBuDark,  ///< like RdBu, with a dark middle for a dark background
+    Violet,      ///< from the color of paper to dark violet, so that a weight of 0 is not visible
+    Viridis,     ///< from dark blue to yellow in steps of equal brightness (van der Walt and Smith 2015)
+    Cividis,     ///< similar, made for readers who do not see all colors (Nuñez et al. 2018)
+    Greys,       ///< for printing: from light to dark in equal steps of lightness
+    RdBu,        ///< for signed numbers: blue and red around a neutral middle (ColorBrewer)
+    RdBuDark,    ///< like RdBu, with a dark middle for a dark background
+    VioletDark,  ///< like Violet, from the color of a dark background to light violet
 };
 
 /// The names of a palette.

@@ -55,7 +55,8 @@ ColorScale ColorScale::symmetric(double magnitude, Palette palette) {
 
 ColorScale ColorScale::forBackground(bool isDark) const {
     ColorScale scale = *this;
-    if (palette == Palette::RdBu && isDark) scale.palette = Palette::RdBuDark;
+    if (isDark && palette == Palette::RdBu) scale.palette = Palette::RdBuDark;
+    if (isDark && palette == Palette::Violet) scale.palette = Palette::VioletDark;
     return scale;
 }
 

@@ -21,7 +21,8 @@ struct ColorScale {
     /// 0 in the middle, whatever the numbers: for scores and vectors. `magnitude` is the largest |number|.
     static ColorScale symmetric(double magnitude, Palette palette = Palette::RdBu);
 
-    /// The same on a dark or a light ground: where no number draws the eye, zero must not.
+    /// Returns the same scale with the colors for a dark or a light background: 0 has the color of the
+    /// background in palettes that begin with it, or have it in the middle.
     ColorScale forBackground(bool isDark) const;
 
     /// Whether a number lies in the same place on both, whatever their colours.

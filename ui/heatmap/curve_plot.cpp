@@ -88,6 +88,11 @@ QPointF CurvePlot::pointAt(int panel, double x, double y) const {
     return {rect->axis(QCPAxis::atBottom)->coordToPixel(x), rect->axis(QCPAxis::atLeft)->coordToPixel(y)};
 }
 
+QSize CurvePlot::minimumSizeHint() const {
+    constexpr int additionalCurveHeight = 24;
+    return {0, m_plot->plotLayout()->minimumOuterSizeHint().height() + additionalCurveHeight};
+}
+
 void CurvePlot::setContent(Content content, const FigureTheme& theme) {
     m_content = std::move(content);
     const bool hasNewPanels = m_panels->setContent(&m_content, theme);
@@ -95,6 +100,7 @@ void CurvePlot::setContent(Content content, const FigureTheme& theme) {
     if (hasNewPanels) {
         m_plot->replot(QCustomPlot::rpImmediateRefresh);
         m_panels->updateTicks();
+        updateGeometry();
     }
     updateMarkerItems();
 }

@@ -64,6 +64,8 @@ class CurvePlot : public PlotWidget {
     ~CurvePlot() override;
 
     void setContent(Content content, const FigureTheme& theme);
+    /// Returns a height in which legend, titles and axes leave room for the curves.
+    QSize minimumSizeHint() const override;
     void setMarker(const std::optional<Marker>& marker);
     const std::optional<Marker>& marker() const { return m_marker; }
 

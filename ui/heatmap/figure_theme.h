@@ -12,8 +12,9 @@ class QPalette;
 
 namespace attention {
 
-/// Every colour and font of a figure. Roles have the same colour everywhere: query blue, key orange, value
-/// green. They are told apart by colour-blind eyes too, and never by colour alone.
+/// The colors and fonts of a figure, derived from look/design_values.h. Queries are blue, keys orange and
+/// values green everywhere. These three also differ for readers with a color-vision deficiency, and a label
+/// always says the same as the color.
 struct FigureTheme {
     QColor backgroundColor;
     QColor textColor;
@@ -22,26 +23,24 @@ struct FigureTheme {
     QColor queryColor;
     QColor keyColor;
     QColor valueColor;
-    QColor accentColor;  ///< the selection
+    QColor accentColor;  ///< what can be clicked, and attention
     QColor errorColor;   ///< text about a wrong value; at least 4.5 : 1 on the background
     QFont bodyFont;
     QFont smallFont;
-    QFont headingFont;
-    /// The colors of the heads in lines and legends. None of them is the color of a role or of the selection.
+    QFont headingFont;  ///< semibold, of the size of bodyFont
+    QFont titleFont;    ///< larger, semibold
+    /// The colors of the heads in lines and legends. None of them is the color of a role.
     /// Each has a contrast of at least 3 : 1 with the background, and the first two differ for every kind of
     /// color vision.
     std::array<QColor, 8> headColors;
     HeatmapStyle heatmapStyle;
-    bool marksSelection = true;  ///< in files as well, with what is said of it
-    bool hasColorBars = true;    ///< beside maps: what their colours mean
+    bool marksSelection = true;  ///< also in files, with the texts about the selected cell
+    bool hasColorBars = true;    ///< next to the heatmaps
 
     bool operator==(const FigureTheme&) const = default;
 };
 
-/// The color of paper: the background of images that have none of their own.
-inline constexpr QRgb paperColor = 0xffffffff;
-
-/// `base` is the font whose family and size the figure's three sizes derive from.
+/// `base` is the font of body text. The other fonts have its family and follow its size.
 FigureTheme lightTheme(const QFont& base);
 FigureTheme darkTheme(const QFont& base);
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "heatmap/cell_grid.h"
+#include "heatmap/figure_theme.h"
 
 #include <QColor>
 
@@ -19,6 +20,12 @@ struct FrameStyle {
 /// pixel, where `devicePixelSize` says so.
 void paintFrame(QPainter& painter, const QRectF& area, const FrameStyle& frameStyle,
                 double devicePixelSize = 1);
+
+/// Marks the selected cell by a frame in ink with a halo of paper on both sides, so that it stands out from
+/// every color of a cell. The inner halo covers the edge of the cell if the cell is large; around a small
+/// cell the frame leaves a distance. `area` is the area of the cell.
+void paintSelectionFrame(QPainter& painter, const QRectF& area, const FigureTheme& theme,
+                         double devicePixelSize = 1);
 
 /// A row and a column of a map, either of which may be none.
 struct RowColumnHighlight {

@@ -105,6 +105,7 @@ void HeatmapPainter::paint(QPainter& painter, const Heatmap& map, const CellGrid
                            const QRectF& visibleRect) const {
     if (grid.shorterCellSide() <= 0) return;
     painter.save();
+    paintOutline(painter, grid, visibleRect);
     if (paintsCellsSeparately(grid)) {
         const CellRange cells = grid.cellsIn(visibleRect.isNull() ? grid.area() : visibleRect);
         paintCells(painter, map, grid, cells);
@@ -114,6 +115,18 @@ void HeatmapPainter::paint(QPainter& painter, const Heatmap& map, const CellGrid
     }
     paintFullyMaskedRows(painter, map, grid);
     painter.restore();
+}
+
+/// Fills the area of the heatmap and a line around it. What the cells leave free becomes the grid.
+void HeatmapPainter::paintOutline(QPainter& painter, const CellGrid& grid, const QRectF& visibleRect) const {
+    const double lineWidth = 1 / grid.devicePixelRatio();
+    const QRectF area(QPointF(grid.columnEdge(0), grid.rowEdge(0)),
+                      QPointF(grid.columnEdge(grid.columns()), grid.rowEdge(grid.rows())));
+    // A gap belongs to the cell on its left or above it, so that the last ones are part of the outline.
+    const QSizeF gapSize = paintsCellsSeparately(grid) ? gapSizes(grid) : QSizeF(0, 0);
+    const QRectF outline =
+        area.marginsAdded({lineWidth, lineWidth, lineWidth - gapSize.width(), lineWidth - gapSize.height()});
+    painter.fillRect(visibleRect.isNull() ? outline : outline.intersected(visibleRect), m_style.gridLine);
 }
 
 /// In a drawing cells that touch are an image: between rectangles viewers leave fine lines.
@@ -153,7 +166,7 @@ void HeatmapPainter::paintHiddenCell(QPainter& painter, const QRectF& cell, bool
     if (!hasGuess) return;
     QFont font = m_style.numberFont;
     font.setPixelSize(std::max(8, static_cast<int>(std::min(cell.width(), cell.height()) * 0.6)));
-    font.setBold(true);
+    font.setWeight(QFont::DemiBold);
     painter.setFont(font);
     painter.setPen(m_style.guessMark);
     painter.drawText(cell, Qt::AlignCenter, QStringLiteral("?"));
@@ -265,7 +278,7 @@ void HeatmapPainter::paintGuessResult(QPainter& painter, const QRectF& cell, boo
     painter.setBrush(Qt::NoBrush);
     QFont font = m_style.numberFont;
     font.setPixelSize(static_cast<int>(signSize * 0.75));
-    font.setBold(true);
+    font.setWeight(QFont::DemiBold);
     painter.setFont(font);
     painter.setPen(m_style.guessSign);
     painter.drawText(signRect, Qt::AlignCenter, isCorrect ? QStringLiteral("✓") : QStringLiteral("✗"));

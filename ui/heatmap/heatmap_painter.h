@@ -56,7 +56,8 @@ struct Heatmap {
 };
 
 struct HeatmapStyle {
-    QColor maskedFill;  ///< a grey that is on no scale
+    QColor gridLine;    ///< the lines between cells and around the heatmap
+    QColor maskedFill;  ///< behind the lines of a masked cell
     QColor maskedLine;
     QColor nanFill;
     QColor nanLine;
@@ -107,6 +108,7 @@ class HeatmapPainter {
  private:
     void paintCells(QPainter& painter, const Heatmap& map, const CellGrid& grid,
                     const CellRange& cells) const;
+    void paintOutline(QPainter& painter, const CellGrid& grid, const QRectF& visibleRect) const;
     void paintHatching(QPainter& painter, const QPainterPath& lines) const;
     void paintAsImage(QPainter& painter, const Heatmap& map, const CellGrid& grid) const;
     void fillValuePixels(QImage& image, const Heatmap& map, const FirstCellPerPixel& pixels) const;

@@ -43,8 +43,7 @@ class HeatmapPlotItems::SelectionMarks : public QCPLayerable {
         if (row && column && HeatmapPlot::CellPosition(*row, *column) != selectedCell)
             paintFrame(*painter, grid.cellRect(*row, *column), {theme.textColor});
         const QRectF selectedRect = grid.cellRect(selectedCell.first, selectedCell.second);
-        paintFrame(*painter, selectedRect.adjusted(-3, -3, 3, 3), {theme.backgroundColor});
-        paintFrame(*painter, selectedRect.adjusted(-1, -1, 1, 1), {theme.accentColor, 3});
+        paintSelectionFrame(*painter, selectedRect, theme);
     }
 
  private:

@@ -25,6 +25,8 @@ class HeatmapPlottable : public QCPAbstractPlottable {
     QCPRange getValueRange(bool& found, QCP::SignDomain, const QCPRange&) const override;
 
  protected:
+    /// Returns the area of the axes with the line around the heatmap.
+    QRect clipRect() const override { return QCPAbstractPlottable::clipRect().adjusted(-1, -1, 1, 1); }
     void draw(QCPPainter* painter) override;
     void drawLegendIcon(QCPPainter*, const QRectF&) const override {}
 

@@ -2,6 +2,7 @@
 #include "heatmap/text_runs.h"
 
 #include "heatmap/subscripts.h"
+#include "look/design_values.h"
 #include "text/emoji.h"
 #include "text/visual_runs.h"
 
@@ -49,8 +50,9 @@ std::vector<Span> emojiAndSubscriptSpans(const QString& text) {
 }
 
 QFont subscriptFont(QFont font) {
-    font.setPixelSize(
-        std::max(1, static_cast<int>(std::lround(QFontInfo(font).pixelSize() * subscriptSizeFactor))));
+    const int pixelSize = QFontInfo(font).pixelSize();
+    const int minimumSize = std::min(pixelSize, design::minimumFontSize);
+    font.setPixelSize(std::max(minimumSize, qRound(pixelSize * subscriptSizeFactor)));
     return font;
 }
 

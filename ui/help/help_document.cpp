@@ -3,6 +3,7 @@
 
 #include "heatmap/figure_theme.h"
 #include "help/help_page.h"
+#include "look/fonts.h"
 
 #include <QFontDatabase>
 #include <QFontInfo>
@@ -24,19 +25,21 @@ QString blendedColorName(const QPalette& palette, double textFraction) {
         .name();
 }
 
-/// Lines are shorter than tables are wide; hairlines between rows, no
-/// frame; code on a ground.
+/// Returns the styles of headings, paragraphs, tables and code. Font sizes are those of fontFor().
 QString helpStyleSheet(const QFont& font, const QPalette& palette) {
     // A generic name is none in a list of families.
     const QString fixedFontFamily = QFontInfo(QFontDatabase::systemFont(QFontDatabase::FixedFont)).family();
+    const auto pixelSizeText = [&](TextStyle style) {
+        return QString::number(fontFor(style, font).pixelSize());
+    };
     return QStringLiteral(R"(
-        h1 { font-weight: 600; margin: 0 0 14px 0 }
-        h2 { font-weight: 600; margin: 26px 0 8px 0 }
-        h3 { font-weight: 600; margin: 18px 0 8px 0 }
+        h1 { font-size: %6px; font-weight: 600; margin: 0 0 14px 0 }
+        h2 { font-size: %7px; font-weight: 600; margin: 24px 0 8px 0 }
+        h3 { font-size: %2px; font-weight: 600; margin: 16px 0 8px 0 }
         p { margin: 0 40px 10px 0; line-height: 122% }
         ul, ol { margin: 0 0 6px 0 }
         li { margin: 0 40px 4px 0; line-height: 122% }
-        code { font-family: '%1', 'Noto Sans CJK SC'; font-size: %2pt; background-color: %3 }
+        code { font-family: '%1', 'Noto Sans CJK SC'; font-size: %2px; background-color: %3 }
         pre code, h3 code { background-color: transparent }
         a { text-decoration: none }
         pre { margin: 0; white-space: pre-wrap }
@@ -46,8 +49,9 @@ QString helpStyleSheet(const QFont& font, const QPalette& palette) {
         table.code { background-color: %3 }
         td.code { border-bottom: 0 none; padding: 8px }
     )")
-        .arg(fixedFontFamily, QString::number(font.pointSizeF() * 0.92), blendedColorName(palette, 0.05),
-             themeFor(palette, font).mutedTextColor.name(), blendedColorName(palette, 0.16));
+        .arg(fixedFontFamily, pixelSizeText(TextStyle::Body), blendedColorName(palette, 0.05),
+             themeFor(palette, font).mutedTextColor.name(), blendedColorName(palette, 0.16),
+             pixelSizeText(TextStyle::Message), pixelSizeText(TextStyle::Title));
 }
 
 }  // namespace

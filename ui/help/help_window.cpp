@@ -74,7 +74,7 @@ HelpWindow::HelpWindow()
       m_browser(new HelpBrowser) {
     setAttribute(Qt::WA_QuitOnClose, false);  // the program ends with its window
     auto* sidebarLayout = new QVBoxLayout;
-    sidebarLayout->setContentsMargins(12, 12, 12, 12);
+    sidebarLayout->setContentsMargins(16, 16, 16, 16);
     sidebarLayout->setSpacing(8);
     sidebarLayout->addWidget(m_searchField);
     sidebarLayout->addWidget(m_pageList, 1);

@@ -133,7 +133,7 @@ class LineWriter {
 
     QTextCharFormat boldFormat() const {
         QTextCharFormat format = m_plainFormat;
-        format.setFontWeight(QFont::Bold);
+        format.setFontWeight(QFont::DemiBold);
         return format;
     }
 
@@ -158,7 +158,7 @@ class LineWriter {
         addLine(12, titleFragments(step.title, boldFormat())).blockFormat.setBottomMargin(2);
         if (!step.legend.isEmpty()) addLine(0, {{step.legend, m_mutedFormat}});
         if (!step.note.isEmpty()) addLine(4, {{step.note, m_plainFormat}});
-        const ColumnLayout columns = layOutColumns(step, {m_style.width, m_theme.bodyFont, m_smallFont});
+        const ColumnLayout columns = layOutColumns(step, {m_style.width, m_style.font, m_smallFont});
         for (const FormattedRow& row : step.rows) {
             if (row.kind == FormattedRow::Kind::OperandValue) {
                 addOperandValue(row);
@@ -209,9 +209,9 @@ class LineWriter {
         const bool isLinked = step.resultCell && !isLast;
         QTextCharFormat format =
             isLinked ? cellLinkFormat(*step.resultCell, m_theme.textColor) : m_plainFormat;
-        format.setFontWeight(QFont::Bold);
+        format.setFontWeight(QFont::DemiBold);
         if (isLast && m_style.isForExport) {
-            format.setProperty(QTextFormat::FontPixelSize, m_theme.bodyFont.pixelSize() * 3 / 2);
+            format.setProperty(QTextFormat::FontPixelSize, m_theme.titleFont.pixelSize());
             addLine(8, {{resultText(step), format}});
             return;
         }

@@ -5,6 +5,7 @@
 #include "files/file_read_error.h"
 #include "inspector/calculation_browser.h"
 #include "inspector/calculation_document.h"
+#include "look/icons.h"
 #include "state/stage_maps.h"
 #include "texts/cell_text.h"
 #include "texts/failure_text.h"
@@ -67,12 +68,13 @@ CalculationPanel::CalculationPanel(NearestWordsQuery& nearestWordsQuery, QWidget
     m_result->setObjectName(QStringLiteral("inspectorResult"));
     m_backAction->setShortcut(QKeySequence(Qt::ALT | Qt::Key_Left));
     m_backAction->setToolTip(tr("Back to the number that led here (Alt+Left)"));
+    m_backAction->setIcon(themeIcon("go-previous"));
     m_backAction->setEnabled(false);
     addAction(m_backAction);
     m_backButton->setDefaultAction(m_backAction);
     m_backButton->setObjectName(QStringLiteral("inspectorBack"));
     m_backButton->setAutoRaise(true);
-    m_backButton->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    m_backButton->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     new FocusRing(m_browser);
     setFocusProxy(m_browser);
     setMinimumWidth(280);
@@ -161,17 +163,15 @@ void CalculationPanel::updateContent() {
 void CalculationPanel::updatePage() {
     const FigureTheme theme = themeFor(palette(), font());
     const int sequence = shownSequence(*m_trace, m_viewSettings);
-    m_title->setFont(theme.headingFont);
+    m_title->setFont(theme.titleFont);
     m_title->setText(stageTitle(*m_trace, m_explainedCell.stage));
     m_cellDescription->setText(cellDescription(*m_trace, sequence, m_explainedCell));
     CalculationPage page = calculationPage(*m_trace, m_viewSettings, m_explainedCell, m_showsAllTerms);
     page.nearestWords = m_nearestWords = findNearestWords();
-    QFont resultFont = theme.headingFont;
-    resultFont.setPixelSize(theme.bodyFont.pixelSize() * 3 / 2);
-    resultFont.setBold(true);
-    m_result->setFont(resultFont);
+    m_result->setFont(theme.titleFont);
     m_result->setText(resultText(page.steps.back()));
     m_separator->show();
+    m_browser->setFont(theme.smallFont);  // so that the longest rows fit
     m_browser->setPage(page, theme, m_displayedCell == m_explainedCell);
     m_displayedCell = m_explainedCell;
 }
@@ -197,7 +197,9 @@ void CalculationPanel::showHint(const QString& hint) {
     m_cellDescription->setText(hint);
     m_result->clear();
     m_separator->hide();
-    m_browser->setPage({}, themeFor(palette(), font()), false);
+    const FigureTheme theme = themeFor(palette(), font());
+    m_browser->setFont(theme.smallFont);
+    m_browser->setPage({}, theme, false);
     m_displayedCell.reset();
 }
 

@@ -58,9 +58,8 @@ void CalculationStrip::setSelectedCell(const CellRef& cell) {
 }
 
 QFont CalculationStrip::numberFont() const {
-    QFont font = themeFor(palette(), this->font()).headingFont;
+    QFont font = themeFor(palette(), this->font()).titleFont;
     font.setWeight(QFont::Normal);
-    font.setPixelSize(QFontInfo(this->font()).pixelSize() * 7 / 5);
     return font;
 }
 
@@ -97,7 +96,7 @@ CalculationStrip::Line CalculationStrip::makeLine(const CalculationStep& step) c
                 summands.join(QStringLiteral("  +  ")).replace(QStringLiteral("+  −"), QStringLiteral("−  ")),
             QStringLiteral("=  ") + formattedStep.result};
         QFont boldFont = numberFont();
-        boldFont.setBold(true);
+        boldFont.setWeight(QFont::DemiBold);
         const double requiredWidth =
             textWidth(line.terms, numberFont()) + 2 * stripMargin + textWidth(line.result, boldFont);
         if (requiredWidth + 2 * stripMargin <= width()) break;
@@ -137,7 +136,7 @@ void CalculationStrip::paintEvent(QPaintEvent*) {
     painter.setPen(theme.hairlineColor);
     painter.drawLine(0, 0, width(), 0);
     QFont boldFont = numberFont();
-    boldFont.setBold(true);
+    boldFont.setWeight(QFont::DemiBold);
     const QFontMetricsF titleMetrics(theme.smallFont);
     const QFontMetricsF numberMetrics(numberFont());
     double y = stripMargin / 2;

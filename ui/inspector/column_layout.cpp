@@ -77,8 +77,8 @@ QList<QTextOption::Tab> makeTabs(const ColumnLayout& columns, double numberWidth
 
 }  // namespace
 
-/// Names are whole and large where there is room; then smaller, then shorter; then labels are cut; then the
-/// bars go; then names have a line of their own.
+/// Names are whole and large where there is room; then smaller, then shorter; then labels are cut; then there
+/// are no bars; then names have a line of their own, with bars again if those fit.
 ColumnLayout layOutColumns(const FormattedStep& step, const ColumnLayoutOptions& options) {
     ColumnLayout columns;
     columns.hasSingleTerm = hasSingleTerm(step);
@@ -114,8 +114,9 @@ ColumnLayout layOutColumns(const FormattedStep& step, const ColumnLayoutOptions&
     if (!std::ranges::any_of(styles, tryStyleWithFullLabel) && !tryStyle(mostCompactStyle, minLabelWidth)) {
         columns.hasBars = columns.hasSingleTerm;
         if (columns.hasSingleTerm || !tryStyle(mostCompactStyle, minLabelWidth)) {
-            columns.isExpressionOnSeparateLine = columns.hasBars = true;
-            columns.numberRightEdge = options.pageWidth - barColumnWidth;
+            columns.isExpressionOnSeparateLine = true;
+            columns.hasBars = fixedWidth <= options.pageWidth - barColumnWidth;
+            columns.numberRightEdge = options.pageWidth - (columns.hasBars ? barColumnWidth : 1);
             columns.showsOperandsOnly = labelWidth > 0;
             columns.labelWidth = std::max(elidedLabelWidth, options.pageWidth / 2);
         }

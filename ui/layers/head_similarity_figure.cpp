@@ -296,7 +296,7 @@ void HeadSimilarityFigure::paintMarks(QPainter& painter) const {
     if (index >= 0 && index < std::ssize(m_heads)) {
         paintLabels(painter, index);
         for (const QRectF& highlightRect : {m_grid.rowRect(index), m_grid.columnRect(index)})
-            paintFrame(painter, highlightRect.adjusted(-1, -1, 1, 1), {m_theme.accentColor, 2});
+            paintSelectionFrame(painter, highlightRect, m_theme);
     }
     if (m_hoveredPair) {  // in two colours: on cells of any
         const QRectF hoveredCellRect = m_grid.cellRect(m_hoveredPair->row, m_hoveredPair->column);

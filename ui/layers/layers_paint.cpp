@@ -115,14 +115,13 @@ void LayersFigure::paintMetrics(QPainter& painter, int index) const {
 void LayersFigure::paintShownLayer(QPainter& painter) const {
     for (int i = 0; i < std::ssize(m_heads); ++i) {
         if (m_heads[static_cast<std::size_t>(i)].layer != m_shownLayer) continue;
-        paintFrame(painter, m_layout.mapRect(i).adjusted(-1, -1, 1, 1), {m_theme.accentColor, 1, 0.6});
+        paintFrame(painter, m_layout.mapRect(i).adjusted(-1, -1, 1, 1), {m_theme.textColor, 1, 0.6});
     }
 }
 
 void LayersFigure::paintMarks(QPainter& painter) const {
     paintShownLayer(painter);
-    if (const auto head = selectedHead())
-        paintFrame(painter, mapRect(*head).adjusted(-1, -1, 1, 1), {m_theme.accentColor, 3});
+    if (const auto head = selectedHead()) paintSelectionFrame(painter, mapRect(*head), m_theme);
     if (m_hoveredHead)
         paintFrame(painter, mapRect(*m_hoveredHead).adjusted(-1, -1, 1, 1), {m_theme.textColor, 1});
     paintDescription(painter, m_layout.descriptionRect);

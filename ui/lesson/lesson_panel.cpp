@@ -3,6 +3,7 @@
 
 #include "heatmap/printable_text.h"
 #include "lesson/sentence_html.h"
+#include "look/icons.h"
 #include "state/shown_cells.h"
 #include "widgets/layouts.h"
 
@@ -27,6 +28,8 @@ LessonPanel::LessonPanel(QWidget* parent)
       m_previousAction(new QAction(tr("&Previous step"), this)),
       m_leaveAction(new QAction(tr("&Leave the lesson"), this)),
       m_returnToStepAction(new QAction(tr("Back to this step"), this)) {
+    m_nextAction->setIcon(themeIcon("go-next"));
+    m_previousAction->setIcon(themeIcon("go-previous"));
     m_nextAction->setIconText(tr("Next"));
     m_nextAction->setShortcut(Qt::Key_N);
     m_previousAction->setIconText(tr("Back", "to the step before"));
@@ -67,7 +70,7 @@ LessonPanel::LessonPanel(QWidget* parent)
 QToolButton* LessonPanel::createToolButton(QAction* action, const QString& objectName) {
     auto* button = new QToolButton;
     button->setDefaultAction(action);
-    button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     button->setAutoRaise(true);
     button->setObjectName(objectName);
     return button;
@@ -145,10 +148,8 @@ void LessonPanel::updateSentenceParts(const SentenceSource& source) {
 
 void LessonPanel::applyFonts() {
     const FigureTheme theme = themeFor(palette(), font());
-    QFont textFont = theme.headingFont;
-    m_title->setFont(textFont);
-    textFont.setWeight(QFont::Normal);
-    m_sentence->setFont(textFont);
+    m_title->setFont(theme.headingFont);
+    m_sentence->setFont(theme.bodyFont);
     QPalette mutedPalette = palette();
     mutedPalette.setColor(QPalette::WindowText, theme.mutedTextColor);
     m_stepNumber->setPalette(mutedPalette);

@@ -129,7 +129,7 @@ void LinesFigure::paintHighlightedLinesOf(QPainter& painter, std::size_t head, i
         if (isSelected) lineStyle.opacity = 1;
         painter.setRenderHint(QPainter::Antialiasing,
                               isSelected || topWeight.weight >= minimumAntialiasedWeight);
-        paintLine(painter, isSelected ? QPen(m_theme.accentColor) : penOf(head), lineStyle,
+        paintLine(painter, isSelected ? QPen(m_theme.textColor) : penOf(head), lineStyle,
                   m_layout.line(query, key, static_cast<int>(head)));
     }
 }

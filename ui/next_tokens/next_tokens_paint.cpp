@@ -158,9 +158,9 @@ void NextTokensFigure::paintMarks(QPainter& painter) const {
     const QRectF rowRect = m_layout.cellRect(0, nearestRowTo(selectedStreamPosition.position))
                                .united(m_layout.cellRect(static_cast<int>(m_layout.shownStreams.size()) - 1,
                                                          nearestRowTo(selectedStreamPosition.position)));
-    paintFrame(painter, rowRect, {m_theme.accentColor, 1, 0.6});
+    paintFrame(painter, rowRect, {m_theme.textColor, 1, 0.6});
     if (const QRectF cell = cellRect(selectedStreamPosition); !cell.isEmpty()) {
-        paintFrame(painter, cell, {m_theme.accentColor, 3});
+        paintSelectionFrame(painter, cell, m_theme);
         if (m_content.isDecoded(selectedStreamPosition) && m_content.differsFromA(selectedStreamPosition))
             paintDifferenceMark(painter, cell, m_theme);
     }

@@ -140,8 +140,7 @@ void OverviewFigure::paintMarks(QPainter& painter) const {
     if (!m_layoutOptions.isInWindow) return;
     paintHighlight(painter, m_hoveredCell.value_or(m_selectedCell), !m_hoveredCell);
     if (m_hoveredCell && *m_hoveredCell != m_selectedCell) {  // what is selected stays so
-        painter.setPen(QPen(m_theme.accentColor, 2));
-        painter.drawRect(cellRect(m_selectedCell).adjusted(-1, -1, 0, 0));
+        paintSelectionFrame(painter, cellRect(m_selectedCell), m_theme, 1 / m_layoutOptions.devicePixelRatio);
     }
     paintStickyLabels(painter, m_hoveredCell.value_or(m_selectedCell));
 }
@@ -190,11 +189,8 @@ void OverviewFigure::paintHighlight(QPainter& painter, const CellRef& cell, bool
             paintHeadTitle(painter, mapColumn, titleRect.topLeft(), true);
     }
     for (const QRectF& rect : cellRects(cell)) {
-        if (isSelection)
-            paintFrame(painter, rect.adjusted(-3, -3, 3, 3), {m_theme.backgroundColor}, hairline);
-        const FrameStyle frameStyle{isSelection ? m_theme.accentColor : m_theme.textColor,
-                                    isSelection ? 3.0 : 1.0};
-        paintFrame(painter, rect.adjusted(-1, -1, 1, 1), frameStyle, hairline);
+        isSelection ? paintSelectionFrame(painter, rect, m_theme, hairline)
+                    : paintFrame(painter, rect.adjusted(-1, -1, 1, 1), {m_theme.textColor}, hairline);
     }
 }
 

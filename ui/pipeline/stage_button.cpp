@@ -3,6 +3,8 @@
 
 #include "heatmap/figure_theme.h"
 #include "heatmap/text_drawing.h"
+#include "look/design_values.h"
+#include "look/keyboard_focus.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -34,17 +36,17 @@ void StageButton::setDensity(Density density) {
     update();
 }
 
+/// The height is the same for every density, so that the views below do not move.
 QSize StageButton::sizeHintFor(Density density) const {
     const FigureTheme theme = themeFor(palette(), font());
     const QFont& titleFont = density == Density::Full ? theme.bodyFont : theme.smallFont;
-    const QFontMetricsF titleMetrics(titleFont);
     const QFontMetricsF shapeMetrics(theme.smallFont);
     const bool showsShape = density == Density::Full || density == Density::SmallFont;
     const double shapeWidth = showsShape ? textWidth(m_shape, theme.smallFont) : 0;
     const double contentWidth = std::max(textWidth(text(), titleFont), shapeWidth);
     const Spacing spacing = spacingFor(density);
     return QSizeF(std::ceil(spacing.arrowWidth + contentWidth + 2 * spacing.padding),
-                  std::ceil(titleMetrics.height() + shapeMetrics.height() + 8))
+                  std::ceil(QFontMetricsF(theme.bodyFont).height() + shapeMetrics.height() + 8))
         .toSize();
 }
 
@@ -72,9 +74,12 @@ void StageButton::paintEvent(QPaintEvent*) {
     painter.setFont(titleFont);
     painter.setPen(isEnabled() ? theme.textColor : palette().color(QPalette::Disabled, QPalette::WindowText));
     // By the base line: in a rectangle the taller line of Chinese characters would push the text down.
-    const QPointF titleBaseline(contentRect.left() + padding, contentRect.top() + 2 + titleMetrics.ascent());
+    const bool showsShape = m_density == Density::Full || m_density == Density::SmallFont;
+    const double titleTop = showsShape ? 2 : (contentRect.height() - titleMetrics.height()) / 2;
+    const QPointF titleBaseline(contentRect.left() + padding,
+                                contentRect.top() + titleTop + titleMetrics.ascent());
     painter.drawText(titleBaseline, titleMetrics.elidedText(text(), Qt::ElideRight, maxTextWidth));
-    if (m_density == Density::Full || m_density == Density::SmallFont) {
+    if (showsShape) {
         painter.setFont(theme.smallFont);
         if (isEnabled()) painter.setPen(theme.mutedTextColor);
         const QFontMetricsF shapeMetrics(theme.smallFont);
@@ -85,9 +90,9 @@ void StageButton::paintEvent(QPaintEvent*) {
         painter.fillRect(QRectF(contentRect.left() + padding, contentRect.bottom() - 2,
                                 contentRect.width() - 2 * padding, 3),
                          theme.accentColor);
-    if (hasFocus()) {
-        painter.setPen(QPen(theme.accentColor, 1));
-        painter.drawRect(contentRect.adjusted(0, 0, -1, -1));
+    if (KeyboardFocus::isShownBy(*this)) {
+        painter.setPen(QPen(theme.accentColor, design::focusRingWidth));
+        painter.drawRect(contentRect.adjusted(1, 1, -1, -1));
     }
 }
 

@@ -3,6 +3,7 @@
 #include "figure/line_style.h"
 #include "heatmap/number_text.h"
 #include "heatmap/text_drawing.h"
+#include "look/design_values.h"
 #include "plane/plane_figure.h"
 
 #include <QFontMetricsF>
@@ -162,7 +163,7 @@ void PlaneFigure::paintWeightLines(QPainter& painter, const VectorPoint& startPo
         const bool isSelected =
             belongsToCell(endPoint, selectedCell) && belongsToCell(startPoint, selectedCell);
         painter.setRenderHint(QPainter::Antialiasing, isSelected || weight >= minimumAntialiasedWeight);
-        const QColor color = isSelected ? m_theme.accentColor : m_theme.queryColor;
+        const QColor color = isSelected ? m_theme.textColor : m_theme.queryColor;
         painter.setPen(QPen(withOpacity(color, isSelected ? 1 : lineStyle.opacity), lineStyle.width,
                             Qt::SolidLine, Qt::FlatCap));
         painter.drawLine(startPoint.position, endPoint.position);
@@ -185,7 +186,7 @@ void PlaneFigure::paintVectorPoint(QPainter& painter, const VectorPoint& point) 
     paintShape(painter, point.role, point.position, pointRadius(point), isFilled);
     painter.setOpacity(1);
     if (!belongsToCell(point, weightCellFor(m_selectedCell)) || point.role == Role::Context) return;
-    painter.setPen(QPen(m_theme.accentColor, 1.5));
+    painter.setPen(QPen(m_theme.textColor, design::selectionFrameWidth));
     painter.drawEllipse(point.position, ringRadius(point), ringRadius(point));
 }
 

@@ -25,8 +25,8 @@ void ScoresFigure::paint(QPainter& painter) const {
     for (std::size_t i = 0; i < m_columns.size(); ++i) {
         paintColumn(painter, static_cast<ScoreFunction>(i), currentCell);
         if (m_columns[i].shownScores.isEmpty()) continue;
-        paintFrames(painter, m_columns[i], weightCellOf(m_selectedCell), true);
         if (m_hoveredCell) paintFrames(painter, m_columns[i], currentCell, false);
+        paintFrames(painter, m_columns[i], weightCellOf(m_selectedCell), true);
     }
     if (m_theme.hasColorBars) paintColorBars(painter);
 }
@@ -71,8 +71,8 @@ void ScoresFigure::paintFrames(QPainter& painter, const Column& column, const Ce
         if (!isSelection)
             paintRowColumnHighlight(painter, *grid, {row, key, m_theme.queryColor, m_theme.keyColor});
         const QRectF frameRect = grid->cellRect(*row, *key);
-        if (isSelection) paintFrame(painter, frameRect.adjusted(-2, -2, 2, 2), {m_theme.backgroundColor});
-        paintFrame(painter, frameRect.adjusted(-1, -1, 1, 1), {m_theme.accentColor, 2});
+        isSelection ? paintSelectionFrame(painter, frameRect, m_theme)
+                    : paintFrame(painter, frameRect.adjusted(-1, -1, 1, 1), {m_theme.textColor});
     }
 }
 

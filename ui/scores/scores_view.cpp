@@ -44,7 +44,7 @@ QWidget* ScoresView::buildHeader() {
     auto* headerLayout = new QHBoxLayout(header);
     headerLayout->setContentsMargins(16, 0, 16, 8);
     header->setAutoFillBackground(true);  // on a dark figure the controls would have no edges
-    headerLayout->setSpacing(12);
+    headerLayout->setSpacing(16);
     m_titleLabel->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_titleLabel->setObjectName(QStringLiteral("scores.title"));
     m_standardizedButton->setObjectName(QStringLiteral("scores.standardised"));

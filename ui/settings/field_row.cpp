@@ -32,9 +32,9 @@ QWidget* makeNameLabel(const QString& symbol, const QString& name, QWidget* cont
     layout->setContentsMargins(0, 0, 0, 0);
     auto* symbolLabel = new QLabel(symbol);
     QFont boldFont = symbolLabel->font();
-    boldFont.setBold(true);
+    boldFont.setWeight(QFont::DemiBold);
     symbolLabel->setFont(boldFont);
-    layout->setSpacing(6);
+    layout->setSpacing(8);
     layout->addWidget(symbolLabel);
     layout->addWidget(label, 1);
     return container;
@@ -49,7 +49,7 @@ FieldRow::FieldRow(const QString& symbol, const QString& label, QWidget* control
     auto* layout = new QGridLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setHorizontalSpacing(8);
-    layout->setVerticalSpacing(2);
+    layout->setVerticalSpacing(0);
     if (!m_name.isEmpty()) layout->addWidget(makeNameLabel(symbol, label, control), 0, 0);
     layout->addWidget(control, 0, m_name.isEmpty() ? 0 : 1, 1, m_name.isEmpty() ? 2 : 1);
     layout->setColumnStretch(1, 1);

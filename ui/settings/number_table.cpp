@@ -78,7 +78,7 @@ void NumberTable::markCell(QTableWidgetItem& cell, const QString& error) {
     cell.setData(Qt::ForegroundRole, QVariant());
     if (error.isEmpty()) return;
     QFont boldFont = font();
-    boldFont.setBold(true);
+    boldFont.setWeight(QFont::DemiBold);
     cell.setFont(boldFont);
     cell.setForeground(themeFor(palette(), font()).errorColor);
 }

@@ -2,6 +2,7 @@
 #include "settings/parameter_source_rows.h"
 
 #include "layer/initial_parameters.h"
+#include "look/icons.h"
 #include "settings/file_choice_box.h"
 #include "settings/number_field.h"
 #include "settings/session_editor.h"
@@ -46,7 +47,7 @@ void ParameterSourceRows::addSeedField(const SettingsTable::Row& row, QVBoxLayou
     auto* container = new QWidget;
     auto* lineLayout = new QHBoxLayout(container);
     lineLayout->setContentsMargins(0, 0, 0, 0);
-    auto* resampleButton = new QPushButton(resampleLabel());
+    auto* resampleButton = new QPushButton(themeIcon("randomize"), resampleLabel());
     resampleButton->setObjectName(QStringLiteral("drawAgain"));
     auto* seedField = new NumberField(ranges::seed, 0, {});
     seedField->setObjectName(QStringLiteral("seed.number"));

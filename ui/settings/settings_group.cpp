@@ -3,7 +3,6 @@
 
 #include "settings/group_heading.h"
 
-#include <QFrame>
 #include <QVBoxLayout>
 
 #include <utility>
@@ -19,11 +18,6 @@ SettingsGroup::SettingsGroup(const QString& title, QStringList fieldPaths,
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
-    auto* separator = new QFrame;
-    separator->setFrameShape(QFrame::HLine);
-    separator->setFrameShadow(QFrame::Plain);
-    separator->setForegroundRole(QPalette::Midlight);
-    layout->addWidget(separator);
     QFont font = m_heading->font();
     font.setWeight(QFont::DemiBold);
     m_heading->setFont(font);

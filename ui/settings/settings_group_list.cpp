@@ -14,8 +14,8 @@ namespace attention {
 
 SettingsGroupList::SettingsGroupList(SettingsForm& form, const SessionEditor& editor)
     : m_editor(editor), m_layout(new QVBoxLayout(this)) {
-    m_layout->setContentsMargins(16, 0, 16, 16);
-    m_layout->setSpacing(2);
+    m_layout->setContentsMargins(16, 0, 4, 16);
+    m_layout->setSpacing(4);
     for (const SettingsTable::Group& group : SettingsTable::groups()) {
         QStringList paths = group.otherCountedFields;
         for (const SettingsTable::Row& row : group.rows) paths << QLatin1String(row.path);

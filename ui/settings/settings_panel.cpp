@@ -15,6 +15,7 @@
 #include "texts/field_texts.h"
 #include "texts/joined_texts.h"
 #include "texts/message_text.h"
+#include "widgets/layouts.h"
 
 #include <QFrame>
 #include <QLabel>
@@ -36,21 +37,25 @@ SettingsPanel::SettingsPanel(QWidget* parent)
       m_essentials(makeEssentials()),
       m_otherProblemsLabel(new QLabel),
       m_search(new SettingsSearch(*m_form, *m_groupList)),
-      m_groupArea(makeGroupArea()) {
+      m_scrollArea(new QScrollArea) {
     m_otherProblemsLabel->setWordWrap(true);
-    m_otherProblemsLabel->setContentsMargins(16, 0, 16, 8);
+    m_otherProblemsLabel->setContentsMargins(16, 0, 4, 8);
     m_otherProblemsLabel->hide();
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(m_essentials);
-    layout->addWidget(m_otherProblemsLabel);
-    layout->addWidget(m_search);
-    // The group area is a row of this layout, and in no container with a wrapped label. Such a container
-    // would have a height for its width, which counts the whole scroll area, so that the rows above would be
-    // squeezed.
-    layout->addWidget(m_groupArea, 1);
-    layout->addStretch(0);
+    auto* content = new QWidget;
+    auto* contentLayout = newLayout<QVBoxLayout>(content, {0, 0, 0, 0}, 0);
+    contentLayout->addWidget(m_essentials);
+    contentLayout->addWidget(m_otherProblemsLabel);
+    contentLayout->addWidget(m_search);
+    contentLayout->addWidget(m_groupList);
+    contentLayout->addStretch(1);
+    m_scrollArea->setObjectName(QStringLiteral("settings.area"));
+    m_scrollArea->setFrameShape(QFrame::NoFrame);
+    m_scrollArea->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scrollArea->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);  // its width is the right margin
+    m_scrollArea->setWidgetResizable(true);
+    m_scrollArea->setFocusPolicy(Qt::NoFocus);
+    m_scrollArea->setWidget(content);
+    newLayout<QVBoxLayout>(this, {0, 0, 0, 0}, 0)->addWidget(m_scrollArea);
     setFocusProxy(m_sentenceRows->queryEdit());
     connect(m_editor, &SessionEditor::sessionEdited, this, &SettingsPanel::sessionEdited);
     connect(m_editor, &SessionEditor::sliderDownChanged, this, &SettingsPanel::sliderDownChanged);
@@ -68,8 +73,8 @@ SettingsPanel::SettingsPanel(QWidget* parent)
 QWidget* SettingsPanel::makeEssentials() {
     auto* widget = new QWidget;
     auto* layout = new QVBoxLayout(widget);
-    layout->setContentsMargins(16, 8, 16, 8);
-    layout->setSpacing(6);
+    layout->setContentsMargins(16, 8, 4, 8);
+    layout->setSpacing(4);
     m_form->setRowBuilder("about", [this](const SettingsTable::Row& row, QVBoxLayout& rowLayout) {
         m_titleAndNotesLabel->setObjectName(row.path);
         rowLayout.addWidget(m_titleAndNotesLabel);
@@ -81,20 +86,10 @@ QWidget* SettingsPanel::makeEssentials() {
     return widget;
 }
 
-QScrollArea* SettingsPanel::makeGroupArea() {
-    auto* scrollArea = new QScrollArea;
-    scrollArea->setFrameShape(QFrame::NoFrame);
-    scrollArea->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scrollArea->setWidgetResizable(true);
-    scrollArea->setFocusPolicy(Qt::NoFocus);
-    scrollArea->setMinimumHeight(24);  // in a low window, the groups shrink before the essentials
-    scrollArea->setWidget(m_groupList);
-    return scrollArea;
-}
-
 /// The panel needs the whole width of its rows, but no height.
 QSize SettingsPanel::minimumSizeHint() const {
-    return {m_essentials->minimumSizeHint().width(), 0};
+    const int scrollBarWidth = style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, m_scrollArea);
+    return {m_essentials->minimumSizeHint().width() + scrollBarWidth, 0};
 }
 
 const Session& SettingsPanel::session() const {
@@ -130,7 +125,7 @@ void SettingsPanel::setEssentialsOnly(bool isEssentialsOnly) {
 /// Hides the groups of imported attention and of a trained model too, because they have no settings there.
 void SettingsPanel::updateGroupVisibility() {
     const Session& session = m_editor->session();
-    for (QWidget* area : {static_cast<QWidget*>(m_search), m_groupArea})
+    for (QWidget* area : {static_cast<QWidget*>(m_search), static_cast<QWidget*>(m_groupList)})
         area->setHidden(m_isEssentialsOnly || session.importedAttention.file || session.model.folder);
 }
 

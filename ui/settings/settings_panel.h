@@ -71,7 +71,6 @@ class SettingsPanel : public QWidget {
 
  private:
     QWidget* makeEssentials();
-    QScrollArea* makeGroupArea();
     void emitTaskChosen(const Session& previousSession);
     void updateGroupVisibility();
     FieldRow* rowForProblem(const QString& path);
@@ -86,10 +85,10 @@ class SettingsPanel : public QWidget {
 
     SettingsGroupList* m_groupList;
     TitleAndNotesLabel* m_titleAndNotesLabel;
-    QWidget* m_essentials;         ///< rows that are always visible
+    QWidget* m_essentials;         ///< rows above the search field
     QLabel* m_otherProblemsLabel;  ///< problems of fields without a row
     SettingsSearch* m_search;
-    QWidget* m_groupArea;  ///< scroll area with m_groupList
+    QScrollArea* m_scrollArea;  ///< contains everything else
     bool m_isEssentialsOnly = false;
 };
 

@@ -22,7 +22,7 @@ namespace attention {
 SettingsSearch::SettingsSearch(SettingsForm& form, SettingsGroupList& groupList)
     : m_form(form), m_groupList(groupList), m_lineEdit(new QLineEdit), m_resultLabel(new QLabel) {
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(16, 0, 16, 8);
+    layout->setContentsMargins(16, 0, 4, 8);
     m_lineEdit->setObjectName(QStringLiteral("settings.search"));
     m_lineEdit->setPlaceholderText(tr("Find a setting"));
     ControlInputFilter::installInputFilter(m_lineEdit);

@@ -44,8 +44,8 @@ struct ViewSettings {
     std::optional<std::pair<double, double>> weightRange = {};  ///< of weights, in place of the above
     bool isNumberDragged =
         false;  ///< a number is: weights keep their colours from 0 to 1; never kept in a file
-    Palette palette = Palette::Viridis;  ///< of weights; signed numbers are red and blue around 0
-    std::vector<int> heads;              ///< those shown, in ascending order; empty: all
+    Palette palette = Palette::Violet;  ///< of weights; signed numbers are red and blue around 0
+    std::vector<int> heads;             ///< those shown, in ascending order; empty: all
     std::vector<int> summedQueries =
         {};                           ///< whose rows are summed, in ascending order; empty: the selected one
     bool averagesHeads = false;       ///< weights: the mean of the heads shown in place of each

@@ -4,6 +4,7 @@
 #include "analysis/training_sweep.h"
 #include "heatmap/curve_plot.h"
 #include "lessons/lesson.h"
+#include "look/icons.h"
 #include "models/session_model.h"
 #include "sweep/sweep_figure.h"
 #include "texts/joined_texts.h"
@@ -48,7 +49,7 @@ SweepView::SweepView(SweepComputation& computation)
       m_toSpinBox(new QDoubleSpinBox),
       m_seedsSpinBox(new QSpinBox),
       m_runButton(new QPushButton),
-      m_exportButton(new QPushButton(tr("Export…"))),
+      m_exportButton(new QPushButton(themeIcon("document-export"), tr("Export…"))),
       m_progressBar(new QProgressBar),
       m_statusLabel(new QLabel),
       m_pointLabel(new QLabel),

@@ -197,29 +197,22 @@ void TableView::updateSectionSizes() {
     m_tableView->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
 }
 
-/// Tokens in their role's colour, hairlines, and the selection readable in both themes.
+/// Tokens have the color of their role.
 void TableView::updateColors() {
     const FigureTheme theme = themeFor(palette(), font());
     const Stage stage = m_model->stage();
-    const auto updateStyleSheet = [](QWidget* widget, const QString& newStyleSheet) {
-        if (widget->styleSheet() != newStyleSheet) widget->setStyleSheet(newStyleSheet);  // polishing is slow
-    };
-    const auto updateHeaderColors = [&](QHeaderView* view, const QColor& color) {
-        updateStyleSheet(view,
-                         QStringLiteral("QHeaderView { background: %1; } QHeaderView::section { color: %2;"
-                                        " background: %1; border: none; padding: 2px 4px; }")
-                             .arg(theme.backgroundColor.name(), color.name()));
-    };
-    updateHeaderColors(m_tableView->verticalHeader(), rowAxisColor(theme, stage));
-    updateHeaderColors(m_tableView->horizontalHeader(), columnAxisColor(theme, stage));
-    updateStyleSheet(m_tableView,
-                     QStringLiteral("QTableView { gridline-color: %1; } QTableCornerButton::section "
-                                    "{ background: %2; border: none; }")
-                         .arg(theme.hairlineColor.name(), theme.backgroundColor.name()));
-    QPalette tablePalette = palette();  // last: a new style sheet brings back the palette before it
+    QPalette tablePalette = palette();
     tablePalette.setColor(QPalette::Base, theme.backgroundColor);
     tablePalette.setColor(QPalette::Text, theme.textColor);
     m_tableView->setPalette(tablePalette);
+    const auto updateHeaderColors = [&](QHeaderView* header, const QColor& color) {
+        QPalette headerPalette = tablePalette;
+        for (const auto role : {QPalette::Text, QPalette::ButtonText, QPalette::WindowText})
+            headerPalette.setColor(role, color);
+        header->setPalette(headerPalette);
+    };
+    updateHeaderColors(m_tableView->verticalHeader(), rowAxisColor(theme, stage));
+    updateHeaderColors(m_tableView->horizontalHeader(), columnAxisColor(theme, stage));
 }
 
 void TableView::updateCurrentIndex() {

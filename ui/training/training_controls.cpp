@@ -3,6 +3,7 @@
 
 #include "comparison/session_changes.h"
 #include "layer/initial_parameters.h"
+#include "look/icons.h"
 #include "session/ranges.h"
 #include "texts/shared_labels.h"
 #include "training/training_texts.h"
@@ -37,11 +38,11 @@ TrainingControls::TrainingControls(QWidget* parent)
     : QWidget(parent),
       m_taskLabel(new QLabel),
       m_runButton(new QPushButton),
-      m_stepButton(new QPushButton(tr("One step"))),
+      m_stepButton(new QPushButton(themeIcon("media-skip-forward"), tr("One step"))),
       m_speedComboBox(new QComboBox),
       m_stepSlider(new QSlider(Qt::Horizontal)),
       m_stepSpinBox(new QSpinBox),
-      m_otherSeedButton(new QPushButton(tr("Other seed"))) {
+      m_otherSeedButton(new QPushButton(themeIcon("randomize"), tr("Other seed"))) {
     setAutoFillBackground(true);
     prepareControls();
     auto* mainLayout = newLayout<QVBoxLayout>(this, {16, 8, 16, 8}, 8);
@@ -102,7 +103,7 @@ void TrainingControls::prepareControls() {
 void TrainingControls::fitRunButton() {
     const QString currentText = m_runButton->text();
     int width = 0;
-    for (const QString& text : {tr("▶ Run"), tr("❚❚ Pause")}) {
+    for (const QString& text : {tr("Run"), tr("Pause")}) {
         m_runButton->setText(text);
         width = std::max(width, m_runButton->sizeHint().width());
     }
@@ -146,7 +147,8 @@ void TrainingControls::continueRun(Index stepCount, bool hasFailed) {
 }
 
 void TrainingControls::setRunning(bool isRunning) {
-    m_runButton->setText(isRunning ? tr("❚❚ Pause") : tr("▶ Run"));
+    m_runButton->setText(isRunning ? tr("Pause") : tr("Run"));
+    m_runButton->setIcon(themeIcon(isRunning ? "media-playback-pause" : "media-playback-start"));
     if (isRunning == m_isRunning) return;
     m_isRunning = isRunning;
     m_nextRequestTimer.stop();

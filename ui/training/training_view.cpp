@@ -72,7 +72,6 @@ FigureView* TrainingView::makeMapsView() {
 void TrainingView::layOutWidgets() {
     m_plot->setObjectName(QStringLiteral("learning.plot"));
     m_plot->setAccessibleName(FigureTitles::tr(FigureTitles::trainingCurves));
-    m_plot->setMinimumHeight(150);
     m_mapsView->setAccessibleName(tr("Weights of the text"));
     m_pinnedMapsView->setAccessibleName(tr("Weights of the text in A"));
     m_examplesLabel->setObjectName(QStringLiteral("learning.examples"));

@@ -106,6 +106,7 @@ constexpr Options compareOption(Option::CompareWith);
 const std::array viewKindTable = {
     ViewKind{.name = "overview",
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Overview"),
+             .iconName = "view-grid",
              .makeView = &makeViewOfType<OverviewPage>,
              .capabilities = {.editsMask = true, .hidesWeights = true, .showsGradients = true},
              .figureName = "overview",
@@ -114,6 +115,7 @@ const std::array viewKindTable = {
              .makeFigure = overviewFigureFactory},
     ViewKind{.name = "focus",
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Focus"),
+             .iconName = "zoom-fit-best",
              .makeView = &makeViewOfType<FocusView>,
              .capabilities =
                  {.showsOneMap = true, .editsMask = true, .hidesWeights = true, .showsGradients = true},
@@ -127,6 +129,7 @@ const std::array viewKindTable = {
              .makeFigure = overviewFigureFactory},
     ViewKind{.name = "table",
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Table"),
+             .iconName = "table",
              .makeView = [](BackgroundComputations& computations) -> View* {
                  return new TableView(computations.tableNearestWords);
              },
@@ -134,6 +137,7 @@ const std::array viewKindTable = {
              .figureName = "stage"},
     ViewKind{.name = "lines",
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Lines"),
+             .iconName = "draw-line",
              .beginsGroup = true,
              .makeView = &makeViewOfType<LinesView>,
              .capabilities = {.showsWeightsOnly = true, .hidesWeights = true},
@@ -144,6 +148,7 @@ const std::array viewKindTable = {
              .makeFigure = &makeFigureOfType<LinesFigure>},
     ViewKind{.name = "text",
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Text"),
+             .iconName = "view-list-text",
              .makeView = [](BackgroundComputations&) -> View* {
                  return new FigurePage(createSentenceFigureView());
              },
@@ -156,6 +161,7 @@ const std::array viewKindTable = {
     ViewKind{
         .name = "plane",
         .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Plane"),
+        .iconName = "office-chart-scatter",
         .makeView = [](BackgroundComputations&) -> View* { return new FigurePage(createPlaneFigureView()); },
         .capabilities = {.showsOneMap = true, .showsWeightsOnly = true},
         .figureName = "plane",
@@ -165,6 +171,7 @@ const std::array viewKindTable = {
         .makeFigure = &makeFigureOfType<PlaneFigure>},
     ViewKind{.name = "layers",
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Layers"),
+             .iconName = "dialog-layers",
              .shortcutKey = Qt::Key_M,
              .beginsGroup = true,
              .makeView = [](BackgroundComputations& computations) -> View* {
@@ -192,6 +199,7 @@ const std::array viewKindTable = {
                          const FigureTheme& theme) { return makeRepeatedTokensFigure(source, theme); }},
     ViewKind{.name = "words",
              .title = FigureTitles::nextTokens,
+             .iconName = "edit-select-text",
              .shortcutKey = Qt::Key_T,
              .makeView = [](BackgroundComputations& computations) -> View* {
                  return new NextTokensView(computations.nextTokens);
@@ -206,6 +214,7 @@ const std::array viewKindTable = {
              .makeFigure = &makeFigureOfType<NextTokensFigure>},
     ViewKind{.name = "learning",
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Learning"),
+             .iconName = "office-chart-line",
              .shortcutKey = Qt::Key_J,
              .makeView = [](BackgroundComputations& computations) -> View* {
                  return new TrainingView(computations.trainedTraceA, computations.headsOverTraining,
@@ -229,6 +238,7 @@ const std::array viewKindTable = {
     ViewKind{
         .name = "compare",
         .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Compare"),
+        .iconName = "view-split-left-right",
         .beginsGroup = true,
         .makeView = &makeComparisonView,
         .capabilities = {.showsOneMap = true},
@@ -240,6 +250,7 @@ const std::array viewKindTable = {
     ViewKind{
         .name = "scores",
         .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Score functions"),
+        .iconName = "formula",
         .makeView = [](BackgroundComputations& computations) -> View* {
             return new ScoresView(computations.scoreComparison);
         },
@@ -252,6 +263,7 @@ const std::array viewKindTable = {
         .makeFigure = &makeFigureOfType<ScoresFigure>},
     ViewKind{.name = "sweep",
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Experiments"),
+             .iconName = "office-chart-line-stacked",
              .makeView = [](BackgroundComputations& computations) -> View* {
                  return new SweepView(computations.sweep);
              },

@@ -27,6 +27,8 @@ struct ViewKind {
     std::string_view name = {};
     /// The title in the tool bar and in the menu View.
     const char* title = nullptr;
+    /// The name of the icon for themeIcon().
+    const char* iconName = nullptr;
     /// The key that shows the view together with Ctrl. 0 for the next of the keys 1 to 9.
     int shortcutKey = 0;
     /// True if a separator precedes the view in the tool bar and in the menu.

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/focus_ring.h"
 
-#include "heatmap/figure_theme.h"
+#include "look/design_values.h"
+#include "look/keyboard_focus.h"
+#include "look/widget_palette.h"
 
 #include <QAbstractScrollArea>
 #include <QEvent>
@@ -34,9 +36,11 @@ bool FocusRing::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void FocusRing::paintEvent(QPaintEvent*) {
+    if (!KeyboardFocus::isShownBy(*parentWidget())) return;
     QPainter painter(this);
-    painter.setPen(QPen(themeFor(palette(), font()).accentColor, 1));
-    painter.drawRect(rect().adjusted(0, 0, -1, -1));
+    painter.setPen(QPen(QColor(colorsFor(palette()).accent), design::focusRingWidth, Qt::SolidLine,
+                        Qt::SquareCap, Qt::MiterJoin));
+    painter.drawRect(rect().adjusted(1, 1, -1, -1));
 }
 
 }  // namespace attention

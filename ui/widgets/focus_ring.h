@@ -5,7 +5,8 @@
 
 namespace attention {
 
-/// A frame over a widget while it has the keyboard, for those that do not show it themselves.
+/// The focus ring of a widget that paints none itself, such as a figure. Shown from a key press on, until the
+/// next click (KeyboardFocus).
 class FocusRing : public QWidget {
     Q_OBJECT
 

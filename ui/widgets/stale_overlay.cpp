@@ -49,7 +49,7 @@ QWidget* makeMessageFrame(const QString& text, const QList<QAction*>& actions) {
     frame->setBackgroundRole(QPalette::Base);
     auto* messageLabel = new MessageLabel(text);
     messageLabel->setObjectName(QStringLiteral("veil.sentence"));
-    auto* mainLayout = newLayout<QVBoxLayout>(frame, {24, 16, 24, 16}, 12);
+    auto* mainLayout = newLayout<QVBoxLayout>(frame, {24, 16, 24, 16}, 16);
     mainLayout->addWidget(messageLabel);
     if (actions.isEmpty()) return frame;
     auto* buttonLayout = new QHBoxLayout;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window/edit_menu.h"
 
+#include "look/icons.h"
+
 #include <QAction>
 
 namespace attention {
@@ -26,10 +28,13 @@ EditMenu::EditMenu(QAction* undoAction, QAction* redoAction, QWidget* parent)
     redoAction->setWhatsThis(redoAction->iconText());
     undoAction->setShortcut(QKeySequence::Undo);
     redoAction->setShortcuts(redoShortcuts());
+    undoAction->setIcon(themeIcon("edit-undo"));
+    redoAction->setIcon(themeIcon("edit-redo"));
     addAction(undoAction);
     addAction(redoAction);
     addSeparator();
     m_copyAction = addAction(tr("&Copy"), QKeySequence::Copy, this, &EditMenu::copyRequested);
+    m_copyAction->setIcon(themeIcon("edit-copy"));
     m_copyAction->setToolTip(
         tr("The view in front: as a picture, as a drawing and as a table of its numbers."));
 }

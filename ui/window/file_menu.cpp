@@ -2,6 +2,7 @@
 #include "window/file_menu.h"
 
 #include "heatmap/printable_text.h"
+#include "look/icons.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -46,6 +47,12 @@ FileMenu::FileMenu(QWidget* parent) : QMenu(tr("&File"), parent) {
     m_resetAction->setToolTip(tr("Goes back to the preset or file that this session began as."));
     addSeparator();
     addAction(tr("&Quit"), QKeySequence::Quit, this, &FileMenu::quitRequested);
+    m_toolBarActions[0]->setIcon(themeIcon("document-open"));
+    m_toolBarActions[1]->setIcon(themeIcon("document-save"));
+    m_toolBarActions[2]->setIcon(themeIcon("document-export"));
+    m_recentMenu->setIcon(themeIcon("document-open-recent"));
+    m_galleryAction->setIcon(themeIcon("view-grid"));
+    m_resetAction->setIcon(themeIcon("edit-reset"));
     setRecentFiles({});
     setResetEnabled(false);
 }

@@ -129,15 +129,15 @@ QWidget* MainWindow::newCenterPanel() {
     centerLayout->addWidget(m_pipelineStrip);
     centerLayout->addWidget(m_lessonPanel);
     centerLayout->addWidget(m_lessonOffer);
-    auto* formulaLayout = newLayout<QHBoxLayout>(nullptr, {16, 6, 16, 6}, 24);
+    auto* formulaLayout = newLayout<QHBoxLayout>(nullptr, {16, 8, 16, 8}, 24);
     formulaLayout->addWidget(m_cellDescription->formulaLabel());
     formulaLayout->addWidget(m_cellDescription->indexLabel(), 1);
     formulaLayout->addWidget(m_gradientSelector);
     formulaLayout->addWidget(m_randomNumbersBadge);
     centerLayout->addLayout(formulaLayout);
-    m_maskTools->bar()->setContentsMargins(16, 0, 16, 6);
+    m_maskTools->bar()->setContentsMargins(16, 0, 16, 8);
     centerLayout->addWidget(m_maskTools->bar());
-    m_guessBar->setContentsMargins(16, 0, 16, 6);
+    m_guessBar->setContentsMargins(16, 0, 16, 8);
     m_guessBar->hide();
     centerLayout->addWidget(m_guessBar);
     centerLayout->addWidget(m_viewStack, 1);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window/progress_strip.h"
 
+#include "look/icons.h"
 #include "widgets/layouts.h"
 
 #include <QAction>
@@ -21,6 +22,8 @@ ProgressStrip::ProgressStrip(QWidget* parent)
       m_recomputeAction(new QAction(tr("Compute &again"), this)),
       m_button(new QToolButton) {
     m_stopAction->setIconText(tr("Stop"));
+    m_stopAction->setIcon(themeIcon("media-playback-stop"));
+    m_recomputeAction->setIcon(themeIcon("view-refresh"));
     m_stopAction->setShortcut(Qt::CTRL | Qt::Key_Period);
     m_recomputeAction->setIconText(tr("Compute again"));
     m_recomputeAction->setShortcut(Qt::Key_F5);

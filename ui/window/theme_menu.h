@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "look/theme.h"
+
 #include <QMenu>
 
 class QActionGroup;
 
 namespace attention {
-
-enum class Theme {
-    System,  ///< what the desktop says
-    Light,
-    Dark,
-};
 
 /// Light or dark, in the View menu.
 class ThemeMenu : public QMenu {

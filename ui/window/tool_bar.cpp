@@ -2,6 +2,7 @@
 #include "window/tool_bar.h"
 
 #include "heatmap/printable_text.h"
+#include "look/design_values.h"
 #include "pipeline/heads_button.h"
 #include "state/shown_cells.h"
 #include "window/edit_menu.h"
@@ -28,7 +29,8 @@ ToolBar::ToolBar(const FileMenu& fileMenu, const EditMenu& editMenu, ViewContext
     : QToolBar(tr("Tools"), parent), m_viewContext(viewContext), m_headsButton(new HeadsButton) {
     setMovable(false);
     setContextMenuPolicy(Qt::PreventContextMenu);
-    setToolButtonStyle(Qt::ToolButtonTextOnly);
+    setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    setMinimumHeight(design::toolBarHeight);
     const QList<QAction*> fileActions = QList(fileMenu.toolBarActions()) << editMenu.copyAction();
     for (QAction* action : fileActions) removeMnemonicFromIconText(action);
     removeMnemonicFromIconText(fileMenu.galleryAction());

@@ -3,6 +3,7 @@
 
 #include "focus/focus_view.h"
 #include "layers/layers_view.h"
+#include "look/icons.h"
 #include "overview/overview_view.h"
 
 #include <QAction>
@@ -61,6 +62,7 @@ void ViewStack::addViewActions(QMenu* menu, QToolBar* toolBar) {
         QAction* action = m_actionGroup->addAction(ViewKind::tr(kind->title));
         const int key = kind->shortcutKey ? kind->shortcutKey : nextNumberKey++;
         Q_ASSERT(key <= Qt::Key_9 || kind->shortcutKey);  // a tenth view needs a letter
+        action->setIcon(themeIcon(kind->iconName));
         action->setCheckable(true);
         action->setChecked(view == currentView());
         action->setShortcut(Qt::CTRL | static_cast<Qt::Key>(key));
@@ -71,14 +73,18 @@ void ViewStack::addViewActions(QMenu* menu, QToolBar* toolBar) {
         }
         menu->addAction(action);
         toolBar->addAction(action);
+        // The twelve views have no room for icons next to the commands.
+        if (auto* button = qobject_cast<QToolButton*>(toolBar->widgetForAction(action)))
+            button->setToolButtonStyle(Qt::ToolButtonTextOnly);
     }
 }
 
 void ViewStack::addZoomActions(QMenu* menu) {
-    menu->addAction(tr("Zoom in"), this, [this] { zoomBy(1.25); })
+    menu->addAction(themeIcon("zoom-in"), tr("Zoom in"), this, [this] { zoomBy(1.25); })
         ->setShortcuts({QKeySequence::ZoomIn, Qt::CTRL | Qt::Key_Equal});
-    menu->addAction(tr("Zoom out"), QKeySequence(QKeySequence::ZoomOut), this, [this] { zoomBy(0.8); });
-    menu->addAction(tr("Fit"), Qt::CTRL | Qt::Key_0, this, [this] { zoomBy(0); });
+    menu->addAction(themeIcon("zoom-out"), tr("Zoom out"), QKeySequence(QKeySequence::ZoomOut), this,
+                    [this] { zoomBy(0.8); });
+    menu->addAction(themeIcon("zoom-fit-best"), tr("Fit"), Qt::CTRL | Qt::Key_0, this, [this] { zoomBy(0); });
 }
 
 void ViewStack::zoomBy(double factor) {

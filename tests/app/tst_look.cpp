@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the whole window looks like: font sizes, contrast of its texts, focus rings, icons.
+#include "controller_fixture.h"
+#include "heatmap/color_scale.h"
+#include "look/design_values.h"
+#include "look/theme.h"
+#include "look/widget_palette.h"
+#include "support/qt_tests.h"
+#include "support/text_recorder.h"
+#include "views/views.h"
+#include "window/view_stack.h"
+
+#include <QApplication>
+#include <QMenuBar>
+#include <QToolBar>
+#include <QToolButton>
+
+#include <map>
+
+using namespace attention;
+using namespace attention::test;
+
+namespace {
+
+/// Returns the color that most pixels of the area have.
+QRgb mostFrequentColor(const QImage& image, const QRect& area) {
+    std::map<QRgb, int> counts;
+    const QRect visibleArea = area.intersected(image.rect());
+    for (int y = visibleArea.top(); y <= visibleArea.bottom(); ++y)
+        for (int x = visibleArea.left(); x <= visibleArea.right(); ++x) ++counts[image.pixel(x, y)];
+    if (counts.empty()) return 0;
+    return std::ranges::max_element(counts, {}, [](const auto& entry) { return entry.second; })->first;
+}
+
+/// Returns true if a pixel of the area has about this color, as the stem of a letter has.
+bool containsColor(const QImage& image, const QRect& area, const QColor& color) {
+    constexpr int tolerance = 40;  // thin letters have no pixel with their whole color
+    const QRect visibleArea = area.intersected(image.rect());
+    for (int y = visibleArea.top(); y <= visibleArea.bottom(); ++y) {
+        for (int x = visibleArea.left(); x <= visibleArea.right(); ++x) {
+            const QColor pixel = image.pixelColor(x, y);
+            if (std::abs(pixel.red() - color.red()) < tolerance &&
+                std::abs(pixel.green() - color.green()) < tolerance &&
+                std::abs(pixel.blue() - color.blue()) < tolerance)
+                return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace
+
+class TestLook : public ControllerFixture {
+    Q_OBJECT
+
+    MainWindow& window() { return m_controller->window(); }
+
+    /// Returns the texts of the window, with their fonts and colors.
+    std::vector<RecordedText> windowTexts() {
+        TextRecorder recorder(window().size());
+        window().render(&recorder);
+        return recorder.texts();
+    }
+    void startWithTheme(const QString& theme) {
+        start(startupPreset());
+        QTRY_VERIFY(isShown());
+        window().resize(1440, 900);
+        trigger(theme);
+    }
+
+ private slots:
+    void cleanup() {
+        end();
+        applyTheme(Theme::System);
+    }
+
+    void windowHasFewFontSizes_data() {
+        QTest::addColumn<QString>("view");
+        for (const std::string_view view : viewNames())
+            QTest::newRow(view.data()) << QString::fromUtf8(view.data());
+    }
+    /// The overview of the opening preset contains no digits in its cells, so that all texts are counted.
+    void windowHasFewFontSizes() {
+        QFETCH(QString, view);
+        startWithTheme("Light");
+        window().setCurrentViewName(view);
+        std::set<int> sizes;
+        for (const RecordedText& text : windowTexts()) {
+            sizes.insert(qRound(text.size));
+            QVERIFY2(qRound(text.size) >= design::minimumFontSize, qPrintable(text.text));
+        }
+        const std::set<int> allowedSizes = {design::captionSize, design::bodySize, design::titleSize};
+        if (view == "overview") QCOMPARE(sizes, allowedSizes);
+    }
+
+    void everyTextHasEnoughContrast_data() {
+        QTest::addColumn<QString>("theme");
+        QTest::addColumn<QString>("view");
+        for (const char* theme : {"Light", "Dark"})
+            for (const std::string_view view : viewNames())
+                QTest::addRow("%s, %s", theme, view.data())
+                    << QString(theme) << QString::fromUtf8(view.data());
+    }
+    void everyTextHasEnoughContrast() {
+        QFETCH(QString, theme);
+        QFETCH(QString, view);
+        startWithTheme(theme);
+        window().setCurrentViewName(view);
+        QCoreApplication::processEvents();
+        const std::vector<RecordedText> texts = windowTexts();
+        const QImage image = window().grab().toImage();
+        int visibleTextCount = 0;
+        for (const RecordedText& text : texts) {
+            const QRect area = text.ink.boundingRect().toAlignedRect();
+            if (!containsColor(image, area, text.color)) continue;  // scrolled out of sight
+            ++visibleTextCount;
+            const QRgb background = mostFrequentColor(image, area.adjusted(-2, -2, 2, 2));
+            const double contrast = contrastRatio(text.color.rgb(), background);
+            QVERIFY2(contrast >= 4.5,
+                     qPrintable(QStringLiteral("“%1” has %2 on %3: %4 : 1")
+                                    .arg(text.text, text.color.name(), QColor(background).name())
+                                    .arg(contrast)));
+        }
+        QVERIFY(visibleTextCount > 60);
+    }
+
+    void allFontsFollowTheDesktop() {
+        const QFont desktopFont = QApplication::font();
+        startWithTheme("Light");
+        QFont largeFont = desktopFont;
+        largeFont.setPixelSize(2 * design::bodySize);
+        QApplication::setFont(largeFont);
+        QCoreApplication::processEvents();
+        std::set<int> sizes;
+        for (const RecordedText& text : windowTexts()) sizes.insert(qRound(text.size));
+        QApplication::setFont(desktopFont);
+        const std::set<int> expectedSizes = {2 * design::captionSize, 2 * design::bodySize,
+                                             2 * design::titleSize};
+        QCOMPARE(sizes, expectedSizes);
+    }
+
+    void noWidgetHasAStyleSheet() {
+        startWithTheme("Dark");
+        for (const std::string_view view : viewNames())
+            window().setCurrentViewName(QString::fromUtf8(view.data()));
+        QVERIFY(qApp->styleSheet().isEmpty());
+        for (const QWidget* widget : window().findChildren<QWidget*>())
+            QVERIFY2(widget->styleSheet().isEmpty(), widget->metaObject()->className());
+    }
+
+    void focusRingAppearsAfterAKeyPressOnly() {
+        startWithTheme("Light");
+        auto* sentence = find<SentenceEdit>("input.query_text");
+        const auto hasFocusRing = [&] {
+            QCoreApplication::processEvents();
+            const QImage image = sentence->grab().toImage();
+            return image.pixel(1, image.height() / 2) == design::lightColors.accent;
+        };
+        QTest::mouseClick(sentence->viewport(), Qt::LeftButton);
+        QVERIFY(sentence->hasFocus());
+        QVERIFY(!hasFocusRing());
+        QTest::keyClick(sentence, Qt::Key_Left);
+        QVERIFY(hasFocusRing());
+        QTest::mouseClick(sentence->viewport(), Qt::LeftButton);
+        QVERIFY(!hasFocusRing());
+        auto* heads = find<NumberField>("heads")->spinBox();
+        const auto headsHaveAccent = [&] {
+            QCoreApplication::processEvents();
+            const QImage image = heads->grab().toImage();
+            return image.pixel(image.width() / 2, 0) == design::lightColors.accent;
+        };
+        QTest::mouseClick(heads, Qt::LeftButton, {}, QPoint(10, heads->height() / 2));
+        QVERIFY(!headsHaveAccent());
+        QTest::keyClick(heads, Qt::Key_End);
+        QVERIFY(headsHaveAccent());
+    }
+
+    /// Breeze has icons for a light and for a dark window.
+    void iconsFollowTheTheme() {
+        startWithTheme("Light");
+        const auto* toolBar = window().findChild<QToolBar*>();
+        const auto iconBrightness = [&](const QAction* action) {
+            const QImage image = action->icon().pixmap(16, 16).toImage();
+            double sum = 0;
+            int count = 0;
+            for (int y = 0; y < image.height(); ++y) {
+                for (int x = 0; x < image.width(); ++x) {
+                    if (qAlpha(image.pixel(x, y)) < 128) continue;
+                    sum += QColor(image.pixel(x, y)).lightness();
+                    ++count;
+                }
+            }
+            return count == 0 ? -1 : sum / count;
+        };
+        int iconCount = 0;
+        for (const QAction* action : toolBar->actions()) {
+            const auto* button =
+                qobject_cast<QToolButton*>(toolBar->widgetForAction(const_cast<QAction*>(action)));
+            if (!button || action->icon().isNull()) continue;
+            ++iconCount;
+            QVERIFY(!action->iconText().isEmpty());
+            trigger("Light");
+            const double lightness = iconBrightness(action);
+            QVERIFY2(lightness >= 0 && lightness < 100, qPrintable(action->text()));
+            trigger("Dark");
+            QVERIFY2(iconBrightness(action) > 150, qPrintable(action->text()));
+        }
+        QVERIFY(iconCount >= 7);
+    }
+
+    void exportDialogTakesOverTheLookOfTheWindow() {
+        startWithTheme("Dark");
+        m_answers->cancelsExport = true;
+        QTRY_VERIFY(isDarkPalette(window().palette()));
+        trigger("Export figure…");
+        QCOMPARE(m_answers->offered.background, FigureBackground::Dark);
+        trigger("Light");
+        QTRY_VERIFY(!isDarkPalette(window().palette()));
+        trigger("Export figure…");
+        QCOMPARE(m_answers->offered.background, FigureBackground::Light);
+        QVERIFY(!m_answers->offered.palette);  // as in the window
+    }
+};
+
+ATTENTION_TEST(TestLook)
+#include "tst_look.moc"

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "look/fonts.h"
+
+#include "look/design_values.h"
+
+#include <QApplication>
+#include <QEvent>
+#include <QFontInfo>
+
+#include <algorithm>
+
+namespace attention {
+
+QFont fontFor(TextStyle style, const QFont& base) {
+    const int basePixelSize = QFontInfo(base).pixelSize();
+    const auto scaled = [&](int designSize) {
+        return std::max(design::minimumFontSize,
+                        qRound(designSize * basePixelSize / double(design::bodySize)));
+    };
+    QFont font = base;
+    switch (style) {
+        case TextStyle::Caption:
+            font.setPixelSize(scaled(design::captionSize));
+            break;
+        case TextStyle::Body:
+        case TextStyle::Heading:
+            font.setPixelSize(std::max(design::minimumFontSize, basePixelSize));
+            break;
+        case TextStyle::Title:
+            font.setPixelSize(scaled(design::titleSize));
+            break;
+        case TextStyle::Message:
+            font.setPixelSize(scaled(design::messageSize));
+            break;
+    }
+    if (style == TextStyle::Heading || style == TextStyle::Title) font.setWeight(QFont::DemiBold);
+    return font;
+}
+
+StyledLabel::StyledLabel(TextStyle style, const QString& text, QWidget* parent)
+    : QLabel(text, parent), m_style(style) {
+    if (parent) parent->installEventFilter(this);
+    updateFont();
+}
+
+void StyledLabel::updateFont() {
+    const QFont styledFont = fontFor(m_style, parentWidget() ? parentWidget()->font() : QApplication::font());
+    if (styledFont != font()) setFont(styledFont);
+}
+
+bool StyledLabel::event(QEvent* event) {
+    if (event->type() == QEvent::ParentChange && parentWidget()) {
+        // A label with a size of its own gets no event when only the size of its parent's font changes.
+        parentWidget()->installEventFilter(this);
+        updateFont();
+    }
+    return QLabel::event(event);
+}
+
+bool StyledLabel::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::FontChange && watched == parentWidget()) updateFont();
+    return QLabel::eventFilter(watched, event);
+}
+
+}  // namespace attention
