@@ -2,6 +2,7 @@
 // Tests the sentence view: token colors and marks, mouse and keyboard, layout of the text.
 #include "engine/compute_trace.h"
 #include "figure/figure_view.h"
+#include "look/widget_palette.h"
 #include "sentence/sentence_figure.h"
 #include "support/qt_tests.h"
 #include "support/text_recorder.h"
@@ -114,6 +115,18 @@ class TestSentenceView : public QObject {
             }
         }
         QCOMPARE(figure().heading(), "query 2 “is” attends to:");
+    }
+
+    void zeroWeightHasTheColorOfADarkBackground() {
+        Session session;
+        session.mask.causal = CausalMask::Causal;
+        QApplication::setPalette(widgetPalette(true));
+        QVERIFY(showView(session, {Stage::Weights, 0, 1, 1}));
+        const auto trace = computeTrace(session);
+        const float weight = stageMatrix(*trace, Stage::Weights, 0, 0).values(1, 0);
+        QCOMPARE(colorAt(chip(0, 0)), QColor(ColorScale{Palette::VioletDark, 0, 1}.colorOf(weight)));
+        QCOMPARE(QColor(ColorScale{Palette::VioletDark, 0, 1}.colorOf(0)), QColor(design::darkColors.paper));
+        QApplication::setPalette(widgetPalette(false));
     }
 
     void clickOnATokenSelectsItAsQuery() {

@@ -95,8 +95,9 @@ double SentenceFigure::computeColorBarWidth() const {
 }
 
 ColorBar SentenceFigure::colorBar() const {
-    return {currentColorScale(), m_currentRows.size() > 1 ? tr("sum") : stageValueName(Stage::Weights), false,
-            m_theme.smallFont, m_theme.mutedTextColor};
+    return {currentColorScale().forBackground(m_theme.heatmapStyle.isBackgroundDark),
+            m_currentRows.size() > 1 ? tr("sum") : stageValueName(Stage::Weights), false, m_theme.smallFont,
+            m_theme.mutedTextColor};
 }
 
 bool SentenceFigure::isCrossAttention() const {

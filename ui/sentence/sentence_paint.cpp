@@ -41,7 +41,8 @@ void SentenceFigure::paintChip(QPainter& painter, const QRectF& chip, float weig
         heatmapPainter.paintMaskedCell(painter, chip);
         painter.setPen(m_theme.textColor);
     } else {
-        const QRgb color = currentColorScale().colorOf(weight);
+        const QRgb color =
+            currentColorScale().forBackground(m_theme.heatmapStyle.isBackgroundDark).colorOf(weight);
         painter.fillRect(chip, QColor(color));
         painter.setPen(QColor(readableTextColor(color)));
     }
