@@ -57,7 +57,7 @@ int runWindow(int& argc, char** argv, const CommandLine& commandLine) {
     installDisplayErrorHandler();
     const Application application(argc, argv);
     removeDisplayErrorHandler();
-    setUpLook();
+    setUpApplicationStyle();
     setApplicationFont();
     QApplication::setFont(QGuiApplication::font());
     const QString preferredLanguage = Preferences().language();

@@ -104,8 +104,9 @@ ProgressMonitor progressMonitor(const CommandLine& run, ProgressLine& progress) 
 
 FigureSource figureSourceOf(const CommandLine& run, ProgressLine& progress) {
     const Session session = sessionFromCommandLine(run);
-    const ViewState viewState =
-        parseViewState(session.viewStateJson, {.settings = {.palette = defaultPaletteOfFiles}});
+    ViewState defaultViewState;
+    defaultViewState.settings.palette = defaultPaletteOfFiles;
+    const ViewState viewState = parseViewState(session.viewStateJson, defaultViewState);
     const ProgressMonitor monitor = progressMonitor(run, progress);
     FigureSource source{computeTrace(session, nullptr, monitor), viewState.settings};
     source.session = session;

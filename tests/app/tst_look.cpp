@@ -89,7 +89,7 @@ class TestLook : public ControllerFixture {
             sizes.insert(qRound(text.size));
             QVERIFY2(qRound(text.size) >= design::minimumFontSize, qPrintable(text.text));
         }
-        const std::set<int> allowedSizes = {design::captionSize, design::bodySize, design::titleSize};
+        const std::set<int> allowedSizes = {design::captionFontSize, design::bodyFontSize, design::titleFontSize};
         if (view == "overview") QCOMPARE(sizes, allowedSizes);
     }
 
@@ -128,14 +128,14 @@ class TestLook : public ControllerFixture {
         const QFont desktopFont = QApplication::font();
         startWithTheme("Light");
         QFont largeFont = desktopFont;
-        largeFont.setPixelSize(2 * design::bodySize);
+        largeFont.setPixelSize(2 * design::bodyFontSize);
         QApplication::setFont(largeFont);
         QCoreApplication::processEvents();
         std::set<int> sizes;
         for (const RecordedText& text : windowTexts()) sizes.insert(qRound(text.size));
         QApplication::setFont(desktopFont);
-        const std::set<int> expectedSizes = {2 * design::captionSize, 2 * design::bodySize,
-                                             2 * design::titleSize};
+        const std::set<int> expectedSizes = {2 * design::captionFontSize, 2 * design::bodyFontSize,
+                                             2 * design::titleFontSize};
         QCOMPARE(sizes, expectedSizes);
     }
 

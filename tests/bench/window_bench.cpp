@@ -64,7 +64,7 @@ double peakMegabytes() {
 
 void prepareProgram() {
     setApplicationInfo();
-    setUpLook();
+    setUpApplicationStyle();
     setApplicationFont();
     QApplication::setFont(QGuiApplication::font());
     installLanguage(languageFor(QLocale::system()));

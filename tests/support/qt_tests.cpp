@@ -28,7 +28,7 @@ bool addTest(const char* file, std::unique_ptr<QObject> (*makeTest)()) {
 
 int main(int argc, char** argv) {
     QApplication application(argc, argv);
-    attention::setUpLook();
+    attention::setUpApplicationStyle();
     QStringList arguments = QCoreApplication::arguments();
     const auto found = attention::test::tests().find(arguments.value(1));
     if (found == attention::test::tests().end()) {

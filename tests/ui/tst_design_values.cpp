@@ -108,8 +108,9 @@ class TestDesignValues : public QObject {
     void colorsHaveEnoughContrast() {
         QFETCH(Colors, colors);
         for (const QRgb background : {colors.paper, colors.window}) {
-            for (const QRgb text : {colors.ink, colors.mutedText, colors.disabledText, colors.accent,
-                                    colors.query, colors.key, colors.value, colors.right, colors.wrong})
+            for (const QRgb text :
+                 {colors.ink, colors.mutedText, colors.disabledText, colors.accent, colors.query, colors.key,
+                  colors.value, colors.correctGuess, colors.error})
                 compareContrast(text, background, 4.5, "text");
             compareContrast(colors.controlBorder, background, 3, "border of a control");
         }
@@ -118,7 +119,7 @@ class TestDesignValues : public QObject {
         compareContrast(colors.controlBorder, colors.button, 3, "border on a button");
         compareContrast(colors.onAccent, colors.accent, 4.5, "text on the accent");
         compareContrast(colors.ink, colors.hiddenWeight, 4.5, "question mark on a hidden weight");
-        for (const QRgb head : colors.heads) compareContrast(head, colors.paper, 3, "line of a head");
+        for (const QRgb head : colors.headColors) compareContrast(head, colors.paper, 3, "line of a head");
     }
 
     void digitsAreReadableOnEveryWeight() {
@@ -147,13 +148,13 @@ class TestDesignValues : public QObject {
         const std::array roles = {colors.ink, colors.accent, colors.query, colors.key, colors.value};
         for (std::size_t i = 0; i < roles.size(); ++i)
             for (std::size_t j = 0; j < i; ++j) compareDistance(roles[i], roles[j], 10);
-        compareDistance(colors.right, colors.wrong, 10);
-        compareDistance(colors.heads[0], colors.heads[1], 20);
+        compareDistance(colors.correctGuess, colors.error, 10);
+        compareDistance(colors.headColors[0], colors.headColors[1], 20);
         const bool isLightPaper = perceived(colors.paper, colorVision)[0] > 50;
-        for (std::size_t i = 1; i < colors.weights.size(); ++i) {
-            compareDistance(colors.weights[i - 1], colors.weights[i], 7);
-            const double step = perceived(colors.weights[i], colorVision)[0] -
-                                perceived(colors.weights[i - 1], colorVision)[0];
+        for (std::size_t i = 1; i < colors.weightColors.size(); ++i) {
+            compareDistance(colors.weightColors[i - 1], colors.weightColors[i], 7);
+            const double step = perceived(colors.weightColors[i], colorVision)[0] -
+                                perceived(colors.weightColors[i - 1], colorVision)[0];
             QVERIFY2((isLightPaper ? -step : step) >= 5, "a larger weight stands out more from the paper");
         }
     }
@@ -180,7 +181,7 @@ class TestDesignValues : public QObject {
         font.setPixelSize(desktopSize);
         QList<int> actualSizes;
         for (const TextStyle style :
-             {TextStyle::Caption, TextStyle::Body, TextStyle::Heading, TextStyle::Title, TextStyle::Message})
+             {TextStyle::Caption, TextStyle::Body, TextStyle::Heading, TextStyle::Title, TextStyle::Headline})
             actualSizes << fontFor(style, font).pixelSize();
         QCOMPARE(actualSizes, sizes);
     }
@@ -200,7 +201,7 @@ class TestDesignValues : public QObject {
     void paletteTellsItsColors() {
         QCOMPARE(colorsFor(widgetPalette(true)).accent, design::darkColors.accent);
         QCOMPARE(colorsFor(widgetPalette(false)).accent, design::lightColors.accent);
-        QCOMPARE(colorsFor(highContrastPalette(true)).paper, qRgb(0, 0, 0));
+        QCOMPARE(colorsFor(highContrastPalette(true)).ink, qRgb(255, 255, 255));
         QCOMPARE(colorsFor(highContrastPalette(false)).query, qRgb(0, 0x3a, 0x80));
     }
 };

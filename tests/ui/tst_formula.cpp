@@ -208,7 +208,7 @@ class TestFormula : public QObject {
         QCOMPARE(label.accessibleName(), "softmax(s ÷ √24)");
         const QSize originalSize = label.sizeHint();
         QCOMPARE(originalSize.height(), qCeil(Formula(label.names(), lightTheme(font)).size().height() * 20 *
-                                              design::formulaSize / design::bodySize));
+                                              design::formulaFontSize / design::bodyFontSize));
         label.reserveHeightFor(
             {{QStringLiteral("scaled_scores_sqrt_d_k"), QStringLiteral("scaled_scores_alibi")}});
         QVERIFY(label.sizeHint().height() > originalSize.height());

@@ -6,7 +6,7 @@
 #include "inspector/calculation_document.h"
 #include "inspector/calculation_panel.h"
 #include "look/design_values.h"
-#include "look/keyboard_focus.h"
+#include "look/focus_ring_visibility.h"
 #include "support/qt_tests.h"
 
 #include <QHelpEvent>
@@ -266,7 +266,7 @@ class TestInspector : public QObject {
         QWidget* browser = m_panel->browser();
         browser->setFocus();
         QTest::keyClick(browser, Qt::Key_Home);
-        QVERIFY(KeyboardFocus::isShownBy(*browser));
+        QVERIFY(hasVisibleFocusRing(*browser));
         for (const QSize size : {QSize(340, 400), QSize(300, 300), QSize(340, 860)}) {
             m_panel->resize(size);
             QTRY_COMPARE(m_panel->size(), size);

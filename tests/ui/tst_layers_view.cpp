@@ -210,15 +210,20 @@ class TestLayersView : public QObject {
         Session session = modelSession(gpt2());
         session.model.layer = 1;
         QVERIFY(showView(computeTrace(session), session));
-        const auto frameOf = [&](const LayerHead& head) {
-            return colorAt(figure().mapRect(head).topLeft() + QPointF(-1, 20));
+        const auto colorLeftOf = [&](const LayerHead& head, double distance) {
+            return colorAt(figure().mapRect(head).topLeft() + QPointF(-distance, 20));
         };
-        QCOMPARE(frameOf({1, 0}), theme().textColor);
-        QVERIFY(frameOf({1, 1}) != theme().hairlineColor);
-        QCOMPARE(frameOf({0, 0}), theme().hairlineColor);
+        const auto hasSelectionFrame = [&](const LayerHead& head) {
+            return colorLeftOf(head, 3) == theme().textColor &&
+                   colorLeftOf(head, 1) == theme().backgroundColor;
+        };
+        QVERIFY(hasSelectionFrame({1, 0}));
+        QVERIFY(!hasSelectionFrame({1, 1}));
+        QVERIFY(colorLeftOf({1, 1}, 1) != theme().hairlineColor);
+        QCOMPARE(colorLeftOf({0, 0}, 1), theme().hairlineColor);
         m_view->setSelectedCell({Stage::Weights, 1, 1, 4});
-        QCOMPARE(frameOf({1, 1}), theme().textColor);
-        QVERIFY(frameOf({1, 0}) != theme().textColor);
+        QVERIFY(hasSelectionFrame({1, 1}));
+        QVERIFY(!hasSelectionFrame({1, 0}));
     }
 
     void noteListsAllMetricsOfTheHoveredHead() {

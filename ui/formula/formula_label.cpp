@@ -15,7 +15,7 @@ namespace attention {
 namespace {
 
 double formulaPixelSize(const QFont& font) {
-    return QFontInfo(font).pixelSize() * double(design::formulaSize) / design::bodySize;
+    return QFontInfo(font).pixelSize() * double(design::formulaFontSize) / design::bodyFontSize;
 }
 
 }  // namespace

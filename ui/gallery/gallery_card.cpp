@@ -3,7 +3,7 @@
 
 #include "gallery/gallery_dialog.h"
 #include "look/design_values.h"
-#include "look/keyboard_focus.h"
+#include "look/focus_ring_visibility.h"
 #include "look/widget_palette.h"
 #include "widgets/layouts.h"
 
@@ -64,11 +64,13 @@ int GalleryCard::heightForWidth(int width) const {
 void GalleryCard::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const bool hasFocusRing = KeyboardFocus::isShownBy(*this);
+    const bool hasFocusRing = hasVisibleFocusRing(*this);
     const design::Colors& colors = colorsFor(palette());
     painter.setBrush(QColor(underMouse() ? colors.softAccent : colors.paper));
     painter.setPen(hasFocusRing ? QPen(QColor(colors.accent), design::focusRingWidth) : QPen(Qt::NoPen));
-    painter.drawRoundedRect(rect().adjusted(1, 1, -1, -1), design::cornerRadius, design::cornerRadius);
+    const int inset = hasFocusRing ? design::focusRingWidth / 2 : 0;
+    painter.drawRoundedRect(rect().adjusted(inset, inset, -inset, -inset), design::cornerRadius,
+                            design::cornerRadius);
 }
 
 /// As Space does.

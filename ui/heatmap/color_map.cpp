@@ -64,9 +64,9 @@ ColorMap readPalette(std::string_view name) {
 ColorMap makePalette(const PaletteInfo& info) {
     switch (info.palette) {
         case Palette::Violet:
-            return interpolatedPalette(design::lightColors.weights);
+            return interpolatedPalette(design::lightColors.weightColors);
         case Palette::VioletDark:
-            return interpolatedPalette(design::darkColors.weights);
+            return interpolatedPalette(design::darkColors.weightColors);
         default:
             return readPalette(info.name);
     }

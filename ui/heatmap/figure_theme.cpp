@@ -22,7 +22,7 @@ FigureTheme themeWith(const design::Colors& colors, bool isDark, const QFont& ba
         .keyColor = QColor(colors.key),
         .valueColor = QColor(colors.value),
         .accentColor = QColor(colors.accent),
-        .errorColor = QColor(colors.wrong),
+        .errorColor = QColor(colors.error),
         .bodyFont = fontFor(TextStyle::Body, base),
         .smallFont = fontFor(TextStyle::Caption, base),
         .headingFont = fontFor(TextStyle::Heading, base),
@@ -36,14 +36,15 @@ FigureTheme themeWith(const design::Colors& colors, bool isDark, const QFont& ba
                          .multipliedCorner = QColor(colors.accent),
                          .hiddenFill = QColor(colors.hiddenWeight),
                          .guessMark = QColor(colors.ink),
-                         .correctGuess = QColor(colors.right),
-                         .wrongGuess = QColor(colors.wrong),
+                         .correctGuess = QColor(colors.correctGuess),
+                         .wrongGuess = QColor(colors.error),
                          .guessSign = QColor(colors.paper),
                          .numberFont = fontFor(TextStyle::Caption, base),
                          .isBackgroundDark = isDark,
                          .minimumFontPixelSize = design::minimumFontSize},
     };
-    std::ranges::transform(colors.heads, theme.headColors.begin(), [](QRgb color) { return QColor(color); });
+    std::ranges::transform(colors.headColors, theme.headColors.begin(),
+                           [](QRgb color) { return QColor(color); });
     return theme;
 }
 

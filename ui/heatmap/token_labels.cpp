@@ -207,8 +207,8 @@ void TokenLabels::paintColumnLabels(QPainter& painter, const QRectF& area, const
         if (isInArea(i)) unmarkedLabels.push_back(makeLabel(i));
     }
     painter.save();
-    constexpr double clipExtent = 1e5;  // a slanted box must not reach into the map below
-    painter.setClipRect(QRectF(-clipExtent, -clipExtent, 2 * clipExtent, clipExtent + area.bottom()),
+    constexpr double clipExtent = 1e5;  // a slanted box must not reach into the heatmap below, or its outline
+    painter.setClipRect(QRectF(-clipExtent, -clipExtent, 2 * clipExtent, clipExtent + area.bottom() - 1),
                         Qt::IntersectClip);
     paintLabels(painter, unmarkedLabels,
                 isInArea(markedIndex) ? std::optional(makeLabel(markedIndex)) : std::nullopt,

@@ -121,7 +121,7 @@ void LayersFigure::paintShownLayer(QPainter& painter) const {
 
 void LayersFigure::paintMarks(QPainter& painter) const {
     paintShownLayer(painter);
-    if (const auto head = selectedHead()) paintSelectionFrame(painter, mapRect(*head), m_theme);
+    if (const auto head = selectedHead()) paintSelectionFrame(painter, mapRect(*head).adjusted(-2, -2, 2, 2), m_theme);  // around its cells
     if (m_hoveredHead)
         paintFrame(painter, mapRect(*m_hoveredHead).adjusted(-1, -1, 1, 1), {m_theme.textColor, 1});
     paintDescription(painter, m_layout.descriptionRect);

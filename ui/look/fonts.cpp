@@ -15,22 +15,22 @@ QFont fontFor(TextStyle style, const QFont& base) {
     const int basePixelSize = QFontInfo(base).pixelSize();
     const auto scaled = [&](int designSize) {
         return std::max(design::minimumFontSize,
-                        qRound(designSize * basePixelSize / double(design::bodySize)));
+                        qRound(designSize * basePixelSize / double(design::bodyFontSize)));
     };
     QFont font = base;
     switch (style) {
         case TextStyle::Caption:
-            font.setPixelSize(scaled(design::captionSize));
+            font.setPixelSize(scaled(design::captionFontSize));
             break;
         case TextStyle::Body:
         case TextStyle::Heading:
             font.setPixelSize(std::max(design::minimumFontSize, basePixelSize));
             break;
         case TextStyle::Title:
-            font.setPixelSize(scaled(design::titleSize));
+            font.setPixelSize(scaled(design::titleFontSize));
             break;
-        case TextStyle::Message:
-            font.setPixelSize(scaled(design::messageSize));
+        case TextStyle::Headline:
+            font.setPixelSize(scaled(design::headlineFontSize));
             break;
     }
     if (style == TextStyle::Heading || style == TextStyle::Title) font.setWeight(QFont::DemiBold);
@@ -50,7 +50,8 @@ void StyledLabel::updateFont() {
 
 bool StyledLabel::event(QEvent* event) {
     if (event->type() == QEvent::ParentChange && parentWidget()) {
-        // A label with a size of its own gets no event when only the size of its parent's font changes.
+        // After setFont(), Qt sends no FontChange to this label when only the size of its parent's font
+        // changes.
         parentWidget()->installEventFilter(this);
         updateFont();
     }

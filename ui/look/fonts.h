@@ -7,18 +7,19 @@
 namespace attention {
 
 enum class TextStyle {
-    Caption,  ///< small text that explains
+    Caption,  ///< smaller than Body, for secondary text
     Body,
-    Heading,  ///< semibold, of the size of Body
-    Title,    ///< larger, semibold
-    Message,  ///< the largest text of the window apart from the sentence
+    Heading,   ///< semibold, of the size of Body
+    Title,     ///< larger than Heading, semibold
+    Headline,  ///< the title of a help page
 };
 
-/// Returns a font of `base`'s family. `base` is the font of the desktop, or of a widget with Body text; the
-/// size follows its size, and is at least design::minimumFontSize.
+/// Returns `base` with the size and weight of `style`. `base` is the desktop font, or the font of a widget
+/// with Body text. Sizes are proportional to its size, and at least design::minimumFontSize.
 QFont fontFor(TextStyle style, const QFont& base);
 
-/// A label whose font follows the font of its parent widget, also when that font changes.
+/// A label whose font follows the font of its parent widget, also when that font changes. Without a parent,
+/// it has the font of the application at construction.
 class StyledLabel : public QLabel {
     Q_OBJECT
 

@@ -5,9 +5,9 @@
 
 namespace attention {
 
-/// Returns an icon of the theme Breeze, whose colors follow applyTheme(). Empty if the theme is not
-/// installed, so that an icon must not be the only label of a control. `name` is a name of the
-/// freedesktop.org specification, or one that Breeze adds.
+/// Returns an icon of the theme Breeze, for a light or a dark window as set by applyTheme(). Returns a null
+/// icon if Breeze is not installed, so every control also needs a text. `name` is a name of the icon naming
+/// specification of freedesktop.org, or a name that Breeze adds.
 inline QIcon themeIcon(const char* name) {
     return QIcon::fromTheme(QString::fromLatin1(name));
 }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "look/theme.h"
 
-#include "look/keyboard_focus.h"
+#include "look/design_values.h"
+#include "look/focus_ring_visibility.h"
 #include "look/widget_palette.h"
 #include "look/widget_style.h"
 
 #include <QApplication>
+#include <QEvent>
 #include <QFontInfo>
 #include <QIcon>
 #include <QStandardPaths>
@@ -18,27 +20,45 @@ bool hasOwnStyle() {
     return qobject_cast<const WidgetStyle*>(QApplication::style());
 }
 
-/// True if no desktop has chosen the font: it is the one that Qt's generic platform theme has.
+/// True if the font is the fallback of Qt's generic platform theme, so that the desktop has not set one.
 bool isDefaultFontOfQt(const QFont& font) {
     return font.family() == QStringLiteral("Sans Serif") && font.pointSize() == 9;
 }
 
 QPalette paletteFor(Theme theme) {
     if (theme != Theme::System) return widgetPalette(theme == Theme::Dark);
-    // A palette without a role of its own takes every color from the desktop, and follows it.
+    // A palette in which no role is set has the colors of the desktop, also after the desktop changes them.
     return hasOwnStyle() ? QApplication::style()->standardPalette() : QPalette();
 }
 
+void updateIconTheme() {
+    QIcon::setThemeName(isDarkPalette(QApplication::palette()) ? QStringLiteral("breeze-dark")
+                                                               : QStringLiteral("breeze"));
+}
+
+/// Chooses the icons again when the desktop changes its palette.
+class PaletteObserver : public QObject {
+ public:
+    using QObject::QObject;
+
+ protected:
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        if (event->type() == QEvent::ApplicationPaletteChange) updateIconTheme();
+        return QObject::eventFilter(watched, event);
+    }
+};
+
 }  // namespace
 
-void setUpLook() {
+void setUpApplicationStyle() {
     if (QApplication::style()->name().compare(QStringLiteral("fusion"), Qt::CaseInsensitive) == 0)
         QApplication::setStyle(new WidgetStyle);
     if (QFont font = QApplication::font(); isDefaultFontOfQt(font)) {
-        font.setPixelSize(design::bodySize);
+        font.setPixelSize(design::bodyFontSize);
         QApplication::setFont(font);
     }
-    new KeyboardFocus(qApp);
+    new FocusRingVisibility(qApp);
+    qApp->installEventFilter(new PaletteObserver(qApp));
     // Not every platform knows where icons are installed.
     QIcon::setThemeSearchPaths(QIcon::themeSearchPaths() +
                                QStandardPaths::locateAll(QStandardPaths::GenericDataLocation,
@@ -53,8 +73,7 @@ void applyTheme(Theme theme) {
     QApplication::setPalette(palette);
     const bool isDesktopPalette = theme == Theme::System && !hasOwnStyle();
     QToolTip::setPalette(isDesktopPalette ? desktopToolTipPalette : palette);
-    QIcon::setThemeName(isDarkPalette(QApplication::palette()) ? QStringLiteral("breeze-dark")
-                                                               : QStringLiteral("breeze"));
+    updateIconTheme();
 }
 
 }  // namespace attention

@@ -11,7 +11,7 @@ enum class Theme {
 
 /// Sets the style, the default font and the focus rings of the application. Call once, after the QApplication
 /// has been created. A desktop that has a style and a font of its own, such as KDE, keeps them.
-void setUpLook();
+void setUpApplicationStyle();
 
 /// Changes the colors of all widgets and icons, also while the program runs. Figures follow the palette of
 /// their widget.

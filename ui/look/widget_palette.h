@@ -13,11 +13,11 @@ bool isDarkPalette(const QPalette& palette);
 /// Returns the palette of all widgets in the light or the dark theme.
 QPalette widgetPalette(bool isDark);
 
-/// Returns a palette in black and white, for a projector in a bright room.
+/// Returns the palette for a projector in a bright room (design::highContrastColors()).
 QPalette highContrastPalette(bool isDark);
 
-/// Returns the colors that go with the palette of a widget: those of the light or the dark theme, with high
-/// contrast if the palette has it.
+/// Returns the colors that `palette` was made from: those with high contrast for highContrastPalette(), which
+/// its colors of window and text identify; otherwise the light or the dark ones, as isDarkPalette() says.
 const design::Colors& colorsFor(const QPalette& palette);
 
 }  // namespace attention

@@ -4,9 +4,9 @@
 #include "look/design_values.h"
 #include "look/widget_palette.h"
 
+#include <QAbstractButton>
 #include <QAbstractSlider>
 #include <QAbstractSpinBox>
-#include <QComboBox>
 #include <QPainter>
 #include <QPlainTextEdit>
 #include <QSplitter>
@@ -14,6 +14,7 @@
 #include <QStyleOption>
 
 #include <algorithm>
+#include <utility>
 
 namespace attention {
 namespace {
@@ -53,7 +54,7 @@ void paintPanel(QPainter& painter, const QRectF& rect, const PanelColors& colors
     painter.restore();
 }
 
-/// Paints the panel of a button, or of a box with a list or a number.
+/// Paints the panel of a push button, combo box, spin box or line edit.
 void paintControl(QPainter& painter, const QStyleOption& option, QColor background) {
     const Colors& colors = colorsOf(option);
     const bool isFocused = hasKeyboardFocus(option);
@@ -71,7 +72,9 @@ QColor buttonBackground(const QStyleOption& option) {
     return isHovered(option) ? colors.hoveredButton : option.palette.color(QPalette::Button);
 }
 
-constexpr int textPadding = 4;  // left of the text in a field, in addition to Fusion's
+// To the left of the text in combo boxes, spin boxes and line edits, in addition to Fusion's distance.
+constexpr int textPadding = 4;
+constexpr int lineEditPadding = 6;
 
 enum class Direction { Up, Down, Left, Right };
 
@@ -80,7 +83,7 @@ void paintArrow(QPainter& painter, const QRectF& rect, Direction direction, cons
                 double size) {
     painter.save();
     painter.translate(rect.center());
-    constexpr int clockwiseAngles[] = {180, 0, 90, -90};  // from Down
+    constexpr int clockwiseAngles[] = {180, 0, 90, -90};  // indexed by Direction; the arrow below points down
     painter.rotate(clockwiseAngles[static_cast<int>(direction)]);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(color, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
@@ -168,7 +171,7 @@ QRect scrollBarHandle(const QStyleOptionSlider& option) {
 
 constexpr int menuArrowWidth = 16;
 
-/// True for a button that opens a menu wherever it is pressed.
+/// True if the button has a menu, and no separate part that opens it.
 bool hasMenuArrow(const QStyleOptionToolButton& option) {
     return (option.features & QStyleOptionToolButton::HasMenu) &&
            !(option.features & QStyleOptionToolButton::MenuButtonPopup);
@@ -196,11 +199,11 @@ void WidgetStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
             if (isFlat && !isHovered(*option) && !hasKeyboardFocus(*option) &&
                 !(option->state & (State_Sunken | State_On)))
                 return;
-            paintControl(*painter, *option, buttonBackground(*option));
-            if (button && (button->features & QStyleOptionButton::DefaultButton) && isEnabled(*option))
-                paintPanel(*painter, option->rect, {Qt::transparent, QColor(colors.accent)},
-                           design::cornerRadius, design::focusRingWidth);
-            return;
+            // A default button has the soft accent, because the accent itself marks focus.
+            const bool isDefault =
+                button && (button->features & QStyleOptionButton::DefaultButton) && isEnabled(*option);
+            return paintControl(*painter, *option,
+                                isDefault ? QColor(colors.softAccent) : buttonBackground(*option));
         }
         case PE_PanelButtonTool: {
             const bool isChosen = option->state & (State_On | State_Sunken);
@@ -230,8 +233,12 @@ void WidgetStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
                            design::cornerRadius / 2.0, design::focusRingWidth);
             return;
         case PE_Frame:
-            painter->setPen(
-                QColor(qobject_cast<const QPlainTextEdit*>(widget) ? colors.controlBorder : colors.hairline));
+            // Text is edited here, so that it looks like a line edit.
+            if (qobject_cast<const QPlainTextEdit*>(widget))
+                return paintPanel(*painter, option->rect,
+                                  {option->palette.color(QPalette::Base), QColor(colors.controlBorder)},
+                                  design::cornerRadius);
+            painter->setPen(QColor(colors.hairline));
             painter->setBrush(Qt::NoBrush);
             return painter->drawRect(option->rect.adjusted(0, 0, -1, -1));
         case PE_FrameStatusBarItem:
@@ -239,7 +246,7 @@ void WidgetStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
         case PE_PanelMenuBar:
         case PE_FrameGroupBox:
         case PE_IndicatorToolBarSeparator:
-            return;  // a distance is enough
+            return;  // spacing separates these areas, so that they need no frame
         case PE_IndicatorArrowDown:
         case PE_IndicatorSpinDown:
             return paintArrow(*painter, option->rect, Direction::Down, arrowColor(*option), 8);
@@ -259,14 +266,6 @@ void WidgetStyle::drawControl(ControlElement element, const QStyleOption* option
                               const QWidget* widget) const {
     const Colors& colors = colorsOf(*option);
     switch (element) {
-        case CE_PushButtonLabel:
-            if (const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option);
-                button && (button->features & QStyleOptionButton::DefaultButton) && isEnabled(*option)) {
-                QStyleOptionButton label = *button;
-                label.palette.setColor(QPalette::ButtonText, QColor(colors.accent));
-                return QProxyStyle::drawControl(element, &label, painter, widget);
-            }
-            break;
         case CE_ToolBar:
             painter->fillRect(option->rect, option->palette.color(QPalette::Window));
             painter->fillRect(QRect(option->rect.left(), option->rect.bottom(), option->rect.width(), 1),
@@ -298,7 +297,8 @@ void WidgetStyle::drawControl(ControlElement element, const QStyleOption* option
                               design::cornerRadius / 2.0);
         case CE_ProgressBarContents: {
             const auto* bar = qstyleoption_cast<const QStyleOptionProgressBar*>(option);
-            if (!bar || bar->maximum <= bar->minimum) break;  // Fusion animates it
+            if (!bar || bar->maximum <= bar->minimum)
+                break;  // of unknown length: Fusion paints the animation
             QRectF filled(option->rect);
             filled.setWidth(filled.width() * (double(bar->progress) - bar->minimum) /
                             (double(bar->maximum) - bar->minimum));
@@ -412,7 +412,7 @@ QRect WidgetStyle::subElementRect(SubElement element, const QStyleOption* option
     const QRect rect = QProxyStyle::subElementRect(element, option, widget);
     if (element != SE_LineEditContents || (widget && qobject_cast<const QAbstractSpinBox*>(widget->parent())))
         return rect;
-    return rect.adjusted(textPadding, 0, -textPadding, 0);
+    return rect.adjusted(lineEditPadding, 0, -lineEditPadding, 0);
 }
 
 int WidgetStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const {
@@ -425,6 +425,9 @@ int WidgetStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, con
         case PM_LayoutRightMargin:
         case PM_LayoutBottomMargin:
             return design::margin;
+        case PM_DefaultFrameWidth:
+            if (qobject_cast<const QPlainTextEdit*>(widget)) return design::halfSpacing;
+            return QProxyStyle::pixelMetric(metric, option, widget);
         case PM_ScrollBarExtent:
             return design::scrollBarWidth;
         case PM_SmallIconSize:
@@ -436,7 +439,7 @@ int WidgetStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, con
         case PM_ToolBarFrameWidth:
             return 0;
         case PM_SplitterWidth:
-            return design::spacing / 2 + 1;
+            return design::halfSpacing + design::hairlineWidth;
         case PM_ButtonShiftHorizontal:
         case PM_ButtonShiftVertical:
             return 0;
@@ -460,7 +463,8 @@ QSize WidgetStyle::sizeFromContents(ContentsType type, const QStyleOption* optio
         case CT_ComboBox:
         case CT_SpinBox:
         case CT_LineEdit:
-            result.setHeight(std::max(result.height(), design::controlHeight));
+            // All controls of a row have the same height, whatever they contain.
+            result.setHeight(std::max(option->fontMetrics.height() + design::spacing, design::controlHeight));
             result.rwidth() += textPadding;
             break;
         case CT_ToolButton:
@@ -475,16 +479,21 @@ QSize WidgetStyle::sizeFromContents(ContentsType type, const QStyleOption* optio
     return result;
 }
 
-QPalette WidgetStyle::standardPalette() const {
-    return widgetPalette(isDarkPalette(QProxyStyle::standardPalette()));
+/// Makes icons of disabled controls fainter. Fusion makes them gray, which is too bright in the dark theme.
+QPixmap WidgetStyle::generatedIconPixmap(QIcon::Mode mode, const QPixmap& pixmap,
+                                         const QStyleOption* option) const {
+    if (mode != QIcon::Disabled) return QProxyStyle::generatedIconPixmap(mode, pixmap, option);
+    QPixmap result(pixmap.size());
+    result.setDevicePixelRatio(pixmap.devicePixelRatio());
+    result.fill(Qt::transparent);
+    QPainter painter(&result);
+    painter.setOpacity(0.5);
+    painter.drawPixmap(0, 0, pixmap);
+    return result;
 }
 
-void WidgetStyle::polish(QWidget* widget) {
-    QProxyStyle::polish(widget);
-    if (qobject_cast<QAbstractSpinBox*>(widget) || qobject_cast<QComboBox*>(widget) ||
-        qobject_cast<QAbstractButton*>(widget) || qobject_cast<QAbstractSlider*>(widget) ||
-        qobject_cast<QSplitterHandle*>(widget))
-        widget->setAttribute(Qt::WA_Hover);
+QPalette WidgetStyle::standardPalette() const {
+    return widgetPalette(isDarkPalette(QProxyStyle::standardPalette()));
 }
 
 }  // namespace attention

@@ -31,9 +31,9 @@ class WidgetStyle : public QProxyStyle {
                   QStyleHintReturn* returnData = nullptr) const override;
     QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
                            const QWidget* widget = nullptr) const override;
+    QPixmap generatedIconPixmap(QIcon::Mode mode, const QPixmap& pixmap,
+                                const QStyleOption* option) const override;
     QPalette standardPalette() const override;
-    void polish(QWidget* widget) override;
-    using QProxyStyle::polish;
 };
 
 }  // namespace attention

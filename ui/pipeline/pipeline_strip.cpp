@@ -26,7 +26,7 @@ std::vector<Stage> stripStages(const Trace& trace) {
 
 PipelineStrip::PipelineStrip(QWidget* parent)
     : QWidget(parent), m_buttonGroup(new QButtonGroup(this)), m_layout(new QHBoxLayout(this)) {
-    m_layout->setContentsMargins(8, 4, 8, 0);
+    m_layout->setContentsMargins(13, 4, 8, 0);  // the first title begins 16 pixels from the edge
     m_layout->setSpacing(0);
     m_layout->addStretch(1);
     setMinimumWidth(0);
@@ -58,7 +58,7 @@ void PipelineStrip::resizeEvent(QResizeEvent* event) {
 void PipelineStrip::updateButtonDensity() {
     using Density = StageButton::Density;
     const auto totalWidth = [this](Density density) {
-        int width = 16;
+        int width = m_layout->contentsMargins().left() + m_layout->contentsMargins().right();
         for (QAbstractButton* button : m_buttonGroup->buttons())
             width += static_cast<StageButton*>(button)->sizeHintFor(density).width();
         return width;

@@ -4,7 +4,7 @@
 #include "heatmap/figure_theme.h"
 #include "heatmap/text_drawing.h"
 #include "look/design_values.h"
-#include "look/keyboard_focus.h"
+#include "look/focus_ring_visibility.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -90,7 +90,7 @@ void StageButton::paintEvent(QPaintEvent*) {
         painter.fillRect(QRectF(contentRect.left() + padding, contentRect.bottom() - 2,
                                 contentRect.width() - 2 * padding, 3),
                          theme.accentColor);
-    if (KeyboardFocus::isShownBy(*this)) {
+    if (hasVisibleFocusRing(*this)) {
         painter.setPen(QPen(theme.accentColor, design::focusRingWidth));
         painter.drawRect(contentRect.adjusted(1, 1, -1, -1));
     }

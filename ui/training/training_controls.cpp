@@ -38,7 +38,7 @@ TrainingControls::TrainingControls(QWidget* parent)
     : QWidget(parent),
       m_taskLabel(new QLabel),
       m_runButton(new QPushButton),
-      m_stepButton(new QPushButton(themeIcon("media-skip-forward"), tr("One step"))),
+      m_stepButton(new QPushButton(themeIcon("go-next"), tr("One step"))),
       m_speedComboBox(new QComboBox),
       m_stepSlider(new QSlider(Qt::Horizontal)),
       m_stepSpinBox(new QSpinBox),

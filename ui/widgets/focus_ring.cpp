@@ -2,7 +2,7 @@
 #include "widgets/focus_ring.h"
 
 #include "look/design_values.h"
-#include "look/keyboard_focus.h"
+#include "look/focus_ring_visibility.h"
 #include "look/widget_palette.h"
 
 #include <QAbstractScrollArea>
@@ -36,7 +36,7 @@ bool FocusRing::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void FocusRing::paintEvent(QPaintEvent*) {
-    if (!KeyboardFocus::isShownBy(*parentWidget())) return;
+    if (!hasVisibleFocusRing(*parentWidget())) return;
     QPainter painter(this);
     painter.setPen(QPen(QColor(colorsFor(palette()).accent), design::focusRingWidth, Qt::SolidLine,
                         Qt::SquareCap, Qt::MiterJoin));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "look/keyboard_focus.h"
+#include "look/focus_ring_visibility.h"
 
+#include <QAbstractScrollArea>
 #include <QApplication>
 #include <QKeyEvent>
 #include <QWidget>
@@ -16,20 +17,23 @@ bool isModifierKey(int key) {
 void setFocusRingShown(QWidget* window, bool isShown) {
     if (!window || window->testAttribute(Qt::WA_KeyboardFocusChange) == isShown) return;
     window->setAttribute(Qt::WA_KeyboardFocusChange, isShown);
-    if (QWidget* focusWidget = window->focusWidget()) focusWidget->update();
+    QWidget* focusWidget = window->focusWidget();
+    if (!focusWidget) return;
+    focusWidget->update();
+    if (const auto* area = qobject_cast<QAbstractScrollArea*>(focusWidget)) area->viewport()->update();
 }
 
 }  // namespace
 
-KeyboardFocus::KeyboardFocus(QObject* parent) : QObject(parent) {
+FocusRingVisibility::FocusRingVisibility(QObject* parent) : QObject(parent) {
     qApp->installEventFilter(this);
 }
 
-bool KeyboardFocus::isShownBy(const QWidget& widget) {
+bool hasVisibleFocusRing(const QWidget& widget) {
     return widget.hasFocus() && widget.window()->testAttribute(Qt::WA_KeyboardFocusChange);
 }
 
-bool KeyboardFocus::eventFilter(QObject* watched, QEvent* event) {
+bool FocusRingVisibility::eventFilter(QObject* watched, QEvent* event) {
     if (auto* widget = qobject_cast<QWidget*>(watched)) {
         if (event->type() == QEvent::KeyPress && !isModifierKey(static_cast<QKeyEvent*>(event)->key()))
             setFocusRingShown(widget->window(), true);
