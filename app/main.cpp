@@ -59,7 +59,6 @@ int runWindow(int& argc, char** argv, const CommandLine& commandLine) {
     removeDisplayErrorHandler();
     setUpApplicationStyle();
     setApplicationFont();
-    QApplication::setFont(QGuiApplication::font());
     const QString preferredLanguage = Preferences().language();
     const QString defaultLanguage =
         isSupportedLanguage(preferredLanguage) ? preferredLanguage : languageFor(QLocale::system());

@@ -2,9 +2,9 @@
 #include "command_line/startup.h"
 
 #include "command_line/command_line.h"
+#include "look/fonts.h"
 
-#include <QFont>
-#include <QFontInfo>
+#include <QApplication>
 #include <QFontMetrics>
 #include <QGuiApplication>
 #include <QStringDecoder>
@@ -71,12 +71,7 @@ void removeDisplayErrorHandler() {
 void setApplicationFont() {
     if (!QFontMetrics(QGuiApplication::font()).inFont('a'))
         std::fprintf(stderr, "attention-lab: %s\n", noFontsMessage);
-    QFont font = QGuiApplication::font();
-    // Without a Chinese locale fontconfig prefers Japanese shapes for Han characters. The family's name may
-    // be a generic one, which a list of families skips: ask which font it stands for.
-    font.setFamilies(
-        {QFontInfo(font).family(), QStringLiteral("Noto Sans CJK SC"), QStringLiteral("Noto Color Emoji")});
-    QGuiApplication::setFont(font);
+    new FontFallbacks(qApp);
 }
 
 }  // namespace attention

@@ -19,7 +19,8 @@ void removeDisplayErrorHandler();
 /// Without a window only our own line goes to standard error, not Qt's remarks about the missing desktop.
 void silenceQtWarnings();
 
-/// The system's font, with Chinese glyphs for Han characters where it has none.
+/// Adds fonts for Chinese characters and emoji to the font of the application. Prints a warning if the desktop
+/// has no font at all.
 void setApplicationFont();
 
 }  // namespace attention

@@ -3,6 +3,7 @@
 #include "controller_fixture.h"
 #include "heatmap/color_scale.h"
 #include "look/design_values.h"
+#include "look/fonts.h"
 #include "look/theme.h"
 #include "look/widget_palette.h"
 #include "support/qt_tests.h"
@@ -89,7 +90,8 @@ class TestLook : public ControllerFixture {
             sizes.insert(qRound(text.size));
             QVERIFY2(qRound(text.size) >= design::minimumFontSize, qPrintable(text.text));
         }
-        const std::set<int> allowedSizes = {design::captionFontSize, design::bodyFontSize, design::titleFontSize};
+        const std::set<int> allowedSizes = {design::captionFontSize, design::bodyFontSize,
+                                            design::titleFontSize};
         if (view == "overview") QCOMPARE(sizes, allowedSizes);
     }
 
@@ -137,6 +139,21 @@ class TestLook : public ControllerFixture {
         const std::set<int> expectedSizes = {2 * design::captionFontSize, 2 * design::bodyFontSize,
                                              2 * design::titleFontSize};
         QCOMPARE(sizes, expectedSizes);
+    }
+
+    /// A desktop that changes its font while the program runs replaces the font of the application.
+    void fontFallbacksAreAddedToANewDesktopFont() {
+        const QFont previousFont = QApplication::font();
+        {
+            const FontFallbacks fallbacks(nullptr);
+            QFont desktopFont(QStringLiteral("DejaVu Sans"));
+            desktopFont.setPixelSize(20);
+            QApplication::setFont(desktopFont);
+            QTRY_VERIFY(QApplication::font().families().contains("Noto Sans CJK SC"));
+            QCOMPARE(QApplication::font().families().front(), "DejaVu Sans");
+            QCOMPARE(QApplication::font().pixelSize(), 20);
+        }
+        QApplication::setFont(previousFont);
     }
 
     void noWidgetHasAStyleSheet() {

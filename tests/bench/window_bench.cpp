@@ -66,7 +66,6 @@ void prepareProgram() {
     setApplicationInfo();
     setUpApplicationStyle();
     setApplicationFont();
-    QApplication::setFont(QGuiApplication::font());
     installLanguage(languageFor(QLocale::system()));
 }
 

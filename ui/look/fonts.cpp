@@ -63,4 +63,25 @@ bool StyledLabel::eventFilter(QObject* watched, QEvent* event) {
     return QLabel::eventFilter(watched, event);
 }
 
+FontFallbacks::FontFallbacks(QObject* parent) : QObject(parent) {
+    addFallbacks();
+    qApp->installEventFilter(this);
+}
+
+bool FontFallbacks::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == qApp && event->type() == QEvent::ApplicationFontChange) addFallbacks();
+    return QObject::eventFilter(watched, event);
+}
+
+void FontFallbacks::addFallbacks() {
+    // Without a Chinese locale fontconfig prefers Japanese shapes for Han characters.
+    const QString chineseFamily = QStringLiteral("Noto Sans CJK SC");
+    QFont font = QApplication::font();
+    if (font.families().contains(chineseFamily)) return;
+    // The family may be a generic name, which a list of families skips. QFontInfo returns the family it
+    // stands for.
+    font.setFamilies({QFontInfo(font).family(), chineseFamily, QStringLiteral("Noto Color Emoji")});
+    QApplication::setFont(font);
+}
+
 }  // namespace attention

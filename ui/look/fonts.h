@@ -36,4 +36,19 @@ class StyledLabel : public QLabel {
     TextStyle m_style;
 };
 
+/// Adds fonts for Chinese characters and emoji to the font of the application, now and whenever the desktop
+/// or the program sets another one. Create one object for the application.
+class FontFallbacks : public QObject {
+    Q_OBJECT
+
+ public:
+    explicit FontFallbacks(QObject* parent);
+
+ protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+    static void addFallbacks();
+};
+
 }  // namespace attention
