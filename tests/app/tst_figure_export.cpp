@@ -140,6 +140,18 @@ class TestFigureExport : public ControllerFixture {
         }
     }
 
+    void commandLineUsesViridisUnlessAPaletteIsNamed() {
+        const QByteArray viridisColor = QColor(colorMap(Palette::Viridis).front()).name().toLatin1();
+        const QByteArray violetColor = QColor(colorMap(Palette::Violet).back()).name().toLatin1();
+        const QStringList arguments = {"--figure", "stage:weights", "--export", path("weights.svg")};
+        QCOMPARE(QProcess::execute(PROGRAM, arguments), 0);
+        QVERIFY(contentOf("weights.svg").contains(viridisColor));
+        QVERIFY(!contentOf("weights.svg").contains(violetColor));
+        QCOMPARE(QProcess::execute(PROGRAM, arguments + QStringList{"--palette", "violet"}), 0);
+        QVERIFY(contentOf("weights.svg").contains(violetColor));
+        QVERIFY(!contentOf("weights.svg").contains(viridisColor));
+    }
+
     void commandLineExportsCompareAndSweepFigures() {
         Session other = sampleSession();
         other.dK = 40;
