@@ -20,6 +20,7 @@
 #include <QFrame>
 #include <QLabel>
 #include <QScrollArea>
+#include <QStyle>
 #include <QVBoxLayout>
 
 namespace attention {
