@@ -180,8 +180,8 @@ class TestDesignValues : public QObject {
         QFont font;
         font.setPixelSize(desktopSize);
         QList<int> actualSizes;
-        for (const TextStyle style :
-             {TextStyle::Caption, TextStyle::Body, TextStyle::Heading, TextStyle::Title, TextStyle::Headline})
+        for (const TextStyle style : {TextStyle::Caption, TextStyle::Body, TextStyle::Heading,
+                                      TextStyle::Title, TextStyle::PageTitle})
             actualSizes << fontFor(style, font).pixelSize();
         QCOMPARE(actualSizes, sizes);
     }

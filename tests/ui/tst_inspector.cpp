@@ -6,7 +6,7 @@
 #include "inspector/calculation_document.h"
 #include "inspector/calculation_panel.h"
 #include "look/design_values.h"
-#include "look/focus_ring_visibility.h"
+#include "look/keyboard_focus_tracker.h"
 #include "support/qt_tests.h"
 
 #include <QHelpEvent>

@@ -3,7 +3,7 @@
 
 #include "gallery/gallery_dialog.h"
 #include "look/design_values.h"
-#include "look/focus_ring_visibility.h"
+#include "look/keyboard_focus_tracker.h"
 #include "look/widget_palette.h"
 #include "widgets/layouts.h"
 

@@ -51,7 +51,7 @@ QString helpStyleSheet(const QFont& font, const QPalette& palette) {
     )")
         .arg(fixedFontFamily, pixelSizeText(TextStyle::Body), blendedColorName(palette, 0.05),
              themeFor(palette, font).mutedTextColor.name(), blendedColorName(palette, 0.16),
-             pixelSizeText(TextStyle::Headline), pixelSizeText(TextStyle::Title));
+             pixelSizeText(TextStyle::PageTitle), pixelSizeText(TextStyle::Title));
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Colors, font sizes and lengths of all widgets and figures. Lengths that only one drawing has, such as the
-// width of an arrow, are next to the code that paints it.
+// Colors, font sizes and lengths of all widgets and figures. Lengths that only one figure or control has,
+// such as the width of an arrow, are next to the code that paints it.
 #pragma once
 
 #include <QRgb>
@@ -22,7 +22,7 @@ struct Colors {
     QRgb controlBorder;  ///< the outline of buttons and text fields
     QRgb button;         ///< the background of buttons
     QRgb hoveredButton;  ///< the background of a button under the mouse
-    QRgb accent;         ///< links, checked controls, focus rings, and marks of attention weights
+    QRgb accent;         ///< links, checked controls, focus rings, and the marker of a training step
     QRgb softAccent;     ///< the background of checked buttons, default buttons and selected menu items
     QRgb onAccent;       ///< text on `accent`
     QRgb query;
@@ -35,7 +35,8 @@ struct Colors {
     /// Lines and legend entries of heads; the ninth head has the color of the first. None equals `query`,
     /// `key` or `value`, so that no head is mistaken for one of them.
     std::array<QRgb, 8> headColors;
-    /// The color scale of attention weights from 0 to 1, in equal steps. The first color is `paper`.
+    /// The colors of the attention weights 0, 0.2, 0.4, 0.6, 0.8 and 1. Colors between them are interpolated.
+    /// The first color equals `paper`.
     std::array<QRgb, 6> weightColors;
 };
 
@@ -89,8 +90,9 @@ inline constexpr Colors darkColors{
     .weightColors = {0xff16181d, 0xff2b2440, 0xff4b3a7a, 0xff7a5cc0, 0xffae8df0, 0xffe6daff},
 };
 
-/// Returns the colors for a projector in a bright room: all texts are close to black, or to white. The paper
-/// stays the color of a weight of 0.
+/// Returns the light or the dark colors with more contrast, for a projector in a bright room. Changes
+/// `window`, `ink`, `mutedText`, `query`, `key` and `value`. `paper` is unchanged because it equals
+/// `weightColors[0]`.
 constexpr Colors highContrastColors(bool isDark) {
     Colors colors = isDark ? darkColors : lightColors;
     colors.window = colors.paper;
@@ -106,15 +108,15 @@ constexpr Colors highContrastColors(bool isDark) {
 inline constexpr QRgb spotlightShade = 0x96000000;
 
 // Font sizes in pixels for a desktop font of `bodyFontSize` pixels. fontFor() scales them in proportion to
-// the desktop font. Only heatmaps and the tinted sentence have other sizes.
+// the desktop font. Heatmaps and SentenceFigure compute sizes of their own.
 inline constexpr int captionFontSize = 12;
 inline constexpr int bodyFontSize = 13;
 inline constexpr int titleFontSize = 16;
-inline constexpr int headlineFontSize = 22;
-inline constexpr int formulaFontSize = 17;  ///< so that indices have 12 pixels
+inline constexpr int pageTitleFontSize = 22;
+inline constexpr int formulaFontSize = 17;  ///< large enough for subscripts of `minimumFontSize`
 inline constexpr int minimumFontSize = 12;  ///< the lower limit of every size after scaling
 
-// Lengths in pixels at 96 dots per inch. Distances are multiples of 8; within a row also 4.
+// Lengths in pixels at 96 dots per inch. Distances are multiples of 8, or 4 within a row.
 inline constexpr int spacing = 8;           ///< between controls that belong together
 inline constexpr int halfSpacing = 4;       ///< between a label and its control
 inline constexpr int margin = 2 * spacing;  ///< between the edge of a panel and its content
@@ -127,6 +129,7 @@ inline constexpr int cornerRadius = 6;
 inline constexpr int hairlineWidth = 1;
 inline constexpr int focusRingWidth = 2;
 inline constexpr int selectionFrameWidth = 2;  ///< the frame around the selected cell, in `ink`
-inline constexpr int selectionHaloWidth = 2;   ///< the band in `paper` on each side of that frame
+inline constexpr int selectionHaloWidth =
+    2;  ///< the band in `paper` on each side of the frame around the selected cell
 
 }  // namespace attention::design

@@ -29,8 +29,8 @@ QFont fontFor(TextStyle style, const QFont& base) {
         case TextStyle::Title:
             font.setPixelSize(scaled(design::titleFontSize));
             break;
-        case TextStyle::Headline:
-            font.setPixelSize(scaled(design::headlineFontSize));
+        case TextStyle::PageTitle:
+            font.setPixelSize(scaled(design::pageTitleFontSize));
             break;
     }
     if (style == TextStyle::Heading || style == TextStyle::Title) font.setWeight(QFont::DemiBold);
@@ -38,13 +38,14 @@ QFont fontFor(TextStyle style, const QFont& base) {
 }
 
 StyledLabel::StyledLabel(TextStyle style, const QString& text, QWidget* parent)
-    : QLabel(text, parent), m_style(style) {
+    : QLabel(text, parent), m_textStyle(style) {
     if (parent) parent->installEventFilter(this);
     updateFont();
 }
 
 void StyledLabel::updateFont() {
-    const QFont styledFont = fontFor(m_style, parentWidget() ? parentWidget()->font() : QApplication::font());
+    const QFont styledFont =
+        fontFor(m_textStyle, parentWidget() ? parentWidget()->font() : QApplication::font());
     if (styledFont != font()) setFont(styledFont);
 }
 

@@ -9,13 +9,13 @@ namespace attention {
 enum class TextStyle {
     Caption,  ///< smaller than Body, for secondary text
     Body,
-    Heading,   ///< semibold, of the size of Body
-    Title,     ///< larger than Heading, semibold
-    Headline,  ///< the title of a help page
+    Heading,    ///< semibold, of the size of Body
+    Title,      ///< larger than Heading, semibold
+    PageTitle,  ///< the title of a help page
 };
 
 /// Returns `base` with the size and weight of `style`. `base` is the desktop font, or the font of a widget
-/// with Body text. Sizes are proportional to its size, and at least design::minimumFontSize.
+/// with Body text. Sizes are proportional to the size of `base`, and at least design::minimumFontSize.
 QFont fontFor(TextStyle style, const QFont& base);
 
 /// A label whose font follows the font of its parent widget, also when that font changes. Without a parent,
@@ -33,11 +33,11 @@ class StyledLabel : public QLabel {
  private:
     void updateFont();
 
-    TextStyle m_style;
+    TextStyle m_textStyle;
 };
 
 /// Adds fonts for Chinese characters and emoji to the font of the application, now and whenever the desktop
-/// or the program sets another one. Create one object for the application.
+/// or the program sets another application font. Create one object for the application.
 class FontFallbacks : public QObject {
     Q_OBJECT
 

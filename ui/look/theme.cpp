@@ -2,7 +2,7 @@
 #include "look/theme.h"
 
 #include "look/design_values.h"
-#include "look/focus_ring_visibility.h"
+#include "look/keyboard_focus_tracker.h"
 #include "look/widget_palette.h"
 #include "look/widget_style.h"
 
@@ -57,7 +57,7 @@ void setUpApplicationStyle() {
         font.setPixelSize(design::bodyFontSize);
         QApplication::setFont(font);
     }
-    new FocusRingVisibility(qApp);
+    new KeyboardFocusTracker(qApp);
     qApp->installEventFilter(new PaletteObserver(qApp));
     // Not every platform knows where icons are installed.
     QIcon::setThemeSearchPaths(QIcon::themeSearchPaths() +

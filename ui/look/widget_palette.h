@@ -16,8 +16,9 @@ QPalette widgetPalette(bool isDark);
 /// Returns the palette for a projector in a bright room (design::highContrastColors()).
 QPalette highContrastPalette(bool isDark);
 
-/// Returns the colors that `palette` was made from: those with high contrast for highContrastPalette(), which
-/// its colors of window and text identify; otherwise the light or the dark ones, as isDarkPalette() says.
+/// Returns the colors from which `palette` was created. A palette has high contrast if its colors of window
+/// and text equal those of highContrastPalette(). For other palettes, isDarkPalette() selects the light or
+/// the dark colors.
 const design::Colors& colorsFor(const QPalette& palette);
 
 }  // namespace attention

@@ -4,7 +4,7 @@
 #include "heatmap/figure_theme.h"
 #include "heatmap/text_drawing.h"
 #include "look/design_values.h"
-#include "look/focus_ring_visibility.h"
+#include "look/keyboard_focus_tracker.h"
 
 #include <QFontMetricsF>
 #include <QPainter>

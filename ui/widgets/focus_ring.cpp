@@ -2,7 +2,7 @@
 #include "widgets/focus_ring.h"
 
 #include "look/design_values.h"
-#include "look/focus_ring_visibility.h"
+#include "look/keyboard_focus_tracker.h"
 #include "look/widget_palette.h"
 
 #include <QAbstractScrollArea>

@@ -6,7 +6,7 @@
 namespace attention {
 
 /// The focus ring of a widget that paints none itself, such as a figure. Shown from a key press on, until the
-/// next click (FocusRingVisibility).
+/// next click (KeyboardFocusTracker).
 class FocusRing : public QWidget {
     Q_OBJECT
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "look/focus_ring_visibility.h"
+#include "look/keyboard_focus_tracker.h"
 
 #include <QAbstractScrollArea>
 #include <QApplication>
@@ -25,7 +25,7 @@ void setFocusRingShown(QWidget* window, bool isShown) {
 
 }  // namespace
 
-FocusRingVisibility::FocusRingVisibility(QObject* parent) : QObject(parent) {
+KeyboardFocusTracker::KeyboardFocusTracker(QObject* parent) : QObject(parent) {
     qApp->installEventFilter(this);
 }
 
@@ -33,7 +33,7 @@ bool hasVisibleFocusRing(const QWidget& widget) {
     return widget.hasFocus() && widget.window()->testAttribute(Qt::WA_KeyboardFocusChange);
 }
 
-bool FocusRingVisibility::eventFilter(QObject* watched, QEvent* event) {
+bool KeyboardFocusTracker::eventFilter(QObject* watched, QEvent* event) {
     if (auto* widget = qobject_cast<QWidget*>(watched)) {
         if (event->type() == QEvent::KeyPress && !isModifierKey(static_cast<QKeyEvent*>(event)->key()))
             setFocusRingShown(widget->window(), true);
