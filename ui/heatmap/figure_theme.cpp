@@ -12,7 +12,9 @@
 namespace attention {
 namespace {
 
-FigureTheme themeWith(const design::Colors& colors, bool isDark, const QFont& base) {
+FigureTheme themeWith(const design::Colors& colors, bool isDark, const QFont& desktopFont) {
+    const QFont base = fontFor(TextStyle::Body, desktopFont);
+    const QFont captionFont = fontFor(TextStyle::Caption, base);
     FigureTheme theme{
         .backgroundColor = QColor(colors.paper),
         .textColor = QColor(colors.ink),
@@ -23,8 +25,8 @@ FigureTheme themeWith(const design::Colors& colors, bool isDark, const QFont& ba
         .valueColor = QColor(colors.value),
         .accentColor = QColor(colors.accent),
         .errorColor = QColor(colors.error),
-        .bodyFont = fontFor(TextStyle::Body, base),
-        .smallFont = fontFor(TextStyle::Caption, base),
+        .bodyFont = base,
+        .smallFont = captionFont,
         .headingFont = fontFor(TextStyle::Heading, base),
         .titleFont = fontFor(TextStyle::Title, base),
         .headColors = {},
@@ -39,7 +41,7 @@ FigureTheme themeWith(const design::Colors& colors, bool isDark, const QFont& ba
                          .correctGuess = QColor(colors.correctGuess),
                          .wrongGuess = QColor(colors.error),
                          .guessSign = QColor(colors.paper),
-                         .numberFont = fontFor(TextStyle::Caption, base),
+                         .numberFont = captionFont,
                          .isBackgroundDark = isDark,
                          .minimumFontPixelSize = design::minimumFontSize},
     };

@@ -32,8 +32,8 @@ struct Colors {
     QRgb error;         ///< the mark on a wrong guess, and text about an invalid value
     QRgb hatching;      ///< the lines across a masked cell
     QRgb hiddenWeight;  ///< the fill of a cell whose weight is hidden until the user has guessed it
-    /// Lines and legend entries of heads; the ninth head has the color of the first. None equals `query`,
-    /// `key` or `value`, so that no head is mistaken for one of them.
+    /// Lines and legend entries of heads; the ninth head has the color of the first, dashed. None equals
+    /// `query`, `key` or `value`, so that no head is mistaken for one of them.
     std::array<QRgb, 8> headColors;
     /// The colors of the attention weights 0, 0.2, 0.4, 0.6, 0.8 and 1. Colors between them are interpolated.
     /// The first color equals `paper`.

@@ -12,7 +12,8 @@
 namespace attention {
 
 QFont fontFor(TextStyle style, const QFont& base) {
-    const int basePixelSize = QFontInfo(base).pixelSize();
+    // QFontInfo finds the font of the system, which takes longer than reading a size.
+    const int basePixelSize = base.pixelSize() > 0 ? base.pixelSize() : QFontInfo(base).pixelSize();
     const auto scaled = [&](int designSize) {
         return std::max(design::minimumFontSize,
                         qRound(designSize * basePixelSize / double(design::bodyFontSize)));

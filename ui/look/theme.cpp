@@ -43,7 +43,7 @@ class PaletteObserver : public QObject {
 
  protected:
     bool eventFilter(QObject* watched, QEvent* event) override {
-        if (event->type() == QEvent::ApplicationPaletteChange) updateIconTheme();
+        if (watched == qApp && event->type() == QEvent::ApplicationPaletteChange) updateIconTheme();
         return QObject::eventFilter(watched, event);
     }
 };
