@@ -42,12 +42,6 @@ QStringList tokenTextsAt(const Trace& trace, const TokenLists& tokenLists, int s
     return texts;
 }
 
-std::vector<StageMatrix> stageMatricesOf(const ShownWeights& weightSet) {
-    std::vector<StageMatrix> matrices;
-    for (const HeadWeights& headWeights : weightSet.heads) matrices.push_back(headWeights.matrix);
-    return matrices;
-}
-
 std::vector<double> chipWidths(const QStringList& tokens, const QFont& font, double minimumWidth) {
     std::vector<double> widths;
     for (const QString& token : tokens)
@@ -58,29 +52,12 @@ std::vector<double> chipWidths(const QStringList& tokens, const QFont& font, dou
 }  // namespace
 
 SentenceFigure::SentenceFigure(const FigureSource& source, FigureTheme theme)
-    : Figure(source, std::move(theme)),
-      m_shownWeights(shownWeights(*m_trace, m_viewSettings)),
-      m_weightColorScale(colorScaleForWeights(
-          m_viewSettings,
-          seriesMagnitude(m_viewSettings, Stage::Weights, largestWeight(m_shownWeights.heads)),
-          areWeightsSmall(stageMatricesOf(m_shownWeights)))) {
+    : Figure(source, std::move(theme)), m_queryWeights(m_trace, m_viewSettings, m_selectedCell) {
     const int sequence = shownSequence(*m_trace, m_viewSettings);
-    m_queryTokens = tokenTextsAt(*m_trace, m_trace->tokens->queries, sequence, m_shownWeights.queries);
-    m_keyTokens = tokenTextsAt(*m_trace, m_trace->tokens->keys, sequence, m_shownWeights.keys);
-    updateCurrentRows();
+    m_queryTokens = tokenTextsAt(*m_trace, m_trace->tokens->queries, sequence, shownWeights().queries);
+    m_keyTokens = tokenTextsAt(*m_trace, m_trace->tokens->keys, sequence, shownWeights().keys);
+    updateMaskedRowNote();
     m_colorBarWidth = computeColorBarWidth();
-}
-
-/// Of the queries chosen together.
-double SentenceFigure::largestSum() const {
-    float largest = 0;
-    for (const std::vector<float>& sums : m_weightSums) {
-        for (const int key : m_shownWeights.keys) {
-            const float sum = sums[static_cast<std::size_t>(key)];
-            largest = sum > largest ? sum : largest;  // NaN is never larger
-        }
-    }
-    return largest;
 }
 
 double SentenceFigure::computeColorBarWidth() const {
@@ -95,8 +72,8 @@ double SentenceFigure::computeColorBarWidth() const {
 }
 
 ColorBar SentenceFigure::colorBar() const {
-    return {currentColorScale().forBackground(m_theme.heatmapStyle.isBackgroundDark),
-            m_currentRows.size() > 1 ? tr("sum") : stageValueName(Stage::Weights), false, m_theme.smallFont,
+    return {m_queryWeights.colorScale().forBackground(m_theme.heatmapStyle.isBackgroundDark),
+            m_queryWeights.isSum() ? tr("sum") : stageValueName(Stage::Weights), false, m_theme.smallFont,
             m_theme.mutedTextColor};
 }
 
@@ -108,80 +85,18 @@ bool SentenceFigure::areKeysRightToLeft() const {
     return m_keyTokens.join(' ').isRightToLeft();
 }
 
-std::vector<int> SentenceFigure::averagedHeads(int head) const {
-    return head == meanOfHeads ? chosenHeads(*m_trace, m_viewSettings.heads) : std::vector{head};
-}
-
-CellRef SentenceFigure::selectedWeightCell() const {
-    return nearestWeightCell(m_shownWeights, m_selectedCell);
-}
-
-CellRef SentenceFigure::currentWeightCell() const {
-    return nearestWeightCell(m_shownWeights, m_hoveredCell.value_or(m_selectedCell));
-}
-
-ChosenQueries SentenceFigure::currentQueries() const {
-    return chosenQueries(m_viewSettings, m_shownWeights.queries, selectedWeightCell().row);
-}
-
-/// A query that is pointed at and is not one of them is shown alone.
-std::vector<int> SentenceFigure::currentRows() const {
-    const ChosenQueries currentChoice = currentQueries();
-    const int row = currentWeightCell().row;
-    return currentChoice.contains(row) ? currentChoice.queries : std::vector{row};
-}
-
-/// What there is to say about the current query's rows: which marks occur, and why a row has no weights.
-/// Whether that is something else than before.
-bool SentenceFigure::updateCurrentRows() {
-    const QString previousNote = std::exchange(m_maskedRowNote, QString());
-    m_hasMaskedKeys = m_hasNanWeights = false;
-    m_currentRows = currentRows();
-    m_weightSums.clear();
-    for (const HeadWeights& weights : m_shownWeights.heads) {
-        m_weightSums.push_back(sumOverQueries(weights.matrix.values, m_currentRows));
-        updateHeadMarks(weights.head, m_weightSums.back());
-    }
-    if (m_currentRows.size() > 1)
-        m_sumColorScale =
-            colorScaleForWeights(m_viewSettings, largestSum(), m_weightColorScale.isLogarithmic);
-    return m_maskedRowNote != previousNote;
-}
-
-void SentenceFigure::updateHeadMarks(int head, const std::vector<float>& sums) {
-    const int sequence = shownSequence(*m_trace, m_viewSettings);
-    const std::vector<int> heads = averagedHeads(head);
-    const std::vector<std::uint8_t> maskedFlags = maskedFlagsForAllRows(head);
-    for (const int key : m_shownWeights.keys) {
-        const auto index = static_cast<std::size_t>(key);
-        m_hasNanWeights = m_hasNanWeights || std::isnan(sums[index]);
-        m_hasMaskedKeys = m_hasMaskedKeys || (sums[index] == 0 && maskedFlags[index]);
-    }
-    for (const int row : m_currentRows) {
-        const auto isRowFullyMasked = [&](int averagedHead) {
-            return isFullyMasked(*m_trace, sequence, averagedHead, row);
-        };
-        if (std::ranges::any_of(heads, isRowFullyMasked))
-            m_maskedRowNote = fullyMaskedRowText(m_trace->config);
-    }
-}
-
-/// The keys that the mask forbids to each of the queries that are shown.
-std::vector<std::uint8_t> SentenceFigure::maskedFlagsForAllRows(int head) const {
-    const int sequence = shownSequence(*m_trace, m_viewSettings);
-    std::vector<std::uint8_t> commonFlags;
-    for (const int row : m_currentRows) {
-        const auto rowFlags = maskedKeyFlags(*m_trace, sequence, averagedHeads(head), row);
-        if (commonFlags.empty()) commonFlags.assign(rowFlags.size(), 1);
-        std::ranges::transform(commonFlags, rowFlags, commonFlags.begin(), std::bit_and());
-    }
-    return commonFlags;
+/// Updates the sentence about a query without weights. Returns true if it has changed.
+bool SentenceFigure::updateMaskedRowNote() {
+    const QString note =
+        m_queryWeights.hasFullyMaskedQuery() ? fullyMaskedRowText(m_trace->config) : QString();
+    return std::exchange(m_maskedRowNote, note) != note;
 }
 
 /// The note needs room.
 Invalidation SentenceFigure::invalidationFor(bool hasChanged) {
     if (!hasChanged) return Invalidation::None;
-    return updateCurrentRows() ? Invalidation::Layout : Invalidation::Picture;
+    m_queryWeights.setCells(m_selectedCell, m_hoveredCell);
+    return updateMaskedRowNote() ? Invalidation::Layout : Invalidation::Picture;
 }
 
 Invalidation SentenceFigure::setMarkedCells(const CellRef& selected, const std::optional<CellRef>& hovered) {
@@ -197,16 +112,16 @@ Invalidation SentenceFigure::setPointerPosition(const std::optional<QPointF>& po
 SentenceMetrics SentenceFigure::layoutMetrics(double width) const {
     const QFontMetricsF numberMetrics(m_theme.smallFont);
     const QFontMetricsF noteMetrics(m_theme.bodyFont);
-    const double minimumChipWidth =
-        m_decimals > 0
-            ? numberMetrics.horizontalAdvance(numberText(std::floor(currentColorScale().high), m_decimals))
-            : chipPadding * 3;
+    const double minimumChipWidth = m_decimals > 0
+                                        ? numberMetrics.horizontalAdvance(numberText(
+                                              std::floor(m_queryWeights.colorScale().high), m_decimals))
+                                        : chipPadding * 3;
     SentenceMetrics metrics;
     if (isCrossAttention()) metrics.queryWidths = chipWidths(m_queryTokens, m_textFont, chipPadding * 3);
     metrics.keyWidths = chipWidths(m_keyTokens, m_textFont, minimumChipWidth);
     metrics.areQueriesRightToLeft = m_queryTokens.join(' ').isRightToLeft();
     metrics.areKeysRightToLeft = areKeysRightToLeft();
-    metrics.paragraphCount = static_cast<int>(m_shownWeights.heads.size());
+    metrics.paragraphCount = static_cast<int>(shownWeights().heads.size());
     metrics.hasLabels = m_trace->headCount() > 1;
     metrics.lineHeight = std::ceil(QFontMetricsF(m_theme.headingFont).height());
     if (!m_maskedRowNote.isEmpty())
@@ -257,15 +172,15 @@ double SentenceFigure::usedWidth() const {
 }
 
 QString SentenceFigure::tableText() const {
-    const std::vector<int> rows = currentQueries().queries;
+    const std::vector<int> rows = m_queryWeights.selectedQueries().queries;
     QStringList queryTokens;
     for (const int row : rows)
         queryTokens << tokenTextAt(m_trace->tokens->queries, shownSequence(*m_trace, m_viewSettings), row);
     QString text = tableLine(QStringList(queryTokens.join(QStringLiteral(" + "))) + m_keyTokens);
-    for (const HeadWeights& weights : m_shownWeights.heads) {
+    for (const HeadWeights& weights : shownWeights().heads) {
         const std::vector<float> sums = sumOverQueries(weights.matrix.values, rows);
         QStringList cells(headLabel(weights.head));
-        for (const int key : m_shownWeights.keys)
+        for (const int key : shownWeights().keys)
             cells << exactNumberText(sums[static_cast<std::size_t>(key)]);
         text += tableLine(cells);
     }
@@ -274,10 +189,10 @@ QString SentenceFigure::tableText() const {
 
 QString SentenceFigure::heading() const {
     const int sequence = shownSequence(*m_trace, m_viewSettings);
-    if (m_currentRows.size() > 1)
+    if (m_queryWeights.isSum())
         return tr("queries %1 together attend to:")
-            .arg(queriesText(m_trace->tokens->queries, sequence, m_currentRows));
-    const int query = m_currentRows.front();
+            .arg(queriesText(m_trace->tokens->queries, sequence, m_queryWeights.queries()));
+    const int query = m_queryWeights.queries().front();
     const QString antecedent = antecedentText(*m_trace, query);
     const QString rowHeading =
         tr("query %1 “%2” attends to:")
@@ -288,16 +203,16 @@ QString SentenceFigure::heading() const {
 
 /// The weight below a point: of the selected query, or of a query token with the selected key.
 std::optional<CellRef> SentenceFigure::cellAt(QPointF point) const {
-    CellRef cell = selectedWeightCell();
+    CellRef cell = m_queryWeights.selectedCell();
     if (const auto query = m_layout.queries.chipAt(point)) {
-        cell.row = m_shownWeights.queries[static_cast<std::size_t>(*query)];
+        cell.row = shownWeights().queries[static_cast<std::size_t>(*query)];
         return cell;
     }
     for (std::size_t i = 0; i < m_layout.paragraphs.size(); ++i) {
         const auto key = m_layout.paragraphs[i].keys.chipAt(point);
         if (!key) continue;
-        cell.head = m_shownWeights.heads[i].head;
-        cell.column = m_shownWeights.keys[static_cast<std::size_t>(*key)];
+        cell.head = shownWeights().heads[i].head;
+        cell.column = shownWeights().keys[static_cast<std::size_t>(*key)];
         return cell;
     }
     return std::nullopt;
@@ -308,12 +223,12 @@ std::optional<int> SentenceFigure::queryAt(QPointF point) const {
     const auto cell = cellAt(point);
     if (!cell) return std::nullopt;
     if (isCrossAttention()) return m_layout.queries.chipAt(point) ? std::optional(cell->row) : std::nullopt;
-    const bool isQueryShown = std::ranges::binary_search(m_shownWeights.queries, cell->column);
+    const bool isQueryShown = std::ranges::binary_search(shownWeights().queries, cell->column);
     return isQueryShown ? std::optional(cell->column) : std::nullopt;
 }
 
 CellRef SentenceFigure::cellOfQuery(int query) const {
-    CellRef cell = selectedWeightCell();
+    CellRef cell = m_queryWeights.selectedCell();
     cell.row = query;
     return cell;
 }
@@ -329,22 +244,8 @@ std::optional<CellRef> SentenceFigure::cellForClick(QPointF point) const {
     const bool isKeyToken = cell && !m_layout.queries.chipAt(point);
     if (!isKeyToken || isCrossAttention()) return cell;
     cell->row = cell->column;  // the token becomes the query
-    cell->column = selectedWeightCell().column;
+    cell->column = m_queryWeights.selectedCell().column;
     return cell;
-}
-
-/// Of the rows that are shown; of several nothing is told before all are open.
-GuessState SentenceFigure::guessState(int head, int key) const {
-    if (!m_viewSettings.hiddenWeights) return GuessState::None;
-    const auto isRowHidden = [&](int row) { return m_viewSettings.hiddenWeights->isHidden(head, row, key); };
-    if (m_currentRows.size() > 1)
-        return std::ranges::any_of(m_currentRows, isRowHidden) ? GuessState::Hidden : GuessState::None;
-    const auto headIndex =
-        std::ranges::find(m_shownWeights.heads, head, &HeadWeights::head) - m_shownWeights.heads.begin();
-    const std::vector<float>& sums = m_weightSums[static_cast<std::size_t>(headIndex)];
-    return m_viewSettings.hiddenWeights->cellState(head, m_currentRows.front(), key,
-                                                   sums[static_cast<std::size_t>(key)],
-                                                   *std::ranges::max_element(sums));
 }
 
 std::optional<CellRef> SentenceFigure::guessedCellAt(QPointF point) const {
@@ -355,11 +256,9 @@ std::optional<CellRef> SentenceFigure::guessedCellAt(QPointF point) const {
 }
 
 QRectF SentenceFigure::rectToReveal(const CellRef& cell) const {
-    const CellRef shownCell = nearestWeightCell(m_shownWeights, cell);
-    const auto head = std::ranges::find(m_shownWeights.heads, shownCell.head, &HeadWeights::head);
-    const auto key = std::ranges::find(m_shownWeights.keys, shownCell.column) - m_shownWeights.keys.begin();
-    const auto& keys =
-        m_layout.paragraphs[static_cast<std::size_t>(head - m_shownWeights.heads.begin())].keys;
+    const CellRef shownCell = nearestWeightCell(shownWeights(), cell);
+    const auto key = std::ranges::find(shownWeights().keys, shownCell.column) - shownWeights().keys.begin();
+    const auto& keys = m_layout.paragraphs[m_queryWeights.indexOfHead(shownCell.head)].keys;
     return keys.chips[static_cast<std::size_t>(key)].adjusted(0, -48, 0, 32);
 }
 
@@ -371,26 +270,24 @@ std::optional<CellRef> SentenceFigure::cellForKey(const QKeyEvent& event) const 
     } else if (areKeysRightToLeft() && action == MapAction::NextColumn) {
         action = MapAction::PreviousColumn;
     }
-    return weightCellAfterMove(m_shownWeights, selectedWeightCell(), action);
+    return weightCellAfterMove(shownWeights(), m_queryWeights.selectedCell(), action);
 }
 
 QString SentenceFigure::toolTip(QPointF point) const {
     const auto cell = m_layout.queries.chipAt(point) ? std::nullopt : cellAt(point);
     if (!cell) return {};
     const int sequence = shownSequence(*m_trace, m_viewSettings);
-    const auto head = std::ranges::find(m_shownWeights.heads, cell->head, &HeadWeights::head);
-    const std::vector<float>& sums =
-        m_weightSums[static_cast<std::size_t>(head - m_shownWeights.heads.begin())];
-    const GuessState state = guessState(cell->head, cell->column);
-    if (state == GuessState::Hidden || state == GuessState::Guessed) return {};
-    const QString weightText = numberText(sums[static_cast<std::size_t>(cell->column)]);
+    const std::size_t headIndex = m_queryWeights.indexOfHead(cell->head);
+    if (m_queryWeights.isHidden(headIndex, cell->column)) return {};
+    const QString weightText =
+        numberText(m_queryWeights.weights(headIndex)[static_cast<std::size_t>(cell->column)]);
     const QString keyText =
         tr("key %1 “%2”: %3")
             .arg(QString::number(cell->column + 1),
                  isolatedTokenTextAt(m_trace->tokens->keys, sequence, cell->column), weightText);
-    const QString queryCountText = QString::number(m_currentRows.size());
-    return plainToolTip(
-        m_currentRows.size() > 1 ? tr("%1, summed over %2 queries").arg(keyText, queryCountText) : keyText);
+    const QString queryCountText = QString::number(m_queryWeights.queries().size());
+    return plainToolTip(m_queryWeights.isSum() ? tr("%1, summed over %2 queries").arg(keyText, queryCountText)
+                                               : keyText);
 }
 
 FigureView* createSentenceFigureView() {

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "analysis/shown_weights.h"
 #include "figure/figure.h"
 #include "heatmap/color_bar.h"
 #include "sentence/sentence_layout.h"
-#include "state/chosen_queries.h"
+#include "state/query_weights.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -33,13 +32,13 @@ class SentenceFigure : public Figure {
     QRectF rectToReveal(const CellRef& cell) const override;
     std::optional<CellRef> cellForKey(const QKeyEvent& event) const override;
     QString toolTip(QPointF point) const override;
-    const ColorScale* weightColorScale() const override { return &m_weightColorScale; }
+    const ColorScale* weightColorScale() const override { return &m_queryWeights.weightColorScale(); }
     bool isOnColorBar(QPointF point) const override {
         constexpr double maximumHeight = 200;  // nothing of it is there
         return point.x() > m_visibleRect.right() - m_colorBarWidth + colorBarMargin &&
                point.y() < m_visibleRect.top() + maximumHeight;
     }
-    std::vector<int> selectableQueries() const override { return m_shownWeights.queries; }
+    std::vector<int> selectableQueries() const override { return shownWeights().queries; }
     std::optional<int> queryAt(QPointF point) const override;
     CellRef cellOfQuery(int query) const override;
     /// The row of the query, or the sum of several, head by head.
@@ -60,48 +59,31 @@ class SentenceFigure : public Figure {
     bool isCrossAttention() const;
     /// As the key text is read.
     bool areKeysRightToLeft() const;
-    CellRef selectedWeightCell() const;
-    CellRef currentWeightCell() const;
+    const ShownWeights& shownWeights() const { return m_queryWeights.shownWeights(); }
     void fitTextSize(QSizeF availableSize);
     double usedWidth() const;
-    bool updateCurrentRows();
-    void updateHeadMarks(int head, const std::vector<float>& sums);
-    std::vector<std::uint8_t> maskedFlagsForAllRows(int head) const;
-    double largestSum() const;
-    ChosenQueries currentQueries() const;
-    std::vector<int> currentRows() const;
-    const ColorScale& currentColorScale() const {
-        return m_currentRows.size() > 1 ? m_sumColorScale : m_weightColorScale;
-    }
+    bool updateMaskedRowNote();
     QString headLabel(int head) const;
     Invalidation invalidationFor(bool hasChanged);
     static constexpr double colorBarMargin = 16;
 
     double computeColorBarWidth() const;
-    std::vector<int> averagedHeads(int head) const;
     SentenceMetrics layoutMetrics(double width) const;
     void paintText(QPainter& painter) const;
     void paintColorBar(QPainter& painter) const;
     void paintQueryTokens(QPainter& painter) const;
     void paintParagraph(QPainter& painter, std::size_t index) const;
-    GuessState guessState(int head, int key) const;
     void paintChip(QPainter& painter, const QRectF& chip, float weight, bool isMasked) const;
     void paintNumber(QPainter& painter, const QRectF& chip, float weight, GuessState state) const;
     void paintOutlines(QPainter& painter, const QRectF& chip, int position, const CellRef& currentCell) const;
     void paintLegend(QPainter& painter, QPointF position) const;
     ColorBar colorBar() const;
 
-    ShownWeights m_shownWeights;
-    ColorScale m_weightColorScale;
-    ColorScale m_sumColorScale;                    ///< of the rows of several queries together
-    std::vector<int> m_currentRows;                ///< of the weights that are shown now
-    std::vector<std::vector<float>> m_weightSums;  ///< these rows, of each head
-    QStringList m_queryTokens;                     ///< those shown
+    QueryWeights m_queryWeights;
+    QStringList m_queryTokens;  ///< those shown
     QStringList m_keyTokens;
     QString m_maskedRowNote;
-    int m_decimals = 2;            ///< of the numbers below the tokens; 0: there are none
-    bool m_hasMaskedKeys = false;  ///< in the current rows
-    bool m_hasNanWeights = false;
+    int m_decimals = 2;          ///< of the numbers below the tokens; 0: there are none
     double m_colorBarWidth = 0;  ///< with the names of the marks that can occur
     QFont m_textFont;
     SentenceLayout m_layout;

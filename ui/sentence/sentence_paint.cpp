@@ -19,8 +19,7 @@ void SentenceFigure::paintQueryTokens(QPainter& painter) const {
     painter.setFont(m_textFont);
     for (std::size_t i = 0; i < m_layout.queries.chips.size(); ++i) {
         const QRectF& chip = m_layout.queries.chips[i];
-        const bool isCurrent =
-            std::ranges::find(m_currentRows, m_shownWeights.queries[i]) != m_currentRows.end();
+        const bool isCurrent = m_queryWeights.isCurrentQuery(shownWeights().queries[i]);
         painter.setPen(QPen(isCurrent ? m_theme.queryColor : m_theme.hairlineColor, isCurrent ? 2 : 1));
         painter.drawRect(chip.adjusted(1, 1, -1, -1));
         painter.setPen(m_theme.queryColor);
@@ -42,7 +41,7 @@ void SentenceFigure::paintChip(QPainter& painter, const QRectF& chip, float weig
         painter.setPen(m_theme.textColor);
     } else {
         const QRgb color =
-            currentColorScale().forBackground(m_theme.heatmapStyle.isBackgroundDark).colorOf(weight);
+            m_queryWeights.colorScale().forBackground(m_theme.heatmapStyle.isBackgroundDark).colorOf(weight);
         painter.fillRect(chip, QColor(color));
         painter.setPen(QColor(readableTextColor(color)));
     }
@@ -68,8 +67,7 @@ void SentenceFigure::paintNumber(QPainter& painter, const QRectF& chip, float we
 /// The query outlined in blue where its token stands in the same text, the selected key in orange.
 void SentenceFigure::paintOutlines(QPainter& painter, const QRectF& chip, int position,
                                    const CellRef& currentCell) const {
-    const bool isQuery =
-        !isCrossAttention() && std::ranges::find(m_currentRows, position) != m_currentRows.end();
+    const bool isQuery = !isCrossAttention() && m_queryWeights.isCurrentQuery(position);
     if (isQuery) {
         painter.setPen(QPen(m_theme.queryColor, 3));
         painter.drawRect(chip.adjusted(-1.5, -1.5, 1.5, 1.5));
@@ -84,9 +82,9 @@ void SentenceFigure::paintOutlines(QPainter& painter, const QRectF& chip, int po
 }
 
 void SentenceFigure::paintParagraph(QPainter& painter, std::size_t index) const {
-    const CellRef currentCell = this->currentWeightCell();
+    const CellRef currentCell = m_queryWeights.currentCell();
     const SentenceLayout::Paragraph& paragraph = m_layout.paragraphs[index];
-    const HeadWeights& weights = m_shownWeights.heads[index];
+    const HeadWeights& weights = shownWeights().heads[index];
     const double visibleTop = m_visibleRect.top();
     const double visibleBottom = m_visibleRect.bottom();
     if (paragraph.keys.bottom + 40 < visibleTop || paragraph.labelRect.top() - 40 > visibleBottom) return;
@@ -96,15 +94,14 @@ void SentenceFigure::paintParagraph(QPainter& painter, std::size_t index) const 
         painter.drawText(paragraph.labelRect, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip,
                          headLabel(weights.head));
     }
-    const std::vector<std::uint8_t> maskedFlags = maskedFlagsForAllRows(weights.head);
     for (std::size_t i = 0; i < paragraph.keys.chips.size(); ++i) {
         const QRectF& chip = paragraph.keys.chips[i];
         if (chip.bottom() + 40 < visibleTop || chip.top() > visibleBottom) continue;
-        const int key = m_shownWeights.keys[i];
-        const float weight = m_weightSums[index][static_cast<std::size_t>(key)];
-        const bool isMasked = maskedFlags[static_cast<std::size_t>(key)] != 0;
+        const int key = shownWeights().keys[i];
+        const float weight = m_queryWeights.weights(index)[static_cast<std::size_t>(key)];
+        const bool isMasked = m_queryWeights.isMasked(index, key);
         const bool isHatched = isMasked && weight == 0;
-        const GuessState state = isHatched ? GuessState::None : guessState(weights.head, key);
+        const GuessState state = isHatched ? GuessState::None : m_queryWeights.guessState(index, key);
         const bool isWeightHidden = state == GuessState::Hidden || state == GuessState::Guessed;
         if (isWeightHidden) {
             painter.fillRect(chip, m_theme.heatmapStyle.hiddenFill);
@@ -146,8 +143,8 @@ void SentenceFigure::paintLegend(QPainter& painter, QPointF position) const {
                          Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, name);
         position.ry() += sampleSize + 6;
     };
-    if (m_hasMaskedKeys) paintEntry(0, true, maskedLabel());
-    if (m_hasNanWeights) paintEntry(std::nanf(""), false, notANumberLabel());
+    if (m_queryWeights.hasMaskedKeys()) paintEntry(0, true, maskedLabel());
+    if (m_queryWeights.hasNan()) paintEntry(std::nanf(""), false, notANumberLabel());
 }
 
 void SentenceFigure::paint(QPainter& painter) const {

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "analysis/shown_weights.h"
+#include "heatmap/color_scale.h"
+#include "heatmap/heatmap_painter.h"
+#include "state/chosen_queries.h"
+#include "trace/trace.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace attention {
+
+/// The weights that the current queries give to each key, in each shown head. The current queries are the
+/// selected ones. If the mouse is over a weight of another query, only that query is current. The weights of
+/// several queries are added up.
+class QueryWeights {
+ public:
+    QueryWeights(std::shared_ptr<const Trace> trace, const ViewSettings& viewSettings,
+                 const CellRef& selectedCell);
+
+    /// Sets the selected cell and the cell under the mouse. Both may be cells of any stage.
+    void setCells(const CellRef& selectedCell, const std::optional<CellRef>& hoveredCell);
+
+    /// Returns the positions of all shown queries and keys, and the weights of all shown heads.
+    const ShownWeights& shownWeights() const { return m_shownWeights; }
+    std::size_t headCount() const { return m_shownWeights.heads.size(); }
+    /// Returns the index of `head` among the shown heads. The head must be shown.
+    std::size_t indexOfHead(int head) const;
+    /// Returns the weight of the selected query and key, or the nearest weight that is shown.
+    CellRef selectedCell() const;
+    /// Returns the weight under the mouse, or selectedCell() if there is none.
+    CellRef currentCell() const;
+    /// Returns the selected queries, ascending.
+    ChosenQueries selectedQueries() const;
+
+    /// Returns the positions of the current queries, ascending.
+    const std::vector<int>& queries() const { return m_queries; }
+    bool isCurrentQuery(int query) const;
+    /// Returns the weight of each key (n_k) in the shown head at `headIndex`, or the sum over the current
+    /// queries.
+    const std::vector<float>& weights(std::size_t headIndex) const { return m_weights[headIndex]; }
+    /// True if the mask excludes the key for all current queries.
+    bool isMasked(std::size_t headIndex, int key) const {
+        return m_maskedFlags[headIndex][static_cast<std::size_t>(key)] != 0;
+    }
+    /// Returns what the user may see of a weight. The weights of several queries stay hidden until all of
+    /// them are revealed.
+    GuessState guessState(std::size_t headIndex, int key) const;
+    /// True if the user may not see the weight yet.
+    bool isHidden(std::size_t headIndex, int key) const;
+
+    /// Returns the colors of single weights.
+    const ColorScale& weightColorScale() const { return m_weightColorScale; }
+    /// Returns the colors of weights(): those of single weights, or those of sums.
+    const ColorScale& colorScale() const { return isSum() ? m_sumColorScale : m_weightColorScale; }
+    /// True if there are several current queries.
+    bool isSum() const { return m_queries.size() > 1; }
+    bool hasMaskedKeys() const { return m_hasMaskedKeys; }
+    bool hasNan() const { return m_hasNan; }
+    /// True if the mask excludes all keys of a current query.
+    bool hasFullyMaskedQuery() const { return m_hasFullyMaskedQuery; }
+
+ private:
+    void update();
+    void updateHead(int head, const std::vector<float>& weights);
+    std::vector<std::uint8_t> maskedFlags(int head) const;
+    std::vector<int> averagedHeads(int head) const;
+    double largestSum() const;
+
+    std::shared_ptr<const Trace> m_trace;
+    ViewSettings m_viewSettings;
+    CellRef m_selectedCell;
+    std::optional<CellRef> m_hoveredCell;
+    ShownWeights m_shownWeights;
+    ColorScale m_weightColorScale;
+    ColorScale m_sumColorScale;
+    std::vector<int> m_queries;
+    std::vector<std::vector<float>> m_weights;             ///< by head index and key
+    std::vector<std::vector<std::uint8_t>> m_maskedFlags;  ///< by head index and key
+    bool m_hasMaskedKeys = false;
+    bool m_hasNan = false;
+    bool m_hasFullyMaskedQuery = false;
+};
+
+}  // namespace attention
