@@ -2,7 +2,9 @@
 #pragma once
 
 #include "session/session.h"
+#include "text/text_range.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -10,6 +12,25 @@ namespace attention {
 
 inline constexpr std::size_t maxTokensPerSequence = 4096;  ///< problems() reports longer sequences
 inline constexpr std::size_t maxSequences = 64;            ///< problems() reports more sequences
+
+/// The place of each token in a text. The order of the tokens is the order of the text: neither the begin nor
+/// the end of the ranges decreases from token to token of a sequence. Several tokens can have the same range,
+/// such as the tokens for the bytes of one emoji. A token has an empty range if a tokenizer has inserted all
+/// its characters, such as “▁” before the first word. All bounds are boundaries of characters.
+struct TokenRanges {
+    /// The text to which all ranges refer, in UTF-8. This is InputSettings::queryText or keyText as typed,
+    /// also if it contains malformed bytes. For custom tokens, it is these tokens joined to a text, see
+    /// tokenizeInput().
+    std::string text;
+    /// The part of `text` for each sequence, which is a line without its line break in a batch, and else the
+    /// whole text. It has as many entries as there are token lists.
+    std::vector<TextRange> sequences;
+    /// The range of each token in `text`, by sequence and position. std::nullopt for special tokens that are
+    /// not in the text, such as an added [CLS].
+    std::vector<std::vector<std::optional<TextRange>>> tokens;
+
+    bool operator==(const TokenRanges&) const = default;
+};
 
 /// The tokens of queries and keys, with special tokens, as tokenizeInput() returns them. In self-attention,
 /// queries and keys have equal lists. If the key text is a single sequence, its list is repeated for every
@@ -19,6 +40,8 @@ struct Tokens {
     TokenLists keys;                      ///< key tokens, one list for each sequence
     std::vector<std::string> vocabulary;  ///< each token of queries and keys once, sorted by code point
     bool isSelfAttention = true;  ///< false: keys have their own text, even if it equals the query text
+    TokenRanges queryRanges;      ///< places of the query tokens in the query text
+    TokenRanges keyRanges;        ///< places of the key tokens; equal to queryRanges in self-attention
 
     /// Returns the number of sequences, which is the number of query lists.
     Index sequenceCount() const { return static_cast<Index>(queries.size()); }
@@ -47,6 +70,11 @@ inline bool isSelfAttention(const InputSettings& input) {
 /// Returns the tokens of `input`, with the special tokens that it selects. Lines and custom lists without a
 /// token are omitted. The result may have different numbers of query and key lists, which problems() reports.
 /// Throws std::runtime_error if the data of ICU is not installed.
+///
+/// Custom tokens are joined to a text for TokenRanges::text. The lists become lines, separated by “\n”. The
+/// tokens of a list are separated by a space. If any token of a list begins with white space, the tokens of
+/// this list are joined without a separator. Custom tokens that isSpecialToken() recognizes are left out of
+/// the text and have no range.
 Tokens tokenizeInput(const InputSettings& input);
 
 }  // namespace attention

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "text/tokenizer.h"
 
+#include "text/aligned_text.h"
+
 #include <unicode/brkiter.h>
 #include <unicode/uchar.h>
 #include <unicode/unistr.h>
@@ -37,50 +39,52 @@ bool isBlank(const icu::UnicodeString& segment) {
     return !hasAny(segment, [](UChar32 c) { return !u_isUWhiteSpace(c); });
 }
 
+TextToken tokenOf(const AlignedText& fragment) {
+    return {fragment.toUtf8(), fragment.sourceRange()};
+}
+
 using BreakFactory = icu::BreakIterator* (*)(const icu::Locale&, UErrorCode&);
 
-/// Returns the segments of `text`, in UTF-8, for which `isIncluded` returns true. `createIterator` determines
-/// their boundaries.
-std::vector<std::string> segments(const icu::UnicodeString& text, BreakFactory createIterator,
-                                  const std::function<bool(const icu::UnicodeString&)>& isIncluded) {
+/// Returns the segments of `text` for which `isIncluded` returns true. `createIterator` determines their
+/// boundaries.
+std::vector<TextToken> segments(const AlignedText& text, BreakFactory createIterator,
+                                const std::function<bool(const icu::UnicodeString&)>& isIncluded) {
     UErrorCode status = U_ZERO_ERROR;
     const std::unique_ptr<icu::BreakIterator> breaks(createIterator(icu::Locale::getRoot(), status));
     if (U_FAILURE(status))
         throw std::runtime_error(std::string("ICU cannot cut text: ") + u_errorName(status));
-    breaks->setText(text);
-    std::vector<std::string> result;
+    // Does not copy the units, which live as long as `text`.
+    const icu::UnicodeString units(false, text.units().data(), static_cast<int32_t>(text.length()));
+    breaks->setText(units);
+    std::vector<TextToken> tokens;
     for (int32_t from = breaks->first(), to = breaks->next(); to != icu::BreakIterator::DONE;
          from = to, to = breaks->next()) {
-        const icu::UnicodeString segment = text.tempSubStringBetween(from, to);
-        if (isIncluded(segment)) segment.toUTF8String(result.emplace_back());
+        if (isIncluded(units.tempSubStringBetween(from, to)))
+            tokens.push_back(
+                tokenOf(text.fragment(static_cast<std::size_t>(from), static_cast<std::size_t>(to))));
     }
-    return result;
+    return tokens;
 }
 
-std::vector<std::string> splitAtWhiteSpace(const icu::UnicodeString& text) {
-    std::vector<std::string> result;
-    icu::UnicodeString token;
-    const auto finishToken = [&] {
-        if (!token.isEmpty()) token.toUTF8String(result.emplace_back());
-        token.remove();
+std::vector<TextToken> splitAtWhiteSpace(const AlignedText& text) {
+    std::vector<TextToken> tokens;
+    std::size_t begin = 0;
+    const auto finishToken = [&](std::size_t end) {
+        if (begin < end) tokens.push_back(tokenOf(text.fragment(begin, end)));
     };
-    for (int32_t i = 0; i < text.length(); i = text.moveIndex32(i, 1)) {
-        const UChar32 c = text.char32At(i);
-        if (u_isUWhiteSpace(c)) {
-            finishToken();
-        } else {
-            token.append(c);
-        }
-    }
-    finishToken();
-    return result;
+    text.forEachCharacter([&](const AlignedText::Character& character) {
+        if (!u_isUWhiteSpace(static_cast<UChar32>(character.codePoint))) return;
+        finishToken(character.begin);
+        begin = character.end;
+    });
+    finishToken(text.length());
+    return tokens;
 }
 
 }  // namespace
 
-std::vector<std::string> tokenize(std::string_view utf8, TokenizerKind tokenizer) {
-    const auto text =
-        icu::UnicodeString::fromUTF8(icu::StringPiece(utf8.data(), static_cast<int32_t>(utf8.size())));
+std::vector<TextToken> tokenize(std::string_view utf8, TokenizerKind tokenizer) {
+    const AlignedText text = AlignedText::fromUtf8(utf8);
     const auto isVisible = [](const icu::UnicodeString& segment) { return !isBlank(segment); };
     switch (tokenizer) {
         case TokenizerKind::Words:

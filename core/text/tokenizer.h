@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "text/text_range.h"
+
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,9 +18,16 @@ enum class TokenizerKind {
     Whitespace,        ///< sequences of characters other than white space
 };
 
-/// Returns the tokens of a UTF-8 text in reading order. Malformed bytes are replaced by U+FFFD. Throws
-/// std::runtime_error if ICU's data is not installed.
-std::vector<std::string> tokenize(std::string_view text, TokenizerKind tokenizer);
+/// A token of a text.
+struct TextToken {
+    std::string text;  ///< the token in UTF-8, with U+FFFD for malformed bytes
+    TextRange range;   ///< part of the text that is the token, in the bytes as they were given
+    bool operator==(const TextToken&) const = default;
+};
+
+/// Returns the tokens of a UTF-8 text in reading order. Malformed bytes are replaced by U+FFFD. The ranges do
+/// not overlap. Throws std::runtime_error if ICU's data is not installed.
+std::vector<TextToken> tokenize(std::string_view text, TokenizerKind tokenizer);
 
 /// True if the text is well-formed UTF-8.
 bool isUtf8(std::string_view text);

@@ -360,7 +360,9 @@ std::string toLowerCase(const std::string& text) {
 }
 
 std::vector<std::string> lowerCaseTokens(const std::string& text, TokenizerKind tokenizer) {
-    return tokenize(toLowerCase(text), tokenizer);
+    std::vector<std::string> texts;
+    for (TextToken& token : tokenize(toLowerCase(text), tokenizer)) texts.push_back(std::move(token.text));
+    return texts;
 }
 
 }  // namespace attention
