@@ -14,7 +14,7 @@ class AddedTokens {
  public:
     /// An added token and the conditions for a match.
     struct Token {
-        TextFragment content;       ///< the text to match
+        std::u16string content;     ///< the text to match
         Index id = 0;               ///< id in the vocabulary
         bool isSingleWord = false;  ///< true: matches only if no letter, digit or other \w is next to it
         bool stripsLeft = false;    ///< true: white space before a match belongs to the token
@@ -22,14 +22,14 @@ class AddedTokens {
     };
     /// A part of a text: one added token, or the text before, between or after added tokens.
     struct Segment {
-        TextFragment text;        ///< text without added tokens; empty for an added token
+        AlignedText text;         ///< text without added tokens, or the content of one added token
         std::optional<Index> id;  ///< id of the added token, or std::nullopt for other text
     };
 
     explicit AddedTokens(std::vector<Token> tokens);
     /// Splits `text` into added tokens and the text around them, in order. The search goes from left to
     /// right. If several tokens match at the same position, the longest one is used.
-    std::vector<Segment> split(const TextFragment& text) const;
+    std::vector<Segment> split(const AlignedText& text) const;
 
  private:
     std::vector<Token> m_tokens;

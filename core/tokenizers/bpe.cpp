@@ -17,12 +17,15 @@ struct Merge {
     Index result = 0;      ///< id of the joined token
 };
 
-/// A token in a word during the merges. Symbols are a doubly linked list.
+/// A token in a word during the merges. Symbols are a doubly linked list. The fields are small, because a
+/// word can have millions of symbols.
 struct Symbol {
-    Index id = 0;           ///< id of the token
-    Index previous = -1;    ///< index of the previous symbol, or −1 at the start of the word
-    Index next = 0;         ///< index of the next symbol, or the number of symbols at the end of the word
-    bool isJoined = false;  ///< true: it has become a part of the previous symbol
+    Index id = 0;             ///< id of the token
+    std::uint32_t begin = 0;  ///< offset of the token's first character in the word, in bytes
+    std::uint32_t end = 0;    ///< offset after the token's last character in the word, in bytes
+    Index previous = -1;      ///< index of the previous symbol, or −1 at the start of the word
+    Index next = 0;           ///< index of the next symbol, or the number of symbols at the end of the word
+    bool isJoined = false;    ///< true: it has become a part of the previous symbol
 };
 
 /// Two adjacent symbols that can be joined. The pair is outdated once one of its symbols has changed.
@@ -66,13 +69,14 @@ class Bpe : public TokenModel {
         for (std::size_t rank = 0; rank < merges.size(); ++rank) addMerge(merges, rank);
     }
 
-    void tokenize(const std::string& word, std::vector<Index>& ids) const override {
+    void tokenize(const std::string& word, std::vector<WordToken>& tokens) const override {
         if (m_ignoresMerges) {
-            if (const auto id = find(word)) return ids.push_back(*id);
+            if (const auto id = find(word)) return tokens.push_back({*id, {0, word.size()}});
         }
         std::vector<Symbol> symbols = symbolsOf(word);
         applyMerges(symbols);
-        for (Index i = 0; i < std::ssize(symbols); i = at(symbols, i).next) ids.push_back(at(symbols, i).id);
+        for (Index i = 0; i < std::ssize(symbols); i = at(symbols, i).next)
+            tokens.push_back({at(symbols, i).id, {at(symbols, i).begin, at(symbols, i).end}});
     }
 
  private:
@@ -111,11 +115,13 @@ class Bpe : public TokenModel {
     /// the file names no token for unknown words, a character without a token is dropped.
     std::vector<Symbol> symbolsOf(const std::string& word) const {
         std::vector<Symbol> symbols;
-        const auto add = [&](Index id) {
-            symbols.push_back({id, std::ssize(symbols) - 1, std::ssize(symbols) + 1});
-        };
+        symbols.reserve(word.size());
         bool isPreviousUnknown = false;
         for (std::size_t begin = 0, end = 0; begin < word.size(); begin = end) {
+            const auto add = [&](Index id) {
+                symbols.push_back({id, static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end),
+                                   std::ssize(symbols) - 1, std::ssize(symbols) + 1});
+            };
             end = begin + 1;
             while (end < word.size() && (word[end] & 0xc0) == 0x80) ++end;
             const auto character = std::string_view(word).substr(begin, end - begin);
@@ -128,7 +134,11 @@ class Bpe : public TokenModel {
             if (characterId) add(*characterId);
             if (usesByteTokens)
                 for (const char byte : character) add(*m_bytes[static_cast<unsigned char>(byte)]);
-            if (isUnknown && !(isPreviousUnknown && m_fusesUnknown)) add(unknownTokenId(character));
+            if (isUnknown && isPreviousUnknown && m_fusesUnknown) {
+                symbols.back().end = static_cast<std::uint32_t>(end);
+            } else if (isUnknown) {
+                add(unknownTokenId(character));
+            }
             isPreviousUnknown = isUnknown;
         }
         return symbols;
@@ -154,6 +164,7 @@ class Bpe : public TokenModel {
                                     at(symbols, left.next).id == pair.rightId;
             if (!isUpToDate) continue;
             left.id = pair.merge.result;
+            left.end = at(symbols, left.next).end;
             at(symbols, left.next).isJoined = true;
             left.next = at(symbols, left.next).next;
             if (left.next < std::ssize(symbols)) at(symbols, left.next).previous = pair.left;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tokenizers/byte_characters.h"
 
+#include <unicode/unistr.h>
 #include <unicode/utf8.h>
 
 #include <algorithm>
@@ -33,10 +34,28 @@ std::string byteToken(unsigned char byte) {
     return name;
 }
 
-icu::UnicodeString encodeByteCharacters(std::string_view bytes) {
-    icu::UnicodeString text;
-    for (const char byte : bytes) text.append(byteCharacterTable()[static_cast<unsigned char>(byte)]);
-    return text;
+std::vector<AlignedText> encodeByteCharacters(const std::vector<AlignedText>& words) {
+    AlignedTextBuilder builder;
+    std::vector<std::size_t> ends;
+    for (const AlignedText& word : words) {
+        word.forEachCharacter([&](const AlignedText::Character& character) {
+            std::uint8_t bytes[U8_MAX_LENGTH];
+            std::size_t count = 0;
+            U8_APPEND_UNSAFE(bytes, count, character.codePoint);
+            for (std::size_t i = 0; i < count; ++i)
+                builder.append(char32_t{byteCharacterTable()[bytes[i]]}, character.source);
+        });
+        ends.push_back(builder.length());
+    }
+    const AlignedText text = builder.takeText();
+    std::vector<AlignedText> encodedWords;
+    encodedWords.reserve(words.size());
+    std::size_t begin = 0;
+    for (const std::size_t end : ends) {
+        encodedWords.push_back(text.fragment(begin, end));
+        begin = end;
+    }
+    return encodedWords;
 }
 
 bool consistsOfByteCharacters(const std::string& token) {

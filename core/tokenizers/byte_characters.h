@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <unicode/unistr.h>
+#include "text/aligned_text.h"
 
 #include <string>
-#include <string_view>
+#include <vector>
 
 namespace attention {
 
-/// Returns a text with one visible character for each byte of `bytes`, as in the vocabulary of GPT-2. Bytes
-/// 33–126, 161–172 and 174–255 become the characters with these code points. The other 68 bytes become
-/// U+0100, U+0101, … in order.
-icu::UnicodeString encodeByteCharacters(std::string_view bytes);
+/// Returns each of `words` with one visible character for each byte of its UTF-8, as in the vocabulary of
+/// GPT-2. Bytes 33–126, 161–172 and 174–255 become the characters with these code points. The other 68 bytes
+/// become U+0100, U+0101, … in order. All bytes of a character have the source range of the character.
+std::vector<AlignedText> encodeByteCharacters(const std::vector<AlignedText>& words);
 
 /// Returns the text for a byte that cannot be displayed as part of a character, such as "<0xE4>" for 0xE4.
 /// Vocabularies with tokens for single bytes use the same form.

@@ -7,6 +7,9 @@
 #include "tokenizers/tokenizer_steps.h"
 
 #include <nlohmann/json.hpp>
+#include <unicode/utf8.h>
+
+#include <algorithm>
 
 namespace attention {
 namespace {
@@ -19,6 +22,50 @@ TokenizerJson memberOrNull(const TokenizerJson& root, const std::string& name) {
     static const nlohmann::json nullJson;
     return root.hasValue(name) ? root.at(name) : TokenizerJson(nullJson, {root.location().file, name});
 }
+
+/// Appends tokens and their ranges to a ModelTokens.
+class TokenAppender {
+ public:
+    explicit TokenAppender(ModelTokens& tokens) : m_tokens(tokens) {}
+
+    /// Appends a token. If `range` begins or ends before the range of the previous token, its bound is moved.
+    /// This is the case for a character that a pre-tokenizer inserts into the result of one character.
+    void add(Index id, TextRange range) {
+        m_lastRange = {std::max(range.begin, m_lastRange.begin), std::max(range.end, m_lastRange.end)};
+        m_tokens.ids.push_back(id);
+        m_tokens.ranges.emplace_back(m_lastRange);
+    }
+    /// Splits `word` into tokens of `model` and appends them.
+    void addWord(const AlignedText& word, const TokenModel& model) {
+        m_wordTokens.clear();
+        model.tokenize(word.toUtf8(), m_wordTokens);
+        std::size_t unit = 0, byte = 0;  // the begin of the token in UTF-16 and UTF-8
+        for (const WordToken& token : m_wordTokens) {
+            unit = unitAt(word, token.part.begin, unit, byte);
+            std::size_t endByte = byte;
+            const std::size_t endUnit = unitAt(word, token.part.end, unit, endByte);
+            const TextRange emptyRange{m_lastRange.end, m_lastRange.end};
+            add(token.id, unit < endUnit ? word.sourceRange(unit, endUnit) : emptyRange);
+        }
+    }
+
+ private:
+    /// Returns the unit of `text` that begins at `targetByte` of the text in UTF-8. The search starts at
+    /// `unit`, which begins at `byte`. Sets `byte` to `targetByte`.
+    static std::size_t unitAt(const AlignedText& text, std::size_t targetByte, std::size_t unit,
+                              std::size_t& byte) {
+        while (byte < targetByte) {
+            const AlignedText::Character character = text.characterAt(unit);
+            byte += U8_LENGTH(character.codePoint);
+            unit = character.end;
+        }
+        return unit;
+    }
+
+    ModelTokens& m_tokens;
+    std::vector<WordToken> m_wordTokens;  ///< kept to reuse its memory
+    TextRange m_lastRange;                ///< range of the last token, or {0, 0}
+};
 
 }  // namespace
 
@@ -39,12 +86,13 @@ void ModelTokenizer::readAddedTokens(const TokenizerJson& list) {
     for (std::size_t i = 0; !list.isNull() && i < list.size(); ++i) {
         const TokenizerJson token = list.at(i);
         const std::string content = token.stringValue("content");
-        AddedTokens::Token added{toUnicodeString(content), token.at("id").tokenId(),
+        AddedTokens::Token added{toUtf16(content), token.at("id").tokenId(),
                                  token.boolValue("single_word", false), token.boolValue("lstrip", false),
                                  token.boolValue("rstrip", false)};
         m_addedTokenTexts.insert_or_assign(added.id, content);
         const bool matchesNormalizedText = token.boolValue("normalized", true);
-        if (matchesNormalizedText) added.content = m_normalizer->apply(added.content);
+        if (matchesNormalizedText)
+            added.content = m_normalizer->apply(AlignedText::fromUtf8(content)).units();
         (matchesNormalizedText ? afterNormalization : beforeNormalization).push_back(std::move(added));
     }
     m_tokensBeforeNormalization = std::make_unique<AddedTokens>(std::move(beforeNormalization));
@@ -68,32 +116,39 @@ ModelTokens ModelTokenizer::tokenize(const std::string& text) const {
         JsonLocation{m_path, {}}.fail(
             Message("files", "a text of %1 bytes is too long; at most %2 are cut into tokens")
                 .arg(text.size(), maxInputBytes));
-    std::vector<Index> ids = m_specialTokens->before;
+    const auto segments = m_tokensBeforeNormalization->split(AlignedText::fromUtf8(text));
+    ModelTokens tokens;
+    const auto addSpecialTokens = [&](const std::vector<Index>& ids) {
+        tokens.ids.insert(tokens.ids.end(), ids.begin(), ids.end());
+        tokens.ranges.resize(tokens.ids.size());
+    };
+    addSpecialTokens(m_specialTokens->before);
+    TokenAppender appender(tokens);
     bool isFirst = true;
-    for (const AddedTokens::Segment& segment : m_tokensBeforeNormalization->split(toUnicodeString(text))) {
+    for (const AddedTokens::Segment& segment : segments) {
         if (segment.id) {
-            ids.push_back(*segment.id);
+            appender.add(*segment.id, segment.text.sourceRange());
         } else {
             for (const AddedTokens::Segment& innerSegment :
                  m_tokensAfterNormalization->split(m_normalizer->apply(segment.text))) {
-                if (innerSegment.id) ids.push_back(*innerSegment.id);
-                if (!innerSegment.id) {
-                    for (const TextFragment& word : m_preTokenizer->apply(innerSegment.text, isFirst))
-                        m_model->tokenize(toUtf8(word), ids);
+                if (innerSegment.id) {
+                    appender.add(*innerSegment.id, innerSegment.text.sourceRange());
+                } else {
+                    for (const AlignedText& word : m_preTokenizer->apply(innerSegment.text, isFirst))
+                        appender.addWord(word, *m_model);
                 }
                 isFirst = false;
             }
         }
         isFirst = false;
     }
-    ids.insert(ids.end(), m_specialTokens->after.begin(), m_specialTokens->after.end());
-    ModelTokens result{std::move(ids), {}, {}};
-    for (const Index id : result.ids) {
+    addSpecialTokens(m_specialTokens->after);
+    for (const Index id : tokens.ids) {
         const std::string* const vocabularyText = this->tokenText(id);
-        result.texts.push_back(vocabularyText ? *vocabularyText : std::to_string(id));
-        result.displayTexts.push_back(tokenDisplayText(id));
+        tokens.texts.push_back(vocabularyText ? *vocabularyText : std::to_string(id));
+        tokens.displayTexts.push_back(tokenDisplayText(id));
     }
-    return result;
+    return tokens;
 }
 
 }  // namespace attention

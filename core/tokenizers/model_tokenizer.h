@@ -2,8 +2,10 @@
 #pragma once
 
 #include "numerics/tensor.h"
+#include "text/text_range.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -22,6 +24,14 @@ struct ModelTokens {
     std::vector<Index> ids;                 ///< ids in the vocabulary
     std::vector<std::string> texts;         ///< tokens as written in the vocabulary: "##ing", "Ġthe"
     std::vector<std::string> displayTexts;  ///< tokens in readable form: "##ing", " the"
+    /// The range of each token in the text. A range contains all characters that became the token, so the
+    /// range of “Ġthe” contains the space of “ the”. Special tokens that are added around the text have
+    /// std::nullopt. From token to token, neither the begin nor the end decreases. If a character becomes
+    /// several tokens, each range contains the whole character. If all characters of a token were inserted,
+    /// such as “▁” before the text, the range is empty. A character that the normalizer removes belongs to no
+    /// token, except for accents, which belong to the character before them. The range of an added token is
+    /// its content, without the white space that it strips.
+    std::vector<std::optional<TextRange>> ranges;
 };
 
 /// Splits text into tokens as the tokenizer.json of a trained model specifies (Hugging Face’s format). First,

@@ -11,45 +11,43 @@ using NormalForm = const icu::Normalizer2* (*)(UErrorCode&);
 
 /// Returns the step that converts a text to a Unicode normalization form.
 NormalizerStep toNormalForm(NormalForm form) {
-    return [form](const TextFragment& text) {
+    return [form](const AlignedText& text) {
         UErrorCode status = U_ZERO_ERROR;
-        return form(status)->normalize(text, status);
+        return normalized(text, *form(status));
     };
 }
 
 /// Returns `text` without marks of all kinds. Letters are not decomposed first, unlike in BERT’s normalizer.
-TextFragment withoutMarks(const TextFragment& text) {
-    TextFragment result;
-    for (std::int32_t i = 0; i < text.length(); i = text.moveIndex32(i, 1)) {
-        const UChar32 c = text.char32At(i);
-        if ((U_GET_GC_MASK(c) & U_GC_M_MASK) == 0) result.append(c);
-    }
-    return result;
+AlignedText withoutMarks(const AlignedText& text) {
+    AlignedTextBuilder result;
+    result.reserve(text.length());
+    text.forEachCharacter([&](const AlignedText::Character& character) {
+        if ((U_GET_GC_MASK(character.codePoint) & U_GC_M_MASK) != 0) {
+            result.removeMark(character.source);
+        } else {
+            result.append(character.codePoint, character.source);
+        }
+    });
+    return result.takeText();
 }
 
 NormalizerStep prepend(const TokenizerJson& json) {
-    return [prefix = toUnicodeString(json.stringValue("prepend")),
-            location = json.location()](const TextFragment& text) {
-        requireTextWithinLimit(std::int64_t{text.length()} + prefix.length(), location);
-        return text.isEmpty() ? text : prefix + text;
-    };
+    return
+        [prefix = toUtf16(json.stringValue("prepend")), location = json.location()](const AlignedText& text) {
+            requireTextWithinLimit(text.length() + prefix.size(), location);
+            return text.isEmpty() ? text : withPrefix(prefix, text);
+        };
 }
 
 NormalizerStep replace(const TokenizerJson& json) {
-    return [pattern = toUnicodeString(json.at("pattern").stringValue("String")),
-            content = toUnicodeString(json.stringValue("content")),
-            location = json.location()](TextFragment text) {
-        if (pattern.isEmpty()) return text;
-        TextFragment result;
-        std::int32_t matchEnd = 0;
-        for (std::int32_t matchBegin = text.indexOf(pattern); matchBegin >= 0;
-             matchBegin = text.indexOf(pattern, matchEnd)) {
-            requireTextWithinLimit(std::int64_t{result.length()} + (matchBegin - matchEnd) + content.length(),
-                                   location);
-            result.append(text, matchEnd, matchBegin - matchEnd).append(content);
-            matchEnd = matchBegin + pattern.length();
+    return [pattern = toUtf16(json.at("pattern").stringValue("String")),
+            content = toUtf16(json.stringValue("content")),
+            location = json.location()](const AlignedText& text) {
+        if (content.size() > pattern.size()) {
+            const std::size_t growth = countOf(pattern, text) * (content.size() - pattern.size());
+            requireTextWithinLimit(text.length() + growth, location);
         }
-        return result.append(text, matchEnd, text.length() - matchEnd);
+        return replaceAll(text, pattern, content);
     };
 }
 
@@ -81,27 +79,52 @@ void addSteps(const TokenizerJson& json, std::vector<NormalizerStep>& steps) {
 
 }  // namespace
 
-void requireTextWithinLimit(std::int64_t length, const JsonLocation& location) {
+void requireTextWithinLimit(std::size_t length, const JsonLocation& location) {
     if (length > maxTextLength)
         location.fail(Message("files", "makes the text longer than %1 characters").arg(maxTextLength));
 }
 
-TextFragment toLowerPerCharacter(const TextFragment& text) {
-    TextFragment result;
-    for (std::int32_t i = 0; i < text.length(); i = text.moveIndex32(i, 1)) {
-        const UChar32 c = text.char32At(i);
-        if (c == 0x130) {  // İ, the only character whose lower case has two characters
-            result.append(u"i\u0307", 2);
-        } else {
-            result.append(u_tolower(c));
-        }
+AlignedText normalized(const AlignedText& text, const icu::Normalizer2& form) {
+    UErrorCode status = U_ZERO_ERROR;
+    const auto length = static_cast<std::int32_t>(text.length());
+    const icu::UnicodeString units(false, text.units().data(), length);  // does not copy the units
+    std::int32_t begin = form.spanQuickCheckYes(units, status);
+    if (begin == length) return text;
+    AlignedTextBuilder result;
+    result.reserve(text.length());
+    result.append(text, 0, static_cast<std::size_t>(begin));
+    // The text is normalized in pieces, which start and end at boundaries of normalization. Texts on both
+    // sides of such a boundary do not affect each other.
+    icu::UnicodeString normalizedPiece;
+    while (begin < length && result.length() <= maxTextLength) {
+        std::int32_t end = units.moveIndex32(begin, 1);
+        while (end < length && !form.hasBoundaryBefore(units.char32At(end))) end = units.moveIndex32(end, 1);
+        form.normalize(units.tempSubStringBetween(begin, end), normalizedPiece, status);
+        result.append({normalizedPiece.getBuffer(), static_cast<std::size_t>(normalizedPiece.length())},
+                      text.sourceRange(static_cast<std::size_t>(begin), static_cast<std::size_t>(end)));
+        begin = end + form.spanQuickCheckYes(units.tempSubString(end), status);
+        result.append(text, static_cast<std::size_t>(end), static_cast<std::size_t>(begin));
     }
-    return result;
+    return result.takeText();
 }
 
-TextFragment TextNormalizer::apply(TextFragment text) const {
+AlignedText toLowerPerCharacter(const AlignedText& text) {
+    AlignedTextBuilder result;
+    result.reserve(text.length());
+    text.forEachCharacter([&](const AlignedText::Character& character) {
+        if (character.codePoint == 0x130) {  // İ, the only character whose lower case has two characters
+            result.append(u"i\u0307", character.source);
+        } else {
+            result.append(static_cast<char32_t>(u_tolower(static_cast<UChar32>(character.codePoint))),
+                          character.source);
+        }
+    });
+    return result.takeText();
+}
+
+AlignedText TextNormalizer::apply(AlignedText text) const {
     for (const NormalizerStep& step : steps) {
-        text = step(std::move(text));
+        text = step(text);
         requireTextWithinLimit(text.length(), location);
     }
     return text;

@@ -42,7 +42,7 @@ TemplateProcessing readTemplateProcessing(const TokenizerJson& json) {
 TemplateProcessing readPostProcessor(const TokenizerJson& json) {
     if (json.isNull()) return {};
     const std::string type = json.stringValue("type");
-    if (type == "ByteLevel") return {};  // changes offsets only, which are not used here
+    if (type == "ByteLevel") return {};  // removes spaces from ranges of tokens only, which contain them here
     if (type == "BertProcessing" || type == "RobertaProcessing") return readBertProcessing(json);
     if (type == "TemplateProcessing") return readTemplateProcessing(json);
     if (type != "Sequence")

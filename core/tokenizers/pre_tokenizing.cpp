@@ -21,21 +21,21 @@ bool isPunctuation(UChar32 c) {
 
 /// Returns the words between white space. If `cutsPunctuation` is true, each isPunctuation() character is a
 /// word by itself.
-std::vector<TextFragment> wordsOf(const TextFragment& fragment, bool cutsPunctuation) {
-    std::vector<TextFragment> words;
-    TextFragment word;
-    const auto finishWord = [&] {
-        if (!word.isEmpty()) words.push_back(word);
-        word.remove();
+std::vector<AlignedText> wordsOf(const AlignedText& fragment, bool cutsPunctuation) {
+    std::vector<AlignedText> words;
+    std::size_t wordBegin = 0;
+    const auto addWord = [&](std::size_t begin, std::size_t end) {
+        if (begin < end) words.push_back(fragment.fragment(begin, end));
     };
-    for (std::int32_t i = 0; i < fragment.length(); i = fragment.moveIndex32(i, 1)) {
-        const UChar32 c = fragment.char32At(i);
+    fragment.forEachCharacter([&](const AlignedText::Character& character) {
+        const auto c = static_cast<UChar32>(character.codePoint);
         const bool isWordByItself = cutsPunctuation && isPunctuation(c);
-        if (isWordByItself || u_isUWhiteSpace(c)) finishWord();
-        if (isWordByItself) words.emplace_back(c);
-        if (!isWordByItself && !u_isUWhiteSpace(c)) word.append(c);
-    }
-    finishWord();
+        if (!isWordByItself && !u_isUWhiteSpace(c)) return;
+        addWord(wordBegin, character.begin);
+        if (isWordByItself) addWord(character.begin, character.end);
+        wordBegin = character.end;
+    });
+    addWord(wordBegin, fragment.length());
     return words;
 }
 
@@ -44,7 +44,7 @@ std::shared_ptr<const TokenizerRegex> makeSharedRegex(const std::string& pattern
 }
 
 PreTokenizerStep findMatches(const char* pattern, const TokenizerJson& json) {
-    return [regex = makeSharedRegex(pattern, json)](const TextFragment& fragment, bool) {
+    return [regex = makeSharedRegex(pattern, json)](const AlignedText& fragment, bool) {
         return regex->findMatches(fragment);
     };
 }
@@ -57,46 +57,50 @@ PreTokenizerStep split(const TokenizerJson& json) {
     const std::string pattern = patternJson.hasValue("Regex")
                                     ? patternJson.stringValue("Regex")
                                     : TokenizerRegex::escape(patternJson.stringValue("String"));
-    return [regex = makeSharedRegex(pattern, patternJson)](const TextFragment& fragment, bool) {
+    return [regex = makeSharedRegex(pattern, patternJson)](const AlignedText& fragment, bool) {
         return regex->splitIsolated(fragment);
     };
 }
 
 PreTokenizerStep byteLevel(const TokenizerJson& json) {
     return [regex = makeSharedRegex(gpt2Words, json), addsSpace = json.boolValue("add_prefix_space", true),
-            cutsWords = json.boolValue("use_regex", true)](TextFragment text, bool) {
-        if (addsSpace && !text.startsWith(u" ")) text.insert(0, u' ');
-        std::vector<TextFragment> words =
-            cutsWords ? regex->splitIsolated(text) : std::vector<TextFragment>{text};
-        for (TextFragment& word : words) word = encodeByteCharacters(toUtf8(word));
-        return words;
+            cutsWords = json.boolValue("use_regex", true)](const AlignedText& fragment, bool) {
+        const bool needsSpace = addsSpace && !fragment.units().starts_with(u' ');
+        const AlignedText text = needsSpace ? withPrefix(u" ", fragment) : fragment;
+        return encodeByteCharacters(cutsWords ? regex->splitIsolated(text) : std::vector{text});
     };
+}
+
+/// Returns the words of `text`. Each occurrence of `mark` begins a word.
+std::vector<AlignedText> splitBefore(std::u16string_view mark, const AlignedText& text) {
+    const std::u16string_view units = text.units();
+    std::vector<AlignedText> words;
+    for (std::size_t begin = 0; begin < units.size();) {
+        const std::size_t firstLength = units.substr(begin).starts_with(mark) ? mark.size() : 1;
+        const std::size_t end = std::min(units.find(mark, begin + firstLength), units.size());
+        words.push_back(text.fragment(begin, end));
+        begin = end;
+    }
+    return words;
 }
 
 /// Returns the step that turns spaces into marks, and puts a mark before the first word. "prepend_scheme"
 /// determines whether all fragments get this mark, only the first, or no fragment. With "split", each mark
 /// begins a word.
 PreTokenizerStep metaspace(const TokenizerJson& json) {
-    const TextFragment mark = toUnicodeString(json.stringValue("replacement"));
-    if (mark.countChar32() != 1) json.at("replacement").fail(Message("files", "is not one character"));
+    const AlignedText replacement = AlignedText::fromUtf8(json.stringValue("replacement"));
+    if (replacement.isEmpty() || replacement.characterAt(0).end != replacement.length())
+        json.at("replacement").fail(Message("files", "is not one character"));
     std::string scheme = json.boolValue("add_prefix_space", true) ? "always" : "never";
     if (json.hasValue("prepend_scheme")) scheme = json.stringValue("prepend_scheme");
     if (scheme != "first" && scheme != "always" && scheme != "never")
         json.at("prepend_scheme").failUnsupported(scheme, "first, always, never");
-    return [mark, scheme, cutsWords = json.boolValue("split", true)](TextFragment text, bool isFirst) {
-        text.findAndReplace(u" ", mark);
+    return [mark = std::u16string(replacement.units()), scheme, cutsWords = json.boolValue("split", true)](
+               const AlignedText& fragment, bool isFirst) {
+        AlignedText text = replaceAll(fragment, u" ", mark);
         const bool needsMark = scheme == "always" || (scheme == "first" && isFirst);
-        if (needsMark && !text.startsWith(mark)) text.insert(0, mark);
-        std::vector<TextFragment> words;
-        if (!cutsWords) words.push_back(text);
-        for (std::int32_t begin = 0; cutsWords && begin < text.length();) {
-            const bool beginsWithMark = text.compare(begin, mark.length(), mark) == 0;
-            std::int32_t end = text.indexOf(mark, begin + (beginsWithMark ? mark.length() : 1));
-            if (end < 0) end = text.length();
-            words.push_back(TextFragment(text, begin, end - begin));
-            begin = end;
-        }
-        return words;
+        if (needsMark && !text.units().starts_with(mark)) text = withPrefix(mark, text);
+        return cutsWords ? splitBefore(mark, text) : std::vector{text};
     };
 }
 
@@ -110,9 +114,9 @@ void addSteps(const TokenizerJson& json, PreTokenizer& preTokenizer) {
     }
     const auto step = [&]() -> PreTokenizerStep {
         if (type == "BertPreTokenizer")
-            return [](const TextFragment& fragment, bool) { return wordsOf(fragment, true); };
+            return [](const AlignedText& fragment, bool) { return wordsOf(fragment, true); };
         if (type == "WhitespaceSplit")
-            return [](const TextFragment& fragment, bool) { return wordsOf(fragment, false); };
+            return [](const AlignedText& fragment, bool) { return wordsOf(fragment, false); };
         if (type == "Whitespace") return findMatches(R"(\w+|[^\w\s]+)", json);
         if (type == "Split") return split(json);
         if (type == "ByteLevel") return byteLevel(json);
@@ -126,13 +130,13 @@ void addSteps(const TokenizerJson& json, PreTokenizer& preTokenizer) {
 
 }  // namespace
 
-std::vector<TextFragment> PreTokenizer::apply(const TextFragment& fragment, bool isFirst) const {
-    std::vector<TextFragment> fragments = {fragment};
+std::vector<AlignedText> PreTokenizer::apply(const AlignedText& fragment, bool isFirst) const {
+    std::vector<AlignedText> fragments = {fragment};
     for (const PreTokenizerStep& step : steps) {
-        std::vector<TextFragment> nextFragments;
-        std::int64_t length = 0;
+        std::vector<AlignedText> nextFragments;
+        std::size_t length = 0;
         for (std::size_t i = 0; i < fragments.size(); ++i) {
-            for (TextFragment& nextFragment : step(fragments[i], isFirst && i == 0)) {
+            for (AlignedText& nextFragment : step(fragments[i], isFirst && i == 0)) {
                 requireTextWithinLimit(length += nextFragment.length(), location);
                 nextFragments.push_back(std::move(nextFragment));
             }

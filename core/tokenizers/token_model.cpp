@@ -10,9 +10,9 @@ namespace {
 class WordLevel : public TokenModel {
  public:
     explicit WordLevel(const TokenizerJson& json) : TokenModel(json) {}
-    void tokenize(const std::string& word, std::vector<Index>& ids) const override {
+    void tokenize(const std::string& word, std::vector<WordToken>& tokens) const override {
         const auto id = find(word);
-        ids.push_back(id ? *id : unknownTokenId(word));
+        tokens.push_back({id ? *id : unknownTokenId(word), {0, word.size()}});
     }
 };
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "numerics/tensor.h"
+#include "text/text_range.h"
 #include "tokenizers/tokenizer_json.h"
 
 #include <memory>
@@ -41,14 +42,24 @@ class Vocabulary {
     std::unordered_map<Index, const std::string*> m_texts;  ///< pointers to the tokens in m_ids, by id
 };
 
+/// A token of a word, see TokenModel.
+struct WordToken {
+    Index id = 0;    ///< id in the vocabulary
+    TextRange part;  ///< the characters of the word that became the token, as bytes of the word
+    bool operator==(const WordToken&) const = default;
+};
+
 /// The base class of token models (BPE, WordPiece, WordLevel). A token model splits a word into tokens of its
 /// vocabulary, as the part "model" of a tokenizer.json specifies.
 class TokenModel {
  public:
     virtual ~TokenModel() = default;
-    /// Splits `word` into tokens and appends their ids to `ids`. Throws FileReadError if the word needs the
+    /// Splits `word` (UTF-8) into tokens and appends them to `tokens`. The parts of the word are in order. If
+    /// a character becomes several tokens, such as the tokens of its bytes, each token has the whole
+    /// character. A token for an unknown word has the whole word. A dropped character belongs to no token,
+    /// unless the characters before and after it are in one token. Throws FileReadError if the word needs the
     /// token for unknown words, but the vocabulary has no such token.
-    virtual void tokenize(const std::string& word, std::vector<Index>& ids) const = 0;
+    virtual void tokenize(const std::string& word, std::vector<WordToken>& tokens) const = 0;
     const Vocabulary& vocabulary() const { return m_vocabulary; }
 
  protected:

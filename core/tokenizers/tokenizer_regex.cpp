@@ -33,7 +33,7 @@ TokenizerRegex::TokenizerRegex(const std::string& pattern, JsonLocation location
                             .arg(pattern.size(), maxPatternBytes));
     UErrorCode status = U_ZERO_ERROR;
     UParseError parseError;
-    m_compiled.reset(icu::RegexPattern::compile(toUnicodeString(pattern), parseError, status));
+    m_compiled.reset(icu::RegexPattern::compile(icu::UnicodeString::fromUTF8(pattern), parseError, status));
     if (U_FAILURE(status))
         m_location.fail(Message("files", "“%1” is no pattern that can be read").arg(m_pattern));
 }
@@ -48,36 +48,39 @@ std::string TokenizerRegex::escape(const std::string& text) {
     return pattern;
 }
 
-std::vector<TextFragment> TokenizerRegex::splitIsolated(const TextFragment& text) const {
-    std::vector<TextFragment> fragments;
-    const auto addFragment = [&](TextFragment fragment) { fragments.push_back(std::move(fragment)); };
+std::vector<AlignedText> TokenizerRegex::splitIsolated(const AlignedText& text) const {
+    std::vector<AlignedText> fragments;
+    const auto addFragment = [&](AlignedText fragment) { fragments.push_back(std::move(fragment)); };
     forEachFragment(text, addFragment, addFragment);
     return fragments;
 }
 
-std::vector<TextFragment> TokenizerRegex::findMatches(const TextFragment& text) const {
-    std::vector<TextFragment> matches;
+std::vector<AlignedText> TokenizerRegex::findMatches(const AlignedText& text) const {
+    std::vector<AlignedText> matches;
     forEachFragment(
-        text, [&](TextFragment match) { matches.push_back(std::move(match)); }, [](const TextFragment&) {});
+        text, [&](AlignedText match) { matches.push_back(std::move(match)); }, [](const AlignedText&) {});
     return matches;
 }
 
-void TokenizerRegex::forEachFragment(const TextFragment& text, const std::function<void(TextFragment)>& match,
-                                     const std::function<void(TextFragment)>& between) const {
+void TokenizerRegex::forEachFragment(const AlignedText& text, const std::function<void(AlignedText)>& match,
+                                     const std::function<void(AlignedText)>& between) const {
     UErrorCode status = U_ZERO_ERROR;
-    StepLimit limit(text.length());
-    const std::unique_ptr<icu::RegexMatcher> matcher(m_compiled->matcher(text, status));
+    const auto length = static_cast<std::int32_t>(text.length());
+    StepLimit limit(length);
+    // Does not copy the units, which live as long as `text`.
+    const icu::UnicodeString units(false, text.units().data(), length);
+    const std::unique_ptr<icu::RegexMatcher> matcher(m_compiled->matcher(units, status));
     if (matcher) matcher->setMatchCallback(&StepLimit::shouldContinue, &limit, status);
-    std::int32_t end = 0;
+    std::size_t end = 0;
     while (U_SUCCESS(status) && matcher->find(status)) {
-        const std::int32_t begin = matcher->start(status);
-        if (begin > end) between(TextFragment(text, end, begin - end));
-        end = matcher->end(status);
-        if (end > begin) match(TextFragment(text, begin, end - begin));
+        const auto begin = static_cast<std::size_t>(matcher->start(status));
+        if (begin > end) between(text.fragment(end, begin));
+        end = static_cast<std::size_t>(matcher->end(status));
+        if (end > begin) match(text.fragment(begin, end));
     }
     if (U_FAILURE(status))
         m_location.fail(Message("files", "the pattern “%1” takes too long for this text").arg(m_pattern));
-    if (end < text.length()) between(TextFragment(text, end));
+    if (end < text.length()) between(text.fragment(end, text.length()));
 }
 
 }  // namespace attention

@@ -21,17 +21,17 @@ class TokenizerRegex {
 
     /// Splits `text` into the matches and the fragments between them, in order. Together they are the whole
     /// text. Throws FileReadError if the matching exceeds a limit of backtracking steps.
-    std::vector<TextFragment> splitIsolated(const TextFragment& text) const;
+    std::vector<AlignedText> splitIsolated(const AlignedText& text) const;
     /// Returns the matches in `text` in order, without the text between them. Throws FileReadError if the
     /// matching exceeds a limit of backtracking steps.
-    std::vector<TextFragment> findMatches(const TextFragment& text) const;
+    std::vector<AlignedText> findMatches(const AlignedText& text) const;
 
  private:
     /// Calls `match` with each match and `between` with the text between matches, in order. Skips empty
     /// fragments. Throws FileReadError if the matching exceeds a limit of backtracking steps, which patterns
     /// in use do not reach.
-    void forEachFragment(const TextFragment& text, const std::function<void(TextFragment)>& match,
-                         const std::function<void(TextFragment)>& between) const;
+    void forEachFragment(const AlignedText& text, const std::function<void(AlignedText)>& match,
+                         const std::function<void(AlignedText)>& between) const;
 
     JsonLocation m_location;  ///< location of the pattern, for errors
     std::string m_pattern;    ///< beginning of the pattern, for errors

@@ -23,20 +23,21 @@ class WordPiece : public TokenModel {
         m_continuingTokens = LongestPrefixMatch<char>(std::move(continuingEntries));
     }
 
-    void tokenize(const std::string& word, std::vector<Index>& ids) const override {
+    void tokenize(const std::string& word, std::vector<WordToken>& tokens) const override {
         const auto isFirstByte = [](char byte) { return (byte & 0xc0) != 0x80; };
-        if (std::ranges::count_if(word, isFirstByte) > m_maxWordLength)
-            return ids.push_back(unknownTokenId(word));
-        const std::size_t previousCount = ids.size();
-        for (std::string_view rest = word; !rest.empty();) {
-            const auto* const token =
-                (rest.size() == word.size() ? m_initialTokens : m_continuingTokens).find(rest);
+        const auto addUnknownToken = [&] { tokens.push_back({unknownTokenId(word), {0, word.size()}}); };
+        if (std::ranges::count_if(word, isFirstByte) > m_maxWordLength) return addUnknownToken();
+        const std::size_t previousCount = tokens.size();
+        for (std::size_t begin = 0; begin < word.size();) {
+            const auto* const token = (begin == 0 ? m_initialTokens : m_continuingTokens)
+                                          .find(std::string_view(word).substr(begin));
             if (!token) {
-                ids.resize(previousCount);
-                return ids.push_back(unknownTokenId(word));
+                tokens.resize(previousCount);
+                return addUnknownToken();
             }
-            ids.push_back(token->value);
-            rest.remove_prefix(token->text.size());
+            const std::size_t end = begin + token->text.size();
+            tokens.push_back({token->value, {begin, end}});
+            begin = end;
         }
     }
 
