@@ -173,8 +173,10 @@ std::shared_ptr<const Trace> computeModelLayer(const Session& session, const Tra
         isTrained ? std::shared_ptr<const Model>(sessionModel(session, execution))
                   : openModel(*session.model.folder);
     ModelText newText = model->tokenize(session.input);
-    const bool isSame =
-        old && old->model == model && old->text->ids == newText.ids && old->text->texts == newText.texts;
+    // The layers contain the tokens with their places in the typed text, so the places must be equal, too.
+    const bool isSame = old && old->model == model && old->text->ids == newText.ids &&
+                        old->text->texts == newText.texts &&
+                        old->text->tokens->queryRanges == newText.tokens->queryRanges;
     const auto text = isSame ? old->text : std::make_shared<const ModelText>(std::move(newText));
     const auto modelTrace =
         computeModelTrace(model, session, text, old, isTrained ? execution.withoutProgress() : execution);

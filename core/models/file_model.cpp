@@ -103,7 +103,7 @@ ModelText FileModel::tokenize(const InputSettings& input) const {
         queryInput.keyTokens.reset();
         queryInput.isBatch = false;
         tokens = tokenizeInput(queryInput);
-        if (tokens.queries.empty()) return {{}, {}, std::make_shared<const Tokens>()};
+        if (tokens.queries.empty()) return {{}, {}, std::make_shared<const Tokens>(std::move(tokens))};
         text.texts = tokens.queries.front();
         std::vector<std::string> distinctWords;
         for (const std::string& word : text.texts) {
@@ -130,7 +130,12 @@ ModelText FileModel::tokenize(const InputSettings& input) const {
             InputSettings displayInput;
             displayInput.queryTokens = TokenLists{std::move(modelTokens.displayTexts)};
             tokens = tokenizeInput(displayInput);
+            tokens.queryRanges.sequences = {{0, input.queryText.size()}};
+            tokens.queryRanges.tokens = {std::move(modelTokens.ranges)};
         }
+        // The tokens were made from the typed text, which their readable forms do not always reproduce.
+        tokens.queryRanges.text = input.queryText;
+        tokens.keyRanges = tokens.queryRanges;
     }
     text.tokens = std::make_shared<const Tokens>(std::move(tokens));
     return text;

@@ -31,7 +31,7 @@ struct EmbeddingSummand {
 struct ModelText {
     std::vector<Index> ids;          ///< token ids
     std::vector<std::string> texts;  ///< the tokens as the vocabulary spells them, such as "Ġthe"
-    Shared<Tokens> tokens;           ///< the tokens in readable form, such as " the"
+    Shared<Tokens> tokens;           ///< the tokens in readable form, such as " the", and their places
     Index firstMetricPosition = 0;   ///< the first query, from 0, that counts in the metrics of heads
     /// The positions of tokens that have no word vector, for Trace::unknownKeys. nullptr if the embeddings
     /// of the model are not word vectors.
@@ -47,9 +47,10 @@ class Model {
     virtual const std::string& name() const = 0;
     virtual const ModelConfig& config() const = 0;
 
-    /// Splits the query text of `input` into tokens. A FileModel throws FileReadError if its tokenizer
-    /// rejects the text, or if it has no embedding for a token. A SessionModel uses the id unknownSymbolId
-    /// for an unknown symbol.
+    /// Splits the query text of `input` into tokens, whose places refer to this text. If the text of a
+    /// training task is empty, they refer to the example tokens, joined to a text. A FileModel throws
+    /// FileReadError if its tokenizer rejects the text, or if it has no embedding for a token. A SessionModel
+    /// uses the id unknownSymbolId for an unknown symbol.
     virtual ModelText tokenize(const InputSettings& input) const = 0;
     /// True if the vocabulary consists of placeholders for arbitrary words. The text is then split by
     /// InputSettings::tokenizer.
