@@ -160,6 +160,9 @@ FigureOptions::FigureOptions()
       noColorBar("no-colorbar", tr("Figures without colour bars.")),
       numbers("numbers", tr("Figures with the numbers in their cells, where they fit, as is usual.")),
       noNumbers("no-numbers", tr("Figures without these numbers.")),
+      arcs("arcs",
+           tr("With --figure sentence: arcs from the selected query to the tokens that it attends to, in "
+              "texts of at most two lines.")),
       noSession("no-session", tr("Figures that do not carry their session, and cannot be opened again.")),
       palette("palette",
               tr("The colours of weights: %1; otherwise those of the session, or viridis.")
@@ -194,9 +197,9 @@ FigureOptions::FigureOptions()
              "CELL") {}
 
 QList<QCommandLineOption> FigureOptions::allOptions() const {
-    return {figure, width,   height,    fontSize,   dpi,     theme,     palette,
-            scale,  range,   heads,     crop,       steps,   select,    noSelection,
-            title,  noTitle, noCaption, noColorBar, numbers, noNumbers, noSession};
+    return {figure,    width,      height,  fontSize,  dpi,    theme,       palette, scale,
+            range,     heads,      crop,    steps,     select, noSelection, title,   noTitle,
+            noCaption, noColorBar, numbers, noNumbers, arcs,   noSession};
 }
 
 FigureSpec FigureOptions::figureSpec(const QCommandLineParser& parser) const {
@@ -241,6 +244,7 @@ FigureSpec FigureOptions::figureSpec(const QCommandLineParser& parser) const {
     spec.hasCaption = !parser.isSet(noCaption);
     spec.hasColorBar = !parser.isSet(noColorBar);
     spec.hasNumbers = !parser.isSet(noNumbers);
+    if (parser.isSet(arcs)) spec.showsArcs = true;
     spec.hasSelection = !parser.isSet(noSelection);
     spec.hasSession = !parser.isSet(noSession);
     return spec;

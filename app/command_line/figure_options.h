@@ -31,7 +31,7 @@ struct FigureOptions {
                              bool isExercise) const;
 
     QCommandLineOption figure, theme, dpi, width, height;
-    QCommandLineOption title, noTitle, noCaption, noColorBar, numbers, noNumbers, noSession;
+    QCommandLineOption title, noTitle, noCaption, noColorBar, numbers, noNumbers, arcs, noSession;
     QCommandLineOption palette, scale, range, heads, crop, steps, fontSize, noSelection, select;
 };
 

@@ -42,6 +42,7 @@ void visitViewState(auto& v, auto& state) {
     v.field("animated", s.isAnimated);
     v.field("line_mass", s.lineWeightShare, view_entries::fractionRange);
     v.field("all_lines", s.showsAllLines);
+    v.field("arcs", s.showsArcs);
     v.field("zoom", s.zoom, view_entries::zoomRange);
     v.cell("selected", state.selectedCell);
     v.frontView("in_front", state.frontViewName);

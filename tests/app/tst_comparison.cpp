@@ -261,6 +261,7 @@ class TestComparison : public ControllerFixture {
 
     void differenceAloneHasLargerCells() {
         QVERIFY(startAndPin(sessionWithRowSeeds()));
+        window().resize(1440, 1000);  // so that the width limits the cells, and not the height
         Session edited = sessionWithRowSeeds();
         edited.dK = 40;
         QVERIFY(applyEdit(edited));

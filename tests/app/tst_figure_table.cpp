@@ -94,6 +94,8 @@ class TestFigureTable : public QObject {
                 return {{"--numbers"}};
             case FigureOption::NoNumbers:
                 return {{"--no-numbers"}};
+            case FigureOption::Arcs:
+                return {{"--arcs"}};
             case FigureOption::NoSession:
                 return {{"--no-session"}};
             case FigureOption::Layer:

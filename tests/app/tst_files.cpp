@@ -264,7 +264,7 @@ class TestFiles : public ControllerFixture {
         QVERIFY(drop(&window, saveFile("dropped.attn", withKeySize(31))));
         QTRY_COMPARE(session().dK, 31);
         QCOMPARE(title(), "dropped[*] — Attention Lab");
-        auto* sentence = find<SentenceEdit>("input.query_text");
+        auto* sentence = find<SentenceField>("input.query_text");
         QVERIFY(drop(sentence->viewport(), saveFile("other.attn", withKeySize(32))));
         QTRY_COMPARE(session().dK, 32);  // the file is opened, and its name is not inserted into the sentence
         QCOMPARE(session().input, Session().input);
@@ -283,8 +283,9 @@ class TestFiles : public ControllerFixture {
         trigger(QString::fromStdString(preset.title));
         QCOMPARE(session(), preset);
         QVERIFY(!action("Reset to the preset")->isEnabled());
-        auto* sentence = find<SentenceEdit>("input.query_text");
+        auto* sentence = find<SentenceField>("input.query_text");
         sentence->setFocus();
+        QTest::keyClick(sentence, Qt::Key_Home);
         QTest::keyClicks(sentence, "Oh ");
         QVERIFY(session() != preset);
         QTest::keyClick(&m_controller->window(), Qt::Key_R, Qt::ControlModifier | Qt::ShiftModifier);
@@ -318,7 +319,7 @@ class TestFiles : public ControllerFixture {
         start();
         const std::array presetTitles = {QString::fromStdString(presetNamed("article-example").title),
                                          QString::fromStdString(presetNamed("why-sqrt-d-k").title)};
-        auto* sentence = find<SentenceEdit>("input.query_text");
+        auto* sentence = find<SentenceField>("input.query_text");
         auto* causalMask = find<QComboBox>("mask.causal");
         std::vector<Session> states{session()};
         for (int i = 0; i < 50; ++i) {

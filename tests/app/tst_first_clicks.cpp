@@ -98,7 +98,7 @@ class TestFirstClicks : public ControllerFixture {
                                     }});
     }
     void setSentence(const char* box, const QString& text) const {
-        auto* sentence = find<SentenceEdit>(box);
+        auto* sentence = find<SentenceField>(box);
         sentence->setFocus();
         sentence->selectAll();
         if (text.isEmpty()) return QTest::keyClick(sentence, Qt::Key_Delete);

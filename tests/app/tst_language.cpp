@@ -83,7 +83,7 @@ QStringList widgetTexts(const QWidget& window) {
         if (const auto* group = qobject_cast<const QGroupBox*>(widget)) texts << group->title();
         if (const auto* line = qobject_cast<const QLineEdit*>(widget))
             texts << line->placeholderText() << line->text();
-        if (const auto* edit = qobject_cast<const QPlainTextEdit*>(widget)) texts << edit->placeholderText();
+        if (const auto* field = qobject_cast<const SentenceField*>(widget)) texts << field->placeholder();
         if (const auto* page = qobject_cast<const QTextBrowser*>(widget)) texts << page->toPlainText();
         if (const auto* box = qobject_cast<const QComboBox*>(widget)) {
             for (int i = 0; i < box->count(); ++i)

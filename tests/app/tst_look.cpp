@@ -91,7 +91,7 @@ class TestLook : public ControllerFixture {
             QVERIFY2(qRound(text.size) >= design::minimumFontSize, qPrintable(text.text));
         }
         const std::set<int> allowedSizes = {design::captionFontSize, design::bodyFontSize,
-                                            design::titleFontSize};
+                                            design::titleFontSize, design::sentenceFontSize};
         if (view == "overview") QCOMPARE(sizes, allowedSizes);
     }
 
@@ -113,7 +113,7 @@ class TestLook : public ControllerFixture {
         const QImage image = window().grab().toImage();
         int visibleTextCount = 0;
         for (const RecordedText& text : texts) {
-            const QRect area = text.ink.boundingRect().toAlignedRect();
+            const QRect area = text.visibleInk.boundingRect().toAlignedRect();
             if (!containsColor(image, area, text.color)) continue;  // scrolled out of sight
             ++visibleTextCount;
             const QRgb background = mostFrequentColor(image, area.adjusted(-2, -2, 2, 2));
@@ -137,7 +137,7 @@ class TestLook : public ControllerFixture {
         for (const RecordedText& text : windowTexts()) sizes.insert(qRound(text.size));
         QApplication::setFont(desktopFont);
         const std::set<int> expectedSizes = {2 * design::captionFontSize, 2 * design::bodyFontSize,
-                                             2 * design::titleFontSize};
+                                             2 * design::titleFontSize, 2 * design::sentenceFontSize};
         QCOMPARE(sizes, expectedSizes);
     }
 
@@ -167,7 +167,7 @@ class TestLook : public ControllerFixture {
 
     void focusRingAppearsAfterAKeyPressOnly() {
         startWithTheme("Light");
-        auto* sentence = find<SentenceEdit>("input.query_text");
+        auto* sentence = find<SentenceField>("input.query_text");
         const auto hasFocusRing = [&] {
             QCoreApplication::processEvents();
             const QImage image = sentence->grab().toImage();

@@ -33,7 +33,7 @@ class TestMainWindow : public ControllerFixture {
 
     void typingRecomputesTheTrace() {
         start();
-        auto* sentence = find<SentenceEdit>("input.query_text");
+        auto* sentence = find<SentenceField>("input.query_text");
         sentence->setFocus();
         sentence->moveCursor(QTextCursor::End);
         QTest::keyClicks(sentence, " today, ");
@@ -88,7 +88,7 @@ class TestMainWindow : public ControllerFixture {
         large.input.queryText = std::string(60 * 3, 'x');
         for (std::size_t i = 2; i < large.input.queryText.size(); i += 3) large.input.queryText[i] = ' ';
         start(large);
-        auto* sentence = find<SentenceEdit>("input.query_text");
+        auto* sentence = find<SentenceField>("input.query_text");
         sentence->setFocus();
         sentence->moveCursor(QTextCursor::End);
         QSignalSpy shownTraces(m_controller.get(), &ApplicationController::traceShown);
@@ -102,7 +102,7 @@ class TestMainWindow : public ControllerFixture {
     void typingNeverWaitsForTheWorker() {
         m_held.hold();
         start();
-        auto* sentence = find<SentenceEdit>("input.query_text");
+        auto* sentence = find<SentenceField>("input.query_text");
         sentence->setFocus();
         sentence->moveCursor(QTextCursor::End);
         for (int i = 0; i < 60; ++i) {
@@ -117,8 +117,9 @@ class TestMainWindow : public ControllerFixture {
 
     void undoKeyInAFieldUndoesTheSession() {
         start();
-        auto* sentence = find<SentenceEdit>("input.query_text");
+        auto* sentence = find<SentenceField>("input.query_text");
         sentence->setFocus();
+        QTest::keyClick(sentence, Qt::Key_Home);
         QTest::keyClicks(sentence, "Well ");
         QCOMPARE(session().input.queryText, "Well Life is short, eat dessert first");
         QTest::keyClick(sentence, Qt::Key_Z, Qt::ControlModifier);
@@ -221,7 +222,7 @@ class TestMainWindow : public ControllerFixture {
     void emptySentenceClearsTheView() {
         start();
         QTRY_VERIFY(isShown());
-        auto* sentence = find<SentenceEdit>("input.query_text");
+        auto* sentence = find<SentenceField>("input.query_text");
         sentence->setFocus();
         sentence->selectAll();
         QTest::keyClick(sentence, Qt::Key_Delete);
@@ -260,7 +261,7 @@ class TestMainWindow : public ControllerFixture {
     void undoRestoresTheSelectedCell() {
         start();
         QTRY_VERIFY(isShown());
-        auto* sentence = find<SentenceEdit>("input.query_text");
+        auto* sentence = find<SentenceField>("input.query_text");
         sentence->setFocus();
         sentence->selectAll();
         QTest::keyClicks(sentence, "x");

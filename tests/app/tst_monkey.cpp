@@ -216,7 +216,7 @@ class TestMonkey : public ControllerFixture {
     /// Performs steps that are rarely random neighbors, without waiting between them.
     void openModelWithoutText() {
         m_controller->fileController().importModel();
-        SentenceEdit* box = m_controller->window().findChild<SentenceEdit*>();
+        SentenceField* box = m_controller->window().findChild<SentenceField*>();
         box->setFocus();
         box->selectAll();
         m_input.commitText({});
@@ -233,7 +233,7 @@ class TestMonkey : public ControllerFixture {
             QTest::qWaitFor([this] { return !isShown(); }, 50));  // gives the program time to read the file
     }
     void changeLanguageDuringMetrics() {
-        SentenceEdit* box = m_controller->window().findChild<SentenceEdit*>();
+        SentenceField* box = m_controller->window().findChild<SentenceField*>();
         box->setFocus();
         box->selectAll();
         m_input.commitText(QString("the cat ").repeated(700));

@@ -253,7 +253,7 @@ class TestPresets : public ControllerFixture {
         QCOMPARE(shownNotes(), notes);
         QCOMPARE(session(), presetNamed("article-example"));
         QVERIFY(!action("Reset to the preset")->isEnabled());
-        find<SentenceEdit>("input.query_text")->insertPlainText("x");
+        find<SentenceField>("input.query_text")->insertPlainText("x");
         QVERIFY(shownNotes().isEmpty());
         trigger("Reset to the preset");
         QCOMPARE(shownNotes(), notes);

@@ -47,7 +47,7 @@ class TestReset : public ControllerFixture {
         QVERIFY(choosePreset("what-it-means"));
         const Session preset = session();
         const ViewState initialView = currentViewState();
-        find<SentenceEdit>("input.query_text")->insertPlainText("so ");
+        find<SentenceField>("input.query_text")->insertPlainText("so ");
         QTRY_VERIFY(isShown());
         setShownHeads({0, 2, 3});
         window().select({Stage::Weights, 0, 8, 6});

@@ -114,7 +114,7 @@ Session sessionWithText(const std::string& text) {
 class TestResponsiveness : public ControllerFixture {
     Q_OBJECT
 
-    SentenceEdit* sentence() const { return find<SentenceEdit>("input.query_text"); }
+    SentenceField* sentence() const { return find<SentenceField>("input.query_text"); }
     void paste(const QString& text) {
         QGuiApplication::clipboard()->setText(text);
         sentence()->selectAll();
@@ -138,11 +138,11 @@ class TestResponsiveness : public ControllerFixture {
         QTRY_VERIFY(isShown());
         GuiThreadMonitor monitor;
         paste(QString(1'000'000, 'a'));
-        QCOMPARE(sentence()->toPlainText().size(), 500'000);
+        QCOMPARE(sentence()->toPlainText().size(), 20'000);
         QCOMPARE(statusMessage(),
-                 "Only a part was pasted: a text has at most 500000 characters, a letter 50 marks.");
+                 "Only a part was pasted: a text has at most 20000 characters, a letter 50 marks.");
         QTRY_VERIFY(isShown());
-        QCOMPARE(session().input.queryText, std::string(500'000, 'a'));
+        QCOMPARE(session().input.queryText, std::string(20'000, 'a'));
         for (const std::string_view name : viewNames()) {
             m_controller->window().setCurrentViewName(QString::fromUtf8(name.data()));
             QCoreApplication::processEvents();

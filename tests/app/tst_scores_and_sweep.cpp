@@ -99,7 +99,8 @@ class TestScoresAndSweep : public ControllerFixture {
                 const CellRef scoreCell{Stage::ScaledScores, 0, 3, 1};
                 const CellRef weightCell{Stage::Weights, 0, 3, 1};
                 const auto colorAt = [&](const CellRef& cell) {
-                    return image.pixel(scores()->figure().cellRect(each.function, cell).center().toPoint());
+                    const QRectF rect = scores()->figure().cellRect(each.function, cell);
+                    return image.pixel((rect.center() + scores()->figureView()->figureOrigin()).toPoint());
                 };
                 QCOMPARE(QColor(colorAt(scoreCell)), QColor(scale.colorOf(numbers.matrix()(3, 1))));
                 QCOMPARE(

@@ -21,7 +21,7 @@ class TestSettingsLayout : public ControllerFixture {
         for (const auto* field : panel()->findChildren<NumberField*>())
             if (field->isVisible()) check(field->spinBox(), field->spinBox()->sizeHint().height());
         for (const auto* box : panel()->findChildren<QComboBox*>()) check(box, box->sizeHint().height());
-        for (const auto* text : panel()->findChildren<SentenceEdit*>())
+        for (const auto* text : panel()->findChildren<SentenceField*>())
             check(text, text->sizeHint().height());
         for (const auto* label : panel()->findChildren<QLabel*>())
             if (label->wordWrap()) check(label, label->heightForWidth(label->width()));

@@ -31,7 +31,7 @@ class TestStartupSession : public ControllerFixture {
     /// A preset with pretrained word vectors that is not trained.
     static Session wordVectorPreset() { return presetNamed("what-words-mean"); }
     void setSentence(const char* box, const QString& sentence) const {
-        auto* edit = find<SentenceEdit>(box);
+        auto* edit = find<SentenceField>(box);
         edit->setFocus();
         edit->selectAll();
         edit->insertPlainText(sentence);
@@ -152,7 +152,7 @@ class TestStartupSession : public ControllerFixture {
         QFETCH(QString, sentence);
         QFETCH(QStringList, pairs);
         QVERIFY(openPreset(wordVectorPreset()));
-        auto* box = find<SentenceEdit>("input.query_text");
+        auto* box = find<SentenceField>("input.query_text");
         box->setFocus();
         box->selectAll();
         QTest::keyClicks(box, sentence.chopped(1));

@@ -42,7 +42,7 @@ class TestTheme : public ControllerFixture {
         QTRY_COMPARE(pixel(viewport, {2, viewport->height() - 3}), QColor(design::darkColors.paper));
         QTRY_COMPARE(pixel(&window, {window.width() - 3, window.height() - 3}),
                      QColor(design::darkColors.window));
-        auto* sentence = find<SentenceEdit>("input.query_text");
+        auto* sentence = find<SentenceField>("input.query_text");
         QTRY_COMPARE(pixel(sentence->viewport(), {2, sentence->viewport()->height() - 3}),
                      QColor(design::darkColors.paper));
         QTRY_COMPARE(QToolTip::palette().color(QPalette::ToolTipBase), QColor(design::darkColors.paper));

@@ -121,14 +121,14 @@ class TestTrainedModel : public ControllerFixture {
         QTRY_VERIFY(isShown());
         open(folderOf("gpt2"));
         if (QTest::currentTestFailed()) return;
-        find<SentenceEdit>("input.query_text")->clear();
+        find<SentenceField>("input.query_text")->clear();
         QTRY_VERIFY(!m_controller->window().findChild<OverviewView*>()->trace());
         QVERIFY(!action("Next layer")->isVisible());
         const Session before = session();
         trigger("Next layer");
         QTest::keyClick(m_controller->window().findChild<OverviewView*>(), Qt::Key_PageDown);
         QCOMPARE(session(), before);
-        find<SentenceEdit>("input.query_text")->setPlainText("The cat sat.");
+        find<SentenceField>("input.query_text")->setPlainText("The cat sat.");
         QTRY_VERIFY(isShown());
         QVERIFY(action("Next layer")->isVisible());
     }

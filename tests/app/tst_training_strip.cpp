@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The training strip: the range of its slider, the end of a run, and the placeholder of an empty sentence.
 #include "controller_fixture.h"
-#include "settings/sentence_edit.h"
+#include "sentence_field/sentence_field.h"
 #include "support/qt_tests.h"
 #include "training/training_view.h"
 
@@ -75,21 +75,21 @@ class TestTrainingStrip : public ControllerFixture {
     void placeholderShowsTheExampleOfTheTrainingTask() {
         startWith(0);
         if (QTest::currentTestFailed()) return;
-        auto* sentence = find<SentenceEdit>("input.query_text");
+        auto* sentence = find<SentenceField>("input.query_text");
         sentence->setPlainText("");
         QTRY_VERIFY(isShown());
         QStringList example;
         for (const std::string& token : shown().tokens->queries.front())
             example << QString::fromStdString(token);
-        const QString placeholder = sentence->placeholderText();
-        QVERIFY2(placeholder.contains("example of the training task: " + example.join(' ')),
+        const QString placeholder = sentence->placeholder();
+        QVERIFY2(placeholder.contains("Type here to replace the example: " + example.join(' ')),
                  qPrintable(placeholder));
         sentence->setPlainText("a b c");
         QTRY_VERIFY(isShown());
-        QCOMPARE(sentence->placeholderText(), "Type a sentence");
+        QCOMPARE(sentence->placeholder(), "Type a sentence here");
         m_controller->document().applyPreset(presetNamed("article-example"));
         sentence->setPlainText("");
-        QCOMPARE(sentence->placeholderText(), "Type a sentence");
+        QCOMPARE(sentence->placeholder(), "Type a sentence here");
     }
 };
 

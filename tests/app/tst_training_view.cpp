@@ -83,6 +83,7 @@ class TestTrainingView : public ControllerFixture {
         session.training.examples = "a b c d e f => f e d c b a\na b => b a";
         start(session);
         QTRY_VERIFY(isShown());
+        QCoreApplication::processEvents();  // the layout of the window
         const int narrowest = m_controller->window().minimumSizeHint().width();
         Session ended = session;
         ended.training.stepCount = 3;

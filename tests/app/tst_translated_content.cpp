@@ -58,7 +58,7 @@ class TestTranslatedContent : public ControllerFixture {
 
     void languageChangeKeepsAnEditedSession() {
         QVERIFY(startWithoutFile());
-        find<SentenceEdit>("input.query_text")->setPlainText("The cat slept because it was tired");
+        find<SentenceField>("input.query_text")->setPlainText("The cat slept because it was tired");
         QTRY_VERIFY(isShown());
         const Session edited = session();
         QVERIFY(chooseLanguage("zh_CN"));

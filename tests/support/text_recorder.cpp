@@ -50,6 +50,7 @@ class TextRecorder::Engine : public QPaintEngine {
         const bool isUpright = onDevice.type() <= QTransform::TxScale;
         const QRectF clip = painter()->hasClipping() && isUpright ? painter()->clipBoundingRect() : ink;
         texts.push_back({text, onDevice.map(QPolygonF(ink)), !clip.contains(ink),
+                         onDevice.map(QPolygonF(ink & clip)),
                          size * std::sqrt(std::abs(onDevice.determinant())), painter()->pen().color()});
         texts.back().ink.removeLast();  // a closed polygon repeats its first corner
     }

@@ -16,7 +16,8 @@ struct RecordedText {
     QString text;
     QPolygonF ink;  ///< four corners, in pixels of the device
     bool isCut = false;
-    double size = 0;  ///< of the font, in pixels of the device
+    QPolygonF visibleInk = {};  ///< the part of `ink` within the clip of the painter
+    double size = 0;            ///< of the font, in pixels of the device
     QColor color = {};
 };
 

@@ -3,7 +3,7 @@
 #include "engine/compute_trace.h"
 #include "figure/figure_view.h"
 #include "figure/head_colors.h"
-#include "figure/line_style.h"
+#include "figure/weight_arcs.h"
 #include "lines/lines_figure.h"
 #include "lines/lines_view.h"
 #include "support/golden_case.h"

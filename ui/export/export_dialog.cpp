@@ -86,6 +86,7 @@ ExportDialog::ExportDialog(const FigureSource& source, const FigureSpec& initial
       m_titleCheckBox(new QCheckBox(tr("&Title"))),
       m_colorBarCheckBox(new QCheckBox(tr("Colour &bar"))),
       m_numbersCheckBox(new QCheckBox(tr("&Numbers in the cells"))),
+      m_arcsCheckBox(new QCheckBox(tr("Arcs abo&ve the text"))),
       m_captionCheckBox(new QCheckBox(tr("C&aption: sentence and settings"))),
       m_selectionCheckBox(new QCheckBox(tr("Fra&me of the selected head"))),
       m_sessionCheckBox(new QCheckBox(tr("S&ession, to be opened again"))) {
@@ -152,8 +153,8 @@ QFormLayout* ExportDialog::buildForm() {
     form->addRow(tr("&Palette"), m_paletteComboBox);
     form->addRow(tr("Colo&urs from"), m_rangeEdit);
     form->addRow(tr("With"), m_titleCheckBox);
-    for (QCheckBox* box :
-         {m_colorBarCheckBox, m_numbersCheckBox, m_selectionCheckBox, m_captionCheckBox, m_sessionCheckBox})
+    for (QCheckBox* box : {m_colorBarCheckBox, m_numbersCheckBox, m_arcsCheckBox, m_selectionCheckBox,
+                           m_captionCheckBox, m_sessionCheckBox})
         form->addRow(QString(), box);
     for (QComboBox* box : {m_figureComboBox, m_backgroundComboBox, m_paletteComboBox})
         connect(box, &QComboBox::activated, this, &ExportDialog::updateControlsAndPreview);
@@ -166,8 +167,8 @@ QFormLayout* ExportDialog::buildForm() {
     connect(m_dpiSpinBox, &QSpinBox::valueChanged, this, &ExportDialog::updateControlsAndPreview);
     for (QLineEdit* field : {m_rangeEdit, m_headsEdit, m_cropEdit})
         connect(field, &QLineEdit::textChanged, this, &ExportDialog::updateControlsAndPreview);
-    for (QCheckBox* box : {m_titleCheckBox, m_colorBarCheckBox, m_numbersCheckBox, m_selectionCheckBox,
-                           m_captionCheckBox, m_sessionCheckBox})
+    for (QCheckBox* box : {m_titleCheckBox, m_colorBarCheckBox, m_numbersCheckBox, m_arcsCheckBox,
+                           m_selectionCheckBox, m_captionCheckBox, m_sessionCheckBox})
         connect(box, &QCheckBox::toggled, this, &ExportDialog::updateControlsAndPreview);
     const std::pair<QWidget*, const char*> objectNames[] = {{m_figureComboBox, "figure.name"},
                                                             {m_unitComboBox, "figure.unit"},
@@ -184,6 +185,7 @@ QFormLayout* ExportDialog::buildForm() {
                                                             {m_cropEdit, "figure.crop"},
                                                             {m_selectionCheckBox, "figure.selection"},
                                                             {m_numbersCheckBox, "figure.numbers"},
+                                                            {m_arcsCheckBox, "figure.arcs"},
                                                             {m_captionCheckBox, "figure.caption"},
                                                             {m_sessionCheckBox, "figure.session"}};
     for (const auto& [widget, name] : objectNames) widget->setObjectName(QLatin1String(name));
@@ -225,8 +227,10 @@ void ExportDialog::setSpec(const FigureSpec& spec) {
     m_paletteComboBox->setCurrentIndex(spec.palette ? static_cast<int>(*spec.palette) + 1 : 0);
     for (const auto& [box, isOn] :
          {std::pair(m_titleCheckBox, spec.hasTitle), std::pair(m_colorBarCheckBox, spec.hasColorBar),
-          std::pair(m_numbersCheckBox, spec.hasNumbers), std::pair(m_captionCheckBox, spec.hasCaption),
-          std::pair(m_selectionCheckBox, spec.hasSelection), std::pair(m_sessionCheckBox, spec.hasSession)}) {
+          std::pair(m_numbersCheckBox, spec.hasNumbers),
+          std::pair(m_arcsCheckBox, spec.showsArcs.value_or(m_preview->source().viewSettings.showsArcs)),
+          std::pair(m_captionCheckBox, spec.hasCaption), std::pair(m_selectionCheckBox, spec.hasSelection),
+          std::pair(m_sessionCheckBox, spec.hasSession)}) {
         const QSignalBlocker boxBlocker(box);
         box->setChecked(isOn);
     }
@@ -273,6 +277,7 @@ FigureSpec ExportDialog::spec(QString& problem) const {
     spec.hasTitle = isOn(m_titleCheckBox);
     spec.hasColorBar = isOn(m_colorBarCheckBox);
     spec.hasNumbers = isOn(m_numbersCheckBox);
+    if (m_arcsCheckBox->isEnabled()) spec.showsArcs = m_arcsCheckBox->isChecked();
     spec.hasCaption = isOn(m_captionCheckBox);
     spec.hasSession = isOn(m_sessionCheckBox);
     spec.hasSelection = isOn(m_selectionCheckBox);
@@ -307,6 +312,7 @@ void ExportDialog::updateControlsAndPreview() {
              {m_titleCheckBox, FigureOption::NoTitle},
              {m_colorBarCheckBox, FigureOption::NoColorBar},
              {m_numbersCheckBox, FigureOption::NoNumbers},
+             {m_arcsCheckBox, FigureOption::Arcs},
              {m_selectionCheckBox, FigureOption::NoSelection},
              {m_captionCheckBox, FigureOption::NoCaption},
              {m_sessionCheckBox, FigureOption::NoSession}})

@@ -67,6 +67,7 @@ class ExportDialog : public QDialog {
     QCheckBox* m_titleCheckBox;
     QCheckBox* m_colorBarCheckBox;
     QCheckBox* m_numbersCheckBox;
+    QCheckBox* m_arcsCheckBox;
     QCheckBox* m_captionCheckBox;
     QCheckBox* m_selectionCheckBox;
     QCheckBox* m_sessionCheckBox;

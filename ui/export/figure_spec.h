@@ -75,7 +75,8 @@ struct FigureSpec {
     int dpi = 192;                        ///< of pictures
     bool hasTitle = true;
     bool hasColorBar = true;
-    bool hasNumbers = true;  ///< in the cells, where they fit
+    bool hasNumbers = true;              ///< in the cells, where they fit
+    std::optional<bool> showsArcs = {};  ///< of the sentence figure; none: as in the view
     bool hasCaption = true;
     bool hasSelection = true;  ///< marks the selected cell
     bool hasSession = true;    ///< carries its session, to be opened again

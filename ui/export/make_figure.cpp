@@ -101,6 +101,7 @@ FigureSource withViewSettingsFromSpec(FigureSource source, const FigureSpec& spe
         viewSettings.averagesHeads = spec.heads->hasMean;
     }
     viewSettings.crop = spec.crop;
+    viewSettings.showsArcs = spec.showsArcs.value_or(viewSettings.showsArcs);
     source.selectedCell = spec.selectedCell.value_or(source.selectedCell);
     return source;
 }

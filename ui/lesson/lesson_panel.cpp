@@ -129,12 +129,19 @@ void LessonPanel::refresh() {
     emit sentenceChanged();
 }
 
+std::vector<CellRef> LessonPanel::mentionedCells() const {
+    std::vector<CellRef> cells;
+    for (const SentencePart& part : isHidden() ? std::vector<SentencePart>() : m_sentenceParts)
+        if (part.cell) cells.push_back(*part.cell);
+    return cells;
+}
+
 std::vector<Stage> LessonPanel::mentionedStages() const {
     constexpr std::size_t maxStages = 3;
     std::vector<Stage> stages;
-    for (const SentencePart& part : isHidden() ? std::vector<SentencePart>() : m_sentenceParts) {
-        const bool isNewStage = part.cell && std::ranges::find(stages, part.cell->stage) == stages.end();
-        if (isNewStage && stages.size() < maxStages) stages.push_back(part.cell->stage);
+    for (const CellRef& cell : mentionedCells()) {
+        const bool isNewStage = std::ranges::find(stages, cell.stage) == stages.end();
+        if (isNewStage && stages.size() < maxStages) stages.push_back(cell.stage);
     }
     return stages;
 }

@@ -34,6 +34,8 @@ class LessonPanel : public QWidget {
     void setTrace(std::shared_ptr<const Trace> trace);
     void setViewSettings(const ViewSettings& viewSettings);
 
+    /// Returns the cells that the sentence mentions, in its order. Empty if there is no lesson.
+    std::vector<CellRef> mentionedCells() const;
     /// Whose cells the sentence names, in its order: three at most.
     std::vector<Stage> mentionedStages() const;
 

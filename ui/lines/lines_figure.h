@@ -3,7 +3,7 @@
 
 #include "analysis/strongest_keys.h"
 #include "figure/figure.h"
-#include "figure/line_style.h"
+#include "figure/weight_arcs.h"
 #include "lines/lines_layout.h"
 #include "models/antecedents.h"
 #include "state/chosen_queries.h"
@@ -90,7 +90,6 @@ class LinesFigure : public Figure {
     void paintLegend(QPainter& painter) const;
 
     QPen penOf(std::size_t head) const;
-    void paintLine(QPainter& painter, QPen pen, const LineStyle& lineStyle, QLineF line) const;
     void paintHighlightedLines(QPainter& painter) const;
     void paintGuess(QPainter& painter) const;
     void paintAntecedents(QPainter& painter) const;

@@ -33,29 +33,21 @@ QPen LinesFigure::penOf(std::size_t head) const {
     return heads.size() == 1 ? QPen(m_theme.queryColor) : headPen(m_theme, static_cast<int>(head));
 }
 
-void LinesFigure::paintLine(QPainter& painter, QPen pen, const LineStyle& lineStyle, QLineF line) const {
-    QColor color = pen.color();
-    color.setAlphaF(static_cast<float>(lineStyle.opacity));
-    pen.setColor(color);
-    pen.setWidthF(lineStyle.width);
-    pen.setCapStyle(Qt::FlatCap);
-    painter.setPen(pen);
-    painter.drawLine(line);
-}
-
 /// All lines, faintly.
 void LinesFigure::paint(QPainter& painter) const {
     if (!m_viewSettings.showsAllLines) return;
     const QueryRange visibleRange = visibleQueries();
+    const WeightLinePainter linePainter(painter, m_theme);
     painter.setRenderHint(QPainter::Antialiasing);
     for (std::size_t head = 0; head < shownWeightSet().heads.size(); ++head) {
         const QPen pen(penOf(head).color());  // dashes would not be seen either
         for (int query = visibleRange.first; query < visibleRange.second; ++query) {
             for (const TopWeight& topWeight : revealedLines(head, query)) {
                 const LineStyle lineStyle = faintLineStyle(topWeight.weight);
-                if (lineStyle.opacity < minimumOpacity) break;  // the strongest come first
-                paintLine(painter, pen, lineStyle,
-                          m_layout.line(query, shownKeyIndex(topWeight.key), static_cast<int>(head)));
+                if (lineStyle.opacity < minimumLineOpacity) break;  // the strongest come first
+                linePainter.paintLine(
+                    m_layout.line(query, shownKeyIndex(topWeight.key), static_cast<int>(head)), pen,
+                    lineStyle);
             }
         }
     }
@@ -85,8 +77,9 @@ void LinesFigure::paintGuess(QPainter& painter) const {
         return;
     const LineTarget guessedTarget = targetOf({Stage::Weights, cell.head, cell.row, guess->second});
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(m_theme.heatmapStyle.guessMark, 3, Qt::DashLine, Qt::FlatCap));
-    painter.drawLine(m_layout.line(*guessedTarget.query, *guessedTarget.key, guessedTarget.head));
+    WeightLinePainter(painter, m_theme)
+        .paintLine(m_layout.line(*guessedTarget.query, *guessedTarget.key, guessedTarget.head),
+                   QPen(m_theme.heatmapStyle.guessMark, 1, Qt::DashLine), {3, 1});
     painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
@@ -94,7 +87,7 @@ void LinesFigure::paintGuess(QPainter& painter) const {
 void LinesFigure::paintAntecedents(QPainter& painter) const {
     if (m_viewSettings.hiddenWeights) return;
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setFont(m_theme.smallFont);
+    const WeightLinePainter linePainter(painter, m_theme);
     for (const auto& [pronoun, antecedent] : m_antecedents) {
         const auto queryIterator = std::ranges::find(shownWeightSet().queries, static_cast<int>(pronoun));
         const int key = shownKeyIndex(static_cast<int>(antecedent.position));
@@ -105,14 +98,9 @@ void LinesFigure::paintAntecedents(QPainter& painter) const {
         const QPointF controlPoint = line.center() + QPointF(0, line.dy() > 0 ? arcHeight : -arcHeight);
         QPainterPath arc(line.p1());
         arc.quadTo(controlPoint, line.p2());
-        painter.setPen(QPen(m_theme.accentColor, 2, Qt::DashLine));
-        painter.drawPath(arc);
-        const QString answerText = tr("answer %1").arg(numberText(antecedent.probability, 2));
-        QRectF answerRect(QPointF(), QSizeF(textWidth(answerText, m_theme.smallFont) + 8,
-                                            QFontMetricsF(m_theme.smallFont).height()));
-        answerRect.moveCenter(arc.pointAtPercent(0.5));
-        painter.fillRect(answerRect, m_theme.backgroundColor);
-        painter.drawText(answerRect, Qt::AlignCenter, answerText);
+        linePainter.paintCurve(arc, QPen(m_theme.accentColor, 1, Qt::DashLine), {2, 1});
+        linePainter.paintLabelOnCurve(arc, tr("answer %1").arg(numberText(antecedent.probability, 2)),
+                                      m_theme.accentColor);
     }
     painter.setRenderHint(QPainter::Antialiasing, false);
 }
@@ -129,8 +117,9 @@ void LinesFigure::paintHighlightedLinesOf(QPainter& painter, std::size_t head, i
         if (isSelected) lineStyle.opacity = 1;
         painter.setRenderHint(QPainter::Antialiasing,
                               isSelected || topWeight.weight >= minimumAntialiasedWeight);
-        paintLine(painter, isSelected ? QPen(m_theme.textColor) : penOf(head), lineStyle,
-                  m_layout.line(query, key, static_cast<int>(head)));
+        WeightLinePainter(painter, m_theme)
+            .paintLine(m_layout.line(query, key, static_cast<int>(head)),
+                       isSelected ? QPen(m_theme.textColor) : penOf(head), lineStyle);
     }
 }
 

@@ -113,8 +113,9 @@ inline constexpr int captionFontSize = 12;
 inline constexpr int bodyFontSize = 13;
 inline constexpr int titleFontSize = 16;
 inline constexpr int pageTitleFontSize = 22;
-inline constexpr int formulaFontSize = 17;  ///< large enough for subscripts of `minimumFontSize`
-inline constexpr int minimumFontSize = 12;  ///< the lower limit of every size after scaling
+inline constexpr int sentenceFontSize = 28;  ///< the sentence at the top of the window
+inline constexpr int formulaFontSize = 17;   ///< large enough for subscripts of `minimumFontSize`
+inline constexpr int minimumFontSize = 12;   ///< the lower limit of every size after scaling
 
 // Lengths in pixels at 96 dots per inch. Distances are multiples of 8, or 4 within a row.
 inline constexpr int spacing = 8;           ///< between controls that belong together

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // PlaneFigure: how it is painted.
-#include "figure/line_style.h"
+#include "figure/weight_arcs.h"
 #include "heatmap/number_text.h"
 #include "heatmap/text_drawing.h"
 #include "look/design_values.h"

@@ -129,6 +129,7 @@ SentenceMetrics SentenceFigure::layoutMetrics(double width) const {
             noteMetrics.boundingRect(QRectF(0, 0, width - 48, 1e4), Qt::TextWordWrap, m_maskedRowNote)
                 .height());
     metrics.chipMetrics.height = std::ceil(QFontMetricsF(m_textFont).height()) + 6;
+    metrics.arcHeight = m_arcHeight;
     metrics.chipMetrics.lineGap = m_decimals > 0 ? std::ceil(numberMetrics.height()) + 6 : 6;
     return metrics;
 }
@@ -155,6 +156,11 @@ void SentenceFigure::fitTextSize(QSizeF availableSize) {
     for (const auto& [fontScale, decimals] : textStyles) {
         m_textFont.setPixelSize(static_cast<int>(std::lround(fontScale * m_theme.bodyFont.pixelSize())));
         m_decimals = decimals;
+        // Space for an arch, and for the weight above it.
+        m_arcHeight =
+            m_viewSettings.showsArcs
+                ? std::ceil(1.8 * m_textFont.pixelSize() + QFontMetricsF(m_theme.headingFont).height())
+                : 0;
         m_layout = SentenceLayout(layoutMetrics(width), width);
         if (m_layout.height <= availableSize.height()) return;
     }
@@ -166,7 +172,8 @@ double SentenceFigure::usedWidth() const {
     if (!m_maskedRowNote.isEmpty()) right = std::max(right, m_layout.noteRect.right());
     for (const QRectF& chip : m_layout.queries.chips) right = std::max(right, chip.right());
     for (const SentenceLayout::Paragraph& paragraph : m_layout.paragraphs) {
-        for (const QRectF& chip : paragraph.keys.chips) right = std::max(right, chip.right());
+        for (const ChipFlow* flow : {&paragraph.queries, &paragraph.keys})
+            for (const QRectF& chip : flow->chips) right = std::max(right, chip.right());
     }
     return std::ceil(right) + m_layout.headingRect.left() + m_colorBarWidth;
 }
@@ -204,7 +211,7 @@ QString SentenceFigure::heading() const {
 /// The weight below a point: of the selected query, or of a query token with the selected key.
 std::optional<CellRef> SentenceFigure::cellAt(QPointF point) const {
     CellRef cell = m_queryWeights.selectedCell();
-    if (const auto query = m_layout.queries.chipAt(point)) {
+    if (const auto query = m_layout.queryAt(point)) {
         cell.row = shownWeights().queries[static_cast<std::size_t>(*query)];
         return cell;
     }
@@ -222,7 +229,7 @@ std::optional<CellRef> SentenceFigure::cellAt(QPointF point) const {
 std::optional<int> SentenceFigure::queryAt(QPointF point) const {
     const auto cell = cellAt(point);
     if (!cell) return std::nullopt;
-    if (isCrossAttention()) return m_layout.queries.chipAt(point) ? std::optional(cell->row) : std::nullopt;
+    if (isCrossAttention()) return m_layout.queryAt(point) ? std::optional(cell->row) : std::nullopt;
     const bool isQueryShown = std::ranges::binary_search(shownWeights().queries, cell->column);
     return isQueryShown ? std::optional(cell->column) : std::nullopt;
 }
@@ -241,7 +248,7 @@ QString SentenceFigure::headLabel(int head) const {
 
 std::optional<CellRef> SentenceFigure::cellForClick(QPointF point) const {
     auto cell = cellAt(point);
-    const bool isKeyToken = cell && !m_layout.queries.chipAt(point);
+    const bool isKeyToken = cell && !m_layout.queryAt(point);
     if (!isKeyToken || isCrossAttention()) return cell;
     cell->row = cell->column;  // the token becomes the query
     cell->column = m_queryWeights.selectedCell().column;
@@ -249,7 +256,7 @@ std::optional<CellRef> SentenceFigure::cellForClick(QPointF point) const {
 }
 
 std::optional<CellRef> SentenceFigure::guessedCellAt(QPointF point) const {
-    const auto cell = m_layout.queries.chipAt(point) ? std::nullopt : cellAt(point);
+    const auto cell = m_layout.queryAt(point) ? std::nullopt : cellAt(point);
     const bool isCellHidden = cell && m_viewSettings.hiddenWeights &&
                               m_viewSettings.hiddenWeights->isHidden(cell->head, cell->row, cell->column);
     return isCellHidden ? cell : std::nullopt;
@@ -274,7 +281,7 @@ std::optional<CellRef> SentenceFigure::cellForKey(const QKeyEvent& event) const 
 }
 
 QString SentenceFigure::toolTip(QPointF point) const {
-    const auto cell = m_layout.queries.chipAt(point) ? std::nullopt : cellAt(point);
+    const auto cell = m_layout.queryAt(point) ? std::nullopt : cellAt(point);
     if (!cell) return {};
     const int sequence = shownSequence(*m_trace, m_viewSettings);
     const std::size_t headIndex = m_queryWeights.indexOfHead(cell->head);

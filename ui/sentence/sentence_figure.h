@@ -71,7 +71,8 @@ class SentenceFigure : public Figure {
     SentenceMetrics layoutMetrics(double width) const;
     void paintText(QPainter& painter) const;
     void paintColorBar(QPainter& painter) const;
-    void paintQueryTokens(QPainter& painter) const;
+    void paintQueryTokens(QPainter& painter, const ChipFlow& queries) const;
+    void paintArcs(QPainter& painter, std::size_t index) const;
     void paintParagraph(QPainter& painter, std::size_t index) const;
     void paintChip(QPainter& painter, const QRectF& chip, float weight, bool isMasked) const;
     void paintNumber(QPainter& painter, const QRectF& chip, float weight, GuessState state) const;
@@ -86,6 +87,7 @@ class SentenceFigure : public Figure {
     int m_decimals = 2;          ///< of the numbers below the tokens; 0: there are none
     double m_colorBarWidth = 0;  ///< with the names of the marks that can occur
     QFont m_textFont;
+    double m_arcHeight = 0;  ///< of the space for arcs; 0 without arcs
     SentenceLayout m_layout;
 };
 

@@ -45,14 +45,53 @@ ChipFlow mirrored(ChipFlow flow) {
     return flow;
 }
 
+namespace {
+
+constexpr int maxLinesWithArcs = 2;
+
+int lineCountOf(const ChipFlow& flow) {
+    int count = 0;
+    double previousTop = -std::numeric_limits<double>::infinity();
+    for (const QRectF& chip : flow.chips) {
+        if (chip.top() > previousTop) ++count;
+        previousTop = chip.top();
+    }
+    return count;
+}
+
+/// Lays out tokens with space for arcs above each line. Returns std::nullopt if there are too many lines.
+std::optional<ChipFlow> layOutChipsWithArcs(const std::vector<double>& widths, ChipMetrics metrics,
+                                            QPointF start, double width, double arcHeight) {
+    metrics.lineGap += arcHeight;
+    ChipFlow flow = layOutChips(widths, metrics, start + QPointF(0, arcHeight), width);
+    if (lineCountOf(flow) > maxLinesWithArcs) return std::nullopt;
+    return flow;
+}
+
+}  // namespace
+
+std::optional<int> SentenceLayout::queryAt(QPointF point) const {
+    if (const auto query = queries.chipAt(point)) return query;
+    for (const Paragraph& paragraph : paragraphs)
+        if (const auto query = paragraph.queries.chipAt(point)) return query;
+    return std::nullopt;
+}
+
 SentenceLayout::SentenceLayout(const SentenceMetrics& metrics, double width) {
     const double contentWidth = std::max(40.0, width - 2 * sentenceMargin);
     double y = sentenceMargin;
-    if (!metrics.queryWidths.empty()) {
-        ChipMetrics queryChipMetrics = metrics.chipMetrics;  // nothing stands below query tokens
-        queryChipMetrics.lineGap = std::min(queryChipMetrics.lineGap, queryChipMetrics.gap + 3);
-        queries = layOutChips(metrics.queryWidths, queryChipMetrics, {sentenceMargin, y}, contentWidth);
-        if (metrics.areQueriesRightToLeft) queries = mirrored(std::move(queries));
+    const bool hasQueryText = !metrics.queryWidths.empty();
+    ChipMetrics queryChipMetrics = metrics.chipMetrics;  // nothing stands below query tokens
+    queryChipMetrics.lineGap = std::min(queryChipMetrics.lineGap, queryChipMetrics.gap + 3);
+    const auto layOutQueries = [&](double top) {
+        ChipFlow flow =
+            layOutChips(metrics.queryWidths, queryChipMetrics, {sentenceMargin, top}, contentWidth);
+        return metrics.areQueriesRightToLeft ? mirrored(std::move(flow)) : flow;
+    };
+    const bool hasQueryTextPerHead =
+        hasQueryText && metrics.arcHeight > 0 && lineCountOf(layOutQueries(0)) <= maxLinesWithArcs;
+    if (hasQueryText && !hasQueryTextPerHead) {
+        queries = layOutQueries(y);
         y = queries.bottom + sectionSpacing;
     }
     headingRect = {sentenceMargin, y, contentWidth, metrics.lineHeight};
@@ -67,7 +106,19 @@ SentenceLayout::SentenceLayout(const SentenceMetrics& metrics, double width) {
             paragraph.labelRect = {sentenceMargin, y + sectionSpacing / 2, contentWidth, metrics.lineHeight};
             y = paragraph.labelRect.bottom() + 4;
         }
-        paragraph.keys = layOutChips(metrics.keyWidths, metrics.chipMetrics, {sentenceMargin, y}, contentWidth);
+        if (hasQueryTextPerHead) {
+            paragraph.queries = layOutQueries(y);
+            y = paragraph.queries.bottom;
+        }
+        std::optional<ChipFlow> keysWithArcs;
+        if (metrics.arcHeight > 0 && (hasQueryTextPerHead || !hasQueryText))
+            keysWithArcs = layOutChipsWithArcs(metrics.keyWidths, metrics.chipMetrics, {sentenceMargin, y},
+                                               contentWidth, metrics.arcHeight);
+        paragraph.hasArcs = keysWithArcs.has_value();
+        if (hasQueryTextPerHead && !paragraph.hasArcs) y += sectionSpacing;
+        paragraph.keys = keysWithArcs ? *std::move(keysWithArcs)
+                                      : layOutChips(metrics.keyWidths, metrics.chipMetrics,
+                                                    {sentenceMargin, y}, contentWidth);
         if (metrics.areKeysRightToLeft) paragraph.keys = mirrored(std::move(paragraph.keys));
         y = paragraph.keys.bottom + metrics.chipMetrics.lineGap;
         paragraphs.push_back(std::move(paragraph));

@@ -38,11 +38,12 @@ struct SentenceMetrics {
     bool hasLabels = false;
     double lineHeight = 16;  ///< of headings and labels
     double noteHeight = 0;   ///< of the sentence about a row without weights
+    double arcHeight = 0;    ///< space for arcs above each line of tokens; 0 without arcs
     ChipMetrics chipMetrics;
 };
 
 /// From top to bottom: the query text, the line that names the query, a note, and for each head its label and
-/// the key text.
+/// the key text. With arcs, each head has its own copy of the query text, above its key text.
 struct SentenceLayout {
     SentenceLayout() = default;
     SentenceLayout(const SentenceMetrics& metrics, double width);
@@ -52,8 +53,12 @@ struct SentenceLayout {
     QRectF noteRect;
     struct Paragraph {
         QRectF labelRect;
+        ChipFlow queries;  ///< only with arcs in cross-attention
         ChipFlow keys;
+        bool hasArcs = false;  ///< false also if the text has more than two lines
     };
+    /// Returns the index of the query token at a point, among the tokens of all copies of the query text.
+    std::optional<int> queryAt(QPointF point) const;
     std::vector<Paragraph> paragraphs;
     double height = 0;
 };

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "figure/weight_arcs.h"
 #include "heatmap/color_bar.h"
 #include "heatmap/number_text.h"
 #include "heatmap/text_drawing.h"
@@ -15,10 +16,10 @@
 
 namespace attention {
 /// Query tokens have no tint: they are to choose from.
-void SentenceFigure::paintQueryTokens(QPainter& painter) const {
+void SentenceFigure::paintQueryTokens(QPainter& painter, const ChipFlow& queries) const {
     painter.setFont(m_textFont);
-    for (std::size_t i = 0; i < m_layout.queries.chips.size(); ++i) {
-        const QRectF& chip = m_layout.queries.chips[i];
+    for (std::size_t i = 0; i < queries.chips.size(); ++i) {
+        const QRectF& chip = queries.chips[i];
         const bool isCurrent = m_queryWeights.isCurrentQuery(shownWeights().queries[i]);
         painter.setPen(QPen(isCurrent ? m_theme.queryColor : m_theme.hairlineColor, isCurrent ? 2 : 1));
         painter.drawRect(chip.adjusted(1, 1, -1, -1));
@@ -94,6 +95,7 @@ void SentenceFigure::paintParagraph(QPainter& painter, std::size_t index) const 
         painter.drawText(paragraph.labelRect, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip,
                          headLabel(weights.head));
     }
+    paintQueryTokens(painter, paragraph.queries);
     for (std::size_t i = 0; i < paragraph.keys.chips.size(); ++i) {
         const QRectF& chip = paragraph.keys.chips[i];
         if (chip.bottom() + 40 < visibleTop || chip.top() > visibleBottom) continue;
@@ -119,6 +121,28 @@ void SentenceFigure::paintParagraph(QPainter& painter, std::size_t index) const 
             paintOutlines(painter, chip, key, {Stage::Weights, weights.head, currentCell.row, -1});
         }
     }
+    if (paragraph.hasArcs) paintArcs(painter, index);
+}
+
+/// Paints the arcs from the current queries to the keys of a head.
+void SentenceFigure::paintArcs(QPainter& painter, std::size_t index) const {
+    const SentenceLayout::Paragraph& paragraph = m_layout.paragraphs[index];
+    const auto chipOf = [](const ChipFlow& flow, const std::vector<int>& positions, int position) {
+        const auto found = std::ranges::find(positions, position);
+        return found == positions.end() ? QRectF()
+                                        : flow.chips[static_cast<std::size_t>(found - positions.begin())];
+    };
+    std::vector<WeightArc> arcs;
+    for (const QueryWeights::Weight& weight : m_queryWeights.weightsFrom(index, minimumArcWeight)) {
+        const QRectF query = isCrossAttention()
+                                 ? chipOf(paragraph.queries, shownWeights().queries, weight.query)
+                                 : chipOf(paragraph.keys, shownWeights().keys, weight.query);
+        const QRectF key = chipOf(paragraph.keys, shownWeights().keys, weight.key);
+        if (!query.isNull()) arcs.push_back({query, key, weight.value});
+    }
+    labelLargestWeight(arcs);
+    const double labelHeight = QFontMetricsF(m_theme.headingFont).height();
+    WeightLinePainter(painter, m_theme).paintArcs(arcs, m_theme.accentColor, m_arcHeight - labelHeight - 4);
 }
 
 /// What the colours mean: at the right, where it stays while the text scrolls.
@@ -158,7 +182,7 @@ void SentenceFigure::paint(QPainter& painter) const {
 }
 
 void SentenceFigure::paintText(QPainter& painter) const {
-    paintQueryTokens(painter);
+    paintQueryTokens(painter, m_layout.queries);
     painter.setFont(m_theme.headingFont);
     painter.setPen(m_theme.queryColor);
     drawTextInBox(painter, m_layout.headingRect, Qt::AlignLeft | Qt::AlignVCenter,

@@ -6,8 +6,8 @@
 #include "session/custom_parameters.h"
 #include "settings/constructed_heads_editor.h"
 #include "settings/number_table.h"
-#include "settings/session_editor.h"
 #include "settings/settings_form.h"
+#include "state/session_editor.h"
 #include "texts/field_texts.h"
 #include "widgets/control_input_filter.h"
 

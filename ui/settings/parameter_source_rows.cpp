@@ -5,8 +5,8 @@
 #include "look/icons.h"
 #include "settings/file_choice_box.h"
 #include "settings/number_field.h"
-#include "settings/session_editor.h"
 #include "settings/settings_form.h"
+#include "state/session_editor.h"
 #include "texts/field_texts.h"
 #include "texts/shared_labels.h"
 

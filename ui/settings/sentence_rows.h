@@ -12,13 +12,12 @@ class QWidget;
 
 namespace attention {
 
-class SentenceEdit;
 class SessionEditor;
 class SettingsForm;
 struct Trace;
 
-/// The rows of the settings panel for the sentence of a session: the queries, the keys of cross-attention,
-/// and the number of tokens.
+/// The row of the settings panel for the sentence of a session: the switch between self-attention and
+/// cross-attention, and the number of tokens. The sentence itself is in the SentencePanel.
 class SentenceRows : public QObject {
     Q_OBJECT
 
@@ -26,24 +25,18 @@ class SentenceRows : public QObject {
     /// Registers the row "input.query_text" at `form`, which must outlive this object.
     SentenceRows(SettingsForm& form, SessionEditor& editor, QObject* parent = nullptr);
 
-    /// Shows the number of tokens, and an example of the training task as placeholder.
+    /// Shows the number of tokens.
     void setTokens(const Tokens& tokens);
     /// Adds to the number of tokens how many of them have no word vector.
     void setTrace(const Trace& trace);
-    /// Returns the text edit of the queries.
-    QWidget* queryEdit() const;
+    /// Switches between self-attention and cross-attention. The second text begins as a copy of the first.
+    void setHasSecondText(bool hasSecondText);
 
  private:
-    void addRows(const SettingsTable::Row& row, QVBoxLayout& layout);
-    void addRoleLabel(const QString& role, QVBoxLayout& layout);
-    void addQueryEdit(const SettingsTable::Row& row, QVBoxLayout& layout);
-    void addCrossAttentionBox(QVBoxLayout& layout);
-    void addKeyEdit(QVBoxLayout& layout);
-    void updatePlaceholder(const Tokens& tokens);
+    void addRow(const SettingsTable::Row& row, QVBoxLayout& layout);
 
     SettingsForm& m_form;
     SessionEditor& m_editor;
-    SentenceEdit* m_queryEdit = nullptr;
     QLabel* m_tokenCountLabel = nullptr;
     QString m_tokenCountText;
 };

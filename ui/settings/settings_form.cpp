@@ -5,12 +5,12 @@
 #include "settings/applicability.h"
 #include "settings/field_row.h"
 #include "settings/number_field.h"
-#include "settings/sentence_edit.h"
-#include "settings/session_editor.h"
 #include "settings/text_fields.h"
+#include "state/session_editor.h"
 #include "texts/choice_texts.h"
 #include "widgets/control_input_filter.h"
 #include "widgets/eliding_combo_box.h"
+#include "widgets/session_text_edit.h"
 
 #include <QCheckBox>
 #include <QStandardItemModel>
@@ -180,14 +180,14 @@ QWidget* SettingsForm::makeCheckBox(const SettingsTable::Row& row) {
 }
 
 QWidget* SettingsForm::makeMultilineEdit(const SettingsTable::Row& row) {
-    auto* control = new SentenceEdit;
-    connect(control, &SentenceEdit::sentenceEdited, this, [this, &row](const QString& text) {
+    auto* control = new SessionTextEdit;
+    connect(control, &SessionTextEdit::textEdited, this, [this, &row](const QString& text) {
         m_editor.edit(row.path, row.labelText(), [&](Session& session) {
             typedFieldAt<std::string>(session, row.path) = text.toStdString();
         });
     });
     m_editor.observeSession(control, [&row, control](const Session& session) {
-        control->setSentence(QString::fromStdString(typedFieldAt<std::string>(session, row.path)));
+        control->setSessionText(QString::fromStdString(typedFieldAt<std::string>(session, row.path)));
     });
     return control;
 }

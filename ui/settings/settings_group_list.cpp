@@ -2,9 +2,9 @@
 #include "settings/settings_group_list.h"
 
 #include "comparison/session_changes.h"
-#include "settings/session_editor.h"
 #include "settings/settings_form.h"
 #include "settings/settings_group.h"
+#include "state/session_editor.h"
 
 #include <QVBoxLayout>
 

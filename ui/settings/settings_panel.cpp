@@ -7,11 +7,11 @@
 #include "settings/layer_rows.h"
 #include "settings/parameter_source_rows.h"
 #include "settings/sentence_rows.h"
-#include "settings/session_editor.h"
 #include "settings/settings_form.h"
 #include "settings/settings_group_list.h"
 #include "settings/settings_search.h"
 #include "settings/title_and_notes_label.h"
+#include "state/session_editor.h"
 #include "texts/field_texts.h"
 #include "texts/joined_texts.h"
 #include "texts/message_text.h"
@@ -57,7 +57,6 @@ SettingsPanel::SettingsPanel(QWidget* parent)
     m_scrollArea->setFocusPolicy(Qt::NoFocus);
     m_scrollArea->setWidget(content);
     newLayout<QVBoxLayout>(this, {0, 0, 0, 0}, 0)->addWidget(m_scrollArea);
-    setFocusProxy(m_sentenceRows->queryEdit());
     connect(m_editor, &SessionEditor::sessionEdited, this, &SettingsPanel::sessionEdited);
     connect(m_editor, &SessionEditor::sliderDownChanged, this, &SettingsPanel::sliderDownChanged);
     connect(m_layerRows, &LayerRows::trainingWithEditsRequested, this,
@@ -109,6 +108,10 @@ void SettingsPanel::setTokens(const Tokens& tokens) {
     m_customValueRows->setVocabulary(tokens.vocabulary);
 }
 
+void SettingsPanel::setHasSecondText(bool hasSecondText) {
+    m_sentenceRows->setHasSecondText(hasSecondText);
+}
+
 void SettingsPanel::setTrace(const Trace& trace) {
     m_sentenceRows->setTrace(trace);
     m_layerRows->setTrace(trace);
@@ -128,6 +131,7 @@ void SettingsPanel::updateGroupVisibility() {
     const Session& session = m_editor->session();
     for (QWidget* area : {static_cast<QWidget*>(m_search), static_cast<QWidget*>(m_groupList)})
         area->setHidden(m_isEssentialsOnly || session.importedAttention.file || session.model.folder);
+    setFocusProxy(m_search->isHidden() ? nullptr : m_search);
 }
 
 void SettingsPanel::setNotesHidden(bool areHidden) {

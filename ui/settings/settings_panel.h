@@ -44,6 +44,8 @@ class SettingsPanel : public QWidget {
     const Session& session() const;
     /// Returns the layers of a trained model in which edits have an effect.
     EditScope editScope() const;
+    /// Switches between self-attention and cross-attention.
+    void setHasSecondText(bool hasSecondText);
     /// Hides or shows all settings except the essentials, as for classroom mode.
     void setEssentialsOnly(bool isEssentialsOnly);
     /// Hides or shows the notes of the session, which would reveal the weights while they are guessed.

@@ -24,6 +24,7 @@ SettingsSearch::SettingsSearch(SettingsForm& form, SettingsGroupList& groupList)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 0, 4, 8);
     m_lineEdit->setObjectName(QStringLiteral("settings.search"));
+    setFocusProxy(m_lineEdit);
     m_lineEdit->setPlaceholderText(tr("Find a setting"));
     ControlInputFilter::installInputFilter(m_lineEdit);
     m_resultLabel->setObjectName(QStringLiteral("settings.found"));

@@ -27,7 +27,7 @@ class SettingsTable {
         void (*apply)(Session&, int index);  ///< sets the field and all that depends on it
         QString (*unavailableReason)(const Session&, int index);  ///< returns an empty text if available
     };
-    /// Marks a plain text that may have several lines. Its control is a SentenceEdit.
+    /// Marks a plain text that may have several lines. Its control is a SessionTextEdit.
     struct MultilineText {};
     /// Marks a row whose control is not created from the type of a field. A class registers a function that
     /// adds the row, see SettingsForm::setRowBuilder().

@@ -3,7 +3,7 @@
 
 #include "io/session_file.h"
 #include "session/session_json.h"
-#include "settings/session_editor.h"
+#include "state/session_editor.h"
 #include "texts/message_text.h"
 #include "texts/position_text.h"
 #include "widgets/control_input_filter.h"

@@ -122,6 +122,20 @@ double QueryWeights::largestSum() const {
     return largest;
 }
 
+std::vector<QueryWeights::Weight> QueryWeights::weightsFrom(std::size_t headIndex, double minimum) const {
+    std::vector<Weight> weights;
+    const HeadWeights& headWeights = m_shownWeights.heads[headIndex];
+    for (const int query : m_queries) {
+        for (const int key : m_shownWeights.keys) {
+            const float weight = headWeights.matrix.values(query, key);
+            const bool isVisible = !m_viewSettings.hiddenWeights ||
+                                   !m_viewSettings.hiddenWeights->isHidden(headWeights.head, query, key);
+            if (isVisible && weight >= minimum) weights.push_back({query, key, weight});
+        }
+    }
+    return weights;
+}
+
 GuessState QueryWeights::guessState(std::size_t headIndex, int key) const {
     const auto& hiddenWeights = m_viewSettings.hiddenWeights;
     if (!hiddenWeights) return GuessState::None;

@@ -47,6 +47,15 @@ class QueryWeights {
     bool isMasked(std::size_t headIndex, int key) const {
         return m_maskedFlags[headIndex][static_cast<std::size_t>(key)] != 0;
     }
+    /// The weight of one query and key.
+    struct Weight {
+        int query = 0;  ///< position of the query, from 0
+        int key = 0;    ///< position of the key, from 0
+        float value = 0;
+    };
+    /// Returns the weights of at least `minimum` from each current query to the shown keys, in the shown head
+    /// at `headIndex`. Weights that the user may not see yet are left out.
+    std::vector<Weight> weightsFrom(std::size_t headIndex, double minimum) const;
     /// Returns what the user may see of a weight. The weights of several queries stay hidden until all of
     /// them are revealed.
     GuessState guessState(std::size_t headIndex, int key) const;

@@ -57,6 +57,7 @@ struct ViewSettings {
     bool showsGradients = false;   ///< maps: what the loss of a learnt text changes by with each number
     double lineWeightShare = 0.9;  ///< lines: how much of a row's weight they show, 0 … 1
     bool showsAllLines = false;    ///< lines: of all queries and heads, not of the current ones only
+    bool showsArcs = false;        ///< sentence figure: arcs from the current queries to their keys
     double zoom = 1;               ///< of figures
     bool isAnimated = true;        ///< a step to another stage fades over
     SeriesMagnitudes seriesMagnitudes = {};  ///< of the series; never kept in a file

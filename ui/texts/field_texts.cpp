@@ -139,6 +139,7 @@ constexpr FieldText fieldTexts[] = {
     {"view.all_stages", QT_TRANSLATE_NOOP("FieldTexts", "all stages in the overview")},
     {"view.animated", QT_TRANSLATE_NOOP("FieldTexts", "a step to another stage fades over")},
     {"view.line_mass", QT_TRANSLATE_NOOP("FieldTexts", "share of each row that lines show")},
+    {"view.arcs", QT_TRANSLATE_NOOP("FieldTexts", "arcs above the tinted text")},
     {"view.all_lines", QT_TRANSLATE_NOOP("FieldTexts", "lines of all queries and heads")},
     {"view.zoom", QT_TRANSLATE_NOOP("FieldTexts", "zoom")},
     {"view.selected", QT_TRANSLATE_NOOP("FieldTexts", "the cell that is selected")},

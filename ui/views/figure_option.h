@@ -30,11 +30,12 @@ enum class FigureOption {
     NoColorBar,
     Numbers,
     NoNumbers,
+    Arcs,
     NoSession,
     Layer,
     CompareWith,
 };
-inline constexpr int figureOptionCount = 22;
+inline constexpr int figureOptionCount = 23;
 
 /// A set of FigureOption values.
 class FigureOptionSet {

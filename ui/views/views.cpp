@@ -17,6 +17,7 @@
 #include "plane/plane_figure.h"
 #include "scores/scores_view.h"
 #include "sentence/sentence_figure.h"
+#include "sentence/sentence_view.h"
 #include "sweep/sweep_figure.h"
 #include "sweep/sweep_view.h"
 #include "table/table_view.h"
@@ -101,6 +102,7 @@ constexpr Options cropOption(Option::Crop);
 constexpr Options selectOption(Option::Select);
 constexpr Options selectionOptions = selectOption | Options(Option::NoSelection);
 constexpr Options trainingStepsOption(Option::TrainingSteps);
+constexpr Options arcsOption(Option::Arcs);
 constexpr Options compareOption(Option::CompareWith);
 
 const std::array viewKindTable = {
@@ -149,12 +151,10 @@ const std::array viewKindTable = {
     ViewKind{.name = "text",
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Text"),
              .iconName = "view-list-text",
-             .makeView = [](BackgroundComputations&) -> View* {
-                 return new FigurePage(createSentenceFigureView());
-             },
+             .makeView = &makeViewOfType<SentenceView>,
              .capabilities = {.showsWeightsOnly = true, .hidesWeights = true},
              .figureName = "sentence",
-             .options = commonOptions | colorOptions | headOptions | selectOption,
+             .options = commonOptions | colorOptions | headOptions | selectOption | arcsOption,
              .allowsSeveralLayers = true,
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Text, tinted by weight"),
              .makeFigure = &makeFigureOfType<SentenceFigure>},

@@ -6,6 +6,7 @@
 #include "classroom/guess_counts.h"
 #include "classroom/weight_reveal.h"
 #include "lesson/lesson_panel.h"
+#include "sentence_field/sentence_panel.h"
 #include "settings/settings_panel.h"
 #include "window/panel_splitter.h"
 
@@ -24,7 +25,8 @@ ClassroomMode* newClassroomMode(const ClassroomMenu::Widgets& widgets) {
     };
     const auto isAlwaysVisible = [](const QMainWindow&) { return true; };
     const auto isNeverVisible = [](const QMainWindow&) { return false; };
-    return new ClassroomMode(widgets.window, {widgets.center, widgets.panels->settingsPanel()},
+    return new ClassroomMode(widgets.window,
+                             {widgets.center, widgets.sentencePanel, widgets.panels->settingsPanel()},
                              {{widgets.panels->settingsAction(), hasWideScreen},
                               {widgets.panels->metricsAction(), isNeverVisible},
                               {widgets.panels->calculationAction(), isAlwaysVisible}});

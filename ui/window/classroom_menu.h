@@ -13,6 +13,7 @@ class ClassroomMode;
 class GuessBar;
 class LessonPanel;
 class PanelSplitter;
+class SentencePanel;
 
 /// The menu Classroom: classroom mode, the spotlight, and weights that are hidden until a class has guessed
 /// them. In classroom mode, the overview shows only the stages of the current lesson step.
@@ -24,6 +25,7 @@ class ClassroomMenu : public QMenu {
     struct Widgets {
         QMainWindow* window;
         QWidget* center;  ///< contains the views; the spotlight covers it
+        SentencePanel* sentencePanel;
         PanelSplitter* panels;
         LessonPanel* lessonPanel;
     };

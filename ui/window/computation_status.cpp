@@ -54,10 +54,12 @@ void ComputationStatus::showStopped() {
 void ComputationStatus::showOverlays(const QString& message, const QList<QAction*>& actions) {
     for (StaleOverlay* overlay : m_overlays)
         overlay->showOverlay(overlay == m_overlays.front() ? message : QString(), actions);
+    emit staleChanged(true);
 }
 
 void ComputationStatus::hideOverlays() {
     for (StaleOverlay* overlay : m_overlays) overlay->hide();
+    emit staleChanged(false);
 }
 
 }  // namespace attention

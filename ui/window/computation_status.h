@@ -38,6 +38,10 @@ class ComputationStatus : public QObject {
     /// Shows that the computation was stopped, with an action that starts it again.
     void showStopped();
 
+ signals:
+    /// Emitted when the trace begins or ceases to belong to previous settings.
+    void staleChanged(bool isStale);
+
  private:
     void showOverlays(const QString& message, const QList<QAction*>& actions);
     void hideOverlays();

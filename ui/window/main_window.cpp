@@ -15,8 +15,11 @@
 #include "lesson/lesson_panel.h"
 #include "mask/mask_bar.h"
 #include "metrics/metrics_panel.h"
+#include "overview/overview_figure.h"
+#include "overview/overview_view.h"
 #include "pipeline/pipeline_strip.h"
 #include "pipeline/random_numbers_badge.h"
+#include "sentence_field/sentence_panel.h"
 #include "settings/settings_panel.h"
 #include "state/shown_cells.h"
 #include "trace/layer_selection.h"
@@ -60,6 +63,7 @@ MainWindow::MainWindow(QAction* undoAction, QAction* redoAction, BackgroundCompu
     : QMainWindow(parent),
       m_viewContext(new ViewContext(this)),
       m_viewStack(new ViewStack(computations, *m_viewContext)),
+      m_sentencePanel(new SentencePanel(*m_viewContext, undoAction, redoAction)),
       m_settingsPanel(new SettingsPanel),
       m_calculationPanel(new CalculationPanel(computations.selectionNearestWords)),
       m_calculationStrip(new CalculationStrip),
@@ -105,21 +109,30 @@ MainWindow::MainWindow(QAction* undoAction, QAction* redoAction, BackgroundCompu
 void MainWindow::buildLayout() {
     m_calculationPanel->setHint(tr("Select a number: here it is worked out."));
     QWidget* center = newCenterPanel();
-    m_panels = new PanelSplitter({.settingsPanel = m_settingsPanel,
+    m_panels = new PanelSplitter({.sentencePanel = m_sentencePanel,
+                                  .settingsPanel = m_settingsPanel,
                                   .center = center,
                                   .viewStack = m_viewStack,
                                   .calculationPanel = m_calculationPanel,
                                   .calculationStrip = m_calculationStrip,
                                   .metricsPanel = m_metricsPanel},
                                  *m_viewContext);
-    setCentralWidget(m_panels);
-    m_classroomMenu = new ClassroomMenu(
-        {.window = this, .center = center, .panels = m_panels, .lessonPanel = m_lessonPanel}, m_guessBar,
-        *m_viewContext);
+    auto* content = new QWidget;
+    auto* contentLayout = newLayout<QVBoxLayout>(content, {0, 0, 0, 0}, 0);
+    contentLayout->addWidget(m_sentencePanel);
+    contentLayout->addWidget(m_panels, 1);
+    setCentralWidget(content);
+    m_classroomMenu = new ClassroomMenu({.window = this,
+                                         .center = center,
+                                         .sentencePanel = m_sentencePanel,
+                                         .panels = m_panels,
+                                         .lessonPanel = m_lessonPanel},
+                                        m_guessBar, *m_viewContext);
     m_computationStatus = new ComputationStatus(
         {m_viewStack, m_pipelineStrip, m_cellDescription->formulaLabel(), m_cellDescription->indexLabel(),
          m_calculationPanel, m_calculationStrip, m_metricsPanel},
         *m_statusBar, this);
+    connect(m_computationStatus, &ComputationStatus::staleChanged, m_sentencePanel, &SentencePanel::setStale);
 }
 
 /// Creates the widget with the stages, the formula of the current stage, the tools for it, and the views.
@@ -169,6 +182,9 @@ void MainWindow::buildMenus() {
 }
 
 void MainWindow::connectSettings() {
+    connect(m_sentencePanel, &SentencePanel::sessionEdited, this, &MainWindow::submitEdit);
+    connect(m_sentencePanel, &SentencePanel::secondTextToggled, m_settingsPanel,
+            &SettingsPanel::setHasSecondText);
     connect(m_settingsPanel, &SettingsPanel::sessionEdited, this, &MainWindow::submitEdit);
     connect(m_settingsPanel, &SettingsPanel::trainingWithEditsRequested, this, [this] {
         emit sessionEdited(
@@ -203,6 +219,9 @@ void MainWindow::connectViews() {
 void MainWindow::connectPanels() {
     using Context = ViewContext;
     Context* context = m_viewContext;
+    connect(m_lessonPanel->leaveAction(), &QAction::enabledChanged, this, &MainWindow::updateSentenceSpace);
+    connect(m_lessonPanel, &LessonPanel::sentenceChanged, this, &MainWindow::revealMentionedCells,
+            Qt::QueuedConnection);  // when the overview has the trace of the step
     connect(m_lessonPanel, &LessonPanel::cellSelected, context, &Context::select);
     connect(m_pipelineStrip, &PipelineStrip::stageChosen, context, &Context::selectStage);
     connect(m_viewMenu, &ViewMenu::viewSettingsEdited, context, &Context::setViewSettings);
@@ -262,6 +281,7 @@ void MainWindow::submitEdit(SessionEdit edit) {
 void MainWindow::setSession(const Session& session, const Tokens& tokens) {
     m_session = session;
     const Session shownLayer = shownLayerSession(session);
+    m_sentencePanel->setSession(shownLayer, tokens);
     m_settingsPanel->setSession(shownLayer);
     m_settingsPanel->setTokens(tokens);
     m_viewStack->setSession(session);
@@ -275,7 +295,11 @@ void MainWindow::setSession(const Session& session, const Tokens& tokens) {
 }
 
 void MainWindow::setProblems(const std::vector<Problem>& problems, const QList<QAction*>& actions) {
-    m_settingsPanel->setProblems(problems);
+    m_sentencePanel->setProblems(problems);
+    std::vector<Problem> settingsProblems = problems;
+    std::erase_if(settingsProblems,
+                  [](const Problem& problem) { return SentencePanel::showsProblemsOf(problem.path); });
+    m_settingsPanel->setProblems(settingsProblems);
     m_computationStatus->setProblems(problems, actions, m_viewContext->trace() != nullptr);
 }
 
@@ -290,6 +314,7 @@ void MainWindow::setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanos
     m_cellDescription->reserveSpaceForFormulas(*trace);
     const auto previousTrace = m_gradientSelector->valueTrace();
     m_gradientSelector->setValueTrace(trace);
+    m_sentencePanel->selectEditedToken();
     if (!previousTrace || !m_lessonPanel->isHidden() || viewSettings().hiddenWeights) return;
     if (const auto cell = antecedentCell(*previousTrace, *trace, selectedCell())) select(*cell);
 }
@@ -328,7 +353,6 @@ void MainWindow::updateForCells() {
 void MainWindow::showEmptyState() {
     m_gradientSelector->setValueTrace(nullptr);
     m_navigationMenu->setHasLayers(false);
-    m_toolBar->clearTrace();
     m_cellDescription->clear();
     m_computationStatus->clear();
 }
@@ -368,7 +392,25 @@ bool MainWindow::event(QEvent* event) {
 
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
+    updateSentenceSpace();
     m_panels->foldForWindowWidth(width());
+}
+
+/// Scrolls the overview so that the cells that the sentence of the lesson mentions are visible.
+void MainWindow::revealMentionedCells() {
+    const FigureView* const overview = m_viewStack->viewOfClass<OverviewPage>()->figureView();
+    const auto* const figure = static_cast<const OverviewFigure*>(overview->figure());
+    if (!figure) return;
+    QRectF area;
+    for (const CellRef& cell : m_lessonPanel->mentionedCells()) area |= figure->cellRect(cell);
+    if (!area.isEmpty()) m_viewStack->viewOfClass<OverviewPage>()->figureView()->ensureRectVisible(area);
+}
+
+void MainWindow::updateSentenceSpace() {
+    // During a lesson, the heatmaps need the height of a smaller window.
+    constexpr int minHeightForArcsInLessons = 1000;
+    const bool isInLesson = m_lessonPanel->leaveAction()->isEnabled();
+    m_sentencePanel->setWindowHeight(height(), !isInLesson || height() >= minHeightForArcsInLessons);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

@@ -37,6 +37,7 @@ class PanelSplitter;
 class PipelineStrip;
 class ProgressStrip;
 class RandomNumbersBadge;
+class SentencePanel;
 class SettingsPanel;
 class StatusBar;
 class ThemeMenu;
@@ -124,10 +125,13 @@ class MainWindow : public QMainWindow {
     void updateForChosenView();
     void updateForViewSettings(const ViewSettings& viewSettings);
     void updateForCells();
+    void revealMentionedCells();
+    void updateSentenceSpace();
 
     Session m_session;           ///< with all layers; views and panels show one layer of a model
     ViewContext* m_viewContext;  ///< the state that views and panels share
     ViewStack* m_viewStack;
+    SentencePanel* m_sentencePanel;
     SettingsPanel* m_settingsPanel;
     CalculationPanel* m_calculationPanel;
     CalculationStrip* m_calculationStrip;  ///< replaces the panel in classroom mode
@@ -152,7 +156,7 @@ class MainWindow : public QMainWindow {
     LessonMenu* m_lessonMenu;
     HelpMenu* m_helpMenu;
     FileDrop* m_fileDrop;
-    PanelSplitter* m_panels = nullptr;  ///< the central widget
+    PanelSplitter* m_panels = nullptr;
     ClassroomMenu* m_classroomMenu = nullptr;
     ComputationStatus* m_computationStatus = nullptr;
     std::function<bool()> m_closeHandler;

@@ -4,6 +4,7 @@
 #include "inspector/calculation_panel.h"
 #include "inspector/calculation_strip.h"
 #include "metrics/metrics_panel.h"
+#include "sentence_field/sentence_panel.h"
 #include "settings/settings_panel.h"
 #include "window/view_stack.h"
 
@@ -108,16 +109,17 @@ void PanelSplitter::setClassroomMode(bool isInClassroomMode) {
 
 void PanelSplitter::focusAdjacentPanel(int direction) {
     std::vector<QWidget*> panels;
-    for (QWidget* panel : {static_cast<QWidget*>(m_widgets.settingsPanel),
-                           static_cast<QWidget*>(m_widgets.viewStack->currentView()),
-                           static_cast<QWidget*>(m_widgets.calculationPanel)})
+    for (QWidget* panel :
+         {static_cast<QWidget*>(m_widgets.sentencePanel), static_cast<QWidget*>(m_widgets.settingsPanel),
+          static_cast<QWidget*>(m_widgets.viewStack->currentView()),
+          static_cast<QWidget*>(m_widgets.calculationPanel)})
         if (panel->isVisible()) panels.push_back(panel);
     const auto containsFocus = [](const QWidget* panel) {
         return panel->hasFocus() || panel->isAncestorOf(QApplication::focusWidget());
     };
     const auto focusedPanel = std::ranges::find_if(panels, containsFocus);
     const auto count = static_cast<std::ptrdiff_t>(panels.size());
-    const std::ptrdiff_t currentIndex = focusedPanel == panels.end() ? 1 : focusedPanel - panels.begin();
+    const std::ptrdiff_t currentIndex = focusedPanel == panels.end() ? 2 : focusedPanel - panels.begin();
     panels[static_cast<std::size_t>((currentIndex + direction + count) % count)]->setFocus(
         Qt::ShortcutFocusReason);
 }

@@ -12,10 +12,12 @@ namespace attention {
 class CalculationPanel;
 class CalculationStrip;
 class MetricsPanel;
+class SentencePanel;
 class SettingsPanel;
 class ViewStack;
 
-/// The central widget of the window: the settings, the views, and the panels that explain the selected cell.
+/// The area of the window below the sentence: the settings, the views, and the panels that explain the
+/// selected cell.
 /// Its actions show and hide the panels. The explaining panels fold away in a narrow window.
 class PanelSplitter : public QSplitter {
     Q_OBJECT
@@ -23,6 +25,7 @@ class PanelSplitter : public QSplitter {
  public:
     /// The widgets of the window. The splitter owns all panels except the strip, which `center` contains.
     struct Widgets {
+        SentencePanel* sentencePanel;  ///< above the splitter; only for focusAdjacentPanel()
         SettingsPanel* settingsPanel;
         QWidget* center;       ///< contains the views
         ViewStack* viewStack;  ///< part of `center`
@@ -55,7 +58,8 @@ class PanelSplitter : public QSplitter {
     /// Shows the calculation next to the views, or below them in classroom mode. Hides it below the views
     /// while weights are hidden.
     void updateCalculationVisibility();
-    /// Moves the focus to the next panel (1) or to the previous panel (-1): settings, views, calculation.
+    /// Moves the focus to the next panel (1) or to the previous panel (-1): sentence, settings, views,
+    /// calculation.
     void focusAdjacentPanel(int direction);
 
     /// Returns the geometry of the window, the widths of the panels, and which panels are shown. In classroom

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window/tool_bar.h"
 
-#include "heatmap/printable_text.h"
 #include "look/design_values.h"
 #include "pipeline/heads_button.h"
-#include "state/shown_cells.h"
 #include "window/edit_menu.h"
 #include "window/file_menu.h"
 
 #include <QAction>
-#include <QComboBox>
 #include <QRegularExpression>
 
 namespace attention {
@@ -40,8 +37,6 @@ ToolBar::ToolBar(const FileMenu& fileMenu, const EditMenu& editMenu, ViewContext
     addSeparator();
     addAction(editMenu.undoAction());
     addAction(editMenu.redoAction());
-    addSeparator();
-    addSequenceList();
     auto* spacer = new QWidget;
     spacer->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     addWidget(spacer);
@@ -50,38 +45,12 @@ ToolBar::ToolBar(const FileMenu& fileMenu, const EditMenu& editMenu, ViewContext
     connect(m_headsButton, &HeadsButton::viewSettingsEdited, &m_viewContext, &ViewContext::setViewSettings);
 }
 
-void ToolBar::addSequenceList() {
-    m_sequenceComboBox = new QComboBox;
-    m_sequenceComboBox->setObjectName(QStringLiteral("sequences"));
-    m_sequenceComboBox->setAccessibleName(tr("Sequence shown"));
-    connect(m_sequenceComboBox, &QComboBox::activated, this, [this](int sequence) {
-        ViewSettings newSettings = m_viewContext.viewSettings();
-        newSettings.sequence = sequence;
-        m_viewContext.setViewSettings(newSettings);
-    });
-    m_sequenceAction = addWidget(m_sequenceComboBox);
-    m_sequenceAction->setVisible(false);
-}
-
 void ToolBar::setTrace(const Trace& trace) {
-    m_sequenceComboBox->clear();
-    for (const auto& tokens : trace.tokens->queries) {
-        const QString sequenceNumber = QString::number(m_sequenceComboBox->count() + 1);
-        m_sequenceComboBox->addItem(
-            tr("sequence %1: %2 …").arg(sequenceNumber, bidiIsolated(printableToken(tokens.front()))));
-    }
-    m_sequenceComboBox->setCurrentIndex(shownSequence(trace, m_viewContext.viewSettings()));
-    m_sequenceAction->setVisible(trace.sequenceCount() > 1);
     m_headsButton->setHeadCount(static_cast<int>(trace.headCount()));
-}
-
-void ToolBar::clearTrace() {
-    m_sequenceAction->setVisible(false);
 }
 
 void ToolBar::setViewSettings(const ViewSettings& viewSettings) {
     m_headsButton->setViewSettings(viewSettings);
-    m_sequenceComboBox->setCurrentIndex(viewSettings.sequence);
 }
 
 void ToolBar::setVisibleHead(std::optional<int> head) {

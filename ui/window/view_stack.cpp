@@ -135,7 +135,7 @@ void ViewStack::updateHint() {
     const QString hint =
         m_viewContext.hasHiddenWeights()
             ? tr("The weights are covered: they are shown here when they are uncovered.")
-            : tr("Type a sentence at the left to see what attends to what, or begin with one of the "
+            : tr("Type a sentence above to see what attends to what, or begin with one of the "
                  "presets above.");
     for (const Entry& entry : m_entries) entry.view->setHint(hint);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "settings/session_editor.h"
+#include "state/session_editor.h"
 
 #include "engine/session_adjustment.h"
 

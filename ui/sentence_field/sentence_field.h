@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/session_text_edit.h"
+
+#include <QColor>
+#include <QRectF>
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace attention {
+
+/// The text field for a sentence of the session. Paints the weight of each token behind its letters, and
+/// leaves space for arcs above each line. Special tokens, which are not part of the text, are boxes next to
+/// it.
+class SentenceField : public SessionTextEdit {
+    Q_OBJECT
+
+ public:
+    /// A token of the text, or a special token.
+    struct Token {
+        int position = 0;  ///< position of the token in its sequence, from 0
+        int begin = 0;     ///< index of its first UTF-16 unit in the text
+        int end = 0;       ///< index after its last UTF-16 unit; equal to `begin` for a special token
+        QString boxLabel;  ///< the text in the box of a special token, empty for other tokens
+
+        bool isSpecial() const { return !boxLabel.isEmpty(); }
+        bool operator==(const Token&) const = default;
+    };
+    /// How a token is painted.
+    struct TokenStyle {
+        QColor fill;                ///< invalid: no fill
+        bool isHatched = false;     ///< true: hatched, because the mask excludes the token
+        bool isQuery = false;       ///< true: with the frame of a selected query
+        bool isUnderlined = false;  ///< true: underlined as the selected key
+        bool operator==(const TokenStyle&) const = default;
+    };
+
+    explicit SentenceField(QWidget* parent = nullptr);
+
+    /// Sets the font of body text. The sentence has a larger size, and special tokens a smaller one, in
+    /// proportion to it.
+    void setBaseFont(const QFont& base);
+    /// Sets the tokens, in the order of the text. Special tokens before the first and after the last token of
+    /// the text get boxes before and after the text.
+    void setTokens(std::vector<Token> tokens);
+    const std::vector<Token>& tokens() const { return m_tokens; }
+    /// Sets the styles of the tokens, in the same order.
+    void setTokenStyles(std::vector<TokenStyle> styles);
+    /// True: the tokens and weights belong to previous settings, so the weights are painted pale.
+    void setStale(bool isStale);
+    /// Sets the gray line that is shown while the text is empty.
+    void setPlaceholder(const QString& text);
+    const QString& placeholder() const { return m_placeholder; }
+    /// Sets the height of the space above each line. It is only used if the text has at most two lines.
+    void setArcHeight(int height);
+    /// Sets the number of lines beyond which the field scrolls.
+    void setMaxLineCount(int count);
+    /// Sets whether the field shows one of several lines of a text. The keys up and down then lead to the
+    /// other lines, and Backspace at the beginning joins the line with the previous one.
+    void setIsOneOfSeveralLines(bool isOneOfSeveral) { m_isOneOfSeveralLines = isOneOfSeveral; }
+    /// Sets actions for the context menu: those before the commands of the clipboard, and those after them.
+    void setMenuActions(const QList<QAction*>& firstActions, const QList<QAction*>& lastActions);
+
+    /// Returns the number of lines on the screen that the text needs, or maxLineCount + 1 if it needs more.
+    int lineCount() const { return m_lineCount; }
+    /// Returns the height of the space above each line: less than setArcHeight() has set if there are two
+    /// lines, and 0 if there are more.
+    int arcHeight() const;
+    /// True if the text has so few lines that there is space for arcs.
+    bool hasSpaceForArcs() const { return m_lineCount <= maxLineCountWithArcs; }
+    /// Returns the area of a token in the coordinates of the field, or std::nullopt if it is not visible. For
+    /// a token that continues on the next line, this is its part in the first line.
+    std::optional<QRectF> tokenRect(int index) const;
+    /// Returns the index of the token at a point of the viewport, or std::nullopt.
+    std::optional<int> tokenAt(QPointF point) const;
+    /// Returns the index of the token that contains the text cursor, or std::nullopt.
+    std::optional<int> tokenAtCursor() const;
+    /// Moves the text cursor into a token, without emitting cursorMovedByUser().
+    void moveCursorToToken(int index);
+
+ signals:
+    /// Emitted when the user has moved the text cursor with the mouse or with keys, but not by editing.
+    void cursorMovedByUser();
+    /// Emitted when the user has clicked on the box of a special token.
+    void specialTokenClicked(int index);
+    /// Emitted when the mouse enters or leaves a token.
+    void tokenHovered(std::optional<int> index);
+    /// Emitted when the areas of tokens may have changed.
+    void layoutChanged();
+    /// Emitted when the user wants to go to the previous line (−1) or to the next line (1).
+    void lineRequested(int direction);
+    /// Emitted when the user wants to join the line with the previous one.
+    void joinRequested();
+
+ protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void scrollContentsBy(int dx, int dy) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void inputMethodEvent(QInputMethodEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+ private:
+    /// The part of the text that is visible: from the first character to the one after the last.
+    using CharacterRange = std::pair<int, int>;
+    /// The boxes of special tokens at one side of the text, as indices of tokens.
+    struct Boxes {
+        std::vector<int> tokens;
+        double width = 0;
+    };
+
+    static constexpr int maxLineCountWithArcs = 2;
+
+    void updateLayout();
+    void updateBoxes();
+    void applySpacing();
+    void updateTextColors();
+    CharacterRange visibleCharacters() const;
+    std::vector<int> visibleTokens() const;
+    std::vector<QRectF> rectsOfCharacters(int begin, int end) const;
+    std::vector<QRectF> rectsOfToken(int index) const;
+    QRectF boxRect(int index) const;
+    QRectF textLineRect(bool isLastLine) const;
+    bool isRightToLeft() const;
+    void setHoveredToken(std::optional<int> index);
+    void paintFill(QPainter& painter, const QRectF& rect, const TokenStyle& style) const;
+    void paintMarks(QPainter& painter) const;
+    void paintBox(QPainter& painter, int index) const;
+    void paintPlaceholder(QPainter& painter) const;
+    TokenStyle styleOf(int index) const;
+
+    std::vector<Token> m_tokens;
+    std::vector<TokenStyle> m_styles;
+    Boxes m_leadingBoxes, m_trailingBoxes;
+    std::optional<int> m_hoveredToken;
+    QFont m_boxFont;  ///< of the labels of special tokens
+    QString m_placeholder;
+    QList<QAction*> m_firstMenuActions, m_lastMenuActions;
+    bool m_isStale = false;
+    bool m_isOneOfSeveralLines = false;
+    bool m_isMovingCursor = false;  ///< true: the program moves the cursor, not the user
+    bool m_isEditing = false;       ///< true: a key or an input method changes the text
+    bool m_isUpdatingLayout = false;
+    int m_arcHeight = 0;
+    int m_maxLineCount = 6;
+    int m_lineCount = 1;
+};
+
+}  // namespace attention

@@ -1,0 +1,531 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sentence_field/sentence_panel.h"
+
+#include "engine/session_adjustment.h"
+#include "heatmap/printable_text.h"
+#include "look/design_values.h"
+#include "look/fonts.h"
+#include "look/widget_palette.h"
+#include "models/session_model.h"
+#include "sentence_field/arc_overlay.h"
+#include "sentence_field/tokenized_line.h"
+#include "state/session_editor.h"
+#include "state/shown_cells.h"
+#include "texts/axis_text.h"
+#include "texts/cell_text.h"
+#include "texts/field_texts.h"
+#include "widgets/layouts.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QEvent>
+#include <QFontInfo>
+#include <QFontMetricsF>
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+/// A weight whose fill could not be told from the background.
+constexpr float minimumFilledWeight = 0.005F;
+
+/// The key with the largest weight for `query` in the shown head at `headIndex`.
+int strongestKey(const QueryWeights& weights, std::size_t headIndex, int query) {
+    const auto& matrix = weights.shownWeights().heads[headIndex].matrix.values;
+    return *std::ranges::max_element(weights.shownWeights().keys,
+                                     [&](int a, int b) { return matrix(query, a) < matrix(query, b); });
+}
+
+}  // namespace
+
+SentencePanel::SentencePanel(ViewContext& viewContext, QAction* undoAction, QAction* redoAction,
+                             QWidget* parent)
+    : QWidget(parent),
+      m_viewContext(viewContext),
+      m_editor(new SessionEditor(this)),
+      m_sequenceComboBox(new QComboBox),
+      m_sequenceRow(new QWidget),
+      m_secondTextAction(new QAction(fieldLabel("input.key_text"), this)),
+      m_arcOverlay(new ArcOverlay(this)),
+      m_inputLayout(newLayout<QVBoxLayout>(nullptr, {0, 0, 0, 0}, 0)),
+      m_problemLabel(new QLabel),
+      m_queries{.field = new SentenceField, .label = new StyledLabel(TextStyle::Caption, tr("queries"))},
+      m_keys{.field = new SentenceField,
+             .label = new StyledLabel(TextStyle::Caption, tr("keys")),
+             .isKeyText = true} {
+    setBackgroundRole(QPalette::Base);
+    setAutoFillBackground(true);
+    auto* mainLayout = newLayout<QVBoxLayout>(this, {0, 0, 0, design::hairlineWidth}, 0);
+    buildSequenceList(*mainLayout);
+    mainLayout->addLayout(m_inputLayout);
+    buildInput(m_queries, *m_inputLayout);
+    buildInput(m_keys, *m_inputLayout);
+    m_problemLabel->setObjectName(QStringLiteral("sentence.problem"));
+    m_problemLabel->setAlignment(Qt::AlignHCenter);
+    m_problemLabel->setWordWrap(true);
+    m_problemLabel->setContentsMargins(design::margin, 0, design::margin, design::spacing);
+    m_problemLabel->hide();
+    mainLayout->addWidget(m_problemLabel);
+    m_queries.field->setObjectName(QStringLiteral("input.query_text"));
+    m_keys.field->setObjectName(QStringLiteral("input.key_text"));
+    m_queries.field->setAccessibleName(tr("Sentence"));
+    m_keys.field->setAccessibleName(tr("Second text"));
+    m_secondTextAction->setCheckable(true);
+    for (const Input* input : {&m_queries, &m_keys})
+        input->field->setMenuActions({undoAction, redoAction}, {m_secondTextAction});
+    connect(m_secondTextAction, &QAction::triggered, this, &SentencePanel::secondTextToggled);
+    connect(m_editor, &SessionEditor::sessionEdited, this, &SentencePanel::sessionEdited);
+    connect(&viewContext, &ViewContext::traceChanged, this, &SentencePanel::updateForTrace);
+    connect(&viewContext, &ViewContext::viewSettingsChanged, this, &SentencePanel::updateForViewSettings);
+    connect(&viewContext, &ViewContext::selectedCellChanged, this, [this] {
+        updateStyles();
+        moveCursorToSelection();
+    });
+    connect(&viewContext, &ViewContext::hoveredCellChanged, this, [this] { updateStyles(); });
+    m_arcOverlay->raise();
+    updateColors();
+    updateSpacing();
+}
+
+SentencePanel::~SentencePanel() = default;
+
+void SentencePanel::buildInput(Input& input, QBoxLayout& layout) {
+    auto* row = newLayout<QHBoxLayout>(nullptr, {design::margin, 0, 0, 0}, 0);
+    input.label->setContentsMargins(0, 0, 0, 2 * design::spacing);
+    row->addWidget(input.label, 0, Qt::AlignBottom);
+    row->addWidget(input.field, 1);
+    layout.addLayout(row);
+    input.label->hide();
+    input.field->setHidden(input.isKeyText);
+    connectField(input);
+}
+
+void SentencePanel::connectField(Input& input) {
+    const SentenceField* field = input.field;
+    connect(field, &SentenceField::textEdited, this,
+            [this, &input](const QString& text) { editLine(input, text); });
+    connect(field, &SentenceField::cursorMovedByUser, this, [this, &input] { selectTokenAtCursor(input); });
+    connect(field, &SentenceField::specialTokenClicked, this, [this, &input](int index) {
+        selectPosition(input, input.field->tokens()[static_cast<std::size_t>(index)].position);
+    });
+    connect(field, &SentenceField::tokenHovered, this,
+            [this, &input](std::optional<int> index) { hoverToken(input, index); });
+    connect(field, &SentenceField::layoutChanged, this, [this] { updateArcs(); });
+    connect(field, &SentenceField::lineRequested, this,
+            [this, &input](int direction) { goToLine(input, direction); });
+    connect(field, &SentenceField::joinRequested, this, [this, &input] { joinLine(input); });
+}
+
+void SentencePanel::buildSequenceList(QVBoxLayout& layout) {
+    auto* rowLayout = newLayout<QHBoxLayout>(
+        m_sequenceRow, {design::margin, design::halfSpacing, design::margin, 0}, design::spacing);
+    rowLayout->addWidget(m_sequenceComboBox);
+    rowLayout->addStretch(1);
+    layout.addWidget(m_sequenceRow);
+    m_sequenceRow->hide();
+    m_sequenceComboBox->setObjectName(QStringLiteral("sequences"));
+    m_sequenceComboBox->setAccessibleName(tr("Sequence shown"));
+    connect(m_sequenceComboBox, &QComboBox::activated, this, [this](int sequence) {
+        ViewSettings newSettings = m_viewContext.viewSettings();
+        newSettings.sequence = sequence;
+        m_viewContext.setViewSettings(newSettings);
+    });
+}
+
+void SentencePanel::updateSequenceList() {
+    const auto currentTrace = trace();
+    const QSignalBlocker blocker(m_sequenceComboBox);
+    m_sequenceComboBox->clear();
+    m_sequenceRow->setVisible(currentTrace && currentTrace->sequenceCount() > 1);
+    if (m_sequenceRow->isHidden()) return;
+    for (const auto& tokens : currentTrace->tokens->queries) {
+        const QString number = QString::number(m_sequenceComboBox->count() + 1);
+        m_sequenceComboBox->addItem(
+            tr("sequence %1: %2 …").arg(number, bidiIsolated(printableToken(tokens.front()))));
+    }
+    m_sequenceComboBox->setCurrentIndex(shownSequence(*currentTrace, m_viewContext.viewSettings()));
+}
+
+void SentencePanel::setSession(const Session& session, const Tokens& tokens) {
+    m_editor->setSession(session);
+    const InputSettings& input = session.input;
+    m_isSelfAttention = isSelfAttention(input);
+    const bool hasSequences = !hasModelLayers(session);
+    // Given tokens are shown as a text. Until it is known, the text of the session stands for it.
+    const auto textOf = [](const std::string& text, bool hasGivenTokens, const TokenRanges& ranges) {
+        return QString::fromStdString(hasGivenTokens && !ranges.sequences.empty() ? ranges.text : text);
+    };
+    const auto showsLine = [&](const std::optional<TokenLists>& givenTokens) {
+        return hasSequences && (givenTokens ? givenTokens->size() > 1 : input.isBatch);
+    };
+    setText(m_queries, textOf(input.queryText, input.queryTokens.has_value(), tokens.queryRanges),
+            tokens.queryRanges, showsLine(input.queryTokens));
+    if (!m_isSelfAttention)
+        setText(m_keys, textOf(input.keyText.value_or(""), input.keyTokens.has_value(), tokens.keyRanges),
+                tokens.keyRanges, showsLine(input.keyTokens));
+    m_keys.field->setHidden(m_isSelfAttention);
+    for (const Input* part : {&m_queries, &m_keys}) part->label->setHidden(m_isSelfAttention);
+    m_secondTextAction->setChecked(!m_isSelfAttention);
+    m_secondTextAction->setEnabled(!session.importedAttention.file && hasSequences);
+    updatePlaceholder(tokens);
+    updateSpacing();
+    updateTokens();
+}
+
+/// Asks for a sentence. If the heatmaps show an example of the training task, the placeholder contains it.
+void SentencePanel::updatePlaceholder(const Tokens& tokens) {
+    const Session& session = m_editor->session();
+    QStringList exampleTokens;
+    if (hasTrainingTask(session) && session.input.queryText.empty() && !tokens.queries.empty())
+        for (const std::string& token : tokens.queries.front()) exampleTokens << printableToken(token);
+    m_queries.field->setPlaceholder(
+        exampleTokens.isEmpty() ? tr("Type a sentence here")
+                                : tr("Type here to replace the example: %1").arg(exampleTokens.join(' ')));
+    m_keys.field->setPlaceholder(tr("Type the second text here"));
+}
+
+/// Shows the whole text, or the line of the selected sequence. After an edit in the field, shows the line of
+/// the text cursor.
+void SentencePanel::setText(Input& input, const QString& text, const TokenRanges& ranges, bool showsLine) {
+    const bool hasChanged = text != input.text || showsLine != input.showsLine;
+    input.text = text;
+    input.showsLine = showsLine;
+    input.field->setIsOneOfSeveralLines(showsLine);
+    if (!showsLine) {
+        input.begin = 0;
+        input.end = text.size();
+        input.nextBegin.reset();
+        return input.field->setSessionText(text);
+    }
+    if (input.nextBegin) {
+        showLine(input, *input.nextBegin);
+        QTextCursor cursor = input.field->textCursor();
+        cursor.setPosition(input.nextCursorPosition);
+        const QSignalBlocker blocker(input.field);
+        input.field->setTextCursor(cursor);
+        input.nextBegin.reset();
+    } else if (hasChanged) {
+        const TokenizedLine line = tokenizedLine(ranges, {}, m_viewContext.viewSettings().sequence, {});
+        showLine(input, line.begin);
+    }
+}
+
+void SentencePanel::showLine(Input& input, qsizetype index) {
+    const LineBounds bounds = lineAt(input.text, index);
+    input.begin = bounds.begin;
+    input.end = bounds.end;
+    input.field->setSessionText(input.text.mid(bounds.begin, bounds.end - bounds.begin));
+}
+
+/// Replaces the shown line in the text. An edit can divide the line into several ones.
+void SentencePanel::editLine(Input& input, const QString& lineText) {
+    if (input.showsLine) {
+        const int cursorPosition = input.field->textCursor().position();
+        const LineBounds line = lineAt(lineText, cursorPosition);
+        input.nextBegin = input.begin + line.begin;
+        input.nextCursorPosition = cursorPosition - static_cast<int>(line.begin);
+    }
+    m_followsCursor = true;
+    editText(input, input.text.left(input.begin) + lineText + input.text.mid(input.end));
+}
+
+/// Removes the line break before the shown line.
+void SentencePanel::joinLine(Input& input) {
+    if (input.begin == 0) return;
+    const LineBounds previousLine = lineAt(input.text, input.begin - 1);
+    input.nextBegin = previousLine.begin;
+    input.nextCursorPosition = static_cast<int>(previousLine.end - previousLine.begin);
+    editText(input, input.text.left(previousLine.end) + input.text.mid(input.begin));
+}
+
+void SentencePanel::editText(const Input& input, const QString& text) {
+    const bool isKeyText = input.isKeyText;
+    m_editor->edit(isKeyText ? QStringLiteral("input.key_text") : QStringLiteral("input.query_text"),
+                   tr("typing"), [&](Session& session) {
+                       // A typed text replaces given tokens. Each of their sequences becomes a line.
+                       auto& givenTokens = isKeyText ? session.input.keyTokens : session.input.queryTokens;
+                       if (givenTokens && givenTokens->size() > 1) session.input.isBatch = true;
+                       givenTokens.reset();
+                       (isKeyText ? session.input.keyText.emplace() : session.input.queryText) =
+                           text.toStdString();
+                   });
+}
+
+/// Shows the previous or the next line, and the sequence that it contains.
+void SentencePanel::goToLine(Input& input, int direction) {
+    const bool isPossible = direction < 0 ? input.begin > 0 : input.end < input.text.size();
+    if (!isPossible) return;
+    showLine(input, direction < 0 ? input.begin - 1 : input.end + 1);
+    QTextCursor cursor = input.field->textCursor();
+    cursor.movePosition(direction < 0 ? QTextCursor::End : QTextCursor::Start);
+    input.field->setTextCursor(cursor);
+    m_followsCursor = true;
+    selectEditedToken();
+    updateTokens();
+}
+
+void SentencePanel::updateForTrace() {
+    updateSequenceList();
+    updateWeights();
+}
+
+void SentencePanel::selectEditedToken() {
+    const auto currentTrace = trace();
+    const bool isCurrent = currentTrace && currentTrace->session->input == m_editor->session().input;
+    if (!m_followsCursor || !isCurrent) return;
+    const TokenRanges& ranges = currentTrace->tokens->queryRanges;
+    for (int i = 0; m_queries.showsLine && i < static_cast<int>(ranges.sequences.size()); ++i) {
+        if (tokenizedLine(ranges, {}, i, {}).begin != m_queries.begin) continue;
+        ViewSettings newSettings = m_viewContext.viewSettings();
+        newSettings.sequence = i;
+        m_viewContext.setViewSettings(newSettings);
+    }
+    m_followsCursor = false;
+    for (Input* input : {&m_queries, &m_keys})
+        if (input->field->hasFocus()) selectTokenAtCursor(*input);
+}
+
+/// Shows the line of the selected sequence.
+void SentencePanel::updateForViewSettings() {
+    const auto currentTrace = trace();
+    if (currentTrace) {
+        const int sequence = shownSequence(*currentTrace, m_viewContext.viewSettings());
+        const Tokens& tokens = *currentTrace->tokens;
+        m_sequenceComboBox->setCurrentIndex(sequence);
+        for (auto& [input, ranges] : {std::pair<Input*, const TokenRanges*>(&m_queries, &tokens.queryRanges),
+                                      std::pair<Input*, const TokenRanges*>(&m_keys, &tokens.keyRanges)}) {
+            const bool isCurrent = ranges->text == input->text.toStdString();
+            if (input->showsLine && isCurrent && !m_followsCursor)
+                showLine(*input, tokenizedLine(*ranges, {}, sequence, {}).begin);
+        }
+    }
+    updateWeights();
+}
+
+void SentencePanel::updateWeights() {
+    m_weights.reset();
+    if (const auto currentTrace = trace())
+        m_weights = std::make_unique<QueryWeights>(currentTrace, m_viewContext.viewSettings(),
+                                                   m_viewContext.selectedWeightCell());
+    updateTokens();
+}
+
+void SentencePanel::updateTokens() {
+    const auto currentTrace = trace();
+    if (!currentTrace || !m_weights) {
+        m_queries.field->setTokens({});
+        m_keys.field->setTokens({});
+        return updateArcs();
+    }
+    const Tokens& tokens = *currentTrace->tokens;
+    const ShownWeights& shownWeights = m_weights->shownWeights();
+    updateTokens(m_queries, tokens.queryRanges, tokens.queries, shownWeights.queries);
+    if (!m_isSelfAttention) updateTokens(m_keys, tokens.keyRanges, tokens.keys, shownWeights.keys);
+    updateStyles();
+}
+
+void SentencePanel::updateTokens(Input& input, const TokenRanges& ranges, const TokenLists& lists,
+                                 const std::vector<int>& positions) {
+    TokenizedLine line =
+        tokenizedLine(ranges, lists, shownSequence(*trace(), m_viewContext.viewSettings()), positions);
+    const bool isOtherLine = input.showsLine && line.begin != input.begin;
+    if (isOtherLine) line.tokens.clear();
+    input.field->setTokens(tokensAfterEdit(std::move(line.tokens), line.text, input.field->editedText()));
+}
+
+void SentencePanel::updateStyles() {
+    if (!m_weights) return;
+    m_weights->setCells(m_viewContext.selectedWeightCell(), m_viewContext.hoveredCell());
+    updateStyles(m_queries);
+    if (!m_isSelfAttention) updateStyles(m_keys);
+    updateArcs();
+}
+
+void SentencePanel::updateStyles(Input& input) {
+    const FigureTheme theme = themeFor(palette(), font());
+    const CellRef currentCell = m_weights->currentCell();
+    const std::size_t headIndex = m_weights->indexOfHead(currentCell.head);
+    const ColorScale colors = m_weights->colorScale().forBackground(theme.heatmapStyle.isBackgroundDark);
+    std::vector<SentenceField::TokenStyle> styles;
+    for (const SentenceField::Token& token : input.field->tokens()) {
+        SentenceField::TokenStyle style;
+        style.isQuery = !input.isKeyText && m_weights->isCurrentQuery(token.position);
+        if (&input == &keyInput()) {
+            const float weight = m_weights->weights(headIndex)[static_cast<std::size_t>(token.position)];
+            style.isUnderlined = token.position == currentCell.column;
+            if (m_weights->isHidden(headIndex, token.position)) {
+                style.fill = theme.heatmapStyle.hiddenFill;
+            } else if (std::isnan(weight)) {
+                style.fill = theme.heatmapStyle.nanFill;
+            } else if (weight == 0 && m_weights->isMasked(headIndex, token.position)) {
+                style.isHatched = true;
+            } else if (weight >= minimumFilledWeight) {
+                style.fill = QColor(colors.colorOf(weight));
+            }
+        }
+        styles.push_back(style);
+    }
+    input.field->setTokenStyles(std::move(styles));
+}
+
+bool SentencePanel::hasArcs() const {
+    return m_isArcSpaceWanted && m_queries.field->hasSpaceForArcs() &&
+           (m_isSelfAttention || m_keys.field->hasSpaceForArcs());
+}
+
+void SentencePanel::updateArcs() {
+    std::vector<WeightArc> arcs;
+    if (m_weights && hasArcs()) {
+        const auto rectOf = [](const Input& input, int position) -> std::optional<QRectF> {
+            const auto& tokens = input.field->tokens();
+            const auto token = std::ranges::find(tokens, position, &SentenceField::Token::position);
+            if (token == tokens.end()) return std::nullopt;
+            const auto rect = input.field->tokenRect(static_cast<int>(token - tokens.begin()));
+            return rect ? std::optional(rect->translated(input.field->pos())) : std::nullopt;
+        };
+        const std::size_t headIndex = m_weights->indexOfHead(m_weights->currentCell().head);
+        for (const QueryWeights::Weight& weight : m_weights->weightsFrom(headIndex, minimumArcWeight)) {
+            const auto query = rectOf(m_queries, weight.query);
+            const auto key = rectOf(keyInput(), weight.key);
+            if (query && key) arcs.push_back({*query, *key, weight.value});
+        }
+        labelLargestWeight(arcs);
+    }
+    const double labelHeight = QFontMetricsF(font()).height();
+    m_arcOverlay->setArcs(std::move(arcs), std::max(8.0, keyInput().field->arcHeight() - labelHeight));
+}
+
+bool SentencePanel::showsProblemsOf(const std::string& path) {
+    return path == "input.query_text" || path == "input.key_text";
+}
+
+void SentencePanel::setProblems(const std::vector<Problem>& problems) {
+    QStringList messages;
+    for (const Problem& problem : problems)
+        if (showsProblemsOf(problem.path)) messages << fieldProblemText(problem);
+    m_problemLabel->setText(messages.join('\n'));
+    m_problemLabel->setHidden(messages.isEmpty());
+}
+
+void SentencePanel::setStale(bool isStale) {
+    m_queries.field->setStale(isStale);
+    m_keys.field->setStale(isStale);
+    m_arcOverlay->setStale(isStale);
+}
+
+void SentencePanel::setWindowHeight(int height, bool hasArcs) {
+    m_windowHeight = height;
+    m_isArcSpaceWanted = hasArcs;
+    updateSpacing();
+}
+
+void SentencePanel::updateSpacing() {
+    constexpr double shareOfText = 0.3;  // of the height of the window
+    constexpr int maxLineCount = 6;
+    const double scale = QFontInfo(font()).pixelSize() / double{design::bodyFontSize};
+    m_arcHeight = m_isArcSpaceWanted
+                      ? static_cast<int>(std::lround(std::clamp(m_windowHeight / 14.0, 36.0, 72.0 * scale)))
+                      : 0;
+    const double lineHeight = QFontMetricsF(m_queries.field->font()).height();
+    m_inputLayout->setDirection(m_isArcSpaceWanted ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    const int fieldCount = m_isSelfAttention ? 1 : 2;
+    const int lineCount =
+        std::clamp(static_cast<int>(m_windowHeight * shareOfText / fieldCount / lineHeight), 1, maxLineCount);
+    for (const Input* input : {&m_queries, &m_keys}) input->field->setMaxLineCount(lineCount);
+    m_queries.field->setArcHeight(m_isSelfAttention ? m_arcHeight : 0);
+    // In cross-attention the arcs are between the two texts.
+    m_keys.field->setArcHeight(m_isSelfAttention ? 0 : m_arcHeight);
+    updateArcs();
+}
+
+void SentencePanel::selectTokenAtCursor(Input& input) {
+    if (const auto index = input.field->tokenAtCursor())
+        selectPosition(input, input.field->tokens()[static_cast<std::size_t>(*index)].position);
+}
+
+/// Returns the weight that is selected with a token: of the query and its strongest key, or of the selected
+/// query and the key.
+CellRef SentencePanel::weightCellOf(const Input& input, int position) const {
+    CellRef cell = m_weights->selectedCell();
+    if (input.isKeyText) {
+        cell.column = position;
+    } else {
+        cell.row = position;
+        cell.column = strongestKey(*m_weights, m_weights->indexOfHead(cell.head), position);
+    }
+    return cell;
+}
+
+/// Selects the query or the key at a position. A stage with a row for each query stays selected.
+void SentencePanel::selectPosition(const Input& input, int position) {
+    if (!m_weights) return;
+    const CellRef weightCell = weightCellOf(input, position);
+    if (!input.isKeyText && weightCell.row == m_weights->selectedCell().row) return;
+    const CellRef selectedCell = m_viewContext.selectedCell();
+    const bool keepsStage = stageInfo(selectedCell.stage).rowAxis == Axis::Query && weightCell.head >= 0;
+    if (!keepsStage) return m_viewContext.select(weightCell);
+    const AttentionConfig& config = m_viewContext.trace()->config;
+    const CellCoordinates coordinates =
+        updatedCoordinates(config, updatedCoordinates(config, {}, selectedCell), weightCell);
+    m_viewContext.select(cellAt(config, coordinates, selectedCell.stage));
+}
+
+void SentencePanel::hoverToken(const Input& input, std::optional<int> index) {
+    if (!m_weights) return;
+    if (!index) return m_viewContext.setHoveredCell(std::nullopt);
+    m_viewContext.setHoveredCell(
+        weightCellOf(input, input.field->tokens()[static_cast<std::size_t>(*index)].position));
+}
+
+/// Moves the text cursor to a query that was selected in another widget.
+void SentencePanel::moveCursorToSelection() {
+    if (!m_weights || m_queries.field->hasFocus()) return;
+    const auto& tokens = m_queries.field->tokens();
+    const auto token =
+        std::ranges::find(tokens, m_weights->selectedCell().row, &SentenceField::Token::position);
+    if (token != tokens.end() && !token->isSpecial())
+        m_queries.field->moveCursorToToken(static_cast<int>(token - tokens.begin()));
+}
+
+void SentencePanel::updateColors() {
+    const FigureTheme theme = themeFor(palette(), font());
+    for (const Input* input : {&m_queries, &m_keys}) {
+        QPalette labelPalette = input->label->palette();
+        labelPalette.setColor(input->label->foregroundRole(),
+                              input->isKeyText ? theme.keyColor : theme.queryColor);
+        input->label->setPalette(labelPalette);
+    }
+    QPalette problemPalette = m_problemLabel->palette();
+    problemPalette.setColor(m_problemLabel->foregroundRole(), theme.errorColor);
+    m_problemLabel->setPalette(problemPalette);
+    updateStyles();
+}
+
+void SentencePanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    m_arcOverlay->setGeometry(rect());
+    m_arcOverlay->raise();
+    updateArcs();
+}
+
+void SentencePanel::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange) updateColors();
+    if (event->type() != QEvent::FontChange) return;
+    for (const Input* input : {&m_queries, &m_keys}) input->field->setBaseFont(font());
+    updateSpacing();
+}
+
+void SentencePanel::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.fillRect(QRect(0, height() - design::hairlineWidth, width(), design::hairlineWidth),
+                     QColor(colorsFor(palette()).hairline));
+}
+
+}  // namespace attention

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/problems.h"
+#include "session/tokens.h"
+#include "state/query_weights.h"
+#include "state/session_edit.h"
+#include "state/view_context.h"
+
+#include <QWidget>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+class QAction;
+class QComboBox;
+class QBoxLayout;
+class QLabel;
+class QVBoxLayout;
+
+namespace attention {
+
+class ArcOverlay;
+class SentenceField;
+class SessionEditor;
+
+/// The sentence of the session at the top of the window. In self-attention, one text field shows the queries
+/// and keys. In cross-attention, there are two fields. Arcs lead from the selected queries, or from the query
+/// under the mouse, to the keys that they attend to. The text cursor selects the query.
+class SentencePanel : public QWidget {
+    Q_OBJECT
+
+ public:
+    /// `undoAction` and `redoAction` are for the context menus of the fields.
+    SentencePanel(ViewContext& viewContext, QAction* undoAction, QAction* redoAction,
+                  QWidget* parent = nullptr);
+    ~SentencePanel() override;
+
+    /// Shows the texts of a session. `tokens` are the tokens of the session.
+    void setSession(const Session& session, const Tokens& tokens);
+    /// Selects the sequence and the token at the text cursor if the user has edited the text since the last
+    /// call and the ViewContext has the trace of the edited text. Call it after each new trace.
+    void selectEditedToken();
+    /// True if setProblems() shows the problems of the session field at `path`.
+    static bool showsProblemsOf(const std::string& path);
+    /// Shows the problems of the texts below the fields.
+    void setProblems(const std::vector<Problem>& problems);
+    /// True: the trace belongs to previous settings, so its weights are painted pale.
+    void setStale(bool isStale);
+    /// Adapts the space for arcs and the number of lines to the height of the window. Without arcs, the
+    /// tokens are only tinted, and two texts are side by side.
+    void setWindowHeight(int height, bool hasArcs);
+
+ signals:
+    void sessionEdited(const attention::SessionEdit& edit);
+    /// Emitted when the user switches between self-attention and cross-attention.
+    void secondTextToggled(bool hasSecondText);
+
+ protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+
+ private:
+    /// A field that shows a text of the session, or one line of it.
+    struct Input {
+        SentenceField* field = nullptr;
+        QLabel* label = nullptr;
+        bool isKeyText = false;
+        QString text;                        ///< the whole text
+        qsizetype begin = 0;                 ///< the shown part of the text
+        qsizetype end = 0;                   ///< the shown part of the text
+        bool showsLine = false;              ///< true: a line of a batch, false: the whole text
+        std::optional<qsizetype> nextBegin;  ///< where the line begins that is shown after an edit
+        int nextCursorPosition = 0;          ///< position of the text cursor in that line
+    };
+
+    void buildInput(Input& input, QBoxLayout& layout);
+    void buildSequenceList(QVBoxLayout& layout);
+    void connectField(Input& input);
+    void setText(Input& input, const QString& text, const TokenRanges& ranges, bool showsLine);
+    void showLine(Input& input, qsizetype index);
+    void editLine(Input& input, const QString& lineText);
+    void joinLine(Input& input);
+    void editText(const Input& input, const QString& text);
+    void goToLine(Input& input, int direction);
+    void updatePlaceholder(const Tokens& tokens);
+
+    void updateForTrace();
+    void updateForViewSettings();
+    void updateWeights();
+    void updateTokens();
+    void updateTokens(Input& input, const TokenRanges& ranges, const TokenLists& lists,
+                      const std::vector<int>& positions);
+    void updateStyles();
+    void updateStyles(Input& input);
+    void updateArcs();
+    void updateSequenceList();
+    void updateSpacing();
+    void updateColors();
+
+    void selectTokenAtCursor(Input& input);
+    void selectPosition(const Input& input, int position);
+    void hoverToken(const Input& input, std::optional<int> index);
+    void moveCursorToSelection();
+    CellRef weightCellOf(const Input& input, int position) const;
+    Input& keyInput() { return m_isSelfAttention ? m_queries : m_keys; }
+    std::shared_ptr<const Trace> trace() const { return forwardTrace(m_viewContext.trace()); }
+    bool hasArcs() const;
+
+    ViewContext& m_viewContext;
+    SessionEditor* m_editor;
+    QComboBox* m_sequenceComboBox;
+    QWidget* m_sequenceRow;
+    QAction* m_secondTextAction;
+    ArcOverlay* m_arcOverlay;
+    QBoxLayout* m_inputLayout;
+    QLabel* m_problemLabel;
+    Input m_queries, m_keys;
+    bool m_isSelfAttention = true;
+    bool m_followsCursor = false;  ///< true: the token at the cursor is selected when the next trace arrives
+    std::unique_ptr<QueryWeights> m_weights;
+    int m_arcHeight = 0;
+    int m_windowHeight = 900;
+    bool m_isArcSpaceWanted = true;
+};
+
+}  // namespace attention

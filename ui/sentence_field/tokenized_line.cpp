@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sentence_field/tokenized_line.h"
+
+#include "texts/cell_text.h"
+
+#include <algorithm>
+#include <string_view>
+
+namespace attention {
+namespace {
+
+/// Converts ascending byte offsets of a UTF-8 text to indices of UTF-16 units.
+class Utf16Indices {
+ public:
+    explicit Utf16Indices(std::string_view text) : m_text(text) {}
+
+    /// Returns the index for `offset`, which must not be less than in earlier calls.
+    int indexAt(std::size_t offset) {
+        for (; m_offset < std::min(offset, m_text.size()); ++m_offset) {
+            const auto byte = static_cast<unsigned char>(m_text[m_offset]);
+            const bool isFirstByte = (byte & 0xc0) != 0x80;
+            const bool needsTwoUnits = byte >= 0xf0;
+            if (isFirstByte) m_index += needsTwoUnits ? 2 : 1;
+        }
+        return m_index;
+    }
+
+ private:
+    std::string_view m_text;
+    std::size_t m_offset = 0;
+    int m_index = 0;
+};
+
+bool isLineBreak(QChar c) {
+    return c == QLatin1Char('\n') || c == QLatin1Char('\r');
+}
+
+}  // namespace
+
+TokenizedLine tokenizedLine(const TokenRanges& ranges, const TokenLists& lists, int sequence,
+                            const std::vector<int>& positions) {
+    const auto index = static_cast<std::size_t>(sequence);
+    if (index >= ranges.sequences.size() || index >= ranges.tokens.size()) return {};
+    const TextRange lineRange = ranges.sequences[index];
+    const std::string_view text = ranges.text;
+    const std::string_view lineText = text.substr(lineRange.begin, lineRange.end - lineRange.begin);
+    TokenizedLine line;
+    line.text = QString::fromUtf8(lineText.data(), static_cast<qsizetype>(lineText.size()));
+    line.begin = Utf16Indices(text).indexAt(lineRange.begin);
+    Utf16Indices indices(lineText);
+    Utf16Indices endIndices(lineText);  // tokens may overlap, so that begins and ends alternate in order
+    int previousEnd = 0;
+    for (const int position : positions) {
+        const auto i = static_cast<std::size_t>(position);
+        if (i >= ranges.tokens[index].size()) break;  // padding is not part of the text
+        SentenceField::Token token{position, previousEnd, previousEnd, {}};
+        if (const auto range = ranges.tokens[index][i]) {
+            token.begin = indices.indexAt(range->begin - lineRange.begin);
+            token.end = previousEnd = endIndices.indexAt(range->end - lineRange.begin);
+        } else {
+            token.boxLabel = tokenTextAt(lists, sequence, position);
+        }
+        line.tokens.push_back(std::move(token));
+    }
+    return line;
+}
+
+std::vector<SentenceField::Token> tokensAfterEdit(std::vector<SentenceField::Token> tokens,
+                                                  const QString& oldText, const QString& newText) {
+    if (oldText == newText) return tokens;
+    const auto oldLength = static_cast<int>(oldText.size());
+    const auto newLength = static_cast<int>(newText.size());
+    const int shorterLength = std::min(oldLength, newLength);
+    const auto prefix = static_cast<int>(
+        std::mismatch(oldText.begin(), oldText.begin() + shorterLength, newText.begin()).first -
+        oldText.begin());
+    int suffix = 0;
+    while (suffix < shorterLength - prefix &&
+           oldText[oldLength - 1 - suffix] == newText[newLength - 1 - suffix])
+        ++suffix;
+    // A place in the part that differs moves to one of its bounds. A token after an inserted text moves with
+    // the text, and a token before it keeps its end.
+    for (SentenceField::Token& token : tokens) {
+        const bool beginsInSuffix = token.begin >= oldLength - suffix;
+        const bool endsInPrefix = token.end <= prefix;
+        const bool endsInSuffix = token.end >= oldLength - suffix;
+        if (beginsInSuffix && !(endsInPrefix && token.begin == token.end)) {
+            token.begin += newLength - oldLength;
+        } else {
+            token.begin = std::min(token.begin, prefix);
+        }
+        if (!endsInPrefix) token.end = endsInSuffix ? token.end + newLength - oldLength : newLength - suffix;
+        token.end = std::max(token.begin, token.end);
+    }
+    return tokens;
+}
+
+LineBounds lineAt(const QString& text, qsizetype index) {
+    LineBounds line{std::clamp<qsizetype>(index, 0, text.size()), 0};
+    line.end = line.begin;
+    while (line.begin > 0 && !isLineBreak(text[line.begin - 1])) --line.begin;
+    while (line.end < text.size() && !isLineBreak(text[line.end])) ++line.end;
+    return line;
+}
+
+}  // namespace attention
