@@ -1796,6 +1796,10 @@
         <source>no</source>
         <translation>否</translation>
     </message>
+    <message>
+        <source>arcs above the tinted text</source>
+        <translation>着色文本上方的弧线</translation>
+    </message>
 </context>
 <context>
     <name>FileTexts</name>
@@ -4719,6 +4723,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>Colo&amp;urs from</source>
         <translation>颜色范围(&amp;U)</translation>
     </message>
+    <message>
+        <source>Arcs abo&amp;ve the text</source>
+        <translation>文本上方的弧线(&amp;V)</translation>
+    </message>
 </context>
 <context>
     <name>attention::FieldTable</name>
@@ -4840,6 +4848,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>The colours of weights: %1; otherwise those of the session, or viridis.</source>
         <translation>权重的配色：%1；默认为会话中的配色，会话没有指定时为 viridis。</translation>
+    </message>
+    <message>
+        <source>With --figure sentence: arcs from the selected query to the tokens that it attends to, in texts of at most two lines.</source>
+        <translation>与 --figure sentence 一起使用：从所选查询到它所关注的词元画出弧线，适用于不超过两行的文本。</translation>
     </message>
 </context>
 <context>
@@ -6360,21 +6372,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
 </context>
 <context>
-    <name>attention::SentenceEdit</name>
-    <message>
-        <source>Type a sentence</source>
-        <translation>输入句子</translation>
-    </message>
-    <message>
-        <source>Too long to be edited here, but computed whole: %1</source>
-        <translation>太长，无法在这里编辑，但会完整计算：%1</translation>
-    </message>
-    <message>
-        <source>Only a part was pasted: a text has at most %1 characters, a letter 50 marks.</source>
-        <translation>只粘贴了一部分：文本最多 %1 个字符，一个字母最多 50 个附加符号。</translation>
-    </message>
-</context>
-<context>
     <name>attention::SentenceFigure</name>
     <message>
         <source>query %1 “%2” attends to:</source>
@@ -6407,7 +6404,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
 </context>
 <context>
-    <name>attention::SentenceRows</name>
+    <name>attention::SentencePanel</name>
     <message>
         <source>queries</source>
         <translation>查询</translation>
@@ -6421,20 +6418,43 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>句子</translation>
     </message>
     <message>
-        <source>The text whose words attend to each other.</source>
-        <translation>这段文本中的词互相关注。</translation>
+        <source>Second text</source>
+        <translation>第二段文本</translation>
+    </message>
+    <message>
+        <source>Sequence shown</source>
+        <translation>显示的序列</translation>
+    </message>
+    <message>
+        <source>sequence %1: %2 …</source>
+        <translation>序列 %1：%2…</translation>
+    </message>
+    <message>
+        <source>Type a sentence here</source>
+        <translation>在此输入句子</translation>
+    </message>
+    <message>
+        <source>Type here to replace the example: %1</source>
+        <translation>在此输入即可替换示例：%1</translation>
+    </message>
+    <message>
+        <source>Type the second text here</source>
+        <translation>在此输入第二段文本</translation>
     </message>
     <message>
         <source>typing</source>
         <translation>输入文字</translation>
     </message>
+</context>
+<context>
+    <name>attention::SentenceRows</name>
+    <message>
+        <source>Sentence</source>
+        <translation>句子</translation>
+    </message>
     <message>
         <source>Its words are the keys and values: cross-attention.</source>
         <translation>第二段文本的词作为键和值：交叉注意力。</translation>
-    </message>
-    <message>
-        <source>Second text</source>
-        <translation>第二段文本</translation>
     </message>
     <message numerus="yes">
         <source>%n token(s)</source>
@@ -6453,13 +6473,20 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>%1：任务的一个例子</translation>
     </message>
     <message>
-        <source>The heatmaps show an example of the training task: %1. Type here to replace it.</source>
-        <translation>热图显示的是训练任务的一个例子：%1。在此输入文字即可替换它。</translation>
-    </message>
-    <message>
         <source>%1, %2 without a vector</source>
         <comment>tokens, number of them</comment>
         <translation>%1，其中 %2 个没有词向量</translation>
+    </message>
+</context>
+<context>
+    <name>attention::SentenceView</name>
+    <message>
+        <source>Arcs</source>
+        <translation>弧线</translation>
+    </message>
+    <message>
+        <source>Arcs from the selected token to the tokens that it attends to, in texts of at most two lines.</source>
+        <translation>从所选词元到它所关注的词元画出弧线，适用于不超过两行的文本。</translation>
     </message>
 </context>
 <context>
@@ -6495,6 +6522,17 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Take %1 from A</source>
         <translation>采用 A 的 %1</translation>
+    </message>
+</context>
+<context>
+    <name>attention::SessionTextEdit</name>
+    <message>
+        <source>Too long to be edited here, but computed whole: %1</source>
+        <translation>太长，无法在这里编辑，但会完整计算：%1</translation>
+    </message>
+    <message>
+        <source>Only a part was pasted: a text has at most %1 characters, a letter 50 marks.</source>
+        <translation>只粘贴了一部分：文本最多 %1 个字符，一个字母最多 50 个附加符号。</translation>
     </message>
 </context>
 <context>
@@ -6919,14 +6957,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>Tools</source>
         <translation>工具栏</translation>
     </message>
-    <message>
-        <source>Sequence shown</source>
-        <translation>显示的序列</translation>
-    </message>
-    <message>
-        <source>sequence %1: %2 …</source>
-        <translation>序列 %1：%2…</translation>
-    </message>
 </context>
 <context>
     <name>attention::TrainingControls</name>
@@ -7205,8 +7235,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>权重已隐藏：重新显示之后，这里也会显示。</translation>
     </message>
     <message>
-        <source>Type a sentence at the left to see what attends to what, or begin with one of the presets above.</source>
-        <translation>在左侧输入句子，看看哪个词关注哪个词；也可以从上方的预设开始。</translation>
+        <source>Type a sentence above to see which word attends to which, or open an example from the gallery.</source>
+        <translation>在上方输入句子，查看哪个词关注哪个词；或从示例库中打开一个示例。</translation>
     </message>
 </context>
 <context>

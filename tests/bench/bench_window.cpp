@@ -2,7 +2,7 @@
 // Times the real window: from an edit, a start or a move of the mouse to the painted pixels, beside what no
 // window could do without. Adds to the JSON that bench_engine has written. With --brief each
 // part runs as seldom as it can, and nothing is written. For a profile of one edit: bench_window --edits
-// 64/temperature, --hover, or --learning.
+// 64/temperature, --hover, --typing, or --learning.
 #include "command_line/startup.h"
 #include "floor.h"
 #include "focus/focus_view.h"
@@ -13,6 +13,7 @@
 #include "window_bench.h"
 
 #include <QElapsedTimer>
+#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPushButton>
 #include <QTemporaryDir>
@@ -143,6 +144,38 @@ std::vector<QPointF> placesToPointAt(const OverviewView& view, const std::vector
     }
     if (std::ssize(places) < count) failPart("too few cells are in sight");
     return places;
+}
+
+/// From a key press in the sentence to the painted window with the weights of the new text. The sentence has
+/// the focus, and the text cursor is in its last word.
+Json timedTyping(const Sizes& shape, const char* front, const Effort& effort) {
+    OpenLab open(sessionOf(shape), front);
+    auto* const sentence = open.lab.window().findChild<QWidget*>(QStringLiteral("input.query_text"));
+    const auto press = [&](Qt::Key key, Qt::KeyboardModifiers modifiers, const QString& text) {
+        QKeyEvent event(QEvent::KeyPress, key, modifiers, text);
+        QCoreApplication::sendEvent(sentence, &event);
+    };
+    sentence->setFocus();
+    press(Qt::Key_End, Qt::ControlModifier, {});
+    std::vector<double> frames;
+    for (int i = -effort.untimed; i < effort.repetitions; ++i) {
+        const double frame = frameTime(application(), open.lab, true,
+                                       [&] { press(Qt::Key_A, Qt::NoModifier, QStringLiteral("a")); });
+        if (i >= 0) frames.push_back(frame);
+    }
+    return {{"tokens", shape.tokens},
+            {"view", front},
+            {"key_to_frame_p50_ms", quantile(frames, 0.5)},
+            {"key_to_frame_p95_ms", quantile(frames, 0.95)}};
+}
+
+void addTyping(Json& json, const Effort& effort) {
+    beginPart("typing");
+    for (const int tokens : {11, 60, 1000}) {
+        const Sizes shape = {tokens, tokens < 1000 ? 12 : 1, 64, 64};
+        json["typing"].push_back(timedTyping(shape, tokens < 1000 ? "overview" : "focus", effort));
+        std::cout << json["typing"].back().dump() << std::endl;
+    }
 }
 
 double residentMegabytes() {
@@ -276,6 +309,8 @@ Json results(Json json, const Effort& effort) {
     addStarts(json, effort);
     json["hover_12x512_p95_ms"] = hoverP95(effort);
     addEdits(json, {}, effort);
+    json["typing"] = Json::array();
+    addTyping(json, effort);
     json["learning"] = Json::array();
     addLearning(json, effort);
     for (const char* name :
@@ -311,6 +346,11 @@ int main(int argc, char** argv) {
         Json learning;
         addLearning(learning, thorough);
         std::cout << learningMemory().dump() << std::endl;
+        return 0;
+    }
+    if (arguments.size() == 2 && arguments[1] == "--typing") {
+        Json typing;
+        addTyping(typing, thorough);
         return 0;
     }
     if (arguments.size() == 2 && arguments[1] == "--starts") {

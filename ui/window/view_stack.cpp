@@ -135,8 +135,8 @@ void ViewStack::updateHint() {
     const QString hint =
         m_viewContext.hasHiddenWeights()
             ? tr("The weights are covered: they are shown here when they are uncovered.")
-            : tr("Type a sentence above to see what attends to what, or begin with one of the "
-                 "presets above.");
+            : tr("Type a sentence above to see which word attends to which, or open an example from the "
+                 "gallery.");
     for (const Entry& entry : m_entries) entry.view->setHint(hint);
 }
 
