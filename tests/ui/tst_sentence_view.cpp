@@ -87,6 +87,45 @@ class TestSentenceView : public QObject {
         QVERIFY(paintedText.contains("masked"));
     }
 
+    /// The label of the strongest arc has two decimals. The numbers below the tokens have four.
+    void arcsAreAboveTextsOfAtMostTwoLines() {
+        ViewSettings withArcs;
+        withArcs.showsArcs = true;
+        for (const int wordCount : {6, 60}) {
+            Session session = lecunSession();
+            session.input.queryText.clear();
+            for (int i = 0; i < wordCount; ++i) session.input.queryText += "word" + std::to_string(i) + ' ';
+            QVERIFY(showView(session, {Stage::Weights, 0, 1, 4}, withArcs));
+            const auto trace = m_view->trace();
+            const StageMatrix matrix = stageMatrix(*trace, Stage::Weights, 0, 0);
+            QVERIFY(matrix.values.row(1).maxCoeff() >= 0.05F);
+            test::TextRecorder recorder(m_view->viewport()->size());
+            QPainter painter(&recorder);
+            figure().paint(painter);
+            painter.end();
+            QStringList texts;
+            for (const test::RecordedText& text : recorder.texts()) texts << text.text;
+            QCOMPARE(texts.contains(QString::number(double(matrix.values.row(1).maxCoeff()), 'f', 2)),
+                     wordCount == 6);
+            QCOMPARE(figure().layout().paragraphs[0].hasArcs, wordCount == 6);
+        }
+    }
+
+    /// In cross-attention, each head has its queries above its keys, so that arcs do not cross other heads.
+    void arcsInCrossAttentionBeginAtTheQueriesOfTheirHead() {
+        Session session = lecunSession(2);
+        session.input.keyText = "eat dessert first";
+        ViewSettings withArcs;
+        withArcs.showsArcs = true;
+        QVERIFY(showView(session, {Stage::Weights, 0, 1, 1}, withArcs));
+        QVERIFY(figure().layout().queries.chips.empty());
+        for (const SentenceLayout::Paragraph& paragraph : figure().layout().paragraphs) {
+            QCOMPARE(paragraph.queries.chips.size(), m_view->trace()->tokens->queries[0].size());
+            QVERIFY(paragraph.queries.bottom + 20 < paragraph.keys.chips.front().top());
+            QCOMPARE(figure().queryAt(paragraph.queries.chips[2].center()), 2);
+        }
+    }
+
     void tokenWithoutAVectorIsMarked() {
         Session session;
         session.input.queryText = "cat qzx\ndog";

@@ -176,7 +176,7 @@ void SentenceField::updateLayout() {
     setVerticalScrollBarPolicy(scrolls ? Qt::ScrollBarAlwaysOn : Qt::ScrollBarAlwaysOff);
     const double lineHeight = QFontMetricsF(font()).height();
     const double contentHeight =
-        scrolls ? m_maxLineCount * lineHeight + 2 * verticalMargin : document()->size().height();
+        scrolls ? m_maxLineCount * lineHeight + verticalMargin : document()->size().height();
     setFixedHeight(static_cast<int>(std::ceil(contentHeight)));
     emit layoutChanged();
 }
@@ -296,8 +296,22 @@ std::vector<QRectF> SentenceField::rectsOfToken(int index) const {
     while (spaceCount < text.size() && text[spaceCount].isSpace()) ++spaceCount;
     if (spaceCount == text.size()) spaceCount = 0;
     std::vector<QRectF> rects = rectsOfCharacters(token.begin + static_cast<int>(spaceCount), token.end);
-    for (QRectF& rect : rects) rect.adjust(-tokenPadding, 0, tokenPadding, 0);
+    // The fills of adjacent tokens must not overlap.
+    const bool touchesNext = index + 1 < std::ssize(m_tokens) && touchesPrevious(index + 1);
+    double leftPadding = touchesPrevious(index) ? 0 : tokenPadding;
+    double rightPadding = touchesNext ? 0 : tokenPadding;
+    if (isRightToLeft()) std::swap(leftPadding, rightPadding);
+    for (QRectF& rect : rects) rect.adjust(-leftPadding, 0, rightPadding, 0);
     return rects;
+}
+
+/// True if there is no space between a token of the text and the token before it.
+bool SentenceField::touchesPrevious(int index) const {
+    const Token& token = m_tokens[static_cast<std::size_t>(index)];
+    if (index == 0 || token.isSpecial() || token.begin == 0) return false;
+    const Token& previous = m_tokens[static_cast<std::size_t>(index) - 1];
+    return previous.end == token.begin && previous.end > previous.begin &&
+           !document()->characterAt(token.begin).isSpace();
 }
 
 /// Returns the area of the box of a special token, or a null rectangle if there is no space for it. A box
@@ -419,13 +433,10 @@ void SentenceField::paintMarks(QPainter& painter) const {
         const TokenStyle style = styleOf(index);
         const auto rects = rectsOfToken(index);
         if (rects.empty()) continue;
-        const bool touchesPrevious = index > 0 && !token.isSpecial() && token.begin > 0 &&
-                                     m_tokens[static_cast<std::size_t>(index) - 1].end == token.begin &&
-                                     !document()->characterAt(token.begin).isSpace();
-        if (touchesPrevious) {
+        if (touchesPrevious(index)) {
             const QRectF& rect = rects.front();
-            const double x =
-                std::round(isRightToLeft() ? rect.right() - tokenPadding : rect.left() + tokenPadding);
+            const double x = std::floor(isRightToLeft() ? rect.right() : rect.left()) + 0.5;
+            painter.setOpacity(0.5);
             painter.setPen(QPen(theme.mutedTextColor, design::hairlineWidth));
             painter.drawLine(QPointF(x, rect.top() + 4), QPointF(x, rect.bottom() - 4));
         }

@@ -126,6 +126,7 @@ class SentenceField : public SessionTextEdit {
     std::vector<int> visibleTokens() const;
     std::vector<QRectF> rectsOfCharacters(int begin, int end) const;
     std::vector<QRectF> rectsOfToken(int index) const;
+    bool touchesPrevious(int index) const;
     QRectF boxRect(int index) const;
     QRectF textLineRect(bool isLastLine) const;
     bool isRightToLeft() const;
