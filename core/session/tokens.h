@@ -10,10 +10,10 @@
 
 namespace attention {
 
-inline constexpr std::size_t maxTokensPerSequence = 4096;  ///< problems() reports longer sequences
-inline constexpr std::size_t maxSequences = 64;            ///< problems() reports more sequences
+inline constexpr std::size_t maxTokensPerSequence = 4096;  ///< problems() reports a longer sequence
+inline constexpr std::size_t maxSequences = 64;  ///< problems() reports an input with more sequences
 
-/// The place of each token in a text. The order of the tokens is the order of the text: neither the begin nor
+/// The place of each token in a text. The order of the tokens is the order of the text: neither the start nor
 /// the end of the ranges decreases from token to token of a sequence. Several tokens can have the same range,
 /// such as the tokens for the bytes of one emoji. A token has an empty range if a tokenizer has inserted all
 /// its characters, such as “▁” before the first word. All bounds are boundaries of characters.
@@ -22,8 +22,8 @@ struct TokenRanges {
     /// also if it contains malformed bytes. For custom tokens, it is these tokens joined to a text, see
     /// tokenizeInput().
     std::string text;
-    /// The part of `text` for each sequence, which is a line without its line break in a batch, and else the
-    /// whole text. It has as many entries as there are token lists.
+    /// The range of each sequence in `text`, one entry for each token list. In a batch, this is a line
+    /// without its line break. Otherwise, it is the whole text.
     std::vector<TextRange> sequences;
     /// The range of each token in `text`, by sequence and position. std::nullopt for special tokens that are
     /// not in the text, such as an added [CLS].

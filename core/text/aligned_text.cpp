@@ -33,7 +33,7 @@ void forEachUtf8Character(std::string_view text, const auto& handle) {
     }
 }
 
-/// Calls `handle` with the begin of each occurrence of `pattern`, from left to right. Skips an occurrence
+/// Calls `handle` with the start of each occurrence of `pattern`, from left to right. Skips an occurrence
 /// that overlaps the previous one.
 void forEachOccurrence(std::u16string_view pattern, const AlignedText& text, const auto& handle) {
     const std::u16string_view units = text.units();
@@ -115,7 +115,7 @@ void AlignedTextBuilder::append(const AlignedText& text, std::size_t begin, std:
     for (; i < sources.size() && sources[i].end < previousEnd; ++i) sources[i].end = previousEnd;
 }
 
-void AlignedTextBuilder::removeMark(TextRange source) {
+void AlignedTextBuilder::extendLastRange(TextRange source) {
     auto& sources = m_data->sources;
     if (!sources.empty())
         sources.back().end = std::max(sources.back().end, static_cast<std::uint32_t>(source.end));
@@ -150,7 +150,7 @@ AlignedText replaceAll(const AlignedText& text, std::u16string_view pattern,
 AlignedText withPrefix(std::u16string_view prefix, const AlignedText& text) {
     AlignedTextBuilder result;
     result.reserve(prefix.size() + text.length());
-    result.insert(prefix, text.sourceRange());
+    result.appendInserted(prefix, text.sourceRange());
     result.append(text, 0, text.length());
     return result.takeText();
 }

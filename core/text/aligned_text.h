@@ -16,9 +16,10 @@ namespace attention {
 /// the source: the characters from which the unit was made. Steps that change a text, such as lower case,
 /// return a new text whose units keep their ranges. So each token can be found in the source.
 ///
-/// From unit to unit, neither the begin nor the end of the ranges decreases. Several units can have the same
-/// range, such as the two letters into which NFKC splits “ﬁ”. An inserted unit has an empty range, unless it
-/// is inserted between two such units. The bounds of ranges are boundaries of characters in the source.
+/// From unit to unit, neither the start nor the end of the ranges decreases. Several units can have the same
+/// range, such as the two letters into which NFKC splits “ﬁ”. An inserted unit has an empty range. If it
+/// is inserted between two units with the same range, it gets this range too. The bounds of ranges are
+/// boundaries of characters in the source.
 ///
 /// A text never changes. Its copies and fragments share the units, so they are cheap.
 class AlignedText {
@@ -44,7 +45,7 @@ class AlignedText {
     /// Returns the number of units.
     std::size_t length() const { return m_length; }
     bool isEmpty() const { return m_length == 0; }
-    /// Returns the source range of the units [begin, end): from the begin of the first range to the end of
+    /// Returns the source range of the units [begin, end): from the start of the first range to the end of
     /// the last range. There must be at least one unit.
     TextRange sourceRange(std::size_t begin, std::size_t end) const {
         return {m_data->sources[m_begin + begin].begin, m_data->sources[m_begin + end - 1].end};
@@ -98,18 +99,22 @@ class AlignedTextBuilder {
     void append(std::u16string_view units, TextRange source);
     /// Appends the units [begin, end) of `text` with their ranges.
     void append(const AlignedText& text, std::size_t begin, std::size_t end);
-    /// Inserts units that were made from no character of the source. They get an empty range at the begin of
+    /// Appends units that were made from no character of the source. They get an empty range at the start of
     /// `next`, the range of the character after them.
-    void insert(std::u16string_view units, TextRange next) { append(units, {next.begin, next.begin}); }
-    /// Removes a character with the range `source`, which was not appended, but belongs to the character
-    /// before it. An example is an accent. The range of the last unit is extended, unless the text is empty.
-    void removeMark(TextRange source);
+    void appendInserted(std::u16string_view units, TextRange next) {
+        append(units, {next.begin, next.begin});
+    }
+    /// Extends the range of the last unit by `source`, the range of a character that is left out of the text.
+    /// Use it for a removed combining mark, such as an accent, which belongs to the character before it. Does
+    /// nothing if the text is empty.
+    void extendLastRange(TextRange source);
     /// Returns the text, and makes this builder empty.
     AlignedText takeText();
 
  private:
-    /// Adds the range of a unit. If the range would end before the last one, its end is moved. This is the
-    /// case if a unit is inserted between units that were made from one character.
+    /// Appends the range of a unit. If `source` ends before the end of the previous range, it is extended to
+    /// that end, so that the ends never decrease. This happens if a unit is inserted between units that were
+    /// made from one character.
     void addSource(TextRange source);
 
     std::shared_ptr<AlignedText::Data> m_data = std::make_shared<AlignedText::Data>();

@@ -21,7 +21,7 @@ enum class TokenizerKind {
 /// A token of a text.
 struct TextToken {
     std::string text;  ///< the token in UTF-8, with U+FFFD for malformed bytes
-    TextRange range;   ///< part of the text that is the token, in the bytes as they were given
+    TextRange range;   ///< range of the token in the original text, before malformed bytes are replaced
     bool operator==(const TextToken&) const = default;
 };
 

@@ -48,13 +48,13 @@ AlignedText withSpacesAroundChinese(const AlignedText& text) {
     bool isAfterChinese = false;
     text.forEachCharacter([&](const Character& character) {
         const bool isCharacterChinese = isChinese(character.codePoint);
-        if (isAfterChinese) result.insert(u" ", character.source);
-        if (isCharacterChinese) result.insert(u" ", character.source);
+        if (isAfterChinese) result.appendInserted(u" ", character.source);
+        if (isCharacterChinese) result.appendInserted(u" ", character.source);
         result.append(character.codePoint, character.source);
         isAfterChinese = isCharacterChinese;
     });
     const std::size_t end = text.sourceRange().end;
-    if (isAfterChinese) result.insert(u" ", {end, end});
+    if (isAfterChinese) result.appendInserted(u" ", {end, end});
     return result.takeText();
 }
 
@@ -64,7 +64,7 @@ AlignedText withoutNonspacingMarks(const AlignedText& text) {
     result.reserve(text.length());
     text.forEachCharacter([&](const Character& character) {
         if (u_charType(static_cast<UChar32>(character.codePoint)) == U_NON_SPACING_MARK) {
-            result.removeMark(character.source);
+            result.extendLastRange(character.source);
         } else {
             result.append(character.codePoint, character.source);
         }

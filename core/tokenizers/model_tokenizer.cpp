@@ -39,7 +39,7 @@ class TokenAppender {
     void addWord(const AlignedText& word, const TokenModel& model) {
         m_wordTokens.clear();
         model.tokenize(word.toUtf8(), m_wordTokens);
-        std::size_t unit = 0, byte = 0;  // the begin of the token in UTF-16 and UTF-8
+        std::size_t unit = 0, byte = 0;  // the start of the token in UTF-16 and UTF-8
         for (const WordToken& token : m_wordTokens) {
             unit = unitAt(word, token.part.begin, unit, byte);
             std::size_t endByte = byte;

@@ -23,7 +23,7 @@ AlignedText withoutMarks(const AlignedText& text) {
     result.reserve(text.length());
     text.forEachCharacter([&](const AlignedText::Character& character) {
         if ((U_GET_GC_MASK(character.codePoint) & U_GC_M_MASK) != 0) {
-            result.removeMark(character.source);
+            result.extendLastRange(character.source);
         } else {
             result.append(character.codePoint, character.source);
         }

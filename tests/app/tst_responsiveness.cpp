@@ -163,6 +163,36 @@ class TestResponsiveness : public ControllerFixture {
         QVERIFY(monitor.longestBlock() <= 1000);
     }
 
+    void keysInOddTextsDoNotBlockTheWindow_data() {
+        QTest::addColumn<QString>("text");
+        QTest::newRow("one word") << "word";
+        QTest::newRow("no word") << QString();
+        QStringList words;
+        for (int i = 0; i < 1000; ++i) words << QString("w%1").arg(i % 300);
+        QTest::newRow("1,000 tokens") << words.join(' ');
+        QTest::newRow("100,000 letters") << QString(100'000, 'a');
+        QString marks = "one ";
+        for (int i = 0; i < 100; ++i) marks += 'l' + QString(50, QChar(0x301));
+        QTest::newRow("combining marks") << marks;
+    }
+    /// A key in the sentence, and the heatmaps and arcs of the changed text. The limit is for slow machines
+    /// and sanitizers.
+    void keysInOddTextsDoNotBlockTheWindow() {
+        QFETCH(QString, text);
+        start(sessionWithText("two words"));
+        QTRY_VERIFY(isShown());
+        paste(text);
+        QTRY_VERIFY(isShown() || text.isEmpty());
+        sentence()->moveCursor(QTextCursor::End);
+        GuiThreadMonitor monitor;
+        for (int i = 0; i < 5; ++i) {
+            QTest::keyClick(sentence(), Qt::Key_B);
+            QCoreApplication::processEvents();
+        }
+        QTRY_VERIFY(isShown());
+        QVERIFY(monitor.longestBlock() <= 500);
+    }
+
     /// The session of a file is not changed. If its texts are too long to be laid out, they are shown in
     /// part.
     void oversizedTextIsReadOnlyAndShownInPart() {

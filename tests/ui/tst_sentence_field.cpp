@@ -264,7 +264,7 @@ class TestSentenceField : public QObject {
         QSignalSpy joins(m_field, &SentenceField::joinRequested);
         QTest::keyClick(m_field, Qt::Key_Down);
         QCOMPARE(lines.size(), 0);
-        m_field->setIsOneOfSeveralLines(true);
+        m_field->setLineNavigationEnabled(true);
         QTest::keyClick(m_field, Qt::Key_Down);
         QTest::keyClick(m_field, Qt::Key_Up);
         QCOMPARE(lines.size(), 2);

@@ -32,7 +32,7 @@ inline LineStyle faintLineStyle(double weight) {
     return {1 + 2 * weight, 0.5 * weight};
 }
 
-/// Lines below this opacity are not visible.
+/// Lines with a lower opacity are not painted, because they would not be visible.
 inline constexpr double minimumLineOpacity = 0.02;
 /// Lines of smaller weights are painted without antialiasing, which would take most of the time and would
 /// hardly be visible.
@@ -67,7 +67,7 @@ class WeightLinePainter {
     /// Paints a straight line with the color and the dashes of `pen`, and with the width and opacity of
     /// `style`.
     void paintLine(const QLineF& line, const QPen& pen, const LineStyle& style) const;
-    /// Paints a curve in the same way.
+    /// Paints a curve with the color and the dashes of `pen`, and with the width and opacity of `style`.
     void paintCurve(const QPainterPath& path, const QPen& pen, const LineStyle& style) const;
     /// Paints a text in the middle of a curve, on the color of the background.
     void paintLabelOnCurve(const QPainterPath& path, const QString& text, const QColor& color) const;

@@ -73,8 +73,8 @@ double SentenceFigure::computeColorBarWidth() const {
 
 ColorBar SentenceFigure::colorBar() const {
     return {m_queryWeights.colorScale().forBackground(m_theme.heatmapStyle.isBackgroundDark),
-            m_queryWeights.isSum() ? tr("sum") : stageValueName(Stage::Weights), false, m_theme.smallFont,
-            m_theme.mutedTextColor};
+            m_queryWeights.hasSeveralQueries() ? tr("sum") : stageValueName(Stage::Weights), false,
+            m_theme.smallFont, m_theme.mutedTextColor};
 }
 
 bool SentenceFigure::isCrossAttention() const {
@@ -196,10 +196,10 @@ QString SentenceFigure::tableText() const {
 
 QString SentenceFigure::heading() const {
     const int sequence = shownSequence(*m_trace, m_viewSettings);
-    if (m_queryWeights.isSum())
+    if (m_queryWeights.hasSeveralQueries())
         return tr("queries %1 together attend to:")
-            .arg(queriesText(m_trace->tokens->queries, sequence, m_queryWeights.queries()));
-    const int query = m_queryWeights.queries().front();
+            .arg(queriesText(m_trace->tokens->queries, sequence, m_queryWeights.currentQueries()));
+    const int query = m_queryWeights.currentQueries().front();
     const QString antecedent = antecedentText(*m_trace, query);
     const QString rowHeading =
         tr("query %1 “%2” attends to:")
@@ -292,9 +292,10 @@ QString SentenceFigure::toolTip(QPointF point) const {
         tr("key %1 “%2”: %3")
             .arg(QString::number(cell->column + 1),
                  isolatedTokenTextAt(m_trace->tokens->keys, sequence, cell->column), weightText);
-    const QString queryCountText = QString::number(m_queryWeights.queries().size());
-    return plainToolTip(m_queryWeights.isSum() ? tr("%1, summed over %2 queries").arg(keyText, queryCountText)
-                                               : keyText);
+    const QString queryCountText = QString::number(m_queryWeights.currentQueries().size());
+    return plainToolTip(m_queryWeights.hasSeveralQueries()
+                            ? tr("%1, summed over %2 queries").arg(keyText, queryCountText)
+                            : keyText);
 }
 
 FigureView* createSentenceFigureView() {

@@ -133,7 +133,7 @@ void SentenceFigure::paintArcs(QPainter& painter, std::size_t index) const {
                                         : flow.chips[static_cast<std::size_t>(found - positions.begin())];
     };
     std::vector<WeightArc> arcs;
-    for (const QueryWeights::Weight& weight : m_queryWeights.weightsFrom(index, minimumArcWeight)) {
+    for (const QueryWeights::Weight& weight : m_queryWeights.largeWeights(index, minimumArcWeight)) {
         const QRectF query = isCrossAttention()
                                  ? chipOf(paragraph.queries, shownWeights().queries, weight.query)
                                  : chipOf(paragraph.keys, shownWeights().keys, weight.query);

@@ -7,7 +7,8 @@ class QCheckBox;
 
 namespace attention {
 
-/// The text with each token tinted by its weight, and a check box for arcs.
+/// A page of the window with the SentenceFigure, in which each key token is tinted by its weight. A check box
+/// shows arcs above the text. Unlike in the SentencePanel, the text cannot be edited.
 class SentenceView : public FigurePage {
     Q_OBJECT
 

@@ -9,14 +9,16 @@
 
 namespace attention {
 
-/// Paints arcs over its parent widget. It has no effect on the mouse.
+/// A transparent widget that covers the SentencePanel and paints the arcs of attention weights. The mouse
+/// acts on the widgets below it.
 class ArcOverlay : public QWidget {
     Q_OBJECT
 
  public:
     explicit ArcOverlay(QWidget* parent);
 
-    /// Sets the arcs in the coordinates of this widget. `maxHeight` limits their height above the text.
+    /// Sets the arcs, with rectangles in the coordinates of this widget. `maxHeight` is the maximum height of
+    /// an arc above its line of text, in pixels.
     void setArcs(std::vector<WeightArc> arcs, double maxHeight);
     const std::vector<WeightArc>& arcs() const { return m_arcs; }
     /// True: paints the arcs pale, because they belong to previous settings.

@@ -429,7 +429,6 @@ void SentenceField::paintFill(QPainter& painter, const QRectF& rect, const Token
 void SentenceField::paintMarks(QPainter& painter) const {
     const FigureTheme theme = themeFor(palette(), QFont());
     for (const int index : visibleTokens()) {
-        const Token& token = m_tokens[static_cast<std::size_t>(index)];
         const TokenStyle style = styleOf(index);
         const auto rects = rectsOfToken(index);
         if (rects.empty()) continue;
@@ -512,7 +511,7 @@ void SentenceField::scrollContentsBy(int dx, int dy) {
 
 void SentenceField::keyPressEvent(QKeyEvent* event) {
     const QTextCursor cursor = textCursor();
-    if (m_isOneOfSeveralLines && !cursor.hasSelection()) {
+    if (m_isLineNavigationEnabled && !cursor.hasSelection()) {
         const auto isAtEdge = [&](QTextCursor::MoveOperation move) {
             return !QTextCursor(cursor).movePosition(move);
         };

@@ -40,11 +40,11 @@ class SentenceField : public SessionTextEdit {
 
     explicit SentenceField(QWidget* parent = nullptr);
 
-    /// Sets the font of body text. The sentence has a larger size, and special tokens a smaller one, in
-    /// proportion to it.
+    /// Sets the font from which the fonts of the field are derived. The sentence is larger than `base`, and
+    /// the labels of special tokens are smaller.
     void setBaseFont(const QFont& base);
     /// Sets the tokens, in the order of the text. Special tokens before the first and after the last token of
-    /// the text get boxes before and after the text.
+    /// the text get boxes before and after the text. Other special tokens get boxes below the text.
     void setTokens(std::vector<Token> tokens);
     const std::vector<Token>& tokens() const { return m_tokens; }
     /// Sets the styles of the tokens, in the same order.
@@ -58,16 +58,17 @@ class SentenceField : public SessionTextEdit {
     void setArcHeight(int height);
     /// Sets the number of lines beyond which the field scrolls.
     void setMaxLineCount(int count);
-    /// Sets whether the field shows one of several lines of a text. The keys up and down then lead to the
-    /// other lines, and Backspace at the beginning joins the line with the previous one.
-    void setIsOneOfSeveralLines(bool isOneOfSeveral) { m_isOneOfSeveralLines = isOneOfSeveral; }
+    /// Sets whether the field shows one line of a longer text. If true, the keys Up and Down emit
+    /// lineRequested(), and Backspace at the beginning of the line emits joinRequested().
+    void setLineNavigationEnabled(bool isEnabled) { m_isLineNavigationEnabled = isEnabled; }
     /// Sets actions for the context menu: those before the commands of the clipboard, and those after them.
+    /// The caller owns the actions.
     void setMenuActions(const QList<QAction*>& firstActions, const QList<QAction*>& lastActions);
 
     /// Returns the number of lines on the screen that the text needs, or maxLineCount + 1 if it needs more.
     int lineCount() const { return m_lineCount; }
-    /// Returns the height of the space above each line: less than setArcHeight() has set if there are two
-    /// lines, and 0 if there are more.
+    /// Returns the height of the space above each line, in pixels. With one line, this is the height that
+    /// setArcHeight() has set. With two lines, it is 70 % of it. With more lines, it is 0.
     int arcHeight() const;
     /// True if the text has so few lines that there is space for arcs.
     bool hasSpaceForArcs() const { return m_lineCount <= maxLineCountWithArcs; }
@@ -86,7 +87,7 @@ class SentenceField : public SessionTextEdit {
     void cursorMovedByUser();
     /// Emitted when the user has clicked on the box of a special token.
     void specialTokenClicked(int index);
-    /// Emitted when the mouse enters or leaves a token.
+    /// Emitted when the mouse enters a token. `index` is std::nullopt when it has left all tokens.
     void tokenHovered(std::optional<int> index);
     /// Emitted when the areas of tokens may have changed.
     void layoutChanged();
@@ -108,7 +109,7 @@ class SentenceField : public SessionTextEdit {
     void changeEvent(QEvent* event) override;
 
  private:
-    /// The part of the text that is visible: from the first character to the one after the last.
+    /// A range [first, second) of UTF-16 units in the text.
     using CharacterRange = std::pair<int, int>;
     /// The boxes of special tokens at one side of the text, as indices of tokens.
     struct Boxes {
@@ -122,6 +123,7 @@ class SentenceField : public SessionTextEdit {
     void updateBoxes();
     void applySpacing();
     void updateTextColors();
+    /// Returns the visible part of the text.
     CharacterRange visibleCharacters() const;
     std::vector<int> visibleTokens() const;
     std::vector<QRectF> rectsOfCharacters(int begin, int end) const;
@@ -145,7 +147,7 @@ class SentenceField : public SessionTextEdit {
     QString m_placeholder;
     QList<QAction*> m_firstMenuActions, m_lastMenuActions;
     bool m_isStale = false;
-    bool m_isOneOfSeveralLines = false;
+    bool m_isLineNavigationEnabled = false;
     bool m_isMovingCursor = false;  ///< true: the program moves the cursor, not the user
     bool m_isEditing = false;       ///< true: a key or an input method changes the text
     bool m_isUpdatingLayout = false;

@@ -196,7 +196,7 @@ void SentencePanel::setText(Input& input, const QString& text, const TokenRanges
     const bool hasChanged = text != input.text || showsLine != input.showsLine;
     input.text = text;
     input.showsLine = showsLine;
-    input.field->setIsOneOfSeveralLines(showsLine);
+    input.field->setLineNavigationEnabled(showsLine);
     if (!showsLine) {
         input.begin = 0;
         input.end = text.size();
@@ -390,7 +390,7 @@ void SentencePanel::updateArcs() {
             return rect ? std::optional(rect->translated(input.field->pos())) : std::nullopt;
         };
         const std::size_t headIndex = m_weights->indexOfHead(m_weights->currentCell().head);
-        for (const QueryWeights::Weight& weight : m_weights->weightsFrom(headIndex, minimumArcWeight)) {
+        for (const QueryWeights::Weight& weight : m_weights->largeWeights(headIndex, minimumArcWeight)) {
             const auto query = rectOf(m_queries, weight.query);
             const auto key = rectOf(keyInput(), weight.key);
             if (query && key) arcs.push_back({*query, *key, weight.value});
@@ -419,9 +419,9 @@ void SentencePanel::setStale(bool isStale) {
     m_arcOverlay->setStale(isStale);
 }
 
-void SentencePanel::setWindowHeight(int height, bool hasArcs) {
-    m_windowHeight = height;
-    m_isArcSpaceWanted = hasArcs;
+void SentencePanel::adaptToWindow(int windowHeight, bool showsArcs) {
+    m_windowHeight = windowHeight;
+    m_isArcSpaceWanted = showsArcs;
     updateSpacing();
 }
 

@@ -40,18 +40,21 @@ class SentencePanel : public QWidget {
 
     /// Shows the texts of a session. `tokens` are the tokens of the session.
     void setSession(const Session& session, const Tokens& tokens);
-    /// Selects the sequence and the token at the text cursor if the user has edited the text since the last
-    /// call and the ViewContext has the trace of the edited text. Call it after each new trace.
+    /// Selects the token at the text cursor, and its sequence, after the user has edited the text. Does
+    /// nothing if the text has not been edited since the last call, or if the trace in the ViewContext
+    /// belongs to an older text. Call this function after each new trace.
     void selectEditedToken();
-    /// True if setProblems() shows the problems of the session field at `path`.
+    /// True if setProblems() shows the problems of the session setting at `path`, such as
+    /// “input.query_text”.
     static bool showsProblemsOf(const std::string& path);
-    /// Shows the problems of the texts below the fields.
+    /// Shows, below the text fields, those of `problems` that concern the texts. Hides the message if there
+    /// are none.
     void setProblems(const std::vector<Problem>& problems);
     /// True: the trace belongs to previous settings, so its weights are painted pale.
     void setStale(bool isStale);
-    /// Adapts the space for arcs and the number of lines to the height of the window. Without arcs, the
-    /// tokens are only tinted, and two texts are side by side.
-    void setWindowHeight(int height, bool hasArcs);
+    /// Adapts the space for arcs and the maximum number of lines to the height of the window, in pixels. If
+    /// `showsArcs` is false, the tokens are only tinted, and two texts are side by side.
+    void adaptToWindow(int windowHeight, bool showsArcs);
 
  signals:
     void sessionEdited(const attention::SessionEdit& edit);
@@ -69,12 +72,14 @@ class SentencePanel : public QWidget {
         SentenceField* field = nullptr;
         QLabel* label = nullptr;
         bool isKeyText = false;
-        QString text;                        ///< the whole text
-        qsizetype begin = 0;                 ///< the shown part of the text
-        qsizetype end = 0;                   ///< the shown part of the text
-        bool showsLine = false;              ///< true: a line of a batch, false: the whole text
-        std::optional<qsizetype> nextBegin;  ///< where the line begins that is shown after an edit
-        int nextCursorPosition = 0;          ///< position of the text cursor in that line
+        QString text = {};       ///< the whole text
+        qsizetype begin = 0;     ///< index of the first UTF-16 unit of `text` that the field shows
+        qsizetype end = 0;       ///< index after the last UTF-16 unit of `text` that the field shows
+        bool showsLine = false;  ///< true: a line of a batch, false: the whole text
+        /// Index in `text` at which the line begins that is shown after an edit, or std::nullopt for the line
+        /// that is shown now.
+        std::optional<qsizetype> nextBegin = {};
+        int nextCursorPosition = 0;  ///< position of the text cursor in the line that begins at `nextBegin`
     };
 
     void buildInput(Input& input, QBoxLayout& layout);

@@ -17,14 +17,15 @@ struct TokenizedLine {
     std::vector<SentenceField::Token> tokens;
 };
 
-/// Returns the line of `sequence`. Contains only the tokens at `positions`, which are ascending and count
-/// from 0. `lists` are the tokens that `ranges` belongs to. Returns an empty line if `ranges` lacks the
-/// sequence.
+/// Returns the line of the sequence with index `sequence`, with only the tokens at `positions` (ascending,
+/// from 0). `lists` and `ranges` must describe the same tokens. If `ranges` does not contain the sequence,
+/// the line is empty.
 TokenizedLine tokenizedLine(const TokenRanges& ranges, const TokenLists& lists, int sequence,
                             const std::vector<int>& positions);
 
-/// Returns the tokens of `oldText` at their places in `newText`: tokens before the part that differs keep
-/// their place, those after it move with the text, and those in it get its bounds.
+/// Returns `tokens`, which are tokens of `oldText`, with their ranges adapted to `newText`. Tokens before the
+/// part that differs keep their range. Tokens after it move with the text. Tokens that overlap it are cut or
+/// extended to its bounds.
 std::vector<SentenceField::Token> tokensAfterEdit(std::vector<SentenceField::Token> tokens,
                                                   const QString& oldText, const QString& newText);
 

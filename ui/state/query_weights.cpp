@@ -73,7 +73,7 @@ void QueryWeights::update() {
         m_weights.push_back(sumOverQueries(headWeights.matrix.values, m_queries));
         updateHead(headWeights.head, m_weights.back());
     }
-    if (isSum())
+    if (hasSeveralQueries())
         m_sumColorScale =
             colorScaleForWeights(m_viewSettings, largestSum(), m_weightColorScale.isLogarithmic);
 }
@@ -122,7 +122,7 @@ double QueryWeights::largestSum() const {
     return largest;
 }
 
-std::vector<QueryWeights::Weight> QueryWeights::weightsFrom(std::size_t headIndex, double minimum) const {
+std::vector<QueryWeights::Weight> QueryWeights::largeWeights(std::size_t headIndex, double minimum) const {
     std::vector<Weight> weights;
     const HeadWeights& headWeights = m_shownWeights.heads[headIndex];
     for (const int query : m_queries) {
@@ -141,7 +141,8 @@ GuessState QueryWeights::guessState(std::size_t headIndex, int key) const {
     if (!hiddenWeights) return GuessState::None;
     const int head = m_shownWeights.heads[headIndex].head;
     const auto isQueryHidden = [&](int query) { return hiddenWeights->isHidden(head, query, key); };
-    if (isSum()) return std::ranges::any_of(m_queries, isQueryHidden) ? GuessState::Hidden : GuessState::None;
+    if (hasSeveralQueries())
+        return std::ranges::any_of(m_queries, isQueryHidden) ? GuessState::Hidden : GuessState::None;
     const std::vector<float>& weights = m_weights[headIndex];
     return hiddenWeights->cellState(head, m_queries.front(), key, weights[static_cast<std::size_t>(key)],
                                     *std::ranges::max_element(weights));

@@ -14,34 +14,35 @@
 
 namespace attention {
 
-/// The weights that the current queries give to each key, in each shown head. The current queries are the
-/// selected ones. If the mouse is over a weight of another query, only that query is current. The weights of
-/// several queries are added up.
+/// The weights with which the current queries attend to each key, in each shown head. The current queries are
+/// the selected ones. If the mouse is over a weight of another query, only that query is current. The weights
+/// of several queries are added up.
 class QueryWeights {
  public:
     QueryWeights(std::shared_ptr<const Trace> trace, const ViewSettings& viewSettings,
                  const CellRef& selectedCell);
 
-    /// Sets the selected cell and the cell under the mouse. Both may be cells of any stage.
+    /// Sets the selected cell and the cell under the mouse, or std::nullopt if there is none. Each may be a
+    /// cell of any stage, such as the scores. Its query, key and head are used.
     void setCells(const CellRef& selectedCell, const std::optional<CellRef>& hoveredCell);
 
     /// Returns the positions of all shown queries and keys, and the weights of all shown heads.
     const ShownWeights& shownWeights() const { return m_shownWeights; }
-    std::size_t headCount() const { return m_shownWeights.heads.size(); }
     /// Returns the index of `head` among the shown heads. The head must be shown.
     std::size_t indexOfHead(int head) const;
-    /// Returns the weight of the selected query and key, or the nearest weight that is shown.
+    /// Returns the cell of the selected query and key in the matrix of weights, or the nearest cell that is
+    /// shown.
     CellRef selectedCell() const;
-    /// Returns the weight under the mouse, or selectedCell() if there is none.
+    /// Returns the cell under the mouse in the matrix of weights, or selectedCell() if there is none.
     CellRef currentCell() const;
     /// Returns the selected queries, ascending.
     ChosenQueries selectedQueries() const;
 
     /// Returns the positions of the current queries, ascending.
-    const std::vector<int>& queries() const { return m_queries; }
+    const std::vector<int>& currentQueries() const { return m_queries; }
     bool isCurrentQuery(int query) const;
     /// Returns the weight of each key (n_k) in the shown head at `headIndex`, or the sum over the current
-    /// queries.
+    /// queries if there are several.
     const std::vector<float>& weights(std::size_t headIndex) const { return m_weights[headIndex]; }
     /// True if the mask excludes the key for all current queries.
     bool isMasked(std::size_t headIndex, int key) const {
@@ -55,9 +56,9 @@ class QueryWeights {
     };
     /// Returns the weights of at least `minimum` from each current query to the shown keys, in the shown head
     /// at `headIndex`. Weights that the user may not see yet are left out.
-    std::vector<Weight> weightsFrom(std::size_t headIndex, double minimum) const;
-    /// Returns what the user may see of a weight. The weights of several queries stay hidden until all of
-    /// them are revealed.
+    std::vector<Weight> largeWeights(std::size_t headIndex, double minimum) const;
+    /// Returns whether the weight of `key` is hidden or guessed while the user guesses the weights (see
+    /// ViewSettings::hiddenWeights). A sum over several queries is hidden until all its weights are revealed.
     GuessState guessState(std::size_t headIndex, int key) const;
     /// True if the user may not see the weight yet.
     bool isHidden(std::size_t headIndex, int key) const;
@@ -65,9 +66,11 @@ class QueryWeights {
     /// Returns the colors of single weights.
     const ColorScale& weightColorScale() const { return m_weightColorScale; }
     /// Returns the colors of weights(): those of single weights, or those of sums.
-    const ColorScale& colorScale() const { return isSum() ? m_sumColorScale : m_weightColorScale; }
+    const ColorScale& colorScale() const {
+        return hasSeveralQueries() ? m_sumColorScale : m_weightColorScale;
+    }
     /// True if there are several current queries.
-    bool isSum() const { return m_queries.size() > 1; }
+    bool hasSeveralQueries() const { return m_queries.size() > 1; }
     bool hasMaskedKeys() const { return m_hasMaskedKeys; }
     bool hasNan() const { return m_hasNan; }
     /// True if the mask excludes all keys of a current query.

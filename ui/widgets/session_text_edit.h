@@ -7,8 +7,8 @@
 
 namespace attention {
 
-/// A field for a plain text of the session, with one or more lines. Undo and redo belong to the document of
-/// the program, not to this widget.
+/// A text field for a plain text of the session, with one or more lines. It has no undo history of its own,
+/// because undo and redo act on the whole session.
 class SessionTextEdit : public QTextEdit {
     Q_OBJECT
 
@@ -17,8 +17,9 @@ class SessionTextEdit : public QTextEdit {
     explicit SessionTextEdit(qsizetype maxLength = 100'000, QWidget* parent = nullptr);
 
     /// Shows the text of the session without emitting textEdited(). The cursor keeps its position if
-    /// possible. Only the beginning of a text that would take long to lay out is shown. It cannot be edited,
-    /// but replaced: by typing or pasting while all of it is selected.
+    /// possible. If `text` has more than `maxLength` characters, only its beginning is shown, because the
+    /// layout would take too long. The user cannot edit such a text. To replace it, the user selects all of
+    /// it and types or pastes.
     void setSessionText(const QString& text);
     /// Returns the text as the user has edited it. Lines end with '\n'.
     QString editedText() const;
@@ -32,7 +33,7 @@ class SessionTextEdit : public QTextEdit {
     void keyPressEvent(QKeyEvent* event) override;
     bool canInsertFromMimeData(const QMimeData* source) const override;
     void insertFromMimeData(const QMimeData* source) override;
-    /// Changes formats of the document without emitting textEdited().
+    /// Calls `change`, which may change formats of the document, without emitting textEdited().
     void changeFormats(const std::function<void()>& change);
 
  private:

@@ -410,7 +410,7 @@ void MainWindow::updateSentenceSpace() {
     // During a lesson, the heatmaps need the height of a smaller window.
     constexpr int minHeightForArcsInLessons = 1000;
     const bool isInLesson = m_lessonPanel->leaveAction()->isEnabled();
-    m_sentencePanel->setWindowHeight(height(), !isInLesson || height() >= minHeightForArcsInLessons);
+    m_sentencePanel->adaptToWindow(height(), !isInLesson || height() >= minHeightForArcsInLessons);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
