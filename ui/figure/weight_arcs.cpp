@@ -137,6 +137,7 @@ void WeightLinePainter::paintArcLabel(const WeightArc& arc, const QColor& color,
     QRectF area(QPointF(), QSizeF(textWidth(text, m_theme.headingFont), metrics.height()));
     area.moveCenter({path.boundingRect().center().x(), 0});
     area.moveBottom(path.boundingRect().top() - lineHalfWidth);
+    m_painter.fillRect(area.adjusted(-3, 2, 3, -1), m_theme.backgroundColor);  // other arcs end at the text
     m_painter.setFont(m_theme.headingFont);
     m_painter.setPen(color);
     m_painter.drawText(area, Qt::AlignCenter | Qt::TextDontClip, text);

@@ -217,22 +217,26 @@ void SentenceField::applySpacing() {
     });
 }
 
-/// Gives letters on a dark fill a light color.
+/// Gives letters on a dark fill a light color, and letters of masked tokens the color of secondary text.
 void SentenceField::updateTextColors() {
+    const QColor ink = palette().color(QPalette::Text);
+    const auto colorOf = [&](const TokenStyle& style) {
+        if (style.isHatched) return QColor(colorsFor(palette()).mutedText);
+        if (!style.fill.isValid()) return ink;
+        const QColor readable(readableTextColor(style.fill.rgb()));
+        return (readable.lightness() > 127) == (ink.lightness() > 127) ? ink : readable;
+    };
     QList<ExtraSelection> selections;
     for (std::size_t i = 0; i < m_tokens.size() && !m_isStale; ++i) {
         const Token& token = m_tokens[i];
-        const QColor fill = styleOf(static_cast<int>(i)).fill;
-        if (token.isSpecial() || !fill.isValid()) continue;
-        const QColor textColor(readableTextColor(fill.rgb()));
-        const QColor ink = palette().color(QPalette::Text);
-        if ((textColor.lightness() > 127) == (ink.lightness() > 127)) continue;
+        const QColor color = colorOf(styleOf(static_cast<int>(i)));
+        if (token.isSpecial() || color == ink) continue;
         ExtraSelection selection;
         selection.cursor = QTextCursor(document());
         selection.cursor.setPosition(std::min(token.begin, document()->characterCount() - 1));
         selection.cursor.setPosition(std::min(token.end, document()->characterCount() - 1),
                                      QTextCursor::KeepAnchor);
-        selection.format.setForeground(textColor);
+        selection.format.setForeground(color);
         selections << selection;
     }
     if (!selections.isEmpty() || !extraSelections().isEmpty()) setExtraSelections(selections);
@@ -415,12 +419,17 @@ void SentenceField::setHoveredToken(std::optional<int> index) {
 }
 
 void SentenceField::paintFill(QPainter& painter, const QRectF& rect, const TokenStyle& style) const {
-    if (!style.fill.isValid() && !style.isHatched) return;
     painter.setOpacity(m_isStale ? staleOpacity : 1);
-    QPainterPath outline;
-    outline.addRoundedRect(rect, design::cornerRadius, design::cornerRadius);
-    if (style.fill.isValid()) painter.fillPath(outline, style.fill);
-    if (style.isHatched) painter.fillPath(outline, QBrush(colorsFor(palette()).hatching, Qt::BDiagPattern));
+    if (style.fill.isValid()) {
+        QPainterPath outline;
+        outline.addRoundedRect(rect, design::cornerRadius, design::cornerRadius);
+        painter.fillPath(outline, style.fill);
+    }
+    if (style.isHatched) {  // below the letters, which stay readable
+        constexpr double stripHeight = 4;
+        painter.fillRect(QRectF(rect.left(), rect.bottom() - stripHeight, rect.width(), stripHeight),
+                         QBrush(QColor(colorsFor(palette()).mutedText), Qt::BDiagPattern));
+    }
     painter.setOpacity(1);
 }
 
@@ -435,9 +444,10 @@ void SentenceField::paintMarks(QPainter& painter) const {
         if (touchesPrevious(index)) {
             const QRectF& rect = rects.front();
             const double x = std::floor(isRightToLeft() ? rect.right() : rect.left()) + 0.5;
-            painter.setOpacity(0.5);
+            // A line between the letters could be taken for a letter.
+            constexpr double lineHeight = 9;
             painter.setPen(QPen(theme.mutedTextColor, design::hairlineWidth));
-            painter.drawLine(QPointF(x, rect.top() + 4), QPointF(x, rect.bottom() - 4));
+            painter.drawLine(QPointF(x, rect.bottom() - lineHeight), QPointF(x, rect.bottom()));
         }
         painter.setOpacity(m_isStale ? staleOpacity : 1);
         if (style.isUnderlined) {
@@ -446,11 +456,15 @@ void SentenceField::paintMarks(QPainter& painter) const {
                                  theme.keyColor);
         }
         if (style.isQuery) {
-            painter.setPen(QPen(theme.queryColor, 2));
             painter.setBrush(Qt::NoBrush);
-            for (const QRectF& rect : rects)
-                painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), design::cornerRadius,
+            for (const QRectF& rect : rects) {
+                // A band of paper keeps the frame apart from a dark fill.
+                painter.setPen(QPen(theme.backgroundColor, 1));
+                painter.drawRoundedRect(rect.adjusted(1.5, 1.5, -1.5, -1.5), design::cornerRadius,
                                         design::cornerRadius);
+                painter.setPen(QPen(theme.queryColor, 2));
+                painter.drawRoundedRect(rect, design::cornerRadius, design::cornerRadius);
+            }
         }
         painter.setOpacity(1);
     }

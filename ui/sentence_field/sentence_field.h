@@ -32,7 +32,7 @@ class SentenceField : public SessionTextEdit {
     /// How a token is painted.
     struct TokenStyle {
         QColor fill;                ///< invalid: no fill
-        bool isHatched = false;     ///< true: hatched, because the mask excludes the token
+        bool isHatched = false;     ///< true: with a hatched strip, because the mask excludes the token
         bool isQuery = false;       ///< true: with the frame of a selected query
         bool isUnderlined = false;  ///< true: underlined as the selected key
         bool operator==(const TokenStyle&) const = default;

@@ -351,14 +351,19 @@ void SentencePanel::updateStyles(Input& input) {
     const FigureTheme theme = themeFor(palette(), font());
     const CellRef currentCell = m_weights->currentCell();
     const std::size_t headIndex = m_weights->indexOfHead(currentCell.head);
-    const ColorScale colors = m_weights->colorScale().forBackground(theme.heatmapStyle.isBackgroundDark);
+    // The same fill means the same weight in every text, unlike in a heatmap, which may have a scale of its
+    // own.
+    ColorScale colors = m_weights->weightColorScale().forBackground(theme.heatmapStyle.isBackgroundDark);
+    colors.low = 0;
+    colors.high = static_cast<double>(m_weights->currentQueries().size());
+    colors.isLogarithmic = false;
     std::vector<SentenceField::TokenStyle> styles;
     for (const SentenceField::Token& token : input.field->tokens()) {
         SentenceField::TokenStyle style;
         style.isQuery = !input.isKeyText && m_weights->isCurrentQuery(token.position);
         if (&input == &keyInput()) {
             const float weight = m_weights->weights(headIndex)[static_cast<std::size_t>(token.position)];
-            style.isUnderlined = token.position == currentCell.column;
+            style.isUnderlined = token.position == currentCell.column && !(weight < minimumFilledWeight);
             if (m_weights->isHidden(headIndex, token.position)) {
                 style.fill = theme.heatmapStyle.hiddenFill;
             } else if (std::isnan(weight)) {
