@@ -183,6 +183,19 @@ class TestSentenceField : public QObject {
         QCOMPARE(rectOf(0), withoutBoxes);
     }
 
+    /// A special token between two tokens has its box below them, within the field.
+    void specialTokenBetweenTokensIsBelowThem() {
+        show("the cat");
+        const int height = m_field->height();
+        m_field->setTokens({{0, 0, 3, {}}, {1, 3, 3, "[SEP]"}, {2, 4, 7, {}}});
+        QVERIFY(m_field->height() > height);
+        QVERIFY(rectOf(1).top() >= rectOf(0).bottom());
+        QVERIFY(rectOf(1).bottom() <= m_field->height());
+        QVERIFY(rectOf(1).left() < rectOf(2).left() && rectOf(1).right() > rectOf(0).right());
+        m_field->setTokens(wordsOf("the cat"));
+        QCOMPARE(m_field->height(), height);
+    }
+
     void cursorFindsItsToken() {
         show("the cat.");
         std::vector<Token> tokens{{0, 0, 3, {}}, {1, 4, 7, {}}, {2, 7, 8, {}}};

@@ -25,6 +25,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 
 namespace attention {
@@ -159,6 +160,7 @@ void SentenceField::updateBoxes() {
     };
     m_leadingBoxes = boxesOf(m_tokens.begin(), first);
     m_trailingBoxes = first == m_tokens.end() ? Boxes() : boxesOf(last, m_tokens.end());
+    m_hasBoxesBelow = first < last && std::any_of(first, last, std::mem_fn(&Token::isSpecial));
 }
 
 /// Adapts the height of the field, the space above the lines and the scroll bar to the number of lines.
@@ -181,6 +183,11 @@ void SentenceField::updateLayout() {
     emit layoutChanged();
 }
 
+/// Returns the height of the boxes below the text.
+double SentenceField::boxHeightBelow() const {
+    return QFontMetricsF(m_boxFont).height() + 4;
+}
+
 int SentenceField::arcHeight() const {
     constexpr double shareOfSecondLine = 0.7;  // two lines of arcs would take much of the window
     if (!hasSpaceForArcs()) return 0;
@@ -194,7 +201,8 @@ void SentenceField::applySpacing() {
     QTextFrameFormat newFormat = frameFormat;
     newFormat.setMargin(verticalMargin);
     newFormat.setTopMargin(verticalMargin + arcHeight());
-    newFormat.setBottomMargin(verticalMargin - lineDistance);  // there is no line below the last one
+    const int boxHeight = m_hasBoxesBelow ? static_cast<int>(std::ceil(boxHeightBelow())) : 0;
+    newFormat.setBottomMargin(verticalMargin + boxHeight - lineDistance);  // no line is below the last one
     newFormat.setLeftMargin(horizontalMargin + (isRightToLeft() ? m_trailingBoxes : m_leadingBoxes).width);
     newFormat.setRightMargin(horizontalMargin + (isRightToLeft() ? m_leadingBoxes : m_trailingBoxes).width);
     QTextOption option = document()->defaultTextOption();
@@ -321,11 +329,9 @@ bool SentenceField::touchesPrevious(int index) const {
 /// Returns the area of the box of a special token, or a null rectangle if there is no space for it. A box
 /// between two tokens of the text is below them.
 QRectF SentenceField::boxRect(int index) const {
-    const QFontMetricsF metrics(m_boxFont);
     const auto boxSize = [&](int i) {
         const QString& label = m_tokens[static_cast<std::size_t>(i)].boxLabel;
-        return QSizeF(std::ceil(textWidth(label, m_boxFont)) + 2 * boxPadding,
-                      std::ceil(metrics.height()) + 4);
+        return QSizeF(std::ceil(textWidth(label, m_boxFont)) + 2 * boxPadding, std::ceil(boxHeightBelow()));
     };
     const bool isLeading = std::ranges::find(m_leadingBoxes.tokens, index) != m_leadingBoxes.tokens.end();
     const bool isTrailing = std::ranges::find(m_trailingBoxes.tokens, index) != m_trailingBoxes.tokens.end();
@@ -349,7 +355,7 @@ QRectF SentenceField::boxRect(int index) const {
     if (rects.empty()) return {};
     QRectF box(QPointF(), size);
     box.moveCenter({rects.front().left(), 0});
-    box.moveTop(rects.front().bottom() - 4);
+    box.moveTop(rects.front().bottom());
     return box;
 }
 

@@ -122,6 +122,7 @@ class SentenceField : public SessionTextEdit {
     void updateLayout();
     void updateBoxes();
     void applySpacing();
+    double boxHeightBelow() const;
     void updateTextColors();
     /// Returns the visible part of the text.
     CharacterRange visibleCharacters() const;
@@ -142,6 +143,7 @@ class SentenceField : public SessionTextEdit {
     std::vector<Token> m_tokens;
     std::vector<TokenStyle> m_styles;
     Boxes m_leadingBoxes, m_trailingBoxes;
+    bool m_hasBoxesBelow = false;  ///< true: there are special tokens between tokens of the text
     std::optional<int> m_hoveredToken;
     QFont m_boxFont;  ///< of the labels of special tokens
     QString m_placeholder;

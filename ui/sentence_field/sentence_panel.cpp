@@ -318,7 +318,10 @@ void SentencePanel::updateWeights() {
 
 void SentencePanel::updateTokens() {
     const auto currentTrace = trace();
-    if (!currentTrace || !m_weights) {
+    // After a switch between self-attention and cross-attention, the trace of the previous session belongs to
+    // other texts.
+    const bool hasTokens = m_weights && isSelfAttention(currentTrace->session->input) == m_isSelfAttention;
+    if (!hasTokens) {
         m_queries.field->setTokens({});
         m_keys.field->setTokens({});
         return updateArcs();
