@@ -5,7 +5,10 @@
 #include "sentence_field/arc_overlay.h"
 #include "sentence_field/sentence_panel.h"
 #include "support/qt_tests.h"
+#include "window/view_stack.h"
 
+#include <QApplication>
+#include <QContextMenuEvent>
 #include <QMenu>
 #include <QUndoStack>
 
