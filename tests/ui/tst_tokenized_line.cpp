@@ -53,6 +53,7 @@ class TestTokenizedLine : public QObject {
         QCOMPARE(lineOf(tokens, 1).begin, 10);
         QCOMPARE(textsOf(lineOf(tokens, 1)), (QStringList{"cat", "😀"}));
         QCOMPARE(lineOf(tokens, 2).begin, 17);
+        QCOMPARE(textsOf(lineOf(tokens, 2)), (QStringList{"sat", "[PAD]"}));  // as long as the longest
         QCOMPARE(lineOf(tokens, 3).text, QString());
     }
 

@@ -52,9 +52,9 @@ TokenizedLine tokenizedLine(const TokenRanges& ranges, const TokenLists& lists, 
     int previousEnd = 0;
     for (const int position : positions) {
         const auto i = static_cast<std::size_t>(position);
-        if (i >= ranges.tokens[index].size()) break;  // padding is not part of the text
         SentenceField::Token token{position, previousEnd, previousEnd, {}};
-        if (const auto range = ranges.tokens[index][i]) {
+        const bool isPadding = i >= ranges.tokens[index].size();
+        if (const auto range = isPadding ? std::nullopt : ranges.tokens[index][i]) {
             token.begin = indices.indexAt(range->begin - lineRange.begin);
             token.end = previousEnd = endIndices.indexAt(range->end - lineRange.begin);
         } else {
