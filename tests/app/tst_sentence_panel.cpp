@@ -256,6 +256,9 @@ class TestSentencePanel : public ControllerFixture {
         QCOMPARE(this->session().input.queryText, "the cat satand a dog\nhere");
         QCOMPARE(queries()->editedText(), "the cat satand a dog");
         QCOMPARE(queries()->textCursor().position(), 11);
+        QTRY_VERIFY(isShown());
+        QTRY_COMPARE(find<QComboBox>("sequences")->currentIndex(), 0);
+        QCOMPARE(queries()->tokens().size(), 5u);
     }
 
     void specialTokensHaveBoxesUnlessTheyAreHidden() {

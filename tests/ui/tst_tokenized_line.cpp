@@ -57,6 +57,13 @@ class TestTokenizedLine : public QObject {
         QCOMPARE(lineOf(tokens, 3).text, QString());
     }
 
+    /// A text field has one character for a line break of Windows.
+    void lineBreaksOfWindowsAreOneCharacter() {
+        const TokenizedLine line = lineOf(tokensOf("a b\r\nc d\r\ne"));
+        QCOMPARE(line.text, "a b\nc d\ne");
+        QCOMPARE(textsOf(line), (QStringList{"a", "b", "c", "d", "e"}));
+    }
+
     void specialTokensAreBetweenTheirNeighbors() {
         const TokenizedLine line = lineOf(tokensOf("a bc", false, SpecialTokens::Bert));
         QCOMPARE(textsOf(line), (QStringList{"[CLS]", "a", "bc", "[SEP]"}));

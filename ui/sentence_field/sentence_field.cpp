@@ -26,7 +26,6 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <limits>
 
 namespace attention {
 namespace {
@@ -114,6 +113,7 @@ void SentenceField::setStale(bool isStale) {
 }
 
 void SentenceField::setPlaceholder(const QString& text) {
+    if (text == m_placeholder) return;
     m_placeholder = text;
     setAccessibleDescription(text);
     viewport()->update();
@@ -225,7 +225,8 @@ void SentenceField::applySpacing() {
     });
 }
 
-/// Gives letters on a dark fill a light color, and letters of masked tokens the color of secondary text.
+/// Gives visible letters on a dark fill a light color, and letters of masked tokens the color of secondary
+/// text.
 void SentenceField::updateTextColors() {
     const QColor ink = palette().color(QPalette::Text);
     const auto colorOf = [&](const TokenStyle& style) {
@@ -235,9 +236,9 @@ void SentenceField::updateTextColors() {
         return (readable.lightness() > 127) == (ink.lightness() > 127) ? ink : readable;
     };
     QList<ExtraSelection> selections;
-    for (std::size_t i = 0; i < m_tokens.size() && !m_isStale; ++i) {
-        const Token& token = m_tokens[i];
-        const QColor color = colorOf(styleOf(static_cast<int>(i)));
+    for (const int index : m_isStale ? std::vector<int>() : visibleTokens()) {
+        const Token& token = m_tokens[static_cast<std::size_t>(index)];
+        const QColor color = colorOf(styleOf(index));
         if (token.isSpecial() || color == ink) continue;
         ExtraSelection selection;
         selection.cursor = QTextCursor(document());
@@ -303,11 +304,9 @@ std::vector<QRectF> SentenceField::rectsOfToken(int index) const {
         const QRectF box = boxRect(index);
         return box.isNull() ? std::vector<QRectF>() : std::vector{box};
     }
-    const QString text = document()->toRawText().mid(token.begin, token.end - token.begin);
-    qsizetype spaceCount = 0;  // byte-level tokens begin with their space
-    while (spaceCount < text.size() && text[spaceCount].isSpace()) ++spaceCount;
-    if (spaceCount == text.size()) spaceCount = 0;
-    std::vector<QRectF> rects = rectsOfCharacters(token.begin + static_cast<int>(spaceCount), token.end);
+    int begin = token.begin;  // without the space with which a byte-level token begins
+    while (begin < token.end && document()->characterAt(begin).isSpace()) ++begin;
+    std::vector<QRectF> rects = rectsOfCharacters(begin < token.end ? begin : token.begin, token.end);
     // The fills of adjacent tokens must not overlap.
     const bool touchesNext = index + 1 < std::ssize(m_tokens) && touchesPrevious(index + 1);
     double leftPadding = touchesPrevious(index) ? 0 : tokenPadding;
@@ -522,10 +521,12 @@ void SentenceField::resizeEvent(QResizeEvent* event) {
     SessionTextEdit::resizeEvent(event);
     updateBoxes();
     updateLayout();
+    updateTextColors();
 }
 
 void SentenceField::scrollContentsBy(int dx, int dy) {
     SessionTextEdit::scrollContentsBy(dx, dy);
+    updateTextColors();
     emit layoutChanged();
 }
 

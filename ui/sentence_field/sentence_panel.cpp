@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sentence_field/sentence_panel.h"
 
-#include "engine/session_adjustment.h"
 #include "heatmap/printable_text.h"
 #include "look/design_values.h"
 #include "look/fonts.h"
@@ -11,8 +10,6 @@
 #include "sentence_field/tokenized_line.h"
 #include "state/session_editor.h"
 #include "state/shown_cells.h"
-#include "texts/axis_text.h"
-#include "texts/cell_text.h"
 #include "texts/field_texts.h"
 #include "widgets/layouts.h"
 
@@ -231,7 +228,6 @@ void SentencePanel::editLine(Input& input, const QString& lineText) {
         input.nextBegin = input.begin + line.begin;
         input.nextCursorPosition = cursorPosition - static_cast<int>(line.begin);
     }
-    m_followsCursor = true;
     editText(input, input.text.left(input.begin) + lineText + input.text.mid(input.end));
 }
 
@@ -244,7 +240,8 @@ void SentencePanel::joinLine(Input& input) {
     editText(input, input.text.left(previousLine.end) + input.text.mid(input.begin));
 }
 
-void SentencePanel::editText(const Input& input, const QString& text) {
+void SentencePanel::editText(Input& input, const QString& text) {
+    m_followsCursor = true;
     const bool isKeyText = input.isKeyText;
     m_editor->edit(isKeyText ? QStringLiteral("input.key_text") : QStringLiteral("input.query_text"),
                    tr("typing"), [&](Session& session) {
@@ -255,6 +252,7 @@ void SentencePanel::editText(const Input& input, const QString& text) {
                        (isKeyText ? session.input.keyText.emplace() : session.input.queryText) =
                            text.toStdString();
                    });
+    input.nextBegin.reset();  // also if the edit has changed nothing
 }
 
 /// Shows the previous or the next line, and the sequence that it contains.
@@ -300,8 +298,7 @@ void SentencePanel::updateForViewSettings() {
         m_sequenceComboBox->setCurrentIndex(sequence);
         for (auto& [input, ranges] : {std::pair<Input*, const TokenRanges*>(&m_queries, &tokens.queryRanges),
                                       std::pair<Input*, const TokenRanges*>(&m_keys, &tokens.keyRanges)}) {
-            const bool isCurrent = ranges->text == input->text.toStdString();
-            if (input->showsLine && isCurrent && !m_followsCursor)
+            if (input->showsLine && !m_followsCursor && ranges->text == input->text.toStdString())
                 showLine(*input, tokenizedLine(*ranges, {}, sequence, {}).begin);
         }
     }

@@ -89,7 +89,7 @@ class SentencePanel : public QWidget {
     void showLine(Input& input, qsizetype index);
     void editLine(Input& input, const QString& lineText);
     void joinLine(Input& input);
-    void editText(const Input& input, const QString& text);
+    void editText(Input& input, const QString& text);
     void goToLine(Input& input, int direction);
     void updatePlaceholder(const Tokens& tokens);
 

@@ -9,7 +9,8 @@
 namespace attention {
 namespace {
 
-/// Converts ascending byte offsets of a UTF-8 text to indices of UTF-16 units.
+/// Converts ascending byte offsets of a UTF-8 text to indices of UTF-16 units in a text field, where a line
+/// break "\r\n" is one unit.
 class Utf16Indices {
  public:
     explicit Utf16Indices(std::string_view text) : m_text(text) {}
@@ -18,7 +19,8 @@ class Utf16Indices {
     int indexAt(std::size_t offset) {
         for (; m_offset < std::min(offset, m_text.size()); ++m_offset) {
             const auto byte = static_cast<unsigned char>(m_text[m_offset]);
-            const bool isFirstByte = (byte & 0xc0) != 0x80;
+            const bool isHalfLineBreak = m_text.substr(m_offset, 2) == "\r\n";
+            const bool isFirstByte = !isHalfLineBreak && (byte & 0xc0) != 0x80;
             const bool needsTwoUnits = byte >= 0xf0;
             if (isFirstByte) m_index += needsTwoUnits ? 2 : 1;
         }
@@ -45,8 +47,9 @@ TokenizedLine tokenizedLine(const TokenRanges& ranges, const TokenLists& lists, 
     const std::string_view text = ranges.text;
     const std::string_view lineText = text.substr(lineRange.begin, lineRange.end - lineRange.begin);
     TokenizedLine line;
-    line.text = QString::fromUtf8(lineText.data(), static_cast<qsizetype>(lineText.size()));
-    line.begin = Utf16Indices(text).indexAt(lineRange.begin);
+    line.text = QString::fromUtf8(lineText.data(), static_cast<qsizetype>(lineText.size()))
+                    .replace(QLatin1String("\r\n"), QLatin1String("\n"));
+    line.begin = QString::fromUtf8(text.data(), static_cast<qsizetype>(lineRange.begin)).size();
     Utf16Indices indices(lineText);
     Utf16Indices endIndices(lineText);  // tokens may overlap, so that begins and ends alternate in order
     int previousEnd = 0;

@@ -12,8 +12,8 @@ namespace attention {
 
 /// One line of a text of the session with its tokens, for a SentenceField.
 struct TokenizedLine {
-    QString text;                              ///< the line, without the line break
-    qsizetype begin = 0;                       ///< index of its first UTF-16 unit in the whole text
+    QString text;         ///< the line, without the line break at its end, as a text field has it
+    qsizetype begin = 0;  ///< index of its first UTF-16 unit in the whole text
     std::vector<SentenceField::Token> tokens;  ///< with the padding of a sequence that is not the longest
 };
 
