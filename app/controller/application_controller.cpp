@@ -19,7 +19,7 @@
 #include "widgets/plain_text_filter.h"
 #include "window/computation_status.h"
 #include "window/file_menu.h"
-#include "window/panel_splitter.h"
+#include "window/drawer_area.h"
 #include "window/progress_strip.h"
 
 #include <QAction>

@@ -272,7 +272,7 @@ bool sweepAppliesTo(const SweepResult& result, const Session& session) {
         } else if (isSessionSetting(field)) {
             s.score.function = scorerOf(s.score.function).rawScoreFunction();
         }
-        s.title = s.notes = s.lessonStepsJson = s.viewStateJson = {};
+        s.title = s.notes = s.suggestionsJson = s.lessonStepsJson = s.viewStateJson = {};
         return s;
     };
     return comparedPart(result.session) == comparedPart(session);

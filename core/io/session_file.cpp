@@ -3,6 +3,7 @@
 
 #include "engine/applicability.h"
 #include "lessons/lesson.h"
+#include "lessons/suggestions.h"
 #include "session/session_reader.h"
 
 namespace attention {
@@ -44,8 +45,9 @@ std::string withoutValue(std::string_view object, std::string_view field) {
     return result.append(object, copyBegin);
 }
 
-/// Returns `session`. Throws SessionError if its lesson steps are not valid.
-Session withCheckedLessonSteps(Session session) {
+/// Returns `session`. Throws SessionError if its suggestions or lesson steps are not valid.
+Session withCheckedLists(Session session) {
+    parseSuggestions(session.suggestionsJson);
     requireValidLessonSteps(session.lessonStepsJson);
     return session;
 }
@@ -57,9 +59,9 @@ Session parseSession(std::string_view text) {
     const bool hasTensors = text.find("\"tensors\"") != std::string_view::npos;
     const Json root = hasTensors ? parseStrictJson(withoutValue(text, "tensors")) : parseStrictJson(text);
     const bool isExport = root.is_object() && root.contains("tensors") && root.contains("session");
-    if (!isExport) return withCheckedLessonSteps(sessionFromJson(root));
+    if (!isExport) return withCheckedLists(sessionFromJson(root));
     try {
-        return withCheckedLessonSteps(sessionFromJson(root.at("session")));
+        return withCheckedLists(sessionFromJson(root.at("session")));
     } catch (const SessionError& error) {
         const std::string& innerPath = error.problem().path;
         throw SessionError({innerPath.empty() ? "session" : "session." + innerPath, error.problem().message});

@@ -156,9 +156,11 @@ struct Session : AttentionConfig {
     ModelSettings model;                          ///< trained model, and edits of its layers
     TrainingSettings training;                    ///< training task of the session
 
-    // The fields title, notes, lessonStepsJson and viewStateJson never affect a computed number.
+    // The fields title, notes, suggestionsJson, lessonStepsJson and viewStateJson never affect a computed
+    // number.
     std::string title;                   ///< title of the session or lesson
     std::string notes;                   ///< notes on the session or lesson
+    std::string suggestionsJson = "[]";  ///< what to try, as a JSON list, see lessons/suggestions.h
     std::string lessonStepsJson = "[]";  ///< lesson steps as a JSON list, see lessons/lesson.h
     std::string viewStateJson = "{}";    ///< state of the window as a JSON object, in the window's own form
 
@@ -176,6 +178,7 @@ struct Session : AttentionConfig {
         visitGroup(v, "learning", s.training);
         v.field("title", s.title);
         v.field("notes", s.notes);
+        v.field("suggestions", s.suggestionsJson, '[');
         v.field("steps", s.lessonStepsJson, '[');
         v.field("view", s.viewStateJson, '{');
     }

@@ -106,7 +106,7 @@ std::vector<std::string> fieldPaths() {
 }
 
 bool affectsResults(std::string_view path) {
-    return path != "title" && path != "notes" && path != "steps" && path != "view";
+    return path != "title" && path != "notes" && path != "suggestions" && path != "steps" && path != "view";
 }
 
 Session sessionWithFields(const Session& session, std::span<const FieldValue> fields) {

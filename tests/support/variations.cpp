@@ -242,6 +242,7 @@ const std::vector<Variation>& variations() {
         {"input.query_text", "The cat saw a zzxq", sentences},
         {"title", "a title"},
         {"notes", "some notes"},
+        {"suggestions", R"(["guess"])", {}, {"{}", "1"}},
         {"steps", R"([{"say": "look"}])", {}, {"{}", "1"}},
         {"view", R"({"zoom": 2})", {}, {"[]", "1"}},
     };
@@ -275,7 +276,7 @@ std::map<std::string, std::vector<std::string>> fieldValues() {
 }
 
 bool isOnlyShown(const std::string& path) {
-    return path == "title" || path == "notes" || path == "steps" || path == "view";
+    return path == "title" || path == "notes" || path == "suggestions" || path == "steps" || path == "view";
 }
 
 Session with(const Fields& fields, Session session) {

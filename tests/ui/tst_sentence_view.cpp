@@ -214,18 +214,18 @@ class TestSentenceView : public QObject {
         for (int x = area.left(); x < area.right(); ++x)
             fill += image.pixelColor(x, area.top() + 2) == theme.heatmapStyle.maskedFill;
         QVERIFY(fill > area.width() / 3);
-        QVERIFY(figure().maskedRowNote().isEmpty());
+        QVERIFY(figure().note().isEmpty());
     }
 
     void fullyMaskedRowShowsTheReason() {
         Session session = lecunSession();
         session.mask.causal = CausalMask::Strict;
         QVERIFY(showView(session, {Stage::Weights, 0, 0, 0}));
-        QCOMPARE(figure().maskedRowNote(), fullyMaskedRowText(session));
+        QCOMPARE(figure().note(), fullyMaskedRowText(session));
         QVERIFY(figure().layout().noteRect.height() > 0);
         QCOMPARE(colorAt(chip(0, 3)), themeFor(m_view->palette(), m_view->font()).heatmapStyle.nanFill);
         m_view->setSelectedCell({Stage::Weights, 0, 1, 0});
-        QVERIFY(figure().maskedRowNote().isEmpty());
+        QVERIFY(figure().note().isEmpty());
     }
 
     void hiddenSpecialTokensAreLeftOut() {

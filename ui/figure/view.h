@@ -16,6 +16,8 @@ namespace attention {
 struct ViewCapabilities {
     bool showsOneMap = false;       ///< shows only the heatmap of the selected cell
     bool showsWeightsOnly = false;  ///< shows weights, whatever the stage of the selected cell
+    bool showsStage = false;        ///< shows the stage of the selected cell
+    bool showsHeads = false;        ///< depends on the choice of heads in ViewSettings
     bool editsMask = false;         ///< has heatmaps on which the mask brush paints
     bool hidesWeights = false;  ///< can hide weights that are to be guessed; other views get no trace then
     bool ignoresSelectedCell = false;  ///< shows nothing of the selected cell

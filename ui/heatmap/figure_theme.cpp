@@ -61,7 +61,10 @@ FigureTheme darkTheme(const QFont& base) {
 }
 
 FigureTheme themeFor(const QPalette& palette, const QFont& base) {
-    return themeWith(colorsFor(palette), isDarkPalette(palette), base);
+    FigureTheme theme = themeWith(colorsFor(palette), isDarkPalette(palette), base);
+    theme.heatmapStyle.maximumDecimals = 2;
+    theme.heatmapStyle.leavesZeroWeightsBlank = true;
+    return theme;
 }
 
 }  // namespace attention

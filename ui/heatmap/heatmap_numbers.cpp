@@ -60,6 +60,7 @@ std::optional<HeatmapPainter::CellNumberFormat> HeatmapPainter::numberFormat(con
                                          {reducedSize, 0}}) {
         if ((decimals < 2 && largestMagnitude < 10) || (decimals < 1 && largestMagnitude < 100)) break;
         if (!map.scale.isResolvedBy(decimals) || (decimals == 3 && map.scale.isResolvedBy(2))) continue;
+        if (decimals > m_style.maximumDecimals && map.scale.isResolvedBy(m_style.maximumDecimals)) continue;
         QFont font = m_style.numberFont;
         font.setPixelSize(size);
         const QFontMetricsF metrics(font);
@@ -102,13 +103,17 @@ void HeatmapPainter::paintNumbers(QPainter& painter, const Heatmap& map, const C
     const auto format = numberFormat(map, availableSizeForNumber(grid));
     if (!format) return;
     painter.setFont(format->font);
+    const bool leavesZerosBlank = m_style.leavesZeroWeightsBlank && !map.scale.isSymmetric();
+    const QString zeroText = format->isScientific ? scientificText(0, format->decimals, map.scale)
+                                                  : numberText(0, format->decimals);
     for (int row = cells.firstRow; row < cells.endRow; ++row) {
         for (int column = cells.firstColumn; column < cells.endColumn; ++column) {
             const float value = map.values(row, column);
             if (std::isnan(value) || map.isHatched(row, column) || map.isHidden(row, column)) continue;
-            painter.setPen(QColor::fromRgb(readableTextColor(colorScaleFor(map).colorOf(value))));
             const QString text = format->isScientific ? scientificText(value, format->decimals, map.scale)
                                                       : numberText(value, format->decimals);
+            if (leavesZerosBlank && text == zeroText) continue;
+            painter.setPen(QColor::fromRgb(readableTextColor(colorScaleFor(map).colorOf(value))));
             painter.drawText(grid.cellRect(row, column), Qt::AlignCenter, text);
         }
     }

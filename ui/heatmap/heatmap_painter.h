@@ -71,6 +71,10 @@ struct HeatmapStyle {
     bool isBackgroundDark = false;  ///< the ground around the map
     bool hasNumbers = true;         ///< in the cells, where they fit
     int minimumFontPixelSize = 11;  ///< pixels: smaller ones could not be read
+    /// The largest number of decimals in a cell. More are shown only if values of different colors would
+    /// otherwise read the same.
+    int maximumDecimals = 4;
+    bool leavesZeroWeightsBlank = false;  ///< true: no number in the cell of a weight that would read as 0
     bool isVectorGraphics =
         false;  ///< for a drawing without pixels: small cells become an image of whole ones
 

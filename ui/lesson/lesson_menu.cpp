@@ -7,7 +7,7 @@ namespace attention {
 
 LessonMenu::LessonMenu(QWidget* parent) : QMenu(tr("&Lessons"), parent), m_editor(new LessonEditor(parent)) {
     setToolTipsVisible(true);
-    m_lessonsEndSeparator = m_stepsEndSeparator = addSeparator();
+    m_firstActionAfterLessons = m_lessonsEndSeparator = m_stepsEndSeparator = addSeparator();
     m_sessionLessonAction =
         addAction(tr("&Start this session’s lesson"), this, &LessonMenu::sessionLessonRequested);
     m_sessionLessonAction->setToolTip(tr("A session with steps is a lesson."));
@@ -19,8 +19,13 @@ LessonMenu::LessonMenu(QWidget* parent) : QMenu(tr("&Lessons"), parent), m_edito
     setSessionLessonEnabled(false);
 }
 
+void LessonMenu::addGalleryAction(QAction* galleryAction) {
+    insertAction(actions().front(), galleryAction);
+    insertSeparator(actions()[1]);
+}
+
 void LessonMenu::setLessons(const std::vector<Session>& lessons) {
-    insertLessons(this, lessons, actions().front());
+    insertLessons(this, lessons, m_firstActionAfterLessons);
 }
 
 void LessonMenu::addLessons(const QString& language, const std::vector<Session>& lessons) {

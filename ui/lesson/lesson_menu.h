@@ -26,6 +26,8 @@ class LessonMenu : public QMenu {
     /// Whether the session carries steps of its own.
     void setSessionLessonEnabled(bool hasSteps);
     /// What leads through a lesson that runs.
+    /// Adds the action that opens the gallery, above the lessons.
+    void addGalleryAction(QAction* galleryAction);
     void addStepActions(const QList<QAction*>& actions);
 
     /// A window of its own, shown by "Edit steps…".
@@ -39,6 +41,7 @@ class LessonMenu : public QMenu {
     void insertLessons(QMenu* menu, const std::vector<Session>& lessons, QAction* before);
 
     LessonEditor* m_editor;
+    QAction* m_firstActionAfterLessons;
     QAction* m_lessonsEndSeparator;
     QAction* m_sessionLessonAction;
     QAction* m_stepsEndSeparator;

@@ -435,7 +435,9 @@ int WidgetStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, con
         case PM_ToolBarIconSize:
             return design::iconSize;
         case PM_ToolBarItemSpacing:
+            return design::halfSpacing;
         case PM_ToolBarItemMargin:
+            return design::spacing;
         case PM_ToolBarFrameWidth:
             return 0;
         case PM_SplitterWidth:

@@ -56,7 +56,7 @@ SentenceFigure::SentenceFigure(const FigureSource& source, FigureTheme theme)
     const int sequence = shownSequence(*m_trace, m_viewSettings);
     m_queryTokens = tokenTextsAt(*m_trace, m_trace->tokens->queries, sequence, shownWeights().queries);
     m_keyTokens = tokenTextsAt(*m_trace, m_trace->tokens->keys, sequence, shownWeights().keys);
-    updateMaskedRowNote();
+    updateNote();
     m_colorBarWidth = computeColorBarWidth();
 }
 
@@ -85,18 +85,22 @@ bool SentenceFigure::areKeysRightToLeft() const {
     return m_keyTokens.join(' ').isRightToLeft();
 }
 
-/// Updates the sentence about a query without weights. Returns true if it has changed.
-bool SentenceFigure::updateMaskedRowNote() {
-    const QString note =
-        m_queryWeights.hasFullyMaskedQuery() ? fullyMaskedRowText(m_trace->config) : QString();
-    return std::exchange(m_maskedRowNote, note) != note;
+/// Updates the sentence below the heading. Returns true if it has changed.
+bool SentenceFigure::updateNote() {
+    QString note;
+    if (m_queryWeights.hasFullyMaskedQuery()) {
+        note = fullyMaskedRowText(m_trace->config);
+    } else if (!m_viewSettings.hiddenWeights && !m_queryWeights.hasSeveralQueries()) {
+        note = antecedentText(*m_trace, m_queryWeights.currentQueries().front());
+    }
+    return std::exchange(m_note, note) != note;
 }
 
 /// The note needs room.
 Invalidation SentenceFigure::invalidationFor(bool hasChanged) {
     if (!hasChanged) return Invalidation::None;
     m_queryWeights.setCells(m_selectedCell, m_hoveredCell);
-    return updateMaskedRowNote() ? Invalidation::Layout : Invalidation::Picture;
+    return updateNote() ? Invalidation::Layout : Invalidation::Picture;
 }
 
 Invalidation SentenceFigure::setMarkedCells(const CellRef& selected, const std::optional<CellRef>& hovered) {
@@ -124,9 +128,9 @@ SentenceMetrics SentenceFigure::layoutMetrics(double width) const {
     metrics.paragraphCount = static_cast<int>(shownWeights().heads.size());
     metrics.hasLabels = m_trace->headCount() > 1;
     metrics.lineHeight = std::ceil(QFontMetricsF(m_theme.headingFont).height());
-    if (!m_maskedRowNote.isEmpty())
+    if (!m_note.isEmpty())
         metrics.noteHeight = std::ceil(
-            noteMetrics.boundingRect(QRectF(0, 0, width - 48, 1e4), Qt::TextWordWrap, m_maskedRowNote)
+            noteMetrics.boundingRect(QRectF(0, 0, width - 48, 1e4), Qt::TextWordWrap, m_note)
                 .height());
     metrics.chipMetrics.height = std::ceil(QFontMetricsF(m_textFont).height()) + 6;
     metrics.arcHeight = m_arcHeight;
@@ -169,7 +173,7 @@ void SentenceFigure::fitTextSize(QSizeF availableSize) {
 /// What the words take of the room's width, with the scale.
 double SentenceFigure::usedWidth() const {
     double right = m_layout.headingRect.left() + textWidth(heading(), m_theme.headingFont);
-    if (!m_maskedRowNote.isEmpty()) right = std::max(right, m_layout.noteRect.right());
+    if (!m_note.isEmpty()) right = std::max(right, m_layout.noteRect.right());
     for (const QRectF& chip : m_layout.queries.chips) right = std::max(right, chip.right());
     for (const SentenceLayout::Paragraph& paragraph : m_layout.paragraphs) {
         for (const ChipFlow* flow : {&paragraph.queries, &paragraph.keys})
@@ -200,12 +204,8 @@ QString SentenceFigure::heading() const {
         return tr("queries %1 together attend to:")
             .arg(queriesText(m_trace->tokens->queries, sequence, m_queryWeights.currentQueries()));
     const int query = m_queryWeights.currentQueries().front();
-    const QString antecedent = antecedentText(*m_trace, query);
-    const QString rowHeading =
-        tr("query %1 “%2” attends to:")
-            .arg(QString::number(query + 1), isolatedTokenTextAt(m_trace->tokens->queries, sequence, query));
-    return antecedent.isEmpty() ? rowHeading
-                                : tr("%1; %2", "meaning; attends to:").arg(antecedent, rowHeading);
+    return tr("query %1 “%2” attends to:")
+        .arg(QString::number(query + 1), isolatedTokenTextAt(m_trace->tokens->queries, sequence, query));
 }
 
 /// The weight below a point: of the selected query, or of a query token with the selected key.

@@ -47,8 +47,9 @@ class SentenceFigure : public Figure {
     const SentenceLayout& layout() const { return m_layout; }
     /// "query 2 “is” attends to:"; of several: together.
     QString heading() const;
-    /// Why the query's row has no weights of its own; empty when it has.
-    const QString& maskedRowNote() const { return m_maskedRowNote; }
+    /// Returns the sentence below the heading: why the query has no weights, or the answer of a model that
+    /// predicts antecedents. Empty if there is neither.
+    const QString& note() const { return m_note; }
 
  protected:
     /// Short texts are large, with all decimals; long ones smaller, and without numbers before they are
@@ -62,7 +63,7 @@ class SentenceFigure : public Figure {
     const ShownWeights& shownWeights() const { return m_queryWeights.shownWeights(); }
     void fitTextSize(QSizeF availableSize);
     double usedWidth() const;
-    bool updateMaskedRowNote();
+    bool updateNote();
     QString headLabel(int head) const;
     Invalidation invalidationFor(bool hasChanged);
     static constexpr double colorBarMargin = 16;
@@ -83,7 +84,7 @@ class SentenceFigure : public Figure {
     QueryWeights m_queryWeights;
     QStringList m_queryTokens;  ///< those shown
     QStringList m_keyTokens;
-    QString m_maskedRowNote;
+    QString m_note;
     int m_decimals = 2;          ///< of the numbers below the tokens; 0: there are none
     double m_colorBarWidth = 0;  ///< with the names of the marks that can occur
     QFont m_textFont;

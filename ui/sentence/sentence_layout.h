@@ -37,7 +37,7 @@ struct SentenceMetrics {
     int paragraphCount = 1;  ///< one for each head
     bool hasLabels = false;
     double lineHeight = 16;  ///< of headings and labels
-    double noteHeight = 0;   ///< of the sentence about a row without weights
+    double noteHeight = 0;   ///< of the sentence below the heading, 0 without one
     double arcHeight = 0;    ///< space for arcs above each line of tokens; 0 without arcs
     ChipMetrics chipMetrics;
 };

@@ -189,7 +189,7 @@ void SentenceFigure::paintText(QPainter& painter) const {
                   elided(heading(), m_theme.headingFont, m_layout.headingRect.width(), Qt::ElideMiddle));
     painter.setFont(m_theme.bodyFont);
     painter.setPen(m_theme.textColor);
-    painter.drawText(m_layout.noteRect, Qt::TextWordWrap, m_maskedRowNote);
+    painter.drawText(m_layout.noteRect, Qt::TextWordWrap, m_note);
     for (std::size_t i = 0; i < m_layout.paragraphs.size(); ++i) paintParagraph(painter, i);
 }
 

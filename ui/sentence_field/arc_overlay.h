@@ -5,6 +5,10 @@
 
 #include <QWidget>
 
+#include <QRectF>
+#include <QString>
+
+#include <optional>
 #include <vector>
 
 namespace attention {
@@ -21,6 +25,20 @@ class ArcOverlay : public QWidget {
     /// an arc above its line of text, in pixels.
     void setArcs(std::vector<WeightArc> arcs, double maxHeight);
     const std::vector<WeightArc>& arcs() const { return m_arcs; }
+    /// The answer of a trained model at a token.
+    struct Flag {
+        QRectF tokenRect;  ///< in the coordinates of this widget
+        QString text;
+        bool operator==(const Flag&) const = default;
+    };
+    /// Sets the flag below a token, or removes it.
+    void setFlag(std::optional<Flag> flag);
+    const std::optional<Flag>& flag() const { return m_flag; }
+    /// Returns the height that a flag needs below its token, in pixels.
+    double flagHeight() const;
+    /// True: paints the arcs in gray, because the model was not trained on sentences of this form.
+    void setMuted(bool isMuted);
+    bool isMuted() const { return m_isMuted; }
     /// True: paints the arcs pale, because they belong to previous settings.
     void setStale(bool isStale);
 
@@ -32,9 +50,13 @@ class ArcOverlay : public QWidget {
     void paintEvent(QPaintEvent* event) override;
 
  private:
+    void paintFlag(QPainter& painter) const;
+
     std::vector<WeightArc> m_arcs;
     double m_maxHeight = 0;
     bool m_isStale = false;
+    bool m_isMuted = false;
+    std::optional<Flag> m_flag;
 };
 
 }  // namespace attention

@@ -5,11 +5,14 @@
 #include "look/design_values.h"
 #include "look/fonts.h"
 #include "look/widget_palette.h"
+#include "models/antecedents.h"
 #include "models/session_model.h"
 #include "sentence_field/arc_overlay.h"
 #include "sentence_field/tokenized_line.h"
 #include "state/session_editor.h"
 #include "state/shown_cells.h"
+#include "texts/attention_message.h"
+#include "texts/cell_text.h"
 #include "texts/field_texts.h"
 #include "widgets/layouts.h"
 
@@ -19,7 +22,6 @@
 #include <QFontInfo>
 #include <QFontMetricsF>
 #include <QHBoxLayout>
-#include <QPainter>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
@@ -58,7 +60,7 @@ SentencePanel::SentencePanel(ViewContext& viewContext, QAction* undoAction, QAct
              .isKeyText = true} {
     setBackgroundRole(QPalette::Base);
     setAutoFillBackground(true);
-    auto* mainLayout = newLayout<QVBoxLayout>(this, {0, 0, 0, design::hairlineWidth}, 0);
+    auto* mainLayout = newLayout<QVBoxLayout>(this, {0, 0, 0, 0}, 0);
     buildSequenceList(*mainLayout);
     mainLayout->addLayout(m_inputLayout);
     buildInput(m_queries, *m_inputLayout);
@@ -270,6 +272,7 @@ void SentencePanel::goToLine(Input& input, int direction) {
 
 void SentencePanel::updateForTrace() {
     updateSequenceList();
+    updateSpacing();
     updateWeights();
 }
 
@@ -321,7 +324,9 @@ void SentencePanel::updateTokens() {
     if (!hasTokens) {
         m_queries.field->setTokens({});
         m_keys.field->setTokens({});
-        return updateArcs();
+        updateArcs();
+        emit weightsChanged();
+        return;
     }
     const Tokens& tokens = *currentTrace->tokens;
     const ShownWeights& shownWeights = m_weights->shownWeights();
@@ -345,6 +350,7 @@ void SentencePanel::updateStyles() {
     updateStyles(m_queries);
     if (!m_isSelfAttention) updateStyles(m_keys);
     updateArcs();
+    emit weightsChanged();
 }
 
 void SentencePanel::updateStyles(Input& input) {
@@ -387,23 +393,55 @@ bool SentencePanel::hasArcs() const {
 void SentencePanel::updateArcs() {
     std::vector<WeightArc> arcs;
     if (m_weights && hasArcs()) {
-        const auto rectOf = [](const Input& input, int position) -> std::optional<QRectF> {
-            const auto& tokens = input.field->tokens();
-            const auto token = std::ranges::find(tokens, position, &SentenceField::Token::position);
-            if (token == tokens.end()) return std::nullopt;
-            const auto rect = input.field->tokenRect(static_cast<int>(token - tokens.begin()));
-            return rect ? std::optional(rect->translated(input.field->pos())) : std::nullopt;
-        };
         const std::size_t headIndex = m_weights->indexOfHead(m_weights->currentCell().head);
         for (const QueryWeights::Weight& weight : m_weights->largeWeights(headIndex, minimumArcWeight)) {
-            const auto query = rectOf(m_queries, weight.query);
-            const auto key = rectOf(keyInput(), weight.key);
+            const auto query = tokenRect(m_queries, weight.query);
+            const auto key = tokenRect(keyInput(), weight.key);
             if (query && key) arcs.push_back({*query, *key, weight.value});
         }
         labelLargestWeight(arcs);
     }
     const double labelHeight = QFontMetricsF(font()).height();
     m_arcOverlay->setArcs(std::move(arcs), std::max(8.0, keyInput().field->arcHeight() - labelHeight));
+    updateFlag();
+}
+
+/// Returns the area of a token in the coordinates of the panel, or std::nullopt if it is not visible.
+std::optional<QRectF> SentencePanel::tokenRect(const Input& input, int position) const {
+    const auto& tokens = input.field->tokens();
+    const auto token = std::ranges::find(tokens, position, &SentenceField::Token::position);
+    if (token == tokens.end()) return std::nullopt;
+    const auto rect = input.field->tokenRect(static_cast<int>(token - tokens.begin()));
+    return rect ? std::optional(rect->translated(input.field->pos())) : std::nullopt;
+}
+
+/// Shows the answer of a model that predicts antecedents as a flag at its token. Arcs are gray if the model
+/// was not trained on sentences of this form.
+void SentencePanel::updateFlag() {
+    const auto currentTrace = m_weights ? trace() : nullptr;
+    std::optional<ArcOverlay::Flag> flag;
+    m_arcOverlay->setMuted(currentTrace && !antecedentWarning(*currentTrace).isEmpty());
+    const bool mayShow = currentTrace && m_isSelfAttention && m_queries.field->lineCount() == 1 &&
+                         !m_viewContext.hasHiddenWeights() && !m_weights->hasSeveralQueries();
+    if (mayShow) {
+        const int query = m_weights->currentQueries().front();
+        const auto antecedent = predictedAntecedent(*currentTrace, query);
+        const auto rect = antecedent && antecedent->isInTrainingData
+                              ? tokenRect(m_queries, static_cast<int>(antecedent->position))
+                              : std::nullopt;
+        if (rect)
+            flag = ArcOverlay::Flag{
+                *rect, antecedentFlagText(
+                           isolatedTokenTextAt(currentTrace->tokens->queries, 0, antecedent->position),
+                           antecedent->probability)};
+    }
+    m_arcOverlay->setFlag(std::move(flag));
+}
+
+void SentencePanel::replaceText(const Suggestion& suggestion) {
+    const QString newText = QString::fromStdString(
+        withSuggestedText(m_editor->session().input.queryText, suggestion));
+    if (newText != m_queries.text) editText(m_queries, newText);
 }
 
 bool SentencePanel::showsProblemsOf(const std::string& path) {
@@ -444,6 +482,9 @@ void SentencePanel::updateSpacing() {
         std::clamp(static_cast<int>(m_windowHeight * shareOfText / fieldCount / lineHeight), 1, maxLineCount);
     for (const Input* input : {&m_queries, &m_keys}) input->field->setMaxLineCount(lineCount);
     m_queries.field->setArcHeight(m_isSelfAttention ? m_arcHeight : 0);
+    const auto currentTrace = trace();
+    const bool hasFlag = currentTrace && predictsAntecedents(*currentTrace) && m_isArcSpaceWanted;
+    m_inputLayout->setContentsMargins(0, 0, 0, hasFlag ? static_cast<int>(m_arcOverlay->flagHeight()) : 0);
     // In cross-attention the arcs are between the two texts.
     m_keys.field->setArcHeight(m_isSelfAttention ? 0 : m_arcHeight);
     updateArcs();
@@ -525,12 +566,6 @@ void SentencePanel::changeEvent(QEvent* event) {
     if (event->type() != QEvent::FontChange) return;
     for (const Input* input : {&m_queries, &m_keys}) input->field->setBaseFont(font());
     updateSpacing();
-}
-
-void SentencePanel::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
-    painter.fillRect(QRect(0, height() - design::hairlineWidth, width(), design::hairlineWidth),
-                     QColor(colorsFor(palette()).hairline));
 }
 
 }  // namespace attention

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/problems.h"
+#include "lessons/suggestions.h"
 #include "session/tokens.h"
 #include "state/query_weights.h"
 #include "state/session_edit.h"
@@ -56,15 +57,21 @@ class SentencePanel : public QWidget {
     /// `showsArcs` is false, the tokens are only tinted, and two texts are side by side.
     void adaptToWindow(int windowHeight, bool showsArcs);
 
+    /// Returns the weights of the current queries, or nullptr if there is no trace.
+    const QueryWeights* queryWeights() const { return m_weights.get(); }
+    /// Replaces the query text as described at withSuggestedText(). The edit can be undone.
+    void replaceText(const Suggestion& suggestion);
+
  signals:
     void sessionEdited(const attention::SessionEdit& edit);
+    /// Emitted when queryWeights() have changed, or the queries whose weights they are.
+    void weightsChanged();
     /// Emitted when the user switches between self-attention and cross-attention.
     void secondTextToggled(bool hasSecondText);
 
  protected:
     void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;
-    void paintEvent(QPaintEvent* event) override;
 
  private:
     /// A field that shows a text of the session, or one line of it.
@@ -102,6 +109,8 @@ class SentencePanel : public QWidget {
     void updateStyles();
     void updateStyles(Input& input);
     void updateArcs();
+    void updateFlag();
+    std::optional<QRectF> tokenRect(const Input& input, int position) const;
     void updateSequenceList();
     void updateSpacing();
     void updateColors();

@@ -22,7 +22,7 @@ QString antecedentText(const Trace& trace, int position) {
                        .arg(tokenText(position), tokenText(antecedent->position),
                             numberText(antecedent->probability, decimals));
     if (antecedent->probability < 0.5f) text += Texts::tr(", not sure");
-    return warning.isEmpty() ? text : Texts::tr("%1; %2", "meaning; doubt").arg(text, warning);
+    return warning.isEmpty() ? text : Texts::tr("%1. %2", "answer. warning").arg(text, warning);
 }
 
 }  // namespace attention

@@ -2,7 +2,6 @@
 #include "texts/cell_indices_html.h"
 
 #include "state/shown_cells.h"
-#include "texts/antecedent_text.h"
 #include "texts/cell_text.h"
 #include "texts/stage_texts.h"
 
@@ -43,10 +42,7 @@ QString cellIndicesHtml(const Trace& trace, const ViewSettings& viewSettings, co
         htmlParts << indexHtml(isKeyValueHead ? QStringLiteral("h</i><sub>kv</sub><i>") : QStringLiteral("h"),
                                cell.head, {}, theme.textColor);
     }
-    QString html = htmlParts.join(QStringLiteral("&nbsp;&nbsp; "));
-    const QString antecedent = info.rowAxis == Axis::Query ? antecedentText(trace, cell.row) : QString();
-    if (!antecedent.isEmpty()) html += QStringLiteral("<br><b>%1</b>").arg(antecedent.toHtmlEscaped());
-    return html;
+    return htmlParts.join(QStringLiteral("&nbsp;&nbsp; "));
 }
 
 }  // namespace attention

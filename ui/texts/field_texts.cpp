@@ -126,6 +126,7 @@ constexpr FieldText fieldTexts[] = {
     {"output.d_out", QT_TRANSLATE_NOOP("FieldTexts", "output size"), "d_out"},
     {"title", QT_TRANSLATE_NOOP("FieldTexts", "title of a preset or lesson")},
     {"notes", QT_TRANSLATE_NOOP("FieldTexts", "what is said of it")},
+    {"suggestions", QT_TRANSLATE_NOOP("FieldTexts", "suggestions below the sentence")},
     {"steps", QT_TRANSLATE_NOOP("FieldTexts", "steps of a lesson")},
     {"view", QT_TRANSLATE_NOOP("FieldTexts", "how the session is looked at")},
     {"view.sequence", QT_TRANSLATE_NOOP("FieldTexts", "sequence of a batch, from 0")},

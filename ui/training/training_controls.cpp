@@ -180,6 +180,11 @@ void TrainingControls::goToStep(Index step) {
     requestSteps(step);
 }
 
+void TrainingControls::runFromFirstStep() {
+    goToStep(0);
+    setRunning(true);
+}
+
 void TrainingControls::beginDrag() {
     setRunning(false);
     m_interaction = newInteractionToken();

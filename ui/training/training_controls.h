@@ -40,6 +40,8 @@ class TrainingControls : public QWidget {
     /// Asks for so many steps.
     void goToStep(Index step);
     void beginDrag();
+    /// Goes to the state before training, and runs from there to the last step that the session has had.
+    void runFromFirstStep();
 
  signals:
     void sessionEdited(const attention::SessionEdit& edit);

@@ -179,6 +179,10 @@ void TrainingView::copyStateFrom(const View& other) {
         m_controls->copyStateFrom(*otherView->m_controls);
 }
 
+void TrainingView::watchFromFirstStep() {
+    m_controls->runFromFirstStep();
+}
+
 void TrainingView::collectResults(AnalysisResults& results) const {
     results.headsOverTraining = m_headsQuery.result();
 }

@@ -36,6 +36,9 @@ class TrainingView : public View {
     /// Copies the speed, and continues a run of training steps.
     void copyStateFrom(const View& other) override;
 
+    /// Runs the training from its first step to the number of steps that the session has now.
+    void watchFromFirstStep();
+
     CurvePlot* plot() const { return m_plot; }
 
  protected:

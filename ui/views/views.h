@@ -18,6 +18,24 @@ namespace attention {
 class ExecutionContext;
 struct BackgroundComputations;
 
+/// The pages of the window, in the order of the tool bar. A page shows one of its views at a time.
+enum class ViewPage { Heatmaps, Sentence, Training, Compare, More };
+
+/// Describes a page of the window.
+struct ViewPageInfo {
+    Q_DECLARE_TR_FUNCTIONS(attention::ViewPageInfo)
+
+ public:
+    ViewPage page;
+    /// The title in the tool bar and in the menu View, translated with ViewPageInfo::tr().
+    const char* title;
+    /// The name of the icon for themeIcon().
+    const char* iconName;
+};
+
+/// Returns all pages, in the order of ViewPage.
+std::span<const ViewPageInfo> viewPages();
+
 /// Describes a view of the window, a figure for files, or both. Titles are translated with ViewKind::tr().
 struct ViewKind {
     Q_DECLARE_TR_FUNCTIONS(attention::ViewKind)
@@ -25,16 +43,24 @@ struct ViewKind {
  public:
     /// The name of the view in session files and lessons. Empty if the window has no such view.
     std::string_view name = {};
-    /// The title in the tool bar and in the menu View.
+    /// The page of the window that shows the view.
+    ViewPage page = ViewPage::Heatmaps;
+    /// The title in the list of the views of its page and in the menu View.
     const char* title = nullptr;
     /// The name of the icon for themeIcon().
     const char* iconName = nullptr;
-    /// The key that shows the view together with Ctrl. 0 for the next of the keys 1 to 9.
+    /// The key that shows the view together with Ctrl. 0 if no key does.
     int shortcutKey = 0;
-    /// True if a separator precedes the view in the tool bar and in the menu.
-    bool beginsGroup = false;
-    /// Creates the view. nullptr if the window has no such view.
+    /// Another such key, or 0.
+    int otherShortcutKey = 0;
+    /// Creates the view. nullptr if the window has no such view, or if `sharedView` is set.
     View* (*makeView)(BackgroundComputations&) = nullptr;
+    /// The name of the view kind whose widget shows this view too. The two differ in `variantSetting`.
+    std::string_view sharedView = {};
+    /// The setting that has the value `variantValue` while this view is shown, and the other value while the
+    /// other view with the same widget is shown. nullptr if no other view has the widget.
+    bool ViewSettings::*variantSetting = nullptr;
+    bool variantValue = false;
     ViewCapabilities capabilities = {};
 
     /// The name of the figure for the option --figure.
@@ -62,8 +88,8 @@ struct ViewKind {
     std::unique_ptr<Figure> (*makeFigure)(const FigureSource&, const FigureTheme&) = nullptr;
 };
 
-/// Returns all views and figures in the order of the tool bar. Every list of views or figures comes from
-/// here.
+/// Returns all views and figures. The views of a page are in the order of its list. Every list of views or
+/// figures comes from here.
 std::span<const ViewKind> viewKinds();
 
 /// Returns the options that apply to every figure, such as its size. ViewKind::options contains them too.

@@ -8,7 +8,7 @@
 #include "lesson/lesson_panel.h"
 #include "sentence_field/sentence_panel.h"
 #include "settings/settings_panel.h"
-#include "window/panel_splitter.h"
+#include "window/drawer_area.h"
 
 #include <QAction>
 #include <QMainWindow>
@@ -48,12 +48,16 @@ ClassroomMenu::ClassroomMenu(const Widgets& widgets, GuessBar* guessBar, ViewCon
     addGuessActions();
 }
 
+QAction* ClassroomMenu::classroomAction() const {
+    return m_mode->classroomAction();
+}
+
 void ClassroomMenu::connectMode(const Widgets& widgets) {
-    PanelSplitter* panels = widgets.panels;
+    DrawerArea* panels = widgets.panels;
     connect(m_mode, &ClassroomMode::aboutToEnter, panels, [panels] { panels->setClassroomMode(true); });
     connect(m_mode, &ClassroomMode::aboutToLeave, panels, [panels] { panels->setClassroomMode(false); });
     const QAction* action = m_mode->classroomAction();
-    connect(action, &QAction::toggled, panels, &PanelSplitter::updateCalculationVisibility);
+    connect(action, &QAction::toggled, panels, &DrawerArea::updateCalculationVisibility);
     connect(action, &QAction::toggled, this, &ClassroomMenu::updateLessonStages);
     connect(m_lessonPanel, &LessonPanel::sentenceChanged, this, &ClassroomMenu::updateLessonStages,
             Qt::QueuedConnection);

@@ -12,7 +12,7 @@ namespace attention {
 class ClassroomMode;
 class GuessBar;
 class LessonPanel;
-class PanelSplitter;
+class DrawerArea;
 class SentencePanel;
 
 /// The menu Classroom: classroom mode, the spotlight, and weights that are hidden until a class has guessed
@@ -26,11 +26,13 @@ class ClassroomMenu : public QMenu {
         QMainWindow* window;
         QWidget* center;  ///< contains the views; the spotlight covers it
         SentencePanel* sentencePanel;
-        PanelSplitter* panels;
+        DrawerArea* panels;
         LessonPanel* lessonPanel;
     };
     ClassroomMenu(const Widgets& widgets, GuessBar* guessBar, ViewContext& viewContext);
 
+    QAction* classroomAction() const;
+    QAction* guessAction() const { return m_guessAction; }
     /// Shows the guess bar while weights are hidden. Call when the view settings have changed.
     void updateForViewSettings();
     /// Counts the guesses again. Call when the view settings or the trace have changed.

@@ -40,6 +40,10 @@ void ComputationStatus::clear() {
     m_statusBar.clearTrace();
 }
 
+void ComputationStatus::showComputing(const QString& message) {
+    if (!m_hasProblems) showOverlays(message, {});
+}
+
 void ComputationStatus::showFailure(const QString& message) {
     m_statusBar.showNotComputed();
     showOverlays(message, {});

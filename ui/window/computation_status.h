@@ -34,6 +34,8 @@ class ComputationStatus : public QObject {
     void setTrace(const Trace& trace, std::chrono::nanoseconds computeTime);
     /// Shows that there is no trace and no problem.
     void clear();
+    /// Dims the widgets and shows `message`, because the trace of the current settings is being computed.
+    void showComputing(const QString& message);
     void showFailure(const QString& message);
     /// Shows that the computation was stopped, with an action that starts it again.
     void showStopped();

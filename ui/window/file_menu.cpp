@@ -22,17 +22,21 @@ QString recentFileText(const QString& path) {
 
 FileMenu::FileMenu(QWidget* parent) : QMenu(tr("&File"), parent) {
     setToolTipsVisible(true);
-    m_toolBarActions << addAction(tr("&Open…"), QKeySequence::Open, this, &FileMenu::openRequested);
+    addAction(tr("&Open…"), QKeySequence::Open, this, &FileMenu::openRequested)
+        ->setIcon(themeIcon("document-open"));
     addAction(tr("Open &model…"), Qt::CTRL | Qt::SHIFT | Qt::Key_M, this, &FileMenu::openModelRequested)
         ->setToolTip(tr("The folder of a trained model: config.json, model.safetensors, tokenizer.json"));
     m_recentMenu = addMenu(tr("Open &recent"));
     m_recentMenu->setToolTipsVisible(true);
     addSeparator();
-    m_toolBarActions << addAction(tr("&Save"), QKeySequence::Save, this, &FileMenu::saveRequested);
+    addAction(tr("&Save"), QKeySequence::Save, this, &FileMenu::saveRequested)
+        ->setIcon(themeIcon("document-save"));
     addAction(tr("Save &as…"), Qt::CTRL | Qt::SHIFT | Qt::Key_S, this, &FileMenu::saveAsRequested);
-    m_toolBarActions << addAction(tr("&Export…"), Qt::CTRL | Qt::Key_E, this, &FileMenu::exportRequested);
-    addAction(tr("Export &figure…"), Qt::CTRL | Qt::SHIFT | Qt::Key_E, this,
-              &FileMenu::exportFigureRequested);
+    addAction(tr("&Export…"), Qt::CTRL | Qt::Key_E, this, &FileMenu::exportRequested);
+    m_exportFigureAction = addAction(tr("Export &figure…"), Qt::CTRL | Qt::SHIFT | Qt::Key_E, this,
+                                     &FileMenu::exportFigureRequested);
+    m_exportFigureAction->setIcon(themeIcon("document-export"));
+    m_exportFigureAction->setIconText(tr("Export"));
     addAction(tr("Export e&xercise…"), this, &FileMenu::exportExerciseRequested)
         ->setToolTip(tr(
             "A page for a browser and for paper, in which numbers of the selected row are to be filled in"));
@@ -47,9 +51,6 @@ FileMenu::FileMenu(QWidget* parent) : QMenu(tr("&File"), parent) {
     m_resetAction->setToolTip(tr("Goes back to the preset or file that this session began as."));
     addSeparator();
     addAction(tr("&Quit"), QKeySequence::Quit, this, &FileMenu::quitRequested);
-    m_toolBarActions[0]->setIcon(themeIcon("document-open"));
-    m_toolBarActions[1]->setIcon(themeIcon("document-save"));
-    m_toolBarActions[2]->setIcon(themeIcon("document-export"));
     m_recentMenu->setIcon(themeIcon("document-open-recent"));
     m_galleryAction->setIcon(themeIcon("view-grid"));
     m_resetAction->setIcon(themeIcon("edit-reset"));

@@ -18,8 +18,7 @@ class FileMenu : public QMenu {
     explicit FileMenu(QWidget* parent = nullptr);
 
     QAction* galleryAction() const { return m_galleryAction; }
-    /// Open, save and export: those that stand in the tool bar too.
-    const QList<QAction*>& toolBarActions() const { return m_toolBarActions; }
+    QAction* exportFigureAction() const { return m_exportFigureAction; }
 
     /// The sessions to choose from, by title.
     void setPresets(const std::vector<Session>& presets);
@@ -44,7 +43,7 @@ class FileMenu : public QMenu {
     void quitRequested();
 
  private:
-    QList<QAction*> m_toolBarActions;
+    QAction* m_exportFigureAction;
     QMenu* m_recentMenu;
     QAction* m_galleryAction;
     QMenu* m_presetMenu;

@@ -5,6 +5,7 @@
 #include "widgets/control_input_filter.h"
 #include "widgets/layouts.h"
 
+#include <QAction>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -14,11 +15,15 @@
 namespace attention {
 
 GradientSelector::GradientSelector(GradientQuery& query, ViewContext& viewContext, QWidget* parent)
-    : QWidget(parent), m_query(query), m_viewContext(viewContext), m_comboBox(new QComboBox) {
+    : QWidget(parent),
+      m_query(query),
+      m_viewContext(viewContext),
+      m_comboBox(new QComboBox),
+      m_gradientsAction(new QAction(tr("Gradients of the loss"), this)) {
     m_comboBox->setObjectName(QStringLiteral("numbers"));
-    m_comboBox->addItems({tr("numbers"), tr("gradients")});
-    m_comboBox->setItemData(0, tr("What was computed"), Qt::ToolTipRole);
-    m_comboBox->setItemData(1, tr("What the loss of this text changes by with each number"), Qt::ToolTipRole);
+    m_comboBox->addItems({tr("values"), tr("gradients")});
+    m_comboBox->setItemData(0, tr("The results of the computation"), Qt::ToolTipRole);
+    m_comboBox->setItemData(1, tr("The gradients of the loss of this text with respect to these values"), Qt::ToolTipRole);
     ControlInputFilter::installInputFilter(m_comboBox);
     auto* label = new QLabel(tr("Show:"));
     label->setBuddy(m_comboBox);
@@ -27,17 +32,23 @@ GradientSelector::GradientSelector(GradientQuery& query, ViewContext& viewContex
     selectorLayout->addWidget(m_comboBox);
     hide();
     connect(&m_query, &GradientQuery::finished, this, &GradientSelector::updateShownTrace);
-    connect(m_comboBox, &QComboBox::activated, this, [this](int index) {
-        ViewSettings newSettings = m_viewContext.viewSettings();
-        newSettings.showsGradients = index == 1;
-        m_viewContext.setViewSettings(newSettings);
-    });
+    m_gradientsAction->setCheckable(true);
+    m_gradientsAction->setEnabled(false);
+    connect(m_comboBox, &QComboBox::activated, this, [this](int index) { setShowsGradients(index == 1); });
+    connect(m_gradientsAction, &QAction::triggered, this, &GradientSelector::setShowsGradients);
+}
+
+void GradientSelector::setShowsGradients(bool showsGradients) {
+    ViewSettings newSettings = m_viewContext.viewSettings();
+    newSettings.showsGradients = showsGradients;
+    m_viewContext.setViewSettings(newSettings);
 }
 
 void GradientSelector::setValueTrace(std::shared_ptr<const Trace> trace) {
     m_valueTrace = std::move(trace);
     if (m_valueTrace) return updateShownTrace();
     hide();
+    m_gradientsAction->setEnabled(false);
     m_viewContext.setTrace(nullptr);
 }
 
@@ -50,6 +61,8 @@ void GradientSelector::updateShownTrace() {
     if (!m_valueTrace) return;
     const bool canShowGradients = m_viewShowsGradients && targetsForTrace(*m_valueTrace);
     setVisible(canShowGradients);
+    m_gradientsAction->setEnabled(canShowGradients);
+    m_gradientsAction->setChecked(m_viewContext.viewSettings().showsGradients);
     m_comboBox->setCurrentIndex(m_viewContext.viewSettings().showsGradients ? 1 : 0);
     const bool showsGradients = canShowGradients && m_viewContext.viewSettings().showsGradients;
     if (showsGradients) m_query.submit(m_valueTrace);

@@ -8,6 +8,7 @@
 
 #include <memory>
 
+class QAction;
 class QComboBox;
 
 namespace attention {
@@ -21,6 +22,8 @@ class GradientSelector : public QWidget {
  public:
     GradientSelector(GradientQuery& query, ViewContext& viewContext, QWidget* parent = nullptr);
 
+    /// Returns the action that shows gradients. Disabled while there are none.
+    QAction* gradientsAction() const { return m_gradientsAction; }
     /// Returns the trace with the values, or nullptr.
     const std::shared_ptr<const Trace>& valueTrace() const { return m_valueTrace; }
     /// Sets the trace with the values. nullptr if there is nothing to show.
@@ -36,7 +39,10 @@ class GradientSelector : public QWidget {
     ViewContext& m_viewContext;
     std::shared_ptr<const Trace> m_valueTrace;
     bool m_viewShowsGradients = false;
+    void setShowsGradients(bool showsGradients);
+
     QComboBox* m_comboBox;
+    QAction* m_gradientsAction;
 };
 
 }  // namespace attention

@@ -4,6 +4,7 @@
 #include "background/background_computations.h"
 #include "classroom/guess_bar.h"
 #include "comparison/compare_menu.h"
+#include "comparison/session_changes.h"
 #include "formula/formula_label.h"
 #include "heatmap/printable_text.h"
 #include "help/help_menu.h"
@@ -13,17 +14,24 @@
 #include "lesson/lesson_menu.h"
 #include "lesson/lesson_offer.h"
 #include "lesson/lesson_panel.h"
+#include "look/design_values.h"
 #include "mask/mask_bar.h"
 #include "metrics/metrics_panel.h"
+#include "models/session_model.h"
 #include "overview/overview_figure.h"
 #include "overview/overview_view.h"
 #include "pipeline/pipeline_strip.h"
 #include "pipeline/random_numbers_badge.h"
+#include "pipeline/stage_groups.h"
+#include "sentence_field/message_bar.h"
 #include "sentence_field/sentence_panel.h"
 #include "settings/settings_panel.h"
 #include "state/shown_cells.h"
+#include "texts/attention_message.h"
 #include "trace/layer_selection.h"
+#include "training/training_view.h"
 #include "widgets/layouts.h"
+#include "window/activity_notice.h"
 #include "window/antecedent_cell.h"
 #include "window/cell_description.h"
 #include "window/classroom_menu.h"
@@ -37,13 +45,14 @@
 #include "window/language_menu.h"
 #include "window/mask_tools.h"
 #include "window/navigation_menu.h"
-#include "window/panel_splitter.h"
+#include "window/drawer_area.h"
 #include "window/progress_strip.h"
 #include "window/status_bar.h"
 #include "window/theme_menu.h"
 #include "window/tool_bar.h"
 #include "window/view_menu.h"
 #include "window/view_stack.h"
+#include "window/view_switch.h"
 
 #include <QAction>
 #include <QCloseEvent>
@@ -64,10 +73,12 @@ MainWindow::MainWindow(QAction* undoAction, QAction* redoAction, BackgroundCompu
       m_viewContext(new ViewContext(this)),
       m_viewStack(new ViewStack(computations, *m_viewContext)),
       m_sentencePanel(new SentencePanel(*m_viewContext, undoAction, redoAction)),
+      m_messageBar(new MessageBar),
       m_settingsPanel(new SettingsPanel),
       m_calculationPanel(new CalculationPanel(computations.selectionNearestWords)),
       m_calculationStrip(new CalculationStrip),
       m_metricsPanel(new MetricsPanel(computations.headMetrics)),
+      m_stageGroups(new StageGroups),
       m_pipelineStrip(new PipelineStrip),
       m_lessonPanel(new LessonPanel),
       m_lessonOffer(new LessonOffer),
@@ -79,7 +90,6 @@ MainWindow::MainWindow(QAction* undoAction, QAction* redoAction, BackgroundCompu
       m_statusBar(new StatusBar),
       m_fileMenu(new FileMenu(this)),
       m_editMenu(new EditMenu(undoAction, redoAction, this)),
-      m_toolBar(new ToolBar(*m_fileMenu, *m_editMenu, *m_viewContext)),
       m_viewMenu(new ViewMenu(this)),
       m_themeMenu(new ThemeMenu(this)),
       m_languageMenu(new LanguageMenu(this)),
@@ -91,12 +101,15 @@ MainWindow::MainWindow(QAction* undoAction, QAction* redoAction, BackgroundCompu
     setWindowTitle(tr("Attention Lab"));
     buildLayout();
     buildMenus();
-    addToolBar(m_toolBar);
+    buildToolBar();
     setStatusBar(m_statusBar);
     connectSettings();
+    connectMessage();
     connectViews();
+    connectStages();
     connectPanels();
     connectCommands();
+    updateVisibleParts();
     m_gradientSelector->setViewShowsGradients(m_viewStack->currentCapabilities().showsGradients);
     setViewSettings({});
     setMinimumSize(640, 480);  // otherwise the panels, which fold in a narrow window, would keep it wide
@@ -109,17 +122,17 @@ MainWindow::MainWindow(QAction* undoAction, QAction* redoAction, BackgroundCompu
 void MainWindow::buildLayout() {
     m_calculationPanel->setHint(tr("Select a number: here it is worked out."));
     QWidget* center = newCenterPanel();
-    m_panels = new PanelSplitter({.sentencePanel = m_sentencePanel,
-                                  .settingsPanel = m_settingsPanel,
-                                  .center = center,
-                                  .viewStack = m_viewStack,
-                                  .calculationPanel = m_calculationPanel,
-                                  .calculationStrip = m_calculationStrip,
-                                  .metricsPanel = m_metricsPanel},
-                                 *m_viewContext);
+    m_panels = new DrawerArea({.settingsPanel = m_settingsPanel,
+                               .center = center,
+                               .viewStack = m_viewStack,
+                               .calculationPanel = m_calculationPanel,
+                               .calculationStrip = m_calculationStrip,
+                               .metricsPanel = m_metricsPanel},
+                              *m_viewContext);
     auto* content = new QWidget;
     auto* contentLayout = newLayout<QVBoxLayout>(content, {0, 0, 0, 0}, 0);
     contentLayout->addWidget(m_sentencePanel);
+    contentLayout->addWidget(m_messageBar);
     contentLayout->addWidget(m_panels, 1);
     setCentralWidget(content);
     m_classroomMenu = new ClassroomMenu({.window = this,
@@ -129,25 +142,28 @@ void MainWindow::buildLayout() {
                                          .lessonPanel = m_lessonPanel},
                                         m_guessBar, *m_viewContext);
     m_computationStatus = new ComputationStatus(
-        {m_viewStack, m_pipelineStrip, m_cellDescription->formulaLabel(), m_cellDescription->indexLabel(),
+        {m_viewStack, m_stageGroups, m_pipelineStrip, m_cellDescription->formulaLabel(), m_cellDescription->indexLabel(),
          m_calculationPanel, m_calculationStrip, m_metricsPanel},
         *m_statusBar, this);
     connect(m_computationStatus, &ComputationStatus::staleChanged, m_sentencePanel, &SentencePanel::setStale);
+    connect(m_computationStatus, &ComputationStatus::staleChanged, m_messageBar, &MessageBar::setStale);
+    m_notice = new ActivityNotice(
+        *m_statusBar, {m_statusBar->fileProgress(), m_statusBar->computationProgress()}, center);
+    constexpr int staleDelay = 120;  // milliseconds; a trace that arrives earlier replaces the old one at once
+    m_staleTimer.setSingleShot(true);
+    m_staleTimer.setInterval(staleDelay);
+    connect(&m_staleTimer, &QTimer::timeout, this, &MainWindow::showStale);
 }
 
 /// Creates the widget with the stages, the formula of the current stage, the tools for it, and the views.
 QWidget* MainWindow::newCenterPanel() {
     auto* center = new QWidget;
     auto* centerLayout = newLayout<QVBoxLayout>(center, {0, 0, 0, 0}, 0);
-    centerLayout->addWidget(m_pipelineStrip);
+    centerLayout->addLayout(newStageRow());
     centerLayout->addWidget(m_lessonPanel);
     centerLayout->addWidget(m_lessonOffer);
-    auto* formulaLayout = newLayout<QHBoxLayout>(nullptr, {16, 8, 16, 8}, 24);
-    formulaLayout->addWidget(m_cellDescription->formulaLabel());
-    formulaLayout->addWidget(m_cellDescription->indexLabel(), 1);
-    formulaLayout->addWidget(m_gradientSelector);
-    formulaLayout->addWidget(m_randomNumbersBadge);
-    centerLayout->addLayout(formulaLayout);
+    m_formulaRow = newFormulaRow();
+    centerLayout->addWidget(m_formulaRow);
     m_maskTools->bar()->setContentsMargins(16, 0, 16, 8);
     centerLayout->addWidget(m_maskTools->bar());
     m_guessBar->setContentsMargins(16, 0, 16, 8);
@@ -158,14 +174,49 @@ QWidget* MainWindow::newCenterPanel() {
     return center;
 }
 
+/// Creates the row with the stages and the list of the views of the page. Its height is the same for all
+/// pages.
+QLayout* MainWindow::newStageRow() {
+    auto* layout = newLayout<QHBoxLayout>(nullptr, {design::margin, 0, design::margin, 0}, design::spacing);
+    auto* strut = new QWidget;
+    strut->setFixedSize(0, design::stageRowHeight);
+    layout->addWidget(strut);
+    layout->addWidget(m_stageGroups);
+    layout->addWidget(m_pipelineStrip, 1);
+    layout->addStretch(0);
+    layout->addWidget(new ViewSwitch(*m_viewStack));
+    return layout;
+}
+
+QWidget* MainWindow::newFormulaRow() {
+    auto* row = new QWidget;
+    auto* layout = newLayout<QHBoxLayout>(row, {16, 8, 16, 8}, 24);
+    layout->addWidget(m_cellDescription->formulaLabel());
+    layout->addWidget(m_cellDescription->indexLabel(), 1);
+    layout->addWidget(m_gradientSelector);
+    layout->addWidget(m_randomNumbersBadge);
+    return row;
+}
+
+void MainWindow::buildToolBar() {
+    m_toolBar = new ToolBar({.settingsAction = m_panels->settingsAction(),
+                             .pageActions = m_viewStack->pageActions(),
+                             .lessonMenu = m_lessonMenu,
+                             .classroomAction = m_classroomMenu->classroomAction(),
+                             .exportAction = m_fileMenu->exportFigureAction(),
+                             .calculationAction = m_panels->calculationAction()});
+    addToolBar(m_toolBar);
+}
+
 void MainWindow::buildMenus() {
     m_editMenu->addSeparator();
     m_editMenu->addActions(m_maskTools->maskActions());
     m_editMenu->addSeparator();
     m_editMenu->addAction(computationProgress()->stopAction());
     m_editMenu->addAction(computationProgress()->recomputeAction());
+    m_viewMenu->addAction(m_gradientSelector->gradientsAction());
     m_viewMenu->addSeparator();
-    m_viewStack->addViewActions(m_viewMenu, m_toolBar);
+    m_viewStack->addPageMenus(m_viewMenu);
     m_viewMenu->addSeparator();
     m_viewStack->addZoomActions(m_viewMenu);
     m_viewMenu->addSeparator();
@@ -173,11 +224,12 @@ void MainWindow::buildMenus() {
     m_viewMenu->addSeparator();
     m_viewMenu->addMenu(m_themeMenu);
     m_viewMenu->addMenu(m_languageMenu);
+    m_lessonMenu->addGalleryAction(m_fileMenu->galleryAction());
     m_lessonMenu->addStepActions(
         {m_lessonPanel->nextAction(), m_lessonPanel->previousAction(), m_lessonPanel->leaveAction()});
     for (QMenu* menu :
          std::initializer_list<QMenu*>{m_fileMenu, m_editMenu, m_viewMenu, m_navigationMenu, m_compareMenu,
-                                       m_lessonMenu, m_helpMenu, m_classroomMenu})
+                                       m_lessonMenu, m_classroomMenu, m_helpMenu})
         menuBar()->addMenu(menu);
 }
 
@@ -202,6 +254,50 @@ void MainWindow::connectSettings() {
     });
 }
 
+void MainWindow::connectMessage() {
+    connect(m_sentencePanel, &SentencePanel::weightsChanged, this, &MainWindow::updateMessage);
+    connect(m_messageBar, &MessageBar::suggestionChosen, this, &MainWindow::followSuggestion);
+}
+
+void MainWindow::connectStages() {
+    connect(m_viewContext, &ViewContext::traceChanged, m_stageGroups, &StageGroups::setTrace);
+    connect(m_stageGroups, &StageGroups::stageChosen, m_viewContext, &ViewContext::selectStage);
+    connect(m_panels->everythingAction(), &QAction::toggled, this, &MainWindow::updateVisibleParts);
+}
+
+/// Shows the parts around the views that the current view and the user need.
+void MainWindow::updateVisibleParts() {
+    const bool showsEverything = m_panels->everythingAction()->isChecked();
+    const bool isInLesson = m_lessonPanel->leaveAction()->isEnabled();
+    const bool showsStage = m_viewStack->currentCapabilities().showsStage;
+    m_stageGroups->setVisible(showsStage && !showsEverything);
+    m_pipelineStrip->setVisible(showsEverything);
+    m_formulaRow->setVisible(showsEverything || isInLesson);
+    m_statusBar->setVisible(showsEverything);
+    m_notice->updateContent();
+}
+
+/// Describes the weights of the current query below the sentence.
+void MainWindow::updateMessage() {
+    const auto trace = forwardTrace(m_viewContext->trace());
+    const QueryWeights* weights = m_sentencePanel->queryWeights();
+    if (!trace || !weights) return m_messageBar->setMessage({}, {});
+    m_messageBar->setMessage(attentionMessage(*trace, viewSettings(), *weights),
+                             attentionMessageDetail(*trace, *weights));
+}
+
+void MainWindow::followSuggestion(const Suggestion& suggestion) {
+    switch (suggestion.kind) {
+        case Suggestion::Kind::ReplaceText:
+            return m_sentencePanel->replaceText(suggestion);
+        case Suggestion::Kind::GuessWeights:
+            return m_classroomMenu->guessAction()->trigger();
+        case Suggestion::Kind::WatchTraining:
+            setCurrentViewName(QStringLiteral("learning"));
+            m_viewStack->viewOfClass<TrainingView>()->watchFromFirstStep();
+    }
+}
+
 void MainWindow::connectViews() {
     m_panels->connectMetrics();  // first, so that metrics are computed while the views are painted
     m_viewStack->connectViews();
@@ -220,6 +316,7 @@ void MainWindow::connectPanels() {
     using Context = ViewContext;
     Context* context = m_viewContext;
     connect(m_lessonPanel->leaveAction(), &QAction::enabledChanged, this, &MainWindow::updateSentenceSpace);
+    connect(m_lessonPanel->leaveAction(), &QAction::enabledChanged, this, &MainWindow::updateVisibleParts);
     connect(m_lessonPanel, &LessonPanel::sentenceChanged, this, &MainWindow::revealMentionedCells,
             Qt::QueuedConnection);  // when the overview has the trace of the step
     connect(m_lessonPanel, &LessonPanel::cellSelected, context, &Context::select);
@@ -231,7 +328,6 @@ void MainWindow::connectPanels() {
             [this](const auto& trace) { m_lessonPanel->setTrace(forwardTrace(trace)); });
     connect(context, &Context::traceChanged, m_randomNumbersBadge, &RandomNumbersBadge::setTrace);
     connect(context, &Context::viewSettingsChanged, m_lessonPanel, &LessonPanel::setViewSettings);
-    connect(context, &Context::viewSettingsChanged, m_toolBar, &ToolBar::setViewSettings);
     connect(context, &Context::viewSettingsChanged, m_viewMenu, &ViewMenu::setViewSettings);
     connect(context, &Context::viewSettingsChanged, this, &MainWindow::updateForViewSettings);
     connect(context, &Context::cellsChanged, this, &MainWindow::updateForCells);
@@ -243,8 +339,9 @@ void MainWindow::connectCommands() {
     connect(m_fileDrop, &FileDrop::fileDropped, m_fileMenu, &FileMenu::openFileRequested);
     connect(m_editMenu, &EditMenu::copyRequested, this, &MainWindow::copyRequested);
     connect(m_navigationMenu, &NavigationMenu::sessionEdited, this, &MainWindow::sessionEdited);
-    connect(m_navigationMenu, &NavigationMenu::adjacentPanelRequested, m_panels,
-            &PanelSplitter::focusAdjacentPanel);
+    connect(m_navigationMenu, &NavigationMenu::adjacentPanelRequested, this, [this](int direction) {
+        m_panels->focusAdjacentPart(direction, {m_sentencePanel}, {});
+    });
     connect(m_randomNumbersBadge, &RandomNumbersBadge::resamplingRequested, m_settingsPanel,
             &SettingsPanel::resampleParameters);
     connect(m_maskTools, &MaskTools::sessionEdited, this, &MainWindow::submitEdit);
@@ -282,6 +379,7 @@ void MainWindow::setSession(const Session& session, const Tokens& tokens) {
     m_session = session;
     const Session shownLayer = shownLayerSession(session);
     m_sentencePanel->setSession(shownLayer, tokens);
+    m_messageBar->setSession(session);
     m_settingsPanel->setSession(shownLayer);
     m_settingsPanel->setTokens(tokens);
     m_viewStack->setSession(session);
@@ -292,6 +390,24 @@ void MainWindow::setSession(const Session& session, const Tokens& tokens) {
     brush->setTokens(tokens);
     m_viewMenu->updateSpecialTokenActions(brush->hasSpecialTokens(), brush->areSpecialTokensMasked(),
                                           brush->specialTokensUnmaskableReason());
+    updateStaleTimer();
+}
+
+/// Dims the views if the trace of the session does not arrive soon.
+void MainWindow::updateStaleTimer() {
+    const auto trace = forwardTrace(m_viewContext->trace());
+    const bool isCurrent = !trace || !trace->session || haveSameResults(*trace->session, m_session);
+    if (isCurrent) {
+        m_staleTimer.stop();
+    } else if (!m_staleTimer.isActive()) {
+        m_staleTimer.start();
+    }
+}
+
+void MainWindow::showStale() {
+    m_computationStatus->showComputing(hasTrainingTask(m_session)
+                                           ? tr("The model is being trained with the new settings.")
+                                           : tr("The weights are being computed with the new settings."));
 }
 
 void MainWindow::setProblems(const std::vector<Problem>& problems, const QList<QAction*>& actions) {
@@ -309,11 +425,12 @@ void MainWindow::setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanos
     m_maskTools->brush()->setUnknownKeys(trace->unknownKeys);
     m_viewStack->updateAvailableViews(*trace);
     m_navigationMenu->setHasLayers(layerSelection(*trace).count > 1);
-    m_toolBar->setTrace(*trace);
     m_maskTools->brush()->setSequence(shownSequence(*trace, viewSettings()));
     m_cellDescription->reserveSpaceForFormulas(*trace);
     const auto previousTrace = m_gradientSelector->valueTrace();
     m_gradientSelector->setValueTrace(trace);
+    m_staleTimer.stop();
+    updateStaleTimer();
     m_sentencePanel->selectEditedToken();
     if (!previousTrace || !m_lessonPanel->isHidden() || viewSettings().hiddenWeights) return;
     if (const auto cell = antecedentCell(*previousTrace, *trace, selectedCell())) select(*cell);
@@ -321,6 +438,7 @@ void MainWindow::setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanos
 
 void MainWindow::updateForChosenView() {
     m_gradientSelector->setViewShowsGradients(m_viewStack->currentCapabilities().showsGradients);
+    updateVisibleParts();
     updateForCells();
     emit viewStateChanged();
 }
@@ -340,10 +458,7 @@ void MainWindow::updateForCells() {
     if (!m_viewContext->trace()) return;
     const CellRef cell = selectedCell();
     m_maskTools->updateForSelectedCell();
-    const bool showsOneHead =
-        m_viewStack->currentCapabilities().showsOneMap && stageInfo(cell.stage).isPerHead();
-    m_toolBar->setVisibleHead(showsOneHead ? std::optional(m_viewContext->weightCellFor(cell).head)
-                                           : std::nullopt);
+    m_stageGroups->setStage(cell.stage);
     m_pipelineStrip->setStage(cell.stage);
     m_classroomMenu->updateGuessCounts();
     m_cellDescription->update();
@@ -393,7 +508,8 @@ bool MainWindow::event(QEvent* event) {
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
     updateSentenceSpace();
-    m_panels->foldForWindowWidth(width());
+    m_panels->adaptToWindowWidth(width());
+    m_messageBar->adaptToWindowWidth(width());
 }
 
 /// Scrolls the overview so that the cells that the sentence of the lesson mentions are visible.

@@ -6,6 +6,7 @@
 #include "state/view_context.h"
 
 #include <QMainWindow>
+#include <QTimer>
 
 #include <chrono>
 #include <functional>
@@ -14,12 +15,14 @@
 
 namespace attention {
 
+class ActivityNotice;
 class CalculationPanel;
 class CalculationStrip;
 class CellDescription;
 class ClassroomMenu;
 class CompareMenu;
 class ComputationStatus;
+class DrawerArea;
 class EditMenu;
 class FileDrop;
 class FileMenu;
@@ -31,20 +34,22 @@ class LessonMenu;
 class LessonOffer;
 class LessonPanel;
 class MaskTools;
+class MessageBar;
 class MetricsPanel;
 class NavigationMenu;
-class PanelSplitter;
 class PipelineStrip;
 class ProgressStrip;
 class RandomNumbersBadge;
 class SentencePanel;
 class SettingsPanel;
+class StageGroups;
 class StatusBar;
 class ThemeMenu;
 class ToolBar;
 class ViewMenu;
 class ViewStack;
 struct BackgroundComputations;
+struct Suggestion;
 
 /// The window of the program. Creates its parts, arranges them and connects them to the ViewContext. Takes
 /// sessions and traces as values, and emits edits and requests.
@@ -82,7 +87,7 @@ class MainWindow : public QMainWindow {
     LessonPanel* lessonPanel() const { return m_lessonPanel; }
     LessonOffer* lessonOffer() const { return m_lessonOffer; }
     ViewStack* viewStack() const { return m_viewStack; }
-    PanelSplitter* panels() const { return m_panels; }
+    DrawerArea* panels() const { return m_panels; }
     ComputationStatus* computationStatus() const { return m_computationStatus; }
     ProgressStrip* computationProgress() const;
     ProgressStrip* fileProgress() const;
@@ -115,6 +120,11 @@ class MainWindow : public QMainWindow {
  private:
     void buildLayout();
     QWidget* newCenterPanel();
+    QLayout* newStageRow();
+    QWidget* newFormulaRow();
+    void connectMessage();
+    void connectStages();
+    void buildToolBar();
     void buildMenus();
     void connectSettings();
     void connectViews();
@@ -127,16 +137,24 @@ class MainWindow : public QMainWindow {
     void updateForCells();
     void revealMentionedCells();
     void updateSentenceSpace();
+    void updateMessage();
+    void updateStaleTimer();
+    void updateVisibleParts();
+    void showStale();
+    void followSuggestion(const Suggestion& suggestion);
 
     Session m_session;           ///< with all layers; views and panels show one layer of a model
     ViewContext* m_viewContext;  ///< the state that views and panels share
     ViewStack* m_viewStack;
     SentencePanel* m_sentencePanel;
+    MessageBar* m_messageBar;
     SettingsPanel* m_settingsPanel;
     CalculationPanel* m_calculationPanel;
     CalculationStrip* m_calculationStrip;  ///< replaces the panel in classroom mode
     MetricsPanel* m_metricsPanel;
-    PipelineStrip* m_pipelineStrip;
+    StageGroups* m_stageGroups;
+    PipelineStrip* m_pipelineStrip;  ///< replaces the groups while everything is shown
+    QWidget* m_formulaRow = nullptr;
     LessonPanel* m_lessonPanel;
     LessonOffer* m_lessonOffer;
     CellDescription* m_cellDescription;
@@ -147,7 +165,8 @@ class MainWindow : public QMainWindow {
     StatusBar* m_statusBar;
     FileMenu* m_fileMenu;
     EditMenu* m_editMenu;
-    ToolBar* m_toolBar;
+    ToolBar* m_toolBar = nullptr;
+    ActivityNotice* m_notice = nullptr;
     ViewMenu* m_viewMenu;
     ThemeMenu* m_themeMenu;
     LanguageMenu* m_languageMenu;
@@ -156,9 +175,10 @@ class MainWindow : public QMainWindow {
     LessonMenu* m_lessonMenu;
     HelpMenu* m_helpMenu;
     FileDrop* m_fileDrop;
-    PanelSplitter* m_panels = nullptr;
+    DrawerArea* m_panels = nullptr;
     ClassroomMenu* m_classroomMenu = nullptr;
     ComputationStatus* m_computationStatus = nullptr;
+    QTimer m_staleTimer;  ///< runs while the trace belongs to previous settings
     std::function<bool()> m_closeHandler;
     CellRef m_lastSelectedCell;  ///< the selected cell when viewStateChanged() was emitted last
 };

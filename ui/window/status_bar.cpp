@@ -28,8 +28,6 @@ StatusBar::StatusBar(QWidget* parent)
     addWidget(m_provenanceLabel);
     addWidget(m_cellLabel, 1);
     m_fileProgress->configureForFileWriting();
-    addPermanentWidget(m_fileProgress);
-    addPermanentWidget(m_computationProgress);
     addPermanentWidget(m_computeTimeLabel);
     setSizeGripEnabled(false);
 }

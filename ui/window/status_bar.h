@@ -12,14 +12,15 @@ namespace attention {
 class FixedSizeLabel;
 class ProgressStrip;
 
-/// Shows the source of the trace, the described cell, the progress of long tasks, and the time that the trace
-/// took to compute.
+/// Shows the source of the trace, the described cell, and the time that the trace took to compute. Hidden
+/// unless the user wants to see everything.
 class StatusBar : public QStatusBar {
     Q_OBJECT
 
  public:
     explicit StatusBar(QWidget* parent = nullptr);
 
+    /// Returns the progress of long tasks, which ActivityNotice shows.
     ProgressStrip* computationProgress() const { return m_computationProgress; }
     ProgressStrip* fileProgress() const { return m_fileProgress; }
 

@@ -2,12 +2,12 @@
 #include "window/tool_bar.h"
 
 #include "look/design_values.h"
-#include "pipeline/heads_button.h"
-#include "window/edit_menu.h"
-#include "window/file_menu.h"
+#include "look/icons.h"
 
 #include <QAction>
+#include <QMenu>
 #include <QRegularExpression>
+#include <QToolButton>
 
 namespace attention {
 namespace {
@@ -21,40 +21,47 @@ void removeMnemonicFromIconText(QAction* action) {
 
 }  // namespace
 
-ToolBar::ToolBar(const FileMenu& fileMenu, const EditMenu& editMenu, ViewContext& viewContext,
-                 QWidget* parent)
-    : QToolBar(tr("Tools"), parent), m_viewContext(viewContext), m_headsButton(new HeadsButton) {
+ToolBar::ToolBar(const Content& content, QWidget* parent) : QToolBar(tr("Tools"), parent) {
     setMovable(false);
     setContextMenuPolicy(Qt::PreventContextMenu);
     setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     setMinimumHeight(design::toolBarHeight);
-    const QList<QAction*> fileActions = QList(fileMenu.toolBarActions()) << editMenu.copyAction();
-    for (QAction* action : fileActions) removeMnemonicFromIconText(action);
-    removeMnemonicFromIconText(fileMenu.galleryAction());
-    addActions(fileActions);
-    addSeparator();
-    addAction(fileMenu.galleryAction());
-    addSeparator();
-    addAction(editMenu.undoAction());
-    addAction(editMenu.redoAction());
+    addAction(content.settingsAction);
+    addPages(content.pageActions);
     auto* spacer = new QWidget;
     spacer->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     addWidget(spacer);
-    addWidget(m_headsButton);
-    addSeparator();
-    connect(m_headsButton, &HeadsButton::viewSettingsEdited, &m_viewContext, &ViewContext::setViewSettings);
+    addLessonsButton(content.lessonMenu);
+    for (QAction* action : {content.classroomAction, content.exportAction, content.calculationAction}) {
+        removeMnemonicFromIconText(action);
+        addAction(action);
+    }
 }
 
-void ToolBar::setTrace(const Trace& trace) {
-    m_headsButton->setHeadCount(static_cast<int>(trace.headCount()));
+/// Adds a button for each page, without an icon. A page with a menu opens it.
+void ToolBar::addPages(const QList<QAction*>& pageActions) {
+    for (QAction* action : pageActions) {
+        addAction(action);
+        auto* button = qobject_cast<QToolButton*>(widgetForAction(action));
+        if (!button) continue;
+        button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+        if (action->menu()) button->setPopupMode(QToolButton::InstantPopup);
+    }
 }
 
-void ToolBar::setViewSettings(const ViewSettings& viewSettings) {
-    m_headsButton->setViewSettings(viewSettings);
-}
-
-void ToolBar::setVisibleHead(std::optional<int> head) {
-    m_headsButton->setVisibleHead(head);
+/// Adds a button for the list of lessons, which contains the gallery too.
+void ToolBar::addLessonsButton(QMenu* lessonMenu) {
+    auto* button = new QToolButton;
+    button->setObjectName(QStringLiteral("lessons"));
+    button->setText(tr("Lessons"));
+    button->setIcon(themeIcon("view-list-details"));
+    button->setToolTip(tr("Lists the lessons, and opens the gallery with presets and lessons."));
+    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    button->setAutoRaise(true);
+    button->setFocusPolicy(Qt::TabFocus);
+    button->setMenu(lessonMenu);
+    button->setPopupMode(QToolButton::InstantPopup);
+    addWidget(button);
 }
 
 }  // namespace attention

@@ -1,36 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "state/view_context.h"
-
 #include <QToolBar>
 
-#include <optional>
+class QAction;
+class QMenu;
 
 namespace attention {
 
-class EditMenu;
-class FileMenu;
-class HeadsButton;
-
-/// The tool bar: actions for files and edits, and at the right end the choice of the heads that are shown.
-/// MainWindow adds the actions of the views.
+/// The tool bar: the drawers at its ends, the pages at the left, and a few commands at the right.
 class ToolBar : public QToolBar {
     Q_OBJECT
 
  public:
-    ToolBar(const FileMenu& fileMenu, const EditMenu& editMenu, ViewContext& viewContext,
-            QWidget* parent = nullptr);
-
-    /// Lists the heads of `trace`.
-    void setTrace(const Trace& trace);
-    void setViewSettings(const ViewSettings& viewSettings);
-    /// Sets the head that the current view shows, if it shows only one.
-    void setVisibleHead(std::optional<int> head);
+    /// The actions of the tool bar. The other parts of the window own them.
+    struct Content {
+        QAction* settingsAction;
+        QList<QAction*> pageActions;  ///< an action with a menu opens it
+        QMenu* lessonMenu;
+        QAction* classroomAction;
+        QAction* exportAction;
+        QAction* calculationAction;
+    };
+    explicit ToolBar(const Content& content, QWidget* parent = nullptr);
 
  private:
-    ViewContext& m_viewContext;
-    HeadsButton* m_headsButton;
+    void addPages(const QList<QAction*>& pageActions);
+    void addLessonsButton(QMenu* lessonMenu);
 };
 
 }  // namespace attention

@@ -11,8 +11,6 @@ ViewMenu::ViewMenu(QWidget* parent) : QMenu(tr("&View"), parent) {
     setToolTipsVisible(true);
     addColorMenu();
     addSpecialTokenMenu();
-    addToggleAction(tr("All stages in the overview"), &ViewSettings::showsAllStages)
-        ->setShortcut(Qt::CTRL | Qt::Key_L);
     addToggleAction(tr("Fade from stage to stage"), &ViewSettings::isAnimated);
 }
 

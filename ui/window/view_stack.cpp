@@ -9,7 +9,6 @@
 #include <QAction>
 #include <QActionGroup>
 #include <QMenu>
-#include <QToolBar>
 
 #include <algorithm>
 #include <utility>
@@ -17,26 +16,72 @@
 namespace attention {
 
 ViewStack::ViewStack(BackgroundComputations& computations, ViewContext& viewContext, QWidget* parent)
-    : QStackedWidget(parent), m_viewContext(viewContext), m_actionGroup(new QActionGroup(this)) {
-    for (const ViewKind& kind : viewKinds()) {
-        if (!kind.makeView) continue;
-        m_entries.push_back({kind.makeView(computations), &kind});
-        m_entries.back().view->setObjectName(QString::fromUtf8(kind.name.data()));
-        addWidget(m_entries.back().view);
-    }
+    : QStackedWidget(parent),
+      m_viewContext(viewContext),
+      m_viewActionGroup(new QActionGroup(this)),
+      m_pageActionGroup(new QActionGroup(this)) {
+    for (const ViewKind& kind : viewKinds())
+        if (kind.makeView || !kind.sharedView.empty()) createEntry(kind, computations);
+    createPageActions();
+    updateCheckedActions();
     updateHint();
-    auto* overviewAction = new QAction(tr("Back to the overview"), this);
-    overviewAction->setShortcut(Qt::Key_Escape);
-    overviewAction->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    connect(overviewAction, &QAction::triggered, this, [this] { switchTo(m_entries.front().view); });
-    addAction(overviewAction);
+    auto* firstViewAction = new QAction(tr("Back to the heatmaps"), this);
+    firstViewAction->setShortcut(Qt::Key_Escape);
+    firstViewAction->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    connect(firstViewAction, &QAction::triggered, this, &ViewStack::showFirstView);
+    addAction(firstViewAction);
+}
+
+void ViewStack::createEntry(const ViewKind& kind, BackgroundComputations& computations) {
+    View* view = nullptr;
+    if (kind.makeView) {
+        view = kind.makeView(computations);
+        view->setObjectName(QString::fromUtf8(kind.name.data()));
+        addWidget(view);
+    } else {
+        const auto shared =
+            std::ranges::find(m_entries, kind.sharedView, [](const Entry& entry) { return entry.kind->name; });
+        Q_ASSERT(shared != m_entries.end());  // the view with the widget precedes its variant
+        view = shared->view;
+    }
+    QAction* action = m_viewActionGroup->addAction(ViewKind::tr(kind.title));
+    action->setIcon(themeIcon(kind.iconName));
+    action->setCheckable(true);
+    QList<QKeySequence> shortcuts;
+    for (const int key : {kind.shortcutKey, kind.otherShortcutKey})
+        if (key) shortcuts << (Qt::CTRL | static_cast<Qt::Key>(key));
+    action->setShortcuts(shortcuts);
+    const std::size_t index = m_entries.size();
+    connect(action, &QAction::triggered, this, [this, index] { switchTo(m_entries[index]); });
+    m_entries.push_back({view, &kind, action});
+}
+
+void ViewStack::createPageActions() {
+    int key = Qt::Key_1;
+    for (const ViewPageInfo& info : viewPages()) {
+        QAction* action = m_pageActionGroup->addAction(ViewPageInfo::tr(info.title));
+        action->setIcon(themeIcon(info.iconName));
+        action->setCheckable(true);
+        action->setShortcut(Qt::ALT | static_cast<Qt::Key>(key++));
+        connect(action, &QAction::triggered, this, [this, page = info.page] { showPage(page); });
+    }
+    auto* moreMenu = new QMenu(this);
+    for (const Entry& entry : m_entries)
+        if (entry.kind->page == ViewPage::More) moreMenu->addAction(entry.action);
+    m_pageActionGroup->actions().last()->setMenu(moreMenu);
+}
+
+QList<QAction*> ViewStack::pageActions() const {
+    return m_pageActionGroup->actions();
 }
 
 void ViewStack::connectViews() {
     for (const Entry& entry : m_entries) {
+        if (!entry.kind->makeView) continue;
         entry.view->connectTo(m_viewContext, entry.kind->capabilities);
         connectView(entry.view);
     }
+    connect(&m_viewContext, &ViewContext::viewSettingsChanged, this, &ViewStack::updateVariant);
     connect(viewOfClass<OverviewPage>(), &OverviewPage::openMapRequested, this,
             [this] { setCurrentViewName(QStringLiteral("focus")); });
 }
@@ -56,27 +101,31 @@ void ViewStack::connectView(View* view) {
     connect(view, &View::brushReleased, this, &ViewStack::brushReleased);
 }
 
-void ViewStack::addViewActions(QMenu* menu, QToolBar* toolBar) {
-    int nextNumberKey = Qt::Key_1;
-    for (const auto& [view, kind] : m_entries) {
-        QAction* action = m_actionGroup->addAction(ViewKind::tr(kind->title));
-        const int key = kind->shortcutKey ? kind->shortcutKey : nextNumberKey++;
-        Q_ASSERT(key <= Qt::Key_9 || kind->shortcutKey);  // a tenth view needs a letter
-        action->setIcon(themeIcon(kind->iconName));
-        action->setCheckable(true);
-        action->setChecked(view == currentView());
-        action->setShortcut(Qt::CTRL | static_cast<Qt::Key>(key));
-        connect(action, &QAction::triggered, this, [this, chosenView = view] { switchTo(chosenView); });
-        if (kind->beginsGroup) {
-            menu->addSeparator();
-            toolBar->addSeparator();
-        }
-        menu->addAction(action);
-        toolBar->addAction(action);
-        // The twelve views have no room for icons next to the commands.
-        if (auto* button = qobject_cast<QToolButton*>(toolBar->widgetForAction(action)))
-            button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+void ViewStack::addPageMenus(QMenu* menu) {
+    for (const ViewPageInfo& info : viewPages()) {
+        QMenu* pageMenu = menu->addMenu(themeIcon(info.iconName), ViewPageInfo::tr(info.title));
+        for (const Entry& entry : m_entries)
+            if (entry.kind->page == info.page) pageMenu->addAction(entry.action);
     }
+}
+
+std::vector<View*> ViewStack::views() const {
+    std::vector<View*> views;
+    for (int i = 0; i < count(); ++i) views.push_back(static_cast<View*>(widget(i)));
+    return views;
+}
+
+std::vector<const ViewStack::Entry*> ViewStack::availableEntries(ViewPage page) const {
+    std::vector<const Entry*> entries;
+    for (const Entry& entry : m_entries)
+        if (entry.kind->page == page && entry.action->isVisible()) entries.push_back(&entry);
+    return entries;
+}
+
+QList<QAction*> ViewStack::currentPageViewActions() const {
+    QList<QAction*> actions;
+    for (const Entry* entry : availableEntries(currentEntry().kind->page)) actions << entry->action;
+    return actions;
 }
 
 void ViewStack::addZoomActions(QMenu* menu) {
@@ -94,16 +143,54 @@ void ViewStack::zoomBy(double factor) {
     m_viewContext.setViewSettings(newSettings);
 }
 
-void ViewStack::switchTo(View* view) {
+void ViewStack::switchTo(const Entry& entry) {
     m_viewContext.clearHover();
-    setCurrentWidget(view);
-    m_actionGroup->actions().at(currentIndex())->setChecked(true);
-    view->setFocus();
+    m_currentIndex = static_cast<std::size_t>(&entry - m_entries.data());
+    m_lastIndices[entry.kind->page] = m_currentIndex;
+    if (entry.kind->variantSetting) {
+        ViewSettings newSettings = m_viewContext.viewSettings();
+        newSettings.*entry.kind->variantSetting = entry.kind->variantValue;
+        m_viewContext.setViewSettings(newSettings);
+    }
+    setCurrentWidget(entry.view);
+    updateCheckedActions();
+    entry.view->setFocus();
     emit viewChosen();
 }
 
+void ViewStack::showPage(ViewPage page) {
+    const std::vector<const Entry*> entries = availableEntries(page);
+    if (entries.empty()) return;
+    const auto last = m_lastIndices.find(page);
+    const bool isLastAvailable =
+        last != m_lastIndices.end() && m_entries[last->second].action->isVisible();
+    switchTo(isLastAvailable ? m_entries[last->second] : *entries.front());
+}
+
+void ViewStack::showFirstView() {
+    switchTo(m_entries.front());
+}
+
+/// Makes the variant of the current view current whose setting has the value in `viewSettings`.
+void ViewStack::updateVariant(const ViewSettings& viewSettings) {
+    const auto setting = currentEntry().kind->variantSetting;
+    if (!setting || viewSettings.*setting == currentEntry().kind->variantValue) return;
+    const auto variant = std::ranges::find_if(m_entries, [&](const Entry& entry) {
+        return entry.view == currentView() && entry.kind->variantValue == viewSettings.*setting;
+    });
+    m_currentIndex = static_cast<std::size_t>(variant - m_entries.begin());
+    m_lastIndices[variant->kind->page] = m_currentIndex;
+    updateCheckedActions();
+    emit viewChosen();
+}
+
+void ViewStack::updateCheckedActions() {
+    currentEntry().action->setChecked(true);
+    m_pageActionGroup->actions()[static_cast<int>(currentEntry().kind->page)]->setChecked(true);
+}
+
 QString ViewStack::currentViewName() const {
-    return currentView()->objectName();
+    return QString::fromUtf8(currentEntry().kind->name.data());
 }
 
 std::optional<std::string_view> ViewStack::currentFigureName() const {
@@ -113,21 +200,26 @@ std::optional<std::string_view> ViewStack::currentFigureName() const {
 }
 
 void ViewStack::setCurrentViewName(const QString& name) {
-    for (std::size_t i = 0; i < m_entries.size(); ++i) {
-        const bool isAvailable = m_actionGroup->actions().at(static_cast<int>(i))->isVisible();
-        if (isAvailable && m_entries[i].view->objectName() == name) switchTo(m_entries[i].view);
-    }
+    const auto entry = std::ranges::find_if(m_entries, [&](const Entry& candidate) {
+        return candidate.action->isVisible() && QLatin1String(candidate.kind->name.data()) == name;
+    });
+    if (entry != m_entries.end()) switchTo(*entry);
 }
 
 void ViewStack::updateAvailableViews(const Trace& trace) {
-    const auto isApplicable = [&](const Entry& entry) {
-        return !entry.kind->appliesTo || entry.kind->appliesTo(trace);
-    };
-    for (std::size_t i = 0; i < m_entries.size(); ++i)
-        m_actionGroup->actions().at(static_cast<int>(i))->setVisible(isApplicable(m_entries[i]));
-    if (!isApplicable(currentEntry())) switchTo(m_entries.front().view);
+    bool hasChanged = false;
+    for (const Entry& entry : m_entries) {
+        const bool isApplicable = !entry.kind->appliesTo || entry.kind->appliesTo(trace);
+        hasChanged = hasChanged || entry.action->isVisible() != isApplicable;
+        entry.action->setVisible(isApplicable);
+    }
+    for (const ViewPageInfo& info : viewPages())
+        m_pageActionGroup->actions()[static_cast<int>(info.page)]->setVisible(
+            !availableEntries(info.page).empty());
+    if (!currentEntry().action->isVisible()) showFirstView();
     const QString viewName = std::exchange(m_nextViewName, QString());
     if (!viewName.isEmpty()) setCurrentViewName(viewName);
+    if (hasChanged) emit availableViewsChanged();
 }
 
 void ViewStack::updateHint() {
@@ -137,30 +229,30 @@ void ViewStack::updateHint() {
             ? tr("The weights are covered: they are shown here when they are uncovered.")
             : tr("Type a sentence above to see which word attends to which, or open an example from the "
                  "gallery.");
-    for (const Entry& entry : m_entries) entry.view->setHint(hint);
+    for (View* view : views()) view->setHint(hint);
 }
 
 void ViewStack::setSession(const Session& session) {
-    for (const Entry& entry : m_entries) entry.view->setSession(session);
+    for (View* view : views()) view->setSession(session);
 }
 
 void ViewStack::setPinnedTrace(const std::shared_ptr<const Trace>& trace) {
-    for (const Entry& entry : m_entries) entry.view->setPinnedTrace(trace);
+    for (View* view : views()) view->setPinnedTrace(trace);
 }
 
 void ViewStack::setBrushStage(std::optional<Stage> stage) {
-    for (const Entry& entry : m_entries) entry.view->setBrushStage(stage);
+    for (View* view : views()) view->setBrushStage(stage);
 }
 
 AnalysisResults ViewStack::analysisResults() const {
     AnalysisResults results;
-    for (const Entry& entry : m_entries) entry.view->collectResults(results);
+    for (View* view : views()) view->collectResults(results);
     return results;
 }
 
 void ViewStack::copyStateFrom(const ViewStack& other) {
-    for (std::size_t i = 0; i < m_entries.size(); ++i)
-        m_entries[i].view->copyStateFrom(*other.m_entries[i].view);
+    for (std::size_t i = 0; i < views().size(); ++i) views()[i]->copyStateFrom(*other.views()[i]);
+    m_lastIndices = other.m_lastIndices;
     setCurrentViewName(other.currentViewName());
 }
 

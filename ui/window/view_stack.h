@@ -6,18 +6,21 @@
 
 #include <QStackedWidget>
 
+#include <cstddef>
+#include <map>
 #include <optional>
 #include <string_view>
 #include <vector>
 
+class QAction;
 class QActionGroup;
 class QMenu;
-class QToolBar;
 
 namespace attention {
 
-/// Contains the views of viewKinds() and shows one view at a time. The actions of the stack, which the menu
-/// View and the tool bar contain, choose the view. A view that does not apply to the trace cannot be chosen.
+/// Contains the views of viewKinds() and shows one view at a time. Each view belongs to a page. The actions of
+/// the stack, in the tool bar and in the menu View, choose a page or a view. A page shows the view that the
+/// user has chosen last on it. A view that does not apply to the trace cannot be chosen.
 class ViewStack : public QStackedWidget {
     Q_OBJECT
 
@@ -27,9 +30,16 @@ class ViewStack : public QStackedWidget {
     /// Connects the views to the context. Objects that need the changes of the context before the views have
     /// to be connected before this call.
     void connectViews();
-    /// Adds an action for each view to both. MainWindow calls it once.
-    void addViewActions(QMenu* menu, QToolBar* toolBar);
+    /// Adds a submenu for each page, with an action for each of its views. MainWindow calls it once.
+    void addPageMenus(QMenu* menu);
+    /// Returns an action for each page, in the order of viewPages(). The last one has a menu of its views.
+    QList<QAction*> pageActions() const;
+    /// Returns the actions of the views of the current page that apply to the trace.
+    QList<QAction*> currentPageViewActions() const;
     void addZoomActions(QMenu* menu);
+
+    /// Shows the first view of the first page.
+    void showFirstView();
 
     View* currentView() const { return currentEntry().view; }
     const ViewCapabilities& currentCapabilities() const { return currentEntry().kind->capabilities; }
@@ -65,6 +75,8 @@ class ViewStack : public QStackedWidget {
  signals:
     /// Emitted when a view has been chosen, also if it was shown already.
     void viewChosen();
+    /// Emitted when other views apply to the trace than before.
+    void availableViewsChanged();
     void sessionEdited(const attention::SessionEdit& edit);
     /// Emitted when a view emits the signal with the same name, see View.
     void statusMessageChanged(const QString& message);
@@ -74,21 +86,34 @@ class ViewStack : public QStackedWidget {
     void brushReleased();
 
  private:
+    /// A view, or one of the two variants of a view.
     struct Entry {
         View* view;
         const ViewKind* kind;
+        QAction* action;
     };
 
-    const Entry& currentEntry() const { return m_entries[static_cast<std::size_t>(currentIndex())]; }
+    const Entry& currentEntry() const { return m_entries[m_currentIndex]; }
+    /// Returns each view once.
+    std::vector<View*> views() const;
+    std::vector<const Entry*> availableEntries(ViewPage page) const;
+    void createEntry(const ViewKind& kind, BackgroundComputations& computations);
+    void createPageActions();
     void connectView(View* view);
-    void switchTo(View* view);
+    void switchTo(const Entry& entry);
+    void showPage(ViewPage page);
+    void updateVariant(const ViewSettings& viewSettings);
+    void updateCheckedActions();
     /// Multiplies the zoom factor. 0 restores the size that fits.
     void zoomBy(double factor);
 
     ViewContext& m_viewContext;
-    std::vector<Entry> m_entries;  ///< in the order of viewKinds(); the index is that of the stack
-    QActionGroup* m_actionGroup;   ///< one action for each entry
-    QString m_nextViewName;        ///< the view to show with the next trace, or empty
+    std::vector<Entry> m_entries;   ///< in the order of viewKinds()
+    std::size_t m_currentIndex = 0;  ///< index in m_entries
+    QActionGroup* m_viewActionGroup;
+    QActionGroup* m_pageActionGroup;
+    std::map<ViewPage, std::size_t> m_lastIndices;  ///< of each page: index of the entry shown last
+    QString m_nextViewName;                         ///< the view to show with the next trace, or empty
 };
 
 }  // namespace attention

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "pipeline/stage_groups.h"
+
+#include "heatmap/text_drawing.h"
+#include "layer/stage_matrix.h"
+#include "look/design_values.h"
+#include "state/shown_cells.h"
+#include "texts/stage_texts.h"
+#include "widgets/layouts.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QToolButton>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace attention {
+namespace {
+
+constexpr std::size_t groupCount = 6;
+enum GroupIndex : std::size_t { tokenGroup, scoreGroup, scalingGroup, maskGroup, weightGroup, contextGroup };
+
+GroupIndex groupOf(Stage stage) {
+    if (stage < Stage::RawScores) return tokenGroup;
+    if (stage == Stage::RawScores) return scoreGroup;
+    if (stage == Stage::ScaledScores) return scalingGroup;
+    if (stage == Stage::MaskedScores) return maskGroup;
+    if (isWeightStage(stage)) return weightGroup;
+    return contextGroup;
+}
+
+/// Returns `formula`, or `name` if the formula is missing or too long for a button.
+QString shortFormulaOr(const QString& name, const QString& formula) {
+    constexpr qsizetype maxLength = 8;
+    return formula.isEmpty() || formula.size() > maxLength ? name : formula;
+}
+
+}  // namespace
+
+StageGroups::StageGroups(QWidget* parent) : QWidget(parent) {
+    auto* layout = newLayout<QHBoxLayout>(this, {0, 0, 0, 0}, design::halfSpacing);
+    for (std::size_t i = 0; i < groupCount; ++i) {
+        if (i > 0) {
+            auto* arrow = new QLabel(QStringLiteral("›"));
+            arrow->setEnabled(false);
+            layout->addWidget(arrow);
+        }
+        addGroup();
+    }
+    setAccessibleName(tr("Stages"));
+    updateTexts();
+}
+
+void StageGroups::addGroup() {
+    auto* button = new QToolButton;
+    button->setCheckable(true);
+    button->setAutoRaise(true);
+    button->setFocusPolicy(Qt::TabFocus);
+    const std::size_t index = m_groups.size();
+    connect(button, &QToolButton::clicked, this, [this, index] { chooseGroup(m_groups[index]); });
+    layout()->addWidget(button);
+    m_groups.push_back({button, {}});
+}
+
+void StageGroups::setTrace(const std::shared_ptr<const Trace>& trace) {
+    m_trace = trace;
+    std::array<std::vector<Stage>, groupCount> stages;
+    if (trace)
+        for (const Stage stage : pipelineStages(*trace)) stages[groupOf(stage)].push_back(stage);
+    for (std::size_t i = 0; i < groupCount; ++i) setStages(m_groups[i], std::move(stages[i]));
+    updateTexts();
+}
+
+void StageGroups::setStages(Group& group, std::vector<Stage> stages) {
+    group.button->setEnabled(!stages.empty());
+    if (stages == group.stages) return;
+    group.stages = std::move(stages);
+    delete group.button->menu();
+    const bool hasList = group.stages.size() > 1;
+    group.button->setPopupMode(hasList ? QToolButton::MenuButtonPopup : QToolButton::DelayedPopup);
+    if (!hasList) return;
+    auto* menu = new QMenu(group.button);
+    const std::size_t index = static_cast<std::size_t>(&group - m_groups.data());
+    connect(menu, &QMenu::aboutToShow, this, [this, index] { updateMenu(m_groups[index]); });
+    group.button->setMenu(menu);
+}
+
+/// Fills the list of a group when it opens, because the shapes may have changed.
+void StageGroups::updateMenu(Group& group) {
+    QMenu* menu = group.button->menu();
+    menu->clear();
+    if (!m_trace) return;
+    for (const Stage stage : group.stages) {
+        const StageMatrixSize size = stageMatrixSize(*m_trace, stage);
+        const QString shape = QStringLiteral("%1 × %2").arg(size.rows).arg(size.columns);
+        QAction* action = menu->addAction(stageTitle(*m_trace, stage) + QLatin1Char('\t') + shape, this,
+                                          [this, stage] { emit stageChosen(stage); });
+        action->setCheckable(true);
+        action->setChecked(stage == m_stage);
+    }
+}
+
+void StageGroups::updateTexts() {
+    const std::array<QString, groupCount> names = {tr("tokens"), tr("scores"),  tr("scaling"),
+                                                   tr("mask"),   tr("weights"), tr("context")};
+    for (std::size_t i = 0; i < groupCount; ++i) {
+        QToolButton* button = m_groups[i].button;
+        const std::vector<Stage>& stages = m_groups[i].stages;
+        QString text = names[i];
+        if (!stages.empty() && i == scoreGroup) text = shortFormulaOr(text, stageFormula(*m_trace, stages[0]));
+        if (!stages.empty() && i == scalingGroup)
+            text = shortFormulaOr(text,
+                                  scaledScoreFormula(m_trace->config, m_trace->dModel(), {}).trimmed());
+        button->setText(text);
+        button->setAccessibleName(names[i]);
+        button->setToolTip(stages.empty() ? tr("This session has no such stage.")
+                                          : stageTitleAndFormula(*m_trace, stages.front()));
+    }
+}
+
+/// A group that contains the selected stage keeps it.
+void StageGroups::chooseGroup(const Group& group) {
+    const bool isCurrent = std::ranges::find(group.stages, m_stage) != group.stages.end();
+    if (isCurrent || group.stages.empty()) return setStage(m_stage);
+    emit stageChosen(group.stages.front());
+}
+
+void StageGroups::setStage(Stage stage) {
+    m_stage = stageInfo(stage).pipelineStage;
+    const GroupIndex current = groupOf(m_stage);
+    for (std::size_t i = 0; i < groupCount; ++i) m_groups[i].button->setChecked(i == current);
+}
+
+}  // namespace attention

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "trace/trace.h"
+
+#include <QWidget>
+
+#include <memory>
+#include <vector>
+
+class QAction;
+class QToolButton;
+
+namespace attention {
+
+/// The stages of a trace in six groups: tokens, raw scores, scaled scores, mask, weights and context. A click
+/// on a group selects its first stage. The arrow of a group with several stages opens a list of them. Used in
+/// place of PipelineStrip, which has a button for each stage.
+class StageGroups : public QWidget {
+    Q_OBJECT
+
+ public:
+    explicit StageGroups(QWidget* parent = nullptr);
+
+    /// Groups that have no stage in `trace` are disabled. nullptr disables all groups.
+    void setTrace(const std::shared_ptr<const Trace>& trace);
+    /// Marks the group that contains `stage`.
+    void setStage(Stage stage);
+
+ signals:
+    void stageChosen(attention::Stage stage);
+
+ private:
+    struct Group {
+        QToolButton* button;
+        std::vector<Stage> stages;  ///< the stages of the trace in this group
+    };
+
+    void addGroup();
+    void setStages(Group& group, std::vector<Stage> stages);
+    void updateTexts();
+    void updateMenu(Group& group);
+    void chooseGroup(const Group& group);
+
+    std::shared_ptr<const Trace> m_trace;
+    Stage m_stage = Stage::Weights;
+    std::vector<Group> m_groups;
+};
+
+}  // namespace attention

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sentence_field/message_bar.h"
+
+#include "heatmap/printable_text.h"
+#include "look/design_values.h"
+#include "look/widget_palette.h"
+#include "models/session_model.h"
+#include "sentence_field/fitting_label.h"
+#include "session/session_json.h"
+#include "widgets/layouts.h"
+
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace attention {
+namespace {
+
+/// Returns the text of the button, such as “tired → wide”.
+QString suggestionText(const Suggestion& suggestion, const std::string& text) {
+    switch (suggestion.kind) {
+        case Suggestion::Kind::GuessWeights:
+            return MessageBar::tr("Guess first");
+        case Suggestion::Kind::WatchTraining:
+            return MessageBar::tr("Watch it train");
+        case Suggestion::Kind::ReplaceText:
+            break;
+    }
+    const Suggestion reversed{suggestion.kind, suggestion.replacement, suggestion.replacedText};
+    // The text contains what withSuggestedText() replaces.
+    const bool isReversed = withSuggestedText(text, {suggestion.kind, suggestion.replacedText, {}}) == text;
+    const Suggestion& shown = isReversed ? reversed : suggestion;
+    return MessageBar::tr("%1 → %2", "word, replacement")
+        .arg(bidiIsolated(QString::fromStdString(shown.replacedText)),
+             bidiIsolated(QString::fromStdString(shown.replacement)));
+}
+
+bool isPossible(const Suggestion& suggestion, const Session& session) {
+    switch (suggestion.kind) {
+        case Suggestion::Kind::ReplaceText:
+            return withSuggestedText(session.input.queryText, suggestion) != session.input.queryText;
+        case Suggestion::Kind::WatchTraining:
+            return hasTrainingTask(session);
+        case Suggestion::Kind::GuessWeights:
+            return true;
+    }
+    return false;
+}
+
+std::vector<Suggestion> possibleSuggestions(const Session& session) {
+    std::vector<Suggestion> suggestions;
+    try {
+        suggestions = parseSuggestions(session.suggestionsJson);
+    } catch (const SessionError&) {
+        return {};
+    }
+    std::erase_if(suggestions,
+                  [&](const Suggestion& suggestion) { return !isPossible(suggestion, session); });
+    return suggestions;
+}
+
+}  // namespace
+
+MessageBar::MessageBar(QWidget* parent)
+    : QWidget(parent),
+      m_messageLabel(new FittingLabel),
+      m_detailLabel(new FittingLabel),
+      m_layout(newLayout<QHBoxLayout>(this, {design::margin, 0, design::margin, design::spacing},
+                                      design::spacing)),
+      m_suggestionArea(new QWidget),
+      m_balancingSpace(new QSpacerItem(0, 0, QSizePolicy::Maximum)) {
+    setBackgroundRole(QPalette::Base);
+    setAutoFillBackground(true);
+    m_messageLabel->setObjectName(QStringLiteral("message"));
+    m_messageLabel->setPixelSizes(design::pageTitleFontSize, design::titleFontSize);
+    m_detailLabel->setObjectName(QStringLiteral("message.detail"));
+    m_detailLabel->setPixelSizes(design::bodyFontSize, design::captionFontSize);
+    m_detailLabel->setForegroundRole(QPalette::PlaceholderText);
+    m_suggestionLayout = newLayout<QHBoxLayout>(m_suggestionArea, {0, 0, 0, 0}, design::spacing);
+    auto* textLayout = newLayout<QVBoxLayout>(nullptr, {0, 0, 0, 0}, 0);
+    textLayout->addWidget(m_messageLabel);
+    textLayout->addWidget(m_detailLabel);
+    m_layout->addItem(m_balancingSpace);
+    m_layout->addLayout(textLayout, 1);
+    m_layout->addWidget(m_suggestionArea, 0, Qt::AlignCenter);
+}
+
+void MessageBar::setMessage(const QString& message, const QString& detail) {
+    m_messageLabel->setText(message);
+    m_detailLabel->setText(detail);
+}
+
+QString MessageBar::message() const {
+    return m_messageLabel->text();
+}
+
+QString MessageBar::detail() const {
+    return m_detailLabel->text();
+}
+
+void MessageBar::setSession(const Session& session) {
+    showSuggestions(possibleSuggestions(session), session.input.queryText);
+}
+
+void MessageBar::showSuggestions(const std::vector<Suggestion>& suggestions, const std::string& text) {
+    if (suggestions != m_suggestions) {
+        m_suggestions = suggestions;
+        for (QPushButton* button : m_buttons) button->deleteLater();  // one may be being clicked
+        m_buttons.clear();
+        for (std::size_t i = 0; i < suggestions.size(); ++i) {
+            auto* button = new QPushButton;
+            m_suggestionLayout->addWidget(button);
+            connect(button, &QPushButton::clicked, this,
+                    [this, i] { emit suggestionChosen(m_suggestions[i]); });
+            m_buttons.push_back(button);
+        }
+    }
+    for (std::size_t i = 0; i < suggestions.size(); ++i)
+        m_buttons[i]->setText(suggestionText(suggestions[i], text));
+    m_suggestionArea->setHidden(suggestions.empty());
+    updateBalancingSpace();
+}
+
+void MessageBar::updateBalancingSpace() {
+    const bool isBeside = m_layout->direction() == QBoxLayout::LeftToRight && !m_suggestionArea->isHidden();
+    m_balancingSpace->changeSize(isBeside ? m_suggestionArea->sizeHint().width() : 0, 0,
+                                 QSizePolicy::Maximum);
+    m_layout->invalidate();
+}
+
+void MessageBar::paintEvent(QPaintEvent*) {
+    QPainter(this).fillRect(QRect(0, height() - design::hairlineWidth, width(), design::hairlineWidth),
+                            QColor(colorsFor(palette()).hairline));
+}
+
+void MessageBar::setStale(bool isStale) {
+    for (FittingLabel* label : {m_messageLabel, m_detailLabel}) label->setEnabled(!isStale);
+}
+
+void MessageBar::adaptToWindowWidth(int width) {
+    constexpr int minWidthForOneLine = 1200;
+    const bool isNarrow = width < minWidthForOneLine;
+    m_layout->setDirection(isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    updateBalancingSpace();
+}
+
+}  // namespace attention

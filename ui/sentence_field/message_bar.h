@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "lessons/suggestions.h"
+
+#include <QString>
+#include <QWidget>
+
+#include <string>
+#include <vector>
+
+class QBoxLayout;
+class QHBoxLayout;
+class QPushButton;
+class QSpacerItem;
+
+namespace attention {
+
+class FittingLabel;
+
+/// The line below the sentence: one message about the current query, a smaller line about the head and model,
+/// and the suggestions of the session as buttons. Its height does not depend on the texts.
+class MessageBar : public QWidget {
+    Q_OBJECT
+
+ public:
+    explicit MessageBar(QWidget* parent = nullptr);
+
+    /// Shows a message and a detail. Either may be empty.
+    void setMessage(const QString& message, const QString& detail);
+    QString message() const;
+    QString detail() const;
+    /// Shows those suggestions of `session` that can be followed. Suggestions with an invalid form are left
+    /// out.
+    void setSession(const Session& session);
+    /// True: the message belongs to previous settings, so it is painted pale.
+    void setStale(bool isStale);
+    /// Puts the suggestions next to the message, or below it in a window of this width if it is narrow.
+    void adaptToWindowWidth(int width);
+
+ signals:
+    /// Emitted when the user has chosen a suggestion.
+    void suggestionChosen(const attention::Suggestion& suggestion);
+
+ protected:
+    void paintEvent(QPaintEvent* event) override;
+
+ private:
+    void updateBalancingSpace();
+    void showSuggestions(const std::vector<Suggestion>& suggestions, const std::string& text);
+
+    FittingLabel* m_messageLabel;
+    FittingLabel* m_detailLabel;
+    QBoxLayout* m_layout;
+    QHBoxLayout* m_suggestionLayout;
+    QWidget* m_suggestionArea;
+    QSpacerItem* m_balancingSpace;  ///< as wide as the suggestions, so that the message is in the middle
+    std::vector<Suggestion> m_suggestions;
+    std::vector<QPushButton*> m_buttons;
+};
+
+}  // namespace attention

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "texts/attention_message.h"
+
+#include "heatmap/number_text.h"
+#include "heatmap/printable_text.h"
+#include "models/antecedents.h"
+#include "state/shown_cells.h"
+#include "texts/cell_text.h"
+#include "texts/message_text.h"
+#include "texts/stage_texts.h"
+#include "texts/translation_contexts.h"
+#include "trace/layer_selection.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+constexpr int decimals = 2;
+
+/// Returns the text of a token, without its end if it is very long.
+QString shortTokenText(const TokenLists& lists, int sequence, int position) {
+    constexpr qsizetype maxLength = 24;
+    QString text = tokenTextAt(lists, sequence, position);
+    if (text.size() > maxLength) text = text.left(maxLength - 1) + QStringLiteral("…");
+    return bidiIsolated(text);
+}
+
+/// Returns the key with the largest weight. NaN weights are ignored.
+int strongestKey(const QueryWeights& weights, std::size_t headIndex) {
+    const std::vector<float>& values = weights.weights(headIndex);
+    const auto valueOf = [&](int key) {
+        const float value = values[static_cast<std::size_t>(key)];
+        return std::isnan(value) ? -1.0F : value;
+    };
+    return *std::ranges::max_element(weights.shownWeights().keys, {}, valueOf);
+}
+
+}  // namespace
+
+QString attentionMessage(const Trace& trace, const ViewSettings& viewSettings, const QueryWeights& weights) {
+    const int sequence = shownSequence(trace, viewSettings);
+    const CellRef cell = weights.currentCell();
+    const std::size_t headIndex = weights.indexOfHead(cell.head);
+    const int key = strongestKey(weights, headIndex);
+    const auto weightOf = [&](int position) {
+        return weights.weights(headIndex)[static_cast<std::size_t>(position)];
+    };
+    const auto keyText = [&](int position) { return shortTokenText(trace.tokens->keys, sequence, position); };
+    if (weights.hasSeveralQueries())
+        return Texts::tr("Queries %1 together attend mostly to “%2”.")
+            .arg(queriesText(trace.tokens->queries, sequence, weights.currentQueries()), keyText(key));
+    const QString query = shortTokenText(trace.tokens->queries, sequence, weights.currentQueries().front());
+    if (weights.isHidden(headIndex, key)) return Texts::tr("Which token does “%1” attend to?").arg(query);
+    if (weights.hasFullyMaskedQuery())
+        return Texts::tr("“%1” attends to no token, because the mask excludes every key.").arg(query);
+    if (std::isnan(weightOf(key))) return Texts::tr("The weights of “%1” are not numbers (NaN).").arg(query);
+    const QString keyWeight = numberText(weightOf(key), decimals);
+    const bool isOtherKeySelected = weightOf(cell.column) < weightOf(key);
+    if (isOtherKeySelected)
+        return Texts::tr("“%1” attends to “%2” with weight %3, and most to “%4” (%5).")
+            .arg(query, keyText(cell.column), numberText(weightOf(cell.column), decimals), keyText(key),
+                 keyWeight);
+    constexpr float majority = 0.5F;
+    return weightOf(key) >= majority
+               ? Texts::tr("“%1” attends to “%2” with weight %3.").arg(query, keyText(key), keyWeight)
+               : Texts::tr("“%1” attends most to “%2”, with weight %3.").arg(query, keyText(key), keyWeight);
+}
+
+QString attentionMessageDetail(const Trace& trace, const QueryWeights& weights) {
+    const QString warning = messageText(antecedentWarning(trace));
+    if (!warning.isEmpty()) return warning;
+    const LayerSelection layers = layerSelection(trace);
+    if (trace.headCount() == 1 && layers.count <= 1) return {};
+    const QString head = headText(trace, Stage::Weights, weights.currentCell().head);
+    return layers.count > 1 && trace.headOrigins.empty() ? headInLayerText(head, layers.shown) : head;
+}
+
+QString antecedentFlagText(const QString& token, float probability) {
+    return Texts::tr("model: %1, %2 %").arg(token, numberText(probability * 100, 0));
+}
+
+}  // namespace attention

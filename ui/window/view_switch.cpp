@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/view_switch.h"
+
+#include "window/view_stack.h"
+
+#include <QAction>
+
+namespace attention {
+
+ViewSwitch::ViewSwitch(ViewStack& viewStack, QWidget* parent) : QComboBox(parent), m_viewStack(viewStack) {
+    setObjectName(QStringLiteral("viewSwitch"));
+    setAccessibleName(tr("View of the page"));
+    setToolTip(tr("Choose how this page shows the attention."));
+    setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    setFocusPolicy(Qt::TabFocus);
+    setFrame(false);
+    connect(this, &QComboBox::activated, this,
+            [this](int index) { m_viewStack.currentPageViewActions()[index]->trigger(); });
+    connect(&viewStack, &ViewStack::viewChosen, this, &ViewSwitch::updateItems);
+    connect(&viewStack, &ViewStack::availableViewsChanged, this, &ViewSwitch::updateItems);
+    updateItems();
+}
+
+void ViewSwitch::updateItems() {
+    const QList<QAction*> actions = m_viewStack.currentPageViewActions();
+    clear();
+    for (const QAction* action : actions) {
+        addItem(action->text());
+        if (action->isChecked()) setCurrentIndex(count() - 1);
+    }
+    setVisible(count() > 1);
+}
+
+}  // namespace attention

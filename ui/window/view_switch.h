@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QComboBox>
+
+namespace attention {
+
+class ViewStack;
+
+/// Lists the views of the current page and chooses one of them, such as three heatmaps or one heatmap. Hidden
+/// if the page has only one view.
+class ViewSwitch : public QComboBox {
+    Q_OBJECT
+
+ public:
+    explicit ViewSwitch(ViewStack& viewStack, QWidget* parent = nullptr);
+
+ private:
+    void updateItems();
+
+    ViewStack& m_viewStack;
+};
+
+}  // namespace attention
