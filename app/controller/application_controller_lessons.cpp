@@ -81,11 +81,12 @@ void ApplicationController::applyLessonPosition(const LessonPosition& previousPo
 /// pressed twice would lose it.
 void ApplicationController::showLessonStep(bool isLessonStart) {
     const LessonPosition& position = m_document.lessonPosition();
-    const StepTarget target = targetAtStep(position.run->lesson, position.step);
+    StepTarget target = targetAtStep(position.run->lesson, position.step);
     ViewSettings settings = m_window->viewSettings();
     if (isLessonStart) settings.colorRange = ColorRange::ZeroToOne;  // of steps that are compared
     if (isLessonStart)
         settings = parseViewState(position.run->baseSession.viewStateJson, {settings, {}, {}}).settings;
+    if (target.view.empty()) target.view = settings.showsAllStages ? "overview" : "heatmaps";
     settings.sequence = 0;
     settings.heads.clear();  // all: those that a step speaks of may be others than were chosen
     settings.summedQueries.clear();

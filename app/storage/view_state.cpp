@@ -192,6 +192,8 @@ ViewState readViewState(const std::string& text, ViewState state, std::vector<Pr
     ViewStateReader reader(json, "view", problems);
     visitViewState(reader, state);
     reader.rejectUnknownEntries();
+    // Files of earlier versions have one name for both variants of this view.
+    if (state.frontViewName == "text" && state.settings.showsArcs) state.frontViewName = "arcs";
     return state;
 }
 

@@ -64,7 +64,7 @@ Session sessionAtStep(const Session& base, const Lesson& lesson, int n);
 /// The cell, view and setting that a lesson step shows. The defaults apply before the first step.
 struct StepTarget {
     CellRef cell{Stage::Weights, 0, 0, 0};   ///< the selected cell; by default the first weight
-    std::string view = "overview";           ///< name of the visible view
+    std::string view;                        ///< name of the visible view; empty: the heatmaps
     SweepField sweep = SweepField::KeySize;  ///< the setting that the √d_k view varies
     bool operator==(const StepTarget&) const = default;
 };

@@ -20,6 +20,7 @@
 #include "settings/settings_group.h"
 #include "settings/settings_panel.h"
 #include "storage/presets.h"
+#include "window/drawer_area.h"
 #include "support/sessions.h"
 #include "support/wait_timeout.h"
 
@@ -85,6 +86,7 @@ class ControllerFixture : public QObject {
     std::unique_ptr<ApplicationController> m_controller;
     PreparedDialogs* m_answers = nullptr;
     TraceComputationOptions m_computationOptions;  ///< used by the next start()
+    bool m_showsEverything = true;                   ///< start() opens all drawers and shows all stages
     QTemporaryDir m_config;  ///< contains the settings and the recovery files of the program
 
     ControllerFixture() {
@@ -108,6 +110,12 @@ class ControllerFixture : public QObject {
         installLanguage(currentLanguage());  // as main() does, since English plurals are translations too
         m_controller =
             std::make_unique<ApplicationController>(session, std::move(answers), m_computationOptions);
+        if (m_showsEverything) {
+            // Higher than a usual window, so that the views have the space that they have without all this.
+            if (m_config.isValid() && !QSettings().contains("window/layout"))
+                m_controller->window().resize(1440, 1080);
+            m_controller->window().panels()->everythingAction()->setChecked(true);
+        }
         for (SettingsGroup* group : m_controller->window().findChildren<SettingsGroup*>())
             group->setExpanded(true);
         m_controller->window().show();

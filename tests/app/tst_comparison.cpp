@@ -98,7 +98,7 @@ class TestComparison : public ControllerFixture {
         QCOMPARE(window().selectedCell(), (CellRef{Stage::Weights, 0, 1, 8}));
         trigger("Unpin");
         trigger(QString::fromStdString(presetNamed("article-example").title));
-        QTRY_COMPARE(window().currentViewName(), "overview");
+        QTRY_COMPARE(window().currentViewName(), "heatmaps");
     }
 
     void hintExplainsPinningAndButtonPins() {

@@ -93,7 +93,7 @@ class TestConstructedHeads : public ControllerFixture {
         projectionInitializer(two.projection.initScheme).applyRequiredSettings(two);
         start(two);
         QTRY_VERIFY(isShown());
-        trigger("Focus");
+        trigger("One heatmap");
         auto* focus = m_controller->window().findChild<FocusView*>();
         QVERIFY(focus);
         QTRY_VERIFY(focus->isVisible());

@@ -114,7 +114,7 @@ class TestFrames : public ControllerFixture {
         window().setCurrentViewName(QStringLiteral("focus"));
         QVERIFY(edit([](Session& s) { s.heads = 2; }));
         QVERIFY(!overview()->figure());
-        window().setCurrentViewName(QStringLiteral("overview"));
+        window().setCurrentViewName(QStringLiteral("heatmaps"));
         QCOMPARE(grabOverview(), grabFreshView());
     }
 

@@ -48,17 +48,17 @@ class TestImportedFiles : public ControllerFixture {
         if (QTest::currentTestFailed()) return;
         QCOMPARE(session().importedAttention.layer, 0);
         QCOMPARE(stageMatrix(shown(), Stage::Weights, 0, 1).values(2, 1), 1.0f);
-        QVERIFY(!view("Score functions")->isVisible());
-        QVERIFY(!view("Experiments")->isVisible());
-        QVERIFY(!view("Plane")->isVisible());
-        QVERIFY(view("Lines")->isVisible());
+        QVERIFY(!view("All score functions")->isVisible());
+        QVERIFY(!view("Along a setting")->isVisible());
+        QVERIFY(!view("Vectors in a plane")->isVisible());
+        QVERIFY(view("Two columns")->isVisible());
         m_controller->window().setCurrentViewName("plane");  // a view that does not apply to this session
-        QCOMPARE(m_controller->window().currentViewName(), QStringLiteral("overview"));
+        QCOMPARE(m_controller->window().currentViewName(), QStringLiteral("heatmaps"));
         for (const ViewKind& kind : viewKinds()) {  // no applicable view reads a missing stage
             const bool isApplicable = !kind.name.empty() && (!kind.appliesTo || kind.appliesTo(shown()));
             if (isApplicable) view(kind.title)->trigger();
         }
-        view("Overview")->trigger();
+        view("Three heatmaps")->trigger();
         QVERIFY(!find<QWidget>("score.function")->isVisible());
         QVERIFY(find<QWidget>("given.layer")->isVisible());
         action("Next layer")->trigger();
@@ -75,7 +75,7 @@ class TestImportedFiles : public ControllerFixture {
         trigger("Undo opening a.npz");
         QTRY_VERIFY(isShown());
         QVERIFY(!session().importedAttention.file);
-        QVERIFY(view("Plane")->isVisible());
+        QVERIFY(view("Vectors in a plane")->isVisible());
         QVERIFY(!action("Next layer")->isVisible());
     }
 

@@ -126,7 +126,7 @@ class TestLessonPanel : public ControllerFixture {
                 for (int n = 0; n < parseLesson(base).size(); ++n, goToNextStep()) {
                     QTRY_VERIFY(isShown());             // some steps train a model
                     QCoreApplication::processEvents();  // scrolls to the cells
-                    if (window().currentViewName() != "overview") continue;
+                    if (window().currentViewName() != "heatmaps") continue;
                     const auto* overview = window().findChild<OverviewView*>();
                     for (const CellRef& cell : cellsOf(parseLesson(base).steps[std::size_t(n)])) {
                         const QRectF rect =
@@ -149,7 +149,7 @@ class TestLessonPanel : public ControllerFixture {
         QCOMPARE(stages(), 3u);
         startLesson("one-number");
         QTRY_VERIFY(isShown() && stages() == 11u);
-        trigger("All stages in the overview");
+        window().setCurrentViewName("heatmaps");
         goToNextStep();
         QVERIFY(!window().viewSettings().showsAllStages);  // the choice of the user is kept
         startLesson("two-sentences");                      // started within the first lesson
@@ -159,7 +159,7 @@ class TestLessonPanel : public ControllerFixture {
         trigger("Leave the lesson");
         QTRY_VERIFY(isShown());
         QVERIFY(!window().viewSettings().showsAllStages);
-        QCOMPARE(window().currentViewName(), "overview");
+        QCOMPARE(window().currentViewName(), "heatmaps");
     }
 
     void aStepShowsItsSweepCurves() {

@@ -172,7 +172,7 @@ class TestLinkedViews : public ControllerFixture {
         session.heads = 3;
         start(session);
         QTRY_VERIFY(isShown());
-        trigger("Focus");
+        trigger("One heatmap");
         QTest::mouseClick(button("Masked"), Qt::LeftButton);
         chooseMaskTool();
         find<QCheckBox>("brushAllHeads")->setChecked(false);
@@ -363,7 +363,7 @@ class TestLinkedViews : public ControllerFixture {
         start(session);
         QTRY_VERIFY(isShown());
         QTest::keyClick(overview(), Qt::Key_Down);
-        for (const char* name : {"Lines", "Text", "Table"}) {
+        for (const char* name : {"Two columns", "Tinted", "Table"}) {
             trigger(name);
             QWidget* front = window().findChild<QStackedWidget*>()->currentWidget();
             QVERIFY(QApplication::focusWidget());
@@ -373,10 +373,10 @@ class TestLinkedViews : public ControllerFixture {
         }
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Left);  // in the table
         QCOMPARE(window().selectedCell(), (CellRef{Stage::Weights, 0, 2, 3}));
-        trigger("Lines");
+        trigger("Two columns");
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Right, Qt::ControlModifier);
         QCOMPARE(window().selectedCell(), (CellRef{Stage::Weights, 1, 2, 3}));
-        trigger("Text");
+        trigger("Tinted");
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Up);
         QCOMPARE(window().selectedCell(), (CellRef{Stage::Weights, 1, 1, 3}));
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);

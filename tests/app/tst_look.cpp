@@ -92,7 +92,7 @@ class TestLook : public ControllerFixture {
         }
         const std::set<int> allowedSizes = {design::captionFontSize, design::bodyFontSize,
                                             design::titleFontSize, design::sentenceFontSize};
-        if (view == "overview") QCOMPARE(sizes, allowedSizes);
+        if (view == "heatmaps") QCOMPARE(sizes, allowedSizes);
     }
 
     void everyTextHasEnoughContrast_data() {

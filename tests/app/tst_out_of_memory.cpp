@@ -74,7 +74,7 @@ class TestOutOfMemory : public ControllerFixture {
             QTRY_COMPARE(scoresView()->message(), outOfMemoryMessage);
             QVERIFY(!scoresView()->comparison());
         }
-        window().setCurrentViewName("overview");
+        window().setCurrentViewName("heatmaps");
         window().setCurrentViewName("scores");
         QTRY_VERIFY(scoresView()->comparison());
         {

@@ -12,13 +12,15 @@ class TestPreferences : public ControllerFixture {
     Q_OBJECT
 
  private slots:
+    void init() { m_showsEverything = false; }
     void cleanup() { end(); }
 
     void firstStartUsesDefaults() {
         start();
         QCOMPARE(m_controller->window().size(), QSize(1440, 900));
+        QVERIFY(m_controller->window().statusBar()->isHidden());
         QVERIFY(action("As the desktop")->isChecked());
-        QVERIFY(action("Show the settings")->isChecked());
+        QVERIFY(!action("Settings")->isChecked() && !action("Calculation")->isChecked());
         QVERIFY(!action("Open recent")->isEnabled());
         QCOMPARE(QSettings().allKeys(), QStringList());
         QVERIFY(QSettings().fileName().startsWith(m_config.path()));
@@ -29,24 +31,37 @@ class TestPreferences : public ControllerFixture {
         QTRY_VERIFY(isShown());
         MainWindow& window = m_controller->window();
         window.resize(780, 620);
-        auto* splitter = window.findChild<QSplitter*>();
-        splitter->setSizes({260, 520, 0});
-        const QList<int> sizes = splitter->sizes();
         QTest::keyClick(&window, Qt::Key_F9);
-        QTest::keyClick(&window, Qt::Key_F9);
-        QTest::keyClick(&window, Qt::Key_F8);  // shows the panel, which a narrow window hides by default
-        QVERIFY(action("Show the measures")->isChecked());
+        QTest::keyClick(&window, Qt::Key_F8);  // opens the drawer of the section too
+        QVERIFY(action("This row in numbers")->isChecked() && action("Calculation")->isChecked());
         start();
         QCOMPARE(m_controller->window().size(), QSize(780, 620));
-        QVERIFY(action("Show the measures")->isChecked());
+        QVERIFY(action("This row in numbers")->isChecked() && action("Calculation")->isChecked());
+        QVERIFY(m_controller->window().settingsPanel()->isVisible());
         QTest::keyClick(&m_controller->window(), Qt::Key_F8);
         QTest::keyClick(&m_controller->window(), Qt::Key_F9);
         start();
-        QVERIFY(!action("Show the measures")->isChecked());
-        QVERIFY(!action("Show the settings")->isChecked());
+        QVERIFY(!action("This row in numbers")->isChecked());
+        QVERIFY(action("Calculation")->isChecked());
+        QVERIFY(!action("Settings")->isChecked());
         QVERIFY(!m_controller->window().settingsPanel()->isVisible());
+    }
+
+    void drawerWidthsAreRestored() {
+        start();
+        QTRY_VERIFY(isShown());
         QTest::keyClick(&m_controller->window(), Qt::Key_F9);
-        QTRY_COMPARE(m_controller->window().findChild<QSplitter*>()->sizes()[0], sizes[0]);
+        auto* splitter = m_controller->window().findChild<QSplitter*>();
+        const auto* drawer = splitter->widget(0);
+        auto* handle = splitter->handle(1);
+        const QPoint center = handle->rect().center();
+        drag(handle, {center, center + QPoint(60, 0)});
+        const int width = drawer->width();
+        QVERIFY(width > 330);
+        QTest::keyClick(&m_controller->window(), Qt::Key_F9);
+        start();
+        QTest::keyClick(&m_controller->window(), Qt::Key_F9);
+        QTRY_COMPARE(m_controller->window().findChild<QSplitter*>()->widget(0)->width(), width);
     }
 
     void invalidEntriesFallBackToDefaults() {

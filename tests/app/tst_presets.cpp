@@ -264,7 +264,7 @@ class TestPresets : public ControllerFixture {
         QVERIFY(choosePreset(presetNamed("article-example")));
         const QString notes = shownNotes();
         trigger("Cividis");
-        trigger("Focus");
+        trigger("One heatmap");
         QTest::keyClick(window().findChild<FocusView*>(), Qt::Key_Down);
         QCOMPARE(shownNotes(), notes);
         QVERIFY(!isModified());

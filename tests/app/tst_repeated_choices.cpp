@@ -33,12 +33,12 @@ class TestRepeatedChoices : public ControllerFixture {
         QTest::keyClick(tasks->view(), Qt::Key_Return);
         QTRY_COMPARE(activated.count(), 1);
         QCOMPARE(session(), before);
-        QCOMPARE(window().currentViewName(), "overview");
+        QCOMPARE(window().currentViewName(), "heatmaps");
         QVERIFY(!m_controller->document().undoStack()->canUndo());
         // The next trace does not change the view either.
         typeNumber("normalizer.temperature", "2");
         QTRY_VERIFY(isShown());
-        QCOMPARE(window().currentViewName(), "overview");
+        QCOMPARE(window().currentViewName(), "heatmaps");
     }
 
     void choosingCurrentEntriesEditsNothing_data() {

@@ -247,10 +247,10 @@ class TestSelectedCell : public ControllerFixture {
         const QStringList overviewLines = {text("currentCell"),
                                            "Arrow keys move from cell to cell, with Ctrl from map to map."};
         QCOMPARE(accessibleLines(), overviewLines);
-        trigger("Lines");
+        trigger("Two columns");
         QCOMPARE(accessibleLines().size(), 2);
         QVERIFY(accessibleLines().last().startsWith("Up and down move to other queries"));
-        trigger("Focus");
+        trigger("One heatmap");
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Left);
         QCOMPARE(accessibleLines(), QStringList(text("currentCell")));
         QVERIFY(accessibleLines().first().startsWith("query 2 “is” → key 4 “eat”"));
@@ -296,13 +296,13 @@ class TestSelectedCell : public ControllerFixture {
         window().select({Stage::Context, 0, 2, 7});
         const auto formula = [&] { return window().findChild<FormulaLabel*>()->accessibleName(); };
         QVERIFY2(formula().startsWith("Context"), qPrintable(formula()));
-        for (const char* name : {"Lines", "Text"}) {
+        for (const char* name : {"Two columns", "Tinted"}) {
             trigger(name);
             QVERIFY2(formula().startsWith("Weights"), qPrintable(formula()));
             QVERIFY(text("currentCell").startsWith("query 3 “short” → key 5 “dessert”, head 1"));
             QCOMPARE(window().selectedCell(), (CellRef{Stage::Context, 0, 2, 7}));
         }
-        trigger("Focus");
+        trigger("One heatmap");
         QVERIFY2(formula().startsWith("Context"), qPrintable(formula()));
     }
 
@@ -337,13 +337,13 @@ class TestSelectedCell : public ControllerFixture {
         window().select({Stage::Weights, 1, 1, 4});
         QCOMPARE(heads->text(), "All heads");
         for (const char* name : {"focus", "table", "compare"}) {
-            window().setCurrentViewName("overview");
+            window().setCurrentViewName("heatmaps");
             window().setCurrentViewName(name);
             QCOMPARE(heads->text(), "Head 2 of 3");
         }
-        trigger("Text");
+        trigger("Tinted");
         QCOMPARE(heads->text(), "All heads");
-        trigger("Focus");
+        trigger("One heatmap");
         window().select({Stage::Output, 0, 1, 4});
         QCOMPARE(heads->text(), "All heads");
         ViewSettings view = window().viewSettings();

@@ -54,7 +54,7 @@ class TestTheme : public ControllerFixture {
     void switchedThemeLooksLikeTheThemeAtStart_data() {
         QTest::addColumn<QString>("view");
         QTest::addColumn<bool>("isClassroom");
-        QTest::newRow("overview, classroom") << QString("overview") << true;
+        QTest::newRow("overview, classroom") << QString("heatmaps") << true;
         for (const std::string_view view : viewNames())
             QTest::newRow(view.data()) << QString::fromUtf8(view.data()) << false;
     }

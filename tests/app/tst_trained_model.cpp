@@ -320,10 +320,10 @@ class TestTrainedModel : public ControllerFixture {
     void nextTokensAreComparedWithThePinnedSession() {
         start();
         QTRY_VERIFY(isShown());
-        QVERIFY(!action("Next words")->isVisible());
+        QVERIFY(!action("Next tokens")->isVisible());
         open(folderOf("llama"));
         if (QTest::currentTestFailed()) return;
-        trigger("Next words");
+        trigger("Next tokens");
         const auto* view = find<NextTokensView>("words");
         QVERIFY(!view->figure().content().isCompared());
         trigger("Pin as A");
@@ -356,7 +356,7 @@ class TestTrainedModel : public ControllerFixture {
         QTRY_COMPARE(m_controller->window().viewStack()->currentFigureName(),
                      std::optional<std::string_view>("alike"));
         QVERIFY(find<LayersView>("layers")->figureView()->figure());
-        trigger("Overview");
+        trigger("Three heatmaps");
         QCOMPARE(m_controller->window().viewStack()->currentFigureName(), std::nullopt);
     }
 

@@ -399,7 +399,7 @@ class TestTrainingView : public ControllerFixture {
         QVERIFY(!shown().modelTrace);
         QTRY_VERIFY2(checkpointBytes() <= 20 * state, qPrintable(QString::number(checkpointBytes() / state)));
         // After undo, the last state of the training is still there.
-        m_controller->window().setCurrentViewName("overview");
+        m_controller->window().setCurrentViewName("heatmaps");
         const double before = checkpointBytes();
         QTest::keyClick(&m_controller->window(), Qt::Key_Z, Qt::ControlModifier);
         QTRY_VERIFY(isShown());

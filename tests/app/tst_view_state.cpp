@@ -92,7 +92,7 @@ class TestViewState : public ControllerFixture {
         row("unknown range", "{'color_range': 'none'}",
             "view.color_range: \"none\" is unknown; allowed are per_map, per_stage and zero_to_one");
         row("unknown view", "{'in_front': 'nowhere'}",
-            "view.in_front: \"nowhere\" is unknown; allowed are overview, focus, table, lines, text, plane, "
+            "view.in_front: \"nowhere\" is unknown; allowed are heatmaps, focus, table, lines, text, plane, "
             "layers, words, learning, compare, scores and sweep");
         row("no cell", "{'selected': [1, 2]}", "view.selected: is not an object; ");
         row("half a cell", "{'selected': {'stage': 'weights', 'head': 0, 'row': 1}}",
@@ -140,8 +140,8 @@ class TestViewState : public ControllerFixture {
             QFAIL("no error");
         } catch (const SessionError& error) {
             QCOMPARE(QString(error.what()),
-                     "steps[2].view: \"focsu\" is unknown; allowed are overview, focus, table, lines, text, "
-                     "plane, layers, words, learning, compare, scores and sweep");
+                     "steps[2].view: \"focsu\" is unknown; allowed are heatmaps, focus, overview, table, "
+                     "arcs, text, lines, layers, words, plane, learning, compare, scores and sweep");
         }
         const QString path = m_config.filePath("lesson.attn");
         saveSession(path, session);
@@ -178,7 +178,7 @@ class TestViewState : public ControllerFixture {
         window.setViewSettings(view);
         QTest::keyClick(window.findChild<OverviewView*>(), Qt::Key_Right, Qt::ControlModifier);
         QTest::keyClick(window.findChild<OverviewView*>(), Qt::Key_Up);
-        trigger("Focus");
+        trigger("One heatmap");
         const CellRef cell = window.selectedCell();
         QCOMPARE(cell, (CellRef{Stage::Weights, 1, 0, 2}));
         QVERIFY(!window.isWindowModified());  // changing the view is not an edit

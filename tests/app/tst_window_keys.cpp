@@ -153,9 +153,9 @@ class TestWindowKeys : public ControllerFixture {
         window().setCurrentViewName("table");
         const QList<QWidget*> widgets = {
             window().findChild<OverviewView*>(), window().findChild<FocusView*>()->plot(),
-            window().findChild<TableView*>()->findChild<QTableView*>(), button("Focus"), &window()};
+            window().findChild<TableView*>()->findChild<QTableView*>(), button("One heatmap"), &window()};
         for (QWidget* widget : widgets) {
-            if (widget == window().findChild<OverviewView*>()) window().setCurrentViewName("overview");
+            if (widget == window().findChild<OverviewView*>()) window().setCurrentViewName("heatmaps");
             if (widget == window().findChild<FocusView*>()->plot()) window().setCurrentViewName("focus");
             if (qobject_cast<QTableView*>(widget)) window().setCurrentViewName("table");
             const QStringList triggered = shortcutsTriggeredIn(widget);

@@ -173,7 +173,7 @@ void addTyping(Json& json, const Effort& effort) {
     beginPart("typing");
     for (const int tokens : {11, 60, 1000}) {
         const Sizes shape = {tokens, tokens < 1000 ? 12 : 1, 64, 64};
-        json["typing"].push_back(timedTyping(shape, tokens < 1000 ? "overview" : "focus", effort));
+        json["typing"].push_back(timedTyping(shape, tokens < 1000 ? "heatmaps" : "focus", effort));
         std::cout << json["typing"].back().dump() << std::endl;
     }
 }
@@ -194,7 +194,7 @@ Json timedLearning(const char* title, const Effort& effort) {
     if (preset == all.end()) failPart("there is no such preset");
     Session session = *preset;
     session.training.stepCount = 0;
-    OpenLab open(session, "overview");
+    OpenLab open(session, "heatmaps");
     open.lab.window().setCurrentViewName(QStringLiteral("learning"));
     application().rest(150);
     std::vector<double> frames, edits;
@@ -231,7 +231,7 @@ Json learningMemory() {
     beginPart("memory of learning");
     Session session = presetNamed("reverse");
     session.training.stepCount = 0;
-    OpenLab open(session, "overview");
+    OpenLab open(session, "heatmaps");
     open.lab.window().setCurrentViewName(QStringLiteral("learning"));
     Json json;
     for (const Index steps : {1000, 20000}) {
@@ -252,7 +252,7 @@ void addLearning(Json& json, const Effort& effort) {
 
 double hoverP95(const Effort& effort) {
     beginPart("hover");
-    OpenLab open(sessionOf(largeShape), "overview");
+    OpenLab open(sessionOf(largeShape), "heatmaps");
     OverviewView* view = open.lab.window().findChild<OverviewView*>();
     const auto places = placesToPointAt(*view, mapsOnScreen(open.lab.window(), *open.lab.trace()),
                                         effort.untimed + effort.repetitions);
@@ -271,7 +271,7 @@ double hoverP95(const Effort& effort) {
 
 void addStarts(Json& json, const Effort& effort) {
     beginPart("starts");
-    const QStringList bare = controlCounts(OpenLab(Session(), "overview").lab.window());
+    const QStringList bare = controlCounts(OpenLab(Session(), "heatmaps").lab.window());
     std::vector<double> floors, small, large;
     for (int i = 0; i < effort.starts; ++i) {
         floors.push_back(timeOfStart(bareProgram(), bare));
@@ -286,7 +286,7 @@ void addStarts(Json& json, const Effort& effort) {
 /// Those whose name, such as 64/palette, begins with `wanted`.
 void addEdits(Json& json, const std::string& wanted, const Effort& effort) {
     const std::array<std::pair<Sizes, const char*>, 3> shapes = {
-        {{{64, 12, 64, 64}, "overview"}, {{128, 12, 64, 64}, "overview"}, {{1024, 1, 64, 64}, "focus"}}};
+        {{{64, 12, 64, 64}, "heatmaps"}, {{128, 12, 64, 64}, "heatmaps"}, {{1024, 1, 64, 64}, "focus"}}};
     for (const auto& [shape, front] : shapes) {
         for (const WindowEdit& edit : windowEdits) {
             const std::string name = std::to_string(shape.tokens) + '/' + edit.name;

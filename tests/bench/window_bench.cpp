@@ -125,12 +125,12 @@ double numberOfChild(const QStringList& arguments) {
 }
 
 int reportStart(bool isLarge, double since) {
-    const OpenLab open(isLarge ? sessionOf(largeShape) : Session(), "overview");
+    const OpenLab open(isLarge ? sessionOf(largeShape) : Session(), "heatmaps");
     return print(now() - since);
 }
 
 int reportMemory() {
-    OpenLab open(sessionOf({2048, 12, 768, 64}), "overview");
+    OpenLab open(sessionOf({2048, 12, 768, 64}), "heatmaps");
     for (int i = 0; i < 3; ++i) {
         frameTime(application(), open.lab, true, [&] { open.edit([](Session& s) { ++s.projection.seed; }); });
     }

@@ -40,8 +40,8 @@ void ComputationStatus::clear() {
     m_statusBar.clearTrace();
 }
 
-void ComputationStatus::showComputing(const QString& message) {
-    if (!m_hasProblems) showOverlays(message, {});
+void ComputationStatus::showComputing(const QString& message, const QList<QAction*>& actions) {
+    if (!m_hasProblems) showOverlays(message, actions);
 }
 
 void ComputationStatus::showFailure(const QString& message) {

@@ -35,7 +35,8 @@ class ComputationStatus : public QObject {
     /// Shows that there is no trace and no problem.
     void clear();
     /// Dims the widgets and shows `message`, because the trace of the current settings is being computed.
-    void showComputing(const QString& message);
+    /// `actions` can end the computation.
+    void showComputing(const QString& message, const QList<QAction*>& actions);
     void showFailure(const QString& message);
     /// Shows that the computation was stopped, with an action that starts it again.
     void showStopped();

@@ -407,7 +407,8 @@ void MainWindow::updateStaleTimer() {
 void MainWindow::showStale() {
     m_computationStatus->showComputing(hasTrainingTask(m_session)
                                            ? tr("The model is being trained with the new settings.")
-                                           : tr("The weights are being computed with the new settings."));
+                                           : tr("The weights are being computed with the new settings."),
+                                       {computationProgress()->stopAction()});
 }
 
 void MainWindow::setProblems(const std::vector<Problem>& problems, const QList<QAction*>& actions) {
