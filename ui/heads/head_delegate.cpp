@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "heads/head_delegate.h"
+
+#include "heads/head_list_model.h"
+#include "heatmap/figure_theme.h"
+#include "heatmap/text_drawing.h"
+#include "look/design_values.h"
+#include "look/fonts.h"
+#include "look/keyboard_focus_tracker.h"
+#include "look/widget_palette.h"
+
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+constexpr int maxMapSide = 64;
+constexpr int minMapSide = 24;         // of a matrix with many more rows than columns, or the reverse
+constexpr int minWholePixelSide = 52;  // a map whose cells are whole pixels is at least as long as this
+constexpr int boxWidth = maxMapSide + 2 * design::halfSpacing;
+constexpr int numberDigits = 3;  // a row has space for the number of 999 heads
+
+/// Returns the size of the attention map for a matrix of `cells`, as width and height. The longer side has
+/// `longSide` pixels.
+QSize mapSizeFor(QSize cells, int longSide) {
+    const double cellSide = longSide / static_cast<double>(std::max(cells.width(), cells.height()));
+    const auto sideFor = [&](int count) {
+        return std::clamp(qRound(count * cellSide), minMapSide, maxMapSide);
+    };
+    return {sideFor(cells.width()), sideFor(cells.height())};
+}
+
+/// Returns the length of the longer side of the map. The cells have equal sizes in whole pixels if the map
+/// is large enough then.
+int longSideFor(QSize cells) {
+    const int cellCount = std::max(cells.width(), cells.height());
+    const int wholePixelSide = maxMapSide / cellCount * cellCount;
+    return wholePixelSide >= minWholePixelSide ? wholePixelSide : maxMapSide;
+}
+
+}  // namespace
+
+HeadDelegate::HeadDelegate(const HeadListModel& model, QObject* parent)
+    : QAbstractItemDelegate(parent), m_model(model) {}
+
+/// The height depends on the shape of the matrix, but not on the number of tokens of a square matrix, so that
+/// the rows do not move when a token is typed.
+QSize HeadDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex&) const {
+    const int boxHeight = mapSizeFor(m_model.matrixSize(), maxMapSide).height() + 2 * design::halfSpacing;
+    const QFont numberFont = fontFor(TextStyle::Heading, option.font);
+    const int numberWidth =
+        static_cast<int>(std::ceil(textWidth(QString(numberDigits, QLatin1Char('0')), numberFont)));
+    return {boxWidth + design::halfSpacing + numberWidth, boxHeight + design::halfSpacing};
+}
+
+QRect HeadDelegate::boxRect(const QRect& itemRect) const {
+    return {itemRect.topLeft(), QSize(boxWidth, itemRect.height() - design::halfSpacing)};
+}
+
+QRect HeadDelegate::mapRect(const QRect& itemRect) const {
+    const QSize cells = m_model.matrixSize();
+    QRect rect(QPoint(), mapSizeFor(cells, longSideFor(cells)));
+    rect.moveCenter(boxRect(itemRect).center());
+    return rect;
+}
+
+void HeadDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
+                         const QModelIndex& index) const {
+    painter->save();
+    paintBox(*painter, option, index.data(HeadListModel::IsCurrentHeadRole).toBool());
+    const double devicePixelRatio = painter->device()->devicePixelRatioF();
+    painter->drawImage(mapRect(option.rect).adjusted(-1, -1, 1, 1),
+                       imageOf(index.row(), option, devicePixelRatio));
+    paintNumber(*painter, option, index);
+    painter->restore();
+}
+
+void HeadDelegate::paintBox(QPainter& painter, const QStyleOptionViewItem& option, bool isCurrentHead) const {
+    const design::Colors& colors = colorsFor(option.palette);
+    const bool hasFocusRing =
+        (option.state & QStyle::State_HasFocus) && option.widget && hasVisibleFocusRing(*option.widget);
+    const double frameWidth = hasFocusRing    ? design::focusRingWidth
+                              : isCurrentHead ? design::hairlineWidth
+                                              : 0;
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(frameWidth > 0 ? QPen(QColor(colors.accent), frameWidth) : QPen(Qt::NoPen));
+    painter.setBrush(Qt::NoBrush);
+    if (option.state & QStyle::State_Selected)
+        painter.setBrush(QColor(colors.softAccent));
+    else if (option.state & QStyle::State_MouseOver)
+        painter.setBrush(QColor(colors.hoveredButton));
+    const double inset = frameWidth / 2;
+    painter.drawRoundedRect(QRectF(boxRect(option.rect)).adjusted(inset, inset, -inset, -inset),
+                            design::cornerRadius, design::cornerRadius);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+}
+
+void HeadDelegate::paintNumber(QPainter& painter, const QStyleOptionViewItem& option,
+                               const QModelIndex& index) const {
+    const design::Colors& colors = colorsFor(option.palette);
+    const bool isCurrentHead = index.data(HeadListModel::IsCurrentHeadRole).toBool();
+    const bool isSelected = option.state & QStyle::State_Selected;
+    const QFont font = fontFor(isCurrentHead ? TextStyle::Heading : TextStyle::Body, option.font);
+    painter.setFont(font);
+    painter.setPen(QColor(isCurrentHead ? colors.accent : isSelected ? colors.ink : colors.mutedText));
+    const QRect box = boxRect(option.rect);
+    const QRectF numberRect =
+        QRectF(box).adjusted(box.width() + design::halfSpacing, 0, option.rect.right() - box.right(), 0);
+    drawTextInBox(painter, numberRect, Qt::AlignLeft | Qt::AlignVCenter,
+                  elided(index.data(Qt::DisplayRole).toString(), font, numberRect.width()));
+}
+
+/// Returns the image of the map with the line around it, which is one pixel wide. If the weights are hidden,
+/// the image contains only the line.
+const QImage& HeadDelegate::imageOf(int head, const QStyleOptionViewItem& option,
+                                    double devicePixelRatio) const {
+    QImage& image = m_images[head];
+    if (!image.isNull() && image.devicePixelRatio() == devicePixelRatio) return image;
+    const FigureTheme theme = themeFor(option.palette, option.font);
+    const QRect mapArea(QPoint(1, 1), mapRect(option.rect).size());
+    const QRect imageRect = mapArea.adjusted(-1, -1, 1, 1);
+    image = QImage(imageRect.size() * devicePixelRatio, QImage::Format_ARGB32_Premultiplied);
+    image.setDevicePixelRatio(devicePixelRatio);
+    image.fill(Qt::transparent);
+    QPainter painter(&image);
+    const auto map = m_model.thumbnailMap(head, mapArea.size());
+    if (!map) {
+        painter.fillRect(imageRect, theme.hairlineColor);
+        painter.fillRect(mapArea, theme.backgroundColor);
+        return image;
+    }
+    HeatmapStyle style = theme.heatmapStyle;
+    style.hasNumbers = false;
+    const ConstMatrixView weights = map->weights.values;
+    const CellGrid grid(mapArea, static_cast<int>(weights.rows()), static_cast<int>(weights.cols()),
+                        devicePixelRatio);
+    HeatmapPainter(style).paint(painter, {.values = weights, .scale = map->scale, .maskedCells = {}}, grid);
+    return image;
+}
+
+}  // namespace attention

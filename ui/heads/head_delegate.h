@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractItemDelegate>
+#include <QImage>
+
+#include <map>
+
+namespace attention {
+
+class HeadListModel;
+
+/// Paints the rows of a HeadListModel: the attention map of a head in a rounded box, and the number of the
+/// head to the right of the box. Selected rows have a filled box. The current head also has a frame in the
+/// accent color and a semibold number.
+class HeadDelegate : public QAbstractItemDelegate {
+    Q_OBJECT
+
+ public:
+    explicit HeadDelegate(const HeadListModel& model, QObject* parent = nullptr);
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override;
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+
+    /// Returns the area of the attention map in the row with the area `itemRect`.
+    QRect mapRect(const QRect& itemRect) const;
+    /// Discards the stored images. paint() creates each image again when its row is visible. Call when the
+    /// weights or the palette have changed.
+    void clearImages() { m_images.clear(); }
+    /// Returns the number of stored images.
+    int imageCount() const { return static_cast<int>(m_images.size()); }
+
+ private:
+    QRect boxRect(const QRect& itemRect) const;
+    void paintBox(QPainter& painter, const QStyleOptionViewItem& option, bool isCurrentHead) const;
+    void paintNumber(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
+    const QImage& imageOf(int head, const QStyleOptionViewItem& option, double devicePixelRatio) const;
+
+    const HeadListModel& m_model;
+    mutable std::map<int, QImage>
+        m_images;  ///< images of the heads that were painted, by the index of the head
+};
+
+}  // namespace attention

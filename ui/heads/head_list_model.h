@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "heads/thumbnail_map.h"
+#include "state/shown_cells.h"
+
+#include <QAbstractListModel>
+
+#include <memory>
+#include <optional>
+
+namespace attention {
+
+/// The heads of a layer, one row for each head. Row r is the head with index r. The texts number the heads
+/// from 1.
+class HeadListModel : public QAbstractListModel {
+    Q_OBJECT
+
+ public:
+    /// The value of this role is true for the head that is marked as current, and false for other heads.
+    static constexpr int IsCurrentHeadRole = Qt::UserRole;
+
+    using QAbstractListModel::QAbstractListModel;
+
+    /// Sets the trace with the weights. For a trace of gradients, the model uses the trace of their values.
+    /// nullptr: the model keeps its rows, but has no weights.
+    void setTrace(std::shared_ptr<const Trace> trace);
+    void setViewSettings(const ViewSettings& viewSettings);
+    /// Sets the head that is marked as current. std::nullopt: no head is marked.
+    void setCurrentHead(std::optional<int> head);
+    const std::optional<int>& currentHead() const { return m_currentHead; }
+
+    int headCount() const { return m_headCount; }
+    /// Returns the number of visible keys and queries as width and height.
+    QSize matrixSize() const { return m_matrixSize; }
+    /// Returns the weights of `head`. Returns std::nullopt if there is no trace, or if its weights are
+    /// hidden. Computes the map, so callers should store it until weightsChanged() is emitted.
+    std::optional<ThumbnailMap> thumbnailMap(int head, QSize maxSize) const;
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+
+ signals:
+    /// Emitted when the weights, the visible tokens or the color scale of the thumbnails have changed.
+    void weightsChanged();
+
+ private:
+    /// Everything that determines the thumbnails. Two equal sources have equal thumbnails.
+    struct ThumbnailSource {
+        Shared<Tensor> weights;  ///< nullptr if the weights are hidden
+        int sequence = 0;
+        ShownCells cells;
+        ViewSettings colorSettings;  ///< contains only the settings of colors
+        bool operator==(const ThumbnailSource&) const = default;
+    };
+
+    bool areWeightsVisible() const;
+    void updateThumbnailSource();
+    QString headName(int head) const;
+    QString patternName(int head) const;
+    QString toolTip(int head) const;
+
+    std::shared_ptr<const Trace> m_trace;
+    ViewSettings m_viewSettings;
+    ThumbnailSource m_source;
+    QSize m_matrixSize{1, 1};
+    int m_headCount = 0;
+    std::optional<int> m_currentHead;
+};
+
+}  // namespace attention

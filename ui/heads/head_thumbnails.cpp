@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "heads/head_thumbnails.h"
+
+#include "heads/head_list_model.h"
+#include "heads/head_list_view.h"
+#include "look/design_values.h"
+#include "look/fonts.h"
+#include "widgets/control_input_filter.h"
+#include "widgets/eliding_combo_box.h"
+#include "widgets/layouts.h"
+
+#include <QAction>
+#include <QLabel>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace attention {
+namespace {
+
+/// Returns the value of ViewSettings::heads for a selection: without heads that do not exist, and empty if
+/// all heads are selected.
+std::vector<int> headsSetting(std::vector<int> heads, int headCount) {
+    std::erase_if(heads, [=](int head) { return head < 0 || head >= headCount; });
+    if (std::ssize(heads) == headCount) heads.clear();
+    return heads;
+}
+
+}  // namespace
+
+HeadThumbnails::HeadThumbnails(QWidget* parent)
+    : QWidget(parent),
+      m_model(new HeadListModel(this)),
+      m_list(new HeadListView(m_model)),
+      m_caption(new StyledLabel(TextStyle::Caption, tr("heads"), this)),
+      m_layerBox(new ElidingComboBox(8)),
+      m_buttonRow(new QWidget) {
+    setBackgroundRole(QPalette::Base);  // the color of a weight of 0
+    setAutoFillBackground(true);
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
+    setContextMenuPolicy(Qt::ActionsContextMenu);
+    m_caption->setForegroundRole(QPalette::PlaceholderText);
+    m_caption->setIndent(design::halfSpacing);
+    m_layerBox->setObjectName(QStringLiteral("heads.layer"));
+    m_layerBox->setAccessibleName(tr("Layer"));
+    m_layerBox->setToolTip(tr("The layer of the model whose heads are shown."));
+    m_layerBox->setFrame(false);
+    ControlInputFilter::installInputFilter(m_layerBox);
+    m_list->setObjectName(QStringLiteral("heads.list"));
+    m_list->setAccessibleName(tr("Heads"));
+    m_list->setAccessibleDescription(tr("Up and down show another head. Ctrl+Space adds or removes a head."));
+    createActions();
+
+    auto* buttonLayout = newLayout<QHBoxLayout>(m_buttonRow, {}, 0);
+    buttonLayout->addWidget(newButton(m_allHeadsAction));
+    buttonLayout->addWidget(newButton(m_meanAction));
+    buttonLayout->addStretch();
+    auto* layout = newLayout<QVBoxLayout>(this, {}, design::halfSpacing);
+    layout->addWidget(m_caption);
+    layout->addWidget(m_layerBox);
+    layout->addWidget(m_list);
+    layout->addWidget(m_buttonRow);
+    layout->addStretch();
+
+    connect(m_layerBox, &QComboBox::activated, this, [this](int layer) {
+        if (layer != m_layers.shown) emit layerChosen(layer);
+    });
+    connect(m_list->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+            &HeadThumbnails::submitSelectedHeads);
+    updateLayers();
+    updateVisibility();
+}
+
+void HeadThumbnails::createActions() {
+    m_allHeadsAction = new QAction(tr("All heads"), this);
+    m_allHeadsAction->setIconText(tr("All", "button: all heads"));
+    m_allHeadsAction->setToolTip(tr("Show all heads, or only the current head."));
+    m_allHeadsAction->setCheckable(true);
+    connect(m_allHeadsAction, &QAction::triggered, this, &HeadThumbnails::showAllHeads);
+    m_meanAction = new QAction(tr("Mean of the heads shown"), this);
+    m_meanAction->setIconText(tr("Mean", "button: mean of the heads shown"));
+    m_meanAction->setToolTip(tr("Show the mean of the heads shown, in addition to each head."));
+    m_meanAction->setCheckable(true);
+    connect(m_meanAction, &QAction::triggered, this, [this](bool isChecked) {
+        ViewSettings newSettings = m_viewSettings;
+        newSettings.averagesHeads = isChecked;
+        emit viewSettingsEdited(newSettings);
+    });
+    addActions({m_allHeadsAction, m_meanAction});
+}
+
+QToolButton* HeadThumbnails::newButton(QAction* action) {
+    auto* button = new QToolButton;
+    button->setDefaultAction(action);
+    button->setAutoRaise(true);
+    button->setFocusPolicy(Qt::TabFocus);
+    button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    button->setAccessibleName(action->text());
+    return button;
+}
+
+int HeadThumbnails::headCount() const {
+    return m_model->headCount();
+}
+
+void HeadThumbnails::setTrace(std::shared_ptr<const Trace> trace) {
+    m_trace = std::move(trace);
+    if (m_trace) m_layers = layerSelection(*m_trace);
+    m_model->setTrace(m_trace);
+    updateLayers();
+    updateSelection();
+    updateVisibility();
+}
+
+void HeadThumbnails::setViewSettings(const ViewSettings& viewSettings) {
+    m_viewSettings = viewSettings;
+    m_model->setViewSettings(viewSettings);
+    updateSelection();
+    updateVisibility();
+}
+
+void HeadThumbnails::setVisibleHead(std::optional<int> head) {
+    m_visibleHead = head;
+    updateSelection();
+}
+
+void HeadThumbnails::updateLayers() {
+    const bool hasSeveralLayers = m_layers.count > 1;
+    m_caption->setVisible(!hasSeveralLayers);
+    m_layerBox->setVisible(hasSeveralLayers);
+    if (!hasSeveralLayers) return;
+    if (m_layerBox->count() != m_layers.count) {
+        m_layerBox->clear();
+        for (Index layer = 1; layer <= m_layers.count; ++layer)
+            m_layerBox->addItem(
+                tr("layer %1 of %2", "has space for about 12 letters").arg(layer).arg(m_layers.count));
+    }
+    m_layerBox->setCurrentIndex(static_cast<int>(m_layers.shown));
+}
+
+std::optional<int> HeadThumbnails::currentHead() const {
+    if (m_visibleHead && *m_visibleHead < headCount())
+        return *m_visibleHead == meanOfHeads ? std::nullopt : m_visibleHead;
+    const std::vector<int> heads = headsSetting(m_viewSettings.heads, headCount());
+    return heads.size() == 1 ? std::optional(heads.front()) : std::nullopt;
+}
+
+/// Moves the focus of the list only if the current head has changed, because the user may have moved the
+/// focus to another head.
+void HeadThumbnails::updateSelection() {
+    std::vector<int> heads = headsSetting(m_viewSettings.heads, headCount());
+    if (heads.empty()) {
+        heads.resize(static_cast<std::size_t>(headCount()));
+        std::iota(heads.begin(), heads.end(), 0);
+    }
+    m_list->setSelectedHeads(heads);
+    const std::optional<int> head = currentHead();
+    const bool isFocusStale = head != m_model->currentHead() || !m_list->currentIndex().isValid();
+    m_model->setCurrentHead(head);
+    if (head && isFocusStale) m_list->setFocusedHead(*head);
+    m_allHeadsAction->setChecked(std::ssize(heads) == headCount());
+    m_meanAction->setChecked(m_viewSettings.averagesHeads);
+}
+
+void HeadThumbnails::updateVisibility() {
+    const bool hasSeveralHeads = headCount() > 1;
+    m_buttonRow->setVisible(hasSeveralHeads);
+    m_allHeadsAction->setVisible(hasSeveralHeads);
+    m_meanAction->setVisible(hasSeveralHeads);
+    const bool hasHeads = m_trace || m_viewSettings.hiddenWeights;
+    setVisible(hasHeads && (hasSeveralHeads || m_layers.count > 1));
+}
+
+void HeadThumbnails::showAllHeads(bool showsAll) {
+    if (showsAll) return submitHeads({});
+    const int focusedHead = std::max(0, m_list->currentIndex().row());
+    submitHeads({currentHead().value_or(focusedHead)});
+}
+
+/// Called for each change of the selection. Emits nothing if the selection was set by updateSelection().
+void HeadThumbnails::submitSelectedHeads() {
+    const std::vector<int> heads = m_list->selectedHeads();
+    if (heads.empty()) return updateSelection();  // at least one head is shown
+    submitHeads(headsSetting(heads, headCount()));
+}
+
+void HeadThumbnails::submitHeads(std::vector<int> heads) {
+    if (heads == headsSetting(m_viewSettings.heads, headCount())) return;
+    ViewSettings newSettings = m_viewSettings;
+    newSettings.heads = std::move(heads);
+    emit viewSettingsEdited(newSettings);
+}
+
+}  // namespace attention

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "state/view_settings.h"
+#include "trace/layer_selection.h"
+
+#include <QWidget>
+
+#include <memory>
+#include <optional>
+
+class QAction;
+class QComboBox;
+class QLabel;
+class QToolButton;
+
+namespace attention {
+
+class HeadListModel;
+class HeadListView;
+
+/// A narrow strip with a thumbnail of the attention map of each head, at the left of the views. It selects
+/// the heads that are shown (ViewSettings::heads), and whether the mean of these heads is shown
+/// (ViewSettings::averagesHeads). For a trace of a model with several layers, a list at the top selects the
+/// layer.
+///
+/// The widget hides itself if there is nothing to select: one head and one layer, or no trace. Create it with
+/// a parent, because a widget without a parent would appear as a window. To hide the strip for other reasons,
+/// hide a parent widget.
+class HeadThumbnails : public QWidget {
+    Q_OBJECT
+
+ public:
+    explicit HeadThumbnails(QWidget* parent = nullptr);
+
+    /// Sets the trace with the weights. It may be nullptr while the weights are hidden
+    /// (ViewSettings::hiddenWeights). The widget then shows empty frames for the heads of the previous trace.
+    void setTrace(std::shared_ptr<const Trace> trace);
+    void setViewSettings(const ViewSettings& viewSettings);
+    /// Sets the head that the current view shows, or meanOfHeads, if the view shows only one head. This head
+    /// is marked as current. With std::nullopt, the selected head is current if only one is selected.
+    void setVisibleHead(std::optional<int> head);
+
+    /// Returns the action that shows all heads. If it is unchecked, only the current head is shown.
+    QAction* allHeadsAction() const { return m_allHeadsAction; }
+    /// Returns the action that also shows the mean of the heads.
+    QAction* meanAction() const { return m_meanAction; }
+
+ signals:
+    void viewSettingsEdited(const attention::ViewSettings& viewSettings);
+    /// Emitted when the user selects another layer of the model. `layer` counts from 0.
+    void layerChosen(int layer);
+
+ private:
+    void createActions();
+    QToolButton* newButton(QAction* action);
+    void showAllHeads(bool showsAll);
+    void submitHeads(std::vector<int> heads);
+    void submitSelectedHeads();
+    void updateLayers();
+    void updateSelection();
+    void updateVisibility();
+    int headCount() const;
+    std::optional<int> currentHead() const;
+
+    std::shared_ptr<const Trace> m_trace;
+    ViewSettings m_viewSettings;
+    std::optional<int> m_visibleHead;
+    LayerSelection m_layers;
+    HeadListModel* m_model;
+    HeadListView* m_list;
+    QLabel* m_caption;
+    QComboBox* m_layerBox;
+    QAction* m_allHeadsAction = nullptr;
+    QAction* m_meanAction = nullptr;
+    QWidget* m_buttonRow;
+};
+
+}  // namespace attention

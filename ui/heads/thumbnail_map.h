@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "heatmap/color_scale.h"
+#include "layer/stage_matrix.h"
+#include "state/view_settings.h"
+
+#include <QSize>
+
+namespace attention {
+
+/// The weights of one head in the size of a thumbnail, with their color scale.
+struct ThumbnailMap {
+    StageMatrix weights;  ///< one row for each query and one column for each key, or averages of several
+    ColorScale scale;     ///< colors of `weights` under the settings of the view
+};
+
+/// Returns the weights of `head` in the visible sequence, without hidden special tokens. If there are more
+/// queries than `maxSize.height()` or more keys than `maxSize.width()`, each entry of the result is the mean
+/// over a block of weights. `head` counts from 0.
+///
+/// The scale depends on this head only, like the scale of the heatmap that shows only this head. The trace
+/// must not contain gradients.
+ThumbnailMap thumbnailMap(const Trace& trace, const ViewSettings& viewSettings, int head, QSize maxSize);
+
+}  // namespace attention
