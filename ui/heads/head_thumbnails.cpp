@@ -11,6 +11,7 @@
 
 #include <QAction>
 #include <QLabel>
+#include <QScopedValueRollback>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -148,8 +149,8 @@ std::optional<int> HeadThumbnails::currentHead() const {
     return heads.size() == 1 ? std::optional(heads.front()) : std::nullopt;
 }
 
-/// Moves the focus of the list only if the current head has changed, because the user may have moved the
-/// focus to another head.
+/// Moves the focus of the list to the current head if it has changed. After an edit in the list, the focus
+/// stays where it is, because the user may be about to add or remove another head.
 void HeadThumbnails::updateSelection() {
     std::vector<int> heads = headsSetting(m_viewSettings.heads, headCount());
     if (heads.empty()) {
@@ -158,9 +159,9 @@ void HeadThumbnails::updateSelection() {
     }
     m_list->setSelectedHeads(heads);
     const std::optional<int> head = currentHead();
-    const bool isFocusStale = head != m_model->currentHead() || !m_list->currentIndex().isValid();
+    const bool hasNewHead = head != m_model->currentHead() && !m_isSubmitting;
     m_model->setCurrentHead(head);
-    if (head && isFocusStale) m_list->setFocusedHead(*head);
+    if (head && (hasNewHead || !m_list->currentIndex().isValid())) m_list->setFocusedHead(*head);
     m_allHeadsAction->setChecked(std::ssize(heads) == headCount());
     m_meanAction->setChecked(m_viewSettings.averagesHeads);
 }
@@ -191,6 +192,7 @@ void HeadThumbnails::submitHeads(std::vector<int> heads) {
     if (heads == headsSetting(m_viewSettings.heads, headCount())) return;
     ViewSettings newSettings = m_viewSettings;
     newSettings.heads = std::move(heads);
+    const QScopedValueRollback isSubmitting(m_isSubmitting, true);
     emit viewSettingsEdited(newSettings);
 }
 

@@ -67,6 +67,7 @@ class HeadThumbnails : public QWidget {
     ViewSettings m_viewSettings;
     std::optional<int> m_visibleHead;
     LayerSelection m_layers;
+    bool m_isSubmitting = false;  ///< true while viewSettingsEdited() is emitted for other heads
     HeadListModel* m_model;
     HeadListView* m_list;
     QLabel* m_caption;
