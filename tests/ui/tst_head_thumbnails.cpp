@@ -518,6 +518,23 @@ class TestHeadThumbnails : public QObject {
         QCOMPARE(map.weights.values.sum(), 1.75F / 20);
     }
 
+    void longTextsHaveDarkPatternsAndLightUniformWeights() {
+        std::string text;
+        for (int i = 0; i < 256; ++i) text += "a ";
+        const auto trace = traceWithHeads(2, text);
+        Tensor weights({1, 2, 256, 256});
+        weights.matrix(0).setConstant(1.0F / 256);
+        weights.matrix(1).diagonal().setOnes();
+        const auto longTrace = withWeights(trace, std::move(weights));
+        const auto position = [&](int head, int row, int column) {
+            const auto map = thumbnailMap(*longTrace, {}, head, QSize(64, 64));
+            return map.scale.positionOf(map.weights.values(row, column));
+        };
+        QVERIFY2(position(0, 7, 7) < 0.3, qPrintable(QString::number(position(0, 7, 7))));
+        QVERIFY2(position(1, 7, 7) > 0.4, qPrintable(QString::number(position(1, 7, 7))));
+        QCOMPARE(position(1, 7, 8), 0.0);
+    }
+
     void specialTokensCanBeHidden() {
         const auto trace = computeTrace(sessionWith(TEST_DATA "/models/bert", "the cat sat"));
         const QSize maxSize(64, 64);

@@ -45,6 +45,7 @@ HeadThumbnails::HeadThumbnails(QWidget* parent)
     setContextMenuPolicy(Qt::ActionsContextMenu);
     m_caption->setForegroundRole(QPalette::PlaceholderText);
     m_caption->setIndent(design::halfSpacing);
+    m_caption->setMinimumHeight(design::controlHeight);  // the height of the list of layers
     m_layerBox->setObjectName(QStringLiteral("heads.layer"));
     m_layerBox->setAccessibleName(tr("Layer"));
     m_layerBox->setToolTip(tr("The layer of the model whose heads are shown."));

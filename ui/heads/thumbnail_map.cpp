@@ -39,19 +39,29 @@ StageMatrix blockMeans(ConstMatrixView values, Index rowCount, Index columnCount
     return {tensor->matrix(), tensor};
 }
 
+/// Returns the map of a matrix that is larger than a thumbnail. The scale ends at the largest mean, because
+/// the means of a pattern such as a diagonal are much smaller than its weights. The scale is not shorter than
+/// `minScaleInUniformWeights`, so that a head that attends to all keys equally has a light color.
+ThumbnailMap blockMeansMap(ConstMatrixView weights, const ViewSettings& viewSettings, QSize size) {
+    constexpr float minScaleInUniformWeights = 4;
+    const StageMatrix means = blockMeans(weights, size.height(), size.width());
+    const float largestMean = kernels::largestFiniteMagnitude(means.values, nullptr);
+    const float minScale = minScaleInUniformWeights / static_cast<float>(weights.cols());
+    return {means, colorScaleForWeights(viewSettings, std::max(largestMean, minScale))};
+}
+
 }  // namespace
 
 ThumbnailMap thumbnailMap(const Trace& trace, const ViewSettings& viewSettings, int head, QSize maxSize) {
     const ShownCells cells = shownCells(trace, viewSettings, Stage::Weights);
     const StageMatrix weights = visibleCells(shownMatrix(trace, viewSettings, Stage::Weights, head), cells);
-    const Index rowCount = std::min(weights.values.rows(), Index{maxSize.height()});
-    const Index columnCount = std::min(weights.values.cols(), Index{maxSize.width()});
+    const int rowCount = std::min(static_cast<int>(weights.values.rows()), maxSize.height());
+    const int columnCount = std::min(static_cast<int>(weights.values.cols()), maxSize.width());
     const bool fits = rowCount == weights.values.rows() && columnCount == weights.values.cols();
-    ThumbnailMap map{fits ? weights : blockMeans(weights.values, rowCount, columnCount), {}};
-    const float largestWeight = kernels::largestFiniteMagnitude(map.weights.values, nullptr);
-    map.scale = colorScaleForWeights(viewSettings, largestWeight,
-                                     !viewSettings.isLogarithmic && areWeightsSmall({weights}));
-    return map;
+    if (!fits) return blockMeansMap(weights.values, viewSettings, {columnCount, rowCount});
+    const float largestWeight = kernels::largestFiniteMagnitude(weights.values, nullptr);
+    const bool hasSmallWeights = !viewSettings.isLogarithmic && areWeightsSmall({weights});
+    return {weights, colorScaleForWeights(viewSettings, largestWeight, hasSmallWeights)};
 }
 
 }  // namespace attention

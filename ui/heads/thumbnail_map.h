@@ -17,10 +17,10 @@ struct ThumbnailMap {
 
 /// Returns the weights of `head` in the visible sequence, without hidden special tokens. If there are more
 /// queries than `maxSize.height()` or more keys than `maxSize.width()`, each entry of the result is the mean
-/// over a block of weights. `head` counts from 0.
+/// over a block of weights. `head` counts from 0. The trace must not contain gradients.
 ///
-/// The scale depends on this head only, like the scale of the heatmap that shows only this head. The trace
-/// must not contain gradients.
+/// The scale depends on this head only. Without means, it is the scale of a heatmap that shows only this
+/// head.
 ThumbnailMap thumbnailMap(const Trace& trace, const ViewSettings& viewSettings, int head, QSize maxSize);
 
 }  // namespace attention
