@@ -1,113 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests the thumbnails of the heads: the selection of heads and layers with mouse and keyboard, the colors of
-// the thumbnails, and the texts for screen readers.
-#include "engine/compute_trace.h"
-#include "heads/head_delegate.h"
-#include "heads/head_list_model.h"
-#include "heads/head_list_view.h"
-#include "heads/head_thumbnails.h"
-#include "look/widget_palette.h"
-#include "models/open_models.h"
+// Tests the thumbnails of the heads: the selection of heads and layers with mouse and keyboard, and the texts
+// for screen readers.
+#include "head_thumbnails_fixture.h"
 #include "support/qt_tests.h"
 #include "support/sessions.h"
 
 #include <QAccessible>
+#include <QAction>
+#include <QApplication>
 #include <QComboBox>
 #include <QMenu>
 #include <QScrollBar>
 #include <QSignalSpy>
-#include <QToolButton>
-#include <QtTest>
 
 using namespace attention;
 using attention::test::sessionWith;
 
-class TestHeadThumbnails : public QObject {
+class TestHeadThumbnails : public attention::test::HeadThumbnailsFixture {
     Q_OBJECT
-
-    using Heads = std::vector<int>;
-    std::unique_ptr<QWidget> m_window;
-    HeadThumbnails* m_thumbnails = nullptr;
-    ViewSettings m_viewSettings;
-    int m_editCount = 0;
-
-    /// Shows the widget in a window that applies every edit of the view settings, as MainWindow does.
-    [[nodiscard]] bool show(const std::shared_ptr<const Trace>& trace, const ViewSettings& viewSettings = {},
-                            const QPalette& palette = widgetPalette(false)) {
-        m_window = std::make_unique<QWidget>();
-        m_window->setPalette(palette);
-        auto* layout = new QHBoxLayout(m_window.get());
-        m_thumbnails = new HeadThumbnails(m_window.get());
-        layout->addWidget(m_thumbnails);
-        layout->addWidget(new QLabel);
-        connect(m_thumbnails, &HeadThumbnails::viewSettingsEdited, this, [this](const ViewSettings& edited) {
-            ++m_editCount;
-            m_viewSettings = edited;
-            m_thumbnails->setViewSettings(edited);
-        });
-        m_viewSettings = viewSettings;
-        m_editCount = 0;
-        m_thumbnails->setViewSettings(viewSettings);
-        m_thumbnails->setTrace(trace);
-        m_window->resize(300, 640);
-        m_window->show();
-        return QTest::qWaitForWindowActive(m_window.get(), attention::test::waitTimeout);
-    }
-
-    static std::shared_ptr<const Trace> traceWithHeads(int headCount,
-                                                       const std::string& text = "the cat sat") {
-        Session session;
-        session.heads = headCount;
-        session.input.queryText = text;
-        return computeTrace(session);
-    }
-    /// Returns a trace with these weights, (b, heads, n_q, n_k), instead of its own.
-    static std::shared_ptr<const Trace> withWeights(const std::shared_ptr<const Trace>& trace,
-                                                    Tensor weights) {
-        auto copy = std::make_shared<Trace>(*trace);
-        copy->tensor(Stage::Weights) = std::make_shared<const Tensor>(std::move(weights));
-        return copy;
-    }
-    /// Returns a trace of `headCount` heads and three tokens. Head h attends only to the key with index h,
-    /// modulo three.
-    static std::shared_ptr<const Trace> traceWithOneKeyPerHead(int headCount) {
-        Tensor weights({1, headCount, 3, 3});
-        for (int head = 0; head < headCount; ++head) weights.matrix(head).col(head % 3).setOnes();
-        return withWeights(traceWithHeads(headCount), std::move(weights));
-    }
-
-    HeadListView* list() const { return m_thumbnails->findChild<HeadListView*>(); }
-    HeadListModel* model() const { return m_thumbnails->findChild<HeadListModel*>(); }
-    QComboBox* layerBox() const { return m_thumbnails->findChild<QComboBox*>("heads.layer"); }
-    QToolButton* button(const QString& text) const {
-        for (auto* button : m_thumbnails->findChildren<QToolButton*>()) {
-            if (button->text() == text) return button;
-        }
-        return nullptr;
-    }
-    void click(int head, Qt::KeyboardModifiers modifiers = {}) {
-        QTest::mouseClick(list()->viewport(), Qt::LeftButton, modifiers, list()->mapRect(head).center());
-    }
-    void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) { QTest::keyClick(list(), key, modifiers); }
-    QImage listImage() const { return list()->viewport()->grab().toImage(); }
-    /// Returns the color in the middle of a cell of a thumbnail of three tokens.
-    QColor cellColor(int head, int row, int column) const {
-        const QRectF map = list()->mapRect(head);
-        const QPointF point =
-            map.topLeft() + QPointF(map.width() * (column + 0.5) / 3, map.height() * (row + 0.5) / 3);
-        return listImage().pixelColor(point.toPoint());
-    }
-    /// Returns the color of the background of a head's box, in the space between the edge and the map.
-    QColor boxColor(int head) const {
-        return listImage().pixelColor(list()->visualRect(model()->index(head)).left() + 2,
-                                      list()->mapRect(head).center().y());
-    }
-    /// Returns the color of the left edge of a head's box.
-    QColor frameColor(int head) const {
-        return listImage().pixelColor(list()->visualRect(model()->index(head)).left(),
-                                      list()->mapRect(head).center().y());
-    }
-    static QColor color(QRgb rgb) { return QColor(rgb); }
 
  private slots:
     void cleanup() { m_window.reset(); }
@@ -390,158 +300,6 @@ class TestHeadThumbnails : public QObject {
             const QSize mapSize = list()->mapRect(0).size();
             QVERIFY(mapSize.width() == mapSize.height() && mapSize.width() >= 52 && mapSize.width() <= 64);
         }
-    }
-
-    void crossAttentionKeepsTheShapeOfTheMatrix() {
-        Session session;
-        session.heads = 2;
-        session.input.queryText = "the cat";
-        session.input.keyText = "a b c d";
-        QVERIFY(show(computeTrace(session)));
-        QCOMPARE(list()->mapRect(0).size(), QSize(64, 32));
-        session.input.queryText = "a b c d e f g h i j k l m n o p";
-        session.input.keyText = "the cat";
-        m_thumbnails->setTrace(computeTrace(session));
-        QCOMPARE(list()->mapRect(0).size(), QSize(24, 64));  // wider than 64 · 2 / 16
-    }
-
-    void colorsAreThoseOfTheWeights() {
-        for (const bool isDark : {false, true}) {
-            QVERIFY(show(traceWithOneKeyPerHead(3), {}, widgetPalette(isDark)));
-            const design::Colors& colors = isDark ? design::darkColors : design::lightColors;
-            for (int head = 0; head < 3; ++head) {
-                for (int column = 0; column < 3; ++column) {
-                    QCOMPARE(cellColor(head, 1, column),
-                             color(column == head ? colors.weightColors[5] : colors.paper));
-                }
-            }
-        }
-    }
-
-    void paletteOfTheSettingsIsUsed() {
-        QVERIFY(show(traceWithOneKeyPerHead(3)));
-        m_viewSettings.palette = Palette::Viridis;
-        m_thumbnails->setViewSettings(m_viewSettings);
-        QCOMPARE(cellColor(0, 1, 0), color(colorMap(Palette::Viridis).back()));
-        QCOMPARE(cellColor(0, 1, 1), color(colorMap(Palette::Viridis).front()));
-    }
-
-    void changedPaletteOfTheWindowIsUsed() {
-        QVERIFY(show(traceWithOneKeyPerHead(3)));
-        QCOMPARE(cellColor(0, 1, 1), color(design::lightColors.paper));
-        m_window->setPalette(widgetPalette(true));
-        QCOMPARE(cellColor(0, 1, 1), color(design::darkColors.paper));
-        QCOMPARE(cellColor(0, 1, 0), color(design::darkColors.weightColors[5]));
-    }
-
-    void hiddenWeightsLeaveEmptyFrames() {
-        const auto trace = traceWithOneKeyPerHead(3);
-        QVERIFY(show(trace));
-        QCOMPARE(cellColor(0, 1, 0), color(design::lightColors.weightColors[5]));
-        ViewSettings hidden;
-        hidden.hiddenWeights.emplace();
-        const auto hasEmptyFrames = [&] {
-            for (int column = 0; column < 3; ++column) {
-                if (cellColor(0, 1, column) != color(design::lightColors.paper)) return false;
-            }
-            const QRect map = list()->mapRect(0);
-            return listImage().pixelColor(map.left() - 1, map.center().y()) ==
-                   color(design::lightColors.hairline);
-        };
-        m_thumbnails->setViewSettings(hidden);
-        QVERIFY(hasEmptyFrames());
-        m_thumbnails->setTrace(nullptr);  // ViewContext::revealedTrace() while weights are hidden
-        QVERIFY(hasEmptyFrames());
-        QVERIFY(m_thumbnails->isVisible());
-        click(1);
-        QCOMPARE(m_viewSettings.heads, Heads{1});
-        hidden.hiddenWeights->isFullyRevealed = true;
-        m_thumbnails->setViewSettings(hidden);
-        m_thumbnails->setTrace(trace);
-        QCOMPARE(cellColor(0, 1, 0), color(design::lightColors.weightColors[5]));
-    }
-
-    void imagesAreKeptWhileTheWeightsAreTheSame() {
-        const auto trace = traceWithHeads(4);
-        QVERIFY(show(trace));
-        listImage();
-        QSignalSpy changed(model(), &HeadListModel::weightsChanged);
-        m_thumbnails->setTrace(std::make_shared<Trace>(*trace));
-        m_thumbnails->setViewSettings({.heads = {2}, .zoom = 2});
-        m_thumbnails->setVisibleHead(1);
-        QCOMPARE(changed.count(), 0);
-        QCOMPARE(list()->headDelegate().imageCount(), 4);
-        m_thumbnails->setTrace(withWeights(trace, Tensor(trace->tensor(Stage::Weights)->shape())));
-        QCOMPARE(changed.count(), 1);
-        QCOMPARE(list()->headDelegate().imageCount(), 0);
-    }
-
-    void visibleSequenceOfABatchIsShown() {
-        Session session;
-        session.heads = 2;
-        session.input.queryText = "the cat sat\n\na dog slept";
-        session.input.isBatch = true;
-        const auto trace = computeTrace(session);
-        QCOMPARE(trace->queryCount(), 3);
-        Tensor weights({2, 2, 3, 3});
-        weights.matrix(0).col(0).setOnes();
-        weights.matrix(2).col(2).setOnes();
-        QVERIFY(show(withWeights(trace, std::move(weights))));
-        QCOMPARE(cellColor(0, 0, 0), color(design::lightColors.weightColors[5]));
-        m_thumbnails->setViewSettings({.sequence = 1, .heads = {}});
-        QCOMPARE(cellColor(0, 0, 0), color(design::lightColors.paper));
-        QCOMPARE(cellColor(0, 0, 2), color(design::lightColors.weightColors[5]));
-    }
-
-    void gradientsShowTheWeightsTheyBelongTo() {
-        const auto trace = traceWithOneKeyPerHead(3);
-        auto gradients = std::make_shared<Trace>(*withWeights(trace, Tensor({1, 3, 3, 3})));
-        gradients->gradientOf = trace;
-        QVERIFY(show(gradients));
-        QCOMPARE(cellColor(1, 1, 1), color(design::lightColors.weightColors[5]));
-    }
-
-    void longTextsShowMeansOfBlocks() {
-        std::string text;
-        for (int i = 0; i < 130; ++i) text += "a ";
-        const auto trace = traceWithHeads(2, text);
-        QCOMPARE(trace->queryCount(), 130);
-        Tensor weights({1, 2, 130, 130});
-        weights.matrix(1)(0, 0) = 1;
-        weights.matrix(1)(1, 1) = 0.5;
-        weights.matrix(1)(128, 3) = 0.25;
-        const auto map = thumbnailMap(*withWeights(trace, std::move(weights)), {}, 1, QSize(65, 13));
-        QCOMPARE(map.weights.values.rows(), 13);
-        QCOMPARE(map.weights.values.cols(), 65);
-        QCOMPARE(map.weights.values(0, 0), 1.5F / 20);  // blocks of 10 rows and 2 columns
-        QCOMPARE(map.weights.values(12, 1), 0.25F / 20);
-        QCOMPARE(map.weights.values.sum(), 1.75F / 20);
-    }
-
-    void longTextsHaveDarkPatternsAndLightUniformWeights() {
-        std::string text;
-        for (int i = 0; i < 256; ++i) text += "a ";
-        const auto trace = traceWithHeads(2, text);
-        Tensor weights({1, 2, 256, 256});
-        weights.matrix(0).setConstant(1.0F / 256);
-        weights.matrix(1).diagonal().setOnes();
-        const auto longTrace = withWeights(trace, std::move(weights));
-        const auto position = [&](int head, int row, int column) {
-            const auto map = thumbnailMap(*longTrace, {}, head, QSize(64, 64));
-            return map.scale.positionOf(map.weights.values(row, column));
-        };
-        QVERIFY2(position(0, 7, 7) < 0.3, qPrintable(QString::number(position(0, 7, 7))));
-        QVERIFY2(position(1, 7, 7) > 0.4, qPrintable(QString::number(position(1, 7, 7))));
-        QCOMPARE(position(1, 7, 8), 0.0);
-    }
-
-    void specialTokensCanBeHidden() {
-        const auto trace = computeTrace(sessionWith(TEST_DATA "/models/bert", "the cat sat"));
-        const QSize maxSize(64, 64);
-        const auto all = thumbnailMap(*trace, {}, 0, maxSize);
-        const auto visible = thumbnailMap(*trace, {.heads = {}, .hidesSpecialTokens = true}, 0, maxSize);
-        QCOMPARE(visible.weights.values.rows(), all.weights.values.rows() - 2);  // [CLS] and [SEP]
-        QCOMPARE(visible.weights.values(0, 1), all.weights.values(1, 2));
     }
 
     void screenReadersReadNumbersAndSelection() {
