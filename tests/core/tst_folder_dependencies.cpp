@@ -58,6 +58,7 @@ const std::vector<std::vector<std::string>> uiLayers = {
     {"ui/classroom", "ui/mask"},
     {"ui/background"},
     {"ui/figure", "ui/gallery", "ui/heads", "ui/lesson", "ui/metrics", "ui/pipeline", "ui/settings"},
+    {"ui/settings_bar"},
     {"ui/overview", "ui/focus", "ui/lines", "ui/sentence", "ui/sentence_field", "ui/plane", "ui/layers",
      "ui/table", "ui/scores", "ui/comparison", "ui/sweep", "ui/inspector", "ui/next_tokens"},
     {"ui/training"},

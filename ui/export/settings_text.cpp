@@ -74,7 +74,7 @@ QString settingsText(const Trace& trace, int sequence) {
     QStringList parts;
     if (trace.sequenceCount() > 1)
         parts << ExportTexts::tr("sequence %1 of %2").arg(sequence + 1).arg(trace.sequenceCount());
-    const QString headCountText = ExportTexts::tr("%n head(s)", nullptr, static_cast<int>(trace.headCount()));
+    const QString headCountText = headCountLabel(trace.headCount());
     if (session.importedAttention.file) return (parts << headCountText).join(QStringLiteral(" · "));
     parts << ExportTexts::tr("d_model %1").arg(session.embedding.dModel)
           << ExportTexts::tr("d_k %1").arg(session.dK) << ExportTexts::tr("d_v %1").arg(session.dV)

@@ -8,7 +8,6 @@
 #include <QAccessible>
 #include <QGridLayout>
 #include <QLabel>
-#include <QSlider>
 
 namespace attention {
 namespace {
@@ -53,10 +52,6 @@ FieldRow::FieldRow(const QString& symbol, const QString& label, QWidget* control
     if (!m_name.isEmpty()) layout->addWidget(makeNameLabel(symbol, label, control), 0, 0);
     layout->addWidget(control, 0, m_name.isEmpty() ? 0 : 1, 1, m_name.isEmpty() ? 2 : 1);
     layout->setColumnStretch(1, 1);
-    if (const auto* numberField = qobject_cast<NumberField*>(control); numberField && numberField->slider()) {
-        layout->addWidget(numberField->slider(), 1, 0, 1, 2);
-        numberField->slider()->setAccessibleName(m_name);
-    }
     control->setAccessibleName(m_name);
     if (control->focusProxy()) control->focusProxy()->setAccessibleName(m_name);
 }
@@ -89,7 +84,7 @@ void FieldRow::setProblem(const QString& message) {
         m_problemLabel = new QLabel;
         m_problemLabel->setWordWrap(true);
         m_problemLabel->setObjectName(QStringLiteral("problem"));
-        static_cast<QGridLayout*>(layout())->addWidget(m_problemLabel, 2, 0, 1, 2);
+        static_cast<QGridLayout*>(layout())->addWidget(m_problemLabel, 1, 0, 1, 2);
     }
     m_problemMessage = message;
     updateAccessibleDescriptions();
@@ -108,9 +103,7 @@ void FieldRow::updateAccessibleDescriptions() {
     if (description == m_accessibleDescription)
         return;  // keeps the own description of a control without explanation
     m_accessibleDescription = description;
-    QWidget* slider = nullptr;
-    if (const auto* numberField = qobject_cast<NumberField*>(m_control)) slider = numberField->slider();
-    for (QWidget* widget : {static_cast<QWidget*>(this), m_control, m_control->focusProxy(), slider})
+    for (QWidget* widget : {static_cast<QWidget*>(this), m_control, m_control->focusProxy()})
         if (widget) widget->setAccessibleDescription(description);
 }
 

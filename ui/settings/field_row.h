@@ -7,8 +7,9 @@ class QLabel;
 
 namespace attention {
 
-/// A control with its name before it, its slider below, and when something is wrong with its value one
-/// sentence. What does not apply is not there, unless it is looked for: then it is grey and says why.
+/// A row of the settings panel: the name of a field, its control, and a message below if its value has a
+/// problem. A row without effect is hidden, unless a search finds it. Then it is disabled, and its tool tip
+/// is the reason.
 class FieldRow : public QWidget {
     Q_OBJECT
 

@@ -57,9 +57,8 @@ LayerRows::LayerRows(SettingsForm& form, SessionEditor& editor, QObject* parent)
 
 /// Adds a number field for a layer, which counts from 1.
 void LayerRows::addLayerField(const SettingsTable::Row& row, QVBoxLayout& layout) {
-    auto* layerField = new NumberField({1, ranges::indexOrCount.highest}, 0, {1, 2});
+    auto* layerField = new NumberField({1, ranges::indexOrCount.highest}, 0);
     m_form.addRow(row, layerField, layout);
-    m_layerFields.insert(QLatin1String(row.path), layerField);
     connect(layerField, &NumberField::valueEdited, this, [this, &row](double value) {
         m_editor.edit(row.path, row.labelText(), [&](Session& session) {
             typedFieldAt<Index>(session, row.path) = static_cast<Index>(value) - 1;
@@ -137,17 +136,7 @@ void LayerRows::addLayerEditsLabel(const SettingsTable::Row& row, QVBoxLayout& l
 }
 
 void LayerRows::setTrace(const Trace& trace) {
-    const auto setLayerCount = [this](const QString& path, Index layerCount) {
-        std::vector<double> stops;
-        for (Index layer = 1; layer <= layerCount; ++layer) stops.push_back(static_cast<double>(layer));
-        m_layerFields.value(path)->setSliderStops(stops);
-    };
-    const Provenance& provenance = trace.provenance;
-    if (provenance.imported) setLayerCount(QStringLiteral("given.layer"), provenance.imported->layerCount);
-    if (provenance.model) {
-        setLayerCount(QStringLiteral("model.layer"), provenance.model->layerCount);
-        m_headsPerLayer = static_cast<int>(trace.headCount());
-    }
+    if (trace.provenance.model) m_headsPerLayer = static_cast<int>(trace.headCount());
 }
 
 }  // namespace attention

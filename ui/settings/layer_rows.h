@@ -4,7 +4,6 @@
 #include "models/layer_edits.h"
 #include "settings/settings_table.h"
 
-#include <QMap>
 #include <QObject>
 
 class QComboBox;
@@ -12,7 +11,6 @@ class QVBoxLayout;
 
 namespace attention {
 
-class NumberField;
 class SessionEditor;
 class SettingsForm;
 struct Trace;
@@ -26,7 +24,7 @@ class LayerRows : public QObject {
     /// Registers its rows at `form`, which must outlive this object.
     LayerRows(SettingsForm& form, SessionEditor& editor, QObject* parent = nullptr);
 
-    /// Sets the numbers of layers and heads to those of the model in `trace`, if any.
+    /// Sets the number of heads to that of the model in `trace`, if any.
     void setTrace(const Trace& trace);
     /// Returns the layers in which edits of the temperature and of the maps have an effect.
     EditScope editScope() const;
@@ -44,7 +42,6 @@ class LayerRows : public QObject {
 
     SettingsForm& m_form;
     SessionEditor& m_editor;
-    QMap<QString, NumberField*> m_layerFields;  ///< by path
     QComboBox* m_editScopeBox = nullptr;
     int m_headsPerLayer = 0;
 };

@@ -14,7 +14,6 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include <cstdint>
 #include <functional>
 #include <utility>
 #include <vector>
@@ -49,22 +48,24 @@ void ParameterSourceRows::addSeedField(const SettingsTable::Row& row, QVBoxLayou
     lineLayout->setContentsMargins(0, 0, 0, 0);
     auto* resampleButton = new QPushButton(themeIcon("randomize"), resampleLabel());
     resampleButton->setObjectName(QStringLiteral("drawAgain"));
-    auto* seedField = new NumberField(ranges::seed, 0, {});
+    auto* seedField = new NumberField(ranges::seed, 0);
     seedField->setObjectName(QStringLiteral("seed.number"));
     seedField->setAccessibleName(tr("seed"));
     lineLayout->addWidget(resampleButton, 1);
     lineLayout->addWidget(seedField);
     m_form.addRow(row, container, layout);
     connect(resampleButton, &QPushButton::clicked, this, &ParameterSourceRows::resampleParameters);
-    connect(seedField, &NumberField::valueEdited, this, [this](double value) {
-        m_editor.edit(QStringLiteral("seed"), tr("seed"), [&](Session& session) {
-            session = withSingleSeed(std::move(session), static_cast<std::uint32_t>(value));
-        });
-    });
+    connect(seedField, &NumberField::valueEdited, this,
+            [this](double value) { editSeed(m_editor, static_cast<std::uint32_t>(value)); });
     m_editor.observeSession(seedField, [seedField](const Session& session) {
         const std::vector<std::uint32_t> seeds = usedSeeds(session);
         if (!seeds.empty()) seedField->setValue(seeds.front());
     });
+}
+
+void ParameterSourceRows::editSeed(SessionEditor& editor, std::uint32_t seed) {
+    editor.edit(QStringLiteral("seed"), tr("seed"),
+                [seed](Session& session) { session = withSingleSeed(std::move(session), seed); });
 }
 
 void ParameterSourceRows::resampleParameters() {

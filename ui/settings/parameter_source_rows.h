@@ -5,6 +5,8 @@
 
 #include <QObject>
 
+#include <cstdint>
+
 class QVBoxLayout;
 
 namespace attention {
@@ -23,6 +25,8 @@ class ParameterSourceRows : public QObject {
 
     /// Samples all random numbers again, with another seed.
     void resampleParameters();
+    /// Edits the seeds of the vectors and of the parameters, which both become `seed`.
+    static void editSeed(SessionEditor& editor, std::uint32_t seed);
 
  signals:
     /// Emitted when the user asks for a file with vectors.

@@ -56,9 +56,7 @@ class SettingsForm : public QObject {
     void addTableRow(const SettingsTable::Row& row, QVBoxLayout& layout);
     FieldRow* insertRow(const char* path, const QString& symbol, const QString& label, QWidget* control,
                         QVBoxLayout& layout);
-    template <class Number>
-    QWidget* makeNumberField(const SettingsTable::Row& row, const Range& range);
-    template <class Enum>
+    QWidget* makeNumberField(const SettingsTable::Row& row);
     QWidget* makeChoiceBox(const SettingsTable::Row& row);
     QWidget* makeCheckBox(const SettingsTable::Row& row);
     QWidget* makeMultilineEdit(const SettingsTable::Row& row);

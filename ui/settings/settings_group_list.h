@@ -34,7 +34,7 @@ class SettingsGroupList : public QWidget {
     /// Expands the groups that are expanded in `other`, and collapses all others.
     void copyExpandedGroupsFrom(const SettingsGroupList& other);
     /// Shows in the headings how many fields the session of the editor changes. If called repeatedly within a
-    /// short time, as during the drag of a slider, updates them only now and then.
+    /// short time, as during the drag of a number, updates them only now and then.
     void updateChangeCounts();
 
  private:

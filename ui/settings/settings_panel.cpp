@@ -58,14 +58,15 @@ SettingsPanel::SettingsPanel(QWidget* parent)
     m_scrollArea->setWidget(content);
     newLayout<QVBoxLayout>(this, {0, 0, 0, 0}, 0)->addWidget(m_scrollArea);
     connect(m_editor, &SessionEditor::sessionEdited, this, &SettingsPanel::sessionEdited);
-    connect(m_editor, &SessionEditor::sliderDownChanged, this, &SettingsPanel::sliderDownChanged);
+    connect(m_editor, &SessionEditor::numberDragChanged, this, &SettingsPanel::sliderDownChanged);
     connect(m_layerRows, &LayerRows::trainingWithEditsRequested, this,
             &SettingsPanel::trainingWithEditsRequested);
     connect(m_parameterSourceRows, &ParameterSourceRows::vectorFileRequested, this,
             &SettingsPanel::vectorFileRequested);
     connect(m_form, &SettingsForm::choiceEdited, this,
             [this](const QString& path, const Session& previousSession) {
-                if (path == QLatin1String("learning.task")) emitTaskChosen(previousSession);
+                if (path == QLatin1String("learning.task"))
+                    emit taskChosen(taskChosenMessage(previousSession, m_editor->session()));
             });
     updateGroupVisibility();
 }
@@ -153,16 +154,15 @@ void SettingsPanel::resampleParameters() {
     m_parameterSourceRows->resampleParameters();
 }
 
-void SettingsPanel::emitTaskChosen(const Session& previousSession) {
+QString SettingsPanel::taskChosenMessage(const Session& previousSession, const Session& session) {
     QStringList otherFieldNames;
-    for (const FieldValue& field : changedFields(previousSession, m_editor->session())) {
+    for (const FieldValue& field : changedFields(previousSession, session)) {
         const bool belongsToTask = field.path.starts_with("learning.") || field.path.starts_with("model.") ||
                                    !affectsResults(field.path);
         if (!belongsToTask) otherFieldNames << fieldName(field.path);
     }
-    emit taskChosen(otherFieldNames.isEmpty()
-                        ? QString()
-                        : tr("Set with the task: %1.").arg(joinedList(otherFieldNames)));
+    return otherFieldNames.isEmpty() ? QString()
+                                     : tr("Set with the task: %1.").arg(joinedList(otherFieldNames));
 }
 
 /// Returns the row that shows problems of the field at `path`, or nullptr. Creates the row if needed.

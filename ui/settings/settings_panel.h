@@ -55,6 +55,9 @@ class SettingsPanel : public QWidget {
     /// Samples all random numbers again, with another seed.
     void resampleParameters();
     QSize minimumSizeHint() const override;
+    /// Returns a sentence that lists the fields other than those of the task that the choice of a training
+    /// task has changed, or an empty text if there are none.
+    static QString taskChosenMessage(const Session& previousSession, const Session& session);
 
  signals:
     /// Emitted when the user asks for a file with vectors.
@@ -62,18 +65,16 @@ class SettingsPanel : public QWidget {
     void sessionEdited(const attention::SessionEdit& edit);
     /// Emitted when the user asks to train the model with the edits of its layers.
     void trainingWithEditsRequested();
-    /// Emitted after the user has chosen a training task. `message` lists the fields that were set with it,
-    /// and is empty if there are none.
+    /// Emitted after the user has chosen a training task, with its taskChosenMessage().
     void taskChosen(const QString& message);
-    /// Emitted when the user presses or releases a slider.
-    void sliderDownChanged(bool isSliderDown);
+    /// Emitted when the user begins or ends to drag a number.
+    void sliderDownChanged(bool isDragged);
 
  protected:
     void leaveEvent(QEvent* event) override;
 
  private:
     QWidget* makeEssentials();
-    void emitTaskChosen(const Session& previousSession);
     void updateGroupVisibility();
     FieldRow* rowForProblem(const QString& path);
 

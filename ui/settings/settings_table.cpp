@@ -9,61 +9,12 @@
 #include "engine/training_setup.h"
 #include "mechanisms/registry.h"
 #include "settings/applicability.h"
-#include "settings/number_field.h"
 #include "texts/field_texts.h"
 
 #include <algorithm>
 
 namespace attention {
 namespace {
-
-/// Where heads are pieces of a vector: how long it can be.
-std::optional<Index> maxTotalHeadWidth(const Session& session) {
-    return projectionInitializer(session.projection.initScheme).splitsModelWidth()
-               ? maxEmbeddingSize(session)
-               : static_cast<Index>(ranges::size.highest);
-}
-
-// What sliders stop at.
-
-/// Counts of usual models, or those that a vector's length allows.
-std::vector<double> headCountStops(const Session& session) {
-    if (maxTotalHeadWidth(session)) return {1, 2, 3, 4, 6, 8, 12, 16, 32, 64};
-    std::vector<double> divisors;
-    for (Index heads = 1; heads <= static_cast<Index>(ranges::heads.highest); ++heads)
-        if (session.embedding.dModel % heads == 0) divisors.push_back(static_cast<double>(heads));
-    return divisors;
-}
-
-std::vector<double> keySizeStops(const Session& session) {
-    const Index maxKeySize =
-        maxTotalHeadWidth(session).value_or(session.embedding.dModel) / std::max<Index>(1, session.heads);
-    return powersOfTwo(std::clamp<double>(static_cast<double>(maxKeySize), 1, 512));
-}
-
-/// Word vectors have so many components and no more.
-std::vector<double> vectorSizeStops(const Session& session) {
-    const auto maxSize = static_cast<double>(std::min<Index>(512, maxEmbeddingSize(session).value_or(512)));
-    std::vector<double> stops = powersOfTwo(maxSize);
-    if (stops.back() != maxSize) stops.push_back(maxSize);
-    return stops;
-}
-
-std::vector<double> sizeStops(const Session&) {
-    return powersOfTwo(512);
-}
-
-std::vector<double> positionSizeStops(const Session&) {
-    return powersOfTwo(256);
-}
-
-std::vector<double> temperatureStops(const Session&) {
-    return logSpacedStops();
-}
-
-std::vector<double> dropoutStops(const Session&) {
-    return {0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9};
-}
 
 // Choices that set more than their field.
 
@@ -158,15 +109,14 @@ const std::vector<SettingsTable::Row>& SettingsTable::essentials() {
          QT_TR_NOOP(
              "Where the temperature, and what is painted on the maps, holds. Layers behind it follow."),
          SpecialControl{}},
-        {"heads", QT_TR_NOOP("How many attend side by side, each with weights of its own."), headCountStops},
-        {"d_k", QT_TR_NOOP("How many numbers a query and a key have in each head."), keySizeStops},
+        {"heads", QT_TR_NOOP("How many attend side by side, each with weights of its own.")},
+        {"d_k", QT_TR_NOOP("How many numbers a query and a key have in each head.")},
         {"score.function"},
         {"mask.causal"},
         {"mask.diagonal", QT_TR_NOOP("Off: no token attends to itself, unless it sees no other.")},
         {"normalizer.temperature",
          QT_TR_NOOP("What scores are divided by before they become weights: less than 1 sharpens, more than "
-                    "1 flattens."),
-         temperatureStops},
+                    "1 flattens.")},
         {"modelChanges", "", SpecialControl{}},
         {"learning.task",
          QT_TR_NOOP("Numbers that were drawn know nothing. A task improves them step by step: all that it "
@@ -217,18 +167,17 @@ const std::vector<SettingsTable::Group>& SettingsTable::groups() {
         {QT_TR_NOOP("Embedding"),
          {
              {"embedding.vectors", "", SpecialControl{}},
-             {"embedding.d_model", "", vectorSizeStops},
+             {"embedding.d_model"},
              {"embedding.seed"},
              {"embedding.positions"},
              {"embedding.d_position",
-              QT_TR_NOOP("So many of d_model’s components say the position, the others the word."),
-              positionSizeStops},
+              QT_TR_NOOP("So many of d_model’s components say the position, the others the word.")},
              {"draws"},
          },
          {"embedding.source", "embedding.file"}},
         {QT_TR_NOOP("Queries, keys, values"),
          {
-             {"d_v", "", sizeStops},
+             {"d_v"},
              {"projection.recipe", "", ChoiceFunctions{chooseInitScheme, schemeUnavailableReason}},
              {"heads_kv",
               QT_TR_NOOP("Fewer heads of keys and values, each for several of queries: grouped queries. 1: "
@@ -246,8 +195,8 @@ const std::vector<SettingsTable::Group>& SettingsTable::groups() {
         {QT_TR_NOOP("Scores"),
          {
              {"score.scale", QT_TR_NOOP("√d_k, √d_model or a number."), Suggestions{"d_k", "d_model"}},
-             {"score.d_a", "", sizeStops},
-             {"score.rank", "", sizeStops},
+             {"score.d_a"},
+             {"score.rank"},
              {"score.init"},
              {"score.qk_norm"},
              {"score.rotary"},
@@ -276,16 +225,27 @@ const std::vector<SettingsTable::Group>& SettingsTable::groups() {
              {"normalizer.sink",
               QT_TR_NOOP("One more score in every row, of no key: its weight goes nowhere. 0 is “softmax1”."),
               Suggestions{"null", "0", "1"}},
-             {"dropout.p", "", dropoutStops},
+             {"dropout.p"},
              {"dropout.seed"},
          }},
         {QT_TR_NOOP("Output"),
          {
              {"output.project"},
-             {"output.d_out", "", sizeStops},
+             {"output.d_out"},
          }},
     };
     return groups;
+}
+
+const SettingsTable::Row& SettingsTable::row(std::string_view path) {
+    const auto rowIn = [path](const std::vector<Row>& rows) {
+        const auto found = std::ranges::find(rows, path, &Row::path);
+        return found == rows.end() ? nullptr : &*found;
+    };
+    const Row* found = rowIn(essentials());
+    for (const Group& group : groups())
+        if (!found) found = rowIn(group.rows);
+    return *found;
 }
 
 }  // namespace attention

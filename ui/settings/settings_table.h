@@ -7,6 +7,7 @@
 #include <QString>
 #include <QStringList>
 
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -18,8 +19,6 @@ class SettingsTable {
     Q_DECLARE_TR_FUNCTIONS(attention::SettingsTable)
 
  public:
-    /// Returns the stops of a number's slider, ascending.
-    using SliderStopsFunction = std::vector<double> (*)(const Session&);
     /// Values that the list of a text field offers, as in a session file.
     using Suggestions = std::vector<const char*>;
     /// Functions of a choice that has conditions, or that sets more fields than its own.
@@ -36,8 +35,7 @@ class SettingsTable {
     struct Row {
         const char* path;  ///< path of the session field, or the name of a row about several fields
         const char* toolTip = "";
-        std::variant<std::monostate, SliderStopsFunction, Suggestions, ChoiceFunctions, MultilineText,
-                     SpecialControl>
+        std::variant<std::monostate, Suggestions, ChoiceFunctions, MultilineText, SpecialControl>
             controlOptions{};
 
         /// Returns the symbol of the field, such as "d_k", or an empty text.
@@ -61,6 +59,8 @@ class SettingsTable {
     /// Returns the rows that are always visible, above the groups.
     static const std::vector<Row>& essentials();
     static const std::vector<Group>& groups();
+    /// Returns the row `path`, which must exist.
+    static const Row& row(std::string_view path);
 
  private:
     static QString sourceUnavailableReason(const Session& session, int index);

@@ -8,8 +8,8 @@
 
 namespace attention {
 
-/// Tells the gestures of a user apart: edits of the same field belong together while a slider is held, or as
-/// long as they follow each other within a pause.
+/// Groups edits into interactions, each of which is undone in one step. Edits of the same field belong to the
+/// same interaction during a drag, and if they follow each other within a short time.
 class InteractionTracker {
  public:
     InteractionToken interactionFor(const QString& field);

@@ -31,12 +31,12 @@ void SessionEditor::edit(const QString& fieldPath, const QString& undoText,
     emit sessionEdited({editedSession, undoText, m_interactionTracker.interactionFor(fieldPath)});
 }
 
-void SessionEditor::setSliderDown(bool isSliderDown) {
-    if (isSliderDown)
+void SessionEditor::setNumberDragged(bool isDragged) {
+    if (isDragged)
         m_interactionTracker.beginDrag();
     else
         m_interactionTracker.endDrag();
-    emit sliderDownChanged(isSliderDown);
+    emit numberDragChanged(isDragged);
 }
 
 }  // namespace attention

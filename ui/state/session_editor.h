@@ -10,9 +10,9 @@
 
 namespace attention {
 
-/// The session that the controls of the settings panel show, and their only way to edit it. An edit is
-/// emitted as a signal and does not change the session here: setSession() must be called with the edited
-/// session, as with any other.
+/// The session that the controls of the settings panel or of the settings bar show, and their only way to
+/// edit it. An edit is emitted as a signal and does not change the session here: setSession() must be called
+/// with the edited session, as with any other.
 class SessionEditor : public QObject {
     Q_OBJECT
 
@@ -32,14 +32,14 @@ class SessionEditor : public QObject {
     /// nothing if `modify` changes nothing. `undoText` is the text of the edit in the Undo menu. Edits of the
     /// same field that follow each other within a short time have the same interaction.
     void edit(const QString& fieldPath, const QString& undoText, const std::function<void(Session&)>& modify);
-    /// Starts or ends the drag of a slider. All edits of a field during a drag have the same interaction.
-    void setSliderDown(bool isSliderDown);
+    /// Begins or ends a drag of a number. All edits of a field during a drag have the same interaction.
+    void setNumberDragged(bool isDragged);
 
  signals:
     /// Emitted by setSession(), and by updateObservers() with the current session.
     void sessionChanged(const attention::Session& previousSession);
     void sessionEdited(const attention::SessionEdit& edit);
-    void sliderDownChanged(bool isSliderDown);
+    void numberDragChanged(bool isDragged);
 
  private:
     Session m_session;

@@ -45,6 +45,10 @@ QString noTrainingTaskMessage() {
     return Texts::tr("nothing is learnt here: learning.task is none");
 }
 
+QString headCountLabel(Index headCount) {
+    return ExportTexts::tr("%n head(s)", nullptr, static_cast<int>(headCount));
+}
+
 QString temperatureLabel(double temperature) {
     return Texts::tr("temperature %1").arg(temperature);
 }

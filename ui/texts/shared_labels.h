@@ -32,6 +32,8 @@ QString headToggleUndoText();
 /// Returns the message that a session has no training task.
 QString noTrainingTaskMessage();
 
+/// Returns "4 heads", with the number first or last, as the language requires.
+QString headCountLabel(Index headCount);
 /// Returns "temperature 0.5".
 QString temperatureLabel(double temperature);
 /// Returns "layer 2" for the layer with index 1.

@@ -9,8 +9,11 @@
 
 namespace attention {
 
-void ControlInputFilter::installInputFilter(QWidget* control) {
-    auto* filter = new ControlInputFilter(control);
+ControlInputFilter::ControlInputFilter(QWidget* control, WheelUse wheelUse)
+    : QObject(control), m_wheelUse(wheelUse) {}
+
+void ControlInputFilter::installInputFilter(QWidget* control, WheelUse wheelUse) {
+    auto* filter = new ControlInputFilter(control, wheelUse);
     control->setFocusPolicy(Qt::StrongFocus);
     control->installEventFilter(filter);
     for (auto* lineEdit : control->findChildren<QLineEdit*>()) lineEdit->installEventFilter(filter);
@@ -24,7 +27,7 @@ bool ControlInputFilter::eventFilter(QObject* watched, QEvent* event) {
             return true;
         }
     }
-    if (event->type() == QEvent::Wheel) {
+    if (event->type() == QEvent::Wheel && m_wheelUse == WheelUse::WithFocus) {
         const auto* widget = qobject_cast<QWidget*>(watched);
         if (widget && !widget->hasFocus()) {
             event->ignore();

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "settings_bar/choice_value.h"
+
+#include "settings_bar/value_appearance.h"
+#include "settings_bar/wheel_steps.h"
+#include "widgets/control_input_filter.h"
+
+#include <QAbstractItemView>
+#include <QKeyEvent>
+#include <QPainter>
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace attention {
+
+ChoiceValue::ChoiceValue(QWidget* parent) : QComboBox(parent) {
+    setFrame(false);
+    setValueFont(*this);
+    setCursor(Qt::PointingHandCursor);
+    ControlInputFilter::installInputFilter(this, ControlInputFilter::WheelUse::UnderMouse);
+}
+
+void ChoiceValue::setReplacementText(const QString& text) {
+    m_replacementText = text;
+    update();
+}
+
+void ChoiceValue::setProblem(const QString& message) {
+    m_hasProblem = !message.isEmpty();
+    setToolTip(m_hasProblem ? message : itemData(currentIndex(), Qt::ToolTipRole).toString());
+    setAccessibleDescription(toolTip());
+    update();
+}
+
+QSize ChoiceValue::sizeHint() const {
+    int width = fontMetrics().horizontalAdvance(shownText());
+    for (int i = 0; i < count(); ++i) width = std::max(width, fontMetrics().horizontalAdvance(itemText(i)));
+    return valueSize(*this, width);
+}
+
+QSize ChoiceValue::minimumSizeHint() const {
+    constexpr int minimumCharacters = 6;
+    const int width = minimumCharacters * fontMetrics().horizontalAdvance(QLatin1Char('x'));
+    return valueSize(*this, width).boundedTo(sizeHint());
+}
+
+/// The list may be wider than the current text.
+void ChoiceValue::showPopup() {
+    const int margins = 2 * valuePadding + 2 * view()->frameWidth();
+    view()->setMinimumWidth(view()->sizeHintForColumn(0) + margins);
+    QComboBox::showPopup();
+}
+
+bool ChoiceValue::event(QEvent* event) {
+    if (event->type() == QEvent::ShortcutOverride) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        const bool hasNoModifier = (key->modifiers() & ~Qt::KeypadModifier) == 0;
+        if (hasNoModifier && (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter)) {
+            event->accept();
+            return true;
+        }
+    }
+    return QComboBox::event(event);
+}
+
+void ChoiceValue::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) return showPopup();
+    QComboBox::keyPressEvent(event);
+}
+
+void ChoiceValue::wheelEvent(QWheelEvent* event) {
+    event->accept();
+    const int steps = wheelSteps(*event, m_wheelRemainder);
+    for (int i = 0; i < std::abs(steps); ++i) chooseNext(steps > 0 ? -1 : 1);
+}
+
+void ChoiceValue::chooseNext(int direction) {
+    int index = currentIndex() + direction;
+    const auto isEnabledAt = [this](int i) {
+        return model()->flags(model()->index(i, 0)) & Qt::ItemIsEnabled;
+    };
+    while (index >= 0 && index < count() && !isEnabledAt(index)) index += direction;
+    if (index < 0 || index >= count()) return;
+    setCurrentIndex(index);
+    emit activated(index);
+}
+
+void ChoiceValue::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    paintValue(painter, *this, shownText(), m_hasProblem);
+}
+
+}  // namespace attention

@@ -1,0 +1,320 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "settings_bar/draggable_number.h"
+
+#include "look/design_values.h"
+#include "look/widget_palette.h"
+#include "settings/number_field.h"
+#include "settings_bar/number_stops.h"
+#include "settings_bar/value_appearance.h"
+#include "settings_bar/wheel_steps.h"
+#include "widgets/control_input_filter.h"
+
+#include <QApplication>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QPainter>
+#include <QSignalBlocker>
+
+#include <algorithm>
+#include <utility>
+
+namespace attention {
+namespace {
+
+constexpr int pixelsPerStep = 16;  ///< how far the mouse moves from one stop to the next
+
+bool isStepKey(int key) {
+    switch (key) {
+        case Qt::Key_Up:
+        case Qt::Key_Down:
+        case Qt::Key_PageUp:
+        case Qt::Key_PageDown:
+        case Qt::Key_Home:
+        case Qt::Key_End:
+            return true;
+        default:
+            return false;
+    }
+}
+
+}  // namespace
+
+DraggableNumber::DraggableNumber(const Range& range, int decimals, QWidget* parent) : QDoubleSpinBox(parent) {
+    setFrame(false);
+    setButtonSymbols(NoButtons);
+    setLocale(QLocale::c());
+    setDecimals(decimals);
+    setTypedRange(*this, range);
+    setKeyboardTracking(false);  // a value is complete when typing ends
+    setValueFont(*this);
+    lineEdit()->installEventFilter(this);
+    ControlInputFilter::installInputFilter(this, ControlInputFilter::WheelUse::UnderMouse);
+    connect(this, &QDoubleSpinBox::valueChanged, this, [this](double value) {
+        updateGeometry();
+        emit valueEdited(value);
+    });
+    updateLineEdit();
+}
+
+void DraggableNumber::setStops(std::vector<double> stops) {
+    if (stops == m_stops) return;
+    m_stops = std::move(stops);
+    updateGeometry();
+}
+
+void DraggableNumber::reserveWidthFor(double value) {
+    m_reservedValue = value;
+    updateGeometry();
+}
+
+void DraggableNumber::setShownValue(double value) {
+    if (value == this->value()) return;
+    if (m_isTyping) endTyping(false);
+    const QSignalBlocker blocker(this);
+    setValue(value);
+    updateGeometry();
+    update();
+}
+
+void DraggableNumber::setProblem(const QString& message, const QString& explanation) {
+    setToolTip(message.isEmpty() ? explanation : message);
+    setAccessibleDescription(toolTip());
+    m_hasProblem = !message.isEmpty();
+    updateLineEdit();
+}
+
+QString DraggableNumber::textFromValue(double value) const {
+    QString text = QString::number(value, 'f', decimals());
+    if (decimals() == 0) return text;
+    while (text.endsWith(QLatin1Char('0')) && text.at(text.size() - 2) != QLatin1Char('.')) text.chop(1);
+    return text;
+}
+
+QSize DraggableNumber::sizeHint() const {
+    int width = fontMetrics().horizontalAdvance(textFromValue(value()));
+    const auto reserve = [&](double reserved) {
+        // Digits may differ in width, so the widest text is not that of the largest number.
+        const QString digits(textFromValue(reserved).size(), QLatin1Char('0'));
+        width = std::max(width, fontMetrics().horizontalAdvance(digits));
+    };
+    reserve(m_reservedValue);
+    for (const double stop : m_stops) reserve(stop);
+    if (m_isTyping)
+        width = std::max(width, fontMetrics().horizontalAdvance(lineEdit()->text()) + valuePadding);
+    return valueSize(*this, width);
+}
+
+QAbstractSpinBox::StepEnabled DraggableNumber::stepEnabled() const {
+    StepEnabled enabled = StepNone;
+    if (const double above = steppedValue(m_stops, value(), 1); above > value() && above <= maximum())
+        enabled |= StepUpEnabled;
+    if (const double below = steppedValue(m_stops, value(), -1); below < value() && below >= minimum())
+        enabled |= StepDownEnabled;
+    return enabled;
+}
+
+void DraggableNumber::stepBy(int steps) {
+    if (m_isTyping) endTyping(true);
+    setValue(steppedValue(m_stops, value(), steps));
+    lineEdit()->deselect();
+}
+
+bool DraggableNumber::event(QEvent* event) {
+    if (event->type() == QEvent::ShortcutOverride) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        const bool endsDrag = key->key() == Qt::Key_Escape && (m_isTyping || (m_press && m_press->isDrag));
+        const bool isUsed =
+            endsDrag ||
+            ((key->modifiers() & ~Qt::KeypadModifier) == 0 &&
+             (isStepKey(key->key()) || key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter));
+        if (isUsed) {
+            event->accept();
+            return true;
+        }
+    }
+    return QDoubleSpinBox::event(event);
+}
+
+bool DraggableNumber::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == lineEdit() && handleMouseEvent(*event)) return true;
+    return QDoubleSpinBox::eventFilter(watched, event);
+}
+
+/// Handles mouse events of the line edit, except while the user types. Returns true if the event was used.
+bool DraggableNumber::handleMouseEvent(QEvent& event) {
+    if (m_isTyping) return false;
+    const auto& mouseEvent = static_cast<const QMouseEvent&>(event);
+    switch (event.type()) {
+        case QEvent::MouseButtonPress:
+            if (mouseEvent.button() == Qt::LeftButton)
+                m_press = Press{qRound(mouseEvent.globalPosition().x()), value()};
+            return true;
+        case QEvent::MouseMove:
+            if (m_press) dragTo(qRound(mouseEvent.globalPosition().x()));
+            return true;
+        case QEvent::MouseButtonDblClick:
+            return true;
+        case QEvent::MouseButtonRelease:
+            if (mouseEvent.button() != Qt::LeftButton || !m_press) return true;
+            if (m_press->isDrag)
+                endDrag();
+            else
+                beginTyping();
+            m_press.reset();
+            return true;
+        default:
+            return false;
+    }
+}
+
+void DraggableNumber::dragTo(int x) {
+    const int distance = layoutDirection() == Qt::RightToLeft ? m_press->x - x : x - m_press->x;
+    if (!m_press->isDrag && std::abs(distance) < QApplication::startDragDistance()) return;
+    if (!m_press->isDrag) {
+        m_press->isDrag = true;
+        emit dragStarted();
+    }
+    setValue(steppedValue(m_stops, m_press->startValue, distance / pixelsPerStep));
+}
+
+void DraggableNumber::endDrag() {
+    const bool wasDrag = m_press && m_press->isDrag;
+    m_press.reset();
+    if (wasDrag) emit dragEnded();
+}
+
+bool DraggableNumber::handleStepKey(int key) {
+    switch (key) {
+        case Qt::Key_Up:
+            stepBy(1);
+            return true;
+        case Qt::Key_Down:
+            stepBy(-1);
+            return true;
+        case Qt::Key_PageUp:
+            stepBy(pageStep());
+            return true;
+        case Qt::Key_PageDown:
+            stepBy(-pageStep());
+            return true;
+        case Qt::Key_Home:
+        case Qt::Key_End:
+            if (m_isTyping) return false;
+            if (!m_stops.empty()) setValue(key == Qt::Key_Home ? m_stops.front() : m_stops.back());
+            return true;
+        default:
+            return false;
+    }
+}
+
+void DraggableNumber::keyPressEvent(QKeyEvent* event) {
+    const bool hasNoModifier = (event->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) == 0;
+    if (!hasNoModifier) return m_isTyping ? QDoubleSpinBox::keyPressEvent(event) : event->ignore();
+    if (event->key() == Qt::Key_Escape) {
+        if (m_press && m_press->isDrag) {
+            setValue(m_press->startValue);
+            return endDrag();
+        }
+        if (m_isTyping) return endTyping(false);
+        return event->ignore();
+    }
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+        return m_isTyping ? endTyping(true) : beginTyping();
+    if (handleStepKey(event->key())) return;
+    const QString text = event->text();
+    const bool isDigit = !text.isEmpty() && (text.front().isDigit() || text == QLatin1String("."));
+    if (!m_isTyping && isDigit) beginTyping();
+    if (!m_isTyping) return event->ignore();
+    QDoubleSpinBox::keyPressEvent(event);
+    updateGeometry();
+}
+
+void DraggableNumber::wheelEvent(QWheelEvent* event) {
+    event->accept();
+    const int steps = wheelSteps(*event, m_wheelRemainder);
+    if (steps != 0 && !m_press) stepBy(steps);
+}
+
+void DraggableNumber::beginTyping() {
+    m_isTyping = true;
+    setFocus(Qt::OtherFocusReason);
+    updateLineEdit();
+    lineEdit()->selectAll();
+}
+
+/// Ends typing. Otherwise than with `acceptsText`, the number has its value from before.
+void DraggableNumber::endTyping(bool acceptsText) {
+    m_isTyping = false;
+    if (acceptsText) {
+        interpretText();
+    } else {
+        const QSignalBlocker blocker(this);
+        setValue(value());  // the value does not change until the text is interpreted
+    }
+    updateLineEdit();
+}
+
+void DraggableNumber::focusInEvent(QFocusEvent* event) {
+    QDoubleSpinBox::focusInEvent(event);
+    if (!m_isTyping) lineEdit()->deselect();
+    update();
+}
+
+void DraggableNumber::focusOutEvent(QFocusEvent* event) {
+    const bool opensMenu = event->reason() == Qt::PopupFocusReason;  // the menu of the text field
+    if (m_isTyping && !opensMenu) endTyping(true);
+    QDoubleSpinBox::focusOutEvent(event);
+    update();
+}
+
+void DraggableNumber::hideEvent(QHideEvent* event) {
+    endDrag();
+    QDoubleSpinBox::hideEvent(event);
+}
+
+void DraggableNumber::resizeEvent(QResizeEvent* event) {
+    QDoubleSpinBox::resizeEvent(event);
+    updateLineEdit();
+}
+
+void DraggableNumber::changeEvent(QEvent* event) {
+    QDoubleSpinBox::changeEvent(event);
+    const QEvent::Type type = event->type();
+    if (type == QEvent::FontChange || type == QEvent::StyleChange) updateGeometry();
+    if (type == QEvent::PaletteChange || type == QEvent::EnabledChange || type == QEvent::StyleChange)
+        updateLineEdit();
+}
+
+/// Updates the geometry, the cursor and the colors of the line edit, which shows the text.
+void DraggableNumber::updateLineEdit() {
+    constexpr int lineEditMargin = 2;  // between the edge of a QLineEdit without frame and its text
+    lineEdit()->setGeometry(
+        rect().adjusted(valuePadding - lineEditMargin, 0, lineEditMargin - valuePadding, 0));
+    lineEdit()->setReadOnly(!m_isTyping);
+    lineEdit()->setCursor(m_isTyping ? Qt::IBeamCursor : Qt::SizeHorCursor);
+    if (!m_isTyping) lineEdit()->deselect();
+    QPalette linePalette;
+    linePalette.setColor(QPalette::Base, Qt::transparent);
+    linePalette.setColor(QPalette::Text,
+                         m_isTyping ? palette().color(QPalette::Text) : valueColor(*this, m_hasProblem));
+    lineEdit()->setPalette(linePalette);
+    updateGeometry();
+    update();
+}
+
+void DraggableNumber::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    if (!m_isTyping) {
+        paintValueUnderline(painter, *this, valueTextRect(*this, text(), alignment()),
+                            valueColor(*this, m_hasProblem));
+        return paintValueFocusRing(painter, *this);
+    }
+    const design::Colors& colors = colorsFor(palette());
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(QColor(colors.accent), design::hairlineWidth));
+    painter.setBrush(QColor(colors.paper));
+    painter.drawRoundedRect(QRectF(rect()).adjusted(.5, .5, -.5, -.5), design::cornerRadius / 2.0,
+                            design::cornerRadius / 2.0);
+}
+
+}  // namespace attention

@@ -1,0 +1,357 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "settings_bar/settings_bar.h"
+
+#include "layer/initial_parameters.h"
+#include "look/design_values.h"
+#include "look/widget_palette.h"
+#include "settings/applicability.h"
+#include "settings/field_binding.h"
+#include "settings/parameter_source_rows.h"
+#include "settings/settings_panel.h"
+#include "settings_bar/choice_value.h"
+#include "settings_bar/draggable_number.h"
+#include "settings_bar/link_value.h"
+#include "settings_bar/number_stops.h"
+#include "settings_bar/parameter_source.h"
+#include "settings_bar/settings_bar_entry.h"
+#include "state/session_editor.h"
+#include "texts/field_texts.h"
+#include "texts/message_text.h"
+#include "texts/provenance_text.h"
+#include "texts/shared_labels.h"
+
+#include <QEvent>
+#include <QPainter>
+#include <QStyle>
+#include <QToolButton>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <utility>
+
+namespace attention {
+namespace {
+
+const QString& valuePlaceholder = SettingsBarEntry::placeholder;
+const QString objectNamePrefix = QStringLiteral("settingsBar.");
+
+constexpr int wideGap = 3 * design::spacing;
+constexpr int narrowGap = 3 * design::halfSpacing;
+
+/// Returns the words around the number of heads, such as “%1 heads”.
+QString headsPattern(Index heads) {
+    QString label = headCountLabel(heads);
+    const QString number = QString::number(heads);
+    return label.replace(label.indexOf(number), number.size(), valuePlaceholder);
+}
+
+/// True if the mask excludes cells by other rules than the causal mask.
+bool hasOtherMask(const MaskSettings& mask) {
+    return mask.window || !mask.maskedCells.empty() || !mask.allowsDiagonal || !mask.allowsUnknownTokens;
+}
+
+/// Returns the path of the field that a value shows.
+QString pathOf(const QWidget* value) {
+    return value->objectName().mid(objectNamePrefix.size());
+}
+
+SettingsBarEntry* entryOf(const QWidget* value) {
+    return static_cast<SettingsBarEntry*>(value->parentWidget());
+}
+
+/// An amount of detail.
+struct Level {
+    int gap;              ///< between two entries, with a dot in the middle
+    int margin;           ///< to the left and right of all entries, at least
+    bool hasShortLabels;  ///< shows symbols without words
+    bool showsOptionalEntries;
+};
+
+/// From the most to the least detail.
+constexpr std::array<Level, 4> levels = {{
+    {wideGap, design::margin, false, true},
+    {narrowGap, design::spacing, false, true},
+    {narrowGap, design::spacing, true, true},
+    {narrowGap, design::spacing, true, false},
+}};
+
+bool isShownAt(const SettingsBarEntry& entry, const Level& level) {
+    return level.showsOptionalEntries || !entry.isOptional();
+}
+
+int gapBefore(const SettingsBarEntry& entry, const Level& level) {
+    return entry.hasSeparator() ? level.gap : design::spacing;
+}
+
+/// Returns the width of all entries with their gaps and the margins.
+int widthOf(const std::vector<SettingsBarEntry*>& entries, const Level& level) {
+    int width = 2 * level.margin;
+    bool isFirst = true;
+    for (const SettingsBarEntry* entry : entries) {
+        if (!isShownAt(*entry, level)) continue;
+        if (!std::exchange(isFirst, false)) width += gapBefore(*entry, level);
+        width += entry->preferredWidth(level.hasShortLabels);
+    }
+    return width;
+}
+
+}  // namespace
+
+SettingsBar::SettingsBar(QWidget* parent)
+    : QWidget(parent),
+      m_editor(new SessionEditor(this)),
+      m_heads(addNumber("heads", headCountStops)),
+      m_keySize(addNumber("d_k", keySizeStops)),
+      m_scoreFunction(addChoice("score.function")),
+      m_mask(addChoice("mask.causal")),
+      m_temperature(addNumber("normalizer.temperature", [](const Session&) { return temperatureStops(); })) {
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    setAccessibleName(tr("Settings"));
+    m_heads->setAlignment(Qt::AlignRight);
+    entryOf(m_heads)->reserveWidthFor({headsPattern(1), headsPattern(2)});
+    entryOf(m_scoreFunction)->setLabel(tr("score %1"), valuePlaceholder);
+    entryOf(m_mask)->setLabel(tr("mask %1"), tr("mask %1"));
+    entryOf(m_temperature)
+        ->setLabel(tr("temperature %1"),
+                   fieldSymbol("normalizer.temperature") + QLatin1Char(' ') + valuePlaceholder);
+    entryOf(m_temperature)->setOptional(true);
+    addSource();
+    connect(m_editor, &SessionEditor::sessionEdited, this, &SettingsBar::sessionEdited);
+    connect(m_editor, &SessionEditor::numberDragChanged, this, &SettingsBar::numberDragChanged);
+    setSession(Session());
+}
+
+SettingsBarEntry* SettingsBar::addEntry(const char* path, QWidget* value) {
+    value->setObjectName(objectNamePrefix + QLatin1String(path));
+    m_entries.push_back(new SettingsBarEntry(value, this));
+    return m_entries.back();
+}
+
+void SettingsBar::connectNumber(DraggableNumber* number) {
+    connect(number, &DraggableNumber::dragStarted, m_editor, [this] { m_editor->setNumberDragged(true); });
+    connect(number, &DraggableNumber::dragEnded, m_editor, [this] { m_editor->setNumberDragged(false); });
+}
+
+DraggableNumber* SettingsBar::addNumber(const char* path, const StopsFunction& stops) {
+    const NumberBinding binding = numberBinding(SettingsTable::row(path), *m_editor);
+    auto* number = new DraggableNumber(binding.range, binding.decimals);
+    number->setAccessibleName(fieldName(path));
+    addEntry(path, number);
+    connectNumber(number);
+    connect(number, &DraggableNumber::valueEdited, m_editor, binding.editWithValue);
+    m_editor->observeSession(number, [number, stops, valueOf = binding.valueOf](const Session& session) {
+        number->setStops(stops(session));
+        number->setShownValue(valueOf(session));
+    });
+    return number;
+}
+
+ChoiceValue* SettingsBar::addChoice(const char* path) {
+    auto* choice = new ChoiceValue;
+    choice->setAccessibleName(fieldName(path));
+    addEntry(path, choice);
+    bindChoiceBox(
+        *choice, SettingsTable::row(path), *m_editor,
+        [this, isTask = QLatin1String(path) == QLatin1String("learning.task")](const Session& previous) {
+            if (isTask) emit taskChosen(SettingsPanel::taskChosenMessage(previous, m_editor->session()));
+        });
+    return choice;
+}
+
+/// Adds the entries that name the source of the numbers.
+void SettingsBar::addSource() {
+    m_task = addChoice("learning.task");
+    m_link = new LinkValue;
+    addEntry("source", m_link)->setLabel(valuePlaceholder, valuePlaceholder);
+    connect(m_link, &LinkValue::clicked, this, &SettingsBar::settingsRequested);
+    m_seed = addSeed();
+    for (QWidget* value : {static_cast<QWidget*>(m_task), static_cast<QWidget*>(m_seed)})
+        entryOf(value)->setLabelsMuted();
+    m_resampleButton = new QToolButton;
+    m_resampleButton->setText(resampleLabel());
+    m_resampleButton->setFocusPolicy(Qt::TabFocus);
+    m_resampleButton->setToolTip(
+        tr("These numbers are random. What you still see after sampling them again is structure. The rest is "
+           "chance."));
+    SettingsBarEntry* entry = addEntry("resample", m_resampleButton);
+    entry->setLabel(valuePlaceholder, valuePlaceholder);
+    entry->setHasSeparator(false);
+    connect(m_resampleButton, &QToolButton::clicked, this, &SettingsBar::resamplingRequested);
+}
+
+/// Adds the seed of all random numbers, which is not a field of its own.
+DraggableNumber* SettingsBar::addSeed() {
+    auto* seed = new DraggableNumber(ranges::seed, 0);
+    constexpr double widestUsualSeed = 999;
+    seed->reserveWidthFor(widestUsualSeed);
+    seed->setAccessibleName(tr("seed"));
+    addEntry("seed", seed);
+    connectNumber(seed);
+    connect(seed, &DraggableNumber::valueEdited, m_editor, [this](double value) {
+        ParameterSourceRows::editSeed(*m_editor, static_cast<std::uint32_t>(value));
+    });
+    m_editor->observeSession(seed, [seed](const Session& session) {
+        if (const auto seeds = usedSeeds(session); !seeds.empty()) seed->setShownValue(seeds.front());
+    });
+    return seed;
+}
+
+void SettingsBar::setSession(const Session& shownLayer) {
+    m_editor->setSession(shownLayer);
+    updateEntries();
+}
+
+void SettingsBar::setTrace(const Trace& trace) {
+    m_shownModel.reset();
+    const Provenance& provenance = trace.provenance;
+    if (provenance.imported)
+        m_shownModel = {provenance.imported->file, {}, trace.headCount(), std::nullopt};
+    else if (provenance.model && trace.session && trace.session->model.folder)
+        m_shownModel = {*trace.session->model.folder, modelName(*provenance.model), trace.headCount(),
+                        trace.config.dK};
+    updateEntries();
+}
+
+void SettingsBar::setProblems(const std::vector<Problem>& problems) {
+    m_problems = problems;
+    updateValues();
+}
+
+/// Updates all that depends on the session, the trace and the problems, except the values of fields, which
+/// observe the session.
+void SettingsBar::updateEntries() {
+    const Session& session = m_editor->session();
+    // A session has one model or one file, whose trace is available after a while.
+    const std::string path = session.model.folder.value_or(session.importedAttention.file.value_or(""));
+    if (m_shownModel && m_shownModel->path != path) m_shownModel.reset();
+    m_usedEntries.clear();
+    updateSizes();
+    const bool hasCustomMask = session.mask.causal == CausalMask::None && hasOtherMask(session.mask);
+    m_mask->setReplacementText(hasCustomMask ? tr("custom", "mask") : QString());
+    for (QWidget* value : {static_cast<QWidget*>(m_scoreFunction), static_cast<QWidget*>(m_mask),
+                           static_cast<QWidget*>(m_temperature)})
+        if (hasEffect(value)) m_usedEntries.push_back(entryOf(value));
+    updateSource();
+    updateValues();
+    for (SettingsBarEntry* entry : m_entries)
+        if (std::ranges::find(m_usedEntries, entry) == m_usedEntries.end()) entry->hide();
+    layOut();
+}
+
+bool SettingsBar::hasEffect(const QWidget* value) const {
+    return rowUnusedReason(m_editor->session(), pathOf(value)).isEmpty();
+}
+
+/// Updates the entries of heads and d_k. Those of a model or a file are shown as plain text.
+void SettingsBar::updateSizes() {
+    const Session& session = m_editor->session();
+    const auto showSize = [this](QWidget* value, const QString& pattern, const QString& shortPattern,
+                                 std::optional<Index> modelSize) {
+        const bool isEditable = hasEffect(value);
+        if (!isEditable && !modelSize) return;
+        const auto label = [&](const QString& text) { return isEditable ? text : text.arg(*modelSize); };
+        entryOf(value)->setLabel(label(pattern), label(shortPattern));
+        m_usedEntries.push_back(entryOf(value));
+    };
+    const auto modelHeads = m_shownModel ? std::optional(m_shownModel->headCount) : std::nullopt;
+    showSize(m_heads, headsPattern(modelHeads.value_or(session.heads)),
+             fieldSymbol("heads") + QLatin1Char(' ') + valuePlaceholder, modelHeads);
+    const QString keySizePattern = fieldSymbol("d_k") + QLatin1Char(' ') + valuePlaceholder;
+    showSize(m_keySize, keySizePattern, keySizePattern, m_shownModel ? m_shownModel->keySize : std::nullopt);
+}
+
+void SettingsBar::updateSource() {
+    const Session& session = m_editor->session();
+    const ParameterSource source = parameterSource(session, m_shownModel ? m_shownModel->name : QString());
+    const QString taskLabel = trainingTaskLabel(session.training.stepCount > 0);
+    entryOf(m_task)->setLabel(taskLabel, taskLabel);
+    m_link->setFullText(source.linkText);
+    if (!source.seedLabel.isEmpty()) entryOf(m_seed)->setLabel(source.seedLabel, source.seedLabel);
+    if (source.isTraining) m_usedEntries.push_back(entryOf(m_task));
+    if (!source.linkText.isEmpty()) m_usedEntries.push_back(entryOf(m_link));
+    if (source.seedLabel.isEmpty()) return;
+    m_usedEntries.push_back(entryOf(m_seed));
+    m_usedEntries.push_back(entryOf(m_resampleButton));
+}
+
+/// Updates the problems and the tool tips of all values.
+void SettingsBar::updateValues() {
+    const auto problemOf = [this](const QString& path) {
+        const auto found = std::ranges::find_if(m_problems, [&](const Problem& problem) {
+            const QString problemPath = QString::fromStdString(problem.path);
+            return problemPath == path ||
+                   (path == QLatin1String("seed") && problemPath.endsWith(QLatin1String(".seed")));
+        });
+        return found == m_problems.end() ? QString() : messageText(found->message);
+    };
+    for (DraggableNumber* number : {m_heads, m_keySize, m_temperature, m_seed})
+        number->setProblem(problemOf(pathOf(number)),
+                           SettingsTable::row(pathOf(number).toStdString()).toolTipText());
+    for (ChoiceValue* choice : {m_scoreFunction, m_mask, m_task})
+        choice->setProblem(problemOf(pathOf(choice)));
+}
+
+QSize SettingsBar::sizeHint() const {
+    return {widthOf(m_usedEntries, levels.front()), minimumSizeHint().height()};
+}
+
+QSize SettingsBar::minimumSizeHint() const {
+    const int contentHeight = m_heads->sizeHint().height() + 2 * design::halfSpacing;
+    return {0, std::max(design::settingsBarHeight, contentHeight)};
+}
+
+bool SettingsBar::event(QEvent* event) {
+    const bool isHandled = QWidget::event(event);
+    if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::FontChange ||
+        event->type() == QEvent::LayoutDirectionChange)
+        layOut();
+    return isHandled;
+}
+
+void SettingsBar::resizeEvent(QResizeEvent*) {
+    layOut();
+}
+
+/// Places the entries in the middle, with as much detail as there is room for. If there is not even room for
+/// the least detail, elides values.
+void SettingsBar::layOut() {
+    const auto fits = [this](const Level& level) { return widthOf(m_usedEntries, level) <= width(); };
+    const auto fitting = std::ranges::find_if(levels, fits);
+    const Level& level = fitting == levels.end() ? levels.back() : *fitting;
+    int missingWidth = std::max(0, widthOf(m_usedEntries, level) - width());
+    int x = level.margin + std::max(0, width() - widthOf(m_usedEntries, level)) / 2;
+    bool isFirst = true;
+    m_separators.clear();
+    for (SettingsBarEntry* entry : m_usedEntries) {
+        entry->setVisible(isShownAt(*entry, level));
+        if (!isShownAt(*entry, level)) continue;
+        if (!std::exchange(isFirst, false)) {
+            if (entry->hasSeparator()) m_separators.push_back(x + level.gap / 2);
+            x += gapBefore(*entry, level);
+        }
+        entry->setHasShortLabel(level.hasShortLabels);
+        const int shrinkage = std::min(missingWidth, entry->shrinkableWidth());
+        missingWidth -= shrinkage;
+        const QRect rect(x, 0, entry->preferredWidth(level.hasShortLabels) - shrinkage, height());
+        entry->setGeometry(QStyle::visualRect(layoutDirection(), this->rect(), rect));
+        x += rect.width();
+    }
+    update();
+}
+
+void SettingsBar::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    const design::Colors& colors = colorsFor(palette());
+    painter.fillRect(QRect(0, 0, width(), design::hairlineWidth), QColor(colors.hairline));
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(QColor(colors.mutedText));
+    constexpr double radius = 1.5;
+    for (const int x : m_separators) {
+        const QPoint center = QStyle::visualPos(layoutDirection(), rect(), {x, height() / 2});
+        painter.drawEllipse(QPointF(center), radius, radius);
+    }
+}
+
+}  // namespace attention

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QStringList>
+#include <QWidget>
+
+class QLabel;
+
+namespace attention {
+
+/// One part of the sentence in the settings bar: a value with words before and after it, such as “4 heads” or
+/// “mask causal”.
+class SettingsBarEntry : public QWidget {
+    Q_OBJECT
+
+ public:
+    static inline const QString placeholder = QStringLiteral("%1");  ///< the place of the value in a label
+
+    SettingsBarEntry(QWidget* value, QWidget* parent);
+
+    /// Sets the words around the value, which is at “%1”. Without “%1”, the value is hidden, and `pattern` is
+    /// the text of the entry. `shortPattern` replaces `pattern` if there is little room.
+    void setLabel(const QString& pattern, const QString& shortPattern);
+    /// Reserves the width of other patterns that the entry has for other values, such as “%1 head”.
+    void reserveWidthFor(const QStringList& patterns);
+    /// Shows the words in the color of secondary text.
+    void setLabelsMuted();
+    /// Chooses between the two patterns of setLabel().
+    void setHasShortLabel(bool hasShortLabel);
+    /// Sets whether a dot separates the entry from the one before it. True by default.
+    void setHasSeparator(bool hasSeparator) { m_hasSeparator = hasSeparator; }
+    bool hasSeparator() const { return m_hasSeparator; }
+    /// Sets whether the bar may hide the entry if there is little room. False by default.
+    void setOptional(bool isOptional) { m_isOptional = isOptional; }
+    bool isOptional() const { return m_isOptional; }
+
+    QWidget* value() const { return m_value; }
+    /// Returns the preferred width with the short label or with the other one.
+    int preferredWidth(bool hasShortLabel) const;
+    /// Returns the number of pixels by which the value can be narrower than preferred.
+    int shrinkableWidth() const;
+    QSize sizeHint() const override;
+
+ protected:
+    bool event(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+ private:
+    const QString& pattern() const { return m_hasShortLabel ? m_shortPattern : m_pattern; }
+    bool hasValue(const QString& pattern) const;
+    int labelWidth(const QString& pattern) const;
+    void updateLabels();
+    void layOut();
+
+    QLabel* m_before;
+    QWidget* m_value;  ///< nullptr if the entry is always a text
+    QLabel* m_after;
+    QString m_pattern;
+    QString m_shortPattern;
+    QStringList m_reservedPatterns;
+    bool m_hasShortLabel = false;
+    bool m_hasSeparator = true;
+    bool m_isOptional = false;
+};
+
+}  // namespace attention
