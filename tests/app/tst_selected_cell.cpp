@@ -6,7 +6,6 @@
 #include "formula/formula_label.h"
 #include "models/open_models.h"
 #include "next_tokens/next_tokens_view.h"
-#include "pipeline/heads_button.h"
 #include "scores/scores_view.h"
 #include "support/qt_tests.h"
 #include "table/table_view.h"
@@ -306,52 +305,6 @@ class TestSelectedCell : public ControllerFixture {
         QVERIFY2(formula().startsWith("Context"), qPrintable(formula()));
     }
 
-    void headsMenuActionSurvivesItsOwnEdit() {
-        Session session;
-        session.heads = 3;
-        start(session);
-        QTRY_VERIFY(isShown());
-        for (const char* name : {"head 2", "Mean of the heads shown", "All heads"}) {
-            const QPointer<QAction> headsAction = action(name);
-            bool actionExists = false;
-            const auto connection =
-                connect(window().findChild<HeadsButton*>(), &HeadsButton::viewSettingsEdited, this,
-                        [&] { actionExists = !headsAction.isNull(); });  // runs after the slot of the window
-            headsAction->trigger();
-            disconnect(connection);
-            QVERIFY(actionExists);
-        }
-        QVERIFY(window().viewSettings().heads.empty() && window().viewSettings().averagesHeads);
-        QVERIFY(action("head 2")->isChecked() && action("Mean of the heads shown")->isChecked());
-        window().setViewSettings({});
-        QVERIFY(!action("Mean of the heads shown")->isChecked());
-    }
-
-    void headsButtonNamesTheShownHeads() {
-        Session session;
-        session.heads = 3;
-        session.output.hasProjection = true;
-        start(session);
-        QTRY_VERIFY(isShown());
-        const auto* heads = window().findChild<HeadsButton*>();
-        window().select({Stage::Weights, 1, 1, 4});
-        QCOMPARE(heads->text(), "All heads");
-        for (const char* name : {"focus", "table", "compare"}) {
-            window().setCurrentViewName("heatmaps");
-            window().setCurrentViewName(name);
-            QCOMPARE(heads->text(), "Head 2 of 3");
-        }
-        trigger("Tinted");
-        QCOMPARE(heads->text(), "All heads");
-        trigger("One heatmap");
-        window().select({Stage::Output, 0, 1, 4});
-        QCOMPARE(heads->text(), "All heads");
-        ViewSettings view = window().viewSettings();
-        view.averagesHeads = true;
-        window().setViewSettings(view);
-        window().select({Stage::Weights, meanOfHeads, 1, 4});
-        QCOMPARE(heads->text(), "Mean of the heads");
-    }
 };
 
 ATTENTION_TEST(TestSelectedCell)

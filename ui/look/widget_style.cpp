@@ -472,8 +472,11 @@ QSize WidgetStyle::sizeFromContents(ContentsType type, const QStyleOption* optio
         case CT_ToolButton:
             result.setHeight(std::max(result.height(), design::controlHeight));
             if (const auto* button = qstyleoption_cast<const QStyleOptionToolButton*>(option);
-                button && hasMenuArrow(*button))
-                result.rwidth() += menuArrowWidth;
+                button && hasMenuArrow(*button)) {
+                // QToolButton adds two spaces to a text next to an icon.
+                const bool hasSpaces = button->toolButtonStyle == Qt::ToolButtonTextBesideIcon;
+                result.rwidth() += menuArrowWidth - (hasSpaces ? design::spacing : 0);
+            }
             break;
         default:
             break;

@@ -7,6 +7,7 @@
 #include "comparison/session_changes.h"
 #include "formula/formula_label.h"
 #include "heatmap/printable_text.h"
+#include "heads/head_thumbnails.h"
 #include "help/help_menu.h"
 #include "inspector/calculation_panel.h"
 #include "inspector/calculation_strip.h"
@@ -21,13 +22,14 @@
 #include "overview/overview_figure.h"
 #include "overview/overview_view.h"
 #include "pipeline/pipeline_strip.h"
-#include "pipeline/random_numbers_badge.h"
 #include "pipeline/stage_groups.h"
 #include "sentence_field/message_bar.h"
 #include "sentence_field/sentence_panel.h"
 #include "settings/settings_panel.h"
+#include "settings_bar/settings_bar.h"
 #include "state/shown_cells.h"
 #include "texts/attention_message.h"
+#include "texts/field_texts.h"
 #include "trace/layer_selection.h"
 #include "training/training_view.h"
 #include "widgets/layouts.h"
@@ -75,6 +77,7 @@ MainWindow::MainWindow(QAction* undoAction, QAction* redoAction, BackgroundCompu
       m_sentencePanel(new SentencePanel(*m_viewContext, undoAction, redoAction)),
       m_messageBar(new MessageBar),
       m_settingsPanel(new SettingsPanel),
+      m_settingsBar(new SettingsBar),
       m_calculationPanel(new CalculationPanel(computations.selectionNearestWords)),
       m_calculationStrip(new CalculationStrip),
       m_metricsPanel(new MetricsPanel(computations.headMetrics)),
@@ -84,7 +87,6 @@ MainWindow::MainWindow(QAction* undoAction, QAction* redoAction, BackgroundCompu
       m_lessonOffer(new LessonOffer),
       m_cellDescription(new CellDescription(*m_viewContext, *m_viewStack, *m_metricsPanel, this)),
       m_gradientSelector(new GradientSelector(computations.gradients, *m_viewContext)),
-      m_randomNumbersBadge(new RandomNumbersBadge),
       m_maskTools(new MaskTools(*m_viewContext, *m_viewStack, this)),
       m_guessBar(new GuessBar),
       m_statusBar(new StatusBar),
@@ -107,6 +109,7 @@ MainWindow::MainWindow(QAction* undoAction, QAction* redoAction, BackgroundCompu
     connectMessage();
     connectViews();
     connectStages();
+    connectHeads();
     connectPanels();
     connectCommands();
     updateVisibleParts();
@@ -134,6 +137,7 @@ void MainWindow::buildLayout() {
     contentLayout->addWidget(m_sentencePanel);
     contentLayout->addWidget(m_messageBar);
     contentLayout->addWidget(m_panels, 1);
+    contentLayout->addWidget(m_settingsBar);
     setCentralWidget(content);
     m_classroomMenu = new ClassroomMenu({.window = this,
                                          .center = center,
@@ -169,7 +173,15 @@ QWidget* MainWindow::newCenterPanel() {
     m_guessBar->setContentsMargins(16, 0, 16, 8);
     m_guessBar->hide();
     centerLayout->addWidget(m_guessBar);
-    centerLayout->addWidget(m_viewStack, 1);
+    auto* viewLayout = newLayout<QHBoxLayout>(nullptr, {0, 0, 0, 0}, 0);
+    m_headsColumn = new QWidget;
+    m_headThumbnails = new HeadThumbnails(m_headsColumn);
+    m_headsColumn->setBackgroundRole(QPalette::Base);
+    m_headsColumn->setAutoFillBackground(true);
+    newLayout<QVBoxLayout>(m_headsColumn, {design::spacing, 0, 0, 0}, 0)->addWidget(m_headThumbnails);
+    viewLayout->addWidget(m_headsColumn);
+    viewLayout->addWidget(m_viewStack, 1);
+    centerLayout->addLayout(viewLayout, 1);
     centerLayout->addWidget(m_calculationStrip);
     return center;
 }
@@ -194,7 +206,6 @@ QWidget* MainWindow::newFormulaRow() {
     layout->addWidget(m_cellDescription->formulaLabel());
     layout->addWidget(m_cellDescription->indexLabel(), 1);
     layout->addWidget(m_gradientSelector);
-    layout->addWidget(m_randomNumbersBadge);
     return row;
 }
 
@@ -238,20 +249,25 @@ void MainWindow::connectSettings() {
     connect(m_sentencePanel, &SentencePanel::secondTextToggled, m_settingsPanel,
             &SettingsPanel::setHasSecondText);
     connect(m_settingsPanel, &SettingsPanel::sessionEdited, this, &MainWindow::submitEdit);
+    connect(m_settingsBar, &SettingsBar::sessionEdited, this, &MainWindow::submitEdit);
     connect(m_settingsPanel, &SettingsPanel::trainingWithEditsRequested, this, [this] {
         emit sessionEdited(
             {withEditsDuringTraining(m_session), tr("learning with changes"), SessionEdit::noInteraction});
     });
-    connect(m_settingsPanel, &SettingsPanel::taskChosen, this, [this](const QString& message) {
+    const auto showTraining = [this](const QString& message) {
         constexpr int displayMilliseconds = 30'000;  // long enough to read the message
         m_viewStack->showViewWithNextTrace(QStringLiteral("learning"));
         m_statusBar->showMessage(message, displayMilliseconds);
-    });
-    connect(m_settingsPanel, &SettingsPanel::sliderDownChanged, this, [this](bool isSliderDown) {
+    };
+    connect(m_settingsPanel, &SettingsPanel::taskChosen, this, showTraining);
+    connect(m_settingsBar, &SettingsBar::taskChosen, this, showTraining);
+    const auto setNumberDragged = [this](bool isDragged) {
         ViewSettings newSettings = viewSettings();
-        newSettings.isNumberDragged = isSliderDown;
+        newSettings.isNumberDragged = isDragged;
         setViewSettings(newSettings);
-    });
+    };
+    connect(m_settingsPanel, &SettingsPanel::sliderDownChanged, this, setNumberDragged);
+    connect(m_settingsBar, &SettingsBar::numberDragChanged, this, setNumberDragged);
 }
 
 void MainWindow::connectMessage() {
@@ -265,6 +281,18 @@ void MainWindow::connectStages() {
     connect(m_panels->everythingAction(), &QAction::toggled, this, &MainWindow::updateVisibleParts);
 }
 
+void MainWindow::connectHeads() {
+    connect(m_viewContext, &ViewContext::traceChanged, m_headThumbnails, &HeadThumbnails::setTrace);
+    connect(m_viewContext, &ViewContext::viewSettingsChanged, m_headThumbnails,
+            &HeadThumbnails::setViewSettings);
+    connect(m_headThumbnails, &HeadThumbnails::viewSettingsEdited, m_viewContext,
+            &ViewContext::setViewSettings);
+    connect(m_headThumbnails, &HeadThumbnails::layerChosen, this, [this](int layer) {
+        emit sessionEdited({sessionWithShownLayer(m_session, layer), fieldLabel("model.layer"),
+                            SessionEdit::noInteraction});
+    });
+}
+
 /// Shows the parts around the views that the current view and the user need.
 void MainWindow::updateVisibleParts() {
     const bool showsEverything = m_panels->everythingAction()->isChecked();
@@ -272,6 +300,7 @@ void MainWindow::updateVisibleParts() {
     const bool showsStage = m_viewStack->currentCapabilities().showsStage;
     m_stageGroups->setVisible(showsStage && !showsEverything);
     m_pipelineStrip->setVisible(showsEverything);
+    m_headsColumn->setVisible(m_viewStack->currentCapabilities().showsHeads);
     m_formulaRow->setVisible(showsEverything || isInLesson);
     m_statusBar->setVisible(showsEverything);
     m_notice->updateContent();
@@ -326,7 +355,6 @@ void MainWindow::connectPanels() {
     connect(context, &Context::traceChanged, m_pipelineStrip, &PipelineStrip::setTrace);
     connect(context, &Context::revealedTraceChanged, m_lessonPanel,
             [this](const auto& trace) { m_lessonPanel->setTrace(forwardTrace(trace)); });
-    connect(context, &Context::traceChanged, m_randomNumbersBadge, &RandomNumbersBadge::setTrace);
     connect(context, &Context::viewSettingsChanged, m_lessonPanel, &LessonPanel::setViewSettings);
     connect(context, &Context::viewSettingsChanged, m_viewMenu, &ViewMenu::setViewSettings);
     connect(context, &Context::viewSettingsChanged, this, &MainWindow::updateForViewSettings);
@@ -340,10 +368,12 @@ void MainWindow::connectCommands() {
     connect(m_editMenu, &EditMenu::copyRequested, this, &MainWindow::copyRequested);
     connect(m_navigationMenu, &NavigationMenu::sessionEdited, this, &MainWindow::sessionEdited);
     connect(m_navigationMenu, &NavigationMenu::adjacentPanelRequested, this, [this](int direction) {
-        m_panels->focusAdjacentPart(direction, {m_sentencePanel}, {});
+        m_panels->focusAdjacentPart(direction, {m_sentencePanel, m_headThumbnails}, {m_settingsBar});
     });
-    connect(m_randomNumbersBadge, &RandomNumbersBadge::resamplingRequested, m_settingsPanel,
+    connect(m_settingsBar, &SettingsBar::resamplingRequested, m_settingsPanel,
             &SettingsPanel::resampleParameters);
+    connect(m_settingsBar, &SettingsBar::settingsRequested, m_panels->settingsAction(),
+            [this] { m_panels->settingsAction()->setChecked(true); });
     connect(m_maskTools, &MaskTools::sessionEdited, this, &MainWindow::submitEdit);
     connect(m_viewMenu, &ViewMenu::maskSpecialTokensToggled, m_maskTools->brush(),
             &MaskBrush::setSpecialTokensMasked);
@@ -381,6 +411,7 @@ void MainWindow::setSession(const Session& session, const Tokens& tokens) {
     m_sentencePanel->setSession(shownLayer, tokens);
     m_messageBar->setSession(session);
     m_settingsPanel->setSession(shownLayer);
+    m_settingsBar->setSession(shownLayer);
     m_settingsPanel->setTokens(tokens);
     m_viewStack->setSession(session);
     m_lessonPanel->setSession(session);
@@ -417,12 +448,14 @@ void MainWindow::setProblems(const std::vector<Problem>& problems, const QList<Q
     std::erase_if(settingsProblems,
                   [](const Problem& problem) { return SentencePanel::showsProblemsOf(problem.path); });
     m_settingsPanel->setProblems(settingsProblems);
+    m_settingsBar->setProblems(problems);
     m_computationStatus->setProblems(problems, actions, m_viewContext->trace() != nullptr);
 }
 
 void MainWindow::setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanoseconds computeTime) {
     m_computationStatus->setTrace(*trace, computeTime);
     m_settingsPanel->setTrace(*trace);
+    m_settingsBar->setTrace(*trace);
     m_maskTools->brush()->setUnknownKeys(trace->unknownKeys);
     m_viewStack->updateAvailableViews(*trace);
     m_navigationMenu->setHasLayers(layerSelection(*trace).count > 1);
@@ -459,6 +492,10 @@ void MainWindow::updateForCells() {
     if (!m_viewContext->trace()) return;
     const CellRef cell = selectedCell();
     m_maskTools->updateForSelectedCell();
+    const bool showsOneHead =
+        m_viewStack->currentCapabilities().showsOneMap && stageInfo(cell.stage).isPerHead();
+    m_headThumbnails->setVisibleHead(
+        showsOneHead ? std::optional(m_viewContext->weightCellFor(cell).head) : std::nullopt);
     m_stageGroups->setStage(cell.stage);
     m_pipelineStrip->setStage(cell.stage);
     m_classroomMenu->updateGuessCounts();

@@ -28,6 +28,7 @@ class FileDrop;
 class FileMenu;
 class GradientSelector;
 class GuessBar;
+class HeadThumbnails;
 class HelpMenu;
 class LanguageMenu;
 class LessonMenu;
@@ -39,8 +40,8 @@ class MetricsPanel;
 class NavigationMenu;
 class PipelineStrip;
 class ProgressStrip;
-class RandomNumbersBadge;
 class SentencePanel;
+class SettingsBar;
 class SettingsPanel;
 class StageGroups;
 class StatusBar;
@@ -124,6 +125,7 @@ class MainWindow : public QMainWindow {
     QWidget* newFormulaRow();
     void connectMessage();
     void connectStages();
+    void connectHeads();
     void buildToolBar();
     void buildMenus();
     void connectSettings();
@@ -149,17 +151,19 @@ class MainWindow : public QMainWindow {
     SentencePanel* m_sentencePanel;
     MessageBar* m_messageBar;
     SettingsPanel* m_settingsPanel;
+    SettingsBar* m_settingsBar;
     CalculationPanel* m_calculationPanel;
     CalculationStrip* m_calculationStrip;  ///< replaces the panel in classroom mode
     MetricsPanel* m_metricsPanel;
     StageGroups* m_stageGroups;
     PipelineStrip* m_pipelineStrip;  ///< replaces the groups while everything is shown
+    HeadThumbnails* m_headThumbnails = nullptr;
+    QWidget* m_headsColumn = nullptr;  ///< contains the thumbnails; hidden if the view shows no heads
     QWidget* m_formulaRow = nullptr;
     LessonPanel* m_lessonPanel;
     LessonOffer* m_lessonOffer;
     CellDescription* m_cellDescription;
     GradientSelector* m_gradientSelector;
-    RandomNumbersBadge* m_randomNumbersBadge;
     MaskTools* m_maskTools;
     GuessBar* m_guessBar;
     StatusBar* m_statusBar;
