@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "settings_bar/value_appearance.h"
+
 #include <QComboBox>
 
 namespace attention {
 
 /// A choice in the settings bar: the text of the current item, without a frame. A click, Space, Enter or
 /// Alt+Down opens the list. The wheel and the keys Up and Down change to the next item that is enabled.
-class ChoiceValue : public QComboBox {
+class ChoiceValue : public QComboBox, public ValueText {
     Q_OBJECT
 
  public:
@@ -19,7 +21,9 @@ class ChoiceValue : public QComboBox {
     /// The tool tip is then that of the current item.
     void setProblem(const QString& message);
 
-    QString shownText() const { return m_replacementText.isEmpty() ? currentText() : m_replacementText; }
+    QString shownText() const override {
+        return m_replacementText.isEmpty() ? currentText() : m_replacementText;
+    }
     /// Returns the size for the widest item, so that the widget keeps its width.
     QSize sizeHint() const override;
     /// Returns the size for a few letters. The text is elided if it is wider.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "session/session.h"
+#include "settings_bar/value_appearance.h"
 
 #include <QDoubleSpinBox>
 
@@ -13,7 +14,7 @@ namespace attention {
 /// A number in the settings bar. Dragging it sideways, the wheel and keys step through stops. A click, Enter
 /// or a digit begins typing, during which the spin box behaves like a text field. Enter or leaving the number
 /// ends typing and emits the typed value, and Escape restores the number.
-class DraggableNumber : public QDoubleSpinBox {
+class DraggableNumber : public QDoubleSpinBox, public ValueText {
     Q_OBJECT
 
  public:
@@ -29,6 +30,7 @@ class DraggableNumber : public QDoubleSpinBox {
     void setProblem(const QString& message, const QString& explanation);
 
     bool isTyping() const { return m_isTyping; }
+    QString shownText() const override { return text(); }
     void stepBy(int steps) override;
     QString textFromValue(double value) const override;
     QSize sizeHint() const override;

@@ -16,7 +16,8 @@ QString fileName(const std::optional<std::string>& path) {
 QString seedLabel(const Session& session, bool areVectorsGiven) {
     const auto seeds = usedSeeds(session);
     if (seeds.empty()) return {};
-    if (seeds.size() > 1) return Texts::tr("random, seeds %1 and %2").arg(QStringLiteral("%1")).arg(seeds[1]);
+    if (seeds.size() > 1)
+        return Texts::tr("random, seeds %1 and %2").arg(QStringLiteral("%1"), QString::number(seeds[1]));
     if (areVectorsGiven) return Texts::tr("random matrices, seed %1");
     return hasRandomWeights(session) ? Texts::tr("random, seed %1") : Texts::tr("random vectors, seed %1");
 }

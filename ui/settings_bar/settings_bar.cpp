@@ -3,6 +3,7 @@
 
 #include "layer/initial_parameters.h"
 #include "look/design_values.h"
+#include "look/icons.h"
 #include "look/widget_palette.h"
 #include "settings/applicability.h"
 #include "settings/field_binding.h"
@@ -37,13 +38,12 @@ const QString& valuePlaceholder = SettingsBarEntry::placeholder;
 const QString objectNamePrefix = QStringLiteral("settingsBar.");
 
 constexpr int wideGap = 3 * design::spacing;
-constexpr int narrowGap = 3 * design::halfSpacing;
+constexpr int narrowGap = 2 * design::spacing;
 
 /// Returns the words around the number of heads, such as “%1 heads”.
 QString headsPattern(Index heads) {
     QString label = headCountLabel(heads);
-    const QString number = QString::number(heads);
-    return label.replace(label.indexOf(number), number.size(), valuePlaceholder);
+    return label.replace(QString::number(heads), valuePlaceholder);
 }
 
 /// True if the mask excludes cells by other rules than the causal mask.
@@ -108,7 +108,6 @@ SettingsBar::SettingsBar(QWidget* parent)
       m_temperature(addNumber("normalizer.temperature", [](const Session&) { return temperatureStops(); })) {
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     setAccessibleName(tr("Settings"));
-    m_heads->setAlignment(Qt::AlignRight);
     entryOf(m_heads)->reserveWidthFor({headsPattern(1), headsPattern(2)});
     entryOf(m_scoreFunction)->setLabel(tr("score %1"), valuePlaceholder);
     entryOf(m_mask)->setLabel(tr("mask %1"), tr("mask %1"));
@@ -170,6 +169,9 @@ void SettingsBar::addSource() {
         entryOf(value)->setLabelsMuted();
     m_resampleButton = new QToolButton;
     m_resampleButton->setText(resampleLabel());
+    m_resampleButton->setIcon(themeIcon("randomize"));
+    m_resampleButton->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_resampleButton->setAutoRaise(true);
     m_resampleButton->setFocusPolicy(Qt::TabFocus);
     m_resampleButton->setToolTip(
         tr("These numbers are random. What you still see after sampling them again is structure. The rest is "
@@ -314,28 +316,38 @@ void SettingsBar::resizeEvent(QResizeEvent*) {
 }
 
 /// Places the entries in the middle, with as much detail as there is room for. If there is not even room for
-/// the least detail, elides values.
+/// the least detail, first reduces the widths that are reserved for wider values, then elides values.
 void SettingsBar::layOut() {
     const auto fits = [this](const Level& level) { return widthOf(m_usedEntries, level) <= width(); };
     const auto fitting = std::ranges::find_if(levels, fits);
     const Level& level = fitting == levels.end() ? levels.back() : *fitting;
-    int missingWidth = std::max(0, widthOf(m_usedEntries, level) - width());
-    int x = level.margin + std::max(0, width() - widthOf(m_usedEntries, level)) / 2;
-    bool isFirst = true;
-    m_separators.clear();
+    std::vector<SettingsBarEntry*> shownEntries;
     for (SettingsBarEntry* entry : m_usedEntries) {
         entry->setVisible(isShownAt(*entry, level));
-        if (!isShownAt(*entry, level)) continue;
-        if (!std::exchange(isFirst, false)) {
-            if (entry->hasSeparator()) m_separators.push_back(x + level.gap / 2);
-            x += gapBefore(*entry, level);
-        }
         entry->setHasShortLabel(level.hasShortLabels);
-        const int shrinkage = std::min(missingWidth, entry->shrinkableWidth());
-        missingWidth -= shrinkage;
-        const QRect rect(x, 0, entry->preferredWidth(level.hasShortLabels) - shrinkage, height());
-        entry->setGeometry(QStyle::visualRect(layoutDirection(), this->rect(), rect));
+        if (isShownAt(*entry, level)) shownEntries.push_back(entry);
+    }
+    int missingWidth = std::max(0, widthOf(m_usedEntries, level) - width());
+    std::vector<int> reductions(shownEntries.size());
+    for (const auto& reducibleWidth : {&SettingsBarEntry::unusedWidth, &SettingsBarEntry::shrinkableWidth}) {
+        for (std::size_t i = 0; i < shownEntries.size(); ++i) {
+            const int reduction =
+                std::clamp((shownEntries[i]->*reducibleWidth)() - reductions[i], 0, missingWidth);
+            reductions[i] += reduction;
+            missingWidth -= reduction;
+        }
+    }
+    int x = level.margin + std::max(0, width() - widthOf(m_usedEntries, level)) / 2;
+    int endOfText = x;
+    m_separators.clear();
+    for (std::size_t i = 0; i < shownEntries.size(); ++i) {
+        SettingsBarEntry& entry = *shownEntries[i];
+        if (i > 0) x += gapBefore(entry, level);
+        if (i > 0 && entry.hasSeparator()) m_separators.push_back((endOfText + x) / 2);
+        const QRect rect(x, 0, entry.preferredWidth(level.hasShortLabels) - reductions[i], height());
+        entry.setGeometry(QStyle::visualRect(layoutDirection(), this->rect(), rect));
         x += rect.width();
+        endOfText = x - std::max(0, entry.unusedWidth() - reductions[i]);
     }
     update();
 }

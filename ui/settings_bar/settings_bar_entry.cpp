@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "settings_bar/settings_bar_entry.h"
 
+#include "settings_bar/value_appearance.h"
+
+#include <QAbstractSpinBox>
 #include <QEvent>
 #include <QLabel>
 #include <QStyle>
@@ -55,7 +58,15 @@ void SettingsBarEntry::setHasShortLabel(bool hasShortLabel) {
 void SettingsBarEntry::updateLabels() {
     m_before->setText(textBefore(pattern()));
     m_after->setText(textAfter(pattern()));
-    if (m_value) m_value->setVisible(hasValue(pattern()));
+    if (m_value) {
+        m_value->setVisible(hasValue(pattern()));
+        // Screen readers take the name of a combo box from its label.
+        m_before->setBuddy(hasValue(pattern()) ? m_value : nullptr);
+        m_before->setAccessibleName(hasValue(pattern()) ? m_value->accessibleName() : QString());
+    }
+    // The digits are next to the label.
+    if (auto* number = qobject_cast<QAbstractSpinBox*>(m_value))
+        number->setAlignment(m_before->text().isEmpty() ? Qt::AlignRight : Qt::AlignLeft);
     updateGeometry();
     layOut();
 }
@@ -78,6 +89,13 @@ int SettingsBarEntry::preferredWidth(bool hasShortLabel) const {
     if (!hasShortLabel)
         for (const QString& reserved : m_reservedPatterns) width = std::max(width, labelWidth(reserved));
     return width + (hasValue(pattern) ? m_value->sizeHint().width() : 0);
+}
+
+int SettingsBarEntry::unusedWidth() const {
+    const auto* valueText = dynamic_cast<const ValueText*>(m_value);
+    if (!valueText || !hasValue(pattern()) || !textAfter(pattern()).isEmpty()) return 0;
+    const int textWidth = m_value->fontMetrics().horizontalAdvance(valueText->shownText());
+    return std::max(0, m_value->sizeHint().width() - valueSize(*m_value, textWidth).width());
 }
 
 int SettingsBarEntry::shrinkableWidth() const {

@@ -37,7 +37,10 @@ class SettingsBarEntry : public QWidget {
     QWidget* value() const { return m_value; }
     /// Returns the preferred width with the short label or with the other one.
     int preferredWidth(bool hasShortLabel) const;
-    /// Returns the number of pixels by which the value can be narrower than preferred.
+    /// Returns the width at the end of the entry that is reserved for wider values and empty now.
+    int unusedWidth() const;
+    /// Returns the number of pixels by which the value can be narrower than preferred. If the entry is
+    /// narrower by more than unusedWidth(), the value is elided.
     int shrinkableWidth() const;
     QSize sizeHint() const override;
 

@@ -51,11 +51,15 @@ void paintValueUnderline(QPainter& painter, const QWidget& widget, const QRect& 
 
 void paintValue(QPainter& painter, const QWidget& widget, const QString& text, bool hasProblem) {
     const QRect available = widget.rect().adjusted(valuePadding, 0, -valuePadding, 0);
-    const QString shownText = widget.fontMetrics().elidedText(text, Qt::ElideRight, available.width());
+    const QFontMetrics metrics = widget.fontMetrics();
+    // elidedText() also elides texts that are a fraction of a pixel too wide.
+    const QString shownText = metrics.horizontalAdvance(text) <= available.width()
+                                  ? text
+                                  : metrics.elidedText(text, Qt::ElideRight, available.width());
     const QRect textRect = valueTextRect(widget, shownText, Qt::AlignLeft);
     const QColor color = valueColor(widget, hasProblem);
     painter.setPen(color);
-    painter.drawText(textRect, Qt::AlignCenter | Qt::TextSingleLine, shownText);
+    painter.drawText(textRect, Qt::AlignCenter | Qt::TextSingleLine | Qt::TextDontClip, shownText);
     paintValueUnderline(painter, widget, textRect, color);
     paintValueFocusRing(painter, widget);
 }

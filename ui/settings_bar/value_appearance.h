@@ -15,6 +15,13 @@ namespace attention {
 /// The distance between the text of a value and the left and right edge of its widget.
 inline constexpr int valuePadding = 4;
 
+/// Interface of the widgets that show a value as a text. They may be wider than the text.
+class ValueText {
+ public:
+    virtual ~ValueText() = default;
+    virtual QString shownText() const = 0;
+};
+
 /// Sets the weight of the font. The size still follows the parent of the widget.
 void setValueFont(QWidget& widget);
 /// Returns the size of the widget of a value whose text is `textWidth` wide.
