@@ -9,6 +9,7 @@
 #include "program/language.h"
 #include "storage/lessons.h"
 #include "sweep/sweep_view.h"
+#include "views/views.h"
 #include "window/view_stack.h"
 
 #include <QAction>
@@ -91,7 +92,8 @@ void ApplicationController::showLessonStep(bool isLessonStart) {
     settings.heads.clear();  // all: those that a step speaks of may be others than were chosen
     settings.summedQueries.clear();
     settings.hidesSpecialTokens = false;
-    const bool isTargetInFront = target.view == m_window->currentViewName().toStdString();
+    const bool isTargetInFront =
+        haveSameView(target.view, m_window->currentViewName().toStdString());
     const std::string frontViewName = isTargetInFront && !isLessonStart ? std::string() : target.view;
     m_pendingView = {serializeViewState({settings, target.cell, frontViewName}), true};
     applyPendingView();

@@ -133,7 +133,7 @@ class TestCommandLine : public QObject {
         row("unknown option", {"--haeds", "3"}, 2, "unknown option 'haeds'");
         row("missing value", {"--text"}, 2, "missing value after '--text'");
         row("unknown figure", {"--figure", "pie", "--export", "x.png"}, 2,
-            "--figure pie: unknown figure; allowed are overview, stage:NAME, stage:NAME:N, head:N, lines, ");
+            "--figure pie: unknown figure; allowed are overview, stage:NAME, stage:NAME:N, head:N, sentence, ");
         row("figure of an unknown stage", {"--figure", "stage:wights", "--export", "x.png"}, 2,
             "--figure stage:wights: the session has no such stage; allowed are query_embeddings, "
             "key_embeddings, queries, keys, values, raw_scores, scaled_scores, masked_scores, weights, "

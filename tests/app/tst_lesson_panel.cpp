@@ -117,7 +117,9 @@ class TestLessonPanel : public ControllerFixture {
 
     /// Every cell in the sentence of a step is within the viewport.
     void mentionedCellsAreVisibleWithoutScrolling() {
+        m_showsEverything = false;
         start();
+        m_showsEverything = true;
         window().resize(1440, 900);
         int checkedCells = 0;
         for (const Language& language : languages()) {

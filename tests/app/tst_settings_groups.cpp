@@ -2,6 +2,7 @@
 // The settings panel: its essential controls are always visible. All other settings are in groups that can be
 // collapsed and searched.
 #include "controller_fixture.h"
+#include "settings_bar/draggable_number.h"
 #include "program/language.h"
 #include "support/qt_tests.h"
 
@@ -112,9 +113,12 @@ class TestSettingsGroups : public ControllerFixture {
         QTest::addColumn<QSize>("size");
         QTest::addColumn<bool>("isInClassroomMode");
         for (const QSize size : {QSize(1440, 900), QSize(1024, 700)}) {
-            for (const bool isInClassroomMode : {false, true})
+            for (const bool isInClassroomMode : {false, true}) {
+                // In a small classroom, the settings bar shows the settings for which this drawer is too low.
+                if (isInClassroomMode && size.width() < 1200) continue;
                 QTest::addRow("%d, %s", size.width(), isInClassroomMode ? "class" : "window")
                     << size << isInClassroomMode;
+            }
         }
     }
     void essentialControlsAreVisibleWithoutScrolling() {
@@ -147,20 +151,19 @@ class TestSettingsGroups : public ControllerFixture {
         }
     }
 
-    void slidersStopAtPowersOfTwoAndAllowedValues() {
+    void barStepsThroughPowersOfTwoAndAllowedValues() {
         start();
-        const auto sliderValues = [&](const char* field) {
-            QSlider* slider = find<NumberField>(field)->slider();
-            std::vector<double> values;
-            for (int i = slider->minimum(); i <= slider->maximum(); ++i) {
-                slider->setValue(i);
-                values.push_back(find<NumberField>(field)->value());
-            }
+        const auto steppedValues = [&](const QByteArray& field) {
+            auto* number = find<DraggableNumber>(("settingsBar." + field).constData());
+            number->stepBy(-100);
+            std::vector<double> values = {number->value()};
+            for (number->stepBy(1); number->value() != values.back(); number->stepBy(1))
+                values.push_back(number->value());
             return values;
         };
-        QCOMPARE(sliderValues("d_k"), (std::vector<double>{1, 2, 4, 8, 16, 32, 64, 128, 256, 512}));
+        QCOMPARE(steppedValues("d_k"), (std::vector<double>{1, 2, 4, 8, 16, 32, 64, 128, 256, 512}));
         QCOMPARE(session().dK, 512);
-        const std::vector<double> temperatures = sliderValues("normalizer.temperature");
+        const std::vector<double> temperatures = steppedValues("normalizer.temperature");
         QCOMPARE(temperatures.front(), 0.1);
         QCOMPARE(temperatures.back(), 10.0);
         typeNumber("heads", "1");
@@ -168,7 +171,7 @@ class TestSettingsGroups : public ControllerFixture {
         identitySession.projection.initScheme = InitScheme::Identity;
         identitySession.embedding.dModel = identitySession.dK = identitySession.dV = 24;
         m_controller->document().apply({identitySession, "edit"});
-        QCOMPARE(sliderValues("heads"), (std::vector<double>{1, 2, 3, 4, 6, 8, 12, 16, 32, 64}));
+        QCOMPARE(steppedValues("heads"), (std::vector<double>{1, 2, 3, 4, 6, 8, 12, 16, 32, 64}));
         QCOMPARE(session().dK,
                  1);  // 64 heads of size 1; d_model has grown to 64, without an error in between
         QCOMPARE(session().embedding.dModel, 64);
@@ -178,7 +181,7 @@ class TestSettingsGroups : public ControllerFixture {
     void drawAgainAdvancesAllSeeds() {
         start();
         QTRY_VERIFY(isShown());
-        QVERIFY(find<QLabel>("random")->isVisible());
+        QVERIFY(find<DraggableNumber>("settingsBar.seed")->isVisible());
         QTest::mouseClick(find<QAbstractButton>("drawAgain"), Qt::LeftButton);
         QCOMPARE(session().embedding.seed, 124u);
         QCOMPARE(session().projection.seed, 124u);
@@ -188,7 +191,7 @@ class TestSettingsGroups : public ControllerFixture {
         QCOMPARE(session().projection.seed, 7u);
         start(presetNamed("by-hand"));
         QTRY_VERIFY(isShown());
-        QVERIFY(!find<QLabel>("random")->isVisible());
+        QVERIFY(!find<DraggableNumber>("settingsBar.seed")->isVisible());
         QVERIFY(!find<QWidget>("seed")->isVisible());
     }
 };

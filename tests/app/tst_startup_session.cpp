@@ -6,6 +6,7 @@
 #include "program/preferences.h"
 #include "sentence_field/arc_overlay.h"
 #include "sentence_field/message_bar.h"
+#include "settings_bar/choice_value.h"
 #include "support/qt_tests.h"
 
 #include <QPlainTextEdit>
@@ -101,7 +102,7 @@ class TestStartupSession : public ControllerFixture {
         };
         QVERIFY(isPredicted(noun));
         QCOMPARE(text("currentCell").contains("“动物”用“animal”的向量"), language == "zh_CN");
-        QVERIFY(!find<QLabel>("random")->isVisible());
+        QVERIFY(find<ChoiceValue>("settingsBar.learning.task")->isVisible());  // the source is the task
         QVERIFY(!m_controller->document().isModified());
 
         setSentence("input.query_text", editedSentence);

@@ -153,7 +153,7 @@ class TestWindowKeys : public ControllerFixture {
         window().setCurrentViewName("table");
         const QList<QWidget*> widgets = {
             window().findChild<OverviewView*>(), window().findChild<FocusView*>()->plot(),
-            window().findChild<TableView*>()->findChild<QTableView*>(), button("One heatmap"), &window()};
+            window().findChild<TableView*>()->findChild<QTableView*>(), button("Heatmaps"), &window()};
         for (QWidget* widget : widgets) {
             if (widget == window().findChild<OverviewView*>()) window().setCurrentViewName("heatmaps");
             if (widget == window().findChild<FocusView*>()->plot()) window().setCurrentViewName("focus");

@@ -178,8 +178,12 @@ bool DisplayedStep::shows(Stage stage, int head) const {
 }
 
 DisplayedStep displayedStep(const Session& base, const Lesson& lesson, int step) {
-    return {computeTrace(sessionAtStep(base, lesson, step)), targetAtStep(lesson, step),
-            parseViewState(base.viewStateJson).settings};
+    DisplayedStep display{computeTrace(sessionAtStep(base, lesson, step)), targetAtStep(lesson, step),
+                          parseViewState(base.viewStateJson).settings};
+    std::string& view = display.target.view;
+    if (view.empty()) view = display.settings.showsAllStages ? "overview" : "heatmaps";
+    display.settings.showsAllStages = view == "overview";
+    return display;
 }
 
 QStringList sentenceProblems(const LessonStep& step, const DisplayedStep& display, const QString& language) {

@@ -369,6 +369,14 @@ const ViewKind* viewKindNamed(std::string_view name) {
     return found == viewKindTable.end() || name.empty() ? nullptr : &*found;
 }
 
+bool haveSameView(std::string_view a, std::string_view b) {
+    const auto nameOfWidget = [](std::string_view name) {
+        const ViewKind* kind = viewKindNamed(name);
+        return kind && !kind->sharedView.empty() ? kind->sharedView : name;
+    };
+    return nameOfWidget(a) == nameOfWidget(b);
+}
+
 const ViewKind* viewKindOfFigure(std::string_view figureName) {
     const auto found = std::ranges::find(viewKindTable, figureName, &ViewKind::figureName);
     return found == viewKindTable.end() ? nullptr : &*found;

@@ -99,6 +99,8 @@ FigureOptionSet optionsOfEveryFigure();
 std::vector<std::string_view> viewNames();
 /// Returns the view with this name, or nullptr.
 const ViewKind* viewKindNamed(std::string_view name);
+/// Returns true if these are the names of the same view, or of two variants of a view.
+bool haveSameView(std::string_view a, std::string_view b);
 /// Returns the first entry whose figure has this name, or nullptr.
 const ViewKind* viewKindOfFigure(std::string_view figureName);
 

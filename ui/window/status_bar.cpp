@@ -3,6 +3,7 @@
 
 #include "heatmap/number_text.h"
 #include "widgets/fixed_size_label.h"
+#include "look/design_values.h"
 #include "window/progress_strip.h"
 
 #include <QLabel>
@@ -21,6 +22,7 @@ StatusBar::StatusBar(QWidget* parent)
     m_cellLabel->setObjectName(QStringLiteral("currentCell"));
     m_computeTimeLabel->setObjectName(QStringLiteral("computeTime"));
     m_cellLabel->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // long tokens widen no window
+    m_provenanceLabel->setMinimumHeight(design::controlHeight);  // of any font that a token may need
     m_provenanceLabel->setContentsMargins(8, 0, 8, 0);
     // A long warning is cut off and does not widen the window. The tool tip shows it completely.
     m_provenanceLabel->setMinimumWidth(1);

@@ -103,9 +103,14 @@ void ViewStack::connectView(View* view) {
 
 void ViewStack::addPageMenus(QMenu* menu) {
     for (const ViewPageInfo& info : viewPages()) {
-        QMenu* pageMenu = menu->addMenu(themeIcon(info.iconName), ViewPageInfo::tr(info.title));
+        QList<QAction*> viewActions;
         for (const Entry& entry : m_entries)
-            if (entry.kind->page == info.page) pageMenu->addAction(entry.action);
+            if (entry.kind->page == info.page) viewActions << entry.action;
+        if (viewActions.size() == 1) {
+            menu->addAction(viewActions.front());
+        } else {
+            menu->addMenu(themeIcon(info.iconName), ViewPageInfo::tr(info.title))->addActions(viewActions);
+        }
     }
 }
 

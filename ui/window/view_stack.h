@@ -30,7 +30,8 @@ class ViewStack : public QStackedWidget {
     /// Connects the views to the context. Objects that need the changes of the context before the views have
     /// to be connected before this call.
     void connectViews();
-    /// Adds a submenu for each page, with an action for each of its views. MainWindow calls it once.
+    /// Adds a submenu for each page, with an action for each of its views. A page with one view has no submenu.
+    /// MainWindow calls it once.
     void addPageMenus(QMenu* menu);
     /// Returns an action for each page, in the order of viewPages(). The last one has a menu of its views.
     QList<QAction*> pageActions() const;
