@@ -36,6 +36,7 @@ ParameterSource parameterSource(const Session& session, const QString& modelName
     const bool hasWordVectors = embedding.source == EmbeddingSource::WordVectors;
     const bool areVectorsGiven = hasWordVectors || embedding.source == EmbeddingSource::Imported;
     ParameterSource source{.seedLabel = seedLabel(session, areVectorsGiven)};
+    source.shortSeedLabel = areVectorsGiven ? Texts::tr("seed %1") : source.seedLabel;
     if (session.projection.initScheme == InitScheme::Constructed)
         source.linkText = Texts::tr("hand-built heads");
     else if (areVectorsGiven && embedding.file)

@@ -11,7 +11,9 @@ namespace attention {
 struct ParameterSource {
     bool isTraining = false;  ///< true if a training task is the source
     QString linkText{};       ///< the name of a file, a model or vectors. Empty if there is no such source.
-    QString seedLabel{};  ///< the words around the seed, which is at “%1”. Empty if no number is random.
+    /// The words around the seed, which is at “%1”. Empty if no number is random.
+    QString seedLabel{};
+    QString shortSeedLabel{};  ///< replaces `seedLabel` if there is little room
 };
 
 /// Returns the source of the numbers of `session`. `modelName` is the name of the model in the folder of the

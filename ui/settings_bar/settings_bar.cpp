@@ -269,7 +269,7 @@ void SettingsBar::updateSource() {
     const QString taskLabel = trainingTaskLabel(session.training.stepCount > 0);
     entryOf(m_task)->setLabel(taskLabel, taskLabel);
     m_link->setFullText(source.linkText);
-    if (!source.seedLabel.isEmpty()) entryOf(m_seed)->setLabel(source.seedLabel, source.seedLabel);
+    if (!source.seedLabel.isEmpty()) entryOf(m_seed)->setLabel(source.seedLabel, source.shortSeedLabel);
     if (source.isTraining) m_usedEntries.push_back(entryOf(m_task));
     if (!source.linkText.isEmpty()) m_usedEntries.push_back(entryOf(m_link));
     if (source.seedLabel.isEmpty()) return;

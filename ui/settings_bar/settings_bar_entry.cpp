@@ -140,7 +140,8 @@ void SettingsBarEntry::layOut() {
         const QSize preferred = m_value->sizeHint();
         const int missing =
             std::max(0, x + preferred.width() + labelWidth(placeholder + m_after->text()) - width());
-        place(m_value, preferred.width() - std::min(missing, shrinkableWidth()), preferred.height());
+        place(m_value, preferred.width() - std::min(missing, std::max(unusedWidth(), shrinkableWidth())),
+              preferred.height());
         x += labelGap;
     }
     placeLabel(m_after);
