@@ -92,7 +92,8 @@ class TestLook : public ControllerFixture {
             QVERIFY2(qRound(text.size) >= design::minimumFontSize, qPrintable(text.text));
         }
         const std::set<int> allowedSizes = {design::captionFontSize, design::bodyFontSize,
-                                            design::titleFontSize, design::sentenceFontSize};
+                                            design::titleFontSize, design::pageTitleFontSize,
+                                            design::sentenceFontSize};
         if (view == "heatmaps") QCOMPARE(sizes, allowedSizes);
     }
 
@@ -134,13 +135,15 @@ class TestLook : public ControllerFixture {
         QFont largeFont = desktopFont;
         largeFont.setPixelSize(2 * design::bodyFontSize);
         QApplication::setFont(largeFont);
+        window().resize(2400, 1200);  // a message that does not fit would have a smaller font
         QCoreApplication::processEvents();
         std::set<int> sizes;
         for (const RecordedText& text : windowTexts())
             if (text.text != "emoji") sizes.insert(qRound(text.size));
         QApplication::setFont(desktopFont);
         const std::set<int> expectedSizes = {2 * design::captionFontSize, 2 * design::bodyFontSize,
-                                             2 * design::titleFontSize, 2 * design::sentenceFontSize};
+                                             2 * design::titleFontSize, 2 * design::pageTitleFontSize,
+                                             2 * design::sentenceFontSize};
         QCOMPARE(sizes, expectedSizes);
     }
 

@@ -113,7 +113,7 @@ class TestScoresAndSweep : public ControllerFixture {
     void mapsWrapIntoTwoRowsInANarrowWindow() {
         showScores();
         if (QTest::currentTestFailed()) return;
-        m_controller->window().resize(1024, 768);
+        m_controller->window().resize(760, 768);
         QTRY_COMPARE(scores()->figure().mapRowCount(), 2);
         for (int i = 0; i < functionCount; ++i) {
             const QRectF button = scores()->figure().buttonRect(static_cast<ScoreFunction>(i));

@@ -84,6 +84,7 @@ class TestTrainingView : public ControllerFixture {
         start(session);
         QTRY_VERIFY(isShown());
         QCoreApplication::processEvents();  // the layout of the window
+        QCoreApplication::processEvents();  // the layout with scroll bars
         const int narrowest = m_controller->window().minimumSizeHint().width();
         Session ended = session;
         ended.training.stepCount = 3;

@@ -92,8 +92,8 @@ class TestViewState : public ControllerFixture {
         row("unknown range", "{'color_range': 'none'}",
             "view.color_range: \"none\" is unknown; allowed are per_map, per_stage and zero_to_one");
         row("unknown view", "{'in_front': 'nowhere'}",
-            "view.in_front: \"nowhere\" is unknown; allowed are heatmaps, focus, table, lines, text, plane, "
-            "layers, words, learning, compare, scores and sweep");
+            "view.in_front: \"nowhere\" is unknown; allowed are heatmaps, focus, overview, table, "
+            "arcs, text, lines, layers, words, plane, learning, compare, scores and sweep");
         row("no cell", "{'selected': [1, 2]}", "view.selected: is not an object; ");
         row("half a cell", "{'selected': {'stage': 'weights', 'head': 0, 'row': 1}}",
             "view.selected.column: is missing; a cell has a stage, a head, a row and a column");

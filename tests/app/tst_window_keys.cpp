@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Keys of the window: single-letter shortcuts, mnemonics and page keys.
 #include "controller_fixture.h"
+#include "settings_bar/draggable_number.h"
 #include "export/export_dialog.h"
 #include "models/open_models.h"
 #include "program/language.h"
@@ -241,15 +242,10 @@ class TestWindowKeys : public ControllerFixture {
         function->setFocus();
         QTest::keyClick(function, Qt::Key_PageDown);
         QVERIFY(function->currentIndex() > choice);
-        const QList<QSlider*> sliders = window().settingsPanel()->findChildren<QSlider*>();
-        const auto visibleSlider = std::ranges::find_if(sliders, &QSlider::isVisible);
-        QVERIFY(visibleSlider != sliders.end());
-        QSlider* slider = *visibleSlider;
-        slider->setValue(0);
-        slider->setFocus();
-        const int value = slider->value();
-        QTest::keyClick(slider, Qt::Key_PageUp);
-        QVERIFY(slider->value() > value);
+        auto* temperature = find<DraggableNumber>("settingsBar.normalizer.temperature");
+        temperature->setFocus(Qt::TabFocusReason);
+        QTest::keyClick(temperature, Qt::Key_PageUp);
+        QVERIFY(session().normalizer.temperature > 1);
         QCOMPARE(window().selectedCell(), before);
         window().findChild<OverviewView*>()->setFocus();
         QTest::keyClick(window().findChild<OverviewView*>(), Qt::Key_PageDown);

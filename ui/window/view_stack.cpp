@@ -127,6 +127,12 @@ std::vector<const ViewStack::Entry*> ViewStack::availableEntries(ViewPage page) 
     return entries;
 }
 
+QStringList ViewStack::viewTitles() const {
+    QStringList titles;
+    for (const Entry& entry : m_entries) titles << entry.action->text();
+    return titles;
+}
+
 QList<QAction*> ViewStack::currentPageViewActions() const {
     QList<QAction*> actions;
     for (const Entry* entry : availableEntries(currentEntry().kind->page)) actions << entry->action;

@@ -39,6 +39,8 @@ class ViewStack : public QStackedWidget {
     QList<QAction*> currentPageViewActions() const;
     void addZoomActions(QMenu* menu);
 
+    /// Returns the titles of all views, as in the lists of their pages.
+    QStringList viewTitles() const;
     /// Shows the first view of the first page.
     void showFirstView();
 

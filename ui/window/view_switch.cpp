@@ -4,6 +4,11 @@
 #include "window/view_stack.h"
 
 #include <QAction>
+#include <QFontMetrics>
+#include <QStyle>
+#include <QStyleOptionComboBox>
+
+#include <algorithm>
 
 namespace attention {
 
@@ -11,7 +16,6 @@ ViewSwitch::ViewSwitch(ViewStack& viewStack, QWidget* parent) : QComboBox(parent
     setObjectName(QStringLiteral("viewSwitch"));
     setAccessibleName(tr("View of the page"));
     setToolTip(tr("Choose how this page shows the attention."));
-    setSizeAdjustPolicy(QComboBox::AdjustToContents);
     setFocusPolicy(Qt::TabFocus);
     setFrame(false);
     connect(this, &QComboBox::activated, this,
@@ -19,6 +23,16 @@ ViewSwitch::ViewSwitch(ViewStack& viewStack, QWidget* parent) : QComboBox(parent
     connect(&viewStack, &ViewStack::viewChosen, this, &ViewSwitch::updateItems);
     connect(&viewStack, &ViewStack::availableViewsChanged, this, &ViewSwitch::updateItems);
     updateItems();
+}
+
+QSize ViewSwitch::sizeHint() const {
+    int titleWidth = 0;
+    for (const QString& title : m_viewStack.viewTitles())
+        titleWidth = std::max(titleWidth, fontMetrics().horizontalAdvance(title));
+    QStyleOptionComboBox option;
+    initStyleOption(&option);
+    return style()->sizeFromContents(QStyle::CT_ComboBox, &option, {titleWidth, fontMetrics().height()},
+                                     this);
 }
 
 void ViewSwitch::updateItems() {

@@ -15,6 +15,10 @@ class ViewSwitch : public QComboBox {
  public:
     explicit ViewSwitch(ViewStack& viewStack, QWidget* parent = nullptr);
 
+    /// Has space for the longest title of all pages, so that nothing moves when another page is shown.
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
  private:
     void updateItems();
 
