@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A session can contain suggestions of what to try with it. The window shows them below the sentence.
+// A session can contain suggestions for the user. The window shows them below the sentence.
 #pragma once
 
 #include "session/session.h"
@@ -30,7 +30,7 @@ inline constexpr std::size_t maxSuggestions = 3;
 /// Throws SessionError, with the path and the allowed values, if the list contains anything else.
 std::vector<Suggestion> parseSuggestions(std::string_view json);
 
-/// Returns `text` with the first occurrence of `suggestion.replacedText` replaced. If there is none, but
+/// Returns `text` with the first occurrence of `suggestion.replacedText` replaced. If only
 /// `suggestion.replacement` occurs, returns the text with the replacement reversed. Returns `text` if neither
 /// occurs. An occurrence does not begin or end within a word of letters of the Latin alphabet.
 std::string withSuggestedText(const std::string& text, const Suggestion& suggestion);

@@ -160,7 +160,7 @@ struct Session : AttentionConfig {
     // number.
     std::string title;                   ///< title of the session or lesson
     std::string notes;                   ///< notes on the session or lesson
-    std::string suggestionsJson = "[]";  ///< what to try, as a JSON list, see lessons/suggestions.h
+    std::string suggestionsJson = "[]";  ///< JSON list of suggestions, see lessons/suggestions.h
     std::string lessonStepsJson = "[]";  ///< lesson steps as a JSON list, see lessons/lesson.h
     std::string viewStateJson = "{}";    ///< state of the window as a JSON object, in the window's own form
 

@@ -1800,6 +1800,10 @@
         <source>arcs above the tinted text</source>
         <translation>着色文本上方的弧线</translation>
     </message>
+    <message>
+        <source>suggestions below the sentence</source>
+        <translation>句子下方的建议</translation>
+    </message>
 </context>
 <context>
     <name>FileTexts</name>
@@ -3115,6 +3119,22 @@
         <source>line %1 has %2 pairs such as it=cat after the |, but only %3 words, so at most %3 pairs are allowed</source>
         <translation>第 %1 行的 | 之后有 %2 个 it=cat 这样的对，但该行只有 %3 个词，因此最多允许 %3 个对</translation>
     </message>
+    <message>
+        <source>must be a text that is not empty</source>
+        <translation>必须是非空文本</translation>
+    </message>
+    <message>
+        <source>must be &quot;guess&quot;, &quot;train&quot; or {&quot;replace&quot;: …, &quot;with&quot;: …}</source>
+        <translation>必须是 &quot;guess&quot;、&quot;train&quot; 或 {&quot;replace&quot;: …, &quot;with&quot;: …}</translation>
+    </message>
+    <message>
+        <source>must be a list [ … ]</source>
+        <translation>必须是列表 [ … ]</translation>
+    </message>
+    <message>
+        <source>must contain at most three suggestions</source>
+        <translation>最多只能有三条建议</translation>
+    </message>
 </context>
 <context>
     <name>SettingsTexts</name>
@@ -3534,11 +3554,6 @@
         <translation>，拿不准</translation>
     </message>
     <message>
-        <source>%1; %2</source>
-        <comment>meaning; doubt</comment>
-        <translation>%1；%2</translation>
-    </message>
-    <message>
         <source>query</source>
         <translation>查询</translation>
     </message>
@@ -3903,6 +3918,92 @@
     <message>
         <source>nothing is learnt here: learning.task is none</source>
         <translation>这里没有训练任务：learning.task 是 none</translation>
+    </message>
+    <message>
+        <source>random, seeds %1 and %2</source>
+        <translation>随机，种子 %1 和 %2</translation>
+    </message>
+    <message>
+        <source>random matrices, seed %1</source>
+        <translation>随机矩阵，种子 %1</translation>
+    </message>
+    <message>
+        <source>random, seed %1</source>
+        <translation>随机，种子 %1</translation>
+    </message>
+    <message>
+        <source>random vectors, seed %1</source>
+        <translation>随机向量，种子 %1</translation>
+    </message>
+    <message>
+        <source>file %1</source>
+        <translation>文件 %1</translation>
+    </message>
+    <message>
+        <source>seed %1</source>
+        <translation>种子 %1</translation>
+    </message>
+    <message>
+        <source>hand-built heads</source>
+        <translation>手工构造的注意力头</translation>
+    </message>
+    <message>
+        <source>word vectors %1</source>
+        <comment>name of a file</comment>
+        <translation>词向量 %1</translation>
+    </message>
+    <message>
+        <source>word vectors</source>
+        <translation>词向量</translation>
+    </message>
+    <message>
+        <source>typed numbers</source>
+        <translation>手动输入</translation>
+    </message>
+    <message>
+        <source>trained on %1</source>
+        <translation>训练任务 %1</translation>
+    </message>
+    <message>
+        <source>will train on %1</source>
+        <translation>将训练 %1</translation>
+    </message>
+    <message>
+        <source>%1. %2</source>
+        <comment>answer. warning</comment>
+        <translation>%1. %2</translation>
+    </message>
+    <message>
+        <source>Queries %1 together attend mostly to “%2”.</source>
+        <translation>查询 %1 合在一起主要关注“%2”。</translation>
+    </message>
+    <message>
+        <source>Which token does “%1” attend to?</source>
+        <translation>“%1”关注哪个词元？</translation>
+    </message>
+    <message>
+        <source>“%1” attends to no token, because the mask excludes every key.</source>
+        <translation>“%1”不关注任何词元，因为掩码排除了所有的键。</translation>
+    </message>
+    <message>
+        <source>The weights of “%1” are not numbers (NaN).</source>
+        <translation>“%1”的权重不是数（NaN）。</translation>
+    </message>
+    <message>
+        <source>“%1” attends to “%2” with weight %3, and most to “%4” (%5).</source>
+        <translation>“%1”以权重 %3 关注“%2”，最关注的是“%4”（%5）。</translation>
+    </message>
+    <message>
+        <source>“%1” attends to “%2” with weight %3.</source>
+        <translation>“%1”关注“%2”，权重为 %3。</translation>
+    </message>
+    <message>
+        <source>“%1” attends most to “%2”, with weight %3.</source>
+        <translation>“%1”最关注“%2”，权重为 %3。</translation>
+    </message>
+    <message>
+        <source>model: %1, %2 %</source>
+        <translation>模型：%1，%2 %</translation>
     </message>
 </context>
 <context>
@@ -4531,6 +4632,25 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
 </context>
 <context>
+    <name>attention::DrawerArea</name>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Calculation</source>
+        <translation>计算过程</translation>
+    </message>
+    <message>
+        <source>This row in numbers</source>
+        <translation>这一行的指标</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>显示全部</translation>
+    </message>
+</context>
+<context>
     <name>attention::EditMenu</name>
     <message>
         <source>&amp;Edit</source>
@@ -4950,6 +5070,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>The folder of a trained model: config.json, model.safetensors, tokenizer.json</source>
         <translation>训练好的模型的文件夹：config.json、model.safetensors、tokenizer.json</translation>
     </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
 </context>
 <context>
     <name>attention::FocusView</name>
@@ -4984,24 +5108,28 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
 <context>
     <name>attention::GradientSelector</name>
     <message>
-        <source>numbers</source>
-        <translation>数值</translation>
-    </message>
-    <message>
         <source>gradients</source>
         <translation>梯度</translation>
     </message>
     <message>
-        <source>What was computed</source>
-        <translation>算出来的数</translation>
-    </message>
-    <message>
-        <source>What the loss of this text changes by with each number</source>
-        <translation>这个文本的损失随每个数改变多少</translation>
-    </message>
-    <message>
         <source>Show:</source>
         <translation>显示：</translation>
+    </message>
+    <message>
+        <source>Gradients of the loss</source>
+        <translation>损失的梯度</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>The results of the computation</source>
+        <translation>计算的结果</translation>
+    </message>
+    <message>
+        <source>The gradients of the loss of this text with respect to these values</source>
+        <translation>这段文本的损失对这些数值的梯度</translation>
     </message>
 </context>
 <context>
@@ -5038,6 +5166,18 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
 </context>
 <context>
+    <name>attention::HeadListModel</name>
+    <message>
+        <source>%1: %2</source>
+        <comment>head; its pattern</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Click to show only this head. Ctrl+click to add or remove it.</source>
+        <translation>单击只显示这个头。按住 Ctrl 单击可添加或移除它。</translation>
+    </message>
+</context>
+<context>
     <name>attention::HeadSimilarityFigure</name>
     <message>
         <source>how alike the heads of %1 are: the share of weight that two put on the same tokens</source>
@@ -5069,34 +5209,57 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
 </context>
 <context>
-    <name>attention::HeadsButton</name>
+    <name>attention::HeadThumbnails</name>
     <message>
-        <source>Which heads are shown, and whether with their mean.</source>
-        <translation>选择显示哪些注意力头，以及是否显示它们的平均。</translation>
+        <source>heads</source>
+        <translation>注意力头数</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>The layer of the model whose heads are shown.</source>
+        <translation>显示模型这一层的注意力头。</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>注意力头</translation>
+    </message>
+    <message>
+        <source>Up and down show another head. Ctrl+Space adds or removes a head.</source>
+        <translation>上下方向键显示其他头。Ctrl+空格添加或移除一个头。</translation>
     </message>
     <message>
         <source>All heads</source>
         <translation>所有头</translation>
     </message>
     <message>
+        <source>All</source>
+        <comment>button: all heads</comment>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Show all heads, or only the current head.</source>
+        <translation>显示所有头，或只显示当前的头。</translation>
+    </message>
+    <message>
         <source>Mean of the heads shown</source>
         <translation>所显示头的平均</translation>
     </message>
     <message>
-        <source>Heads %1</source>
-        <translation>头 %1</translation>
+        <source>Mean</source>
+        <comment>button: mean of the heads shown</comment>
+        <translation>平均</translation>
     </message>
     <message>
-        <source>%1 and their mean</source>
-        <translation>%1 + 平均</translation>
+        <source>Show the mean of the heads shown, in addition to each head.</source>
+        <translation>除了各个头，还显示所示各头的均值。</translation>
     </message>
     <message>
-        <source>Mean of the heads</source>
-        <translation>各头平均</translation>
-    </message>
-    <message>
-        <source>Head %1 of %2</source>
-        <translation>头 %1（共 %2）</translation>
+        <source>layer %1</source>
+        <comment>has space for about 12 letters</comment>
+        <translation>第 %1 层</translation>
     </message>
 </context>
 <context>
@@ -5631,6 +5794,14 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>learning with changes</source>
         <translation>用改动训练</translation>
     </message>
+    <message>
+        <source>The model is being trained with the new settings.</source>
+        <translation>正在用新的设置训练模型。</translation>
+    </message>
+    <message>
+        <source>The weights are being computed with the new settings.</source>
+        <translation>正在用新的设置计算权重。</translation>
+    </message>
 </context>
 <context>
     <name>attention::MapShortcut</name>
@@ -5750,6 +5921,22 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>nearest words</source>
         <translation>最近的词</translation>
+    </message>
+</context>
+<context>
+    <name>attention::MessageBar</name>
+    <message>
+        <source>Guess first</source>
+        <translation>先猜一猜</translation>
+    </message>
+    <message>
+        <source>Watch it train</source>
+        <translation>观看训练</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <comment>word, replacement</comment>
+        <translation>%1 → %2</translation>
     </message>
 </context>
 <context>
@@ -6166,21 +6353,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
 </context>
 <context>
-    <name>attention::PanelSplitter</name>
-    <message>
-        <source>Show the settings</source>
-        <translation>显示设置面板</translation>
-    </message>
-    <message>
-        <source>Show the measures</source>
-        <translation>显示指标面板</translation>
-    </message>
-    <message>
-        <source>Show the arithmetic</source>
-        <translation>显示计算面板</translation>
-    </message>
-</context>
-<context>
     <name>attention::ParameterSourceRows</name>
     <message>
         <source>English, built in</source>
@@ -6284,25 +6456,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
 </context>
 <context>
-    <name>attention::RandomNumbersBadge</name>
-    <message>
-        <source>random, not learnt</source>
-        <translation>随机，未经训练</translation>
-    </message>
-    <message>
-        <source>These numbers were drawn at random. What is still there when they are drawn again is structure; the rest is chance.</source>
-        <translation>这些数是随机抽取的。重新抽取后仍然存在的是结构，其余只是偶然。</translation>
-    </message>
-    <message>
-        <source>heads by hand, the rest random</source>
-        <translation>手工构造的注意力头，其余随机</translation>
-    </message>
-    <message>
-        <source>words learnt, the rest random</source>
-        <translation>词向量训练得到，其余随机</translation>
-    </message>
-</context>
-<context>
     <name>attention::Recovery</name>
     <message>
         <source>Unsaved changes cannot be kept safe: %1</source>
@@ -6396,11 +6549,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>%1, summed over %2 queries</source>
         <translation>%1，%2 个查询之和</translation>
-    </message>
-    <message>
-        <source>%1; %2</source>
-        <comment>meaning; attends to:</comment>
-        <translation>%1；%2</translation>
     </message>
 </context>
 <context>
@@ -6533,6 +6681,38 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Only a part was pasted: a text has at most %1 characters, a letter 50 marks.</source>
         <translation>只粘贴了一部分：文本最多 %1 个字符，一个字母最多 50 个附加符号。</translation>
+    </message>
+</context>
+<context>
+    <name>attention::SettingsBar</name>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>score %1</source>
+        <translation>打分函数 %1</translation>
+    </message>
+    <message>
+        <source>mask %1</source>
+        <translation>掩码 %1</translation>
+    </message>
+    <message>
+        <source>temperature %1</source>
+        <translation>温度 %1</translation>
+    </message>
+    <message>
+        <source>These numbers are random. What you still see after sampling them again is structure. The rest is chance.</source>
+        <translation>这些数是随机的。重新抽取后仍能看到的是结构，其余都是偶然。</translation>
+    </message>
+    <message>
+        <source>seed</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>custom</source>
+        <comment>mask</comment>
+        <translation>自定义</translation>
     </message>
 </context>
 <context>
@@ -6729,6 +6909,41 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Output</source>
         <translation>输出</translation>
+    </message>
+</context>
+<context>
+    <name>attention::StageGroups</name>
+    <message>
+        <source>Stages</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>分词方式</translation>
+    </message>
+    <message>
+        <source>scores</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>scaling</source>
+        <translation>缩放</translation>
+    </message>
+    <message>
+        <source>mask</source>
+        <translation>屏蔽单元格</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>context</source>
+        <translation>上下文</translation>
+    </message>
+    <message>
+        <source>This session has no such stage.</source>
+        <translation>这个会话没有这个阶段。</translation>
     </message>
 </context>
 <context>
@@ -6957,6 +7172,14 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>Tools</source>
         <translation>工具栏</translation>
     </message>
+    <message>
+        <source>Lessons</source>
+        <translation>教程</translation>
+    </message>
+    <message>
+        <source>Lists the lessons, and opens the gallery with presets and lessons.</source>
+        <translation>列出教程，并可打开有预设和教程的示例库。</translation>
+    </message>
 </context>
 <context>
     <name>attention::TrainingControls</name>
@@ -7049,16 +7272,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>总览</translation>
     </message>
     <message>
-        <source>Focus</source>
-        <translation>聚焦</translation>
-    </message>
-    <message>
         <source>Lines</source>
         <translation>连线</translation>
-    </message>
-    <message>
-        <source>Text</source>
-        <translation>文本</translation>
     </message>
     <message>
         <source>Text, tinted by weight</source>
@@ -7077,28 +7292,12 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>所有打分函数</translation>
     </message>
     <message>
-        <source>Compare</source>
-        <translation>比较</translation>
-    </message>
-    <message>
         <source>Comparison with A</source>
         <translation>与 A 比较</translation>
     </message>
     <message>
-        <source>Experiments</source>
-        <translation>实验</translation>
-    </message>
-    <message>
         <source>Sweep</source>
         <translation>参数扫描</translation>
-    </message>
-    <message>
-        <source>Score functions</source>
-        <translation>打分函数</translation>
-    </message>
-    <message>
-        <source>Plane</source>
-        <translation>平面</translation>
     </message>
     <message>
         <source>Vectors as points of a plane</source>
@@ -7129,12 +7328,52 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>在重复的随机词元上测试各个头</translation>
     </message>
     <message>
-        <source>Learning</source>
+        <source>Curves of learning</source>
+        <translation>训练曲线</translation>
+    </message>
+    <message>
+        <source>Three heatmaps</source>
+        <translation>三张热图</translation>
+    </message>
+    <message>
+        <source>One heatmap</source>
+        <translation>单张热图</translation>
+    </message>
+    <message>
+        <source>All stages</source>
+        <translation>所有阶段</translation>
+    </message>
+    <message>
+        <source>Arcs</source>
+        <translation>弧线</translation>
+    </message>
+    <message>
+        <source>Tinted</source>
+        <translation>着色</translation>
+    </message>
+    <message>
+        <source>Two columns</source>
+        <translation>两列</translation>
+    </message>
+    <message>
+        <source>Next tokens</source>
+        <translation>下一个词元</translation>
+    </message>
+    <message>
+        <source>Vectors in a plane</source>
+        <translation>平面上的向量</translation>
+    </message>
+    <message>
+        <source>Training</source>
         <translation>训练</translation>
     </message>
     <message>
-        <source>Curves of learning</source>
-        <translation>训练曲线</translation>
+        <source>Pinned session</source>
+        <translation>固定的会话</translation>
+    </message>
+    <message>
+        <source>Along a setting</source>
+        <translation>沿设置变化</translation>
     </message>
 </context>
 <context>
@@ -7142,10 +7381,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>&amp;View</source>
         <translation>视图(&amp;V)</translation>
-    </message>
-    <message>
-        <source>All stages in the overview</source>
-        <translation>总览中显示全部阶段</translation>
     </message>
     <message>
         <source>Fade from stage to stage</source>
@@ -7213,11 +7448,30 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
 </context>
 <context>
-    <name>attention::ViewStack</name>
+    <name>attention::ViewPageInfo</name>
     <message>
-        <source>Back to the overview</source>
-        <translation>回到总览</translation>
+        <source>Heatmaps</source>
+        <translation>热图</translation>
     </message>
+    <message>
+        <source>Sentence</source>
+        <translation>句子</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>更多</translation>
+    </message>
+</context>
+<context>
+    <name>attention::ViewStack</name>
     <message>
         <source>Zoom in</source>
         <translation>放大</translation>
@@ -7237,6 +7491,21 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Type a sentence above to see which word attends to which, or open an example from the gallery.</source>
         <translation>在上方输入句子，查看哪个词关注哪个词；或从示例库中打开一个示例。</translation>
+    </message>
+    <message>
+        <source>Back to the heatmaps</source>
+        <translation>回到热图</translation>
+    </message>
+</context>
+<context>
+    <name>attention::ViewSwitch</name>
+    <message>
+        <source>View of the page</source>
+        <translation>页面的视图</translation>
+    </message>
+    <message>
+        <source>Choose how this page shows the attention.</source>
+        <translation>选择这个页面怎样显示注意力。</translation>
     </message>
 </context>
 <context>
@@ -7849,18 +8118,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>第 %1 个训练步的损失不是数，因此显示第 %2 步的结果</translation>
     </message>
     <message>
-        <source>no pronoun here that was practised</source>
-        <translation>这里没有练习过的代词</translation>
-    </message>
-    <message>
-        <source>no such sentence was practised: what is said of it may mean little</source>
-        <translation>训练数据中没有这样的句子：对它的预测未必可信</translation>
-    </message>
-    <message>
-        <source>nothing is learnt yet</source>
-        <translation>还什么都没学</translation>
-    </message>
-    <message>
         <source>the padding at position %1 of sequence %2</source>
         <translation>序列 %2 中第 %1 个位置的填充</translation>
     </message>
@@ -7871,6 +8128,18 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>%1. The mask allows no key for %2 of the batch, so the weights of that row are NaN</source>
         <translation>%1。小批量中%2的所有键都被屏蔽，因此该行的权重为 NaN</translation>
+    </message>
+    <message>
+        <source>The model is not trained yet, so its answer is random.</source>
+        <translation>模型尚未训练，所以它的回答是随机的。</translation>
+    </message>
+    <message>
+        <source>The sentence has no pronoun of the training data, so the model has no answer.</source>
+        <translation>句子中没有训练数据里的代词，所以模型没有回答。</translation>
+    </message>
+    <message>
+        <source>The model was not trained on sentences of this form, so its answer may be wrong.</source>
+        <translation>模型没有用这种句式训练过，所以它的回答可能是错的。</translation>
     </message>
 </context>
 </TS>

@@ -126,7 +126,7 @@ class TestStartupSession : public ControllerFixture {
         QTest::addColumn<QString>("sentence");
         QTest::addColumn<QString>("message");
         QTest::newRow("other words") << "The robot did not enter the kitchen because it was too dark"
-                                     << "layer 2, head 4";
+                                     << "";
         QTest::newRow("no pronoun") << "the animal crossed the street"
                                     << "The sentence has no pronoun of the training data, so the model has no answer.";
         QTest::newRow("another form") << "because it was too tired the animal slept"

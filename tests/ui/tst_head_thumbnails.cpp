@@ -250,7 +250,7 @@ class TestHeadThumbnails : public attention::test::HeadThumbnailsFixture {
         QVERIFY(show(computeTrace(session)));
         QVERIFY(layerBox()->isVisible());
         QCOMPARE(layerBox()->count(), 2);
-        QCOMPARE(layerBox()->currentText(), QStringLiteral("layer %1 of 2").arg(session.model.layer + 1));
+        QCOMPARE(layerBox()->currentText(), QStringLiteral("layer %1").arg(session.model.layer + 1));
         QSignalSpy chosen(m_thumbnails, &HeadThumbnails::layerChosen);
         const int otherLayer = session.model.layer == 0 ? 1 : 0;
         layerBox()->setFocus();

@@ -138,7 +138,7 @@ void HeadThumbnails::updateLayers() {
         m_layerBox->clear();
         for (Index layer = 1; layer <= m_layers.count; ++layer)
             m_layerBox->addItem(
-                tr("layer %1 of %2", "has space for about 12 letters").arg(layer).arg(m_layers.count));
+                tr("layer %1", "has space for about 12 letters").arg(layer));
     }
     m_layerBox->setCurrentIndex(static_cast<int>(m_layers.shown));
 }

@@ -68,11 +68,11 @@ QString attentionMessage(const Trace& trace, const ViewSettings& viewSettings, c
                : Texts::tr("“%1” attends most to “%2”, with weight %3.").arg(query, keyText(key), keyWeight);
 }
 
-QString attentionMessageDetail(const Trace& trace, const QueryWeights& weights) {
+QString attentionMessageDetail(const Trace& trace, const QueryWeights& weights, bool namesHead) {
     const QString warning = messageText(antecedentWarning(trace));
     if (!warning.isEmpty()) return warning;
     const LayerSelection layers = layerSelection(trace);
-    if (trace.headCount() == 1 && layers.count <= 1) return {};
+    if (!namesHead || (trace.headCount() == 1 && layers.count <= 1)) return {};
     const QString head = headText(trace, Stage::Weights, weights.currentCell().head);
     return layers.count > 1 && trace.headOrigins.empty() ? headInLayerText(head, layers.shown) : head;
 }

@@ -13,9 +13,10 @@ namespace attention {
 /// `viewSettings`. Hidden weights are not mentioned.
 QString attentionMessage(const Trace& trace, const ViewSettings& viewSettings, const QueryWeights& weights);
 
-/// Returns the second, smaller line: the head and layer to which the weights belong, or the reason why the
-/// answers of a model that predicts antecedents may be wrong.
-QString attentionMessageDetail(const Trace& trace, const QueryWeights& weights);
+/// Returns the second, smaller line: the reason why the answer of a model that predicts antecedents may be
+/// wrong. If there is no such reason, and `namesHead` is true, returns the head and layer to which the weights
+/// belong.
+QString attentionMessageDetail(const Trace& trace, const QueryWeights& weights, bool namesHead);
 
 /// Returns the text of the flag at the antecedent that the model predicts, such as “model: animal, 98 %”.
 QString antecedentFlagText(const QString& token, float probability);

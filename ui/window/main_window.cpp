@@ -311,8 +311,9 @@ void MainWindow::updateMessage() {
     const auto trace = forwardTrace(m_viewContext->trace());
     const QueryWeights* weights = m_sentencePanel->queryWeights();
     if (!trace || !weights) return m_messageBar->setMessage({}, {});
-    m_messageBar->setMessage(attentionMessage(*trace, viewSettings(), *weights),
-                             attentionMessageDetail(*trace, *weights));
+    m_messageBar->setMessage(
+        attentionMessage(*trace, viewSettings(), *weights),
+        attentionMessageDetail(*trace, *weights, !m_viewStack->currentCapabilities().showsHeads));
 }
 
 void MainWindow::followSuggestion(const Suggestion& suggestion) {
@@ -473,6 +474,7 @@ void MainWindow::setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanos
 void MainWindow::updateForChosenView() {
     m_gradientSelector->setViewShowsGradients(m_viewStack->currentCapabilities().showsGradients);
     updateVisibleParts();
+    updateMessage();
     updateForCells();
     emit viewStateChanged();
 }

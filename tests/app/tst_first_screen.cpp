@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window as it opens for the first time: how much it shows, and how the user gets to the rest.
+#include "controller_fixture.h"
+#include "heads/head_thumbnails.h"
+#include "look/design_values.h"
+#include "pipeline/stage_groups.h"
+#include "sentence_field/arc_overlay.h"
+#include "sentence_field/message_bar.h"
+#include "settings_bar/settings_bar.h"
+#include "support/qt_tests.h"
+#include "support/text_recorder.h"
+#include "views/views.h"
+#include "widgets/stale_overlay.h"
+#include "window/view_stack.h"
+#include "window/view_switch.h"
+
+#include <QListView>
+#include <QMenuBar>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <QStatusBar>
+#include <QToolButton>
+#include <QUndoStack>
+
+#include <set>
+
+using namespace attention;
+using namespace attention::test;
+
+class TestFirstScreen : public ControllerFixture {
+    Q_OBJECT
+
+    MainWindow& window() { return m_controller->window(); }
+    void startWithOpeningPreset() {
+        m_showsEverything = false;
+        start(startupPreset());
+        QTRY_VERIFY(isShown());
+        window().resize(1440, 900);
+        QCoreApplication::processEvents();
+    }
+    /// Returns the visible widgets of the class that are not part of another one of these classes.
+    template <class Control>
+    QList<Control*> visibleControls() {
+        QList<Control*> controls;
+        for (auto* control : window().findChildren<Control*>())
+            if (control->isVisible() && control->isEnabled()) controls << control;
+        return controls;
+    }
+    /// Returns the texts outside the heatmaps.
+    std::vector<RecordedText> textsOutsideHeatmaps() {
+        TextRecorder recorder(window().size());
+        window().render(&recorder);
+        std::vector<RecordedText> texts = recorder.texts();
+        const QWidget* heatmaps = window().findChild<OverviewView*>()->viewport();
+        const QRectF heatmapArea(heatmaps->mapTo(&window(), QPoint()), heatmaps->size());
+        std::erase_if(texts, [&](const RecordedText& text) {
+            return text.text == "emoji" || text.visibleInk.isEmpty() ||
+                   heatmapArea.contains(text.visibleInk.boundingRect().center());
+        });
+        return texts;
+    }
+    QPushButton* suggestion(const QString& text) {
+        for (QPushButton* button : window().findChild<MessageBar*>()->findChildren<QPushButton*>())
+            if (button->isVisible() && button->text().remove(QRegularExpression("[\\x{2066}-\\x{2069}]")) == text)
+                return button;
+        return nullptr;
+    }
+
+ private slots:
+    void cleanup() { end(); }
+
+    void showsFewControls() {
+        startWithOpeningPreset();
+        qsizetype count = window().menuBar()->actions().size();
+        for (const QAbstractButton* button : visibleControls<QAbstractButton>())
+            if (button->focusPolicy() != Qt::NoFocus || qobject_cast<const QToolButton*>(button)) ++count;
+        count += visibleControls<QComboBox>().size();
+        count += visibleControls<QAbstractSpinBox>().size();
+        count += visibleControls<SentenceField>().size();
+        for (const auto* list : visibleControls<QListView>()) count += list->model()->rowCount();
+        QVERIFY2(count <= 40, QByteArray::number(count));
+        QVERIFY(count > 25);  // the controls were found
+    }
+
+    void showsFewNumbers() {
+        startWithOpeningPreset();
+        static const QRegularExpression number("\\d+(\\.\\d+)?");
+        QStringList numbers;
+        for (const RecordedText& text : textsOutsideHeatmaps())
+            for (auto match = number.globalMatch(text.text); match.hasNext();)
+                numbers << match.next().captured();
+        QVERIFY2(numbers.size() <= 12, qPrintable(numbers.join(' ')));
+        QVERIFY(numbers.contains("1.00"));  // the weight in the message
+    }
+
+    void hasFourFontSizes() {
+        startWithOpeningPreset();
+        std::set<int> sizes;
+        for (const RecordedText& text : textsOutsideHeatmaps()) sizes.insert(qRound(text.size));
+        QCOMPARE(sizes, (std::set<int>{design::captionFontSize, design::bodyFontSize,
+                                       design::pageTitleFontSize, design::sentenceFontSize}));
+    }
+
+    void drawersAndStatusBarAreClosed() {
+        startWithOpeningPreset();
+        QCOMPARE(window().currentViewName(), "heatmaps");
+        QVERIFY(!window().settingsPanel()->isVisible());
+        QVERIFY(!window().calculationPanel()->isVisible());
+        QVERIFY(!window().statusBar()->isVisible());
+        QVERIFY(window().findChild<StageGroups*>()->isVisible());
+        QVERIFY(window().findChild<HeadThumbnails*>()->isVisible());
+        QVERIFY(window().findChild<SettingsBar*>()->isVisible());
+        QCOMPARE(window().findChild<OverviewView*>()->figure()->stages(),
+                 (std::vector{Stage::RawScores, Stage::Weights, Stage::Context}));
+    }
+
+    void messageDescribesTheQuery() {
+        startWithOpeningPreset();
+        auto* message = window().findChild<MessageBar*>();
+        const auto plainMessage = [&] {
+            return message->message().remove(QRegularExpression("[\\x{2066}-\\x{2069}]"));
+        };
+        QCOMPARE(plainMessage(), "“it” attends to “animal” with weight 1.00.");
+        window().select({Stage::Weights, 3, 8, 7});
+        QCOMPARE(plainMessage(), "“was” attends to “it” with weight 0.18, and most to “was” (0.70).");
+    }
+
+    void suggestionReplacesAWordAndOffersTheWayBack() {
+        startWithOpeningPreset();
+        QVERIFY(suggestion("tired → wide"));
+        QTest::mouseClick(suggestion("tired → wide"), Qt::LeftButton);
+        QTRY_VERIFY(isShown());
+        QVERIFY(QString::fromStdString(session().input.queryText).endsWith("too wide"));
+        QVERIFY(window().findChild<MessageBar*>()->message().contains("street"));
+        QVERIFY(suggestion("wide → tired"));
+        m_controller->document().undoStack()->undo();
+        QTRY_VERIFY(suggestion("tired → wide"));
+    }
+
+    void guessingHidesTheAnswer() {
+        startWithOpeningPreset();
+        QTest::mouseClick(suggestion("Guess first"), Qt::LeftButton);
+        QVERIFY(window().viewSettings().hiddenWeights);
+        for (const RecordedText& text : textsOutsideHeatmaps())
+            QVERIFY2(!text.text.contains("model:") && !text.text.contains("1.00"), qPrintable(text.text));
+        QVERIFY(window().findChild<MessageBar*>()->message().startsWith("Which token does"));
+    }
+
+    void modelAnswerIsAFlagAtItsToken() {
+        startWithOpeningPreset();
+        const auto& flag = window().findChild<ArcOverlay*>()->flag();
+        QVERIFY(flag);
+        QVERIFY2(flag->text.contains("animal") && flag->text.endsWith("100 %"), qPrintable(flag->text));
+    }
+
+    void everythingShowsAllPartsAround() {
+        startWithOpeningPreset();
+        QTest::keyClick(&window(), Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY(window().settingsPanel()->isVisible() && window().calculationPanel()->isVisible());
+        QVERIFY(find<QLabel>("entropy.query")->isVisible());
+        QVERIFY(window().statusBar()->isVisible());
+        QVERIFY(!window().findChild<StageGroups*>()->isVisible());
+        QTest::keyClick(&window(), Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY(!window().settingsPanel()->isVisible() && !window().statusBar()->isVisible());
+    }
+
+    void oldShortcutsOpenThePageAndTheView() {
+        startWithOpeningPreset();
+        const std::vector<std::pair<Qt::Key, QString>> views = {
+            {Qt::Key_1, "overview"}, {Qt::Key_2, "focus"},  {Qt::Key_3, "table"},    {Qt::Key_4, "lines"},
+            {Qt::Key_5, "text"},     {Qt::Key_6, "plane"},  {Qt::Key_7, "compare"},  {Qt::Key_9, "sweep"},
+            {Qt::Key_M, "layers"},   {Qt::Key_T, "words"},  {Qt::Key_J, "learning"}, {Qt::Key_L, "overview"}};
+        for (const auto& [key, name] : views) {
+            QTest::keyClick(&window(), key, Qt::ControlModifier);
+            QCOMPARE(window().currentViewName(), name);
+        }
+        QTest::keyClick(window().findChild<OverviewView*>(), Qt::Key_Escape);
+        QCOMPARE(window().currentViewName(), "heatmaps");
+    }
+
+    void pageRemembersItsView() {
+        startWithOpeningPreset();
+        auto* list = window().findChild<ViewSwitch*>();
+        QCOMPARE(list->currentText(), "Three heatmaps");
+        window().setCurrentViewName("table");
+        QCOMPARE(list->currentText(), "Table");
+        QTest::keyClick(&window(), Qt::Key_2, Qt::AltModifier);
+        QCOMPARE(window().currentViewName(), "arcs");
+        QVERIFY(!window().findChild<StageGroups*>()->isVisible());
+        QTest::keyClick(&window(), Qt::Key_1, Qt::AltModifier);
+        QCOMPARE(window().currentViewName(), "table");
+        QTest::keyClick(&window(), Qt::Key_3, Qt::AltModifier);
+        QCOMPARE(window().currentViewName(), "learning");
+        QVERIFY(!list->isVisible());  // the page has one view
+    }
+
+    void storedOverviewOpensAllStages() {
+        Session session;
+        session.viewStateJson = R"({"in_front": "overview"})";
+        m_showsEverything = false;
+        start(session);
+        QTRY_VERIFY(isShown());
+        QCOMPARE(window().currentViewName(), "overview");
+        QTRY_VERIFY(window().findChild<OverviewView*>()->figure()->stages().size() > 8);
+    }
+
+    void stageGroupSelectsItsFirstStage() {
+        startWithOpeningPreset();
+        const auto group = [&](const QString& name) {
+            for (auto* button : window().findChild<StageGroups*>()->findChildren<QToolButton*>())
+                if (button->accessibleName() == name) return button;
+            return static_cast<QToolButton*>(nullptr);
+        };
+        QVERIFY(group("weights")->isChecked());
+        QCOMPARE(group("scaling")->text(), "÷ √16");
+        QTest::mouseClick(group("mask"), Qt::LeftButton);
+        QCOMPARE(window().selectedCell().stage, Stage::MaskedScores);
+        QVERIFY(group("mask")->isChecked() && !group("weights")->isChecked());
+        QCOMPARE(group("context")->popupMode(), QToolButton::MenuButtonPopup);
+        emit group("context")->menu()->aboutToShow();
+        group("context")->menu()->actions().last()->trigger();
+        QVERIFY(window().selectedCell().stage > Stage::Context);
+        QVERIFY(group("context")->isChecked());
+    }
+
+    void lettersActOnlyWhileAHeatmapHasTheFocus() {
+        startWithOpeningPreset();
+        QVERIFY(window().focusWidget() == window().findChild<OverviewView*>());
+        auto* sentence = find<SentenceField>("input.query_text");
+        sentence->setFocus();
+        const std::string before = session().input.queryText;
+        const CellRef cell = window().selectedCell();
+        QTest::keyClicks(sentence, "hqms");
+        QCOMPARE(session().input.queryText.size(), before.size() + 4);
+        QVERIFY(!action("Spotlight")->isChecked());
+        QCOMPARE(window().selectedCell().head, cell.head);
+        QVERIFY(session().mask.maskedCells.empty());
+    }
+
+    void staleHeatmapsAreDimmedWithTheReason() {
+        startWithOpeningPreset();
+        Session edited = session();
+        edited.dK = 8;
+        m_controller->document().apply({edited, "edit"});
+        QTRY_COMPARE(staleOverlayText(), "The model is being trained with the new settings.");
+        QTRY_VERIFY(isShown());
+        QCOMPARE(staleOverlayText(), QString());
+    }
+};
+
+ATTENTION_TEST(TestFirstScreen)
+#include "tst_first_screen.moc"
