@@ -35,7 +35,6 @@
 #include <QSignalSpy>
 #include <QSlider>
 #include <QStyle>
-#include <QStyleOptionSlider>
 #include <QTemporaryDir>
 #include <QtTest>
 

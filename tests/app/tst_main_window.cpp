@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The main window as a whole: typing, dragging a slider, hovering, selecting cells, undo, the metrics panel,
+// The main window as a whole: typing, dragging a number, hovering, selecting cells, undo, the metrics panel,
 // and a computation that takes long.
 #include "controller_fixture.h"
 #include "settings_bar/draggable_number.h"
 #include "held_computation.h"
+#include "settings_bar/settings_bar.h"
 #include "support/qt_tests.h"
 #include "texts/missing_glyphs.h"
 
@@ -51,9 +52,8 @@ class TestMainWindow : public ControllerFixture {
     void dragInTheSettingsBarUpdatesLiveAsOneUndoStep() {
         Session eightHeads;
         eightHeads.heads = 8;
+        eightHeads.dK = 1;
         start(eightHeads);
-        QTRY_VERIFY(isShown());
-        typeNumber("d_k", "1");
         QTRY_VERIFY(isShown());  // so this trace is not counted below
         const int undoCount = m_controller->document().undoStack()->count();
         auto* editor = find<DraggableNumber>("settingsBar.d_k")->findChild<QLineEdit*>();

@@ -175,7 +175,7 @@ class TestSettingsGroups : public ControllerFixture {
         QCOMPARE(session().dK,
                  1);  // 64 heads of size 1; d_model has grown to 64, without an error in between
         QCOMPARE(session().embedding.dModel, 64);
-        QCOMPARE(text("computeTime").left(3) == "not", false);
+        QVERIFY(!text("computeTime").startsWith("not"));
     }
 
     void drawAgainAdvancesAllSeeds() {

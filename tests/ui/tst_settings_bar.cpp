@@ -164,6 +164,13 @@ class TestSettingsBar : public QObject {
         QCOMPARE(temperatures.front(), 0.1);
         QCOMPARE(temperatures.back(), 10.0);
         QCOMPARE(temperatures.size(), 21u);
+        Session identity;  // d_model grows with the number of heads
+        identity.projection.initScheme = InitScheme::Identity;
+        identity.embedding.dModel = identity.dK = identity.dV = 24;
+        LiveBar growing(identity);
+        QCOMPARE(valuesOf(growing, "heads"), (std::vector<double>{1, 2, 3, 4, 6, 8, 12, 16, 32, 64}));
+        QCOMPARE(growing.session().dK, 1);
+        QCOMPARE(growing.session().embedding.dModel, 64);
         Session oneHot;  // d_model is the number of different tokens, 6, and the heads divide it
         oneHot.projection.initScheme = InitScheme::Identity;
         oneHot.embedding.source = EmbeddingSource::OneHot;

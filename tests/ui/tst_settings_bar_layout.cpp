@@ -135,8 +135,8 @@ class TestSettingsBarLayout : public QObject {
             << fields + "[word vectors glove.txt] random matrices, seed [123] [Draw again]";
         QTest::newRow("trained") << sessionWithTask(TrainingTask::Reverse, 40)
                                  << taskFields.arg("off") + "trained on [reverse]";
-        QTest::newRow("before training")
-            << sessionWithTask(TrainingTask::Recall, 0) << taskFields.arg("causal") + "will train on [recall]";
+        QTest::newRow("before training") << sessionWithTask(TrainingTask::Recall, 0)
+                                         << taskFields.arg("causal") + "will train on [recall]";
         QTest::newRow("model") << sessionWithModel()
                                << "1 head(s) d_k 32 temperature [1.0] [model induction]";
         QTest::newRow("imported attention") << sessionWithImportedAttention() << "[file a&b.npz]";
@@ -152,7 +152,8 @@ class TestSettingsBarLayout : public QObject {
         if (session.model.folder) bar.setTrace(*computeTrace(session));
         show(bar, 1900);
         QCOMPARE(sentenceOf(bar), sentence);
-        QVERIFY2(clippedTexts(bar).isEmpty(), qPrintable(QString::number(bar.width()) + clippedTexts(bar).join("; ") + sentenceOf(bar)));
+        QVERIFY2(clippedTexts(bar).isEmpty(),
+                 qPrintable(QString::number(bar.width()) + clippedTexts(bar).join("; ") + sentenceOf(bar)));
     }
 
     void handBuiltHeadsAreTheSource() {
@@ -174,7 +175,9 @@ class TestSettingsBarLayout : public QObject {
             if (session.model.folder) bar.setTrace(*computeTrace(session));
             for (const int width : {1900, 1440, 1280, 1024}) {
                 show(bar, width);
-                QVERIFY2(clippedTexts(bar).isEmpty(), qPrintable(QString::number(bar.width()) + clippedTexts(bar).join("; ") + sentenceOf(bar)));
+                QVERIFY2(clippedTexts(bar).isEmpty(),
+                         qPrintable(QString::number(bar.width()) + clippedTexts(bar).join("; ") +
+                                    sentenceOf(bar)));
                 QVERIFY(bar.height() >= design::settingsBarHeight);
             }
         }
@@ -186,7 +189,8 @@ class TestSettingsBarLayout : public QObject {
         QStringList sentences;
         for (int width = 1200; width > 650; width -= 4) {
             show(bar, width);
-            QVERIFY2(clippedTexts(bar).isEmpty(), qPrintable(QString::number(bar.width()) + clippedTexts(bar).join("; ") + sentenceOf(bar)));
+            QVERIFY2(clippedTexts(bar).isEmpty(), qPrintable(QString::number(bar.width()) +
+                                                             clippedTexts(bar).join("; ") + sentenceOf(bar)));
             const QString sentence = sentenceOf(bar);
             if (sentences.isEmpty() || sentences.back() != sentence) sentences << sentence;
         }
@@ -233,7 +237,8 @@ class TestSettingsBarLayout : public QObject {
         bar.setSession(session);
         QCoreApplication::processEvents();
         QVERIFY(places() != before);
-        QVERIFY2(clippedTexts(bar).isEmpty(), qPrintable(QString::number(bar.width()) + clippedTexts(bar).join("; ") + sentenceOf(bar)));
+        QVERIFY2(clippedTexts(bar).isEmpty(),
+                 qPrintable(QString::number(bar.width()) + clippedTexts(bar).join("; ") + sentenceOf(bar)));
     }
 
     void buttonsOfTheSourceEmitSignals() {
