@@ -21,7 +21,7 @@
 namespace attention {
 namespace {
 
-constexpr int pixelsPerStep = 16;  ///< how far the mouse moves from one stop to the next
+constexpr int pixelsPerStep = 16;  ///< distance that the mouse moves from one stop to the next
 
 bool isStepKey(int key) {
     switch (key) {
@@ -35,6 +35,17 @@ bool isStepKey(int key) {
         default:
             return false;
     }
+}
+
+bool isEnterKey(const QKeyEvent& key) {
+    return key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter;
+}
+
+/// True for Enter, a digit and the decimal point.
+bool beginsTyping(const QKeyEvent& key) {
+    const bool isPartOfNumber =
+        !key.text().isEmpty() && (key.text().front().isDigit() || key.text() == QLatin1String("."));
+    return isEnterKey(key) || isPartOfNumber;
 }
 
 }  // namespace
@@ -119,18 +130,17 @@ void DraggableNumber::stepBy(int steps) {
     lineEdit()->deselect();
 }
 
+/// Returns true for keys that must not trigger a shortcut of the window.
+bool DraggableNumber::isKeyUsed(const QKeyEvent& key) const {
+    if (key.key() == Qt::Key_Escape) return m_isTyping || (m_press && m_press->isDrag);
+    const bool hasNoModifier = (key.modifiers() & ~Qt::KeypadModifier) == 0;
+    return hasNoModifier && (isStepKey(key.key()) || beginsTyping(key));
+}
+
 bool DraggableNumber::event(QEvent* event) {
-    if (event->type() == QEvent::ShortcutOverride) {
-        const auto* key = static_cast<QKeyEvent*>(event);
-        const bool endsDrag = key->key() == Qt::Key_Escape && (m_isTyping || (m_press && m_press->isDrag));
-        const bool isUsed =
-            endsDrag ||
-            ((key->modifiers() & ~Qt::KeypadModifier) == 0 &&
-             (isStepKey(key->key()) || key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter));
-        if (isUsed) {
-            event->accept();
-            return true;
-        }
+    if (event->type() == QEvent::ShortcutOverride && isKeyUsed(*static_cast<QKeyEvent*>(event))) {
+        event->accept();
+        return true;
     }
     return QDoubleSpinBox::event(event);
 }
@@ -218,12 +228,9 @@ void DraggableNumber::keyPressEvent(QKeyEvent* event) {
         if (m_isTyping) return endTyping(false);
         return event->ignore();
     }
-    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
-        return m_isTyping ? endTyping(true) : beginTyping();
+    if (isEnterKey(*event)) return m_isTyping ? endTyping(true) : beginTyping();
     if (handleStepKey(event->key())) return;
-    const QString text = event->text();
-    const bool isDigit = !text.isEmpty() && (text.front().isDigit() || text == QLatin1String("."));
-    if (!m_isTyping && isDigit) beginTyping();
+    if (!m_isTyping && beginsTyping(*event)) beginTyping();
     if (!m_isTyping) return event->ignore();
     QDoubleSpinBox::keyPressEvent(event);
     updateGeometry();
@@ -288,8 +295,8 @@ void DraggableNumber::changeEvent(QEvent* event) {
 /// Updates the geometry, the cursor and the colors of the line edit, which shows the text.
 void DraggableNumber::updateLineEdit() {
     constexpr int lineEditMargin = 2;  // between the edge of a QLineEdit without frame and its text
-    lineEdit()->setGeometry(
-        rect().adjusted(valuePadding - lineEditMargin, 0, lineEditMargin - valuePadding, 0));
+    // A QLineEdit scrolls its text unless there is room for the cursor after the text.
+    lineEdit()->setGeometry(rect().adjusted(valuePadding - lineEditMargin, 0, 0, 0));
     lineEdit()->setReadOnly(!m_isTyping);
     lineEdit()->setCursor(m_isTyping ? Qt::IBeamCursor : Qt::SizeHorCursor);
     if (!m_isTyping) lineEdit()->deselect();
@@ -305,8 +312,7 @@ void DraggableNumber::updateLineEdit() {
 void DraggableNumber::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     if (!m_isTyping) {
-        paintValueUnderline(painter, *this, valueTextRect(*this, text(), alignment()),
-                            valueColor(*this, m_hasProblem));
+        paintValueUnderline(painter, *this, valueTextRect(*this, text()), valueColor(*this, m_hasProblem));
         return paintValueFocusRing(painter, *this);
     }
     const design::Colors& colors = colorsFor(palette());

@@ -31,6 +31,7 @@ class DraggableNumber : public QDoubleSpinBox, public ValueText {
 
     bool isTyping() const { return m_isTyping; }
     QString shownText() const override { return text(); }
+    bool usesReservedWidth() const override { return m_isTyping; }
     void stepBy(int steps) override;
     QString textFromValue(double value) const override;
     QSize sizeHint() const override;
@@ -62,6 +63,7 @@ class DraggableNumber : public QDoubleSpinBox, public ValueText {
         double startValue;  ///< the number when the button was pressed
         bool isDrag = false;
     };
+    bool isKeyUsed(const QKeyEvent& key) const;
     bool handleMouseEvent(QEvent& event);
     void dragTo(int x);
     void endDrag();

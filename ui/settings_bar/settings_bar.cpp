@@ -11,6 +11,7 @@
 #include "settings/settings_panel.h"
 #include "settings_bar/choice_value.h"
 #include "settings_bar/draggable_number.h"
+#include "settings_bar/entry_arrangement.h"
 #include "settings_bar/link_value.h"
 #include "settings_bar/number_stops.h"
 #include "settings_bar/parameter_source.h"
@@ -23,22 +24,16 @@
 
 #include <QEvent>
 #include <QPainter>
-#include <QStyle>
 #include <QToolButton>
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
-#include <utility>
 
 namespace attention {
 namespace {
 
 const QString& valuePlaceholder = SettingsBarEntry::placeholder;
 const QString objectNamePrefix = QStringLiteral("settingsBar.");
-
-constexpr int wideGap = 3 * design::spacing;
-constexpr int narrowGap = 2 * design::spacing;
 
 /// Returns the words around the number of heads, such as “%1 heads”.
 QString headsPattern(Index heads) {
@@ -58,42 +53,6 @@ QString pathOf(const QWidget* value) {
 
 SettingsBarEntry* entryOf(const QWidget* value) {
     return static_cast<SettingsBarEntry*>(value->parentWidget());
-}
-
-/// An amount of detail.
-struct Level {
-    int gap;              ///< between two entries, with a dot in the middle
-    int margin;           ///< to the left and right of all entries, at least
-    bool hasShortLabels;  ///< shows symbols without words
-    bool showsOptionalEntries;
-};
-
-/// From the most to the least detail.
-constexpr std::array<Level, 4> levels = {{
-    {wideGap, design::margin, false, true},
-    {narrowGap, design::spacing, false, true},
-    {narrowGap, design::spacing, true, true},
-    {narrowGap, design::spacing, true, false},
-}};
-
-bool isShownAt(const SettingsBarEntry& entry, const Level& level) {
-    return level.showsOptionalEntries || !entry.isOptional();
-}
-
-int gapBefore(const SettingsBarEntry& entry, const Level& level) {
-    return entry.hasSeparator() ? level.gap : design::spacing;
-}
-
-/// Returns the width of all entries with their gaps and the margins.
-int widthOf(const std::vector<SettingsBarEntry*>& entries, const Level& level) {
-    int width = 2 * level.margin;
-    bool isFirst = true;
-    for (const SettingsBarEntry* entry : entries) {
-        if (!isShownAt(*entry, level)) continue;
-        if (!std::exchange(isFirst, false)) width += gapBefore(*entry, level);
-        width += entry->preferredWidth(level.hasShortLabels);
-    }
-    return width;
 }
 
 }  // namespace
@@ -245,7 +204,7 @@ bool SettingsBar::hasEffect(const QWidget* value) const {
     return rowUnusedReason(m_editor->session(), pathOf(value)).isEmpty();
 }
 
-/// Updates the entries of heads and d_k. Those of a model or a file are shown as plain text.
+/// Updates the entries of heads and d_k. The sizes of a model or a file are shown as plain text.
 void SettingsBar::updateSizes() {
     const Session& session = m_editor->session();
     const auto showSize = [this](QWidget* value, const QString& pattern, const QString& shortPattern,
@@ -295,7 +254,7 @@ void SettingsBar::updateValues() {
 }
 
 QSize SettingsBar::sizeHint() const {
-    return {widthOf(m_usedEntries, levels.front()), minimumSizeHint().height()};
+    return {preferredWidthOf(m_usedEntries), minimumSizeHint().height()};
 }
 
 QSize SettingsBar::minimumSizeHint() const {
@@ -315,40 +274,8 @@ void SettingsBar::resizeEvent(QResizeEvent*) {
     layOut();
 }
 
-/// Places the entries in the middle, with as much detail as there is room for. If there is not even room for
-/// the least detail, first reduces the widths that are reserved for wider values, then elides values.
 void SettingsBar::layOut() {
-    const auto fits = [this](const Level& level) { return widthOf(m_usedEntries, level) <= width(); };
-    const auto fitting = std::ranges::find_if(levels, fits);
-    const Level& level = fitting == levels.end() ? levels.back() : *fitting;
-    std::vector<SettingsBarEntry*> shownEntries;
-    for (SettingsBarEntry* entry : m_usedEntries) {
-        entry->setVisible(isShownAt(*entry, level));
-        entry->setHasShortLabel(level.hasShortLabels);
-        if (isShownAt(*entry, level)) shownEntries.push_back(entry);
-    }
-    int missingWidth = std::max(0, widthOf(m_usedEntries, level) - width());
-    std::vector<int> reductions(shownEntries.size());
-    for (const auto& reducibleWidth : {&SettingsBarEntry::unusedWidth, &SettingsBarEntry::shrinkableWidth}) {
-        for (std::size_t i = 0; i < shownEntries.size(); ++i) {
-            const int reduction =
-                std::clamp((shownEntries[i]->*reducibleWidth)() - reductions[i], 0, missingWidth);
-            reductions[i] += reduction;
-            missingWidth -= reduction;
-        }
-    }
-    int x = level.margin + std::max(0, width() - widthOf(m_usedEntries, level)) / 2;
-    int endOfText = x;
-    m_separators.clear();
-    for (std::size_t i = 0; i < shownEntries.size(); ++i) {
-        SettingsBarEntry& entry = *shownEntries[i];
-        if (i > 0) x += gapBefore(entry, level);
-        if (i > 0 && entry.hasSeparator()) m_separators.push_back((endOfText + x) / 2);
-        const QRect rect(x, 0, entry.preferredWidth(level.hasShortLabels) - reductions[i], height());
-        entry.setGeometry(QStyle::visualRect(layoutDirection(), this->rect(), rect));
-        x += rect.width();
-        endOfText = x - std::max(0, entry.unusedWidth() - reductions[i]);
-    }
+    m_separators = arrangeEntries(m_usedEntries, rect(), layoutDirection());
     update();
 }
 
@@ -361,8 +288,7 @@ void SettingsBar::paintEvent(QPaintEvent*) {
     painter.setBrush(QColor(colors.mutedText));
     constexpr double radius = 1.5;
     for (const int x : m_separators) {
-        const QPoint center = QStyle::visualPos(layoutDirection(), rect(), {x, height() / 2});
-        painter.drawEllipse(QPointF(center), radius, radius);
+        painter.drawEllipse(QPointF(x, height() / 2), radius, radius);
     }
 }
 

@@ -3,7 +3,6 @@
 
 #include "settings_bar/value_appearance.h"
 
-#include <QAbstractSpinBox>
 #include <QEvent>
 #include <QLabel>
 #include <QStyle>
@@ -13,7 +12,7 @@
 namespace attention {
 namespace {
 
-constexpr int labelGap = 1;  ///< between a label and the padding of a value
+constexpr int labelGap = 2;  ///< between a label and the padding of a value
 
 QString textBefore(const QString& pattern) {
     return pattern.section(SettingsBarEntry::placeholder, 0, 0).trimmed();
@@ -28,7 +27,6 @@ QString textAfter(const QString& pattern) {
 SettingsBarEntry::SettingsBarEntry(QWidget* value, QWidget* parent)
     : QWidget(parent), m_before(new QLabel(this)), m_value(value), m_after(new QLabel(this)) {
     for (QLabel* label : {m_before, m_after}) label->setTextFormat(Qt::PlainText);
-    if (!value) return;
     value->setParent(this);
     value->show();
 }
@@ -58,21 +56,16 @@ void SettingsBarEntry::setHasShortLabel(bool hasShortLabel) {
 void SettingsBarEntry::updateLabels() {
     m_before->setText(textBefore(pattern()));
     m_after->setText(textAfter(pattern()));
-    if (m_value) {
-        m_value->setVisible(hasValue(pattern()));
-        // Screen readers take the name of a combo box from its label.
-        m_before->setBuddy(hasValue(pattern()) ? m_value : nullptr);
-        m_before->setAccessibleName(hasValue(pattern()) ? m_value->accessibleName() : QString());
-    }
-    // The digits are next to the label.
-    if (auto* number = qobject_cast<QAbstractSpinBox*>(m_value))
-        number->setAlignment(m_before->text().isEmpty() ? Qt::AlignRight : Qt::AlignLeft);
+    m_value->setVisible(hasValue(pattern()));
+    // Screen readers take the name of a combo box from its label.
+    m_before->setBuddy(hasValue(pattern()) ? m_value : nullptr);
+    m_before->setAccessibleName(hasValue(pattern()) ? m_value->accessibleName() : QString());
     updateGeometry();
     layOut();
 }
 
 bool SettingsBarEntry::hasValue(const QString& pattern) const {
-    return m_value && pattern.contains(placeholder);
+    return pattern.contains(placeholder);
 }
 
 int SettingsBarEntry::labelWidth(const QString& pattern) const {
@@ -91,11 +84,16 @@ int SettingsBarEntry::preferredWidth(bool hasShortLabel) const {
     return width + (hasValue(pattern) ? m_value->sizeHint().width() : 0);
 }
 
-int SettingsBarEntry::unusedWidth() const {
+/// Returns the width that the value needs now.
+int SettingsBarEntry::valueWidth() const {
     const auto* valueText = dynamic_cast<const ValueText*>(m_value);
-    if (!valueText || !hasValue(pattern()) || !textAfter(pattern()).isEmpty()) return 0;
-    const int textWidth = m_value->fontMetrics().horizontalAdvance(valueText->shownText());
-    return std::max(0, m_value->sizeHint().width() - valueSize(*m_value, textWidth).width());
+    if (!valueText || valueText->usesReservedWidth()) return m_value->sizeHint().width();
+    return valueSize(*m_value, m_value->fontMetrics().horizontalAdvance(valueText->shownText())).width();
+}
+
+int SettingsBarEntry::unusedWidth() const {
+    if (!hasValue(pattern()) || !textAfter(pattern()).isEmpty()) return 0;
+    return std::max(0, m_value->sizeHint().width() - valueWidth());
 }
 
 int SettingsBarEntry::shrinkableWidth() const {
@@ -103,8 +101,8 @@ int SettingsBarEntry::shrinkableWidth() const {
 }
 
 QSize SettingsBarEntry::sizeHint() const {
-    const int height = m_value ? m_value->sizeHint().height() : 0;
-    return {preferredWidth(m_hasShortLabel), std::max(height, m_before->sizeHint().height())};
+    const int height = std::max(m_value->sizeHint().height(), m_before->sizeHint().height());
+    return {preferredWidth(m_hasShortLabel), height};
 }
 
 /// The value has asked for another size.
@@ -120,8 +118,6 @@ void SettingsBarEntry::resizeEvent(QResizeEvent*) {
     layOut();
 }
 
-/// Places the label, the value and the other label next to each other. The value is narrower than preferred
-/// if the entry is.
 void SettingsBarEntry::layOut() {
     int x = 0;
     const auto place = [&](QWidget* widget, int width, int height) {
@@ -137,11 +133,14 @@ void SettingsBarEntry::layOut() {
     };
     placeLabel(m_before);
     if (hasValue(pattern())) {
-        const QSize preferred = m_value->sizeHint();
-        const int missing =
-            std::max(0, x + preferred.width() + labelWidth(placeholder + m_after->text()) - width());
-        place(m_value, preferred.width() - std::min(missing, std::max(unusedWidth(), shrinkableWidth())),
-              preferred.height());
+        const int room = width() - x - labelWidth(placeholder + m_after->text());
+        const int reserved = std::min(room, m_value->sizeHint().width());
+        const int used = std::min(reserved, valueWidth());
+        // A number before its label ends next to the label.
+        const bool endsAtLabel = m_before->text().isEmpty() && !m_after->text().isEmpty();
+        if (endsAtLabel) x += reserved - used;
+        place(m_value, used, m_value->sizeHint().height());
+        if (!endsAtLabel) x += reserved - used;
         x += labelGap;
     }
     placeLabel(m_after);

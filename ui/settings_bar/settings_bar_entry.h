@@ -27,7 +27,7 @@ class SettingsBarEntry : public QWidget {
     void setLabelsMuted();
     /// Chooses between the two patterns of setLabel().
     void setHasShortLabel(bool hasShortLabel);
-    /// Sets whether a dot separates the entry from the one before it. True by default.
+    /// Sets whether a dot separates this entry from the previous entry. True by default.
     void setHasSeparator(bool hasSeparator) { m_hasSeparator = hasSeparator; }
     bool hasSeparator() const { return m_hasSeparator; }
     /// Sets whether the bar may hide the entry if there is little room. False by default.
@@ -39,9 +39,11 @@ class SettingsBarEntry : public QWidget {
     int preferredWidth(bool hasShortLabel) const;
     /// Returns the width at the end of the entry that is reserved for wider values and empty now.
     int unusedWidth() const;
-    /// Returns the number of pixels by which the value can be narrower than preferred. If the entry is
-    /// narrower by more than unusedWidth(), the value is elided.
+    /// Returns the number of pixels by which the value can be narrower than the width reserved for it. If the
+    /// entry is narrower by more than unusedWidth(), the value is elided.
     int shrinkableWidth() const;
+    /// Places the value and the words around it. Called by the bar, because the value may have changed.
+    void layOut();
     QSize sizeHint() const override;
 
  protected:
@@ -52,11 +54,11 @@ class SettingsBarEntry : public QWidget {
     const QString& pattern() const { return m_hasShortLabel ? m_shortPattern : m_pattern; }
     bool hasValue(const QString& pattern) const;
     int labelWidth(const QString& pattern) const;
+    int valueWidth() const;
     void updateLabels();
-    void layOut();
 
     QLabel* m_before;
-    QWidget* m_value;  ///< nullptr if the entry is always a text
+    QWidget* m_value;
     QLabel* m_after;
     QString m_pattern;
     QString m_shortPattern;

@@ -30,12 +30,11 @@ QColor valueColor(const QWidget& widget, bool hasProblem) {
     return hasProblem ? colors.error : widget.isEnabled() ? colors.accent : colors.disabledText;
 }
 
-QRect valueTextRect(const QWidget& widget, const QString& text, Qt::Alignment alignment) {
+QRect valueTextRect(const QWidget& widget, const QString& text) {
     const QFontMetrics metrics = widget.fontMetrics();
     const QRect available = widget.rect().adjusted(valuePadding, 0, -valuePadding, 0);
     const QSize textSize(std::min(metrics.horizontalAdvance(text), available.width()), metrics.height());
-    return QStyle::alignedRect(widget.layoutDirection(),
-                               (alignment & Qt::AlignHorizontal_Mask) | Qt::AlignVCenter, textSize,
+    return QStyle::alignedRect(widget.layoutDirection(), Qt::AlignLeft | Qt::AlignVCenter, textSize,
                                available);
 }
 
@@ -56,7 +55,7 @@ void paintValue(QPainter& painter, const QWidget& widget, const QString& text, b
     const QString shownText = metrics.horizontalAdvance(text) <= available.width()
                                   ? text
                                   : metrics.elidedText(text, Qt::ElideRight, available.width());
-    const QRect textRect = valueTextRect(widget, shownText, Qt::AlignLeft);
+    const QRect textRect = valueTextRect(widget, shownText);
     const QColor color = valueColor(widget, hasProblem);
     painter.setPen(color);
     painter.drawText(textRect, Qt::AlignCenter | Qt::TextSingleLine | Qt::TextDontClip, shownText);

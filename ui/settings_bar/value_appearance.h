@@ -15,11 +15,13 @@ namespace attention {
 /// The distance between the text of a value and the left and right edge of its widget.
 inline constexpr int valuePadding = 4;
 
-/// Interface of the widgets that show a value as a text. They may be wider than the text.
+/// Interface of the widgets that show a value as a text. Their size hint is that for the widest usual value.
 class ValueText {
  public:
     virtual ~ValueText() = default;
     virtual QString shownText() const = 0;
+    /// True if the widget should be as wide as its size hint, false if it should be as wide as its text.
+    virtual bool usesReservedWidth() const { return false; }
 };
 
 /// Sets the weight of the font. The size still follows the parent of the widget.
@@ -29,7 +31,7 @@ QSize valueSize(const QWidget& widget, int textWidth);
 /// Returns the color of the text of a value.
 QColor valueColor(const QWidget& widget, bool hasProblem);
 /// Returns the rectangle of `text` within the widget.
-QRect valueTextRect(const QWidget& widget, const QString& text, Qt::Alignment alignment);
+QRect valueTextRect(const QWidget& widget, const QString& text);
 /// Paints a line below `textRect`. The line is solid while the mouse is over the value, otherwise dashed.
 void paintValueUnderline(QPainter& painter, const QWidget& widget, const QRect& textRect,
                          const QColor& color);

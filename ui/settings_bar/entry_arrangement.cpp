@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "settings_bar/entry_arrangement.h"
+
+#include "look/design_values.h"
+#include "settings_bar/settings_bar_entry.h"
+
+#include <QStyle>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace attention {
+namespace {
+
+constexpr int wideGap = 3 * design::spacing;
+constexpr int narrowGap = 2 * design::spacing;
+
+/// An amount of detail.
+struct Level {
+    int gap;              ///< between two entries, with a dot in the middle
+    int margin;           ///< to the left and right of all entries, at least
+    bool hasShortLabels;  ///< shows symbols without words
+    bool showsOptionalEntries;
+};
+
+/// From the most to the least detail.
+constexpr std::array<Level, 4> levels = {{
+    {wideGap, design::margin, false, true},
+    {narrowGap, design::spacing, false, true},
+    {narrowGap, design::spacing, true, true},
+    {narrowGap, design::spacing, true, false},
+}};
+
+bool isShownAt(const SettingsBarEntry& entry, const Level& level) {
+    return level.showsOptionalEntries || !entry.isOptional();
+}
+
+int gapBefore(const SettingsBarEntry& entry, const Level& level) {
+    return entry.hasSeparator() ? level.gap : design::spacing;
+}
+
+/// Returns the width of all entries with their gaps and the margins.
+int widthOf(const std::vector<SettingsBarEntry*>& entries, const Level& level) {
+    int width = 2 * level.margin;
+    bool isFirst = true;
+    for (const SettingsBarEntry* entry : entries) {
+        if (!isShownAt(*entry, level)) continue;
+        if (!std::exchange(isFirst, false)) width += gapBefore(*entry, level);
+        width += entry->preferredWidth(level.hasShortLabels);
+    }
+    return width;
+}
+
+/// Returns the number of pixels by which each entry is narrower than preferred, `missingWidth` in total if
+/// possible.
+std::vector<int> widthReductions(const std::vector<SettingsBarEntry*>& entries, int missingWidth) {
+    std::vector<int> reductions(entries.size());
+    for (const auto& reducibleWidth : {&SettingsBarEntry::unusedWidth, &SettingsBarEntry::shrinkableWidth}) {
+        for (std::size_t i = 0; i < entries.size(); ++i) {
+            const int reducible = std::max(0, (entries[i]->*reducibleWidth)() - reductions[i]);
+            const int reduction = std::min(reducible, missingWidth);
+            reductions[i] += reduction;
+            missingWidth -= reduction;
+        }
+    }
+    return reductions;
+}
+
+}  // namespace
+
+int preferredWidthOf(const std::vector<SettingsBarEntry*>& entries) {
+    return widthOf(entries, levels.front());
+}
+
+std::vector<int> arrangeEntries(const std::vector<SettingsBarEntry*>& entries, const QRect& area,
+                                Qt::LayoutDirection direction) {
+    const auto fits = [&](const Level& level) { return widthOf(entries, level) <= area.width(); };
+    const auto fitting = std::ranges::find_if(levels, fits);
+    const Level& level = fitting == levels.end() ? levels.back() : *fitting;
+    std::vector<SettingsBarEntry*> shownEntries;
+    for (SettingsBarEntry* entry : entries) {
+        entry->setVisible(isShownAt(*entry, level));
+        entry->setHasShortLabel(level.hasShortLabels);
+        if (isShownAt(*entry, level)) shownEntries.push_back(entry);
+    }
+    const int spareWidth = area.width() - widthOf(entries, level);
+    const std::vector<int> reductions = widthReductions(shownEntries, std::max(0, -spareWidth));
+    std::vector<int> separators;
+    int x = area.left() + level.margin + std::max(0, spareWidth) / 2;
+    int endOfText = x;
+    for (std::size_t i = 0; i < shownEntries.size(); ++i) {
+        SettingsBarEntry& entry = *shownEntries[i];
+        if (i > 0) x += gapBefore(entry, level);
+        if (i > 0 && entry.hasSeparator())
+            separators.push_back(QStyle::visualPos(direction, area, {(endOfText + x) / 2, 0}).x());
+        const QRect rect(x, area.top(), entry.preferredWidth(level.hasShortLabels) - reductions[i],
+                         area.height());
+        entry.setGeometry(QStyle::visualRect(direction, area, rect));
+        entry.layOut();
+        x += rect.width();
+        endOfText = x - std::max(0, entry.unusedWidth() - reductions[i]);
+    }
+    return separators;
+}
+
+}  // namespace attention
