@@ -21,6 +21,7 @@
 #include "texts/message_text.h"
 #include "texts/provenance_text.h"
 #include "texts/shared_labels.h"
+#include "trace/trace.h"
 
 #include <QEvent>
 #include <QPainter>

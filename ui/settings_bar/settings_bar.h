@@ -4,7 +4,6 @@
 #include "session/session.h"
 #include "state/session_edit.h"
 #include "text/message.h"
-#include "trace/trace.h"
 
 #include <QWidget>
 
@@ -22,6 +21,7 @@ class DraggableNumber;
 class LinkValue;
 class SessionEditor;
 class SettingsBarEntry;
+struct Trace;
 
 /// The bar at the bottom of the window: the most important settings as a sentence with values that can be
 /// dragged, scrolled, typed or chosen. The last entries name the source of the numbers. Shows a session and
