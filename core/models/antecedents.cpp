@@ -46,14 +46,17 @@ std::vector<std::pair<Index, Antecedent>> predictedAntecedents(const Trace& show
 
 Message antecedentWarning(const Trace& shown) {
     if (!predictsAntecedents(shown)) return {};
-    if (trainingResultForTrace(shown)->state->step == 0) return Message("models", "The model is not trained yet, so its answer is random.");
+    if (trainingResultForTrace(shown)->state->step == 0)
+        return Message("models", "The model is not trained yet, so its answer is random.");
     const SequenceTask& task = trainingResultForTrace(shown)->trainer->task();
     const auto& words = shown.modelTrace->text->texts;
     if (std::ranges::none_of(words, [&](const std::string& word) { return task.hasTrainedAntecedent(word); }))
-        return Message("models", "The sentence has no pronoun of the training data, so the model has no answer.");
+        return Message("models",
+                       "The sentence has no pronoun of the training data, so the model has no answer.");
     return task.matchesPattern(words)
                ? Message()
-               : Message("models", "The model was not trained on sentences of this form, so its answer may be wrong.");
+               : Message("models",
+                         "The model was not trained on sentences of this form, so its answer may be wrong.");
 }
 
 }  // namespace attention

@@ -5235,22 +5235,12 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>所有头</translation>
     </message>
     <message>
-        <source>All</source>
-        <comment>button: all heads</comment>
-        <translation>全部</translation>
-    </message>
-    <message>
         <source>Show all heads, or only the current head.</source>
         <translation>显示所有头，或只显示当前的头。</translation>
     </message>
     <message>
         <source>Mean of the heads shown</source>
         <translation>所显示头的平均</translation>
-    </message>
-    <message>
-        <source>Mean</source>
-        <comment>button: mean of the heads shown</comment>
-        <translation>平均</translation>
     </message>
     <message>
         <source>Show the mean of the heads shown, in addition to each head.</source>

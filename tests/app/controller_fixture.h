@@ -20,9 +20,9 @@
 #include "settings/settings_group.h"
 #include "settings/settings_panel.h"
 #include "storage/presets.h"
-#include "window/drawer_area.h"
 #include "support/sessions.h"
 #include "support/wait_timeout.h"
+#include "window/drawer_area.h"
 
 #include <QAbstractButton>
 #include <QAction>
@@ -85,7 +85,7 @@ class ControllerFixture : public QObject {
     std::unique_ptr<ApplicationController> m_controller;
     PreparedDialogs* m_answers = nullptr;
     TraceComputationOptions m_computationOptions;  ///< used by the next start()
-    bool m_showsEverything = true;                   ///< start() opens all drawers and shows all stages
+    bool m_showsEverything = true;                 ///< start() opens all drawers and shows all stages
     QTemporaryDir m_config;  ///< contains the settings and the recovery files of the program
 
     ControllerFixture() {

@@ -2,9 +2,9 @@
 // Every control that is visible at startup is set to each of its values. Afterwards the window shows valid
 // weights, or a message over the dimmed heatmaps with a button that corrects the setting.
 #include "controller_fixture.h"
-#include "settings_bar/draggable_number.h"
 #include "models/open_models.h"
 #include "program/language.h"
+#include "settings_bar/draggable_number.h"
 #include "support/qt_tests.h"
 #include "widgets/stale_overlay.h"
 
@@ -66,10 +66,10 @@ class TestFirstClicks : public ControllerFixture {
                 m_controller->window().findChild<DraggableNumber*>(QStringLiteral("settingsBar.") + name);
             for (const int steps : {-9, -3, -1, 1, 3, 9})
                 if (dragged && dragged->isVisible())
-                    interactions.push_back({QStringLiteral("%1, %2 steps").arg(name).arg(steps),
-                                            [this, name, steps] {
-                                                find<DraggableNumber>(("settingsBar." + name).constData())->stepBy(steps);
-                                            }});
+                    interactions.push_back(
+                        {QStringLiteral("%1, %2 steps").arg(name).arg(steps), [this, name, steps] {
+                             find<DraggableNumber>(("settingsBar." + name).constData())->stepBy(steps);
+                         }});
             for (const char* typed : {"0", "1", "2", "3", "5", "6", "7", "13", "48", "64", "512", "5000"})
                 interactions.push_back(
                     {name + " := " + typed, [=, this] { typeNumber(name.constData(), typed); }});

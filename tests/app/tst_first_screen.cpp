@@ -61,7 +61,8 @@ class TestFirstScreen : public ControllerFixture {
     }
     QPushButton* suggestion(const QString& text) {
         for (QPushButton* button : window().findChild<MessageBar*>()->findChildren<QPushButton*>())
-            if (button->isVisible() && button->text().remove(QRegularExpression("[\\x{2066}-\\x{2069}]")) == text)
+            if (button->isVisible() &&
+                button->text().remove(QRegularExpression("[\\x{2066}-\\x{2069}]")) == text)
                 return button;
         return nullptr;
     }
@@ -167,9 +168,9 @@ class TestFirstScreen : public ControllerFixture {
     void oldShortcutsOpenThePageAndTheView() {
         startWithOpeningPreset();
         const std::vector<std::pair<Qt::Key, QString>> views = {
-            {Qt::Key_1, "overview"}, {Qt::Key_2, "focus"},  {Qt::Key_3, "table"},    {Qt::Key_4, "lines"},
-            {Qt::Key_5, "text"},     {Qt::Key_6, "plane"},  {Qt::Key_7, "compare"},  {Qt::Key_9, "sweep"},
-            {Qt::Key_M, "layers"},   {Qt::Key_T, "words"},  {Qt::Key_J, "learning"}, {Qt::Key_L, "overview"}};
+            {Qt::Key_1, "overview"}, {Qt::Key_2, "focus"}, {Qt::Key_3, "table"},    {Qt::Key_4, "lines"},
+            {Qt::Key_5, "text"},     {Qt::Key_6, "plane"}, {Qt::Key_7, "compare"},  {Qt::Key_9, "sweep"},
+            {Qt::Key_M, "layers"},   {Qt::Key_T, "words"}, {Qt::Key_J, "learning"}, {Qt::Key_L, "overview"}};
         for (const auto& [key, name] : views) {
             QTest::keyClick(&window(), key, Qt::ControlModifier);
             QCOMPARE(window().currentViewName(), name);

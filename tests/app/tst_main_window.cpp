@@ -2,8 +2,8 @@
 // The main window as a whole: typing, dragging a number, hovering, selecting cells, undo, the metrics panel,
 // and a computation that takes long.
 #include "controller_fixture.h"
-#include "settings_bar/draggable_number.h"
 #include "held_computation.h"
+#include "settings_bar/draggable_number.h"
 #include "settings_bar/settings_bar.h"
 #include "support/qt_tests.h"
 #include "texts/missing_glyphs.h"

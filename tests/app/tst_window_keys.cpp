@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Keys of the window: single-letter shortcuts, mnemonics and page keys.
 #include "controller_fixture.h"
-#include "settings_bar/draggable_number.h"
 #include "export/export_dialog.h"
 #include "models/open_models.h"
 #include "program/language.h"
+#include "settings_bar/draggable_number.h"
 #include "support/qt_tests.h"
 #include "table/table_view.h"
 #include "views/views.h"

@@ -14,7 +14,6 @@
 #include <QHBoxLayout>
 #include <QImage>
 #include <QLabel>
-#include <QToolButton>
 #include <QtTest>
 
 #include <memory>
@@ -80,12 +79,6 @@ class HeadThumbnailsFixture : public QObject {
     HeadListView* list() const { return m_thumbnails->findChild<HeadListView*>(); }
     HeadListModel* model() const { return m_thumbnails->findChild<HeadListModel*>(); }
     QComboBox* layerBox() const { return m_thumbnails->findChild<QComboBox*>("heads.layer"); }
-    QToolButton* button(const QString& text) const {
-        for (auto* button : m_thumbnails->findChildren<QToolButton*>()) {
-            if (button->text() == text) return button;
-        }
-        return nullptr;
-    }
     void click(int head, Qt::KeyboardModifiers modifiers = {}) {
         QTest::mouseClick(list()->viewport(), Qt::LeftButton, modifiers, list()->mapRect(head).center());
     }

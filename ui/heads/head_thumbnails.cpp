@@ -12,7 +12,6 @@
 #include <QAction>
 #include <QLabel>
 #include <QScopedValueRollback>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -37,8 +36,7 @@ HeadThumbnails::HeadThumbnails(QWidget* parent)
       m_model(new HeadListModel(this)),
       m_list(new HeadListView(m_model)),
       m_caption(new StyledLabel(TextStyle::Caption, tr("heads"), this)),
-      m_layerBox(new ElidingComboBox(8)),
-      m_buttonRow(new QWidget) {
+      m_layerBox(new ElidingComboBox(8)) {
     setBackgroundRole(QPalette::Base);  // the color of a weight of 0
     setAutoFillBackground(true);
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
@@ -56,15 +54,10 @@ HeadThumbnails::HeadThumbnails(QWidget* parent)
     m_list->setAccessibleDescription(tr("Up and down show another head. Ctrl+Space adds or removes a head."));
     createActions();
 
-    auto* buttonLayout = newLayout<QHBoxLayout>(m_buttonRow, {}, 0);
-    buttonLayout->addWidget(newButton(m_allHeadsAction));
-    buttonLayout->addWidget(newButton(m_meanAction));
-    buttonLayout->addStretch();
     auto* layout = newLayout<QVBoxLayout>(this, {}, design::halfSpacing);
     layout->addWidget(m_caption);
     layout->addWidget(m_layerBox);
     layout->addWidget(m_list);
-    layout->addWidget(m_buttonRow);
     layout->addStretch();
 
     connect(m_layerBox, &QComboBox::activated, this, [this](int layer) {
@@ -78,12 +71,10 @@ HeadThumbnails::HeadThumbnails(QWidget* parent)
 
 void HeadThumbnails::createActions() {
     m_allHeadsAction = new QAction(tr("All heads"), this);
-    m_allHeadsAction->setIconText(tr("All", "button: all heads"));
     m_allHeadsAction->setToolTip(tr("Show all heads, or only the current head."));
     m_allHeadsAction->setCheckable(true);
     connect(m_allHeadsAction, &QAction::triggered, this, &HeadThumbnails::showAllHeads);
     m_meanAction = new QAction(tr("Mean of the heads shown"), this);
-    m_meanAction->setIconText(tr("Mean", "button: mean of the heads shown"));
     m_meanAction->setToolTip(tr("Show the mean of the heads shown, in addition to each head."));
     m_meanAction->setCheckable(true);
     connect(m_meanAction, &QAction::triggered, this, [this](bool isChecked) {
@@ -92,16 +83,6 @@ void HeadThumbnails::createActions() {
         emit viewSettingsEdited(newSettings);
     });
     addActions({m_allHeadsAction, m_meanAction});
-}
-
-QToolButton* HeadThumbnails::newButton(QAction* action) {
-    auto* button = new QToolButton;
-    button->setDefaultAction(action);
-    button->setAutoRaise(true);
-    button->setFocusPolicy(Qt::TabFocus);
-    button->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    button->setAccessibleName(action->text());
-    return button;
 }
 
 int HeadThumbnails::headCount() const {
@@ -137,8 +118,7 @@ void HeadThumbnails::updateLayers() {
     if (m_layerBox->count() != m_layers.count) {
         m_layerBox->clear();
         for (Index layer = 1; layer <= m_layers.count; ++layer)
-            m_layerBox->addItem(
-                tr("layer %1", "has space for about 12 letters").arg(layer));
+            m_layerBox->addItem(tr("layer %1", "has space for about 12 letters").arg(layer));
     }
     m_layerBox->setCurrentIndex(static_cast<int>(m_layers.shown));
 }
@@ -169,7 +149,6 @@ void HeadThumbnails::updateSelection() {
 
 void HeadThumbnails::updateVisibility() {
     const bool hasSeveralHeads = headCount() > 1;
-    m_buttonRow->setVisible(hasSeveralHeads);
     m_allHeadsAction->setVisible(hasSeveralHeads);
     m_meanAction->setVisible(hasSeveralHeads);
     const bool hasHeads = m_trace || m_viewSettings.hiddenWeights;

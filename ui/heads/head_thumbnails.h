@@ -12,7 +12,6 @@
 class QAction;
 class QComboBox;
 class QLabel;
-class QToolButton;
 
 namespace attention {
 
@@ -53,7 +52,6 @@ class HeadThumbnails : public QWidget {
 
  private:
     void createActions();
-    QToolButton* newButton(QAction* action);
     void showAllHeads(bool showsAll);
     void submitHeads(std::vector<int> heads);
     void submitSelectedHeads();
@@ -74,7 +72,6 @@ class HeadThumbnails : public QWidget {
     QComboBox* m_layerBox;
     QAction* m_allHeadsAction = nullptr;
     QAction* m_meanAction = nullptr;
-    QWidget* m_buttonRow;
 };
 
 }  // namespace attention

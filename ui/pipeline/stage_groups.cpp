@@ -111,10 +111,10 @@ void StageGroups::updateTexts() {
         QToolButton* button = m_groups[i].button;
         const std::vector<Stage>& stages = m_groups[i].stages;
         QString text = names[i];
-        if (!stages.empty() && i == scoreGroup) text = shortFormulaOr(text, stageFormula(*m_trace, stages[0]));
+        if (!stages.empty() && i == scoreGroup)
+            text = shortFormulaOr(text, stageFormula(*m_trace, stages[0]));
         if (!stages.empty() && i == scalingGroup)
-            text = shortFormulaOr(text,
-                                  scaledScoreFormula(m_trace->config, m_trace->dModel(), {}).trimmed());
+            text = shortFormulaOr(text, scaledScoreFormula(m_trace->config, m_trace->dModel(), {}).trimmed());
         button->setText(text);
         button->setAccessibleName(names[i]);
         button->setToolTip(stages.empty() ? tr("This session has no such stage.")

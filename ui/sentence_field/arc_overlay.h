@@ -3,10 +3,9 @@
 
 #include "figure/weight_arcs.h"
 
-#include <QWidget>
-
 #include <QRectF>
 #include <QString>
+#include <QWidget>
 
 #include <optional>
 #include <vector>

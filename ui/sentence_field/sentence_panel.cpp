@@ -439,8 +439,8 @@ void SentencePanel::updateFlag() {
 }
 
 void SentencePanel::replaceText(const Suggestion& suggestion) {
-    const QString newText = QString::fromStdString(
-        withSuggestedText(m_editor->session().input.queryText, suggestion));
+    const QString newText =
+        QString::fromStdString(withSuggestedText(m_editor->session().input.queryText, suggestion));
     if (newText != m_queries.text) editText(m_queries, newText);
 }
 

@@ -58,7 +58,6 @@ SettingsPanel::SettingsPanel(QWidget* parent)
     m_scrollArea->setWidget(content);
     newLayout<QVBoxLayout>(this, {0, 0, 0, 0}, 0)->addWidget(m_scrollArea);
     connect(m_editor, &SessionEditor::sessionEdited, this, &SettingsPanel::sessionEdited);
-    connect(m_editor, &SessionEditor::numberDragChanged, this, &SettingsPanel::sliderDownChanged);
     connect(m_layerRows, &LayerRows::trainingWithEditsRequested, this,
             &SettingsPanel::trainingWithEditsRequested);
     connect(m_parameterSourceRows, &ParameterSourceRows::vectorFileRequested, this,

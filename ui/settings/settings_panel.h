@@ -67,8 +67,6 @@ class SettingsPanel : public QWidget {
     void trainingWithEditsRequested();
     /// Emitted after the user has chosen a training task, with its taskChosenMessage().
     void taskChosen(const QString& message);
-    /// Emitted when the user begins or ends to drag a number.
-    void sliderDownChanged(bool isDragged);
 
  protected:
     void leaveEvent(QEvent* event) override;

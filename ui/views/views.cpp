@@ -105,11 +105,8 @@ constexpr Options trainingStepsOption(Option::TrainingSteps);
 constexpr Options arcsOption(Option::Arcs);
 constexpr Options compareOption(Option::CompareWith);
 
-constexpr ViewCapabilities heatmapCapabilities{.showsStage = true,
-                                               .showsHeads = true,
-                                               .editsMask = true,
-                                               .hidesWeights = true,
-                                               .showsGradients = true};
+constexpr ViewCapabilities heatmapCapabilities{
+    .showsStage = true, .showsHeads = true, .editsMask = true, .hidesWeights = true, .showsGradients = true};
 constexpr ViewCapabilities sentenceCapabilities{
     .showsWeightsOnly = true, .showsHeads = true, .hidesWeights = true};
 
@@ -121,8 +118,7 @@ constexpr std::array viewPageTable = {
                  "office-chart-line"},
     ViewPageInfo{ViewPage::Compare, QT_TRANSLATE_NOOP("attention::ViewPageInfo", "Compare"),
                  "view-split-left-right"},
-    ViewPageInfo{ViewPage::More, QT_TRANSLATE_NOOP("attention::ViewPageInfo", "More"),
-                 "application-menu"},
+    ViewPageInfo{ViewPage::More, QT_TRANSLATE_NOOP("attention::ViewPageInfo", "More"), "application-menu"},
 };
 
 const std::array viewKindTable = {
@@ -169,16 +165,17 @@ const std::array viewKindTable = {
              .variantValue = true,
              .capabilities = heatmapCapabilities,
              .figureName = "overview"},
-    ViewKind{.name = "table",
-             .page = ViewPage::Heatmaps,
-             .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Table"),
-             .iconName = "table",
-             .shortcutKey = Qt::Key_3,
-             .makeView = [](BackgroundComputations& computations) -> View* {
-                 return new TableView(computations.tableNearestWords);
-             },
-             .capabilities = {.showsOneMap = true, .showsStage = true, .showsHeads = true, .showsGradients = true},
-             .figureName = "stage"},
+    ViewKind{
+        .name = "table",
+        .page = ViewPage::Heatmaps,
+        .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Table"),
+        .iconName = "table",
+        .shortcutKey = Qt::Key_3,
+        .makeView = [](BackgroundComputations& computations) -> View* {
+            return new TableView(computations.tableNearestWords);
+        },
+        .capabilities = {.showsOneMap = true, .showsStage = true, .showsHeads = true, .showsGradients = true},
+        .figureName = "stage"},
     ViewKind{.name = "arcs",
              .page = ViewPage::Sentence,
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Arcs"),

@@ -14,10 +14,7 @@
 namespace attention {
 
 ActivityNotice::ActivityNotice(QStatusBar& statusBar, const QList<QWidget*>& progressWidgets, QWidget* area)
-    : QFrame(area),
-      m_statusBar(statusBar),
-      m_messageLabel(new QLabel),
-      m_progressWidgets(progressWidgets) {
+    : QFrame(area), m_statusBar(statusBar), m_messageLabel(new QLabel), m_progressWidgets(progressWidgets) {
     setObjectName(QStringLiteral("notice"));
     setFrameShape(QFrame::StyledPanel);
     setAutoFillBackground(true);
@@ -50,14 +47,13 @@ void ActivityNotice::placeAtBottom() {
     constexpr int maxMessageWidth = 560;
     const int availableWidth = parentWidget()->width() - 2 * design::margin;
     const int messageWidth = std::min(maxMessageWidth, availableWidth);
-    m_messageLabel->setMinimumWidth(
-        std::min(messageWidth, m_messageLabel->fontMetrics().horizontalAdvance(m_messageLabel->text()) +
-                                   2 * design::spacing));
+    m_messageLabel->setMinimumWidth(std::min(
+        messageWidth,
+        m_messageLabel->fontMetrics().horizontalAdvance(m_messageLabel->text()) + 2 * design::spacing));
     layout()->activate();
     const int noticeWidth = std::min(availableWidth, sizeHint().width());
-    const int noticeHeight = layout()->hasHeightForWidth()
-                                 ? layout()->totalHeightForWidth(noticeWidth)
-                                 : sizeHint().height();
+    const int noticeHeight =
+        layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(noticeWidth) : sizeHint().height();
     setGeometry((parentWidget()->width() - noticeWidth) / 2,
                 parentWidget()->height() - noticeHeight - design::margin, noticeWidth, noticeHeight);
     raise();

@@ -23,7 +23,8 @@ GradientSelector::GradientSelector(GradientQuery& query, ViewContext& viewContex
     m_comboBox->setObjectName(QStringLiteral("numbers"));
     m_comboBox->addItems({tr("values"), tr("gradients")});
     m_comboBox->setItemData(0, tr("The results of the computation"), Qt::ToolTipRole);
-    m_comboBox->setItemData(1, tr("The gradients of the loss of this text with respect to these values"), Qt::ToolTipRole);
+    m_comboBox->setItemData(1, tr("The gradients of the loss of this text with respect to these values"),
+                            Qt::ToolTipRole);
     ControlInputFilter::installInputFilter(m_comboBox);
     auto* label = new QLabel(tr("Show:"));
     label->setBuddy(m_comboBox);

@@ -6,8 +6,8 @@
 #include "comparison/compare_menu.h"
 #include "comparison/session_changes.h"
 #include "formula/formula_label.h"
-#include "heatmap/printable_text.h"
 #include "heads/head_thumbnails.h"
+#include "heatmap/printable_text.h"
 #include "help/help_menu.h"
 #include "inspector/calculation_panel.h"
 #include "inspector/calculation_strip.h"
@@ -38,6 +38,7 @@
 #include "window/cell_description.h"
 #include "window/classroom_menu.h"
 #include "window/computation_status.h"
+#include "window/drawer_area.h"
 #include "window/edit_menu.h"
 #include "window/file_drop.h"
 #include "window/file_menu.h"
@@ -47,7 +48,6 @@
 #include "window/language_menu.h"
 #include "window/mask_tools.h"
 #include "window/navigation_menu.h"
-#include "window/drawer_area.h"
 #include "window/progress_strip.h"
 #include "window/status_bar.h"
 #include "window/theme_menu.h"
@@ -146,14 +146,15 @@ void MainWindow::buildLayout() {
                                          .lessonPanel = m_lessonPanel},
                                         m_guessBar, *m_viewContext);
     m_computationStatus = new ComputationStatus(
-        {m_viewStack, m_stageGroups, m_pipelineStrip, m_cellDescription->formulaLabel(), m_cellDescription->indexLabel(),
-         m_calculationPanel, m_calculationStrip, m_metricsPanel},
+        {m_viewStack, m_stageGroups, m_pipelineStrip, m_cellDescription->formulaLabel(),
+         m_cellDescription->indexLabel(), m_calculationPanel, m_calculationStrip, m_metricsPanel},
         *m_statusBar, this);
     connect(m_computationStatus, &ComputationStatus::staleChanged, m_sentencePanel, &SentencePanel::setStale);
     connect(m_computationStatus, &ComputationStatus::staleChanged, m_messageBar, &MessageBar::setStale);
-    m_notice = new ActivityNotice(
-        *m_statusBar, {m_statusBar->fileProgress(), m_statusBar->computationProgress()}, center);
-    constexpr int staleDelay = 120;  // milliseconds; a trace that arrives earlier replaces the old one at once
+    m_notice = new ActivityNotice(*m_statusBar,
+                                  {m_statusBar->fileProgress(), m_statusBar->computationProgress()}, center);
+    constexpr int staleDelay =
+        120;  // milliseconds; a trace that arrives earlier replaces the old one at once
     m_staleTimer.setSingleShot(true);
     m_staleTimer.setInterval(staleDelay);
     connect(&m_staleTimer, &QTimer::timeout, this, &MainWindow::showStale);
@@ -225,6 +226,8 @@ void MainWindow::buildMenus() {
     m_editMenu->addSeparator();
     m_editMenu->addAction(computationProgress()->stopAction());
     m_editMenu->addAction(computationProgress()->recomputeAction());
+    m_viewMenu->addAction(m_headThumbnails->allHeadsAction());
+    m_viewMenu->addAction(m_headThumbnails->meanAction());
     m_viewMenu->addAction(m_gradientSelector->gradientsAction());
     m_viewMenu->addSeparator();
     m_viewStack->addPageMenus(m_viewMenu);
@@ -261,13 +264,11 @@ void MainWindow::connectSettings() {
     };
     connect(m_settingsPanel, &SettingsPanel::taskChosen, this, showTraining);
     connect(m_settingsBar, &SettingsBar::taskChosen, this, showTraining);
-    const auto setNumberDragged = [this](bool isDragged) {
+    connect(m_settingsBar, &SettingsBar::numberDragChanged, this, [this](bool isDragged) {
         ViewSettings newSettings = viewSettings();
         newSettings.isNumberDragged = isDragged;
         setViewSettings(newSettings);
-    };
-    connect(m_settingsPanel, &SettingsPanel::sliderDownChanged, this, setNumberDragged);
-    connect(m_settingsBar, &SettingsBar::numberDragChanged, this, setNumberDragged);
+    });
 }
 
 void MainWindow::connectMessage() {
@@ -288,8 +289,8 @@ void MainWindow::connectHeads() {
     connect(m_headThumbnails, &HeadThumbnails::viewSettingsEdited, m_viewContext,
             &ViewContext::setViewSettings);
     connect(m_headThumbnails, &HeadThumbnails::layerChosen, this, [this](int layer) {
-        emit sessionEdited({sessionWithShownLayer(m_session, layer), fieldLabel("model.layer"),
-                            SessionEdit::noInteraction});
+        emit sessionEdited(
+            {sessionWithShownLayer(m_session, layer), fieldLabel("model.layer"), SessionEdit::noInteraction});
     });
 }
 
@@ -496,8 +497,8 @@ void MainWindow::updateForCells() {
     m_maskTools->updateForSelectedCell();
     const bool showsOneHead =
         m_viewStack->currentCapabilities().showsOneMap && stageInfo(cell.stage).isPerHead();
-    m_headThumbnails->setVisibleHead(
-        showsOneHead ? std::optional(m_viewContext->weightCellFor(cell).head) : std::nullopt);
+    m_headThumbnails->setVisibleHead(showsOneHead ? std::optional(m_viewContext->weightCellFor(cell).head)
+                                                  : std::nullopt);
     m_stageGroups->setStage(cell.stage);
     m_pipelineStrip->setStage(cell.stage);
     m_classroomMenu->updateGuessCounts();

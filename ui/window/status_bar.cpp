@@ -2,8 +2,8 @@
 #include "window/status_bar.h"
 
 #include "heatmap/number_text.h"
-#include "widgets/fixed_size_label.h"
 #include "look/design_values.h"
+#include "widgets/fixed_size_label.h"
 #include "window/progress_strip.h"
 
 #include <QLabel>

@@ -39,8 +39,8 @@ void ViewStack::createEntry(const ViewKind& kind, BackgroundComputations& comput
         view->setObjectName(QString::fromUtf8(kind.name.data()));
         addWidget(view);
     } else {
-        const auto shared =
-            std::ranges::find(m_entries, kind.sharedView, [](const Entry& entry) { return entry.kind->name; });
+        const auto shared = std::ranges::find(m_entries, kind.sharedView,
+                                              [](const Entry& entry) { return entry.kind->name; });
         Q_ASSERT(shared != m_entries.end());  // the view with the widget precedes its variant
         view = shared->view;
     }
@@ -173,8 +173,7 @@ void ViewStack::showPage(ViewPage page) {
     const std::vector<const Entry*> entries = availableEntries(page);
     if (entries.empty()) return;
     const auto last = m_lastIndices.find(page);
-    const bool isLastAvailable =
-        last != m_lastIndices.end() && m_entries[last->second].action->isVisible();
+    const bool isLastAvailable = last != m_lastIndices.end() && m_entries[last->second].action->isVisible();
     switchTo(isLastAvailable ? m_entries[last->second] : *entries.front());
 }
 

@@ -18,9 +18,9 @@ class QMenu;
 
 namespace attention {
 
-/// Contains the views of viewKinds() and shows one view at a time. Each view belongs to a page. The actions of
-/// the stack, in the tool bar and in the menu View, choose a page or a view. A page shows the view that the
-/// user has chosen last on it. A view that does not apply to the trace cannot be chosen.
+/// Contains the views of viewKinds() and shows one view at a time. Each view belongs to a page. The actions
+/// of the stack, in the tool bar and in the menu View, choose a page or a view. A page shows the view that
+/// the user has chosen last on it. A view that does not apply to the trace cannot be chosen.
 class ViewStack : public QStackedWidget {
     Q_OBJECT
 
@@ -30,8 +30,8 @@ class ViewStack : public QStackedWidget {
     /// Connects the views to the context. Objects that need the changes of the context before the views have
     /// to be connected before this call.
     void connectViews();
-    /// Adds a submenu for each page, with an action for each of its views. A page with one view has no submenu.
-    /// MainWindow calls it once.
+    /// Adds a submenu for each page, with an action for each of its views. A page with one view has no
+    /// submenu. MainWindow calls it once.
     void addPageMenus(QMenu* menu);
     /// Returns an action for each page, in the order of viewPages(). The last one has a menu of its views.
     QList<QAction*> pageActions() const;
@@ -111,7 +111,7 @@ class ViewStack : public QStackedWidget {
     void zoomBy(double factor);
 
     ViewContext& m_viewContext;
-    std::vector<Entry> m_entries;   ///< in the order of viewKinds()
+    std::vector<Entry> m_entries;    ///< in the order of viewKinds()
     std::size_t m_currentIndex = 0;  ///< index in m_entries
     QActionGroup* m_viewActionGroup;
     QActionGroup* m_pageActionGroup;
