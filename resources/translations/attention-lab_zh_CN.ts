@@ -6617,17 +6617,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
 </context>
 <context>
-    <name>attention::SentenceView</name>
-    <message>
-        <source>Arcs</source>
-        <translation>弧线</translation>
-    </message>
-    <message>
-        <source>Arcs from the selected token to the tokens that it attends to, in texts of at most two lines.</source>
-        <translation>从所选词元到它所关注的词元画出弧线，适用于不超过两行的文本。</translation>
-    </message>
-</context>
-<context>
     <name>attention::SessionChangesList</name>
     <message>
         <source>Gives B every setting of A that changes a number.</source>
@@ -6908,20 +6897,12 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>阶段</translation>
     </message>
     <message>
-        <source>tokens</source>
-        <translation>分词方式</translation>
-    </message>
-    <message>
         <source>scores</source>
         <translation>分数</translation>
     </message>
     <message>
         <source>scaling</source>
         <translation>缩放</translation>
-    </message>
-    <message>
-        <source>mask</source>
-        <translation>屏蔽单元格</translation>
     </message>
     <message>
         <source>weights</source>
@@ -6934,6 +6915,16 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>This session has no such stage.</source>
         <translation>这个会话没有这个阶段。</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <comment>stages</comment>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>mask</source>
+        <comment>stages</comment>
+        <translation>掩码</translation>
     </message>
 </context>
 <context>

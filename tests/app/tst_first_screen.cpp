@@ -154,6 +154,22 @@ class TestFirstScreen : public ControllerFixture {
         QVERIFY2(flag->text.contains("animal") && flag->text.endsWith("100 %"), qPrintable(flag->text));
     }
 
+    /// The view with two columns shows the answer of the model only for the selected query.
+    void answerBeginsAtTheSelectedQuery() {
+        startWithOpeningPreset();
+        window().setCurrentViewName("lines");
+        const auto showsAnswer = [&] {
+            TextRecorder recorder(window().size());
+            window().render(&recorder);
+            return std::ranges::any_of(recorder.texts(), [](const RecordedText& text) {
+                return text.text.startsWith("answer");
+            });
+        };
+        QTRY_VERIFY(showsAnswer());
+        window().select({Stage::Weights, 3, 0, 0});
+        QTRY_VERIFY(!showsAnswer());
+    }
+
     void everythingShowsAllPartsAround() {
         startWithOpeningPreset();
         QTest::keyClick(&window(), Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);

@@ -212,7 +212,7 @@ class TestLanguage : public ControllerFixture {
         QStringList texts;
         for (const auto* button : window().findChild<QToolBar*>()->findChildren<QToolButton*>())
             texts << button->text();
-        QVERIFY2(texts.contains("打开…") && texts.contains("复制"), qPrintable(texts.join(' ')));
+        QVERIFY2(texts.contains("导出") && texts.contains("课堂模式"), qPrintable(texts.join(' ')));
         QVERIFY2(!texts.join(' ').contains('('), qPrintable(texts.join(' ')));
     }
 

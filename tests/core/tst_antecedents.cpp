@@ -74,9 +74,9 @@ TEST(Antecedents, warningForSentencesUnlikeTheTrainingData) {
     };
     EXPECT_EQ(doubt("The whale did not leave the ocean because it was too polluted."), "");
     EXPECT_EQ(doubt("The animals did not cross the street because they were too tired"),
-              "no pronoun here that was practised");
+              "The sentence has no pronoun of the training data, so the model has no answer.");
     EXPECT_EQ(doubt("The animal crossed the street because it was too tired"),
-              "no such sentence was practised: what is said of it may mean little");
+              "The model was not trained on sentences of this form, so its answer may be wrong.");
     EXPECT_FALSE(predictsAntecedents(*computeTrace(Session())));
     EXPECT_FALSE(predictedAntecedent(*computeTrace(Session()), 0));
 }

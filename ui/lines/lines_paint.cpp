@@ -83,7 +83,7 @@ void LinesFigure::paintGuess(QPainter& painter) const {
     painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
-/// From each pronoun an arc to what it stands for, with how sure that is.
+/// Paints an arc from each current pronoun to the antecedent that the model predicts, with its probability.
 void LinesFigure::paintAntecedents(QPainter& painter) const {
     if (m_viewSettings.hiddenWeights) return;
     painter.setRenderHint(QPainter::Antialiasing);
@@ -92,6 +92,7 @@ void LinesFigure::paintAntecedents(QPainter& painter) const {
         const auto queryIterator = std::ranges::find(shownWeightSet().queries, static_cast<int>(pronoun));
         const int key = shownKeyIndex(static_cast<int>(antecedent.position));
         if (queryIterator == shownWeightSet().queries.end() || key < 0) continue;
+        if (!m_viewSettings.showsAllLines && !currentQueries().contains(static_cast<int>(pronoun))) continue;
         const QLineF line =
             m_layout.line(static_cast<int>(queryIterator - shownWeightSet().queries.begin()), key, 0);
         const double arcHeight = std::min(60.0, line.length() / 4);

@@ -105,8 +105,8 @@ void StageGroups::updateMenu(Group& group) {
 }
 
 void StageGroups::updateTexts() {
-    const std::array<QString, groupCount> names = {tr("tokens"), tr("scores"),  tr("scaling"),
-                                                   tr("mask"),   tr("weights"), tr("context")};
+    const std::array<QString, groupCount> names = {tr("tokens", "stages"), tr("scores"),  tr("scaling"),
+                                                   tr("mask", "stages"),   tr("weights"), tr("context")};
     for (std::size_t i = 0; i < groupCount; ++i) {
         QToolButton* button = m_groups[i].button;
         const std::vector<Stage>& stages = m_groups[i].stages;

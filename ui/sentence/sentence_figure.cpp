@@ -134,7 +134,7 @@ SentenceMetrics SentenceFigure::layoutMetrics(double width) const {
                 .height());
     metrics.chipMetrics.height = std::ceil(QFontMetricsF(m_textFont).height()) + 6;
     metrics.arcHeight = m_arcHeight;
-    metrics.chipMetrics.lineGap = m_decimals > 0 ? std::ceil(numberMetrics.height()) + 6 : 6;
+    metrics.chipMetrics.lineGap = m_decimals > 0 ? std::ceil(numberMetrics.height()) + 8 : 6;
     return metrics;
 }
 
@@ -155,11 +155,11 @@ void SentenceFigure::fitTextSize(QSizeF availableSize) {
     m_textFont = m_theme.bodyFont;
     const double width = availableSize.width() - m_colorBarWidth;
     std::vector<std::pair<double, int>> textStyles = {{2, 4}, {1.6, 4}, {1.25, 4}, {1.25, 2}, {1.25, 0}};
-    if (m_layoutOptions.isInWindow)
-        textStyles.insert(textStyles.begin(), {{4, 4}, {3.2, 4}, {2.5, 4}});  // few words use the page
+    constexpr double largestScale = 2.77;  // 36 pixels for a body font of 13 pixels
+    if (m_layoutOptions.isInWindow) textStyles.insert(textStyles.begin(), {{largestScale, 4}, {2.4, 4}});
     for (const auto& [fontScale, decimals] : textStyles) {
         m_textFont.setPixelSize(static_cast<int>(std::lround(fontScale * m_theme.bodyFont.pixelSize())));
-        m_decimals = decimals;
+        m_decimals = std::min(decimals, m_theme.heatmapStyle.maximumDecimals);
         // Space for an arch, and for the weight above it.
         m_arcHeight =
             m_viewSettings.showsArcs

@@ -56,13 +56,15 @@ void SentenceFigure::paintNumber(QPainter& painter, const QRectF& chip, float we
         heatmapPainter.paintGuessResult(painter, chip, state == GuessState::Correct);
     if (state == GuessState::Hidden || (m_decimals == 0 && state != GuessState::Guessed)) return;
     const bool isGuess = state == GuessState::Guessed;
+    const QString text = numberText(weight, m_decimals);
+    if (!isGuess && m_theme.heatmapStyle.leavesZeroWeightsBlank && text == numberText(0, m_decimals)) return;
     QFont font = isGuess ? m_theme.headingFont : m_theme.smallFont;
     painter.setFont(font);
     painter.setPen(isGuess ? m_theme.heatmapStyle.guessMark : m_theme.mutedTextColor);
-    const QRectF numberRect(chip.left() - 4, chip.bottom() + 2, chip.width() + 8,
+    const QRectF numberRect(chip.left() - 4, chip.bottom() + 4, chip.width() + 8,
                             QFontMetricsF(font).height());
     painter.drawText(numberRect, Qt::AlignHCenter | Qt::AlignTop | Qt::TextDontClip,
-                     isGuess ? QStringLiteral("?") : numberText(weight, m_decimals));
+                     isGuess ? QStringLiteral("?") : text);
 }
 
 /// The query outlined in blue where its token stands in the same text, the selected key in orange.

@@ -421,8 +421,9 @@ void SentencePanel::updateFlag() {
     const auto currentTrace = m_weights ? trace() : nullptr;
     std::optional<ArcOverlay::Flag> flag;
     m_arcOverlay->setMuted(currentTrace && !antecedentWarning(*currentTrace).isEmpty());
-    const bool mayShow = currentTrace && m_isSelfAttention && m_queries.field->lineCount() == 1 &&
-                         !m_viewContext.hasHiddenWeights() && !m_weights->hasSeveralQueries();
+    const bool mayShow = currentTrace && m_isSelfAttention && m_isArcSpaceWanted &&
+                         m_queries.field->lineCount() == 1 && !m_viewContext.hasHiddenWeights() &&
+                         !m_weights->hasSeveralQueries();
     if (mayShow) {
         const int query = m_weights->currentQueries().front();
         const auto antecedent = predictedAntecedent(*currentTrace, query);

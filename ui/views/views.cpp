@@ -17,7 +17,6 @@
 #include "plane/plane_figure.h"
 #include "scores/scores_view.h"
 #include "sentence/sentence_figure.h"
-#include "sentence/sentence_view.h"
 #include "sweep/sweep_figure.h"
 #include "sweep/sweep_view.h"
 #include "table/table_view.h"
@@ -180,7 +179,9 @@ const std::array viewKindTable = {
              .page = ViewPage::Sentence,
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Arcs"),
              .iconName = "distribute-graph-directed",
-             .makeView = &makeViewOfType<SentenceView>,
+             .makeView = [](BackgroundComputations&) -> View* {
+                 return new FigurePage(createSentenceFigureView());
+             },
              .variantSetting = &ViewSettings::showsArcs,
              .variantValue = true,
              .capabilities = sentenceCapabilities,

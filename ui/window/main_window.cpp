@@ -164,7 +164,8 @@ void MainWindow::buildLayout() {
 QWidget* MainWindow::newCenterPanel() {
     auto* center = new QWidget;
     auto* centerLayout = newLayout<QVBoxLayout>(center, {0, 0, 0, 0}, 0);
-    centerLayout->addLayout(newStageRow());
+    m_stageRow = newStageRow();
+    centerLayout->addWidget(m_stageRow);
     centerLayout->addWidget(m_lessonPanel);
     centerLayout->addWidget(m_lessonOffer);
     m_formulaRow = newFormulaRow();
@@ -187,10 +188,11 @@ QWidget* MainWindow::newCenterPanel() {
     return center;
 }
 
-/// Creates the row with the stages and the list of the views of the page. Its height is the same for all
-/// pages.
-QLayout* MainWindow::newStageRow() {
-    auto* layout = newLayout<QHBoxLayout>(nullptr, {design::margin, 0, design::margin, 0}, design::spacing);
+/// Creates the row with the stages and the list of the views of the page. Its height is the same for all pages
+/// that have it.
+QWidget* MainWindow::newStageRow() {
+    auto* row = new QWidget;
+    auto* layout = newLayout<QHBoxLayout>(row, {design::margin, 0, design::margin, 0}, design::spacing);
     auto* strut = new QWidget;
     strut->setFixedSize(0, design::stageRowHeight);
     layout->addWidget(strut);
@@ -198,7 +200,7 @@ QLayout* MainWindow::newStageRow() {
     layout->addWidget(m_pipelineStrip, 1);
     layout->addStretch(0);
     layout->addWidget(new ViewSwitch(*m_viewStack));
-    return layout;
+    return row;
 }
 
 QWidget* MainWindow::newFormulaRow() {
@@ -300,6 +302,8 @@ void MainWindow::updateVisibleParts() {
     const bool isInLesson = m_lessonPanel->leaveAction()->isEnabled();
     const bool showsStage = m_viewStack->currentCapabilities().showsStage;
     m_stageGroups->setVisible(showsStage && !showsEverything);
+    m_stageRow->setVisible(showsStage || showsEverything ||
+                           m_viewStack->currentPageViewActions().size() > 1);
     m_pipelineStrip->setVisible(showsEverything);
     m_headsColumn->setVisible(m_viewStack->currentCapabilities().showsHeads);
     m_formulaRow->setVisible(showsEverything || isInLesson);
@@ -475,6 +479,7 @@ void MainWindow::setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanos
 void MainWindow::updateForChosenView() {
     m_gradientSelector->setViewShowsGradients(m_viewStack->currentCapabilities().showsGradients);
     updateVisibleParts();
+    updateSentenceSpace();
     updateMessage();
     updateForCells();
     emit viewStateChanged();
@@ -567,7 +572,9 @@ void MainWindow::updateSentenceSpace() {
     // During a lesson, the heatmaps need the height of a smaller window.
     constexpr int minHeightForArcsInLessons = 1000;
     const bool isInLesson = m_lessonPanel->leaveAction()->isEnabled();
-    m_sentencePanel->adaptToWindow(height(), !isInLesson || height() >= minHeightForArcsInLessons);
+    const bool isOnSentencePage = m_viewStack->currentPage() == ViewPage::Sentence;  // has arcs of its own
+    m_sentencePanel->adaptToWindow(
+        height(), !isOnSentencePage && (!isInLesson || height() >= minHeightForArcsInLessons));
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

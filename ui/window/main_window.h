@@ -121,7 +121,7 @@ class MainWindow : public QMainWindow {
  private:
     void buildLayout();
     QWidget* newCenterPanel();
-    QLayout* newStageRow();
+    QWidget* newStageRow();
     QWidget* newFormulaRow();
     void connectMessage();
     void connectStages();
@@ -159,6 +159,7 @@ class MainWindow : public QMainWindow {
     PipelineStrip* m_pipelineStrip;  ///< replaces the groups while everything is shown
     HeadThumbnails* m_headThumbnails = nullptr;
     QWidget* m_headsColumn = nullptr;  ///< contains the thumbnails; hidden if the view shows no heads
+    QWidget* m_stageRow = nullptr;
     QWidget* m_formulaRow = nullptr;
     LessonPanel* m_lessonPanel;
     LessonOffer* m_lessonOffer;

@@ -44,6 +44,7 @@ class ViewStack : public QStackedWidget {
     /// Shows the first view of the first page.
     void showFirstView();
 
+    ViewPage currentPage() const { return currentEntry().kind->page; }
     View* currentView() const { return currentEntry().view; }
     const ViewCapabilities& currentCapabilities() const { return currentEntry().kind->capabilities; }
     /// Returns the view of this class. The window has one view of each class derived from View, except
