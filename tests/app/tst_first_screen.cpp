@@ -2,6 +2,7 @@
 // The window as it opens for the first time: how much it shows, and how the user gets to the rest.
 #include "controller_fixture.h"
 #include "heads/head_thumbnails.h"
+#include "inspector/calculation_panel.h"
 #include "look/design_values.h"
 #include "pipeline/stage_groups.h"
 #include "sentence_field/arc_overlay.h"
@@ -15,6 +16,7 @@
 #include "window/view_switch.h"
 
 #include <QListView>
+#include <QMenu>
 #include <QMenuBar>
 #include <QPushButton>
 #include <QRegularExpression>

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests the thumbnails of the heads: the selection of heads and layers with mouse and keyboard, and the texts
 // for screen readers.
+#include "engine/problems.h"
 #include "head_thumbnails_fixture.h"
+#include "mechanisms/registry.h"
 #include "support/qt_tests.h"
 #include "support/sessions.h"
 
@@ -301,9 +303,11 @@ class TestHeadThumbnails : public attention::test::HeadThumbnailsFixture {
         Session session;
         session.heads = 3;
         session.projection.initScheme = InitScheme::Constructed;
-        session.projection.constructedHeads = {{HeadTarget::Offset, -1}, {HeadTarget::First}};
+        session.projection.constructedHeads = {{HeadTarget::Offset, -1}, {HeadTarget::First}, {}};
+        projectionInitializer(InitScheme::Constructed).applyRequiredSettings(session);
         QVERIFY(show(computeTrace(session), {.heads = {1}}));
         auto* accessibleList = QAccessible::queryAccessibleInterface(list());
+        QVERIFY(problems(session).empty());
         QCOMPARE(accessibleList->text(QAccessible::Name), "Heads");
         QCOMPARE(accessibleList->childCount(), 3);
         for (int head = 0; head < 3; ++head) {

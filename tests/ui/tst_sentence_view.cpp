@@ -87,7 +87,7 @@ class TestSentenceView : public QObject {
         QVERIFY(paintedText.contains("masked"));
     }
 
-    /// The label of the strongest arc has two decimals. The numbers below the tokens have four.
+    /// The label of the strongest arc has the color of the arcs, unlike the numbers below the tokens.
     void arcsAreAboveTextsOfAtMostTwoLines() {
         ViewSettings withArcs;
         withArcs.showsArcs = true;
@@ -103,10 +103,13 @@ class TestSentenceView : public QObject {
             QPainter painter(&recorder);
             figure().paint(painter);
             painter.end();
-            QStringList texts;
-            for (const test::RecordedText& text : recorder.texts()) texts << text.text;
-            QCOMPARE(texts.contains(QString::number(double(matrix.values.row(1).maxCoeff()), 'f', 2)),
-                     wordCount == 6);
+            const QString label = QString::number(double(matrix.values.row(1).maxCoeff()), 'f', 2);
+            const QColor arcColor = themeFor(m_view->palette(), m_view->font()).accentColor;
+            const bool hasLabel =
+                std::ranges::any_of(recorder.texts(), [&](const test::RecordedText& text) {
+                    return text.text == label && text.color == arcColor;
+                });
+            QCOMPARE(hasLabel, wordCount == 6);
             QCOMPARE(figure().layout().paragraphs[0].hasArcs, wordCount == 6);
         }
     }
