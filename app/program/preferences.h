@@ -19,7 +19,7 @@ class Preferences {
  public:
     static constexpr int maxRecentFiles = 10;
 
-    /// As PanelSplitter::saveLayout() gives it; empty: none.
+    /// The result of DrawerArea::saveLayout(), or an empty array.
     QByteArray windowLayout() const;
     void setWindowLayout(const QByteArray& layout);
 
