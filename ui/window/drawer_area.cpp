@@ -15,6 +15,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QDataStream>
+#include <QIODevice>
 #include <QMap>
 #include <QPainter>
 #include <QSignalBlocker>
