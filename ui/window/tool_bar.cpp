@@ -2,7 +2,6 @@
 #include "window/tool_bar.h"
 
 #include "look/design_values.h"
-#include "look/icons.h"
 
 #include <QAction>
 #include <QMenu>
@@ -54,9 +53,8 @@ void ToolBar::addLessonsButton(QMenu* lessonMenu) {
     auto* button = new QToolButton;
     button->setObjectName(QStringLiteral("lessons"));
     button->setText(tr("Lessons"));
-    button->setIcon(themeIcon("view-list-details"));
     button->setToolTip(tr("Lists the lessons, and opens the gallery with presets and lessons."));
-    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    button->setToolButtonStyle(Qt::ToolButtonTextOnly);  // an icon would separate the arrow from the text
     button->setAutoRaise(true);
     button->setFocusPolicy(Qt::TabFocus);
     button->setMenu(lessonMenu);
