@@ -249,7 +249,7 @@ void DraggableNumber::beginTyping() {
     lineEdit()->selectAll();
 }
 
-/// Ends typing. Otherwise than with `acceptsText`, the number has its value from before.
+/// Ends typing. If `acceptsText` is false, restores the number from before.
 void DraggableNumber::endTyping(bool acceptsText) {
     m_isTyping = false;
     if (acceptsText) {

@@ -18,11 +18,10 @@ QList<QKeySequence> redoShortcuts() {
 
 }  // namespace
 
-EditMenu::EditMenu(QAction* undoAction, QAction* redoAction, QWidget* parent)
-    : QMenu(tr("&Edit"), parent), m_undoAction(undoAction), m_redoAction(redoAction) {
+EditMenu::EditMenu(QAction* undoAction, QAction* redoAction, QWidget* parent) : QMenu(tr("&Edit"), parent) {
     undoAction->setParent(this);
     redoAction->setParent(this);
-    undoAction->setIconText(tr("Undo"));  // in the tool bar, without the name of the edit, which changes
+    undoAction->setIconText(tr("Undo"));  // without the name of the edit, which changes
     redoAction->setIconText(tr("Redo"));
     undoAction->setWhatsThis(undoAction->iconText());
     redoAction->setWhatsThis(redoAction->iconText());
@@ -33,9 +32,9 @@ EditMenu::EditMenu(QAction* undoAction, QAction* redoAction, QWidget* parent)
     addAction(undoAction);
     addAction(redoAction);
     addSeparator();
-    m_copyAction = addAction(tr("&Copy"), QKeySequence::Copy, this, &EditMenu::copyRequested);
-    m_copyAction->setIcon(themeIcon("edit-copy"));
-    m_copyAction->setToolTip(
+    QAction* copyAction = addAction(tr("&Copy"), QKeySequence::Copy, this, &EditMenu::copyRequested);
+    copyAction->setIcon(themeIcon("edit-copy"));
+    copyAction->setToolTip(
         tr("The view in front: as a picture, as a drawing and as a table of its numbers."));
 }
 

@@ -153,8 +153,8 @@ void MainWindow::buildLayout() {
     connect(m_computationStatus, &ComputationStatus::staleChanged, m_messageBar, &MessageBar::setStale);
     m_notice = new ActivityNotice(*m_statusBar,
                                   {m_statusBar->fileProgress(), m_statusBar->computationProgress()}, center);
-    constexpr int staleDelay =
-        120;  // milliseconds; a trace that arrives earlier replaces the old one at once
+    // A trace that arrives within this time, in milliseconds, replaces the old one without dimming.
+    constexpr int staleDelay = 120;
     m_staleTimer.setSingleShot(true);
     m_staleTimer.setInterval(staleDelay);
     connect(&m_staleTimer, &QTimer::timeout, this, &MainWindow::showStale);
@@ -188,8 +188,8 @@ QWidget* MainWindow::newCenterPanel() {
     return center;
 }
 
-/// Creates the row with the stages and the list of the views of the page. Its height is the same for all pages
-/// that have it.
+/// Creates the row with the stages and the list of the views of the page. Its height is the same for all
+/// pages that have it.
 QWidget* MainWindow::newStageRow() {
     auto* row = new QWidget;
     auto* layout = newLayout<QHBoxLayout>(row, {design::margin, 0, design::margin, 0}, design::spacing);
@@ -302,8 +302,7 @@ void MainWindow::updateVisibleParts() {
     const bool isInLesson = m_lessonPanel->leaveAction()->isEnabled();
     const bool showsStage = m_viewStack->currentCapabilities().showsStage;
     m_stageGroups->setVisible(showsStage && !showsEverything);
-    m_stageRow->setVisible(showsStage || showsEverything ||
-                           m_viewStack->currentPageViewActions().size() > 1);
+    m_stageRow->setVisible(showsStage || showsEverything || m_viewStack->currentPageViewActions().size() > 1);
     m_pipelineStrip->setVisible(showsEverything);
     m_headsColumn->setVisible(m_viewStack->currentCapabilities().showsHeads);
     m_formulaRow->setVisible(showsEverything || isInLesson);
