@@ -2,7 +2,7 @@
 // Times the real window: from an edit, a start or a move of the mouse to the painted pixels, beside what no
 // window could do without. Adds to the JSON that bench_engine has written. With --brief each
 // part runs as seldom as it can, and nothing is written. For a profile of one edit: bench_window --edits
-// 64/temperature, --hover, --typing, or --learning.
+// 64/temperature, --hover, --typing 60, or --learning.
 #include "command_line/startup.h"
 #include "floor.h"
 #include "focus/focus_view.h"
@@ -169,9 +169,11 @@ Json timedTyping(const Sizes& shape, const char* front, const Effort& effort) {
             {"key_to_frame_p95_ms", quantile(frames, 0.95)}};
 }
 
-void addTyping(Json& json, const Effort& effort) {
+/// Of all lengths, or only of texts with as many tokens as `wanted` says.
+void addTyping(Json& json, const std::string& wanted, const Effort& effort) {
     beginPart("typing");
     for (const int tokens : {11, 60, 1000}) {
+        if (!wanted.empty() && wanted != std::to_string(tokens)) continue;
         const Sizes shape = {tokens, tokens < 1000 ? 12 : 1, 64, 64};
         json["typing"].push_back(timedTyping(shape, tokens < 1000 ? "heatmaps" : "focus", effort));
         std::cout << json["typing"].back().dump() << std::endl;
@@ -310,7 +312,7 @@ Json results(Json json, const Effort& effort) {
     json["hover_12x512_p95_ms"] = hoverP95(effort);
     addEdits(json, {}, effort);
     json["typing"] = Json::array();
-    addTyping(json, effort);
+    addTyping(json, {}, effort);
     json["learning"] = Json::array();
     addLearning(json, effort);
     for (const char* name :
@@ -348,9 +350,9 @@ int main(int argc, char** argv) {
         std::cout << learningMemory().dump() << std::endl;
         return 0;
     }
-    if (arguments.size() == 2 && arguments[1] == "--typing") {
+    if ((arguments.size() == 2 || arguments.size() == 3) && arguments[1] == "--typing") {
         Json typing;
-        addTyping(typing, thorough);
+        addTyping(typing, arguments.value(2).toStdString(), thorough);
         return 0;
     }
     if (arguments.size() == 2 && arguments[1] == "--starts") {

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstdint>
 #include <optional>
+#include <tuple>
 #include <vector>
 
 namespace attention {
@@ -23,7 +24,9 @@ double luminance(QRgb color) {
            0.0722 * linearizedChannel(qBlue(color));
 }
 
-constexpr int droppedBits = 12;  // of a number whose power of ten counts: 1 in 2048 of it has no colour
+/// On a logarithmic scale, numbers that agree in their upper bits have one color. They differ by less than
+/// 1/2048 of their value.
+constexpr int droppedBits = 12;
 
 std::uint32_t upperBits(double value) {
     return std::bit_cast<std::uint32_t>(static_cast<float>(value)) >> droppedBits;
@@ -33,16 +36,38 @@ double valueFromUpperBits(std::uint32_t bits) {
     return static_cast<double>(std::bit_cast<float>(bits << droppedBits));
 }
 
-/// Of numbers above 0, by their upper bits from the least that has a colour on.
+/// The colors of positive numbers on a logarithmic scale, by their upper bits, from the smallest number whose
+/// color differs from that of 0.
 struct LogarithmicColorTable {
     ColorScale scale;
     std::uint32_t minimumBits;
     std::vector<QRgb> colors;
 
     explicit LogarithmicColorTable(const ColorScale& colorScale)
-        : scale(colorScale), minimumBits(upperBits(colorScale.high * std::pow(10, -colorScale.decades()))) {
-        for (std::uint32_t bits = minimumBits; bits <= upperBits(colorScale.high); ++bits)
-            colors.push_back(colorScale.colorOf(valueFromUpperBits(bits)));
+        : scale(colorScale),
+          minimumBits(upperBits(colorScale.high * std::pow(10, -colorScale.decades()))),
+          colors(upperBits(colorScale.high) - minimumBits + 1) {
+        const std::size_t last = colors.size() - 1;
+        fill(0, positionAt(0), last, positionAt(last));
+    }
+
+ private:
+    double positionAt(std::size_t index) const {
+        return scale.positionOf(valueFromUpperBits(minimumBits + static_cast<std::uint32_t>(index)));
+    }
+    /// Fills a range of indices, both ends included. Positions ascend, so that many of them need not be
+    /// computed: all numbers between two numbers of the same color stop have its color.
+    void fill(std::size_t first, double firstPosition, std::size_t last, double lastPosition) {
+        if (scale.stopAt(firstPosition) == scale.stopAt(lastPosition) || last - first < 2) {
+            std::fill(colors.begin() + static_cast<std::ptrdiff_t>(first),
+                      colors.begin() + static_cast<std::ptrdiff_t>(last), scale.colorAt(firstPosition));
+            colors[last] = scale.colorAt(lastPosition);
+            return;
+        }
+        const std::size_t middle = first + (last - first) / 2;
+        const double middlePosition = positionAt(middle);
+        fill(first, firstPosition, middle, middlePosition);
+        fill(middle, middlePosition, last, lastPosition);
     }
 };
 
@@ -78,8 +103,12 @@ QRgb ColorScale::colorOf(double value) const {
 }
 
 QRgb ColorScale::colorAt(double position) const {
-    const ColorMap& stops = colorMap(palette);
-    return stops[static_cast<std::size_t>(std::lround(position * (stops.size() - 1)))];
+    return colorMap(palette)[stopAt(position)];
+}
+
+std::size_t ColorScale::stopAt(double position) {
+    constexpr double lastStop = std::tuple_size_v<ColorMap> - 1;
+    return static_cast<std::size_t>(std::lround(position * lastStop));
 }
 
 void ColorScale::colorsOf(std::span<const float> values, QRgb* colors) const {

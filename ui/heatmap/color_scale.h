@@ -38,6 +38,8 @@ struct ColorScale {
     /// Where a number lies between the palette's ends: 0 … 1.
     double positionOf(double value) const;
     QRgb colorAt(double position) const;
+    /// Returns the index of the color at `position` in the color map of each palette.
+    static std::size_t stopAt(double position);
     QRgb colorOf(double value) const;
     /// The same for many numbers; NaN, which has no colour, gets any.
     void colorsOf(std::span<const float> values, QRgb* colors) const;

@@ -83,13 +83,14 @@ SentencePanel::SentencePanel(ViewContext& viewContext, QAction* undoAction, QAct
     connect(&viewContext, &ViewContext::traceChanged, this, &SentencePanel::updateForTrace);
     connect(&viewContext, &ViewContext::viewSettingsChanged, this, &SentencePanel::updateForViewSettings);
     connect(&viewContext, &ViewContext::selectedCellChanged, this, [this] {
-        updateStyles();
+        updateForCells();
         moveCursorToSelection();
     });
-    connect(&viewContext, &ViewContext::hoveredCellChanged, this, [this] { updateStyles(); });
+    connect(&viewContext, &ViewContext::hoveredCellChanged, this, &SentencePanel::updateForCells);
     m_arcOverlay->raise();
     updateColors();
     updateSpacing();
+    updateArcs();
 }
 
 SentencePanel::~SentencePanel() = default;
@@ -310,9 +311,11 @@ void SentencePanel::updateForViewSettings() {
 
 void SentencePanel::updateWeights() {
     m_weights.reset();
-    if (const auto currentTrace = trace())
-        m_weights = std::make_unique<QueryWeights>(currentTrace, m_viewContext.viewSettings(),
-                                                   m_viewContext.selectedWeightCell());
+    if (const auto currentTrace = trace()) {
+        const CellRef selectedCell = m_viewContext.selectedWeightCell();
+        m_weights = std::make_unique<QueryWeights>(currentTrace, m_viewContext.viewSettings(), selectedCell);
+        m_weights->setCells(selectedCell, m_viewContext.hoveredCell());
+    }
     updateTokens();
 }
 
@@ -344,9 +347,13 @@ void SentencePanel::updateTokens(Input& input, const TokenRanges& ranges, const 
     input.field->setTokens(tokensAfterEdit(std::move(line.tokens), line.text, input.field->editedText()));
 }
 
+void SentencePanel::updateForCells() {
+    if (m_weights && m_weights->setCells(m_viewContext.selectedWeightCell(), m_viewContext.hoveredCell()))
+        updateStyles();
+}
+
 void SentencePanel::updateStyles() {
     if (!m_weights) return;
-    m_weights->setCells(m_viewContext.selectedWeightCell(), m_viewContext.hoveredCell());
     updateStyles(m_queries);
     if (!m_isSelfAttention) updateStyles(m_keys);
     updateArcs();
@@ -467,6 +474,7 @@ void SentencePanel::adaptToWindow(int windowHeight, bool showsArcs) {
     m_windowHeight = windowHeight;
     m_isArcSpaceWanted = showsArcs;
     updateSpacing();
+    updateArcs();
 }
 
 void SentencePanel::updateSpacing() {
@@ -488,7 +496,6 @@ void SentencePanel::updateSpacing() {
     m_inputLayout->setContentsMargins(0, 0, 0, hasFlag ? static_cast<int>(m_arcOverlay->flagHeight()) : 0);
     // In cross-attention the arcs are between the two texts.
     m_keys.field->setArcHeight(m_isSelfAttention ? 0 : m_arcHeight);
-    updateArcs();
 }
 
 void SentencePanel::selectTokenAtCursor(Input& input) {
@@ -567,6 +574,7 @@ void SentencePanel::changeEvent(QEvent* event) {
     if (event->type() != QEvent::FontChange) return;
     for (const Input* input : {&m_queries, &m_keys}) input->field->setBaseFont(font());
     updateSpacing();
+    updateArcs();
 }
 
 }  // namespace attention

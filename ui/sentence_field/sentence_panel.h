@@ -106,6 +106,7 @@ class SentencePanel : public QWidget {
     void updateTokens();
     void updateTokens(Input& input, const TokenRanges& ranges, const TokenLists& lists,
                       const std::vector<int>& positions);
+    void updateForCells();
     void updateStyles();
     void updateStyles(Input& input);
     void updateArcs();

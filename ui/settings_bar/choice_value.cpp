@@ -19,6 +19,11 @@ ChoiceValue::ChoiceValue(QWidget* parent) : QComboBox(parent) {
     setValueFont(*this);
     setCursor(Qt::PointingHandCursor);
     ControlInputFilter::installInputFilter(this, ControlInputFilter::WheelUse::UnderMouse);
+    const auto forgetWidth = [this] { m_widestItemWidth.reset(); };
+    connect(model(), &QAbstractItemModel::rowsInserted, this, forgetWidth);
+    connect(model(), &QAbstractItemModel::rowsRemoved, this, forgetWidth);
+    connect(model(), &QAbstractItemModel::dataChanged, this, forgetWidth);
+    connect(model(), &QAbstractItemModel::modelReset, this, forgetWidth);
 }
 
 void ChoiceValue::setReplacementText(const QString& text) {
@@ -33,10 +38,16 @@ void ChoiceValue::setProblem(const QString& message) {
     update();
 }
 
-QSize ChoiceValue::sizeHint() const {
-    int width = fontMetrics().horizontalAdvance(shownText());
+int ChoiceValue::widestItemWidth() const {
+    if (m_widestItemWidth) return *m_widestItemWidth;
+    int width = 0;
     for (int i = 0; i < count(); ++i) width = std::max(width, fontMetrics().horizontalAdvance(itemText(i)));
-    return valueSize(*this, width);
+    m_widestItemWidth = width;
+    return width;
+}
+
+QSize ChoiceValue::sizeHint() const {
+    return valueSize(*this, std::max(fontMetrics().horizontalAdvance(shownText()), widestItemWidth()));
 }
 
 QSize ChoiceValue::minimumSizeHint() const {
@@ -62,6 +73,11 @@ bool ChoiceValue::event(QEvent* event) {
         }
     }
     return QComboBox::event(event);
+}
+
+void ChoiceValue::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::FontChange) m_widestItemWidth.reset();
+    QComboBox::changeEvent(event);
 }
 
 void ChoiceValue::keyPressEvent(QKeyEvent* event) {

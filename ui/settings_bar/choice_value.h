@@ -5,6 +5,8 @@
 
 #include <QComboBox>
 
+#include <optional>
+
 namespace attention {
 
 /// A choice in the settings bar: the text of the current item, without a frame. A click, Space, Enter or
@@ -32,6 +34,7 @@ class ChoiceValue : public QComboBox, public ValueText {
 
  protected:
     bool event(QEvent* event) override;
+    void changeEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
@@ -39,8 +42,10 @@ class ChoiceValue : public QComboBox, public ValueText {
  private:
     /// Chooses the next item that is enabled, `direction` being 1 or −1.
     void chooseNext(int direction);
+    int widestItemWidth() const;
 
     QString m_replacementText;
+    mutable std::optional<int> m_widestItemWidth;  ///< std::nullopt: not computed yet
     int m_wheelRemainder = 0;  ///< wheel units that are less than a step
     bool m_hasProblem = false;
 };

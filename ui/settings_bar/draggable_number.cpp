@@ -70,11 +70,13 @@ DraggableNumber::DraggableNumber(const Range& range, int decimals, QWidget* pare
 void DraggableNumber::setStops(std::vector<double> stops) {
     if (stops == m_stops) return;
     m_stops = std::move(stops);
+    m_reservedTextWidth.reset();
     updateGeometry();
 }
 
 void DraggableNumber::reserveWidthFor(double value) {
     m_reservedValue = value;
+    m_reservedTextWidth.reset();
     updateGeometry();
 }
 
@@ -101,15 +103,18 @@ QString DraggableNumber::textFromValue(double value) const {
     return text;
 }
 
+/// Returns the width of the widest stop or reserved value.
+int DraggableNumber::reservedTextWidth() const {
+    if (m_reservedTextWidth) return *m_reservedTextWidth;
+    // Digits may differ in width, so the widest text is not that of the largest number.
+    qsizetype digitCount = textFromValue(m_reservedValue).size();
+    for (const double stop : m_stops) digitCount = std::max(digitCount, textFromValue(stop).size());
+    m_reservedTextWidth = fontMetrics().horizontalAdvance(QString(digitCount, QLatin1Char('0')));
+    return *m_reservedTextWidth;
+}
+
 QSize DraggableNumber::sizeHint() const {
-    int width = fontMetrics().horizontalAdvance(textFromValue(value()));
-    const auto reserve = [&](double reserved) {
-        // Digits may differ in width, so the widest text is not that of the largest number.
-        const QString digits(textFromValue(reserved).size(), QLatin1Char('0'));
-        width = std::max(width, fontMetrics().horizontalAdvance(digits));
-    };
-    reserve(m_reservedValue);
-    for (const double stop : m_stops) reserve(stop);
+    int width = std::max(fontMetrics().horizontalAdvance(textFromValue(value())), reservedTextWidth());
     if (m_isTyping)
         width = std::max(width, fontMetrics().horizontalAdvance(lineEdit()->text()) + valuePadding);
     return valueSize(*this, width);
@@ -287,7 +292,10 @@ void DraggableNumber::resizeEvent(QResizeEvent* event) {
 void DraggableNumber::changeEvent(QEvent* event) {
     QDoubleSpinBox::changeEvent(event);
     const QEvent::Type type = event->type();
-    if (type == QEvent::FontChange || type == QEvent::StyleChange) updateGeometry();
+    if (type == QEvent::FontChange || type == QEvent::StyleChange) {
+        m_reservedTextWidth.reset();
+        updateGeometry();
+    }
     if (type == QEvent::PaletteChange || type == QEvent::EnabledChange || type == QEvent::StyleChange)
         updateLineEdit();
 }

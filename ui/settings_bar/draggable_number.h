@@ -71,10 +71,12 @@ class DraggableNumber : public QDoubleSpinBox, public ValueText {
     void beginTyping();
     void endTyping(bool acceptsText);
     void updateLineEdit();
+    int reservedTextWidth() const;
     int pageStep() const { return m_stops.empty() ? 10 : 4; }
 
     std::vector<double> m_stops;
     double m_reservedValue = 0;
+    mutable std::optional<int> m_reservedTextWidth;  ///< std::nullopt: not computed yet
     std::optional<Press> m_press;  ///< std::nullopt: the mouse button is not pressed
     int m_wheelRemainder = 0;      ///< wheel units that are less than a step
     bool m_isTyping = false;

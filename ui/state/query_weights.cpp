@@ -34,11 +34,12 @@ QueryWeights::QueryWeights(std::shared_ptr<const Trace> trace, const ViewSetting
     update();
 }
 
-void QueryWeights::setCells(const CellRef& selectedCell, const std::optional<CellRef>& hoveredCell) {
-    if (selectedCell == m_selectedCell && hoveredCell == m_hoveredCell) return;
+bool QueryWeights::setCells(const CellRef& selectedCell, const std::optional<CellRef>& hoveredCell) {
+    if (selectedCell == m_selectedCell && hoveredCell == m_hoveredCell) return false;
     m_selectedCell = selectedCell;
     m_hoveredCell = hoveredCell;
     update();
+    return true;
 }
 
 std::size_t QueryWeights::indexOfHead(int head) const {

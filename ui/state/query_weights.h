@@ -23,8 +23,9 @@ class QueryWeights {
                  const CellRef& selectedCell);
 
     /// Sets the selected cell and the cell under the mouse, or std::nullopt if there is none. Each may be a
-    /// cell of any stage, such as the scores. Its query, key and head are used.
-    void setCells(const CellRef& selectedCell, const std::optional<CellRef>& hoveredCell);
+    /// cell of any stage, such as the scores. Its query, key and head are used. Returns true if a cell has
+    /// changed.
+    bool setCells(const CellRef& selectedCell, const std::optional<CellRef>& hoveredCell);
 
     /// Returns the positions of all shown queries and keys, and the weights of all shown heads.
     const ShownWeights& shownWeights() const { return m_shownWeights; }
