@@ -593,10 +593,6 @@
         <translation>均匀 ±√(6 / (fan-in + fan-out))。</translation>
     </message>
     <message>
-        <source>off</source>
-        <translation>关闭</translation>
-    </message>
-    <message>
         <source>Every query sees every key.</source>
         <translation>每个查询都关注所有的键。</translation>
     </message>
@@ -5927,6 +5923,11 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>%1 → %2</source>
         <comment>word, replacement</comment>
         <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>Try:</source>
+        <comment>in front of suggestions</comment>
+        <translation>试一试：</translation>
     </message>
 </context>
 <context>

@@ -231,7 +231,7 @@ class TestFirstScreen : public ControllerFixture {
             return static_cast<QToolButton*>(nullptr);
         };
         QVERIFY(group("weights")->isChecked());
-        QCOMPARE(group("scaling")->text(), "÷ √16");
+        QCOMPARE(group("scaling")->text(), "scaling  ÷ √16");
         QTest::mouseClick(group("mask"), Qt::LeftButton);
         QCOMPARE(window().selectedCell().stage, Stage::MaskedScores);
         QVERIFY(group("mask")->isChecked() && !group("weights")->isChecked());

@@ -166,7 +166,7 @@ class TestSettingsBarChoices : public QObject {
         check(live.number("heads"), QAccessible::SpinBox, "h, heads", "4");
         check(live.number("normalizer.temperature"), QAccessible::SpinBox, "T, temperature", "1.0");
         check(live.number("seed"), QAccessible::SpinBox, "seed", "123");
-        check(live.choice("mask.causal"), QAccessible::ComboBox, "causal mask", "off");
+        check(live.choice("mask.causal"), QAccessible::ComboBox, "causal mask", "none");
         check(live.choice("score.function"), QAccessible::ComboBox, "score function", "scaled dot product");
         QAccessibleInterface* heads = QAccessible::queryAccessibleInterface(live.number("heads"));
         QCOMPARE(heads->valueInterface()->currentValue().toDouble(), 4.0);
@@ -201,7 +201,7 @@ class TestSettingsBarChoices : public QObject {
     void otherMasksAreNotCalledOff() {
         Session session;
         LiveBar live(session);
-        QCOMPARE(live.choice("mask.causal")->shownText(), "off");
+        QCOMPARE(live.choice("mask.causal")->shownText(), "none");
         session.mask.maskedCells = {{1, 2, {}}};
         live.bar.setSession(session);
         QCOMPARE(live.choice("mask.causal")->shownText(), "custom");

@@ -122,7 +122,7 @@ class TestSettingsBarLayout : public QObject {
         QTest::addColumn<Session>("session");
         QTest::addColumn<QString>("sentence");
         const QString fields =
-            "[1] head(s) d_k [24] score [scaled dot product] mask [off] temperature [1.0] ";
+            "[1] head(s) d_k [24] score [scaled dot product] mask [none] temperature [1.0] ";
         const QString taskFields =
             "[1] head(s) d_k [24] score [scaled dot product] mask [%1] temperature [1.0] ";
         QTest::newRow("random") << Session() << fields + "random, seed [123] [Draw again]";
@@ -134,7 +134,7 @@ class TestSettingsBarLayout : public QObject {
             << sessionWithWordVectors("/a/b/glove.txt")
             << fields + "[word vectors glove.txt] random matrices, seed [123] [Draw again]";
         QTest::newRow("trained") << sessionWithTask(TrainingTask::Reverse, 40)
-                                 << taskFields.arg("off") + "trained on [reverse]";
+                                 << taskFields.arg("none") + "trained on [reverse]";
         QTest::newRow("before training") << sessionWithTask(TrainingTask::Recall, 0)
                                          << taskFields.arg("causal") + "will train on [recall]";
         QTest::newRow("model") << sessionWithModel()
@@ -197,9 +197,9 @@ class TestSettingsBarLayout : public QObject {
         const QString source = "random, seed [123] [Draw again]";
         QCOMPARE(sentences,
                  (QStringList{
-                     "[1] head(s) d_k [24] score [scaled dot product] mask [off] temperature [1.0] " + source,
-                     "h [1] d_k [24] [scaled dot product] mask [off] T [1.0] " + source,
-                     "h [1] d_k [24] [scaled dot product] mask [off] " + source,
+                     "[1] head(s) d_k [24] score [scaled dot product] mask [none] temperature [1.0] " + source,
+                     "h [1] d_k [24] [scaled dot product] mask [none] T [1.0] " + source,
+                     "h [1] d_k [24] [scaled dot product] mask [none] " + source,
                  }));
     }
 

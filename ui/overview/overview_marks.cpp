@@ -185,7 +185,7 @@ void OverviewFigure::paintHighlight(QPainter& painter, const CellRef& cell, bool
     }
     for (std::size_t mapColumn = 0; mapColumn < mapColumnCount(); ++mapColumn) {
         const QRectF& titleRect = m_layout.headTitles[mapColumn];
-        if (isInHeadColumn(cell, mapColumn) && !titleRect.isEmpty())
+        if (mapColumnCount() > 1 && isInHeadColumn(cell, mapColumn) && !titleRect.isEmpty())
             paintHeadTitle(painter, mapColumn, titleRect.topLeft(), true);
     }
     for (const QRectF& rect : cellRects(cell)) {

@@ -33,16 +33,16 @@ GroupIndex groupOf(Stage stage) {
     return contextGroup;
 }
 
-/// Returns `formula`, or `name` if the formula is missing or too long for a button.
-QString shortFormulaOr(const QString& name, const QString& formula) {
+/// Returns the name with the formula behind it, or only the name if the formula is too long for a button.
+QString nameWithFormula(const QString& name, const QString& formula) {
     constexpr qsizetype maxLength = 8;
-    return formula.isEmpty() || formula.size() > maxLength ? name : formula;
+    return formula.isEmpty() || formula.size() > maxLength ? name : name + QStringLiteral("  ") + formula;
 }
 
 }  // namespace
 
 StageGroups::StageGroups(QWidget* parent) : QWidget(parent) {
-    auto* layout = newLayout<QHBoxLayout>(this, {0, 0, 0, 0}, design::halfSpacing);
+    auto* layout = newLayout<QHBoxLayout>(this, {0, 0, 0, 0}, design::spacing);
     for (std::size_t i = 0; i < groupCount; ++i) {
         if (i > 0) {
             auto* arrow = new QLabel(QStringLiteral("›"));
@@ -112,9 +112,9 @@ void StageGroups::updateTexts() {
         const std::vector<Stage>& stages = m_groups[i].stages;
         QString text = names[i];
         if (!stages.empty() && i == scoreGroup)
-            text = shortFormulaOr(text, stageFormula(*m_trace, stages[0]));
+            text = nameWithFormula(text, stageFormula(*m_trace, stages[0]));
         if (!stages.empty() && i == scalingGroup)
-            text = shortFormulaOr(text, scaledScoreFormula(m_trace->config, m_trace->dModel(), {}).trimmed());
+            text = nameWithFormula(text, scaledScoreFormula(m_trace->config, m_trace->dModel(), {}).trimmed());
         button->setText(text);
         button->setAccessibleName(names[i]);
         button->setToolTip(stages.empty() ? tr("This session has no such stage.")

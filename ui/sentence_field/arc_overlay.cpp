@@ -4,14 +4,23 @@
 #include "heatmap/text_drawing.h"
 #include "look/design_values.h"
 #include "look/fonts.h"
+#include "look/widget_palette.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
+#include <QPainterPath>
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
 namespace attention {
+namespace {
+
+constexpr double pointerHeight = 5;
+constexpr double flagPadding = 3;  ///< above and below the text of the flag
+
+}  // namespace
 
 ArcOverlay::ArcOverlay(QWidget* parent) : QWidget(parent) {
     setAttribute(Qt::WA_TransparentForMouseEvents);
@@ -39,24 +48,35 @@ void ArcOverlay::setFlag(std::optional<Flag> flag) {
 }
 
 double ArcOverlay::flagHeight() const {
-    return QFontMetricsF(fontFor(TextStyle::Caption, font())).height() + 2;
+    return pointerHeight + QFontMetricsF(fontFor(TextStyle::Caption, font())).height() + 2 * flagPadding;
 }
 
-/// Paints a pole below the middle of the token, and the text next to it, to the left of it if there is no
-/// space at the right.
+/// Paints a label below the token, with a pointer to the middle of the token.
 void ArcOverlay::paintFlag(QPainter& painter) const {
-    constexpr double gap = 4;
-    const FigureTheme theme = themeFor(palette(), font());
+    constexpr double gap = 2;  // below the token
+    constexpr double pointerWidth = 10;
+    const design::Colors& colors = colorsFor(palette());
     const QFont flagFont = fontFor(TextStyle::Caption, font());
-    const double x = std::round(m_flag->tokenRect.center().x()) + 0.5;
-    const double top = m_flag->tokenRect.bottom() + 2;
-    painter.setPen(QPen(theme.mutedTextColor, 1));
-    painter.drawLine(QPointF(x, top), QPointF(x, top + flagHeight() - 2));
+    const QPointF tip(std::round(m_flag->tokenRect.center().x()) + 0.5,
+                      std::round(m_flag->tokenRect.bottom() + gap) + 0.5);
+    const QSizeF size(std::ceil(textWidth(m_flag->text, flagFont)) + 2 * design::spacing,
+                      flagHeight() - pointerHeight - gap);
+    const double left = std::clamp(tip.x() - size.width() / 2, double{design::spacing},
+                                   std::max(double{design::spacing}, width() - design::spacing - size.width()));
+    const QRectF label(QPointF(std::floor(left) + 0.5, tip.y() + pointerHeight), size);
+    QPainterPath pointer(tip);
+    pointer.lineTo(tip + QPointF(pointerWidth / 2, pointerHeight));
+    pointer.lineTo(tip + QPointF(-pointerWidth / 2, pointerHeight));
+    pointer.closeSubpath();
+    QPainterPath outline;
+    outline.addRoundedRect(label, design::cornerRadius, design::cornerRadius);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(QColor(colors.controlBorder), design::hairlineWidth));
+    painter.setBrush(QColor(colors.window));
+    painter.drawPath(outline.united(pointer));
     painter.setFont(flagFont);
-    const double width = textWidth(m_flag->text, flagFont);
-    const bool fits = x + gap + width < this->width() - design::spacing;
-    const double left = fits ? x + gap : x - gap - width;
-    painter.drawText(QPointF(left, top + QFontMetricsF(flagFont).ascent()), m_flag->text);
+    painter.setPen(QColor(colors.ink));
+    painter.drawText(label, Qt::AlignCenter | Qt::TextDontClip, m_flag->text);
 }
 
 void ArcOverlay::paintEvent(QPaintEvent*) {

@@ -3,6 +3,7 @@
 
 #include "heatmap/printable_text.h"
 #include "look/design_values.h"
+#include "look/fonts.h"
 #include "look/widget_palette.h"
 #include "models/session_model.h"
 #include "sentence_field/fitting_label.h"
@@ -78,6 +79,9 @@ MessageBar::MessageBar(QWidget* parent)
     m_detailLabel->setPixelSizes(design::bodyFontSize, design::captionFontSize);
     m_detailLabel->setForegroundRole(QPalette::PlaceholderText);
     m_suggestionLayout = newLayout<QHBoxLayout>(m_suggestionArea, {0, 0, 0, 0}, design::spacing);
+    auto* suggestionLabel = new StyledLabel(TextStyle::Body, tr("Try:", "in front of suggestions"));
+    suggestionLabel->setForegroundRole(QPalette::PlaceholderText);
+    m_suggestionLayout->addWidget(suggestionLabel);
     auto* textLayout = newLayout<QVBoxLayout>(nullptr, {0, 0, 0, 0}, 0);
     textLayout->addWidget(m_messageLabel);
     textLayout->addWidget(m_detailLabel);

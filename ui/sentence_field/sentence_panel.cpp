@@ -364,6 +364,12 @@ void SentencePanel::updateStyles(Input& input) {
     const FigureTheme theme = themeFor(palette(), font());
     const CellRef currentCell = m_weights->currentCell();
     const std::size_t headIndex = m_weights->indexOfHead(currentCell.head);
+    const std::vector<float>& weights = m_weights->weights(headIndex);
+    const auto isStrongest = [&](float weight) {
+        return std::ranges::none_of(m_weights->shownWeights().keys, [&](int key) {
+            return weights[static_cast<std::size_t>(key)] > weight;
+        });
+    };
     // The same fill means the same weight in every text, unlike in a heatmap, which may have a scale of its
     // own.
     ColorScale colors = m_weights->weightColorScale().forBackground(theme.heatmapStyle.isBackgroundDark);
@@ -375,8 +381,10 @@ void SentencePanel::updateStyles(Input& input) {
         SentenceField::TokenStyle style;
         style.isQuery = !input.isKeyText && m_weights->isCurrentQuery(token.position);
         if (&input == &keyInput()) {
-            const float weight = m_weights->weights(headIndex)[static_cast<std::size_t>(token.position)];
-            style.isUnderlined = token.position == currentCell.column && !(weight < minimumFilledWeight);
+            const float weight = weights[static_cast<std::size_t>(token.position)];
+            // The arc and the fill show the strongest key without a line.
+            style.isUnderlined = token.position == currentCell.column && !(weight < minimumFilledWeight) &&
+                                 !isStrongest(weight);
             if (m_weights->isHidden(headIndex, token.position)) {
                 style.fill = theme.heatmapStyle.hiddenFill;
             } else if (std::isnan(weight)) {

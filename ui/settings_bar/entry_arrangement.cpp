@@ -15,10 +15,11 @@ namespace {
 
 constexpr int wideGap = 3 * design::spacing;
 constexpr int narrowGap = 2 * design::spacing;
+constexpr int maxAddedGap = 4 * design::spacing;  ///< what a gap gets of the width that is not needed
 
 /// An amount of detail.
 struct Level {
-    int gap;              ///< between two entries, with a dot in the middle
+    int gap;              ///< between two entries, at least
     int margin;           ///< to the left and right of all entries, at least
     bool hasShortLabels;  ///< shows symbols without words
     bool showsOptionalEntries;
@@ -37,7 +38,12 @@ bool isShownAt(const SettingsBarEntry& entry, const Level& level) {
 }
 
 int gapBefore(const SettingsBarEntry& entry, const Level& level) {
-    return entry.hasSeparator() ? level.gap : design::spacing;
+    return entry.beginsGroup() ? level.gap : design::spacing;
+}
+
+/// Returns the number of entries that are not close to the entry before them.
+int groupCount(const std::vector<SettingsBarEntry*>& entries) {
+    return static_cast<int>(std::ranges::count_if(entries, &SettingsBarEntry::beginsGroup));
 }
 
 /// Returns the width of all entries with their gaps and the margins.
@@ -73,8 +79,8 @@ int preferredWidthOf(const std::vector<SettingsBarEntry*>& entries) {
     return widthOf(entries, levels.front());
 }
 
-std::vector<int> arrangeEntries(const std::vector<SettingsBarEntry*>& entries, const QRect& area,
-                                Qt::LayoutDirection direction) {
+void arrangeEntries(const std::vector<SettingsBarEntry*>& entries, const QRect& area,
+                    Qt::LayoutDirection direction) {
     const auto fits = [&](const Level& level) { return widthOf(entries, level) <= area.width(); };
     const auto fitting = std::ranges::find_if(levels, fits);
     const Level& level = fitting == levels.end() ? levels.back() : *fitting;
@@ -86,22 +92,18 @@ std::vector<int> arrangeEntries(const std::vector<SettingsBarEntry*>& entries, c
     }
     const int spareWidth = area.width() - widthOf(entries, level);
     const std::vector<int> reductions = widthReductions(shownEntries, std::max(0, -spareWidth));
-    std::vector<int> separators;
-    int x = area.left() + level.margin + std::max(0, spareWidth) / 2;
-    int endOfText = x;
+    const int gapCount = std::max(0, groupCount(shownEntries) - 1);
+    const int addedGap = gapCount == 0 ? 0 : std::clamp(spareWidth / (gapCount + 2), 0, maxAddedGap);
+    int x = area.left() + level.margin + std::max(0, spareWidth - gapCount * addedGap) / 2;
     for (std::size_t i = 0; i < shownEntries.size(); ++i) {
         SettingsBarEntry& entry = *shownEntries[i];
-        if (i > 0) x += gapBefore(entry, level);
-        if (i > 0 && entry.hasSeparator())
-            separators.push_back(QStyle::visualPos(direction, area, {(endOfText + x) / 2, 0}).x());
+        if (i > 0) x += gapBefore(entry, level) + (entry.beginsGroup() ? addedGap : 0);
         const QRect rect(x, area.top(), entry.preferredWidth(level.hasShortLabels) - reductions[i],
                          area.height());
         entry.setGeometry(QStyle::visualRect(direction, area, rect));
         entry.layOut();
         x += rect.width();
-        endOfText = x - std::max(0, entry.unusedWidth() - reductions[i]);
     }
-    return separators;
 }
 
 }  // namespace attention

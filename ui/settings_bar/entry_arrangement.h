@@ -15,8 +15,7 @@ int preferredWidthOf(const std::vector<SettingsBarEntry*>& entries);
 /// Places the entries in the middle of `area`, with as much detail as there is room for. Distances become
 /// smaller first, then words are replaced by symbols, then optional entries are hidden. If there is not even
 /// room for the least detail, reduces the widths that are reserved for wider values, then elides values.
-/// Returns the x coordinates of the dots between entries.
-std::vector<int> arrangeEntries(const std::vector<SettingsBarEntry*>& entries, const QRect& area,
-                                Qt::LayoutDirection direction);
+void arrangeEntries(const std::vector<SettingsBarEntry*>& entries, const QRect& area,
+                    Qt::LayoutDirection direction);
 
 }  // namespace attention

@@ -138,7 +138,7 @@ void SettingsBar::addSource() {
            "chance."));
     SettingsBarEntry* entry = addEntry("resample", m_resampleButton);
     entry->setLabel(valuePlaceholder, valuePlaceholder);
-    entry->setHasSeparator(false);
+    entry->setBeginsGroup(false);
     connect(m_resampleButton, &QToolButton::clicked, this, &SettingsBar::resamplingRequested);
 }
 
@@ -276,21 +276,13 @@ void SettingsBar::resizeEvent(QResizeEvent*) {
 }
 
 void SettingsBar::layOut() {
-    m_separators = arrangeEntries(m_usedEntries, rect(), layoutDirection());
+    arrangeEntries(m_usedEntries, rect(), layoutDirection());
     update();
 }
 
 void SettingsBar::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
-    const design::Colors& colors = colorsFor(palette());
-    painter.fillRect(QRect(0, 0, width(), design::hairlineWidth), QColor(colors.hairline));
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(QColor(colors.mutedText));
-    constexpr double radius = 1.5;
-    for (const int x : m_separators) {
-        painter.drawEllipse(QPointF(x, height() / 2), radius, radius);
-    }
+    QPainter(this).fillRect(QRect(0, 0, width(), design::hairlineWidth),
+                            QColor(colorsFor(palette()).hairline));
 }
 
 }  // namespace attention

@@ -96,7 +96,6 @@ class SettingsBar : public QWidget {
     QToolButton* m_resampleButton = nullptr;
     std::optional<ShownModel> m_shownModel;
     std::vector<Problem> m_problems;
-    std::vector<int> m_separators;  ///< x coordinates of the dots between entries
 };
 
 }  // namespace attention

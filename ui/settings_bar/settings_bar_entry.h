@@ -27,9 +27,9 @@ class SettingsBarEntry : public QWidget {
     void setLabelsMuted();
     /// Chooses between the two patterns of setLabel().
     void setHasShortLabel(bool hasShortLabel);
-    /// Sets whether a dot separates this entry from the previous entry. True by default.
-    void setHasSeparator(bool hasSeparator) { m_hasSeparator = hasSeparator; }
-    bool hasSeparator() const { return m_hasSeparator; }
+    /// Sets whether there is a wide gap before this entry. True by default.
+    void setBeginsGroup(bool beginsGroup) { m_beginsGroup = beginsGroup; }
+    bool beginsGroup() const { return m_beginsGroup; }
     /// Sets whether the bar may hide the entry if there is little room. False by default.
     void setOptional(bool isOptional) { m_isOptional = isOptional; }
     bool isOptional() const { return m_isOptional; }
@@ -64,7 +64,7 @@ class SettingsBarEntry : public QWidget {
     QString m_shortPattern;
     QStringList m_reservedPatterns;
     bool m_hasShortLabel = false;
-    bool m_hasSeparator = true;
+    bool m_beginsGroup = true;
     bool m_isOptional = false;
 };
 

@@ -221,7 +221,7 @@ ChoiceText choiceText(ScoreFunction value) {
 ChoiceText choiceText(CausalMask value) {
     using enum CausalMask;
     static constexpr Choice<CausalMask> choices[] = {
-        {None, QT_TRANSLATE_NOOP("ChoiceTexts", "off"),
+        {None, QT_TRANSLATE_NOOP("ChoiceTexts", "none"),
          QT_TRANSLATE_NOOP("ChoiceTexts", "Every query sees every key.")},
         {Causal, QT_TRANSLATE_NOOP("ChoiceTexts", "causal"),
          QT_TRANSLATE_NOOP("ChoiceTexts", "A query sees itself and what came before.")},

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Makes pictures of the window.
+//
+// window_pictures [--language CODE] [--dark] [--size WIDTHxHEIGHT] [--sheet FILE] FOLDER [SCENE...]
+//
+// Writes FOLDER/SCENE.png for each scene, or for all scenes. --sheet also writes one picture that contains
+// all of them, each at a third of its size, with its name below it. --list prints the names of the scenes.
+#include "command_line/startup.h"
+#include "controller/application_controller.h"
+#include "lesson/lesson_menu.h"
+#include "lesson/lesson_panel.h"
+#include "look/theme.h"
+#include "program/language.h"
+#include "program/preferences.h"
+#include "state/shown_cells.h"
+#include "storage/lessons.h"
+#include "storage/presets.h"
+#include "window/classroom_menu.h"
+#include "window/drawer_area.h"
+
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QDir>
+#include <QElapsedTimer>
+#include <QPainter>
+#include <QTemporaryDir>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <vector>
+
+using namespace attention;
+
+namespace {
+
+[[noreturn]] void fail(const QString& message) {
+    std::fprintf(stderr, "window_pictures: %s\n", qPrintable(message));
+    std::exit(1);
+}
+
+/// The program with its window, and what a user does in it.
+class Program {
+ public:
+    Program(const Session& session, QSize windowSize) : m_controller(session) {
+        m_controller.document().applyPreset(session);
+        m_controller.window().resize(windowSize);
+        m_controller.show();
+        waitForTrace();
+    }
+    MainWindow& window() { return m_controller.window(); }
+    Session session() { return m_controller.document().session(); }
+    void edit(const std::function<void(Session&)>& change) {
+        Session edited = session();
+        change(edited);
+        m_controller.document().apply({edited, QStringLiteral("edit")});
+        waitForTrace();
+    }
+    /// Fails if the session has no such view.
+    void showView(const char* name) {
+        window().setCurrentViewName(QLatin1String(name));
+        if (window().currentViewName() != QLatin1String(name)) fail(QStringLiteral("no view ") + name);
+    }
+    void startLesson(const char* name, int step) {
+        emit window().lessonMenu()->lessonChosen(lessonNamed(QLatin1String(name), currentLanguage()));
+        waitForTrace();
+        for (int i = 1; i < step; ++i) {
+            window().lessonPanel()->nextAction()->trigger();
+            waitForTrace();
+        }
+    }
+    void pin() { m_controller.pinController().pin(); }
+    /// Returns the picture of the window after its animations.
+    QImage picture() {
+        waitForTrace();
+        processEventsFor(800);
+        return window().grab().toImage();
+    }
+
+ private:
+    static void processEventsFor(int milliseconds) {
+        QElapsedTimer timer;
+        for (timer.start(); timer.elapsed() < milliseconds;)
+            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 10);
+    }
+    bool isComputed() { return m_controller.trace() && *m_controller.trace()->session == session(); }
+    void waitForTrace() {
+        constexpr int longestWait = 120'000;
+        QElapsedTimer timer;
+        timer.start();
+        processEventsFor(50);
+        while (!session().input.queryText.empty() && !isComputed()) {
+            if (timer.elapsed() > longestWait) fail(QStringLiteral("the computation does not end"));
+            processEventsFor(20);
+        }
+    }
+
+    ApplicationController m_controller;
+};
+
+struct Scene {
+    const char* name;
+    Session (*session)();
+    void (*prepare)(Program&);
+};
+
+Session trainedModel() {
+    return presetNamed(QStringLiteral("two-heads-together"));
+}
+Session crossAttention() {
+    return presetNamed(QStringLiteral("cross-attention"));
+}
+Session randomNumbers() {
+    Session session;
+    session.input.queryText = "The animal didn't cross the street because it was too tired";
+    session.embedding.dModel = 64;
+    session.dK = 16;
+    return session;
+}
+Session chineseSentence() {
+    return presetNamed(QStringLiteral("what-it-means-in-chinese"));
+}
+
+void replaceTired(Session& session) {
+    for (const auto& [from, to] : {std::pair("tired", "wide"), std::pair("累", "宽")}) {
+        const std::size_t position = session.input.queryText.rfind(from);
+        if (position != std::string::npos) session.input.queryText.replace(position, std::strlen(from), to);
+    }
+}
+
+constexpr std::array scenes = {
+    Scene{"first-screen", startupPreset, [](Program&) {}},
+    Scene{"one-heatmap", startupPreset, [](Program& program) { program.showView("focus"); }},
+    Scene{"all-stages", startupPreset, [](Program& program) { program.showView("overview"); }},
+    Scene{"table", startupPreset, [](Program& program) { program.showView("table"); }},
+    Scene{"sentence", startupPreset, [](Program& program) { program.showView("arcs"); }},
+    Scene{"sentence-tinted", startupPreset, [](Program& program) { program.showView("text"); }},
+    Scene{"sentence-columns", startupPreset, [](Program& program) { program.showView("lines"); }},
+    Scene{"training", startupPreset, [](Program& program) { program.showView("learning"); }},
+    Scene{"compare", startupPreset,
+          [](Program& program) {
+              program.pin();
+              program.edit(replaceTired);
+              program.showView("compare");
+          }},
+    Scene{"score-functions", randomNumbers, [](Program& program) { program.showView("scores"); }},
+    Scene{"along-a-setting", randomNumbers, [](Program& program) { program.showView("sweep"); }},
+    Scene{"layers", trainedModel, [](Program& program) { program.showView("layers"); }},
+    Scene{"next-tokens", trainedModel, [](Program& program) { program.showView("words"); }},
+    Scene{"plane", startupPreset, [](Program& program) { program.showView("plane"); }},
+    Scene{"settings", startupPreset,
+          [](Program& program) { program.window().panels()->settingsAction()->setChecked(true); }},
+    Scene{"calculation", startupPreset,
+          [](Program& program) { program.window().panels()->calculationAction()->setChecked(true); }},
+    Scene{"everything", startupPreset,
+          [](Program& program) { program.window().panels()->everythingAction()->setChecked(true); }},
+    Scene{"model", trainedModel, [](Program&) {}},
+    Scene{"cross-attention", crossAttention, [](Program&) {}},
+    Scene{"guess", startupPreset,
+          [](Program& program) { program.window().findChild<ClassroomMenu*>()->guessAction()->trigger(); }},
+    Scene{"lesson", startupPreset, [](Program& program) { program.startLesson("one-number", 4); }},
+    Scene{"mask", randomNumbers,
+          [](Program& program) {
+              program.edit([](Session& session) { session.mask.causal = CausalMask::Causal; });
+              program.showView("focus");
+          }},
+    Scene{"chinese-tinted", chineseSentence, [](Program& program) { program.showView("text"); }},
+    Scene{"no-sentence", startupPreset,
+          [](Program& program) {
+              program.edit([](Session& session) { session.input.queryText.clear(); });
+          }},
+    Scene{"classroom", startupPreset,
+          [](Program& program) { program.window().findChild<ClassroomMenu*>()->classroomAction()->trigger(); }},
+};
+
+QImage pictureOf(const Scene& scene, QSize windowSize) {
+    Preferences().setWindowLayout({});  // as at the first start
+    Program program(scene.session(), windowSize);
+    scene.prepare(program);
+    return program.picture();
+}
+
+QImage contactSheet(const std::vector<std::pair<QString, QImage>>& pictures) {
+    constexpr int columnCount = 4;
+    constexpr int gap = 16;
+    constexpr int captionHeight = 24;
+    const QSize pictureSize = pictures.front().second.size() / 3;
+    const QSize cell = pictureSize + QSize(gap, captionHeight + gap);
+    const int rowCount = (static_cast<int>(pictures.size()) + columnCount - 1) / columnCount;
+    QImage sheet(cell.width() * columnCount + gap, cell.height() * rowCount + gap, QImage::Format_RGB32);
+    sheet.fill(Qt::gray);
+    QPainter painter(&sheet);
+    int index = 0;
+    for (const auto& [name, picture] : pictures) {
+        const QPoint corner(gap + index % columnCount * cell.width(), gap + index / columnCount * cell.height());
+        painter.drawImage(corner, picture.scaled(pictureSize, Qt::KeepAspectRatio, Qt::SmoothTransformation));
+        painter.drawText(QRect(corner + QPoint(0, pictureSize.height()), QSize(cell.width(), captionHeight)),
+                         Qt::AlignVCenter, name);
+        ++index;
+    }
+    return sheet;
+}
+
+void save(const QImage& picture, const QString& file) {
+    if (!picture.save(file)) fail(QStringLiteral("cannot write ") + file);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
+    ensureUtf8Locale();
+    // The pictures do not depend on the settings of the user.
+    const QTemporaryDir home;
+    for (const char* variable : {"XDG_CONFIG_HOME", "XDG_DATA_HOME"})
+        qputenv(variable, home.path().toUtf8());
+    setApplicationInfo();
+    const QApplication application(argc, argv);
+
+    QCommandLineParser parser;
+    parser.addOptions({{"language", "The language of the window.", "code", "en"},
+                       {"dark", "Use the dark theme."},
+                       {"size", "The size of the window.", "WIDTHxHEIGHT", "1440x900"},
+                       {"sheet", "Also write a contact sheet.", "file"},
+                       {"list", "Print the names of the scenes."}});
+    parser.addHelpOption();
+    parser.process(application);
+    if (parser.isSet("list")) {
+        for (const Scene& scene : scenes) std::puts(scene.name);
+        return 0;
+    }
+    QStringList names = parser.positionalArguments();
+    if (names.isEmpty()) parser.showHelp(2);
+    const QDir folder(names.takeFirst());
+    if (!folder.mkpath(".")) fail(QStringLiteral("cannot create ") + folder.path());
+    const QStringList size = parser.value("size").split('x');
+    const QSize windowSize(size.first().toInt(), size.last().toInt());
+    for (const QString& name : names) {
+        if (std::ranges::none_of(scenes, [&](const Scene& scene) { return name == QLatin1String(scene.name); }))
+            fail(QStringLiteral("no scene ") + name);
+    }
+
+    setUpApplicationStyle();
+    setApplicationFont();
+    installLanguage(parser.value("language"));
+    Preferences().setTheme(parser.isSet("dark") ? Theme::Dark : Theme::Light);
+    std::vector<std::pair<QString, QImage>> pictures;
+    for (const Scene& scene : scenes) {
+        const QString name = QLatin1String(scene.name);
+        if (!names.isEmpty() && !names.contains(name)) continue;
+        pictures.emplace_back(name, pictureOf(scene, windowSize));
+        save(pictures.back().second, folder.filePath(name + ".png"));
+    }
+    if (parser.isSet("sheet")) save(contactSheet(pictures), parser.value("sheet"));
+    return 0;
+}
