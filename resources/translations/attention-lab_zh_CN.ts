@@ -3998,8 +3998,8 @@
         <translation>“%1”最关注“%2”，权重为 %3。</translation>
     </message>
     <message>
-        <source>model: %1, %2 %</source>
-        <translation>模型：%1，%2 %</translation>
+        <source>model’s answer: %1, %2 %</source>
+        <translation>模型的回答：%1，%2 %</translation>
     </message>
 </context>
 <context>

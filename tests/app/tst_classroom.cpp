@@ -50,6 +50,18 @@ class TestClassroom : public ControllerFixture {
         installLanguage("en");
     }
 
+    void settingsStayClosedDuringTheMode() {
+        start();
+        QTRY_VERIFY(isShown());
+        QAction* settings = window().panels()->settingsAction();
+        QVERIFY(settings->isChecked());
+        QTest::keyClick(&window(), Qt::Key_F11);
+        QVERIFY(!settings->isChecked());
+        QVERIFY(find<QWidget>("settingsBar.heads")->isVisible());
+        QTest::keyClick(&window(), Qt::Key_F11);
+        QVERIFY(settings->isChecked());  // as before
+    }
+
     void hiddenWeightsAppearNowhere() {
         start();
         QTRY_VERIFY(isShown());

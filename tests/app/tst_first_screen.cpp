@@ -145,7 +145,7 @@ class TestFirstScreen : public ControllerFixture {
         QTest::mouseClick(suggestion("Guess first"), Qt::LeftButton);
         QVERIFY(window().viewSettings().hiddenWeights);
         for (const RecordedText& text : textsOutsideHeatmaps())
-            QVERIFY2(!text.text.contains("model:") && !text.text.contains("1.00"), qPrintable(text.text));
+            QVERIFY2(!text.text.contains("answer") && !text.text.contains("1.00"), qPrintable(text.text));
         QVERIFY(window().findChild<MessageBar*>()->message().startsWith("Which token does"));
     }
 
@@ -163,9 +163,8 @@ class TestFirstScreen : public ControllerFixture {
         const auto showsAnswer = [&] {
             TextRecorder recorder(window().size());
             window().render(&recorder);
-            return std::ranges::any_of(recorder.texts(), [](const RecordedText& text) {
-                return text.text.startsWith("answer");
-            });
+            return std::ranges::any_of(
+                recorder.texts(), [](const RecordedText& text) { return text.text.startsWith("answer"); });
         };
         QTRY_VERIFY(showsAnswer());
         window().select({Stage::Weights, 3, 0, 0});

@@ -11,11 +11,13 @@
 #include "views/views.h"
 #include "window/view_stack.h"
 
+#include <QAbstractScrollArea>
 #include <QApplication>
 #include <QMenuBar>
 #include <QToolBar>
 #include <QToolButton>
 
+#include <array>
 #include <map>
 
 using namespace attention;
@@ -127,6 +129,103 @@ class TestLook : public ControllerFixture {
                                     .arg(contrast)));
         }
         QVERIFY(visibleTextCount > 60);
+    }
+
+    void noTextIsCut_data() {
+        QTest::addColumn<QString>("language");
+        QTest::addColumn<QSize>("size");
+        for (const char* language : {"en", "zh_CN"})
+            // The last one is 1440 × 900 at a scale of 150 %.
+            for (const QSize size :
+                 {QSize(1024, 768), QSize(1280, 720), QSize(1440, 900), QSize(1920, 1080), QSize(960, 600)})
+                QTest::addRow("%s, %d × %d", language, size.width(), size.height())
+                    << QString(language) << size;
+    }
+    /// Outside scroll areas, because the user can scroll to their texts.
+    void noTextIsCut() {
+        QFETCH(QString, language);
+        QFETCH(QSize, size);
+        installLanguage(language);
+        m_showsEverything = false;
+        start(startupPreset());
+        QTRY_VERIFY(isShown());
+        window().resize(size);
+        QCOMPARE(window().size(), size);
+        QTest::qWait(100);  // until the widgets in the bars have their new sizes
+        QStringList cutTexts;
+        for (const std::string_view view : viewNames()) {
+            window().setCurrentViewName(QString::fromUtf8(view.data()));
+            QCoreApplication::processEvents();
+            QList<QRectF> scrolledAreas;
+            for (const auto* area : window().findChildren<QAbstractScrollArea*>())
+                if (area->isVisible())
+                    scrolledAreas << QRectF(area->mapTo(&window(), QPoint()), area->size());
+            for (const RecordedText& text : windowTexts()) {
+                const QRectF visible = text.visibleInk.boundingRect();
+                const QPointF center = visible.center();
+                const QSizeF size = text.ink.boundingRect().size();
+                // The recorder measures outlines, which are a little wider than hinted letters.
+                const bool isCut = !visible.isEmpty() && (visible.width() < 0.96 * size.width() - 1 ||
+                                                          visible.height() < size.height() - 1.5);
+                const bool isScrolled = std::ranges::any_of(
+                    scrolledAreas, [&](const QRectF& area) { return area.contains(center); });
+                if (isCut && !isScrolled)
+                    cutTexts << QStringLiteral("%1: %2").arg(QString::fromUtf8(view.data()), text.text);
+            }
+        }
+        installLanguage(QStringLiteral("en"));
+        m_showsEverything = true;
+        QVERIFY2(cutTexts.isEmpty(), qPrintable(cutTexts.join('\n')));
+    }
+
+    void marksHaveEnoughContrast_data() {
+        QTest::addColumn<QString>("theme");
+        QTest::newRow("light") << "Light";
+        QTest::newRow("dark") << "Dark";
+    }
+    /// Lines and frames around the sentence and in the bars can be told from their background.
+    void marksHaveEnoughContrast() {
+        QFETCH(QString, theme);
+        startWithTheme(theme);
+        const design::Colors& colors = colorsFor(window().palette());
+        for (const QRgb mark : {colors.accent, colors.query, colors.key, colors.value, colors.controlBorder,
+                                colors.mutedText, colors.ink})
+            for (const QRgb background : {colors.paper, colors.window})
+                QVERIFY2(contrastRatio(mark, background) >= 3,
+                         qPrintable(
+                             QStringLiteral("%1 on %2").arg(QColor(mark).name(), QColor(background).name())));
+        QVERIFY(contrastRatio(colors.paper, colors.ink) >= 3);
+    }
+
+    /// Of saturated colors, the bars and the sentence have those of queries, keys and values, and the accent
+    /// with its light and dark shades in the fills of tokens.
+    void firstScreenHasOneHueBesidesTheRoles() {
+        m_showsEverything = false;
+        startWithTheme("Light");
+        m_showsEverything = true;
+        const QImage image = window().grab().toImage();
+        const QWidget* heatmaps = window().findChild<OverviewView*>();
+        const QRect heatmapArea(heatmaps->mapTo(&window(), QPoint()), heatmaps->size());
+        const design::Colors& colors = colorsFor(window().palette());
+        const auto hueOf = [](QRgb color) { return QColor(color).hsvHue(); };
+        const auto isNear = [](int a, int b) {
+            const int distance = std::abs(a - b);
+            return std::min(distance, 360 - distance) <= 15;
+        };
+        std::map<int, int> counts;
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < image.width(); ++x) {
+                const QColor pixel = image.pixelColor(x, y);
+                constexpr int minimumSaturation = 60;
+                if (heatmapArea.contains(x, y) || pixel.hsvSaturation() < minimumSaturation) continue;
+                const bool isAllowed =
+                    std::ranges::any_of(std::array{colors.accent, colors.query, colors.key, colors.value},
+                                        [&](QRgb allowed) { return isNear(pixel.hsvHue(), hueOf(allowed)); });
+                if (!isAllowed) ++counts[pixel.hsvHue() / 30 * 30];
+            }
+        int strayPixels = 0;
+        for (const auto& [hue, count] : counts) strayPixels += count;
+        QVERIFY2(strayPixels < 20, QByteArray::number(strayPixels));
     }
 
     void allFontsFollowTheDesktop() {

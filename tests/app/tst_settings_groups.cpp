@@ -2,8 +2,8 @@
 // The settings panel: its essential controls are always visible. All other settings are in groups that can be
 // collapsed and searched.
 #include "controller_fixture.h"
-#include "settings_bar/draggable_number.h"
 #include "program/language.h"
+#include "settings_bar/draggable_number.h"
 #include "support/qt_tests.h"
 
 #include <QScrollArea>
@@ -111,26 +111,16 @@ class TestSettingsGroups : public ControllerFixture {
 
     void essentialControlsAreVisibleWithoutScrolling_data() {
         QTest::addColumn<QSize>("size");
-        QTest::addColumn<bool>("isInClassroomMode");
-        for (const QSize size : {QSize(1440, 900), QSize(1024, 700)}) {
-            for (const bool isInClassroomMode : {false, true}) {
-                // In a small classroom, the settings bar shows the settings for which this drawer is too low.
-                if (isInClassroomMode && size.width() < 1200) continue;
-                QTest::addRow("%d, %s", size.width(), isInClassroomMode ? "class" : "window")
-                    << size << isInClassroomMode;
-            }
-        }
+        for (const QSize size : {QSize(1440, 900), QSize(1024, 700)})
+            QTest::addRow("%d", size.width()) << size;
     }
     void essentialControlsAreVisibleWithoutScrolling() {
         QFETCH(QSize, size);
-        QFETCH(bool, isInClassroomMode);
         Session session;
         session.title = "Transformer base";
         session.notes =
             "A long note that says what there is to see in this picture, on a line or two or three.";
         start(session);
-        if (isInClassroomMode) QTest::keyClick(&m_controller->window(), Qt::Key_F11);
-        m_controller->window().setWindowState(Qt::WindowNoState);
         m_controller->window().resize(size);
         QTRY_COMPARE(m_controller->window().size(), size);
         find<QScrollArea>("settings.area")->verticalScrollBar()->setValue(0);

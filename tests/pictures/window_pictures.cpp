@@ -76,7 +76,9 @@ class Program {
     QImage picture() {
         waitForTrace();
         processEventsFor(800);
-        return window().grab().toImage();
+        QImage picture = window().grab().toImage();
+        picture.setDevicePixelRatio(1);
+        return picture;
     }
 
  private:
@@ -165,14 +167,14 @@ constexpr std::array scenes = {
           [](Program& program) {
               program.edit([](Session& session) { session.mask.causal = CausalMask::Causal; });
               program.showView("focus");
+              program.window().select({Stage::Weights, 0, 8, 1});
           }},
     Scene{"chinese-tinted", chineseSentence, [](Program& program) { program.showView("text"); }},
     Scene{"no-sentence", startupPreset,
-          [](Program& program) {
-              program.edit([](Session& session) { session.input.queryText.clear(); });
-          }},
-    Scene{"classroom", startupPreset,
-          [](Program& program) { program.window().findChild<ClassroomMenu*>()->classroomAction()->trigger(); }},
+          [](Program& program) { program.edit([](Session& session) { session.input.queryText.clear(); }); }},
+    Scene{
+        "classroom", startupPreset,
+        [](Program& program) { program.window().findChild<ClassroomMenu*>()->classroomAction()->trigger(); }},
 };
 
 QImage pictureOf(const Scene& scene, QSize windowSize) {
@@ -194,7 +196,8 @@ QImage contactSheet(const std::vector<std::pair<QString, QImage>>& pictures) {
     QPainter painter(&sheet);
     int index = 0;
     for (const auto& [name, picture] : pictures) {
-        const QPoint corner(gap + index % columnCount * cell.width(), gap + index / columnCount * cell.height());
+        const QPoint corner(gap + index % columnCount * cell.width(),
+                            gap + index / columnCount * cell.height());
         painter.drawImage(corner, picture.scaled(pictureSize, Qt::KeepAspectRatio, Qt::SmoothTransformation));
         painter.drawText(QRect(corner + QPoint(0, pictureSize.height()), QSize(cell.width(), captionHeight)),
                          Qt::AlignVCenter, name);
@@ -214,8 +217,7 @@ int main(int argc, char** argv) {
     ensureUtf8Locale();
     // The pictures do not depend on the settings of the user.
     const QTemporaryDir home;
-    for (const char* variable : {"XDG_CONFIG_HOME", "XDG_DATA_HOME"})
-        qputenv(variable, home.path().toUtf8());
+    for (const char* variable : {"XDG_CONFIG_HOME", "XDG_DATA_HOME"}) qputenv(variable, home.path().toUtf8());
     setApplicationInfo();
     const QApplication application(argc, argv);
 
@@ -238,7 +240,8 @@ int main(int argc, char** argv) {
     const QStringList size = parser.value("size").split('x');
     const QSize windowSize(size.first().toInt(), size.last().toInt());
     for (const QString& name : names) {
-        if (std::ranges::none_of(scenes, [&](const Scene& scene) { return name == QLatin1String(scene.name); }))
+        if (std::ranges::none_of(scenes,
+                                 [&](const Scene& scene) { return name == QLatin1String(scene.name); }))
             fail(QStringLiteral("no scene ") + name);
     }
 

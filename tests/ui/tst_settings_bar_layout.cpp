@@ -195,12 +195,13 @@ class TestSettingsBarLayout : public QObject {
             if (sentences.isEmpty() || sentences.back() != sentence) sentences << sentence;
         }
         const QString source = "random, seed [123] [Draw again]";
-        QCOMPARE(sentences,
-                 (QStringList{
-                     "[1] head(s) d_k [24] score [scaled dot product] mask [none] temperature [1.0] " + source,
-                     "h [1] d_k [24] [scaled dot product] mask [none] T [1.0] " + source,
-                     "h [1] d_k [24] [scaled dot product] mask [none] " + source,
-                 }));
+        QCOMPARE(
+            sentences,
+            (QStringList{
+                "[1] head(s) d_k [24] score [scaled dot product] mask [none] temperature [1.0] " + source,
+                "h [1] d_k [24] [scaled dot product] mask [none] T [1.0] " + source,
+                "h [1] d_k [24] [scaled dot product] mask [none] " + source,
+            }));
     }
 
     void sentenceIsInTheMiddle() {

@@ -114,7 +114,8 @@ void StageGroups::updateTexts() {
         if (!stages.empty() && i == scoreGroup)
             text = nameWithFormula(text, stageFormula(*m_trace, stages[0]));
         if (!stages.empty() && i == scalingGroup)
-            text = nameWithFormula(text, scaledScoreFormula(m_trace->config, m_trace->dModel(), {}).trimmed());
+            text =
+                nameWithFormula(text, scaledScoreFormula(m_trace->config, m_trace->dModel(), {}).trimmed());
         button->setText(text);
         button->setAccessibleName(names[i]);
         button->setToolTip(stages.empty() ? tr("This session has no such stage.")

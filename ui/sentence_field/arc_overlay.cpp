@@ -61,8 +61,9 @@ void ArcOverlay::paintFlag(QPainter& painter) const {
                       std::round(m_flag->tokenRect.bottom() + gap) + 0.5);
     const QSizeF size(std::ceil(textWidth(m_flag->text, flagFont)) + 2 * design::spacing,
                       flagHeight() - pointerHeight - gap);
-    const double left = std::clamp(tip.x() - size.width() / 2, double{design::spacing},
-                                   std::max(double{design::spacing}, width() - design::spacing - size.width()));
+    const double left =
+        std::clamp(tip.x() - size.width() / 2, double{design::spacing},
+                   std::max(double{design::spacing}, width() - design::spacing - size.width()));
     const QRectF label(QPointF(std::floor(left) + 0.5, tip.y() + pointerHeight), size);
     QPainterPath pointer(tip);
     pointer.lineTo(tip + QPointF(pointerWidth / 2, pointerHeight));

@@ -48,9 +48,10 @@ QFont FittingLabel::fittingFont() const {
 }
 
 QSize FittingLabel::sizeHint() const {
+    constexpr int margin = 2;  // Chinese characters of another font can be higher than the font
     const QFont largestFont = fontOfSize(m_largestSize);
     return {static_cast<int>(std::ceil(textWidth(m_text, largestFont))),
-            static_cast<int>(std::ceil(QFontMetricsF(largestFont).height()))};
+            static_cast<int>(std::ceil(QFontMetricsF(largestFont).height())) + 2 * margin};
 }
 
 QSize FittingLabel::minimumSizeHint() const {
@@ -62,7 +63,7 @@ void FittingLabel::paintEvent(QPaintEvent*) {
     const QFont usedFont = fittingFont();
     painter.setFont(usedFont);
     painter.setPen(palette().color(foregroundRole()));
-    painter.drawText(rect(), Qt::AlignCenter,
+    painter.drawText(rect(), Qt::AlignCenter | Qt::TextDontClip,
                      QFontMetricsF(usedFont).elidedText(m_text, Qt::ElideRight, width()));
 }
 

@@ -63,6 +63,7 @@ SentenceField::SentenceField(QWidget* parent) : SessionTextEdit(maxEditableLengt
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setInputMethodHints(Qt::ImhMultiLine | Qt::ImhNoAutoUppercase | Qt::ImhNoPredictiveText);
     viewport()->setMouseTracking(true);
+    viewport()->setAttribute(Qt::WA_Hover);  // repaints the frame when the mouse enters or leaves
     connect(document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this,
             &SentenceField::updateLayout);
     connect(document(), &QTextDocument::contentsChanged, this, &SentenceField::updateLayout);
@@ -423,6 +424,17 @@ void SentenceField::setHoveredToken(std::optional<int> index) {
     emit tokenHovered(index);
 }
 
+/// Paints a frame around the text, which shows that the text can be edited.
+void SentenceField::paintFrame(QPainter& painter) const {
+    const double margin = design::spacing;
+    const QRectF text = textLineRect(false).united(textLineRect(true));
+    const QRectF frame = text.adjusted(-2 * margin, -margin / 2, 2 * margin, margin / 2)
+                             .intersected(QRectF(viewport()->rect()).adjusted(0.5, 0.5, -0.5, -0.5));
+    painter.setPen(QPen(QColor(colorsFor(palette()).controlBorder), design::hairlineWidth));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(frame, design::cornerRadius, design::cornerRadius);
+}
+
 void SentenceField::paintFill(QPainter& painter, const QRectF& rect, const TokenStyle& style) const {
     painter.setOpacity(m_isStale ? staleOpacity : 1);
     if (style.fill.isValid()) {
@@ -502,6 +514,7 @@ void SentenceField::paintEvent(QPaintEvent* event) {
     {
         QPainter painter(viewport());
         painter.setRenderHint(QPainter::Antialiasing);
+        if (viewport()->underMouse() || hasFocus()) paintFrame(painter);
         for (const int index : visibleTokens()) {
             if (m_tokens[static_cast<std::size_t>(index)].isSpecial()) continue;
             for (const QRectF& rect : rectsOfToken(index)) paintFill(painter, rect, styleOf(index));

@@ -134,6 +134,7 @@ class SentenceField : public SessionTextEdit {
     QRectF textLineRect(bool isLastLine) const;
     bool isRightToLeft() const;
     void setHoveredToken(std::optional<int> index);
+    void paintFrame(QPainter& painter) const;
     void paintFill(QPainter& painter, const QRectF& rect, const TokenStyle& style) const;
     void paintMarks(QPainter& painter) const;
     void paintBox(QPainter& painter, int index) const;

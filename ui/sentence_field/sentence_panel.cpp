@@ -366,9 +366,8 @@ void SentencePanel::updateStyles(Input& input) {
     const std::size_t headIndex = m_weights->indexOfHead(currentCell.head);
     const std::vector<float>& weights = m_weights->weights(headIndex);
     const auto isStrongest = [&](float weight) {
-        return std::ranges::none_of(m_weights->shownWeights().keys, [&](int key) {
-            return weights[static_cast<std::size_t>(key)] > weight;
-        });
+        return std::ranges::none_of(m_weights->shownWeights().keys,
+                                    [&](int key) { return weights[static_cast<std::size_t>(key)] > weight; });
     };
     // The same fill means the same weight in every text, unlike in a heatmap, which may have a scale of its
     // own.

@@ -46,7 +46,7 @@ class ChoiceValue : public QComboBox, public ValueText {
 
     QString m_replacementText;
     mutable std::optional<int> m_widestItemWidth;  ///< std::nullopt: not computed yet
-    int m_wheelRemainder = 0;  ///< wheel units that are less than a step
+    int m_wheelRemainder = 0;                      ///< wheel units that are less than a step
     bool m_hasProblem = false;
 };
 

@@ -77,8 +77,8 @@ class DraggableNumber : public QDoubleSpinBox, public ValueText {
     std::vector<double> m_stops;
     double m_reservedValue = 0;
     mutable std::optional<int> m_reservedTextWidth;  ///< std::nullopt: not computed yet
-    std::optional<Press> m_press;  ///< std::nullopt: the mouse button is not pressed
-    int m_wheelRemainder = 0;      ///< wheel units that are less than a step
+    std::optional<Press> m_press;                    ///< std::nullopt: the mouse button is not pressed
+    int m_wheelRemainder = 0;                        ///< wheel units that are less than a step
     bool m_isTyping = false;
     bool m_hasProblem = false;
 };

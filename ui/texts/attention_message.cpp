@@ -78,7 +78,7 @@ QString attentionMessageDetail(const Trace& trace, const QueryWeights& weights, 
 }
 
 QString antecedentFlagText(const QString& token, float probability) {
-    return Texts::tr("model: %1, %2 %").arg(token, numberText(probability * 100, 0));
+    return Texts::tr("model’s answer: %1, %2 %").arg(token, numberText(probability * 100, 0));
 }
 
 }  // namespace attention

@@ -12,22 +12,17 @@
 
 #include <QAction>
 #include <QMainWindow>
-#include <QScreen>
 
 namespace attention {
 namespace {
 
 /// Creates the mode with the panels that it shows and hides.
 ClassroomMode* newClassroomMode(const ClassroomMenu::Widgets& widgets) {
-    const auto hasWideScreen = [](const QMainWindow& window) {
-        constexpr int minWidthWithSettings = 1280;
-        return window.screen()->size().width() >= minWidthWithSettings;
-    };
     const auto isAlwaysVisible = [](const QMainWindow&) { return true; };
     const auto isNeverVisible = [](const QMainWindow&) { return false; };
     return new ClassroomMode(widgets.window,
                              {widgets.center, widgets.sentencePanel, widgets.panels->settingsPanel()},
-                             {{widgets.panels->settingsAction(), hasWideScreen},
+                             {{widgets.panels->settingsAction(), isNeverVisible},
                               {widgets.panels->metricsAction(), isNeverVisible},
                               {widgets.panels->calculationAction(), isAlwaysVisible}});
 }
