@@ -125,8 +125,13 @@ class TestFirstClicks : public ControllerFixture {
         return sentence.isEmpty() ? QStringLiteral("dimmed without a sentence") : sentence;
     }
     bool isComputed() const { return m_controller->trace() && *m_controller->trace()->session == session(); }
+    /// True if the result is shown, or a message that asks the user for something.
     bool isSettled() const {
-        return overlayMessage().isEmpty() ? isComputed() : overlayMessage() != "dimmed without a sentence";
+        const QStringList passingMessages = {
+            "dimmed without a sentence", MainWindow::tr("The model is being trained with the new settings."),
+            MainWindow::tr("The weights are being computed with the new settings.")};
+        const QString message = overlayMessage();
+        return message.isEmpty() ? isComputed() : !passingMessages.contains(message);
     }
 
     /// True if a weight is NaN although its row has keys that are not masked, or if a row is fully masked

@@ -102,7 +102,7 @@ ColorBar LayersFigure::colorBar() const {
 LayersLayoutInput LayersFigure::layoutInput() const {
     LayersLayoutInput input;
     input.mapCount = static_cast<int>(m_heads.size());
-    input.lineHeight = std::ceil(QFontMetricsF(m_theme.smallFont).height()) + 2;
+    input.lineHeight = std::ceil(QFontMetricsF(m_theme.smallFont).height()) + 4;
     if (!m_sortRole) {
         input.columnCount = std::max(1, input.mapCount / std::max(1, layerCount()));
         input.rowNameWidth = std::ceil(textWidth(layerLabel(layerCount() - 1), shownLayerFont()));

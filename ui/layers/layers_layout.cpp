@@ -112,7 +112,7 @@ QRectF LayersLayout::mapRect(int index) const {
 
 QRectF LayersLayout::labelRect(int index) const {
     if (labelLength == LabelLength::None) return {};
-    constexpr double frameWidth = 2;  // the frame of a map that is selected
+    constexpr double frameWidth = 4;  // the frame of a map that is selected, with its halo
     const QRectF cell = cellRect(index);
     return {cell.left(), cell.top() + mapHeight + frameWidth, hasMetrics ? mapWidth : cell.width(),
             m_lineHeight - frameWidth};

@@ -444,7 +444,7 @@ void MainWindow::showStale() {
     m_computationStatus->showComputing(hasTrainingTask(m_session)
                                            ? tr("The model is being trained with the new settings.")
                                            : tr("The weights are being computed with the new settings."),
-                                       {computationProgress()->stopAction()});
+                                       {});  // the progress bar has a button to stop
 }
 
 void MainWindow::setProblems(const std::vector<Problem>& problems, const QList<QAction*>& actions) {
