@@ -14,35 +14,13 @@
 #include <QLabel>
 #include <QPainter>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QSplitter>
-#include <QStyle>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
 
 namespace attention {
-
-namespace {
-
-/// Scrolls vertically only: it is as wide as its content.
-class ContentWideScrollArea : public QScrollArea {
- public:
-    ContentWideScrollArea() { setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred); }
-    QSize sizeHint() const override {
-        const int scrollBarWidth = style()->pixelMetric(QStyle::PM_ScrollBarExtent);
-        return {widget()->sizeHint().width() + scrollBarWidth, widget()->sizeHint().height()};
-    }
-
- protected:
-    bool eventFilter(QObject* watched, QEvent* event) override {
-        if (watched == widget() && event->type() == QEvent::LayoutRequest) updateGeometry();
-        return QScrollArea::eventFilter(watched, event);
-    }
-};
-
-}  // namespace
 
 ComparisonView::ComparisonView(HeadMetricsQuery& metricsQueryA, HeadMetricsQuery& metricsQueryB)
     : m_messageLabel(new QLabel),
@@ -118,15 +96,7 @@ QWidget* ComparisonView::buildBody() {
     auto* detailsLayout = new QHBoxLayout(details);
     detailsLayout->setContentsMargins(16, 0, 8, 8);
     detailsLayout->setSpacing(32);
-    auto* metricsArea = new ContentWideScrollArea;
-    metricsArea->setFrameShape(QFrame::NoFrame);
-    metricsArea->setFocusPolicy(Qt::NoFocus);
-    metricsArea->setWidgetResizable(true);
-    metricsArea->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    metricsArea->setWidget(m_metricsPanel);
-    for (QWidget* ground : {static_cast<QWidget*>(m_metricsPanel), metricsArea->viewport()})
-        ground->setAutoFillBackground(false);
-    detailsLayout->addWidget(metricsArea);
+    detailsLayout->addWidget(m_metricsPanel);
     detailsLayout->addWidget(m_changesList, 1);
     m_figureView->setMinimumSize(320, 180);
     m_figureView->setAccessibleName(tr("A beside B"));

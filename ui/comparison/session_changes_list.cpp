@@ -131,7 +131,7 @@ void SessionChangesList::updateValues() {
         const QLabel& name = *m_rows[i].nameLabel;
         nameWidth = std::max(nameWidth, name.fontMetrics().horizontalAdvance(name.text()));
     }
-    constexpr int minimumWidth = 40;
+    constexpr int minimumWidth = 48;  // for a word such as “causal”
     const int valueWidth =
         std::max(minimumWidth, (availableWidth - std::min(nameWidth, availableWidth / 2)) / 2);
     for (std::size_t i = 0; i < m_changes.size(); ++i) {
