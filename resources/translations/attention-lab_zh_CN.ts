@@ -1335,7 +1335,7 @@
 <context>
     <name>FieldTexts</name>
     <message>
-        <source>random numbers</source>
+        <source>random draws</source>
         <translation>随机数</translation>
     </message>
     <message>
@@ -1531,10 +1531,6 @@
         <translation>自己的例子</translation>
     </message>
     <message>
-        <source>sentences of the task</source>
-        <translation>任务的句子</translation>
-    </message>
-    <message>
         <source>layers</source>
         <translation>层数</translation>
     </message>
@@ -1561,10 +1557,6 @@
     <message>
         <source>seed of the sequences</source>
         <translation>序列的种子</translation>
-    </message>
-    <message>
-        <source>noise added to the vectors</source>
-        <translation>加到向量上的噪声</translation>
     </message>
     <message>
         <source>seed of dropout</source>
@@ -1654,10 +1646,6 @@
     <message>
         <source>none</source>
         <translation>无</translation>
-    </message>
-    <message>
-        <source>random, seed</source>
-        <translation>随机种子</translation>
     </message>
     <message>
         <source>vector size</source>
@@ -1772,10 +1760,6 @@
         <translation>输出投影</translation>
     </message>
     <message>
-        <source>concatenate the heads and project with W_O</source>
-        <translation>拼接各头并用 W_O 投影</translation>
-    </message>
-    <message>
         <source>output size</source>
         <translation>输出维数</translation>
     </message>
@@ -1799,6 +1783,22 @@
     <message>
         <source>suggestions below the sentence</source>
         <translation>句子下方的建议</translation>
+    </message>
+    <message>
+        <source>seed</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>task sentences</source>
+        <translation>任务的句子</translation>
+    </message>
+    <message>
+        <source>noise of the vectors</source>
+        <translation>向量的噪声</translation>
+    </message>
+    <message>
+        <source>project the heads with W_O</source>
+        <translation>用 W_O 投影各头</translation>
     </message>
 </context>
 <context>
@@ -6831,8 +6831,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>d_model 个分量中，这么多个表示位置，其余表示词。</translation>
     </message>
     <message>
-        <source>Queries, keys, values</source>
-        <translation>查询、键、值</translation>
+        <source>Projections</source>
+        <translation>投影</translation>
     </message>
     <message>
         <source>Fewer heads of keys and values, each for several of queries: grouped queries. 1: multi-query attention.</source>
@@ -6889,6 +6889,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Output</source>
         <translation>输出</translation>
+    </message>
+    <message>
+        <source>Concatenates the contexts of all heads and multiplies them by W_O.</source>
+        <translation>将各头的上下文拼接起来，再乘以 W_O。</translation>
     </message>
 </context>
 <context>

@@ -52,7 +52,7 @@ class TestSettingsGroups : public ControllerFixture {
                                   << "d_v";
         QTest::newRow("a symbol in a sentence") << "W_O"
                                                 << "output.project";
-        QTest::newRow("words of a sentence") << "project concatenate"
+        QTest::newRow("words of a sentence") << "project heads"
                                              << "output.project";
         QTest::newRow("words that explain it") << "what a forbidden score becomes"
                                                << "mask.fill";

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The controls of the settings panel keep their full height while the panel is high enough.
+// Tests that the rows of the settings panel fit its width, and that its controls keep their full height.
 #include "controller_fixture.h"
+#include "look/design_values.h"
+#include "settings/settings_group.h"
 #include "support/qt_tests.h"
+
+#include <QScrollArea>
 
 using namespace attention;
 using namespace attention::test;
@@ -30,6 +34,34 @@ class TestSettingsLayout : public ControllerFixture {
 
  private slots:
     void cleanup() { end(); }
+
+    void allRowsFitTheWidthOfTheDrawer_data() {
+        QTest::addColumn<QString>("language");
+        for (const char* language : {"en", "zh_CN"}) QTest::newRow(language) << language;
+    }
+    void allRowsFitTheWidthOfTheDrawer() {
+        QFETCH(QString, language);
+        installLanguage(language);
+        start();
+        m_controller->window().resize(1440, 900);
+        for (SettingsGroup* group : panel()->findChildren<SettingsGroup*>()) group->setExpanded(true);
+        const auto* area = find<QScrollArea>("settings.area");
+        QStringList faults;
+        for (const Session& preset : presets()) {
+            trigger(QString::fromStdString(preset.title));
+            QTRY_VERIFY(isShown());
+            QCOMPARE(panel()->width(), design::settingsDrawerWidth - design::hairlineWidth);
+            const auto fits = [&] { return area->widget()->width() <= area->viewport()->width(); };
+            constexpr int layoutTimeout = 5000;  // ms; widgets get their new sizes one after another
+            if (!QTest::qWaitFor(fits, layoutTimeout))
+                faults << QString("%1: %2 of %3")
+                              .arg(QString::fromStdString(preset.title))
+                              .arg(area->widget()->width())
+                              .arg(area->viewport()->width());
+        }
+        installLanguage(QStringLiteral("en"));
+        QVERIFY2(faults.isEmpty(), qPrintable(faults.join('\n')));
+    }
 
     void searchKeepsTheHeightOfControls_data() {
         QTest::addColumn<QString>("searchText");

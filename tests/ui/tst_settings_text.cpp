@@ -75,7 +75,7 @@ class TestSettingsText : public QObject {
         Session s = with(wordVectorFields);
         s.seeding = Seeding::PerRow;
         s.dK = s.dV = 2;
-        QVERIFY(settingsText(*computeTrace(s), 0).contains("random numbers: stable while editing"));
+        QVERIFY(settingsText(*computeTrace(s), 0).contains("random draws: stable while editing"));
         s.projection.initScheme = InitScheme::Identity;
         s.mask.allowsDiagonal = s.mask.allowsUnknownTokens = false;
         QCOMPARE(

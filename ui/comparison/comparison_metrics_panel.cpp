@@ -18,9 +18,11 @@ ComparisonMetricsPanel::ComparisonMetricsPanel(HeadMetricsQuery& metricsQueryA,
     : QWidget(parent),
       m_metricsQueryA(metricsQueryA),
       m_metricsQueryB(metricsQueryB),
-      m_grid(new MetricsGrid(this, {{sessionALabel(), "compared.%1.a"},
-                                    {sessionBLabel(), "compared.%1.b"},
-                                    {differenceLabel(), "compared.%1.change"}})) {
+      m_grid(new MetricsGrid(this,
+                             {{sessionALabel(), "compared.%1.a"},
+                              {sessionBLabel(), "compared.%1.b"},
+                              {differenceLabel(), "compared.%1.change"}},
+                             MetricsGrid::TitleWrapping::Off)) {
     for (const HeadMetricsQuery* metricsQuery : {&m_metricsQueryA, &m_metricsQueryB})
         connect(metricsQuery, &HeadMetricsQuery::finished, this, &ComparisonMetricsPanel::updateMetrics);
     m_grid->setContentsMargins(0, 8, 0, 0);

@@ -6,8 +6,11 @@
 
 namespace attention {
 
-MetricsGrid::MetricsGrid(QWidget* widget, const std::vector<Column>& columns)
-    : QGridLayout(widget), m_columns(columns), m_heading(new QLabel) {
+MetricsGrid::MetricsGrid(QWidget* widget, const std::vector<Column>& columns, TitleWrapping titleWrapping)
+    : QGridLayout(widget),
+      m_columns(columns),
+      m_titlesWrap(titleWrapping == TitleWrapping::On),
+      m_heading(new QLabel) {
     QFont font = m_heading->font();
     font.setWeight(QFont::DemiBold);
     m_heading->setFont(font);
@@ -21,7 +24,7 @@ MetricsGrid::MetricsGrid(QWidget* widget, const std::vector<Column>& columns)
 void MetricsGrid::addMetric(const char* id, const QString& title, const QString& explanation) {
     const int row = rowCount();
     auto* label = new QLabel(title);
-    label->setWordWrap(true);
+    label->setWordWrap(m_titlesWrap);
     label->setToolTip(explanation);
     addWidget(label, row, 0);
     std::vector<FixedSizeLabel*>& valueLabels = m_valueLabels.emplace_back();

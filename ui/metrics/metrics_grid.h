@@ -12,29 +12,33 @@ namespace attention {
 
 class FixedSizeLabel;
 
-/// Measures below each other, in lines: what each is, and its number in every column. Above them a heading.
+/// A table of metrics below a heading: each row has the title of a metric and its value in every column.
 class MetricsGrid : public QGridLayout {
  public:
     struct Column {
         QString title;
-        const char* objectNamePattern;  ///< of its labels, with a place for the measure's own: "%1.query"
+        const char* objectNamePattern;  ///< object name of its labels, such as “%1.query” for the metric %1
     };
+    /// Whether long titles continue on a second line. If not, the table is as wide as its longest title needs.
+    enum class TitleWrapping { On, Off };
 
-    /// Of all measures that a row has, and as the layout of a widget.
-    MetricsGrid(QWidget* widget, const std::vector<Column>& columns);
+    /// Becomes the layout of `widget`, with all metrics of a row of weights.
+    MetricsGrid(QWidget* widget, const std::vector<Column>& columns,
+                TitleWrapping titleWrapping = TitleWrapping::On);
 
     QLabel* heading() const { return m_heading; }
     void addMetric(const char* id, const QString& title, const QString& explanation);
-    /// Words in place of numbers, below what is there.
+    /// Adds a row that has a text instead of values.
     QLabel* addTextRow(const char* objectName, const QString& explanation = {});
-    /// What is above stays together where there is more room.
+    /// Keeps the rows together at the top if the widget is higher than they are.
     void addBottomStretch() { setRowStretch(rowCount(), 1); }
 
-    /// A number for each column.
+    /// Sets the value of a metric in each column.
     void setMetricValues(std::size_t metricIndex, std::initializer_list<std::optional<double>> values);
 
  private:
     std::vector<Column> m_columns;
+    bool m_titlesWrap;
     std::vector<std::vector<FixedSizeLabel*>> m_valueLabels;
     QLabel* m_heading;
 };

@@ -74,14 +74,21 @@ SentenceField::SentenceField(QWidget* parent) : SessionTextEdit(maxEditableLengt
 }
 
 void SentenceField::setBaseFont(const QFont& base) {
+    m_baseFont = base;
     m_boxFont = fontFor(TextStyle::Caption, base);
+    const double designSize = m_isCompact ? design::titleFontSize : design::sentenceFontSize;
     QFont sentenceFont = base;
-    sentenceFont.setPixelSize(
-        std::max(1, static_cast<int>(std::lround(QFontInfo(base).pixelSize() *
-                                                 double{design::sentenceFontSize} / design::bodyFontSize))));
+    sentenceFont.setPixelSize(std::max(
+        1, static_cast<int>(std::lround(QFontInfo(base).pixelSize() * designSize / design::bodyFontSize))));
     setFont(sentenceFont);
     updateBoxes();
     updateLayout();
+}
+
+void SentenceField::setCompact(bool isCompact) {
+    if (isCompact == m_isCompact) return;
+    m_isCompact = isCompact;
+    setBaseFont(QFont(m_baseFont));
 }
 
 void SentenceField::changeEvent(QEvent* event) {
@@ -514,7 +521,7 @@ void SentenceField::paintEvent(QPaintEvent* event) {
     {
         QPainter painter(viewport());
         painter.setRenderHint(QPainter::Antialiasing);
-        if (viewport()->underMouse() || hasFocus()) paintFrame(painter);
+        if (m_isCompact || viewport()->underMouse() || hasFocus()) paintFrame(painter);
         for (const int index : visibleTokens()) {
             if (m_tokens[static_cast<std::size_t>(index)].isSpecial()) continue;
             for (const QRectF& rect : rectsOfToken(index)) paintFill(painter, rect, styleOf(index));

@@ -43,6 +43,9 @@ class SentenceField : public SessionTextEdit {
     /// Sets the font from which the fonts of the field are derived. The sentence is larger than `base`, and
     /// the labels of special tokens are smaller.
     void setBaseFont(const QFont& base);
+    /// True: the field looks like an ordinary line of input, in the size of titles and with a frame. False:
+    /// the sentence is large, and the frame appears below the mouse and with the focus.
+    void setCompact(bool isCompact);
     /// Sets the tokens, in the order of the text. Special tokens before the first and after the last token of
     /// the text get boxes before and after the text. Other special tokens get boxes below the text.
     void setTokens(std::vector<Token> tokens);
@@ -146,9 +149,11 @@ class SentenceField : public SessionTextEdit {
     Boxes m_leadingBoxes, m_trailingBoxes;
     bool m_hasBoxesBelow = false;  ///< true: there are special tokens between tokens of the text
     std::optional<int> m_hoveredToken;
+    QFont m_baseFont;
     QFont m_boxFont;  ///< of the labels of special tokens
     QString m_placeholder;
     QList<QAction*> m_firstMenuActions, m_lastMenuActions;
+    bool m_isCompact = false;
     bool m_isStale = false;
     bool m_isLineNavigationEnabled = false;
     bool m_isMovingCursor = false;  ///< true: the program moves the cursor, not the user

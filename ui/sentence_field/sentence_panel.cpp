@@ -27,6 +27,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace attention {
 namespace {
@@ -361,6 +362,7 @@ void SentencePanel::updateStyles() {
 }
 
 void SentencePanel::updateStyles(Input& input) {
+    if (m_marks == Marks::None) return input.field->setTokenStyles({});
     const FigureTheme theme = themeFor(palette(), font());
     const CellRef currentCell = m_weights->currentCell();
     const std::size_t headIndex = m_weights->indexOfHead(currentCell.head);
@@ -400,7 +402,7 @@ void SentencePanel::updateStyles(Input& input) {
 }
 
 bool SentencePanel::hasArcs() const {
-    return m_isArcSpaceWanted && m_queries.field->hasSpaceForArcs() &&
+    return m_marks == Marks::Arcs && m_queries.field->hasSpaceForArcs() &&
            (m_isSelfAttention || m_keys.field->hasSpaceForArcs());
 }
 
@@ -435,7 +437,7 @@ void SentencePanel::updateFlag() {
     const auto currentTrace = m_weights ? trace() : nullptr;
     std::optional<ArcOverlay::Flag> flag;
     m_arcOverlay->setMuted(currentTrace && !antecedentWarning(*currentTrace).isEmpty());
-    const bool mayShow = currentTrace && m_isSelfAttention && m_isArcSpaceWanted &&
+    const bool mayShow = currentTrace && m_isSelfAttention && m_marks == Marks::Arcs &&
                          m_queries.field->lineCount() == 1 && !m_viewContext.hasHiddenWeights() &&
                          !m_weights->hasSeveralQueries();
     if (mayShow) {
@@ -477,29 +479,31 @@ void SentencePanel::setStale(bool isStale) {
     m_arcOverlay->setStale(isStale);
 }
 
-void SentencePanel::adaptToWindow(int windowHeight, bool showsArcs) {
+void SentencePanel::adaptToWindow(int windowHeight, Marks marks) {
     m_windowHeight = windowHeight;
-    m_isArcSpaceWanted = showsArcs;
+    const bool hasOtherMarks = std::exchange(m_marks, marks) != marks;
+    for (const Input* input : {&m_queries, &m_keys}) input->field->setCompact(marks == Marks::None);
     updateSpacing();
-    updateArcs();
+    if (hasOtherMarks) updateStyles();
+    updateArcs();  // also without a trace
 }
 
 void SentencePanel::updateSpacing() {
     constexpr double shareOfText = 0.3;  // of the height of the window
     constexpr int maxLineCount = 6;
     const double scale = QFontInfo(font()).pixelSize() / double{design::bodyFontSize};
-    m_arcHeight = m_isArcSpaceWanted
+    m_arcHeight = m_marks == Marks::Arcs
                       ? static_cast<int>(std::lround(std::clamp(m_windowHeight / 14.0, 36.0, 72.0 * scale)))
                       : 0;
     const double lineHeight = QFontMetricsF(m_queries.field->font()).height();
-    m_inputLayout->setDirection(m_isArcSpaceWanted ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    m_inputLayout->setDirection(m_marks == Marks::Arcs ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     const int fieldCount = m_isSelfAttention ? 1 : 2;
     const int lineCount =
         std::clamp(static_cast<int>(m_windowHeight * shareOfText / fieldCount / lineHeight), 1, maxLineCount);
     for (const Input* input : {&m_queries, &m_keys}) input->field->setMaxLineCount(lineCount);
     m_queries.field->setArcHeight(m_isSelfAttention ? m_arcHeight : 0);
     const auto currentTrace = trace();
-    const bool hasFlag = currentTrace && predictsAntecedents(*currentTrace) && m_isArcSpaceWanted;
+    const bool hasFlag = currentTrace && predictsAntecedents(*currentTrace) && m_marks == Marks::Arcs;
     m_inputLayout->setContentsMargins(0, 0, 0, hasFlag ? static_cast<int>(m_arcOverlay->flagHeight()) : 0);
     // In cross-attention the arcs are between the two texts.
     m_keys.field->setArcHeight(m_isSelfAttention ? 0 : m_arcHeight);

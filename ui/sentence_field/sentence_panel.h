@@ -53,9 +53,14 @@ class SentencePanel : public QWidget {
     void setProblems(const std::vector<Problem>& problems);
     /// True: the trace belongs to previous settings, so its weights are painted pale.
     void setStale(bool isStale);
-    /// Adapts the space for arcs and the maximum number of lines to the height of the window, in pixels. If
-    /// `showsArcs` is false, the tokens are only tinted, and two texts are side by side.
-    void adaptToWindow(int windowHeight, bool showsArcs);
+    /// What the panel shows besides the texts.
+    enum class Marks {
+        Arcs,   ///< tinted tokens, arcs, and the answer of the model
+        Tints,  ///< tinted tokens; two texts are side by side
+        None,   ///< nothing, and the texts are small, because the view itself shows the sentence
+    };
+    /// Adapts the space for arcs and the maximum number of lines to the height of the window, in pixels.
+    void adaptToWindow(int windowHeight, Marks marks);
 
     /// Returns the weights of the current queries, or nullptr if there is no trace.
     const QueryWeights* queryWeights() const { return m_weights.get(); }
@@ -139,7 +144,7 @@ class SentencePanel : public QWidget {
     std::unique_ptr<QueryWeights> m_weights;
     int m_arcHeight = 0;
     int m_windowHeight = 900;
-    bool m_isArcSpaceWanted = true;
+    Marks m_marks = Marks::Arcs;
 };
 
 }  // namespace attention

@@ -71,10 +71,10 @@ void ConstructedHeadsEditor::addRow() {
     row.strengthBox->setLocale(QLocale::c());
     row.strengthBox->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
     for (QAbstractSpinBox* spinBox :
-         {static_cast<QAbstractSpinBox*>(row.offsetBox), static_cast<QAbstractSpinBox*>(row.strengthBox)}) {
+         {static_cast<QAbstractSpinBox*>(row.offsetBox), static_cast<QAbstractSpinBox*>(row.strengthBox)})
         spinBox->setAlignment(Qt::AlignRight);
-        setFixedWidthInDigits(spinBox, 8);
-    }
+    setFixedWidthInDigits(row.offsetBox, 7);
+    setFixedWidthInDigits(row.strengthBox, 8);
     int column = 0;
     for (QWidget* widget : {static_cast<QWidget*>(row.numberLabel), static_cast<QWidget*>(row.targetBox),
                             static_cast<QWidget*>(row.offsetBox), static_cast<QWidget*>(row.strengthBox)}) {

@@ -12,7 +12,7 @@
 namespace attention {
 namespace {
 
-constexpr int nameWidthInDigits = 16;
+constexpr int nameWidthInDigits = 13;
 
 /// The sign in bold, in a label of its own: one label with markup would be a document, which costs a window
 /// of many fields a good part of its start.
@@ -33,7 +33,7 @@ QWidget* makeNameLabel(const QString& symbol, const QString& name, QWidget* cont
     QFont boldFont = symbolLabel->font();
     boldFont.setWeight(QFont::DemiBold);
     symbolLabel->setFont(boldFont);
-    layout->setSpacing(8);
+    layout->setSpacing(6);
     layout->addWidget(symbolLabel);
     layout->addWidget(label, 1);
     return container;

@@ -13,7 +13,7 @@ enum EntryKind { BuiltInEntry, CurrentFileEntry, OtherFileEntry };
 
 }  // namespace
 
-FileChoiceBox::FileChoiceBox() : ElidingComboBox(14) {
+FileChoiceBox::FileChoiceBox() : ElidingComboBox(13) {
     ControlInputFilter::installInputFilter(this);
     connect(this, &QComboBox::activated, this, &FileChoiceBox::activateEntry);
 }

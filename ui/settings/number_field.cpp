@@ -22,7 +22,7 @@ NumberField::NumberField(const Range& range, int decimals, QWidget* parent)
     setTypedRange(*m_spinBox, range);
     if (decimals > 0) m_spinBox->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
     m_spinBox->setAlignment(Qt::AlignRight);
-    setFixedWidthInDigits(m_spinBox, 13);
+    setFixedWidthInDigits(m_spinBox, 12);
     layout->addWidget(m_spinBox);
     setFocusProxy(m_spinBox);
     ControlInputFilter::installInputFilter(m_spinBox);

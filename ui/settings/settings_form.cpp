@@ -96,7 +96,7 @@ QWidget* SettingsForm::makeNumberField(const SettingsTable::Row& row) {
 }
 
 QWidget* SettingsForm::makeChoiceBox(const SettingsTable::Row& row) {
-    auto* control = new ElidingComboBox(14);
+    auto* control = new ElidingComboBox(13);
     ControlInputFilter::installInputFilter(control);
     bindChoiceBox(*control, row, m_editor, [this, &row](const Session& previousSession) {
         emit choiceEdited(row.path, previousSession);

@@ -175,7 +175,7 @@ const std::vector<SettingsTable::Group>& SettingsTable::groups() {
              {"draws"},
          },
          {"embedding.source", "embedding.file"}},
-        {QT_TR_NOOP("Queries, keys, values"),
+        {QT_TR_NOOP("Projections"),
          {
              {"d_v"},
              {"projection.recipe", "", ChoiceFunctions{chooseInitScheme, schemeUnavailableReason}},
@@ -230,7 +230,7 @@ const std::vector<SettingsTable::Group>& SettingsTable::groups() {
          }},
         {QT_TR_NOOP("Output"),
          {
-             {"output.project"},
+             {"output.project", QT_TR_NOOP("Concatenates the contexts of all heads and multiplies them by W_O.")},
              {"output.d_out"},
          }},
     };

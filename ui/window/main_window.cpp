@@ -571,9 +571,11 @@ void MainWindow::updateSentenceSpace() {
     // During a lesson, the heatmaps need the height of a smaller window.
     constexpr int minHeightForArcsInLessons = 1000;
     const bool isInLesson = m_lessonPanel->leaveAction()->isEnabled();
-    const bool isOnSentencePage = m_viewStack->currentPage() == ViewPage::Sentence;  // has arcs of its own
-    m_sentencePanel->adaptToWindow(
-        height(), !isOnSentencePage && (!isInLesson || height() >= minHeightForArcsInLessons));
+    const bool hasArcs = !isInLesson || height() >= minHeightForArcsInLessons;
+    m_sentencePanel->adaptToWindow(height(), m_viewStack->currentPage() == ViewPage::Sentence
+                                                 ? SentencePanel::Marks::None
+                                             : hasArcs ? SentencePanel::Marks::Arcs
+                                                       : SentencePanel::Marks::Tints);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
