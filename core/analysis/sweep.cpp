@@ -101,8 +101,7 @@ std::vector<SweepPanel> settingPanels(ScoreFunction function) {
             {"scaled_deviation", Message("Analysis", "Standard deviation of the scores"), curves},
             {"largest_weight", Message("Analysis", "Largest weight of a row"), curves},
             {"entropy", Message("Analysis", "Entropy of a row, nats"), curves},
-            {"gradient", Message("attention::MetricsPanel", "gradient with respect to the scaled scores"),
-             curves}};
+            {"gradient", Message("attention::MetricsPanel", "gradient of the weights"), curves}};
 }
 
 /// The statistics over the seeds for one value and score function.

@@ -5977,8 +5977,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>这一行做除法之后的分数与其平均值相差多远，即标准差。</translation>
     </message>
     <message>
-        <source>gradient with respect to the scaled scores</source>
-        <translation>对缩放后分数的梯度</translation>
+        <source>gradient of the weights</source>
+        <translation>权重的梯度</translation>
     </message>
     <message>
         <source>How much the row’s weights change when its scaled scores change a little: near 0, training can hardly alter them.</source>

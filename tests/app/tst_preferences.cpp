@@ -61,7 +61,7 @@ class TestPreferences : public ControllerFixture {
         drag(handle, {center, center + QPoint(60, 0)});
         const int width = drawer->width();
         QVERIFY(width > design::settingsDrawerWidth + 50);  // the handle is a few pixels wide
-        start();  // another window, with the drawer open as before
+        start();                                            // another window, with the drawer open as before
         QTRY_COMPARE(m_controller->window().findChild<QSplitter*>()->widget(0)->width(), width);
     }
 

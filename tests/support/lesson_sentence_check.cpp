@@ -133,9 +133,9 @@ class SentenceChecker {
         static const QRegularExpression quoted("“([^”]*)”");
         for (auto it = quoted.globalMatch(text); it.hasNext();)
             m_problems << it.next().captured() + " is written literally";
-        const QString gradient =
-            inLanguage(m_language, "gradient with respect to the scaled scores", "对缩放后分数的梯度");
-        text.remove(gradient);
+        text.remove(QRegularExpression(
+            inLanguage(m_language, "gradient( of the weights)? with respect to the scaled scores",
+                       "对缩放后分数的梯度|权重的梯度（对缩放后分数")));
         if (text.contains(inLanguage(m_language, "gradient", "梯度")))
             m_problems << "the sentence does not state with respect to what the gradient is";
         for (auto [name, stage] : stageNames(m_language).asKeyValueRange()) {

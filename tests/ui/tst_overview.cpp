@@ -125,7 +125,7 @@ class TestOverview : public QObject {
                                                  {QSizeF(1424, 700), large}}) {
             OverviewFigure figure({.trace = trace}, lightTheme(font));
             const QSizeF size = figure.layOut({viewportSize, 1, true});
-            QVERIFY(figure.layout().cellSide >= 18);
+            QVERIFY(figure.layout().cellSide >= 16);
             test::TextRecorder recorder(size);
             QPainter painter(&recorder);
             figure.paint(painter);

@@ -9,16 +9,18 @@
 #include "texts/cell_text.h"
 #include "texts/shared_labels.h"
 
+#include <QEvent>
 #include <QLabel>
+#include <QStyle>
 
 namespace attention {
 
 ComparisonMetricsPanel::ComparisonMetricsPanel(HeadMetricsQuery& metricsQueryA,
                                                HeadMetricsQuery& metricsQueryB, QWidget* parent)
-    : QWidget(parent),
+    : QScrollArea(parent),
       m_metricsQueryA(metricsQueryA),
       m_metricsQueryB(metricsQueryB),
-      m_grid(new MetricsGrid(this,
+      m_grid(new MetricsGrid(new QWidget,
                              {{sessionALabel(), "compared.%1.a"},
                               {sessionBLabel(), "compared.%1.b"},
                               {differenceLabel(), "compared.%1.change"}},
@@ -35,6 +37,34 @@ ComparisonMetricsPanel::ComparisonMetricsPanel(HeadMetricsQuery& metricsQueryA,
                       tr("How much the head’s scores change when queries and keys change places: ‖S − Sᵀ‖ ÷ "
                          "‖S‖, 0 for not at all."));
     m_grid->addBottomStretch();
+    // The width of a value, so that the panel does not grow when the first values arrive.
+    const int valueWidth = fontMetrics().horizontalAdvance(QStringLiteral("−00.0000"));
+    for (int column = 1; column < m_grid->columnCount(); ++column)
+        m_grid->setColumnMinimumWidth(column, valueWidth);
+    setFrameShape(QFrame::NoFrame);
+    setFocusPolicy(Qt::NoFocus);
+    setWidgetResizable(true);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
+    setWidget(m_grid->parentWidget());
+    widget()->setAutoFillBackground(false);  // the background is that of the view
+    viewport()->setAutoFillBackground(false);
+    widget()->installEventFilter(this);
+}
+
+QSize ComparisonMetricsPanel::sizeHint() const {
+    return {minimumSizeHint().width(), widget()->sizeHint().height()};
+}
+
+QSize ComparisonMetricsPanel::minimumSizeHint() const {
+    const int scrollBarWidth = style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, this);
+    return {widget()->minimumSizeHint().width() + scrollBarWidth, QScrollArea::minimumSizeHint().height()};
+}
+
+/// Follows the width of the rows.
+bool ComparisonMetricsPanel::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == widget() && event->type() == QEvent::LayoutRequest) updateGeometry();
+    return QScrollArea::eventFilter(watched, event);
 }
 
 void ComparisonMetricsPanel::setContent(const Traces& traces, const ViewSettings& viewSettings, int head,
@@ -52,9 +82,9 @@ void ComparisonMetricsPanel::setContent(const Traces& traces, const ViewSettings
     updateMetrics();
 }
 
-/// Until large heads are measured, the numbers and the heading of those before stay.
+/// The previous values and heading stay until the metrics of a large head are computed.
 void ComparisonMetricsPanel::updateMetrics() {
-    // Those who measure outlive the window, and may tell of what another one has asked for.
+    // The queries outlive the window, and may have the results of a previous one.
     if (!m_traces.a || !m_traces.b || m_metricsQueryA.isPending() || m_metricsQueryB.isPending()) return;
     const int sequenceA = shownSequence(*m_traces.a, m_viewSettings);
     const int sequenceB = shownSequence(*m_traces.b, m_viewSettings);

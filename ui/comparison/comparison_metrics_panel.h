@@ -4,7 +4,7 @@
 #include "state/view_settings.h"
 #include "trace/trace.h"
 
-#include <QWidget>
+#include <QScrollArea>
 
 #include <memory>
 
@@ -13,8 +13,9 @@ namespace attention {
 class HeadMetricsQuery;
 class MetricsGrid;
 
-/// The measures of one query and head in A and in B, and how much they changed.
-class ComparisonMetricsPanel : public QWidget {
+/// The metrics of one query and head in A and in B, and their differences. Scrolls if it is too low for all
+/// rows, but is always as wide as they need.
+class ComparisonMetricsPanel : public QScrollArea {
     Q_OBJECT
 
  public:
@@ -26,8 +27,13 @@ class ComparisonMetricsPanel : public QWidget {
     ComparisonMetricsPanel(HeadMetricsQuery& metricsQueryA, HeadMetricsQuery& metricsQueryB,
                            QWidget* parent = nullptr);
 
-    /// A head and a query of B. The query of A is the one that stands beside it.
+    /// Shows a head and a query of B, and the query of A that is aligned with it.
     void setContent(const Traces& traces, const ViewSettings& viewSettings, int head, int query);
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+ protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
     void updateMetrics();

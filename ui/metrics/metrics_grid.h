@@ -19,7 +19,8 @@ class MetricsGrid : public QGridLayout {
         QString title;
         const char* objectNamePattern;  ///< object name of its labels, such as “%1.query” for the metric %1
     };
-    /// Whether long titles continue on a second line. If not, the table is as wide as its longest title needs.
+    /// Whether long titles continue on a second line. If not, the table is as wide as its longest title
+    /// needs.
     enum class TitleWrapping { On, Off };
 
     /// Becomes the layout of `widget`, with all metrics of a row of weights.

@@ -50,7 +50,7 @@ const std::array<RowMetricInfo, 7>& rowMetricInfos() {
                            "How far the row’s scores after the division lie from their mean: their standard "
                            "deviation.")},
         {"gradient", &RowMetrics::jacobianNorm,
-         QT_TRANSLATE_NOOP("attention::MetricsPanel", "gradient with respect to the scaled scores"),
+         QT_TRANSLATE_NOOP("attention::MetricsPanel", "gradient of the weights"),
          QT_TRANSLATE_NOOP(
              "attention::MetricsPanel",
              "How much the row’s weights change when its scaled scores change a little: near 0, "

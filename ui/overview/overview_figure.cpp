@@ -103,7 +103,7 @@ QSizeF OverviewFigure::layOutContents() {
 
 /// In a window what does not fit scrolls: every row and column keeps its label. A page has an end.
 double OverviewFigure::minimumCellSide() const {
-    constexpr double minimumSide = 18;
+    constexpr double minimumSide = 16;
     const double minimumMapSide = m_layoutOptions.growsInHeight ? 220 : 160;
     if (m_layoutOptions.mapRowCount > 0) return m_keyLabels.minimumSpacing();
     if (m_layoutOptions.isInWindow) return std::max(minimumSide, std::ceil(m_keyLabels.minimumSpacing()));

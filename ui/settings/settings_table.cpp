@@ -230,7 +230,8 @@ const std::vector<SettingsTable::Group>& SettingsTable::groups() {
          }},
         {QT_TR_NOOP("Output"),
          {
-             {"output.project", QT_TR_NOOP("Concatenates the contexts of all heads and multiplies them by W_O.")},
+             {"output.project",
+              QT_TR_NOOP("Concatenates the contexts of all heads and multiplies them by W_O.")},
              {"output.d_out"},
          }},
     };

@@ -15,6 +15,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QDataStream>
+#include <QHBoxLayout>
 #include <QIODevice>
 #include <QMap>
 #include <QPainter>
@@ -94,7 +95,10 @@ void DrawerArea::buildDrawers() {
     m_metricsHeading->setText(tr("This row in numbers"));
     auto* layout = static_cast<QVBoxLayout*>(m_calculationDrawer->layout());
     layout->addWidget(m_widgets.calculationPanel, 1);
-    layout->addWidget(m_metricsHeading);
+    auto* headingLayout = newLayout<QHBoxLayout>(nullptr, {design::spacing, 0, 0, 0}, 0);
+    headingLayout->addWidget(m_metricsHeading);
+    headingLayout->addStretch(1);
+    layout->addLayout(headingLayout);
     layout->addWidget(m_widgets.metricsPanel);
 }
 
