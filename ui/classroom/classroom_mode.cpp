@@ -23,6 +23,8 @@ ClassroomMode::ClassroomMode(QMainWindow* window, std::vector<QWidget*> contentW
       m_spotlightAction(new QAction(tr("Spotlight"), this)),
       m_spotlight(new Spotlight(m_contentWidgets.front())) {
     for (QAction* action : {m_classroomAction, m_spotlightAction}) action->setCheckable(true);
+    m_classroomAction->setObjectName(QStringLiteral("classroom.mode"));
+    m_spotlightAction->setObjectName(QStringLiteral("classroom.spotlight"));
     m_classroomAction->setIcon(themeIcon("view-presentation"));
     m_spotlightAction->setIcon(themeIcon("highlight-pointer-spot"));
     m_classroomAction->setShortcut(Qt::Key_F11);

@@ -18,9 +18,9 @@ GuessBar::GuessBar(QWidget* parent) : QWidget(parent), m_label(new QLabel) {
     m_label->setWordWrap(true);
     mainLayout->addWidget(m_label);
     mainLayout->addLayout(m_buttonLayout);
-    addRevealAction(tr("Uncover the cell"), Qt::Key_R, RevealScope::Cell);
-    addRevealAction(tr("Uncover the row"), Qt::SHIFT | Qt::Key_R, RevealScope::Row);
-    addRevealAction(tr("Uncover all"), Qt::CTRL | Qt::Key_R, RevealScope::All);
+    addRevealAction("classroom.revealCell", tr("Uncover the cell"), Qt::Key_R, RevealScope::Cell);
+    addRevealAction("classroom.revealRow", tr("Uncover the row"), Qt::SHIFT | Qt::Key_R, RevealScope::Row);
+    addRevealAction("classroom.revealAll", tr("Uncover all"), Qt::CTRL | Qt::Key_R, RevealScope::All);
     auto* hideAgainAction = new QAction(tr("Cover again"), this);
     connect(hideAgainAction, &QAction::triggered, this, &GuessBar::hideAgainRequested);
     addButton(hideAgainAction);
@@ -28,8 +28,10 @@ GuessBar::GuessBar(QWidget* parent) : QWidget(parent), m_label(new QLabel) {
     setGuessCounts({});
 }
 
-void GuessBar::addRevealAction(const QString& text, const QKeySequence& shortcut, RevealScope scope) {
+void GuessBar::addRevealAction(const char* name, const QString& text, const QKeySequence& shortcut,
+                               RevealScope scope) {
     auto* action = new QAction(text, this);
+    action->setObjectName(QLatin1String(name));
     action->setShortcut(shortcut);
     connect(action, &QAction::triggered, this, [this, scope] { emit revealRequested(scope); });
     m_revealActions << action;

@@ -28,7 +28,8 @@ class GuessBar : public QWidget {
     void hideAgainRequested();
 
  private:
-    void addRevealAction(const QString& text, const QKeySequence& shortcut, RevealScope scope);
+    void addRevealAction(const char* name, const QString& text, const QKeySequence& shortcut,
+                         RevealScope scope);
     void addButton(QAction* action);
 
     QLabel* m_label;

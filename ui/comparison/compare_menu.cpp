@@ -7,25 +7,26 @@ namespace attention {
 
 CompareMenu::CompareMenu(QWidget* parent) : QMenu(tr("&Compare"), parent) {
     setToolTipsVisible(true);
-    m_pinAction =
-        addRequestAction(tr("&Pin as A"), tr("Keeps what is shown as A; what you edit from then on is B."),
-                         &CompareMenu::pinRequested);
+    m_pinAction = addRequestAction("compare.pin", tr("&Pin as A"),
+                                   tr("Keeps what is shown as A; what you edit from then on is B."),
+                                   &CompareMenu::pinRequested);
     m_pinAction->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_P);
     addSeparator();
     m_pinnedActions = {
-        addRequestAction(tr("&Swap A and B"), tr("Keeps B as A and goes on with A’s settings."),
-                         &CompareMenu::swapRequested),
-        addRequestAction(tr("&Take all of A’s"), SessionChangesList::copyAllToolTip(),
+        addRequestAction("compare.swap", tr("&Swap A and B"),
+                         tr("Keeps B as A and goes on with A’s settings."), &CompareMenu::swapRequested),
+        addRequestAction("compare.copyAll", tr("&Take all of A’s"), SessionChangesList::copyAllToolTip(),
                          &CompareMenu::copyAllRequested),
-        addRequestAction(tr("&Unpin"), tr("Forgets A."), &CompareMenu::unpinRequested),
+        addRequestAction("compare.unpin", tr("&Unpin"), tr("Forgets A."), &CompareMenu::unpinRequested),
     };
     setPinnable(false);
     setPinned(false);
 }
 
-QAction* CompareMenu::addRequestAction(const QString& text, const QString& explanation,
+QAction* CompareMenu::addRequestAction(const char* name, const QString& text, const QString& explanation,
                                        void (CompareMenu::*signal)()) {
     QAction* action = addAction(text, this, signal);
+    action->setObjectName(QLatin1String(name));
     action->setToolTip(explanation);
     return action;
 }

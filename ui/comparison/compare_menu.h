@@ -23,7 +23,8 @@ class CompareMenu : public QMenu {
     void unpinRequested();
 
  private:
-    QAction* addRequestAction(const QString& text, const QString& explanation, void (CompareMenu::*signal)());
+    QAction* addRequestAction(const char* name, const QString& text, const QString& explanation,
+                              void (CompareMenu::*signal)());
 
     QAction* m_pinAction;
     QList<QAction*> m_pinnedActions;  ///< need a pinned session

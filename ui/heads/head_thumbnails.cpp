@@ -71,10 +71,12 @@ HeadThumbnails::HeadThumbnails(QWidget* parent)
 
 void HeadThumbnails::createActions() {
     m_allHeadsAction = new QAction(tr("All heads"), this);
+    m_allHeadsAction->setObjectName(QStringLiteral("heads.all"));
     m_allHeadsAction->setToolTip(tr("Show all heads, or only the current head."));
     m_allHeadsAction->setCheckable(true);
     connect(m_allHeadsAction, &QAction::triggered, this, &HeadThumbnails::showAllHeads);
     m_meanAction = new QAction(tr("Mean of the heads shown"), this);
+    m_meanAction->setObjectName(QStringLiteral("heads.mean"));
     m_meanAction->setToolTip(tr("Show the mean of the heads shown, in addition to each head."));
     m_meanAction->setCheckable(true);
     connect(m_meanAction, &QAction::triggered, this, [this](bool isChecked) {

@@ -6,16 +6,18 @@
 namespace attention {
 
 LessonMenu::LessonMenu(QWidget* parent) : QMenu(tr("&Lessons"), parent), m_editor(new LessonEditor(parent)) {
+    setObjectName(QStringLiteral("lessons"));
     setToolTipsVisible(true);
     m_firstActionAfterLessons = m_lessonsEndSeparator = m_stepsEndSeparator = addSeparator();
     m_sessionLessonAction =
         addAction(tr("&Start this session’s lesson"), this, &LessonMenu::sessionLessonRequested);
+    m_sessionLessonAction->setObjectName(QStringLiteral("lesson.start"));
     m_sessionLessonAction->setToolTip(tr("A session with steps is a lesson."));
     addAction(tr("&Edit steps…"), this, [this] {
         m_editor->show();
         m_editor->raise();
         m_editor->activateWindow();
-    });
+    })->setObjectName(QStringLiteral("lesson.edit"));
     setSessionLessonEnabled(false);
 }
 

@@ -28,6 +28,9 @@ LessonPanel::LessonPanel(QWidget* parent)
       m_previousAction(new QAction(tr("&Previous step"), this)),
       m_leaveAction(new QAction(tr("&Leave the lesson"), this)),
       m_returnToStepAction(new QAction(tr("Back to this step"), this)) {
+    m_nextAction->setObjectName(QStringLiteral("lesson.next"));
+    m_previousAction->setObjectName(QStringLiteral("lesson.previous"));
+    m_leaveAction->setObjectName(QStringLiteral("lesson.leave"));
     m_nextAction->setIcon(themeIcon("go-next"));
     m_previousAction->setIcon(themeIcon("go-previous"));
     m_nextAction->setIconText(tr("Next"));

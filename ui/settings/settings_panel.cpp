@@ -21,6 +21,7 @@
 #include <QLabel>
 #include <QScrollArea>
 #include <QStyle>
+#include <QTimer>
 #include <QVBoxLayout>
 
 namespace attention {
@@ -147,6 +148,20 @@ void SettingsPanel::leaveEvent(QEvent* event) {
 void SettingsPanel::copyStateFrom(const SettingsPanel& other) {
     m_groupList->copyExpandedGroupsFrom(*other.m_groupList);
     m_layerRows->setEditScope(other.editScope());
+}
+
+void SettingsPanel::showRow(const QString& path) {
+    m_groupList->ensureRowBuilt(path);
+    FieldRow* row = m_form->rows().value(path);
+    if (!row) return;
+    m_search->setSearchText(row->hasUnusedReason() ? fieldNameWithoutSymbol(path.toStdString()) : QString());
+    m_groupList->expandGroupOf(row);
+    // The rows get their places when the panel and the group are laid out.
+    QTimer::singleShot(0, row, [this, row] {
+        m_scrollArea->widget()->layout()->activate();
+        m_scrollArea->ensureWidgetVisible(row);
+        row->control()->setFocus(Qt::ShortcutFocusReason);
+    });
 }
 
 void SettingsPanel::resampleParameters() {

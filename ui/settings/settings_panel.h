@@ -52,6 +52,9 @@ class SettingsPanel : public QWidget {
     void setNotesHidden(bool areHidden);
     /// Copies the expanded groups and the edit scope from a panel that shows the same session.
     void copyStateFrom(const SettingsPanel& other);
+    /// Scrolls to the row `path` of SettingsTable, in the group that contains it, and gives its control the
+    /// focus. A row that has no effect now is shown as a result of the search field, with the reason.
+    void showRow(const QString& path);
     /// Samples all random numbers again, with another seed.
     void resampleParameters();
     QSize minimumSizeHint() const override;

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "settings/settings_search.h"
 
+#include "find/search_texts.h"
 #include "settings/field_row.h"
+#include "settings/setting_search_texts.h"
 #include "settings/settings_form.h"
 #include "settings/settings_group.h"
 #include "settings/settings_group_list.h"
+#include "settings/settings_table.h"
 #include "texts/field_texts.h"
 #include "widgets/control_input_filter.h"
 
 #include <QAction>
-#include <QCheckBox>
-#include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QVBoxLayout>
@@ -42,6 +43,10 @@ SettingsSearch::SettingsSearch(SettingsForm& form, SettingsGroupList& groupList)
     clearAction->setShortcutContext(Qt::WidgetShortcut);
     connect(clearAction, &QAction::triggered, m_lineEdit, &QLineEdit::clear);
     m_lineEdit->addAction(clearAction);
+}
+
+void SettingsSearch::setSearchText(const QString& text) {
+    m_lineEdit->setText(text);
 }
 
 /// Shows the rows that match `searchText`, or all rows if it is empty. Groups with a matching row that has an
@@ -102,20 +107,7 @@ QStringList SettingsSearch::essentialMatches(const QString& searchText) const {
 
 bool SettingsSearch::matchesSearch(const QString& path, const QString& searchText) const {
     if (searchText.isEmpty()) return false;
-    QStringList searchableTexts = fieldNameTranslations(path.toStdString());
-    const FieldRow* row = m_form.rows().value(path);
-    searchableTexts << path << row->name() << row->explanation();
-    for (const QWidget* control : row->findChildren<QWidget*>()) searchableTexts << control->toolTip();
-    for (const QCheckBox* box : row->findChildren<QCheckBox*>()) searchableTexts << box->text();
-    for (const QComboBox* box : row->findChildren<QComboBox*>())
-        for (int i = 0; i < box->count(); ++i)
-            searchableTexts << box->itemText(i) << box->itemData(i).toString()
-                            << box->itemData(i, Qt::ToolTipRole).toString();
-    return std::ranges::any_of(searchableTexts, [&](const QString& text) {
-        return std::ranges::all_of(searchText.split(' ', Qt::SkipEmptyParts), [&](const QString& word) {
-            return text.contains(word, Qt::CaseInsensitive);
-        });
-    });
+    return matchQuality(settingSearchTexts(SettingsTable::row(path.toStdString())), searchText) > 0;
 }
 
 }  // namespace attention

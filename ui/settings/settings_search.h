@@ -13,15 +13,17 @@ class SettingsForm;
 class SettingsGroup;
 class SettingsGroupList;
 
-/// The search field of the settings panel. Finds settings by their names in all languages of the program, by
-/// their symbols and explanations, and by the texts of their choices. During a search, the groups show only
-/// matching rows. After it, the same groups are expanded as before.
+/// The search field of the settings panel. Finds settings by settingSearchTexts(), as the panel Find does.
+/// During a search, the groups show only matching rows. After it, the same groups are expanded as before.
 class SettingsSearch : public QWidget {
     Q_OBJECT
 
  public:
     /// `form` contains the rows, and `groupList` the groups to search. Both must outlive the search field.
     SettingsSearch(SettingsForm& form, SettingsGroupList& groupList);
+
+    /// Searches for a text, as if the user had typed it. An empty text ends the search.
+    void setSearchText(const QString& text);
 
  private:
     struct GroupMatches {

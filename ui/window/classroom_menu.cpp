@@ -67,6 +67,7 @@ void ClassroomMenu::addGuessActions() {
         cell.column = 0;  // the selected key is often the key to guess
         m_viewContext.select(cell);
     });
+    m_guessAction->setObjectName(QStringLiteral("classroom.guess"));
     m_guessAction->setCheckable(true);
     addActions(m_guessBar->revealActions());
     connect(m_guessBar, &GuessBar::hideAgainRequested, this, [this] { setHiddenWeights(HiddenWeights()); });

@@ -29,11 +29,14 @@ EditMenu::EditMenu(QAction* undoAction, QAction* redoAction, QWidget* parent) : 
     redoAction->setShortcuts(redoShortcuts());
     undoAction->setIcon(themeIcon("edit-undo"));
     redoAction->setIcon(themeIcon("edit-redo"));
+    undoAction->setObjectName(QStringLiteral("edit.undo"));
+    redoAction->setObjectName(QStringLiteral("edit.redo"));
     addAction(undoAction);
     addAction(redoAction);
     addSeparator();
     QAction* copyAction = addAction(tr("&Copy"), QKeySequence::Copy, this, &EditMenu::copyRequested);
     copyAction->setIcon(themeIcon("edit-copy"));
+    copyAction->setObjectName(QStringLiteral("edit.copy"));
     copyAction->setToolTip(
         tr("The view in front: as a picture, as a drawing and as a table of its numbers."));
 }

@@ -22,40 +22,50 @@ QString recentFileText(const QString& path) {
 
 FileMenu::FileMenu(QWidget* parent) : QMenu(tr("&File"), parent) {
     setToolTipsVisible(true);
-    addAction(tr("&Open…"), QKeySequence::Open, this, &FileMenu::openRequested)
+    addCommand("file.open", tr("&Open…"), QKeySequence::Open, &FileMenu::openRequested)
         ->setIcon(themeIcon("document-open"));
-    addAction(tr("Open &model…"), Qt::CTRL | Qt::SHIFT | Qt::Key_M, this, &FileMenu::openModelRequested)
+    addCommand("file.openModel", tr("Open &model…"), Qt::CTRL | Qt::SHIFT | Qt::Key_M,
+               &FileMenu::openModelRequested)
         ->setToolTip(tr("The folder of a trained model: config.json, model.safetensors, tokenizer.json"));
     m_recentMenu = addMenu(tr("Open &recent"));
     m_recentMenu->setToolTipsVisible(true);
+    m_recentMenu->setObjectName(QStringLiteral("file.recent"));
     addSeparator();
-    addAction(tr("&Save"), QKeySequence::Save, this, &FileMenu::saveRequested)
+    addCommand("file.save", tr("&Save"), QKeySequence::Save, &FileMenu::saveRequested)
         ->setIcon(themeIcon("document-save"));
-    addAction(tr("Save &as…"), Qt::CTRL | Qt::SHIFT | Qt::Key_S, this, &FileMenu::saveAsRequested);
-    addAction(tr("&Export…"), Qt::CTRL | Qt::Key_E, this, &FileMenu::exportRequested);
-    m_exportFigureAction = addAction(tr("Export &figure…"), Qt::CTRL | Qt::SHIFT | Qt::Key_E, this,
-                                     &FileMenu::exportFigureRequested);
+    addCommand("file.saveAs", tr("Save &as…"), Qt::CTRL | Qt::SHIFT | Qt::Key_S, &FileMenu::saveAsRequested);
+    addCommand("file.export", tr("&Export…"), Qt::CTRL | Qt::Key_E, &FileMenu::exportRequested);
+    m_exportFigureAction = addCommand("file.exportFigure", tr("Export &figure…"),
+                                      Qt::CTRL | Qt::SHIFT | Qt::Key_E, &FileMenu::exportFigureRequested);
     m_exportFigureAction->setIcon(themeIcon("document-export"));
     m_exportFigureAction->setIconText(tr("Export"));
-    addAction(tr("Export e&xercise…"), this, &FileMenu::exportExerciseRequested)
+    addCommand("file.exportExercise", tr("Export e&xercise…"), {}, &FileMenu::exportExerciseRequested)
         ->setToolTip(tr(
             "A page for a browser and for paper, in which numbers of the selected row are to be filled in"));
     addSeparator();
-    m_galleryAction =
-        addAction(tr("&Gallery…"), Qt::CTRL | Qt::SHIFT | Qt::Key_O, this, &FileMenu::galleryRequested);
+    m_galleryAction = addCommand("file.gallery", tr("&Gallery…"), Qt::CTRL | Qt::SHIFT | Qt::Key_O,
+                                 &FileMenu::galleryRequested);
     m_galleryAction->setToolTip(tr("Presets and lessons to begin with"));
     m_presetMenu = addMenu(tr("&Presets"));
     m_presetMenu->setToolTipsVisible(true);
-    m_resetAction = addAction(tr("Rese&t to the preset"), Qt::CTRL | Qt::SHIFT | Qt::Key_R, this,
-                              &FileMenu::resetRequested);
+    m_presetMenu->setObjectName(QStringLiteral("file.presets"));
+    m_resetAction = addCommand("file.reset", tr("Rese&t to the preset"), Qt::CTRL | Qt::SHIFT | Qt::Key_R,
+                               &FileMenu::resetRequested);
     m_resetAction->setToolTip(tr("Goes back to the preset or file that this session began as."));
     addSeparator();
-    addAction(tr("&Quit"), QKeySequence::Quit, this, &FileMenu::quitRequested);
+    addCommand("file.quit", tr("&Quit"), QKeySequence::Quit, &FileMenu::quitRequested);
     m_recentMenu->setIcon(themeIcon("document-open-recent"));
     m_galleryAction->setIcon(themeIcon("view-grid"));
     m_resetAction->setIcon(themeIcon("edit-reset"));
     setRecentFiles({});
     setResetEnabled(false);
+}
+
+QAction* FileMenu::addCommand(const char* name, const QString& text, const QKeySequence& shortcut,
+                              void (FileMenu::*signal)()) {
+    QAction* action = addAction(text, shortcut, this, signal);
+    action->setObjectName(QLatin1String(name));
+    return action;
 }
 
 void FileMenu::setPresets(const std::vector<Session>& presets) {
@@ -80,6 +90,7 @@ void FileMenu::setRecentFiles(const QStringList& paths) {
     }
     m_recentMenu->addSeparator();
     QAction* clearAction = m_recentMenu->addAction(tr("&Clear list"));
+    clearAction->setObjectName(QStringLiteral("file.clearRecent"));
     connect(clearAction, &QAction::triggered, this, &FileMenu::clearRecentRequested, Qt::QueuedConnection);
     m_recentMenu->setEnabled(!paths.isEmpty());
 }

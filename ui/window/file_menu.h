@@ -43,6 +43,10 @@ class FileMenu : public QMenu {
     void quitRequested();
 
  private:
+    /// Adds an action with the object name `name`, which emits `signal`.
+    QAction* addCommand(const char* name, const QString& text, const QKeySequence& shortcut,
+                        void (FileMenu::*signal)());
+
     QAction* m_exportFigureAction;
     QMenu* m_recentMenu;
     QAction* m_galleryAction;

@@ -20,6 +20,7 @@ GradientSelector::GradientSelector(GradientQuery& query, ViewContext& viewContex
       m_viewContext(viewContext),
       m_comboBox(new QComboBox),
       m_gradientsAction(new QAction(tr("Gradients of the loss"), this)) {
+    m_gradientsAction->setObjectName(QStringLiteral("view.gradients"));
     m_comboBox->setObjectName(QStringLiteral("numbers"));
     m_comboBox->addItems({tr("values"), tr("gradients")});
     m_comboBox->setItemData(0, tr("The results of the computation"), Qt::ToolTipRole);

@@ -42,6 +42,7 @@
 #include "window/edit_menu.h"
 #include "window/file_drop.h"
 #include "window/file_menu.h"
+#include "window/find_tools.h"
 #include "window/focus_keys.h"
 #include "window/formula_index_label.h"
 #include "window/gradient_selector.h"
@@ -215,6 +216,7 @@ QWidget* MainWindow::newFormulaRow() {
 void MainWindow::buildToolBar() {
     m_toolBar = new ToolBar({.settingsAction = m_panels->settingsAction(),
                              .pageActions = m_viewStack->pageActions(),
+                             .findAction = m_findTools->findAction(),
                              .lessonMenu = m_lessonMenu,
                              .classroomAction = m_classroomMenu->classroomAction(),
                              .exportAction = m_fileMenu->exportFigureAction(),
@@ -223,6 +225,12 @@ void MainWindow::buildToolBar() {
 }
 
 void MainWindow::buildMenus() {
+    m_findTools = new FindTools({.window = this,
+                                 .panels = m_panels,
+                                 .settingsPanel = m_settingsPanel,
+                                 .viewStack = m_viewStack},
+                                *m_viewContext);
+    m_editMenu->addAction(m_findTools->findAction());
     m_editMenu->addSeparator();
     m_editMenu->addActions(m_maskTools->maskActions());
     m_editMenu->addSeparator();

@@ -26,6 +26,7 @@ class DrawerArea;
 class EditMenu;
 class FileDrop;
 class FileMenu;
+class FindTools;
 class GradientSelector;
 class GuessBar;
 class HeadThumbnails;
@@ -166,6 +167,7 @@ class MainWindow : public QMainWindow {
     CellDescription* m_cellDescription;
     GradientSelector* m_gradientSelector;
     MaskTools* m_maskTools;
+    FindTools* m_findTools = nullptr;
     GuessBar* m_guessBar;
     StatusBar* m_statusBar;
     FileMenu* m_fileMenu;

@@ -15,8 +15,8 @@ MaskTools::MaskTools(ViewContext& viewContext, ViewStack& viewStack, QObject* pa
       m_viewStack(viewStack),
       m_bar(new MaskBar),
       m_brush(new MaskBrush(this)) {
-    addMaskAction(tr("Mask the cell"), Qt::Key_M, &MaskTools::toggleCellMask);
-    addMaskAction(tr("Mask the key"), Qt::SHIFT | Qt::Key_M, &MaskTools::toggleKeyMask);
+    addMaskAction("mask.cell", tr("Mask the cell"), Qt::Key_M, &MaskTools::toggleCellMask);
+    addMaskAction("mask.key", tr("Mask the key"), Qt::SHIFT | Qt::Key_M, &MaskTools::toggleKeyMask);
     connect(&viewStack, &ViewStack::brushPressed, this, &MaskTools::handlePress);
     connect(&viewStack, &ViewStack::brushMoved, m_brush, &MaskBrush::continueStroke);
     connect(&viewStack, &ViewStack::brushReleased, m_brush, &MaskBrush::endStroke);
@@ -29,9 +29,10 @@ MaskTools::MaskTools(ViewContext& viewContext, ViewStack& viewStack, QObject* pa
     });
 }
 
-void MaskTools::addMaskAction(const QString& text, const QKeySequence& shortcut,
+void MaskTools::addMaskAction(const char* name, const QString& text, const QKeySequence& shortcut,
                               void (MaskTools::*toggleMask)(const CellRef& cell)) {
     auto* action = new QAction(text, this);
+    action->setObjectName(QLatin1String(name));
     action->setShortcut(shortcut);
     connect(action, &QAction::triggered, this, [this, toggleMask] {
         const CellRef cell = m_viewContext.hoveredCell().value_or(m_viewContext.selectedCell());

@@ -36,7 +36,7 @@ class MaskTools : public QObject {
     void sessionEdited(const attention::SessionEdit& edit);
 
  private:
-    void addMaskAction(const QString& text, const QKeySequence& shortcut,
+    void addMaskAction(const char* name, const QString& text, const QKeySequence& shortcut,
                        void (MaskTools::*toggleMask)(const CellRef& cell));
     void toggleCellMask(const CellRef& cell) { m_brush->toggleCellMask(cell); }
     void toggleKeyMask(const CellRef& cell) { m_brush->toggleKeyMask(cell.column, cell.head); }

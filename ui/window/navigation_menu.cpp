@@ -22,41 +22,49 @@ NavigationMenu::NavigationMenu(ViewContext& viewContext, QWidget* parent)
 }
 
 void NavigationMenu::addStageActions() {
-    const auto addStageAction = [&](const QString& text, int direction) {
+    const auto addStageAction = [&](const char* name, const QString& text, int direction) {
         m_stageActions.push_back(addAction(text, this, [this, direction] {
             if (m_viewContext.trace())
                 m_viewContext.selectStage(
                     neighborStage(*m_viewContext.trace(), m_viewContext.selectedCell().stage, direction));
         }));
+        m_stageActions.back()->setObjectName(QLatin1String(name));
     };
-    addStageAction(tr("Next stage"), 1);
-    addStageAction(tr("Previous stage"), -1);
+    addStageAction("go.nextStage", tr("Next stage"), 1);
+    addStageAction("go.previousStage", tr("Previous stage"), -1);
 }
 
 void NavigationMenu::addPanelActions() {
-    addAction(tr("Next part of the window"), Qt::Key_F6, this, [this] { emit adjacentPanelRequested(1); });
-    addAction(tr("Previous part of the window"), Qt::SHIFT | Qt::Key_F6, this,
-              [this] { emit adjacentPanelRequested(-1); });
+    addAction(tr("Next part of the window"), Qt::Key_F6, this, [this] {
+        emit adjacentPanelRequested(1);
+    })->setObjectName(QStringLiteral("go.nextPart"));
+    addAction(tr("Previous part of the window"), Qt::SHIFT | Qt::Key_F6, this, [this] {
+        emit adjacentPanelRequested(-1);
+    })->setObjectName(QStringLiteral("go.previousPart"));
 }
 
 /// Adds actions that move the selection as the arrow keys do in the heatmaps, from any widget with focus.
 void NavigationMenu::addMoveActions() {
-    const auto addMoveAction = [&](const QString& text, const QKeySequence& shortcut, MapAction mapAction) {
-        addAction(text, shortcut, this, [this, mapAction] {
+    const auto addMoveAction = [&](const char* name, const QString& text, const QKeySequence& shortcut,
+                                   MapAction mapAction) {
+        QAction* action = addAction(text, shortcut, this, [this, mapAction] {
             if (m_viewContext.trace())
                 m_viewContext.select(*cellAfterMove(*m_viewContext.trace(), m_viewContext.viewSettings(),
                                                     m_viewContext.selectedCell(), mapAction));
         });
+        action->setObjectName(QLatin1String(name));
     };
-    addMoveAction(tr("Next head"), Qt::Key_H, MapAction::NextHead);
-    addMoveAction(tr("Previous head"), Qt::SHIFT | Qt::Key_H, MapAction::PreviousHead);
-    addMoveAction(tr("Next query"), Qt::Key_Q, MapAction::NextRow);
-    addMoveAction(tr("Previous query"), Qt::SHIFT | Qt::Key_Q, MapAction::PreviousRow);
+    addMoveAction("go.nextHead", tr("Next head"), Qt::Key_H, MapAction::NextHead);
+    addMoveAction("go.previousHead", tr("Previous head"), Qt::SHIFT | Qt::Key_H, MapAction::PreviousHead);
+    addMoveAction("go.nextQuery", tr("Next query"), Qt::Key_Q, MapAction::NextRow);
+    addMoveAction("go.previousQuery", tr("Previous query"), Qt::SHIFT | Qt::Key_Q, MapAction::PreviousRow);
 }
 
 void NavigationMenu::addLayerActions() {
     m_layerActions = {addAction(tr("Next layer"), this, [this] { goToAdjacentLayer(1); }),
                       addAction(tr("Previous layer"), this, [this] { goToAdjacentLayer(-1); })};
+    m_layerActions[0]->setObjectName(QStringLiteral("go.nextLayer"));
+    m_layerActions[1]->setObjectName(QStringLiteral("go.previousLayer"));
     setHasLayers(false);
 }
 

@@ -21,6 +21,8 @@ ProgressStrip::ProgressStrip(QWidget* parent)
       m_stopAction(new QAction(tr("&Stop computing"), this)),
       m_recomputeAction(new QAction(tr("Compute &again"), this)),
       m_button(new QToolButton) {
+    m_stopAction->setObjectName(QStringLiteral("computation.stop"));
+    m_recomputeAction->setObjectName(QStringLiteral("computation.repeat"));
     m_stopAction->setIconText(tr("Stop"));
     m_stopAction->setIcon(themeIcon("media-playback-stop"));
     m_recomputeAction->setIcon(themeIcon("view-refresh"));

@@ -6,16 +6,17 @@
 namespace attention {
 
 ThemeMenu::ThemeMenu(QWidget* parent) : QMenu(tr("&Theme"), parent), m_actionGroup(new QActionGroup(this)) {
-    const auto addThemeAction = [&](const QString& text, Theme theme) {
+    const auto addThemeAction = [&](const char* name, const QString& text, Theme theme) {
         QAction* action = m_actionGroup->addAction(text);
+        action->setObjectName(QLatin1String(name));
         action->setCheckable(true);
         action->setData(static_cast<int>(theme));
         connect(action, &QAction::triggered, this, [this, theme] { emit themeChosen(theme); });
         addAction(action);
     };
-    addThemeAction(tr("As the &desktop"), Theme::System);
-    addThemeAction(tr("&Light"), Theme::Light);
-    addThemeAction(tr("D&ark"), Theme::Dark);
+    addThemeAction("theme.desktop", tr("As the &desktop"), Theme::System);
+    addThemeAction("theme.light", tr("&Light"), Theme::Light);
+    addThemeAction("theme.dark", tr("D&ark"), Theme::Dark);
     setTheme(Theme::System);
 }
 

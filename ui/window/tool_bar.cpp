@@ -30,6 +30,7 @@ ToolBar::ToolBar(const Content& content, QWidget* parent) : QToolBar(tr("Tools")
     auto* spacer = new QWidget;
     spacer->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     addWidget(spacer);
+    addAction(content.findAction);
     addLessonsButton(content.lessonMenu);
     for (QAction* action : {content.classroomAction, content.exportAction, content.calculationAction}) {
         removeMnemonicFromIconText(action);

@@ -17,6 +17,7 @@ class ToolBar : public QToolBar {
     struct Content {
         QAction* settingsAction;
         QList<QAction*> pageActions;  ///< an action with a menu opens it
+        QAction* findAction;
         QMenu* lessonMenu;
         QAction* classroomAction;
         QAction* exportAction;

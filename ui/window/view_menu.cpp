@@ -11,11 +11,12 @@ ViewMenu::ViewMenu(QWidget* parent) : QMenu(tr("&View"), parent) {
     setToolTipsVisible(true);
     addColorMenu();
     addSpecialTokenMenu();
-    addToggleAction(tr("Fade from stage to stage"), &ViewSettings::isAnimated);
+    addToggleAction("view.fade", tr("Fade from stage to stage"), &ViewSettings::isAnimated);
 }
 
-QAction* ViewMenu::addToggleAction(const QString& text, bool ViewSettings::*field) {
+QAction* ViewMenu::addToggleAction(const char* name, const QString& text, bool ViewSettings::*field) {
     QAction* action = addAction(text);
+    action->setObjectName(QLatin1String(name));
     action->setCheckable(true);
     connect(action, &QAction::triggered, this, [this, field](bool isOn) {
         editViewSettings([&](ViewSettings& viewSettings) { viewSettings.*field = isOn; });
@@ -39,9 +40,10 @@ void setColorRange(ViewSettings& viewSettings, ColorRange range) {
 
 }  // namespace
 
-QAction* ViewMenu::addChoiceAction(QActionGroup* group, const QString& text,
+QAction* ViewMenu::addChoiceAction(QActionGroup* group, const QString& name, const QString& text,
                                    const std::function<void(ViewSettings&)>& apply) {
     QAction* action = group->addAction(text);
+    action->setObjectName(name);
     action->setCheckable(true);
     connect(action, &QAction::triggered, this, [this, apply] { editViewSettings(apply); });
     m_actionUpdaters.emplace_back([this, action, apply] {
@@ -55,23 +57,27 @@ QAction* ViewMenu::addChoiceAction(QActionGroup* group, const QString& text,
 void ViewMenu::addColorMenu() {
     QMenu* colorMenu = addMenu(tr("Colours"));
     auto* rangeGroup = new QActionGroup(this);
-    addChoiceAction(rangeGroup, tr("Each map on its own scale"),
+    addChoiceAction(rangeGroup, QStringLiteral("colors.perMap"), tr("Each map on its own scale"),
                     [](ViewSettings& viewSettings) { setColorRange(viewSettings, ColorRange::PerMap); });
-    addChoiceAction(rangeGroup, tr("One scale for all heads of a stage"),
+    addChoiceAction(rangeGroup, QStringLiteral("colors.perStage"), tr("One scale for all heads of a stage"),
                     [](ViewSettings& viewSettings) { setColorRange(viewSettings, ColorRange::PerStage); });
-    addChoiceAction(rangeGroup, tr("Weights from 0 to 1"),
+    addChoiceAction(rangeGroup, QStringLiteral("colors.zeroToOne"), tr("Weights from 0 to 1"),
                     [](ViewSettings& viewSettings) { setColorRange(viewSettings, ColorRange::ZeroToOne); });
     auto* scaleGroup = new QActionGroup(this);
-    addChoiceAction(scaleGroup, tr("Logarithmic where the weights of a long text are small"),
+    addChoiceAction(scaleGroup, QStringLiteral("colors.automaticScale"),
+                    tr("Logarithmic where the weights of a long text are small"),
                     [](ViewSettings& viewSettings) { viewSettings.isLogarithmic.reset(); });
-    addChoiceAction(scaleGroup, tr("Linear"),
+    addChoiceAction(scaleGroup, QStringLiteral("colors.linear"), tr("Linear"),
                     [](ViewSettings& viewSettings) { viewSettings.isLogarithmic = false; });
-    addChoiceAction(scaleGroup, tr("Logarithmic"),
+    addChoiceAction(scaleGroup, QStringLiteral("colors.logarithmic"), tr("Logarithmic"),
                     [](ViewSettings& viewSettings) { viewSettings.isLogarithmic = true; });
     auto* paletteGroup = new QActionGroup(this);
     for (const PaletteInfo& info : weightPaletteInfos())
-        addChoiceAction(paletteGroup, PaletteInfo::tr(info.title),
-                        [&info](ViewSettings& viewSettings) { viewSettings.palette = info.palette; });
+        addChoiceAction(
+            paletteGroup,
+            QStringLiteral("palette.%1").arg(QString::fromUtf8(info.name.data(), info.name.size())),
+            PaletteInfo::tr(info.title),
+            [&info](ViewSettings& viewSettings) { viewSettings.palette = info.palette; });
     colorMenu->addSection(tr("Range"));
     colorMenu->addActions(rangeGroup->actions());
     colorMenu->addSection(tr("Scale"));
@@ -84,15 +90,17 @@ void ViewMenu::addSpecialTokenMenu() {
     m_specialTokenMenu = addMenu(tr("Special tokens"));
     m_specialTokenMenu->setToolTipsVisible(true);
     auto* visibilityGroup = new QActionGroup(this);
-    addChoiceAction(visibilityGroup, tr("Shown"),
+    addChoiceAction(visibilityGroup, QStringLiteral("specialTokens.shown"), tr("Shown"),
                     [](ViewSettings& viewSettings) { viewSettings.hidesSpecialTokens = false; });
     m_hideSpecialTokensAction =
-        addChoiceAction(visibilityGroup, tr("Hidden: left out of the pictures, weights stay"),
+        addChoiceAction(visibilityGroup, QStringLiteral("specialTokens.hidden"),
+                        tr("Hidden: left out of the pictures, weights stay"),
                         [](ViewSettings& viewSettings) { viewSettings.hidesSpecialTokens = true; });
     m_specialTokenMenu->addActions(visibilityGroup->actions());
     m_specialTokenMenu->addSeparator();
     m_maskSpecialTokensAction =
         m_specialTokenMenu->addAction(tr("Masked: forbidden as keys, weights computed anew"));
+    m_maskSpecialTokensAction->setObjectName(QStringLiteral("specialTokens.masked"));
     m_maskSpecialTokensAction->setCheckable(true);
     connect(m_maskSpecialTokensAction, &QAction::triggered, this, &ViewMenu::maskSpecialTokensToggled);
 }

@@ -29,9 +29,9 @@ class ViewMenu : public QMenu {
     void maskSpecialTokensToggled(bool areMasked);
 
  private:
-    QAction* addChoiceAction(QActionGroup* group, const QString& text,
+    QAction* addChoiceAction(QActionGroup* group, const QString& name, const QString& text,
                              const std::function<void(ViewSettings&)>& apply);
-    QAction* addToggleAction(const QString& text, bool ViewSettings::*field);
+    QAction* addToggleAction(const char* name, const QString& text, bool ViewSettings::*field);
     void addColorMenu();
     void addSpecialTokenMenu();
     void editViewSettings(const std::function<void(ViewSettings&)>& apply);

@@ -45,6 +45,7 @@ void ViewStack::createEntry(const ViewKind& kind, BackgroundComputations& comput
         view = shared->view;
     }
     QAction* action = m_viewActionGroup->addAction(ViewKind::tr(kind.title));
+    action->setObjectName(QStringLiteral("view.") + QString::fromUtf8(kind.name.data()));
     action->setIcon(themeIcon(kind.iconName));
     action->setCheckable(true);
     QList<QKeySequence> shortcuts;
@@ -60,6 +61,7 @@ void ViewStack::createPageActions() {
     int key = Qt::Key_1;
     for (const ViewPageInfo& info : viewPages()) {
         QAction* action = m_pageActionGroup->addAction(ViewPageInfo::tr(info.title));
+        action->setObjectName(QStringLiteral("page.%1").arg(key - Qt::Key_0));
         action->setIcon(themeIcon(info.iconName));
         action->setCheckable(true);
         action->setShortcut(Qt::ALT | static_cast<Qt::Key>(key++));
@@ -140,11 +142,17 @@ QList<QAction*> ViewStack::currentPageViewActions() const {
 }
 
 void ViewStack::addZoomActions(QMenu* menu) {
-    menu->addAction(themeIcon("zoom-in"), tr("Zoom in"), this, [this] { zoomBy(1.25); })
-        ->setShortcuts({QKeySequence::ZoomIn, Qt::CTRL | Qt::Key_Equal});
-    menu->addAction(themeIcon("zoom-out"), tr("Zoom out"), QKeySequence(QKeySequence::ZoomOut), this,
-                    [this] { zoomBy(0.8); });
-    menu->addAction(themeIcon("zoom-fit-best"), tr("Fit"), Qt::CTRL | Qt::Key_0, this, [this] { zoomBy(0); });
+    const auto addZoomAction = [&](const char* name, const char* iconName, const QString& text,
+                                   const QList<QKeySequence>& shortcuts, double factor) {
+        QAction* action =
+            menu->addAction(themeIcon(iconName), text, this, [this, factor] { zoomBy(factor); });
+        action->setObjectName(QLatin1String(name));
+        action->setShortcuts(shortcuts);
+    };
+    addZoomAction("zoom.in", "zoom-in", tr("Zoom in"), {QKeySequence::ZoomIn, Qt::CTRL | Qt::Key_Equal},
+                  1.25);
+    addZoomAction("zoom.out", "zoom-out", tr("Zoom out"), {QKeySequence::ZoomOut}, 0.8);
+    addZoomAction("zoom.fit", "zoom-fit-best", tr("Fit"), {Qt::CTRL | Qt::Key_0}, 0);
 }
 
 void ViewStack::zoomBy(double factor) {

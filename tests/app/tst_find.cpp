@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Find (Ctrl+K): every session field and every menu entry is found by its name and by other words, in both
+// languages, and is opened in its place.
+#include "controller_fixture.h"
+#include "find/find_list_model.h"
+#include "find/find_panel.h"
+#include "find/synonyms.h"
+#include "session/field_visitors.h"
+#include "settings/field_row.h"
+#include "support/qt_tests.h"
+#include "texts/field_texts.h"
+#include "window/find_tools.h"
+
+#include <QLineEdit>
+#include <QListView>
+#include <QMenuBar>
+
+#include <algorithm>
+
+using namespace attention;
+using namespace attention::test;
+
+class TestFind : public ControllerFixture {
+    Q_OBJECT
+
+    MainWindow& window() { return m_controller->window(); }
+    FindPanel* panel() { return find<FindPanel>("find"); }
+    QLineEdit* textField() { return find<QLineEdit>("find.text"); }
+    QListView* list() { return find<QListView>("find.results"); }
+    /// The best result is the current one.
+    QString currentTitle() { return list()->currentIndex().data().toString(); }
+
+    void startIn(const QString& language) {
+        installLanguage(language);
+        m_showsEverything = false;
+        start(startupPreset());
+        QTRY_VERIFY(isShown());
+        window().resize(1440, 900);
+    }
+    /// Opens Find with its key and types a text.
+    void openAndType(const QString& text) {
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_K, Qt::ControlModifier);
+        QVERIFY(panel()->isVisible());
+        QVERIFY(textField()->hasFocus());
+        QTest::keyClicks(textField(), text);
+    }
+    /// Returns at which place of the results an entry is, from 1, or 0 if it is not found.
+    static int rankOf(const QString& id, const std::vector<FindEntry>& entries, const QString& searchText) {
+        const std::vector<int> results = matchingEntries(entries, searchText);
+        const auto found = std::ranges::find_if(
+            results, [&](int index) { return entries[static_cast<std::size_t>(index)].id == id; });
+        return found == results.end() ? 0 : static_cast<int>(found - results.begin()) + 1;
+    }
+    /// Returns the actions of all menus, except submenus and separators.
+    static QList<QAction*> commandsOf(const QList<QAction*>& actions) {
+        QList<QAction*> commands;
+        for (QAction* action : actions) {
+            if (action->isSeparator() || !action->isVisible() || action->text().isEmpty()) continue;
+            if (!action->menu()) {
+                commands << action;
+                continue;
+            }
+            emit action->menu()->aboutToShow();
+            commands << commandsOf(action->menu()->actions());
+        }
+        return commands;
+    }
+    /// Returns the id of the entry by which a field is found.
+    static QString entryOfField(const QString& path, const std::vector<FindEntry>& entries) {
+        const QString place = placeOfField(path);
+        const QString name = place.isEmpty() ? path : place;
+        const QString id = QStringLiteral("setting.") + name;
+        const bool isSetting = std::ranges::find(entries, id, &FindEntry::id) != entries.end();
+        return isSetting ? id : QStringLiteral("command.") + name;
+    }
+    static void addLanguages() {
+        QTest::addColumn<QString>("language");
+        for (const char* language : {"en", "zh_CN"}) QTest::newRow(language) << language;
+    }
+
+ private slots:
+    void cleanup() {
+        end();
+        installLanguage(QStringLiteral("en"));
+    }
+
+    void everyFieldIsFound_data() { addLanguages(); }
+    void everyFieldIsFound() {
+        QFETCH(QString, language);
+        startIn(language);
+        const std::vector<FindEntry> entries = window().findChild<FindTools*>()->entries();
+        QStringList faults;
+        int fieldCount = 0;
+        forEachField(session(), [&](const std::string& fieldPath, const auto&...) {
+            ++fieldCount;
+            const QString path = QString::fromStdString(fieldPath);
+            const QString id = entryOfField(path, entries);
+            const int rank = rankOf(id, entries, fieldNameWithoutSymbol(fieldPath));
+            if (rank == 0 || rank > 5) faults << QString("%1: rank %2").arg(path).arg(rank);
+            if (!fieldSymbol(fieldPath).isEmpty() && rankOf(id, entries, fieldSymbol(fieldPath)) != 1)
+                faults << path + ": symbol";
+            if (!placeOfField(path).isEmpty()) return;
+            const QStringList synonyms = synonymsOf(SynonymGroup::Settings, path);
+            if (synonyms.size() < 2) faults << path + ": no synonyms";
+            for (const QString& synonym : synonyms) {
+                const int synonymRank = rankOf(id, entries, synonym);
+                if (synonymRank == 0 || synonymRank > 12)
+                    faults << QString("%1, %2: rank %3").arg(path, synonym).arg(synonymRank);
+            }
+        });
+        QVERIFY2(faults.isEmpty(), qPrintable(faults.join('\n')));
+        QVERIFY(fieldCount > 70);
+    }
+
+    void everyMenuEntryIsFound_data() { addLanguages(); }
+    void everyMenuEntryIsFound() {
+        QFETCH(QString, language);
+        startIn(language);
+        const std::vector<FindEntry> entries = window().findChild<FindTools*>()->entries();
+        QStringList faults;
+        const QList<QAction*> commands = commandsOf(window().menuBar()->actions());
+        for (QAction* action : commands) {
+            const QString title = action->text().remove(QRegularExpression("\\(&.\\)")).remove('&');
+            const QString name = action->objectName();
+            const auto entry = std::ranges::find_if(entries, [&](const FindEntry& candidate) {
+                return candidate.id == "command." + name && candidate.title == title;
+            });
+            if (entry == entries.end()) {
+                faults << title + ": no entry";
+                continue;
+            }
+            const std::vector<int> results = matchingEntries(entries, title);
+            const auto rank = std::ranges::find(results, entry - entries.begin()) - results.begin() + 1;
+            if (rank > 5) faults << QString("%1: rank %2").arg(title).arg(rank);
+            // Presets, lessons and recent files have none of their own, but those of their menus.
+            const QStringList synonyms =
+                name.isEmpty() ? entry->texts.synonyms : synonymsOf(SynonymGroup::Commands, name);
+            if (synonyms.isEmpty()) faults << title + ": no synonyms";
+            for (const QString& synonym : synonyms) {
+                if (name.isEmpty()) {
+                    if (matchQuality(entry->texts, synonym) == 0) faults << title + ": " + synonym;
+                    continue;
+                }
+                const int synonymRank = rankOf(entry->id, entries, synonym);
+                if (synonymRank == 0 || synonymRank > 12)
+                    faults << QString("%1, %2: rank %3").arg(title, synonym).arg(synonymRank);
+            }
+        }
+        QVERIFY2(faults.isEmpty(), qPrintable(faults.join('\n')));
+        QVERIFY(commands.size() > 140);
+    }
+
+    /// A name in the file of synonyms that nothing has is a mistake.
+    void everySynonymBelongsToAnEntry() {
+        startIn(QStringLiteral("en"));
+        const std::vector<FindEntry> entries = window().findChild<FindTools*>()->entries();
+        QFile file(":/search/synonyms.json");
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QJsonObject content = QJsonDocument::fromJson(file.readAll()).object();
+        const auto exists = [&](const QString& id) {
+            return std::ranges::find(entries, id, &FindEntry::id) != entries.end();
+        };
+        for (const QString& path : content["settings"].toObject().keys())
+            QVERIFY2(exists("setting." + path), qPrintable(path));
+        for (const QString& name : content["commands"].toObject().keys()) {
+            const bool isHidden =
+                window().findChild<QAction*>(name) && !window().findChild<QAction*>(name)->isVisible();
+            QVERIFY2(exists("command." + name) || isHidden, qPrintable(name));
+        }
+        for (const QJsonValue place : content["fieldsElsewhere"].toObject())
+            QVERIFY2(exists("command." + place.toString()) || exists("setting." + place.toString()),
+                     qPrintable(place.toString()));
+        for (const QString& name : content["menus"].toObject().keys())
+            QVERIFY2(window().findChild<QMenu*>(name), qPrintable(name));
+        for (const QString& name : content["stages"].toObject().keys())
+            QVERIFY2(stageNamed(name.toStdString()), qPrintable(name));
+    }
+
+    void plainWordsFindWhatAUserMeans_data() {
+        QTest::addColumn<QString>("words");
+        QTest::addColumn<QString>("id");
+        const auto addRow = [](const char* words, const char* id) { QTest::newRow(words) << words << id; };
+        addRow("W_O", "setting.output.project");
+        addRow("wo", "setting.output.project");
+        addRow("d_k", "setting.d_k");
+        addRow("dk", "setting.d_k");
+        addRow("HEADS", "setting.heads");
+        addRow("hide the future", "setting.mask.causal");
+        addRow("hide", "setting.mask.causal");
+        addRow("slide", "command.file.exportFigure");
+        addRow("sliding window", "setting.mask.window");
+        addRow("worksheet", "command.file.exportExercise");
+        addRow("padding", "setting.mask.padding");
+        addRow("sparsemax", "setting.normalizer.function");
+        addRow("GPT-2", "setting.model.folder");
+        addRow("projector", "command.classroom.mode");
+        addRow("spreadsheet", "command.view.table");
+        addRow("隐藏未来", "setting.mask.causal");
+        addRow("幻灯片", "command.file.exportFigure");
+        addRow("填充", "setting.mask.padding");
+        addRow("注意力头数", "setting.heads");
+    }
+    void plainWordsFindWhatAUserMeans() {
+        QFETCH(QString, words);
+        QFETCH(QString, id);
+        startIn(QStringLiteral("en"));
+        const std::vector<FindEntry> entries = window().findChild<FindTools*>()->entries();
+        const std::vector<int> results = matchingEntries(entries, words);
+        QVERIFY(!results.empty());
+        QCOMPARE(entries[static_cast<std::size_t>(results.front())].id, id);
+    }
+
+    void settingOpensInItsPlace() {
+        startIn(QStringLiteral("en"));
+        openAndType(QStringLiteral("entmax"));
+        QCOMPARE(currentTitle(), "normaliser");
+        QTest::keyClick(textField(), Qt::Key_Return);
+        QVERIFY(!panel()->isVisible());
+        QVERIFY(window().settingsPanel()->isVisible());
+        auto* choice = find<QComboBox>("normalizer.function");
+        QTRY_VERIFY(choice->hasFocus());
+        QVERIFY(!choice->visibleRegion().isEmpty());
+        QTest::keyClick(choice, Qt::Key_Down);
+        QVERIFY(session().normalizer.function != NormalizerFunction::Softmax);
+    }
+
+    void keyOpensFindWhileASentenceIsTyped() {
+        startIn(QStringLiteral("en"));
+        auto* sentence = find<SentenceField>("input.query_text");
+        QTest::mouseClick(sentence->viewport(), Qt::LeftButton);
+        const QString text = sentence->toPlainText();
+        openAndType(QStringLiteral("dark"));
+        QCOMPARE(sentence->toPlainText(), text);
+        QCOMPARE(currentTitle(), "Dark");
+        QTest::keyClick(textField(), Qt::Key_Escape);
+        QVERIFY(!panel()->isVisible());
+        QVERIFY(sentence->hasFocus());
+        QCOMPARE(window().currentViewName(), "heatmaps");
+    }
+
+    void commandIsTriggeredByAClick() {
+        startIn(QStringLiteral("en"));
+        openAndType(QStringLiteral("spreadsheet"));
+        QCOMPARE(currentTitle(), "Table");
+        QTest::mouseClick(list()->viewport(), Qt::LeftButton, {},
+                          list()->visualRect(list()->currentIndex()).center());
+        QCOMPARE(window().currentViewName(), "table");
+        QVERIFY(!panel()->isVisible());
+    }
+
+    void stageIsSelected() {
+        startIn(QStringLiteral("en"));
+        window().setCurrentViewName(QStringLiteral("learning"));
+        openAndType(QStringLiteral("raw scores"));
+        QTest::keyClick(textField(), Qt::Key_Return);
+        QCOMPARE(window().selectedCell().stage, Stage::RawScores);
+        QCOMPARE(window().currentViewName(), "heatmaps");
+    }
+
+    void unavailableEntriesSayWhy() {
+        startIn(QStringLiteral("en"));
+        openAndType(QStringLiteral("low-rank"));
+        const QModelIndex current = list()->currentIndex();
+        QCOMPARE(current.data().toString(), "r, rank");
+        QVERIFY(!current.data(Qt::ToolTipRole).toString().isEmpty());
+        QTest::keyClick(textField(), Qt::Key_Return);
+        QTRY_VERIFY(find<QWidget>("score.rank")->isVisible());
+        QVERIFY(!find<QWidget>("score.rank")->isEnabled());
+    }
+
+    void valuesAndKeysAreShown() {
+        startIn(QStringLiteral("en"));
+        const std::vector<FindEntry> entries = window().findChild<FindTools*>()->entries();
+        const auto entry = [&](const char* id) {
+            return *std::ranges::find(entries, QString(id), &FindEntry::id);
+        };
+        QCOMPARE(entry("setting.d_k").value, "16");
+        QCOMPARE(entry("setting.score.function").value, "scaled dot product");
+        QCOMPARE(entry("setting.d_k").location, "Settings");
+        QCOMPARE(entry("setting.mask.window").location, "Settings › Mask");
+        QCOMPARE(entry("command.file.exportFigure").shortcut, "Ctrl+Shift+E");
+        QCOMPARE(entry("command.palette.violet").value, "on");
+        QCOMPARE(entry("command.palette.violet").location, "View › Colours");
+    }
+
+    void arrowKeysMoveThroughTheResults() {
+        startIn(QStringLiteral("en"));
+        openAndType(QStringLiteral("mask"));
+        const int count = list()->model()->rowCount();
+        QVERIFY(count > 5);
+        QTest::keyClick(textField(), Qt::Key_Down);
+        QCOMPARE(list()->currentIndex().row(), 1);
+        QTest::keyClick(textField(), Qt::Key_Up);
+        QTest::keyClick(textField(), Qt::Key_Up);
+        QCOMPARE(list()->currentIndex().row(), 0);
+        for (int i = 0; i < count; ++i) QTest::keyClick(textField(), Qt::Key_PageDown);
+        QCOMPARE(list()->currentIndex().row(), count - 1);
+        QVERIFY(textField()->accessibleDescription().startsWith(currentTitle()));
+    }
+
+    void nothingFoundIsSaid() {
+        startIn(QStringLiteral("en"));
+        openAndType(QStringLiteral("xyzzy"));
+        QVERIFY(!list()->isVisible());
+        QVERIFY(text("find.empty").startsWith("Nothing is called that."));
+        QTest::keyClick(textField(), Qt::Key_Return);
+        QVERIFY(panel()->isVisible());
+        QTest::mouseClick(&window(), Qt::LeftButton, {}, QPoint(5, window().height() / 2));
+        QVERIFY(!panel()->isVisible());
+    }
+};
+
+ATTENTION_TEST(TestFind)
+#include "tst_find.moc"

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "find/find_entry.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace attention {
+
+std::vector<int> matchingEntries(const std::vector<FindEntry>& entries, const QString& searchText) {
+    std::vector<int> indices(entries.size());
+    std::iota(indices.begin(), indices.end(), 0);
+    if (searchText.trimmed().isEmpty()) {
+        std::erase_if(indices, [&](int index) {
+            return !entries[static_cast<std::size_t>(index)].unavailableReason.isEmpty();
+        });
+        return indices;
+    }
+    std::vector<int> qualities;
+    for (const FindEntry& entry : entries) qualities.push_back(matchQuality(entry.texts, searchText));
+    const auto qualityOf = [&](int index) { return qualities[static_cast<std::size_t>(index)]; };
+    std::erase_if(indices, [&](int index) { return qualityOf(index) == 0; });
+    std::ranges::stable_sort(indices, std::ranges::greater(), qualityOf);
+    return indices;
+}
+
+}  // namespace attention

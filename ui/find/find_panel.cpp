@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "find/find_panel.h"
+
+#include "find/find_delegate.h"
+#include "find/find_list_model.h"
+#include "look/design_values.h"
+#include "look/widget_palette.h"
+#include "widgets/layouts.h"
+
+#include <QAccessible>
+#include <QApplication>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListView>
+#include <QPainter>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace attention {
+
+FindPanel::FindPanel(QWidget* window)
+    : QFrame(window),
+      m_window(window),
+      m_lineEdit(new QLineEdit),
+      m_model(new FindListModel(this)),
+      m_list(new QListView),
+      m_emptyLabel(new QLabel) {
+    hide();
+    setObjectName(QStringLiteral("find"));
+    setBackgroundRole(QPalette::Base);
+    m_lineEdit->setObjectName(QStringLiteral("find.text"));
+    m_lineEdit->setPlaceholderText(tr("Find a setting, a page, a stage, a lesson or a command"));
+    m_lineEdit->setAccessibleName(tr("Find"));
+    m_list->setObjectName(QStringLiteral("find.results"));
+    m_list->setAccessibleName(tr("Results"));
+    m_list->setModel(m_model);
+    m_list->setItemDelegate(new FindDelegate(*m_model, this));
+    m_list->setUniformItemSizes(true);
+    m_list->setFrameShape(QFrame::NoFrame);
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_list->setFocusPolicy(Qt::NoFocus);
+    m_list->setMouseTracking(true);
+    m_emptyLabel->setObjectName(QStringLiteral("find.empty"));
+    m_emptyLabel->setText(
+        tr("Nothing is called that. Try another word, such as “mask”, “head” or “picture”."));
+    m_emptyLabel->setWordWrap(true);
+    m_emptyLabel->hide();
+    auto* layout = newLayout<QVBoxLayout>(
+        this, {design::spacing, design::spacing, design::spacing, design::spacing}, design::spacing);
+    layout->addWidget(m_lineEdit);
+    layout->addWidget(m_emptyLabel);
+    layout->addWidget(m_list);
+    m_lineEdit->installEventFilter(this);
+    connect(m_lineEdit, &QLineEdit::textChanged, this, &FindPanel::search);
+    connect(m_list, &QListView::entered, m_list, &QListView::setCurrentIndex);
+    connect(m_list, &QListView::clicked, this, [this](const QModelIndex& index) { openEntry(index.row()); });
+}
+
+void FindPanel::showEntries(std::vector<FindEntry> entries) {
+    if (!isVisible()) m_previousFocus = QApplication::focusWidget();
+    m_model->setEntries(std::move(entries));
+    m_lineEdit->clear();
+    search({});
+    show();
+    raise();
+    m_lineEdit->setFocus(Qt::ShortcutFocusReason);
+    qApp->installEventFilter(this);  // to close the panel after a click beside it
+    m_window->installEventFilter(this);
+}
+
+void FindPanel::search(const QString& text) {
+    m_model->setSearchText(text);
+    const bool hasEntries = m_model->rowCount() > 0;
+    m_list->setVisible(hasEntries);
+    m_emptyLabel->setVisible(!hasEntries);
+    if (hasEntries) m_list->setCurrentIndex(m_model->index(0));
+    m_list->scrollToTop();
+    updateGeometryInWindow();
+    announceCurrentEntry();
+}
+
+/// Places the panel at the top of the window, in the middle, as high as its entries need.
+void FindPanel::updateGeometryInWindow() {
+    constexpr int maxWidth = 680;
+    constexpr int maxRowCount = 12;
+    const int rowHeight = m_list->sizeHintForRow(0);
+    const int windowWidth = m_window->width();
+    const int width = std::min(maxWidth, windowWidth - 2 * design::margin);
+    const int y = design::toolBarHeight / 2;
+    const int otherHeight = m_lineEdit->sizeHint().height() + 3 * design::spacing;
+    const int availableRowCount =
+        std::max(1, (m_window->height() - 2 * y - otherHeight) / std::max(1, rowHeight));
+    const int shownRowCount = std::min({m_model->rowCount(), maxRowCount, availableRowCount});
+    if (m_model->rowCount() > 0) m_list->setFixedHeight(shownRowCount * rowHeight);
+    layout()->activate();
+    setGeometry((windowWidth - width) / 2, y, width, sizeHint().height());
+}
+
+/// Screen readers read the search field, which keeps the focus.
+void FindPanel::announceCurrentEntry() {
+    const QModelIndex current = m_list->currentIndex();
+    m_lineEdit->setAccessibleDescription(
+        m_model->rowCount() == 0 ? m_emptyLabel->text() : current.data(Qt::AccessibleTextRole).toString());
+    QAccessibleEvent event(m_lineEdit, QAccessible::DescriptionChanged);
+    QAccessible::updateAccessibility(&event);
+}
+
+void FindPanel::moveCurrentRow(int rowCount) {
+    const int lastRow = m_model->rowCount() - 1;
+    if (lastRow < 0) return;
+    const int row = std::clamp(m_list->currentIndex().row() + rowCount, 0, lastRow);
+    m_list->setCurrentIndex(m_model->index(row));
+    announceCurrentEntry();
+}
+
+bool FindPanel::handleKey(int key) {
+    constexpr int pageRowCount = 10;
+    switch (key) {
+        case Qt::Key_Up:
+            moveCurrentRow(-1);
+            return true;
+        case Qt::Key_Down:
+            moveCurrentRow(1);
+            return true;
+        case Qt::Key_PageUp:
+            moveCurrentRow(-pageRowCount);
+            return true;
+        case Qt::Key_PageDown:
+            moveCurrentRow(pageRowCount);
+            return true;
+        case Qt::Key_Return:
+        case Qt::Key_Enter:
+            if (m_list->currentIndex().isValid()) openEntry(m_list->currentIndex().row());
+            return true;
+        case Qt::Key_Escape:
+            hide();
+            return true;
+        default:
+            return false;
+    }
+}
+
+/// Closes the panel first, so that what is opened can take the focus.
+void FindPanel::openEntry(int row) {
+    const std::function<void()> open = m_model->entry(row).open;
+    if (!open) return;
+    hide();
+    open();
+}
+
+bool FindPanel::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_lineEdit) {
+        // The keys belong to the panel, not to shortcuts of the window.
+        if (event->type() == QEvent::ShortcutOverride) {
+            const int key = static_cast<QKeyEvent*>(event)->key();
+            if (key == Qt::Key_Escape || key == Qt::Key_PageUp || key == Qt::Key_PageDown) event->accept();
+        }
+        if (event->type() == QEvent::KeyPress && handleKey(static_cast<QKeyEvent*>(event)->key()))
+            return true;
+    }
+    if (watched == m_window && event->type() == QEvent::Resize) updateGeometryInWindow();
+    if (event->type() == QEvent::MouseButtonPress && isVisible()) {
+        const auto* widget = qobject_cast<QWidget*>(watched);
+        if (widget && widget->window() == m_window && widget != this && !isAncestorOf(widget)) hide();
+    }
+    return QFrame::eventFilter(watched, event);
+}
+
+void FindPanel::hideEvent(QHideEvent* event) {
+    QFrame::hideEvent(event);
+    qApp->removeEventFilter(this);
+    m_window->removeEventFilter(this);
+    if (m_previousFocus && isAncestorOf(QApplication::focusWidget()))
+        m_previousFocus->setFocus(Qt::OtherFocusReason);
+}
+
+void FindPanel::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const design::Colors& colors = colorsFor(palette());
+    painter.setPen(QPen(QColor(colors.controlBorder), design::hairlineWidth));
+    painter.setBrush(QColor(colors.paper));
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), design::cornerRadius,
+                            design::cornerRadius);
+}
+
+}  // namespace attention

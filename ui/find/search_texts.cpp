@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "find/search_texts.h"
+
+#include <algorithm>
+
+namespace attention {
+namespace {
+
+/// The values of matches in one kind of text, by the place where the word is found.
+struct MatchValues {
+    int whole;      ///< the word is the whole text
+    int beginning;  ///< the text begins with it
+    int wordStart;  ///< a word of the text begins with it
+    int inside;     ///< it is inside a word
+};
+constexpr MatchValues nameValues{100, 60, 50, 30};
+constexpr MatchValues synonymValues{55, 45, 40, 12};
+constexpr MatchValues explanationValues{8, 8, 8, 1};
+
+QString normalized(const QString& text) {
+    return text.toCaseFolded().remove(QLatin1Char('_'));
+}
+
+/// True for Chinese, which has no spaces between words.
+bool isWrittenWithoutSpaces(const QString& text) {
+    constexpr char16_t firstIdeographicBlock = 0x2E80;
+    return std::ranges::any_of(text,
+                               [](QChar character) { return character.unicode() >= firstIdeographicBlock; });
+}
+
+int matchValue(const QString& text, const QString& word, const MatchValues& values) {
+    if (text == word) return values.whole;
+    if (text.startsWith(word)) return values.beginning;
+    int best = 0;
+    for (qsizetype i = text.indexOf(word); i > 0; i = text.indexOf(word, i + 1)) {
+        const bool isWordStart = !text[i - 1].isLetterOrNumber() || isWrittenWithoutSpaces(word);
+        best = std::max(best, isWordStart ? values.wordStart : values.inside);
+    }
+    return best;
+}
+
+int bestMatchValue(const SearchTexts& texts, const QString& word) {
+    int best = 0;
+    for (const auto& [list, values] :
+         {std::pair(&texts.names, nameValues), std::pair(&texts.synonyms, synonymValues),
+          std::pair(&texts.explanations, explanationValues)})
+        for (const QString& text : *list) best = std::max(best, matchValue(normalized(text), word, values));
+    return best;
+}
+
+}  // namespace
+
+int matchQuality(const SearchTexts& texts, const QString& searchText) {
+    const QString normalizedText = normalized(searchText).simplified();
+    const QStringList words = normalizedText.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    if (words.isEmpty()) return 0;
+    int quality = 0;
+    for (const QString& word : words) {
+        const int value = bestMatchValue(texts, word);
+        if (value == 0) return 0;
+        quality += value;
+    }
+    // Several words that stand together in one text match better than words from different texts.
+    return words.size() == 1 ? quality : quality + bestMatchValue(texts, normalizedText);
+}
+
+}  // namespace attention

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/find_tools.h"
+
+#include "find/find_panel.h"
+#include "find/synonyms.h"
+#include "look/icons.h"
+#include "session/field_visitors.h"
+#include "settings/applicability.h"
+#include "settings/setting_search_texts.h"
+#include "settings/settings_panel.h"
+#include "state/shown_cells.h"
+#include "state/view_context.h"
+#include "texts/field_texts.h"
+#include "texts/stage_texts.h"
+#include "window/drawer_area.h"
+#include "window/view_stack.h"
+
+#include <QAction>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMenuBar>
+#include <QRegularExpression>
+
+#include <algorithm>
+
+namespace attention {
+namespace {
+
+const QString locationSeparator = QStringLiteral(" › ");
+
+/// Returns the text of an action or menu without the key that a menu underlines: “Open…”, also for
+/// "打开(&O)…".
+QString withoutMnemonic(QString text) {
+    static const QRegularExpression chineseMnemonic(QStringLiteral("\\(&[A-Za-z]\\)"));
+    text.remove(chineseMnemonic);
+    return text.replace(QStringLiteral("&&"), QStringLiteral("\x01"))
+        .remove(QLatin1Char('&'))
+        .replace(QLatin1Char('\x01'), QLatin1Char('&'));
+}
+
+FindEntry entryOf(QAction* action) {
+    FindEntry entry;
+    entry.id = QStringLiteral("command.") + action->objectName();
+    entry.title = withoutMnemonic(action->text());
+    entry.shortcut = action->shortcut().toString(QKeySequence::NativeText);
+    if (action->isCheckable() && action->isChecked()) entry.value = FindTools::tr("on");
+    const bool hasToolTip = action->toolTip() != action->iconText();
+    if (action->isEnabled())
+        entry.open = [action] { action->trigger(); };
+    else
+        entry.unavailableReason = hasToolTip ? action->toolTip() : FindTools::tr("not possible now");
+    entry.texts.names << entry.title;
+    entry.texts.synonyms = synonymsOf(SynonymGroup::Commands, action->objectName());
+    for (const QString& path : fieldsAtPlace(action->objectName()))
+        entry.texts.synonyms << fieldNameTranslations(path.toStdString());
+    if (hasToolTip) entry.texts.explanations << action->toolTip();
+    return entry;
+}
+
+/// Returns the value of a field in words. Empty for a row that is not a field of its own, such as “seed”.
+QString valueText(const Session& session, const char* path) {
+    bool isField = false;
+    visitField(session, path, [&](const auto&...) { isField = true; });
+    return isField ? fieldValueText(session, path) : QString();
+}
+
+/// False for a row without a name: the notes of the session, and the changes of a model.
+bool isFieldRow(const SettingsTable::Row& row) {
+    return !fieldNameTranslations(row.path).isEmpty();
+}
+
+}  // namespace
+
+FindTools::FindTools(const Widgets& widgets, ViewContext& viewContext)
+    : QObject(widgets.window),
+      m_widgets(widgets),
+      m_viewContext(viewContext),
+      m_findAction(new QAction(tr("Find…"), this)),
+      m_panel(new FindPanel(widgets.window)) {
+    m_findAction->setObjectName(QStringLiteral("find.open"));
+    m_findAction->setIcon(themeIcon("edit-find"));
+    m_findAction->setIconText(tr("Find"));
+    m_findAction->setShortcut(Qt::CTRL | Qt::Key_K);
+    m_findAction->setToolTip(tr("Finds settings, pages, stages, lessons and commands by any word (Ctrl+K)."));
+    connect(m_findAction, &QAction::triggered, this, [this] { m_panel->showEntries(entries()); });
+}
+
+std::vector<FindEntry> FindTools::entries() const {
+    std::vector<FindEntry> entries;
+    addPages(entries);
+    addSettings(entries);
+    addStages(entries);
+    for (QAction* action : m_widgets.window->menuBar()->actions())
+        if (action->menu()) addMenu(entries, action->menu(), {}, {});
+    return entries;
+}
+
+void FindTools::addPages(std::vector<FindEntry>& entries) const {
+    for (QAction* action : m_widgets.viewStack->pageActions()) {
+        if (action->menu() || !action->isVisible()) continue;
+        FindEntry entry = entryOf(action);
+        entry.location = tr("page");
+        entries.push_back(std::move(entry));
+    }
+}
+
+void FindTools::addSettings(std::vector<FindEntry>& entries) const {
+    const Session& session = m_widgets.settingsPanel->session();
+    const auto addRow = [&](const SettingsTable::Row& row, const QStringList& location) {
+        if (!isFieldRow(row)) return;
+        const QString path = QLatin1String(row.path);
+        const QString unavailableReason = rowUnusedReason(session, path);
+        entries.push_back({.id = QStringLiteral("setting.") + path,
+                           .title = fieldName(row.path),
+                           .location = location.join(locationSeparator),
+                           .value = unavailableReason.isEmpty() ? valueText(session, row.path) : QString(),
+                           .unavailableReason = unavailableReason,
+                           .texts = settingSearchTexts(row),
+                           .open = [this, path] {
+                               m_widgets.panels->settingsAction()->setChecked(true);
+                               m_widgets.settingsPanel->showRow(path);
+                           }});
+    };
+    for (const SettingsTable::Row& row : SettingsTable::essentials()) addRow(row, {tr("Settings")});
+    for (const SettingsTable::Group& group : SettingsTable::groups())
+        for (const SettingsTable::Row& row : group.rows) addRow(row, {tr("Settings"), group.titleText()});
+}
+
+void FindTools::addStages(std::vector<FindEntry>& entries) const {
+    const auto trace = m_viewContext.trace();
+    if (!trace) return;
+    for (const Stage stage : pipelineStages(*trace)) {
+        const QString name = QString::fromUtf8(stageInfo(stage).name.data());
+        FindEntry entry{.id = QStringLiteral("stage.") + name,
+                        .title = stageTitle(*trace, stage),
+                        .location = tr("stage"),
+                        .open = [this, stage] {
+                            if (!m_widgets.viewStack->currentCapabilities().showsStage)
+                                m_widgets.viewStack->showFirstView();
+                            m_viewContext.selectStage(stage);
+                        }};
+        entry.texts.names << entry.title << name;
+        entry.texts.synonyms = synonymsOf(SynonymGroup::Stages, name);
+        entry.texts.explanations << stageFormula(*trace, stage);
+        entries.push_back(std::move(entry));
+    }
+}
+
+/// Adds the commands of a menu and of the menus in it. A command that is in two menus is added once.
+void FindTools::addMenu(std::vector<FindEntry>& entries, QMenu* menu, const QStringList& location,
+                        const QStringList& menuSynonyms) const {
+    emit menu->aboutToShow();  // fills the menu
+    const QStringList menuLocation = location + QStringList{withoutMnemonic(menu->title())};
+    const QStringList synonyms =
+        menuSynonyms + synonymsOf(SynonymGroup::Menus, menu->objectName()) + QStringList{menuLocation.last()};
+    for (QAction* action : menu->actions()) {
+        if (action->isSeparator() || !action->isVisible() || action->text().isEmpty()) continue;
+        if (action->menu()) {
+            addMenu(entries, action->menu(), menuLocation, synonyms);
+            continue;
+        }
+        FindEntry entry = entryOf(action);
+        const bool isKnown = !action->objectName().isEmpty() &&
+                             std::ranges::find(entries, entry.id, &FindEntry::id) != entries.end();
+        if (isKnown) continue;
+        entry.location = menuLocation.join(locationSeparator);
+        entry.texts.synonyms << synonyms;
+        entries.push_back(std::move(entry));
+    }
+}
+
+}  // namespace attention
