@@ -5072,6 +5072,60 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
 </context>
 <context>
+    <name>attention::FindPanel</name>
+    <message>
+        <source>Find a setting, a page, a stage, a lesson or a command</source>
+        <translation>查找设置、页面、阶段、教程或命令</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>查找</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Nothing is called that. Try another word, such as “mask”, “head” or “picture”.</source>
+        <translation>没有找到。请换一个词试试，例如“掩码”“头”或“图片”。</translation>
+    </message>
+</context>
+<context>
+    <name>attention::FindTools</name>
+    <message>
+        <source>on</source>
+        <translation>开</translation>
+    </message>
+    <message>
+        <source>not possible now</source>
+        <translation>现在不可用</translation>
+    </message>
+    <message>
+        <source>Find…</source>
+        <translation>查找…</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>查找</translation>
+    </message>
+    <message>
+        <source>Finds settings, pages, stages, lessons and commands by any word (Ctrl+K).</source>
+        <translation>用任意词查找设置、页面、阶段、教程和命令（Ctrl+K）。</translation>
+    </message>
+    <message>
+        <source>page</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>stage</source>
+        <translation>阶段</translation>
+    </message>
+</context>
+<context>
     <name>attention::FocusView</name>
     <message>
         <source>One map, large</source>

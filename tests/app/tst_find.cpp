@@ -192,7 +192,7 @@ class TestFind : public ControllerFixture {
         addRow("worksheet", "command.file.exportExercise");
         addRow("padding", "setting.mask.padding");
         addRow("sparsemax", "setting.normalizer.function");
-        addRow("GPT-2", "setting.model.folder");
+        addRow("GPT-2", "command.file.openModel");
         addRow("projector", "command.classroom.mode");
         addRow("spreadsheet", "command.view.table");
         addRow("隐藏未来", "setting.mask.causal");

@@ -141,7 +141,11 @@ class TestFirstScreen : public ControllerFixture {
     }
 
     void guessingHidesTheAnswer() {
-        startWithOpeningPreset();
+        m_showsEverything = false;
+        Session preset = startupPreset();
+        preset.suggestionsJson = R"(["guess"])";
+        start(preset);
+        QTRY_VERIFY(isShown());
         QTest::mouseClick(suggestion("Guess first"), Qt::LeftButton);
         QVERIFY(window().viewSettings().hiddenWeights);
         for (const RecordedText& text : textsOutsideHeatmaps())

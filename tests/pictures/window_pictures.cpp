@@ -22,6 +22,7 @@
 #include <QCommandLineParser>
 #include <QDir>
 #include <QElapsedTimer>
+#include <QLineEdit>
 #include <QPainter>
 #include <QTemporaryDir>
 
@@ -152,6 +153,11 @@ constexpr std::array scenes = {
     Scene{"layers", trainedModel, [](Program& program) { program.showView("layers"); }},
     Scene{"next-tokens", trainedModel, [](Program& program) { program.showView("words"); }},
     Scene{"plane", startupPreset, [](Program& program) { program.showView("plane"); }},
+    Scene{"find", startupPreset,
+          [](Program& program) {
+              program.window().findChild<QAction*>("find.open")->trigger();
+              program.window().findChild<QLineEdit*>("find.text")->setText("mask");
+          }},
     Scene{"settings", startupPreset,
           [](Program& program) { program.window().panels()->settingsAction()->setChecked(true); }},
     Scene{"calculation", startupPreset,

@@ -16,7 +16,11 @@ std::vector<int> matchingEntries(const std::vector<FindEntry>& entries, const QS
         return indices;
     }
     std::vector<int> qualities;
-    for (const FindEntry& entry : entries) qualities.push_back(matchQuality(entry.texts, searchText));
+    for (const FindEntry& entry : entries) {
+        // Of two that match equally well, the one that can be used comes first.
+        const int quality = matchQuality(entry.texts, searchText);
+        qualities.push_back(2 * quality + (quality > 0 && entry.unavailableReason.isEmpty() ? 1 : 0));
+    }
     const auto qualityOf = [&](int index) { return qualities[static_cast<std::size_t>(index)]; };
     std::erase_if(indices, [&](int index) { return qualityOf(index) == 0; });
     std::ranges::stable_sort(indices, std::ranges::greater(), qualityOf);

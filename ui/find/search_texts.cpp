@@ -17,10 +17,6 @@ constexpr MatchValues nameValues{100, 60, 50, 30};
 constexpr MatchValues synonymValues{55, 45, 40, 12};
 constexpr MatchValues explanationValues{8, 8, 8, 1};
 
-QString normalized(const QString& text) {
-    return text.toCaseFolded().remove(QLatin1Char('_'));
-}
-
 /// True for Chinese, which has no spaces between words.
 bool isWrittenWithoutSpaces(const QString& text) {
     constexpr char16_t firstIdeographicBlock = 0x2E80;
@@ -40,19 +36,25 @@ int matchValue(const QString& text, const QString& word, const MatchValues& valu
 }
 
 int bestMatchValue(const SearchTexts& texts, const QString& word) {
+    constexpr QLatin1Char underscore('_');
     int best = 0;
     for (const auto& [list, values] :
          {std::pair(&texts.names, nameValues), std::pair(&texts.synonyms, synonymValues),
           std::pair(&texts.explanations, explanationValues)})
-        for (const QString& text : *list) best = std::max(best, matchValue(normalized(text), word, values));
+        for (const QString& text : *list) {
+            QString foldedText = text.toCaseFolded();
+            best = std::max(best, matchValue(foldedText, word, values));
+            if (!word.contains(underscore) && foldedText.contains(underscore))
+                best = std::max(best, matchValue(foldedText.remove(underscore), word, values));
+        }
     return best;
 }
 
 }  // namespace
 
 int matchQuality(const SearchTexts& texts, const QString& searchText) {
-    const QString normalizedText = normalized(searchText).simplified();
-    const QStringList words = normalizedText.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    const QString foldedText = searchText.toCaseFolded().simplified();
+    const QStringList words = foldedText.split(QLatin1Char(' '), Qt::SkipEmptyParts);
     if (words.isEmpty()) return 0;
     int quality = 0;
     for (const QString& word : words) {
@@ -61,7 +63,7 @@ int matchQuality(const SearchTexts& texts, const QString& searchText) {
         quality += value;
     }
     // Several words that stand together in one text match better than words from different texts.
-    return words.size() == 1 ? quality : quality + bestMatchValue(texts, normalizedText);
+    return words.size() == 1 ? quality : quality + bestMatchValue(texts, foldedText);
 }
 
 }  // namespace attention

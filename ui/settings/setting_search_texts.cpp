@@ -32,9 +32,9 @@ SearchTexts settingSearchTexts(const SettingsTable::Row& row) {
     const QString path = QLatin1String(row.path);
     SearchTexts texts;
     texts.names = fieldNameTranslations(row.path);
-    texts.names << row.labelText() << path;
+    texts.names << row.labelText();
     if (!row.symbol().isEmpty()) texts.names << row.symbol();
-    texts.synonyms = synonymsOf(SynonymGroup::Settings, path);
+    texts.synonyms = synonymsOf(SynonymGroup::Settings, path) << path;
     texts.explanations << row.toolTipText();
     addChoiceTexts(texts, row.path);
     for (const QString& otherPath : fieldsAtPlace(path))
