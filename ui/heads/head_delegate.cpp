@@ -10,6 +10,7 @@
 #include "look/widget_palette.h"
 
 #include <QPainter>
+#include <QPainterPath>
 
 #include <algorithm>
 #include <cmath>
@@ -21,6 +22,8 @@ constexpr int maxMapSide = 64;
 constexpr int minMapSide = 24;         // of a matrix with many more rows than columns, or the reverse
 constexpr int minWholePixelSide = 52;  // a map whose cells are whole pixels is at least as long as this
 constexpr int boxWidth = maxMapSide + 2 * design::halfSpacing;
+constexpr int eyeSide = 16;
+constexpr double switchedOffOpacity = 0.35;
 constexpr int numberDigits = 3;  // a row has space for the number of 999 heads
 
 /// Returns the size of the attention map for a matrix of `cells`, as width and height. The longer side has
@@ -67,14 +70,26 @@ QRect HeadDelegate::mapRect(const QRect& itemRect) const {
     return rect;
 }
 
+/// Below the number of the head.
+QRect HeadDelegate::eyeRect(const QRect& itemRect) const {
+    const QRect box = boxRect(itemRect);
+    const int bottomMargin = design::halfSpacing;
+    return {box.right() + 1, box.bottom() + 1 - bottomMargin - eyeSide, eyeSide, eyeSide};
+}
+
 void HeadDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
                          const QModelIndex& index) const {
     painter->save();
     paintBox(*painter, option, index.data(HeadListModel::IsCurrentHeadRole).toBool());
     const double devicePixelRatio = painter->device()->devicePixelRatioF();
+    const bool isOff = m_model.isSwitchedOff(index.row());
+    painter->setOpacity(isOff ? switchedOffOpacity : 1);
     painter->drawImage(mapRect(option.rect).adjusted(-1, -1, 1, 1),
                        imageOf(index.row(), option, devicePixelRatio));
+    painter->setOpacity(1);
     paintNumber(*painter, option, index);
+    const bool isPointedAt = option.state & (QStyle::State_MouseOver | QStyle::State_HasFocus);
+    if (isOff || (m_model.canSwitchHeads() && isPointedAt)) paintEye(*painter, option, isOff);
     painter->restore();
 }
 
@@ -111,6 +126,25 @@ void HeadDelegate::paintNumber(QPainter& painter, const QStyleOptionViewItem& op
         QRectF(box).adjusted(box.width() + design::halfSpacing, 0, option.rect.right() - box.right(), 0);
     drawTextInBox(painter, numberRect, Qt::AlignLeft | Qt::AlignVCenter,
                   elided(index.data(Qt::DisplayRole).toString(), font, numberRect.width()));
+}
+
+/// Paints an open eye, or an eye with a stroke through it if the head is off.
+void HeadDelegate::paintEye(QPainter& painter, const QStyleOptionViewItem& option, bool isOff) const {
+    const design::Colors& colors = colorsFor(option.palette);
+    const QRectF area = QRectF(eyeRect(option.rect)).adjusted(1, 1, -1, -1);
+    const QPointF center = area.center();
+    const double lidHeight = area.height() * 0.6;  // of the control points of the two lids
+    QPainterPath eye(QPointF(area.left(), center.y()));
+    eye.quadTo(center.x(), center.y() - lidHeight, area.right(), center.y());
+    eye.quadTo(center.x(), center.y() + lidHeight, area.left(), center.y());
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(QColor(isOff ? colors.accent : colors.mutedText), 1.5));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawPath(eye);
+    painter.setBrush(painter.pen().color());
+    painter.drawEllipse(center, 1.5, 1.5);
+    if (isOff) painter.drawLine(area.bottomLeft() + QPointF(1, -1), area.topRight() + QPointF(-1, 1));
+    painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
 /// Returns the image of the map with the line around it, which is one pixel wide. If the weights are hidden,

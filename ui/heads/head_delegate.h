@@ -25,6 +25,8 @@ class HeadDelegate : public QAbstractItemDelegate {
 
     /// Returns the area of the attention map in the row with the area `itemRect`.
     QRect mapRect(const QRect& itemRect) const;
+    /// Returns the area of the eye that switches the head off and on.
+    QRect eyeRect(const QRect& itemRect) const;
     /// Discards the stored images. paint() creates each image again when its row is visible. Call when the
     /// weights or the palette have changed.
     void clearImages() { m_images.clear(); }
@@ -35,6 +37,7 @@ class HeadDelegate : public QAbstractItemDelegate {
     QRect boxRect(const QRect& itemRect) const;
     void paintBox(QPainter& painter, const QStyleOptionViewItem& option, bool isCurrentHead) const;
     void paintNumber(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
+    void paintEye(QPainter& painter, const QStyleOptionViewItem& option, bool isOff) const;
     const QImage& imageOf(int head, const QStyleOptionViewItem& option, double devicePixelRatio) const;
 
     const HeadListModel& m_model;

@@ -8,6 +8,7 @@
 #include "texts/stage_texts.h"
 #include "trace/layer_selection.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace attention {
@@ -34,6 +35,17 @@ void HeadListModel::setCurrentHead(std::optional<int> head) {
         if (changedHead && *changedHead < m_headCount)
             emit dataChanged(index(*changedHead), index(*changedHead), {IsCurrentHeadRole});
     }
+}
+
+void HeadListModel::setSwitchedOffHeads(const std::vector<Index>& heads, bool canSwitchHeads) {
+    if (heads == m_switchedOffHeads && canSwitchHeads == m_canSwitchHeads) return;
+    m_switchedOffHeads = heads;
+    m_canSwitchHeads = canSwitchHeads;
+    if (m_headCount > 0) emit dataChanged(index(0), index(m_headCount - 1), {IsSwitchedOffRole});
+}
+
+bool HeadListModel::isSwitchedOff(int head) const {
+    return std::ranges::find(m_switchedOffHeads, Index{head}) != m_switchedOffHeads.end();
 }
 
 bool HeadListModel::areWeightsVisible() const {
@@ -79,11 +91,13 @@ QVariant HeadListModel::data(const QModelIndex& index, int role) const {
         case Qt::AccessibleTextRole:
             return headName(head);
         case Qt::AccessibleDescriptionRole:
-            return patternName(head);
+            return isSwitchedOff(head) ? tr("switched off") : patternName(head);
         case Qt::ToolTipRole:
             return toolTip(head);
         case IsCurrentHeadRole:
             return m_currentHead == head;
+        case IsSwitchedOffRole:
+            return isSwitchedOff(head);
         default:
             return {};
     }

@@ -8,6 +8,7 @@
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace attention {
 
@@ -19,6 +20,8 @@ class HeadListModel : public QAbstractListModel {
  public:
     /// The value of this role is true for the head that is marked as current, and false for other heads.
     static constexpr int IsCurrentHeadRole = Qt::UserRole;
+    /// The value of this role is true for a head that is switched off: its context is 0.
+    static constexpr int IsSwitchedOffRole = Qt::UserRole + 1;
 
     using QAbstractListModel::QAbstractListModel;
 
@@ -29,6 +32,12 @@ class HeadListModel : public QAbstractListModel {
     /// Sets the head that is marked as current. std::nullopt: no head is marked.
     void setCurrentHead(std::optional<int> head);
     const std::optional<int>& currentHead() const { return m_currentHead; }
+
+    /// Sets the heads that are switched off. `canSwitchHeads` is true if the user can switch heads of this
+    /// session off and on.
+    void setSwitchedOffHeads(const std::vector<Index>& heads, bool canSwitchHeads);
+    bool isSwitchedOff(int head) const;
+    bool canSwitchHeads() const { return m_canSwitchHeads; }
 
     int headCount() const { return m_headCount; }
     /// Returns the number of visible keys and queries as width and height.
@@ -66,6 +75,8 @@ class HeadListModel : public QAbstractListModel {
     QSize m_matrixSize{1, 1};
     int m_headCount = 0;
     std::optional<int> m_currentHead;
+    std::vector<Index> m_switchedOffHeads;
+    bool m_canSwitchHeads = false;
 };
 
 }  // namespace attention

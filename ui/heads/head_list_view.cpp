@@ -4,9 +4,11 @@
 #include "heads/head_delegate.h"
 #include "heads/head_list_model.h"
 
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QScrollBar>
+#include <QToolTip>
 
 #include <algorithm>
 
@@ -88,6 +90,34 @@ bool HeadListView::event(QEvent* event) {
         }
     }
     return QListView::event(event);
+}
+
+/// Returns the head whose eye is at a point of the viewport, or std::nullopt.
+std::optional<int> HeadListView::headOfEyeAt(QPoint point) const {
+    const QModelIndex item = indexAt(point);
+    if (!m_model->canSwitchHeads() || !item.isValid()) return std::nullopt;
+    return m_delegate->eyeRect(visualRect(item)).contains(point) ? std::optional(item.row()) : std::nullopt;
+}
+
+void HeadListView::mousePressEvent(QMouseEvent* event) {
+    const auto head = headOfEyeAt(event->position().toPoint());
+    if (head && event->button() == Qt::LeftButton) return emit eyeClicked(*head);
+    QListView::mousePressEvent(event);
+}
+
+bool HeadListView::viewportEvent(QEvent* event) {
+    if (event->type() == QEvent::ToolTip) {
+        const auto* helpEvent = static_cast<QHelpEvent*>(event);
+        if (const auto head = headOfEyeAt(helpEvent->pos())) {
+            QToolTip::showText(helpEvent->globalPos(),
+                               m_model->isSwitchedOff(*head)
+                                   ? tr("Switch the head on (O)")
+                                   : tr("Switch the head off (O): its context becomes 0"),
+                               this);
+            return true;
+        }
+    }
+    return QListView::viewportEvent(event);
 }
 
 void HeadListView::changeEvent(QEvent* event) {

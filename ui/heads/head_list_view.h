@@ -13,7 +13,7 @@ class HeadListModel;
 
 /// The list of the thumbnails. A click or an arrow key selects one head. With Ctrl, a click or Space adds or
 /// removes one head, and the arrow keys only move the focus. With Shift, they select a range. The last
-/// selected head cannot be removed.
+/// selected head cannot be removed. A click on the eye of a head selects nothing.
 class HeadListView : public QListView {
     Q_OBJECT
 
@@ -32,14 +32,21 @@ class HeadListView : public QListView {
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
+ signals:
+    /// Emitted when the user clicks the eye of a head.
+    void eyeClicked(int head);
+
  protected:
     QItemSelectionModel::SelectionFlags selectionCommand(const QModelIndex& index,
                                                          const QEvent* event) const override;
     bool event(QEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
     void changeEvent(QEvent* event) override;
 
  private:
     void updateThumbnails();
+    std::optional<int> headOfEyeAt(QPoint point) const;
     QSize sizeForRows(int rowCount) const;
 
     HeadListModel* m_model;

@@ -5,6 +5,7 @@
 #include "heads/head_list_view.h"
 #include "look/design_values.h"
 #include "look/fonts.h"
+#include "models/session_model.h"
 #include "widgets/control_input_filter.h"
 #include "widgets/eliding_combo_box.h"
 #include "widgets/layouts.h"
@@ -63,6 +64,8 @@ HeadThumbnails::HeadThumbnails(QWidget* parent)
     connect(m_layerBox, &QComboBox::activated, this, [this](int layer) {
         if (layer != m_layers.shown) emit layerChosen(layer);
     });
+    connect(m_list, &HeadListView::eyeClicked, this,
+            [this](int head) { emit headSwitched(head, !m_model->isSwitchedOff(head)); });
     connect(m_list->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &HeadThumbnails::submitSelectedHeads);
     updateLayers();
@@ -84,7 +87,13 @@ void HeadThumbnails::createActions() {
         newSettings.averagesHeads = isChecked;
         emit viewSettingsEdited(newSettings);
     });
-    addActions({m_allHeadsAction, m_meanAction});
+    m_switchOffAction = new QAction(tr("Switch the head off"), this);
+    m_switchOffAction->setObjectName(QStringLiteral("heads.switchOff"));
+    m_switchOffAction->setShortcut(Qt::Key_O);
+    m_switchOffAction->setCheckable(true);
+    connect(m_switchOffAction, &QAction::triggered, this,
+            [this](bool isOff) { emit headSwitched(currentHead().value_or(0), isOff); });
+    addActions({m_allHeadsAction, m_meanAction, m_switchOffAction});
 }
 
 int HeadThumbnails::headCount() const {
@@ -105,6 +114,25 @@ void HeadThumbnails::setViewSettings(const ViewSettings& viewSettings) {
     m_model->setViewSettings(viewSettings);
     updateSelection();
     updateVisibility();
+}
+
+void HeadThumbnails::setSession(const Session& session) {
+    const auto& edits = session.model.edits;
+    const auto edit = std::ranges::find(edits, session.model.layer, &LayerEdit::layer);
+    m_model->setSwitchedOffHeads(edit == edits.end() ? std::vector<Index>() : edit->ablatedHeads,
+                                 hasModelLayers(session));
+    updateSwitchOffAction();
+}
+
+/// The action is for the current head, if there is one.
+void HeadThumbnails::updateSwitchOffAction() {
+    const std::optional<int> head = currentHead();
+    m_switchOffAction->setEnabled(m_model->canSwitchHeads() && head);
+    m_switchOffAction->setToolTip(
+        !m_model->canSwitchHeads() ? tr("Only heads of a trained model can be switched off.")
+        : !head                    ? tr("Show only one head, and this command switches it off.")
+                : tr("Sets the context of the current head to 0. What does the model do without it?"));
+    m_switchOffAction->setChecked(head && m_model->isSwitchedOff(*head));
 }
 
 void HeadThumbnails::setVisibleHead(std::optional<int> head) {
@@ -147,6 +175,7 @@ void HeadThumbnails::updateSelection() {
     if (head && (hasNewHead || !m_list->currentIndex().isValid())) m_list->setFocusedHead(*head);
     m_allHeadsAction->setChecked(std::ssize(heads) == headCount());
     m_meanAction->setChecked(m_viewSettings.averagesHeads);
+    updateSwitchOffAction();
 }
 
 void HeadThumbnails::updateVisibility() {

@@ -40,6 +40,10 @@ class HeadThumbnails : public QWidget {
     /// is marked as current. With std::nullopt, the selected head is current if only one is selected.
     void setVisibleHead(std::optional<int> head);
 
+    /// Sets the session, whose shown layer has the heads.
+    void setSession(const Session& session);
+    /// Returns the action that switches the current head off and on.
+    QAction* switchOffAction() const { return m_switchOffAction; }
     /// Returns the action that shows all heads. If it is unchecked, only the current head is shown.
     QAction* allHeadsAction() const { return m_allHeadsAction; }
     /// Returns the action that also shows the mean of the heads.
@@ -49,6 +53,8 @@ class HeadThumbnails : public QWidget {
     void viewSettingsEdited(const attention::ViewSettings& viewSettings);
     /// Emitted when the user selects another layer of the model. `layer` counts from 0.
     void layerChosen(int layer);
+    /// Emitted when the user switches a head of the shown layer off or on.
+    void headSwitched(int head, bool isOff);
 
  private:
     void createActions();
@@ -57,6 +63,7 @@ class HeadThumbnails : public QWidget {
     void submitSelectedHeads();
     void updateLayers();
     void updateSelection();
+    void updateSwitchOffAction();
     void updateVisibility();
     int headCount() const;
     std::optional<int> currentHead() const;
@@ -66,6 +73,7 @@ class HeadThumbnails : public QWidget {
     std::optional<int> m_visibleHead;
     LayerSelection m_layers;
     bool m_isSubmitting = false;  ///< true while viewSettingsEdited() is emitted for other heads
+    QAction* m_switchOffAction;
     HeadListModel* m_model;
     HeadListView* m_list;
     QLabel* m_caption;

@@ -30,6 +30,7 @@
 #include "state/shown_cells.h"
 #include "texts/attention_message.h"
 #include "texts/field_texts.h"
+#include "texts/shared_labels.h"
 #include "trace/layer_selection.h"
 #include "training/training_view.h"
 #include "widgets/layouts.h"
@@ -49,6 +50,7 @@
 #include "window/language_menu.h"
 #include "window/mask_tools.h"
 #include "window/navigation_menu.h"
+#include "window/pinned_preview.h"
 #include "window/progress_strip.h"
 #include "window/status_bar.h"
 #include "window/theme_menu.h"
@@ -89,6 +91,7 @@ MainWindow::MainWindow(QAction* undoAction, QAction* redoAction, BackgroundCompu
       m_cellDescription(new CellDescription(*m_viewContext, *m_viewStack, *m_metricsPanel, this)),
       m_gradientSelector(new GradientSelector(computations.gradients, *m_viewContext)),
       m_maskTools(new MaskTools(*m_viewContext, *m_viewStack, this)),
+      m_pinnedPreview(new PinnedPreview(*m_viewContext, this)),
       m_guessBar(new GuessBar),
       m_statusBar(new StatusBar),
       m_fileMenu(new FileMenu(this)),
@@ -113,6 +116,7 @@ MainWindow::MainWindow(QAction* undoAction, QAction* redoAction, BackgroundCompu
     connectHeads();
     connectPanels();
     connectCommands();
+    connectPinnedPreview();
     updateVisibleParts();
     m_gradientSelector->setViewShowsGradients(m_viewStack->currentCapabilities().showsGradients);
     setViewSettings({});
@@ -225,14 +229,13 @@ void MainWindow::buildToolBar() {
 }
 
 void MainWindow::buildMenus() {
-    m_findTools = new FindTools({.window = this,
-                                 .panels = m_panels,
-                                 .settingsPanel = m_settingsPanel,
-                                 .viewStack = m_viewStack},
-                                *m_viewContext);
+    m_findTools = new FindTools(
+        {.window = this, .panels = m_panels, .settingsPanel = m_settingsPanel, .viewStack = m_viewStack},
+        *m_viewContext);
     m_editMenu->addAction(m_findTools->findAction());
     m_editMenu->addSeparator();
     m_editMenu->addActions(m_maskTools->maskActions());
+    m_editMenu->addAction(m_headThumbnails->switchOffAction());
     m_editMenu->addSeparator();
     m_editMenu->addAction(computationProgress()->stopAction());
     m_editMenu->addAction(computationProgress()->recomputeAction());
@@ -248,6 +251,7 @@ void MainWindow::buildMenus() {
     m_viewMenu->addSeparator();
     m_viewMenu->addMenu(m_themeMenu);
     m_viewMenu->addMenu(m_languageMenu);
+    m_compareMenu->addAction(m_pinnedPreview->action());
     m_lessonMenu->addGalleryAction(m_fileMenu->galleryAction());
     m_lessonMenu->addStepActions(
         {m_lessonPanel->nextAction(), m_lessonPanel->previousAction(), m_lessonPanel->leaveAction()});
@@ -298,6 +302,10 @@ void MainWindow::connectHeads() {
             &HeadThumbnails::setViewSettings);
     connect(m_headThumbnails, &HeadThumbnails::viewSettingsEdited, m_viewContext,
             &ViewContext::setViewSettings);
+    connect(m_headThumbnails, &HeadThumbnails::headSwitched, this, [this](int head, bool isOff) {
+        emit sessionEdited({withHeadAblated(m_session, m_session.model.layer, head, isOff),
+                            headToggleUndoText(), SessionEdit::noInteraction});
+    });
     connect(m_headThumbnails, &HeadThumbnails::layerChosen, this, [this](int layer) {
         emit sessionEdited(
             {sessionWithShownLayer(m_session, layer), fieldLabel("model.layer"), SessionEdit::noInteraction});
@@ -325,7 +333,9 @@ void MainWindow::updateMessage() {
     if (!trace || !weights) return m_messageBar->setMessage({}, {});
     m_messageBar->setMessage(
         attentionMessage(*trace, viewSettings(), *weights),
-        attentionMessageDetail(*trace, *weights, !m_viewStack->currentCapabilities().showsHeads));
+        m_pinnedPreview->isActive()
+            ? tr("This is A, the pinned session.")
+            : attentionMessageDetail(*trace, *weights, !m_viewStack->currentCapabilities().showsHeads));
 }
 
 void MainWindow::followSuggestion(const Suggestion& suggestion) {
@@ -419,12 +429,13 @@ void MainWindow::submitEdit(SessionEdit edit) {
 }
 
 void MainWindow::setSession(const Session& session, const Tokens& tokens) {
+    m_pinnedPreview->action()->setChecked(false);
     m_session = session;
+    m_tokens = tokens;
     const Session shownLayer = shownLayerSession(session);
-    m_sentencePanel->setSession(shownLayer, tokens);
+    showSession(session, tokens);
     m_messageBar->setSession(session);
     m_settingsPanel->setSession(shownLayer);
-    m_settingsBar->setSession(shownLayer);
     m_settingsPanel->setTokens(tokens);
     m_viewStack->setSession(session);
     m_lessonPanel->setSession(session);
@@ -435,6 +446,47 @@ void MainWindow::setSession(const Session& session, const Tokens& tokens) {
     m_viewMenu->updateSpecialTokenActions(brush->hasSpecialTokens(), brush->areSpecialTokensMasked(),
                                           brush->specialTokensUnmaskableReason());
     updateStaleTimer();
+}
+
+/// Shows a session in the parts around the views, which also show the pinned session for a while.
+void MainWindow::showSession(const Session& session, const Tokens& tokens) {
+    const Session shownLayer = shownLayerSession(session);
+    m_sentencePanel->setSession(shownLayer, tokens);
+    m_settingsBar->setSession(shownLayer);
+    m_headThumbnails->setSession(session);
+}
+
+/// While A is shown, nothing can be edited, because the edit would be one of A.
+void MainWindow::connectPinnedPreview() {
+    connect(m_viewStack, &ViewStack::pinnedTraceChanged, m_pinnedPreview, &PinnedPreview::setPinnedTrace);
+    const auto setEditingEnabled = [this](bool isEnabled) {
+        for (QWidget* widget : std::initializer_list<QWidget*>{m_sentencePanel, m_settingsBar, m_messageBar})
+            widget->setEnabled(isEnabled);
+    };
+    connect(m_pinnedPreview, &PinnedPreview::started, this,
+            [this, setEditingEnabled](const std::shared_ptr<const Trace>& trace) {
+                setEditingEnabled(false);
+                showSession(*trace->session, *trace->tokens);
+            });
+    connect(m_pinnedPreview, &PinnedPreview::ended, this, [this, setEditingEnabled] {
+        setEditingEnabled(true);
+        showSession(m_session, m_tokens);
+        updateMessage();
+    });
+    connect(m_pinnedPreview, &PinnedPreview::pinMissing, this, [this] {
+        constexpr int displayMilliseconds = 5000;
+        m_statusBar->showMessage(tr("Nothing is pinned. Compare → Pin as A (Ctrl+Shift+P) keeps what is "
+                                    "shown as A, to look at it later."),
+                                 displayMilliseconds);
+    });
+}
+
+void MainWindow::keyPressEvent(QKeyEvent* event) {
+    if (!m_pinnedPreview->handleKey(*event)) QMainWindow::keyPressEvent(event);
+}
+
+void MainWindow::keyReleaseEvent(QKeyEvent* event) {
+    if (!m_pinnedPreview->handleKey(*event)) QMainWindow::keyReleaseEvent(event);
 }
 
 /// Dims the views if the trace of the session does not arrive soon.
@@ -466,6 +518,7 @@ void MainWindow::setProblems(const std::vector<Problem>& problems, const QList<Q
 }
 
 void MainWindow::setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanoseconds computeTime) {
+    m_pinnedPreview->discard();
     m_computationStatus->setTrace(*trace, computeTime);
     m_settingsPanel->setTrace(*trace);
     m_settingsBar->setTrace(*trace);
@@ -550,6 +603,7 @@ void MainWindow::copyStateFrom(MainWindow& other) {
 /// Passes a key without modifiers to the widget with focus if that widget uses it, before the shortcuts of
 /// the window and its views get it. Widgets with editable text do so by themselves.
 bool MainWindow::event(QEvent* event) {
+    if (event->type() == QEvent::WindowDeactivate) m_pinnedPreview->releaseKey();
     if (event->type() == QEvent::ShortcutOverride &&
         isKeyUsedBy(focusWidget(), *static_cast<QKeyEvent*>(event), *m_viewStack)) {
         event->accept();

@@ -39,6 +39,7 @@ class MaskTools;
 class MessageBar;
 class MetricsPanel;
 class NavigationMenu;
+class PinnedPreview;
 class PipelineStrip;
 class ProgressStrip;
 class SentencePanel;
@@ -116,6 +117,8 @@ class MainWindow : public QMainWindow {
 
  protected:
     bool event(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void keyReleaseEvent(QKeyEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
 
@@ -133,6 +136,8 @@ class MainWindow : public QMainWindow {
     void connectViews();
     void connectPanels();
     void connectCommands();
+    void connectPinnedPreview();
+    void showSession(const Session& session, const Tokens& tokens);
 
     void submitEdit(SessionEdit edit);
     void updateForChosenView();
@@ -146,6 +151,7 @@ class MainWindow : public QMainWindow {
     void showStale();
     void followSuggestion(const Suggestion& suggestion);
 
+    Tokens m_tokens;
     Session m_session;           ///< with all layers; views and panels show one layer of a model
     ViewContext* m_viewContext;  ///< the state that views and panels share
     ViewStack* m_viewStack;
@@ -168,6 +174,7 @@ class MainWindow : public QMainWindow {
     GradientSelector* m_gradientSelector;
     MaskTools* m_maskTools;
     FindTools* m_findTools = nullptr;
+    PinnedPreview* m_pinnedPreview;
     GuessBar* m_guessBar;
     StatusBar* m_statusBar;
     FileMenu* m_fileMenu;

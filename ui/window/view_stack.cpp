@@ -256,6 +256,7 @@ void ViewStack::setSession(const Session& session) {
 
 void ViewStack::setPinnedTrace(const std::shared_ptr<const Trace>& trace) {
     for (View* view : views()) view->setPinnedTrace(trace);
+    emit pinnedTraceChanged(trace);
 }
 
 void ViewStack::setBrushStage(std::optional<Stage> stage) {

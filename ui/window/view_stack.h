@@ -88,6 +88,8 @@ class ViewStack : public QStackedWidget {
     void brushPressed(const attention::CellRef& cell);
     void brushMoved(const attention::CellRef& cell);
     void brushReleased();
+    /// Emitted when a session has been pinned or unpinned. `trace` is nullptr if no session is pinned.
+    void pinnedTraceChanged(const std::shared_ptr<const attention::Trace>& trace);
 
  private:
     /// A view, or one of the two variants of a view.

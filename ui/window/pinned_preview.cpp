@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/pinned_preview.h"
+
+#include "state/view_context.h"
+
+#include <QAction>
+#include <QKeyEvent>
+
+#include <utility>
+
+namespace attention {
+
+PinnedPreview::PinnedPreview(ViewContext& viewContext, QObject* parent)
+    : QObject(parent), m_viewContext(viewContext), m_action(new QAction(tr("&Look at A"), this)) {
+    m_action->setObjectName(QStringLiteral("compare.look"));
+    m_action->setToolTip(tr("Shows A in place of B. Hold the key A to look at it for a moment."));
+    m_action->setCheckable(true);
+    m_action->setEnabled(false);
+    connect(m_action, &QAction::toggled, this, &PinnedPreview::setActive);
+}
+
+void PinnedPreview::setPinnedTrace(std::shared_ptr<const Trace> trace) {
+    m_action->setChecked(false);
+    m_pinnedTrace = std::move(trace);
+    m_action->setEnabled(m_pinnedTrace != nullptr);
+}
+
+void PinnedPreview::setActive(bool isActive) {
+    if (isActive == this->isActive()) return;
+    if (!isActive) {
+        m_viewContext.setTrace(std::exchange(m_currentTrace, nullptr));
+        emit ended();
+    } else if (m_pinnedTrace && m_viewContext.trace()) {
+        m_currentTrace = m_viewContext.trace();
+        emit started(m_pinnedTrace);
+        m_viewContext.setTrace(m_pinnedTrace);
+    }
+}
+
+void PinnedPreview::discard() {
+    if (!isActive()) return;
+    m_currentTrace.reset();
+    m_action->setChecked(false);
+    emit ended();
+}
+
+bool PinnedPreview::handleKey(const QKeyEvent& event) {
+    if (event.key() != Qt::Key_A || event.modifiers() != Qt::NoModifier) return false;
+    const bool isPress = event.type() == QEvent::KeyPress;
+    if (event.isAutoRepeat()) return true;
+    if (isPress && !m_pinnedTrace) emit pinMissing();
+    m_isKeyHeld = isPress;
+    m_action->setChecked(isPress && m_pinnedTrace);
+    return true;
+}
+
+void PinnedPreview::releaseKey() {
+    if (std::exchange(m_isKeyHeld, false)) m_action->setChecked(false);
+}
+
+}  // namespace attention
