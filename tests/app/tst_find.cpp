@@ -185,8 +185,9 @@ class TestFind : public ControllerFixture {
         addRow("d_k", "setting.d_k");
         addRow("dk", "setting.d_k");
         addRow("HEADS", "setting.heads");
-        addRow("hide the future", "setting.mask.causal");
-        addRow("hide", "setting.mask.causal");
+        addRow("hide the future", "command.mask.causal");
+        addRow("hide", "command.mask.causal");
+        addRow("causal mask", "setting.mask.causal");
         addRow("slide", "command.file.exportFigure");
         addRow("sliding window", "setting.mask.window");
         addRow("worksheet", "command.file.exportExercise");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "figure/paint_stroke.h"
 #include "figure/analysis_results.h"
 #include "state/session_edit.h"
 #include "state/view_context.h"
@@ -47,8 +48,8 @@ class View : public LazyWidget {
     virtual void setHoveredCell(const std::optional<CellRef>&) {}
     /// Sets the trace A of a comparison. nullptr if no trace is pinned.
     virtual void setPinnedTrace(std::shared_ptr<const Trace>) {}
-    /// Sets the stage on whose heatmaps a press emits brushPressed(), or none.
-    virtual void setBrushStage(std::optional<Stage>) {}
+    /// Sets where the mouse paints, or nowhere.
+    virtual void setPaintArea(const std::optional<PaintArea>&) {}
     /// Adds the results that the view has computed from the trace, for the export of its figure.
     virtual void collectResults(AnalysisResults&) const {}
     /// Copies what the user has chosen in a view of the same class. Other views are ignored.
@@ -65,7 +66,7 @@ class View : public LazyWidget {
     void statusMessageChanged(const QString& message);
     /// Emitted when the label of a key is double-clicked. `key` is its position, from 0.
     void keyTokenActivated(int key);
-    /// Emitted when the mouse is pressed, moved and released on a heatmap of the stage that setBrushStage()
+    /// Emitted when the mouse is pressed, moved and released on a heatmap of the area that setPaintArea()
     /// has set, and when a cell with a hidden weight is pressed.
     void brushPressed(const attention::CellRef& cell);
     void brushMoved(const attention::CellRef& cell);

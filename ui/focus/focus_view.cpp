@@ -63,21 +63,14 @@ void FocusView::connectPlot() {
     });
     connect(m_plot, &HeatmapPlot::cellPressed, this, [this](auto mapPosition) {
         const CellRef cell = cellAtMapPosition(mapPosition);
+        const bool isStroke = m_stroke.accepts(cell);  // before the cell is selected, which opens its stage
         emit cellSelected(cell);
-        if (cell.stage != m_brushStage) return;
-        m_lastPaintedCell = cell;
-        emit brushPressed(cell);
+        if (isStroke) emitStroke(m_stroke.press(cell));
     });
-    connect(m_plot, &HeatmapPlot::cellDragged, this, [this](auto mapPosition) {
-        const CellRef cell = cellAtMapPosition(mapPosition);
-        if (!m_lastPaintedCell || cell == m_lastPaintedCell) return;
-        m_lastPaintedCell = cell;
-        emit brushMoved(cell);
-    });
+    connect(m_plot, &HeatmapPlot::cellDragged, this,
+            [this](auto mapPosition) { emitStroke(m_stroke.moveTo(cellAtMapPosition(mapPosition))); });
     connect(m_plot, &HeatmapPlot::mouseReleased, this, [this] {
-        if (!m_lastPaintedCell) return;
-        m_lastPaintedCell.reset();
-        emit brushReleased();
+        if (m_stroke.release()) emit brushReleased();
     });
     connect(m_plot, &HeatmapPlot::cellHovered, this, [this](const auto& mapPosition) {
         const auto cell = mapPosition ? std::optional(cellAtMapPosition(*mapPosition)) : std::nullopt;
@@ -137,9 +130,18 @@ void FocusView::setHoveredCell(const std::optional<CellRef>& cell) {
     updateIfVisible(&FocusView::updateMarks);
 }
 
-void FocusView::setBrushStage(std::optional<Stage> stage) {
-    m_brushStage = stage;
-    m_plot->setPaintMode(stage == m_selectedCell.stage);
+void FocusView::emitStroke(const PaintStroke::Step& step) {
+    if (step.begin) emit brushPressed(*step.begin);
+    if (step.next) emit brushMoved(*step.next);
+}
+
+void FocusView::setPaintArea(const std::optional<PaintArea>& area) {
+    m_stroke.setArea(area);
+    updatePaintMode();
+}
+
+void FocusView::updatePaintMode() {
+    m_plot->setPaintMode(m_stroke.accepts(m_selectedCell));
 }
 
 void FocusView::zoomBy(double factor) {
@@ -183,7 +185,7 @@ void FocusView::updateContent() {
     if (previousScale && m_weightColorScale && !previousScale->hasSameMapping(scale))
         emit statusMessageChanged(colorScaleMessage(scale));
     m_plot->setContent(std::move(content), theme);
-    m_plot->setPaintMode(stage == m_brushStage);
+    updatePaintMode();
     updateMarks();
     const QString formula = stageFormula(*m_trace, stage);
     const QString headName =

@@ -25,7 +25,7 @@ class FocusView : public View {
     void setSelectedCell(const CellRef& cell) override;
     /// A cell that is pointed at elsewhere: its query and key are marked here too.
     void setHoveredCell(const std::optional<CellRef>& cell) override;
-    void setBrushStage(std::optional<Stage> stage) override;
+    void setPaintArea(const std::optional<PaintArea>& area) override;
     /// Multiplies the size of the heatmap. 0 fits it into the view.
     void zoomBy(double factor);
 
@@ -38,6 +38,8 @@ class FocusView : public View {
 
  private:
     void connectPlot();
+    void updatePaintMode();
+    void emitStroke(const PaintStroke::Step& step);
     void updateMarks();
     CellRef cellAtMapPosition(std::pair<int, int> mapPosition) const;
     void updateLabels();
@@ -49,9 +51,8 @@ class FocusView : public View {
     QString m_hint;
     CellRef m_selectedCell;
     std::optional<CellRef> m_hoveredCell;
-    std::optional<Stage> m_brushStage;
-    std::optional<CellRef> m_lastPaintedCell;  ///< the last cell of the stroke being painted
-    ShownCells m_shownCells;                   ///< of the map shown
+    PaintStroke m_stroke;
+    ShownCells m_shownCells;  ///< of the map shown
     /// The words of its axes: as long as nothing of this changes, neither do they.
     struct CachedLabels {
         std::shared_ptr<const Tokens> tokens;

@@ -18,6 +18,8 @@ Cell MaskBrush::targetCell(int query, int key, int head) const {
 void MaskBrush::beginStroke(const CellRef& cell) {
     m_strokeToken = newInteractionToken();
     m_isMasking.reset();
+    m_sessionBeforeStroke = m_session;
+    m_firstCell = cell;
     m_lastCell = cell;
     emitSessionEdited(withPaintedCell(m_session, cell), strokeUndoText());
 }
@@ -25,6 +27,12 @@ void MaskBrush::beginStroke(const CellRef& cell) {
 /// In a straight line from where the pointer was last.
 void MaskBrush::continueStroke(const CellRef& cell) {
     if (!m_lastCell) return;
+    if (completesCausalMask(cell)) {
+        Session editedSession = m_sessionBeforeStroke;
+        editedSession.mask.causal = CausalMask::Causal;
+        endStroke();
+        return emitSessionEdited(editedSession, fieldName("mask.causal"));
+    }
     const int cellCount =
         std::max(std::abs(cell.row - m_lastCell->row), std::abs(cell.column - m_lastCell->column));
     Session editedSession = m_session;
@@ -48,6 +56,24 @@ Session MaskBrush::withPaintedCell(Session session, const CellRef& cell) {
         return isMasked ? session : withCellMultiplier(std::move(session), target, m_settings.factor);
     if (!m_isMasking) m_isMasking = !isMasked;
     return withCellMasked(std::move(session), target, *m_isMasking);
+}
+
+/// True if a stroke that began in the upper right corner has reached the diagonal at `cell`. The user then
+/// means the whole triangle.
+bool MaskBrush::completesCausalMask(const CellRef& cell) const {
+    const bool beganInCorner = m_firstCell.row == 0 && m_firstCell.column == m_tokens.keyLength() - 1;
+    const bool isPossible = m_settings.tool != BrushSettings::Tool::Multiply && m_settings.isForAllHeads &&
+                            isSelfAttention(m_sessionBeforeStroke.input) &&
+                            m_sessionBeforeStroke.mask.causal == CausalMask::None &&
+                            !m_sessionBeforeStroke.importedAttention.file;
+    return beganInCorner && isPossible && m_isMasking.value_or(false) && cell.row == cell.column;
+}
+
+void MaskBrush::setCausal(bool isCausal) {
+    m_strokeToken = newInteractionToken();
+    Session editedSession = m_session;
+    editedSession.mask.causal = isCausal ? CausalMask::Causal : CausalMask::None;
+    emitSessionEdited(editedSession, fieldName("mask.causal"));
 }
 
 /// By a rule, which no stroke changes.

@@ -50,6 +50,8 @@ class MaskBrush : public QObject {
     /// One cell, or a key's whole column, forbidden or allowed again, by key or double click.
     void toggleCellMask(const CellRef& cell);
     void toggleKeyMask(int key, int head);
+    /// Makes the mask causal, or removes the causal mask.
+    void setCausal(bool isCausal);
 
     /// [CLS], [SEP] and [PAD] as keys: whether there are any, and whether every one is forbidden.
     bool hasSpecialTokens() const;
@@ -62,6 +64,7 @@ class MaskBrush : public QObject {
     void sessionEdited(const attention::SessionEdit& edit);
 
  private:
+    bool completesCausalMask(const CellRef& cell) const;
     Session withPaintedCell(Session session, const CellRef& cell);
     bool isReadOnly(const Cell& cell) const;
     QString strokeUndoText() const;
@@ -72,6 +75,8 @@ class MaskBrush : public QObject {
     Tokens m_tokens;
     Shared<KeyPositions> m_unknownKeys;
     BrushSettings m_settings;
+    Session m_sessionBeforeStroke;
+    CellRef m_firstCell;                ///< of the stroke
     std::optional<CellRef> m_lastCell;  ///< of the stroke; a quick hand leaves out cells between
     std::optional<bool> m_isMasking;  ///< what the stroke does; none before its first cell that it can change
     int m_sequence = 0;

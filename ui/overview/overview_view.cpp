@@ -23,27 +23,27 @@ std::optional<CellRef> OverviewView::cellAt(QPointF point) const {
 void OverviewView::mouseMoveEvent(QMouseEvent* event) {
     const auto cell = cellAt(event->position());
     FigureView::mouseMoveEvent(event);
-    if (!m_lastPaintedCell || !cell || cell == m_lastPaintedCell) return;
-    const bool isSameMap = cell->stage == m_lastPaintedCell->stage && cell->head == m_lastPaintedCell->head;
-    if (!isSameMap) return;
-    m_lastPaintedCell = cell;
-    emit brushMoved(*cell);
+    if (cell) emitStroke(m_stroke.moveTo(*cell));
+}
+
+void OverviewView::emitStroke(const PaintStroke::Step& step) {
+    if (step.begin) emit brushPressed(*step.begin);
+    if (step.next) emit brushMoved(*step.next);
 }
 
 void OverviewView::mousePressEvent(QMouseEvent* event) {
-    const auto cell = cellAt(event->position());  // before what is selected moves it
+    // Before the cell is selected, which may scroll it to another place, and opens its stage.
+    const auto cell = cellAt(event->position());
+    const bool isStroke = cell && event->button() == Qt::LeftButton && m_stroke.accepts(*cell);
     FigureView::mousePressEvent(event);
-    if (!cell || event->button() != Qt::LeftButton || cell->stage != m_brushStage) return;
-    m_lastPaintedCell = cell;
-    endDrag();  // the stroke moves the brush, not the picture
-    emit brushPressed(*cell);
+    if (!isStroke) return;
+    endDrag();  // the mouse paints instead of moving the picture
+    emitStroke(m_stroke.press(*cell));
 }
 
 void OverviewView::mouseReleaseEvent(QMouseEvent* event) {
     FigureView::mouseReleaseEvent(event);
-    if (!m_lastPaintedCell) return;
-    m_lastPaintedCell.reset();
-    emit brushReleased();
+    if (m_stroke.release()) emit brushReleased();
 }
 
 void OverviewView::mouseDoubleClickEvent(QMouseEvent* event) {
@@ -51,7 +51,8 @@ void OverviewView::mouseDoubleClickEvent(QMouseEvent* event) {
     if (const auto key = figure()->keyOfLabelAt(event->position() - figureOrigin())) {
         emit keyTokenActivated(*key);
     } else if (const auto cell = cellAt(event->position())) {
-        if (cell->stage == m_brushStage) return mousePressEvent(event);  // two clicks are two strokes
+        const bool paints = m_stroke.accepts(*cell) && m_stroke.area()->startsWithPress;
+        if (paints) return mousePressEvent(event);  // two clicks are two strokes
         emit openMapRequested();
     }
 }

@@ -15,8 +15,8 @@ class OverviewView : public FigureView {
  public:
     explicit OverviewView(QWidget* parent = nullptr);
 
-    /// The stage on whose maps pressing paints, if any.
-    void setBrushStage(std::optional<Stage> stage) { m_brushStage = stage; }
+    /// Sets where the mouse paints, or nowhere.
+    void setPaintArea(const std::optional<PaintArea>& area) { m_stroke.setArea(area); }
     const OverviewFigure* figure() const { return static_cast<const OverviewFigure*>(FigureView::figure()); }
 
  signals:
@@ -38,8 +38,9 @@ class OverviewView : public FigureView {
  private:
     std::optional<CellRef> cellAt(QPointF point) const;
 
-    std::optional<Stage> m_brushStage;
-    std::optional<CellRef> m_lastPaintedCell;  ///< the last cell of the stroke being painted
+    void emitStroke(const PaintStroke::Step& step);
+
+    PaintStroke m_stroke;
 };
 
 /// The overview in its place in the window.
@@ -49,7 +50,7 @@ class OverviewPage : public FigurePage {
  public:
     OverviewPage();
 
-    void setBrushStage(std::optional<Stage> stage) override { m_overview->setBrushStage(stage); }
+    void setPaintArea(const std::optional<PaintArea>& area) override { m_overview->setPaintArea(area); }
 
  signals:
     /// Emitted when the user asks for a large heatmap of the selected cell.

@@ -441,8 +441,7 @@ void MainWindow::setSession(const Session& session, const Tokens& tokens) {
     m_lessonPanel->setSession(session);
     m_navigationMenu->setSession(session);
     MaskBrush* brush = m_maskTools->brush();
-    brush->setSession(shownLayer);
-    brush->setTokens(tokens);
+    m_maskTools->setSession(shownLayer, tokens);
     m_viewMenu->updateSpecialTokenActions(brush->hasSpecialTokens(), brush->areSpecialTokensMasked(),
                                           brush->specialTokensUnmaskableReason());
     updateStaleTimer();

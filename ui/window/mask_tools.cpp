@@ -3,11 +3,23 @@
 
 #include "classroom/weight_reveal.h"
 #include "mask/mask_bar.h"
+#include "settings/applicability.h"
 #include "window/view_stack.h"
 
 #include <QAction>
 
 namespace attention {
+
+namespace {
+
+QString causalToolTip() {
+    return MaskTools::tr(
+        "A query sees only itself and earlier keys. In the stage “mask”, dragging the upper right corner to "
+        "the "
+        "diagonal does the same.");
+}
+
+}  // namespace
 
 MaskTools::MaskTools(ViewContext& viewContext, ViewStack& viewStack, QObject* parent)
     : QObject(parent),
@@ -16,7 +28,13 @@ MaskTools::MaskTools(ViewContext& viewContext, ViewStack& viewStack, QObject* pa
       m_bar(new MaskBar),
       m_brush(new MaskBrush(this)) {
     addMaskAction("mask.cell", tr("Mask the cell"), Qt::Key_M, &MaskTools::toggleCellMask);
+    m_causalAction = new QAction(tr("Hide the future (causal mask)"), this);
+    m_causalAction->setObjectName(QStringLiteral("mask.causal"));
+    m_causalAction->setShortcut(Qt::Key_C);
+    m_causalAction->setCheckable(true);
+    connect(m_causalAction, &QAction::triggered, m_brush, &MaskBrush::setCausal);
     addMaskAction("mask.key", tr("Mask the key"), Qt::SHIFT | Qt::Key_M, &MaskTools::toggleKeyMask);
+    m_maskActions << m_causalAction;
     connect(&viewStack, &ViewStack::brushPressed, this, &MaskTools::handlePress);
     connect(&viewStack, &ViewStack::brushMoved, m_brush, &MaskBrush::continueStroke);
     connect(&viewStack, &ViewStack::brushReleased, m_brush, &MaskBrush::endStroke);
@@ -48,14 +66,26 @@ void MaskTools::handlePress(const CellRef& cell) {
     m_viewContext.setViewSettings(newSettings);
 }
 
+void MaskTools::setSession(const Session& session, const Tokens& tokens) {
+    m_brush->setSession(session);
+    m_brush->setTokens(tokens);
+    const QString unusedReason = rowUnusedReason(session, QStringLiteral("mask.causal"));
+    m_causalAction->setEnabled(unusedReason.isEmpty());
+    m_causalAction->setToolTip(unusedReason.isEmpty() ? causalToolTip() : unusedReason);
+    m_causalAction->setChecked(session.mask.causal == CausalMask::Causal);
+}
+
 void MaskTools::updateForSelectedCell() {
     if (!m_viewContext.trace()) return;
     const bool isBrushActive = m_brush->settings().tool != BrushSettings::Tool::Select;
-    auto brushStage = isBrushActive ? std::optional(Stage::MaskedScores) : std::nullopt;
-    if (m_viewContext.viewSettings().hiddenWeights) brushStage = Stage::Weights;
-    m_viewStack.setBrushStage(brushStage);
-    m_bar->setVisible(m_viewContext.selectedCell().stage == Stage::MaskedScores &&
-                      m_viewStack.currentCapabilities().editsMask);
+    const bool isMaskOpen = m_viewContext.selectedCell().stage == Stage::MaskedScores;
+    std::optional<PaintArea> paintArea;
+    if (m_viewContext.viewSettings().hiddenWeights)
+        paintArea = PaintArea{Stage::Weights};
+    else if (isBrushActive || isMaskOpen)
+        paintArea = PaintArea{Stage::MaskedScores, isBrushActive};
+    m_viewStack.setPaintArea(paintArea);
+    m_bar->setVisible(isMaskOpen && m_viewStack.currentCapabilities().editsMask);
 }
 
 void MaskTools::copyStateFrom(const MaskTools& other) {

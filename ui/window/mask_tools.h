@@ -13,8 +13,8 @@ namespace attention {
 class MaskBar;
 class ViewStack;
 
-/// The tools that edit the mask: a bar, a brush, and two actions. Handles the mouse on the heatmaps of the
-/// views: a press is a stroke of the brush, or a guess while weights are hidden.
+/// The tools that edit the mask: a bar, a brush, and actions. Handles the mouse on the heatmaps of the views:
+/// a drag over masked scores is a stroke of the brush, and a press is a guess while weights are hidden.
 class MaskTools : public QObject {
     Q_OBJECT
 
@@ -24,7 +24,9 @@ class MaskTools : public QObject {
     /// The bar belongs to the layout that it is added to.
     MaskBar* bar() const { return m_bar; }
     MaskBrush* brush() const { return m_brush; }
-    /// Returns the actions that mask the hovered cell or its key, or the selected cell if none is hovered.
+    void setSession(const Session& session, const Tokens& tokens);
+    /// Returns the actions that mask the hovered cell or its key, or the selected cell if none is hovered,
+    /// and the action that masks the future.
     const QList<QAction*>& maskActions() const { return m_maskActions; }
 
     /// Shows the bar if the selected stage and the current view have cells that it can mask, and sets the
@@ -47,6 +49,7 @@ class MaskTools : public QObject {
     MaskBar* m_bar;
     MaskBrush* m_brush;
     QList<QAction*> m_maskActions;
+    QAction* m_causalAction;
 };
 
 }  // namespace attention

@@ -259,8 +259,8 @@ void ViewStack::setPinnedTrace(const std::shared_ptr<const Trace>& trace) {
     emit pinnedTraceChanged(trace);
 }
 
-void ViewStack::setBrushStage(std::optional<Stage> stage) {
-    for (View* view : views()) view->setBrushStage(stage);
+void ViewStack::setPaintArea(const std::optional<PaintArea>& area) {
+    for (View* view : views()) view->setPaintArea(area);
 }
 
 AnalysisResults ViewStack::analysisResults() const {

@@ -70,7 +70,7 @@ class ViewStack : public QStackedWidget {
     void updateHint();
     void setSession(const Session& session);
     void setPinnedTrace(const std::shared_ptr<const Trace>& trace);
-    void setBrushStage(std::optional<Stage> stage);
+    void setPaintArea(const std::optional<PaintArea>& area);
     /// Returns the results that the views have computed from the trace.
     AnalysisResults analysisResults() const;
     /// Copies what the user has chosen in each view, and which view is shown.

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the mouse does on the picture itself: dragging masks cells, the eye of a thumbnail switches a head
+// off, and the key A shows the pinned session. Each has a menu entry, a key, and is one step of undo.
+#include "comparison/compare_menu.h"
+#include "controller_fixture.h"
+#include "heads/head_delegate.h"
+#include "heads/head_list_view.h"
+#include "models/layer_edits.h"
+#include "sentence_field/message_bar.h"
+#include "support/qt_tests.h"
+
+#include <QStatusBar>
+
+using namespace attention;
+using namespace attention::test;
+
+class TestDirectManipulation : public ControllerFixture {
+    Q_OBJECT
+
+    MainWindow& window() { return m_controller->window(); }
+    OverviewView* heatmaps() { return window().findChild<OverviewView*>(); }
+    HeadListView* heads() { return find<HeadListView>("heads.list"); }
+    QUndoStack* undoStack() { return m_controller->document().undoStack(); }
+    QAction* command(const char* name) { return find<QAction>(name); }
+    static CellRef cell(int query, int key) { return {Stage::MaskedScores, 0, query, key}; }
+
+    static Session randomSession() {
+        Session session;
+        session.heads = 2;
+        session.input.queryText = "one two three four five";
+        return session;
+    }
+    void startWith(const Session& session) {
+        m_showsEverything = false;
+        start(session);
+        QTRY_VERIFY(isShown());
+        window().resize(1440, 900);
+        QCoreApplication::processEvents();
+    }
+    /// Opens a stage as a click on its group does.
+    void openStage(Stage stage) {
+        window().select({stage, 0, 2, 2});
+        QCoreApplication::processEvents();  // the bar with the tools of the mask appears
+    }
+    void dragOver(const QList<CellRef>& cells) {
+        QList<QPoint> points;
+        for (const CellRef& cellRef : cells) points << pointOf(cellRef);
+        drag(heatmaps()->viewport(), points);
+        QTRY_VERIFY(isShown());
+    }
+    QPoint eyeOf(int head) {
+        const QRect item = heads()->visualRect(heads()->model()->index(head, 0));
+        return heads()->headDelegate().eyeRect(item).center();
+    }
+    bool isHeadOff(int head) { return isHeadAblated(session(), session().model.layer, head); }
+    QString sentence() { return find<SentenceField>("input.query_text")->toPlainText(); }
+
+ private slots:
+    void cleanup() { end(); }
+
+    void draggingMasksCellsWhileTheStageMaskIsOpen() {
+        startWith(randomSession());
+        openStage(Stage::MaskedScores);
+        dragOver({cell(1, 3), cell(3, 3)});
+        QCOMPARE(session().mask.maskedCells, (std::vector<Cell>{{1, 3, {}}, {2, 3, {}}, {3, 3, {}}}));
+        QCOMPARE(undoStack()->count(), 1);
+        undoStack()->undo();
+        QCOMPARE(session(), randomSession());
+    }
+
+    void clickOnTheOpenMaskOnlySelects() {
+        startWith(randomSession());
+        openStage(Stage::MaskedScores);
+        QTest::mouseClick(heatmaps()->viewport(), Qt::LeftButton, {}, pointOf(cell(1, 3)));
+        QCOMPARE(window().selectedCell(), cell(1, 3));
+        QCOMPARE(session(), randomSession());
+    }
+
+    void draggingOtherStagesChangesNothing() {
+        startWith(randomSession());
+        openStage(Stage::MaskedScores);
+        dragOver({{Stage::Weights, 0, 1, 3}, {Stage::Weights, 0, 3, 3}});
+        QCOMPARE(session(), randomSession());
+    }
+
+    /// The first drag over a map of another stage only opens that stage.
+    void draggingMaskedScoresOfAnOverviewFirstSelectsThem() {
+        startWith(randomSession());
+        window().setCurrentViewName(QStringLiteral("overview"));
+        window().select({Stage::RawScores, 0, 0, 0});
+        QCoreApplication::processEvents();
+        heatmaps()->ensureRectVisible(heatmaps()->figure()->cellRect(cell(1, 3)));
+        dragOver({cell(1, 3), cell(2, 3)});
+        QCOMPARE(session(), randomSession());
+        QCOMPARE(window().selectedCell(), cell(1, 3));
+    }
+
+    void draggingTheCornerToTheDiagonalMasksTheFuture() {
+        startWith(randomSession());
+        openStage(Stage::MaskedScores);
+        dragOver({cell(0, 4), cell(1, 3), cell(2, 2), cell(3, 1)});
+        QCOMPARE(session().mask.causal, CausalMask::Causal);
+        QVERIFY(session().mask.maskedCells.empty());
+        QCOMPARE(undoStack()->count(), 1);
+        undoStack()->undo();
+        QCOMPARE(session(), randomSession());
+    }
+
+    void keyMasksTheFuture() {
+        startWith(randomSession());
+        QVERIFY(!command("mask.causal")->isChecked());
+        QTest::keyClick(heatmaps(), Qt::Key_C);
+        QCOMPARE(session().mask.causal, CausalMask::Causal);
+        QTRY_VERIFY(command("mask.causal")->isChecked());
+        QTest::keyClick(heatmaps(), Qt::Key_C);
+        QCOMPARE(session().mask.causal, CausalMask::None);
+    }
+
+    void typingLettersOfCommandsTypesThem() {
+        startWith(startupPreset());
+        auto* field = find<SentenceField>("input.query_text");
+        QTest::mouseClick(field->viewport(), Qt::LeftButton);
+        QTest::keyClick(field, Qt::Key_End);
+        QTest::keyClicks(field, "caom");
+        QVERIFY(sentence().endsWith("tiredcaom"));
+        QCOMPARE(session().mask.causal, CausalMask::None);
+        QVERIFY(session().model.edits.empty());
+    }
+
+    void clickOnTheEyeSwitchesAHeadOff() {
+        startWith(startupPreset());
+        const CellRef selected = window().selectedCell();
+        QTest::mouseClick(heads()->viewport(), Qt::LeftButton, {}, eyeOf(2));
+        QVERIFY(isHeadOff(2));
+        QCOMPARE(window().selectedCell().head, selected.head);  // the eye selects nothing
+        QCOMPARE(undoStack()->count(), 1);
+        QTRY_VERIFY(isShown());
+        QTest::mouseClick(heads()->viewport(), Qt::LeftButton, {}, eyeOf(2));
+        QCOMPARE(session(), startupPreset());
+    }
+
+    /// The map of a head that is off is paler, and the eye is visible without the mouse.
+    void headThatIsOffLooksPale() {
+        startWith(startupPreset());
+        const auto darkestPixel = [&](const QRect& area) {
+            const QImage image = heads()->viewport()->grab(area).toImage();
+            int darkest = 255;
+            for (int y = 0; y < image.height(); ++y)
+                for (int x = 0; x < image.width(); ++x) darkest = std::min(darkest, qGray(image.pixel(x, y)));
+            return darkest;
+        };
+        const QRect eye(eyeOf(0) - QPoint(8, 8), QSize(16, 16));
+        QVERIFY(darkestPixel(heads()->mapRect(0)) < 80);
+        QVERIFY(darkestPixel(eye) > 200);
+        QTest::mouseClick(heads()->viewport(), Qt::LeftButton, {}, eyeOf(0));
+        QTRY_VERIFY(darkestPixel(heads()->mapRect(0)) > 120);
+        QVERIFY(darkestPixel(eye) < 140);
+    }
+
+    void keySwitchesTheCurrentHeadOff() {
+        startWith(startupPreset());
+        const int head = window().selectedCell().head;
+        QTest::keyClick(heatmaps(), Qt::Key_O);
+        QVERIFY(isHeadOff(head));
+        QTRY_VERIFY(command("heads.switchOff")->isChecked());
+        QTest::keyClick(heatmaps(), Qt::Key_O);
+        QVERIFY(!isHeadOff(head));
+    }
+
+    void headsOfARandomSessionStayOn() {
+        startWith(randomSession());
+        QVERIFY(!command("heads.switchOff")->isEnabled());
+        QTest::mouseClick(heads()->viewport(), Qt::LeftButton, {}, eyeOf(1));
+        QCOMPARE(session(), randomSession());
+        QCOMPARE(window().selectedCell().head, 1);  // there is no eye, so the click selects the head
+    }
+
+    void controlClickAddsAHead() {
+        startWith(startupPreset());
+        QTest::mouseClick(heads()->viewport(), Qt::LeftButton, Qt::ControlModifier,
+                          heads()->mapRect(0).center());
+        QCOMPARE(window().viewSettings().heads, (std::vector<int>{0, 3}));
+    }
+
+    void pinnedSessionIsShownWhileItsKeyIsHeld() {
+        startWith(startupPreset());
+        trigger("Pin as A");
+        window().setCurrentViewName(QStringLiteral("heatmaps"));
+        Session edited = startupPreset();
+        edited.input.queryText = "The animal didn't cross the street because it was too wide";
+        m_controller->document().apply({edited, "edit"});
+        QTRY_VERIFY(isShown());
+        const QString message = window().findChild<MessageBar*>()->message();
+        QVERIFY(message.contains("street"));
+        heatmaps()->setFocus();
+        QTest::keyPress(heatmaps(), Qt::Key_A);
+        QCOMPARE(*heatmaps()->trace()->session, startupPreset());
+        QVERIFY(sentence().endsWith("tired"));
+        QVERIFY(window().findChild<MessageBar*>()->message().contains("animal"));
+        QCOMPARE(window().findChild<MessageBar*>()->detail(), "This is A, the pinned session.");
+        QCOMPARE(session(), edited);  // only the picture has changed
+        QTest::keyRelease(heatmaps(), Qt::Key_A);
+        QVERIFY(isShown());
+        QVERIFY(sentence().endsWith("wide"));
+        QCOMPARE(window().findChild<MessageBar*>()->message(), message);
+        QVERIFY(find<SentenceField>("input.query_text")->isEnabled());
+    }
+
+    void menuShowsThePinnedSession() {
+        startWith(randomSession());
+        QVERIFY(!command("compare.look")->isEnabled());
+        trigger("Pin as A");
+        Session edited = randomSession();
+        edited.dK = 3;
+        m_controller->document().apply({edited, "edit"});
+        QTRY_VERIFY(isShown());
+        command("compare.look")->setChecked(true);
+        QCOMPARE(*heatmaps()->trace()->session, randomSession());
+        // An edit ends the preview.
+        edited.dK = 2;
+        m_controller->document().apply({edited, "edit"});
+        QTRY_VERIFY(isShown());
+        QVERIFY(!command("compare.look")->isChecked());
+    }
+
+    void keyWithoutPinnedSessionSaysWhatToDo() {
+        startWith(randomSession());
+        heatmaps()->setFocus();
+        QTest::keyClick(heatmaps(), Qt::Key_A);
+        QVERIFY(window().statusBar()->currentMessage().startsWith("Nothing is pinned."));
+        QVERIFY(isShown());
+    }
+};
+
+ATTENTION_TEST(TestDirectManipulation)
+#include "tst_direct_manipulation.moc"
