@@ -5226,6 +5226,21 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>Click to show only this head. Ctrl+click to add or remove it.</source>
         <translation>单击只显示这个头。按住 Ctrl 单击可添加或移除它。</translation>
     </message>
+    <message>
+        <source>switched off</source>
+        <translation>已关闭</translation>
+    </message>
+</context>
+<context>
+    <name>attention::HeadListView</name>
+    <message>
+        <source>Switch the head on (O)</source>
+        <translation>打开这个头（O）</translation>
+    </message>
+    <message>
+        <source>Switch the head off (O): its context becomes 0</source>
+        <translation>关闭这个头（O）：它的上下文向量变为 0</translation>
+    </message>
 </context>
 <context>
     <name>attention::HeadSimilarityFigure</name>
@@ -5300,6 +5315,22 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>layer %1</source>
         <comment>has space for about 12 letters</comment>
         <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>Switch the head off</source>
+        <translation>关闭这个头</translation>
+    </message>
+    <message>
+        <source>Only heads of a trained model can be switched off.</source>
+        <translation>只有训练好的模型的头可以关闭。</translation>
+    </message>
+    <message>
+        <source>Show only one head, and this command switches it off.</source>
+        <translation>只显示一个头时，此命令会关闭它。</translation>
+    </message>
+    <message>
+        <source>Sets the context of the current head to 0. What does the model do without it?</source>
+        <translation>把当前头的上下文向量设为 0。没有它，模型会怎样？</translation>
     </message>
 </context>
 <context>
@@ -5842,6 +5873,14 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>The weights are being computed with the new settings.</source>
         <translation>正在用新的设置计算权重。</translation>
     </message>
+    <message>
+        <source>This is A, the pinned session.</source>
+        <translation>这是 A，即固定的会话。</translation>
+    </message>
+    <message>
+        <source>Nothing is pinned. Compare → Pin as A (Ctrl+Shift+P) keeps what is shown as A, to look at it later.</source>
+        <translation>尚未固定任何会话。“比较 → 固定为 A”（Ctrl+Shift+P）把当前显示的内容保存为 A，供以后查看。</translation>
+    </message>
 </context>
 <context>
     <name>attention::MapShortcut</name>
@@ -5893,10 +5932,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>选择</translation>
     </message>
     <message>
-        <source>A press selects a cell and changes nothing.</source>
-        <translation>单击选中单元格，不改动任何内容。</translation>
-    </message>
-    <message>
         <source>A press forbids a cell, or allows it again; dragging does so to all it passes.</source>
         <translation>单击屏蔽一个单元格，或重新允许它；拖动则作用于经过的所有单元格。</translation>
     </message>
@@ -5912,6 +5947,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>Mask</source>
         <comment>a tool</comment>
         <translation>屏蔽</translation>
+    </message>
+    <message>
+        <source>A press selects a cell. Dragging masks the cells that it passes, or allows them again.</source>
+        <translation>按下选中一个单元格；拖动则屏蔽经过的单元格，或重新允许它们。</translation>
     </message>
 </context>
 <context>
@@ -5942,6 +5981,14 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Mask the key</source>
         <translation>屏蔽此键</translation>
+    </message>
+    <message>
+        <source>A query sees only itself and earlier keys. In the stage “mask”, dragging the upper right corner to the diagonal does the same.</source>
+        <translation>查询只能看到自己和前面的键。在“掩码”阶段，把右上角拖到对角线也有同样的效果。</translation>
+    </message>
+    <message>
+        <source>Hide the future (causal mask)</source>
+        <translation>隐藏后面的词（因果掩码）</translation>
     </message>
 </context>
 <context>
@@ -6413,6 +6460,17 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>swap A and B</source>
         <translation>交换 A 与 B</translation>
+    </message>
+</context>
+<context>
+    <name>attention::PinnedPreview</name>
+    <message>
+        <source>&amp;Look at A</source>
+        <translation>查看 A(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Shows A in place of B. Hold the key A to look at it for a moment.</source>
+        <translation>用 A 代替 B 显示。按住 A 键可以暂时查看。</translation>
     </message>
 </context>
 <context>

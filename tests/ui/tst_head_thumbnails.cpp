@@ -168,7 +168,7 @@ class TestHeadThumbnails : public attention::test::HeadThumbnailsFixture {
         const QPoint point = list()->mapRect(1).center();
         QContextMenuEvent event(QContextMenuEvent::Mouse, point, list()->viewport()->mapToGlobal(point));
         QCoreApplication::sendEvent(list()->viewport(), &event);
-        QCOMPARE(texts, (QStringList{"All heads", "Mean of the heads shown"}));
+        QCOMPARE(texts, (QStringList{"All heads", "Mean of the heads shown", "Switch the head off"}));
         QCOMPARE(m_viewSettings.heads, Heads());
         QCOMPARE(m_editCount, 1);
     }

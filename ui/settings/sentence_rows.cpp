@@ -32,9 +32,10 @@ void SentenceRows::addRow(const SettingsTable::Row& row, QVBoxLayout& layout) {
     m_tokenCountLabel->setObjectName(QStringLiteral("tokenCount"));
     auto* line = new QWidget;
     auto* lineLayout = newLayout<QHBoxLayout>(line, {0, 0, 0, 0}, design::spacing);
+    m_tokenCountLabel->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    m_tokenCountLabel->setWordWrap(true);
     lineLayout->addWidget(crossAttentionBox);
-    lineLayout->addStretch(1);
-    lineLayout->addWidget(m_tokenCountLabel);
+    lineLayout->addWidget(m_tokenCountLabel, 1);
     m_form.addUnlabeledRow(row, line, tr("Sentence"), layout);
     crossAttentionBox->setObjectName(QStringLiteral("crossAttention"));
     connect(crossAttentionBox, &QCheckBox::toggled, this, &SentenceRows::setHasSecondText);
