@@ -3470,16 +3470,16 @@
         <translation>权重的颜色现在从 %1 到 %2。</translation>
     </message>
     <message>
-        <source>Click: from 0 evenly, or by powers of ten</source>
-        <translation>点击：从 0 均匀计，或按十的幂计</translation>
-    </message>
-    <message>
         <source>%1, log</source>
         <translation>%1，对数</translation>
     </message>
     <message>
         <source>Parameters %1</source>
         <translation>参数 %1</translation>
+    </message>
+    <message>
+        <source>Drag an end to change the range of the colors. Click to switch between a linear and a logarithmic scale.</source>
+        <translation>拖动一端可改变颜色的范围；点击则在线性和对数色标之间切换。</translation>
     </message>
 </context>
 <context>
@@ -5230,6 +5230,11 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>switched off</source>
         <translation>已关闭</translation>
     </message>
+    <message>
+        <source>off</source>
+        <comment>has space for about 4 letters</comment>
+        <translation>关</translation>
+    </message>
 </context>
 <context>
     <name>attention::HeadListView</name>
@@ -5928,10 +5933,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>用于所有头</translation>
     </message>
     <message>
-        <source>Select</source>
-        <translation>选择</translation>
-    </message>
-    <message>
         <source>A press forbids a cell, or allows it again; dragging does so to all it passes.</source>
         <translation>单击屏蔽一个单元格，或重新允许它；拖动则作用于经过的所有单元格。</translation>
     </message>
@@ -5951,6 +5952,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>A press selects a cell. Dragging masks the cells that it passes, or allows them again.</source>
         <translation>按下选中一个单元格；拖动则屏蔽经过的单元格，或重新允许它们。</translation>
+    </message>
+    <message>
+        <source>Click selects, drag masks</source>
+        <translation>单击选择，拖动屏蔽</translation>
     </message>
 </context>
 <context>
@@ -7543,6 +7548,14 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Logarithmic where the weights of a long text are small</source>
         <translation>长文本的权重很小时用对数</translation>
+    </message>
+    <message>
+        <source>More contrast</source>
+        <translation>增强对比</translation>
+    </message>
+    <message>
+        <source>Less contrast</source>
+        <translation>减弱对比</translation>
     </message>
 </context>
 <context>

@@ -55,6 +55,21 @@ class TestDirectManipulation : public ControllerFixture {
     bool isHeadOff(int head) { return isHeadAblated(session(), session().model.layer, head); }
     QString sentence() { return find<SentenceField>("input.query_text")->toPlainText(); }
 
+    /// Drags from a position along the color bar of the weights to another, 0 for the lowest color.
+    void dragColorBar(double from, double to) {
+        const OverviewFigure& figure = *heatmaps()->figure();
+        QLineF line;
+        for (int x = 0; x < heatmaps()->viewport()->width() && line.isNull(); x += 4)
+            for (int y = 0; y < 120 && line.isNull(); y += 2)
+                if (const auto found = figure.colorLineAt(QPointF(x, y) - heatmaps()->figureOrigin()))
+                    line = *found;
+        QVERIFY(!line.isNull());
+        const auto pointAt = [&](double position) {
+            return (line.pointAt(position) + heatmaps()->figureOrigin() + QPointF(0, 3)).toPoint();
+        };
+        drag(heatmaps()->viewport(), {pointAt(from), pointAt((from + to) / 2), pointAt(to)});
+    }
+
  private slots:
     void cleanup() { end(); }
 
@@ -180,6 +195,41 @@ class TestDirectManipulation : public ControllerFixture {
         QTest::mouseClick(heads()->viewport(), Qt::LeftButton, Qt::ControlModifier,
                           heads()->mapRect(0).center());
         QCOMPARE(window().viewSettings().heads, (std::vector<int>{0, 3}));
+    }
+
+    void endsOfTheColorBarAreDragged() {
+        startWith(startupPreset());
+        QVERIFY(!window().viewSettings().weightRange);
+        dragColorBar(0.9, 0.4);
+        const auto range = window().viewSettings().weightRange;
+        QVERIFY(range);
+        QCOMPARE(range->first, 0.0);
+        QVERIFY2(std::abs(range->second - 0.5) < 0.03, QByteArray::number(range->second));
+        QCOMPARE(heatmaps()->figure()->weightColorScale()->high, range->second);
+        dragColorBar(0.1, 0.3);
+        QVERIFY(std::abs(window().viewSettings().weightRange->first - 0.1) < 0.03);
+        dragColorBar(0.9, 5);  // a weight is at most 1
+        QCOMPARE(window().viewSettings().weightRange->second, 1.0);
+        QCOMPARE(session(), startupPreset());
+        trigger("Each map on its own scale");
+        QVERIFY(!window().viewSettings().weightRange);
+    }
+
+    void clickOnTheColorBarSwitchesTheScale() {
+        startWith(startupPreset());
+        dragColorBar(0.5, 0.5);
+        QCOMPARE(window().viewSettings().isLogarithmic, std::optional(true));
+        QVERIFY(!window().viewSettings().weightRange);
+        dragColorBar(0.5, 0.5);
+        QCOMPARE(window().viewSettings().isLogarithmic, std::optional(false));
+    }
+
+    void keysChangeTheContrast() {
+        startWith(startupPreset());
+        QTest::keyClick(heatmaps(), Qt::Key_BracketRight);
+        QCOMPARE(window().viewSettings().weightRange->second, 0.8);
+        QTest::keyClick(heatmaps(), Qt::Key_BracketLeft);
+        QCOMPARE(window().viewSettings().weightRange->second, 1.0);
     }
 
     void pinnedSessionIsShownWhileItsKeyIsHeld() {

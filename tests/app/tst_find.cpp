@@ -180,6 +180,13 @@ class TestFind : public ControllerFixture {
         QTest::addColumn<QString>("words");
         QTest::addColumn<QString>("id");
         const auto addRow = [](const char* words, const char* id) { QTest::newRow(words) << words << id; };
+        addRow("turn off a head", "command.heads.switchOff");
+        addRow("save picture", "command.file.exportFigure");
+        addRow("hide future words", "command.mask.causal");
+        addRow("change the sentence", "setting.input.query_text");
+        addRow("mask", "setting.mask.causal");
+        addRow("head", "setting.heads");
+        addRow("temperature", "setting.normalizer.temperature");
         addRow("W_O", "setting.output.project");
         addRow("wo", "setting.output.project");
         addRow("d_k", "setting.d_k");
@@ -277,6 +284,7 @@ class TestFind : public ControllerFixture {
         };
         QCOMPARE(entry("setting.d_k").value, "16");
         QCOMPARE(entry("setting.score.function").value, "scaled dot product");
+        QCOMPARE(entry("setting.model.layer").value, "2");  // as the window counts
         QCOMPARE(entry("setting.d_k").location, "Settings");
         QCOMPARE(entry("setting.mask.window").location, "Settings › Mask");
         QCOMPARE(entry("command.file.exportFigure").shortcut, "Ctrl+Shift+E");

@@ -228,7 +228,7 @@ class TestLinkedViews : public ControllerFixture {
         start();
         QTRY_VERIFY(isShown());
         QTest::mouseClick(button("Masked"), Qt::LeftButton);
-        QTest::mouseClick(button("Select"), Qt::LeftButton);
+        QTest::mouseClick(button("Click selects, drag masks"), Qt::LeftButton);
         QTest::mouseClick(overview()->viewport(), Qt::LeftButton, {},
                           pointOf({Stage::MaskedScores, 0, 3, 0}));
         QCOMPARE(m_controller->window().selectedCell(), (CellRef{Stage::MaskedScores, 0, 3, 0}));

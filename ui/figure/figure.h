@@ -9,6 +9,7 @@
 #include "trace/stage.h"
 #include "trace/trace.h"
 
+#include <QLineF>
 #include <QRectF>
 #include <QString>
 
@@ -87,8 +88,9 @@ class Figure {
     virtual std::vector<MapPanel> mapPanels() const { return {}; }
     /// Of weights, where the figure has one for all of them.
     virtual const ColorScale* weightColorScale() const { return nullptr; }
-    /// Whether what tells its colours lies at a point: a click makes it count powers of ten, or not.
-    virtual bool isOnColorBar(QPointF) const { return false; }
+    /// Returns the line through the colors of the color bar of weights at a point, from the lowest to the
+    /// highest color, or std::nullopt if there is none.
+    virtual std::optional<QLineF> colorLineAt(QPointF) const { return std::nullopt; }
     /// How many of them have numbers in their cells.
     int countMapsWithNumbers() const;
     /// Its numbers, for spreadsheets: columns apart by tabs, a block for each map, its labels above and at

@@ -280,7 +280,7 @@ void FigureView::scrollContentsBy(int, int) {
 }
 
 void FigureView::mouseMoveEvent(QMouseEvent* event) {
-    if (!scrollByDrag(*event)) setPointerPosition(event->position());
+    if (!dragColorBar(*event) && !scrollByDrag(*event)) setPointerPosition(event->position());
 }
 
 /// Once it has moved so far that no click is meant.
@@ -304,6 +304,38 @@ void FigureView::endDrag() {
 
 void FigureView::mouseReleaseEvent(QMouseEvent*) {
     endDrag();
+    releaseColorBar();
+}
+
+bool FigureView::pressColorBar(const QMouseEvent& event) {
+    const QPointF point = event.position() - figureOrigin();
+    const auto colorLine = m_figure->colorLineAt(point);
+    if (!colorLine || !m_weightColorScale) return false;
+    m_colorBarDrag.emplace(*colorLine, *m_weightColorScale, point);
+    endDrag();  // the mouse moves an end of the color bar instead of the picture
+    return true;
+}
+
+/// Moves an end of the color scale of weights with the mouse.
+bool FigureView::dragColorBar(const QMouseEvent& event) {
+    if (!m_colorBarDrag) return false;
+    if (const auto range = m_colorBarDrag->rangeAt(event.position() - figureOrigin())) {
+        ViewSettings editedSettings = m_source.viewSettings;
+        editedSettings.weightRange = range;
+        emit viewSettingsEdited(editedSettings);
+    }
+    return true;
+}
+
+/// A click without a drag switches between a linear and a logarithmic scale.
+void FigureView::releaseColorBar() {
+    if (!m_colorBarDrag) return;
+    const bool wasDragged = m_colorBarDrag->isDragging();
+    m_colorBarDrag.reset();
+    if (wasDragged || !m_weightColorScale) return;
+    ViewSettings editedSettings = m_source.viewSettings;
+    editedSettings.isLogarithmic = !m_weightColorScale->isLogarithmic;
+    emit viewSettingsEdited(editedSettings);
 }
 
 /// A touchpad sends whole steps in pieces, and now and then one to the side.
@@ -321,11 +353,7 @@ void FigureView::wheelEvent(QWheelEvent* event) {
 
 void FigureView::mousePressEvent(QMouseEvent* event) {
     if (!m_figure || event->button() != Qt::LeftButton || chooseQueriesByMouse(*event)) return;
-    if (m_figure->isOnColorBar(event->position() - figureOrigin())) {
-        ViewSettings editedSettings = m_source.viewSettings;
-        editedSettings.isLogarithmic = m_weightColorScale && !m_weightColorScale->isLogarithmic;
-        return emit viewSettingsEdited(editedSettings);
-    }
+    if (pressColorBar(*event)) return;
     if (const auto guessedCell = m_figure->guessedCellAt(event->position() - figureOrigin()))
         return emit cellGuessed(*guessedCell);
     const auto cell = m_figure->cellForClick(event->position() - figureOrigin());
@@ -353,7 +381,7 @@ bool FigureView::viewportEvent(QEvent* event) {
         const QPointF position = helpEvent->pos() - figureOrigin();
         QToolTip::showText(
             helpEvent->globalPos(),
-            m_figure->isOnColorBar(position) ? colorScaleToolTip() : m_figure->toolTip(position), viewport());
+            m_figure->colorLineAt(position) ? colorScaleToolTip() : m_figure->toolTip(position), viewport());
         return true;
     }
     return QAbstractScrollArea::viewportEvent(event);

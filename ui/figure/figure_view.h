@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "figure/color_bar_drag.h"
 #include "figure/figure.h"
 #include "state/chosen_queries.h"
 
@@ -97,6 +98,9 @@ class FigureView : public QAbstractScrollArea {
     bool chooseQueriesByKey(const QKeyEvent& event);
     bool isClearQueriesKey(const QKeyEvent& event) const;
     void clearQueries();
+    bool pressColorBar(const QMouseEvent& event);
+    bool dragColorBar(const QMouseEvent& event);
+    void releaseColorBar();
 
     FigureFactory m_factory;
     FigureSource m_source;
@@ -116,8 +120,9 @@ class FigureView : public QAbstractScrollArea {
     int m_wheelDelta = 0;                   ///< of the wheel, towards its next step
     std::optional<QPointF> m_dragPosition;  ///< where the mouse holds the picture
     bool m_isDragging = false;
-    QPixmap m_pictureCache;                    ///< what is in sight, without marks
-    std::unique_ptr<Figure> m_previousFigure;  ///< whose picture it is, when it is not the figure's
+    std::optional<ColorBarDrag> m_colorBarDrag;  ///< while the left button is pressed on a color bar
+    QPixmap m_pictureCache;                      ///< what is in sight, without marks
+    std::unique_ptr<Figure> m_previousFigure;    ///< whose picture it is, when it is not the figure's
 };
 
 }  // namespace attention

@@ -18,7 +18,10 @@ std::vector<int> matchingEntries(const std::vector<FindEntry>& entries, const QS
     std::vector<int> qualities;
     for (const FindEntry& entry : entries) {
         // Of two that match equally well, the one that can be used comes first.
-        const int quality = matchQuality(entry.texts, searchText);
+        constexpr int essentialBonus = 8;
+        const int matchValue = matchQuality(entry.texts, searchText);
+        const bool isPreferred = entry.isEssential && entry.unavailableReason.isEmpty();
+        const int quality = matchValue > 0 && isPreferred ? matchValue + essentialBonus : matchValue;
         qualities.push_back(2 * quality + (quality > 0 && entry.unavailableReason.isEmpty() ? 1 : 0));
     }
     const auto qualityOf = [&](int index) { return qualities[static_cast<std::size_t>(index)]; };

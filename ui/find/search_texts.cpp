@@ -24,6 +24,17 @@ bool isWrittenWithoutSpaces(const QString& text) {
                                [](QChar character) { return character.unicode() >= firstIdeographicBlock; });
 }
 
+/// Returns the words of a text, without those that say nothing about what is meant. If there are no others,
+/// returns these.
+QStringList importantWords(const QString& foldedText) {
+    static const QStringList unimportantWords = {"a",  "an", "the", "of", "to",  "in",  "on",  "for",
+                                                 "my", "i",  "do",  "is", "how", "and", "with"};
+    const QStringList words = foldedText.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    QStringList important = words;
+    important.removeIf([&](const QString& word) { return unimportantWords.contains(word); });
+    return important.isEmpty() ? words : important;
+}
+
 int matchValue(const QString& text, const QString& word, const MatchValues& values) {
     if (text == word) return values.whole;
     if (text.startsWith(word)) return values.beginning;
@@ -54,16 +65,20 @@ int bestMatchValue(const SearchTexts& texts, const QString& word) {
 
 int matchQuality(const SearchTexts& texts, const QString& searchText) {
     const QString foldedText = searchText.toCaseFolded().simplified();
-    const QStringList words = foldedText.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    const QStringList words = importantWords(foldedText);
     if (words.isEmpty()) return 0;
     int quality = 0;
+    int foundCount = 0;
     for (const QString& word : words) {
         const int value = bestMatchValue(texts, word);
-        if (value == 0) return 0;
         quality += value;
+        if (value > 0) ++foundCount;
     }
+    const auto wordCount = static_cast<int>(words.size());
+    if (2 * foundCount < wordCount) return 0;
     // Several words that stand together in one text match better than words from different texts.
-    return words.size() == 1 ? quality : quality + bestMatchValue(texts, foldedText);
+    if (wordCount > 1) quality += bestMatchValue(texts, foldedText);
+    return std::max(foundCount > 0 ? 1 : 0, quality * foundCount / wordCount);
 }
 
 }  // namespace attention

@@ -12,9 +12,9 @@ struct SearchTexts {
     QStringList explanations;  ///< whole sentences about it
 };
 
-/// Returns how well the words of `searchText` match `texts`: 0 if a word is in none of them, and more if the
-/// words are in names than if they are in synonyms or explanations. Upper and lower case are equal, and an
-/// underscore in a symbol may be left out: “dk” finds d_k.
+/// Returns how well the words of `searchText` match `texts`: 0 if fewer than half of them are in `texts`, and
+/// more if they are in names than if they are in synonyms or explanations. Words such as “the” do not count.
+/// Upper and lower case are equal, and an underscore in a symbol may be left out: “dk” finds d_k.
 int matchQuality(const SearchTexts& texts, const QString& searchText);
 
 }  // namespace attention

@@ -128,22 +128,28 @@ void HeadDelegate::paintNumber(QPainter& painter, const QStyleOptionViewItem& op
                   elided(index.data(Qt::DisplayRole).toString(), font, numberRect.width()));
 }
 
-/// Paints an open eye, or an eye with a stroke through it if the head is off.
+/// Paints an eye, or the word “off” if the head is off.
 void HeadDelegate::paintEye(QPainter& painter, const QStyleOptionViewItem& option, bool isOff) const {
     const design::Colors& colors = colorsFor(option.palette);
-    const QRectF area = QRectF(eyeRect(option.rect)).adjusted(1, 1, -1, -1);
-    const QPointF center = area.center();
-    const double lidHeight = area.height() * 0.6;  // of the control points of the two lids
-    QPainterPath eye(QPointF(area.left(), center.y()));
-    eye.quadTo(center.x(), center.y() - lidHeight, area.right(), center.y());
-    eye.quadTo(center.x(), center.y() + lidHeight, area.left(), center.y());
+    const QRectF area = eyeRect(option.rect);
+    if (isOff) {
+        painter.setFont(fontFor(TextStyle::Caption, option.font));
+        painter.setPen(QColor(colors.accent));
+        return painter.drawText(area, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip,
+                                HeadListModel::tr("off", "has space for about 4 letters"));
+    }
+    const QRectF eyeArea = area.adjusted(1, 1, -1, -1);
+    const QPointF center = eyeArea.center();
+    const double lidHeight = eyeArea.height() * 0.6;  // of the control points of the two lids
+    QPainterPath eye(QPointF(eyeArea.left(), center.y()));
+    eye.quadTo(center.x(), center.y() - lidHeight, eyeArea.right(), center.y());
+    eye.quadTo(center.x(), center.y() + lidHeight, eyeArea.left(), center.y());
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(QColor(isOff ? colors.accent : colors.mutedText), 1.5));
+    painter.setPen(QPen(QColor(colors.mutedText), 1.5));
     painter.setBrush(Qt::NoBrush);
     painter.drawPath(eye);
     painter.setBrush(painter.pen().color());
     painter.drawEllipse(center, 1.5, 1.5);
-    if (isOff) painter.drawLine(area.bottomLeft() + QPointF(1, -1), area.topRight() + QPointF(-1, 1));
     painter.setRenderHint(QPainter::Antialiasing, false);
 }
 

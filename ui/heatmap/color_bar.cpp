@@ -92,10 +92,23 @@ void ColorBar::paintColors(QPainter& painter, const QRectF& bar, Qt::Orientation
     painter.fillRect(bar, gradient);
 }
 
+QRectF ColorBar::colorRect(const QRectF& area, Qt::Orientation orientation) const {
+    const double lineHeight = QFontMetricsF(font).height();
+    if (orientation == Qt::Vertical) return {area.left(), area.top(), width, area.height() - lineHeight - 4};
+    return {area.left(), area.top() + distanceAboveHorizontalBar(lineHeight),
+            area.width() - gap - textWidth(title, font), horizontalBarThickness};
+}
+
+QLineF ColorBar::colorLine(const QRectF& area, Qt::Orientation orientation) const {
+    const QRectF bar = colorRect(area, orientation);
+    return orientation == Qt::Vertical ? QLineF(bar.bottomLeft(), bar.topLeft())
+                                       : QLineF(bar.topLeft(), bar.topRight());
+}
+
 void ColorBar::paint(QPainter& painter, const QRectF& area, double devicePixelRatio) const {
     const QFontMetricsF metrics(font);
     const double lineHeight = metrics.height();
-    const QRectF bar(area.left(), area.top(), width, area.height() - lineHeight - 4);
+    const QRectF bar = colorRect(area, Qt::Vertical);
     paintColors(painter, bar, Qt::Vertical, devicePixelRatio);
 
     painter.setFont(font);
@@ -130,8 +143,7 @@ double ColorBar::horizontalHeight() const {
 
 void ColorBar::paintHorizontally(QPainter& painter, const QRectF& area, double devicePixelRatio) const {
     const double lineHeight = QFontMetricsF(font).height();
-    const QRectF bar(area.left(), area.top() + distanceAboveHorizontalBar(lineHeight),
-                     area.width() - gap - textWidth(title, font), horizontalBarThickness);
+    const QRectF bar = colorRect(area, Qt::Horizontal);
     paintColors(painter, bar, Qt::Horizontal, devicePixelRatio);
     painter.setFont(font);
     painter.setPen(textColor);

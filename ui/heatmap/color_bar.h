@@ -5,6 +5,7 @@
 
 #include <QColor>
 #include <QFont>
+#include <QLineF>
 #include <QRectF>
 #include <QString>
 
@@ -46,9 +47,13 @@ struct ColorBar {
     double minimumHorizontalWidth() const;
     double horizontalHeight() const;
     void paintHorizontally(QPainter& painter, const QRectF& area, double devicePixelRatio) const;
+    /// Returns the line through the colors of a bar in `area`, from the lowest to the highest color.
+    QLineF colorLine(const QRectF& area, Qt::Orientation orientation) const;
     bool operator==(const ColorBar&) const = default;
 
  private:
+    /// Returns the part of `area` that has the colors.
+    QRectF colorRect(const QRectF& area, Qt::Orientation orientation) const;
     /// The palette from left to right, as many pixels as the length has.
     QImage paletteImage(double length, double devicePixelRatio) const;
     void paintColors(QPainter& painter, const QRectF& bar, Qt::Orientation orientation,

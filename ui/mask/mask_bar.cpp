@@ -19,7 +19,7 @@ MaskBar::MaskBar(QWidget* parent)
       m_factorBox(new QDoubleSpinBox),
       m_allHeadsBox(new QCheckBox(tr("in all heads"))) {
     auto* layout = newLayout<QHBoxLayout>(this, {0, 0, 0, 0}, 8);
-    addTool(tr("Select"),
+    addTool(tr("Click selects, drag masks"),
             tr("A press selects a cell. Dragging masks the cells that it passes, or allows them again."),
             BrushSettings::Tool::Select);
     addTool(tr("Mask", "a tool"),

@@ -207,11 +207,14 @@ const ColorScale* OverviewFigure::weightColorScale() const {
     return found == m_rows.end() ? nullptr : &found->maps.scale;
 }
 
-bool OverviewFigure::isOnColorBar(QPointF point) const {
-    for (std::size_t i = 0; i < m_layout.colorBars.size(); ++i)
-        if (isWeightStage(m_rows[i % m_rows.size()].maps.stage) && m_layout.colorBars[i].contains(point))
-            return true;
-    return false;
+std::optional<QLineF> OverviewFigure::colorLineAt(QPointF point) const {
+    const Qt::Orientation orientation = m_layout.isFlow ? Qt::Horizontal : Qt::Vertical;
+    for (std::size_t i = 0; i < m_layout.colorBars.size(); ++i) {
+        const Row& row = m_rows[i % m_rows.size()];
+        if (isWeightStage(row.maps.stage) && m_layout.colorBars[i].contains(point))
+            return row.colorBar.colorLine(m_layout.colorBars[i], orientation);
+    }
+    return std::nullopt;
 }
 
 ColorBar OverviewFigure::makeColorBar(const StageMaps& maps) const {

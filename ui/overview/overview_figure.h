@@ -35,7 +35,7 @@ class OverviewFigure : public Figure {
     int maxMapRowCount() const override { return m_onlyStage ? static_cast<int>(m_heads.size()) : 0; }
     bool hasAllLabels() const override;
     const ColorScale* weightColorScale() const override;
-    bool isOnColorBar(QPointF point) const override;
+    std::optional<QLineF> colorLineAt(QPointF point) const override;
 
     void paint(QPainter& painter) const override;
     /// A figure that differs in its numbers only leaves all but maps and captions as it is.

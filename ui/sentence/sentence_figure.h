@@ -33,11 +33,7 @@ class SentenceFigure : public Figure {
     std::optional<CellRef> cellForKey(const QKeyEvent& event) const override;
     QString toolTip(QPointF point) const override;
     const ColorScale* weightColorScale() const override { return &m_queryWeights.weightColorScale(); }
-    bool isOnColorBar(QPointF point) const override {
-        constexpr double maximumHeight = 200;  // nothing of it is there
-        return point.x() > m_visibleRect.right() - m_colorBarWidth + colorBarMargin &&
-               point.y() < m_visibleRect.top() + maximumHeight;
-    }
+    std::optional<QLineF> colorLineAt(QPointF point) const override;
     std::vector<int> selectableQueries() const override { return shownWeights().queries; }
     std::optional<int> queryAt(QPointF point) const override;
     CellRef cellOfQuery(int query) const override;
@@ -71,6 +67,7 @@ class SentenceFigure : public Figure {
     double computeColorBarWidth() const;
     SentenceMetrics layoutMetrics(double width) const;
     void paintText(QPainter& painter) const;
+    QRectF colorBarRect() const;
     void paintColorBar(QPainter& painter) const;
     void paintQueryTokens(QPainter& painter, const ChipFlow& queries) const;
     void paintArcs(QPainter& painter, std::size_t index) const;

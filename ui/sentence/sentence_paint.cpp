@@ -147,15 +147,27 @@ void SentenceFigure::paintArcs(QPainter& painter, std::size_t index) const {
     WeightLinePainter(painter, m_theme).paintArcs(arcs, m_theme.accentColor, m_arcHeight - labelHeight - 4);
 }
 
-/// What the colours mean: at the right, where it stays while the text scrolls.
+/// Returns the area of the color bar at the right edge, where it stays while the text scrolls. The area is
+/// empty if the view is too low.
+QRectF SentenceFigure::colorBarRect() const {
+    constexpr double minimumHeight = 60;
+    const double height = std::min(160.0, m_visibleRect.height() - 48.0);
+    if (height < minimumHeight) return {};
+    return {m_visibleRect.right() - m_colorBarWidth + colorBarMargin, m_visibleRect.top() + 24,
+            colorBar().totalWidth(), height};
+}
+
+std::optional<QLineF> SentenceFigure::colorLineAt(QPointF point) const {
+    const QRectF area = colorBarRect();
+    if (!m_theme.hasColorBars || !area.contains(point)) return std::nullopt;
+    return colorBar().colorLine(area, Qt::Vertical);
+}
+
 void SentenceFigure::paintColorBar(QPainter& painter) const {
-    const ColorBar bar = colorBar();
-    const double barHeight = std::min(160.0, m_visibleRect.height() - 48.0);
-    if (barHeight < 60) return;
-    const QRectF colorBarRect(m_visibleRect.right() - m_colorBarWidth + colorBarMargin,
-                              m_visibleRect.top() + 24, bar.totalWidth(), barHeight);
-    if (m_theme.hasColorBars) bar.paint(painter, colorBarRect, m_layoutOptions.devicePixelRatio);
-    paintLegend(painter, colorBarRect.bottomLeft() + QPointF(0, 12));
+    const QRectF area = colorBarRect();
+    if (area.isEmpty()) return;
+    if (m_theme.hasColorBars) colorBar().paint(painter, area, m_layoutOptions.devicePixelRatio);
+    paintLegend(painter, area.bottomLeft() + QPointF(0, 12));
 }
 
 /// Names the marks that occur.

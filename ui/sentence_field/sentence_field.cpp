@@ -34,7 +34,7 @@ namespace {
 constexpr qsizetype maxEditableLength = 20'000;
 constexpr int verticalMargin = 8;
 constexpr int horizontalMargin = 16;
-constexpr double tokenPadding = 3;  // between a token and the edge of its fill
+constexpr double wordPadding = 3;  // between a token and the edge of its fill
 constexpr double boxPadding = 6;    // between the label of a special token and its box
 constexpr double boxSpacing = 8;    // between boxes, and between a box and the text
 constexpr double staleOpacity = 0.35;
@@ -317,8 +317,8 @@ std::vector<QRectF> SentenceField::rectsOfToken(int index) const {
     std::vector<QRectF> rects = rectsOfCharacters(begin < token.end ? begin : token.begin, token.end);
     // The fills of adjacent tokens must not overlap.
     const bool touchesNext = index + 1 < std::ssize(m_tokens) && touchesPrevious(index + 1);
-    double leftPadding = touchesPrevious(index) ? 0 : tokenPadding;
-    double rightPadding = touchesNext ? 0 : tokenPadding;
+    double leftPadding = touchesPrevious(index) ? 0 : wordPadding;
+    double rightPadding = touchesNext ? 0 : wordPadding;
     if (isRightToLeft()) std::swap(leftPadding, rightPadding);
     for (QRectF& rect : rects) rect.adjust(-leftPadding, 0, rightPadding, 0);
     return rects;

@@ -265,6 +265,7 @@ QStringList fieldNameTranslations(const std::string& path) {
 
 QString fieldValueText(const Session& session, const std::string& path) {
     QString text = QString::fromStdString(serializeField(session, path));
+    if (path == "model.layer" || path == "given.layer") return QString::number(text.toInt() + 1);
     if (text == QLatin1String("null") || text == QLatin1String("[]") || text == QLatin1String("{}"))
         text = FieldTexts::tr("none");
     forEachField(session, [&](const std::string& fieldPath, const auto&... value) {

@@ -280,7 +280,9 @@ QString colorScaleMessage(const ColorScale& scale) {
 }
 
 QString colorScaleToolTip() {
-    return StageTexts::tr("Click: from 0 evenly, or by powers of ten");
+    return StageTexts::tr(
+        "Drag an end to change the range of the colors. Click to switch between a linear and a "
+        "logarithmic scale.");
 }
 
 QString colorBarTitle(const QString& valueName, bool isLogarithmic) {

@@ -106,7 +106,7 @@ void FindTools::addPages(std::vector<FindEntry>& entries) const {
 
 void FindTools::addSettings(std::vector<FindEntry>& entries) const {
     const Session& session = m_widgets.settingsPanel->session();
-    const auto addRow = [&](const SettingsTable::Row& row, const QStringList& location) {
+    const auto addRow = [&](const SettingsTable::Row& row, const QStringList& location, bool isEssential) {
         if (!isFieldRow(row)) return;
         const QString path = QLatin1String(row.path);
         const QString unavailableReason = rowUnusedReason(session, path);
@@ -115,15 +115,17 @@ void FindTools::addSettings(std::vector<FindEntry>& entries) const {
                            .location = location.join(locationSeparator),
                            .value = unavailableReason.isEmpty() ? valueText(session, row.path) : QString(),
                            .unavailableReason = unavailableReason,
+                           .isEssential = isEssential,
                            .texts = settingSearchTexts(row),
                            .open = [this, path] {
                                m_widgets.panels->settingsAction()->setChecked(true);
                                m_widgets.settingsPanel->showRow(path);
                            }});
     };
-    for (const SettingsTable::Row& row : SettingsTable::essentials()) addRow(row, {tr("Settings")});
+    for (const SettingsTable::Row& row : SettingsTable::essentials()) addRow(row, {tr("Settings")}, true);
     for (const SettingsTable::Group& group : SettingsTable::groups())
-        for (const SettingsTable::Row& row : group.rows) addRow(row, {tr("Settings"), group.titleText()});
+        for (const SettingsTable::Row& row : group.rows)
+            addRow(row, {tr("Settings"), group.titleText()}, false);
 }
 
 void FindTools::addStages(std::vector<FindEntry>& entries) const {

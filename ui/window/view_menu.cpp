@@ -5,6 +5,8 @@
 
 #include <QActionGroup>
 
+#include <algorithm>
+
 namespace attention {
 
 ViewMenu::ViewMenu(QWidget* parent) : QMenu(tr("&View"), parent) {
@@ -80,10 +82,25 @@ void ViewMenu::addColorMenu() {
             [&info](ViewSettings& viewSettings) { viewSettings.palette = info.palette; });
     colorMenu->addSection(tr("Range"));
     colorMenu->addActions(rangeGroup->actions());
+    addContrastAction(colorMenu, "colors.moreContrast", tr("More contrast"), Qt::Key_BracketRight, 0.8);
+    addContrastAction(colorMenu, "colors.lessContrast", tr("Less contrast"), Qt::Key_BracketLeft, 1 / 0.8);
     colorMenu->addSection(tr("Scale"));
     colorMenu->addActions(scaleGroup->actions());
     colorMenu->addSection(tr("Palette of weights"));
     colorMenu->addActions(paletteGroup->actions());
+}
+
+/// Adds an action that multiplies the largest weight of the color scale.
+void ViewMenu::addContrastAction(QMenu* menu, const char* name, const QString& text,
+                                 const QKeySequence& shortcut, double factor) {
+    QAction* action = menu->addAction(text, shortcut, this, [this, factor] {
+        editViewSettings([factor](ViewSettings& viewSettings) {
+            constexpr double minimumSpan = 0.01;
+            const auto [low, high] = viewSettings.weightRange.value_or(std::pair(0.0, 1.0));
+            viewSettings.weightRange = {low, std::clamp(high * factor, low + minimumSpan, 1.0)};
+        });
+    });
+    action->setObjectName(QLatin1String(name));
 }
 
 void ViewMenu::addSpecialTokenMenu() {

@@ -33,6 +33,8 @@ class ViewMenu : public QMenu {
                              const std::function<void(ViewSettings&)>& apply);
     QAction* addToggleAction(const char* name, const QString& text, bool ViewSettings::*field);
     void addColorMenu();
+    void addContrastAction(QMenu* menu, const char* name, const QString& text, const QKeySequence& shortcut,
+                           double factor);
     void addSpecialTokenMenu();
     void editViewSettings(const std::function<void(ViewSettings&)>& apply);
 

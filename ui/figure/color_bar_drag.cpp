@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "figure/color_bar_drag.h"
+
+#include <QApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+
+ColorBarDrag::ColorBarDrag(const QLineF& line, const ColorScale& scale, QPointF press)
+    : m_line(line), m_scale(scale), m_press(press), m_movesHighEnd(positionOf(press) > 0.5) {}
+
+double ColorBarDrag::positionOf(QPointF point) const {
+    const QPointF direction = m_line.p2() - m_line.p1();
+    return QPointF::dotProduct(point - m_line.p1(), direction) / QPointF::dotProduct(direction, direction);
+}
+
+std::optional<std::pair<double, double>> ColorBarDrag::rangeAt(QPointF point) {
+    if ((point - m_press).manhattanLength() >= QApplication::startDragDistance()) m_isDragging = true;
+    if (!m_isDragging || (m_scale.isLogarithmic && !m_movesHighEnd)) return std::nullopt;
+    constexpr double minimumSpan = 0.01;
+    const double end = m_movesHighEnd ? 1 : 0;
+    // The end moves with the mouse, wherever on the bar it was taken.
+    const double position = end + positionOf(point) - positionOf(m_press);
+    if (m_scale.isLogarithmic) {
+        const double high = m_scale.high * std::pow(10, m_scale.decades() * (position - 1));
+        return std::pair(m_scale.low, std::clamp(high, minimumSpan, 1.0));
+    }
+    const double value = std::lerp(m_scale.low, m_scale.high, position);
+    return m_movesHighEnd ? std::pair(m_scale.low, std::clamp(value, m_scale.low + minimumSpan, 1.0))
+                          : std::pair(std::clamp(value, 0.0, m_scale.high - minimumSpan), m_scale.high);
+}
+
+}  // namespace attention
