@@ -5124,6 +5124,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>stage</source>
         <translation>阶段</translation>
     </message>
+    <message>
+        <source>not possible now: %1</source>
+        <translation>现在不可用：%1</translation>
+    </message>
 </context>
 <context>
     <name>attention::FocusView</name>

@@ -256,6 +256,25 @@ class TestDirectManipulation : public ControllerFixture {
         QVERIFY(find<SentenceField>("input.query_text")->isEnabled());
     }
 
+    void releaseOfTheKeyEndsThePreviewWithAnyModifier() {
+        startWith(randomSession());
+        trigger("Pin as A");
+        window().setCurrentViewName(QStringLiteral("heatmaps"));
+        Session edited = randomSession();
+        edited.dK = 3;
+        m_controller->document().apply({edited, "edit"});
+        QTRY_VERIFY(isShown());
+        heatmaps()->setFocus();
+        QTest::keyPress(heatmaps(), Qt::Key_A);
+        QVERIFY(!isShown());
+        QTest::keyRelease(heatmaps(), Qt::Key_A, Qt::ShiftModifier);
+        QVERIFY(isShown());
+        // A release without a press, as after typing in a text field, does not end the preview of the menu.
+        command("compare.look")->setChecked(true);
+        QTest::keyRelease(heatmaps(), Qt::Key_A);
+        QVERIFY(command("compare.look")->isChecked());
+    }
+
     void menuShowsThePinnedSession() {
         startWith(randomSession());
         QVERIFY(!command("compare.look")->isEnabled());

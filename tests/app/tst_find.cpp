@@ -305,6 +305,8 @@ class TestFind : public ControllerFixture {
         for (int i = 0; i < count; ++i) QTest::keyClick(textField(), Qt::Key_PageDown);
         QCOMPARE(list()->currentIndex().row(), count - 1);
         QVERIFY(textField()->accessibleDescription().startsWith(currentTitle()));
+        QTest::keyClick(textField(), Qt::Key_Tab);
+        QVERIFY(textField()->hasFocus());
     }
 
     void nothingFoundIsSaid() {

@@ -19,17 +19,18 @@ double ColorBarDrag::positionOf(QPointF point) const {
 std::optional<std::pair<double, double>> ColorBarDrag::rangeAt(QPointF point) {
     if ((point - m_press).manhattanLength() >= QApplication::startDragDistance()) m_isDragging = true;
     if (!m_isDragging || (m_scale.isLogarithmic && !m_movesHighEnd)) return std::nullopt;
-    constexpr double minimumSpan = 0.01;
+    const double minimumSpan = 0.01 * (m_scale.high - m_scale.low);
     const double end = m_movesHighEnd ? 1 : 0;
     // The end moves with the mouse, wherever on the bar it was taken.
     const double position = end + positionOf(point) - positionOf(m_press);
     if (m_scale.isLogarithmic) {
         const double high = m_scale.high * std::pow(10, m_scale.decades() * (position - 1));
-        return std::pair(m_scale.low, std::clamp(high, minimumSpan, 1.0));
+        return std::pair(m_scale.low, std::clamp(high, std::min(m_scale.low + minimumSpan, 1.0), 1.0));
     }
     const double value = std::lerp(m_scale.low, m_scale.high, position);
-    return m_movesHighEnd ? std::pair(m_scale.low, std::clamp(value, m_scale.low + minimumSpan, 1.0))
-                          : std::pair(std::clamp(value, 0.0, m_scale.high - minimumSpan), m_scale.high);
+    return m_movesHighEnd
+               ? std::pair(m_scale.low, std::clamp(value, std::min(m_scale.low + minimumSpan, 1.0), 1.0))
+               : std::pair(std::clamp(value, 0.0, std::max(0.0, m_scale.high - minimumSpan)), m_scale.high);
 }
 
 }  // namespace attention

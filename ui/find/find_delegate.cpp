@@ -18,7 +18,8 @@ class LinePainter {
  public:
     LinePainter(QPainter& painter, const QRect& line) : m_painter(painter), m_free(line) {}
 
-    /// Paints a text with at most `maxWidth` pixels at the free edge `edge`, and a gap next to it.
+    /// Paints a text with at most `maxWidth` pixels at the left or right end of the free part, with a gap
+    /// next to it.
     void paint(const QString& text, const QFont& font, QRgb color, Qt::AlignmentFlag edge, int maxWidth) {
         if (text.isEmpty()) return;
         const QFontMetrics metrics(font);

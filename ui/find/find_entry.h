@@ -16,7 +16,7 @@ struct FindEntry {
     QString value = {};     ///< the current value, such as “16” or “on”; empty: none
     QString shortcut = {};  ///< the keys, such as “Ctrl+O”; empty: none
     QString unavailableReason = {};  ///< why it has no effect now; empty: it can be used
-    bool isEssential = false;        ///< true: comes before others that match about as well
+    bool isEssential = false;        ///< true: ranked higher while it can be used
     SearchTexts texts = {};
     std::function<void()> open = {};  ///< empty if nothing can be done while it is unavailable
 };

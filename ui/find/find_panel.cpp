@@ -19,6 +19,16 @@
 #include <algorithm>
 
 namespace attention {
+namespace {
+
+/// True for a key that handleKey() uses.
+bool isPanelKey(int key) {
+    const auto keys = {Qt::Key_Up,    Qt::Key_Down,   Qt::Key_PageUp,  Qt::Key_PageDown, Qt::Key_Return,
+                       Qt::Key_Enter, Qt::Key_Escape, Qt::Key_Backtab, Qt::Key_Tab};
+    return std::ranges::find(keys, key) != keys.end();
+}
+
+}  // namespace
 
 FindPanel::FindPanel(QWidget* window)
     : QFrame(window),
@@ -95,7 +105,9 @@ void FindPanel::updateGeometryInWindow() {
     const int shownRowCount = std::min({m_model->rowCount(), maxRowCount, availableRowCount});
     if (m_model->rowCount() > 0) m_list->setFixedHeight(shownRowCount * rowHeight);
     layout()->activate();
-    setGeometry((windowWidth - width) / 2, y, width, sizeHint().height());
+    const int height =
+        layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(width) : sizeHint().height();
+    setGeometry((windowWidth - width) / 2, y, width, height);
 }
 
 /// Screen readers read the search field, which keeps the focus.
@@ -107,10 +119,10 @@ void FindPanel::announceCurrentEntry() {
     QAccessible::updateAccessibility(&event);
 }
 
-void FindPanel::moveCurrentRow(int rowCount) {
+void FindPanel::moveCurrentRow(int rowOffset) {
     const int lastRow = m_model->rowCount() - 1;
     if (lastRow < 0) return;
-    const int row = std::clamp(m_list->currentIndex().row() + rowCount, 0, lastRow);
+    const int row = std::clamp(m_list->currentIndex().row() + rowOffset, 0, lastRow);
     m_list->setCurrentIndex(m_model->index(row));
     announceCurrentEntry();
 }
@@ -134,6 +146,9 @@ bool FindPanel::handleKey(int key) {
         case Qt::Key_Enter:
             if (m_list->currentIndex().isValid()) openEntry(m_list->currentIndex().row());
             return true;
+        case Qt::Key_Tab:
+        case Qt::Key_Backtab:
+            return true;  // the focus stays in the search field
         case Qt::Key_Escape:
             hide();
             return true;
@@ -154,8 +169,7 @@ bool FindPanel::eventFilter(QObject* watched, QEvent* event) {
     if (watched == m_lineEdit) {
         // The keys belong to the panel, not to shortcuts of the window.
         if (event->type() == QEvent::ShortcutOverride) {
-            const int key = static_cast<QKeyEvent*>(event)->key();
-            if (key == Qt::Key_Escape || key == Qt::Key_PageUp || key == Qt::Key_PageDown) event->accept();
+            if (isPanelKey(static_cast<QKeyEvent*>(event)->key())) event->accept();
         }
         if (event->type() == QEvent::KeyPress && handleKey(static_cast<QKeyEvent*>(event)->key()))
             return true;
@@ -170,6 +184,7 @@ bool FindPanel::eventFilter(QObject* watched, QEvent* event) {
 
 void FindPanel::hideEvent(QHideEvent* event) {
     QFrame::hideEvent(event);
+    if (event->spontaneous()) return;  // the window is minimized, with the panel open
     qApp->removeEventFilter(this);
     m_window->removeEventFilter(this);
     if (m_previousFocus && isAncestorOf(QApplication::focusWidget()))

@@ -34,7 +34,7 @@ class FindPanel : public QFrame {
  private:
     void search(const QString& text);
     bool handleKey(int key);
-    void moveCurrentRow(int rowCount);
+    void moveCurrentRow(int rowOffset);
     void openEntry(int row);
     void updateGeometryInWindow();
     void announceCurrentEntry();

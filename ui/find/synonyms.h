@@ -19,7 +19,7 @@ QStringList synonymsOf(SynonymGroup group, const QString& name);
 /// Returns the name of the setting or command where the user changes or reads a session field that has no
 /// setting of its own, or an empty text.
 QString placeOfField(const QString& path);
-/// Returns the fields whose place is the setting or command `name`.
+/// Returns the fields that the setting or command `name` changes or shows, according to placeOfField().
 QStringList fieldsAtPlace(const QString& name);
 
 }  // namespace attention

@@ -21,10 +21,10 @@ struct BrushSettings {
     bool operator==(const BrushSettings&) const = default;
 };
 
-/// Turns strokes over cells into edits of a session. A stroke does to every cell what it did to its first: it
-/// masks or it unmasks. All of one stroke is one step of the history. Cells that a rule forbids anyway stay
-/// as they are, and so do factors of forbidden cells: nothing would be seen of it now, and nobody would know
-/// later where it comes from.
+/// Turns strokes over cells into edits of a session. If the first cell of a stroke gets masked, the stroke
+/// masks all cells that it passes; if it was masked, the stroke allows them again. A stroke is one step of
+/// the undo history. Cells that a rule masks, such as the causal mask, stay as they are. Factors of masked
+/// cells do not change either.
 class MaskBrush : public QObject {
     Q_OBJECT
 
@@ -33,9 +33,9 @@ class MaskBrush : public QObject {
 
     void setSession(const Session& session) { m_session = session; }
     void setTokens(const Tokens& tokens) { m_tokens = tokens; }
-    /// As of a trace.
+    /// Sets the keys without a word vector, from Trace::unknownKeys.
     void setUnknownKeys(Shared<KeyPositions> keys) { m_unknownKeys = std::move(keys); }
-    /// The sequence that is looked at.
+    /// Sets the index of the sequence that the views show.
     void setSequence(int sequence) { m_sequence = sequence; }
     void setSettings(const BrushSettings& settings) { m_settings = settings; }
     const BrushSettings& settings() const { return m_settings; }
@@ -47,16 +47,18 @@ class MaskBrush : public QObject {
         m_lastCell.reset();
     }
 
-    /// One cell, or a key's whole column, forbidden or allowed again, by key or double click.
+    /// Masks the cell, or allows it again.
     void toggleCellMask(const CellRef& cell);
+    /// Masks all cells of a column, or allows them again if all are masked. `key` is the index of the column.
     void toggleKeyMask(int key, int head);
     /// Makes the mask causal, or removes the causal mask.
     void setCausal(bool isCausal);
 
-    /// [CLS], [SEP] and [PAD] as keys: whether there are any, and whether every one is forbidden.
+    /// True if the keys contain [CLS], [SEP] or [PAD].
     bool hasSpecialTokens() const;
+    /// True if all of these keys are masked.
     bool areSpecialTokensMasked() const;
-    /// Why they cannot be masked by this session; empty when they can.
+    /// Returns why the special tokens cannot be masked in this session, or an empty text if they can.
     QString specialTokensUnmaskableReason() const;
     void setSpecialTokensMasked(bool areMasked);
 
@@ -77,8 +79,8 @@ class MaskBrush : public QObject {
     BrushSettings m_settings;
     Session m_sessionBeforeStroke;
     CellRef m_firstCell;                ///< of the stroke
-    std::optional<CellRef> m_lastCell;  ///< of the stroke; a quick hand leaves out cells between
-    std::optional<bool> m_isMasking;  ///< what the stroke does; none before its first cell that it can change
+    std::optional<CellRef> m_lastCell;  ///< last cell of the stroke; a fast mouse skips cells
+    std::optional<bool> m_isMasking;    ///< true: the stroke masks. Empty before its first editable cell
     int m_sequence = 0;
     InteractionToken m_strokeToken;
 };

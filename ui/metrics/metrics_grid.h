@@ -23,7 +23,7 @@ class MetricsGrid : public QGridLayout {
     /// needs.
     enum class TitleWrapping { On, Off };
 
-    /// Becomes the layout of `widget`, with all metrics of a row of weights.
+    /// Becomes the layout of `widget`. Contains all metrics of rowMetricInfos(); addMetric() adds others.
     MetricsGrid(QWidget* widget, const std::vector<Column>& columns,
                 TitleWrapping titleWrapping = TitleWrapping::On);
 

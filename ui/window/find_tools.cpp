@@ -19,6 +19,7 @@
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
+#include <QPointer>
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -28,8 +29,8 @@ namespace {
 
 const QString locationSeparator = QStringLiteral(" › ");
 
-/// Returns the text of an action or menu without the key that a menu underlines: “Open…”, also for
-/// "打开(&O)…".
+/// Returns the text of an action or menu without the letter that a menu underlines: “Open…” for “&Open…”, and
+/// “打开…” for “打开(&O)…”.
 QString withoutMnemonic(QString text) {
     static const QRegularExpression chineseMnemonic(QStringLiteral("\\(&[A-Za-z]\\)"));
     text.remove(chineseMnemonic);
@@ -38,22 +39,31 @@ QString withoutMnemonic(QString text) {
         .replace(QLatin1Char('\x01'), QLatin1Char('&'));
 }
 
+/// True if the action has a tool tip of its own. Without one, Qt returns the text of the action.
+bool hasOwnToolTip(const QAction& action) {
+    const QString toolTip = action.toolTip();
+    return toolTip != action.iconText() && toolTip != QString(action.text()).remove(QLatin1Char('&'));
+}
+
 FindEntry entryOf(QAction* action) {
     FindEntry entry;
     entry.id = QStringLiteral("command.") + action->objectName();
     entry.title = withoutMnemonic(action->text());
     entry.shortcut = action->shortcut().toString(QKeySequence::NativeText);
     if (action->isCheckable() && action->isChecked()) entry.value = FindTools::tr("on");
-    const bool hasToolTip = action->toolTip() != action->iconText();
     if (action->isEnabled())
-        entry.open = [action] { action->trigger(); };
+        entry.open = [guardedAction = QPointer(action)] {
+            if (guardedAction) guardedAction->trigger();
+        };
     else
-        entry.unavailableReason = hasToolTip ? action->toolTip() : FindTools::tr("not possible now");
+        entry.unavailableReason = hasOwnToolTip(*action)
+                                      ? FindTools::tr("not possible now: %1").arg(action->toolTip())
+                                      : FindTools::tr("not possible now");
     entry.texts.names << entry.title;
     entry.texts.synonyms = synonymsOf(SynonymGroup::Commands, action->objectName());
     for (const QString& path : fieldsAtPlace(action->objectName()))
         entry.texts.synonyms << fieldNameTranslations(path.toStdString());
-    if (hasToolTip) entry.texts.explanations << action->toolTip();
+    if (hasOwnToolTip(*action)) entry.texts.explanations << action->toolTip();
     return entry;
 }
 
@@ -64,7 +74,8 @@ QString valueText(const Session& session, const char* path) {
     return isField ? fieldValueText(session, path) : QString();
 }
 
-/// False for a row without a name: the notes of the session, and the changes of a model.
+/// True if the row has the name of a field. The rows with the notes of the session and with the changes of a
+/// model have none.
 bool isFieldRow(const SettingsTable::Row& row) {
     return !fieldNameTranslations(row.path).isEmpty();
 }

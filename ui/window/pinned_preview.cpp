@@ -30,7 +30,9 @@ void PinnedPreview::setActive(bool isActive) {
     if (!isActive) {
         m_viewContext.setTrace(std::exchange(m_currentTrace, nullptr));
         emit ended();
-    } else if (m_pinnedTrace && m_viewContext.trace()) {
+    } else if (!m_pinnedTrace || !m_viewContext.trace()) {
+        m_action->setChecked(false);
+    } else {
         m_currentTrace = m_viewContext.trace();
         emit started(m_pinnedTrace);
         m_viewContext.setTrace(m_pinnedTrace);
@@ -45,12 +47,17 @@ void PinnedPreview::discard() {
 }
 
 bool PinnedPreview::handleKey(const QKeyEvent& event) {
-    if (event.key() != Qt::Key_A || event.modifiers() != Qt::NoModifier) return false;
-    const bool isPress = event.type() == QEvent::KeyPress;
-    if (event.isAutoRepeat()) return true;
-    if (isPress && !m_pinnedTrace) emit pinMissing();
-    m_isKeyHeld = isPress;
-    m_action->setChecked(isPress && m_pinnedTrace);
+    if (event.key() != Qt::Key_A) return false;
+    if (event.isAutoRepeat()) return m_isKeyHeld;
+    if (event.type() == QEvent::KeyRelease) {
+        if (!m_isKeyHeld) return false;
+        releaseKey();
+        return true;
+    }
+    if (event.modifiers() != Qt::NoModifier || isActive()) return false;
+    if (!m_pinnedTrace) emit pinMissing();
+    m_isKeyHeld = m_pinnedTrace != nullptr;
+    m_action->setChecked(m_isKeyHeld);
     return true;
 }
 

@@ -27,13 +27,14 @@ class PinnedPreview : public QObject {
     bool isActive() const { return m_currentTrace != nullptr; }
     /// Ends the preview without showing the current trace again, because another trace replaces it.
     void discard();
-    /// Handles the press or the release of a key that no widget has used. Returns true if it is the key A.
+    /// Handles the press or the release of a key that no widget has used. Returns true if it begins or ends
+    /// the preview.
     bool handleKey(const QKeyEvent& event);
     /// Ends the preview if the key is held, because the window does not see its release any more.
     void releaseKey();
 
  signals:
-    /// Emitted after the preview has begun. `trace` is the pinned trace.
+    /// Emitted when the preview begins, before the pinned trace `trace` is shown.
     void started(const std::shared_ptr<const attention::Trace>& trace);
     /// Emitted after the preview has ended.
     void ended();

@@ -97,7 +97,8 @@ void ViewMenu::addContrastAction(QMenu* menu, const char* name, const QString& t
         editViewSettings([factor](ViewSettings& viewSettings) {
             constexpr double minimumSpan = 0.01;
             const auto [low, high] = viewSettings.weightRange.value_or(std::pair(0.0, 1.0));
-            viewSettings.weightRange = {low, std::clamp(high * factor, low + minimumSpan, 1.0)};
+            viewSettings.weightRange = {low,
+                                        std::clamp(high * factor, std::min(low + minimumSpan, 1.0), 1.0)};
         });
     });
     action->setObjectName(QLatin1String(name));
