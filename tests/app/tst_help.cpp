@@ -178,7 +178,8 @@ class TestHelp : public ControllerFixture {
                  firstCaptures("`((?:(?:Ctrl|Shift|Alt)\\+)*(?:[A-Z]|F\\d+|PgUp|PgDown|Ctrl|"
                                "(?:Ctrl|Shift|Alt)\\+[^`]+))`",
                                source)) {
-                if (key != "N") QVERIFY2(keys.contains(key), qPrintable(key));
+                // N is a number there, and A is a key that is held, not a shortcut.
+                if (key != "N" && key != "A") QVERIFY2(keys.contains(key), qPrintable(key));
                 ++referenceCount;
             }
             for (const QString& link : firstCaptures("\\]\\(([^)]+)\\)", source)) {

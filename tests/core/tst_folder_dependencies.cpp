@@ -55,7 +55,7 @@ const std::vector<std::vector<std::string>> uiLayers = {
     {"ui/heatmap"},
     {"ui/formula", "ui/state", "ui/widgets"},
     {"ui/texts"},
-    {"ui/classroom", "ui/mask"},
+    {"ui/classroom", "ui/find", "ui/mask"},
     {"ui/background"},
     {"ui/figure", "ui/gallery", "ui/heads", "ui/lesson", "ui/metrics", "ui/pipeline", "ui/settings"},
     {"ui/settings_bar"},
