@@ -303,10 +303,11 @@ class TestMonkey : public ControllerFixture {
 
     // ---- Checks
 
-    /// Returns true if the overview shows the current session, or if the window marks it as stale.
+    /// Returns true if the overview shows the current session, if the user looks at the pinned session, or if
+    /// the window marks what it shows as stale.
     bool isUpToDateOrMarkedStale() const {
         const auto& shownTrace = m_controller->window().findChild<OverviewView*>()->trace();
-        if (!shownTrace || isShown()) return true;
+        if (!shownTrace || isShown() || find<QAction>("compare.look")->isChecked()) return true;
         const QString time = StatusBar::tr("%1 ms").arg(QString());
         return !text("computeTime").endsWith(time);
     }

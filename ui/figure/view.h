@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "figure/paint_stroke.h"
 #include "figure/analysis_results.h"
+#include "figure/paint_stroke.h"
 #include "state/session_edit.h"
 #include "state/view_context.h"
 #include "trace/trace.h"

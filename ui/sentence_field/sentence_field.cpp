@@ -35,8 +35,8 @@ constexpr qsizetype maxEditableLength = 20'000;
 constexpr int verticalMargin = 8;
 constexpr int horizontalMargin = 16;
 constexpr double wordPadding = 3;  // between a token and the edge of its fill
-constexpr double boxPadding = 6;    // between the label of a special token and its box
-constexpr double boxSpacing = 8;    // between boxes, and between a box and the text
+constexpr double boxPadding = 6;   // between the label of a special token and its box
+constexpr double boxSpacing = 8;   // between boxes, and between a box and the text
 constexpr double staleOpacity = 0.35;
 
 /// Returns the left and the right end of a part of a line.
