@@ -455,7 +455,8 @@ void MainWindow::showSession(const Session& session, const Tokens& tokens) {
     m_headThumbnails->setSession(session);
 }
 
-/// While A is shown, nothing can be edited, because the edit would be one of A.
+/// While A is shown, the sentence and the settings bar show A and cannot be edited, because an edit would
+/// change A.
 void MainWindow::connectPinnedPreview() {
     connect(m_viewStack, &ViewStack::pinnedTraceChanged, m_pinnedPreview, &PinnedPreview::setPinnedTrace);
     const auto setEditingEnabled = [this](bool isEnabled) {

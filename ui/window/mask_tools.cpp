@@ -15,8 +15,7 @@ namespace {
 QString causalToolTip() {
     return MaskTools::tr(
         "A query sees only itself and earlier keys. In the stage “mask”, dragging the upper right corner to "
-        "the "
-        "diagonal does the same.");
+        "the diagonal does the same.");
 }
 
 }  // namespace

@@ -14,8 +14,8 @@ class MaskBar;
 class ViewStack;
 
 /// The tools that edit the mask: a bar, a brush, and actions. Handles the mouse on the heatmaps of the views:
-/// a drag over masked scores is a stroke of the brush, and while weights are hidden, a press is
-/// the guess of the user.
+/// a drag over masked scores is a stroke of the brush, and while weights are hidden, a press is the guess of
+/// the user.
 class MaskTools : public QObject {
     Q_OBJECT
 
