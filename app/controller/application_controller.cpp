@@ -109,6 +109,9 @@ void ApplicationController::show() {
 ApplicationController::~ApplicationController() {
     commitPendingInput();
     m_preferences.setWindowLayout(m_window->panels()->saveLayout());
+    // A spin box with unfinished text changes the session when it is hidden, even without the focus. The
+    // destructor of the window would hide it too late for that.
+    m_window->hide();
     m_preferences.setLessonDraft(m_window->lessonMenu()->editor()->draft());
     // Every member waits for its thread when it is destroyed, one after the other. Therefore all are stopped
     // first.
@@ -120,8 +123,8 @@ ApplicationController::~ApplicationController() {
     m_fileController.cancelImport();
 }
 
-/// A box hands its text over when it loses the keyboard: while there is somebody to take it. So does a line
-/// of a dialog beside the window, which goes with it.
+/// Applies text that is not finished with Enter, because fields apply it when they lose the focus. The focus
+/// can also be in a dialog, which is closed with the window.
 void ApplicationController::commitPendingInput() {
     for (QWidget* widget : {m_window->focusWidget(), QApplication::focusWidget()})
         if (widget) widget->clearFocus();

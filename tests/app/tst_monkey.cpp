@@ -5,9 +5,9 @@
 //
 // By default, some seeds run for some seconds each. Environment variables change this:
 //     MONKEY_SEEDS=1-20      seeds, also 7 or 3,5,8
-//     MONKEY_ACTIONS=2000    number of actions for each seed; without a time limit unless MONKEY_SECONDS is
-//     set MONKEY_SECONDS=60      time limit for all seeds together MONKEY_TALKS=1         prints each action
-//     to standard error before the action
+//     MONKEY_ACTIONS=2000    number of actions for each seed; the time is limited only with MONKEY_SECONDS
+//     MONKEY_SECONDS=60      time limit for all seeds together
+//     MONKEY_TALKS=1         prints each action to standard error before it is performed
 // With a sanitizer, there are fewer actions in the same time.
 #include "comparison/compare_menu.h"
 #include "controller_fixture.h"
