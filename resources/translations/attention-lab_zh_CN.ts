@@ -7054,6 +7054,17 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
 </context>
 <context>
+    <name>attention::StagePlayback</name>
+    <message>
+        <source>Play the stages</source>
+        <translation>播放各阶段</translation>
+    </message>
+    <message>
+        <source>Shows the stages one after the other, from the tokens to the context (P)</source>
+        <translation>依次显示各阶段，从词元到上下文（P）</translation>
+    </message>
+</context>
+<context>
     <name>attention::StatusBar</name>
     <message>
         <source>%1 ms</source>
@@ -7279,14 +7290,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>Tools</source>
         <translation>工具栏</translation>
     </message>
-    <message>
-        <source>Lessons</source>
-        <translation>教程</translation>
-    </message>
-    <message>
-        <source>Lists the lessons, and opens the gallery with presets and lessons.</source>
-        <translation>列出教程，并可打开有预设和教程的示例库。</translation>
-    </message>
 </context>
 <context>
     <name>attention::TrainingControls</name>
@@ -7490,10 +7493,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>视图(&amp;V)</translation>
     </message>
     <message>
-        <source>Fade from stage to stage</source>
-        <translation>阶段切换时淡入淡出</translation>
-    </message>
-    <message>
         <source>Colours</source>
         <translation>颜色</translation>
     </message>
@@ -7560,6 +7559,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Less contrast</source>
         <translation>减弱对比</translation>
+    </message>
+    <message>
+        <source>Fade and move after a change</source>
+        <translation>更改后淡入并移动</translation>
     </message>
 </context>
 <context>

@@ -6,6 +6,7 @@
 #include "look/theme.h"
 #include "part.h"
 #include "program/language.h"
+#include "widgets/motion.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -65,6 +66,7 @@ double peakMegabytes() {
 void prepareProgram() {
     setApplicationInfo();
     setUpApplicationStyle();
+    Motion::setEnabled(false);  // a frame is complete when it is painted
     setApplicationFont();
     installLanguage(languageFor(QLocale::system()));
 }

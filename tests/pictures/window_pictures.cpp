@@ -10,6 +10,7 @@
 #include "lesson/lesson_menu.h"
 #include "lesson/lesson_panel.h"
 #include "look/theme.h"
+#include "widgets/motion.h"
 #include "program/language.h"
 #include "program/preferences.h"
 #include "state/shown_cells.h"
@@ -252,6 +253,7 @@ int main(int argc, char** argv) {
     }
 
     setUpApplicationStyle();
+    Motion::setEnabled(false);
     setApplicationFont();
     installLanguage(parser.value("language"));
     Preferences().setTheme(parser.isSet("dark") ? Theme::Dark : Theme::Light);

@@ -2,6 +2,7 @@
 #include "support/qt_tests.h"
 
 #include "look/theme.h"
+#include "widgets/motion.h"
 
 #include <QApplication>
 #include <QFileInfo>
@@ -29,6 +30,7 @@ bool addTest(const char* file, std::unique_ptr<QObject> (*makeTest)()) {
 int main(int argc, char** argv) {
     QApplication application(argc, argv);
     attention::setUpApplicationStyle();
+    attention::Motion::setEnabled(false);  // a picture is complete when it is painted
     QStringList arguments = QCoreApplication::arguments();
     const auto found = attention::test::tests().find(arguments.value(1));
     if (found == attention::test::tests().end()) {

@@ -1,34 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "figure/cross_fade.h"
 
+#include "widgets/motion.h"
+
 #include <QPainter>
 
 namespace attention {
 
-CrossFade::CrossFade(QWidget* widget) : QWidget(widget) {
+CrossFade::CrossFade(QWidget* widget) : QWidget(widget), m_motion(new Motion(widget)) {
     setAttribute(Qt::WA_TransparentForMouseEvents);
     hide();
-    m_animation.setStartValue(1.0);
-    m_animation.setEndValue(0.0);
-    m_animation.setDuration(durationMs);
-    connect(&m_animation, &QVariantAnimation::valueChanged, this, qOverload<>(&QWidget::update));
-    connect(&m_animation, &QVariantAnimation::finished, this, &QWidget::hide);
+    connect(m_motion, &Motion::advanced, this, qOverload<>(&QWidget::update));
+    connect(m_motion, &Motion::finished, this, &QWidget::hide);
 }
 
 void CrossFade::start() {
     hide();
-    m_snapshot = parentWidget()->grab();
+    if (!m_motion->start()) return;
+    m_previousPicture = parentWidget()->grab();
     setGeometry(parentWidget()->rect());
     raise();
     show();
-    m_animation.stop();
-    m_animation.start();
 }
 
 void CrossFade::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    painter.setOpacity(m_animation.currentValue().toDouble());
-    painter.drawPixmap(0, 0, m_snapshot);
+    painter.setOpacity(1 - m_motion->progress());
+    painter.drawPixmap(0, 0, m_previousPicture);
 }
 
 }  // namespace attention

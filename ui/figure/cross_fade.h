@@ -2,29 +2,28 @@
 #pragma once
 
 #include <QPixmap>
-#include <QVariantAnimation>
 #include <QWidget>
 
 namespace attention {
 
-/// Lays the last picture of a widget over it and lets it fade: what changes is seen to change.
+class Motion;
+
+/// Covers a widget with its previous picture, which fades.
 class CrossFade : public QWidget {
     Q_OBJECT
 
  public:
     explicit CrossFade(QWidget* widget);
 
-    static constexpr int durationMs = 150;
-
-    /// From the widget's picture as it is now; call before changing it.
+    /// Call before the widget changes.
     void start();
 
  protected:
     void paintEvent(QPaintEvent* event) override;
 
  private:
-    QPixmap m_snapshot;
-    QVariantAnimation m_animation;
+    QPixmap m_previousPicture;
+    Motion* m_motion;
 };
 
 }  // namespace attention

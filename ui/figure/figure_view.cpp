@@ -22,7 +22,7 @@
 namespace attention {
 
 FigureView::FigureView(FigureFactory factory, QWidget* parent)
-    : QAbstractScrollArea(parent), m_factory(std::move(factory)) {
+    : QAbstractScrollArea(parent), m_factory(std::move(factory)), m_fade(viewport()) {
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::StrongFocus);
     new FocusRing(this);
@@ -32,6 +32,7 @@ FigureView::FigureView(FigureFactory factory, QWidget* parent)
 void FigureView::setTrace(std::shared_ptr<const Trace> trace) {
     m_source.trace = std::move(trace);
     recreateFigure();
+    fadeFromPreviousFigure();
 }
 
 void FigureView::setHint(const QString& hint) {
@@ -58,7 +59,9 @@ void FigureView::setSelectedCell(const CellRef& cell) {
     if (cell == m_source.selectedCell) return;
     m_source.selectedCell = cell;
     if (!m_figure) return;
-    invalidate(m_figure->setMarkedCells(cell, m_hoveredCell));
+    const Invalidation invalidation = m_figure->setMarkedCells(cell, m_hoveredCell);
+    invalidate(invalidation);
+    if (invalidation == Invalidation::Figure) fadeFromPreviousFigure();
     ensureSelectedCellVisible();
 }
 
@@ -92,6 +95,13 @@ void FigureView::recreateFigure() {
     emit visibleRectChanged();
     if (previousHoveredCell) emit cellHovered(m_hoveredCell);
     emit marksChanged();
+}
+
+void FigureView::fadeFromPreviousFigure() {
+    if (m_figure && m_previousFigure && m_source.viewSettings.isAnimated)
+        m_fade.start(m_pictureCache, *m_previousFigure, *m_figure, figureOrigin());
+    else
+        m_fade.stop();
 }
 
 void FigureView::reportScaleChange() {
@@ -249,12 +259,13 @@ void FigureView::paintEvent(QPaintEvent*) {
         return paintHint(painter, viewport()->rect(), theme, m_hint);
     }
     updatePictureCache();
-    painter.drawPixmap(0, 0, m_pictureCache);
+    m_fade.paint(painter, m_pictureCache);
     painter.translate(figureOrigin());
     m_figure->paintMarks(painter);
 }
 
 void FigureView::resizeEvent(QResizeEvent*) {
+    m_fade.stop();
     if (!m_figure) return;
     layOut();
     emit visibleRectChanged();
@@ -274,6 +285,7 @@ void FigureView::changeEvent(QEvent* event) {
 void FigureView::scrollContentsBy(int, int) {
     m_previousFigure.reset();
     m_pictureCache = {};
+    m_fade.stop();
     updateVisibleRect();
     viewport()->update();
     emit visibleRectChanged();

@@ -3,6 +3,7 @@
 
 #include "figure/color_bar_drag.h"
 #include "figure/figure.h"
+#include "figure/figure_fade.h"
 #include "state/chosen_queries.h"
 
 #include <QAbstractScrollArea>
@@ -81,6 +82,7 @@ class FigureView : public QAbstractScrollArea {
     void endDrag();
 
  private:
+    void fadeFromPreviousFigure();
     void layOut();
     void requestZoomAt(QPointF position, double factor);
     QRectF mapRect(std::optional<std::size_t> mapIndex) const;
@@ -123,6 +125,7 @@ class FigureView : public QAbstractScrollArea {
     std::optional<ColorBarDrag> m_colorBarDrag;  ///< while the left button is pressed on a color bar
     QPixmap m_pictureCache;                      ///< what is in sight, without marks
     std::unique_ptr<Figure> m_previousFigure;    ///< whose picture it is, when it is not the figure's
+    FigureFade m_fade;                           ///< after an edit or a step to another stage
 };
 
 }  // namespace attention

@@ -103,6 +103,7 @@ CellRef FocusView::cellAtMapPosition(std::pair<int, int> mapPosition) const {
 }
 
 void FocusView::setTrace(std::shared_ptr<const Trace> trace) {
+    if (isVisible() && m_trace && trace && m_viewSettings.isAnimated) m_crossFade->start();
     m_trace = std::move(trace);
     updateIfVisible();
 }

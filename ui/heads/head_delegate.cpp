@@ -59,6 +59,15 @@ QSize HeadDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelInd
     return {boxWidth + design::halfSpacing + numberWidth, boxHeight + design::halfSpacing};
 }
 
+void HeadDelegate::clearImages() {
+    m_images.clear();
+    m_previousImages.clear();
+}
+
+void HeadDelegate::replaceImages() {
+    m_previousImages = std::exchange(m_images, {});
+}
+
 QRect HeadDelegate::boxRect(const QRect& itemRect) const {
     return {itemRect.topLeft(), QSize(boxWidth, itemRect.height() - design::halfSpacing)};
 }
@@ -83,9 +92,15 @@ void HeadDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     paintBox(*painter, option, index.data(HeadListModel::IsCurrentHeadRole).toBool());
     const double devicePixelRatio = painter->device()->devicePixelRatioF();
     const bool isOff = m_model.isSwitchedOff(index.row());
-    painter->setOpacity(isOff ? switchedOffOpacity : 1);
-    painter->drawImage(mapRect(option.rect).adjusted(-1, -1, 1, 1),
-                       imageOf(index.row(), option, devicePixelRatio));
+    const double opacity = isOff ? switchedOffOpacity : 1;
+    const QRect imageRect = mapRect(option.rect).adjusted(-1, -1, 1, 1);
+    painter->setOpacity(opacity);
+    painter->drawImage(imageRect, imageOf(index.row(), option, devicePixelRatio));
+    const auto previousImage = m_previousImages.find(index.row());
+    if (m_previousOpacity > 0 && previousImage != m_previousImages.end()) {
+        painter->setOpacity(opacity * m_previousOpacity);
+        painter->drawImage(imageRect, previousImage->second);
+    }
     painter->setOpacity(1);
     paintNumber(*painter, option, index);
     const bool isPointedAt = option.state & (QStyle::State_MouseOver | QStyle::State_HasFocus);

@@ -29,7 +29,11 @@ class HeadDelegate : public QAbstractItemDelegate {
     QRect eyeRect(const QRect& itemRect) const;
     /// Discards the stored images. paint() creates each image again when its row is visible. Call when the
     /// weights or the palette have changed.
-    void clearImages() { m_images.clear(); }
+    void clearImages();
+    /// Discards the stored images as clearImages() does, but keeps them to be painted over the new ones with
+    /// the opacity that setPreviousOpacity() sets.
+    void replaceImages();
+    void setPreviousOpacity(double opacity) { m_previousOpacity = opacity; }
     /// Returns the number of stored images.
     int imageCount() const { return static_cast<int>(m_images.size()); }
 
@@ -43,6 +47,8 @@ class HeadDelegate : public QAbstractItemDelegate {
     const HeadListModel& m_model;
     mutable std::map<int, QImage>
         m_images;  ///< images of the heads that were painted, by the index of the head
+    std::map<int, QImage> m_previousImages;  ///< the images before replaceImages()
+    double m_previousOpacity = 0;
 };
 
 }  // namespace attention

@@ -29,6 +29,8 @@ class HeadListModel : public QAbstractListModel {
     /// nullptr: the model keeps its rows, but has no weights.
     void setTrace(std::shared_ptr<const Trace> trace);
     void setViewSettings(const ViewSettings& viewSettings);
+    /// True if changes of the weights are shown as motion.
+    bool isAnimated() const { return m_viewSettings.isAnimated; }
     /// Sets the head that is marked as current. std::nullopt: no head is marked.
     void setCurrentHead(std::optional<int> head);
     const std::optional<int>& currentHead() const { return m_currentHead; }

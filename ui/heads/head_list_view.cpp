@@ -3,6 +3,7 @@
 
 #include "heads/head_delegate.h"
 #include "heads/head_list_model.h"
+#include "widgets/motion.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -15,7 +16,10 @@
 namespace attention {
 
 HeadListView::HeadListView(HeadListModel* model, QWidget* parent)
-    : QListView(parent), m_model(model), m_delegate(new HeadDelegate(*model, this)) {
+    : QListView(parent),
+      m_model(model),
+      m_delegate(new HeadDelegate(*model, this)),
+      m_motion(new Motion(this)) {
     setModel(model);
     setItemDelegate(m_delegate);
     setSelectionMode(QAbstractItemView::ExtendedSelection);
@@ -26,8 +30,10 @@ HeadListView::HeadListView(HeadListModel* model, QWidget* parent)
     setFrameShape(QFrame::NoFrame);
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Maximum);
     viewport()->setAttribute(Qt::WA_Hover);
-    connect(model, &HeadListModel::weightsChanged, this, &HeadListView::updateThumbnails);
+    connect(model, &HeadListModel::weightsChanged, this, &HeadListView::fadeThumbnails);
     connect(model, &HeadListModel::modelReset, this, &HeadListView::updateThumbnails);
+    connect(m_motion, &Motion::advanced, this, &HeadListView::updateFade);
+    connect(m_motion, &Motion::finished, this, &HeadListView::updateFade);
 }
 
 std::vector<int> HeadListView::selectedHeads() const {
@@ -127,7 +133,19 @@ void HeadListView::changeEvent(QEvent* event) {
         updateThumbnails();
 }
 
+void HeadListView::fadeThumbnails() {
+    if (!m_model->isAnimated() || !m_motion->start()) return updateThumbnails();
+    m_delegate->replaceImages();
+    updateFade();
+}
+
+void HeadListView::updateFade() {
+    m_delegate->setPreviousOpacity(1 - m_motion->progress());
+    viewport()->update();
+}
+
 void HeadListView::updateThumbnails() {
+    m_motion->stop();
     m_delegate->clearImages();
     scheduleDelayedItemsLayout();  // the height of the rows depends on the shape of the matrix
     updateGeometry();

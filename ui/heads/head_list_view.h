@@ -10,6 +10,7 @@ namespace attention {
 
 class HeadDelegate;
 class HeadListModel;
+class Motion;
 
 /// The list of the thumbnails. A click or an arrow key selects one head. With Ctrl, a click or Space adds or
 /// removes one head, and the arrow keys only move the focus. With Shift, they select a range. The last
@@ -46,11 +47,14 @@ class HeadListView : public QListView {
 
  private:
     void updateThumbnails();
+    void fadeThumbnails();
+    void updateFade();
     std::optional<int> headOfEyeAt(QPoint point) const;
     QSize sizeForRows(int rowCount) const;
 
     HeadListModel* m_model;
     HeadDelegate* m_delegate;
+    Motion* m_motion;  ///< from the previous thumbnails to the current ones
 };
 
 }  // namespace attention

@@ -41,8 +41,16 @@ QString nameWithFormula(const QString& name, const QString& formula) {
 
 }  // namespace
 
-StageGroups::StageGroups(QWidget* parent) : QWidget(parent) {
+std::vector<Stage> firstStagesOfGroups(const Trace& trace) {
+    std::vector<Stage> stages;
+    for (const Stage stage : pipelineStages(trace))
+        if (stages.empty() || groupOf(stage) != groupOf(stages.back())) stages.push_back(stage);
+    return stages;
+}
+
+StageGroups::StageGroups(QAction* playAction, QWidget* parent) : QWidget(parent) {
     auto* layout = newLayout<QHBoxLayout>(this, {0, 0, 0, 0}, design::spacing);
+    addPlayButton(playAction);
     for (std::size_t i = 0; i < groupCount; ++i) {
         if (i > 0) {
             auto* arrow = new QLabel(QStringLiteral("›"));
@@ -53,6 +61,14 @@ StageGroups::StageGroups(QWidget* parent) : QWidget(parent) {
     }
     setAccessibleName(tr("Stages"));
     updateTexts();
+}
+
+void StageGroups::addPlayButton(QAction* playAction) {
+    auto* button = new QToolButton;
+    button->setDefaultAction(playAction);
+    button->setAutoRaise(true);
+    button->setFocusPolicy(Qt::TabFocus);
+    layout()->addWidget(button);
 }
 
 void StageGroups::addGroup() {

@@ -13,6 +13,10 @@ class QToolButton;
 
 namespace attention {
 
+/// Returns the first stage of each group of StageGroups that has a stage in `trace`, in the order of the
+/// groups.
+std::vector<Stage> firstStagesOfGroups(const Trace& trace);
+
 /// The stages of a trace in six groups: tokens, raw scores, scaled scores, mask, weights and context. A click
 /// on a group selects its first stage. The arrow of a group with several stages opens a list of them. Used in
 /// place of PipelineStrip, which has a button for each stage.
@@ -20,7 +24,8 @@ class StageGroups : public QWidget {
     Q_OBJECT
 
  public:
-    explicit StageGroups(QWidget* parent = nullptr);
+    /// A button in front of the groups triggers `playAction`.
+    explicit StageGroups(QAction* playAction, QWidget* parent = nullptr);
 
     /// Groups that have no stage in `trace` are disabled. nullptr disables all groups.
     void setTrace(const std::shared_ptr<const Trace>& trace);
@@ -36,6 +41,7 @@ class StageGroups : public QWidget {
         std::vector<Stage> stages;  ///< the stages of the trace in this group
     };
 
+    void addPlayButton(QAction* playAction);
     void addGroup();
     void setStages(Group& group, std::vector<Stage> stages);
     void updateTexts();

@@ -5,6 +5,7 @@
 #include "look/design_values.h"
 #include "look/fonts.h"
 #include "look/widget_palette.h"
+#include "widgets/motion.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -20,17 +21,45 @@ namespace {
 constexpr double pointerHeight = 5;
 constexpr double flagPadding = 3;  ///< above and below the text of the flag
 
-}  // namespace
-
-ArcOverlay::ArcOverlay(QWidget* parent) : QWidget(parent) {
-    setAttribute(Qt::WA_TransparentForMouseEvents);
+/// Returns the arc between the same tokens, or arcs.end().
+auto sameArc(auto& arcs, const WeightArc& arc) {
+    return std::ranges::find_if(
+        arcs, [&](const WeightArc& other) { return other.query == arc.query && other.key == arc.key; });
 }
 
-void ArcOverlay::setArcs(std::vector<WeightArc> arcs, double maxHeight) {
+}  // namespace
+
+ArcOverlay::ArcOverlay(QWidget* parent) : QWidget(parent), m_motion(new Motion(this)) {
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    connect(m_motion, &Motion::advanced, this, qOverload<>(&QWidget::update));
+    connect(m_motion, &Motion::finished, this, qOverload<>(&QWidget::update));
+}
+
+void ArcOverlay::setArcs(std::vector<WeightArc> arcs, double maxHeight, Change change) {
     if (arcs == m_arcs && maxHeight == m_maxHeight) return;
+    std::vector<WeightArc> previousArcs = shownArcs();
+    const int beatCount = change == Change::AtOnce ? 0 : change == Change::Together ? 1 : 2;
+    if (m_motion->start(beatCount)) m_previousArcs = std::move(previousArcs);
     m_arcs = std::move(arcs);
     m_maxHeight = maxHeight;
     update();
+}
+
+std::vector<WeightArc> ArcOverlay::shownArcs() const {
+    if (!m_motion->isRunning()) return m_arcs;
+    std::vector<WeightArc> shown = m_arcs;
+    const double progress = m_motion->progress(m_motion->beatCount() - 1);
+    for (WeightArc& arc : shown) {
+        const auto previous = sameArc(m_previousArcs, arc);
+        const double previousWeight = previous == m_previousArcs.end() ? 0 : previous->weight;
+        arc.weight = std::lerp(previousWeight, arc.weight, progress);
+    }
+    for (WeightArc arc : m_previousArcs) {
+        if (sameArc(m_arcs, arc) != m_arcs.end()) continue;
+        arc.weight *= 1 - m_motion->progress(0);
+        shown.push_back(arc);
+    }
+    return shown;
 }
 
 void ArcOverlay::setStale(bool isStale) {
@@ -86,7 +115,7 @@ void ArcOverlay::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setOpacity(m_isStale ? staleOpacity : 1);
     const QColor arcColor = m_isMuted ? theme.mutedTextColor : theme.accentColor;
-    WeightLinePainter(painter, theme).paintArcs(m_arcs, arcColor, m_maxHeight);
+    WeightLinePainter(painter, theme).paintArcs(shownArcs(), arcColor, m_maxHeight);
     if (m_flag) paintFlag(painter);
     painter.end();
     emit painted();

@@ -12,6 +12,8 @@
 
 namespace attention {
 
+class Motion;
+
 /// A transparent widget that covers the SentencePanel and paints the arcs of attention weights. The mouse
 /// acts on the widgets below it.
 class ArcOverlay : public QWidget {
@@ -20,10 +22,19 @@ class ArcOverlay : public QWidget {
  public:
     explicit ArcOverlay(QWidget* parent);
 
+    /// How the arcs change from their previous weights to their current ones.
+    enum class Change {
+        AtOnce,
+        Together,       ///< all arcs move at the same time
+        VanishingFirst  ///< first the arcs move that vanish, then all others
+    };
     /// Sets the arcs, with rectangles in the coordinates of this widget. `maxHeight` is the maximum height of
     /// an arc above its line of text, in pixels.
-    void setArcs(std::vector<WeightArc> arcs, double maxHeight);
+    void setArcs(std::vector<WeightArc> arcs, double maxHeight, Change change = Change::AtOnce);
     const std::vector<WeightArc>& arcs() const { return m_arcs; }
+    /// Returns the arcs that are painted now. While they move, their weights are between the previous weights
+    /// and those of arcs().
+    std::vector<WeightArc> shownArcs() const;
     /// The answer of a trained model at a token.
     struct Flag {
         QRectF tokenRect;  ///< in the coordinates of this widget
@@ -52,6 +63,8 @@ class ArcOverlay : public QWidget {
     void paintFlag(QPainter& painter) const;
 
     std::vector<WeightArc> m_arcs;
+    std::vector<WeightArc> m_previousArcs;  ///< the arcs at the start of the motion
+    Motion* m_motion;
     double m_maxHeight = 0;
     bool m_isStale = false;
     bool m_isMuted = false;

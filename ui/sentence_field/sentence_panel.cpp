@@ -7,7 +7,6 @@
 #include "look/widget_palette.h"
 #include "models/antecedents.h"
 #include "models/session_model.h"
-#include "sentence_field/arc_overlay.h"
 #include "sentence_field/tokenized_line.h"
 #include "state/session_editor.h"
 #include "state/shown_cells.h"
@@ -275,7 +274,27 @@ void SentencePanel::goToLine(Input& input, int direction) {
 void SentencePanel::updateForTrace() {
     updateSequenceList();
     updateSpacing();
-    updateWeights();
+    const std::unique_ptr<QueryWeights> previousWeights = std::move(m_weights);
+    if (trace()) m_weights = newWeights();
+    m_arcChange = arcChange(previousWeights.get());
+    updateTokens();
+    m_arcChange = ArcOverlay::Change::AtOnce;
+}
+
+/// Returns how the arcs move after an edit. If the mask has grown, the arcs of the masked keys vanish first.
+ArcOverlay::Change SentencePanel::arcChange(const QueryWeights* previousWeights) const {
+    if (!previousWeights || !m_weights || !m_viewContext.viewSettings().isAnimated)
+        return ArcOverlay::Change::AtOnce;
+    const int head = m_weights->currentCell().head;
+    const std::vector<int>& keys = m_weights->shownWeights().keys;
+    const bool isComparable =
+        previousWeights->currentCell().head == head && previousWeights->shownWeights().keys == keys;
+    const bool hasMoreMaskedKeys =
+        isComparable && std::ranges::any_of(keys, [&](int key) {
+            return m_weights->isMasked(m_weights->indexOfHead(head), key) &&
+                   !previousWeights->isMasked(previousWeights->indexOfHead(head), key);
+        });
+    return hasMoreMaskedKeys ? ArcOverlay::Change::VanishingFirst : ArcOverlay::Change::Together;
 }
 
 void SentencePanel::selectEditedToken() {
@@ -311,13 +330,15 @@ void SentencePanel::updateForViewSettings() {
 }
 
 void SentencePanel::updateWeights() {
-    m_weights.reset();
-    if (const auto currentTrace = trace()) {
-        const CellRef selectedCell = m_viewContext.selectedWeightCell();
-        m_weights = std::make_unique<QueryWeights>(currentTrace, m_viewContext.viewSettings(), selectedCell);
-        m_weights->setCells(selectedCell, m_viewContext.hoveredCell());
-    }
+    m_weights = trace() ? newWeights() : nullptr;
     updateTokens();
+}
+
+std::unique_ptr<QueryWeights> SentencePanel::newWeights() const {
+    const CellRef selectedCell = m_viewContext.selectedWeightCell();
+    auto weights = std::make_unique<QueryWeights>(trace(), m_viewContext.viewSettings(), selectedCell);
+    weights->setCells(selectedCell, m_viewContext.hoveredCell());
+    return weights;
 }
 
 void SentencePanel::updateTokens() {
@@ -418,7 +439,8 @@ void SentencePanel::updateArcs() {
         labelLargestWeight(arcs);
     }
     const double labelHeight = QFontMetricsF(font()).height();
-    m_arcOverlay->setArcs(std::move(arcs), std::max(8.0, keyInput().field->arcHeight() - labelHeight));
+    m_arcOverlay->setArcs(std::move(arcs), std::max(8.0, keyInput().field->arcHeight() - labelHeight),
+                          m_arcChange);
     updateFlag();
 }
 

@@ -3,6 +3,7 @@
 
 #include "engine/problems.h"
 #include "lessons/suggestions.h"
+#include "sentence_field/arc_overlay.h"
 #include "session/tokens.h"
 #include "state/query_weights.h"
 #include "state/session_edit.h"
@@ -23,7 +24,6 @@ class QVBoxLayout;
 
 namespace attention {
 
-class ArcOverlay;
 class SentenceField;
 class SessionEditor;
 
@@ -106,8 +106,10 @@ class SentencePanel : public QWidget {
     void updatePlaceholder(const Tokens& tokens);
 
     void updateForTrace();
+    ArcOverlay::Change arcChange(const QueryWeights* previousWeights) const;
     void updateForViewSettings();
     void updateWeights();
+    std::unique_ptr<QueryWeights> newWeights() const;
     void updateTokens();
     void updateTokens(Input& input, const TokenRanges& ranges, const TokenLists& lists,
                       const std::vector<int>& positions);
@@ -142,6 +144,7 @@ class SentencePanel : public QWidget {
     bool m_isSelfAttention = true;
     bool m_followsCursor = false;  ///< true: the token at the cursor is selected when the next trace arrives
     std::unique_ptr<QueryWeights> m_weights;
+    ArcOverlay::Change m_arcChange = ArcOverlay::Change::AtOnce;  ///< how updateArcs() changes the arcs
     int m_arcHeight = 0;
     int m_windowHeight = 900;
     Marks m_marks = Marks::Arcs;

@@ -59,7 +59,7 @@ struct ViewSettings {
     bool showsAllLines = false;    ///< lines: of all queries and heads, not of the current ones only
     bool showsArcs = false;        ///< sentence figure: arcs from the current queries to their keys
     double zoom = 1;               ///< of figures
-    bool isAnimated = true;        ///< a step to another stage fades over
+    bool isAnimated = true;        ///< edits and steps to another stage are shown as motion
     SeriesMagnitudes seriesMagnitudes = {};  ///< of the series; never kept in a file
     std::optional<HiddenWeights> hiddenWeights =
         {};  ///< weights that are not to be seen yet; never kept in a file

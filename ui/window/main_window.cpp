@@ -23,6 +23,7 @@
 #include "overview/overview_view.h"
 #include "pipeline/pipeline_strip.h"
 #include "pipeline/stage_groups.h"
+#include "pipeline/stage_playback.h"
 #include "sentence_field/message_bar.h"
 #include "sentence_field/sentence_panel.h"
 #include "settings/settings_panel.h"
@@ -84,7 +85,8 @@ MainWindow::MainWindow(QAction* undoAction, QAction* redoAction, BackgroundCompu
       m_calculationPanel(new CalculationPanel(computations.selectionNearestWords)),
       m_calculationStrip(new CalculationStrip),
       m_metricsPanel(new MetricsPanel(computations.headMetrics)),
-      m_stageGroups(new StageGroups),
+      m_stagePlayback(new StagePlayback(*m_viewContext, this)),
+      m_stageGroups(new StageGroups(m_stagePlayback->action())),
       m_pipelineStrip(new PipelineStrip),
       m_lessonPanel(new LessonPanel),
       m_lessonOffer(new LessonOffer),
@@ -99,7 +101,7 @@ MainWindow::MainWindow(QAction* undoAction, QAction* redoAction, BackgroundCompu
       m_viewMenu(new ViewMenu(this)),
       m_themeMenu(new ThemeMenu(this)),
       m_languageMenu(new LanguageMenu(this)),
-      m_navigationMenu(new NavigationMenu(*m_viewContext, this)),
+      m_navigationMenu(new NavigationMenu(*m_viewContext, m_stagePlayback->action(), this)),
       m_compareMenu(new CompareMenu(this)),
       m_lessonMenu(new LessonMenu(this)),
       m_helpMenu(new HelpMenu(this)),
@@ -221,7 +223,6 @@ void MainWindow::buildToolBar() {
     m_toolBar = new ToolBar({.settingsAction = m_panels->settingsAction(),
                              .pageActions = m_viewStack->pageActions(),
                              .findAction = m_findTools->findAction(),
-                             .lessonMenu = m_lessonMenu,
                              .classroomAction = m_classroomMenu->classroomAction(),
                              .exportAction = m_fileMenu->exportFigureAction(),
                              .calculationAction = m_panels->calculationAction()});
@@ -293,6 +294,9 @@ void MainWindow::connectMessage() {
 void MainWindow::connectStages() {
     connect(m_viewContext, &ViewContext::traceChanged, m_stageGroups, &StageGroups::setTrace);
     connect(m_stageGroups, &StageGroups::stageChosen, m_viewContext, &ViewContext::selectStage);
+    connect(m_stagePlayback, &StagePlayback::started, this, [this] {
+        if (!m_viewStack->currentCapabilities().showsStage) m_viewStack->showFirstView();
+    });
     connect(m_panels->everythingAction(), &QAction::toggled, this, &MainWindow::updateVisibleParts);
 }
 

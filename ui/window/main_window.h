@@ -46,6 +46,7 @@ class SentencePanel;
 class SettingsBar;
 class SettingsPanel;
 class StageGroups;
+class StagePlayback;
 class StatusBar;
 class ThemeMenu;
 class ToolBar;
@@ -162,6 +163,7 @@ class MainWindow : public QMainWindow {
     CalculationPanel* m_calculationPanel;
     CalculationStrip* m_calculationStrip;  ///< replaces the panel in classroom mode
     MetricsPanel* m_metricsPanel;
+    StagePlayback* m_stagePlayback;
     StageGroups* m_stageGroups;
     PipelineStrip* m_pipelineStrip;  ///< replaces the groups while everything is shown
     HeadThumbnails* m_headThumbnails = nullptr;

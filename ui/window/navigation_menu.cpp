@@ -10,9 +10,9 @@
 
 namespace attention {
 
-NavigationMenu::NavigationMenu(ViewContext& viewContext, QWidget* parent)
+NavigationMenu::NavigationMenu(ViewContext& viewContext, QAction* playAction, QWidget* parent)
     : QMenu(tr("&Go"), parent), m_viewContext(viewContext) {
-    addStageActions();
+    addStageActions(playAction);
     addSeparator();
     addPanelActions();
     addSeparator();
@@ -21,7 +21,7 @@ NavigationMenu::NavigationMenu(ViewContext& viewContext, QWidget* parent)
     addLayerActions();
 }
 
-void NavigationMenu::addStageActions() {
+void NavigationMenu::addStageActions(QAction* playAction) {
     const auto addStageAction = [&](const char* name, const QString& text, int direction) {
         m_stageActions.push_back(addAction(text, this, [this, direction] {
             if (m_viewContext.trace())
@@ -32,6 +32,7 @@ void NavigationMenu::addStageActions() {
     };
     addStageAction("go.nextStage", tr("Next stage"), 1);
     addStageAction("go.previousStage", tr("Previous stage"), -1);
+    addAction(playAction);
 }
 
 void NavigationMenu::addPanelActions() {

@@ -16,7 +16,8 @@ class NavigationMenu : public QMenu {
     Q_OBJECT
 
  public:
-    explicit NavigationMenu(ViewContext& viewContext, QWidget* parent = nullptr);
+    /// `playAction` plays the stages.
+    NavigationMenu(ViewContext& viewContext, QAction* playAction, QWidget* parent = nullptr);
 
     void setSession(const Session& session) { m_session = session; }
     /// Sets whether the trace is one of several layers. If it is, the page keys go from layer to layer,
@@ -30,7 +31,7 @@ class NavigationMenu : public QMenu {
     void adjacentPanelRequested(int direction);
 
  private:
-    void addStageActions();
+    void addStageActions(QAction* playAction);
     void addPanelActions();
     void addMoveActions();
     void addLayerActions();

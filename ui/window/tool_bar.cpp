@@ -4,7 +4,6 @@
 #include "look/design_values.h"
 
 #include <QAction>
-#include <QMenu>
 #include <QRegularExpression>
 #include <QToolButton>
 
@@ -31,7 +30,6 @@ ToolBar::ToolBar(const Content& content, QWidget* parent) : QToolBar(tr("Tools")
     spacer->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     addWidget(spacer);
     addAction(content.findAction);
-    addLessonsButton(content.lessonMenu);
     for (QAction* action : {content.classroomAction, content.exportAction, content.calculationAction}) {
         removeMnemonicFromIconText(action);
         addAction(action);
@@ -47,20 +45,6 @@ void ToolBar::addPages(const QList<QAction*>& pageActions) {
         button->setToolButtonStyle(Qt::ToolButtonTextOnly);
         if (action->menu()) button->setPopupMode(QToolButton::InstantPopup);
     }
-}
-
-/// Adds a button for the list of lessons, which contains the gallery too.
-void ToolBar::addLessonsButton(QMenu* lessonMenu) {
-    auto* button = new QToolButton;
-    button->setObjectName(QStringLiteral("lessons"));
-    button->setText(tr("Lessons"));
-    button->setToolTip(tr("Lists the lessons, and opens the gallery with presets and lessons."));
-    button->setToolButtonStyle(Qt::ToolButtonTextOnly);  // an icon would separate the arrow from the text
-    button->setAutoRaise(true);
-    button->setFocusPolicy(Qt::TabFocus);
-    button->setMenu(lessonMenu);
-    button->setPopupMode(QToolButton::InstantPopup);
-    addWidget(button);
 }
 
 }  // namespace attention

@@ -18,7 +18,6 @@ class ToolBar : public QToolBar {
         QAction* settingsAction;
         QList<QAction*> pageActions;  ///< an action with a menu opens it
         QAction* findAction;
-        QMenu* lessonMenu;
         QAction* classroomAction;
         QAction* exportAction;
         QAction* calculationAction;
@@ -27,7 +26,6 @@ class ToolBar : public QToolBar {
 
  private:
     void addPages(const QList<QAction*>& pageActions);
-    void addLessonsButton(QMenu* lessonMenu);
 };
 
 }  // namespace attention

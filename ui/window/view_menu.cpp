@@ -13,7 +13,7 @@ ViewMenu::ViewMenu(QWidget* parent) : QMenu(tr("&View"), parent) {
     setToolTipsVisible(true);
     addColorMenu();
     addSpecialTokenMenu();
-    addToggleAction("view.fade", tr("Fade from stage to stage"), &ViewSettings::isAnimated);
+    addToggleAction("view.fade", tr("Fade and move after a change"), &ViewSettings::isAnimated);
 }
 
 QAction* ViewMenu::addToggleAction(const char* name, const QString& text, bool ViewSettings::*field) {

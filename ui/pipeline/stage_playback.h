@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "state/view_context.h"
+
+#include <QObject>
+#include <QTimer>
+
+#include <cstddef>
+#include <vector>
+
+class QAction;
+
+namespace attention {
+
+/// Selects the stages of a trace one after the other, from the tokens to the context, in durationMs.
+class StagePlayback : public QObject {
+    Q_OBJECT
+
+ public:
+    StagePlayback(ViewContext& viewContext, QObject* parent);
+
+    static constexpr int durationMs = 4000;
+
+    /// Returns the command that starts and stops the playback. It is checked during the playback.
+    QAction* action() const { return m_action; }
+
+ signals:
+    void started();
+
+ private:
+    void start();
+    void stop();
+    void selectNextStage();
+    void updateForTrace(const std::shared_ptr<const Trace>& trace);
+
+    ViewContext& m_viewContext;
+    QAction* m_action;
+    QTimer m_timer;
+    std::vector<Stage> m_stages;  ///< the first stage of each group of stages
+    std::size_t m_nextIndex = 0;  ///< index in m_stages of the stage that the timer selects next
+};
+
+}  // namespace attention
