@@ -10,12 +10,12 @@
 #include "lesson/lesson_menu.h"
 #include "lesson/lesson_panel.h"
 #include "look/theme.h"
-#include "widgets/motion.h"
 #include "program/language.h"
 #include "program/preferences.h"
 #include "state/shown_cells.h"
 #include "storage/lessons.h"
 #include "storage/presets.h"
+#include "widgets/motion.h"
 #include "window/classroom_menu.h"
 #include "window/drawer_area.h"
 
