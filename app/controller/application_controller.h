@@ -72,6 +72,7 @@ class ApplicationController : public QObject {
     void connectFiles();
     void connectComputation();
     void connectPreferences();
+    void recordWeightRangeEdit(std::optional<std::pair<double, double>> previousRange);
     void changeLanguage(const QString& code);
     void translateContent(const QString& previousLanguage, const Session& previousStartupPreset);
     void commitPendingInput();

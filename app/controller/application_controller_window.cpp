@@ -24,7 +24,34 @@
 #include <QApplication>
 #include <QFileInfo>
 
+#include <functional>
+#include <utility>
+
 namespace attention {
+namespace {
+
+/// A change of the color range of weights, which is no setting of the session. It was made before the command
+/// is added to the undo stack, so the first redo() has no effect.
+class WeightRangeCommand : public QUndoCommand {
+ public:
+    using WeightRange = std::optional<std::pair<double, double>>;
+    WeightRangeCommand(const QString& text, WeightRange previousRange, WeightRange range,
+                       std::function<void(const WeightRange&)> setRange)
+        : QUndoCommand(text),
+          m_previousRange(previousRange),
+          m_range(range),
+          m_setRange(std::move(setRange)) {}
+
+    void undo() override { m_setRange(m_previousRange); }
+    void redo() override { m_setRange(m_range); }
+
+ private:
+    WeightRange m_previousRange;
+    WeightRange m_range;
+    std::function<void(const WeightRange&)> m_setRange;
+};
+
+}  // namespace
 
 void ApplicationController::createWindow() {
     QUndoStack* undoStack = m_document.undoStack();
@@ -32,6 +59,8 @@ void ApplicationController::createWindow() {
                                             undoStack->createRedoAction(nullptr, tr("Redo")), m_background);
     connect(m_window.get(), &MainWindow::sessionEdited, &m_document, &Document::apply);
     connect(m_window.get(), &MainWindow::viewStateChanged, this, &ApplicationController::updateResetAction);
+    connect(m_window.get(), &MainWindow::weightRangeEdited, this,
+            &ApplicationController::recordWeightRangeEdit);
     connectFiles();
     connectComputation();
     connect(m_window->viewStack()->viewOfClass<SweepView>(), &SweepView::resultsExportRequested, this,
@@ -42,6 +71,18 @@ void ApplicationController::createWindow() {
     m_window->fileMenu()->setPresets(presets());
     updateDocumentState();
     updateRecentFiles();
+}
+
+/// Adds an undo step for a change of the color range of weights.
+void ApplicationController::recordWeightRangeEdit(std::optional<std::pair<double, double>> previousRange) {
+    const auto range = m_window->viewSettings().weightRange;
+    if (range == previousRange) return;
+    m_document.undoStack()->push(
+        new WeightRangeCommand(tr("color range"), previousRange, range, [this](const auto& newRange) {
+            ViewSettings newSettings = m_window->viewSettings();
+            newSettings.weightRange = newRange;
+            m_window->setViewSettings(newSettings);
+        }));
 }
 
 void ApplicationController::connectFiles() {

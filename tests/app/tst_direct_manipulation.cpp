@@ -206,6 +206,11 @@ class TestDirectManipulation : public ControllerFixture {
         QCOMPARE(range->first, 0.0);
         QVERIFY2(std::abs(range->second - 0.5) < 0.03, QByteArray::number(range->second));
         QCOMPARE(heatmaps()->figure()->weightColorScale()->high, range->second);
+        QCOMPARE(undoStack()->count(), 1);
+        undoStack()->undo();
+        QVERIFY(!window().viewSettings().weightRange);
+        undoStack()->redo();
+        QCOMPARE(window().viewSettings().weightRange, range);
         dragColorBar(0.1, 0.3);
         QVERIFY(std::abs(window().viewSettings().weightRange->first - 0.1) < 0.03);
         dragColorBar(0.9, 5);  // a weight is at most 1
@@ -228,6 +233,7 @@ class TestDirectManipulation : public ControllerFixture {
         startWith(startupPreset());
         QTest::keyClick(heatmaps(), Qt::Key_BracketRight);
         QCOMPARE(window().viewSettings().weightRange->second, 0.8);
+        QCOMPARE(undoStack()->count(), 1);
         QTest::keyClick(heatmaps(), Qt::Key_BracketLeft);
         QCOMPARE(window().viewSettings().weightRange->second, 1.0);
     }

@@ -110,6 +110,7 @@ class TestFind : public ControllerFixture {
         });
         QVERIFY2(faults.isEmpty(), qPrintable(faults.join('\n')));
         QVERIFY(fieldCount > 70);
+        qInfo("%d fields are found by their name and by each synonym", fieldCount);
     }
 
     void everyMenuEntryIsFound_data() { addLanguages(); }
@@ -148,6 +149,8 @@ class TestFind : public ControllerFixture {
         }
         QVERIFY2(faults.isEmpty(), qPrintable(faults.join('\n')));
         QVERIFY(commands.size() > 140);
+        qInfo("%d entries of the menus are found by their name and by each synonym",
+              static_cast<int>(commands.size()));
     }
 
     /// A name in the file of synonyms that nothing has is a mistake.

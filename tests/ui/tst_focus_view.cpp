@@ -94,6 +94,24 @@ class TestFocusView : public QObject {
         QVERIFY(messages.takeFirst()[0].toString().contains("powers of ten"));
         m_view.setViewSettings({});
     }
+
+    void endOfTheColorBarIsDragged() {
+        m_view.setViewSettings({});
+        m_view.setTrace(computeTrace(Session()));
+        m_view.setSelectedCell({Stage::Weights, 0, 1, 4});
+        const QLineF line = m_view.plot()->colorLine();
+        QWidget* canvas = m_view.plot()->childAt(line.pointAt(0.9).toPoint());
+        QSignalSpy edited(&m_view, &View::viewSettingsEdited);
+        QSignalSpy dragged(&m_view, &View::weightRangeDragged);
+        QTest::mousePress(canvas, Qt::LeftButton, {}, line.pointAt(0.9).toPoint());
+        QTest::mouseMove(canvas, line.pointAt(0.4).toPoint());
+        QTest::mouseRelease(canvas, Qt::LeftButton, {}, line.pointAt(0.4).toPoint());
+        QCOMPARE(dragged.count(), 1);
+        const auto range = edited.last()[0].value<ViewSettings>().weightRange;
+        QVERIFY(range);
+        QCOMPARE(range->first, 0.0);
+        QVERIFY2(std::abs(range->second - 0.5) < 0.03, QByteArray::number(range->second));
+    }
 };
 
 ATTENTION_TEST(TestFocusView)

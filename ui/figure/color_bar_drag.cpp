@@ -8,17 +8,35 @@
 
 namespace attention {
 
-ColorBarDrag::ColorBarDrag(const QLineF& line, const ColorScale& scale, QPointF press)
-    : m_line(line), m_scale(scale), m_press(press), m_movesHighEnd(positionOf(press) > 0.5) {}
+ColorBarDrag::ColorBarDrag(const QLineF& line, const ColorScale& scale, const ViewSettings& viewSettings,
+                           QPointF press)
+    : m_line(line),
+      m_scale(scale),
+      m_settings(viewSettings),
+      m_press(press),
+      m_movesHighEnd(positionOf(press) > 0.5) {}
 
 double ColorBarDrag::positionOf(QPointF point) const {
     const QPointF direction = m_line.p2() - m_line.p1();
     return QPointF::dotProduct(point - m_line.p1(), direction) / QPointF::dotProduct(direction, direction);
 }
 
-std::optional<std::pair<double, double>> ColorBarDrag::rangeAt(QPointF point) {
+std::optional<ViewSettings> ColorBarDrag::settingsAt(QPointF point) {
     if ((point - m_press).manhattanLength() >= QApplication::startDragDistance()) m_isDragging = true;
     if (!m_isDragging || (m_scale.isLogarithmic && !m_movesHighEnd)) return std::nullopt;
+    ViewSettings settings = m_settings;
+    settings.weightRange = rangeAt(point);
+    return settings;
+}
+
+ViewSettings ColorBarDrag::settingsAfterClick() const {
+    ViewSettings settings = m_settings;
+    settings.isLogarithmic = !m_scale.isLogarithmic;
+    return settings;
+}
+
+/// Returns the lowest and the highest weight of the color scale for the mouse at `point`.
+std::pair<double, double> ColorBarDrag::rangeAt(QPointF point) const {
     const double minimumSpan = 0.01 * (m_scale.high - m_scale.low);
     const double end = m_movesHighEnd ? 1 : 0;
     // The end moves with the mouse, wherever on the bar it was taken.

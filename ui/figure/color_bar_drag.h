@@ -2,6 +2,7 @@
 #pragma once
 
 #include "heatmap/color_scale.h"
+#include "state/view_settings.h"
 
 #include <QLineF>
 
@@ -10,27 +11,34 @@
 
 namespace attention {
 
-/// A drag of an end of a color bar of weights. The end nearer to the press follows the mouse; the other end
-/// keeps its value.
+/// A press on a color bar of weights, which becomes a drag or a click. A drag moves the end that is nearer to
+/// the press. A click switches between a linear and a logarithmic scale.
 class ColorBarDrag {
  public:
-    /// `line` leads through the colors of the bar, from the lowest to the highest. `scale` is the color scale
-    /// at the press.
-    ColorBarDrag(const QLineF& line, const ColorScale& scale, QPointF press);
+    /// `line` leads through the colors of the bar, from the lowest to the highest. `scale` and `viewSettings`
+    /// are those at the press.
+    ColorBarDrag(const QLineF& line, const ColorScale& scale, const ViewSettings& viewSettings,
+                 QPointF press);
 
-    /// Returns the lowest and the highest weight of the color scale for the mouse at `point`. Returns
-    /// std::nullopt while the mouse has moved so little that a click is meant, and for the lower end of a
-    /// logarithmic scale, which follows from the upper end.
-    std::optional<std::pair<double, double>> rangeAt(QPointF point);
+    /// Returns the settings for the mouse at `point`. Returns std::nullopt while the mouse has moved so
+    /// little that a click is meant, and for the lower end of a logarithmic scale, which follows from the
+    /// upper end.
+    std::optional<ViewSettings> settingsAt(QPointF point);
+    /// Returns the settings after a click.
+    ViewSettings settingsAfterClick() const;
+    /// Returns ViewSettings::weightRange at the press.
+    const std::optional<std::pair<double, double>>& previousRange() const { return m_settings.weightRange; }
     /// True if the mouse has moved so far that no click is meant.
     bool isDragging() const { return m_isDragging; }
 
  private:
     /// Where a point is along the bar: 0 at the lowest color, 1 at the highest, also beyond its ends.
     double positionOf(QPointF point) const;
+    std::pair<double, double> rangeAt(QPointF point) const;
 
     QLineF m_line;
     ColorScale m_scale;
+    ViewSettings m_settings;
     QPointF m_press;
     bool m_movesHighEnd;
     bool m_isDragging = false;

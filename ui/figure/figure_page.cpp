@@ -13,6 +13,7 @@ FigurePage::FigurePage(FigureView* figureView)
     setFocusProxy(figureView);
     connect(figureView, &FigureView::cellSelected, this, &View::cellSelected);
     connect(figureView, &FigureView::viewSettingsEdited, this, &View::viewSettingsEdited);
+    connect(figureView, &FigureView::weightRangeDragged, this, &View::weightRangeDragged);
     connect(figureView, &FigureView::statusMessageChanged, this, &View::statusMessageChanged);
     connect(figureView, &FigureView::cellGuessed, this, &View::brushPressed);
     connect(figureView, &FigureView::zoomRequested, this, &View::zoomRequested);

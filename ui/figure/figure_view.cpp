@@ -323,7 +323,7 @@ bool FigureView::pressColorBar(const QMouseEvent& event) {
     const QPointF point = event.position() - figureOrigin();
     const auto colorLine = m_figure->colorLineAt(point);
     if (!colorLine || !m_weightColorScale) return false;
-    m_colorBarDrag.emplace(*colorLine, *m_weightColorScale, point);
+    m_colorBarDrag.emplace(*colorLine, *m_weightColorScale, m_source.viewSettings, point);
     endDrag();  // the mouse moves an end of the color bar instead of the picture
     return true;
 }
@@ -331,23 +331,16 @@ bool FigureView::pressColorBar(const QMouseEvent& event) {
 /// Moves an end of the color scale of weights with the mouse.
 bool FigureView::dragColorBar(const QMouseEvent& event) {
     if (!m_colorBarDrag) return false;
-    if (const auto range = m_colorBarDrag->rangeAt(event.position() - figureOrigin())) {
-        ViewSettings editedSettings = m_source.viewSettings;
-        editedSettings.weightRange = range;
-        emit viewSettingsEdited(editedSettings);
-    }
+    if (const auto editedSettings = m_colorBarDrag->settingsAt(event.position() - figureOrigin()))
+        emit viewSettingsEdited(*editedSettings);
     return true;
 }
 
-/// A click without a drag switches between a linear and a logarithmic scale.
 void FigureView::releaseColorBar() {
-    if (!m_colorBarDrag) return;
-    const bool wasDragged = m_colorBarDrag->isDragging();
-    m_colorBarDrag.reset();
-    if (wasDragged || !m_weightColorScale) return;
-    ViewSettings editedSettings = m_source.viewSettings;
-    editedSettings.isLogarithmic = !m_weightColorScale->isLogarithmic;
-    emit viewSettingsEdited(editedSettings);
+    const auto drag = std::exchange(m_colorBarDrag, std::nullopt);
+    if (!drag) return;
+    drag->isDragging() ? emit weightRangeDragged(drag->previousRange())
+                       : emit viewSettingsEdited(drag->settingsAfterClick());
 }
 
 /// A touchpad sends whole steps in pieces, and now and then one to the side.

@@ -55,6 +55,9 @@ class FigureView : public QAbstractScrollArea {
     void cellSelected(const attention::CellRef& cell);
     void cellHovered(std::optional<attention::CellRef> cell);
     void viewSettingsEdited(const attention::ViewSettings& viewSettings);
+    /// Emitted after the user has dragged an end of the color bar. `previousRange` is
+    /// ViewSettings::weightRange before the drag.
+    void weightRangeDragged(std::optional<std::pair<double, double>> previousRange);
     void cellGuessed(attention::CellRef cell);
     /// The colours of weights have another scale than just now.
     void statusMessageChanged(const QString& message);

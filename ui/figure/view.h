@@ -60,6 +60,9 @@ class View : public LazyWidget {
     void cellHovered(std::optional<attention::CellRef> cell);
     void sessionEdited(const attention::SessionEdit& edit);
     void viewSettingsEdited(const attention::ViewSettings& viewSettings);
+    /// Emitted after the user has dragged an end of the color bar. `previousRange` is
+    /// ViewSettings::weightRange before the drag.
+    void weightRangeDragged(std::optional<std::pair<double, double>> previousRange);
     void zoomRequested(double factor);
     /// Emitted when something has changed that users might overlook. The status bar shows the message for
     /// some seconds.

@@ -55,11 +55,13 @@ FocusView::FocusView() : m_titleLabel(new QLabel), m_plot(new HeatmapPlot), m_cr
 }
 
 void FocusView::connectPlot() {
-    connect(m_plot, &HeatmapPlot::colorBarPressed, this, [this] {
-        if (!m_trace || !isWeightStage(m_selectedCell.stage)) return;
-        ViewSettings editedSettings = m_viewSettings;
-        editedSettings.isLogarithmic = m_weightColorScale && !m_weightColorScale->isLogarithmic;
-        emit viewSettingsEdited(editedSettings);
+    connect(m_plot, &HeatmapPlot::colorBarPressed, this, [this](QPointF point) {
+        if (m_weightColorScale)
+            m_colorBarDrag.emplace(m_plot->colorLine(), *m_weightColorScale, m_viewSettings, point);
+    });
+    connect(m_plot, &HeatmapPlot::mouseDragged, this, [this](QPointF point) {
+        const auto editedSettings = m_colorBarDrag ? m_colorBarDrag->settingsAt(point) : std::nullopt;
+        if (editedSettings) emit viewSettingsEdited(*editedSettings);
     });
     connect(m_plot, &HeatmapPlot::cellPressed, this, [this](auto mapPosition) {
         const CellRef cell = cellAtMapPosition(mapPosition);
@@ -70,6 +72,7 @@ void FocusView::connectPlot() {
     connect(m_plot, &HeatmapPlot::cellDragged, this,
             [this](auto mapPosition) { emitStroke(m_stroke.moveTo(cellAtMapPosition(mapPosition))); });
     connect(m_plot, &HeatmapPlot::mouseReleased, this, [this] {
+        releaseColorBar();
         if (m_stroke.release()) emit brushReleased();
     });
     connect(m_plot, &HeatmapPlot::cellHovered, this, [this](const auto& mapPosition) {
@@ -86,6 +89,13 @@ void FocusView::connectPlot() {
         activateLabel(stageInfo(m_selectedCell.stage).columnAxis,
                       m_shownCells.columns[static_cast<std::size_t>(column)]);
     });
+}
+
+void FocusView::releaseColorBar() {
+    const auto drag = std::exchange(m_colorBarDrag, std::nullopt);
+    if (!drag) return;
+    drag->isDragging() ? emit weightRangeDragged(drag->previousRange())
+                       : emit viewSettingsEdited(drag->settingsAfterClick());
 }
 
 void FocusView::activateLabel(Axis axis, int index) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "figure/color_bar_drag.h"
 #include "figure/view.h"
 #include "state/shown_cells.h"
 #include "texts/axis_text.h"
@@ -43,6 +44,7 @@ class FocusView : public View {
     void updateMarks();
     CellRef cellAtMapPosition(std::pair<int, int> mapPosition) const;
     void updateLabels();
+    void releaseColorBar();
     void activateLabel(Axis axis, int index);
 
     std::shared_ptr<const Trace> m_trace;
@@ -52,7 +54,8 @@ class FocusView : public View {
     CellRef m_selectedCell;
     std::optional<CellRef> m_hoveredCell;
     PaintStroke m_stroke;
-    ShownCells m_shownCells;  ///< of the map shown
+    std::optional<ColorBarDrag> m_colorBarDrag;  ///< while the left button is pressed on the color bar
+    ShownCells m_shownCells;                     ///< of the map shown
     /// The words of its axes: as long as nothing of this changes, neither do they.
     struct CachedLabels {
         std::shared_ptr<const Tokens> tokens;

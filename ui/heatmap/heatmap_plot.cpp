@@ -19,11 +19,13 @@ void HeatmapPlot::connectMouse() {
     connect(m_plot, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) {
         const auto cell = cellAt(event->position());
         if (event->buttons() == Qt::NoButton) emit cellHovered(cell);
-        if (cell && event->buttons().testFlag(Qt::LeftButton)) emit cellDragged(*cell);
+        if (!event->buttons().testFlag(Qt::LeftButton)) return;
+        emit mouseDragged(event->position());
+        if (cell) emit cellDragged(*cell);
     });
     connect(m_plot, &QCustomPlot::mousePress, this, [this](QMouseEvent* event) {
         if (m_items->isOnColorBar(event->position()) && event->button() == Qt::LeftButton)
-            return emit colorBarPressed();
+            return emit colorBarPressed(event->position());
         const auto cell = cellAt(event->position());
         if (cell && event->button() == Qt::LeftButton) emit cellPressed(*cell);
     });
@@ -52,6 +54,11 @@ std::optional<HeatmapPlot::CellPosition> HeatmapPlot::cellAt(QPointF point) cons
 
 QRectF HeatmapPlot::cellRect(int row, int column) const {
     return m_items->plottable().grid(row, 1, column, 1).cellRect(0, 0);
+}
+
+QLineF HeatmapPlot::colorLine() const {
+    const QRectF bar = m_items->colorBarRect();
+    return {bar.center().x(), bar.bottom(), bar.center().x(), bar.top()};
 }
 
 void HeatmapPlot::setContent(Content content, const FigureTheme& theme) {

@@ -5,6 +5,7 @@
 #include "heatmap/heatmap_painter.h"
 #include "heatmap/plot_widget.h"
 
+#include <QLineF>
 #include <QStringList>
 
 #include <memory>
@@ -54,13 +55,16 @@ class HeatmapPlot : public PlotWidget {
 
     /// Where a cell lies in this widget.
     QRectF cellRect(int row, int column) const;
+    /// Returns the line through the colors of the color bar, from the lowest to the highest color.
+    QLineF colorLine() const;
 
  signals:
-    /// What tells the colours.
-    void colorBarPressed();
+    void colorBarPressed(QPointF point);
     void cellHovered(std::optional<std::pair<int, int>> cell);
     void cellPressed(std::pair<int, int> cell);
     void cellDragged(std::pair<int, int> cell);
+    /// Emitted when the mouse moves with the left button pressed.
+    void mouseDragged(QPointF point);
     void mouseReleased();
     /// A double click on the label of a row or a column.
     void rowActivated(int row);

@@ -19,6 +19,8 @@ class HeatmapPlotItems : public QObject {
     /// All cells, as large as there is room.
     void zoomToFit(bool hasSquareCells);
 
+    /// Returns the area of the colors of the color bar.
+    QRectF colorBarRect() const { return m_colorBar->axis()->axisRect()->rect(); }
     bool isOnColorBar(QPointF point) const { return m_colorBar->outerRect().contains(point.toPoint()); }
     const HeatmapPlottable& plottable() const { return *m_plottable; }
     QCPAxis* columnAxis() const { return m_plot->xAxis2; }

@@ -119,6 +119,7 @@ void TrainingView::connectMapsView(FigureView* mapsView) {
     connect(mapsView, &FigureView::cellSelected, this, &View::cellSelected);
     connect(mapsView, &FigureView::cellHovered, this, &View::cellHovered);
     connect(mapsView, &FigureView::viewSettingsEdited, this, &View::viewSettingsEdited);
+    connect(mapsView, &FigureView::weightRangeDragged, this, &View::weightRangeDragged);
     connect(mapsView, &FigureView::zoomRequested, this, &View::zoomRequested);
 }
 

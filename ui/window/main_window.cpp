@@ -378,6 +378,8 @@ void MainWindow::connectPanels() {
     connect(m_lessonPanel, &LessonPanel::cellSelected, context, &Context::select);
     connect(m_pipelineStrip, &PipelineStrip::stageChosen, context, &Context::selectStage);
     connect(m_viewMenu, &ViewMenu::viewSettingsEdited, context, &Context::setViewSettings);
+    connect(m_viewMenu, &ViewMenu::weightRangeEdited, this, &MainWindow::weightRangeEdited);
+    connect(m_viewStack, &ViewStack::weightRangeDragged, this, &MainWindow::weightRangeEdited);
 
     connect(context, &Context::traceChanged, m_pipelineStrip, &PipelineStrip::setTrace);
     connect(context, &Context::revealedTraceChanged, m_lessonPanel,

@@ -111,6 +111,8 @@ class MainWindow : public QMainWindow {
 
  signals:
     void sessionEdited(const attention::SessionEdit& edit);
+    /// Emitted after the user has changed ViewSettings::weightRange from `previousRange`.
+    void weightRangeEdited(std::optional<std::pair<double, double>> previousRange);
     /// Emitted when the current view is to be copied to the clipboard.
     void copyRequested();
     /// Emitted when the view settings, the selected cell or the current view may have changed.

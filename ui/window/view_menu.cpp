@@ -94,12 +94,14 @@ void ViewMenu::addColorMenu() {
 void ViewMenu::addContrastAction(QMenu* menu, const char* name, const QString& text,
                                  const QKeySequence& shortcut, double factor) {
     QAction* action = menu->addAction(text, shortcut, this, [this, factor] {
+        const auto previousRange = m_viewSettings.weightRange;
         editViewSettings([factor](ViewSettings& viewSettings) {
             constexpr double minimumSpan = 0.01;
             const auto [low, high] = viewSettings.weightRange.value_or(std::pair(0.0, 1.0));
             viewSettings.weightRange = {low,
                                         std::clamp(high * factor, std::min(low + minimumSpan, 1.0), 1.0)};
         });
+        emit weightRangeEdited(previousRange);
     });
     action->setObjectName(QLatin1String(name));
 }

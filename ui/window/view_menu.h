@@ -25,6 +25,8 @@ class ViewMenu : public QMenu {
 
  signals:
     void viewSettingsEdited(const attention::ViewSettings& viewSettings);
+    /// Emitted after ViewSettings::weightRange was changed from `previousRange`.
+    void weightRangeEdited(std::optional<std::pair<double, double>> previousRange);
     /// Forbid [CLS], [SEP] and [PAD] as keys, or allow them again: this changes weights.
     void maskSpecialTokensToggled(bool areMasked);
 

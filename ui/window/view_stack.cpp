@@ -95,6 +95,7 @@ void ViewStack::connectView(View* view) {
     });
     connect(view, &View::sessionEdited, this, &ViewStack::sessionEdited);
     connect(view, &View::viewSettingsEdited, &m_viewContext, &ViewContext::setViewSettings);
+    connect(view, &View::weightRangeDragged, this, &ViewStack::weightRangeDragged);
     connect(view, &View::zoomRequested, this, &ViewStack::zoomBy);
     connect(view, &View::statusMessageChanged, this, &ViewStack::statusMessageChanged);
     connect(view, &View::keyTokenActivated, this, &ViewStack::keyTokenActivated);

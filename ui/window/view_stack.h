@@ -82,6 +82,7 @@ class ViewStack : public QStackedWidget {
     /// Emitted when other views apply to the trace than before.
     void availableViewsChanged();
     void sessionEdited(const attention::SessionEdit& edit);
+    void weightRangeDragged(std::optional<std::pair<double, double>> previousRange);
     /// Emitted when a view emits the signal with the same name, see View.
     void statusMessageChanged(const QString& message);
     void keyTokenActivated(int key);
