@@ -4,6 +4,7 @@
 #include "sentence_field/sentence_field.h"
 #include "support/qt_tests.h"
 
+#include <QAbstractTextDocumentLayout>
 #include <QClipboard>
 #include <QInputMethodEvent>
 #include <QMimeData>
@@ -291,6 +292,28 @@ class TestSentenceField : public QObject {
         QTest::keyClick(m_field, Qt::Key_Backspace);
         QCOMPARE(joins.size(), 1);
         QCOMPARE(m_field->editedText(), "one lin");
+    }
+
+    /// While QTextDocument replaces its text, the field scrolls. The cursors for the colors of tokens must
+    /// not be destroyed then, because the document still knows them.
+    void replacedTextKeepsItsCursors() {
+        show(QStringLiteral("word ").repeated(400).trimmed(), 300);
+        std::vector<SentenceField::TokenStyle> styles(m_field->tokens().size());
+        for (auto& style : styles) style.fill = Qt::black;  // with white letters
+        m_field->setTokenStyles(styles);
+        m_field->verticalScrollBar()->setValue(m_field->verticalScrollBar()->maximum());
+        QVERIFY(!m_field->extraSelections().empty());
+        const QTextCursor cursor = m_field->extraSelections().front().cursor;
+        int signalCount = 0;
+        connect(m_field->document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged,
+                this, [&] {
+                    ++signalCount;
+                    QVERIFY(m_field->extraSelections().front().cursor.isCopyOf(cursor));
+                });
+        m_field->setSessionText(QStringLiteral("word word"));
+        QVERIFY(signalCount > 0);
+        QVERIFY(!m_field->extraSelections().front().cursor.isCopyOf(cursor));
+        QCOMPARE(m_field->extraSelections().front().cursor.selectedText(), "word");
     }
 };
 

@@ -236,6 +236,7 @@ void SentenceField::applySpacing() {
 /// Gives visible letters on a dark fill a light color, and letters of masked tokens the color of secondary
 /// text.
 void SentenceField::updateTextColors() {
+    if (isReplacingText()) return;
     const QColor ink = palette().color(QPalette::Text);
     const auto colorOf = [&](const TokenStyle& style) {
         if (style.isHatched) return QColor(colorsFor(palette()).mutedText);

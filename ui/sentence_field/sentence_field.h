@@ -127,6 +127,7 @@ class SentenceField : public SessionTextEdit {
     void applySpacing();
     double boxHeightBelow() const;
     void updateTextColors();
+    void afterTextReplaced() override { updateTextColors(); }
     /// Returns the visible part of the text.
     CharacterRange visibleCharacters() const;
     std::vector<int> visibleTokens() const;

@@ -64,7 +64,11 @@ void SessionTextEdit::setSessionText(const QString& text) {
     QTextCursor cursor = textCursor();
     const int cursorPosition = cursor.position();
     setWrapsAnywhere(hasLongWord(shownText));
-    setPlainText(shownText);
+    {
+        const QScopedValueRollback guard(m_isReplacingText, true);
+        setPlainText(shownText);
+    }
+    afterTextReplaced();
     cursor = textCursor();
     cursor.setPosition(std::min<int>(cursorPosition, document()->characterCount() - 1));
     setTextCursor(cursor);
@@ -106,6 +110,7 @@ void SessionTextEdit::keyPressEvent(QKeyEvent* event) {
     }
     if (isReplacedByKey(*event)) {
         setReadOnly(false);
+        const QScopedValueRollback guard(m_isReplacingText, true);
         clear();
     }
     QTextEdit::keyPressEvent(event);

@@ -35,6 +35,12 @@ class SessionTextEdit : public QTextEdit {
     void insertFromMimeData(const QMimeData* source) override;
     /// Calls `change`, which may change formats of the document, without emitting textEdited().
     void changeFormats(const std::function<void()>& change);
+    /// True while the whole text is replaced. Extra selections must not change then: QTextDocument clears its
+    /// text and restores a list of all cursors afterwards, which would contain the cursors of the previous
+    /// selections although they have been destroyed.
+    bool isReplacingText() const { return m_isReplacingText; }
+    /// Called after the whole text was replaced.
+    virtual void afterTextReplaced() {}
 
  private:
     QString truncatedForLayout(const QString& text, qsizetype length) const;
@@ -45,6 +51,7 @@ class SessionTextEdit : public QTextEdit {
     qsizetype m_maxLength;
     QString m_sessionText;  ///< the text that was set or emitted last
     bool m_isChangingFormats = false;
+    bool m_isReplacingText = false;
 };
 
 }  // namespace attention
