@@ -126,6 +126,7 @@ class ApplicationController : public QObject {
     void exportExercise();
     void exportSweep();
     FigureName currentFigureName() const;
+    FigureSpec initialFigureSpec(const FigureSource& source) const;
     void exportFigure();
     void copyFigure(const FigureSource& source, const FigureSpec& spec);
     void copyToClipboard(const FigureSource& source, const FigureSpec& spec);
@@ -147,7 +148,8 @@ class ApplicationController : public QObject {
     LessonController m_lessonController;
     HelpController m_helpController;
     std::optional<PendingView> m_pendingView;
-    QList<QAction*> m_fixActions;  ///< of the session's problems
+    std::optional<FigureSpec> m_lastFigureSpec;  ///< what was chosen last for a figure, also if canceled
+    QList<QAction*> m_fixActions;                ///< of the session's problems
     /// True from the moment a session comes to the window until its lesson has started or is declined.
     bool m_offersLesson = true;
     Shared<Tokens> m_tokens;

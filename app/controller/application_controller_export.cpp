@@ -86,8 +86,7 @@ void ApplicationController::startExport(TaskRunner::Task task) {
 }
 
 void ApplicationController::showSavedMessage(const QString& path) {
-    constexpr int durationInMilliseconds = 10'000;
-    m_window->statusBar()->showMessage(tr("%1 is saved.").arg(displayFileName(path)), durationInMilliseconds);
+    m_window->showSavedFile(path);
 }
 
 void ApplicationController::exportFile() {
@@ -145,13 +144,24 @@ FigureName ApplicationController::currentFigureName() const {
     return {figureKind, cell.stage, isSingleHead ? std::optional(cell.head) : std::nullopt};
 }
 
+/// Returns the choices with which the dialog begins: those of the last time that this trace allows, for the
+/// figure of the current view.
+FigureSpec ApplicationController::initialFigureSpec(const FigureSource& source) const {
+    FigureSpec spec = m_lastFigureSpec.value_or(FigureSpec{});
+    if (!m_lastFigureSpec && isDarkPalette(m_window->palette())) spec.background = FigureBackground::Dark;
+    spec.name = currentFigureName();
+    if (!figureProblem(source, spec.name).isEmpty()) spec.name = {};
+    if (!headsProblem(*source.trace, spec).isEmpty()) spec.heads.reset();
+    if (spec.crop && !cropProblem(*source.trace, *spec.crop).isEmpty()) spec.crop.reset();
+    return spec;
+}
+
 void ApplicationController::exportFigure() {
     if (showErrorIfAny(exportUnavailableReason())) return;
     const FigureSource source = figureSource();
-    FigureSpec initialSpec{.name = currentFigureName()};
-    if (isDarkPalette(m_window->palette())) initialSpec.background = FigureBackground::Dark;
-    if (!figureProblem(source, initialSpec.name).isEmpty()) initialSpec.name = {};
-    const auto request = m_dialogs->askForFigureExport(m_window.get(), source, initialSpec);
+    FigureSpec chosenSpec = initialFigureSpec(source);
+    const auto request = m_dialogs->askForFigureExport(m_window.get(), source, chosenSpec);
+    m_lastFigureSpec = chosenSpec;
     if (!request) return;
     const FigureSource exportedSource = request->source ? *request->source : source;
     if (request->isForClipboard) return copyFigure(exportedSource, request->spec);

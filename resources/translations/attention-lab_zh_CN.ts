@@ -4125,6 +4125,17 @@
     </message>
 </context>
 <context>
+    <name>attention::ActivityNotice</name>
+    <message>
+        <source>Show in folder</source>
+        <translation>在文件夹中显示</translation>
+    </message>
+    <message>
+        <source>%1 is saved in %2.</source>
+        <translation>%1 已保存到 %2。</translation>
+    </message>
+</context>
+<context>
     <name>attention::ApplicationController</name>
     <message>
         <source>Undo</source>
@@ -4219,12 +4230,12 @@
         <translation>正在训练…</translation>
     </message>
     <message>
-        <source>%1 is saved.</source>
-        <translation>已保存 %1。</translation>
-    </message>
-    <message>
         <source>Copied as a picture and as a table of its numbers.</source>
         <translation>已复制为图片和数值表格。</translation>
+    </message>
+    <message>
+        <source>color range</source>
+        <translation>颜色范围</translation>
     </message>
 </context>
 <context>
@@ -4842,6 +4853,18 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Arcs abo&amp;ve the text</source>
         <translation>文本上方的弧线(&amp;V)</translation>
+    </message>
+    <message>
+        <source>slide 16 : 9</source>
+        <translation>幻灯片 16 : 9</translation>
+    </message>
+    <message>
+        <source>column 84 mm</source>
+        <translation>单栏 84 毫米</translation>
+    </message>
+    <message>
+        <source>page 174 mm</source>
+        <translation>通栏 174 毫米</translation>
     </message>
 </context>
 <context>

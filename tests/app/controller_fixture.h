@@ -60,9 +60,10 @@ class PreparedDialogs : public Dialogs {
     }
     void showError(QWidget*, const QString& message) override { errors << message; }
     std::optional<ExportRequest> askForFigureExport(QWidget*, const FigureSource& source,
-                                                    const FigureSpec& start) override {
-        offered = start;
-        const ExportDialog dialog(source, start);
+                                                    FigureSpec& spec) override {
+        offered = spec;
+        const ExportDialog dialog(source, spec);
+        spec = exportRequest.value_or(dialog.exportRequest()).spec;
         return cancelsExport ? std::nullopt : std::optional(exportRequest.value_or(dialog.exportRequest()));
     }
 

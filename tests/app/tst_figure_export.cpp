@@ -5,6 +5,7 @@
 #include "export/figure_files.h"
 #include "export/figure_metadata.h"
 #include "export/figure_preview.h"
+#include "heatmap/printable_text.h"
 #include "lines/lines_view.h"
 #include "look/design_values.h"
 #include "output/exporter.h"
@@ -12,6 +13,7 @@
 #include "support/qt_tests.h"
 
 #include <QClipboard>
+#include <QDesktopServices>
 #include <QMimeData>
 #include <QProcess>
 #include <QPushButton>
@@ -31,6 +33,7 @@ static double processorTime() {
 class TestFigureExport : public ControllerFixture {
     Q_OBJECT
 
+    QUrl m_openedUrl;  ///< the folder that the desktop was asked to show
     QTemporaryDir m_folder;
 
     QString path(const QString& name) const { return m_folder.filePath(name); }
@@ -57,6 +60,9 @@ class TestFigureExport : public ControllerFixture {
         trigger("Export figure…");
         QCOMPARE(m_answers->errors, QStringList());
     }
+
+    /// Replaces the file manager of the desktop.
+    Q_INVOKABLE void recordUrl(const QUrl& url) { m_openedUrl = url; }
 
  private slots:
     void cleanup() { end(); }
@@ -237,6 +243,80 @@ class TestFigureExport : public ControllerFixture {
         QCOMPARE(statusMessage(), "Copied as a picture and as a table of its numbers.");
     }
 
+    void noticeShowsTheFolderOfASavedFile() {
+        m_showsEverything = false;
+        start(sampleSession());
+        QTRY_VERIFY(isShown());
+        auto* button = find<QPushButton>("notice.folder");
+        QVERIFY(!button->isVisible());
+        exportTo("slide.png");
+        QVERIFY(button->isVisible());
+        QDesktopServices::setUrlHandler(QStringLiteral("file"), this, "recordUrl");
+        QTest::mouseClick(button, Qt::LeftButton);
+        QDesktopServices::unsetUrlHandler(QStringLiteral("file"));
+        QCOMPARE(m_openedUrl, QUrl::fromLocalFile(m_folder.path()));
+        m_controller->window().statusBar()->showMessage("another message");
+        QVERIFY(!button->isVisible());
+    }
+
+    void namedSizesAreThoseOfSlidesAndColumns() {
+        ExportDialog dialog({.trace = computeTrace({})}, {});
+        auto* size = dialog.findChild<QComboBox*>("figure.unit");
+        const auto choose = [&](const QString& text) {
+            size->setCurrentText(text);
+            emit size->activated(size->currentIndex());
+            return dialog.exportRequest();
+        };
+        const ExportRequest slide = choose("slide 16 : 9");
+        QCOMPARE(figureImage(*slide.source, slide.spec).size(), QSize(1920, 1080));
+        const ExportRequest column = choose("column 84 mm");
+        QCOMPARE(column.spec.width, 84 * pixelsPerMillimeter);
+        QVERIFY(!column.spec.height);
+        QCOMPARE(choose("page 174 mm").spec.width, 174 * pixelsPerMillimeter);
+        QVERIFY(!dialog.findChild<QDoubleSpinBox*>("figure.width")->isEnabled());
+        QCOMPARE(ExportDialog({.trace = computeTrace({})}, slide.spec).exportRequest().spec, slide.spec);
+    }
+
+    void canceledDialogKeepsItsChoices() {
+        FigureSpec spec;
+        QString sizeText;
+        const auto cancelDialog = [&](const std::function<void(ExportDialog&)>& choose) {
+            QTimer::singleShot(0, this, [&] {
+                auto* dialog = qobject_cast<ExportDialog*>(QApplication::activeModalWidget());
+                sizeText = dialog->findChild<QComboBox*>("figure.unit")->currentText();
+                choose(*dialog);
+                dialog->reject();
+            });
+            QVERIFY(!QtDialogs().askForFigureExport(nullptr, {.trace = computeTrace({})}, spec));
+        };
+        cancelDialog([](ExportDialog& dialog) {
+            auto* size = dialog.findChild<QComboBox*>("figure.unit");
+            size->setCurrentIndex(1);
+            emit size->activated(1);
+            dialog.findChild<QLineEdit*>("figure.crop")->setText("1-2,1-3");
+            dialog.findChild<QDoubleSpinBox*>("figure.letters")->setValue(9);
+            dialog.findChild<QCheckBox*>("figure.caption")->setChecked(false);
+        });
+        const FigureSpec chosen = spec;
+        QCOMPARE(sizeText, "as large as it needs");
+        QVERIFY(chosen.width && chosen.crop && !chosen.hasCaption);
+        QCOMPARE(chosen.fontSize, 9);
+        cancelDialog([](ExportDialog&) {});
+        QCOMPARE(sizeText, "slide 16 : 9");
+        QCOMPARE(spec, chosen);
+    }
+
+    void nextDialogBeginsWithTheLastChoices() {
+        start(sampleSession());
+        QTRY_VERIFY(isShown());
+        m_answers->cancelsExport = true;
+        m_answers->exportRequest = ExportRequest{{.width = 300, .hasCaption = false}};
+        trigger("Export figure…");
+        trigger("Export figure…");
+        QCOMPARE(m_answers->offered.width, 300);
+        QVERIFY(!m_answers->offered.hasCaption);
+    }
+
     /// Tests each kind of file, whether it is written in the background or not.
     void statusBarConfirmsSavedFiles() {
         start(sampleSession());
@@ -250,7 +330,7 @@ class TestFigureExport : public ControllerFixture {
             m_answers->path = path(name);
             trigger(menu);
             QCOMPARE(m_answers->errors, QStringList());
-            QCOMPARE(statusMessage(), QString("%1 is saved.").arg(name));
+            QCOMPARE(statusMessage(), QString("%1 is saved in %2.").arg(name, displayPath(m_folder.path())));
             QVERIFY(!contentOf(name).isEmpty());
         }
         bar->clearMessage();
@@ -359,13 +439,13 @@ class TestFigureExport : public ControllerFixture {
         QVERIFY(!lengthBox("figure.width")->isEnabled());
         QCOMPARE(comboBox("figure.name")->findData("compare"), -1);  // there is no second session
 
-        choose("figure.unit", 1);  // millimetres
+        choose("figure.unit", 4);  // millimeters
         lengthBox("figure.width")->setValue(90);
         QCOMPARE(dialog.exportRequest().spec.width, 90 * pixelsPerMillimeter);
         QVERIFY(!dialog.exportRequest().spec.height);
         QCOMPARE(dialog.preview()->figureSize().width(), 90 * pixelsPerMillimeter);
         QVERIFY(dialog.findChild<QLabel*>("figure.sizeText")->text().startsWith("90 × "));
-        choose("figure.unit", 2);  // pixels, at 192 dpi
+        choose("figure.unit", 5);  // pixels, at 192 dpi
         lengthBox("figure.width")->setValue(1000);
         lengthBox("figure.height")->setValue(800);
         QCOMPARE(dialog.preview()->figureSize(), QSizeF(500, 400));

@@ -23,6 +23,7 @@
 #include "window/status_bar.h"
 
 #include <QClipboard>
+#include <QDesktopServices>
 #include <QMenuBar>
 #include <QUndoStack>
 
@@ -64,6 +65,7 @@ class TestMonkey : public ControllerFixture {
     Q_OBJECT
 
  public:
+    Q_INVOKABLE void ignoreUrl(const QUrl&) {}
     /// Replaces the time limit of Qt Test, which is five minutes for all seeds together.
     TestMonkey() { qputenv("QTEST_FUNCTION_TIMEOUT", "2000000000"); }
 
@@ -375,6 +377,7 @@ class TestMonkey : public ControllerFixture {
         setMemoryLimit(5e8);
         QGuiApplication::setQuitOnLastWindowClosed(false);
         answerDialogs();
+        QDesktopServices::setUrlHandler(QStringLiteral("file"), this, "ignoreUrl");  // opens no file manager
     }
     void init() {
         qtWarnings.clear();

@@ -36,13 +36,13 @@ double weightOf(const std::vector<WeightArc>& arcs, const WeightArc& arc) {
     return 0;
 }
 
-/// Returns true if each channel of `color` is the mean of `a` and `b`.
+/// Returns true if each channel of `color` is the mean of `a` and `b`, within 2 of 255.
 bool isMean(QColor color, QColor a, QColor b) {
-    const auto isBetween = [](int value, int first, int second) {
+    const auto isNearMean = [](int value, int first, int second) {
         return std::abs(2 * value - first - second) <= 4;
     };
-    return isBetween(color.red(), a.red(), b.red()) && isBetween(color.green(), a.green(), b.green()) &&
-           isBetween(color.blue(), a.blue(), b.blue());
+    return isNearMean(color.red(), a.red(), b.red()) && isNearMean(color.green(), a.green(), b.green()) &&
+           isNearMean(color.blue(), a.blue(), b.blue());
 }
 
 }  // namespace
@@ -59,7 +59,7 @@ class TestMotion : public ControllerFixture {
     static bool isMoving(const QWidget* widget) {
         return animationOf(widget)->state() != QAbstractAnimation::Stopped;
     }
-    static Session randomSession() {
+    static Session fiveTokenSession() {
         Session session;
         session.input.queryText = "one two three four five";
         session.normalizer.temperature = 40;  // so that all weights are visible
@@ -74,7 +74,7 @@ class TestMotion : public ControllerFixture {
         QCoreApplication::processEvents();
         waitForNextMotion();
     }
-    /// Changes that follow each other soon are shown at once.
+    /// Waits until Motion::start() no longer refuses a motion because of the previous change.
     static void waitForNextMotion() { QTest::qWait(2 * Motion::beatDurationMs + 20); }
     /// Edits the session, waits for its trace, and pauses what moves.
     void edit(const std::function<void(Session&)>& change) {
@@ -109,7 +109,7 @@ class TestMotion : public ControllerFixture {
     }
 
     void arcsAndTheirNumbersMove() {
-        startWith(randomSession());
+        startWith(fiveTokenSession());
         const std::vector<WeightArc> before = arcs()->arcs();
         edit([](Session& edited) { edited.normalizer.temperature = 30; });
         QVERIFY(isMoving(arcs()));
@@ -126,7 +126,7 @@ class TestMotion : public ControllerFixture {
     }
 
     void heatmapsFade() {
-        startWith(randomSession());
+        startWith(fiveTokenSession());
         const QColor before = cellColor(2, 1);
         edit([](Session& edited) { edited.projection.seed += 1; });
         setTime(heatmaps(), 0);
@@ -140,7 +140,7 @@ class TestMotion : public ControllerFixture {
     }
 
     void thumbnailsFade() {
-        Session session = randomSession();
+        Session session = fiveTokenSession();
         session.heads = 2;
         startWith(session);
         auto* list = find<HeadListView>("heads.list");
@@ -159,7 +159,7 @@ class TestMotion : public ControllerFixture {
 
     /// First the masked cell becomes empty, then softmax distributes its weight among the other keys.
     void maskingTakesTwoBeats() {
-        startWith(randomSession());
+        startWith(fiveTokenSession());
         const std::vector<WeightArc> arcsBefore = arcs()->arcs();
         const QColor maskedBefore = cellColor(2, 1);
         const QColor otherBefore = cellColor(2, 3);
@@ -182,9 +182,9 @@ class TestMotion : public ControllerFixture {
         }
     }
 
-    /// Without a mask, softmax has nothing to distribute again.
+    /// There are two beats only if an edit masks more cells.
     void unmaskingTakesOneBeat() {
-        Session session = randomSession();
+        Session session = fiveTokenSession();
         session.mask.maskedCells = {{2, 1, {}}};
         startWith(session);
         edit([](Session& edited) { edited.mask.maskedCells.clear(); });
@@ -192,7 +192,7 @@ class TestMotion : public ControllerFixture {
     }
 
     void nothingMovesIfFadeIsOff() {
-        startWith(randomSession());
+        startWith(fiveTokenSession());
         find<QAction>("view.fade")->trigger();
         QVERIFY(!window().viewSettings().isAnimated);
         edit([](Session& edited) { edited.projection.seed += 1; });
@@ -202,7 +202,7 @@ class TestMotion : public ControllerFixture {
     }
 
     void nothingMovesOnADesktopWithoutAnimations() {
-        startWith(randomSession());
+        startWith(fiveTokenSession());
         StyleWithoutAnimations style;
         arcs()->setStyle(&style);
         heatmaps()->setStyle(&style);
@@ -211,38 +211,44 @@ class TestMotion : public ControllerFixture {
         QVERIFY(!isMoving(heatmaps()));
     }
 
-    /// As while a number is dragged or a model is trained.
-    void editsInQuickSuccessionAreShownAtOnce() {
-        startWith(randomSession());
-        edit([](Session& edited) { edited.projection.seed += 1; });
-        QVERIFY(isMoving(heatmaps()));
-        edit([](Session& edited) { edited.projection.seed += 1; });
-        QVERIFY(!isMoving(heatmaps()));
+    /// Such changes occur while the user drags a number, and while a model is trained.
+    void changesInQuickSuccessionAreShownAtOnce() {
+        startWith(fiveTokenSession());
+        std::vector<WeightArc> newArcs = arcs()->arcs();
+        const auto changeArcs = [&](double factor) {
+            for (WeightArc& arc : newArcs) arc.weight *= factor;
+            arcs()->setArcs(newArcs, 40, ArcOverlay::Change::Together);
+        };
+        changeArcs(0.9);
+        QVERIFY(isMoving(arcs()));
+        changeArcs(0.9);
         QVERIFY(!isMoving(arcs()));
+        QCOMPARE(arcs()->shownArcs(), newArcs);
     }
 
-    /// The mouse shows the arcs of another query at once.
+    /// Arcs move after edits only.
     void selectingAQueryDoesNotMoveTheArcs() {
-        startWith(randomSession());
+        startWith(fiveTokenSession());
         window().select({Stage::Weights, 0, 4, 4});
         QVERIFY(!isMoving(arcs()));
     }
 
     void anotherStageFades() {
-        startWith(randomSession());
+        startWith(fiveTokenSession());
         window().select({Stage::Queries, 0, 2, 2});
         QVERIFY(isMoving(heatmaps()));
     }
 
     void playWalksFromTokensToContextInFourSeconds() {
-        startWith(randomSession());
+        startWith(fiveTokenSession());
         auto* action = find<QAction>("go.play");
         auto* button = window().findChild<StageGroups*>()->findChild<QToolButton*>();  // the first one
         QCOMPARE(button->defaultAction(), action);
         QElapsedTimer clock;
         qint64 duration = 0;
         QList<Stage> stages;
-        connect(&window(), &MainWindow::viewStateChanged, this, [&] {
+        const QObject connectionOwner;  // ends the connection at the end of this function
+        connect(&window(), &MainWindow::viewStateChanged, &connectionOwner, [&] {
             const Stage stage = window().selectedCell().stage;
             if (!clock.isValid() || (!stages.empty() && stages.last() == stage)) return;
             stages << stage;
@@ -259,7 +265,7 @@ class TestMotion : public ControllerFixture {
     }
 
     void playEndsIfAnotherStageIsSelected() {
-        startWith(randomSession());
+        startWith(fiveTokenSession());
         auto* action = find<QAction>("go.play");
         QTest::keyClick(&window(), Qt::Key_P);
         QVERIFY(action->isChecked());
@@ -268,8 +274,8 @@ class TestMotion : public ControllerFixture {
         QCOMPARE(window().selectedCell().stage, Stage::Weights);
     }
 
-    void playKeyShowsThePageWithTheStages() {
-        startWith(randomSession());
+    void playShowsAViewWithStages() {
+        startWith(fiveTokenSession());
         window().setCurrentViewName(QStringLiteral("text"));
         find<QAction>("go.play")->trigger();
         QCOMPARE(window().currentViewName(), "heatmaps");

@@ -80,11 +80,12 @@ class TestRepeatedChoices : public ControllerFixture {
         auto* unit = dialog.findChild<QComboBox*>("figure.unit");
         auto* width = dialog.findChild<QDoubleSpinBox*>("figure.width");
         auto* height = dialog.findChild<QDoubleSpinBox*>("figure.height");
-        unit->setCurrentIndex(1);
-        emit unit->activated(1);
+        constexpr int millimeters = 4;
+        unit->setCurrentIndex(millimeters);
+        emit unit->activated(millimeters);
         width->setValue(160);
         height->setValue(90);
-        emit unit->activated(1);
+        emit unit->activated(millimeters);
         QCOMPARE(width->value(), 160.0);
         QCOMPARE(height->value(), 90.0);
     }

@@ -72,7 +72,7 @@ ExportDialog::ExportDialog(const FigureSource& source, const FigureSpec& initial
     : QDialog(parent),
       m_preview(new FigurePreview(source)),
       m_figureComboBox(new QComboBox),
-      m_unitComboBox(new QComboBox),
+      m_sizeComboBox(new QComboBox),
       m_widthSpinBox(makeSpinBox(tr("Width"))),
       m_heightSpinBox(makeSpinBox(tr("Height"))),
       m_fontSizeSpinBox(makeSpinBox(tr("Letters"))),
@@ -127,7 +127,7 @@ QFormLayout* ExportDialog::buildForm() {
     auto* form = new QFormLayout;
     form->setVerticalSpacing(8);
     form->addRow(tr("&Figure"), m_figureComboBox);
-    form->addRow(tr("Si&ze"), m_unitComboBox);
+    form->addRow(tr("Si&ze"), m_sizeComboBox);
     form->addRow(QString(), buildSizeRow());
     m_dpiSpinBox->setRange(minDpi, maxDpi);
     m_dpiSpinBox->setSuffix(tr(" dpi"));
@@ -158,8 +158,8 @@ QFormLayout* ExportDialog::buildForm() {
         form->addRow(QString(), box);
     for (QComboBox* box : {m_figureComboBox, m_backgroundComboBox, m_paletteComboBox})
         connect(box, &QComboBox::activated, this, &ExportDialog::updateControlsAndPreview);
-    connect(m_unitComboBox, &QComboBox::activated, this, [this] {
-        if (unit() != m_sizeUnit) resetSizeFields();  // the size typed in the same unit stays
+    connect(m_sizeComboBox, &QComboBox::activated, this, [this] {
+        if (sizeChoice() != m_shownSize) resetSizeFields();  // typed numbers stay if the size is chosen again
     });
     connect(m_preview, &FigurePreview::repainted, this, &ExportDialog::updateSizeLabel);
     for (QDoubleSpinBox* box : {m_widthSpinBox, m_heightSpinBox, m_fontSizeSpinBox})
@@ -171,7 +171,7 @@ QFormLayout* ExportDialog::buildForm() {
                            m_selectionCheckBox, m_captionCheckBox, m_sessionCheckBox})
         connect(box, &QCheckBox::toggled, this, &ExportDialog::updateControlsAndPreview);
     const std::pair<QWidget*, const char*> objectNames[] = {{m_figureComboBox, "figure.name"},
-                                                            {m_unitComboBox, "figure.unit"},
+                                                            {m_sizeComboBox, "figure.unit"},
                                                             {m_widthSpinBox, "figure.width"},
                                                             {m_heightSpinBox, "figure.height"},
                                                             {m_dpiSpinBox, "figure.dpi"},
@@ -193,7 +193,8 @@ QFormLayout* ExportDialog::buildForm() {
 }
 
 QWidget* ExportDialog::buildSizeRow() {
-    m_unitComboBox->addItems({tr("as large as it needs"), tr("in millimetres"), tr("in pixels")});
+    m_sizeComboBox->addItems({tr("as large as it needs"), tr("slide 16 : 9"), tr("column 84 mm"),
+                              tr("page 174 mm"), tr("in millimetres"), tr("in pixels")});
     m_heightSpinBox->setSpecialValueText(tr("as needed"));
     return makeRowWidget({m_widthSpinBox, new QLabel(QStringLiteral("×")), m_heightSpinBox});
 }
@@ -234,33 +235,60 @@ void ExportDialog::setSpec(const FigureSpec& spec) {
         const QSignalBlocker boxBlocker(box);
         box->setChecked(isOn);
     }
+    m_fontSizeSpinBox->setValue(spec.fontSize.value_or(0));
+    if (spec.weightRange)
+        m_rangeEdit->setText(
+            QStringLiteral("%1,%2").arg(spec.weightRange->first).arg(spec.weightRange->second));
+    if (spec.heads) m_headsEdit->setText(formatOptionValue(*spec.heads));
+    if (spec.crop) m_cropEdit->setText(formatOptionValue(*spec.crop));
     updateControlsAndPreview();
+    m_sizeComboBox->setCurrentIndex(static_cast<int>(sizeChoiceFor(spec)));
     resetSizeFields();
+    if (sizeChoice() != SizeChoice::Millimeters) return;
+    m_widthSpinBox->setValue(*spec.width / pixelsPerMillimeter);
+    m_heightSpinBox->setValue(spec.height.value_or(0) / pixelsPerMillimeter);
 }
 
-ExportDialog::Unit ExportDialog::unit() const {
-    return static_cast<Unit>(m_unitComboBox->currentIndex());
+ExportDialog::SizeChoice ExportDialog::sizeChoice() const {
+    return static_cast<SizeChoice>(m_sizeComboBox->currentIndex());
+}
+
+/// Returns a size that has a name, in millimeters. A height of 0 stands for the height that the figure needs.
+std::optional<QSizeF> ExportDialog::namedSize(SizeChoice choice) {
+    if (choice == SizeChoice::Slide) return QSizeF(254, 142.875);  // 1920 × 1080 pixels at 192 dpi
+    if (choice == SizeChoice::Column) return QSizeF(84, 0);
+    if (choice == SizeChoice::Page) return QSizeF(174, 0);
+    return std::nullopt;
+}
+
+/// Returns the entry of the list of sizes for a figure with this width and height.
+ExportDialog::SizeChoice ExportDialog::sizeChoiceFor(const FigureSpec& spec) {
+    if (!spec.width) return SizeChoice::Automatic;
+    const QSizeF millimeters = QSizeF(*spec.width, spec.height.value_or(0)) / pixelsPerMillimeter;
+    for (const SizeChoice choice : {SizeChoice::Slide, SizeChoice::Column, SizeChoice::Page})
+        if (namedSize(choice) == millimeters) return choice;
+    return SizeChoice::Millimeters;
 }
 
 double ExportDialog::pixelsPerUnit() const {
-    return unit() == Unit::Pixels ? pixelsPerInch / m_dpiSpinBox->value() : pixelsPerMillimeter;
+    return sizeChoice() == SizeChoice::Pixels ? pixelsPerInch / m_dpiSpinBox->value() : pixelsPerMillimeter;
 }
 
-/// Another unit begins with the size that the figure has.
+/// Shows the numbers of a size with a name. Other sizes begin with the size that the figure has.
 void ExportDialog::resetSizeFields() {
-    m_sizeUnit = unit();
-    const bool isSizeEditable = unit() != Unit::Automatic;
-    const QSizeF size = m_preview->figureSize();
-    const bool isInPixels = unit() == Unit::Pixels;
+    m_shownSize = sizeChoice();
+    const auto named = namedSize(sizeChoice());
+    const bool isInPixels = sizeChoice() == SizeChoice::Pixels;
+    const double width = named ? named->width() : m_preview->figureSize().width() / pixelsPerUnit();
     for (const auto& [box, length] :
-         {std::pair(m_widthSpinBox, size.width()), std::pair(m_heightSpinBox, 0.0)}) {
+         {std::pair(m_widthSpinBox, width), std::pair(m_heightSpinBox, named ? named->height() : 0.0)}) {
         const QSignalBlocker blocker(box);
-        box->setEnabled(isSizeEditable);
+        box->setEnabled(isInPixels || sizeChoice() == SizeChoice::Millimeters);
         box->setDecimals(isInPixels ? 0 : 1);
         box->setSuffix(isInPixels ? tr(" px") : tr(" mm"));
         const double minLength = isInPixels ? minPixels : minMillimeters;
         box->setRange(box == m_widthSpinBox ? minLength : 0, isInPixels ? maxPixels : maxMillimeters);
-        box->setValue(length / pixelsPerUnit());
+        box->setValue(length);
     }
     updateControlsAndPreview();
 }
@@ -288,9 +316,11 @@ FigureSpec ExportDialog::spec(QString& problem) const {
     const Trace& trace = *m_preview->source().trace;
     if (problem.isEmpty()) problem = headsProblem(trace, spec);
     if (problem.isEmpty() && spec.crop) problem = cropProblem(trace, *spec.crop);
-    if (unit() == Unit::Automatic) return spec;
-    spec.width = m_widthSpinBox->value() * pixelsPerUnit();
-    if (m_heightSpinBox->value() > 0) spec.height = m_heightSpinBox->value() * pixelsPerUnit();
+    if (sizeChoice() == SizeChoice::Automatic) return spec;
+    const QSizeF chosenSize =
+        namedSize(sizeChoice()).value_or(QSizeF(m_widthSpinBox->value(), m_heightSpinBox->value()));
+    spec.width = chosenSize.width() * pixelsPerUnit();
+    if (chosenSize.height() > 0) spec.height = chosenSize.height() * pixelsPerUnit();
     return spec;
 }
 
@@ -326,16 +356,16 @@ void ExportDialog::updateControlsAndPreview() {
 
 void ExportDialog::updateSizeLabel() {
     if (!m_problem.isEmpty()) return m_sizeLabel->setText(m_problem);
-    const QSizeF size = m_preview->figureSize();
-    if (unit() == Unit::Automatic) {
+    const QSizeF figureSize = m_preview->figureSize();
+    if (sizeChoice() == SizeChoice::Automatic) {
         const QSignalBlocker blocker(m_widthSpinBox);
-        m_widthSpinBox->setValue(size.width() / pixelsPerUnit());
+        m_widthSpinBox->setValue(figureSize.width() / pixelsPerUnit());
     }
     const auto sizeText = [&](double unitLength) {
         const auto lengthText = [&](double length) {
             return QString::number(std::lround(length / unitLength));
         };
-        return QStringLiteral("%1 × %2").arg(lengthText(size.width()), lengthText(size.height()));
+        return QStringLiteral("%1 × %2").arg(lengthText(figureSize.width()), lengthText(figureSize.height()));
     };
     m_sizeLabel->setText(
         tr("%1 mm, %2 pixels")

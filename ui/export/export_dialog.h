@@ -32,18 +32,22 @@ class ExportDialog : public QDialog {
  public:
     ExportDialog(const FigureSource& source, const FigureSpec& initialSpec, QWidget* parent = nullptr);
 
+    /// Returns what was chosen so far.
     ExportRequest exportRequest() const;
     FigurePreview* preview() const { return m_preview; }
 
  private:
-    enum class Unit { Automatic, Millimeters, Pixels };
+    /// The entries of the list of sizes, in their order.
+    enum class SizeChoice { Automatic, Slide, Column, Page, Millimeters, Pixels };
 
     void fillFigureComboBox(const FigureSource& source, const FigureName& initialFigure);
     QFormLayout* buildForm();
     QWidget* buildSizeRow();
     QWidget* buildButtons();
     void setSpec(const FigureSpec& spec);
-    Unit unit() const;
+    SizeChoice sizeChoice() const;
+    static std::optional<QSizeF> namedSize(SizeChoice choice);
+    static SizeChoice sizeChoiceFor(const FigureSpec& spec);
     double pixelsPerUnit() const;
     void resetSizeFields();
     FigureSpec spec(QString& problem) const;
@@ -52,8 +56,9 @@ class ExportDialog : public QDialog {
 
     FigurePreview* m_preview;
     QComboBox* m_figureComboBox;
-    QComboBox* m_unitComboBox;
-    Unit m_sizeUnit = Unit::Automatic;  ///< the unit of the numbers in m_widthSpinBox and m_heightSpinBox
+    QComboBox* m_sizeComboBox;
+    SizeChoice m_shownSize =
+        SizeChoice::Automatic;  ///< the size whose numbers m_widthSpinBox and m_heightSpinBox show
     QDoubleSpinBox* m_widthSpinBox;
     QDoubleSpinBox* m_heightSpinBox;
     QDoubleSpinBox* m_fontSizeSpinBox;

@@ -20,15 +20,14 @@ class ColorBarDrag {
     ColorBarDrag(const QLineF& line, const ColorScale& scale, const ViewSettings& viewSettings,
                  QPointF press);
 
-    /// Returns the settings for the mouse at `point`. Returns std::nullopt while the mouse has moved so
-    /// little that a click is meant, and for the lower end of a logarithmic scale, which follows from the
-    /// upper end.
+    /// Returns the settings for a drag to `point`. Returns std::nullopt before the mouse has moved far enough
+    /// for a drag. Also returns it for the lower end of a logarithmic scale, which depends on the upper end.
     std::optional<ViewSettings> settingsAt(QPointF point);
     /// Returns the settings after a click.
     ViewSettings settingsAfterClick() const;
     /// Returns ViewSettings::weightRange at the press.
     const std::optional<std::pair<double, double>>& previousRange() const { return m_settings.weightRange; }
-    /// True if the mouse has moved so far that no click is meant.
+    /// True after the mouse has moved by at least QApplication::startDragDistance(), even if it moves back.
     bool isDragging() const { return m_isDragging; }
 
  private:

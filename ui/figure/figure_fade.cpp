@@ -38,7 +38,7 @@ QRegion newlyMaskedCells(const MapPanel& panel, const MapPanel& previousPanel) {
 }
 
 QRegion newlyMaskedCells(const Figure& figure, const Figure& previousFigure) {
-    constexpr int maximumCellCount = 10'000;  // of more, single cells cannot be followed
+    constexpr int maximumCellCount = 10'000;  // in larger figures, single cells are too small to follow
     const std::vector<MapPanel> panels = figure.mapPanels();
     const std::vector<MapPanel> previousPanels = previousFigure.mapPanels();
     QRegion region;
@@ -55,7 +55,10 @@ QRegion newlyMaskedCells(const Figure& figure, const Figure& previousFigure) {
 
 FigureFade::FigureFade(QWidget* widget) : m_motion(new Motion(widget)) {
     QObject::connect(m_motion, &Motion::advanced, widget, qOverload<>(&QWidget::update));
-    QObject::connect(m_motion, &Motion::finished, widget, qOverload<>(&QWidget::update));
+    QObject::connect(m_motion, &Motion::finished, widget, [this, widget] {
+        m_previousPicture = {};
+        widget->update();
+    });
 }
 
 void FigureFade::start(const QPixmap& previousPicture, const Figure& previousFigure, const Figure& figure,

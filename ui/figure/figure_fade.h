@@ -18,7 +18,7 @@ class Motion;
 /// among the other keys.
 class FigureFade {
  public:
-    /// `widget` shows the pictures.
+    /// The fade repaints `widget`, which must outlive it.
     explicit FigureFade(QWidget* widget);
 
     /// Starts the fade from `previousPicture`, the picture of `previousFigure`. `figureOrigin` is the

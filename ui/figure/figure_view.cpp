@@ -72,6 +72,7 @@ void FigureView::setHoveredCell(const std::optional<CellRef>& cell) {
 }
 
 void FigureView::recreateFigure() {
+    m_fade.stop();
     if (!m_previousFigure && !m_pictureCache.isNull()) m_previousFigure = std::move(m_figure);
     m_figure.reset();
     if (isVisible() && m_source.trace) m_figure = m_factory(m_source, themeFor(palette(), font()));

@@ -25,7 +25,8 @@ StagePlayback::StagePlayback(ViewContext& viewContext, QObject* parent)
 
 void StagePlayback::updateForTrace(const std::shared_ptr<const Trace>& trace) {
     m_action->setEnabled(trace != nullptr);
-    if (!trace) m_action->setChecked(false);
+    const bool hasSameStages = trace && firstStagesOfGroups(*trace) == m_stages;
+    if (!hasSameStages) m_action->setChecked(false);
 }
 
 void StagePlayback::start() {
@@ -42,7 +43,8 @@ void StagePlayback::stop() {
     m_action->setIcon(themeIcon("media-playback-start"));
 }
 
-/// Stops after the last stage, or if the user has selected another stage.
+/// Selects the next stage. Ends the playback after the last stage, and if the user has selected another stage
+/// in the meantime.
 void StagePlayback::selectNextStage() {
     const bool isFirst = m_nextIndex == 0;
     const Stage shownStage = stageInfo(m_viewContext.selectedCell().stage).pipelineStage;

@@ -7,13 +7,15 @@
 #include <QTimer>
 
 #include <cstddef>
+#include <memory>
 #include <vector>
 
 class QAction;
 
 namespace attention {
 
-/// Selects the stages of a trace one after the other, from the tokens to the context, in durationMs.
+/// Selects the first stage of each group of StageGroups one after the other, from the tokens to the context,
+/// within durationMs.
 class StagePlayback : public QObject {
     Q_OBJECT
 

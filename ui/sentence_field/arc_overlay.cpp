@@ -21,8 +21,8 @@ namespace {
 constexpr double pointerHeight = 5;
 constexpr double flagPadding = 3;  ///< above and below the text of the flag
 
-/// Returns the arc between the same tokens, or arcs.end().
-auto sameArc(auto& arcs, const WeightArc& arc) {
+/// Returns the arc with the same tokens as `arc`, or arcs.end(). Tokens are the same if their rectangles are.
+auto findArc(auto& arcs, const WeightArc& arc) {
     return std::ranges::find_if(
         arcs, [&](const WeightArc& other) { return other.query == arc.query && other.key == arc.key; });
 }
@@ -50,13 +50,14 @@ std::vector<WeightArc> ArcOverlay::shownArcs() const {
     std::vector<WeightArc> shown = m_arcs;
     const double progress = m_motion->progress(m_motion->beatCount() - 1);
     for (WeightArc& arc : shown) {
-        const auto previous = sameArc(m_previousArcs, arc);
+        const auto previous = findArc(m_previousArcs, arc);
         const double previousWeight = previous == m_previousArcs.end() ? 0 : previous->weight;
         arc.weight = std::lerp(previousWeight, arc.weight, progress);
     }
     for (WeightArc arc : m_previousArcs) {
-        if (sameArc(m_arcs, arc) != m_arcs.end()) continue;
+        if (findArc(m_arcs, arc) != m_arcs.end()) continue;
         arc.weight *= 1 - m_motion->progress(0);
+        arc.isLabeled = arc.isLabeled && m_arcs.empty();  // otherwise an arc of m_arcs has the label
         shown.push_back(arc);
     }
     return shown;

@@ -26,7 +26,7 @@ class ArcOverlay : public QWidget {
     enum class Change {
         AtOnce,
         Together,       ///< all arcs move at the same time
-        VanishingFirst  ///< first the arcs move that vanish, then all others
+        VanishingFirst  ///< arcs that vanish move in the first beat, all others in the second
     };
     /// Sets the arcs, with rectangles in the coordinates of this widget. `maxHeight` is the maximum height of
     /// an arc above its line of text, in pixels.
@@ -35,7 +35,7 @@ class ArcOverlay : public QWidget {
     /// Returns the arcs that are painted now. While they move, their weights are between the previous weights
     /// and those of arcs().
     std::vector<WeightArc> shownArcs() const;
-    /// The answer of a trained model at a token.
+    /// A label below the token that a trained model predicts.
     struct Flag {
         QRectF tokenRect;  ///< in the coordinates of this widget
         QString text;

@@ -26,12 +26,12 @@ void Motion::setEnabled(bool isEnabled) {
 
 bool Motion::start(int beatCount) {
     constexpr int shortestInterval = 2 * beatDurationMs;
-    const bool isFollowed = !m_lastChange.isValid() || m_lastChange.elapsed() >= shortestInterval;
-    m_lastChange.start();
-    const bool isWanted =
+    const bool isLongAfterLastChange = !m_lastChange.isValid() || m_lastChange.elapsed() >= shortestInterval;
+    if (beatCount > 0) m_lastChange.start();
+    const bool isAllowed =
         isMotionEnabled && beatCount > 0 &&
         m_widget->style()->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, m_widget) > 0;
-    if (!isFollowed || !isWanted || !m_widget->isVisible()) {
+    if (!isLongAfterLastChange || !isAllowed || !m_widget->isVisible()) {
         stop();
         return false;
     }

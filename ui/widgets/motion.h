@@ -8,8 +8,8 @@ class QWidget;
 
 namespace attention {
 
-/// The time during which a widget moves from what it showed before an edit to what it shows after it. A
-/// motion has one beat or several beats of equal length, for changes that are shown one after the other.
+/// Animates the transition of a widget from its previous content to its current one. A motion consists of one
+/// or more beats of beatDurationMs each, which run one after the other.
 class Motion : public QObject {
     Q_OBJECT
 
@@ -20,14 +20,15 @@ class Motion : public QObject {
     /// Switches the motion of all widgets on or off, for example for tests that compare pictures.
     static void setEnabled(bool isEnabled);
 
-    /// Starts a motion. Call after each change. Returns false and ends a running motion if the widget is to
-    /// show the change at once: if it is not visible, if it changes again so soon that a motion could not be
-    /// followed, if `beatCount` is 0, or if the desktop is set to show no animations.
+    /// Starts a motion, or restarts the running one. Call after each change. Returns false and stops a
+    /// running motion in these cases: the widget is not visible, `beatCount` is 0, the previous change was
+    /// less than two beats ago, setEnabled() has disabled motion, or the style disables animations.
     bool start(int beatCount = 1);
     void stop();
     bool isRunning() const { return m_animation.state() != QAbstractAnimation::Stopped; }
     int beatCount() const { return m_beatCount; }
-    /// Returns the elapsed share of the beat with this index, from 0 to 1. It is 1 if no motion is running.
+    /// Returns how far the beat with this index (from 0) has come, from 0 to 1. It begins and ends slowly.
+    /// Returns 1 if no motion is running.
     double progress(int beat = 0) const;
 
  signals:
@@ -38,7 +39,7 @@ class Motion : public QObject {
  private:
     QWidget* m_widget;
     QVariantAnimation m_animation;  ///< its value is the number of elapsed beats
-    QElapsedTimer m_lastChange;     ///< started at the last call of start()
+    QElapsedTimer m_lastChange;     ///< started at the last call of start() with a beat
     int m_beatCount = 1;
 };
 

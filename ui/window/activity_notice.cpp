@@ -1,20 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window/activity_notice.h"
 
+#include "heatmap/printable_text.h"
 #include "look/design_values.h"
 #include "widgets/layouts.h"
 
+#include <QDesktopServices>
 #include <QEvent>
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPushButton>
 #include <QStatusBar>
+#include <QUrl>
 
 #include <algorithm>
 
 namespace attention {
 
 ActivityNotice::ActivityNotice(QStatusBar& statusBar, const QList<QWidget*>& progressWidgets, QWidget* area)
-    : QFrame(area), m_statusBar(statusBar), m_messageLabel(new QLabel), m_progressWidgets(progressWidgets) {
+    : QFrame(area),
+      m_statusBar(statusBar),
+      m_messageLabel(new QLabel),
+      m_folderButton(new QPushButton(tr("Show in folder"))),
+      m_progressWidgets(progressWidgets) {
     setObjectName(QStringLiteral("notice"));
     setFrameShape(QFrame::StyledPanel);
     setAutoFillBackground(true);
@@ -23,6 +32,10 @@ ActivityNotice::ActivityNotice(QStatusBar& statusBar, const QList<QWidget*>& pro
     auto* layout = newLayout<QHBoxLayout>(
         this, {design::spacing, design::spacing, design::spacing, design::spacing}, design::spacing);
     layout->addWidget(m_messageLabel, 1);
+    layout->addWidget(m_folderButton);
+    m_folderButton->setObjectName(QStringLiteral("notice.folder"));
+    connect(m_folderButton, &QPushButton::clicked, this,
+            [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(m_savedFolder)); });
     for (QWidget* widget : progressWidgets) {
         layout->addWidget(widget);
         widget->installEventFilter(this);
@@ -33,13 +46,23 @@ ActivityNotice::ActivityNotice(QStatusBar& statusBar, const QList<QWidget*>& pro
 }
 
 void ActivityNotice::updateContent() {
-    const QString message = m_statusBar.isHidden() ? m_statusBar.currentMessage() : QString();
+    const QString statusMessage = m_statusBar.currentMessage();
+    const bool isAboutSavedFile = !statusMessage.isEmpty() && statusMessage == m_savedMessage;
+    const QString message = m_statusBar.isHidden() || isAboutSavedFile ? statusMessage : QString();
+    m_folderButton->setVisible(isAboutSavedFile);
     m_messageLabel->setText(message);
     m_messageLabel->setHidden(message.isEmpty());
     const bool hasProgress =
         std::ranges::any_of(m_progressWidgets, [](const QWidget* widget) { return !widget->isHidden(); });
     setHidden(message.isEmpty() && !hasProgress);
     placeAtBottom();
+}
+
+void ActivityNotice::showSavedFile(const QString& path) {
+    constexpr int durationInMilliseconds = 10'000;
+    m_savedFolder = QFileInfo(path).absolutePath();
+    m_savedMessage = tr("%1 is saved in %2.").arg(displayFileName(path), displayPath(m_savedFolder));
+    m_statusBar.showMessage(m_savedMessage, durationInMilliseconds);
 }
 
 void ActivityNotice::placeAtBottom() {

@@ -4,13 +4,14 @@
 #include <QFrame>
 
 class QLabel;
+class QPushButton;
 class QStatusBar;
 
 namespace attention {
 
 /// A small frame at the bottom of the views with what the status bar would show while it is hidden: its
-/// messages, and the progress of long tasks. The frame lies over the views, so that nothing moves. Hidden
-/// while there is nothing to show.
+/// messages, and the progress of long tasks. Also says which file was saved, with a button for its folder.
+/// The frame lies over the views, so that nothing moves. Hidden while there is nothing to show.
 class ActivityNotice : public QFrame {
     Q_OBJECT
 
@@ -21,6 +22,8 @@ class ActivityNotice : public QFrame {
 
     /// Call when the status bar has been shown or hidden.
     void updateContent();
+    /// Says for some seconds that the file at `path` was saved, even if the status bar is visible.
+    void showSavedFile(const QString& path);
 
  protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -30,6 +33,9 @@ class ActivityNotice : public QFrame {
 
     QStatusBar& m_statusBar;
     QLabel* m_messageLabel;
+    QPushButton* m_folderButton;
+    QString m_savedMessage;  ///< the message about the file that was saved last
+    QString m_savedFolder;   ///< the path of its folder
     QList<QWidget*> m_progressWidgets;
 };
 

@@ -121,9 +121,12 @@ void QtDialogs::showError(QWidget* window, const QString& message) {
 }
 
 std::optional<ExportRequest> QtDialogs::askForFigureExport(QWidget* window, const FigureSource& source,
-                                                           const FigureSpec& initialSpec) {
-    ExportDialog dialog(source, initialSpec, window);
-    return dialog.exec() == QDialog::Accepted ? std::optional(dialog.exportRequest()) : std::nullopt;
+                                                           FigureSpec& spec) {
+    ExportDialog dialog(source, spec, window);
+    const bool isAccepted = dialog.exec() == QDialog::Accepted;
+    const ExportRequest request = dialog.exportRequest();
+    spec = request.spec;
+    return isAccepted ? std::optional(request) : std::nullopt;
 }
 
 }  // namespace attention

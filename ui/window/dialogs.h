@@ -44,9 +44,10 @@ class Dialogs {
     virtual ChangedFileAnswer askAboutChangedFile(QWidget* window, const QString& path) = 0;
     virtual RecoveryAnswer askAboutRecovery(QWidget* window, const RecoverableSession& session) = 0;
     virtual void showError(QWidget* window, const QString& message) = 0;
-    /// Which figure, how large and what it looks like; nothing when the person changes their mind.
+    /// Asks for a figure, its size and its look. Returns std::nullopt if the user cancels the dialog. The
+    /// dialog begins with `spec`, and sets it to what the user has chosen, also if it is canceled.
     virtual std::optional<ExportRequest> askForFigureExport(QWidget* window, const FigureSource& source,
-                                                            const FigureSpec& initialSpec) = 0;
+                                                            FigureSpec& spec) = 0;
 };
 
 /// Qt's own dialogs.
@@ -60,7 +61,7 @@ class QtDialogs : public Dialogs {
     RecoveryAnswer askAboutRecovery(QWidget* window, const RecoverableSession& session) override;
     void showError(QWidget* window, const QString& message) override;
     std::optional<ExportRequest> askForFigureExport(QWidget* window, const FigureSource& source,
-                                                    const FigureSpec& initialSpec) override;
+                                                    FigureSpec& spec) override;
 };
 
 }  // namespace attention

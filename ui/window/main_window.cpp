@@ -591,6 +591,10 @@ void MainWindow::setDocumentName(const QString& name, bool isModified) {
     setWindowModified(isModified);
 }
 
+void MainWindow::showSavedFile(const QString& path) {
+    m_notice->showSavedFile(path);
+}
+
 void MainWindow::setCloseHandler(std::function<bool()> closeHandler) {
     m_closeHandler = std::move(closeHandler);
 }

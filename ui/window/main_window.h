@@ -73,6 +73,8 @@ class MainWindow : public QMainWindow {
     void setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanoseconds computeTime);
     /// Shows a hint instead of a trace, because the session has no tokens.
     void showEmptyState();
+    /// Says for some seconds that a file was saved and where, with a button that shows its folder.
+    void showSavedFile(const QString& path);
     /// Sets the title of the window: the name of the file, and a mark if there are unsaved changes.
     void setDocumentName(const QString& name, bool isModified);
     /// Sets a function that is called each time the window is about to close. The window stays open if the
