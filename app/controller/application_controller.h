@@ -126,6 +126,7 @@ class ApplicationController : public QObject {
     void exportExercise();
     void exportSweep();
     FigureName currentFigureName() const;
+    FigureBackground windowBackground() const;
     FigureSpec initialFigureSpec(const FigureSource& source) const;
     void exportFigure();
     void copyFigure(const FigureSource& source, const FigureSpec& spec);
@@ -148,7 +149,9 @@ class ApplicationController : public QObject {
     LessonController m_lessonController;
     HelpController m_helpController;
     std::optional<PendingView> m_pendingView;
-    std::optional<FigureSpec> m_lastFigureSpec;  ///< what was chosen last for a figure, also if canceled
+    FigureSpec m_lastFigureSpec;  ///< what was chosen last for a figure, also if the dialog was canceled
+    /// The background that was chosen last for a figure. std::nullopt: like the window.
+    std::optional<FigureBackground> m_lastFigureBackground;
     QList<QAction*> m_fixActions;                ///< of the session's problems
     /// True from the moment a session comes to the window until its lesson has started or is declined.
     bool m_offersLesson = true;

@@ -144,11 +144,15 @@ FigureName ApplicationController::currentFigureName() const {
     return {figureKind, cell.stage, isSingleHead ? std::optional(cell.head) : std::nullopt};
 }
 
+FigureBackground ApplicationController::windowBackground() const {
+    return isDarkPalette(m_window->palette()) ? FigureBackground::Dark : FigureBackground::Light;
+}
+
 /// Returns the choices with which the dialog begins: those of the last time that this trace allows, for the
 /// figure of the current view.
 FigureSpec ApplicationController::initialFigureSpec(const FigureSource& source) const {
-    FigureSpec spec = m_lastFigureSpec.value_or(FigureSpec{});
-    if (!m_lastFigureSpec && isDarkPalette(m_window->palette())) spec.background = FigureBackground::Dark;
+    FigureSpec spec = m_lastFigureSpec;
+    spec.background = m_lastFigureBackground.value_or(windowBackground());
     spec.name = currentFigureName();
     if (!figureProblem(source, spec.name).isEmpty()) spec.name = {};
     if (!headsProblem(*source.trace, spec).isEmpty()) spec.heads.reset();
@@ -162,6 +166,8 @@ void ApplicationController::exportFigure() {
     FigureSpec chosenSpec = initialFigureSpec(source);
     const auto request = m_dialogs->askForFigureExport(m_window.get(), source, chosenSpec);
     m_lastFigureSpec = chosenSpec;
+    const bool isLikeWindow = chosenSpec.background == windowBackground();
+    m_lastFigureBackground = isLikeWindow ? std::nullopt : std::optional(chosenSpec.background);
     if (!request) return;
     const FigureSource exportedSource = request->source ? *request->source : source;
     if (request->isForClipboard) return copyFigure(exportedSource, request->spec);

@@ -1331,6 +1331,22 @@
         <source>changed: %1</source>
         <translation>改动：%1</translation>
     </message>
+    <message>
+        <source>head %1 of %2</source>
+        <translation>头 %1（共 %2 个）</translation>
+    </message>
+    <message>
+        <source>heads %1 of %2</source>
+        <translation>头 %1（共 %2 个）</translation>
+    </message>
+    <message>
+        <source>without %1</source>
+        <translation>不含 %1</translation>
+    </message>
+    <message>
+        <source>queries %1, keys %2</source>
+        <translation>查询 %1，键 %2</translation>
+    </message>
 </context>
 <context>
     <name>FieldTexts</name>

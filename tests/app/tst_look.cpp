@@ -201,6 +201,7 @@ class TestLook : public ControllerFixture {
         m_showsEverything = false;
         startWithTheme(theme);
         m_showsEverything = true;
+        QCoreApplication::processEvents();  // the layout has its final size
         const auto* arcs = window().findChild<ArcOverlay*>();
         const auto* value = find<QWidget>("settingsBar.d_k");
         const auto* suggestion = button("tired → wide");
@@ -218,7 +219,6 @@ class TestLook : public ControllerFixture {
             {"frame of a button", inWindow(suggestion, QRectF(0, suggestion->height() / 2, 4, 3))},
             {"line below a value", inWindow(value, QRectF(0, value->height() * 0.7, value->width(), 8))},
         };
-        QCoreApplication::processEvents();
         const QImage image = window().grab().toImage();
         for (const auto& [name, area] : marks) {
             const QRgb background = mostFrequentColor(image, area);

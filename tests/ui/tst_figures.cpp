@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Exported figures: the colors of the cells, the margins, the session in the file, the texts, and the tables.
-#include "look/design_values.h"
 #include "engine/compute_trace.h"
 #include "export/figure_files.h"
 #include "export/figure_metadata.h"
@@ -8,6 +7,7 @@
 #include "export/make_figure.h"
 #include "io/session_file.h"
 #include "layer/stage_matrix.h"
+#include "look/design_values.h"
 #include "models/open_models.h"
 #include "overview/overview_figure.h"
 #include "support/explained_sessions.h"
@@ -57,6 +57,16 @@ class TestFigures : public QObject {
         for (int y = 0; y < image.height(); ++y)
             count += (image.pixel(0, y) != background) + (image.pixel(image.width() - 1, y) != background);
         return count;
+    }
+
+    static QStringList textsOf(const FigureSource& source, const FigureSpec& spec) {
+        QXmlStreamReader xml(figureSvg(source, spec));
+        QStringList texts;
+        while (!xml.atEnd()) {
+            if (xml.readNext() == QXmlStreamReader::StartElement && xml.name() == QLatin1String("text"))
+                texts << xml.readElementText();
+        }
+        return texts;
     }
 
  private slots:
@@ -229,7 +239,8 @@ class TestFigures : public QObject {
         const FigureSource source = sourceOf(Session());
         FigureSpec spec;
         spec.background = FigureBackground::Dark;
-        QCOMPARE(QImage::fromData(figurePng(source, spec)).pixelColor(1, 1), QColor(design::darkColors.paper));
+        QCOMPARE(QImage::fromData(figurePng(source, spec)).pixelColor(1, 1),
+                 QColor(design::darkColors.paper));
         spec.background = FigureBackground::Transparent;
         QCOMPARE(QImage::fromData(figurePng(source, spec)).pixelColor(1, 1).alpha(), 0);
         const QByteArray svg = figureSvg(source, spec);
@@ -250,30 +261,57 @@ class TestFigures : public QObject {
 
     void specOmitsTitleCaptionNumbersAndColorBar() {
         const FigureSource source = sourceOf(Session());
-        const auto textsOf = [&](const FigureSpec& spec) {
-            QXmlStreamReader xml(figureSvg(source, spec));
-            QStringList texts;
-            while (!xml.atEnd()) {
-                if (xml.readNext() == QXmlStreamReader::StartElement && xml.name() == QLatin1String("text"))
-                    texts << xml.readElementText();
-            }
-            return texts;
-        };
-        const QStringList all = textsOf({});
+        const QStringList all = textsOf(source, {});
         for (const char* text : {"Life is short, eat dessert first", "0.4917", "weight"})
             QVERIFY2(all.contains(QLatin1String(text)), text);
         QVERIFY(all.join('\n').contains("seed 123"));
         FigureSpec spec = specWithoutTexts();
         spec.hasColorBar = false;
-        const QStringList remaining = textsOf(spec);
+        const QStringList remaining = textsOf(source, spec);
         for (const char* text : {"Life is short, eat dessert first", "0.4917", "weight"})
             QVERIFY2(!remaining.contains(QLatin1String(text)), text);
         QVERIFY(!remaining.join('\n').contains("seed 123"));
         QVERIFY(remaining.contains("dessert"));
         FigureSpec captioned = specWithoutTexts();
         captioned.hasCaption = true;  // without a title the caption contains the sentence
-        QVERIFY(
-            textsOf(captioned).join('\n').contains("“Life is short, eat dessert first” · random weights"));
+        QVERIFY(textsOf(source, captioned)
+                    .join('\n')
+                    .contains("“Life is short, eat dessert first” · random weights"));
+    }
+
+    void captionSaysWhatTheFigureLeavesOut() {
+        Session session;
+        session.heads = 3;
+        session.input.queryTokens = {{"[CLS]", "the", "cat", "sat", "[SEP]"}};
+        FigureSource source = sourceOf(session);
+        const auto captionOf = [&](const FigureSpec& spec) {
+            QString caption = FigureSheet(source, spec, FigureDevice::Vectors, 2).caption();
+            return caption.remove(QRegularExpression("[\\x{2066}-\\x{2069}]"));
+        };
+        for (const char* text : {"without", "queries", "of 3"})
+            QVERIFY2(!captionOf({}).contains(QLatin1String(text)), qPrintable(captionOf({})));
+        source.viewSettings.hidesSpecialTokens = true;
+        source.viewSettings.heads = {0, 2};
+        FigureSpec spec;
+        QVERIFY2(captionOf(spec).contains("without [CLS], [SEP] · heads 1, 3 of 3"),
+                 qPrintable(captionOf(spec)));
+        source.viewSettings = {};
+        spec.crop = Crop{{1, 3}, {1, 2}};
+        QVERIFY2(captionOf(spec).contains("queries 2–4, keys 2–3"), qPrintable(captionOf(spec)));
+        QVERIFY(captionOf({.name = {"head", Stage::Weights, 1}}).contains("head 2 of 3"));
+    }
+
+    void shapeIsThatOfTheShownCells() {
+        Session session;
+        session.input.queryTokens = {{"[CLS]", "the", "cat", "sat", "[SEP]"}};
+        FigureSource source = sourceOf(session);
+        QVERIFY(textsOf(source, {}).contains("5 × 5"));
+        FigureSpec cropped;
+        cropped.crop = Crop{{1, 3}, {1, 2}};
+        QVERIFY(textsOf(source, cropped).contains("3 × 2"));
+        QVERIFY(!textsOf(source, cropped).contains("5 × 5"));
+        source.viewSettings.hidesSpecialTokens = true;
+        QVERIFY(textsOf(source, {}).contains("3 × 3"));
     }
 
     void sessionTitleIsTheTitleOfTheFigure() {

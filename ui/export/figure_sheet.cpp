@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "export/figure_sheet.h"
 
+#include "export/omission_text.h"
 #include "export/settings_text.h"
 #include "figure/figure.h"
 #include "heatmap/printable_text.h"
@@ -53,9 +54,11 @@ QString figureCaption(const FigureSource& source, const FigureSpec& spec) {
     const int sequence = shownSequence(*source.trace, source.viewSettings);
     const QString sentence = sequenceText(*source.trace, sequence);
     const bool isSentenceInTitle = spec.hasTitle && figureTitle(source, spec) == sentence;
-    const QString provenance = provenanceText(*sourceForFigure(source, spec).trace);
-    const QString origin =
-        originText(*source.trace, provenance, sequence, isSentenceInTitle ? QString() : sentence);
+    const FigureSource figureSource = sourceForFigure(source, spec);
+    QString origin = originText(*source.trace, provenanceText(*figureSource.trace), sequence,
+                                isSentenceInTitle ? QString() : sentence);
+    if (const QString omissions = omissionText(figureSource, spec); !omissions.isEmpty())
+        origin += QChar::LineSeparator + omissions;
     const ViewKind& kind = *viewKindOfFigure(spec.name.kind);
     const bool showsComparedTrace = kind.needs == ViewKind::Needs::ComparedTrace ||
                                     (kind.capabilities.showsPinnedTrace && source.comparedTrace);

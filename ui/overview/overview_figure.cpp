@@ -111,13 +111,13 @@ double OverviewFigure::minimumCellSide() const {
 }
 
 void OverviewFigure::addRow(Stage stage) {
-    const StageMatrixSize size = stageMatrixSize(*m_trace, stage);
     Row row{stageMaps(*m_trace, stage, m_viewSettings, headsOfMaps(stage)),
             {},
-            {withSubscripts(stageTitle(*m_trace, stage)), withSubscripts(stageFormula(*m_trace, stage)),
-             QStringLiteral("%1 × %2").arg(size.rows).arg(size.columns)},
+            {withSubscripts(stageTitle(*m_trace, stage)), withSubscripts(stageFormula(*m_trace, stage)), {}},
             {},
             {}};
+    row.captionLines.last() =
+        QStringLiteral("%1 × %2").arg(row.maps.cells.rows.size()).arg(row.maps.cells.columns.size());
     const QStringList labels = rowAxisText(*m_trace, shownSequence(*m_trace, m_viewSettings), stage).labels;
     row.labels = {textsAt(labels, row.maps.cells.rows), m_theme.bodyFont, rowAxisColor(m_theme, stage),
                   m_theme.backgroundColor};

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "export/omission_text.h"
+
+#include "state/shown_cells.h"
+#include "texts/cell_text.h"
+#include "texts/translation_contexts.h"
+
+#include <QStringList>
+
+#include <algorithm>
+
+namespace attention {
+namespace {
+
+/// Returns the special tokens of a sequence that the figure leaves out, each once.
+QStringList hiddenSpecialTokens(const FigureSource& source) {
+    QStringList hiddenTokens;
+    const Trace& trace = *source.trace;
+    if (!source.viewSettings.hidesSpecialTokens) return hiddenTokens;
+    const int sequence = shownSequence(trace, source.viewSettings);
+    for (const TokenLists* lists : {&trace.tokens->queries, &trace.tokens->keys}) {
+        const auto count = static_cast<Index>((*lists)[static_cast<std::size_t>(sequence)].size());
+        QStringList specialTokens;
+        for (Index position = 0; position < count; ++position)
+            if (isSpecialToken(*lists, sequence, position))
+                specialTokens << isolatedTokenTextAt(*lists, sequence, position);
+        if (specialTokens.size() < count) hiddenTokens << specialTokens;  // otherwise all of them are shown
+    }
+    hiddenTokens.removeDuplicates();
+    return hiddenTokens;
+}
+
+QString rangeText(std::pair<int, int> range) {
+    return QStringLiteral("%1–%2").arg(range.first + 1).arg(range.second + 1);
+}
+
+QString headsText(const FigureSource& source) {
+    const std::vector<int>& heads = source.viewSettings.heads;
+    const auto headCount = static_cast<int>(source.trace->headCount());
+    QStringList numbers;
+    for (const int head : heads)
+        if (head < headCount) numbers << QString::number(head + 1);
+    if (numbers.isEmpty() || numbers.size() == headCount) return {};
+    return (numbers.size() == 1 ? ExportTexts::tr("head %1 of %2") : ExportTexts::tr("heads %1 of %2"))
+        .arg(numbers.join(QStringLiteral(", ")))
+        .arg(headCount);
+}
+
+}  // namespace
+
+QString omissionText(const FigureSource& source, const FigureSpec& spec) {
+    const FigureOptionSet options = optionsOf(spec.name, !spec.trainingSteps.empty());
+    QStringList parts;
+    if (const QStringList tokens = hiddenSpecialTokens(source); !tokens.isEmpty())
+        parts << ExportTexts::tr("without %1").arg(tokens.join(QStringLiteral(", ")));
+    if (const auto& crop = source.viewSettings.crop; crop && options.contains(FigureOption::Crop))
+        parts << ExportTexts::tr("queries %1, keys %2").arg(rangeText(crop->queries), rangeText(crop->keys));
+    const bool hasHeads = options.contains(FigureOption::Heads) || spec.name.head;
+    if (const QString heads = headsText(source); hasHeads && !heads.isEmpty()) parts << heads;
+    return parts.join(QStringLiteral(" · "));
+}
+
+}  // namespace attention

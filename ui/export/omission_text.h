@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "export/figure_spec.h"
+#include "figure/figure.h"
+
+#include <QString>
+
+namespace attention {
+
+/// Says which tokens and heads of the trace a figure leaves out, such as “without [CLS], [SEP] · queries 2–5,
+/// keys 2–5 · heads 1, 3 of 8”. Returns an empty text if it shows all of them. `source` is the result of
+/// sourceForFigure().
+QString omissionText(const FigureSource& source, const FigureSpec& spec);
+
+}  // namespace attention
