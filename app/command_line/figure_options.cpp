@@ -50,21 +50,6 @@ double parseFontSize(const QCommandLineOption& option, const QString& text) {
                 QString("allowed are numbers from %1 to %2, in points").arg(minFontSize).arg(maxFontSize));
 }
 
-std::vector<Index> parseTrainingSteps(const QCommandLineOption& option, const QString& text) {
-    std::vector<Index> trainingSteps;
-    for (const QString& part : text.split(',')) {
-        bool isNumber = false;
-        const int stepCount = part.toInt(&isNumber);
-        if (!isNumber || !ranges::stepCount.contains(stepCount) ||
-            std::ranges::find(trainingSteps, stepCount) != trainingSteps.end())
-            rejectValue(option, text,
-                        QString("allowed are different whole numbers from 0 to %1, such as 0,20,50,200")
-                            .arg(ranges::stepCount.highest));
-        trainingSteps.push_back(stepCount);
-    }
-    return trainingSteps;
-}
-
 /// "84mm", "1200px" → pixels of 1/96 inch.
 double parseLength(const QCommandLineOption& option, const QString& text, int dpi) {
     static const QRegularExpression pattern("^([0-9]+(?:\\.[0-9]+)?) ?(mm|px)$");
@@ -233,7 +218,7 @@ FigureSpec FigureOptions::figureSpec(const QCommandLineParser& parser) const {
     }
     readOption(heads, spec.heads, makeOptionParser(&parseHeads));
     readOption(crop, spec.crop, makeOptionParser(&parseCrop));
-    readOption(steps, spec.trainingSteps, parseTrainingSteps);
+    readOption(steps, spec.trainingSteps, makeOptionParser(&parseTrainingSteps));
     readOption(fontSize, spec.fontSize, parseFontSize);
     readOption(select, spec.selectedCell, parseCell);
     readOption(title, spec.title, [](const auto&, const QString& text) { return text; });

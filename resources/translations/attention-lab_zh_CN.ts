@@ -1347,6 +1347,10 @@
         <source>queries %1, keys %2</source>
         <translation>查询 %1，键 %2</translation>
     </message>
+    <message>
+        <source>allowed are different whole numbers from 0 to %1, such as 0,20,50,200</source>
+        <translation>允许从 0 到 %1 的不同整数，例如 0,20,50,200</translation>
+    </message>
 </context>
 <context>
     <name>FieldTexts</name>
@@ -4881,6 +4885,18 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>page 174 mm</source>
         <translation>通栏 174 毫米</translation>
+    </message>
+    <message>
+        <source>curves, or 0,20,50,200</source>
+        <translation>曲线，或 0,20,50,200</translation>
+    </message>
+    <message>
+        <source>The heatmap of the selected head after each of these steps of training, side by side. For the figure of the training.</source>
+        <translation>所选头在训练的这些步之后的热力图，并排显示。用于训练的图片。</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步数</translation>
     </message>
 </context>
 <context>

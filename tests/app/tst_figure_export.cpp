@@ -277,6 +277,27 @@ class TestFigureExport : public ControllerFixture {
         QCOMPARE(ExportDialog({.trace = computeTrace({})}, slide.spec).exportRequest().spec, slide.spec);
     }
 
+    void dialogOffersTheStepsOfATraining() {
+        Session session = startupPreset();
+        session.training.stepCount = 20;
+        ExportDialog dialog({.trace = computeTrace(session), .session = session}, {.name = {"learning"}});
+        auto* steps = dialog.findChild<QLineEdit*>("figure.steps");
+        const auto* saveButton = dialog.findChild<QPushButton*>("figure.save");
+        QVERIFY(steps->isEnabled());
+        steps->setText("0,20");
+        QCOMPARE(dialog.exportRequest().spec.trainingSteps, (std::vector<Index>{0, 20}));
+        QVERIFY(saveButton->isEnabled());
+        steps->setText("0,many");
+        QVERIFY(!saveButton->isEnabled());
+        QVERIFY(dialog.findChild<QLabel*>("figure.sizeText")->text().contains("such as 0,20,50,200"));
+        steps->setText("0,20");
+        const FigureSource source = withRequiredResults({.trace = computeTrace(session), .session = session},
+                                                        dialog.exportRequest().spec, ExecutionContext());
+        QVERIFY(figureImage(source, dialog.exportRequest().spec).width() > 0);
+        ExportDialog overviewDialog({.trace = computeTrace(session), .session = session}, {});
+        QVERIFY(!overviewDialog.findChild<QLineEdit*>("figure.steps")->isEnabled());
+    }
+
     void canceledDialogKeepsItsChoices() {
         FigureSpec spec;
         QString sizeText;

@@ -83,6 +83,7 @@ ExportDialog::ExportDialog(const FigureSource& source, const FigureSpec& initial
       m_rangeEdit(makeLineEdit(tr("as shown, or 0,0.2"))),
       m_headsEdit(makeLineEdit(tr("as shown, or 1,3,mean, or 2.4,5.6"))),
       m_cropEdit(makeLineEdit(tr("all, or queries,keys: 2-9,1-5"))),
+      m_stepsEdit(makeLineEdit(tr("curves, or 0,20,50,200"))),
       m_titleCheckBox(new QCheckBox(tr("&Title"))),
       m_colorBarCheckBox(new QCheckBox(tr("Colour &bar"))),
       m_numbersCheckBox(new QCheckBox(tr("&Numbers in the cells"))),
@@ -145,6 +146,10 @@ QFormLayout* ExportDialog::buildForm() {
     form->addRow(QString(), m_sizeLabel);
     form->addRow(tr("&Heads"), m_headsEdit);
     form->addRow(tr("Cr&op"), m_cropEdit);
+    m_stepsEdit->setToolTip(
+        tr("The heatmap of the selected head after each of these steps of training, side by "
+           "side. For the figure of the training."));
+    form->addRow(tr("Steps"), m_stepsEdit);
     m_backgroundComboBox->addItems({tr("Light"), tr("Dark"), tr("Transparent")});
     form->addRow(tr("&Ground"), m_backgroundComboBox);
     m_paletteComboBox->addItem(tr("As in the window"));
@@ -165,7 +170,7 @@ QFormLayout* ExportDialog::buildForm() {
     for (QDoubleSpinBox* box : {m_widthSpinBox, m_heightSpinBox, m_fontSizeSpinBox})
         connect(box, &QDoubleSpinBox::valueChanged, this, &ExportDialog::updateControlsAndPreview);
     connect(m_dpiSpinBox, &QSpinBox::valueChanged, this, &ExportDialog::updateControlsAndPreview);
-    for (QLineEdit* field : {m_rangeEdit, m_headsEdit, m_cropEdit})
+    for (QLineEdit* field : {m_rangeEdit, m_headsEdit, m_cropEdit, m_stepsEdit})
         connect(field, &QLineEdit::textChanged, this, &ExportDialog::updateControlsAndPreview);
     for (QCheckBox* box : {m_titleCheckBox, m_colorBarCheckBox, m_numbersCheckBox, m_arcsCheckBox,
                            m_selectionCheckBox, m_captionCheckBox, m_sessionCheckBox})
@@ -183,6 +188,7 @@ QFormLayout* ExportDialog::buildForm() {
                                                             {m_rangeEdit, "figure.range"},
                                                             {m_headsEdit, "figure.heads"},
                                                             {m_cropEdit, "figure.crop"},
+                                                            {m_stepsEdit, "figure.steps"},
                                                             {m_selectionCheckBox, "figure.selection"},
                                                             {m_numbersCheckBox, "figure.numbers"},
                                                             {m_arcsCheckBox, "figure.arcs"},
@@ -241,6 +247,7 @@ void ExportDialog::setSpec(const FigureSpec& spec) {
             QStringLiteral("%1,%2").arg(spec.weightRange->first).arg(spec.weightRange->second));
     if (spec.heads) m_headsEdit->setText(formatOptionValue(*spec.heads));
     if (spec.crop) m_cropEdit->setText(formatOptionValue(*spec.crop));
+    m_stepsEdit->setText(formatOptionValue(spec.trainingSteps));
     updateControlsAndPreview();
     m_sizeComboBox->setCurrentIndex(static_cast<int>(sizeChoiceFor(spec)));
     resetSizeFields();
@@ -313,6 +320,8 @@ FigureSpec ExportDialog::spec(QString& problem) const {
     spec.weightRange = parsedValue(m_rangeEdit, &parseRange, problem);
     spec.heads = parsedValue(m_headsEdit, &parseHeads, problem);
     spec.crop = parsedValue(m_cropEdit, &parseCrop, problem);
+    spec.trainingSteps =
+        parsedValue(m_stepsEdit, &parseTrainingSteps, problem).value_or(std::vector<Index>());
     const Trace& trace = *m_preview->source().trace;
     if (problem.isEmpty()) problem = headsProblem(trace, spec);
     if (problem.isEmpty() && spec.crop) problem = cropProblem(trace, *spec.crop);
@@ -330,7 +339,8 @@ ExportRequest ExportDialog::exportRequest() const {
 }
 
 void ExportDialog::updateControlsAndPreview() {
-    const FigureOptionSet options = optionsOf(exportRequest().spec.name);
+    const FigureSpec previousSpec = exportRequest().spec;
+    const FigureOptionSet options = optionsOf(previousSpec.name, !previousSpec.trainingSteps.empty());
     for (const auto& [widget, option] : std::initializer_list<std::pair<QWidget*, FigureOption>>{
              {m_fontSizeSpinBox, FigureOption::FontSize},
              {m_dpiSpinBox, FigureOption::Dpi},
@@ -339,6 +349,7 @@ void ExportDialog::updateControlsAndPreview() {
              {m_rangeEdit, FigureOption::Range},
              {m_headsEdit, FigureOption::Heads},
              {m_cropEdit, FigureOption::Crop},
+             {m_stepsEdit, FigureOption::TrainingSteps},
              {m_titleCheckBox, FigureOption::NoTitle},
              {m_colorBarCheckBox, FigureOption::NoColorBar},
              {m_numbersCheckBox, FigureOption::NoNumbers},

@@ -69,6 +69,7 @@ class ExportDialog : public QDialog {
     QLineEdit* m_rangeEdit;
     QLineEdit* m_headsEdit;
     QLineEdit* m_cropEdit;
+    QLineEdit* m_stepsEdit;
     QCheckBox* m_titleCheckBox;
     QCheckBox* m_colorBarCheckBox;
     QCheckBox* m_numbersCheckBox;

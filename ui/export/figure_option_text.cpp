@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "export/figure_option_text.h"
 
+#include "session/session.h"
 #include "texts/translation_contexts.h"
 
 #include <QStringList>
@@ -98,6 +99,26 @@ QString formatOptionValue(const Crop& crop) {
         .arg(crop.queries.second + 1)
         .arg(crop.keys.first + 1)
         .arg(crop.keys.second + 1);
+}
+
+std::vector<Index> parseTrainingSteps(const QString& text) {
+    std::vector<Index> trainingSteps;
+    for (const QString& part : text.split(',')) {
+        bool isNumber = false;
+        const int stepCount = part.toInt(&isNumber);
+        if (!isNumber || !ranges::stepCount.contains(stepCount) ||
+            findOrAppend(trainingSteps, Index{stepCount}))
+            throwInvalidArgument(
+                ExportTexts::tr("allowed are different whole numbers from 0 to %1, such as 0,20,50,200")
+                    .arg(ranges::stepCount.highest));
+    }
+    return trainingSteps;
+}
+
+QString formatOptionValue(const std::vector<Index>& trainingSteps) {
+    QStringList parts;
+    for (const Index step : trainingSteps) parts << QString::number(step);
+    return parts.join(',');
 }
 
 std::pair<double, double> parseRange(const QString& text) {

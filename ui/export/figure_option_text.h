@@ -18,6 +18,10 @@ QString formatOptionValue(const HeadSelection& selection);
 Crop parseCrop(const QString& text);
 QString formatOptionValue(const Crop& crop);
 
+/// "0,20,50,200": numbers of steps of a training.
+std::vector<Index> parseTrainingSteps(const QString& text);
+QString formatOptionValue(const std::vector<Index>& trainingSteps);
+
 /// "0,0.2".
 std::pair<double, double> parseRange(const QString& text);
 
