@@ -284,6 +284,7 @@ class TestFigureExport : public ControllerFixture {
         auto* steps = dialog.findChild<QLineEdit*>("figure.steps");
         const auto* saveButton = dialog.findChild<QPushButton*>("figure.save");
         QVERIFY(steps->isEnabled());
+        QCOMPARE(dialog.findChild<QLabel*>("figure.sizeText")->text(), QString());  // is still computed
         steps->setText("0,20");
         QCOMPARE(dialog.exportRequest().spec.trainingSteps, (std::vector<Index>{0, 20}));
         QVERIFY(saveButton->isEnabled());

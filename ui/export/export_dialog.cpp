@@ -368,6 +368,7 @@ void ExportDialog::updateControlsAndPreview() {
 void ExportDialog::updateSizeLabel() {
     if (!m_problem.isEmpty()) return m_sizeLabel->setText(m_problem);
     const QSizeF figureSize = m_preview->figureSize();
+    if (figureSize.isEmpty()) return m_sizeLabel->clear();  // the figure is still being computed
     if (sizeChoice() == SizeChoice::Automatic) {
         const QSignalBlocker blocker(m_widthSpinBox);
         m_widthSpinBox->setValue(figureSize.width() / pixelsPerUnit());
