@@ -18,8 +18,8 @@
 #include "texts/missing_glyphs.h"
 #include "widgets/plain_text_filter.h"
 #include "window/computation_status.h"
-#include "window/file_menu.h"
 #include "window/drawer_area.h"
+#include "window/file_menu.h"
 #include "window/progress_strip.h"
 
 #include <QAction>

@@ -152,7 +152,7 @@ class ApplicationController : public QObject {
     FigureSpec m_lastFigureSpec;  ///< what was chosen last for a figure, also if the dialog was canceled
     /// The background that was chosen last for a figure. std::nullopt: like the window.
     std::optional<FigureBackground> m_lastFigureBackground;
-    QList<QAction*> m_fixActions;                ///< of the session's problems
+    QList<QAction*> m_fixActions;  ///< of the session's problems
     /// True from the moment a session comes to the window until its lesson has started or is declined.
     bool m_offersLesson = true;
     Shared<Tokens> m_tokens;
