@@ -155,6 +155,7 @@ FigureSpec ApplicationController::initialFigureSpec(const FigureSource& source) 
     spec.background = m_lastFigureBackground.value_or(windowBackground());
     spec.name = currentFigureName();
     if (!figureProblem(source, spec.name).isEmpty()) spec.name = {};
+    spec.showsArcs.reset();  // as in the view, which may have changed
     if (!headsProblem(*source.trace, spec).isEmpty()) spec.heads.reset();
     if (spec.crop && !cropProblem(*source.trace, *spec.crop).isEmpty()) spec.crop.reset();
     return spec;
