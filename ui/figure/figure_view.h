@@ -128,7 +128,7 @@ class FigureView : public QAbstractScrollArea {
     std::optional<ColorBarDrag> m_colorBarDrag;  ///< while the left button is pressed on a color bar
     QPixmap m_pictureCache;                      ///< what is in sight, without marks
     std::unique_ptr<Figure> m_previousFigure;    ///< whose picture it is, when it is not the figure's
-    FigureFade m_fade;                           ///< after an edit or a step to another stage
+    FigureFade m_fade;                           ///< from the previous picture to the current one
 };
 
 }  // namespace attention
