@@ -3,6 +3,7 @@
 
 #include "command_line/figure_options.h"
 #include "engine/applicability.h"
+#include "export/animation.h"
 #include "export/figure_option_text.h"
 #include "files/file_read_error.h"
 #include "io/session_file.h"
@@ -51,12 +52,13 @@ struct Options {
     QCommandLineOption vary{
         "vary",
         tr("Exports once for each value of a field, such as d_k=1,4,16, on one colour scale. "
-           "File names tell them apart: --export 'dk-{d_k}.png'. Repeatable: all combinations."),
+           "File names tell them apart: --export 'dk-{d_k}.png'. One animation shows all of them. "
+           "Repeatable: all combinations."),
         "PATH=VALUE,VALUE"};
     QCommandLineOption exportFile{
         "export",
         tr("Writes a file and exits without a window. The suffix decides: .png, .svg and .pdf pictures; "
-           ".npz, .json and .csv numbers; .html page to click through; .py PyTorch script; .attn session. "
+           ".webp and .gif animations of --steps, --vary or --compare-with; .npz, .json and .csv numbers; .html page to click through; .py PyTorch script; .attn session. "
            "Repeatable."),
         "FILE"};
     QCommandLineOption exercise{"exercise",
@@ -67,8 +69,14 @@ struct Options {
     FigureOptions figures;
     QCommandLineOption compareWith{
         "compare-with",
-        tr("Compares FILE (A) with SESSION (B) in the figures \"compare\", \"words\" and \"learning\"."),
+        tr("Compares FILE (A) with SESSION (B) in the figures \"compare\", \"words\" and \"learning\". An "
+           "animation of any other figure shows A and then B."),
         "FILE"};
+    QCommandLineOption duration{
+        "duration",
+        tr("How many seconds an animation lasts before it repeats; otherwise about 8, or one for each of a "
+           "few pictures."),
+        "SECONDS"};
     QCommandLineOption memoryLimit{
         "memory-limit",
         tr("Refuses sessions that need more memory than this, such as 8GB or 500MB; without it, half of the "
@@ -85,7 +93,7 @@ struct Options {
 
     QList<QCommandLineOption> allOptions() const {
         return QList{text, keys, model, layer, set, vary, exportFile, exercise} + figures.allOptions() +
-               QList{compareWith, memoryLimit, language, help, version};
+               QList{compareWith, duration, memoryLimit, language, help, version};
     }
     void addTo(QCommandLineParser& parser) const {
         parser.setApplicationDescription(
@@ -137,14 +145,67 @@ void setField(Session& session, const char* option, const Setting& setting) {
     }
 }
 
+bool hasAnimation(const CommandLine& commandLine) {
+    return std::ranges::any_of(commandLine.exportPaths, &hasAnimationSuffix);
+}
+
+/// The options that decide what the animation among the exports shows, if there is one.
+FigureOptionSet animationOptions(const CommandLine& commandLine) {
+    if (!hasAnimation(commandLine)) return {};
+    const FigureOptionSet steps(FigureOption::TrainingSteps);
+    return commandLine.variations.empty() ? steps | FigureOptionSet(FigureOption::CompareWith) : steps;
+}
+
+/// Makes an animation of --steps one of the varied field "learning.steps".
+void varyTrainingSteps(CommandLine& commandLine, const QString& optionText) {
+    if (!hasAnimation(commandLine) || commandLine.figureSpec.trainingSteps.empty()) return;
+    if (!std::ranges::all_of(commandLine.exportPaths, &hasAnimationSuffix))
+        throw CommandError(2, optionText + ": goes with animations or with other files, not with both");
+    FieldVariation variation{"learning.steps", {}};
+    for (const Index step : commandLine.figureSpec.trainingSteps) variation.values << QString::number(step);
+    commandLine.variations.push_back(variation);
+    commandLine.figureSpec.trainingSteps.clear();
+}
+
+/// Rejects an animation whose pictures would all be the same, or that cannot be computed.
+void rejectUnsuitableAnimation(const CommandLine& commandLine) {
+    const FigureName& figure = commandLine.figureSpec.name;
+    if (figure.kind == "sweep") throw CommandError(2, "--figure sweep: cannot be an animation");
+    if (!commandLine.variations.empty()) return;
+    const QString path = *std::ranges::find_if(commandLine.exportPaths, &hasAnimationSuffix);
+    if (commandLine.compareWith.isEmpty())
+        throw CommandError(2, "--export " + path +
+                                  ": an animation needs --steps 0-60/5, --vary PATH=VALUE,VALUE or "
+                                  "--compare-with FILE");
+    if (viewKindOfFigure(figure.kind)->options.contains(FigureOption::CompareWith))
+        throw CommandError(2, "--figure " + figureNameText(figure) +
+                                  ": shows A and B in one picture; an animation of both needs another figure");
+}
+
+double parseDuration(const QString& text) {
+    bool isNumber = false;
+    const double seconds = text.toDouble(&isNumber);
+    if (isNumber && seconds >= minAnimationSeconds && seconds <= maxAnimationSeconds) return seconds;
+    throw CommandError(2, QString("--duration %1: allowed are numbers from %2 to %3, in seconds")
+                              .arg(text)
+                              .arg(minAnimationSeconds)
+                              .arg(maxAnimationSeconds));
+}
+
 void rejectIncompatibleOptions(const Options& options, const QCommandLineParser& parser,
                                const CommandLine& commandLine) {
     const bool isExercise = parser.isSet(options.exercise);
     options.figures.rejectUnusedOptions(parser, commandLine.figureSpec, commandLine.exportPaths,
-                                        {options.compareWith}, isExercise);
+                                        {options.compareWith}, animationOptions(commandLine), isExercise);
     if (isExercise && std::ranges::none_of(commandLine.exportPaths, &hasPageSuffix))
         throw CommandError(
             2, "--exercise " + parser.value(options.exercise) + ": goes with --export of an .html page");
+    if (hasAnimation(commandLine)) {
+        rejectUnsuitableAnimation(commandLine);
+    } else if (parser.isSet(options.duration)) {
+        throw CommandError(2, "--duration " + parser.value(options.duration) +
+                                  ": goes with --export of an animation; allowed are .webp, .gif");
+    }
     if (commandLine.figureSpec.name.kind == "compare" && commandLine.compareWith.isEmpty())
         throw CommandError(2, "--figure compare: needs a second session; add --compare-with FILE");
 }
@@ -203,6 +264,9 @@ CommandLine parseCommandLine(const QStringList& arguments) {
     const QString figure = parser.value(options.figures.figure);
     if (hasUnknownStage(figure)) commandLine.unknownFigure = figure;
     commandLine.compareWith = parser.value(options.compareWith);
+    if (parser.isSet(options.duration))
+        commandLine.animationSeconds = parseDuration(parser.value(options.duration));
+    varyTrainingSteps(commandLine, "--steps " + parser.value(options.figures.steps));
     rejectIncompatibleOptions(options, parser, commandLine);
     return commandLine;
 }

@@ -35,6 +35,7 @@ struct CommandLine {
     QString unknownFigure;            ///< "stage:NAME" of no stage: what is allowed depends on the session
     std::vector<BlankRequest> blankRequests;  ///< of the pages among them; none: handouts
     QString compareWith;                      ///< the session file that figures show as A
+    double animationSeconds = 0;              ///< of one run of an animation; 0: see frameDurations()
     std::optional<double> memoryLimit;        ///< bytes
     bool wantsHelp = false;
     bool wantsVersion = false;

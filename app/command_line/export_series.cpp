@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "command_line/export_series.h"
 
+#include "export/animation.h"
+#include "storage/file_kinds.h"
+
 #include <QFileInfo>
 #include <QRegularExpression>
 
@@ -90,9 +93,14 @@ void rejectTooManyCombinations(const CommandLine& commandLine) {
 void rejectDuplicatePaths(const CommandLine& commandLine, const std::vector<ExportSeries>& allSeries) {
     std::set<QString> absolutePaths;
     for (const ExportSeries& series : allSeries) {
+        std::set<QString> animationPaths;  // each run of the series adds a picture to these
         for (const CommandLine& run : series) {
             for (const QString& path : run.exportPaths) {
-                if (absolutePaths.insert(QFileInfo(path).absoluteFilePath()).second) continue;
+                const QString absolutePath = QFileInfo(path).absoluteFilePath();
+                const bool isAnimation = hasAnimationSuffix(path);
+                if (isAnimation && animationPaths.contains(absolutePath)) continue;
+                if (isAnimation) animationPaths.insert(absolutePath);
+                if (absolutePaths.insert(absolutePath).second) continue;
                 const QStringList placeholders = placeholdersOf(commandLine);
                 throw CommandError(2, "--export " + path + ": would be written more than once; " +
                                           (placeholders.isEmpty()
@@ -103,7 +111,30 @@ void rejectDuplicatePaths(const CommandLine& commandLine, const std::vector<Expo
     }
 }
 
+void rejectTooManyFrames(const AnimationRuns& animation) {
+    if (std::ssize(animation.runs) > maxFrameCount)
+        throw CommandError(2, QString("--export %1: would have %2 pictures; allowed are up to %3")
+                                  .arg(animation.path)
+                                  .arg(animation.runs.size())
+                                  .arg(maxFrameCount));
+}
+
 }  // namespace
+
+std::vector<AnimationRuns> animationRuns(const ExportSeries& series) {
+    std::vector<AnimationRuns> animations;
+    for (std::size_t i = 0; i < series.size(); ++i) {
+        QStringList paths = series[i].exportPaths;
+        paths.removeDuplicates();
+        for (const QString& path : paths) {
+            if (!hasAnimationSuffix(path)) continue;
+            auto found = std::ranges::find(animations, path, &AnimationRuns::path);
+            if (found == animations.end()) found = animations.insert(found, {path, {}});
+            found->runs.push_back(i);
+        }
+    }
+    return animations;
+}
 
 std::vector<ExportSeries> expandToSeries(const CommandLine& commandLine) {
     rejectTooManyCombinations(commandLine);
@@ -115,6 +146,8 @@ std::vector<ExportSeries> expandToSeries(const CommandLine& commandLine) {
         appendRuns(seriesCommandLine, 0, allSeries.emplace_back());
     }
     rejectDuplicatePaths(commandLine, allSeries);
+    for (const ExportSeries& series : allSeries)
+        for (const AnimationRuns& animation : animationRuns(series)) rejectTooManyFrames(animation);
     return allSeries;
 }
 

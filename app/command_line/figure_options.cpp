@@ -50,6 +50,13 @@ double parseFontSize(const QCommandLineOption& option, const QString& text) {
                 QString("allowed are numbers from %1 to %2, in points").arg(minFontSize).arg(maxFontSize));
 }
 
+int parseColumnCount(const QCommandLineOption& option, const QString& text) {
+    bool isNumber = false;
+    const int columnCount = text.toInt(&isNumber);
+    if (isNumber && columnCount >= 1 && columnCount <= maxColumnCount) return columnCount;
+    rejectValue(option, text, QString("allowed are whole numbers from 1 to %1").arg(maxColumnCount));
+}
+
 /// "84mm", "1200px" → pixels of 1/96 inch.
 double parseLength(const QCommandLineOption& option, const QString& text, int dpi) {
     static const QRegularExpression pattern("^([0-9]+(?:\\.[0-9]+)?) ?(mm|px)$");
@@ -137,6 +144,8 @@ FigureOptions::FigureOptions()
                "file; otherwise as wide as it needs."),
             "LENGTH"),
       height("height", tr("How high it is; otherwise as high as it needs."), "LENGTH"),
+      columns("columns",
+              tr("How many heatmaps stand in a row; otherwise as many as there is room for."), "N"),
       title("title",
             tr("What stands above a figure or a page; otherwise the session's title, or its sentence."),
             "TEXT"),
@@ -169,8 +178,9 @@ FigureOptions::FigureOptions()
             "LIST"),
       crop("crop", tr("The part of maps that figures show, queries and keys from 1: 2-9,1-5."), "ROWS,KEYS"),
       steps("steps",
-            tr("With --figure learning: the selected head after each of these steps, side by side: "
-               "0,20,50,200."),
+            tr("The selected head after each of these steps of training, side by side with --figure "
+               "learning: 0,20,50,200. In an animation: the steps that it shows, such as 0-60/5, from 0 to 60 "
+               "by 5."),
             "LIST"),
       fontSize("font-size",
                tr("How large the letters of labels are, in points; otherwise as there is room for them."),
@@ -182,9 +192,10 @@ FigureOptions::FigureOptions()
              "CELL") {}
 
 QList<QCommandLineOption> FigureOptions::allOptions() const {
-    return {figure,    width,      height,  fontSize,  dpi,    theme,       palette, scale,
-            range,     heads,      crop,    steps,     select, noSelection, title,   noTitle,
-            noCaption, noColorBar, numbers, noNumbers, arcs,   noSession};
+    return {figure,  width,     height,     fontSize, dpi,     columns,   theme,
+            palette, scale,     range,      heads,    crop,    steps,     select,
+            noSelection, title, noTitle,    noCaption, noColorBar, numbers, noNumbers,
+            arcs,    noSession};
 }
 
 FigureSpec FigureOptions::figureSpec(const QCommandLineParser& parser) const {
@@ -220,6 +231,7 @@ FigureSpec FigureOptions::figureSpec(const QCommandLineParser& parser) const {
     readOption(crop, spec.crop, makeOptionParser(&parseCrop));
     readOption(steps, spec.trainingSteps, makeOptionParser(&parseTrainingSteps));
     readOption(fontSize, spec.fontSize, parseFontSize);
+    readOption(columns, spec.columnCount, parseColumnCount);
     readOption(select, spec.selectedCell, parseCell);
     readOption(title, spec.title, [](const auto&, const QString& text) { return text; });
     rejectConflict(parser, title, noTitle);
@@ -238,7 +250,7 @@ FigureSpec FigureOptions::figureSpec(const QCommandLineParser& parser) const {
 void FigureOptions::rejectUnusedOptions(const QCommandLineParser& parser, const FigureSpec& spec,
                                         const QStringList& exportPaths,
                                         const QList<QCommandLineOption>& otherOptions,
-                                        bool isExercise) const {
+                                        FigureOptionSet animationOptions, bool isExercise) const {
     const FigureOptionSet figureOptions = optionsOf(spec.name, !spec.trainingSteps.empty());
     for (const QCommandLineOption& option : allOptions() + otherOptions) {
         if (!parser.isSet(option)) continue;
@@ -247,21 +259,29 @@ void FigureOptions::rejectUnusedOptions(const QCommandLineParser& parser, const 
             "--" + (option.valueName().isEmpty() ? name : name + ' ' + parser.value(option));
         if (exportPaths.isEmpty()) throw CommandError(2, optionText + ": goes with --export FILE");
         const auto figureOption = figureOptionNamed(name.toStdString());  // nullopt: --figure itself
+        if (figureOption && animationOptions.contains(*figureOption)) continue;
         const QString otherSuffix = otherAffectedSuffix(figureOption, spec.name, isExercise);
         const auto exportsSuffix = [&](const QString& suffix) {
             return std::ranges::find(exportPaths, suffix, &suffixOf) != exportPaths.end();
         };
         if (!otherSuffix.isEmpty() && exportsSuffix(otherSuffix)) continue;
-        if (std::ranges::none_of(exportPaths, &hasFigureSuffix))
+        // An animation carries no session that could be left out.
+        const bool isUsed = std::ranges::any_of(
+            exportPaths, figureOption == FigureOption::NoSession ? &hasFigureSuffix : &isPainted);
+        const QString animationSuffixes = figureOption == FigureOption::NoSession ? "" : ", .webp, .gif";
+        if (!isUsed)
             throw CommandError(2, optionText +
                                       ": goes with --export of a picture; allowed are .png, .svg, .pdf" +
+                                      animationSuffixes +
                                       (otherSuffix.isEmpty() ? QString() : ", and " + otherSuffix));
         if (figureOption && !figureOptions.contains(*figureOption))
             throw CommandError(2, optionText + ": does not go with --figure " + figureNameText(spec.name));
         const bool isSizeInPixels = parser.value(width).endsWith("px") || parser.value(height).endsWith("px");
-        if (figureOption == FigureOption::Dpi && !exportsSuffix(".png") && !isSizeInPixels)
-            throw CommandError(2,
-                               optionText + ": goes with --export of a .png picture, or with a size in px");
+        const bool hasPixels =
+            exportsSuffix(".png") || std::ranges::any_of(exportPaths, &hasAnimationSuffix);
+        if (figureOption == FigureOption::Dpi && !hasPixels && !isSizeInPixels)
+            throw CommandError(2, optionText + ": goes with --export of a .png picture or an animation, or "
+                                               "with a size in px");
     }
 }
 

@@ -24,13 +24,14 @@ struct FigureOptions {
     /// Throws CommandError with status 2, as the next does.
     FigureSpec figureSpec(const QCommandLineParser& parser) const;
     /// Rejects each option that changes none of the exports, by the table of figures and their options.
-    /// `others` are options that are not among allOptions() but belong to figures too. `isExercise`: .html
-    /// pages are exercises.
+    /// `otherOptions` are options that are not among allOptions() but belong to figures too.
+    /// `animationOptions` are those that decide what an animation shows. `isExercise`: .html pages are
+    /// exercises.
     void rejectUnusedOptions(const QCommandLineParser& parser, const FigureSpec& spec,
                              const QStringList& exportPaths, const QList<QCommandLineOption>& otherOptions,
-                             bool isExercise) const;
+                             FigureOptionSet animationOptions, bool isExercise) const;
 
-    QCommandLineOption figure, theme, dpi, width, height;
+    QCommandLineOption figure, theme, dpi, width, height, columns;
     QCommandLineOption title, noTitle, noCaption, noColorBar, numbers, noNumbers, arcs, noSession;
     QCommandLineOption palette, scale, range, heads, crop, steps, fontSize, noSelection, select;
 };

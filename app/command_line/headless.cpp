@@ -116,8 +116,7 @@ FigureSource figureSourceOf(const CommandLine& run, ProgressLine& progress) {
                         cellProblem(*source.trace, *selectedCell));
     const ViewKind::Needs needs = viewKindOfFigure(run.figureSpec.name.kind)->needs;
     const bool isSweepFigure = needs == ViewKind::Needs::SweepResult;
-    if (std::ranges::none_of(run.exportPaths, isSweepFigure ? &isSweepExportable : &hasFigureSuffix))
-        return source;
+    if (std::ranges::none_of(run.exportPaths, isSweepFigure ? &isSweepExportable : &isPainted)) return source;
     if (!run.compareWith.isEmpty()) source.comparedTrace = pinnedTrace(run, monitor);
     if (isSweepFigure)
         source.results.sweep =
@@ -163,17 +162,29 @@ void addVectorRemark(const Trace* trace, Remarks& remarks) {
         remarks.fileRemarks[QString::fromStdString(*trace->session->embedding.file)] = remark;
 }
 
+bool hasSelectedCell(const CommandLine& run, const FigureSource& source) {
+    return run.figureSpec.selectedCell || parseViewState(source.session.viewStateJson).selectedCell;
+}
+
+/// The remarks on a source that are printed or returned once its files have been written.
+void addRemarks(const CommandLine& run, const FigureSource& source, Remarks& remarks) {
+    printModelWarning(*source.trace);
+    addVectorRemark(source.trace.get(), remarks);
+    addVectorRemark(source.comparedTrace.get(), remarks);
+    addMissingGlyphsRemark(source, run, remarks);
+}
+
 void exportRun(const CommandLine& run, const SeriesMagnitudes& magnitudes, ProgressLine& progress,
                Remarks& remarks) {
+    if (std::ranges::all_of(run.exportPaths, &hasAnimationSuffix)) return;  // see exportAnimations()
     FigureSource source = figureSourceOf(run, progress);
     source.viewSettings.seriesMagnitudes = magnitudes;
-    const bool hasSelectedCell =
-        run.figureSpec.selectedCell || parseViewState(source.session.viewStateJson).selectedCell;
-    if (!hasSelectedCell) source = withNonzeroWeightSelected(std::move(source), run.figureSpec);
+    const bool isCellChosen = hasSelectedCell(run, source);
+    if (!isCellChosen) source = withNonzeroWeightSelected(std::move(source), run.figureSpec);
     const ProgressMonitor monitor = progressMonitor(run, progress);
     if (std::ranges::any_of(run.exportPaths, &hasFigureSuffix))
         source = withRequiredResults(std::move(source), run.figureSpec, monitor);
-    if (!hasSelectedCell)
+    if (!isCellChosen)
         source = withNonzeroWeightSelected(std::move(source), run.figureSpec);  // of several layers by now
     const bool isExercise = !run.blankRequests.empty() && handoutUnavailableReason(*source.trace).isEmpty();
     std::vector<CellRef> blanks;
@@ -181,6 +192,7 @@ void exportRun(const CommandLine& run, const SeriesMagnitudes& magnitudes, Progr
         blanks = requestedBlanks(*source.trace, shownSequence(*source.trace, source.viewSettings),
                                  run.blankRequests);
     for (const QString& path : run.exportPaths) {
+        if (hasAnimationSuffix(path)) continue;
         if (isExercise && hasPageSuffix(path)) {
             exportExercise(path, source, run.figureSpec, blanks, monitor);
         } else {
@@ -188,10 +200,53 @@ void exportRun(const CommandLine& run, const SeriesMagnitudes& magnitudes, Progr
         }
     }
     progress.hide();
-    printModelWarning(*source.trace);
-    addVectorRemark(source.trace.get(), remarks);
-    addVectorRemark(source.comparedTrace.get(), remarks);
-    addMissingGlyphsRemark(source, run, remarks);
+    addRemarks(run, source, remarks);
+}
+
+QString frameLabelOf(const CommandLine& run, const Session& session) {
+    QStringList labels;
+    for (const auto& [path, value] : run.variedValues) labels << frameLabel(session, path.toStdString());
+    return labels.join(QStringLiteral(", "));
+}
+
+/// The frames of all runs of a series; without variation, A and B of the comparison.
+std::vector<AnimationFrame> framesOf(const ExportSeries& series, ProgressLine& progress) {
+    const CommandLine& lastRun = series.back();
+    std::vector<AnimationFrame> frames;
+    for (const CommandLine& run : series) {
+        FigureSource source = figureSourceOf(run, progress);
+        const QString label = frameLabelOf(run, source.session);
+        frames.push_back({std::move(source), label});
+    }
+    FigureSource& lastSource = frames.back().source;
+    if (!hasSelectedCell(lastRun, lastSource))
+        lastSource = withNonzeroWeightSelected(std::move(lastSource), lastRun.figureSpec);
+    if (lastRun.variations.empty())
+        return computeAnimationFrames(lastSource, lastRun.figureSpec,
+                                      {.subject = AnimationSubject::ComparedSession},
+                                      progressMonitor(lastRun, progress));
+    for (AnimationFrame& frame : frames) {
+        frame.source.selectedCell = lastSource.selectedCell;  // so that one cell is followed
+        frame.source = withRequiredResults(std::move(frame.source), lastRun.figureSpec, {});
+    }
+    return frames;
+}
+
+void exportAnimations(const ExportSeries& series, ProgressLine& progress, Remarks& remarks) {
+    const std::vector<AnimationRuns> animations = animationRuns(series);
+    if (animations.empty()) return;
+    const std::vector<AnimationFrame> allFrames = framesOf(series, progress);
+    const bool isComparison = series.back().variations.empty();
+    for (const AnimationRuns& animation : animations) {
+        std::vector<AnimationFrame> frames;
+        for (const std::size_t run : animation.runs) frames.push_back(allFrames[run]);
+        const CommandLine& firstRun = series[animation.runs.front()];
+        exportAnimation(animation.path, isComparison ? allFrames : std::move(frames), firstRun.figureSpec,
+                        firstRun.animationSeconds,
+                        progress.beginFile(QFileInfo(animation.path).fileName()));
+    }
+    progress.hide();
+    addRemarks(series.back(), allFrames.back().source, remarks);
 }
 
 }  // namespace
@@ -211,6 +266,7 @@ QStringList runExports(const CommandLine& commandLine, ProgressLine& progress) {
         }
         for (std::size_t i = 0; i < allSeries.size(); ++i) {
             for (const CommandLine& run : allSeries[i]) exportRun(run, magnitudes[i], progress, remarks);
+            exportAnimations(allSeries[i], progress, remarks);
         }
     } catch (const FileError& error) {
         throw CommandError(1, QString::fromUtf8(error.what()));

@@ -77,7 +77,7 @@ QByteArray figureOrPageBytes(const QString& path, const FigureSource& viewSource
 
 void exportTo(const QString& path, const FigureSource& source, const FigureSpec& spec,
               const ProgressMonitor& monitor) {
-    Q_ASSERT(isExportable(path));
+    Q_ASSERT(isExportable(path) && !hasAnimationSuffix(path));
     const QString suffix = suffixOf(path);
     const Trace& trace = *source.trace;
     if (hasSessionSuffix(path)) return saveSession(path, source.session);
@@ -106,6 +106,26 @@ void exportTo(const QString& path, const FigureSource& source, const FigureSpec&
         if (suffix == ".csv" && !isSweepFigure && !isLearningFigure) writeScoresCsv(trace, sink);
         if (suffix == ".py") writePythonScript(trace, sink);
         if (suffix == ".json") writeTraceJson(trace, sink, ExecutionContext(monitor.stopToken()));
+    });
+}
+
+void exportAnimation(const QString& path, std::vector<AnimationFrame> frames, const FigureSpec& spec,
+                     double seconds, const ProgressMonitor& monitor) {
+    Q_ASSERT(hasAnimationSuffix(path));
+    const auto frameWork = static_cast<double>(frames.size());
+    monitor.begin(2 * frameWork);  // half of it to paint, half of it to write
+    monitor.beginPhase(frameWork);
+    const bool isGif = suffixOf(path) == ".gif";
+    FigureSpec opaqueSpec = spec;
+    if (isGif && spec.background == FigureBackground::Transparent)
+        opaqueSpec.background = FigureBackground::Light;  // a GIF file has no letters with smooth edges then
+    shareColorScales(frames, opaqueSpec);
+    const AnimationPictures pictures = paintAnimation(frames, opaqueSpec, seconds, monitor);
+    monitor.beginPhase(frameWork);
+    const QByteArray content =
+        isGif ? gifFile(pictures, monitor.stopToken()) : webpFile(pictures, monitor.stopToken());
+    writeAtomically(path, [&](QSaveFile& file) {
+        fileSink(file, monitor)({content.data(), static_cast<std::size_t>(content.size())});
     });
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "execution/progress.h"
+#include "export/animation.h"
 #include "export/make_figure.h"
 
 #include <QString>
@@ -15,6 +16,11 @@ namespace attention {
 /// called on any thread: curves are recorded on the GUI thread, whose event loop must run.
 void exportTo(const QString& path, const FigureSource& source, const FigureSpec& spec,
               const ProgressMonitor& monitor = {});
+
+/// Paints these frames and writes them as an animation, which lasts so many seconds; 0: see frameDurations().
+/// Otherwise as exportTo(). All frames must have what the figure needs.
+void exportAnimation(const QString& path, std::vector<AnimationFrame> frames, const FigureSpec& spec,
+                     double seconds, const ProgressMonitor& monitor = {});
 
 /// Writes an exercise with these blanks, a page as exercisePage() makes it; otherwise as exportTo().
 void exportExercise(const QString& path, const FigureSource& source, const FigureSpec& spec,

@@ -10,7 +10,7 @@ QString suffixOf(const QString& path) {
 }
 
 QStringList exportSuffixes() {
-    return {".png", ".svg", ".pdf", ".html", ".npz", ".json", ".csv", ".py", ".attn"};
+    return {".png", ".svg", ".pdf", ".webp", ".gif", ".html", ".npz", ".json", ".csv", ".py", ".attn"};
 }
 
 bool isExportable(const QString& path) {
@@ -19,6 +19,14 @@ bool isExportable(const QString& path) {
 
 bool hasFigureSuffix(const QString& path) {
     return QStringList{".png", ".svg", ".pdf"}.contains(suffixOf(path));
+}
+
+bool hasAnimationSuffix(const QString& path) {
+    return QStringList{".webp", ".gif"}.contains(suffixOf(path));
+}
+
+bool isPainted(const QString& path) {
+    return hasFigureSuffix(path) || hasAnimationSuffix(path);
 }
 
 bool containsColorScales(const QString& path) {

@@ -10,8 +10,12 @@ QString suffixOf(const QString& path);
 /// The suffixes that can be exported, with their dots.
 QStringList exportSuffixes();
 bool isExportable(const QString& path);
-/// Whether the file is a picture, which needs fonts and so a QGuiApplication.
+/// True for a picture of one figure.
 bool hasFigureSuffix(const QString& path);
+/// True for an animation: several pictures of one figure.
+bool hasAnimationSuffix(const QString& path);
+/// True for pictures and animations, which need fonts and so a QGuiApplication.
+bool isPainted(const QString& path);
 /// Whether it shows numbers as colours, which mean the same throughout a series.
 bool containsColorScales(const QString& path);
 /// Whether it is a page for a browser.

@@ -26,7 +26,6 @@ namespace {
 
 constexpr double vectorDevicePixelRatio =
     2;  // where cells become an image, and for the hairlines between cells
-constexpr double maxPixelCount = 4e8;
 
 /// Beside the picture: where files lie on a disk is nobody's business.
 Session withoutFolderPaths(Session session) {
@@ -43,12 +42,17 @@ std::optional<std::string> sessionText(const FigureSource& source, const FigureS
         withStoredWordVectors(withoutFolderPaths(source.session), trace.wordVectors.get(), *trace.tokens));
 }
 
+/// Records what only the GUI thread can paint, so that this thread can paint the sheet.
+void recordIfNeeded(const std::shared_ptr<FigureSheet>& sheet, const std::stop_token& stop) {
+    if (sheet->needsRecording()) runOnGuiThread([sheet] { sheet->record(); }, stop);
+}
+
 /// Returns the sheet in a state in which this thread can paint it.
 std::shared_ptr<const FigureSheet> makePaintableSheet(const FigureSource& source, const FigureSpec& spec,
                                                       FigureDevice device, double devicePixelRatio,
                                                       const std::stop_token& stop) {
     const auto sheet = std::make_shared<FigureSheet>(source, spec, device, devicePixelRatio);
-    if (sheet->needsRecording()) runOnGuiThread([sheet] { sheet->record(); }, stop);
+    recordIfNeeded(sheet, stop);
     return sheet;
 }
 
@@ -122,6 +126,12 @@ QImage sheetImage(const FigureSheet& sheet, const FigureSpec& spec) {
 
 QImage figureImage(const FigureSource& source, const FigureSpec& spec) {
     return sheetImage(FigureSheet(source, spec, FigureDevice::Pixels, spec.dpi / pixelsPerInch), spec);
+}
+
+QImage paintedSheet(const std::shared_ptr<FigureSheet>& sheet, const FigureSpec& spec,
+                    const std::stop_token& stop) {
+    recordIfNeeded(sheet, stop);
+    return sheetImage(*sheet, spec);
 }
 
 QByteArray figurePng(const FigureSource& source, const FigureSpec& spec, const std::stop_token& stop) {

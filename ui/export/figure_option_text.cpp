@@ -4,6 +4,7 @@
 #include "session/session.h"
 #include "texts/translation_contexts.h"
 
+#include <QRegularExpression>
 #include <QStringList>
 
 #include <algorithm>
@@ -102,15 +103,25 @@ QString formatOptionValue(const Crop& crop) {
 }
 
 std::vector<Index> parseTrainingSteps(const QString& text) {
+    const auto throwForWrongSteps = [] {
+        throwInvalidArgument(ExportTexts::tr("allowed are different whole numbers from 0 to %1, such as "
+                                             "0,20,50,200, or from one to another in equal distances, such as "
+                                             "0-60/5")
+                                 .arg(ranges::stepCount.highest));
+    };
     std::vector<Index> trainingSteps;
     for (const QString& part : text.split(',')) {
-        bool isNumber = false;
-        const int stepCount = part.toInt(&isNumber);
-        if (!isNumber || !ranges::stepCount.contains(stepCount) ||
-            findOrAppend(trainingSteps, Index{stepCount}))
-            throwInvalidArgument(
-                ExportTexts::tr("allowed are different whole numbers from 0 to %1, such as 0,20,50,200")
-                    .arg(ranges::stepCount.highest));
+        static const QRegularExpression pattern(
+            QStringLiteral("^(\\d{1,9})(?:-(\\d{1,9})(?:/(\\d{1,9}))?)?$"));
+        const auto match = pattern.match(part);
+        const int first = match.captured(1).toInt();
+        const int last = match.hasCaptured(2) ? match.captured(2).toInt() : first;
+        const int distance = match.hasCaptured(3) ? match.captured(3).toInt() : 1;
+        if (!match.hasMatch() || last < first || last > ranges::stepCount.highest || distance == 0)
+            throwForWrongSteps();
+        constexpr std::size_t maxCount = 1000;
+        for (Index step = first; step <= last; step += distance)
+            if (trainingSteps.size() == maxCount || findOrAppend(trainingSteps, step)) throwForWrongSteps();
     }
     return trainingSteps;
 }

@@ -18,7 +18,8 @@ QString formatOptionValue(const HeadSelection& selection);
 Crop parseCrop(const QString& text);
 QString formatOptionValue(const Crop& crop);
 
-/// "0,20,50,200": numbers of steps of a training.
+/// "0,20,50,200": numbers of steps of a training. "0-60/5" stands for 0, 5, 10 … 60, and "0-60" for every
+/// step from 0 to 60.
 std::vector<Index> parseTrainingSteps(const QString& text);
 QString formatOptionValue(const std::vector<Index>& trainingSteps);
 

@@ -29,7 +29,8 @@ constexpr int fontPixelSize = 15;
 constexpr int maxTitleLines = 3;
 constexpr int maxCaptionLines = 24;  // of a caption, which leaves no setting out
 constexpr double minSheetScale = 0.1;
-constexpr double minFontPixelSize = 7 * pixelsPerInch / 72;  // 7 points
+constexpr double pixelsPerPoint = pixelsPerInch / 72;
+constexpr double minFontPixelSize = 7 * pixelsPerPoint;
 constexpr double maxSheetScale = 4;
 
 /// Where the numbers come from, after the sentence if there is one.
@@ -45,9 +46,12 @@ QString originText(const Trace& trace, const QString& provenance, int sequence, 
 }
 
 QString figureTitle(const FigureSource& source, const FigureSpec& spec) {
-    if (spec.title) return spec.title->simplified();
     const int sequence = shownSequence(*source.trace, source.viewSettings);
-    return titleOrSentence(source.session, *source.trace, sequence);
+    return spec.title ? spec.title->simplified() : titleOrSentence(source.session, *source.trace, sequence);
+}
+
+QString titleAfterLabel(const QString& frameLabel, const QString& title) {
+    return frameLabel.isEmpty() ? title : ExportTexts::tr("%1 · %2").arg(frameLabel, title);
 }
 
 QString figureCaption(const FigureSource& source, const FigureSpec& spec) {
@@ -110,7 +114,7 @@ FigureSheet::FigureSheet(const FigureSource& source, const FigureSpec& spec, Fig
     : m_spec(spec),
       m_theme(exportTheme(spec, device)),
       m_figure(makeFigure(source, spec, m_theme)),
-      m_title(figureTitle(source, spec)),
+      m_title(titleAfterLabel(spec.frameLabel, figureTitle(source, spec))),
       m_subtitle(spec.hasTitle ? m_figure->subtitle() : QString()),
       m_caption(figureCaption(source, spec)) {
     layOutContent(devicePixelRatio);
@@ -129,7 +133,7 @@ void FigureSheet::layOutContent(double devicePixelRatio) {
     m_sizeWarning.clear();
     fitToPaper(devicePixelRatio);
     if (!m_spec.hasCaption) return;
-    if (m_spec.fontSize && m_scale < fontScale())
+    if (m_spec.fontSize && m_layout.scale < fontScale())
         m_sizeWarning = QChar::LineSeparator + reducedFontSizeText();
     if (!m_figure->hasAllLabels()) m_sizeWarning += QChar::LineSeparator + omittedLabelsText();
     const bool hasFixedSize = m_spec.width || m_spec.height;
@@ -142,6 +146,13 @@ void FigureSheet::layOutContent(double devicePixelRatio) {
     if (hasFixedSize || !m_sizeWarning.isEmpty()) fitToPaper(devicePixelRatio);
 }
 
+void FigureSheet::layOutLike(const SheetLayout& layout, double devicePixelRatio) {
+    m_layout = layout;
+    layOutAtScale(layout.scale, devicePixelRatio);
+    setSheetSize(layout.size);
+    m_layout.size = layout.size;
+}
+
 /// Texts keep their size as long as the figure fits; then everything shrinks together, but letters to what
 /// can be read, beyond which the figure has to be high. A figure that could not use the room grows as a
 /// whole.
@@ -149,7 +160,7 @@ void FigureSheet::fitToPaper(double devicePixelRatio) {
     if (m_spec.fontSize && fitFontSize(devicePixelRatio)) return;
     const double legibleScale = minFontPixelSize / m_theme.smallFont.pixelSize();
     if (fitMapRows(devicePixelRatio)) return;
-    m_growsInHeight = false;
+    m_layout.growsInHeight = false;
     QSizeF usedSize = layOutAtScale(1, devicePixelRatio);
     double growthScale = maxSheetScale;
     if (m_spec.width) growthScale = std::min(growthScale, *m_spec.width / usedSize.width());
@@ -158,39 +169,78 @@ void FigureSheet::fitToPaper(double devicePixelRatio) {
         usedSize = layOutAtScale(growthScale, devicePixelRatio);
     usedSize = shrinkToFit(usedSize, legibleScale, devicePixelRatio);
     if (!fits(usedSize) && !m_spec.height) {
-        m_growsInHeight = true;
+        m_layout.growsInHeight = true;
         usedSize = layOutAtScale(legibleScale, devicePixelRatio);
     }
     setSheetSize(shrinkToFit(usedSize, minSheetScale, devicePixelRatio));
 }
 
-/// Into a width, as flat as there is room for every label: maps side by side before they stand in lines,
-/// letters as small as can be read before that.
+/// The numbers of rows of maps from which the figure can choose. Without choice the first is 0, and the
+/// second too unless the user asked for a number of columns.
+std::pair<int, int> FigureSheet::mapRowCounts() const {
+    const int mapCount = m_figure->maxMapRowCount();
+    if (mapCount == 0) return {0, 0};
+    if (m_spec.columnCount) {
+        const int rowCount = (mapCount + *m_spec.columnCount - 1) / *m_spec.columnCount;
+        return {rowCount, rowCount};
+    }
+    return m_spec.width && !m_spec.height ? std::pair(1, mapCount) : std::pair(0, 0);
+}
+
+/// Lays out `rowCount` rows of maps. Returns false if they do not fit, or if no cell has room for its number
+/// although `needsNumbers`.
+bool FigureSheet::tryMapRows(int rowCount, double scale, bool hasSmallLabels, bool needsNumbers,
+                             double devicePixelRatio) {
+    m_layout.mapRowCount = rowCount;
+    m_layout.hasSmallLabels = hasSmallLabels;
+    const QSizeF usedSize = layOutAtScale(scale, devicePixelRatio);
+    if (!fits(usedSize) || (needsNumbers && m_figure->countMapsWithNumbers() == 0)) return false;
+    return setSheetSize(usedSize);
+}
+
+/// Replaces a layout with `rowCount` rows of maps by one with fewer rows if that needs letters that are at
+/// most one point smaller.
+void FigureSheet::preferFewerMapRows(int rowCount, double devicePixelRatio) {
+    const double scale = m_layout.scale;
+    const bool hasSmallLabels = m_layout.hasSmallLabels;
+    const bool hasNumbers = m_figure->countMapsWithNumbers() > 0;
+    const QFont& labelFont = hasSmallLabels ? m_theme.smallFont : m_theme.bodyFont;
+    const double smallerPixelSize = labelFont.pixelSize() * scale - pixelsPerPoint;
+    if (smallerPixelSize >= minFontPixelSize) return;  // then fewer rows have been tried with these letters
+    const double smallerScale = smallerPixelSize / m_theme.smallFont.pixelSize();
+    for (int fewerRows = 1; fewerRows < rowCount; ++fewerRows)
+        if (tryMapRows(fewerRows, smallerScale, true, hasNumbers, devicePixelRatio)) return;
+    tryMapRows(rowCount, scale, hasSmallLabels, hasNumbers, devicePixelRatio);
+}
+
+/// Fits the maps into a width with as few rows as possible, every row and column with its label. Letters
+/// become as small as can be read before there is one more row.
 bool FigureSheet::fitMapRows(double devicePixelRatio) {
-    const int maxRowCount = m_spec.width && !m_spec.height ? m_figure->maxMapRowCount() : 0;
+    const auto [minRowCount, maxRowCount] = mapRowCounts();
     const double legibleScale = minFontPixelSize / m_theme.smallFont.pixelSize();
     const std::array<std::pair<double, bool>, 5> scaleAttempts = {{{1, false},
                                                                    {(1 + legibleScale) / 2, false},
                                                                    {legibleScale, false},
                                                                    {(1 + legibleScale) / 2, true},
                                                                    {legibleScale, true}}};
-    m_growsInHeight = false;
-    for (m_mapRowCount = 1; m_mapRowCount <= maxRowCount; ++m_mapRowCount) {
+    m_layout.growsInHeight = false;
+    const bool hasWidthOnly = m_spec.width && !m_spec.height;
+    for (int rowCount = minRowCount; hasWidthOnly && rowCount > 0 && rowCount <= maxRowCount; ++rowCount) {
         // Rather with numbers in the cells than with large letters.
-        for (const bool hasNumbers : {true, false}) {
+        for (const bool needsNumbers : {true, false}) {
             for (const auto& [scale, hasSmallLabels] : scaleAttempts) {
-                m_hasSmallLabels = hasSmallLabels;
-                QSizeF usedSize = layOutAtScale(scale, devicePixelRatio);
-                if (!fits(usedSize) || (hasNumbers && m_figure->countMapsWithNumbers() == 0)) continue;
-                const double growthScale = std::min(maxSheetScale, *m_spec.width / usedSize.width());
+                if (!tryMapRows(rowCount, scale, hasSmallLabels, needsNumbers, devicePixelRatio)) continue;
+                const double growthScale = std::min(maxSheetScale, *m_spec.width / m_usedWidth);
                 if (scale == 1 && growthScale > 1)
-                    usedSize = shrinkToFit(layOutAtScale(growthScale, devicePixelRatio), 1, devicePixelRatio);
-                return setSheetSize(usedSize);
+                    return setSheetSize(
+                        shrinkToFit(layOutAtScale(growthScale, devicePixelRatio), 1, devicePixelRatio));
+                if (minRowCount < rowCount) preferFewerMapRows(rowCount, devicePixelRatio);
+                return true;
             }
         }
     }
-    m_mapRowCount = 0;
-    m_hasSmallLabels = false;
+    m_layout.mapRowCount = m_spec.columnCount ? minRowCount : 0;
+    m_layout.hasSmallLabels = false;
     return false;
 }
 
@@ -203,28 +253,28 @@ double FigureSheet::fontScale() const {
 /// none.
 bool FigureSheet::fitFontSize(double devicePixelRatio) {
     const double scale = fontScale();
-    m_hasSmallLabels = m_growsInHeight = false;
-    const int maxRowCount = m_spec.width && !m_spec.height ? m_figure->maxMapRowCount() : 0;
-    for (m_mapRowCount = maxRowCount > 0 ? 1 : 0; m_mapRowCount <= maxRowCount; ++m_mapRowCount) {
+    m_layout.hasSmallLabels = m_layout.growsInHeight = false;
+    const auto [minRowCount, maxRowCount] = mapRowCounts();
+    for (m_layout.mapRowCount = minRowCount; m_layout.mapRowCount <= maxRowCount; ++m_layout.mapRowCount) {
         const QSizeF usedSize = layOutAtScale(scale, devicePixelRatio);
         if (fits(usedSize)) return setSheetSize(usedSize);
     }
-    m_mapRowCount = 0;
     return false;
 }
 
 /// On paper as large as was asked for, or as it takes.
 bool FigureSheet::setSheetSize(QSizeF usedSize) {
-    m_size = {m_spec.width.value_or(std::ceil(usedSize.width() * m_scale)),
-              m_spec.height.value_or(std::ceil(usedSize.height() * m_scale))};
+    m_usedWidth = usedSize.width();
+    m_layout.size = {m_spec.width.value_or(std::ceil(usedSize.width() * m_layout.scale)),
+              m_spec.height.value_or(std::ceil(usedSize.height() * m_layout.scale))};
     if (!m_spec.hasTitle) m_titleLines.clear();
     return true;
 }
 
 QSizeF FigureSheet::paperSize() const {
     const QSizeF defaultSize = m_figure->defaultSize();
-    return {m_spec.width ? *m_spec.width / m_scale : defaultSize.width(),
-            m_spec.height ? *m_spec.height / m_scale : defaultSize.height()};
+    return {m_spec.width ? *m_spec.width / m_layout.scale : defaultSize.width(),
+            m_spec.height ? *m_spec.height / m_layout.scale : defaultSize.height()};
 }
 
 bool FigureSheet::fits(QSizeF usedSize) const {
@@ -234,7 +284,7 @@ bool FigureSheet::fits(QSizeF usedSize) const {
 }
 
 QSizeF FigureSheet::layOutAtScale(double scale, double devicePixelRatio) {
-    m_scale = scale;
+    m_layout.scale = scale;
     m_pixelRatio = devicePixelRatio * scale;
     m_titleLines = QStringList(m_spec.hasTitle ? m_title : QString());
     m_captionLines = QStringList(m_spec.hasCaption ? m_caption + m_sizeWarning : QString());
@@ -244,11 +294,11 @@ QSizeF FigureSheet::layOutAtScale(double scale, double devicePixelRatio) {
 /// What is smaller needs less room, and finds more: large steps while it is far from fitting.
 QSizeF FigureSheet::shrinkToFit(QSizeF usedSize, double minScale, double devicePixelRatio) {
     constexpr double maxShrinkFactor = 0.95;
-    while (!fits(usedSize) && m_scale > minScale) {
+    while (!fits(usedSize) && m_layout.scale > minScale) {
         const double widthRatio = m_spec.width ? paperSize().width() / usedSize.width() : 1;
         const double heightRatio = m_spec.height ? paperSize().height() / usedSize.height() : 1;
         const double shrinkFactor = std::min(maxShrinkFactor, std::sqrt(std::min(widthRatio, heightRatio)));
-        usedSize = layOutAtScale(std::max(minScale, m_scale * shrinkFactor), devicePixelRatio);
+        usedSize = layOutAtScale(std::max(minScale, m_layout.scale * shrinkFactor), devicePixelRatio);
     }
     return usedSize;
 }
@@ -275,18 +325,21 @@ QSizeF FigureSheet::layOutContent(QSizeF paperSize, double pixelRatio) {
     };
     const auto wrapTexts = [&](double width) {
         if (hasTitle) m_titleLines = wrappedLines(m_title, m_theme.headingFont, width - 2 * figureMargin);
-        if (hasCaption)
+        if (hasCaption) {
             m_captionLines =
                 wrappedLines(m_caption + m_sizeWarning, m_theme.smallFont, width - 2 * figureMargin);
+            while (m_captionLines.size() < m_layout.captionLineCount) m_captionLines << QString();
+        }
         m_subtitleLines = wrappedLines(m_subtitle, m_theme.smallFont, width - 2 * figureMargin);
     };
     wrapTexts(paperSize.width());
     const QSizeF availableSize(paperSize.width(), paperSize.height() - titleHeight() - captionHeight());
     const QSizeF contentSize = m_figure->layOut({.availableSize = availableSize,
                                                  .devicePixelRatio = pixelRatio,
-                                                 .growsInHeight = m_growsInHeight,
-                                                 .mapRowCount = m_mapRowCount,
-                                                 .hasSmallLabels = m_hasSmallLabels});
+                                                 .growsInHeight = m_layout.growsInHeight,
+                                                 .mapRowCount = m_layout.mapRowCount,
+                                                 .columnCount = m_spec.columnCount.value_or(0),
+                                                 .hasSmallLabels = m_layout.hasSmallLabels});
     // A small figure is widened for its caption, within reason; then the words are set anew.
     constexpr double minReadableWidth = 480;
     const double captionTextWidth = textWidth(m_caption, m_theme.smallFont) + 2 * figureMargin;
@@ -334,16 +387,16 @@ void FigureSheet::paintLines(QPainter& painter, const QFont& font, double top,
 
 void FigureSheet::paint(QPainter& painter) const {
     if (m_spec.background != FigureBackground::Transparent)
-        painter.fillRect(QRectF(QPointF(), m_size), m_theme.backgroundColor);
+        painter.fillRect(QRectF(QPointF(), m_layout.size), m_theme.backgroundColor);
     painter.save();
-    painter.scale(m_scale, m_scale);
+    painter.scale(m_layout.scale, m_layout.scale);
     const QFontMetricsF smallMetrics(m_theme.smallFont);
     painter.setPen(m_theme.textColor);
     paintLines(painter, m_theme.headingFont, figureMargin, m_titleLines);
     painter.setPen(m_theme.mutedTextColor);
     const double captionHeight =
         static_cast<double>(m_captionLines.size()) * smallMetrics.height() + figureMargin;
-    paintLines(painter, m_theme.smallFont, m_size.height() / m_scale - captionHeight, m_captionLines);
+    paintLines(painter, m_theme.smallFont, m_layout.size.height() / m_layout.scale - captionHeight, m_captionLines);
     if (!m_subtitle.isEmpty())
         paintLines(painter, m_theme.smallFont, m_contentTop - subtitleHeight() - subtitleSpacing,
                    m_subtitleLines);

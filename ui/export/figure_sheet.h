@@ -9,6 +9,16 @@ namespace attention {
 
 enum class FigureDevice { Pixels, Vectors };
 
+/// How the parts of a sheet are arranged.
+struct SheetLayout {
+    double scale = 1;            ///< of everything on the sheet, where the paper asks for it
+    bool growsInHeight = false;  ///< the sheet may be high, not wide
+    int mapRowCount = 0;         ///< the requested number of rows of maps; 0 if any number suits
+    bool hasSmallLabels = false;
+    int captionLineCount = 0;  ///< the lines that are kept for the caption, at least
+    QSizeF size;
+};
+
 /// A figure with its title above and its caption below, on paper of the size asked for. Everything that shows
 /// a figure, on the screen or in a file, paints one of these.
 class FigureSheet {
@@ -19,7 +29,12 @@ class FigureSheet {
 
     /// The same figure for another device.
     void layOutContent(double devicePixelRatio);
-    QSizeF size() const { return m_size; }
+    /// Lays out the figure as another sheet has been, so that both can be shown one after the other. The
+    /// layout should be the one with the smallest scale and the largest size.
+    void layOutLike(const SheetLayout& layout, double devicePixelRatio);
+    const SheetLayout& layout() const { return m_layout; }
+    int captionLineCount() const { return static_cast<int>(m_captionLines.size()); }
+    QSizeF size() const { return m_layout.size; }
     const QString& title() const { return m_title; }
     QString caption() const;
     void paint(QPainter& painter) const;
@@ -30,6 +45,10 @@ class FigureSheet {
 
  private:
     void fitToPaper(double devicePixelRatio);
+    std::pair<int, int> mapRowCounts() const;
+    bool tryMapRows(int rowCount, double scale, bool hasSmallLabels, bool needsNumbers,
+                    double devicePixelRatio);
+    void preferFewerMapRows(int rowCount, double devicePixelRatio);
     bool fitMapRows(double devicePixelRatio);
     bool fitFontSize(double devicePixelRatio);
     double fontScale() const;
@@ -52,12 +71,9 @@ class FigureSheet {
     QString m_caption;
     QString m_sizeWarning;  ///< of the caption: what the size has cost
 
-    double m_scale = 1;            ///< of everything, where the paper asks for it
-    double m_pixelRatio = 1;       ///< device pixels in a pixel that is scaled so
-    bool m_growsInHeight = false;  ///< it may be high, not wide
-    int m_mapRowCount = 0;         ///< lines of maps that are asked for
-    bool m_hasSmallLabels = false;
-    QSizeF m_size;
+    SheetLayout m_layout;
+    double m_pixelRatio = 1;  ///< device pixels in a pixel that is scaled by m_layout.scale
+    double m_usedWidth = 0;   ///< that the content needs, before it is scaled
     QStringList m_titleLines;
     QStringList m_subtitleLines;
     QStringList m_captionLines;

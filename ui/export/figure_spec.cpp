@@ -44,7 +44,8 @@ FigureOptionSet optionsOf(const FigureName& name, bool hasTrainingSteps) {
     if (name.kind != "stage") return options;
     const StageInfo& info = stageInfo(name.stage);
     const auto isTokenAxis = [](Axis axis) { return axis == Axis::Query || axis == Axis::Key; };
-    if (name.head || !info.isPerHead()) options = options.without(FigureOptionSet(FigureOption::Heads));
+    if (name.head || !info.isPerHead())
+        options = options.without(FigureOptionSet(FigureOption::Heads, FigureOption::Columns));
     if (!isWeightStage(name.stage)) options = options.without(FigureOptionSet(FigureOption::Palette));
     if (!isTokenAxis(info.rowAxis) && !isTokenAxis(info.columnAxis))
         options = options.without(FigureOptionSet(FigureOption::Crop));

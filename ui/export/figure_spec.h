@@ -69,10 +69,12 @@ struct FigureSpec {
     std::optional<Crop> crop = {};
     std::optional<CellRef> selectedCell = {};
     std::optional<QString> title = {};  ///< none: the session's, or its sentence
+    QString frameLabel = {};            ///< of a picture of an animation: what it shows, before the title
     std::optional<double> width = {};   ///< none: as much as the figure needs
     std::optional<double> height = {};
     std::optional<double> fontSize = {};  ///< of labels, in points; none: as there is room
     int dpi = 192;                        ///< of pictures
+    std::optional<int> columnCount = {};  ///< heatmaps in a row; none: as many as there is room for
     bool hasTitle = true;
     bool hasColorBar = true;
     bool hasNumbers = true;              ///< in the cells, where they fit
@@ -90,6 +92,7 @@ inline constexpr double minPixels = 100;
 inline constexpr double maxPixels = 20000;
 inline constexpr double minFontSize = 3;
 inline constexpr double maxFontSize = 72;
+inline constexpr int maxColumnCount = 64;
 inline constexpr int minDpi = 30;
 inline constexpr int maxDpi = 1200;
 

@@ -260,6 +260,7 @@ OverviewLayoutInput OverviewFigure::layoutInput() const {
     input.zoom = m_layoutOptions.zoom;
     input.fillsAvailableHeight = m_layoutOptions.isInWindow;
     input.mapRowCount = m_layoutOptions.mapRowCount;
+    input.columnCount = m_layoutOptions.columnCount;
     input.growsInHeight = m_layoutOptions.growsInHeight;
     return input;
 }

@@ -24,7 +24,10 @@ struct Grid : OverviewLayoutBuilder {
 
     double maximumRowLabelWidth = 0;
 
-    int mapsPerBand() const { return (input.mapCount + layout.bandCount - 1) / layout.bandCount; }
+    int mapsPerBand() const {
+        if (input.columnCount > 0) return std::min(input.columnCount, input.mapCount);
+        return (input.mapCount + layout.bandCount - 1) / layout.bandCount;
+    }
     double stageTitlesWidth() const { return layout.areStageTitlesAbove ? 0 : input.stageTitleWidth + gap; }
     double rowLabelsWidth() const {
         return layout.areStageTitlesAbove ? std::max(maximumRowLabelWidth, input.cornerTextWidth)

@@ -14,6 +14,7 @@ enum class FigureOption {
     Width,
     Height,
     FontSize,
+    Columns,
     Dpi,
     Theme,
     Palette,
@@ -35,7 +36,7 @@ enum class FigureOption {
     Layer,
     CompareWith,
 };
-inline constexpr int figureOptionCount = 23;
+inline constexpr int figureOptionCount = 24;
 
 /// A set of FigureOption values.
 class FigureOptionSet {

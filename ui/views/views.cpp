@@ -97,6 +97,7 @@ constexpr Options paletteOptions(Option::Palette, Option::NoColorBar);
 constexpr Options colorOptions = paletteOptions | Options(Option::Scale, Option::Range);
 constexpr Options numberOptions(Option::Numbers, Option::NoNumbers);
 constexpr Options headOptions(Option::Heads);
+constexpr Options columnsOption(Option::Columns);
 constexpr Options cropOption(Option::Crop);
 constexpr Options selectOption(Option::Select);
 constexpr Options selectionOptions = selectOption | Options(Option::NoSelection);
@@ -146,7 +147,8 @@ const std::array viewKindTable = {
                               .hidesWeights = true,
                               .showsGradients = true},
              .figureName = "stage",
-             .options = commonOptions | colorOptions | numberOptions | headOptions | cropOption,
+             .options =
+                 commonOptions | colorOptions | numberOptions | headOptions | cropOption | columnsOption,
              .allowsSeveralLayers = true,
              .makeFigure = &makeStageFigure},
     ViewKind{.capabilities = {.showsGradients = true},
@@ -282,7 +284,7 @@ const std::array viewKindTable = {
              .figureName = "learning",
              .options = commonOptions | trainingStepsOption | compareOption,
              .optionsWithTrainingSteps = commonOptions | trainingStepsOption | colorOptions | numberOptions |
-                                         cropOption | selectOption,
+                                         cropOption | columnsOption | selectOption,
              .figureTitle = FigureTitles::trainingCurves,
              .appliesTo = &hasTrainingResult,
              .hasRequiredResults = &TrainingFigure::hasRequiredResults,

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "export/animation.h"
+
+#include "engine/applicability.h"
+#include "engine/compute_trace.h"
+#include "engine/problems.h"
+#include "export/figure_files.h"
+#include "export/figure_sheet.h"
+#include "heatmap/subscripts.h"
+#include "models/session_model.h"
+#include "session/session_json.h"
+#include "texts/field_texts.h"
+#include "texts/message_text.h"
+#include "texts/translation_contexts.h"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+namespace attention {
+namespace {
+
+constexpr const char* stepCountPath = "learning.steps";
+
+/// The sessions that an animation shows one after the other, without their traces.
+std::vector<Session> animatedSessions(const FigureSource& source, const AnimationSpec& animation) {
+    const Session& session = *source.trace->session;
+    if (animation.subject == AnimationSubject::ComparedSession)
+        return {*source.comparedTrace->session, session};
+    std::vector<Session> sessions;
+    for (const Index step : animation.trainingSteps) {
+        sessions.push_back(session);
+        sessions.back().training.stepCount = step;
+    }
+    for (const QString& value : animation.fieldValues)
+        sessions.push_back(sessionWithField(session, animation.fieldPath, value.toStdString()));
+    return sessions;
+}
+
+/// Returns the source of the picture of one session, with everything that its figure needs.
+FigureSource frameSource(const FigureSource& source, const Session& session, const Trace* previous,
+                         const FigureSpec& spec, const std::stop_token& stop) {
+    FigureSource frame = source;
+    frame.session = session;
+    if (session != *source.trace->session) {
+        frame.results = {};  // those of another trace
+        frame.trace = source.comparedTrace && session == *source.comparedTrace->session
+                          ? source.comparedTrace
+                          : computeTrace(session, previous, stop);
+        if (!frame.trace) throw StoppedException();
+    }
+    QString problem = figureProblem(frame, spec.name);
+    if (problem.isEmpty()) problem = headsProblem(*frame.trace, spec);
+    if (problem.isEmpty() && spec.crop) problem = cropProblem(*frame.trace, *spec.crop);
+    if (!problem.isEmpty()) throw std::runtime_error(problem.toStdString());
+    return withRequiredResults(std::move(frame), spec, stop);
+}
+
+/// Changes a layout so that another sheet has room in it too.
+void addToCommonLayout(SheetLayout& commonLayout, const FigureSheet& sheet, bool isFirst) {
+    const int captionLineCount = std::max(commonLayout.captionLineCount, sheet.captionLineCount());
+    const QSizeF size = commonLayout.size.expandedTo(sheet.size());
+    if (isFirst || sheet.layout().scale < commonLayout.scale) commonLayout = sheet.layout();
+    commonLayout.captionLineCount = captionLineCount;
+    commonLayout.size = size;
+}
+
+std::runtime_error errorInFrame(const QString& label, const std::exception& error) {
+    return std::runtime_error(
+        ExportTexts::tr("%1: %2").arg(label, QString::fromUtf8(error.what())).toStdString());
+}
+
+}  // namespace
+
+QString frameLabel(const Session& session, const std::string& path) {
+    if (path == stepCountPath) return ExportTexts::tr("step %1").arg(session.training.stepCount);
+    const QString symbol = fieldSymbol(path);
+    const QString name = symbol.isEmpty() ? fieldNameWithoutSymbol(path) : symbol;
+    return withSubscripts(ExportTexts::tr("%1 = %2").arg(name, fieldValueText(session, path)));
+}
+
+std::vector<Index> evenlySpacedSteps(Index lastStep, Index count) {
+    const Index intervalCount = std::min(lastStep, count - 1);
+    std::vector<Index> steps = {0};
+    for (Index i = 1; i <= intervalCount; ++i) steps.push_back(i * lastStep / intervalCount);
+    return steps;
+}
+
+QString animationProblem(const FigureSource& source, const AnimationSpec& animation) {
+    const Session& session = *source.trace->session;
+    if (animation.subject == AnimationSubject::ComparedSession)
+        return source.comparedTrace ? QString()
+                                    : ExportTexts::tr("There is no second session to compare with.");
+    const bool showsTraining = animation.subject == AnimationSubject::TrainingSteps;
+    if (showsTraining && !hasTrainingTask(session))
+        return ExportTexts::tr("This session is not trained. Let a setting change instead.");
+    const auto frameCount =
+        showsTraining ? std::ssize(animation.trainingSteps) : Index{animation.fieldValues.size()};
+    if (frameCount == 0) return ExportTexts::tr("Values are missing, such as 1,2,4,8.");
+    if (frameCount > maxFrameCount)
+        return ExportTexts::tr("An animation has at most %1 pictures.").arg(maxFrameCount);
+    const std::string path = showsTraining ? stepCountPath : animation.fieldPath;
+    if (const Message reason = unusedReason(session, path); !reason.isEmpty()) return messageText(reason);
+    try {
+        for (const Session& frameSession : animatedSessions(source, animation)) {
+            const std::vector<Problem> sessionProblems = problems(frameSession);
+            if (!sessionProblems.empty())
+                return ExportTexts::tr("%1: %2").arg(frameLabel(frameSession, path),
+                                                     fieldProblemText(sessionProblems.front()));
+        }
+    } catch (const SessionError& error) {
+        return fieldProblemText(error.problem());
+    }
+    return {};
+}
+
+std::vector<AnimationFrame> computeAnimationFrames(const FigureSource& source, const FigureSpec& spec,
+                                                   const AnimationSpec& animation,
+                                                   const ProgressMonitor& monitor) {
+    const std::vector<Session> sessions = animatedSessions(source, animation);
+    const std::string path =
+        animation.subject == AnimationSubject::TrainingSteps ? stepCountPath : animation.fieldPath;
+    const auto work = static_cast<double>(sessions.size());
+    monitor.begin(work);
+    monitor.beginPhase(work);
+    std::vector<AnimationFrame> frames;
+    for (const Session& session : sessions) {
+        const bool isA = animation.subject == AnimationSubject::ComparedSession && frames.empty();
+        const QString label = animation.subject != AnimationSubject::ComparedSession
+                                  ? frameLabel(session, path)
+                                  : QString(isA ? 'A' : 'B');
+        const Trace* previous = frames.empty() ? source.trace.get() : frames.back().source.trace.get();
+        try {
+            frames.push_back({frameSource(source, session, previous, spec, monitor.stopToken()), label});
+        } catch (const std::runtime_error& error) {
+            throw errorInFrame(label, error);
+        }
+        monitor.advance(1);
+    }
+    return frames;
+}
+
+void shareColorScales(std::vector<AnimationFrame>& frames, const FigureSpec& spec) {
+    SeriesMagnitudes magnitudes;
+    for (const AnimationFrame& frame : frames) raiseMagnitudes(magnitudes, frame.source, spec.name);
+    for (AnimationFrame& frame : frames) frame.source.viewSettings.seriesMagnitudes = magnitudes;
+}
+
+std::vector<std::chrono::milliseconds> frameDurations(std::size_t frameCount, double seconds) {
+    const auto count = static_cast<double>(frameCount);
+    constexpr double defaultTotal = 8000, shortest = 80, longest = 1000, longestHold = 1500;
+    // Of the last picture, in addition to its share: so that one sees where it begins again.
+    const bool hasHold = frameCount > 2;
+    double hold = hasHold ? longestHold : 0;
+    double duration = std::clamp(defaultTotal / count, shortest, longest);
+    if (seconds > 0) {
+        const double total = seconds * 1000;
+        hold = hasHold ? std::min(hold, total / 5) : 0;
+        duration = (total - hold) / count;
+    }
+    // Times are rounded, not durations, so that their sum is right.
+    std::vector<std::chrono::milliseconds> durations;
+    long long end = 0;
+    for (std::size_t i = 1; i <= frameCount; ++i) {
+        const double exactEnd = duration * static_cast<double>(i) + (i == frameCount ? hold : 0);
+        durations.emplace_back(std::llround(exactEnd) - end);
+        end = std::llround(exactEnd);
+    }
+    return durations;
+}
+
+AnimationPictures paintAnimation(const std::vector<AnimationFrame>& frames, const FigureSpec& spec,
+                                 double seconds, const ProgressMonitor& monitor) {
+    const double devicePixelRatio = spec.dpi / pixelsPerInch;
+    std::vector<std::shared_ptr<FigureSheet>> sheets;
+    SheetLayout commonLayout;
+    for (const AnimationFrame& frame : frames) {
+        if (monitor.isStopped()) throw StoppedException();
+        FigureSpec frameSpec = spec;
+        frameSpec.frameLabel = frame.label;
+        sheets.push_back(
+            std::make_shared<FigureSheet>(frame.source, frameSpec, FigureDevice::Pixels, devicePixelRatio));
+        addToCommonLayout(commonLayout, *sheets.back(), sheets.size() == 1);
+        monitor.advance(0.5);
+    }
+    const QSizeF pixelSize = commonLayout.size * devicePixelRatio;
+    if (pixelSize.width() * pixelSize.height() * static_cast<double>(frames.size()) > maxPixelCount)
+        throw std::runtime_error(
+            ExportTexts::tr("the animation would be too large; fewer pictures, fewer dots per inch or a "
+                            "smaller size fit")
+                .toStdString());
+    AnimationPictures pictures{{}, frameDurations(frames.size(), seconds)};
+    for (const std::shared_ptr<FigureSheet>& sheet : sheets) {
+        if (monitor.isStopped()) throw StoppedException();
+        sheet->layOutLike(commonLayout, devicePixelRatio);
+        pictures.images.push_back(paintedSheet(sheet, spec, monitor.stopToken()));
+        monitor.advance(0.5);
+    }
+    return pictures;
+}
+
+}  // namespace attention

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "execution/progress.h"
+#include "export/animation_file.h"
+#include "texts/translation_contexts.h"
+
+#include <webp/encode.h>
+#include <webp/mux.h>
+
+#include <memory>
+#include <new>
+#include <stdexcept>
+
+namespace attention {
+namespace {
+
+/// A picture of libwebp, whose memory is freed with it.
+struct WebpPicture {
+    WebpPicture() {
+        if (!WebPPictureInit(&picture)) throw std::bad_alloc();
+    }
+    WebpPicture(const WebpPicture&) = delete;
+    WebpPicture& operator=(const WebpPicture&) = delete;
+    ~WebpPicture() { WebPPictureFree(&picture); }
+
+    WebPPicture picture;
+};
+
+[[noreturn]] void throwEncoderError(const WebPAnimEncoder* encoder) {
+    throw std::runtime_error(WebPAnimEncoderGetError(const_cast<WebPAnimEncoder*>(encoder)));
+}
+
+/// Copies an image to a picture that will be compressed without loss.
+void importImage(WebPPicture& picture, const QImage& image) {
+    const QImage pixels = image.convertToFormat(QImage::Format_RGBA8888);
+    picture.use_argb = 1;
+    picture.width = pixels.width();
+    picture.height = pixels.height();
+    if (!WebPPictureImportRGBA(&picture, pixels.constBits(), static_cast<int>(pixels.bytesPerLine())))
+        throw std::bad_alloc();
+}
+
+}  // namespace
+
+QByteArray webpFile(const AnimationPictures& pictures, const std::stop_token& stop) {
+    const QSize size = pictures.images.front().size();
+    if (std::max(size.width(), size.height()) > maxWebpSide)
+        throw std::runtime_error(
+            ExportTexts::tr("a WebP picture has at most %1 pixels a side; fewer dots per inch or a smaller "
+                            "size fit")
+                .arg(maxWebpSide)
+                .toStdString());
+    WebPAnimEncoderOptions options;
+    if (!WebPAnimEncoderOptionsInit(&options)) throw std::runtime_error("libwebp does not fit its headers");
+    options.anim_params.loop_count = 0;  // without end
+    const std::unique_ptr<WebPAnimEncoder, decltype(&WebPAnimEncoderDelete)> encoder(
+        WebPAnimEncoderNew(size.width(), size.height(), &options), &WebPAnimEncoderDelete);
+    if (!encoder) throw std::bad_alloc();
+    WebPConfig config;
+    constexpr int losslessLevel = 2;  // of 9: higher levels take many times as long for a few percent
+    if (!WebPConfigInit(&config) || !WebPConfigLosslessPreset(&config, losslessLevel))
+        throw std::runtime_error("libwebp does not fit its headers");
+    int startTime = 0;  // in milliseconds
+    for (std::size_t i = 0; i < pictures.images.size(); ++i) {
+        if (stop.stop_requested()) throw StoppedException();
+        WebpPicture frame;
+        importImage(frame.picture, pictures.images[i]);
+        if (!WebPAnimEncoderAdd(encoder.get(), &frame.picture, startTime, &config))
+            throwEncoderError(encoder.get());
+        startTime += static_cast<int>(pictures.durations[i].count());
+    }
+    if (!WebPAnimEncoderAdd(encoder.get(), nullptr, startTime, nullptr)) throwEncoderError(encoder.get());
+    WebPData data;
+    WebPDataInit(&data);
+    if (!WebPAnimEncoderAssemble(encoder.get(), &data)) throwEncoderError(encoder.get());
+    const std::unique_ptr<WebPData, decltype(&WebPDataClear)> cleanup(&data, &WebPDataClear);
+    return {reinterpret_cast<const char*>(data.bytes), static_cast<qsizetype>(data.size)};
+}
+
+}  // namespace attention
