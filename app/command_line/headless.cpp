@@ -241,9 +241,10 @@ void exportAnimations(const ExportSeries& series, ProgressLine& progress, Remark
         std::vector<AnimationFrame> frames;
         for (const std::size_t run : animation.runs) frames.push_back(allFrames[run]);
         const CommandLine& firstRun = series[animation.runs.front()];
+        const ProgressMonitor monitor = progress.beginFile(QFileInfo(animation.path).fileName());
+        monitor.begin(2);
         exportAnimation(animation.path, isComparison ? allFrames : std::move(frames), firstRun.figureSpec,
-                        firstRun.animationSeconds,
-                        progress.beginFile(QFileInfo(animation.path).fileName()));
+                        firstRun.animationSeconds, monitor);
     }
     progress.hide();
     addRemarks(series.back(), allFrames.back().source, remarks);

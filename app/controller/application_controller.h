@@ -123,12 +123,11 @@ class ApplicationController : public QObject {
     Session sessionToExport() const;
     FigureSource figureSource() const;
     void exportFile();
-    void exportExercise();
     void exportSweep();
     FigureName currentFigureName() const;
     FigureBackground windowBackground() const;
-    FigureSpec initialFigureSpec(const FigureSource& source) const;
-    void exportFigure();
+    ExportRequest initialExportRequest(const FigureSource& source) const;
+    TaskRunner::Task exportTask(const QString& path, const ExportRequest& request) const;
     void copyFigure(const FigureSource& source, const FigureSpec& spec);
     void copyToClipboard(const FigureSource& source, const FigureSpec& spec);
     QString exportUnavailableReason() const;
@@ -149,7 +148,7 @@ class ApplicationController : public QObject {
     LessonController m_lessonController;
     HelpController m_helpController;
     std::optional<PendingView> m_pendingView;
-    FigureSpec m_lastFigureSpec;  ///< what was chosen last for a figure, also if the dialog was canceled
+    ExportRequest m_lastExport;  ///< what was chosen last for a figure, also if the dialog was canceled
     /// The background that was chosen last for a figure. std::nullopt: like the window.
     std::optional<FigureBackground> m_lastFigureBackground;
     QList<QAction*> m_fixActions;  ///< of the session's problems

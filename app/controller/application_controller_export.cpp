@@ -34,6 +34,48 @@ std::vector<CellRef> blanksForSelection(const FigureSource& source) {
     return suggestedBlanksInRow(trace, shownSequence(trace, source.viewSettings), cell);
 }
 
+/// The formats that the source cannot be exported to.
+UnavailableFormats unavailableFormats(const FigureSource& source) {
+    UnavailableFormats formats;
+    if (const QString reason = handoutUnavailableReason(*source.trace); !reason.isEmpty()) {
+        formats[ExportFormat::Handout] = formats[ExportFormat::Exercise] = reason;
+    } else if (blanksForSelection(source).empty()) {
+        formats[ExportFormat::Exercise] = ApplicationController::tr(
+            "The selected row has no number worth calculating: select another one.");
+    }
+    if (const QString reason = scriptUnavailableReason(*source.trace); !reason.isEmpty())
+        formats[ExportFormat::Python] = reason;
+    return formats;
+}
+
+/// Returns the suffixes of the formats that show the same as `format`, with the suffix of `format` first: a
+/// picture can become a drawing if its name ends so.
+QStringList interchangeableSuffixes(ExportFormat format) {
+    const ExportFormatInfo& chosen = exportFormatInfo(format);
+    QStringList suffixes{QLatin1String(chosen.suffix)};
+    const bool isPainted =
+        chosen.content == ExportContent::Figure || chosen.content == ExportContent::Animation;
+    for (const ExportFormatInfo& info : exportFormats())
+        if (isPainted && info.content == chosen.content) suffixes << QLatin1String(info.suffix);
+    suffixes.removeDuplicates();
+    return suffixes;
+}
+
+/// Returns the same formats as filters of a file dialog.
+QString fileFilters(ExportFormat format) {
+    const QStringList suffixes = interchangeableSuffixes(format);
+    QStringList filters;
+    for (const QString& suffix : suffixes) {
+        const auto info = std::ranges::find_if(exportFormats(), [&](const ExportFormatInfo& candidate) {
+            const bool isOnlyFormat = suffixes.size() == 1;
+            return isOnlyFormat ? candidate.format == format : suffix == QLatin1String(candidate.suffix);
+        });
+        filters << ExportFormatInfo::tr("%1 (%2)").arg(ExportFormatInfo::tr(info->englishTitle),
+                                                       '*' + suffix);
+    }
+    return filters.join(QStringLiteral(";;"));
+}
+
 }  // namespace
 
 FigureSource ApplicationController::figureSource() const {
@@ -89,33 +131,6 @@ void ApplicationController::showSavedMessage(const QString& path) {
     m_window->showSavedFile(path);
 }
 
-void ApplicationController::exportFile() {
-    if (showErrorIfAny(exportUnavailableReason())) return;
-    const QString path =
-        askForExportPath(tr("attention.png"),
-                         tr("Picture (*.png);;Drawing (*.svg);;Document (*.pdf);;Handout (*.html);;"
-                            "NumPy archive (*.npz);;Numbers as JSON (*.json);;"
-                            "Cells as a table (*.csv);;PyTorch script (*.py);;Session (*.attn)"),
-                         exportSuffixes());
-    FigureSource source = figureSource();
-    const auto& run = m_document.lessonPosition().run;
-    if (run && hasPageSuffix(path)) source.session = run->baseSession;  // a page has the steps of the lesson
-    startExport({path, [=](const ProgressMonitor& monitor) { exportTo(path, source, {}, monitor); }});
-}
-
-void ApplicationController::exportExercise() {
-    if (showErrorIfAny(exportUnavailableReason())) return;
-    const FigureSource source = figureSource();
-    const std::vector<CellRef> blanks = blanksForSelection(source);
-    if (blanks.empty())
-        return m_dialogs->showError(
-            m_window.get(), tr("The selected row has no number worth calculating: select another one."));
-    const QString path = askForExportPath(tr("exercise.html"), tr("Exercise (*.html)"), {".html"});
-    startExport({path, [=](const ProgressMonitor& monitor) {
-                     attention::exportExercise(path, source, {}, blanks, monitor);
-                 }});
-}
-
 void ApplicationController::exportSweep() {
     FigureSource sweepSource = figureSource();
     const auto result = sweepSource.results.sweep;
@@ -150,34 +165,61 @@ FigureBackground ApplicationController::windowBackground() const {
 
 /// Returns the choices with which the dialog begins: those of the last time that this trace allows, for the
 /// figure of the current view.
-FigureSpec ApplicationController::initialFigureSpec(const FigureSource& source) const {
-    FigureSpec spec = m_lastFigureSpec;
+ExportRequest ApplicationController::initialExportRequest(const FigureSource& source) const {
+    ExportRequest request{
+        .spec = m_lastExport.spec, .format = m_lastExport.format, .animation = m_lastExport.animation};
+    FigureSpec& spec = request.spec;
     spec.background = m_lastFigureBackground.value_or(windowBackground());
     spec.name = currentFigureName();
     if (!figureProblem(source, spec.name).isEmpty()) spec.name = {};
     spec.showsArcs.reset();  // as in the view, which may have changed
     if (!headsProblem(*source.trace, spec).isEmpty()) spec.heads.reset();
     if (spec.crop && !cropProblem(*source.trace, *spec.crop).isEmpty()) spec.crop.reset();
-    return spec;
+    return request;
 }
 
-void ApplicationController::exportFigure() {
+void ApplicationController::exportFile() {
     if (showErrorIfAny(exportUnavailableReason())) return;
     const FigureSource source = figureSource();
-    FigureSpec chosenSpec = initialFigureSpec(source);
-    const auto request = m_dialogs->askForFigureExport(m_window.get(), source, chosenSpec);
-    m_lastFigureSpec = chosenSpec;
-    const bool isLikeWindow = chosenSpec.background == windowBackground();
-    m_lastFigureBackground = isLikeWindow ? std::nullopt : std::optional(chosenSpec.background);
-    if (!request) return;
-    const FigureSource exportedSource = request->source ? *request->source : source;
-    if (request->isForClipboard) return copyFigure(exportedSource, request->spec);
-    const QString path =
-        askForExportPath(tr("attention.png"), tr("Picture (*.png);;Drawing (*.svg);;Document (*.pdf)"),
-                         {".png", ".svg", ".pdf"});
-    startExport({path, [=, spec = request->spec](const ProgressMonitor& monitor) {
-                     exportTo(path, exportedSource, spec, monitor);
-                 }});
+    ExportRequest request = initialExportRequest(source);
+    const bool isAccepted =
+        m_dialogs->askForExport(m_window.get(), source, unavailableFormats(source), request);
+    m_lastExport = {.spec = request.spec, .format = request.format, .animation = request.animation};
+    const bool isLikeWindow = request.spec.background == windowBackground();
+    m_lastFigureBackground = isLikeWindow ? std::nullopt : std::optional(request.spec.background);
+    if (!isAccepted) return;
+    if (!request.source) request.source = std::make_shared<FigureSource>(source);
+    if (request.isForClipboard) return copyFigure(*request.source, request.spec);
+    const ExportFormatInfo& info = exportFormatInfo(request.format);
+    const QString name = request.format == ExportFormat::Exercise ? tr("exercise") : tr("attention");
+    const QString path = askForExportPath(name + QLatin1String(info.suffix), fileFilters(request.format),
+                                          interchangeableSuffixes(request.format));
+    if (!path.isEmpty()) startExport(exportTask(path, request));
+}
+
+/// Returns the task that writes the requested file. Its suffix may differ from that of the requested format,
+/// see interchangeableSuffixes().
+TaskRunner::Task ApplicationController::exportTask(const QString& path, const ExportRequest& request) const {
+    FigureSource source = *request.source;
+    const FigureSpec spec = request.spec;
+    if (request.format == ExportFormat::Exercise)
+        return {path, [=, blanks = blanksForSelection(source)](const ProgressMonitor& monitor) {
+                    exportExercise(path, source, spec, blanks, monitor);
+                }};
+    if (exportFormatInfo(request.format).content == ExportContent::Animation)
+        return {path, [=, animation = request.animation,
+                       computedFrames = request.frames](const ProgressMonitor& monitor) {
+                    monitor.begin(3);
+                    monitor.beginPhase(1);
+                    std::vector<AnimationFrame> frames =
+                        computedFrames ? *computedFrames
+                                       : computeAnimationFrames(source, spec, animation, monitor);
+                    exportAnimation(path, std::move(frames), spec, animation.seconds, monitor);
+                }};
+    // A page has the steps of the lesson.
+    const auto& run = m_document.lessonPosition().run;
+    if (run && request.format == ExportFormat::Handout) source.session = run->baseSession;
+    return {path, [=](const ProgressMonitor& monitor) { exportTo(path, source, spec, monitor); }};
 }
 
 /// What it lacks is computed first.

@@ -95,8 +95,6 @@ void ApplicationController::connectFiles() {
     connect(menu, &FileMenu::saveRequested, &m_fileController, &DocumentFileController::save);
     connect(menu, &FileMenu::saveAsRequested, &m_fileController, &DocumentFileController::saveAs);
     connect(menu, &FileMenu::exportRequested, this, &ApplicationController::exportFile);
-    connect(menu, &FileMenu::exportFigureRequested, this, &ApplicationController::exportFigure);
-    connect(menu, &FileMenu::exportExerciseRequested, this, &ApplicationController::exportExercise);
     connect(m_window.get(), &MainWindow::copyRequested, this,
             [this] { copyFigure(figureSource(), {currentFigureName()}); });
     connect(menu, &FileMenu::presetChosen, this, &ApplicationController::openPreset);

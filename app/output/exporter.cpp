@@ -26,6 +26,10 @@
 namespace attention {
 namespace {
 
+void rejectIfUnavailable(const QString& path, const QString& reason) {
+    if (!reason.isEmpty()) throw FileError(path, reason);
+}
+
 void rejectTooLargeTrace(const QString& path, const Trace& trace) {
     if (const QString reason = handoutUnavailableReason(trace); !reason.isEmpty())
         throw FileError(path, FileTexts::tr("cannot be written: %1").arg(reason));
@@ -75,6 +79,14 @@ QByteArray figureOrPageBytes(const QString& path, const FigureSource& viewSource
 
 }  // namespace
 
+QString scriptUnavailableReason(const Trace& trace) {
+    if (trace.modelTrace && !trainingResultForTrace(trace))
+        return FileTexts::tr("a trained model has no script: its numbers are in .npz and .json files");
+    if (trace.provenance.imported)
+        return FileTexts::tr("attention from a file has no script: nothing of it is computed here");
+    return {};
+}
+
 void exportTo(const QString& path, const FigureSource& source, const FigureSpec& spec,
               const ProgressMonitor& monitor) {
     Q_ASSERT(isExportable(path) && !hasAnimationSuffix(path));
@@ -84,12 +96,7 @@ void exportTo(const QString& path, const FigureSource& source, const FigureSpec&
     const bool isSweepFigure = spec.name.kind == "sweep", isLearningFigure = spec.name.kind == "learning";
     const TrainingResult* const trainingResult = trainingResultForTrace(trace);
     if (isLearningFigure && !trainingResult) throw FileError(path, noTrainingTaskMessage());
-    if (suffix == ".py" && trace.modelTrace && !trainingResult)
-        throw FileError(
-            path, FileTexts::tr("a trained model has no script: its numbers are in .npz and .json files"));
-    if (suffix == ".py" && trace.provenance.imported)
-        throw FileError(path,
-                        FileTexts::tr("attention from a file has no script: nothing of it is computed here"));
+    if (suffix == ".py") rejectIfUnavailable(path, scriptUnavailableReason(trace));
     // A picture is painted before the file is touched; numbers stream, for they may be many.
     const QByteArray content = figureOrPageBytes(path, source, spec, monitor);
     if (content.isEmpty()) {
@@ -112,20 +119,17 @@ void exportTo(const QString& path, const FigureSource& source, const FigureSpec&
 void exportAnimation(const QString& path, std::vector<AnimationFrame> frames, const FigureSpec& spec,
                      double seconds, const ProgressMonitor& monitor) {
     Q_ASSERT(hasAnimationSuffix(path));
-    const auto frameWork = static_cast<double>(frames.size());
-    monitor.begin(2 * frameWork);  // half of it to paint, half of it to write
-    monitor.beginPhase(frameWork);
+    monitor.beginPhase(1);
     const bool isGif = suffixOf(path) == ".gif";
     FigureSpec opaqueSpec = spec;
     if (isGif && spec.background == FigureBackground::Transparent)
         opaqueSpec.background = FigureBackground::Light;  // a GIF file has no letters with smooth edges then
     shareColorScales(frames, opaqueSpec);
     const AnimationPictures pictures = paintAnimation(frames, opaqueSpec, seconds, monitor);
-    monitor.beginPhase(frameWork);
-    const QByteArray content =
-        isGif ? gifFile(pictures, monitor.stopToken()) : webpFile(pictures, monitor.stopToken());
+    monitor.beginPhase(1);
+    const QByteArray content = isGif ? gifFile(pictures, monitor) : webpFile(pictures, monitor);
     writeAtomically(path, [&](QSaveFile& file) {
-        fileSink(file, monitor)({content.data(), static_cast<std::size_t>(content.size())});
+        fileSink(file)({content.data(), static_cast<std::size_t>(content.size())});
     });
 }
 

@@ -18,13 +18,17 @@ void exportTo(const QString& path, const FigureSource& source, const FigureSpec&
               const ProgressMonitor& monitor = {});
 
 /// Paints these frames and writes them as an animation, which lasts so many seconds; 0: see frameDurations().
-/// Otherwise as exportTo(). All frames must have what the figure needs.
+/// Otherwise as exportTo(). All frames must have what the figure needs. Reports two units of work, after
+/// monitor.begin().
 void exportAnimation(const QString& path, std::vector<AnimationFrame> frames, const FigureSpec& spec,
                      double seconds, const ProgressMonitor& monitor = {});
 
 /// Writes an exercise with these blanks, a page as exercisePage() makes it; otherwise as exportTo().
 void exportExercise(const QString& path, const FigureSource& source, const FigureSpec& spec,
                     const std::vector<CellRef>& blanks, const ProgressMonitor& monitor = {});
+
+/// Returns why there is no PyTorch script of a trace, in a sentence. Empty if there is one.
+QString scriptUnavailableReason(const Trace& trace);
 
 /// What a sweep can be exported as.
 QStringList sweepExportSuffixes();

@@ -40,6 +40,13 @@
 
 namespace attention::test {
 
+/// Returns the first format whose files have the suffix of `path`.
+inline std::optional<ExportFormat> formatOf(const QString& path) {
+    for (const ExportFormatInfo& info : exportFormats())
+        if (path.endsWith(QLatin1String(info.suffix))) return info.format;
+    return std::nullopt;
+}
+
 /// Dialogs that are not shown. Returns the prepared answers and records the questions and errors.
 class PreparedDialogs : public Dialogs {
  public:
@@ -59,12 +66,13 @@ class PreparedDialogs : public Dialogs {
         return recovery;
     }
     void showError(QWidget*, const QString& message) override { errors << message; }
-    std::optional<ExportRequest> askForFigureExport(QWidget*, const FigureSource& source,
-                                                    FigureSpec& spec) override {
-        offered = spec;
-        const ExportDialog dialog(source, spec);
-        spec = exportRequest.value_or(dialog.exportRequest()).spec;
-        return cancelsExport ? std::nullopt : std::optional(exportRequest.value_or(dialog.exportRequest()));
+    bool askForExport(QWidget*, const FigureSource& source, const UnavailableFormats& unavailable,
+                      ExportRequest& request) override {
+        offered = request.spec;
+        unavailableFormats = unavailable;
+        request.format = exportFormat.value_or(formatOf(path).value_or(request.format));
+        request = exportRequest.value_or(ExportDialog(source, request).exportRequest());
+        return !cancelsExport;
     }
 
     QString path;  ///< returned for every file and folder
@@ -77,6 +85,8 @@ class PreparedDialogs : public Dialogs {
     FigureSpec offered;  ///< initial figure of the export dialog
     std::optional<ExportRequest>
         exportRequest;           ///< answer of the export dialog; if empty, its initial request
+    std::optional<ExportFormat> exportFormat;  ///< chosen in the initial request; if empty, see formatOf()
+    UnavailableFormats unavailableFormats;     ///< of the export dialog
     bool cancelsExport = false;  ///< if true, the export dialog is canceled
 };
 

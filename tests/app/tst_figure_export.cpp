@@ -57,8 +57,14 @@ class TestFigureExport : public ControllerFixture {
     }
     void exportTo(const QString& name) {
         m_answers->path = path(name);
-        trigger("Export figure…");
+        trigger("Export…");
         QCOMPARE(m_answers->errors, QStringList());
+    }
+
+    static void chooseFormat(const ExportDialog& dialog, ExportFormat format) {
+        auto* formats = dialog.findChild<QComboBox*>("export.format");
+        formats->setCurrentIndex(formats->findData(static_cast<int>(format)));
+        emit formats->activated(formats->currentIndex());
     }
 
     /// Replaces the file manager of the desktop.
@@ -274,13 +280,14 @@ class TestFigureExport : public ControllerFixture {
         QVERIFY(!column.spec.height);
         QCOMPARE(choose("page 174 mm").spec.width, 174 * pixelsPerMillimeter);
         QVERIFY(!dialog.findChild<QDoubleSpinBox*>("figure.width")->isEnabled());
-        QCOMPARE(ExportDialog({.trace = computeTrace({})}, slide.spec).exportRequest().spec, slide.spec);
+        QCOMPARE(ExportDialog({.trace = computeTrace({})}, {.spec = slide.spec}).exportRequest().spec, slide.spec);
     }
 
     void dialogOffersTheStepsOfATraining() {
         Session session = startupPreset();
         session.training.stepCount = 20;
-        ExportDialog dialog({.trace = computeTrace(session), .session = session}, {.name = {"learning"}});
+        ExportDialog dialog({.trace = computeTrace(session), .session = session},
+                            {.spec = {.name = {"learning"}}});
         auto* steps = dialog.findChild<QLineEdit*>("figure.steps");
         const auto* saveButton = dialog.findChild<QPushButton*>("figure.save");
         QVERIFY(steps->isEnabled());
@@ -300,7 +307,7 @@ class TestFigureExport : public ControllerFixture {
     }
 
     void canceledDialogKeepsItsChoices() {
-        FigureSpec spec;
+        ExportRequest request;
         QString sizeText;
         const auto cancelDialog = [&](const std::function<void(ExportDialog&)>& choose) {
             QTimer::singleShot(0, this, [&] {
@@ -309,7 +316,7 @@ class TestFigureExport : public ControllerFixture {
                 choose(*dialog);
                 dialog->reject();
             });
-            QVERIFY(!QtDialogs().askForFigureExport(nullptr, {.trace = computeTrace({})}, spec));
+            QVERIFY(!QtDialogs().askForExport(nullptr, {.trace = computeTrace({})}, {}, request));
         };
         cancelDialog([](ExportDialog& dialog) {
             auto* size = dialog.findChild<QComboBox*>("figure.unit");
@@ -318,14 +325,16 @@ class TestFigureExport : public ControllerFixture {
             dialog.findChild<QLineEdit*>("figure.crop")->setText("1-2,1-3");
             dialog.findChild<QDoubleSpinBox*>("figure.letters")->setValue(9);
             dialog.findChild<QCheckBox*>("figure.caption")->setChecked(false);
+            chooseFormat(dialog, ExportFormat::Pdf);
         });
-        const FigureSpec chosen = spec;
+        const FigureSpec chosen = request.spec;
         QCOMPARE(sizeText, "as large as it needs");
         QVERIFY(chosen.width && chosen.crop && !chosen.hasCaption);
         QCOMPARE(chosen.fontSize, 9);
         cancelDialog([](ExportDialog&) {});
         QCOMPARE(sizeText, "slide 16 : 9");
-        QCOMPARE(spec, chosen);
+        QCOMPARE(request.spec, chosen);
+        QCOMPARE(request.format, ExportFormat::Pdf);
     }
 
     void nextDialogBeginsWithTheLastChoices() {
@@ -333,8 +342,8 @@ class TestFigureExport : public ControllerFixture {
         QTRY_VERIFY(isShown());
         m_answers->cancelsExport = true;
         m_answers->exportRequest = ExportRequest{{.width = 300, .hasCaption = false}};
-        trigger("Export figure…");
-        trigger("Export figure…");
+        trigger("Export…");
+        trigger("Export…");
         QCOMPARE(m_answers->offered.width, 300);
         QVERIFY(!m_answers->offered.hasCaption);
     }
@@ -345,22 +354,26 @@ class TestFigureExport : public ControllerFixture {
         QTRY_VERIFY(isShown());
         auto* bar = m_controller->window().statusBar();
         const auto statusMessage = [&] { return bar->currentMessage(); };
-        for (const auto& [menu, name] :
-             {std::pair("Export figure…", "figure.svg"), std::pair("Export…", "numbers.csv"),
-              std::pair("Export exercise…", "exercise.html"), std::pair("Save as…", "session.attn")}) {
+        for (const auto& [menu, name, format] :
+             {std::tuple("Export…", "figure.svg", ExportFormat::Svg),
+              std::tuple("Export…", "numbers.csv", ExportFormat::Csv),
+              std::tuple("Export…", "exercise.html", ExportFormat::Exercise),
+              std::tuple("Export…", "animation.webp", ExportFormat::WebP),
+              std::tuple("Save as…", "session.attn", ExportFormat::Session)}) {
             bar->clearMessage();
+            m_answers->exportFormat = format;
             m_answers->path = path(name);
             trigger(menu);
             QCOMPARE(m_answers->errors, QStringList());
-            QCOMPARE(statusMessage(), QString("%1 is saved in %2.").arg(name, displayPath(m_folder.path())));
+            QTRY_COMPARE(statusMessage(), QString("%1 is saved in %2.").arg(name, displayPath(m_folder.path())));
             QVERIFY(!contentOf(name).isEmpty());
         }
         bar->clearMessage();
         m_answers->path.clear();  // the file dialog is canceled
-        trigger("Export figure…");
+        trigger("Export…");
         QCOMPARE(statusMessage(), QString());
         m_answers->path = path("missing/figure.png");
-        trigger("Export figure…");
+        trigger("Export…");
         QCOMPARE(m_answers->errors.size(), 1);
         QCOMPARE(statusMessage(), QString());
     }
@@ -397,15 +410,16 @@ class TestFigureExport : public ControllerFixture {
         QTRY_VERIFY(isShown());
         m_controller->window().select({Stage::Weights, 0, 1, 4});
         QTemporaryDir folder;
+        m_answers->exportFormat = ExportFormat::Exercise;
         m_answers->path = folder.filePath("exercise.html");
-        trigger("Export exercise…");
+        trigger("Export…");
         QFile file(m_answers->path);
         QVERIFY(file.open(QIODevice::ReadOnly));
         const QString page = QString::fromUtf8(file.readAll());
         QVERIFY(page.contains("\"row\":1,") && page.contains("\"column\":4,"));
         QVERIFY(!page.contains("\"row\":0,") && !page.contains("\"row\":2,"));
         m_answers->path = folder.filePath("exercise.png");
-        trigger("Export exercise…");
+        trigger("Export…");
         QCOMPARE(m_answers->errors, QStringList(m_answers->path + ": unknown suffix; allowed are .html"));
     }
 
@@ -430,7 +444,7 @@ class TestFigureExport : public ControllerFixture {
         QVERIFY(!QFileInfo::exists(path("never.png")));
         m_answers->cancelsExport = false;
         m_answers->path = path("a.bmp");
-        trigger("Export figure…");
+        trigger("Export…");
         QCOMPARE(m_answers->errors,
                  QStringList(path("a.bmp") + ": unknown suffix; allowed are .png, .svg, .pdf"));
     }

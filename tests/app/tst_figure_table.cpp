@@ -233,7 +233,7 @@ class TestFigureTable : public QObject {
         const CommandLine line = parseCommandLine(plainSession);
         FigureSource source;
         source.trace = computeTrace(sessionFromCommandLine(line));
-        ExportDialog dialog(source, {.name = *parseFigureName(name)});
+        ExportDialog dialog(source, {.spec = {.name = *parseFigureName(name)}});
         QCOMPARE(dialog.findChild<QComboBox*>("figure.name")->currentData().toString(), name);
         const FigureOptionSet supported = optionsOf(*parseFigureName(name));
         const std::pair<const char*, FigureOption> fields[] = {

@@ -184,7 +184,7 @@ class TestFind : public ControllerFixture {
         QTest::addColumn<QString>("id");
         const auto addRow = [](const char* words, const char* id) { QTest::newRow(words) << words << id; };
         addRow("turn off a head", "command.heads.switchOff");
-        addRow("save picture", "command.file.exportFigure");
+        addRow("save picture", "command.file.export");
         addRow("hide future words", "command.mask.causal");
         addRow("change the sentence", "setting.input.query_text");
         addRow("mask", "setting.mask.causal");
@@ -198,16 +198,16 @@ class TestFind : public ControllerFixture {
         addRow("hide the future", "command.mask.causal");
         addRow("hide", "command.mask.causal");
         addRow("causal mask", "setting.mask.causal");
-        addRow("slide", "command.file.exportFigure");
+        addRow("slide", "command.file.export");
         addRow("sliding window", "setting.mask.window");
-        addRow("worksheet", "command.file.exportExercise");
+        addRow("worksheet", "command.file.export");
         addRow("padding", "setting.mask.padding");
         addRow("sparsemax", "setting.normalizer.function");
         addRow("GPT-2", "command.file.openModel");
         addRow("projector", "command.classroom.mode");
         addRow("spreadsheet", "command.view.table");
         addRow("隐藏未来", "setting.mask.causal");
-        addRow("幻灯片", "command.file.exportFigure");
+        addRow("幻灯片", "command.file.export");
         addRow("填充", "setting.mask.padding");
         addRow("注意力头数", "setting.heads");
     }
@@ -290,7 +290,7 @@ class TestFind : public ControllerFixture {
         QCOMPARE(entry("setting.model.layer").value, "2");  // as the window counts
         QCOMPARE(entry("setting.d_k").location, "Settings");
         QCOMPARE(entry("setting.mask.window").location, "Settings › Mask");
-        QCOMPARE(entry("command.file.exportFigure").shortcut, "Ctrl+Shift+E");
+        QCOMPARE(entry("command.file.export").shortcut, "Ctrl+E");
         QCOMPARE(entry("command.palette.violet").value, "on");
         QCOMPARE(entry("command.palette.violet").location, "View › Colours");
     }

@@ -365,11 +365,11 @@ class TestLook : public ControllerFixture {
         startWithTheme("Dark");
         m_answers->cancelsExport = true;
         QTRY_VERIFY(isDarkPalette(window().palette()));
-        trigger("Export figure…");
+        trigger("Export…");
         QCOMPARE(m_answers->offered.background, FigureBackground::Dark);
         trigger("Light");
         QTRY_VERIFY(!isDarkPalette(window().palette()));
-        trigger("Export figure…");
+        trigger("Export…");
         QCOMPARE(m_answers->offered.background, FigureBackground::Light);
         QVERIFY(!m_answers->offered.palette);  // as in the window
     }

@@ -346,7 +346,7 @@ class TestResponsiveness : public ControllerFixture {
         const FigureSource source = figureSourceFor(m_controller->trace());
         const FigureSpec scores{.name = *parseFigureName("scores")};
         QVERIFY(!isComplete(source, scores));
-        ExportDialog dialog(source, scores);
+        ExportDialog dialog(source, {.spec = scores});
         QVERIFY(dialog.preview()->image().isNull());
         QCOMPARE(dialog.preview()->message(), "Computing the figure …");
         QTRY_VERIFY(!dialog.preview()->image().isNull());
@@ -362,7 +362,7 @@ class TestResponsiveness : public ControllerFixture {
         QTRY_VERIFY(isShown());
         QGuiApplication::clipboard()->clear();
         m_answers->exportRequest = ExportRequest{{.name = *parseFigureName("scores")}, true};
-        trigger("Export figure…");
+        trigger("Export…");
         QVERIFY(QGuiApplication::clipboard()->text().contains("cosine: weight\tone"));
     }
 };

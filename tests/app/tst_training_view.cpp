@@ -178,7 +178,7 @@ class TestTrainingView : public ControllerFixture {
         spec.hasSession = false;
         m_answers->exportRequest = ExportRequest{spec};
         m_answers->path = folder.filePath("window." + suffix);
-        trigger("Export figure…");
+        trigger("Export…");
         QCOMPARE(m_answers->errors, QStringList());
         FigureSource source{m_controller->trace(), m_controller->window().viewSettings(),
                             m_controller->window().selectedCell()};

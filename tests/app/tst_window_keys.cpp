@@ -206,7 +206,7 @@ class TestWindowKeys : public ControllerFixture {
         installLanguage(language);
         start();
         QTRY_VERIFY(isShown());
-        ExportDialog figure({m_controller->trace(), window().viewSettings(), window().selectedCell()}, {},
+        ExportDialog figure({m_controller->trace(), window().viewSettings(), window().selectedCell()}, {}, {},
                             &window());
         m_controller->showGallery();
         for (QDialog* dialog : window().findChildren<QDialog*>()) {

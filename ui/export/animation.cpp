@@ -79,13 +79,6 @@ QString frameLabel(const Session& session, const std::string& path) {
     return withSubscripts(ExportTexts::tr("%1 = %2").arg(name, fieldValueText(session, path)));
 }
 
-std::vector<Index> evenlySpacedSteps(Index lastStep, Index count) {
-    const Index intervalCount = std::min(lastStep, count - 1);
-    std::vector<Index> steps = {0};
-    for (Index i = 1; i <= intervalCount; ++i) steps.push_back(i * lastStep / intervalCount);
-    return steps;
-}
-
 QString animationProblem(const FigureSource& source, const AnimationSpec& animation) {
     const Session& session = *source.trace->session;
     if (animation.subject == AnimationSubject::ComparedSession)
@@ -120,9 +113,6 @@ std::vector<AnimationFrame> computeAnimationFrames(const FigureSource& source, c
     const std::vector<Session> sessions = animatedSessions(source, animation);
     const std::string path =
         animation.subject == AnimationSubject::TrainingSteps ? stepCountPath : animation.fieldPath;
-    const auto work = static_cast<double>(sessions.size());
-    monitor.begin(work);
-    monitor.beginPhase(work);
     std::vector<AnimationFrame> frames;
     for (const Session& session : sessions) {
         const bool isA = animation.subject == AnimationSubject::ComparedSession && frames.empty();
@@ -135,7 +125,7 @@ std::vector<AnimationFrame> computeAnimationFrames(const FigureSource& source, c
         } catch (const std::runtime_error& error) {
             throw errorInFrame(label, error);
         }
-        monitor.advance(1);
+        monitor.advance(1.0 / static_cast<double>(sessions.size()));
     }
     return frames;
 }
@@ -172,6 +162,7 @@ std::vector<std::chrono::milliseconds> frameDurations(std::size_t frameCount, do
 AnimationPictures paintAnimation(const std::vector<AnimationFrame>& frames, const FigureSpec& spec,
                                  double seconds, const ProgressMonitor& monitor) {
     const double devicePixelRatio = spec.dpi / pixelsPerInch;
+    const double halfOfFrame = 0.5 / static_cast<double>(frames.size());  // to lay it out or to paint it
     std::vector<std::shared_ptr<FigureSheet>> sheets;
     SheetLayout commonLayout;
     for (const AnimationFrame& frame : frames) {
@@ -181,7 +172,7 @@ AnimationPictures paintAnimation(const std::vector<AnimationFrame>& frames, cons
         sheets.push_back(
             std::make_shared<FigureSheet>(frame.source, frameSpec, FigureDevice::Pixels, devicePixelRatio));
         addToCommonLayout(commonLayout, *sheets.back(), sheets.size() == 1);
-        monitor.advance(0.5);
+        monitor.advance(halfOfFrame);
     }
     const QSizeF pixelSize = commonLayout.size * devicePixelRatio;
     if (pixelSize.width() * pixelSize.height() * static_cast<double>(frames.size()) > maxPixelCount)
@@ -194,7 +185,7 @@ AnimationPictures paintAnimation(const std::vector<AnimationFrame>& frames, cons
         if (monitor.isStopped()) throw StoppedException();
         sheet->layOutLike(commonLayout, devicePixelRatio);
         pictures.images.push_back(paintedSheet(sheet, spec, monitor.stopToken()));
-        monitor.advance(0.5);
+        monitor.advance(halfOfFrame);
     }
     return pictures;
 }

@@ -43,14 +43,11 @@ inline constexpr double maxAnimationSeconds = 600;
 /// Returns the label of a session in which the field `path` takes several values, such as "d_k = 4".
 QString frameLabel(const Session& session, const std::string& path);
 
-/// Returns `count` numbers of steps from 0 to `lastStep`, evenly spaced, or all steps if there are fewer.
-std::vector<Index> evenlySpacedSteps(Index lastStep, Index count);
-
 /// Returns why the source has no such animation, in one sentence. Empty if it has.
 QString animationProblem(const FigureSource& source, const AnimationSpec& animation);
 
-/// Computes the sources of all pictures. `source` must have no animationProblem(). Throws std::runtime_error
-/// if a picture has no such figure, and StoppedException if stopped.
+/// Computes the sources of all pictures. `source` must have no animationProblem(). Reports one unit of work to
+/// `monitor`. Throws std::runtime_error if a picture has no such figure, and StoppedException if stopped.
 std::vector<AnimationFrame> computeAnimationFrames(const FigureSource& source, const FigureSpec& spec,
                                                    const AnimationSpec& animation,
                                                    const ProgressMonitor& monitor);
@@ -63,8 +60,8 @@ void shareColorScales(std::vector<AnimationFrame>& frames, const FigureSpec& spe
 std::vector<std::chrono::milliseconds> frameDurations(std::size_t frameCount, double seconds);
 
 /// Paints all pictures. They get the size of the largest of them. Can be called on any thread, see
-/// figure_files.h. Throws std::runtime_error if they would have too many pixels, and StoppedException if
-/// stopped.
+/// figure_files.h. Reports one unit of work to `monitor`. Throws std::runtime_error if they would have too
+/// many pixels, and StoppedException if stopped.
 AnimationPictures paintAnimation(const std::vector<AnimationFrame>& frames, const FigureSpec& spec,
                                  double seconds, const ProgressMonitor& monitor);
 

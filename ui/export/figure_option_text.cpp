@@ -127,9 +127,39 @@ std::vector<Index> parseTrainingSteps(const QString& text) {
 }
 
 QString formatOptionValue(const std::vector<Index>& trainingSteps) {
+    if (trainingSteps.size() > 2) {
+        const Index distance = trainingSteps[1] - trainingSteps[0];
+        const auto hasOtherDistance = [=](Index a, Index b) { return b - a != distance; };
+        const bool hasEqualDistances = std::ranges::adjacent_find(trainingSteps, hasOtherDistance) ==
+                                       trainingSteps.end();
+        if (hasEqualDistances && distance > 0)
+            return QStringLiteral("%1-%2/%3")
+                .arg(trainingSteps.front())
+                .arg(trainingSteps.back())
+                .arg(distance);
+    }
     QStringList parts;
     for (const Index step : trainingSteps) parts << QString::number(step);
     return parts.join(',');
+}
+
+QStringList splitValues(const QString& values) {
+    QStringList parts{QString()};
+    int depth = 0;
+    bool isInString = false;
+    for (qsizetype i = 0; i < values.size(); ++i) {
+        const QChar c = values[i];
+        const bool isEscaped = i > 0 && values[i - 1] == '\\';
+        if (c == '"' && !isEscaped) isInString = !isInString;
+        if (!isInString && (c == '[' || c == '{')) ++depth;
+        if (!isInString && (c == ']' || c == '}')) --depth;
+        if (c == ',' && depth == 0 && !isInString) {
+            parts << QString();
+        } else {
+            parts.last() += c;
+        }
+    }
+    return parts;
 }
 
 std::pair<double, double> parseRange(const QString& text) {

@@ -5,6 +5,8 @@
 
 #include "export/figure_spec.h"
 
+#include <QStringList>
+
 namespace attention {
 
 /// A whole number as one counts on the screen, from 1: the place from 0. Nothing for other words.
@@ -22,6 +24,9 @@ QString formatOptionValue(const Crop& crop);
 /// step from 0 to 60.
 std::vector<Index> parseTrainingSteps(const QString& text);
 QString formatOptionValue(const std::vector<Index>& trainingSteps);
+
+/// Splits "1,4,16" at its commas. Commas inside of lists, objects and quoted texts of JSON do not separate.
+QStringList splitValues(const QString& values);
 
 /// "0,0.2".
 std::pair<double, double> parseRange(const QString& text);

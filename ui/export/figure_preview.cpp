@@ -3,12 +3,9 @@
 
 #include "export/figure_files.h"
 #include "export/figure_sheet.h"
-#include "look/design_values.h"
 #include "texts/failure_text.h"
 
 #include <QElapsedTimer>
-#include <QPainter>
-
 #include <algorithm>
 
 namespace attention {
@@ -18,8 +15,14 @@ constexpr int repaintDelay = 150;  // milliseconds without a change
 
 }  // namespace
 
+int previewDpi(QSizeF figureSize, QSizeF previewSize, double devicePixelRatio) {
+    const double fittingScale =
+        std::min(previewSize.width() / figureSize.width(), previewSize.height() / figureSize.height());
+    return std::max(8, static_cast<int>(std::min(fittingScale, 1.0) * devicePixelRatio * pixelsPerInch));
+}
+
 FigurePreview::FigurePreview(FigureSource source, QWidget* parent)
-    : QWidget(parent),
+    : PictureWidget(parent),
       m_source(std::move(source)),
       m_runner(this,
                {
@@ -35,15 +38,13 @@ FigurePreview::FigurePreview(FigureSource source, QWidget* parent)
                    .failed = [this](const std::exception_ptr& error) { showMessage(failureText(error)); },
                    .deliversOvertakenResults = true,  // all jobs have the same source
                }) {
-    setMinimumSize(320, 240);
-    setAccessibleName(tr("Preview"));
     m_delayTimer.setSingleShot(true);
     m_delayTimer.setInterval(repaintDelay);
     connect(&m_delayTimer, &QTimer::timeout, this, &FigurePreview::updateImage);
 }
 
 void FigurePreview::setSpec(const FigureSpec& spec) {
-    if (spec == m_spec && !m_image.isNull()) return;
+    if (spec == m_spec && !image().isNull()) return;
     m_spec = spec;
     schedulePaint();
 }
@@ -58,15 +59,12 @@ void FigurePreview::updateImage() {
     if (!isComplete(m_source, m_spec)) return startComputation();
     QElapsedTimer timer;
     timer.start();
-    m_message.clear();
     try {
         paintFigure();
     } catch (...) {  // no event handler may throw
         showMessage(failureText(std::current_exception()));
     }
-    setAccessibleDescription(m_message);
     m_lastPaintDuration = timer.elapsed();
-    update();
     emit repainted();
 }
 
@@ -77,39 +75,15 @@ void FigurePreview::startComputation() {
     m_runner.submit({m_source, m_spec});
 }
 
-/// In the place of the picture.
-void FigurePreview::showMessage(const QString& message) {
-    m_image = {};
-    m_message = message;
-    setAccessibleDescription(message);
-    update();
-}
-
 void FigurePreview::paintFigure() {
     FigureSheet sheet(m_source, m_spec, FigureDevice::Pixels, 1);
     m_figureSize = sheet.size();
-    const double fittingScale = std::min(width() / m_figureSize.width(), height() / m_figureSize.height());
     FigureSpec previewSpec = m_spec;
-    previewSpec.dpi =
-        std::max(8, static_cast<int>(std::min(fittingScale, 1.0) * devicePixelRatioF() * pixelsPerInch));
+    previewSpec.dpi = previewDpi(m_figureSize, size(), devicePixelRatioF());
     sheet.layOutContent(previewSpec.dpi / pixelsPerInch);
-    m_image = sheetImage(sheet, previewSpec);
-    m_image.setDevicePixelRatio(devicePixelRatioF());
-}
-
-void FigurePreview::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
-    if (!m_message.isEmpty()) return painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, m_message);
-    QRectF imageRect(QPointF(), m_image.deviceIndependentSize());
-    imageRect.moveCenter(rect().center());
-    imageRect.moveTopLeft(imageRect.topLeft().toPoint());
-    if (m_image.hasAlphaChannel()) {
-        painter.fillRect(imageRect, QColor(design::lightColors.paper));
-        painter.fillRect(imageRect, QBrush(QColor(design::lightColors.hiddenWeight), Qt::Dense6Pattern));
-    }
-    painter.drawImage(imageRect.topLeft(), m_image);
-    painter.setPen(palette().color(QPalette::Mid));
-    painter.drawRect(imageRect.adjusted(-1, -1, 0, 0));
+    QImage image = sheetImage(sheet, previewSpec);
+    image.setDevicePixelRatio(devicePixelRatioF());
+    showImage(image);
 }
 
 void FigurePreview::resizeEvent(QResizeEvent* event) {

@@ -3,16 +3,19 @@
 
 #include "background/latest_job_runner.h"
 #include "export/make_figure.h"
+#include "export/picture_widget.h"
 
-#include <QImage>
 #include <QTimer>
-#include <QWidget>
 
 namespace attention {
 
-/// A figure as its file will show it, as large as there is room. What is transparent is chequered. A figure
-/// that takes long is painted when its settings rest.
-class FigurePreview : public QWidget {
+/// Returns the resolution at which a figure of `figureSize` fills a preview of `previewSize`, in dots per
+/// inch, at most its real size.
+int previewDpi(QSizeF figureSize, QSizeF previewSize, double devicePixelRatio);
+
+/// A figure as its file will show it, as large as there is room. A figure that takes long is painted when its
+/// settings have not changed for a moment.
+class FigurePreview : public PictureWidget {
     Q_OBJECT
 
  public:
@@ -25,17 +28,12 @@ class FigurePreview : public QWidget {
     QSizeF figureSize() const { return m_figureSize; }
     /// With what was computed for the figures so far.
     const FigureSource& source() const { return m_source; }
-    const QImage& image() const { return m_image; }
-    /// Why there is no picture, in a sentence; empty while there is one.
-    const QString& message() const { return m_message; }
-    QSize sizeHint() const override { return {640, 480}; }
 
  signals:
     /// The figure is another one, of another size perhaps.
     void repainted();
 
  protected:
-    void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
  private:
@@ -43,7 +41,6 @@ class FigurePreview : public QWidget {
     void updateImage();
     void paintFigure();
     void startComputation();
-    void showMessage(const QString& message);
 
     struct Job {
         FigureSource source;
@@ -54,8 +51,6 @@ class FigurePreview : public QWidget {
     FigureName m_pendingFigure;  ///< what is computed beside the window
     FigureSpec m_spec;
     QSizeF m_figureSize;
-    QImage m_image;
-    QString m_message;
     qint64 m_immediatePaintLimit = 60;
     qint64 m_lastPaintDuration = 0;  ///< milliseconds that the last one took
     QTimer m_delayTimer;

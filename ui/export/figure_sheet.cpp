@@ -198,31 +198,18 @@ bool FigureSheet::tryMapRows(int rowCount, double scale, bool hasSmallLabels, bo
     return setSheetSize(usedSize);
 }
 
-/// Replaces a layout with `rowCount` rows of maps by one with fewer rows if that needs letters that are at
-/// most one point smaller.
-void FigureSheet::preferFewerMapRows(int rowCount, double devicePixelRatio) {
-    const double scale = m_layout.scale;
-    const bool hasSmallLabels = m_layout.hasSmallLabels;
-    const bool hasNumbers = m_figure->countMapsWithNumbers() > 0;
-    const QFont& labelFont = hasSmallLabels ? m_theme.smallFont : m_theme.bodyFont;
-    const double smallerPixelSize = labelFont.pixelSize() * scale - pixelsPerPoint;
-    if (smallerPixelSize >= minFontPixelSize) return;  // then fewer rows have been tried with these letters
-    const double smallerScale = smallerPixelSize / m_theme.smallFont.pixelSize();
-    for (int fewerRows = 1; fewerRows < rowCount; ++fewerRows)
-        if (tryMapRows(fewerRows, smallerScale, true, hasNumbers, devicePixelRatio)) return;
-    tryMapRows(rowCount, scale, hasSmallLabels, hasNumbers, devicePixelRatio);
-}
-
-/// Fits the maps into a width with as few rows as possible, every row and column with its label. Letters
-/// become as small as can be read before there is one more row.
+/// Fits the maps into a width with as few rows as possible, every row and column with its label. Before there
+/// is one more row, letters become one point smaller than they would elsewhere.
 bool FigureSheet::fitMapRows(double devicePixelRatio) {
     const auto [minRowCount, maxRowCount] = mapRowCounts();
     const double legibleScale = minFontPixelSize / m_theme.smallFont.pixelSize();
-    const std::array<std::pair<double, bool>, 5> scaleAttempts = {{{1, false},
+    const double smallestScale = (minFontPixelSize - pixelsPerPoint) / m_theme.smallFont.pixelSize();
+    const std::array<std::pair<double, bool>, 6> scaleAttempts = {{{1, false},
                                                                    {(1 + legibleScale) / 2, false},
                                                                    {legibleScale, false},
                                                                    {(1 + legibleScale) / 2, true},
-                                                                   {legibleScale, true}}};
+                                                                   {legibleScale, true},
+                                                                   {smallestScale, true}}};
     m_layout.growsInHeight = false;
     const bool hasWidthOnly = m_spec.width && !m_spec.height;
     for (int rowCount = minRowCount; hasWidthOnly && rowCount > 0 && rowCount <= maxRowCount; ++rowCount) {
@@ -234,7 +221,6 @@ bool FigureSheet::fitMapRows(double devicePixelRatio) {
                 if (scale == 1 && growthScale > 1)
                     return setSheetSize(
                         shrinkToFit(layOutAtScale(growthScale, devicePixelRatio), 1, devicePixelRatio));
-                if (minRowCount < rowCount) preferFewerMapRows(rowCount, devicePixelRatio);
                 return true;
             }
         }

@@ -48,7 +48,6 @@ class FigureSheet {
     std::pair<int, int> mapRowCounts() const;
     bool tryMapRows(int rowCount, double scale, bool hasSmallLabels, bool needsNumbers,
                     double devicePixelRatio);
-    void preferFewerMapRows(int rowCount, double devicePixelRatio);
     bool fitMapRows(double devicePixelRatio);
     bool fitFontSize(double devicePixelRatio);
     double fontScale() const;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "execution/progress.h"
 #include "export/animation_file.h"
 
 #include <QRect>
@@ -189,17 +188,18 @@ class GifWriter {
 
 }  // namespace
 
-QByteArray gifFile(const AnimationPictures& pictures, const std::stop_token& stop) {
+QByteArray gifFile(const AnimationPictures& pictures, const ProgressMonitor& monitor) {
     const std::vector<GifColorType> colors = colorTableFor(pictures.images);
     NearestColor nearestColor(colors);
     GifWriter writer(pictures.images.front().size());
     writer.writeHeader(colors);
     Pixels before;
     for (std::size_t i = 0; i < pictures.images.size(); ++i) {
-        if (stop.stop_requested()) throw StoppedException();
+        if (monitor.isStopped()) throw StoppedException();
         Pixels pixels = nearestColor.indicesOf(pictures.images[i]);
         writer.writePicture(i == 0 ? nullptr : &before, pixels, pictures.durations[i]);
         before = std::move(pixels);
+        monitor.advance(1.0 / static_cast<double>(pictures.images.size()));
     }
     return writer.finish();
 }

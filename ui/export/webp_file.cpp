@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "execution/progress.h"
 #include "export/animation_file.h"
 #include "texts/translation_contexts.h"
 
@@ -41,7 +40,7 @@ void importImage(WebPPicture& picture, const QImage& image) {
 
 }  // namespace
 
-QByteArray webpFile(const AnimationPictures& pictures, const std::stop_token& stop) {
+QByteArray webpFile(const AnimationPictures& pictures, const ProgressMonitor& monitor) {
     const QSize size = pictures.images.front().size();
     if (std::max(size.width(), size.height()) > maxWebpSide)
         throw std::runtime_error(
@@ -56,16 +55,17 @@ QByteArray webpFile(const AnimationPictures& pictures, const std::stop_token& st
         WebPAnimEncoderNew(size.width(), size.height(), &options), &WebPAnimEncoderDelete);
     if (!encoder) throw std::bad_alloc();
     WebPConfig config;
-    constexpr int losslessLevel = 2;  // of 9: higher levels take many times as long for a few percent
+    constexpr int losslessLevel = 1;  // of 9: higher levels take longer for a few percent less
     if (!WebPConfigInit(&config) || !WebPConfigLosslessPreset(&config, losslessLevel))
         throw std::runtime_error("libwebp does not fit its headers");
     int startTime = 0;  // in milliseconds
     for (std::size_t i = 0; i < pictures.images.size(); ++i) {
-        if (stop.stop_requested()) throw StoppedException();
+        if (monitor.isStopped()) throw StoppedException();
         WebpPicture frame;
         importImage(frame.picture, pictures.images[i]);
         if (!WebPAnimEncoderAdd(encoder.get(), &frame.picture, startTime, &config))
             throwEncoderError(encoder.get());
+        monitor.advance(1.0 / static_cast<double>(pictures.images.size()));
         startTime += static_cast<int>(pictures.durations[i].count());
     }
     if (!WebPAnimEncoderAdd(encoder.get(), nullptr, startTime, nullptr)) throwEncoderError(encoder.get());

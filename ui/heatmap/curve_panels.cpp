@@ -186,6 +186,10 @@ void CurvePanels::setAxisRanges(QCPAxisRect* rect, const CurvePlot::Panel& panel
                                                panel.isYLogarithmic ? curve.y[i] / 2 : panel.minimum));
         }
     }
+    if (panel.minimumYEnd > panel.minimum) {
+        highest = std::max(highest, panel.minimumYEnd);
+        lowest = std::min(lowest, panel.minimum);
+    }
     QCPAxis* yAxis = rect->axis(QCPAxis::atLeft);
     if (!(highest >= lowest)) {
         yAxis->setRange(panel.isYLogarithmic ? 0.1 : 0, 1);

@@ -42,6 +42,7 @@ class CurvePlot : public PlotWidget {
         bool isYLogarithmic = false;
         double minimum = 0;  ///< the axis of a linear panel begins here, and no band goes below
         double maximum = std::numeric_limits<double>::infinity();  ///< nor above this
+        double minimumYEnd = 0;  ///< the axis of a linear panel reaches at least as far
     };
     struct Content {
         QString xTitle;

@@ -24,7 +24,7 @@ constexpr double gap = 16;
 constexpr double minimumColumnWidth = 112;
 constexpr double minimumCellSide = 1;
 constexpr double minimumFittedCellSide = 8;  // cells are not made smaller than this only to spare scrolling
-constexpr double maximumCellSide = 48;
+constexpr double maximumScoreCellSide = 48;
 constexpr double colorBarsWidth = 76;
 constexpr double verticalSpacing = 28 + 16;  // the parts of a column, and the bands
 
@@ -175,7 +175,7 @@ void ScoresFigure::layOutColumns(QSizeF availableSize) {
     if (m_areColorBarsBelow) m_columnsPerRow = columnsWidth / 2 >= minPageColumnWidth() ? 2 : 1;
     m_mapRowCount = (functionCount + m_columnsPerRow - 1) / m_columnsPerRow;
     const double columnWidth = std::max(columnsWidth / m_columnsPerRow, 40.0) - gap;
-    double cellSide = std::min(columnWidth / columnCount, maximumCellSide * m_layoutOptions.zoom);
+    double cellSide = std::min(columnWidth / columnCount, maximumScoreCellSide * m_layoutOptions.zoom);
     const auto bandHeightFor = [&](double cellHeight) {
         m_areKeyLabelsSlanted = m_keyLabels.areSlantedAt(cellHeight);
         const double textHeight = std::ceil(QFontMetricsF(m_theme.bodyFont).height()) +

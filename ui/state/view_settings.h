@@ -26,6 +26,8 @@ struct SeriesMagnitudes {
     double difference = 0;          ///< B − A
     double standardizedScores = 0;  ///< scores under all functions
     double functionWeights = 0;     ///< weights under all functions
+    double trainingSteps = 0;       ///< of training curves
+    double loss = 0;                ///< of training curves
     bool operator==(const SeriesMagnitudes&) const = default;
 };
 

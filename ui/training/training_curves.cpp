@@ -100,6 +100,13 @@ Panel headsPanel(const HeadsOverTraining& heads, const FigureTheme& theme) {
 
 }  // namespace
 
+void showRange(TrainingPlotContent& content, double stepCount, double maxLoss) {
+    content.xTicks = ticksForRange(stepCount);
+    content.minimumXEnd = stepCount;
+    content.panels.front().minimumYEnd = maxLoss;
+    for (std::size_t i = 1; i < content.panels.size(); ++i) content.panels[i].minimumYEnd = 1;
+}
+
 QString headBehaviorText(const HeadsOverTraining& headsOverTraining, const HeadsOverTraining::Head& head) {
     const bool hasLayers = headsOverTraining.heads.back().layer > 0;
     const QString headName =

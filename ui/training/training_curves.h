@@ -22,6 +22,10 @@ using TrainingPlotContent = CurvePlot::Content;
 /// Loss and accuracy of each step's batch, and what each head does, where that is known.
 TrainingPlotContent trainingPlotContent(const TrainingCurves& curves, const FigureTheme& theme);
 
+/// Lets the axes reach to `stepCount` steps, to the loss `maxLoss` and to an accuracy of 1, however long the
+/// curves are.
+void showRange(TrainingPlotContent& content, double stepCount, double maxLoss);
+
 /// "2.1: right place", of layer 2 and head 1.
 QString headBehaviorText(const HeadsOverTraining& headsOverTraining, const HeadsOverTraining::Head& head);
 

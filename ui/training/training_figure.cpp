@@ -5,6 +5,9 @@
 #include "models/session_model.h"
 #include "training/training_curves.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace attention {
 
 TrainingFigure::TrainingFigure(const FigureSource& source, const FigureTheme& theme)
@@ -26,12 +29,23 @@ QSizeF TrainingFigure::minimumSize(bool isColumn) const {
 CurvePlot::Content TrainingFigure::content(bool isColumn) const {
     CurvePlot::Content plotContent =
         trainingPlotContent({trainingResultForTrace(*m_trace)->metrics, {}, m_headsOverTraining}, m_theme);
+    const SeriesMagnitudes& series = m_viewSettings.seriesMagnitudes;
+    if (series.trainingSteps > 0) showRange(plotContent, series.trainingSteps, series.loss);
     if (isColumn) plotContent.panelsPerRow = 1;
     return plotContent;
 }
 
 std::optional<CurvePlot::Marker> TrainingFigure::marker() const {
     return std::nullopt;  // it would stand at the end of the curves
+}
+
+void TrainingFigure::expandMagnitudes(SeriesMagnitudes& series) const {
+    const std::vector<BatchMetrics>& metrics = trainingResultForTrace(*m_trace)->metrics;
+    series.trainingSteps = std::max(series.trainingSteps, static_cast<double>(metrics.size()));
+    for (const BatchMetrics& step : metrics) {
+        const auto loss = static_cast<double>(step.loss);
+        if (std::isfinite(loss)) series.loss = std::max(series.loss, loss);
+    }
 }
 
 QString TrainingFigure::tableText() const {

@@ -13,6 +13,7 @@ class TrainingFigure : public CurveFigure {
 
     QSizeF defaultSize() const override { return {960, 320}; }
     QString tableText() const override;
+    void expandMagnitudes(SeriesMagnitudes& series) const override;
 
     static bool hasRequiredResults(const FigureSource& source);
     static void addRequiredResults(FigureSource& source, const ExecutionContext& execution);

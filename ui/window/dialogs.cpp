@@ -120,13 +120,12 @@ void QtDialogs::showError(QWidget* window, const QString& message) {
     QMessageBox::warning(window, QCoreApplication::applicationName(), message);
 }
 
-std::optional<ExportRequest> QtDialogs::askForFigureExport(QWidget* window, const FigureSource& source,
-                                                           FigureSpec& spec) {
-    ExportDialog dialog(source, spec, window);
+bool QtDialogs::askForExport(QWidget* window, const FigureSource& source,
+                             const UnavailableFormats& unavailableFormats, ExportRequest& request) {
+    ExportDialog dialog(source, request, unavailableFormats, window);
     const bool isAccepted = dialog.exec() == QDialog::Accepted;
-    const ExportRequest request = dialog.exportRequest();
-    spec = request.spec;
-    return isAccepted ? std::optional(request) : std::nullopt;
+    request = dialog.exportRequest();
+    return isAccepted;
 }
 
 }  // namespace attention

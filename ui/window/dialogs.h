@@ -44,10 +44,10 @@ class Dialogs {
     virtual ChangedFileAnswer askAboutChangedFile(QWidget* window, const QString& path) = 0;
     virtual RecoveryAnswer askAboutRecovery(QWidget* window, const RecoverableSession& session) = 0;
     virtual void showError(QWidget* window, const QString& message) = 0;
-    /// Asks for a figure, its size and its look. Returns std::nullopt if the user cancels the dialog. The
-    /// dialog begins with `spec`, and sets it to what the user has chosen, also if it is canceled.
-    virtual std::optional<ExportRequest> askForFigureExport(QWidget* window, const FigureSource& source,
-                                                            FigureSpec& spec) = 0;
+    /// Asks what to export, see ExportDialog. The dialog begins with `request`, and sets it to what the user
+    /// has chosen, also if it is canceled. Returns false if the user cancels the dialog.
+    virtual bool askForExport(QWidget* window, const FigureSource& source,
+                              const UnavailableFormats& unavailableFormats, ExportRequest& request) = 0;
 };
 
 /// Qt's own dialogs.
@@ -60,8 +60,8 @@ class QtDialogs : public Dialogs {
     ChangedFileAnswer askAboutChangedFile(QWidget* window, const QString& path) override;
     RecoveryAnswer askAboutRecovery(QWidget* window, const RecoverableSession& session) override;
     void showError(QWidget* window, const QString& message) override;
-    std::optional<ExportRequest> askForFigureExport(QWidget* window, const FigureSource& source,
-                                                    FigureSpec& spec) override;
+    bool askForExport(QWidget* window, const FigureSource& source,
+                      const UnavailableFormats& unavailableFormats, ExportRequest& request) override;
 };
 
 }  // namespace attention

@@ -34,14 +34,12 @@ FileMenu::FileMenu(QWidget* parent) : QMenu(tr("&File"), parent) {
     addCommand("file.save", tr("&Save"), QKeySequence::Save, &FileMenu::saveRequested)
         ->setIcon(themeIcon("document-save"));
     addCommand("file.saveAs", tr("Save &as…"), Qt::CTRL | Qt::SHIFT | Qt::Key_S, &FileMenu::saveAsRequested);
-    addCommand("file.export", tr("&Export…"), Qt::CTRL | Qt::Key_E, &FileMenu::exportRequested);
-    m_exportFigureAction = addCommand("file.exportFigure", tr("Export &figure…"),
-                                      Qt::CTRL | Qt::SHIFT | Qt::Key_E, &FileMenu::exportFigureRequested);
-    m_exportFigureAction->setIcon(themeIcon("document-export"));
-    m_exportFigureAction->setIconText(tr("Export"));
-    addCommand("file.exportExercise", tr("Export e&xercise…"), {}, &FileMenu::exportExerciseRequested)
-        ->setToolTip(tr(
-            "A page for a browser and for paper, in which numbers of the selected row are to be filled in"));
+    m_exportAction =
+        addCommand("file.export", tr("&Export…"), Qt::CTRL | Qt::Key_E, &FileMenu::exportRequested);
+    m_exportAction->setIcon(themeIcon("document-export"));
+    m_exportAction->setIconText(tr("Export"));
+    m_exportAction->setToolTip(
+        tr("A picture, an animation, a page for students, the numbers, or a PyTorch script"));
     addSeparator();
     m_galleryAction = addCommand("file.gallery", tr("&Gallery…"), Qt::CTRL | Qt::SHIFT | Qt::Key_O,
                                  &FileMenu::galleryRequested);

@@ -18,7 +18,7 @@ class FileMenu : public QMenu {
     explicit FileMenu(QWidget* parent = nullptr);
 
     QAction* galleryAction() const { return m_galleryAction; }
-    QAction* exportFigureAction() const { return m_exportFigureAction; }
+    QAction* exportAction() const { return m_exportAction; }
 
     /// The sessions to choose from, by title.
     void setPresets(const std::vector<Session>& presets);
@@ -35,8 +35,6 @@ class FileMenu : public QMenu {
     void saveRequested();
     void saveAsRequested();
     void exportRequested();
-    void exportFigureRequested();
-    void exportExerciseRequested();
     void galleryRequested();
     void presetChosen(const attention::Session& preset);
     void resetRequested();
@@ -47,7 +45,7 @@ class FileMenu : public QMenu {
     QAction* addCommand(const char* name, const QString& text, const QKeySequence& shortcut,
                         void (FileMenu::*signal)());
 
-    QAction* m_exportFigureAction;
+    QAction* m_exportAction;
     QMenu* m_recentMenu;
     QAction* m_galleryAction;
     QMenu* m_presetMenu;

@@ -224,7 +224,7 @@ void MainWindow::buildToolBar() {
                              .pageActions = m_viewStack->pageActions(),
                              .findAction = m_findTools->findAction(),
                              .classroomAction = m_classroomMenu->classroomAction(),
-                             .exportAction = m_fileMenu->exportFigureAction(),
+                             .exportAction = m_fileMenu->exportAction(),
                              .calculationAction = m_panels->calculationAction()});
     addToolBar(m_toolBar);
 }

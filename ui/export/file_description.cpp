@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "export/file_description.h"
+
+#include "io/tensor_export.h"
+#include "layer/stage_matrix.h"
+
+namespace attention {
+namespace {
+
+QString paragraph(const QString& text) {
+    return QStringLiteral("<p>%1</p>").arg(text.toHtmlEscaped());
+}
+
+QString shapeText(const Shape& shape) {
+    QStringList lengths;
+    for (const Index length : shape) lengths << QString::number(length);
+    return lengths.join(QStringLiteral(" × "));
+}
+
+/// A table of the arrays in a file: their names and shapes.
+QString arrayTable(const Trace& trace) {
+    QString rows;
+    for (const Stage stage : exportedStages(trace))
+        rows += QStringLiteral("<tr><td>%1</td><td style=\"padding-left: 24px\">%2</td></tr>")
+                    .arg(QString::fromUtf8(stageInfo(stage).name.data()), shapeText(stageShape(trace, stage)));
+    return QStringLiteral("<table>%1</table>").arg(rows);
+}
+
+}  // namespace
+
+FileDescription::FileDescription(std::shared_ptr<const Trace> trace, QWidget* parent)
+    : QTextBrowser(parent), m_trace(std::move(trace)) {
+    setObjectName(QStringLiteral("export.description"));
+    setAccessibleName(tr("What the file contains"));
+    setOpenLinks(false);
+    document()->setDocumentMargin(24);
+}
+
+void FileDescription::showFormat(ExportFormat format, const QString& unavailableReason) {
+    const ExportFormatInfo& info = exportFormatInfo(format);
+    QString html = QStringLiteral("<h3>%1</h3>").arg(info.title().toHtmlEscaped());
+    html += paragraph(info.description());
+    if (!unavailableReason.isEmpty()) {
+        html += paragraph(unavailableReason);
+    } else if (format == ExportFormat::Npz || format == ExportFormat::Json) {
+        // The arrays of all layers of a model have the names of these, after "layer.N.".
+        html += paragraph(m_trace->modelTrace ? tr("The arrays of each layer:") : tr("The arrays:"));
+        html += arrayTable(*m_trace);
+    }
+    setHtml(html);
+}
+
+}  // namespace attention
