@@ -70,8 +70,7 @@ QString fileFilters(ExportFormat format) {
             const bool isOnlyFormat = suffixes.size() == 1;
             return isOnlyFormat ? candidate.format == format : suffix == QLatin1String(candidate.suffix);
         });
-        filters << ExportFormatInfo::tr("%1 (%2)").arg(ExportFormatInfo::tr(info->englishTitle),
-                                                       '*' + suffix);
+        filters << QStringLiteral("%1 (*%2)").arg(ExportFormatInfo::tr(info->englishTitle), suffix);
     }
     return filters.join(QStringLiteral(";;"));
 }
@@ -191,7 +190,7 @@ void ApplicationController::exportFile() {
     if (!request.source) request.source = std::make_shared<FigureSource>(source);
     if (request.isForClipboard) return copyFigure(*request.source, request.spec);
     const ExportFormatInfo& info = exportFormatInfo(request.format);
-    const QString name = request.format == ExportFormat::Exercise ? tr("exercise") : tr("attention");
+    const QString name = request.format == ExportFormat::Exercise ? tr("exercise") : QStringLiteral("attention");
     const QString path = askForExportPath(name + QLatin1String(info.suffix), fileFilters(request.format),
                                           interchangeableSuffixes(request.format));
     if (!path.isEmpty()) startExport(exportTask(path, request));

@@ -1348,8 +1348,40 @@
         <translation>查询 %1，键 %2</translation>
     </message>
     <message>
-        <source>allowed are different whole numbers from 0 to %1, such as 0,20,50,200</source>
-        <translation>允许从 0 到 %1 的不同整数，例如 0,20,50,200</translation>
+        <source>step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>%1 = %2</source>
+        <translation>%1 = %2</translation>
+    </message>
+    <message>
+        <source>There is no second session to compare with.</source>
+        <translation>没有可以比较的第二个会话。</translation>
+    </message>
+    <message>
+        <source>This session is not trained. Let a setting change instead.</source>
+        <translation>这个会话没有训练。请改为让某个设置变化。</translation>
+    </message>
+    <message>
+        <source>Values are missing, such as 1,2,4,8.</source>
+        <translation>缺少取值，例如 1,2,4,8。</translation>
+    </message>
+    <message>
+        <source>An animation has at most %1 pictures.</source>
+        <translation>一个动画最多有 %1 张图片。</translation>
+    </message>
+    <message>
+        <source>the animation would be too large; fewer pictures, fewer dots per inch or a smaller size fit</source>
+        <translation>动画会过大；请减少图片张数，降低分辨率或减小尺寸</translation>
+    </message>
+    <message>
+        <source>allowed are different whole numbers from 0 to %1, such as 0,20,50,200, or from one to another in equal distances, such as 0-60/5</source>
+        <translation>允许的是 0 到 %1 之间互不相同的整数，例如 0,20,50,200，或等间隔的一段，例如 0-60/5</translation>
+    </message>
+    <message>
+        <source>a WebP picture has at most %1 pixels a side; fewer dots per inch or a smaller size fit</source>
+        <translation>WebP 图片的边长最多为 %1 像素；请降低分辨率或减小尺寸</translation>
     </message>
 </context>
 <context>
@@ -4156,6 +4188,76 @@
     </message>
 </context>
 <context>
+    <name>attention::AnimationForm</name>
+    <message>
+        <source>What changes</source>
+        <translation>变化的内容</translation>
+    </message>
+    <message>
+        <source>Setting that changes</source>
+        <translation>变化的设置</translation>
+    </message>
+    <message>
+        <source>Steps of training</source>
+        <translation>训练步数</translation>
+    </message>
+    <message>
+        <source>Steps such as 0,20,50,200, or from one to another in equal distances, such as 0-60/5.</source>
+        <translation>例如 0,20,50,200，或等间隔的一段，例如 0-60/5。</translation>
+    </message>
+    <message>
+        <source>Values of the setting</source>
+        <translation>设置的取值</translation>
+    </message>
+    <message>
+        <source>The values one after the other, separated by commas.</source>
+        <translation>依次写出各个取值，用逗号分隔。</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>时长</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> 秒</translation>
+    </message>
+    <message>
+        <source>usual duration</source>
+        <translation>默认时长</translation>
+    </message>
+    <message>
+        <source>with training</source>
+        <translation>随训练变化</translation>
+    </message>
+    <message>
+        <source>with a setting</source>
+        <translation>随设置变化</translation>
+    </message>
+    <message>
+        <source>from A to B</source>
+        <translation>从 A 到 B</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>图片</translation>
+    </message>
+</context>
+<context>
+    <name>attention::AnimationPreview</name>
+    <message>
+        <source>Computing the pictures: %1 %</source>
+        <translation>正在计算图片：%1 %</translation>
+    </message>
+    <message>
+        <source>Computing the pictures …</source>
+        <translation>正在计算图片…</translation>
+    </message>
+</context>
+<context>
     <name>attention::ApplicationController</name>
     <message>
         <source>Undo</source>
@@ -4186,10 +4288,6 @@
         <translation>会话仍在计算中，请稍后再试。</translation>
     </message>
     <message>
-        <source>attention.png</source>
-        <translation>attention.png</translation>
-    </message>
-    <message>
         <source>%1: unknown suffix; allowed are %2</source>
         <translation>%1：未知的后缀；可用的有 %2</translation>
     </message>
@@ -4198,16 +4296,8 @@
         <translation>sweep.csv</translation>
     </message>
     <message>
-        <source>Picture (*.png);;Drawing (*.svg);;Document (*.pdf);;Handout (*.html);;NumPy archive (*.npz);;Numbers as JSON (*.json);;Cells as a table (*.csv);;PyTorch script (*.py);;Session (*.attn)</source>
-        <translation>图片 (*.png);;矢量图 (*.svg);;文档 (*.pdf);;讲义 (*.html);;NumPy 归档 (*.npz);;JSON 数值 (*.json);;单元格表格 (*.csv);;PyTorch 脚本 (*.py);;会话 (*.attn)</translation>
-    </message>
-    <message>
         <source>Numbers as a table (*.csv);;Picture (*.png);;Drawing (*.svg);;Document (*.pdf)</source>
         <translation>数值表格 (*.csv);;图片 (*.png);;矢量图 (*.svg);;文档 (*.pdf)</translation>
-    </message>
-    <message>
-        <source>Picture (*.png);;Drawing (*.svg);;Document (*.pdf)</source>
-        <translation>图片 (*.png);;矢量图 (*.svg);;文档 (*.pdf)</translation>
     </message>
     <message>
         <source>Nothing to copy: %1.</source>
@@ -4220,14 +4310,6 @@
     <message>
         <source>The selected row has no number worth calculating: select another one.</source>
         <translation>所选行中没有值得计算的数：请选择另一行。</translation>
-    </message>
-    <message>
-        <source>exercise.html</source>
-        <translation>练习.html</translation>
-    </message>
-    <message>
-        <source>Exercise (*.html)</source>
-        <translation>练习 (*.html)</translation>
     </message>
     <message>
         <source>Something went wrong; nothing of the session is lost: %1</source>
@@ -4256,6 +4338,10 @@
     <message>
         <source>color range</source>
         <translation>颜色范围</translation>
+    </message>
+    <message>
+        <source>exercise</source>
+        <translation>练习</translation>
     </message>
 </context>
 <context>
@@ -4349,18 +4435,6 @@
         <translation>设置会话的一个字段，如 heads=8 或 mask.causal=causal。可重复。</translation>
     </message>
     <message>
-        <source>Exports once for each value of a field, such as d_k=1,4,16, on one colour scale. File names tell them apart: --export &apos;dk-{d_k}.png&apos;. Repeatable: all combinations.</source>
-        <translation>让一个字段依次取多个值，如 d_k=1,4,16，各导出一次，使用同一颜色范围。用文件名区分：--export &apos;dk-{d_k}.png&apos;。可重复：给出所有组合。</translation>
-    </message>
-    <message>
-        <source>Writes a file and exits without a window. The suffix decides: .png, .svg and .pdf pictures; .npz, .json and .csv numbers; .html page to click through; .py PyTorch script; .attn session. Repeatable.</source>
-        <translation>写出文件后退出，不打开窗口。由后缀决定内容：.png、.svg、.pdf 为图片；.npz、.json、.csv 为数值；.html 为可点击的网页；.py 为 PyTorch 脚本；.attn 为会话。可重复。</translation>
-    </message>
-    <message>
-        <source>Compares FILE (A) with SESSION (B) in the figures &quot;compare&quot;, &quot;words&quot; and &quot;learning&quot;.</source>
-        <translation>在插图 compare、words 和 learning 中将 FILE（A）与 SESSION（B）进行比较。</translation>
-    </message>
-    <message>
         <source>Refuses sessions that need more memory than this, such as 8GB or 500MB; without it, half of the machine&apos;s.</source>
         <translation>拒绝所需内存超过此值的会话，如 8GB 或 500MB；不写则为本机内存的一半。</translation>
     </message>
@@ -4397,6 +4471,22 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>The layer of it that is shown, from 1.</source>
         <translation>显示它的哪一层，从 1 数起。</translation>
+    </message>
+    <message>
+        <source>Exports once for each value of a field, such as d_k=1,4,16, on one colour scale. File names tell them apart: --export &apos;dk-{d_k}.png&apos;. One animation shows all of them. Repeatable: all combinations.</source>
+        <translation>对字段的每个取值各导出一次，例如 d_k=1,4,16，使用同一颜色标度。文件名区分它们：--export &apos;dk-{d_k}.png&apos;。一个动画会显示全部取值。可重复：所有组合。</translation>
+    </message>
+    <message>
+        <source>Writes a file and exits without a window. The suffix decides: .png, .svg and .pdf pictures; .webp and .gif animations of --steps, --vary or --compare-with; .npz, .json and .csv numbers; .html page to click through; .py PyTorch script; .attn session. Repeatable.</source>
+        <translation>写入文件后退出，不打开窗口。后缀决定种类：.png、.svg 和 .pdf 为图片；.webp 和 .gif 为 --steps、--vary 或 --compare-with 的动画；.npz、.json 和 .csv 为数值；.html 为可点击的网页；.py 为 PyTorch 脚本；.attn 为会话。可重复。</translation>
+    </message>
+    <message>
+        <source>Compares FILE (A) with SESSION (B) in the figures &quot;compare&quot;, &quot;words&quot; and &quot;learning&quot;. An animation of any other figure shows A and then B.</source>
+        <translation>在插图 &quot;compare&quot;、&quot;words&quot; 和 &quot;learning&quot; 中比较 FILE（A）与 SESSION（B）。其他插图的动画先显示 A，再显示 B。</translation>
+    </message>
+    <message>
+        <source>How many seconds an animation lasts before it repeats; otherwise about 8, or one for each of a few pictures.</source>
+        <translation>动画播放一遍的秒数；不指定时约为 8 秒，图片较少时每张一秒。</translation>
     </message>
 </context>
 <context>
@@ -4703,106 +4793,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
 <context>
     <name>attention::ExportDialog</name>
     <message>
-        <source>Width</source>
-        <translation>宽</translation>
-    </message>
-    <message>
-        <source>Height</source>
-        <translation>高</translation>
-    </message>
-    <message>
-        <source>&amp;Title</source>
-        <translation>标题(&amp;T)</translation>
-    </message>
-    <message>
-        <source>Colour &amp;bar</source>
-        <translation>颜色条(&amp;B)</translation>
-    </message>
-    <message>
-        <source>&amp;Numbers in the cells</source>
-        <translation>单元格中的数字(&amp;N)</translation>
-    </message>
-    <message>
-        <source>C&amp;aption: sentence and settings</source>
-        <translation>说明：句子和设置(&amp;A)</translation>
-    </message>
-    <message>
-        <source>Export figure</source>
-        <translation>导出插图</translation>
-    </message>
-    <message>
-        <source>Head %1</source>
-        <translation>头 %1</translation>
-    </message>
-    <message>
-        <source>Stage: %1</source>
-        <translation>阶段：%1</translation>
-    </message>
-    <message>
-        <source>&amp;Figure</source>
-        <translation>插图(&amp;F)</translation>
-    </message>
-    <message>
-        <source>Si&amp;ze</source>
-        <translation>尺寸(&amp;Z)</translation>
-    </message>
-    <message>
-        <source> dpi</source>
-        <translation> dpi</translation>
-    </message>
-    <message>
-        <source>Of pictures; drawings and documents are sharp at any size.</source>
-        <translation>用于位图；矢量图和文档在任何尺寸下都清晰。</translation>
-    </message>
-    <message>
-        <source>&amp;Resolution</source>
-        <translation>分辨率(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Light</source>
-        <translation>浅色</translation>
-    </message>
-    <message>
-        <source>Dark</source>
-        <translation>深色</translation>
-    </message>
-    <message>
-        <source>Transparent</source>
-        <translation>透明</translation>
-    </message>
-    <message>
-        <source>&amp;Ground</source>
-        <translation>背景(&amp;G)</translation>
-    </message>
-    <message>
-        <source>As in the window</source>
-        <translation>与窗口相同</translation>
-    </message>
-    <message>
-        <source>&amp;Palette</source>
-        <translation>配色(&amp;P)</translation>
-    </message>
-    <message>
-        <source>With</source>
-        <translation>包含</translation>
-    </message>
-    <message>
-        <source>as large as it needs</source>
-        <translation>按需要</translation>
-    </message>
-    <message>
-        <source>in millimetres</source>
-        <translation>毫米</translation>
-    </message>
-    <message>
-        <source>in pixels</source>
-        <translation>像素</translation>
-    </message>
-    <message>
-        <source>as needed</source>
-        <translation>按需要</translation>
-    </message>
-    <message>
         <source>&amp;Save…</source>
         <translation>保存…(&amp;S)</translation>
     </message>
@@ -4811,92 +4801,99 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>复制(&amp;C)</translation>
     </message>
     <message>
-        <source> px</source>
-        <translation> 像素</translation>
+        <source>Export</source>
+        <translation>导出</translation>
     </message>
     <message>
-        <source> mm</source>
-        <translation> 毫米</translation>
+        <source>F&amp;ile</source>
+        <translation>文件(&amp;I)</translation>
+    </message>
+</context>
+<context>
+    <name>attention::ExportFormatInfo</name>
+    <message>
+        <source>A figure on paper of the size that you choose. The program can open the file again.</source>
+        <translation>所选尺寸的插图。本程序可以重新打开该文件。</translation>
     </message>
     <message>
-        <source>%1 mm, %2 pixels</source>
-        <translation>%1 毫米，%2 像素</translation>
+        <source>A figure that changes: with training, with a setting, or from A to B.</source>
+        <translation>会变化的插图：随训练、随设置，或从 A 到 B。</translation>
     </message>
     <message>
-        <source>S&amp;ession, to be opened again</source>
-        <translation>会话（可再次打开）(&amp;E)</translation>
+        <source>Picture</source>
+        <translation>图片</translation>
     </message>
     <message>
-        <source>Letters</source>
-        <translation>字号</translation>
+        <source>Drawing</source>
+        <translation>矢量图</translation>
     </message>
     <message>
-        <source>as shown, or 0,0.2</source>
-        <translation>如窗口，或 0,0.2</translation>
+        <source>Document</source>
+        <translation>文档</translation>
     </message>
     <message>
-        <source>as shown, or 1,3,mean, or 2.4,5.6</source>
-        <translation>如窗口，或 1,3,mean，或 2.4,5.6</translation>
+        <source>Animation</source>
+        <translation>动画</translation>
     </message>
     <message>
-        <source>all, or queries,keys: 2-9,1-5</source>
-        <translation>全部，或 查询,键：2-9,1-5</translation>
+        <source>Handout</source>
+        <translation>讲义</translation>
     </message>
     <message>
-        <source>Fra&amp;me of the selected head</source>
-        <translation>所选的头的框(&amp;M)</translation>
+        <source>A page for any browser, without internet. It shows the heatmaps, and the calculation of each cell that one clicks. If a lesson is running, the page has its steps.</source>
+        <translation>任何浏览器都能打开的网页，不需要网络。它显示热图，以及所点击单元格的计算过程。如果正在进行教程，网页会包含教程的步骤。</translation>
     </message>
     <message>
-        <source> pt</source>
-        <translation> 磅</translation>
+        <source>Exercise</source>
+        <translation>练习</translation>
     </message>
     <message>
-        <source>as there is room</source>
-        <translation>按空间而定</translation>
+        <source>A page for any browser and for paper. Numbers of the selected row are left out for students to calculate. In the browser, the page checks each answer and gives hints.</source>
+        <translation>可在浏览器中使用、也可打印的网页。所选行的一些数值留空，由学生计算。在浏览器中，网页会检查每个答案并给出提示。</translation>
     </message>
     <message>
-        <source>&amp;Letters</source>
-        <translation>字号(&amp;L)</translation>
+        <source>Numbers for NumPy</source>
+        <translation>NumPy 数值</translation>
     </message>
     <message>
-        <source>&amp;Heads</source>
-        <translation>头(&amp;H)</translation>
+        <source>An archive of all numbers as float32 arrays, read by numpy.load().</source>
+        <translation>包含全部数值的 float32 数组，用 numpy.load() 读取。</translation>
     </message>
     <message>
-        <source>Cr&amp;op</source>
-        <translation>裁剪(&amp;O)</translation>
+        <source>Numbers as JSON</source>
+        <translation>JSON 数值</translation>
     </message>
     <message>
-        <source>Colo&amp;urs from</source>
-        <translation>颜色范围(&amp;U)</translation>
+        <source>All numbers as text, with the session. The program can open the file again.</source>
+        <translation>文本形式的全部数值，并带有会话。本程序可以重新打开该文件。</translation>
     </message>
     <message>
-        <source>Arcs abo&amp;ve the text</source>
-        <translation>文本上方的弧线(&amp;V)</translation>
+        <source>Table</source>
+        <translation>表格</translation>
     </message>
     <message>
-        <source>slide 16 : 9</source>
-        <translation>幻灯片 16 : 9</translation>
+        <source>A table for spreadsheets, with one row for each cell of the heatmaps of weights: its tokens, raw score, scaled score and weight.</source>
+        <translation>用于电子表格的表格，权重热图的每个单元格占一行：词元、原始分数、缩放后的分数和权重。</translation>
     </message>
     <message>
-        <source>column 84 mm</source>
-        <translation>单栏 84 毫米</translation>
+        <source>PyTorch script</source>
+        <translation>PyTorch 脚本</translation>
     </message>
     <message>
-        <source>page 174 mm</source>
-        <translation>通栏 174 毫米</translation>
+        <source>A script that computes the same numbers with PyTorch, and compares them with those of this program.</source>
+        <translation>用 PyTorch 计算同样的数值，并与本程序的数值比较的脚本。</translation>
     </message>
     <message>
-        <source>curves, or 0,20,50,200</source>
-        <translation>曲线，或 0,20,50,200</translation>
+        <source>Session</source>
+        <translation>会话</translation>
     </message>
     <message>
-        <source>The heatmap of the selected head after each of these steps of training, side by side. For the figure of the training.</source>
-        <translation>所选头在训练的这些步之后的热力图，并排显示。用于训练的图片。</translation>
+        <source>The sentence and all settings, for this program.</source>
+        <translation>句子和全部设置，供本程序使用。</translation>
     </message>
     <message>
-        <source>Steps</source>
-        <translation>步数</translation>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
     </message>
 </context>
 <context>
@@ -4932,6 +4929,201 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Without a group</source>
         <translation>不属于任何组</translation>
+    </message>
+</context>
+<context>
+    <name>attention::FigureForm</name>
+    <message>
+        <source>Width</source>
+        <translation>宽</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <translation>高</translation>
+    </message>
+    <message>
+        <source>Letters</source>
+        <translation>字号</translation>
+    </message>
+    <message>
+        <source>as shown, or 0,0.2</source>
+        <translation>如窗口，或 0,0.2</translation>
+    </message>
+    <message>
+        <source>as shown, or 1,3,mean, or 2.4,5.6</source>
+        <translation>如窗口，或 1,3,mean，或 2.4,5.6</translation>
+    </message>
+    <message>
+        <source>all, or queries,keys: 2-9,1-5</source>
+        <translation>全部，或 查询,键：2-9,1-5</translation>
+    </message>
+    <message>
+        <source>curves, or 0,20,50,200</source>
+        <translation>曲线，或 0,20,50,200</translation>
+    </message>
+    <message>
+        <source>&amp;Title</source>
+        <translation>标题(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Colour &amp;bar</source>
+        <translation>颜色条(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Numbers in the cells</source>
+        <translation>单元格中的数字(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Arcs abo&amp;ve the text</source>
+        <translation>文本上方的弧线(&amp;V)</translation>
+    </message>
+    <message>
+        <source>C&amp;aption: sentence and settings</source>
+        <translation>说明：句子和设置(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Fra&amp;me of the selected head</source>
+        <translation>所选的头的框(&amp;M)</translation>
+    </message>
+    <message>
+        <source>S&amp;ession, to be opened again</source>
+        <translation>会话（可再次打开）(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>Stage: %1</source>
+        <translation>阶段：%1</translation>
+    </message>
+    <message>
+        <source>&amp;Figure</source>
+        <translation>插图(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Si&amp;ze</source>
+        <translation>尺寸(&amp;Z)</translation>
+    </message>
+    <message>
+        <source> dpi</source>
+        <translation> dpi</translation>
+    </message>
+    <message>
+        <source>Of pictures; drawings and documents are sharp at any size.</source>
+        <translation>用于位图；矢量图和文档在任何尺寸下都清晰。</translation>
+    </message>
+    <message>
+        <source>&amp;Resolution</source>
+        <translation>分辨率(&amp;R)</translation>
+    </message>
+    <message>
+        <source> pt</source>
+        <translation> 磅</translation>
+    </message>
+    <message>
+        <source>as there is room</source>
+        <translation>按空间而定</translation>
+    </message>
+    <message>
+        <source>&amp;Letters</source>
+        <translation>字号(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Heads</source>
+        <translation>头(&amp;H)</translation>
+    </message>
+    <message>
+        <source>How many heatmaps stand in a row.</source>
+        <translation>每行热图的个数。</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>每行个数</translation>
+    </message>
+    <message>
+        <source>Cr&amp;op</source>
+        <translation>裁剪(&amp;O)</translation>
+    </message>
+    <message>
+        <source>The heatmap of the selected head after each of these steps of training, side by side. For the figure of the training.</source>
+        <translation>所选头在训练的这些步之后的热力图，并排显示。用于训练的图片。</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Transparent</source>
+        <translation>透明</translation>
+    </message>
+    <message>
+        <source>&amp;Ground</source>
+        <translation>背景(&amp;G)</translation>
+    </message>
+    <message>
+        <source>As in the window</source>
+        <translation>与窗口相同</translation>
+    </message>
+    <message>
+        <source>&amp;Palette</source>
+        <translation>配色(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Colo&amp;urs from</source>
+        <translation>颜色范围(&amp;U)</translation>
+    </message>
+    <message>
+        <source>With</source>
+        <translation>包含</translation>
+    </message>
+    <message>
+        <source>as large as it needs</source>
+        <translation>按需要</translation>
+    </message>
+    <message>
+        <source>slide 16 : 9</source>
+        <translation>幻灯片 16 : 9</translation>
+    </message>
+    <message>
+        <source>column 84 mm</source>
+        <translation>单栏 84 毫米</translation>
+    </message>
+    <message>
+        <source>page 174 mm</source>
+        <translation>通栏 174 毫米</translation>
+    </message>
+    <message>
+        <source>in millimetres</source>
+        <translation>毫米</translation>
+    </message>
+    <message>
+        <source>in pixels</source>
+        <translation>像素</translation>
+    </message>
+    <message>
+        <source>as needed</source>
+        <translation>按需要</translation>
+    </message>
+    <message>
+        <source> px</source>
+        <translation> 像素</translation>
+    </message>
+    <message>
+        <source> mm</source>
+        <translation> 毫米</translation>
+    </message>
+    <message>
+        <source>%1 mm, %2 pixels</source>
+        <translation>%1 毫米，%2 像素</translation>
+    </message>
+    <message>
+        <source>Steps to show</source>
+        <translation>显示哪些步</translation>
     </message>
 </context>
 <context>
@@ -5013,10 +5205,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>各层的图不框出所选的头，也不加说明。</translation>
     </message>
     <message>
-        <source>With --figure learning: the selected head after each of these steps, side by side: 0,20,50,200.</source>
-        <translation>与 --figure learning 一起：所选的头在这些步之后的样子，并排显示：0,20,50,200。</translation>
-    </message>
-    <message>
         <source>The colours of weights: %1; otherwise those of the session, or viridis.</source>
         <translation>权重的配色：%1；默认为会话中的配色，会话没有指定时为 viridis。</translation>
     </message>
@@ -5024,13 +5212,17 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>With --figure sentence: arcs from the selected query to the tokens that it attends to, in texts of at most two lines.</source>
         <translation>与 --figure sentence 一起使用：从所选查询到它所关注的词元画出弧线，适用于不超过两行的文本。</translation>
     </message>
+    <message>
+        <source>How many heatmaps stand in a row; otherwise as many as there is room for.</source>
+        <translation>每行热图的个数；不指定时放下尽可能多的热图。</translation>
+    </message>
+    <message>
+        <source>The selected head after each of these steps of training, side by side with --figure learning: 0,20,50,200. In an animation: the steps that it shows, such as 0-60/5, from 0 to 60 by 5.</source>
+        <translation>在 --figure learning 中并排显示所选的头在训练这些步之后的热图：0,20,50,200。在动画中为所显示的步，例如 0-60/5 表示从 0 到 60、每隔 5 步。</translation>
+    </message>
 </context>
 <context>
     <name>attention::FigurePreview</name>
-    <message>
-        <source>Preview</source>
-        <translation>预览</translation>
-    </message>
     <message>
         <source>Computing the figure …</source>
         <translation>正在计算插图…</translation>
@@ -5041,6 +5233,21 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>a file of one’s own …</source>
         <translation>自己的文件…</translation>
+    </message>
+</context>
+<context>
+    <name>attention::FileDescription</name>
+    <message>
+        <source>What the file contains</source>
+        <translation>文件的内容</translation>
+    </message>
+    <message>
+        <source>The arrays of each layer:</source>
+        <translation>每一层的数组：</translation>
+    </message>
+    <message>
+        <source>The arrays:</source>
+        <translation>数组：</translation>
     </message>
 </context>
 <context>
@@ -5094,24 +5301,12 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>清空列表(&amp;C)</translation>
     </message>
     <message>
-        <source>Export &amp;figure…</source>
-        <translation>导出插图(&amp;F)…</translation>
-    </message>
-    <message>
         <source>&amp;Gallery…</source>
         <translation>示例库(&amp;G)…</translation>
     </message>
     <message>
         <source>Presets and lessons to begin with</source>
         <translation>可以从这里开始的预设与教程</translation>
-    </message>
-    <message>
-        <source>Export e&amp;xercise…</source>
-        <translation>导出练习(&amp;X)…</translation>
-    </message>
-    <message>
-        <source>A page for a browser and for paper, in which numbers of the selected row are to be filled in</source>
-        <translation>供浏览器和打印使用的页面，其中所选行的一些数留空待填</translation>
     </message>
     <message>
         <source>Open &amp;model…</source>
@@ -5124,6 +5319,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Export</source>
         <translation>导出</translation>
+    </message>
+    <message>
+        <source>A picture, an animation, a page for students, the numbers, or a PyTorch script</source>
+        <translation>图片、动画、给学生的网页、数值，或 PyTorch 脚本</translation>
     </message>
 </context>
 <context>
@@ -6517,6 +6716,13 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>seed</source>
         <translation>随机种子</translation>
+    </message>
+</context>
+<context>
+    <name>attention::PictureWidget</name>
+    <message>
+        <source>Preview</source>
+        <translation>预览</translation>
     </message>
 </context>
 <context>

@@ -5,6 +5,7 @@
 #include "command_line/headless.h"
 #include "comparison/comparison_figure.h"
 #include "engine/compute_trace.h"
+#include "engine/training_setup.h"
 #include "export/make_figure.h"
 #include "scores/scores_figure.h"
 #include "state/stage_maps.h"
@@ -13,6 +14,7 @@
 
 #include <QProcess>
 #include <QTemporaryDir>
+#include <QMovie>
 #include <QtTest>
 
 using namespace attention;
@@ -77,6 +79,40 @@ class TestBatch : public QObject {
             }
         }
         QVERIFY(contentOf("strict-16.csv") != contentOf("none-16.csv"));
+    }
+
+    /// The runs whose file names are equal are the pictures of one animation.
+    void runsOfOneNameAreOneAnimation() {
+        QCOMPARE(run({"--vary", "heads=1,2", "--vary", "d_k=1,4,16", "--figure", "stage:weights", "--dpi",
+                      "40", "--export", "h{heads}.gif", "--export", "all.webp"}),
+                 "0 ");
+        QCOMPARE(files(), QStringList({"all.webp", "h1.gif", "h2.gif"}));
+        QMovie three(path("h1.gif"));
+        QCOMPARE(three.frameCount(), 3);
+        QCOMPARE(run({"--vary", "d_k=1,4,16", "--set", "heads=1", "--figure", "stage:weights", "--dpi", "40",
+                      "--export", "same.gif"}),
+                 "0 ");
+        QCOMPARE(QMovie(path("same.gif")).frameCount(), 3);
+        Session session;
+        saveSession(path("a.attn"), session);
+        saveSession(path("b.attn"), session);
+        QCOMPARE(run({"a.attn", "b.attn", "--vary", "d_k=1,4", "--export", "x.gif"}),
+                 "2 attention-lab: --export x.gif: would be written more than once; a name of its own comes "
+                 "from {name}, {d_k}");
+    }
+
+    void animationIsTheSameForEachCall() {
+        saveSession(path("reverse.attn"), withTask(Session(), TrainingTask::Reverse));
+        const QStringList call = {"reverse.attn", "--steps", "0-6/3", "--figure", "stage:weights",
+                                  "--dpi",        "60"};
+        for (const char* suffix : {".gif", ".webp"}) {
+            QCOMPARE(run(call + QStringList{"--export", QString("a") + suffix}), "0 ");
+            QCOMPARE(run(call + QStringList{"--export", QString("b") + suffix}), "0 ");
+            QVERIFY(contentOf(QString("a") + suffix).size() > 1000);
+            QCOMPARE(contentOf(QString("a") + suffix), contentOf(QString("b") + suffix));
+        }
+        QCOMPARE(run(call + QStringList{"--duration", "1", "--export", "short.gif"}), "0 ");
+        QVERIFY(contentOf("short.gif") != contentOf("a.gif"));
     }
 
     void commasInsideJsonDoNotSeparateValues() {

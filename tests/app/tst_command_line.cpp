@@ -152,6 +152,27 @@ class TestCommandLine : public QObject {
             "concat, entropy, embedding, mapped_queries, W_Q, W_K, W_V, W\n");
         row("head that is not there", {"--figure", "head:2", "--export", "x.png"}, 2,
             "--figure head:2: there is no head 2; allowed are 1 to 1");
+        row("animation of one picture", {"--export", "x.webp"}, 2,
+            "--export x.webp: an animation needs --steps 0-60/5, --vary PATH=VALUE,VALUE or --compare-with "
+            "FILE\n");
+        row("animation of an untrained session", {"--steps", "0-5", "--export", "x.gif"}, 2,
+            "--vary learning.steps: does not apply: ");
+        row("steps of an animation and of a picture",
+            {"--steps", "0-5", "--export", "x.gif", "--export", "y.png"}, 2,
+            "--steps 0-5: goes with animations or with other files, not with both\n");
+        row("too many pictures", {"--steps", "0-200", "--export", "x.gif"}, 2,
+            "--export x.gif: would have 201 pictures; allowed are up to 200\n");
+        row("animation of the sweep", {"--figure", "sweep", "--vary", "d_k=1,2", "--export", "x.gif"}, 2,
+            "--figure sweep: cannot be an animation\n");
+        row("animation of A and B at once",
+            {"--figure", "compare", "--compare-with", "a.attn", "--export", "x.gif"}, 2,
+            "--figure compare: shows A and B in one picture; an animation of both needs another figure\n");
+        row("duration of a picture", {"--duration", "3", "--export", "x.png"}, 2,
+            "--duration 3: goes with --export of an animation; allowed are .webp, .gif\n");
+        row("duration of nothing", {"--vary", "d_k=1,2", "--duration", "0", "--export", "x.gif"}, 2,
+            "--duration 0: allowed are numbers from 0.1 to 600, in seconds\n");
+        row("columns that are none", {"--columns", "0", "--figure", "stage:weights", "--export", "x.png"}, 2,
+            "--columns 0: allowed are whole numbers from 1 to 64\n");
         row("head 0", {"--figure", "head:0", "--export", "x.png"}, 2,
             "--figure head:0: \"0\" is no head; heads count from 1");
         row("stage of head 0", {"--figure", "stage:weights:0", "--export", "x.png"}, 2,
@@ -159,7 +180,7 @@ class TestCommandLine : public QObject {
         row("head of a stage without heads", {"--figure", "stage:concat:1", "--export", "x.png"}, 2,
             "--figure stage:concat:1: all heads share this stage; allowed is stage:concat");
         row("figure for numbers", {"--figure", "lines", "--export", "x.npz"}, 2,
-            "--figure lines: goes with --export of a picture; allowed are .png, .svg, .pdf");
+            "--figure lines: goes with --export of a picture; allowed are .png, .svg, .pdf, .webp, .gif");
         row("comparison with nothing", {"--figure", "compare", "--export", "x.png"}, 2,
             "--figure compare: needs a second session; add --compare-with FILE");
         row("comparison with no file",
@@ -172,7 +193,7 @@ class TestCommandLine : public QObject {
         row("unknown theme", {"--theme", "pink", "--export", "x.png"}, 2,
             "--theme pink: is unknown; allowed are light, dark, transparent");
         row("unknown suffix", {"--export", "x.bmp"}, 2,
-            "--export x.bmp: unknown suffix; allowed are .png, .svg, .pdf, .html, .npz, .json, .csv, .py, "
+            "--export x.bmp: unknown suffix; allowed are .png, .svg, .pdf, .webp, .gif, .html, .npz, .json, .csv, .py, "
             ".attn");
         row("empty session", {""}, 2, "SESSION is empty; allowed is a file");
         row("line break", {"--set", "heads=x\ny"}, 1, "--set heads=x y: heads: is not a whole number; ");

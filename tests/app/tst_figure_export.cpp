@@ -2,6 +2,8 @@
 // Export of figures to files and to the clipboard, and opening exported figures as sessions.
 #include "comparison/compare_menu.h"
 #include "controller_fixture.h"
+#include "engine/training_setup.h"
+#include "export/animation_preview.h"
 #include "export/figure_files.h"
 #include "export/figure_metadata.h"
 #include "export/figure_preview.h"
@@ -18,6 +20,8 @@
 #include <QProcess>
 #include <QPushButton>
 #include <QStatusBar>
+#include <QSlider>
+#include <QTextBrowser>
 #include <QToolBar>
 
 #include <ctime>
@@ -105,6 +109,122 @@ class TestFigureExport : public ControllerFixture {
         trigger("Save");
         QCOMPARE(contentOf(file), figure);
         QCOMPARE(loadSession(path("other.attn")).dK, 11);
+    }
+
+    void commandLineAnimationMatchesTheWindowAnimation() {
+        Session session = sampleSession();
+        session.viewStateJson = R"({"palette": "violet"})";  // the default of the window
+        saveSession(path("b.attn"), session);
+        Session other = sampleSession();
+        other.mask.causal = CausalMask::Causal;
+        saveSession(path("a.attn"), other);
+        start(sampleSession());
+        QTRY_VERIFY(isShown());
+        const FigureSpec spec{.name = *parseFigureName("stage:weights:2"), .dpi = 60};
+        const auto exportAnimation = [&](const QString& name, const AnimationSpec& animation,
+                                         const QStringList& options) {
+            m_answers->exportRequest = ExportRequest{spec};
+            m_answers->exportRequest->format = ExportFormat::WebP;
+            m_answers->exportRequest->animation = animation;
+            m_answers->exportRequest->source.reset();
+            exportTo("window-" + name);
+            QTRY_VERIFY(m_controller->exportRunner().label().isEmpty());
+            QStringList arguments = {path("b.attn"), "--figure", "stage:weights:2", "--dpi", "60"};
+            arguments += options + QStringList{"--export", path("line-" + name)};
+            QCOMPARE(QProcess::execute(PROGRAM, arguments), 0);
+            QVERIFY(contentOf("window-" + name).size() > 1000);
+            QCOMPARE(contentOf("line-" + name), contentOf("window-" + name));
+        };
+        AnimationSpec animation{.subject = AnimationSubject::FieldValues, .fieldPath = "d_k"};
+        animation.fieldValues = QStringList{"1", "4", "11"};
+        animation.seconds = 2;
+        exportAnimation("d_k.webp", animation, {"--vary", "d_k=1,4,11", "--duration", "2"});
+        if (QTest::currentTestFailed()) return;
+        exportAnimation("d_k.gif", animation, {"--vary", "d_k=1,4,11", "--duration", "2"});
+        if (QTest::currentTestFailed()) return;
+        Session trained = withTask(Session(), TrainingTask::Reverse);
+        trained.training.stepCount = 6;
+        saveSession(path("b.attn"), trained);
+        start(trained);
+        QTRY_VERIFY(isShown());
+        m_controller->window().select({Stage::Weights, 0, 1, 4});
+        animation = {.subject = AnimationSubject::TrainingSteps, .trainingSteps = {0, 3, 6}};
+        const FigureSpec firstHead{.name = *parseFigureName("stage:weights:1"), .dpi = 60};
+        m_answers->exportRequest = ExportRequest{firstHead};
+        m_answers->exportRequest->spec.palette = Palette::Viridis;
+        m_answers->exportRequest->format = ExportFormat::WebP;
+        m_answers->exportRequest->animation = animation;
+        exportTo("window-training.webp");
+        QTRY_VERIFY(m_controller->exportRunner().label().isEmpty());
+        QCOMPARE(QProcess::execute(PROGRAM, {path("b.attn"), "--figure", "stage:weights:1", "--dpi", "60",
+                                             "--steps", "0-6/3", "--export", path("line-training.webp")}),
+                 0);
+        QCOMPARE(contentOf("line-training.webp"), contentOf("window-training.webp"));
+    }
+
+    /// The dialog hands over the frames that it has computed for the preview.
+    void dialogPlaysTheAnimation() {
+        Session session = withTask(Session(), TrainingTask::Reverse);
+        session.training.stepCount = 10;
+        ExportDialog dialog({.trace = computeTrace(session), .session = session},
+                            {.spec = {.name = *parseFigureName("stage:weights")}});
+        dialog.show();
+        auto* subjects = dialog.findChild<QComboBox*>("animation.subject");
+        QVERIFY(!subjects->isVisible());
+        chooseFormat(dialog, ExportFormat::Gif);
+        QVERIFY(subjects->isVisible());
+        QCOMPARE(dialog.findChild<QLineEdit*>("animation.steps")->text(), "0-10");
+        QTRY_COMPARE(dialog.animationPreview()->pictureCount(), 11);
+        QCOMPARE(dialog.exportRequest().frames->size(), 11U);
+        QCOMPARE(dialog.findChild<QSlider*>("animation.slider")->maximum(), 10);
+        const auto* saveButton = dialog.findChild<QPushButton*>("figure.save");
+        const auto* sizeText = dialog.findChild<QLabel*>("figure.sizeText");
+        dialog.findChild<QLineEdit*>("animation.steps")->setText("0-10/");
+        QVERIFY(!saveButton->isEnabled());
+        QVERIFY(sizeText->text().startsWith("0-10/: allowed are"));
+        subjects->setCurrentIndex(1);  // with a setting
+        emit subjects->activated(1);
+        QVERIFY(saveButton->isEnabled());
+        QCOMPARE(dialog.findChild<QComboBox*>("animation.field")->currentData().toString(), "d_k");
+        dialog.findChild<QLineEdit*>("animation.values")->setText("1,x");
+        QVERIFY(!saveButton->isEnabled());
+        QVERIFY(sizeText->text().startsWith("x: is not a whole number"));
+        dialog.findChild<QLineEdit*>("animation.values")->setText("1,2");
+        QTRY_COMPARE(dialog.animationPreview()->pictureCount(), 2);
+        QCOMPARE(dialog.exportRequest().animation.fieldValues, QStringList({"1", "2"}));
+    }
+
+    void dialogDescribesOtherFiles() {
+        const FigureSource source{.trace = computeTrace(sampleSession())};
+        ExportDialog dialog(source, {}, {{ExportFormat::Python, "There is no script of this."}});
+        dialog.show();
+        const auto* description = dialog.findChild<QTextBrowser*>("export.description");
+        const auto* saveButton = dialog.findChild<QPushButton*>("figure.save");
+        QVERIFY(!description->isVisible());
+        chooseFormat(dialog, ExportFormat::Npz);
+        QVERIFY(description->isVisible() && saveButton->isEnabled());
+        QVERIFY(description->toPlainText().contains(QString("weights\n1 × 3 × ")));
+        QVERIFY(!dialog.findChild<QComboBox*>("figure.name")->isVisible());
+        chooseFormat(dialog, ExportFormat::Python);
+        QVERIFY(description->toPlainText().contains("There is no script of this."));
+        QVERIFY(!saveButton->isEnabled());
+        chooseFormat(dialog, ExportFormat::Png);
+        QVERIFY(!description->isVisible() && saveButton->isEnabled());
+    }
+
+    void windowOffersOnlyFormatsThatTheTraceHas() {
+        start(sampleSession());
+        QTRY_VERIFY(isShown());
+        m_answers->cancelsExport = true;
+        trigger("Export…");
+        QVERIFY(m_answers->unavailableFormats.empty());
+        start(sessionWithTokens(70));  // too many for a page
+        QTRY_VERIFY(isShown());
+        m_answers->cancelsExport = true;
+        trigger("Export…");
+        QCOMPARE(m_answers->unavailableFormats.size(), 2U);
+        QVERIFY(m_answers->unavailableFormats.contains(ExportFormat::Handout));
+        QVERIFY(m_answers->unavailableFormats.contains(ExportFormat::Exercise));
     }
 
     void openingAnImageWithoutASessionShowsAnError() {

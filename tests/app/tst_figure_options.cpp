@@ -118,7 +118,8 @@ class TestFigureOptions : public QObject {
         addRow({"--crop", "1-7,1-2"}, "--crop 1-7,1-2: there is no query 7; allowed are 1 to 6");
         addRow({"--crop", "1-6,1-7"}, "--crop 1-6,1-7: there is no key 7; allowed are 1 to 6");
         const QString stepsHelp =
-            ": allowed are different whole numbers from 0 to 20000, such as 0,20,50,200";
+            ": allowed are different whole numbers from 0 to 20000, such as 0,20,50,200, or from one "
+            "to another in equal distances, such as 0-60/5";
         for (const QString& steps : QStringList{"0,x", "0,0", "-1", "20001"})
             addRow({"--figure", "learning", "--steps", steps}, "--steps " + steps + stepsHelp);
         addRow({"--steps", "0,20"}, "--steps 0,20: does not go with --figure overview");
@@ -171,11 +172,12 @@ class TestFigureOptions : public QObject {
         const QString optionText = option.join(' ');
         QCOMPARE(errorOf(option), "2: " + optionText + ": goes with --export FILE");
         const bool appliesToPages = QStringList{"--theme", "--title", "--select"}.contains(option[0]);
+        const QString animationSuffixes = option[0] == "--no-session" ? "" : ", .webp, .gif";
         const QString otherSuffixes = appliesToPages ? ", and .html" : "";
         for (const char* file : {"a.npz", "a.json", "a.csv", "a.py", "a.attn"}) {
             QCOMPARE(errorOf(option + QStringList{"--export", path(file)}),
                      "2: " + optionText + ": goes with --export of a picture; allowed are .png, .svg, .pdf" +
-                         otherSuffixes);
+                         animationSuffixes + otherSuffixes);
             QVERIFY(!QFileInfo::exists(path(file)));
         }
         if (appliesToPages) QCOMPARE(errorOf(option + QStringList{"--export", path("a.html")}), "none");
@@ -406,7 +408,7 @@ class TestFigureOptions : public QObject {
                  1 + 5 * 2 * 10);  // the header; five measures at d_k from 1 to 512, with and without scaling
         QCOMPARE(
             errorOf(small + QStringList{"--export", path("s.npz")}),
-            "2: --figure sweep: goes with --export of a picture; allowed are .png, .svg, .pdf, and .csv");
+            "2: --figure sweep: goes with --export of a picture; allowed are .png, .svg, .pdf, .webp, .gif, and .csv");
     }
 
     void helpListsTheFigureOptions() {

@@ -11,6 +11,8 @@
 #include <QPainter>
 #include <QtTest>
 
+#include <set>
+
 using namespace attention;
 using namespace attention::test;
 
@@ -81,10 +83,13 @@ class TestFigureSizes : public QObject {
             if (!isColumn) continue;
             QCOMPARE(sheet.size().width(), columnWidth);
             constexpr double pointsPerPixel = 72 / pixelsPerInch;
+            // Several heatmaps stand side by side if that takes letters at most one point smaller.
+            const bool hasSeveralMaps = spec.name.kind == "stage";
+            const double minPoints = hasSeveralMaps ? 5.99 : 6.99;
             for (const RecordedText& recorded : recorder.texts()) {
                 const QString textAndSize =
                     QString("%1: %2").arg(recorded.text).arg(recorded.size * pointsPerPixel);
-                QVERIFY2(isSubscript(recorded.text) || recorded.size * pointsPerPixel > 6.99,
+                QVERIFY2(isSubscript(recorded.text) || recorded.size * pointsPerPixel > minPoints,
                          qPrintable(textAndSize));
             }
         }
@@ -120,6 +125,54 @@ class TestFigureSizes : public QObject {
         checkHeatmaps(174, 100);
         if (QTest::currentTestFailed()) return;
         checkHeatmaps(84, 200);
+    }
+
+    /// Three heads of a sentence with 14 tokens, the flattest arrangement with letters of at least 6 points.
+    void wideFigureIsNotHigherThanANarrowOne() {
+        Session session;
+        session.heads = 3;
+        session.input.queryText = "The animal didn't cross the street because it was too tired to walk on";
+        FigureSource source;
+        source.trace = computeTrace(session);
+        source.session = session;
+        const auto heightAt = [&](double millimeters, std::optional<int> columnCount = {}) {
+            FigureSpec spec{.name = {"stage", Stage::Weights, {}}, .width = millimeters * pixelsPerMillimeter};
+            spec.hasTitle = spec.hasCaption = false;
+            spec.columnCount = columnCount;
+            const FigureSheet sheet(source, spec, FigureDevice::Vectors, 2);
+            return sheet.size().height() / pixelsPerMillimeter;
+        };
+        QVERIFY(heightAt(174) < 65);                        // in one row
+        QVERIFY(heightAt(120) > 100 && heightAt(120) < 125);  // two and one
+        QVERIFY(heightAt(120) < heightAt(84));              // one below the other
+        QVERIFY(heightAt(174, 2) > 100);
+        QVERIFY(heightAt(174, 1) > 2 * heightAt(174, 3));
+    }
+
+    void columnsAreThoseAskedFor() {
+        Session session;
+        session.heads = 4;
+        FigureSource source;
+        source.trace = computeTrace(session);
+        source.session = session;
+        for (const int columnCount : {1, 2, 3, 4, 9}) {
+            FigureSpec spec{.name = {"stage", Stage::Weights, {}}};
+            spec.columnCount = columnCount;
+            spec.hasNumbers = false;
+            const FigureSheet sheet(source, spec, FigureDevice::Vectors, 2);
+            TextRecorder recorder(sheet.size());
+            QPainter painter(&recorder);
+            sheet.paint(painter);
+            painter.end();
+            std::set<int> columns, rows;
+            for (const RecordedText& recorded : recorder.texts()) {
+                if (!recorded.text.startsWith("Weights, head ")) continue;
+                columns.insert(qRound(recorded.ink.first().x() / 10));
+                rows.insert(qRound(recorded.ink.first().y() / 10));
+            }
+            QCOMPARE(static_cast<int>(columns.size()), std::min(columnCount, 4));
+            QCOMPARE(static_cast<int>(rows.size()), (4 + columnCount - 1) / columnCount);
+        }
     }
 
     void captionReportsOmittedTokenLabels() {

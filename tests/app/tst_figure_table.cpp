@@ -62,6 +62,8 @@ class TestFigureTable : public QObject {
                 return {{"--height", "50mm"}, {"--height", "250mm"}};
             case FigureOption::FontSize:
                 return {{"--font-size", "14"}};
+            case FigureOption::Columns:
+                return {{"--columns", "1"}, {"--columns", "2"}};
             case FigureOption::Dpi:
                 return {{"--dpi", "70"}};
             case FigureOption::Theme:
@@ -209,14 +211,14 @@ class TestFigureTable : public QObject {
             }
         };
         QCOMPARE(errorOfPlainExport({"--dpi", "100"}, "a.svg"),
-                 "--dpi 100: goes with --export of a .png picture, or with a size in px");
+                 "--dpi 100: goes with --export of a .png picture or an animation, or with a size in px");
         QCOMPARE(errorOfPlainExport({"--dpi", "100", "--width", "500px"}, "a.svg"), "none");
         QCOMPARE(errorOfPlainExport({"--compare-with", path("plainSession.attn")}, "a.npz"),
                  "--compare-with " + path("plainSession.attn") +
-                     ": goes with --export of a picture; allowed are .png, .svg, .pdf");
+                     ": goes with --export of a picture; allowed are .png, .svg, .pdf, .webp, .gif");
         QCOMPARE(errorOfPlainExport({"--select", "2,1"}, "a.html"), "none");
         QCOMPARE(errorOfPlainExport({"--select", "2,1", "--exercise", "weights"}, "a.html"),
-                 "--select 2,1: goes with --export of a picture; allowed are .png, .svg, .pdf");
+                 "--select 2,1: goes with --export of a picture; allowed are .png, .svg, .pdf, .webp, .gif");
         // --select also chooses the cell that a page shows first, so it is accepted although the figure marks
         // no cell.
         QCOMPARE(errorOfFile({"--select", "2,1"}, "b.html"), "none");

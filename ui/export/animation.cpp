@@ -94,15 +94,18 @@ QString animationProblem(const FigureSource& source, const AnimationSpec& animat
         return ExportTexts::tr("An animation has at most %1 pictures.").arg(maxFrameCount);
     const std::string path = showsTraining ? stepCountPath : animation.fieldPath;
     if (const Message reason = unusedReason(session, path); !reason.isEmpty()) return messageText(reason);
-    try {
-        for (const Session& frameSession : animatedSessions(source, animation)) {
-            const std::vector<Problem> sessionProblems = problems(frameSession);
-            if (!sessionProblems.empty())
-                return ExportTexts::tr("%1: %2").arg(frameLabel(frameSession, path),
-                                                     fieldProblemText(sessionProblems.front()));
+    for (const QString& value : animation.fieldValues) {
+        try {
+            sessionWithField(session, animation.fieldPath, value.toStdString());
+        } catch (const SessionError& error) {
+            return ExportTexts::tr("%1: %2").arg(value, messageText(error.problem().message));
         }
-    } catch (const SessionError& error) {
-        return fieldProblemText(error.problem());
+    }
+    for (const Session& frameSession : animatedSessions(source, animation)) {
+        const std::vector<Problem> sessionProblems = problems(frameSession);
+        if (!sessionProblems.empty())
+            return ExportTexts::tr("%1: %2").arg(frameLabel(frameSession, path),
+                                                 fieldProblemText(sessionProblems.front()));
     }
     return {};
 }

@@ -76,7 +76,7 @@ QWidget* ExportDialog::buildPreviews() {
 QWidget* ExportDialog::buildForms() {
     auto* forms = new QWidget;
     auto* layout = newLayout<QVBoxLayout>(forms, {}, 8);
-    m_figureForm->addFirstRow(tr("&File"), m_formatComboBox);
+    m_figureForm->addFirstRow(tr("F&ile"), m_formatComboBox);
     layout->addWidget(m_figureForm);
     layout->addStretch(1);
     forms->setFixedWidth(forms->sizeHint().width());  // also while fields are hidden

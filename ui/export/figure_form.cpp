@@ -135,12 +135,12 @@ void FigureForm::buildForm() {
     m_columnsSpinBox->setRange(0, maxColumnCount);  // 0 stands for none
     m_columnsSpinBox->setSpecialValueText(tr("as there is room"));
     m_columnsSpinBox->setToolTip(tr("How many heatmaps stand in a row."));
-    m_formLayout->addRow(tr("Co&lumns"), m_columnsSpinBox);
+    m_formLayout->addRow(tr("Columns"), m_columnsSpinBox);
     m_formLayout->addRow(tr("Cr&op"), m_cropEdit);
     m_stepsEdit->setToolTip(
         tr("The heatmap of the selected head after each of these steps of training, side by "
            "side. For the figure of the training."));
-    m_formLayout->addRow(tr("Steps"), m_stepsEdit);
+    m_formLayout->addRow(tr("Steps to show"), m_stepsEdit);
     m_backgroundComboBox->addItems({tr("Light"), tr("Dark"), tr("Transparent")});
     m_formLayout->addRow(tr("&Ground"), m_backgroundComboBox);
     m_paletteComboBox->addItem(tr("As in the window"));

@@ -216,6 +216,7 @@ bool FigureSheet::fitMapRows(double devicePixelRatio) {
         // Rather with numbers in the cells than with large letters.
         for (const bool needsNumbers : {true, false}) {
             for (const auto& [scale, hasSmallLabels] : scaleAttempts) {
+                if (scale == smallestScale && rowCount == maxRowCount) continue;
                 if (!tryMapRows(rowCount, scale, hasSmallLabels, needsNumbers, devicePixelRatio)) continue;
                 const double growthScale = std::min(maxSheetScale, *m_spec.width / m_usedWidth);
                 if (scale == 1 && growthScale > 1)

@@ -8,8 +8,10 @@
 #include <cmath>
 #include <memory>
 #include <new>
+#include <set>
 #include <stdexcept>
 #include <unordered_map>
+#include <unordered_set>
 
 #include <gif_lib.h>
 #include <libimagequant.h>
@@ -31,11 +33,37 @@ void requireSuccess(liq_error error) {
     if (error != LIQ_OK) throw std::runtime_error("the colors of the pictures cannot be reduced");
 }
 
-/// Chooses the table of colors that suits all pictures together.
+GifColorType gifColor(QRgb pixel) {
+    return {static_cast<GifByteType>(qRed(pixel)), static_cast<GifByteType>(qGreen(pixel)),
+            static_cast<GifByteType>(qBlue(pixel))};
+}
+
+/// Returns all colors of the pictures, or nothing if there are more than a table can hold.
+std::vector<GifColorType> exactColors(const std::vector<QImage>& images) {
+    std::unordered_set<QRgb> colors;
+    for (const QImage& image : images) {
+        const QImage pixels = image.convertToFormat(QImage::Format_RGB32);
+        for (int y = 0; y < pixels.height(); ++y) {
+            const auto* row = reinterpret_cast<const QRgb*>(pixels.constScanLine(y));
+            for (int x = 0; x < pixels.width(); ++x)
+                if (x == 0 || row[x] != row[x - 1]) colors.insert(row[x]);
+            if (colors.size() > maxColorCount) return {};
+        }
+    }
+    std::vector<GifColorType> table;
+    for (const QRgb pixel : std::set(colors.begin(), colors.end())) table.push_back(gifColor(pixel));
+    return table;
+}
+
+/// Returns the table of colors that suits all pictures together.
 std::vector<GifColorType> colorTableFor(const std::vector<QImage>& images) {
+    if (std::vector<GifColorType> colors = exactColors(images); !colors.empty()) return colors;
     const Owned<liq_attr> attributes(liq_attr_create(), &liq_attr_destroy);
     if (!attributes) throw std::bad_alloc();
     requireSuccess(liq_set_max_colors(attributes.get(), maxColorCount));
+    // Slower modes add sums of several threads, in an order that is not always the same. So would the file be.
+    constexpr int fastestMode = 10;
+    requireSuccess(liq_set_speed(attributes.get(), fastestMode));
     const Owned<liq_histogram> histogram(liq_histogram_create(attributes.get()), &liq_histogram_destroy);
     if (!histogram) throw std::bad_alloc();
     for (const QImage& image : images) {
