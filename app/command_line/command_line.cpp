@@ -58,7 +58,8 @@ struct Options {
     QCommandLineOption exportFile{
         "export",
         tr("Writes a file and exits without a window. The suffix decides: .png, .svg and .pdf pictures; "
-           ".webp and .gif animations of --steps, --vary or --compare-with; .npz, .json and .csv numbers; .html page to click through; .py PyTorch script; .attn session. "
+           ".webp and .gif animations of --steps, --vary or --compare-with; .npz, .json and .csv numbers; "
+           ".html page to click through; .py PyTorch script; .attn session. "
            "Repeatable."),
         "FILE"};
     QCommandLineOption exercise{"exercise",
@@ -178,8 +179,9 @@ void rejectUnsuitableAnimation(const CommandLine& commandLine) {
                                   ": an animation needs --steps 0-60/5, --vary PATH=VALUE,VALUE or "
                                   "--compare-with FILE");
     if (viewKindOfFigure(figure.kind)->options.contains(FigureOption::CompareWith))
-        throw CommandError(2, "--figure " + figureNameText(figure) +
-                                  ": shows A and B in one picture; an animation of both needs another figure");
+        throw CommandError(2,
+                           "--figure " + figureNameText(figure) +
+                               ": shows A and B in one picture; an animation of both needs another figure");
 }
 
 double parseDuration(const QString& text) {

@@ -144,8 +144,8 @@ FigureOptions::FigureOptions()
                "file; otherwise as wide as it needs."),
             "LENGTH"),
       height("height", tr("How high it is; otherwise as high as it needs."), "LENGTH"),
-      columns("columns",
-              tr("How many heatmaps stand in a row; otherwise as many as there is room for."), "N"),
+      columns("columns", tr("How many heatmaps stand in a row; otherwise as many as there is room for."),
+              "N"),
       title("title",
             tr("What stands above a figure or a page; otherwise the session's title, or its sentence."),
             "TEXT"),
@@ -177,11 +177,12 @@ FigureOptions::FigureOptions()
                "2.4,5.6."),
             "LIST"),
       crop("crop", tr("The part of maps that figures show, queries and keys from 1: 2-9,1-5."), "ROWS,KEYS"),
-      steps("steps",
-            tr("The selected head after each of these steps of training, side by side with --figure "
-               "learning: 0,20,50,200. In an animation: the steps that it shows, such as 0-60/5, from 0 to 60 "
-               "by 5."),
-            "LIST"),
+      steps(
+          "steps",
+          tr("The selected head after each of these steps of training, side by side with --figure "
+             "learning: 0,20,50,200. In an animation: the steps that it shows, such as 0-60/5, from 0 to 60 "
+             "by 5."),
+          "LIST"),
       fontSize("font-size",
                tr("How large the letters of labels are, in points; otherwise as there is room for them."),
                "PT"),
@@ -192,10 +193,9 @@ FigureOptions::FigureOptions()
              "CELL") {}
 
 QList<QCommandLineOption> FigureOptions::allOptions() const {
-    return {figure,  width,     height,     fontSize, dpi,     columns,   theme,
-            palette, scale,     range,      heads,    crop,    steps,     select,
-            noSelection, title, noTitle,    noCaption, noColorBar, numbers, noNumbers,
-            arcs,    noSession};
+    return {figure,  width,     height,     fontSize, dpi,       columns, theme,       palette,
+            scale,   range,     heads,      crop,     steps,     select,  noSelection, title,
+            noTitle, noCaption, noColorBar, numbers,  noNumbers, arcs,    noSession};
 }
 
 FigureSpec FigureOptions::figureSpec(const QCommandLineParser& parser) const {
@@ -270,18 +270,17 @@ void FigureOptions::rejectUnusedOptions(const QCommandLineParser& parser, const 
             exportPaths, figureOption == FigureOption::NoSession ? &hasFigureSuffix : &isPainted);
         const QString animationSuffixes = figureOption == FigureOption::NoSession ? "" : ", .webp, .gif";
         if (!isUsed)
-            throw CommandError(2, optionText +
-                                      ": goes with --export of a picture; allowed are .png, .svg, .pdf" +
-                                      animationSuffixes +
-                                      (otherSuffix.isEmpty() ? QString() : ", and " + otherSuffix));
+            throw CommandError(
+                2, optionText + ": goes with --export of a picture; allowed are .png, .svg, .pdf" +
+                       animationSuffixes + (otherSuffix.isEmpty() ? QString() : ", and " + otherSuffix));
         if (figureOption && !figureOptions.contains(*figureOption))
             throw CommandError(2, optionText + ": does not go with --figure " + figureNameText(spec.name));
         const bool isSizeInPixels = parser.value(width).endsWith("px") || parser.value(height).endsWith("px");
-        const bool hasPixels =
-            exportsSuffix(".png") || std::ranges::any_of(exportPaths, &hasAnimationSuffix);
+        const bool hasPixels = exportsSuffix(".png") || std::ranges::any_of(exportPaths, &hasAnimationSuffix);
         if (figureOption == FigureOption::Dpi && !hasPixels && !isSizeInPixels)
-            throw CommandError(2, optionText + ": goes with --export of a .png picture or an animation, or "
-                                               "with a size in px");
+            throw CommandError(2, optionText +
+                                      ": goes with --export of a .png picture or an animation, or "
+                                      "with a size in px");
     }
 }
 

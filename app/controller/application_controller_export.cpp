@@ -190,7 +190,8 @@ void ApplicationController::exportFile() {
     if (!request.source) request.source = std::make_shared<FigureSource>(source);
     if (request.isForClipboard) return copyFigure(*request.source, request.spec);
     const ExportFormatInfo& info = exportFormatInfo(request.format);
-    const QString name = request.format == ExportFormat::Exercise ? tr("exercise") : QStringLiteral("attention");
+    const QString name =
+        request.format == ExportFormat::Exercise ? tr("exercise") : QStringLiteral("attention");
     const QString path = askForExportPath(name + QLatin1String(info.suffix), fileFilters(request.format),
                                           interchangeableSuffixes(request.format));
     if (!path.isEmpty()) startExport(exportTask(path, request));

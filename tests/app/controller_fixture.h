@@ -84,10 +84,10 @@ class PreparedDialogs : public Dialogs {
     QStringList errors;
     FigureSpec offered;  ///< initial figure of the export dialog
     std::optional<ExportRequest>
-        exportRequest;           ///< answer of the export dialog; if empty, its initial request
+        exportRequest;                         ///< answer of the export dialog; if empty, its initial request
     std::optional<ExportFormat> exportFormat;  ///< chosen in the initial request; if empty, see formatOf()
     UnavailableFormats unavailableFormats;     ///< of the export dialog
-    bool cancelsExport = false;  ///< if true, the export dialog is canceled
+    bool cancelsExport = false;                ///< if true, the export dialog is canceled
 };
 
 /// Starts and ends the program, and finds its widgets. Each test class has a configuration folder of its own.

@@ -12,9 +12,9 @@
 #include "storage/session_io.h"
 #include "support/qt_tests.h"
 
+#include <QMovie>
 #include <QProcess>
 #include <QTemporaryDir>
-#include <QMovie>
 #include <QtTest>
 
 using namespace attention;
@@ -103,8 +103,8 @@ class TestBatch : public QObject {
 
     void animationIsTheSameForEachCall() {
         saveSession(path("reverse.attn"), withTask(Session(), TrainingTask::Reverse));
-        const QStringList call = {"reverse.attn", "--steps", "0-6/3", "--figure", "stage:weights",
-                                  "--dpi",        "60"};
+        const QStringList call = {"reverse.attn",  "--steps", "0-6/3", "--figure",
+                                  "stage:weights", "--dpi",   "60"};
         for (const char* suffix : {".gif", ".webp"}) {
             QCOMPARE(run(call + QStringList{"--export", QString("a") + suffix}), "0 ");
             QCOMPARE(run(call + QStringList{"--export", QString("b") + suffix}), "0 ");

@@ -133,7 +133,8 @@ class TestCommandLine : public QObject {
         row("unknown option", {"--haeds", "3"}, 2, "unknown option 'haeds'");
         row("missing value", {"--text"}, 2, "missing value after '--text'");
         row("unknown figure", {"--figure", "pie", "--export", "x.png"}, 2,
-            "--figure pie: unknown figure; allowed are overview, stage:NAME, stage:NAME:N, head:N, sentence, ");
+            "--figure pie: unknown figure; allowed are overview, stage:NAME, stage:NAME:N, head:N, "
+            "sentence, ");
         row("figure of an unknown stage", {"--figure", "stage:wights", "--export", "x.png"}, 2,
             "--figure stage:wights: the session has no such stage; allowed are query_embeddings, "
             "key_embeddings, queries, keys, values, raw_scores, scaled_scores, masked_scores, weights, "
@@ -193,7 +194,8 @@ class TestCommandLine : public QObject {
         row("unknown theme", {"--theme", "pink", "--export", "x.png"}, 2,
             "--theme pink: is unknown; allowed are light, dark, transparent");
         row("unknown suffix", {"--export", "x.bmp"}, 2,
-            "--export x.bmp: unknown suffix; allowed are .png, .svg, .pdf, .webp, .gif, .html, .npz, .json, .csv, .py, "
+            "--export x.bmp: unknown suffix; allowed are .png, .svg, .pdf, .webp, .gif, .html, .npz, .json, "
+            ".csv, .py, "
             ".attn");
         row("empty session", {""}, 2, "SESSION is empty; allowed is a file");
         row("line break", {"--set", "heads=x\ny"}, 1, "--set heads=x y: heads: is not a whole number; ");

@@ -19,8 +19,8 @@
 #include <QMimeData>
 #include <QProcess>
 #include <QPushButton>
-#include <QStatusBar>
 #include <QSlider>
+#include <QStatusBar>
 #include <QTextBrowser>
 #include <QToolBar>
 
@@ -400,7 +400,8 @@ class TestFigureExport : public ControllerFixture {
         QVERIFY(!column.spec.height);
         QCOMPARE(choose("page 174 mm").spec.width, 174 * pixelsPerMillimeter);
         QVERIFY(!dialog.findChild<QDoubleSpinBox*>("figure.width")->isEnabled());
-        QCOMPARE(ExportDialog({.trace = computeTrace({})}, {.spec = slide.spec}).exportRequest().spec, slide.spec);
+        QCOMPARE(ExportDialog({.trace = computeTrace({})}, {.spec = slide.spec}).exportRequest().spec,
+                 slide.spec);
     }
 
     void dialogOffersTheStepsOfATraining() {
@@ -485,7 +486,8 @@ class TestFigureExport : public ControllerFixture {
             m_answers->path = path(name);
             trigger(menu);
             QCOMPARE(m_answers->errors, QStringList());
-            QTRY_COMPARE(statusMessage(), QString("%1 is saved in %2.").arg(name, displayPath(m_folder.path())));
+            QTRY_COMPARE(statusMessage(),
+                         QString("%1 is saved in %2.").arg(name, displayPath(m_folder.path())));
             QVERIFY(!contentOf(name).isEmpty());
         }
         bar->clearMessage();

@@ -94,7 +94,8 @@ class TestFigureOptions : public QObject {
         addRow({"--width", "-84mm"}, "--width -84mm: is no length" + lengthHelp);
         addRow({"--height", "5mm"}, "--height 5mm: is out of range" + lengthHelp);
         addRow({"--width", "30000px"}, "--width 30000px: is out of range" + lengthHelp);
-        addRow({"--palette", "jet"}, "--palette jet: is unknown; allowed are violet, viridis, cividis, greys");
+        addRow({"--palette", "jet"},
+               "--palette jet: is unknown; allowed are violet, viridis, cividis, greys");
         addRow({"--range", "wide"},
                "--range wide: is unknown; allowed are per_map, per_stage, zero_to_one, A,B");
         const QString rangeHelp = ": is no range; allowed are two numbers that rise, such as 0,0.2";
@@ -406,9 +407,9 @@ class TestFigureOptions : public QObject {
         QVERIFY(csv.startsWith("field,value,measure,curve,seeds,mean,sd\r\n"));
         QCOMPARE(csv.count('\n'),
                  1 + 5 * 2 * 10);  // the header; five measures at d_k from 1 to 512, with and without scaling
-        QCOMPARE(
-            errorOf(small + QStringList{"--export", path("s.npz")}),
-            "2: --figure sweep: goes with --export of a picture; allowed are .png, .svg, .pdf, .webp, .gif, and .csv");
+        QCOMPARE(errorOf(small + QStringList{"--export", path("s.npz")}),
+                 "2: --figure sweep: goes with --export of a picture; allowed are .png, .svg, .pdf, .webp, "
+                 ".gif, and .csv");
     }
 
     void helpListsTheFigureOptions() {

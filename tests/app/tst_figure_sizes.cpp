@@ -136,15 +136,16 @@ class TestFigureSizes : public QObject {
         source.trace = computeTrace(session);
         source.session = session;
         const auto heightAt = [&](double millimeters, std::optional<int> columnCount = {}) {
-            FigureSpec spec{.name = {"stage", Stage::Weights, {}}, .width = millimeters * pixelsPerMillimeter};
+            FigureSpec spec{.name = {"stage", Stage::Weights, {}},
+                            .width = millimeters * pixelsPerMillimeter};
             spec.hasTitle = spec.hasCaption = false;
             spec.columnCount = columnCount;
             const FigureSheet sheet(source, spec, FigureDevice::Vectors, 2);
             return sheet.size().height() / pixelsPerMillimeter;
         };
-        QVERIFY(heightAt(174) < 65);                        // in one row
+        QVERIFY(heightAt(174) < 65);                          // in one row
         QVERIFY(heightAt(120) > 100 && heightAt(120) < 125);  // two and one
-        QVERIFY(heightAt(120) < heightAt(84));              // one below the other
+        QVERIFY(heightAt(120) < heightAt(84));                // one below the other
         QVERIFY(heightAt(174, 2) > 100);
         QVERIFY(heightAt(174, 1) > 2 * heightAt(174, 3));
     }

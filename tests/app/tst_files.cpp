@@ -91,9 +91,7 @@ class TestFiles : public ControllerFixture {
         QCOMPARE(lastError(), m_answers->path + ": cannot be written: No such file or directory");
         m_answers->path = path("a.bmp");
         trigger("Export…");
-        QCOMPARE(lastError(),
-                 m_answers->path +
-                     ": unknown suffix; allowed are .png, .svg, .pdf");
+        QCOMPARE(lastError(), m_answers->path + ": unknown suffix; allowed are .png, .svg, .pdf");
         m_answers->path = path("b.attn");
         QFile file(m_answers->path);
         QVERIFY(file.open(QIODevice::WriteOnly));

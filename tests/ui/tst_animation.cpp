@@ -16,10 +16,9 @@
 #include <QPainter>
 #include <QtTest>
 
+#include <gif_lib.h>
 #include <numeric>
 #include <set>
-
-#include <gif_lib.h>
 #include <webp/demux.h>
 
 using namespace attention;
@@ -287,8 +286,8 @@ class TestAnimation : public QObject {
     void comparisonShowsAThenB() {
         FigureSource source = sourceOf(sessionWithText("red fox"));
         source.comparedTrace = computeTrace(sessionWithText("blue fox"));
-        const auto frames = computeAnimationFrames(source, {}, {.subject = AnimationSubject::ComparedSession},
-                                                   {});
+        const auto frames =
+            computeAnimationFrames(source, {}, {.subject = AnimationSubject::ComparedSession}, {});
         QCOMPARE(frames.size(), 2U);
         QCOMPARE(frames[0].source.trace, source.comparedTrace);
         QCOMPARE(frames[1].source.trace, source.trace);
@@ -355,8 +354,8 @@ class TestAnimation : public QObject {
         std::stop_source stop;
         stop.request_stop();
         const FigureSource source = trainedSource(12);
-        QVERIFY_EXCEPTION_THROWN(
-            computeAnimationFrames(source, {}, stepsAnimation({0, 6}), stop.get_token()), StoppedException);
+        QVERIFY_EXCEPTION_THROWN(computeAnimationFrames(source, {}, stepsAnimation({0, 6}), stop.get_token()),
+                                 StoppedException);
         const auto frames = computeAnimationFrames(source, {}, stepsAnimation({0, 6}), {});
         QVERIFY_EXCEPTION_THROWN(paintAnimation(frames, {}, 0, stop.get_token()), StoppedException);
         QVERIFY_EXCEPTION_THROWN(webpFile(movingDisc(false), stop.get_token()), StoppedException);

@@ -46,8 +46,8 @@ QString frameLabel(const Session& session, const std::string& path);
 /// Returns why the source has no such animation, in one sentence. Empty if it has.
 QString animationProblem(const FigureSource& source, const AnimationSpec& animation);
 
-/// Computes the sources of all pictures. `source` must have no animationProblem(). Reports one unit of work to
-/// `monitor`. Throws std::runtime_error if a picture has no such figure, and StoppedException if stopped.
+/// Computes the sources of all pictures. `source` must have no animationProblem(). Reports one unit of work
+/// to `monitor`. Throws std::runtime_error if a picture has no such figure, and StoppedException if stopped.
 std::vector<AnimationFrame> computeAnimationFrames(const FigureSource& source, const FigureSpec& spec,
                                                    const AnimationSpec& animation,
                                                    const ProgressMonitor& monitor);

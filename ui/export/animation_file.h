@@ -25,9 +25,9 @@ struct AnimationPictures {
 QByteArray webpFile(const AnimationPictures& pictures, const ProgressMonitor& monitor = {});
 inline constexpr int maxWebpSide = 16383;
 
-/// Returns an animated GIF file. All pictures share one table of at most 255 colors: exactly the colors of the
-/// images if there are no more, otherwise the nearest of them without dithering. The images must be opaque.
-/// Durations are rounded to hundredths of a second, as the format stores them.
+/// Returns an animated GIF file. All pictures share one table of at most 255 colors: exactly the colors of
+/// the images if there are no more, otherwise the nearest of them without dithering. The images must be
+/// opaque. Durations are rounded to hundredths of a second, as the format stores them.
 QByteArray gifFile(const AnimationPictures& pictures, const ProgressMonitor& monitor = {});
 
 }  // namespace attention

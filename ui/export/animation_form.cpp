@@ -67,8 +67,9 @@ AnimationForm::AnimationForm(const FigureSource& source, const AnimationSpec& in
     m_subjectComboBox->setAccessibleName(tr("What changes"));
     m_fieldComboBox->setAccessibleName(tr("Setting that changes"));
     m_stepsEdit->setAccessibleName(tr("Steps of training"));
-    m_stepsEdit->setToolTip(tr("Steps such as 0,20,50,200, or from one to another in equal distances, such "
-                               "as 0-60/5."));
+    m_stepsEdit->setToolTip(
+        tr("Steps such as 0,20,50,200, or from one to another in equal distances, such "
+           "as 0-60/5."));
     m_valuesEdit->setAccessibleName(tr("Values of the setting"));
     m_valuesEdit->setToolTip(tr("The values one after the other, separated by commas."));
     m_secondsSpinBox->setAccessibleName(tr("Duration"));

@@ -9,15 +9,16 @@
 
 namespace attention {
 
-/// Plays an animation as its file will show it, as large as there is room. The frames are computed and painted
-/// on a worker thread.
+/// Plays an animation as its file will show it, as large as there is room. The frames are computed and
+/// painted on a worker thread.
 class AnimationPreview : public PictureWidget {
     Q_OBJECT
 
  public:
     explicit AnimationPreview(FigureSource source, QWidget* parent = nullptr);
 
-    /// Shows this animation of the figure `spec` as soon as it is computed. Until then, the last one plays on.
+    /// Shows this animation of the figure `spec` as soon as it is computed. Until then, the last one plays
+    /// on.
     void setAnimation(const FigureSpec& spec, const AnimationSpec& animation);
     /// The frames of `animation`, or nullptr if they are not computed yet.
     SharedFrames frames() const;

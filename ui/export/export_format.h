@@ -11,20 +11,7 @@
 namespace attention {
 
 /// In the order of the list in the export dialog, and of exportFormats().
-enum class ExportFormat {
-    Png,
-    Svg,
-    Pdf,
-    WebP,
-    Gif,
-    Handout,
-    Exercise,
-    Npz,
-    Json,
-    Csv,
-    Python,
-    Session
-};
+enum class ExportFormat { Png, Svg, Pdf, WebP, Gif, Handout, Exercise, Npz, Json, Csv, Python, Session };
 
 /// What a file shows or contains.
 enum class ExportContent { Figure, Animation, Page, Numbers, Script, Session };

@@ -344,20 +344,19 @@ void FigureForm::updateFields() {
     const ExportContent content = exportFormatInfo(m_format).content;
     const bool isFigure = content == ExportContent::Figure;
     const bool isPainted = isFigure || content == ExportContent::Animation;
-    for (const auto& [field, option] :
-         std::initializer_list<std::pair<QWidget*, FigureOption>>{{m_paletteComboBox, FigureOption::Palette},
-                                                                  {m_rangeEdit, FigureOption::Range},
-                                                                  {m_headsEdit, FigureOption::Heads},
-                                                                  {m_columnsSpinBox, FigureOption::Columns},
-                                                                  {m_cropEdit, FigureOption::Crop},
-                                                                  {m_stepsEdit, FigureOption::TrainingSteps}}) {
+    for (const auto& [field, option] : std::initializer_list<std::pair<QWidget*, FigureOption>>{
+             {m_paletteComboBox, FigureOption::Palette},
+             {m_rangeEdit, FigureOption::Range},
+             {m_headsEdit, FigureOption::Heads},
+             {m_columnsSpinBox, FigureOption::Columns},
+             {m_cropEdit, FigureOption::Crop},
+             {m_stepsEdit, FigureOption::TrainingSteps}}) {
         // An animation has its own field for the steps.
         const bool isUsed = options.contains(option) && (isFigure || field != m_stepsEdit);
         field->setEnabled(isUsed);
         m_formLayout->setRowVisible(field, isUsed && isPainted);
     }
-    for (const auto& [box, option] :
-         std::initializer_list<std::pair<QCheckBox*, FigureOption>>{
+    for (const auto& [box, option] : std::initializer_list<std::pair<QCheckBox*, FigureOption>>{
              {m_titleCheckBox, FigureOption::NoTitle},
              {m_colorBarCheckBox, FigureOption::NoColorBar},
              {m_numbersCheckBox, FigureOption::NoNumbers},
@@ -390,7 +389,8 @@ void FigureForm::updateSizeLabel() {
         const auto lengthText = [&](double length) {
             return QString::number(std::lround(length / unitLength));
         };
-        return QStringLiteral("%1 × %2").arg(lengthText(m_figureSize.width()), lengthText(m_figureSize.height()));
+        return QStringLiteral("%1 × %2").arg(lengthText(m_figureSize.width()),
+                                             lengthText(m_figureSize.height()));
     };
     m_sizeLabel->setText(
         tr("%1 mm, %2 pixels")

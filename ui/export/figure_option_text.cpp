@@ -104,10 +104,11 @@ QString formatOptionValue(const Crop& crop) {
 
 std::vector<Index> parseTrainingSteps(const QString& text) {
     const auto throwForWrongSteps = [] {
-        throwInvalidArgument(ExportTexts::tr("allowed are different whole numbers from 0 to %1, such as "
-                                             "0,20,50,200, or from one to another in equal distances, such as "
-                                             "0-60/5")
-                                 .arg(ranges::stepCount.highest));
+        throwInvalidArgument(
+            ExportTexts::tr("allowed are different whole numbers from 0 to %1, such as "
+                            "0,20,50,200, or from one to another in equal distances, such as "
+                            "0-60/5")
+                .arg(ranges::stepCount.highest));
     };
     std::vector<Index> trainingSteps;
     for (const QString& part : text.split(',')) {
@@ -130,8 +131,8 @@ QString formatOptionValue(const std::vector<Index>& trainingSteps) {
     if (trainingSteps.size() > 2) {
         const Index distance = trainingSteps[1] - trainingSteps[0];
         const auto hasOtherDistance = [=](Index a, Index b) { return b - a != distance; };
-        const bool hasEqualDistances = std::ranges::adjacent_find(trainingSteps, hasOtherDistance) ==
-                                       trainingSteps.end();
+        const bool hasEqualDistances =
+            std::ranges::adjacent_find(trainingSteps, hasOtherDistance) == trainingSteps.end();
         if (hasEqualDistances && distance > 0)
             return QStringLiteral("%1-%2/%3")
                 .arg(trainingSteps.front())

@@ -6,6 +6,7 @@
 #include "texts/failure_text.h"
 
 #include <QElapsedTimer>
+
 #include <algorithm>
 
 namespace attention {

@@ -253,7 +253,7 @@ bool FigureSheet::fitFontSize(double devicePixelRatio) {
 bool FigureSheet::setSheetSize(QSizeF usedSize) {
     m_usedWidth = usedSize.width();
     m_layout.size = {m_spec.width.value_or(std::ceil(usedSize.width() * m_layout.scale)),
-              m_spec.height.value_or(std::ceil(usedSize.height() * m_layout.scale))};
+                     m_spec.height.value_or(std::ceil(usedSize.height() * m_layout.scale))};
     if (!m_spec.hasTitle) m_titleLines.clear();
     return true;
 }
@@ -383,7 +383,8 @@ void FigureSheet::paint(QPainter& painter) const {
     painter.setPen(m_theme.mutedTextColor);
     const double captionHeight =
         static_cast<double>(m_captionLines.size()) * smallMetrics.height() + figureMargin;
-    paintLines(painter, m_theme.smallFont, m_layout.size.height() / m_layout.scale - captionHeight, m_captionLines);
+    paintLines(painter, m_theme.smallFont, m_layout.size.height() / m_layout.scale - captionHeight,
+               m_captionLines);
     if (!m_subtitle.isEmpty())
         paintLines(painter, m_theme.smallFont, m_contentTop - subtitleHeight() - subtitleSpacing,
                    m_subtitleLines);

@@ -21,8 +21,9 @@ QString shapeText(const Shape& shape) {
 QString arrayTable(const Trace& trace) {
     QString rows;
     for (const Stage stage : exportedStages(trace))
-        rows += QStringLiteral("<tr><td>%1</td><td style=\"padding-left: 24px\">%2</td></tr>")
-                    .arg(QString::fromUtf8(stageInfo(stage).name.data()), shapeText(stageShape(trace, stage)));
+        rows +=
+            QStringLiteral("<tr><td>%1</td><td style=\"padding-left: 24px\">%2</td></tr>")
+                .arg(QString::fromUtf8(stageInfo(stage).name.data()), shapeText(stageShape(trace, stage)));
     return QStringLiteral("<table>%1</table>").arg(rows);
 }
 

@@ -6,15 +6,14 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <gif_lib.h>
+#include <libimagequant.h>
 #include <memory>
 #include <new>
 #include <set>
 #include <stdexcept>
 #include <unordered_map>
 #include <unordered_set>
-
-#include <gif_lib.h>
-#include <libimagequant.h>
 
 namespace attention {
 namespace {
@@ -61,16 +60,17 @@ std::vector<GifColorType> colorTableFor(const std::vector<QImage>& images) {
     const Owned<liq_attr> attributes(liq_attr_create(), &liq_attr_destroy);
     if (!attributes) throw std::bad_alloc();
     requireSuccess(liq_set_max_colors(attributes.get(), maxColorCount));
-    // Slower modes add sums of several threads, in an order that is not always the same. So would the file be.
+    // Slower modes add sums of several threads, in an order that is not always the same. So would the file
+    // be.
     constexpr int fastestMode = 10;
     requireSuccess(liq_set_speed(attributes.get(), fastestMode));
     const Owned<liq_histogram> histogram(liq_histogram_create(attributes.get()), &liq_histogram_destroy);
     if (!histogram) throw std::bad_alloc();
     for (const QImage& image : images) {
         const QImage pixels = image.convertToFormat(QImage::Format_RGBA8888);
-        const Owned<liq_image> source(liq_image_create_rgba(attributes.get(), pixels.constBits(),
-                                                            pixels.width(), pixels.height(), 0),
-                                      &liq_image_destroy);
+        const Owned<liq_image> source(
+            liq_image_create_rgba(attributes.get(), pixels.constBits(), pixels.width(), pixels.height(), 0),
+            &liq_image_destroy);
         if (!source) throw std::bad_alloc();
         requireSuccess(liq_histogram_add_image(histogram.get(), attributes.get(), source.get()));
     }
@@ -177,8 +177,8 @@ class GifWriter {
             .TransparentColor = before ? transparentIndex : NO_TRANSPARENT_COLOR};
         std::array<GifByteType, 4> controlBytes = {};
         EGifGCBToExtension(&control, controlBytes.data());
-        require(EGifPutExtension(m_file.get(), GRAPHICS_EXT_FUNC_CODE, controlBytes.size(),
-                                 controlBytes.data()));
+        require(
+            EGifPutExtension(m_file.get(), GRAPHICS_EXT_FUNC_CODE, controlBytes.size(), controlBytes.data()));
         require(EGifPutImageDesc(m_file.get(), rect.left(), rect.top(), rect.width(), rect.height(), false,
                                  nullptr));
         Pixels row(static_cast<std::size_t>(rect.width()));
@@ -195,7 +195,8 @@ class GifWriter {
 
     QByteArray finish() {
         int error = 0;
-        if (EGifCloseFile(m_file.release(), &error) != GIF_OK) throw std::runtime_error(GifErrorString(error));
+        if (EGifCloseFile(m_file.release(), &error) != GIF_OK)
+            throw std::runtime_error(GifErrorString(error));
         return m_bytes;
     }
 

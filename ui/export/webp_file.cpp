@@ -2,12 +2,11 @@
 #include "export/animation_file.h"
 #include "texts/translation_contexts.h"
 
-#include <webp/encode.h>
-#include <webp/mux.h>
-
 #include <memory>
 #include <new>
 #include <stdexcept>
+#include <webp/encode.h>
+#include <webp/mux.h>
 
 namespace attention {
 namespace {

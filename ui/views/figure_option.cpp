@@ -8,9 +8,10 @@ namespace attention {
 namespace {
 
 constexpr std::array<std::string_view, figureOptionCount> optionNames = {
-    "width",       "height",  "font-size", "columns",  "dpi",    "theme",        "palette", "scale",       "range",
-    "heads",       "crop",    "steps",      "select", "no-selection", "title",   "no-title",    "no-caption",
-    "no-colorbar", "numbers", "no-numbers", "arcs",   "no-session",   "layer",   "compare-with"};
+    "width",   "height",       "font-size", "columns",    "dpi",        "theme",
+    "palette", "scale",        "range",     "heads",      "crop",       "steps",
+    "select",  "no-selection", "title",     "no-title",   "no-caption", "no-colorbar",
+    "numbers", "no-numbers",   "arcs",      "no-session", "layer",      "compare-with"};
 static_assert(static_cast<int>(FigureOption::CompareWith) + 1 == figureOptionCount);
 
 }  // namespace
