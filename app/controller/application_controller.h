@@ -127,6 +127,7 @@ class ApplicationController : public QObject {
     FigureName currentFigureName() const;
     FigureBackground windowBackground() const;
     ExportRequest initialExportRequest(const FigureSource& source) const;
+    QString exportFolder() const;
     TaskRunner::Task exportTask(const QString& path, const ExportRequest& request) const;
     void copyFigure(const FigureSource& source, const FigureSpec& spec);
     void copyToClipboard(const FigureSource& source, const FigureSpec& spec);
@@ -149,6 +150,8 @@ class ApplicationController : public QObject {
     HelpController m_helpController;
     std::optional<PendingView> m_pendingView;
     ExportRequest m_lastExport;  ///< what was chosen last for a figure, also if the dialog was canceled
+    FigureName m_figureOfLastExport;  ///< that the view showed then
+    QString m_lastExportFolder;       ///< empty: none yet
     /// The background that was chosen last for a figure. std::nullopt: like the window.
     std::optional<FigureBackground> m_lastFigureBackground;
     QList<QAction*> m_fixActions;  ///< of the session's problems

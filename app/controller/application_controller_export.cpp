@@ -15,6 +15,7 @@
 #include "window/view_stack.h"
 
 #include <QClipboard>
+#include <QDir>
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QMimeData>
@@ -169,7 +170,7 @@ ExportRequest ApplicationController::initialExportRequest(const FigureSource& so
         .spec = m_lastExport.spec, .format = m_lastExport.format, .animation = m_lastExport.animation};
     FigureSpec& spec = request.spec;
     spec.background = m_lastFigureBackground.value_or(windowBackground());
-    spec.name = currentFigureName();
+    if (currentFigureName() != m_figureOfLastExport) spec.name = currentFigureName();
     if (!figureProblem(source, spec.name).isEmpty()) spec.name = {};
     spec.showsArcs.reset();  // as in the view, which may have changed
     if (!headsProblem(*source.trace, spec).isEmpty()) spec.heads.reset();
@@ -183,6 +184,7 @@ void ApplicationController::exportFile() {
     ExportRequest request = initialExportRequest(source);
     const bool isAccepted =
         m_dialogs->askForExport(m_window.get(), source, unavailableFormats(source), request);
+    m_figureOfLastExport = currentFigureName();
     m_lastExport = {.spec = request.spec, .format = request.format, .animation = request.animation};
     const bool isLikeWindow = request.spec.background == windowBackground();
     m_lastFigureBackground = isLikeWindow ? std::nullopt : std::optional(request.spec.background);
@@ -192,9 +194,20 @@ void ApplicationController::exportFile() {
     const ExportFormatInfo& info = exportFormatInfo(request.format);
     const QString name =
         request.format == ExportFormat::Exercise ? tr("exercise") : QStringLiteral("attention");
-    const QString path = askForExportPath(name + QLatin1String(info.suffix), fileFilters(request.format),
+    const QString fileName = name + QLatin1String(info.suffix);
+    const QString path = askForExportPath(QDir(exportFolder()).filePath(fileName), fileFilters(request.format),
                                           interchangeableSuffixes(request.format));
-    if (!path.isEmpty()) startExport(exportTask(path, request));
+    if (path.isEmpty()) return;
+    m_lastExportFolder = QFileInfo(path).absolutePath();
+    startExport(exportTask(path, request));
+}
+
+/// Returns the folder in which the file dialog begins: that of the last export or of the session's file. Empty
+/// if there is none.
+QString ApplicationController::exportFolder() const {
+    if (!m_lastExportFolder.isEmpty()) return m_lastExportFolder;
+    const QString& sessionFile = m_document.path();
+    return sessionFile.isEmpty() ? QString() : QFileInfo(sessionFile).absolutePath();
 }
 
 /// Returns the task that writes the requested file. Its suffix may differ from that of the requested format,

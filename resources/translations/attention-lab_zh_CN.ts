@@ -4222,10 +4222,6 @@
         <translation> 秒</translation>
     </message>
     <message>
-        <source>usual duration</source>
-        <translation>默认时长</translation>
-    </message>
-    <message>
         <source>with training</source>
         <translation>随训练变化</translation>
     </message>
@@ -4244,6 +4240,18 @@
     <message>
         <source>Picture</source>
         <translation>图片</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步数</translation>
+    </message>
+    <message>
+        <source>automatic duration</source>
+        <translation>自动时长</translation>
+    </message>
+    <message>
+        <source>It &amp;changes</source>
+        <translation>变化方式(&amp;C)</translation>
     </message>
 </context>
 <context>
@@ -4946,28 +4954,12 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>字号</translation>
     </message>
     <message>
-        <source>as shown, or 0,0.2</source>
-        <translation>如窗口，或 0,0.2</translation>
-    </message>
-    <message>
-        <source>as shown, or 1,3,mean, or 2.4,5.6</source>
-        <translation>如窗口，或 1,3,mean，或 2.4,5.6</translation>
-    </message>
-    <message>
-        <source>all, or queries,keys: 2-9,1-5</source>
-        <translation>全部，或 查询,键：2-9,1-5</translation>
-    </message>
-    <message>
         <source>curves, or 0,20,50,200</source>
         <translation>曲线，或 0,20,50,200</translation>
     </message>
     <message>
         <source>&amp;Title</source>
         <translation>标题(&amp;T)</translation>
-    </message>
-    <message>
-        <source>Colour &amp;bar</source>
-        <translation>颜色条(&amp;B)</translation>
     </message>
     <message>
         <source>&amp;Numbers in the cells</source>
@@ -4978,32 +4970,16 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>文本上方的弧线(&amp;V)</translation>
     </message>
     <message>
-        <source>C&amp;aption: sentence and settings</source>
-        <translation>说明：句子和设置(&amp;A)</translation>
-    </message>
-    <message>
         <source>Fra&amp;me of the selected head</source>
         <translation>所选的头的框(&amp;M)</translation>
-    </message>
-    <message>
-        <source>S&amp;ession, to be opened again</source>
-        <translation>会话（可再次打开）(&amp;E)</translation>
     </message>
     <message>
         <source>Head %1</source>
         <translation>头 %1</translation>
     </message>
     <message>
-        <source>Stage: %1</source>
-        <translation>阶段：%1</translation>
-    </message>
-    <message>
         <source>&amp;Figure</source>
         <translation>插图(&amp;F)</translation>
-    </message>
-    <message>
-        <source>Si&amp;ze</source>
-        <translation>尺寸(&amp;Z)</translation>
     </message>
     <message>
         <source> dpi</source>
@@ -5022,24 +4998,12 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation> 磅</translation>
     </message>
     <message>
-        <source>as there is room</source>
-        <translation>按空间而定</translation>
-    </message>
-    <message>
-        <source>&amp;Letters</source>
-        <translation>字号(&amp;L)</translation>
-    </message>
-    <message>
         <source>&amp;Heads</source>
         <translation>头(&amp;H)</translation>
     </message>
     <message>
         <source>How many heatmaps stand in a row.</source>
         <translation>每行热图的个数。</translation>
-    </message>
-    <message>
-        <source>Columns</source>
-        <translation>每行个数</translation>
     </message>
     <message>
         <source>Cr&amp;op</source>
@@ -5062,10 +5026,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>透明</translation>
     </message>
     <message>
-        <source>&amp;Ground</source>
-        <translation>背景(&amp;G)</translation>
-    </message>
-    <message>
         <source>As in the window</source>
         <translation>与窗口相同</translation>
     </message>
@@ -5074,16 +5034,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>配色(&amp;P)</translation>
     </message>
     <message>
-        <source>Colo&amp;urs from</source>
-        <translation>颜色范围(&amp;U)</translation>
-    </message>
-    <message>
         <source>With</source>
         <translation>包含</translation>
-    </message>
-    <message>
-        <source>as large as it needs</source>
-        <translation>按需要</translation>
     </message>
     <message>
         <source>slide 16 : 9</source>
@@ -5106,10 +5058,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>像素</translation>
     </message>
     <message>
-        <source>as needed</source>
-        <translation>按需要</translation>
-    </message>
-    <message>
         <source> px</source>
         <translation> 像素</translation>
     </message>
@@ -5122,8 +5070,72 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>%1 毫米，%2 像素</translation>
     </message>
     <message>
-        <source>Steps to show</source>
-        <translation>显示哪些步</translation>
+        <source>automatic, or 0,0.2</source>
+        <translation>自动，或 0,0.2</translation>
+    </message>
+    <message>
+        <source>as in the window, or 1,3,mean</source>
+        <translation>如窗口，或 1,3,mean</translation>
+    </message>
+    <message>
+        <source>all, or 2-9,1-5</source>
+        <translation>全部，或 2-9,1-5</translation>
+    </message>
+    <message>
+        <source>Color &amp;bar</source>
+        <translation>颜色条(&amp;B)</translation>
+    </message>
+    <message>
+        <source>C&amp;aption with the settings</source>
+        <translation>带有设置的说明(&amp;A)</translation>
+    </message>
+    <message>
+        <source>S&amp;ession, so that it can be opened</source>
+        <translation>会话，以便重新打开(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Heatmaps: %1</source>
+        <translation>热图：%1</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>Heads by their numbers, and “mean” for the mean of the heads. Heads of several layers: the layer, a point, the head, such as 2.4,5.6.</source>
+        <translation>头的编号；mean 表示各头的平均。不同层的头写作“层.头”，例如 2.4,5.6。</translation>
+    </message>
+    <message>
+        <source>Heatmaps in a row</source>
+        <translation>每行热图数</translation>
+    </message>
+    <message>
+        <source>The first and the last query, a comma, the first and the last key. 2-9,1-5 shows queries 2 to 9 and keys 1 to 5.</source>
+        <translation>先写第一个和最后一个查询，逗号之后写第一个和最后一个键。2-9,1-5 显示查询 2 到 9 和键 1 到 5。</translation>
+    </message>
+    <message>
+        <source>Training steps</source>
+        <translation>训练的步</translation>
+    </message>
+    <message>
+        <source>Back&amp;ground</source>
+        <translation>背景(&amp;G)</translation>
+    </message>
+    <message>
+        <source>The weights of the first and the last color, such as 0,0.2.</source>
+        <translation>第一种和最后一种颜色对应的权重，例如 0,0.2。</translation>
+    </message>
+    <message>
+        <source>Color range</source>
+        <translation>颜色范围</translation>
+    </message>
+    <message>
+        <source>Si&amp;ze</source>
+        <translation>尺寸(&amp;Z)</translation>
+    </message>
+    <message>
+        <source>Font size</source>
+        <translation>字号</translation>
     </message>
 </context>
 <context>
@@ -7639,16 +7651,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
 <context>
     <name>attention::ViewKind</name>
     <message>
-        <source>Overview</source>
-        <translation>总览</translation>
-    </message>
-    <message>
         <source>Lines</source>
         <translation>连线</translation>
-    </message>
-    <message>
-        <source>Text, tinted by weight</source>
-        <translation>按权重着色的文本</translation>
     </message>
     <message>
         <source>Arithmetic of the selected number</source>
@@ -7745,6 +7749,14 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Along a setting</source>
         <translation>沿设置变化</translation>
+    </message>
+    <message>
+        <source>Heatmaps as in the window</source>
+        <translation>热图（如窗口所示）</translation>
+    </message>
+    <message>
+        <source>Sentence with weights</source>
+        <translation>带权重的句子</translation>
     </message>
 </context>
 <context>

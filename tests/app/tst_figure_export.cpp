@@ -449,7 +449,7 @@ class TestFigureExport : public ControllerFixture {
             chooseFormat(dialog, ExportFormat::Pdf);
         });
         const FigureSpec chosen = request.spec;
-        QCOMPARE(sizeText, "as large as it needs");
+        QCOMPARE(sizeText, "automatic");
         QVERIFY(chosen.width && chosen.crop && !chosen.hasCaption);
         QCOMPARE(chosen.fontSize, 9);
         cancelDialog([](ExportDialog&) {});

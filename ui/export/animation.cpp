@@ -60,8 +60,10 @@ FigureSource frameSource(const FigureSource& source, const Session& session, con
 void addToCommonLayout(SheetLayout& commonLayout, const FigureSheet& sheet, bool isFirst) {
     const int captionLineCount = std::max(commonLayout.captionLineCount, sheet.captionLineCount());
     const QSizeF size = commonLayout.size.expandedTo(sheet.size());
+    const double usedWidth = std::max(commonLayout.usedWidth, sheet.layout().usedWidth);
     if (isFirst || sheet.layout().scale < commonLayout.scale) commonLayout = sheet.layout();
     commonLayout.captionLineCount = captionLineCount;
+    commonLayout.usedWidth = usedWidth;
     commonLayout.size = size;
 }
 

@@ -59,6 +59,7 @@ AnimationForm::AnimationForm(const FigureSource& source, const AnimationSpec& in
       m_preview(preview),
       m_subjectComboBox(new QComboBox),
       m_fieldComboBox(new QComboBox),
+      m_stepsLabel(new QLabel(tr("Steps"))),
       m_stepsEdit(new QLineEdit),
       m_valuesEdit(new QLineEdit),
       m_secondsSpinBox(new QDoubleSpinBox),
@@ -76,7 +77,7 @@ AnimationForm::AnimationForm(const FigureSource& source, const AnimationSpec& in
     m_secondsSpinBox->setRange(0, maxAnimationSeconds);  // 0 stands for none
     m_secondsSpinBox->setDecimals(1);
     m_secondsSpinBox->setSuffix(tr(" s"));
-    m_secondsSpinBox->setSpecialValueText(tr("usual duration"));
+    m_secondsSpinBox->setSpecialValueText(tr("automatic duration"));
     m_secondsSpinBox->setKeyboardTracking(false);
     m_subjectComboBox->setObjectName(QStringLiteral("animation.subject"));
     m_fieldComboBox->setObjectName(QStringLiteral("animation.field"));
@@ -90,7 +91,11 @@ AnimationForm::AnimationForm(const FigureSource& source, const AnimationSpec& in
     auto* layout = newLayout<QVBoxLayout>(this, {}, 8);
     layout->addWidget(buildPlayer());
     auto* fieldLayout = newLayout<QHBoxLayout>(nullptr, {}, 8);
+    auto* label = new QLabel(tr("It &changes"));
+    label->setBuddy(m_subjectComboBox);
+    fieldLayout->addWidget(label);
     fieldLayout->addWidget(m_subjectComboBox);
+    fieldLayout->addWidget(m_stepsLabel);
     fieldLayout->addWidget(m_fieldComboBox);
     fieldLayout->addWidget(m_stepsEdit, 1);
     fieldLayout->addWidget(m_valuesEdit, 1);
@@ -133,7 +138,7 @@ void AnimationForm::fillFields(const AnimationSpec& initialAnimation) {
 QWidget* AnimationForm::buildPlayer() {
     m_playButton->setCheckable(true);
     m_playButton->setChecked(true);
-    m_playButton->setIcon(themeIcon("media-playback-start"));
+    m_playButton->setIcon(themeIcon("media-playback-pause"));
     m_playButton->setToolTip(tr("Play"));
     m_playButton->setAccessibleName(tr("Play"));
     m_slider->setAccessibleName(tr("Picture"));
@@ -156,7 +161,10 @@ void AnimationForm::connectFields() {
     for (QLineEdit* edit : {m_stepsEdit, m_valuesEdit})
         connect(edit, &QLineEdit::textChanged, this, &AnimationForm::changed);
     connect(m_secondsSpinBox, &QDoubleSpinBox::valueChanged, this, &AnimationForm::changed);
-    connect(m_playButton, &QToolButton::toggled, m_preview, &AnimationPreview::setPlaying);
+    connect(m_playButton, &QToolButton::toggled, this, [this](bool isPlaying) {
+        m_playButton->setIcon(themeIcon(isPlaying ? "media-playback-pause" : "media-playback-start"));
+        m_preview->setPlaying(isPlaying);
+    });
     connect(m_slider, &QSlider::valueChanged, m_preview, &AnimationPreview::showPicture);
     connect(m_slider, &QSlider::sliderPressed, this, [this] { m_playButton->setChecked(false); });
     connect(m_preview, &AnimationPreview::repainted, this, &AnimationForm::updateSlider);
@@ -175,7 +183,8 @@ void AnimationForm::proposeValues() {
 }
 
 void AnimationForm::updateVisibleFields() {
-    m_stepsEdit->setVisible(subject() == AnimationSubject::TrainingSteps);
+    for (QWidget* field : std::initializer_list<QWidget*>{m_stepsLabel, m_stepsEdit})
+        field->setVisible(subject() == AnimationSubject::TrainingSteps);
     for (QWidget* field : std::initializer_list<QWidget*>{m_fieldComboBox, m_valuesEdit})
         field->setVisible(subject() == AnimationSubject::FieldValues);
 }

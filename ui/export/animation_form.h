@@ -7,6 +7,7 @@
 
 class QComboBox;
 class QDoubleSpinBox;
+class QLabel;
 class QLineEdit;
 class QSlider;
 class QToolButton;
@@ -46,6 +47,7 @@ class AnimationForm : public QWidget {
     AnimationPreview* m_preview;
     QComboBox* m_subjectComboBox;
     QComboBox* m_fieldComboBox;
+    QLabel* m_stepsLabel;
     QLineEdit* m_stepsEdit;
     QLineEdit* m_valuesEdit;
     QDoubleSpinBox* m_secondsSpinBox;

@@ -9,10 +9,13 @@
 #include "look/icons.h"
 #include "widgets/layouts.h"
 
+#include <QAbstractSpinBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QGuiApplication>
 #include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QScreen>
 #include <QStackedWidget>
@@ -102,6 +105,15 @@ QWidget* ExportDialog::buildButtons() {
         accept();
     });
     return buttons;
+}
+
+/// Enter in a field takes over its value. Elsewhere it saves.
+void ExportDialog::keyPressEvent(QKeyEvent* event) {
+    const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    const QWidget* field = focusWidget();
+    const bool isEditing =
+        qobject_cast<const QLineEdit*>(field) || qobject_cast<const QAbstractSpinBox*>(field);
+    if (!isEnter || !isEditing) QDialog::keyPressEvent(event);
 }
 
 ExportFormat ExportDialog::format() const {

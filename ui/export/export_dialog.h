@@ -31,6 +31,9 @@ class ExportDialog : public QDialog {
     FigurePreview* preview() const { return m_figurePreview; }
     AnimationPreview* animationPreview() const { return m_animationPreview; }
 
+ protected:
+    void keyPressEvent(QKeyEvent* event) override;
+
  private:
     QWidget* buildPreviews();
     QWidget* buildForms();

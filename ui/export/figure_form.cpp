@@ -77,17 +77,17 @@ FigureForm::FigureForm(const FigureSource& source, const FigureSpec& initialSpec
       m_columnsSpinBox(new QSpinBox),
       m_backgroundComboBox(new QComboBox),
       m_paletteComboBox(new QComboBox),
-      m_rangeEdit(makeLineEdit(tr("as shown, or 0,0.2"))),
-      m_headsEdit(makeLineEdit(tr("as shown, or 1,3,mean, or 2.4,5.6"))),
-      m_cropEdit(makeLineEdit(tr("all, or queries,keys: 2-9,1-5"))),
+      m_rangeEdit(makeLineEdit(tr("automatic, or 0,0.2"))),
+      m_headsEdit(makeLineEdit(tr("as in the window, or 1,3,mean"))),
+      m_cropEdit(makeLineEdit(tr("all, or 2-9,1-5"))),
       m_stepsEdit(makeLineEdit(tr("curves, or 0,20,50,200"))),
       m_titleCheckBox(new QCheckBox(tr("&Title"))),
-      m_colorBarCheckBox(new QCheckBox(tr("Colour &bar"))),
+      m_colorBarCheckBox(new QCheckBox(tr("Color &bar"))),
       m_numbersCheckBox(new QCheckBox(tr("&Numbers in the cells"))),
       m_arcsCheckBox(new QCheckBox(tr("Arcs abo&ve the text"))),
-      m_captionCheckBox(new QCheckBox(tr("C&aption: sentence and settings"))),
+      m_captionCheckBox(new QCheckBox(tr("C&aption with the settings"))),
       m_selectionCheckBox(new QCheckBox(tr("Fra&me of the selected head"))),
-      m_sessionCheckBox(new QCheckBox(tr("S&ession, to be opened again"))) {
+      m_sessionCheckBox(new QCheckBox(tr("S&ession, so that it can be opened"))) {
     fillFigureComboBox(initialSpec.name);
     buildForm();
     nameFields();
@@ -107,10 +107,11 @@ void FigureForm::fillFigureComboBox(const FigureName& initialFigure) {
             addFigure(tr("Head %1").arg(head + 1), {kind.figureName, Stage::Weights, head});
     }
     for (const Stage stage : pipelineStages(*source.trace))
-        addFigure(tr("Stage: %1").arg(stageTitle(*source.trace, stage)), {"stage", stage, {}});
+        addFigure(tr("Heatmaps: %1").arg(stageTitle(*source.trace, stage)), {"stage", stage, {}});
     if (m_figureComboBox->findData(figureNameText(initialFigure)) < 0 && initialFigure.kind == "stage")
         addFigure(mapTitle(*source.trace, {initialFigure.stage, initialFigure.head.value_or(0), 0, 0}),
                   initialFigure);
+    m_figureComboBox->setMaxVisibleItems(m_figureComboBox->count());
 }
 
 void FigureForm::buildForm() {
@@ -127,27 +128,35 @@ void FigureForm::buildForm() {
     m_fontSizeSpinBox->setRange(0, maxFontSize);  // 0 stands for none
     m_fontSizeSpinBox->setDecimals(1);
     m_fontSizeSpinBox->setSuffix(tr(" pt"));
-    m_fontSizeSpinBox->setSpecialValueText(tr("as there is room"));
-    m_formLayout->addRow(tr("&Letters"), m_fontSizeSpinBox);
+    m_fontSizeSpinBox->setSpecialValueText(tr("automatic"));
+    m_formLayout->addRow(tr("Font size"), m_fontSizeSpinBox);
     m_sizeLabel->setWordWrap(true);
+    m_sizeLabel->setMinimumHeight(m_sizeLabel->fontMetrics().height());
     m_formLayout->addRow(QString(), m_sizeLabel);
+    m_headsEdit->setToolTip(
+        tr("Heads by their numbers, and “mean” for the mean of the heads. Heads of several layers: the layer, a "
+           "point, the head, such as 2.4,5.6."));
     m_formLayout->addRow(tr("&Heads"), m_headsEdit);
     m_columnsSpinBox->setRange(0, maxColumnCount);  // 0 stands for none
-    m_columnsSpinBox->setSpecialValueText(tr("as there is room"));
+    m_columnsSpinBox->setSpecialValueText(tr("automatic"));
     m_columnsSpinBox->setToolTip(tr("How many heatmaps stand in a row."));
-    m_formLayout->addRow(tr("Columns"), m_columnsSpinBox);
+    m_formLayout->addRow(tr("Heatmaps in a row"), m_columnsSpinBox);
+    m_cropEdit->setToolTip(
+        tr("The first and the last query, a comma, the first and the last key. 2-9,1-5 shows queries 2 to 9 and "
+           "keys 1 to 5."));
     m_formLayout->addRow(tr("Cr&op"), m_cropEdit);
     m_stepsEdit->setToolTip(
         tr("The heatmap of the selected head after each of these steps of training, side by "
            "side. For the figure of the training."));
-    m_formLayout->addRow(tr("Steps to show"), m_stepsEdit);
+    m_formLayout->addRow(tr("Training steps"), m_stepsEdit);
     m_backgroundComboBox->addItems({tr("Light"), tr("Dark"), tr("Transparent")});
-    m_formLayout->addRow(tr("&Ground"), m_backgroundComboBox);
+    m_formLayout->addRow(tr("Back&ground"), m_backgroundComboBox);
     m_paletteComboBox->addItem(tr("As in the window"));
     for (const PaletteInfo& info : weightPaletteInfos())
         m_paletteComboBox->addItem(PaletteInfo::tr(info.title));
     m_formLayout->addRow(tr("&Palette"), m_paletteComboBox);
-    m_formLayout->addRow(tr("Colo&urs from"), m_rangeEdit);
+    m_rangeEdit->setToolTip(tr("The weights of the first and the last color, such as 0,0.2."));
+    m_formLayout->addRow(tr("Color range"), m_rangeEdit);
     m_checkBoxes = buildCheckBoxes();
     m_formLayout->addRow(tr("With"), m_checkBoxes);
 }
@@ -207,6 +216,12 @@ void FigureForm::nameFields() {
 
 void FigureForm::addFirstRow(const QString& label, QWidget* field) {
     m_formLayout->insertRow(0, label, field);
+    // The fields stay where they are while others are hidden.
+    int labelWidth = 0;
+    for (int row = 0; row < m_formLayout->rowCount(); ++row)
+        if (const QLayoutItem* item = m_formLayout->itemAt(row, QFormLayout::LabelRole))
+            labelWidth = std::max(labelWidth, item->widget()->sizeHint().width());
+    m_formLayout->labelForField(field)->setMinimumWidth(labelWidth);
 }
 
 void FigureForm::setFormat(ExportFormat format) {
@@ -224,9 +239,9 @@ void FigureForm::setFormat(ExportFormat format) {
 }
 
 QWidget* FigureForm::buildSizeRow() {
-    m_sizeComboBox->addItems({tr("as large as it needs"), tr("slide 16 : 9"), tr("column 84 mm"),
+    m_sizeComboBox->addItems({tr("automatic"), tr("slide 16 : 9"), tr("column 84 mm"),
                               tr("page 174 mm"), tr("in millimetres"), tr("in pixels")});
-    m_heightSpinBox->setSpecialValueText(tr("as needed"));
+    m_heightSpinBox->setSpecialValueText(tr("automatic"));
     return makeRowWidget({m_widthSpinBox, new QLabel(QStringLiteral("×")), m_heightSpinBox});
 }
 

@@ -149,8 +149,7 @@ void FigureSheet::layOutContent(double devicePixelRatio) {
 void FigureSheet::layOutLike(const SheetLayout& layout, double devicePixelRatio) {
     m_layout = layout;
     layOutAtScale(layout.scale, devicePixelRatio);
-    setSheetSize(layout.size);
-    m_layout.size = layout.size;
+    if (!m_spec.hasTitle) m_titleLines.clear();
 }
 
 /// Texts keep their size as long as the figure fits; then everything shrinks together, but letters to what
@@ -218,7 +217,7 @@ bool FigureSheet::fitMapRows(double devicePixelRatio) {
             for (const auto& [scale, hasSmallLabels] : scaleAttempts) {
                 if (scale == smallestScale && rowCount == maxRowCount) continue;
                 if (!tryMapRows(rowCount, scale, hasSmallLabels, needsNumbers, devicePixelRatio)) continue;
-                const double growthScale = std::min(maxSheetScale, *m_spec.width / m_usedWidth);
+                const double growthScale = std::min(maxSheetScale, *m_spec.width / m_layout.usedWidth);
                 if (scale == 1 && growthScale > 1)
                     return setSheetSize(
                         shrinkToFit(layOutAtScale(growthScale, devicePixelRatio), 1, devicePixelRatio));
@@ -251,7 +250,7 @@ bool FigureSheet::fitFontSize(double devicePixelRatio) {
 
 /// On paper as large as was asked for, or as it takes.
 bool FigureSheet::setSheetSize(QSizeF usedSize) {
-    m_usedWidth = usedSize.width();
+    m_layout.usedWidth = usedSize.width();
     m_layout.size = {m_spec.width.value_or(std::ceil(usedSize.width() * m_layout.scale)),
                      m_spec.height.value_or(std::ceil(usedSize.height() * m_layout.scale))};
     if (!m_spec.hasTitle) m_titleLines.clear();
@@ -376,6 +375,8 @@ void FigureSheet::paint(QPainter& painter) const {
     if (m_spec.background != FigureBackground::Transparent)
         painter.fillRect(QRectF(QPointF(), m_layout.size), m_theme.backgroundColor);
     painter.save();
+    if (m_spec.width && m_spec.height)  // in the middle of a slide, on whole pixels
+        painter.translate(std::floor((m_layout.size.width() - m_layout.usedWidth * m_layout.scale) / 2), 0);
     painter.scale(m_layout.scale, m_layout.scale);
     const QFontMetricsF smallMetrics(m_theme.smallFont);
     painter.setPen(m_theme.textColor);

@@ -16,6 +16,7 @@ struct SheetLayout {
     int mapRowCount = 0;         ///< the requested number of rows of maps; 0 if any number suits
     bool hasSmallLabels = false;
     int captionLineCount = 0;  ///< the lines that are kept for the caption, at least
+    double usedWidth = 0;      ///< that the content needs, before it is scaled
     QSizeF size;
 };
 
@@ -72,7 +73,6 @@ class FigureSheet {
 
     SheetLayout m_layout;
     double m_pixelRatio = 1;  ///< device pixels in a pixel that is scaled by m_layout.scale
-    double m_usedWidth = 0;   ///< that the content needs, before it is scaled
     QStringList m_titleLines;
     QStringList m_subtitleLines;
     QStringList m_captionLines;

@@ -132,7 +132,7 @@ const std::array viewKindTable = {
              .capabilities = heatmapCapabilities,
              .figureName = "overview",
              .options = commonOptions | colorOptions | numberOptions | headOptions | cropOption,
-             .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Overview"),
+             .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Heatmaps as in the window"),
              .makeFigure = overviewFigureFactory},
     ViewKind{
         .name = "focus",
@@ -190,7 +190,7 @@ const std::array viewKindTable = {
              .figureName = "sentence",
              .options = commonOptions | colorOptions | headOptions | selectOption | arcsOption,
              .allowsSeveralLayers = true,
-             .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Text, tinted by weight"),
+             .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Sentence with weights"),
              .makeFigure = &makeFigureOfType<SentenceFigure>},
     ViewKind{.name = "text",
              .page = ViewPage::Sentence,
