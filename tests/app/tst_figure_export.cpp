@@ -194,6 +194,28 @@ class TestFigureExport : public ControllerFixture {
         QCOMPARE(dialog.exportRequest().animation.fieldValues, QStringList({"1", "2"}));
     }
 
+    void tabGoesFromTopToBottomAndEnterKeepsTheDialogOpen() {
+        ExportDialog dialog({.trace = computeTrace(sampleSession())}, {});
+        dialog.show();
+        QVERIFY(QTest::qWaitForWindowActive(&dialog, waitTimeout));
+        QStringList names;
+        for (const char* lastName = "figure.copy"; !names.contains(lastName) && names.size() < 40;) {
+            names << dialog.focusWidget()->objectName();
+            QTest::keyClick(dialog.focusWidget(), Qt::Key_Tab);
+        }
+        QCOMPARE(names.mid(0, 3), QStringList({"export.format", "figure.name", "figure.unit"}));
+        QCOMPARE(names.mid(names.size() - 3), QStringList({"figure.session", "figure.save", "figure.copy"}));
+        auto* heads = dialog.findChild<QLineEdit*>("figure.heads");
+        heads->setFocus();
+        QTest::keyClicks(heads, "1");
+        QTest::keyClick(heads, Qt::Key_Return);
+        QVERIFY(dialog.isVisible());
+        auto* figures = dialog.findChild<QComboBox*>("figure.name");
+        figures->setFocus();
+        QTest::keyClick(figures, Qt::Key_Return);
+        QCOMPARE(dialog.result(), static_cast<int>(QDialog::Accepted));
+    }
+
     void dialogDescribesOtherFiles() {
         const FigureSource source{.trace = computeTrace(sampleSession())};
         ExportDialog dialog(source, {}, {{ExportFormat::Python, "There is no script of this."}});

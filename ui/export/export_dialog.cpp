@@ -41,6 +41,7 @@ ExportDialog::ExportDialog(const FigureSource& source, const ExportRequest& init
     auto* mainLayout = newLayout<QVBoxLayout>(this, {16, 16, 16, 16}, 16);
     mainLayout->addLayout(contentLayout, 1);
     mainLayout->addWidget(buildButtons());
+    m_figureForm->setTabOrderAfter(m_formatComboBox);
     connect(m_formatComboBox, &QComboBox::activated, this, &ExportDialog::updateFormat);
     connect(m_figureForm, &FigureForm::changed, this, &ExportDialog::updateControlsAndPreview);
     connect(m_animationForm, &AnimationForm::changed, this, &ExportDialog::updateControlsAndPreview);
@@ -97,7 +98,8 @@ QWidget* ExportDialog::buildButtons() {
     m_saveButton->setIcon(themeIcon("document-save"));
     m_copyButton->setIcon(themeIcon("edit-copy"));
     cancelButton->setIcon(themeIcon("dialog-cancel"));
-    for (QPushButton* button : {m_copyButton, cancelButton}) button->setAutoDefault(false);
+    // A button with this property would no longer be the default button once it has lost the focus.
+    for (QPushButton* button : {m_saveButton, m_copyButton, cancelButton}) button->setAutoDefault(false);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(m_copyButton, &QPushButton::clicked, this, [this] {

@@ -133,17 +133,17 @@ void FigureForm::buildForm() {
     m_sizeLabel->setWordWrap(true);
     m_sizeLabel->setMinimumHeight(m_sizeLabel->fontMetrics().height());
     m_formLayout->addRow(QString(), m_sizeLabel);
-    m_headsEdit->setToolTip(
-        tr("Heads by their numbers, and “mean” for the mean of the heads. Heads of several layers: the layer, a "
-           "point, the head, such as 2.4,5.6."));
+    m_headsEdit->setToolTip(tr(
+        "Heads by their numbers, and “mean” for the mean of the heads. Heads of several layers: the layer, a "
+        "point, the head, such as 2.4,5.6."));
     m_formLayout->addRow(tr("&Heads"), m_headsEdit);
     m_columnsSpinBox->setRange(0, maxColumnCount);  // 0 stands for none
     m_columnsSpinBox->setSpecialValueText(tr("automatic"));
     m_columnsSpinBox->setToolTip(tr("How many heatmaps stand in a row."));
     m_formLayout->addRow(tr("Heatmaps in a row"), m_columnsSpinBox);
-    m_cropEdit->setToolTip(
-        tr("The first and the last query, a comma, the first and the last key. 2-9,1-5 shows queries 2 to 9 and "
-           "keys 1 to 5."));
+    m_cropEdit->setToolTip(tr(
+        "The first and the last query, a comma, the first and the last key. 2-9,1-5 shows queries 2 to 9 and "
+        "keys 1 to 5."));
     m_formLayout->addRow(tr("Cr&op"), m_cropEdit);
     m_stepsEdit->setToolTip(
         tr("The heatmap of the selected head after each of these steps of training, side by "
@@ -224,6 +224,19 @@ void FigureForm::addFirstRow(const QString& label, QWidget* field) {
     m_formLayout->labelForField(field)->setMinimumWidth(labelWidth);
 }
 
+void FigureForm::setTabOrderAfter(QWidget* previousWidget) {
+    QWidget* previousField = previousWidget;
+    for (QWidget* nextField : std::initializer_list<QWidget*>{
+             m_figureComboBox, m_sizeComboBox,      m_widthSpinBox,       m_heightSpinBox,
+             m_dpiSpinBox,     m_fontSizeSpinBox,   m_headsEdit,          m_columnsSpinBox,
+             m_cropEdit,       m_stepsEdit,         m_backgroundComboBox, m_paletteComboBox,
+             m_rangeEdit,      m_titleCheckBox,     m_colorBarCheckBox,   m_numbersCheckBox,
+             m_arcsCheckBox,   m_selectionCheckBox, m_captionCheckBox,    m_sessionCheckBox}) {
+        setTabOrder(previousField, nextField);
+        previousField = nextField;
+    }
+}
+
 void FigureForm::setFormat(ExportFormat format) {
     m_format = format;
     const ExportContent content = exportFormatInfo(format).content;
@@ -239,8 +252,8 @@ void FigureForm::setFormat(ExportFormat format) {
 }
 
 QWidget* FigureForm::buildSizeRow() {
-    m_sizeComboBox->addItems({tr("automatic"), tr("slide 16 : 9"), tr("column 84 mm"),
-                              tr("page 174 mm"), tr("in millimetres"), tr("in pixels")});
+    m_sizeComboBox->addItems({tr("automatic"), tr("slide 16 : 9"), tr("column 84 mm"), tr("page 174 mm"),
+                              tr("in millimetres"), tr("in pixels")});
     m_heightSpinBox->setSpecialValueText(tr("automatic"));
     return makeRowWidget({m_widthSpinBox, new QLabel(QStringLiteral("×")), m_heightSpinBox});
 }

@@ -27,6 +27,8 @@ class FigureForm : public QWidget {
     FigureSpec spec(QString& problem) const;
     /// Adds a field above all others, so that it is aligned with them.
     void addFirstRow(const QString& label, QWidget* field);
+    /// Lets Tab go from `previousWidget` through the fields, from top to bottom.
+    void setTabOrderAfter(QWidget* previousWidget);
     /// Shows only the fields that files of this format use.
     void setFormat(ExportFormat format);
     /// Shows and enables only the fields that change the chosen figure.

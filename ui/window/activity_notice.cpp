@@ -59,7 +59,7 @@ void ActivityNotice::updateContent() {
 }
 
 void ActivityNotice::showSavedFile(const QString& path) {
-    constexpr int durationInMilliseconds = 10'000;
+    constexpr int durationInMilliseconds = 20'000;
     m_savedFolder = QFileInfo(path).absolutePath();
     m_savedMessage = tr("%1 is saved in %2.").arg(displayFileName(path), displayPath(m_savedFolder));
     m_statusBar.showMessage(m_savedMessage, durationInMilliseconds);
