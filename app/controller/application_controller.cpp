@@ -70,6 +70,8 @@ ApplicationController::ApplicationController(const Session& session, std::unique
     connect(&m_recovery, &Recovery::statusMessageChanged, this,
             [this](const QString& message) { m_window->statusBar()->showMessage(message); });
     connect(&m_computation, &TraceComputation::finished, this, &ApplicationController::showTrace);
+    connect(&m_computation, &TraceComputation::trainingStateComputed, this,
+            &ApplicationController::showTrainingState);
     connect(&m_computation, &TraceComputation::failed, this, &ApplicationController::showFailure);
     connect(&m_computation, &TraceComputation::progressed, &m_background.traceProgress,
             &TraceProgress::progressed);
@@ -274,6 +276,12 @@ void ApplicationController::showTrace(std::chrono::nanoseconds elapsed) {
     reportMissingGlyphs();
     reportVectorRemark();
     emit traceShown();
+}
+
+/// Shows a state of the training of the document's session. The document and trace() do not change.
+void ApplicationController::showTrainingState(const std::shared_ptr<const Trace>& state) {
+    if (m_isComputable && isTrainingStateOf(*state->session, m_document.session()))
+        m_window->showTrainingState(state);
 }
 
 void ApplicationController::showStatusMessage(const QString& message) {

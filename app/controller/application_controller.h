@@ -108,6 +108,7 @@ class ApplicationController : public QObject {
     void updateDocumentState();
     void updateRecentFiles();
     void stopCurrentWork();
+    void showTrainingState(const std::shared_ptr<const Trace>& state);
     void showFailure(const QString& message);
     void recompute();
     void showUnexpectedError(const QString& message);

@@ -2,17 +2,55 @@
 #include "document/trace_computation.h"
 
 #include "engine/compute_trace.h"
+#include "models/session_model.h"
 #include "texts/failure_text.h"
 
 #include <QCoreApplication>
 #include <QDeadlineTimer>
 
+#include <algorithm>
 #include <thread>
 
 namespace attention {
 namespace {
 
 using namespace std::chrono_literals;
+
+/// The number of training steps between two states that are shown is a multiple of this.
+constexpr Index minShownStepDistance = 5;
+constexpr Index maxShownStepDistance = 50;
+/// The time between two states that are shown: about two frames of a screen, to leave time for other work.
+constexpr std::chrono::nanoseconds shownStateInterval = 33ms;
+
+/// Returns the distance to the next state that is shown if the last `distance` steps took `elapsed`.
+Index nextShownStepDistance(Index distance, std::chrono::nanoseconds elapsed) {
+    const double ratio = std::chrono::duration<double>(shownStateInterval) / elapsed;
+    const auto multiple =
+        static_cast<Index>(static_cast<double>(distance) * std::min(ratio, 4.0) / minShownStepDistance);
+    return std::clamp(multiple * minShownStepDistance, minShownStepDistance, maxShownStepDistance);
+}
+
+/// Trains a session step by step, and calls report(trace) with the trace of each state that is shown.
+/// computeState(session) returns such a trace, or nullptr if stopped. Training goes on from these states, so
+/// that the trace of the session itself takes little time afterwards.
+void reportTrainingStates(const Session& session, const ProgressMonitor& monitor, const auto& computeState,
+                          const auto& report) {
+    const Index lastStep = session.training.stepCount;
+    Index step = nearestTrainedStep(session, ProgressMonitor(monitor.stopToken()));
+    if (lastStep - step <= minShownStepDistance) return;
+    monitor.begin(static_cast<double>(lastStep - step));
+    monitor.beginPhase(static_cast<double>(lastStep - step));
+    for (Index distance = minShownStepDistance; step < lastStep; step += distance) {
+        const auto start = std::chrono::steady_clock::now();
+        Session state = session;
+        state.training.stepCount = step;
+        const auto trace = computeState(state);
+        if (!trace) return;
+        report(trace);
+        distance = nextShownStepDistance(distance, std::chrono::steady_clock::now() - start);
+        monitor.advance(static_cast<double>(distance));
+    }
+}
 
 }  // namespace
 
@@ -24,8 +62,24 @@ TraceComputation::Runner::Hooks TraceComputation::hooks() {
         .compute =
             [workspace = std::make_shared<Workspace>(),
              compute = m_options.compute ? m_options.compute : computeTrace](const Job& job,
-                                                                             const ProgressMonitor& monitor) {
-                return compute(job.session, job.previousTrace.get(), monitor, workspace.get(), job.tokens);
+                                                                             const Runner::Monitor& monitor) {
+                SharedTrace previous = job.previousTrace;
+                const bool isTrained = hasTrainingTask(job.session) && job.session.training.stepCount > 0;
+                if (!isTrained)
+                    return compute(job.session, previous.get(), monitor, workspace.get(), job.tokens);
+                const auto computeState = [&](const Session& session) {
+                    const ProgressMonitor stateMonitor(monitor.stopToken());  // the steps are counted here
+                    SharedTrace trace =
+                        compute(session, previous.get(), stateMonitor, workspace.get(), job.tokens);
+                    if (trace) previous = trace;
+                    return trace;
+                };
+                const auto isWaiting = std::make_shared<std::atomic<bool>>(false);
+                reportTrainingStates(job.session, monitor, computeState, [&](const SharedTrace& trace) {
+                    // A state that comes before the window has shown the last one is left out.
+                    if (!isWaiting->exchange(true)) monitor.reportPartialResult({trace, isWaiting});
+                });
+                return computeState(job.session);
             },
         .finished =
             [this](auto trace, auto elapsed) {
@@ -42,14 +96,24 @@ TraceComputation::Runner::Hooks TraceComputation::hooks() {
             [this](double fraction) {
                 emit progressed();
                 // Once there is a bar it stays until all is done: edits in between must not make it blink.
-                m_isProgressShown = m_isProgressShown || m_runner.runningTime() >= m_options.progressDelay;
+                // A training shows itself. Only a long one needs the button that stops it.
+                constexpr std::chrono::milliseconds trainingDelay = 5s;
+                const auto delay =
+                    m_isTraining ? std::max(m_options.progressDelay, trainingDelay) : m_options.progressDelay;
+                m_isProgressShown = m_isProgressShown || m_runner.runningTime() >= delay;
                 if (m_isProgressShown) emit progressChanged(fraction);
+            },
+        .partialResultComputed =
+            [this](const TrainingStateTrace& state) {
+                emit trainingStateComputed(state.trace);
+                *state.isWaiting = false;
             },
         .deliversOvertakenResults = true,
     };
 }
 
 void TraceComputation::compute(const Session& session, std::shared_ptr<const Tokens> tokens) {
+    m_isTraining = hasTrainingTask(session);
     m_runner.submit({session, std::move(tokens), m_trace});
 }
 

@@ -6,6 +6,7 @@
 
 #include <QObject>
 
+#include <atomic>
 #include <chrono>
 #include <functional>
 #include <memory>
@@ -25,7 +26,8 @@ struct TraceComputationOptions {
 };
 
 /// Turns sessions into traces on a thread of its own; of several the latest wins. What a trace shares with
-/// the one before is not computed again.
+/// the one before is not computed again. If a session has to be trained first, the states of its training are
+/// shown on the way.
 class TraceComputation : public QObject {
     Q_OBJECT
 
@@ -43,6 +45,8 @@ class TraceComputation : public QObject {
     const std::shared_ptr<const Trace>& trace() const { return m_trace; }
 
  signals:
+    /// The session is being trained. `state` is the trace of the same session after fewer training steps.
+    void trainingStateComputed(const std::shared_ptr<const attention::Trace>& state);
     /// trace() is another one.
     void finished(std::chrono::nanoseconds elapsed);
     void failed(const QString& message);
@@ -60,13 +64,19 @@ class TraceComputation : public QObject {
         std::shared_ptr<const Tokens> tokens;
         std::shared_ptr<const Trace> previousTrace;
     };
-    using Runner = LatestJobRunner<Job, std::shared_ptr<const Trace>>;
+    using SharedTrace = std::shared_ptr<const Trace>;
+    struct TrainingStateTrace {
+        SharedTrace trace;
+        std::shared_ptr<std::atomic<bool>> isWaiting;  ///< false as soon as the window shows the trace
+    };
+    using Runner = LatestJobRunner<Job, SharedTrace, TrainingStateTrace>;
 
     Runner::Hooks hooks();
     void endProgress();
 
     TraceComputationOptions m_options;
     std::shared_ptr<const Trace> m_trace;
+    bool m_isTraining = false;       ///< the session submitted last has a training task
     bool m_isProgressShown = false;  ///< progressChanged() was emitted, and progressEnded() not yet
     Runner m_runner;
 };

@@ -65,6 +65,12 @@ bool haveSameResults(const Session& a, const Session& b) {
     return withResultFieldsFrom(a, b) == a;
 }
 
+bool isTrainingStateOf(Session state, const Session& session) {
+    const Index stepCount = std::exchange(state.training.stepCount, session.training.stepCount);
+    return session.training.task != TrainingTask::None && stepCount <= session.training.stepCount &&
+           haveSameResults(state, session);
+}
+
 Session withFieldFrom(const Session& session, std::string_view path, const Session& other) {
     return withFields(session, other, [&](const std::string& field) { return field == path; });
 }

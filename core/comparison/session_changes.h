@@ -25,6 +25,9 @@ std::vector<FieldChange> sessionChanges(const Session& a, const Session& b);
 /// True if `a` and `b` are equal in all fields that can affect results. Title, notes, lesson steps and view
 /// may differ.
 bool haveSameResults(const Session& a, const Session& b);
+/// True if `session` has a training task, and `state` has the same results as `session` would have after
+/// other numbers of training steps, at most its own.
+bool isTrainingStateOf(Session state, const Session& session);
 
 /// Returns a copy of `session` in which the field at `path` has its value in `other`. `path` must be the path
 /// of a field. The fields of the copy may be incompatible with each other, which problems() reports.

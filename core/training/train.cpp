@@ -104,6 +104,10 @@ class History {
         return trainingResult;
     }
 
+    Index nearestStep(Index steps, const ProgressMonitor& monitor) {
+        return nearestState(steps, monitor)->step;
+    }
+
     std::vector<BatchMetrics> completedMetrics() const {
         const std::lock_guard lock(m_mutex);
         return m_metrics;
@@ -303,6 +307,10 @@ Session trainingSetup(const Session& session) {
 Shared<TrainingResult> train(const Session& session, const ExecutionContext& execution) {
     const auto use = std::make_shared<History::Use>(histories().findOrCreate(session));
     return (*use)->trainSteps(session.training.stepCount, execution, use);
+}
+
+Index nearestTrainedStep(const Session& session, const ProgressMonitor& monitor) {
+    return histories().findOrCreate(session)->nearestStep(session.training.stepCount, monitor);
 }
 
 double checkpointBytes() {

@@ -38,6 +38,11 @@ struct TrainingResult {
 /// a stop remain in the cache.
 Shared<TrainingResult> train(const Session& session, const ExecutionContext& execution = {});
 
+/// Returns the number of training steps of the state from which train() would start: at most the number of
+/// steps of `session`, and 0 if nothing is trained yet. Samples the initial parameters in that case. Throws
+/// StoppedException.
+Index nearestTrainedStep(const Session& session, const ProgressMonitor& monitor = {});
+
 /// Returns the memory of all cached training states of all training setups, in bytes.
 double checkpointBytes();
 /// Removes the intermediate states of every training setup from the cache, even while results exist. Up to

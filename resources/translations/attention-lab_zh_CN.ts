@@ -4132,6 +4132,14 @@
         <source>says now</source>
         <translation>当前预测</translation>
     </message>
+    <message>
+        <source>Training: step %1 of %2.</source>
+        <translation>训练：第 %1 步，共 %2 步。</translation>
+    </message>
+    <message>
+        <source>%1 of 100 answers are right.</source>
+        <translation>100 个回答中有 %1 个正确。</translation>
+    </message>
 </context>
 <context>
     <name>View</name>

@@ -113,8 +113,9 @@ class TestDocumentedCommands : public QObject {
         QVERIFY(commands.size() >= minimumCount);
         const QString folder = m_folder.filePath("real");
         Session session;
-        for (const char* name : {"lesson.attn", "monday.attn", "friday.attn"}) {
+        for (const char* name : {"lesson.attn", "monday.attn", "friday.attn", "reverse.attn"}) {
             ++session.heads;
+            if (QByteArray(name) == "reverse.attn") session = withTask(Session(), TrainingTask::Reverse);
             QFile file(folder + '/' + name);
             QVERIFY(file.open(QIODevice::WriteOnly));
             file.write(QByteArray::fromStdString(serializeSession(session)));

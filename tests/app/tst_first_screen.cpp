@@ -259,13 +259,15 @@ class TestFirstScreen : public ControllerFixture {
         QVERIFY(session().mask.maskedCells.empty());
     }
 
-    void staleHeatmapsAreDimmedWithTheReason() {
+    void heatmapsFollowTheTrainingWithoutBeingDimmed() {
         startWithOpeningPreset();
         Session edited = session();
         edited.dK = 8;
         m_controller->document().apply({edited, "edit"});
-        QTRY_COMPARE(staleOverlayText(), "The model is being trained with the new settings.");
-        QTRY_VERIFY(isShown());
+        QTRY_COMPARE(shown().config.dK, Index{8});
+        QVERIFY(!isShown());
+        QCOMPARE(staleOverlayText(), QString());
+        QTRY_VERIFY_WITH_TIMEOUT(isShown(), waitTimeout);
         QCOMPARE(staleOverlayText(), QString());
     }
 };

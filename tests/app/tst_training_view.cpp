@@ -330,9 +330,8 @@ class TestTrainingView : public ControllerFixture {
         QVERIFY(!changes->isVisible());
     }
 
-    /// While the edited session is trained, its curve grows, and the heatmaps of the previous session are
-    /// dimmed.
-    void retrainingShowsItsStepsAndDimsOldMaps() {
+    /// While the edited session is trained, its curve grows, and the heatmaps follow.
+    void retrainingShowsItsSteps() {
         Session trainedSession = untrainedSession();
         trainedSession.training.stepCount = 20;
         QVERIFY(startInTrainingView(trainedSession));
@@ -341,12 +340,12 @@ class TestTrainingView : public ControllerFixture {
         trainedSession.dK = 32;
         trainedSession.training.stepCount = 800;
         m_controller->document().apply({trainedSession, "d_k", SessionEdit::noInteraction});
-        QTRY_VERIFY(overlay->isVisible());
-        QVERIFY(!isShown());
+        QTRY_COMPARE(shown().config.dK, Index{32});
+        QVERIFY(!isShown() && !overlay->isVisible());
         QTRY_VERIFY(view()->plot()->marker()->x > 20);
+        QVERIFY(view()->plot()->marker()->x < 800 && !overlay->isVisible());
         QTRY_VERIFY(isShown());
-        QTRY_VERIFY(!overlay->isVisible());
-        QCOMPARE(view()->plot()->marker()->x, 800.0);
+        QTRY_COMPARE(view()->plot()->marker()->x, 800.0);
     }
 
     /// A training task can be swept along settings of training only, with few seeds by default.

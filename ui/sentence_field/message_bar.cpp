@@ -134,8 +134,17 @@ void MessageBar::updateBalancingSpace() {
 }
 
 void MessageBar::paintEvent(QPaintEvent*) {
-    QPainter(this).fillRect(QRect(0, height() - design::hairlineWidth, width(), design::hairlineWidth),
-                            QColor(colorsFor(palette()).hairline));
+    const design::Colors& colors = colorsFor(palette());
+    QPainter painter(this);
+    painter.fillRect(QRect(0, height() - design::hairlineWidth, width(), design::hairlineWidth),
+                     QColor(colors.hairline));
+    constexpr int lineWidth = 3;
+    painter.fillRect(QRect(0, height() - lineWidth, qRound(width() * m_trainingProgress), lineWidth),
+                     QColor(colors.accent));
+}
+
+void MessageBar::setTrainingProgress(double progress) {
+    if (std::exchange(m_trainingProgress, progress) != progress) update();
 }
 
 void MessageBar::setStale(bool isStale) {

@@ -33,6 +33,9 @@ class MessageBar : public QWidget {
     /// Shows those suggestions of `session` that can be followed. Suggestions with an invalid form are left
     /// out.
     void setSession(const Session& session);
+    /// Shows a thin line at the bottom that is as long as the completed share of a training, from 0 to 1. 0
+    /// shows no line.
+    void setTrainingProgress(double progress);
     /// True: the message belongs to previous settings, so it is painted pale.
     void setStale(bool isStale);
     /// Puts the suggestions next to the message, or below it in a window of this width if it is narrow.
@@ -51,6 +54,7 @@ class MessageBar : public QWidget {
 
     FittingLabel* m_messageLabel;
     FittingLabel* m_detailLabel;
+    double m_trainingProgress = 0;  ///< the completed share of a training, or 0
     QBoxLayout* m_layout;
     QHBoxLayout* m_suggestionLayout;
     QWidget* m_suggestionArea;

@@ -3,6 +3,7 @@
 
 #include "heatmap/number_text.h"
 #include "heatmap/printable_text.h"
+#include "models/session_model.h"
 #include "texts/translation_contexts.h"
 
 #include <QStringList>
@@ -101,6 +102,15 @@ QString convergenceText(const std::vector<BatchMetrics>& metrics) {
         return TrainingTexts::tr("right from step %1 on").arg(*step);
     if (metrics.empty()) return TrainingTexts::tr("nothing learnt yet");
     return TrainingTexts::tr("right so far: %1 of the answers").arg(numberText(metrics.back().accuracy, 2));
+}
+
+QString trainingStateText(const Trace& trace, Index lastStep) {
+    const QString step =
+        TrainingTexts::tr("Training: step %1 of %2.").arg(trace.session->training.stepCount).arg(lastStep);
+    const std::vector<BatchMetrics>& metrics = trainingResultForTrace(trace)->metrics;
+    if (metrics.empty()) return step;
+    const int percentage = qRound(100 * metrics.back().accuracy);
+    return step + QLatin1Char(' ') + TrainingTexts::tr("%1 of 100 answers are right.").arg(percentage);
 }
 
 QString examplesText(const TrainingResult& trainingResult, const FigureTheme& theme) {

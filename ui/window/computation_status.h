@@ -34,6 +34,8 @@ class ComputationStatus : public QObject {
     void setTrace(const Trace& trace, std::chrono::nanoseconds computeTime);
     /// Shows that there is no trace and no problem.
     void clear();
+    /// Shows the picture as one that belongs to the settings.
+    void hideOverlays();
     /// Dims the widgets and shows `message`, because the trace of the current settings is being computed.
     /// `actions` can end the computation.
     void showComputing(const QString& message, const QList<QAction*>& actions);
@@ -47,7 +49,6 @@ class ComputationStatus : public QObject {
 
  private:
     void showOverlays(const QString& message, const QList<QAction*>& actions);
-    void hideOverlays();
 
     StatusBar& m_statusBar;
     std::vector<StaleOverlay*> m_overlays;  ///< the first shows the message

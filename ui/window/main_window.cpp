@@ -33,6 +33,7 @@
 #include "texts/field_texts.h"
 #include "texts/shared_labels.h"
 #include "trace/layer_selection.h"
+#include "training/training_texts.h"
 #include "training/training_view.h"
 #include "widgets/layouts.h"
 #include "window/activity_notice.h"
@@ -335,11 +336,17 @@ void MainWindow::updateMessage() {
     const auto trace = forwardTrace(m_viewContext->trace());
     const QueryWeights* weights = m_sentencePanel->queryWeights();
     if (!trace || !weights) return m_messageBar->setMessage({}, {});
-    m_messageBar->setMessage(
-        attentionMessage(*trace, viewSettings(), *weights),
-        m_pinnedPreview->isActive()
-            ? tr("This is A, the pinned session.")
-            : attentionMessageDetail(*trace, *weights, !m_viewStack->currentCapabilities().showsHeads));
+    QString detail = attentionMessageDetail(*trace, *weights, !m_viewStack->currentCapabilities().showsHeads);
+    if (const Index lastStep = m_session.training.stepCount; isShowingTrainingState(*trace))
+        detail = trainingStateText(*trace, lastStep);
+    if (m_pinnedPreview->isActive()) detail = tr("This is A, the pinned session.");
+    m_messageBar->setMessage(attentionMessage(*trace, viewSettings(), *weights), detail);
+}
+
+/// True while the session is being trained, and `trace` is a state on the way.
+bool MainWindow::isShowingTrainingState(const Trace& trace) const {
+    return trace.session->training.stepCount < m_session.training.stepCount &&
+           isTrainingStateOf(*trace.session, m_session);
 }
 
 void MainWindow::followSuggestion(const Suggestion& suggestion) {
@@ -498,7 +505,8 @@ void MainWindow::keyReleaseEvent(QKeyEvent* event) {
 /// Dims the views if the trace of the session does not arrive soon.
 void MainWindow::updateStaleTimer() {
     const auto trace = forwardTrace(m_viewContext->trace());
-    const bool isCurrent = !trace || !trace->session || haveSameResults(*trace->session, m_session);
+    const bool isCurrent = !trace || !trace->session || haveSameResults(*trace->session, m_session) ||
+                           isTrainingStateOf(*trace->session, m_session);
     if (isCurrent) {
         m_staleTimer.stop();
     } else if (!m_staleTimer.isActive()) {
@@ -527,19 +535,34 @@ void MainWindow::setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanos
     m_pinnedPreview->discard();
     m_computationStatus->setTrace(*trace, computeTime);
     m_settingsPanel->setTrace(*trace);
+    m_messageBar->setTrainingProgress(0);
+    const auto previousTrace = m_gradientSelector->valueTrace();
+    showTrace(trace);
+    m_staleTimer.stop();
+    updateStaleTimer();
+    m_sentencePanel->selectEditedToken();
+    if (!previousTrace || !m_lessonPanel->isHidden() || viewSettings().hiddenWeights) return;
+    if (const auto cell = antecedentCell(*previousTrace, *trace, selectedCell())) select(*cell);
+}
+
+void MainWindow::showTrainingState(const std::shared_ptr<const Trace>& state) {
+    m_pinnedPreview->discard();
+    m_staleTimer.stop();
+    m_computationStatus->hideOverlays();
+    m_messageBar->setTrainingProgress(static_cast<double>(state->session->training.stepCount) /
+                                      static_cast<double>(m_session.training.stepCount));
+    showTrace(state);
+}
+
+/// Shows a trace in the views and in the parts around them.
+void MainWindow::showTrace(const std::shared_ptr<const Trace>& trace) {
     m_settingsBar->setTrace(*trace);
     m_maskTools->brush()->setUnknownKeys(trace->unknownKeys);
     m_viewStack->updateAvailableViews(*trace);
     m_navigationMenu->setHasLayers(layerSelection(*trace).count > 1);
     m_maskTools->brush()->setSequence(shownSequence(*trace, viewSettings()));
     m_cellDescription->reserveSpaceForFormulas(*trace);
-    const auto previousTrace = m_gradientSelector->valueTrace();
     m_gradientSelector->setValueTrace(trace);
-    m_staleTimer.stop();
-    updateStaleTimer();
-    m_sentencePanel->selectEditedToken();
-    if (!previousTrace || !m_lessonPanel->isHidden() || viewSettings().hiddenWeights) return;
-    if (const auto cell = antecedentCell(*previousTrace, *trace, selectedCell())) select(*cell);
 }
 
 void MainWindow::updateForChosenView() {

@@ -71,6 +71,8 @@ class MainWindow : public QMainWindow {
     /// they are solved, the trace of the previous settings is shown dimmed.
     void setProblems(const std::vector<Problem>& problems, const QList<QAction*>& actions = {});
     void setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanoseconds computeTime);
+    /// Shows the trace of the session after fewer training steps, while the session is being trained.
+    void showTrainingState(const std::shared_ptr<const Trace>& state);
     /// Shows a hint instead of a trace, because the session has no tokens.
     void showEmptyState();
     /// Says for some seconds that a file was saved and where, with a button that shows its folder.
@@ -150,6 +152,8 @@ class MainWindow : public QMainWindow {
     void updateForCells();
     void revealMentionedCells();
     void updateSentenceSpace();
+    bool isShowingTrainingState(const Trace& trace) const;
+    void showTrace(const std::shared_ptr<const Trace>& trace);
     void updateMessage();
     void updateStaleTimer();
     void updateVisibleParts();

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Edits that train the model again show the states of the training until its last step.
+#include "controller_fixture.h"
+#include "engine/training_setup.h"
+#include "sentence_field/fitting_label.h"
+#include "support/qt_tests.h"
+
+#include <QUndoStack>
+
+using namespace attention;
+using namespace attention::test;
+
+class TestLiveTraining : public ControllerFixture {
+    Q_OBJECT
+
+    /// Records the numbers of steps of all traces that the overview shows.
+    class ShownSteps {
+     public:
+        explicit ShownSteps(const OverviewView& view) : m_view(view) {
+            m_timer.setInterval(0);
+            QObject::connect(&m_timer, &QTimer::timeout, [this] { record(); });
+            m_timer.start();
+            record();
+        }
+        std::vector<Index> steps;
+
+     private:
+        void record() {
+            if (!m_view.trace()) return;
+            const Index step = m_view.trace()->session->training.stepCount;
+            if (steps.empty() || steps.back() != step) steps.push_back(step);
+        }
+        const OverviewView& m_view;
+        QTimer m_timer;
+    };
+
+    static Session trainedSession(Index stepCount) {
+        Session session = withTask(Session(), TrainingTask::Reverse);
+        session.training.stepCount = stepCount;
+        return session;
+    }
+    static Session withHeads(Session session, Index heads) {
+        session.heads = heads;
+        return session;
+    }
+    void startTrained(Index stepCount) {
+        m_showsEverything = false;
+        start(trainedSession(stepCount));
+        QTRY_VERIFY_WITH_TIMEOUT(isShown(), waitTimeout);
+    }
+    void edit(const Session& session) {
+        emit m_controller->window().sessionEdited({session, "edit", SessionEdit::noInteraction});
+    }
+
+ private slots:
+    void cleanup() { end(); }
+
+    void pictureFollowsTheTraining() {
+        startTrained(60);
+        if (QTest::currentTestFailed()) return;
+        const Session edited = withHeads(session(), 2);
+        const int undoCount = m_controller->document().undoStack()->count();
+        ShownSteps shownSteps(*m_controller->window().findChild<OverviewView*>());
+        edit(edited);
+        QTRY_COMPARE_WITH_TIMEOUT(shownSteps.steps.back(), Index{0}, waitTimeout);
+        QCOMPARE(shown().headCount(), Index{2});
+        QVERIFY(find<FittingLabel>("message.detail")->text().startsWith("Training: step 0 of 60."));
+        QCOMPARE(session(), edited);  // the document has only the edit
+        QCOMPARE(m_controller->document().undoStack()->count(), undoCount + 1);
+        QTRY_COMPARE_WITH_TIMEOUT(shownSteps.steps.back(), Index{60}, waitTimeout);
+        QVERIFY(shownSteps.steps.size() > 3);
+        QVERIFY(std::ranges::is_sorted(shownSteps.steps.begin() + 1, shownSteps.steps.end()));
+        for (const Index step : shownSteps.steps) QCOMPARE(step % 5, Index{0});
+        QVERIFY(!find<FittingLabel>("message.detail")->text().startsWith("Training:"));
+    }
+
+    /// The numbers of the last step do not depend on the states that were shown before.
+    void lastStateHasTheNumbersOfAQuietTraining() {
+        startTrained(40);
+        if (QTest::currentTestFailed()) return;
+        Session edited = withHeads(session(), 3);
+        edit(edited);
+        QTRY_VERIFY_WITH_TIMEOUT(isShown() && shown().headCount() == 3, waitTimeout);
+        edited.training.seed += 1;  // another training setup, which is trained at once
+        const auto otherTrace = computeTrace(edited);
+        edit(edited);
+        QTRY_VERIFY_WITH_TIMEOUT(isShown() && shown().session->training.seed == edited.training.seed,
+                                 waitTimeout);
+        for (const Stage stage : {Stage::RawScores, Stage::Weights, Stage::Context})
+            QVERIFY(areSame(entriesOf(shown(), stage), entriesOf(*otherTrace, stage)));
+    }
+
+    void anotherEditStartsAnew() {
+        startTrained(20);
+        if (QTest::currentTestFailed()) return;
+        Session slow = session();
+        slow.training.stepCount = 5000;
+        slow.heads = 4;
+        edit(slow);
+        QTRY_VERIFY_WITH_TIMEOUT(shown().headCount() == 4, waitTimeout);
+        edit(withHeads(trainedSession(20), 2));
+        QTRY_VERIFY_WITH_TIMEOUT(isShown() && shown().headCount() == 2, waitTimeout);
+        QCOMPARE(shown().session->training.stepCount, Index{20});
+        trigger("Undo edit");
+        QTRY_VERIFY_WITH_TIMEOUT(shown().headCount() == 4, waitTimeout);
+        trigger("Undo edit");
+        QTRY_VERIFY_WITH_TIMEOUT(isShown() && shown().headCount() == 1, waitTimeout);
+    }
+
+    /// While the training is shown there is nothing to export or to pin: the numbers are not those of the
+    /// session.
+    void statesAreNotTheTraceOfTheSession() {
+        startTrained(20);
+        if (QTest::currentTestFailed()) return;
+        const auto before = m_controller->trace();
+        Session slow = session();
+        slow.training.stepCount = 5000;
+        slow.heads = 4;
+        edit(slow);
+        QTRY_VERIFY_WITH_TIMEOUT(shown().headCount() == 4, waitTimeout);
+        QCOMPARE(m_controller->trace(), before);
+        trigger("Export…");
+        QCOMPARE(m_answers->errors,
+                 QStringList("The session is still being computed: try again in a moment."));
+    }
+
+    void sessionsWithoutTrainingShowNoStates() {
+        m_showsEverything = false;
+        start();
+        QTRY_VERIFY_WITH_TIMEOUT(isShown(), waitTimeout);
+        edit(withHeads(session(), 2));
+        QTRY_VERIFY_WITH_TIMEOUT(isShown() && shown().headCount() == 2, waitTimeout);
+        QVERIFY(!find<FittingLabel>("message.detail")->text().startsWith("Training:"));
+    }
+};
+
+ATTENTION_TEST(TestLiveTraining)
+#include "tst_live_training.moc"
