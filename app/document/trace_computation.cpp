@@ -19,8 +19,8 @@ using namespace std::chrono_literals;
 /// The number of training steps between two states that are shown is a multiple of this.
 constexpr Index minShownStepDistance = 5;
 constexpr Index maxShownStepDistance = 50;
-/// The time between two states that are shown: about two frames of a screen, to leave time for other work.
-constexpr std::chrono::nanoseconds shownStateInterval = 33ms;
+/// The time between two states that are shown: short enough to be seen as motion, long enough to leave time for training.
+constexpr std::chrono::nanoseconds shownStateInterval = 50ms;
 
 /// Returns the distance to the next state that is shown if the last `distance` steps took `elapsed`.
 Index nextShownStepDistance(Index distance, std::chrono::nanoseconds elapsed) {

@@ -4140,6 +4140,18 @@
         <source>%1 of 100 answers are right.</source>
         <translation>100 个回答中有 %1 个正确。</translation>
     </message>
+    <message>
+        <source>guessing: 1 of %1</source>
+        <translation>随机猜测：%1 个中猜 1 个</translation>
+    </message>
+    <message>
+        <source>The model is not trained yet.</source>
+        <translation>模型还没有训练。</translation>
+    </message>
+    <message>
+        <source>Training step %1: %2 of 100 answers are right.</source>
+        <translation>训练第 %1 步：100 个回答中有 %2 个正确。</translation>
+    </message>
 </context>
 <context>
     <name>View</name>
@@ -7619,12 +7631,32 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>训练</translation>
     </message>
     <message>
-        <source>Run</source>
-        <translation>运行</translation>
-    </message>
-    <message>
         <source>Pause</source>
         <translation>暂停</translation>
+    </message>
+    <message>
+        <source>in 8 seconds</source>
+        <translation>8 秒内</translation>
+    </message>
+    <message>
+        <source>How fast the steps are shown. The first time, they are shown as fast as they can be computed.</source>
+        <translation>显示训练步的速度。第一次显示时与计算同速。</translation>
+    </message>
+    <message>
+        <source>All curves</source>
+        <translation>全部曲线</translation>
+    </message>
+    <message>
+        <source>Shows the loss and the curve of each head, too.</source>
+        <translation>同时显示损失和每个头的曲线。</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>The steps are being computed: about %1 s left.</source>
+        <translation>正在计算训练步：大约还需 %1 秒。</translation>
     </message>
 </context>
 <context>
@@ -7642,14 +7674,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>
             <numerusform>%n 步</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>now: %1</source>
-        <translation>现在：%1</translation>
-    </message>
-    <message>
-        <source>A: %1</source>
-        <translation>A：%1</translation>
     </message>
     <message>
         <source>Run learning, or pause it</source>

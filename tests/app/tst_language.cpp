@@ -350,14 +350,14 @@ class TestLanguage : public ControllerFixture {
         QVERIFY(startIn("en", presetNamed("reverse")));
         window().setCurrentViewName("learning");
         QTRY_VERIFY(isShown());
-        find<QComboBox>("learning.speed")->setCurrentIndex(2);
+        find<QComboBox>("learning.speed")->setCurrentIndex(3);
         const Index stepsBefore = session().training.stepCount;
         find<QSlider>("learning.slider")->setValue(1);
         QTRY_VERIFY(isShown());
         const int sliderEnd = find<QSlider>("learning.slider")->maximum();
         find<QPushButton>("learning.run")->click();
         QVERIFY(chooseLanguage("zh_CN"));
-        QCOMPARE(find<QComboBox>("learning.speed")->currentIndex(), 2);
+        QCOMPARE(find<QComboBox>("learning.speed")->currentIndex(), 3);
         QCOMPARE(find<QSlider>("learning.slider")->maximum(), sliderEnd);
         QVERIFY(find<QPushButton>("learning.run")->text().contains("暂停"));
         QTRY_COMPARE(session().training.stepCount, stepsBefore);  // the end of the run

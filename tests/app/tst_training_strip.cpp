@@ -43,13 +43,42 @@ class TestTrainingStrip : public ControllerFixture {
         setStepCount(static_cast<int>(end) - 5);
         if (QTest::currentTestFailed()) return;
         runButton()->click();
-        QTRY_COMPARE(runButton()->text(), "Run");
+        QTRY_COMPARE(runButton()->text(), "Play");
         QCOMPARE(session().training.stepCount, end);
-        // A second run continues beyond the step count of the preset.
+        // A second run begins again at step 0, and ends there too.
         runButton()->click();
-        QTRY_VERIFY(session().training.stepCount > end);
+        QTRY_VERIFY(session().training.stepCount < end - 5);
+        QTRY_COMPARE_WITH_TIMEOUT(runButton()->text(), "Play", waitTimeout);
+        QCOMPARE(session().training.stepCount, end);
+    }
+
+    /// A session that comes without training steps is trained until the run is paused, and further by the
+    /// next run.
+    void runOfAnUntrainedSessionGoesOnAfterAPause() {
+        startWith(0);
+        if (QTest::currentTestFailed()) return;
+        runButton()->click();
+        QTRY_VERIFY(session().training.stepCount > 5);
         runButton()->click();
         QTRY_VERIFY(isShown());
+        const Index pausedAt = session().training.stepCount;
+        runButton()->click();
+        QTRY_VERIFY(session().training.stepCount > pausedAt);
+        QCOMPARE_GT(slider()->maximum(), static_cast<int>(pausedAt));
+        runButton()->click();
+        QTRY_VERIFY(isShown());
+    }
+
+    /// Steps that have been computed are replayed in about 8 s, however many they are.
+    void replayTakesEightSeconds() {
+        startWith(400);
+        if (QTest::currentTestFailed()) return;
+        runButton()->click();
+        QTRY_COMPARE(session().training.stepCount, Index{0});
+        QElapsedTimer timer;
+        timer.start();
+        QTRY_COMPARE_WITH_TIMEOUT(session().training.stepCount, Index{400}, 30'000);
+        QVERIFY2(timer.elapsed() > 6'000, qPrintable(QString::number(timer.elapsed())));
     }
 
     void sliderMaximumFollowsTheStepCount() {
@@ -69,7 +98,7 @@ class TestTrainingStrip : public ControllerFixture {
         QCOMPARE(slider()->maximum(), 150);
         startWith(30);
         if (QTest::currentTestFailed()) return;
-        QCOMPARE(slider()->maximum(), 100);  // the minimum, so that training can continue
+        QCOMPARE(slider()->maximum(), 30);
     }
 
     void placeholderShowsTheExampleOfTheTrainingTask() {

@@ -68,7 +68,9 @@ void CurvePanels::buildPanels() {
     headerGrid->addElement(0, 0, m_legend);
     m_legendNote = new QCPTextElement(m_plot);
     isSingleColumn ? headerGrid->addElement(1, 0, m_legendNote) : headerGrid->addElement(0, 1, m_legendNote);
-    if (!isSingleColumn) headerGrid->setColumnStretchFactor(0, 0.001);
+    // A legend without entries is narrow, and would make everything below it narrow.
+    if (isSingleColumn) headerGrid->addElement(0, 1, new QCPLayoutElement(m_plot));
+    headerGrid->setColumnStretchFactor(0, 0.001);
     m_plot->plotLayout()->addElement(1, 0, panelGrid);
     m_plot->plotLayout()->setRowStretchFactor(0, 0.001);
     m_legend->setLayer(QStringLiteral("legend"));

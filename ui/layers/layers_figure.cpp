@@ -4,6 +4,7 @@
 #include "figure/table_text.h"
 #include "heatmap/printable_text.h"
 #include "heatmap/text_drawing.h"
+#include "models/session_model.h"
 #include "state/cell_navigation.h"
 #include "state/map_shortcuts.h"
 #include "state/stage_maps.h"
@@ -156,9 +157,17 @@ CellGrid LayersFigure::gridForMap(int index) const {
             m_layoutOptions.devicePixelRatio};
 }
 
+/// False if the numbers of a head say nothing about its role: before its training, or in a very short text.
+bool LayersFigure::hasRole(const LayerHead& head) const {
+    constexpr Index minQueryCount = 4;
+    const TrainingResult* const trainingResult = trainingResultForTrace(*m_trace);
+    const bool isUntrained = trainingResult && m_trace->session->training.stepCount == 0;
+    return !isUntrained && metricsOf(head).queryCount(HeadRole::Broad) >= minQueryCount;
+}
+
 QString LayersFigure::headLabel(const LayerHead& head) const {
     if (isAblated(head)) return tr("off", "a head");
-    if (!m_sortRole) return dominantRoleText(metricsOf(head));
+    if (!m_sortRole) return hasRole(head) ? dominantRoleText(metricsOf(head)) : QString();
     const HeadRoleMetrics& metrics = metricsOf(head);
     return headNumberText(head) + QStringLiteral("  ") +
            fractionWithQueryCount(metrics, *m_sortRole, shortFractionText(metrics.value(*m_sortRole)));
@@ -166,7 +175,8 @@ QString LayersFigure::headLabel(const LayerHead& head) const {
 
 QString LayersFigure::shortHeadLabel(const LayerHead& head) const {
     if (isAblated(head)) return tr("off", "a head");
-    return m_sortRole ? headNumberText(head) : headRoleName(metricsOf(head).dominantRole());
+    if (m_sortRole) return headNumberText(head);
+    return hasRole(head) ? headRoleName(metricsOf(head).dominantRole()) : QString();
 }
 
 QString LayersFigure::headDescription(const LayerHead& head) const {

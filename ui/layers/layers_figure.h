@@ -37,6 +37,7 @@ class LayersFigure : public HeadsFigure {
     std::optional<LayerHead> headAt(QPointF point) const override;
     std::optional<LayerHead> headForKey(const QKeyEvent& event) const override;
     /// Below its map.
+    bool hasRole(const LayerHead& head) const;
     QString headLabel(const LayerHead& head) const;
     QString description() const override;
 

@@ -6,6 +6,7 @@
 #include "look/icons.h"
 #include "session/ranges.h"
 #include "texts/shared_labels.h"
+#include "training/train.h"
 #include "training/training_texts.h"
 #include "widgets/control_input_filter.h"
 #include "widgets/layouts.h"
@@ -17,9 +18,11 @@
 #include <QPushButton>
 #include <QSlider>
 #include <QSpinBox>
+#include <QToolButton>
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 
 namespace attention {
 namespace {
@@ -29,7 +32,8 @@ using namespace std::chrono_literals;
 constexpr auto frameInterval = 15ms;  // with what a timer is late, sixty a second
 constexpr auto slowInterval = 250ms;
 constexpr Index maxStepsPerRequest = 500;
-constexpr int minSliderMaximum = 100;
+constexpr auto replayDuration = 8s;   // of a whole training whose steps have been computed before
+constexpr auto replayInterval = 33ms;  // between two pictures of a replay, at least
 constexpr auto maxStepCount = static_cast<Index>(ranges::stepCount.highest);
 
 }  // namespace
@@ -42,6 +46,7 @@ TrainingControls::TrainingControls(QWidget* parent)
       m_speedComboBox(new QComboBox),
       m_stepSlider(new QSlider(Qt::Horizontal)),
       m_stepSpinBox(new QSpinBox),
+      m_allCurvesButton(new QToolButton),
       m_otherSeedButton(new QPushButton(themeIcon("randomize"), tr("Other seed"))) {
     setAutoFillBackground(true);
     prepareControls();
@@ -54,6 +59,7 @@ TrainingControls::TrainingControls(QWidget* parent)
         controlRow->addWidget(widget);
     controlRow->addWidget(m_stepSlider, 1);
     controlRow->addWidget(m_stepSpinBox);
+    controlRow->addWidget(m_allCurvesButton);
     controlRow->addWidget(m_otherSeedButton);
 
     m_nextRequestTimer.setSingleShot(true);
@@ -67,6 +73,7 @@ TrainingControls::TrainingControls(QWidget* parent)
         if (!m_stepSlider->isSliderDown()) beginDrag();
         requestSteps(value);
     });
+    connect(m_allCurvesButton, &QToolButton::toggled, this, &TrainingControls::showsAllCurvesChanged);
     connect(m_stepSpinBox, &QSpinBox::valueChanged, this, [this](int value) { goToStep(value); });
     connect(m_otherSeedButton, &QPushButton::clicked, this, [this] {
         Session newSession = withNextSeed(m_session);
@@ -78,8 +85,12 @@ TrainingControls::TrainingControls(QWidget* parent)
 }
 
 void TrainingControls::prepareControls() {
-    m_speedComboBox->addItems({tr("slowly"), tr("a step each frame"), tr("fast")});
-    m_speedComboBox->setCurrentIndex(static_cast<int>(Speed::StepPerFrame));
+    m_speedComboBox->addItems({tr("in 8 seconds"), tr("slowly"), tr("a step each frame"), tr("fast")});
+    m_speedComboBox->setToolTip(
+        tr("How fast the steps are shown. The first time, they are shown as fast as they can be computed."));
+    m_allCurvesButton->setText(tr("All curves"));
+    m_allCurvesButton->setToolTip(tr("Shows the loss and the curve of each head, too."));
+    m_allCurvesButton->setCheckable(true);
     m_speedComboBox->setAccessibleName(tr("Speed"));
     m_stepSpinBox->setRange(0, static_cast<int>(maxStepCount));
     m_stepSpinBox->setSuffix(tr(" steps"));
@@ -87,13 +98,17 @@ void TrainingControls::prepareControls() {
     m_stepSpinBox->setAccessibleName(tr("Steps"));
     m_stepSlider->setAccessibleName(tr("Steps"));
     m_runButton->setToolTip(tr("The space bar does the same."));
+    constexpr int largeIconSize = 32;
+    m_runButton->setIconSize({largeIconSize, largeIconSize});
+    constexpr int largeButtonHeight = 48;
+    m_runButton->setMinimumHeight(largeButtonHeight);
     m_otherSeedButton->setToolTip(tr("Draws other weights and other sequences, and begins again."));
     fitRunButton();
     const std::pair<QWidget*, const char*> objectNames[] = {
         {m_taskLabel, "learning.about"},          {m_runButton, "learning.run"},
         {m_stepButton, "learning.step"},          {m_speedComboBox, "learning.speed"},
         {m_stepSlider, "learning.slider"},        {m_stepSpinBox, "learning.stepCount"},
-        {m_otherSeedButton, "learning.otherSeed"}};
+        {m_allCurvesButton, "learning.allCurves"}, {m_otherSeedButton, "learning.otherSeed"}};
     for (const auto& [widget, name] : objectNames) widget->setObjectName(QLatin1String(name));
     for (QWidget* widget : {static_cast<QWidget*>(m_speedComboBox), static_cast<QWidget*>(m_stepSpinBox)})
         ControlInputFilter::installInputFilter(widget);
@@ -103,7 +118,7 @@ void TrainingControls::prepareControls() {
 void TrainingControls::fitRunButton() {
     const QString currentText = m_runButton->text();
     int width = 0;
-    for (const QString& text : {tr("Run"), tr("Pause")}) {
+    for (const QString& text : {tr("Play"), tr("Pause")}) {
         m_runButton->setText(text);
         width = std::max(width, m_runButton->sizeHint().width());
     }
@@ -122,20 +137,59 @@ void TrainingControls::setSession(const Session& session) {
     const bool isRequestedSession = stepCount == m_requestedStepCount && haveSameResults(session, m_session);
     m_sliderEnd = isRequestedSession ? std::max(m_sliderEnd, stepCount) : stepCount;
     m_session = session;
+    if (!isRequestedSession) m_runsWithoutEnd = stepCount == 0;
     if (m_isRunning && stepCount != m_requestedStepCount) setRunning(false);
     const QSignalBlocker sliderBlocker(m_stepSlider), spinBoxBlocker(m_stepSpinBox);
-    m_taskLabel->setText(taskText(session.training.task));
-    m_stepSlider->setMaximum(static_cast<int>(std::max(m_sliderEnd, Index{minSliderMaximum})));
+    updateTaskLabel();
+    m_stepSlider->setMaximum(static_cast<int>(sliderEnd()));
     m_stepSlider->setValue(static_cast<int>(stepCount));
     m_stepSpinBox->setValue(static_cast<int>(stepCount));
+}
+
+Index TrainingControls::sliderEnd() const {
+    return std::max(m_sliderEnd, Index{1});
+}
+
+bool TrainingControls::showsAllCurves() const {
+    return m_allCurvesButton->isChecked();
+}
+
+TrainingControls::Speed TrainingControls::speed() const {
+    return static_cast<Speed>(m_speedComboBox->currentIndex());
+}
+
+/// True if the next step has been computed before, and is to be shown in its time.
+bool TrainingControls::isReplaying() const {
+    return speed() == Speed::Replay && m_session.training.stepCount < m_computedStepCount;
+}
+
+Index TrainingControls::stepsPerReplayedPicture() const {
+    return std::max<Index>(1, m_runEnd * replayInterval / replayDuration);
+}
+
+/// Shows the task, and during the first run of its training the time that is left.
+void TrainingControls::updateTaskLabel() {
+    QString text = taskText(m_session.training.task);
+    const Index stepCount = m_session.training.stepCount;
+    const Index trainedCount = stepCount - m_runStart;
+    const bool isFirstRun = m_isRunning && !m_runsWithoutEnd && stepCount >= m_computedStepCount;
+    if (isFirstRun && trainedCount > 0 && m_timeSinceRunStart.elapsed() > 500) {
+        const double secondsPerStep =
+            static_cast<double>(m_timeSinceRunStart.elapsed()) / 1000 / static_cast<double>(trainedCount);
+        const int secondsLeft =
+            static_cast<int>(std::ceil(secondsPerStep * static_cast<double>(m_runEnd - stepCount)));
+        text += QLatin1Char(' ') + tr("The steps are being computed: about %1 s left.").arg(secondsLeft);
+    }
+    m_taskLabel->setText(text);
 }
 
 void TrainingControls::continueRun(Index stepCount, bool hasFailed) {
     if (!m_isRunning) return;
     if (hasFailed || stepCount == m_runEnd) return setRunning(false);
     if (stepCount != m_requestedStepCount) return;  // of the run before
-    const auto speed = static_cast<Speed>(m_speedComboBox->currentIndex());
-    const auto interval = speed == Speed::Slow ? std::chrono::milliseconds(slowInterval) : frameInterval;
+    std::chrono::milliseconds interval = speed() == Speed::Slow ? slowInterval : frameInterval;
+    if (isReplaying())
+        interval = std::chrono::milliseconds(replayDuration) * stepsPerReplayedPicture() / m_runEnd;
     // Rounded up, or each frame would end a millisecond late.
     const std::chrono::milliseconds elapsed(m_timeSinceRequest.nsecsElapsed() / 1'000'000 + 1);
     // As many as leave half of a frame to the window.
@@ -146,32 +200,45 @@ void TrainingControls::continueRun(Index stepCount, bool hasFailed) {
     m_nextRequestTimer.start(std::max(interval - elapsed, std::chrono::milliseconds(0)));
 }
 
+/// A run that begins at the last step of the session begins again at step 0.
 void TrainingControls::setRunning(bool isRunning) {
-    m_runButton->setText(isRunning ? tr("Pause") : tr("Run"));
+    m_runButton->setText(isRunning ? tr("Pause") : tr("Play"));
     m_runButton->setIcon(themeIcon(isRunning ? "media-playback-pause" : "media-playback-start"));
     if (isRunning == m_isRunning) return;
     m_isRunning = isRunning;
     m_nextRequestTimer.stop();
     if (!isRunning) {
+        updateTaskLabel();
         emit paused();
         return;
     }
     m_interaction = newInteractionToken();
     m_stepsPerRequest = 1;
-    m_runEnd = m_session.training.stepCount < m_sliderEnd ? m_sliderEnd : maxStepCount;
-    requestNextSteps();
+    m_computedStepCount = std::ssize(completedStepMetrics(m_session));
+    m_timeSinceRunStart.start();
+    const bool isAtEnd = m_session.training.stepCount >= m_sliderEnd;
+    m_runEnd = m_runsWithoutEnd ? maxStepCount : m_sliderEnd;
+    m_runStart = isAtEnd && !m_runsWithoutEnd ? 0 : m_session.training.stepCount;
+    m_runStart < m_session.training.stepCount ? requestSteps(m_runStart) : requestNextSteps();
 }
 
 void TrainingControls::copyStateFrom(const TrainingControls& other) {
     m_speedComboBox->setCurrentIndex(other.m_speedComboBox->currentIndex());
     m_sliderEnd = other.m_sliderEnd;
+    m_runsWithoutEnd = other.m_runsWithoutEnd;
+    m_allCurvesButton->setChecked(other.m_allCurvesButton->isChecked());
     m_stepSlider->setMaximum(other.m_stepSlider->maximum());
     setRunning(other.m_isRunning);
 }
 
 void TrainingControls::requestNextSteps() {
-    const bool isFast = m_speedComboBox->currentIndex() == static_cast<int>(Speed::Fast);
-    requestSteps(std::min(m_session.training.stepCount + (isFast ? m_stepsPerRequest : 1), m_runEnd));
+    Index stepCount = 1;
+    if (isReplaying()) {
+        stepCount = stepsPerReplayedPicture();
+    } else if (speed() == Speed::Fast || speed() == Speed::Replay) {
+        stepCount = m_stepsPerRequest;
+    }
+    requestSteps(std::min(m_session.training.stepCount + stepCount, m_runEnd));
 }
 
 void TrainingControls::goToStep(Index step) {

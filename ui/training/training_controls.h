@@ -13,6 +13,7 @@ class QLabel;
 class QPushButton;
 class QSlider;
 class QSpinBox;
+class QToolButton;
 
 namespace attention {
 
@@ -42,17 +43,26 @@ class TrainingControls : public QWidget {
     void beginDrag();
     /// Goes to the state before training, and runs from there to the last step that the session has had.
     void runFromFirstStep();
+    /// The number of steps at the end of the slider, at least 1.
+    Index sliderEnd() const;
+    /// Shows all curves, not only the accuracy.
+    bool showsAllCurves() const;
 
  signals:
     void sessionEdited(const attention::SessionEdit& edit);
     void paused();
+    void showsAllCurvesChanged();
 
  protected:
     void changeEvent(QEvent* event) override;
 
  private:
-    enum class Speed { Slow, StepPerFrame, Fast };
+    enum class Speed { Replay, Slow, StepPerFrame, Fast };
     void prepareControls();
+    Speed speed() const;
+    bool isReplaying() const;
+    Index stepsPerReplayedPicture() const;
+    void updateTaskLabel();
     void fitRunButton();
     void requestNextSteps();
     void requestSteps(Index stepCount);
@@ -63,6 +73,10 @@ class TrainingControls : public QWidget {
     /// the strip has gone further since. The slider ends there. A run that begins before it ends there too.
     Index m_sliderEnd = 0;
     Index m_runEnd = 0;
+    bool m_runsWithoutEnd = false;  ///< the session came without training steps: a run ends when it is paused
+    Index m_computedStepCount = 0;  ///< steps that had been computed when the run began
+    QElapsedTimer m_timeSinceRunStart;
+    Index m_runStart = 0;  ///< the step at which the run began
     bool m_isRunning = false;
     Index m_stepsPerRequest = 1;  ///< at full speed: so many fit a frame
     QElapsedTimer m_timeSinceRequest;
@@ -75,6 +89,7 @@ class TrainingControls : public QWidget {
     QComboBox* m_speedComboBox;
     QSlider* m_stepSlider;
     QSpinBox* m_stepSpinBox;
+    QToolButton* m_allCurvesButton;
     QPushButton* m_otherSeedButton;
 };
 

@@ -51,6 +51,10 @@ Panel metricPanel(const QString& title, const TrainingCurves& curves, float Batc
                   const FigureTheme& theme) {
     Panel panel;
     panel.title = title;
+    if (curves.computedMetrics.size() > curves.metrics.size()) {
+        panel.curves.push_back(metricCurve(curves.computedMetrics, metric));
+        panel.curves.back().color = theme.hairlineColor;
+    }
     if (curves.pinnedMetrics) {
         panel.curves.push_back(metricCurve(*curves.pinnedMetrics, metric));
         panel.curves.back().name = sessionALabel();
@@ -103,29 +107,47 @@ Panel headsPanel(const HeadsOverTraining& heads, const FigureTheme& theme) {
 void showRange(TrainingPlotContent& content, double stepCount, double maxLoss) {
     content.xTicks = ticksForRange(stepCount);
     content.minimumXEnd = stepCount;
-    content.panels.front().minimumYEnd = maxLoss;
-    for (std::size_t i = 1; i < content.panels.size(); ++i) content.panels[i].minimumYEnd = 1;
+    for (CurvePlot::Panel& panel : content.panels) panel.minimumYEnd = std::isfinite(panel.maximum) ? 1 : maxLoss;
+}
+
+void addChanceLevel(TrainingPlotContent& content, std::size_t symbolCount, const FigureTheme& theme) {
+    const auto accuracyPanel = std::ranges::find(content.panels, 1, &CurvePlot::Panel::maximum);
+    constexpr std::size_t maxSymbolCount = 52;  // among the words of a language, chance is nearly 0
+    if (symbolCount == 0 || symbolCount > maxSymbolCount || accuracyPanel == content.panels.end()) return;
+    const double chance = 1 / static_cast<double>(symbolCount);
+    Curve curve;
+    curve.name = TrainingTexts::tr("guessing: 1 of %1").arg(symbolCount);
+    curve.color = theme.mutedTextColor;
+    curve.dash = Qt::DashLine;
+    curve.x = {0, content.minimumXEnd};
+    curve.y = {chance, chance};
+    accuracyPanel->curves.insert(accuracyPanel->curves.begin(), std::move(curve));
 }
 
 QString headBehaviorText(const HeadsOverTraining& headsOverTraining, const HeadsOverTraining::Head& head) {
     const bool hasLayers = headsOverTraining.heads.back().layer > 0;
+    const bool isTrained = headsOverTraining.steps.size() > 1;  // before that, what a head does is chance
     const QString headName =
         hasLayers ? QStringLiteral("%1.%2").arg(head.layer + 1).arg(head.head + 1) : headText(head.head);
+    if (!isTrained) return headName;
     return TrainingTexts::tr("%1: %2").arg(headName, behaviorName(head.strongestBehavior()));
 }
 
-TrainingPlotContent trainingPlotContent(const TrainingCurves& curves, const FigureTheme& theme) {
+TrainingPlotContent trainingPlotContent(const TrainingCurves& curves, const FigureTheme& theme,
+                                        TrainingPanels panels) {
     TrainingPlotContent content;
     content.xTitle = TrainingTexts::tr("steps");
     std::size_t stepCount = curves.metrics.size();
     if (curves.pinnedMetrics) stepCount = std::max(stepCount, curves.pinnedMetrics->size());
     content.xTicks = ticksForRange(static_cast<double>(stepCount));
     content.minimumXEnd = static_cast<double>(stepCount);
-    content.panels.push_back(metricPanel(TrainingTexts::tr("Loss"), curves, &BatchMetrics::loss, theme));
+    const bool showsAll = panels == TrainingPanels::All;
+    if (showsAll)
+        content.panels.push_back(metricPanel(TrainingTexts::tr("Loss"), curves, &BatchMetrics::loss, theme));
     content.panels.push_back(
         metricPanel(TrainingTexts::tr("Accuracy"), curves, &BatchMetrics::accuracy, theme));
     content.panels.back().maximum = 1;
-    if (curves.headsOverTraining && !curves.headsOverTraining->heads.empty())
+    if (showsAll && curves.headsOverTraining && !curves.headsOverTraining->heads.empty())
         content.panels.push_back(headsPanel(*curves.headsOverTraining, theme));
     content.legendEntriesPerRow = 4;
     content.panelsPerRow = static_cast<int>(content.panels.size());

@@ -44,7 +44,7 @@ class ExampleText {
         QString cells;
         for (const QStringList& tokens : {inputs, targets, predictedTokens})
             cells +=
-                QStringLiteral("<td style=\"padding-right:24px\">%1</td>").arg(tokens.join(QLatin1Char(' ')));
+                QStringLiteral("<td style=\"padding-right:16px\">%1</td>").arg(tokens.join(QLatin1Char(' ')));
         return QStringLiteral("<tr>%1<td>%2</td></tr>").arg(cells, resultMark);
     }
 
@@ -111,6 +111,15 @@ QString trainingStateText(const Trace& trace, Index lastStep) {
     if (metrics.empty()) return step;
     const int percentage = qRound(100 * metrics.back().accuracy);
     return step + QLatin1Char(' ') + TrainingTexts::tr("%1 of 100 answers are right.").arg(percentage);
+}
+
+QString trainedAnswersText(const Trace& trace) {
+    const std::vector<BatchMetrics>& metrics = trainingResultForTrace(trace)->metrics;
+    if (metrics.empty()) return TrainingTexts::tr("The model is not trained yet.");
+    const int percentage = qRound(100 * metrics.back().accuracy);
+    return TrainingTexts::tr("Training step %1: %2 of 100 answers are right.")
+        .arg(metrics.size())
+        .arg(percentage);
 }
 
 QString examplesText(const TrainingResult& trainingResult, const FigureTheme& theme) {

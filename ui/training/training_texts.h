@@ -20,6 +20,9 @@ QString convergenceText(const std::vector<BatchMetrics>& metrics);
 /// 130 of 400. 64 of 100 answers are right."
 QString trainingStateText(const Trace& trace, Index lastStep);
 
+/// Returns what has been reached so far, such as "Training step 130: 64 of 100 answers are right."
+QString trainedAnswersText(const Trace& trace);
+
 /// Some sequences of the task, what is wanted and what it says now, as rich text: what is right and wrong has
 /// a sign, not a colour alone.
 QString examplesText(const TrainingResult& trainingResult, const FigureTheme& theme);

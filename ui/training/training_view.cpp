@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "training/training_view.h"
 
-#include "layers/layers_figure.h"
+#include "look/fonts.h"
 #include "models/model_trace.h"
 #include "models/session_model.h"
 #include "overview/overview_figure.h"
@@ -17,6 +17,7 @@
 #include <QPainter>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <cmath>
 
 namespace attention {
@@ -27,16 +28,24 @@ TrainingView::TrainingView(TrainedTraceQuery& pinnedTraceQuery, HeadsOverTrainin
       m_controls(new TrainingControls),
       m_plot(new CurvePlot),
       m_pinnedConvergenceLabel(new QLabel),
+      m_letterB(new StyledLabel(TextStyle::PageTitle, QStringLiteral("B"))),
       m_convergenceLabel(new QLabel),
       m_pinnedMapsView(makeMapsView()),
       m_mapsView(makeMapsView()),
       m_pinnedColumn(new QWidget),
+      m_mapsRow(new QWidget),
+      m_curvesColumn(new QWidget),
       m_examplesLabel(new QLabel),
       m_hintLabel(new QLabel),
       m_body(new QWidget) {
     layOutWidgets();
     connect(m_controls, &TrainingControls::sessionEdited, this, &View::sessionEdited);
     connect(m_controls, &TrainingControls::paused, this, [this] { updateIfVisible(); });
+    connect(m_controls, &TrainingControls::showsAllCurvesChanged, this,
+            [this] {
+                updateVisibleParts();
+                updateIfVisible(&TrainingView::updateCurves);
+            });
     m_staleOverlay = new StaleOverlay(m_mapsView);
     connectPlot();
     for (FigureView* mapsView : {m_mapsView, m_pinnedMapsView}) connectMapsView(mapsView);
@@ -57,15 +66,7 @@ TrainingView::TrainingView(TrainedTraceQuery& pinnedTraceQuery, HeadsOverTrainin
 
 FigureView* TrainingView::makeMapsView() {
     return new FigureView([](const FigureSource& source, const FigureTheme& theme) {
-        constexpr Index maxOverviewMaps = 2;
-        const Trace& trace = *source.trace;
-        std::unique_ptr<Figure> figure;
-        if (!trace.modelTrace || trace.gradientOf ||
-            std::ssize(trace.modelTrace->layers) * trace.headCount() <= maxOverviewMaps)
-            figure = std::make_unique<OverviewFigure>(source, theme, Stage::Weights);
-        else
-            figure = std::make_unique<LayersFigure>(source, theme);
-        return figure;
+        return std::make_unique<OverviewFigure>(source, theme, Stage::Weights);
     });
 }
 
@@ -80,26 +81,36 @@ void TrainingView::layOutWidgets() {
     m_examplesLabel->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_hintLabel->setAlignment(Qt::AlignCenter);
 
-    const auto fillColumn = [](QWidget* column, QLabel* convergenceLabel, FigureView* mapsView) {
+    const auto fillColumn = [](QWidget* column, QLabel* letterLabel, QLabel* convergenceLabel,
+                               FigureView* mapsView) {
         auto* columnLayout = newLayout<QVBoxLayout>(column, {0, 0, 0, 0}, 0);
-        convergenceLabel->setContentsMargins(16, 4, 16, 0);
+        auto* titleLayout = newLayout<QHBoxLayout>(nullptr, {16, 4, 16, 0}, 16);
         convergenceLabel->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-        columnLayout->addWidget(convergenceLabel);
+        titleLayout->addWidget(letterLabel);
+        titleLayout->addWidget(convergenceLabel, 1);
+        columnLayout->addLayout(titleLayout);
         columnLayout->addWidget(mapsView, 1);
     };
     auto* currentColumn = new QWidget;
-    fillColumn(m_pinnedColumn, m_pinnedConvergenceLabel, m_pinnedMapsView);
-    fillColumn(currentColumn, m_convergenceLabel, m_mapsView);
+    auto* letterA = new StyledLabel(TextStyle::PageTitle, QStringLiteral("A"));
+    letterA->setObjectName(QStringLiteral("learning.letterA"));
+    fillColumn(m_pinnedColumn, letterA, m_pinnedConvergenceLabel, m_pinnedMapsView);
+    m_letterB->setObjectName(QStringLiteral("learning.letterB"));
+    fillColumn(currentColumn, m_letterB, m_convergenceLabel, m_mapsView);
     m_convergenceLabel->setObjectName(QStringLiteral("learning.name"));
     m_pinnedConvergenceLabel->setObjectName(QStringLiteral("learning.nameOfA"));
-    auto* mapsLayout = newLayout<QHBoxLayout>(nullptr, {0, 0, 0, 0}, 0);
+    auto* mapsLayout = newLayout<QHBoxLayout>(m_mapsRow, {0, 0, 0, 0}, 0);
     mapsLayout->addWidget(m_pinnedColumn, 1);
     mapsLayout->addWidget(currentColumn, 1);
     auto* bodyLayout = newLayout<QVBoxLayout>(m_body, {0, 0, 0, 0}, 4);
     bodyLayout->addWidget(m_controls);
-    bodyLayout->addWidget(m_plot, 1);
-    bodyLayout->addLayout(mapsLayout, 2);
-    bodyLayout->addWidget(m_examplesLabel);
+    auto* curvesLayout = newLayout<QVBoxLayout>(m_curvesColumn, {0, 0, 0, 0}, 8);
+    curvesLayout->addWidget(m_plot, 1);
+    curvesLayout->addWidget(m_examplesLabel);
+    auto* contentLayout = newLayout<QHBoxLayout>(nullptr, {0, 0, 0, 0}, 8);
+    contentLayout->addWidget(m_mapsRow, 4);
+    contentLayout->addWidget(m_curvesColumn, 5);
+    bodyLayout->addLayout(contentLayout, 1);
     auto* mainLayout = newLayout<QVBoxLayout>(this, {0, 0, 0, 8}, 0);
     mainLayout->addWidget(m_hintLabel, 1);
     mainLayout->addWidget(m_body, 1);
@@ -172,6 +183,7 @@ void TrainingView::setHoveredCell(const std::optional<CellRef>& cell) {
 
 void TrainingView::setPinnedTrace(std::shared_ptr<const Trace> trace) {
     m_pinnedTrace = trace && trainingResultForTrace(*trace) ? std::move(trace) : nullptr;
+    updateVisibleParts();
     updateIfVisible();
 }
 
@@ -228,12 +240,21 @@ void TrainingView::updateCurves() {
     const bool isTraining = isRetraining();
     const FigureTheme theme = themeFor(palette(), font());
     TrainingCurves curves;
+    curves.computedMetrics = completedStepMetrics(isTraining ? *m_session : *m_trace->session);
     curves.metrics = isTraining ? completedStepMetrics(*m_session) : trainingResult()->metrics;
     if (m_pinnedTrace)
         if (const auto& pinnedTrace = m_pinnedTraceQuery.lastResult())
             curves.pinnedMetrics = trainingResultForTrace(*pinnedTrace)->metrics;
     if (!isTraining) curves.headsOverTraining = m_headsQuery.lastResult();
-    m_plot->setContent(trainingPlotContent(curves, theme), theme);
+    const auto panels = m_controls->showsAllCurves() ? TrainingPanels::All : TrainingPanels::Accuracy;
+    CurvePlot::Content content = trainingPlotContent(curves, theme, panels);
+    double maxLoss = 0;
+    for (const BatchMetrics& metrics : curves.computedMetrics)
+        if (std::isfinite(metrics.loss)) maxLoss = std::max(maxLoss, static_cast<double>(metrics.loss));
+    showRange(content, static_cast<double>(std::max(m_controls->sliderEnd(), std::ssize(curves.metrics))),
+              maxLoss);
+    addChanceLevel(content, trainingResult()->trainer->task().symbols().size(), theme);
+    m_plot->setContent(std::move(content), theme);
     const auto stepCount =
         static_cast<double>(isTraining ? std::ssize(curves.metrics) : m_trace->session->training.stepCount);
     m_plot->setMarker(
@@ -245,19 +266,27 @@ void TrainingView::updateCurves() {
 void TrainingView::updateTexts() {
     const FigureTheme theme = themeFor(palette(), font());
     m_examplesLabel->setText(examplesText(*trainingResult(), theme));
-    m_convergenceLabel->setText(m_pinnedTrace ? tr("now: %1").arg(convergenceText(trainingResult()->metrics))
-                                              : convergenceText(trainingResult()->metrics));
+    m_convergenceLabel->setText(convergenceText(trainingResult()->metrics));
+    m_letterB->setVisible(m_pinnedTrace != nullptr);
     const auto& pinnedTrace = m_pinnedTraceQuery.lastResult();
     m_pinnedConvergenceLabel->setText(
-        pinnedTrace ? tr("A: %1").arg(convergenceText(trainingResultForTrace(*pinnedTrace)->metrics))
-                    : QString());
+        pinnedTrace ? convergenceText(trainingResultForTrace(*pinnedTrace)->metrics) : QString());
 }
 
-/// In a low window, or in front of a class, the maps have the room of the examples.
 void TrainingView::resizeEvent(QResizeEvent* event) {
     View::resizeEvent(event);
-    constexpr int minLineCount = 24;
+    updateVisibleParts();
+}
+
+/// In a low window, or in front of a class, the curves have the room of the examples. In a narrow one, the maps
+/// of two sessions have the room of both. All curves together have the room of the maps.
+void TrainingView::updateVisibleParts() {
+    constexpr int minLineCount = 24, minDigitCount = 190;
     m_examplesLabel->setVisible(height() >= minLineCount * fontMetrics().height());
+    const int minWidth = minDigitCount * fontMetrics().horizontalAdvance(QLatin1Char('0'));
+    const bool showsAllCurves = m_controls->showsAllCurves();
+    m_curvesColumn->setVisible(!m_pinnedTrace || showsAllCurves || width() >= minWidth);
+    m_mapsRow->setVisible(!showsAllCurves);
 }
 
 }  // namespace attention

@@ -57,6 +57,7 @@ class TrainingView : public View {
     void updateCurves();
     void updatePinnedMaps();
     void updateTexts();
+    void updateVisibleParts();
 
     TrainedTraceQuery& m_pinnedTraceQuery;
     HeadsOverTrainingQuery& m_headsQuery;
@@ -68,11 +69,14 @@ class TrainingView : public View {
     TrainingControls* m_controls;
     CurvePlot* m_plot;
     QLabel* m_pinnedConvergenceLabel;
+    QLabel* m_letterB;  ///< the name of the current session while A is shown, too
     QLabel* m_convergenceLabel;
     FigureView* m_pinnedMapsView;
     FigureView* m_mapsView;
     QWidget* m_pinnedColumn;
     StaleOverlay* m_staleOverlay;  ///< over the maps, while another way is learnt
+    QWidget* m_mapsRow;
+    QWidget* m_curvesColumn;
     QLabel* m_examplesLabel;
     QLabel* m_hintLabel;  ///< the hint
     QWidget* m_body;

@@ -280,7 +280,10 @@ const std::array viewKindTable = {
                  return new TrainingView(computations.trainedTraceA, computations.headsOverTraining,
                                          computations.traceProgress);
              },
-             .capabilities = {.showsWeightsOnly = true, .showsPinnedTrace = true, .showsGradients = true},
+             .capabilities = {.showsWeightsOnly = true,
+                              .showsHeads = true,
+                              .showsPinnedTrace = true,
+                              .showsGradients = true},
              .figureName = "learning",
              .options = commonOptions | trainingStepsOption | compareOption,
              .optionsWithTrainingSteps = commonOptions | trainingStepsOption | colorOptions | numberOptions |

@@ -339,6 +339,8 @@ void MainWindow::updateMessage() {
     QString detail = attentionMessageDetail(*trace, *weights, !m_viewStack->currentCapabilities().showsHeads);
     if (const Index lastStep = m_session.training.stepCount; isShowingTrainingState(*trace))
         detail = trainingStateText(*trace, lastStep);
+    if (currentViewName() == QLatin1String("learning") && trainingResultForTrace(*trace))
+        detail = trainedAnswersText(*trace);
     if (m_pinnedPreview->isActive()) detail = tr("This is A, the pinned session.");
     m_messageBar->setMessage(attentionMessage(*trace, viewSettings(), *weights), detail);
 }
