@@ -7,11 +7,11 @@
 
 namespace attention {
 
-/// One session under each combination of the varied values, as calls of their own: what is left to do for
-/// each is an ordinary call with one session and plain file names.
+/// The command lines that a session with varied values expands to: one for each combination of the values,
+/// with one session and with file names without placeholders. Each of them is called a run.
 using ExportSeries = std::vector<CommandLine>;
 
-/// An animation among the exports of a series, and the runs that are its pictures, by their index.
+/// An animation among the exports of a series. `runs` are the indices of the runs that become its pictures.
 struct AnimationRuns {
     QString path;
     std::vector<std::size_t> runs;
@@ -19,9 +19,9 @@ struct AnimationRuns {
 /// Returns the animations that a series writes. The runs with the same file name make one animation.
 std::vector<AnimationRuns> animationRuns(const ExportSeries& series);
 
-/// What the call asks for: a series for each of its sessions, the last --vary changing fastest. Placeholders
-/// in file names are filled in. Throws CommandError with status 2 for a placeholder that says nothing here
-/// and for a file that would be written twice.
+/// Returns a series for each session of the command line. The values of the last --vary change fastest.
+/// Replaces the placeholders in file names. Throws CommandError with status 2 for an unknown placeholder, and
+/// for a file that would be written twice.
 std::vector<ExportSeries> expandToSeries(const CommandLine& commandLine);
 
 }  // namespace attention

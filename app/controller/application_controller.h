@@ -150,7 +150,7 @@ class ApplicationController : public QObject {
     LessonController m_lessonController;
     HelpController m_helpController;
     std::optional<PendingView> m_pendingView;
-    ExportRequest m_lastExport;  ///< what was chosen last for a figure, also if the dialog was canceled
+    ExportRequest m_lastExport;       ///< what was chosen last for a figure, also if the dialog was canceled
     FigureName m_figureOfLastExport;  ///< that the view showed then
     QString m_lastExportFolder;       ///< empty: none yet
     /// The background that was chosen last for a figure. std::nullopt: like the window.

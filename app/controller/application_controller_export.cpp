@@ -195,15 +195,16 @@ void ApplicationController::exportFile() {
     const QString name =
         request.format == ExportFormat::Exercise ? tr("exercise") : QStringLiteral("attention");
     const QString fileName = name + QLatin1String(info.suffix);
-    const QString path = askForExportPath(QDir(exportFolder()).filePath(fileName), fileFilters(request.format),
-                                          interchangeableSuffixes(request.format));
+    const QString path =
+        askForExportPath(QDir(exportFolder()).filePath(fileName), fileFilters(request.format),
+                         interchangeableSuffixes(request.format));
     if (path.isEmpty()) return;
     m_lastExportFolder = QFileInfo(path).absolutePath();
     startExport(exportTask(path, request));
 }
 
-/// Returns the folder in which the file dialog begins: that of the last export or of the session's file. Empty
-/// if there is none.
+/// Returns the folder in which the file dialog begins: that of the last export or of the session's file.
+/// Empty if there is none.
 QString ApplicationController::exportFolder() const {
     if (!m_lastExportFolder.isEmpty()) return m_lastExportFolder;
     const QString& sessionFile = m_document.path();

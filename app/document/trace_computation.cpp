@@ -16,18 +16,19 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// The number of training steps between two states that are shown is a multiple of this.
-constexpr Index minShownStepDistance = 5;
+/// The number of training steps between two states that are shown is a multiple of this number.
+constexpr Index shownStepUnit = 5;
 constexpr Index maxShownStepDistance = 50;
-/// The time between two states that are shown: short enough to be seen as motion, long enough to leave time for training.
+/// The time between two states that are shown: short enough to be seen as motion, long enough to leave time
+/// for training.
 constexpr std::chrono::nanoseconds shownStateInterval = 50ms;
 
 /// Returns the distance to the next state that is shown if the last `distance` steps took `elapsed`.
 Index nextShownStepDistance(Index distance, std::chrono::nanoseconds elapsed) {
     const double ratio = std::chrono::duration<double>(shownStateInterval) / elapsed;
     const auto multiple =
-        static_cast<Index>(static_cast<double>(distance) * std::min(ratio, 4.0) / minShownStepDistance);
-    return std::clamp(multiple * minShownStepDistance, minShownStepDistance, maxShownStepDistance);
+        static_cast<Index>(static_cast<double>(distance) * std::min(ratio, 4.0) / shownStepUnit);
+    return std::clamp(multiple * shownStepUnit, shownStepUnit, maxShownStepDistance);
 }
 
 /// Trains a session step by step, and calls report(trace) with the trace of each state that is shown.
@@ -37,18 +38,18 @@ void reportTrainingStates(const Session& session, const ProgressMonitor& monitor
                           const auto& report) {
     const Index lastStep = session.training.stepCount;
     Index step = nearestTrainedStep(session, ProgressMonitor(monitor.stopToken()));
-    if (lastStep - step <= minShownStepDistance) return;
+    if (lastStep - step <= shownStepUnit) return;
     monitor.begin(static_cast<double>(lastStep - step));
     monitor.beginPhase(static_cast<double>(lastStep - step));
-    for (Index distance = minShownStepDistance; step < lastStep; step += distance) {
-        const auto start = std::chrono::steady_clock::now();
+    for (Index distance = shownStepUnit; step < lastStep; step += distance) {
+        const auto start = std::chrono::steady_clock::now();  // of the last `distance` steps, and this state
         Session state = session;
         state.training.stepCount = step;
         const auto trace = computeState(state);
         if (!trace) return;
         report(trace);
         distance = nextShownStepDistance(distance, std::chrono::steady_clock::now() - start);
-        monitor.advance(static_cast<double>(distance));
+        monitor.advance(static_cast<double>(std::min(distance, lastStep - step)));
     }
 }
 
@@ -68,7 +69,7 @@ TraceComputation::Runner::Hooks TraceComputation::hooks() {
                 if (!isTrained)
                     return compute(job.session, previous.get(), monitor, workspace.get(), job.tokens);
                 const auto computeState = [&](const Session& session) {
-                    const ProgressMonitor stateMonitor(monitor.stopToken());  // the steps are counted here
+                    const ProgressMonitor stateMonitor(monitor.stopToken());  // `monitor` counts the steps
                     SharedTrace trace =
                         compute(session, previous.get(), stateMonitor, workspace.get(), job.tokens);
                     if (trace) previous = trace;
@@ -76,7 +77,7 @@ TraceComputation::Runner::Hooks TraceComputation::hooks() {
                 };
                 const auto isWaiting = std::make_shared<std::atomic<bool>>(false);
                 reportTrainingStates(job.session, monitor, computeState, [&](const SharedTrace& trace) {
-                    // A state that comes before the window has shown the last one is left out.
+                    // Skips this state if the window has not shown the previous one yet.
                     if (!isWaiting->exchange(true)) monitor.reportPartialResult({trace, isWaiting});
                 });
                 return computeState(job.session);
@@ -113,7 +114,7 @@ TraceComputation::Runner::Hooks TraceComputation::hooks() {
 }
 
 void TraceComputation::compute(const Session& session, std::shared_ptr<const Tokens> tokens) {
-    m_isTraining = hasTrainingTask(session);
+    m_isTraining = hasTrainingTask(session) && session.training.stepCount > 0;
     m_runner.submit({session, std::move(tokens), m_trace});
 }
 

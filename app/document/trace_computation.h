@@ -15,30 +15,33 @@ namespace attention {
 
 struct Workspace;
 
-/// How traces come about. Tests put a computation that waits for them, and another patience, in its place.
+/// Options that tests replace: the computation of a trace, and a delay.
 struct TraceComputationOptions {
-    /// As computeTrace().
+    /// A function with the arguments and the result of computeTrace().
     using Compute = std::function<std::shared_ptr<const Trace>(const Session&, const Trace* previous,
                                                                const ProgressMonitor&, Workspace*,
                                                                std::shared_ptr<const Tokens>)>;
-    Compute compute;                               ///< none: computeTrace()
-    std::chrono::milliseconds progressDelay{300};  ///< what is over by then needs no bar
+    Compute compute;  ///< empty: computeTrace()
+    /// The time after which progressChanged() is emitted. During a training it is at least 5 s, because the
+    /// states of the training show the progress.
+    std::chrono::milliseconds progressDelay{300};
 };
 
-/// Turns sessions into traces on a thread of its own; of several the latest wins. What a trace shares with
-/// the one before is not computed again. If a session has to be trained first, the states of its training are
-/// shown on the way.
+/// Computes traces on a worker thread. A newer request replaces an older one. Stages that are unchanged since
+/// the previous trace are reused. While a session is being trained, trainingStateComputed() delivers states
+/// of the training.
 class TraceComputation : public QObject {
     Q_OBJECT
 
  public:
     explicit TraceComputation(TraceComputationOptions options = {}, QObject* parent = nullptr);
 
-    /// The session must have tokens, which are given, and no problems.
+    /// Requests the trace of a session. `tokens` are its tokens, of which there must be some, and it must
+    /// have no problems().
     void compute(const Session& session, std::shared_ptr<const Tokens> tokens);
-    /// Ends what runs and forgets what waits: no trace follows.
+    /// Stops the running computation and discards the pending one. finished() is emitted for neither of them.
     void stop();
-    /// Lets what runs finish if it is quick, and blocks no longer than that.
+    /// Blocks until the running computation has ended, but no longer than `timeout`.
     void waitAtMost(std::chrono::milliseconds timeout);
 
     /// The trace computed last, if any.
@@ -47,7 +50,7 @@ class TraceComputation : public QObject {
  signals:
     /// The session is being trained. `state` is the trace of the same session after fewer training steps.
     void trainingStateComputed(const std::shared_ptr<const attention::Trace>& state);
-    /// trace() is another one.
+    /// Emitted after trace() has changed. `elapsed` is the running time of its computation.
     void finished(std::chrono::nanoseconds elapsed);
     void failed(const QString& message);
     /// Emitted several times a second while a trace is computed, from the beginning on.
@@ -76,7 +79,7 @@ class TraceComputation : public QObject {
 
     TraceComputationOptions m_options;
     std::shared_ptr<const Trace> m_trace;
-    bool m_isTraining = false;       ///< the session submitted last has a training task
+    bool m_isTraining = false;       ///< the session submitted last has training steps
     bool m_isProgressShown = false;  ///< progressChanged() was emitted, and progressEnded() not yet
     Runner m_runner;
 };

@@ -4840,10 +4840,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
 <context>
     <name>attention::ExportFormatInfo</name>
     <message>
-        <source>A figure on paper of the size that you choose. The program can open the file again.</source>
-        <translation>所选尺寸的插图。本程序可以重新打开该文件。</translation>
-    </message>
-    <message>
         <source>A figure that changes: with training, with a setting, or from A to B.</source>
         <translation>会变化的插图：随训练、随设置，或从 A 到 B。</translation>
     </message>
@@ -4866,10 +4862,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Handout</source>
         <translation>讲义</translation>
-    </message>
-    <message>
-        <source>A page for any browser, without internet. It shows the heatmaps, and the calculation of each cell that one clicks. If a lesson is running, the page has its steps.</source>
-        <translation>任何浏览器都能打开的网页，不需要网络。它显示热图，以及所点击单元格的计算过程。如果正在进行教程，网页会包含教程的步骤。</translation>
     </message>
     <message>
         <source>Exercise</source>
@@ -4922,6 +4914,14 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>A figure of the size that you choose. The program can open the file again.</source>
+        <translation>所选尺寸的插图。本程序可以重新打开该文件。</translation>
+    </message>
+    <message>
+        <source>A page for any browser, without internet. It shows the heatmaps, and the calculation of each cell that you click. If a lesson is running, the page has its steps.</source>
+        <translation>任何浏览器都能打开的网页，不需要网络。它显示热图，以及所点击单元格的计算过程。如果正在进行教程，网页会包含教程的步骤。</translation>
     </message>
 </context>
 <context>

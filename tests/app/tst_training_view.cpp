@@ -293,7 +293,8 @@ class TestTrainingView : public ControllerFixture {
         QTRY_VERIFY(isShown());
         trigger("Pin as A");
         QTRY_COMPARE(text("learning.nameOfA"), text("learning.name"));
-        QVERIFY(find<QLabel>("learning.letterA")->isVisible() && find<QLabel>("learning.letterB")->isVisible());
+        QVERIFY(find<QLabel>("learning.letterA")->isVisible() &&
+                find<QLabel>("learning.letterB")->isVisible());
         Session unscaled = session();
         unscaled.score.function = ScoreFunction::Dot;
         unscaled.training.stepCount = 60;

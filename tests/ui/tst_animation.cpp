@@ -211,6 +211,13 @@ class TestAnimation : public QObject {
         QCOMPARE(animation.images[1], animation.images[0].mirrored());
     }
 
+    /// 24 pictures a second last 41.67 ms each, which is no number of hundredths of a second.
+    void gifTakesItsTimeAsAWhole() {
+        const AnimationPictures pictures{std::vector<QImage>(24, movingDisc(false, false).images.front()),
+                                         frameDurations(24, 1)};
+        QCOMPARE(sumOf(decodeGif(gifFile(pictures)).durations), milliseconds(1000));
+    }
+
     void gifStoresOnlyWhatChanges() {
         AnimationPictures pictures = pictureWithManyColors();
         const auto size = gifFile({{pictures.images[0]}, {milliseconds(100)}}).size();
@@ -232,7 +239,8 @@ class TestAnimation : public QObject {
         QCOMPARE(frameDurations(200, 0).front(), milliseconds(80));  // not faster
         for (const double seconds : {0.1, 1.0, 7.3, 100.0})
             for (const std::size_t count : {1U, 2U, 3U, 51U})
-                QCOMPARE(sumOf(frameDurations(count, seconds)), milliseconds(std::lround(seconds * 1000)));
+                QCOMPARE(sumOf(frameDurations(count, seconds)),
+                         milliseconds(std::max(std::lround(seconds * 1000), 20L * static_cast<long>(count))));
     }
 
     void stepsAreListedOrInEqualDistances() {
@@ -388,10 +396,10 @@ class TestAnimation : public QObject {
         QTRY_COMPARE_WITH_TIMEOUT(preview.pictureCount(), 3, waitTimeout);
         QTRY_VERIFY_WITH_TIMEOUT(shown.size() > 4, waitTimeout);
         preview.setPlaying(false);
-        const int picture = preview.shownPicture();
+        const int picture = preview.shownPictureIndex();
         const QImage image = preview.image();
         QTest::qWait(200);
-        QCOMPARE(preview.shownPicture(), picture);
+        QCOMPARE(preview.shownPictureIndex(), picture);
         QCOMPARE(preview.image(), image);
         preview.showPicture((picture + 1) % 3);
         QVERIFY(preview.image() != image);

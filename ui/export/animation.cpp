@@ -28,9 +28,12 @@ std::vector<Session> animatedSessions(const FigureSource& source, const Animatio
     if (animation.subject == AnimationSubject::ComparedSession)
         return {*source.comparedTrace->session, session};
     std::vector<Session> sessions;
-    for (const Index step : animation.trainingSteps) {
-        sessions.push_back(session);
-        sessions.back().training.stepCount = step;
+    if (animation.subject == AnimationSubject::TrainingSteps) {
+        for (const Index step : animation.trainingSteps) {
+            sessions.push_back(session);
+            sessions.back().training.stepCount = step;
+        }
+        return sessions;
     }
     for (const QString& value : animation.fieldValues)
         sessions.push_back(sessionWithField(session, animation.fieldPath, value.toStdString()));
@@ -149,7 +152,8 @@ std::vector<std::chrono::milliseconds> frameDurations(std::size_t frameCount, do
     double hold = hasHold ? longestHold : 0;
     double duration = std::clamp(defaultTotal / count, shortest, longest);
     if (seconds > 0) {
-        const double total = seconds * 1000;
+        constexpr double shortestDuration = 20;  // many programs show shorter ones for 100 ms
+        const double total = std::max(seconds * 1000, shortestDuration * count);
         hold = hasHold ? std::min(hold, total / 5) : 0;
         duration = (total - hold) / count;
     }

@@ -40,7 +40,7 @@ inline constexpr int maxFrameCount = 200;
 inline constexpr double minAnimationSeconds = 0.1;
 inline constexpr double maxAnimationSeconds = 600;
 
-/// Returns the label of a session in which the field `path` takes several values, such as "d_k = 4".
+/// Returns the label of `session` in an animation over the field `path`, such as "d_k = 4".
 QString frameLabel(const Session& session, const std::string& path);
 
 /// Returns why the source has no such animation, in one sentence. Empty if it has.
@@ -56,12 +56,13 @@ std::vector<AnimationFrame> computeAnimationFrames(const FigureSource& source, c
 void shareColorScales(std::vector<AnimationFrame>& frames, const FigureSpec& spec);
 
 /// Returns how long each of `frameCount` pictures is shown. If `seconds` is 0, the pictures together take
-/// about 8 s, but each at least 80 ms and at most 1 s. The last of three or more pictures is shown longer.
+/// about 8 s, but each at least 80 ms and at most 1 s. Otherwise they take `seconds`, but each at least 20
+/// ms. The last of three or more pictures is shown longer.
 std::vector<std::chrono::milliseconds> frameDurations(std::size_t frameCount, double seconds);
 
-/// Paints all pictures. They get the size of the largest of them. Can be called on any thread, see
-/// figure_files.h. Reports one unit of work to `monitor`. Throws std::runtime_error if they would have too
-/// many pixels, and StoppedException if stopped.
+/// Paints all pictures. They get the width of the widest and the height of the highest. Can be called on any
+/// thread, see figure_files.h. Reports one unit of work to `monitor`. Throws std::runtime_error if they would
+/// have too many pixels, and StoppedException if stopped.
 AnimationPictures paintAnimation(const std::vector<AnimationFrame>& frames, const FigureSpec& spec,
                                  double seconds, const ProgressMonitor& monitor);
 

@@ -167,7 +167,7 @@ void AnimationForm::connectFields() {
     });
     connect(m_slider, &QSlider::valueChanged, m_preview, &AnimationPreview::showPicture);
     connect(m_slider, &QSlider::sliderPressed, this, [this] { m_playButton->setChecked(false); });
-    connect(m_preview, &AnimationPreview::repainted, this, &AnimationForm::updateSlider);
+    connect(m_preview, &AnimationPreview::picturesChanged, this, &AnimationForm::updateSlider);
     connect(m_preview, &AnimationPreview::pictureShown, this, [this](int index) {
         const QSignalBlocker blocker(m_slider);
         m_slider->setValue(index);

@@ -30,10 +30,10 @@ AnimationPreview::AnimationPreview(FigureSource source, QWidget* parent)
                           }}) {
     m_playTimer.setSingleShot(true);
     connect(&m_playTimer, &QTimer::timeout, this,
-            [this] { showPicture((m_shownPicture + 1) % std::max(1, pictureCount())); });
-    m_delayTimer.setSingleShot(true);
-    m_delayTimer.setInterval(jobDelay);
-    connect(&m_delayTimer, &QTimer::timeout, this, &AnimationPreview::submitJob);
+            [this] { showPicture((m_shownPictureIndex + 1) % std::max(1, pictureCount())); });
+    m_submitTimer.setSingleShot(true);
+    m_submitTimer.setInterval(jobDelay);
+    connect(&m_submitTimer, &QTimer::timeout, this, &AnimationPreview::submitJob);
 }
 
 void AnimationPreview::setAnimation(const FigureSpec& spec, const AnimationSpec& animation) {
@@ -41,7 +41,7 @@ void AnimationPreview::setAnimation(const FigureSpec& spec, const AnimationSpec&
     m_hasAnimation = true;
     m_spec = spec;
     m_animation = animation;
-    m_delayTimer.start();
+    m_submitTimer.start();
 }
 
 SharedFrames AnimationPreview::frames() const {
@@ -60,8 +60,10 @@ AnimationPreview::Result AnimationPreview::compute(const Job& job, const Progres
         shareColorScales(frames, job.spec);
         result.frames = std::make_shared<const std::vector<AnimationFrame>>(std::move(frames));
     }
-    const FigureSheet firstSheet(result.frames->front().source, job.spec, FigureDevice::Pixels, 1);
-    result.figureSize = firstSheet.size();
+    for (const AnimationFrame& frame : *result.frames) {
+        const FigureSheet sheet(frame.source, job.spec, FigureDevice::Pixels, 1);
+        result.figureSize = result.figureSize.expandedTo(sheet.size());
+    }
     FigureSpec previewSpec = job.spec;
     previewSpec.dpi = previewDpi(result.figureSize, job.previewSize, job.devicePixelRatio);
     monitor.beginPhase(1);
@@ -79,8 +81,8 @@ void AnimationPreview::showResult(Result result) {
     m_pictures = std::move(result.pictures);
     m_figureSize = result.figureSize;
     m_latest = std::move(result);
-    emit repainted();
-    showPicture(std::min(m_shownPicture, pictureCount() - 1));
+    emit picturesChanged();
+    showPicture(std::min(m_shownPictureIndex, pictureCount() - 1));
 }
 
 void AnimationPreview::showFailure(const std::exception_ptr& error) {
@@ -88,12 +90,12 @@ void AnimationPreview::showFailure(const std::exception_ptr& error) {
     m_pictures = {};
     m_figureSize = {};
     showMessage(failureText(error));
-    emit repainted();
+    emit picturesChanged();
 }
 
 void AnimationPreview::showPicture(int index) {
     if (index < 0 || index >= pictureCount()) return;
-    m_shownPicture = index;
+    m_shownPictureIndex = index;
     showImage(m_pictures.images[static_cast<std::size_t>(index)]);
     emit pictureShown(index);
     scheduleNextPicture();
@@ -107,7 +109,7 @@ void AnimationPreview::setPlaying(bool isPlaying) {
 void AnimationPreview::scheduleNextPicture() {
     m_playTimer.stop();
     if (m_isPlaying && isVisible() && pictureCount() > 1)
-        m_playTimer.start(m_pictures.durations[static_cast<std::size_t>(m_shownPicture)]);
+        m_playTimer.start(m_pictures.durations[static_cast<std::size_t>(m_shownPictureIndex)]);
 }
 
 void AnimationPreview::showEvent(QShowEvent* event) {
@@ -122,7 +124,7 @@ void AnimationPreview::hideEvent(QHideEvent* event) {
 
 void AnimationPreview::resizeEvent(QResizeEvent* event) {
     PictureWidget::resizeEvent(event);
-    if (m_hasAnimation) m_delayTimer.start();
+    if (m_hasAnimation) m_submitTimer.start();
 }
 
 }  // namespace attention

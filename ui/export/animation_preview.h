@@ -22,19 +22,19 @@ class AnimationPreview : public PictureWidget {
     void setAnimation(const FigureSpec& spec, const AnimationSpec& animation);
     /// The frames of `animation`, or nullptr if they are not computed yet.
     SharedFrames frames() const;
-    /// The size of the pictures, in pixels of 1/96 inch. Empty until they are painted.
+    /// The size of the pictures, in pixels of 1/96 inch. Empty while there are none.
     QSizeF figureSize() const { return m_figureSize; }
 
     int pictureCount() const { return static_cast<int>(m_pictures.images.size()); }
-    int shownPicture() const { return m_shownPicture; }
+    int shownPictureIndex() const { return m_shownPictureIndex; }
     /// Shows one picture. If the animation plays, it goes on from there.
     void showPicture(int index);
     bool isPlaying() const { return m_isPlaying; }
     void setPlaying(bool isPlaying);
 
  signals:
-    /// New pictures have been painted.
-    void repainted();
+    /// There are new pictures, or none after a failure.
+    void picturesChanged();
     void pictureShown(int index);
 
  protected:
@@ -71,10 +71,10 @@ class AnimationPreview : public PictureWidget {
     Result m_latest;              ///< the frames of the latest job, without its pictures
     AnimationPictures m_pictures;
     QSizeF m_figureSize;
-    int m_shownPicture = 0;
+    int m_shownPictureIndex = 0;
     bool m_isPlaying = true;
     QTimer m_playTimer;
-    QTimer m_delayTimer;
+    QTimer m_submitTimer;
     LatestJobRunner<Job, Result> m_runner;
 };
 

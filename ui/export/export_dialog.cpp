@@ -46,7 +46,7 @@ ExportDialog::ExportDialog(const FigureSource& source, const ExportRequest& init
     connect(m_figureForm, &FigureForm::changed, this, &ExportDialog::updateControlsAndPreview);
     connect(m_animationForm, &AnimationForm::changed, this, &ExportDialog::updateControlsAndPreview);
     connect(m_figurePreview, &FigurePreview::repainted, this, &ExportDialog::updateFigureSize);
-    connect(m_animationPreview, &AnimationPreview::repainted, this, &ExportDialog::updateFigureSize);
+    connect(m_animationPreview, &AnimationPreview::picturesChanged, this, &ExportDialog::updateFigureSize);
     updateFormat();
     const QScreen* screen = parent ? parent->screen() : QGuiApplication::primaryScreen();
     constexpr QSize windowFrameSize(16, 48);  // what a desktop puts around it

@@ -8,7 +8,7 @@ namespace {
 
 constexpr const char* figureSentences =
     QT_TRANSLATE_NOOP("attention::ExportFormatInfo",
-                      "A figure on paper of the size that you choose. The program can open the file again.");
+                      "A figure of the size that you choose. The program can open the file again.");
 constexpr const char* animationSentences = QT_TRANSLATE_NOOP(
     "attention::ExportFormatInfo", "A figure that changes: with training, with a setting, or from A to B.");
 
@@ -28,7 +28,7 @@ constexpr std::array formatTable = {
         QT_TRANSLATE_NOOP("attention::ExportFormatInfo", "Handout"),
         QT_TRANSLATE_NOOP("attention::ExportFormatInfo",
                           "A page for any browser, without internet. It shows the heatmaps, and the "
-                          "calculation of each cell that one clicks. If a lesson is running, the page "
+                          "calculation of each cell that you click. If a lesson is running, the page "
                           "has its steps.")},
     ExportFormatInfo{
         ExportFormat::Exercise, ExportContent::Page, ".html",

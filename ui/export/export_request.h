@@ -10,14 +10,14 @@
 
 namespace attention {
 
-/// The frames of an animation, which the export dialog and the writing of the file share.
+/// The frames of an animation. They are computed once for the preview, and reused when the file is written.
 using SharedFrames = std::shared_ptr<const std::vector<AnimationFrame>>;
 
 /// What the user chooses in the export dialog.
 struct ExportRequest {
     FigureSpec spec = {};
     bool isForClipboard = false;                      ///< otherwise for a file
-    std::shared_ptr<const FigureSource> source = {};  ///< with what was computed for the preview, if it was
+    std::shared_ptr<const FigureSource> source = {};  ///< with all that the preview has computed
     ExportFormat format = ExportFormat::Png;
     AnimationSpec animation = {};
     SharedFrames frames = {};  ///< of the animation, if the preview has computed them

@@ -77,10 +77,10 @@ FigureForm::FigureForm(const FigureSource& source, const FigureSpec& initialSpec
       m_columnsSpinBox(new QSpinBox),
       m_backgroundComboBox(new QComboBox),
       m_paletteComboBox(new QComboBox),
-      m_rangeEdit(makeLineEdit(tr("automatic, or 0,0.2"))),
+      m_colorRangeEdit(makeLineEdit(tr("automatic, or 0,0.2"))),
       m_headsEdit(makeLineEdit(tr("as in the window, or 1,3,mean"))),
       m_cropEdit(makeLineEdit(tr("all, or 2-9,1-5"))),
-      m_stepsEdit(makeLineEdit(tr("curves, or 0,20,50,200"))),
+      m_trainingStepsEdit(makeLineEdit(tr("curves, or 0,20,50,200"))),
       m_titleCheckBox(new QCheckBox(tr("&Title"))),
       m_colorBarCheckBox(new QCheckBox(tr("Color &bar"))),
       m_numbersCheckBox(new QCheckBox(tr("&Numbers in the cells"))),
@@ -90,7 +90,7 @@ FigureForm::FigureForm(const FigureSource& source, const FigureSpec& initialSpec
       m_sessionCheckBox(new QCheckBox(tr("S&ession, so that it can be opened"))) {
     fillFigureComboBox(initialSpec.name);
     buildForm();
-    nameFields();
+    setObjectNames();
     setSpec(initialSpec);
     connectFields();
 }
@@ -145,23 +145,23 @@ void FigureForm::buildForm() {
         "The first and the last query, a comma, the first and the last key. 2-9,1-5 shows queries 2 to 9 and "
         "keys 1 to 5."));
     m_formLayout->addRow(tr("Cr&op"), m_cropEdit);
-    m_stepsEdit->setToolTip(
+    m_trainingStepsEdit->setToolTip(
         tr("The heatmap of the selected head after each of these steps of training, side by "
            "side. For the figure of the training."));
-    m_formLayout->addRow(tr("Training steps"), m_stepsEdit);
+    m_formLayout->addRow(tr("Training steps"), m_trainingStepsEdit);
     m_backgroundComboBox->addItems({tr("Light"), tr("Dark"), tr("Transparent")});
     m_formLayout->addRow(tr("Back&ground"), m_backgroundComboBox);
     m_paletteComboBox->addItem(tr("As in the window"));
     for (const PaletteInfo& info : weightPaletteInfos())
         m_paletteComboBox->addItem(PaletteInfo::tr(info.title));
     m_formLayout->addRow(tr("&Palette"), m_paletteComboBox);
-    m_rangeEdit->setToolTip(tr("The weights of the first and the last color, such as 0,0.2."));
-    m_formLayout->addRow(tr("Color range"), m_rangeEdit);
-    m_checkBoxes = buildCheckBoxes();
-    m_formLayout->addRow(tr("With"), m_checkBoxes);
+    m_colorRangeEdit->setToolTip(tr("The weights of the first and the last color, such as 0,0.2."));
+    m_formLayout->addRow(tr("Color range"), m_colorRangeEdit);
+    m_checkBoxArea = buildCheckBoxArea();
+    m_formLayout->addRow(tr("With"), m_checkBoxArea);
 }
 
-QWidget* FigureForm::buildCheckBoxes() {
+QWidget* FigureForm::buildCheckBoxArea() {
     auto* widget = new QWidget;
     auto* layout = newLayout<QVBoxLayout>(widget, {}, 4);
     for (QCheckBox* box : {m_titleCheckBox, m_colorBarCheckBox, m_numbersCheckBox, m_arcsCheckBox,
@@ -182,14 +182,14 @@ void FigureForm::connectFields() {
         connect(box, &QDoubleSpinBox::valueChanged, this, &FigureForm::changed);
     for (QSpinBox* box : {m_dpiSpinBox, m_columnsSpinBox})
         connect(box, &QSpinBox::valueChanged, this, &FigureForm::changed);
-    for (QLineEdit* field : {m_rangeEdit, m_headsEdit, m_cropEdit, m_stepsEdit})
+    for (QLineEdit* field : {m_colorRangeEdit, m_headsEdit, m_cropEdit, m_trainingStepsEdit})
         connect(field, &QLineEdit::textChanged, this, &FigureForm::changed);
     for (QCheckBox* box : {m_titleCheckBox, m_colorBarCheckBox, m_numbersCheckBox, m_arcsCheckBox,
                            m_selectionCheckBox, m_captionCheckBox, m_sessionCheckBox})
         connect(box, &QCheckBox::toggled, this, &FigureForm::changed);
 }
 
-void FigureForm::nameFields() {
+void FigureForm::setObjectNames() {
     const std::pair<QWidget*, const char*> objectNames[] = {{m_figureComboBox, "figure.name"},
                                                             {m_sizeComboBox, "figure.unit"},
                                                             {m_widthSpinBox, "figure.width"},
@@ -201,11 +201,11 @@ void FigureForm::nameFields() {
                                                             {m_titleCheckBox, "figure.title"},
                                                             {m_colorBarCheckBox, "figure.colorBar"},
                                                             {m_fontSizeSpinBox, "figure.letters"},
-                                                            {m_rangeEdit, "figure.range"},
+                                                            {m_colorRangeEdit, "figure.range"},
                                                             {m_headsEdit, "figure.heads"},
                                                             {m_columnsSpinBox, "figure.columns"},
                                                             {m_cropEdit, "figure.crop"},
-                                                            {m_stepsEdit, "figure.steps"},
+                                                            {m_trainingStepsEdit, "figure.steps"},
                                                             {m_selectionCheckBox, "figure.selection"},
                                                             {m_numbersCheckBox, "figure.numbers"},
                                                             {m_arcsCheckBox, "figure.arcs"},
@@ -229,8 +229,8 @@ void FigureForm::setTabOrderAfter(QWidget* previousWidget) {
     for (QWidget* nextField : std::initializer_list<QWidget*>{
              m_figureComboBox, m_sizeComboBox,      m_widthSpinBox,       m_heightSpinBox,
              m_dpiSpinBox,     m_fontSizeSpinBox,   m_headsEdit,          m_columnsSpinBox,
-             m_cropEdit,       m_stepsEdit,         m_backgroundComboBox, m_paletteComboBox,
-             m_rangeEdit,      m_titleCheckBox,     m_colorBarCheckBox,   m_numbersCheckBox,
+             m_cropEdit,       m_trainingStepsEdit, m_backgroundComboBox, m_paletteComboBox,
+             m_colorRangeEdit, m_titleCheckBox,     m_colorBarCheckBox,   m_numbersCheckBox,
              m_arcsCheckBox,   m_selectionCheckBox, m_captionCheckBox,    m_sessionCheckBox}) {
         setTabOrder(previousField, nextField);
         previousField = nextField;
@@ -243,7 +243,7 @@ void FigureForm::setFormat(ExportFormat format) {
     const bool isFigure = content == ExportContent::Figure;
     const bool isPainted = isFigure || content == ExportContent::Animation;
     for (QWidget* field : std::initializer_list<QWidget*>{m_sizeComboBox, m_sizeRow, m_dpiSpinBox,
-                                                          m_fontSizeSpinBox, m_sizeLabel, m_checkBoxes})
+                                                          m_fontSizeSpinBox, m_sizeLabel, m_checkBoxArea})
         m_formLayout->setRowVisible(field, isPainted);
     m_formLayout->setRowVisible(m_figureComboBox, isPainted || format == ExportFormat::Csv);
     m_formLayout->setRowVisible(m_backgroundComboBox, isPainted || content == ExportContent::Page);
@@ -273,11 +273,11 @@ void FigureForm::setSpec(const FigureSpec& spec) {
     }
     m_fontSizeSpinBox->setValue(spec.fontSize.value_or(0));
     if (spec.weightRange)
-        m_rangeEdit->setText(
+        m_colorRangeEdit->setText(
             QStringLiteral("%1,%2").arg(spec.weightRange->first).arg(spec.weightRange->second));
     if (spec.heads) m_headsEdit->setText(formatOptionValue(*spec.heads));
     if (spec.crop) m_cropEdit->setText(formatOptionValue(*spec.crop));
-    m_stepsEdit->setText(formatOptionValue(spec.trainingSteps));
+    m_trainingStepsEdit->setText(formatOptionValue(spec.trainingSteps));
     m_columnsSpinBox->setValue(spec.columnCount.value_or(0));
     updateFields();
     m_sizeComboBox->setCurrentIndex(static_cast<int>(sizeChoiceFor(spec)));
@@ -349,11 +349,11 @@ FigureSpec FigureForm::spec(QString& problem) const {
     if (m_columnsSpinBox->isEnabled() && m_columnsSpinBox->value() > 0)
         spec.columnCount = m_columnsSpinBox->value();
     if (m_fontSizeSpinBox->value() >= minFontSize) spec.fontSize = m_fontSizeSpinBox->value();
-    spec.weightRange = parsedValue(m_rangeEdit, &parseRange, problem);
+    spec.weightRange = parsedValue(m_colorRangeEdit, &parseRange, problem);
     spec.heads = parsedValue(m_headsEdit, &parseHeads, problem);
     spec.crop = parsedValue(m_cropEdit, &parseCrop, problem);
     spec.trainingSteps =
-        parsedValue(m_stepsEdit, &parseTrainingSteps, problem).value_or(std::vector<Index>());
+        parsedValue(m_trainingStepsEdit, &parseTrainingSteps, problem).value_or(std::vector<Index>());
     const Trace& trace = *m_source.trace;
     if (problem.isEmpty()) problem = headsProblem(trace, spec);
     if (problem.isEmpty() && spec.crop) problem = cropProblem(trace, *spec.crop);
@@ -374,13 +374,13 @@ void FigureForm::updateFields() {
     const bool isPainted = isFigure || content == ExportContent::Animation;
     for (const auto& [field, option] : std::initializer_list<std::pair<QWidget*, FigureOption>>{
              {m_paletteComboBox, FigureOption::Palette},
-             {m_rangeEdit, FigureOption::Range},
+             {m_colorRangeEdit, FigureOption::Range},
              {m_headsEdit, FigureOption::Heads},
              {m_columnsSpinBox, FigureOption::Columns},
              {m_cropEdit, FigureOption::Crop},
-             {m_stepsEdit, FigureOption::TrainingSteps}}) {
+             {m_trainingStepsEdit, FigureOption::TrainingSteps}}) {
         // An animation has its own field for the steps.
-        const bool isUsed = options.contains(option) && (isFigure || field != m_stepsEdit);
+        const bool isUsed = options.contains(option) && (isFigure || field != m_trainingStepsEdit);
         field->setEnabled(isUsed);
         m_formLayout->setRowVisible(field, isUsed && isPainted);
     }

@@ -49,9 +49,9 @@ class FigureForm : public QWidget {
     void fillFigureComboBox(const FigureName& initialFigure);
     void buildForm();
     QWidget* buildSizeRow();
-    QWidget* buildCheckBoxes();
+    QWidget* buildCheckBoxArea();
     void connectFields();
-    void nameFields();
+    void setObjectNames();
     void setSpec(const FigureSpec& spec);
     SizeChoice sizeChoice() const;
     static std::optional<QSizeF> namedSize(SizeChoice choice);
@@ -75,11 +75,11 @@ class FigureForm : public QWidget {
     QSpinBox* m_columnsSpinBox;
     QComboBox* m_backgroundComboBox;
     QComboBox* m_paletteComboBox;
-    QLineEdit* m_rangeEdit;
+    QLineEdit* m_colorRangeEdit;
     QLineEdit* m_headsEdit;
     QLineEdit* m_cropEdit;
-    QLineEdit* m_stepsEdit;
-    QWidget* m_checkBoxes = nullptr;
+    QLineEdit* m_trainingStepsEdit;
+    QWidget* m_checkBoxArea = nullptr;
     QCheckBox* m_titleCheckBox;
     QCheckBox* m_colorBarCheckBox;
     QCheckBox* m_numbersCheckBox;

@@ -17,7 +17,8 @@ class FileDescription : public QTextBrowser {
  public:
     explicit FileDescription(std::shared_ptr<const Trace> trace, QWidget* parent = nullptr);
 
-    /// Describes files of this format. `unavailableReason` says why there can be none; empty if there can.
+    /// Describes files of this format. `unavailableReason` is the reason why there can be no such file, or
+    /// empty.
     void showFormat(ExportFormat format, const QString& unavailableReason);
 
  private:

@@ -54,14 +54,13 @@ std::vector<GifColorType> exactColors(const std::vector<QImage>& images) {
     return table;
 }
 
-/// Returns the table of colors that suits all pictures together.
+/// Returns the colors of all pictures, or at most maxColorCount colors that represent them.
 std::vector<GifColorType> colorTableFor(const std::vector<QImage>& images) {
     if (std::vector<GifColorType> colors = exactColors(images); !colors.empty()) return colors;
     const Owned<liq_attr> attributes(liq_attr_create(), &liq_attr_destroy);
     if (!attributes) throw std::bad_alloc();
     requireSuccess(liq_set_max_colors(attributes.get(), maxColorCount));
-    // Slower modes add sums of several threads, in an order that is not always the same. So would the file
-    // be.
+    // Slower modes add the sums of several threads in any order, so the file would not always be the same.
     constexpr int fastestMode = 10;
     requireSuccess(liq_set_speed(attributes.get(), fastestMode));
     const Owned<liq_histogram> histogram(liq_histogram_create(attributes.get()), &liq_histogram_destroy);
@@ -173,7 +172,7 @@ class GifWriter {
         const GraphicsControlBlock control = {
             .DisposalMode = DISPOSE_DO_NOT,
             .UserInputFlag = false,
-            .DelayTime = static_cast<int>(std::lround(static_cast<double>(duration.count()) / 10)),
+            .DelayTime = nextDelay(duration),
             .TransparentColor = before ? transparentIndex : NO_TRANSPARENT_COLOR};
         std::array<GifByteType, 4> controlBytes = {};
         EGifGCBToExtension(&control, controlBytes.data());
@@ -201,6 +200,16 @@ class GifWriter {
     }
 
  private:
+    /// Returns a duration in hundredths of a second. The end of each picture is rounded, not its duration, so
+    /// that the animation takes its time as a whole.
+    int nextDelay(std::chrono::milliseconds duration) {
+        const auto hundredths = [](std::chrono::milliseconds time) {
+            return static_cast<int>(std::lround(static_cast<double>(time.count()) / 10));
+        };
+        const int start = hundredths(m_elapsed);
+        m_elapsed += duration;
+        return hundredths(m_elapsed) - start;
+    }
     static int append(GifFileType* file, const GifByteType* bytes, int count) {
         static_cast<QByteArray*>(file->UserData)->append(reinterpret_cast<const char*>(bytes), count);
         return count;
@@ -212,6 +221,7 @@ class GifWriter {
 
     QSize m_size;
     QByteArray m_bytes;
+    std::chrono::milliseconds m_elapsed{0};  ///< the end of the last picture
     Owned<GifFileType> m_file;
 };
 

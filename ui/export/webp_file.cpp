@@ -11,7 +11,7 @@
 namespace attention {
 namespace {
 
-/// A picture of libwebp, whose memory is freed with it.
+/// Owns a picture of libwebp and frees its memory.
 struct WebpPicture {
     WebpPicture() {
         if (!WebPPictureInit(&picture)) throw std::bad_alloc();
@@ -48,7 +48,8 @@ QByteArray webpFile(const AnimationPictures& pictures, const ProgressMonitor& mo
                 .arg(maxWebpSide)
                 .toStdString());
     WebPAnimEncoderOptions options;
-    if (!WebPAnimEncoderOptionsInit(&options)) throw std::runtime_error("libwebp does not fit its headers");
+    if (!WebPAnimEncoderOptionsInit(&options))
+        throw std::runtime_error("the version of libwebp is not the one of its headers");
     options.anim_params.loop_count = 0;  // without end
     const std::unique_ptr<WebPAnimEncoder, decltype(&WebPAnimEncoderDelete)> encoder(
         WebPAnimEncoderNew(size.width(), size.height(), &options), &WebPAnimEncoderDelete);
@@ -56,7 +57,7 @@ QByteArray webpFile(const AnimationPictures& pictures, const ProgressMonitor& mo
     WebPConfig config;
     constexpr int losslessLevel = 1;  // of 9: higher levels take longer for a few percent less
     if (!WebPConfigInit(&config) || !WebPConfigLosslessPreset(&config, losslessLevel))
-        throw std::runtime_error("libwebp does not fit its headers");
+        throw std::runtime_error("the version of libwebp is not the one of its headers");
     int startTime = 0;  // in milliseconds
     for (std::size_t i = 0; i < pictures.images.size(); ++i) {
         if (monitor.isStopped()) throw StoppedException();

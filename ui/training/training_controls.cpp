@@ -32,7 +32,7 @@ using namespace std::chrono_literals;
 constexpr auto frameInterval = 15ms;  // with what a timer is late, sixty a second
 constexpr auto slowInterval = 250ms;
 constexpr Index maxStepsPerRequest = 500;
-constexpr auto replayDuration = 8s;   // of a whole training whose steps have been computed before
+constexpr auto replayDuration = 8s;    // of a whole training whose steps have been computed before
 constexpr auto replayInterval = 33ms;  // between two pictures of a replay, at least
 constexpr auto maxStepCount = static_cast<Index>(ranges::stepCount.highest);
 
@@ -105,9 +105,9 @@ void TrainingControls::prepareControls() {
     m_otherSeedButton->setToolTip(tr("Draws other weights and other sequences, and begins again."));
     fitRunButton();
     const std::pair<QWidget*, const char*> objectNames[] = {
-        {m_taskLabel, "learning.about"},          {m_runButton, "learning.run"},
-        {m_stepButton, "learning.step"},          {m_speedComboBox, "learning.speed"},
-        {m_stepSlider, "learning.slider"},        {m_stepSpinBox, "learning.stepCount"},
+        {m_taskLabel, "learning.about"},           {m_runButton, "learning.run"},
+        {m_stepButton, "learning.step"},           {m_speedComboBox, "learning.speed"},
+        {m_stepSlider, "learning.slider"},         {m_stepSpinBox, "learning.stepCount"},
         {m_allCurvesButton, "learning.allCurves"}, {m_otherSeedButton, "learning.otherSeed"}};
     for (const auto& [widget, name] : objectNames) widget->setObjectName(QLatin1String(name));
     for (QWidget* widget : {static_cast<QWidget*>(m_speedComboBox), static_cast<QWidget*>(m_stepSpinBox)})

@@ -17,15 +17,15 @@ class QToolButton;
 
 namespace attention {
 
-/// Runs, pauses and winds learning. Steps are a setting like others: all of a run are one edit, and the next
-/// is asked for when what came of the last is shown.
+/// Controls that play and pause a training, and go to any of its steps. All steps of a run are one undoable
+/// edit. The next steps are requested when the result of the previous request is visible.
 class TrainingControls : public QWidget {
     Q_OBJECT
 
  public:
     explicit TrainingControls(QWidget* parent = nullptr);
 
-    /// Shows the document's session. A session that the strip did not ask for ends a run.
+    /// Shows the document's session. A session with another number of steps than requested ends a run.
     void setSession(const Session& session);
     /// Continues a run: schedules the request for its next training steps. Call when the result of
     /// `stepCount` training steps is visible. Ends the run at its last step, or if `hasFailed` (training
@@ -38,14 +38,14 @@ class TrainingControls : public QWidget {
     /// Copies the speed, the end of the slider and whether training steps are running. The session must be
     /// the same.
     void copyStateFrom(const TrainingControls& other);
-    /// Asks for so many steps.
+    /// Pauses, and requests the state after `step` training steps.
     void goToStep(Index step);
     void beginDrag();
     /// Goes to the state before training, and runs from there to the last step that the session has had.
     void runFromFirstStep();
     /// The number of steps at the end of the slider, at least 1.
     Index sliderEnd() const;
-    /// Shows all curves, not only the accuracy.
+    /// True if all curves are shown, false if only the accuracy.
     bool showsAllCurves() const;
 
  signals:
@@ -69,16 +69,17 @@ class TrainingControls : public QWidget {
 
     Session m_session;
     Index m_requestedStepCount = 0;
-    /// The training steps of the session that came from elsewhere last, such as a preset or Undo, or more if
-    /// the strip has gone further since. The slider ends there. A run that begins before it ends there too.
+    /// The end of the slider and of a run that begins before it. This is the number of steps of the last
+    /// session that these controls have not requested, such as a preset or Undo, or more if they have gone
+    /// further since.
     Index m_sliderEnd = 0;
     Index m_runEnd = 0;
-    bool m_runsWithoutEnd = false;  ///< the session came without training steps: a run ends when it is paused
+    bool m_runsWithoutEnd = false;  ///< a run ends only when it is paused, because the session had no steps
     Index m_computedStepCount = 0;  ///< steps that had been computed when the run began
     QElapsedTimer m_timeSinceRunStart;
     Index m_runStart = 0;  ///< the step at which the run began
     bool m_isRunning = false;
-    Index m_stepsPerRequest = 1;  ///< at full speed: so many fit a frame
+    Index m_stepsPerRequest = 1;  ///< at full speed: the number of steps that fit into a frame
     QElapsedTimer m_timeSinceRequest;
     QTimer m_nextRequestTimer;
     InteractionToken m_interaction;

@@ -104,19 +104,20 @@ Panel headsPanel(const HeadsOverTraining& heads, const FigureTheme& theme) {
 
 }  // namespace
 
-void showRange(TrainingPlotContent& content, double stepCount, double maxLoss) {
+void extendAxes(TrainingPlotContent& content, double stepCount, double maxLoss) {
     content.xTicks = ticksForRange(stepCount);
     content.minimumXEnd = stepCount;
-    for (CurvePlot::Panel& panel : content.panels) panel.minimumYEnd = std::isfinite(panel.maximum) ? 1 : maxLoss;
+    for (CurvePlot::Panel& panel : content.panels)
+        panel.minimumYEnd = std::isfinite(panel.maximum) ? 1 : maxLoss;
 }
 
-void addChanceLevel(TrainingPlotContent& content, std::size_t symbolCount, const FigureTheme& theme) {
+void addChanceLevel(TrainingPlotContent& content, std::size_t answerCount, const FigureTheme& theme) {
     const auto accuracyPanel = std::ranges::find(content.panels, 1, &CurvePlot::Panel::maximum);
-    constexpr std::size_t maxSymbolCount = 52;  // among the words of a language, chance is nearly 0
-    if (symbolCount == 0 || symbolCount > maxSymbolCount || accuracyPanel == content.panels.end()) return;
-    const double chance = 1 / static_cast<double>(symbolCount);
+    constexpr std::size_t maxAnswerCount = 52;  // among the words of a language, chance is nearly 0
+    if (answerCount == 0 || answerCount > maxAnswerCount || accuracyPanel == content.panels.end()) return;
+    const double chance = 1 / static_cast<double>(answerCount);
     Curve curve;
-    curve.name = TrainingTexts::tr("guessing: 1 of %1").arg(symbolCount);
+    curve.name = TrainingTexts::tr("guessing: 1 of %1").arg(answerCount);
     curve.color = theme.mutedTextColor;
     curve.dash = Qt::DashLine;
     curve.x = {0, content.minimumXEnd};

@@ -41,11 +41,10 @@ TrainingView::TrainingView(TrainedTraceQuery& pinnedTraceQuery, HeadsOverTrainin
     layOutWidgets();
     connect(m_controls, &TrainingControls::sessionEdited, this, &View::sessionEdited);
     connect(m_controls, &TrainingControls::paused, this, [this] { updateIfVisible(); });
-    connect(m_controls, &TrainingControls::showsAllCurvesChanged, this,
-            [this] {
-                updateVisibleParts();
-                updateIfVisible(&TrainingView::updateCurves);
-            });
+    connect(m_controls, &TrainingControls::showsAllCurvesChanged, this, [this] {
+        updateVisibleParts();
+        updateIfVisible(&TrainingView::updateCurves);
+    });
     m_staleOverlay = new StaleOverlay(m_mapsView);
     connectPlot();
     for (FigureView* mapsView : {m_mapsView, m_pinnedMapsView}) connectMapsView(mapsView);
@@ -251,8 +250,8 @@ void TrainingView::updateCurves() {
     double maxLoss = 0;
     for (const BatchMetrics& metrics : curves.computedMetrics)
         if (std::isfinite(metrics.loss)) maxLoss = std::max(maxLoss, static_cast<double>(metrics.loss));
-    showRange(content, static_cast<double>(std::max(m_controls->sliderEnd(), std::ssize(curves.metrics))),
-              maxLoss);
+    extendAxes(content, static_cast<double>(std::max(m_controls->sliderEnd(), std::ssize(curves.metrics))),
+               maxLoss);
     addChanceLevel(content, trainingResult()->trainer->task().symbols().size(), theme);
     m_plot->setContent(std::move(content), theme);
     const auto stepCount =
@@ -278,8 +277,8 @@ void TrainingView::resizeEvent(QResizeEvent* event) {
     updateVisibleParts();
 }
 
-/// In a low window, or in front of a class, the curves have the room of the examples. In a narrow one, the maps
-/// of two sessions have the room of both. All curves together have the room of the maps.
+/// In a low window, or in front of a class, the curves have the room of the examples. In a narrow one, the
+/// maps of two sessions have the room of both. All curves together have the room of the maps.
 void TrainingView::updateVisibleParts() {
     constexpr int minLineCount = 24, minDigitCount = 190;
     m_examplesLabel->setVisible(height() >= minLineCount * fontMetrics().height());

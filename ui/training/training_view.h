@@ -16,8 +16,8 @@ namespace attention {
 class TrainingControls;
 class StaleOverlay;
 
-/// How a head comes to be so: the strip that runs learning, curves of it, the maps of the text as they are
-/// now, with A's beside them after as many steps, and some sequences of the task.
+/// The page Training: its controls, the heatmaps of the sentence (next to those of session A after the same
+/// number of steps), the curves of the training, and example sequences of the task.
 class TrainingView : public View {
     Q_OBJECT
 
@@ -74,11 +74,11 @@ class TrainingView : public View {
     FigureView* m_pinnedMapsView;
     FigureView* m_mapsView;
     QWidget* m_pinnedColumn;
-    StaleOverlay* m_staleOverlay;  ///< over the maps, while another way is learnt
+    StaleOverlay* m_staleOverlay;  ///< over the maps while they show another training setup
     QWidget* m_mapsRow;
     QWidget* m_curvesColumn;
     QLabel* m_examplesLabel;
-    QLabel* m_hintLabel;  ///< the hint
+    QLabel* m_hintLabel;  ///< shown in place of everything else if the session has no training task
     QWidget* m_body;
 };
 
