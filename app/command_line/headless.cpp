@@ -166,7 +166,7 @@ bool hasSelectedCell(const CommandLine& run, const FigureSource& source) {
     return run.figureSpec.selectedCell || parseViewState(source.session.viewStateJson).selectedCell;
 }
 
-/// The remarks on a source that are printed or returned once its files have been written.
+/// Prints the warning of the model, and adds the other remarks on a source whose files have been written.
 void addRemarks(const CommandLine& run, const FigureSource& source, Remarks& remarks) {
     printModelWarning(*source.trace);
     addVectorRemark(source.trace.get(), remarks);
@@ -209,7 +209,8 @@ QString frameLabelOf(const CommandLine& run, const Session& session) {
     return labels.join(QStringLiteral(", "));
 }
 
-/// The frames of all runs of a series; without variation, A and B of the comparison.
+/// Returns the frames of an animation of all runs of a series. If no field varies, they are A and B of the
+/// comparison.
 std::vector<AnimationFrame> framesOf(const ExportSeries& series, ProgressLine& progress) {
     const CommandLine& lastRun = series.back();
     std::vector<AnimationFrame> frames;

@@ -150,9 +150,9 @@ class ApplicationController : public QObject {
     LessonController m_lessonController;
     HelpController m_helpController;
     std::optional<PendingView> m_pendingView;
-    ExportRequest m_lastExport;       ///< what was chosen last for a figure, also if the dialog was canceled
-    FigureName m_figureOfLastExport;  ///< that the view showed then
-    QString m_lastExportFolder;       ///< empty: none yet
+    ExportRequest m_lastExport;       ///< the last choices in the export dialog, also if it was canceled
+    FigureName m_figureOfLastExport;  ///< the figure of the view at that time
+    QString m_lastExportFolder;       ///< the folder of the last exported file, or empty
     /// The background that was chosen last for a figure. std::nullopt: like the window.
     std::optional<FigureBackground> m_lastFigureBackground;
     QList<QAction*> m_fixActions;  ///< of the session's problems

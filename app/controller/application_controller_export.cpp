@@ -35,7 +35,7 @@ std::vector<CellRef> blanksForSelection(const FigureSource& source) {
     return suggestedBlanksInRow(trace, shownSequence(trace, source.viewSettings), cell);
 }
 
-/// The formats that the source cannot be exported to.
+/// Returns the formats that the source cannot be exported to, with the reasons.
 UnavailableFormats unavailableFormats(const FigureSource& source) {
     UnavailableFormats formats;
     if (const QString reason = handoutUnavailableReason(*source.trace); !reason.isEmpty()) {
@@ -163,8 +163,8 @@ FigureBackground ApplicationController::windowBackground() const {
     return isDarkPalette(m_window->palette()) ? FigureBackground::Dark : FigureBackground::Light;
 }
 
-/// Returns the choices with which the dialog begins: those of the last time that this trace allows, for the
-/// figure of the current view.
+/// Returns the choices with which the dialog begins: the last ones, as far as this trace allows them. If
+/// another view is shown than at that time, the figure is that of the view.
 ExportRequest ApplicationController::initialExportRequest(const FigureSource& source) const {
     ExportRequest request{
         .spec = m_lastExport.spec, .format = m_lastExport.format, .animation = m_lastExport.animation};

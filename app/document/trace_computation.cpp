@@ -42,7 +42,7 @@ void reportTrainingStates(const Session& session, const ProgressMonitor& monitor
     monitor.begin(static_cast<double>(lastStep - step));
     monitor.beginPhase(static_cast<double>(lastStep - step));
     for (Index distance = shownStepUnit; step < lastStep; step += distance) {
-        const auto start = std::chrono::steady_clock::now();  // of the last `distance` steps, and this state
+        const auto start = std::chrono::steady_clock::now();  // of `distance` steps and of this state
         Session state = session;
         state.training.stepCount = step;
         const auto trace = computeState(state);

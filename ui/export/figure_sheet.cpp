@@ -174,8 +174,8 @@ void FigureSheet::fitToPaper(double devicePixelRatio) {
     setSheetSize(shrinkToFit(usedSize, minSheetScale, devicePixelRatio));
 }
 
-/// The numbers of rows of maps from which the figure can choose. Without choice the first is 0, and the
-/// second too unless the user asked for a number of columns.
+/// Returns the smallest and the largest number of rows of maps to try. Both are 0 if the figure chooses the
+/// rows itself. They are equal if the user asked for a number of columns.
 std::pair<int, int> FigureSheet::mapRowCounts() const {
     const int mapCount = m_figure->maxMapRowCount();
     if (mapCount == 0) return {0, 0};

@@ -11,12 +11,12 @@ enum class FigureDevice { Pixels, Vectors };
 
 /// How the parts of a sheet are arranged.
 struct SheetLayout {
-    double scale = 1;            ///< of everything on the sheet, where the paper asks for it
-    bool growsInHeight = false;  ///< the sheet may be high, not wide
+    double scale = 1;            ///< of everything on the sheet, so that it fits the paper
+    bool growsInHeight = false;  ///< the sheet becomes higher rather than wider
     int mapRowCount = 0;         ///< the requested number of rows of maps; 0 if any number suits
     bool hasSmallLabels = false;
-    int captionLineCount = 0;  ///< the lines that are kept for the caption, at least
-    double usedWidth = 0;      ///< that the content needs, before it is scaled
+    int captionLineCount = 0;  ///< the smallest number of lines for the caption
+    double usedWidth = 0;      ///< the width that the content needs, before scaling
     QSizeF size;
 };
 

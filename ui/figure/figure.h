@@ -42,7 +42,7 @@ struct FigureLayoutOptions {
     bool isInWindow = false;     ///< where it scrolls and is pointed at; otherwise it goes into a file
     bool growsInHeight = false;  ///< of a file: rather higher than the room than wider
     int mapRowCount = 0;         ///< of a file: in so many lines of maps, with every label; 0: as it suits
-    int columnCount = 0;         ///< with mapRowCount: so many maps in a line; 0: equally many in each
+    int columnCount = 0;         ///< of maps, with mapRowCount; 0: each row has equally many
     bool hasSmallLabels = false;
     double zoom = 1;  ///< how much larger than what fits is wanted
 };

@@ -37,7 +37,7 @@ struct OverviewLayoutInput {
     bool hasRangeTexts = false;   ///< a line below each map
     double minimumCellSide = 18;  ///< what does not fit then is larger than the room
     double maximumCellSide = 96;
-    int columnCount = 0;  ///< of these lines: maps in each; 0: equally many
+    int columnCount = 0;  ///< maps in a row, with mapRowCount; 0: each row has equally many
     int mapRowCount = 0;  ///< of one stage: in so many lines, its title above; 0: as many as suit it
     bool fillsAvailableHeight =
         false;                   ///< rows may be higher than columns are wide where there is room below

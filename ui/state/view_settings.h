@@ -26,8 +26,8 @@ struct SeriesMagnitudes {
     double difference = 0;          ///< B − A
     double standardizedScores = 0;  ///< scores under all functions
     double functionWeights = 0;     ///< weights under all functions
-    double trainingSteps = 0;       ///< of training curves
-    double loss = 0;                ///< of training curves
+    double trainingSteps = 0;       ///< number of steps of training curves
+    double loss = 0;                ///< the largest loss of training curves
     bool operator==(const SeriesMagnitudes&) const = default;
 };
 
