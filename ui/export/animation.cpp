@@ -106,7 +106,10 @@ QString animationProblem(const FigureSource& source, const AnimationSpec& animat
             return ExportTexts::tr("%1: %2").arg(value, messageText(error.problem().message));
         }
     }
-    for (const Session& frameSession : animatedSessions(source, animation)) {
+    std::vector<Session> checkedSessions = animatedSessions(source, animation);
+    // The sessions of a training differ only in their numbers of steps, which are all allowed.
+    if (showsTraining) checkedSessions.resize(1);
+    for (const Session& frameSession : checkedSessions) {
         const std::vector<Problem> sessionProblems = problems(frameSession);
         if (!sessionProblems.empty())
             return ExportTexts::tr("%1: %2").arg(frameLabel(frameSession, path),
