@@ -197,6 +197,10 @@ void checkEdits(const Session& s, Index layers, Index heads, ProblemCollector& r
         const LayerEdit& edit = s.model.edits[i];
         const std::string path = "model.edits[" + to_string(i) + "].";
         report.require(edit.layer < layers, path + "layer", noSuchLayer);
+        report.require(!edit.mask || !s.model.folder, path + "mask",
+                       Message("Session",
+                               "must be null because a model from a folder has the mask that it was trained "
+                               "with; single cells can be masked in “cells”"));
         for (const Index head : edit.ablatedHeads)
             report.require(head < heads, path + "heads_off",
                            Message("Session", "counts from 0; a layer has %1 heads").arg(heads));

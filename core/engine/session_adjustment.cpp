@@ -128,7 +128,8 @@ struct RangeClamp {
         if (number) (*this)(fieldPath, *number, range);
     }
     void operator()(const std::string& fieldPath, std::vector<LayerEdit>& edits) {
-        for (LayerEdit& edit : edits) (*this)(fieldPath, edit.temperature, ranges::temperature);
+        for (LayerEdit& edit : edits)
+            forEachField(edit, [&](const std::string&, auto&&... field) { (*this)(fieldPath, field...); });
     }
     void operator()(const std::string&, auto&&...) {}
 };
@@ -206,7 +207,11 @@ std::vector<SuggestedFix> suggestedFixes(const Session& session) {
         s.input.keyText.reset();
         s.input.keyTokens.reset();
     });
-    offerEdit(Message("Session", "Use causal"), [](Session& s) { s.mask.causal = CausalMask::Causal; });
+    offerEdit(Message("Session", "Use causal"), [](Session& s) {
+        for (LayerEdit& edit : s.model.edits)
+            if (edit.mask && edit.mask->causal == CausalMask::Strict) edit.mask->causal = CausalMask::Causal;
+        if (s.mask.causal == CausalMask::Strict) s.mask.causal = CausalMask::Causal;
+    });
     offerEdit(Message("Session", "As one sequence"), [](Session& s) { s.input.isBatch = false; });
     offerEdit(Message("Session", "Without rotary positions"),
               [](Session& s) { s.score.rotary = RotaryPairing::None; });

@@ -179,6 +179,7 @@ std::vector<AttentionConfig> layerConfigs(const ModelConfig& model, const Sessio
         for (const LayerEdit& edit : session.model.edits) {
             if (edit.layer != layer) continue;
             if (edit.temperature) config.normalizer.temperature = *edit.temperature;
+            if (edit.mask) config.mask = *edit.mask;
             config.mask.maskedCells.insert(config.mask.maskedCells.end(), edit.maskedCells.begin(),
                                            edit.maskedCells.end());
             config.cellMultipliers.insert(config.cellMultipliers.end(), edit.cellMultipliers.begin(),

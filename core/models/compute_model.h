@@ -6,7 +6,7 @@
 namespace attention {
 
 /// Returns the attention settings of each layer of `model`, with the edits of `session`. The edits are
-/// temperature, cell multipliers, masked cells, the mask of the diagonal, and ablated heads. For a session
+/// temperature, mask, cell multipliers, masked cells and ablated heads. For a session
 /// model, only the edits of single layers (session.model.edits) are applied. ModelConfig::sessionAttention
 /// already contains the edits that apply to all layers.
 std::vector<AttentionConfig> layerConfigs(const ModelConfig& model, const Session& session);

@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <numeric>
+#include <string_view>
+#include <utility>
 
 namespace attention {
 namespace {
@@ -102,6 +104,50 @@ void setTemperature(Session& session, const std::vector<Index>& layers, double t
     }
 }
 
+/// Returns `mask` with the masked cells `cells`.
+MaskSettings withMaskedCells(MaskSettings mask, std::vector<Cell> cells) {
+    mask.maskedCells = std::move(cells);
+    return mask;
+}
+
+/// Applies the changes between two masks of the shown layer, `before` and `after`, to layer `layer` of a
+/// session with a training task. If any setting other than the masked cells has changed, all these settings
+/// are copied from `after`. Only the layer's edit is changed, so that the model is not trained again. An edit
+/// with the mask of the session is not stored.
+void editLayerMask(Session& session, Index layer, const MaskSettings& before, const MaskSettings& after) {
+    LayerEdit& edit = findOrInsertEdit(session.model.edits, layer);
+    MaskSettings mask = edit.mask.value_or(session.mask);
+    if (withMaskedCells(before, {}) != withMaskedCells(after, {}))
+        mask = withMaskedCells(after, std::move(mask.maskedCells));
+    for (const Cell& cell : before.maskedCells) {
+        if (contains(after.maskedCells, cell)) continue;
+        std::erase(mask.maskedCells, cell);
+        std::erase(edit.maskedCells, cell);
+    }
+    for (const Cell& cell : after.maskedCells)
+        if (!contains(before.maskedCells, cell) && !contains(mask.maskedCells, cell) &&
+            !contains(edit.maskedCells, cell))
+            edit.maskedCells.push_back(cell);
+    edit.mask.reset();
+    if (mask != session.mask) edit.mask = std::move(mask);
+}
+
+/// Transfers a change of the mask of the shown layer to `targetLayers`. `edited` has the changed mask,
+/// `shownMaskBefore` is the mask of the shown layer in `before`, a session with a training task. If `edited`
+/// is trained in another way, its changed mask is part of the new training and replaces the masks of all
+/// layers.
+void mergeMaskOfTrainedSession(Session& edited, const Session& before, const MaskSettings& shownMaskBefore,
+                               const std::vector<Index>& targetLayers) {
+    const MaskSettings shownMaskAfter = std::exchange(edited.mask, before.mask);
+    if (shownMaskAfter == shownMaskBefore) return;
+    if (edited.training == before.training) {
+        for (const Index layer : targetLayers) editLayerMask(edited, layer, shownMaskBefore, shownMaskAfter);
+        return;
+    }
+    edited.mask = withMaskedCells(shownMaskAfter, before.mask.maskedCells);
+    for (LayerEdit& edit : edited.model.edits) edit.mask.reset();
+}
+
 /// Copies the number of heads, the causal mask and the window of the shown layer from its model to `session`.
 /// Does nothing if the model is not open yet.
 void copyModelSettings(Session& session) {
@@ -132,6 +178,7 @@ Session shownLayerSession(Session session) {
     session.normalizer.temperature = layerTemperature(session, session.model.layer);
     for (const LayerEdit& edit : session.model.edits) {
         if (edit.layer != session.model.layer) continue;
+        if (edit.mask) session.mask = *edit.mask;
         session.mask.maskedCells.insert(session.mask.maskedCells.end(), edit.maskedCells.begin(),
                                         edit.maskedCells.end());
         session.cellMultipliers.insert(session.cellMultipliers.end(), edit.cellMultipliers.begin(),
@@ -147,14 +194,18 @@ Session mergeShownLayerEdits(EditScope scope, const Session& before, Session edi
     const Session shownBefore = shownLayerSession(before);
     const Session shownAfter = edited;
     const Index shownLayer = before.model.layer;
-    edited.mask.maskedCells = before.mask.maskedCells;
     edited.cellMultipliers = before.cellMultipliers;
     edited.normalizer.temperature = before.normalizer.temperature;
     std::vector<LayerEdit>& edits = edited.model.edits;
     const std::vector<Index> targetLayers = editedLayers(scope, before);
-    EditableEntries(edited.mask.maskedCells, edits, &LayerEdit::maskedCells)
-        .applyChanges(scope, shownLayer, layerCount, targetLayers, shownBefore.mask.maskedCells,
-                      shownAfter.mask.maskedCells);
+    if (hasTrainingTask(before)) {
+        mergeMaskOfTrainedSession(edited, before, shownBefore.mask, targetLayers);
+    } else {
+        edited.mask.maskedCells = before.mask.maskedCells;
+        EditableEntries(edited.mask.maskedCells, edits, &LayerEdit::maskedCells)
+            .applyChanges(scope, shownLayer, layerCount, targetLayers, shownBefore.mask.maskedCells,
+                          shownAfter.mask.maskedCells);
+    }
     EditableEntries(edited.cellMultipliers, edits, &LayerEdit::cellMultipliers)
         .applyChanges(scope, shownLayer, layerCount, targetLayers, shownBefore.cellMultipliers,
                       shownAfter.cellMultipliers);
@@ -164,16 +215,25 @@ Session mergeShownLayerEdits(EditScope scope, const Session& before, Session edi
     return edited;
 }
 
+std::string shownLayerFieldPath(const std::string& path) {
+    constexpr std::string_view editOfLayer = "model.edits[", maskOfEdit = "].mask.";
+    const std::size_t mask = path.find(maskOfEdit);
+    if (!path.starts_with(editOfLayer) || mask == std::string::npos) return path;
+    return path.substr(mask + maskOfEdit.find("mask."));
+}
+
 Session withEditsDuringTraining(Session session) {
     auto& edits = session.model.edits;
     for (LayerEdit& edit : edits) {
         if (edit.layer == session.model.layer) {
             session.normalizer.temperature = edit.temperature.value_or(session.normalizer.temperature);
+            session.mask = edit.mask.value_or(session.mask);
             for (const Cell& cell : edit.maskedCells)
                 if (std::ranges::find(session.mask.maskedCells, cell) == session.mask.maskedCells.end())
                     session.mask.maskedCells.push_back(cell);
         }
         edit.temperature.reset();
+        edit.mask.reset();
         edit.maskedCells.clear();
     }
     std::erase_if(edits, &LayerEdit::isEmpty);

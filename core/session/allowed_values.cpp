@@ -55,8 +55,9 @@ Message constructedHeadSyntax() {
 Message layerEditSyntax() {
     return Message(
         "Session",
-        "{\"layer\": l, \"temperature\": t, \"cells\": [[query, key], …], \"multiplier\": [[query, key, "
-        "factor], …], \"heads_off\": [head, …]}; layers, cells and heads count from 0");
+        "{\"layer\": l, \"temperature\": t, \"mask\": {\"causal\": \"causal\", …}, \"cells\": [[query, key], "
+        "…], \"multiplier\": [[query, key, factor], …], \"heads_off\": [head, …]}; layers, cells and heads "
+        "count from 0");
 }
 
 Message describeMaskFillValues() {

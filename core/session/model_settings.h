@@ -11,11 +11,13 @@
 
 namespace attention {
 
-/// The changes that the user makes in one layer of a trained model. The masked cells, cell multipliers and
-/// temperature of the session itself apply to all layers.
+/// The changes that the user makes in one layer of a trained model. They act on the trained parameters and
+/// never train them again. The mask, cell multipliers and temperature of the session itself apply to all
+/// layers. `mask` must be std::nullopt if the model is from a folder.
 struct LayerEdit {
     Index layer = 0;                                ///< index of the layer, counted from 0
     std::optional<double> temperature{};            ///< replaces NormalizerSettings::temperature, if set
+    std::optional<MaskSettings> mask{};             ///< replaces AttentionConfig::mask, if set
     std::vector<Cell> maskedCells{};                ///< cells added to MaskSettings::maskedCells
     std::vector<CellMultiplier> cellMultipliers{};  ///< appended to AttentionConfig::cellMultipliers
     std::vector<Index> ablatedHeads{};  ///< query heads, counted from 0, whose context is set to 0
@@ -27,6 +29,7 @@ struct LayerEdit {
     static void visit(auto& v, auto& s) {
         v.field("layer", s.layer, ranges::indexOrCount);
         v.field("temperature", s.temperature, ranges::temperature);
+        v.field("mask", s.mask);
         v.field("cells", s.maskedCells);
         v.field("multiplier", s.cellMultipliers, ranges::factor);
         v.field("heads_off", s.ablatedHeads, ranges::indexOrCount);

@@ -73,6 +73,9 @@ void readField(const std::string& path, const Json& json, std::vector<Constructe
 /// Sets `value` to the layer edits in `json`, a list of objects, each with the edits of one layer. Throws
 /// SessionError if `json` has another form.
 void readField(const std::string& path, const Json& json, std::vector<LayerEdit>& value);
+/// Sets `value` to the mask in `json`, an object like the member "mask" of a session file. Members that are
+/// missing have their defaults. Throws SessionError if `json` has another form.
+void readField(const std::string& path, const Json& json, MaskSettings& value);
 /// Sets `value` to the list in `json`. Throws SessionError if `json` is not a list of whole numbers in
 /// `range`.
 void readField(const std::string& path, const Json& json, std::vector<Index>& value, const Range& range);

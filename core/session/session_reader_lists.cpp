@@ -141,6 +141,18 @@ void readField(const std::string& path, const Json& json, std::vector<LayerEdit>
                 Message("Session", "is not a layer; %1").arg(allowedValuesMessage(layerEditSyntax())));
 }
 
+void readField(const std::string& path, const Json& json, MaskSettings& value) {
+    if (!json.is_object())
+        throwSessionError(path,
+                          Message("Session",
+                                  "must be null or an object like {\"causal\": \"causal\"}, with members "
+                                  "of the group “mask” of a session"));
+    SessionReader reader(json, path + '.');
+    value = {};
+    MaskSettings::visit(reader, value);
+    reader.requireKnownFields();
+}
+
 void readField(const std::string& path, const Json& json, std::vector<Index>& value, const Range& range) {
     readList(path, json, value, [&](const std::string& entryPath, const Json& entry) {
         return static_cast<Index>(readInteger(entryPath, entry, range));

@@ -33,7 +33,7 @@ Json jsonOf(const Value& value) {
 }
 template <class Value>
 Json jsonOf(const std::optional<Value>& value) {
-    return value ? Json(*value) : Json(nullptr);
+    return value ? jsonOf(*value) : Json(nullptr);
 }
 Json jsonOf(const std::map<std::string, CopyOnWriteVector>& value) {
     Json object = Json::object();

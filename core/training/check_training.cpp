@@ -10,6 +10,17 @@
 namespace attention {
 namespace {
 
+/// Reports the mask at `path` if it leaves the first token no key to attend to.
+void checkFirstRow(const MaskSettings& mask, const std::string& path, const Session& s,
+                   ProblemCollector& report) {
+    const bool isFirstRowFullyMasked = mask.causal == CausalMask::Strict && std::isinf(mask.fill) &&
+                                       !s.normalizer.sinkScore && mask.prefixLength == 0;
+    report.require(!isFirstRowFullyMasked, path + ".causal",
+                   Message("Session",
+                           "must be none or causal because strict masks every key of the first token, so all "
+                           "results would be NaN"));
+}
+
 /// Reports settings outside the training task that exclude training: their parameters would have to be
 /// trained too, or cannot be trained.
 void checkSettings(const Session& s, ProblemCollector& report) {
@@ -44,12 +55,10 @@ void checkSettings(const Session& s, ProblemCollector& report) {
                    Message("Session",
                            "positions beside the word cannot be learnt with; allowed are none, "
                            "sinusoidal and learned"));
-    const bool isFirstRowFullyMasked = s.mask.causal == CausalMask::Strict && std::isinf(s.mask.fill) &&
-                                       !s.normalizer.sinkScore && s.mask.prefixLength == 0;
-    report.require(!isFirstRowFullyMasked, "mask.causal",
-                   Message("Session",
-                           "the first token would see nothing, and its NaN is all that could be learnt; "
-                           "allowed are off and causal"));
+    checkFirstRow(s.mask, "mask", s, report);
+    for (std::size_t i = 0; i < s.model.edits.size(); ++i)
+        if (s.model.edits[i].mask)
+            checkFirstRow(*s.model.edits[i].mask, "model.edits[" + std::to_string(i) + "].mask", s, report);
     report.require(s.projection.initScheme == InitScheme::PerHead, "projection.recipe",
                    Message("Session", "matrices are learnt head by head; allowed is per_head"));
     report.require(s.projection.sharedProjections == SharedProjections::None, "projection.shared",

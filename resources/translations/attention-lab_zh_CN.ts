@@ -2944,10 +2944,6 @@
         <translation>%1 个词元过多；模型只有 %2 个位置</translation>
     </message>
     <message>
-        <source>{&quot;layer&quot;: l, &quot;temperature&quot;: t, &quot;cells&quot;: [[query, key], …], &quot;multiplier&quot;: [[query, key, factor], …], &quot;heads_off&quot;: [head, …]}; layers, cells and heads count from 0</source>
-        <translation>{&quot;layer&quot;: l, &quot;temperature&quot;: t, &quot;cells&quot;: [[查询, 键], …], &quot;multiplier&quot;: [[查询, 键, 因子], …], &quot;heads_off&quot;: [头, …]}；层、单元格和头都从 0 开始编号</translation>
-    </message>
-    <message>
         <source>a list of %1, one for each layer</source>
         <translation>由 %1 组成的列表，每层一个</translation>
     </message>
@@ -3160,10 +3156,6 @@
         <translation>改用因果掩码</translation>
     </message>
     <message>
-        <source>the first token would see nothing, and its NaN is all that could be learnt; allowed are off and causal</source>
-        <translation>第一个词元没有可关注的键，它的 NaN 使训练无法进行；应为关闭或因果</translation>
-    </message>
-    <message>
         <source>line %1 has %2 pairs such as it=cat after the |, but only %3 words, so at most %3 pairs are allowed</source>
         <translation>第 %1 行的 | 之后有 %2 个 it=cat 这样的对，但该行只有 %3 个词，因此最多允许 %3 个对</translation>
     </message>
@@ -3182,6 +3174,22 @@
     <message>
         <source>must contain at most three suggestions</source>
         <translation>最多只能有三条建议</translation>
+    </message>
+    <message>
+        <source>must be null because a model from a folder has the mask that it was trained with; single cells can be masked in “cells”</source>
+        <translation>必须为 null，因为来自文件夹的模型使用训练时的掩码；单个单元格可以在 cells 中屏蔽</translation>
+    </message>
+    <message>
+        <source>{&quot;layer&quot;: l, &quot;temperature&quot;: t, &quot;mask&quot;: {&quot;causal&quot;: &quot;causal&quot;, …}, &quot;cells&quot;: [[query, key], …], &quot;multiplier&quot;: [[query, key, factor], …], &quot;heads_off&quot;: [head, …]}; layers, cells and heads count from 0</source>
+        <translation>{&quot;layer&quot;: l, &quot;temperature&quot;: t, &quot;mask&quot;: {&quot;causal&quot;: &quot;causal&quot;, …}, &quot;cells&quot;: [[查询, 键], …], &quot;multiplier&quot;: [[查询, 键, 因子], …], &quot;heads_off&quot;: [头, …]}；层、单元格和头都从 0 开始编号</translation>
+    </message>
+    <message>
+        <source>must be null or an object like {&quot;causal&quot;: &quot;causal&quot;}, with members of the group “mask” of a session</source>
+        <translation>必须为 null，或形如 {&quot;causal&quot;: &quot;causal&quot;} 的对象，其成员与会话的 mask 组相同</translation>
+    </message>
+    <message>
+        <source>must be none or causal because strict masks every key of the first token, so all results would be NaN</source>
+        <translation>必须为 none 或 causal，因为 strict 会屏蔽第一个词元的所有键，结果将全部为 NaN</translation>
     </message>
 </context>
 <context>
@@ -4052,6 +4060,32 @@
     <message>
         <source>model’s answer: %1, %2 %</source>
         <translation>模型的回答：%1，%2 %</translation>
+    </message>
+    <message>
+        <source>mask %1</source>
+        <comment>name of a causal mask</comment>
+        <translation>掩码：%1</translation>
+    </message>
+    <message>
+        <source>layers %1 (%2)</source>
+        <translation>第 %1 层（%2）</translation>
+    </message>
+    <message>
+        <source>The model was trained without this change: %1.</source>
+        <translation>模型训练时没有这项更改：%1。</translation>
+    </message>
+    <message>
+        <source>The model was trained with this mask.</source>
+        <translation>模型训练时使用了这个掩码。</translation>
+    </message>
+    <message>
+        <source>Train with this change</source>
+        <translation>带着此更改训练</translation>
+    </message>
+    <message>
+        <source>custom</source>
+        <comment>mask</comment>
+        <translation>自定义</translation>
     </message>
 </context>
 <context>
@@ -5754,10 +5788,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>全部撤销</translation>
     </message>
     <message>
-        <source>Learn with this</source>
-        <translation>用这些改动训练</translation>
-    </message>
-    <message>
         <source>Changed: %1. %2</source>
         <translation>改动：%1。%2</translation>
     </message>
@@ -6157,10 +6187,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>选择一个数，这里给出它的算式。</translation>
     </message>
     <message>
-        <source>learning with changes</source>
-        <translation>用改动训练</translation>
-    </message>
-    <message>
         <source>The model is being trained with the new settings.</source>
         <translation>正在用新的设置训练模型。</translation>
     </message>
@@ -6175,6 +6201,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Nothing is pinned. Compare → Pin as A (Ctrl+Shift+P) keeps what is shown as A, to look at it later.</source>
         <translation>尚未固定任何会话。“比较 → 固定为 A”（Ctrl+Shift+P）把当前显示的内容保存为 A，供以后查看。</translation>
+    </message>
+    <message>
+        <source>training with the changes</source>
+        <translation>带着更改训练</translation>
     </message>
 </context>
 <context>
@@ -6324,6 +6354,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>Try:</source>
         <comment>in front of suggestions</comment>
         <translation>试一试：</translation>
+    </message>
+    <message>
+        <source>Trains the model again with the changed settings. Now they act on the model as it was trained.</source>
+        <translation>用更改后的设置重新训练模型。目前这些更改只作用于已训练好的模型。</translation>
     </message>
 </context>
 <context>
@@ -7102,11 +7136,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>seed</source>
         <translation>随机种子</translation>
-    </message>
-    <message>
-        <source>custom</source>
-        <comment>mask</comment>
-        <translation>自定义</translation>
     </message>
 </context>
 <context>

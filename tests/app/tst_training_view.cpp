@@ -312,8 +312,8 @@ class TestTrainingView : public ControllerFixture {
         QTRY_VERIFY(text("learning.nameOfA").startsWith("right so far"));
     }
 
-    /// A new temperature first applies to the trained model only. The link "Learn with this" applies it in
-    /// training.
+    /// A new temperature first applies to the trained model only. The link "Train with this change" applies
+    /// it in training.
     void editsApplyInTrainingOnRequest() {
         Session trainedSession = untrainedSession();
         trainedSession.training.stepCount = 20;
@@ -323,7 +323,7 @@ class TestTrainingView : public ControllerFixture {
         QTRY_VERIFY(isShown());
         QCOMPARE(trainingResultForTrace(*m_controller->trace())->state, before);
         auto* changes = find<QLabel>("modelChanges");
-        QVERIFY(changes->isVisible() && changes->text().contains("Learn with this"));
+        QVERIFY(changes->isVisible() && changes->text().contains("Train with this change"));
         emit changes->linkActivated("#learn");
         QTRY_VERIFY(isShown());
         QCOMPARE(session().normalizer.temperature, 2.0);

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/compute_trace.h"
+#include "engine/problems.h"
+#include "engine/session_adjustment.h"
+#include "engine/training_setup.h"
 #include "models/compute_model.h"
 #include "models/layer_edits.h"
 #include "models/open_models.h"
@@ -162,4 +165,124 @@ TEST(LayerEdits, maskOfTheModelIsShownButNotStored) {
     Session left = seen;
     left.model.folder.reset();
     EXPECT_EQ(mergeShownLayerEdits(EditScope::AllLayers, session, left, layers).heads, 1);
+}
+
+namespace {
+
+/// A trained session with two layers. Its mask has a window and one masked cell.
+Session ofTraining() {
+    Session session = withTask(Session(), TrainingTask::Reverse);
+    session.training.layerCount = 2;
+    session.training.stepCount = 3;
+    session.mask.window = 4;
+    session.mask.maskedCells = {cell(0, 1)};
+    return session;
+}
+
+Session withCausalMaskInEdits(const Session& before) {
+    return changed(EditScope::AllLayers, before, [](Session& s) { s.mask.causal = CausalMask::Causal; });
+}
+
+}  // namespace
+
+TEST(LayerEdits, maskOfATrainedSessionIsEditedInItsLayers) {
+    const Session before = ofTraining();
+    const Session after = withCausalMaskInEdits(before);
+    EXPECT_EQ(after.mask, before.mask);
+    MaskSettings causal = before.mask;
+    causal.causal = CausalMask::Causal;
+    EXPECT_EQ(after.model.edits,
+              (std::vector<LayerEdit>{{.layer = 0, .mask = causal}, {.layer = 1, .mask = causal}}));
+    EXPECT_EQ(shownLayerSession(after).mask, causal);
+    const Session back =
+        changed(EditScope::AllLayers, after, [](Session& s) { s.mask.causal = CausalMask::None; });
+    EXPECT_EQ(back, before);
+
+    const Session inShownLayer =
+        changed(EditScope::ShownLayer, before, [](Session& s) { s.mask.window.reset(); });
+    MaskSettings withoutWindow = before.mask;
+    withoutWindow.window.reset();
+    EXPECT_EQ(inShownLayer.model.edits, (std::vector<LayerEdit>{{.layer = 0, .mask = withoutWindow}}));
+}
+
+TEST(LayerEdits, cellsOfATrainedMaskAreRemovedWithoutTraining) {
+    const Session before = ofTraining();
+    const Session removed =
+        changed(EditScope::ShownLayer, before, [](Session& s) { s.mask.maskedCells.clear(); });
+    EXPECT_EQ(removed.mask, before.mask);
+    MaskSettings withoutCell = before.mask;
+    withoutCell.maskedCells.clear();
+    EXPECT_EQ(removed.model.edits, (std::vector<LayerEdit>{{.layer = 0, .mask = withoutCell}}));
+    const Session painted =
+        changed(EditScope::ShownLayer, removed, [](Session& s) { s.mask.maskedCells = {cell(2, 3)}; });
+    EXPECT_EQ(painted.model.edits,
+              (std::vector<LayerEdit>{{.layer = 0, .mask = withoutCell, .maskedCells = {cell(2, 3)}}}));
+}
+
+TEST(LayerEdits, maskThatComesWithANewTaskIsTrained) {
+    const Session before = withCausalMaskInEdits(ofTraining());
+    const Session after = changed(EditScope::AllLayers, before, [](Session& s) {
+        s.training.task = TrainingTask::Induction;
+        s.mask.causal = CausalMask::Causal;
+        s.mask.window.reset();
+    });
+    EXPECT_EQ(after.mask.causal, CausalMask::Causal);
+    EXPECT_FALSE(after.mask.window);
+    for (const LayerEdit& edit : after.model.edits) EXPECT_FALSE(edit.mask);
+    // Other changes of the training keep the edits.
+    const Session longer =
+        changed(EditScope::AllLayers, before, [](Session& s) { s.training.stepCount = 9; });
+    EXPECT_EQ(longer.model.edits, before.model.edits);
+    EXPECT_EQ(longer.mask, before.mask);
+}
+
+TEST(LayerEdits, trainingWithEditsUsesTheMaskOfTheShownLayer) {
+    const Session edited = withCausalMaskInEdits(ofTraining());
+    const Session trained = withEditsDuringTraining(edited);
+    EXPECT_EQ(trained.mask, shownLayerSession(edited).mask);
+    EXPECT_TRUE(trained.model.edits.empty());
+}
+
+/// The edit acts on the parameters that were trained without it, and each layer has the weights of a mask
+/// that is computed from the masked scores.
+TEST(LayerEdits, editedMaskActsOnTheTrainedParameters) {
+    const Session before = ofTraining();
+    const auto original = computeTrace(before);
+    const auto edited = computeTrace(withCausalMaskInEdits(before));
+    Session retrained = before;
+    retrained.mask.causal = CausalMask::Causal;
+    const auto trainedWithMask = computeTrace(retrained);
+    const auto keysOf = [](const Trace& trace) {
+        const ConstMatrixView keys = trace.tensor(Stage::Keys)->matrix(0);
+        return Eigen::MatrixXf(keys);
+    };
+    EXPECT_EQ(keysOf(*edited), keysOf(*original));
+    EXPECT_NE(keysOf(*edited), keysOf(*trainedWithMask));
+    for (const auto& layer : edited->modelTrace->layers) {
+        const ConstMatrixView weights = layer->tensor(Stage::Weights)->matrix(0);
+        for (Index query = 0; query < weights.rows(); ++query) {
+            EXPECT_NEAR(weights.row(query).sum(), 1, 1e-6);
+            for (Index key = query + 1; key < weights.cols(); ++key) EXPECT_EQ(weights(query, key), 0);
+        }
+    }
+}
+
+TEST(LayerEdits, masksOfEditsAreChecked) {
+    Session strict = ofTraining();
+    strict.mask.maskedCells.clear();
+    strict.model.edits = {{.layer = 1, .mask = MaskSettings{.causal = CausalMask::Strict}}};
+    ASSERT_EQ(problems(strict).size(), std::size_t{1});
+    EXPECT_EQ(problems(strict)[0].path, "model.edits[0].mask.causal");
+    EXPECT_EQ(shownLayerFieldPath(problems(strict)[0].path), "mask.causal");
+    EXPECT_EQ(shownLayerFieldPath("model.edits[0].layer"), "model.edits[0].layer");
+    EXPECT_EQ(shownLayerFieldPath("mask.causal"), "mask.causal");
+    EXPECT_NE(problems(strict)[0].message.text().find("every key of the first token"), std::string::npos);
+    const auto fixes = suggestedFixes(strict);
+    ASSERT_EQ(fixes.size(), std::size_t{1});
+    EXPECT_EQ(fixes[0].session.model.edits[0].mask->causal, CausalMask::Causal);
+
+    Session ofFolder = ofModel();
+    ofFolder.model.edits = {{.layer = 0, .mask = MaskSettings{}}};
+    ASSERT_EQ(problems(ofFolder).size(), std::size_t{1});
+    EXPECT_EQ(problems(ofFolder)[0].path, "model.edits[0].mask");
 }

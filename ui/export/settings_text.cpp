@@ -88,8 +88,7 @@ QString settingsText(const Trace& trace, int sequence) {
         const bool hasEffect = unusedReason(session, change.path).isEmpty();
         if (!isShownElsewhere && hasEffect) parts << settingText(session, change);
     }
-    const QString layerEdits =
-        trace.provenance.model ? layerEditsText(trace.session->model.edits) : QString();
+    const QString layerEdits = trace.provenance.model ? layerEditsText(*trace.session) : QString();
     if (!layerEdits.isEmpty()) parts << ExportTexts::tr("changed: %1").arg(truncatedValue(layerEdits));
     return parts.join(QStringLiteral(" · "));
 }

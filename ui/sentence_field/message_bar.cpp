@@ -5,9 +5,11 @@
 #include "look/design_values.h"
 #include "look/fonts.h"
 #include "look/widget_palette.h"
+#include "models/layer_edits.h"
 #include "models/session_model.h"
 #include "sentence_field/fitting_label.h"
 #include "session/session_json.h"
+#include "texts/shared_labels.h"
 #include "widgets/layouts.h"
 
 #include <QHBoxLayout>
@@ -69,7 +71,9 @@ MessageBar::MessageBar(QWidget* parent)
       m_detailLabel(new FittingLabel),
       m_layout(newLayout<QHBoxLayout>(this, {design::margin, 0, design::margin, design::spacing},
                                       design::spacing)),
-      m_suggestionArea(new QWidget),
+      m_buttonArea(new QWidget),
+      m_suggestionLabel(new StyledLabel(TextStyle::Body, tr("Try:", "in front of suggestions"))),
+      m_trainingButton(new QPushButton(trainWithEditsText())),
       m_balancingSpace(new QSpacerItem(0, 0, QSizePolicy::Maximum)) {
     setBackgroundRole(QPalette::Base);
     setAutoFillBackground(true);
@@ -78,16 +82,20 @@ MessageBar::MessageBar(QWidget* parent)
     m_detailLabel->setObjectName(QStringLiteral("message.detail"));
     m_detailLabel->setPixelSizes(design::bodyFontSize, design::captionFontSize);
     m_detailLabel->setForegroundRole(QPalette::PlaceholderText);
-    m_suggestionLayout = newLayout<QHBoxLayout>(m_suggestionArea, {0, 0, 0, 0}, design::spacing);
-    auto* suggestionLabel = new StyledLabel(TextStyle::Body, tr("Try:", "in front of suggestions"));
-    suggestionLabel->setForegroundRole(QPalette::PlaceholderText);
-    m_suggestionLayout->addWidget(suggestionLabel);
+    m_suggestionLayout = newLayout<QHBoxLayout>(m_buttonArea, {0, 0, 0, 0}, design::spacing);
+    m_trainingButton->setObjectName(QStringLiteral("message.train"));
+    m_trainingButton->setToolTip(
+        tr("Trains the model again with the changed settings. Now they act on the model as it was trained."));
+    connect(m_trainingButton, &QPushButton::clicked, this, &MessageBar::trainingWithEditsRequested);
+    m_suggestionLayout->addWidget(m_trainingButton);
+    m_suggestionLabel->setForegroundRole(QPalette::PlaceholderText);
+    m_suggestionLayout->addWidget(m_suggestionLabel);
     auto* textLayout = newLayout<QVBoxLayout>(nullptr, {0, 0, 0, 0}, 0);
     textLayout->addWidget(m_messageLabel);
     textLayout->addWidget(m_detailLabel);
     m_layout->addItem(m_balancingSpace);
     m_layout->addLayout(textLayout, 1);
-    m_layout->addWidget(m_suggestionArea, 0, Qt::AlignCenter);
+    m_layout->addWidget(m_buttonArea, 0, Qt::AlignCenter);
 }
 
 void MessageBar::setMessage(const QString& message, const QString& detail) {
@@ -105,6 +113,8 @@ QString MessageBar::detail() const {
 
 void MessageBar::setSession(const Session& session) {
     showSuggestions(possibleSuggestions(session), session.input.queryText);
+    m_trainingButton->setVisible(hasTrainingTask(session) && withEditsDuringTraining(session) != session);
+    updateButtonArea();
 }
 
 void MessageBar::showSuggestions(const std::vector<Suggestion>& suggestions, const std::string& text) {
@@ -122,14 +132,17 @@ void MessageBar::showSuggestions(const std::vector<Suggestion>& suggestions, con
     }
     for (std::size_t i = 0; i < suggestions.size(); ++i)
         m_buttons[i]->setText(suggestionText(suggestions[i], text));
-    m_suggestionArea->setHidden(suggestions.empty());
+    m_suggestionLabel->setHidden(suggestions.empty());
+}
+
+void MessageBar::updateButtonArea() {
+    m_buttonArea->setHidden(m_suggestions.empty() && m_trainingButton->isHidden());
     updateBalancingSpace();
 }
 
 void MessageBar::updateBalancingSpace() {
-    const bool isBeside = m_layout->direction() == QBoxLayout::LeftToRight && !m_suggestionArea->isHidden();
-    m_balancingSpace->changeSize(isBeside ? m_suggestionArea->sizeHint().width() : 0, 0,
-                                 QSizePolicy::Maximum);
+    const bool isBeside = m_layout->direction() == QBoxLayout::LeftToRight && !m_buttonArea->isHidden();
+    m_balancingSpace->changeSize(isBeside ? m_buttonArea->sizeHint().width() : 0, 0, QSizePolicy::Maximum);
     m_layout->invalidate();
 }
 

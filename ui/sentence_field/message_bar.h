@@ -11,6 +11,7 @@
 
 class QBoxLayout;
 class QHBoxLayout;
+class QLabel;
 class QPushButton;
 class QSpacerItem;
 
@@ -19,7 +20,7 @@ namespace attention {
 class FittingLabel;
 
 /// The line below the sentence: one message about the current query, a smaller line about the head and model,
-/// and the suggestions of the session as buttons. Its height does not depend on the texts.
+/// and buttons for what the user can try. Its height does not depend on the texts.
 class MessageBar : public QWidget {
     Q_OBJECT
 
@@ -31,7 +32,8 @@ class MessageBar : public QWidget {
     QString message() const;
     QString detail() const;
     /// Shows those suggestions of `session` that can be followed. Suggestions with an invalid form are left
-    /// out.
+    /// out. Also shows a button that trains the model with the edits of its layers, if they can be part of a
+    /// training.
     void setSession(const Session& session);
     /// Shows a thin line at the bottom that is as long as the completed share of a training, from 0 to 1. 0
     /// shows no line.
@@ -44,12 +46,15 @@ class MessageBar : public QWidget {
  signals:
     /// Emitted when the user has chosen a suggestion.
     void suggestionChosen(const attention::Suggestion& suggestion);
+    /// Emitted when the user asks to train the model with the edits of its layers.
+    void trainingWithEditsRequested();
 
  protected:
     void paintEvent(QPaintEvent* event) override;
 
  private:
     void updateBalancingSpace();
+    void updateButtonArea();
     void showSuggestions(const std::vector<Suggestion>& suggestions, const std::string& text);
 
     FittingLabel* m_messageLabel;
@@ -57,8 +62,10 @@ class MessageBar : public QWidget {
     double m_trainingProgress = 0;  ///< the completed share of a training, or 0
     QBoxLayout* m_layout;
     QHBoxLayout* m_suggestionLayout;
-    QWidget* m_suggestionArea;
-    QSpacerItem* m_balancingSpace;  ///< as wide as the suggestions, so that the message is in the middle
+    QWidget* m_buttonArea;
+    QLabel* m_suggestionLabel;
+    QPushButton* m_trainingButton;
+    QSpacerItem* m_balancingSpace;  ///< as wide as the buttons, so that the message is in the middle
     std::vector<Suggestion> m_suggestions;
     std::vector<QPushButton*> m_buttons;
 };

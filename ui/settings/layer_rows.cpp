@@ -126,11 +126,11 @@ void LayerRows::addLayerEditsLabel(const SettingsTable::Row& row, QVBoxLayout& l
                       [](Session& session) { session.model.edits.clear(); });
     });
     m_editor.observeSession(label, [label](const Session& session) {
-        const QString text = layerEditsText(session.model.edits);
+        const QString text = layerEditsText(session);
         label->setHidden(text.isEmpty() || !hasModelLayers(session));
         QString links = QStringLiteral("<a href=\"#undo\">%1</a>").arg(tr("Undo all"));
         if (hasTrainingTask(session))
-            links += QStringLiteral(" · <a href=\"#learn\">%1</a>").arg(tr("Learn with this"));
+            links += QStringLiteral(" · <a href=\"#learn\">%1</a>").arg(trainWithEditsText());
         label->setText(tr("Changed: %1. %2").arg(text.toHtmlEscaped(), links));
     });
 }

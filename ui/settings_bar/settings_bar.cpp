@@ -42,11 +42,6 @@ QString headsPattern(Index heads) {
     return label.replace(QString::number(heads), valuePlaceholder);
 }
 
-/// True if the mask excludes cells by other rules than the causal mask.
-bool hasOtherMask(const MaskSettings& mask) {
-    return mask.window || !mask.maskedCells.empty() || !mask.allowsDiagonal || !mask.allowsUnknownTokens;
-}
-
 /// Returns the path of the field that a value shows.
 QString pathOf(const QWidget* value) {
     return value->objectName().mid(objectNamePrefix.size());
@@ -189,8 +184,7 @@ void SettingsBar::updateEntries() {
     if (m_shownModel && m_shownModel->path != path) m_shownModel.reset();
     m_usedEntries.clear();
     updateSizes();
-    const bool hasCustomMask = session.mask.causal == CausalMask::None && hasOtherMask(session.mask);
-    m_mask->setReplacementText(hasCustomMask ? tr("custom", "mask") : QString());
+    m_mask->setReplacementText(maskName(session.mask));
     for (QWidget* value : {static_cast<QWidget*>(m_scoreFunction), static_cast<QWidget*>(m_mask),
                            static_cast<QWidget*>(m_temperature)})
         if (hasEffect(value)) m_usedEntries.push_back(entryOf(value));

@@ -6,6 +6,8 @@
 #include "models/antecedents.h"
 #include "state/shown_cells.h"
 #include "texts/cell_text.h"
+#include "texts/joined_texts.h"
+#include "texts/layer_edit_texts.h"
 #include "texts/message_text.h"
 #include "texts/stage_texts.h"
 #include "texts/translation_contexts.h"
@@ -69,8 +71,10 @@ QString attentionMessage(const Trace& trace, const ViewSettings& viewSettings, c
 }
 
 QString attentionMessageDetail(const Trace& trace, const QueryWeights& weights, bool namesHead) {
-    const QString warning = messageText(antecedentWarning(trace));
-    if (!warning.isEmpty()) return warning;
+    QStringList sentences = {messageText(antecedentWarning(trace)),
+                             trace.session ? trainingOriginText(*trace.session) : QString()};
+    sentences.removeAll(QString());
+    if (!sentences.isEmpty()) return joinedSentences(sentences);
     const LayerSelection layers = layerSelection(trace);
     if (!namesHead || (trace.headCount() == 1 && layers.count <= 1)) return {};
     const QString head = headText(trace, Stage::Weights, weights.currentCell().head);

@@ -14,8 +14,8 @@ namespace attention {
 QString attentionMessage(const Trace& trace, const ViewSettings& viewSettings, const QueryWeights& weights);
 
 /// Returns the second, smaller line: the reason why the answer of a model that predicts antecedents may be
-/// wrong. If there is no such reason, and `namesHead` is true, returns the head and layer to which the
-/// weights belong.
+/// wrong, and what trainingOriginText() returns. If both are empty, and `namesHead` is true, returns the head
+/// and layer to which the weights belong.
 QString attentionMessageDetail(const Trace& trace, const QueryWeights& weights, bool namesHead);
 
 /// Returns the text of the flag at the antecedent that the model predicts, such as “model: animal, 98 %”.

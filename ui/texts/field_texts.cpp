@@ -195,9 +195,6 @@ class ValueInWords {
     static QString textFor(const QString& serialized, const std::vector<ConstructedHead>& heads) {
         return heads.empty() ? serialized : headTargetsText(heads);
     }
-    static QString textFor(const QString& serialized, const std::vector<LayerEdit>& edits) {
-        return edits.empty() ? serialized : layerEditsText(edits);
-    }
     static QString textFor(const QString& serialized, const std::vector<CellMultiplier>&, const Range&) {
         return toOneBasedPositions(serialized, headIndexInMultiplier);
     }
@@ -265,6 +262,7 @@ QStringList fieldNameTranslations(const std::string& path) {
 
 QString fieldValueText(const Session& session, const std::string& path) {
     QString text = QString::fromStdString(serializeField(session, path));
+    if (path == "model.edits" && !session.model.edits.empty()) return layerEditsText(session);
     if (path == "model.layer" || path == "given.layer") return QString::number(text.toInt() + 1);
     if (text == QLatin1String("null") || text == QLatin1String("[]") || text == QLatin1String("{}"))
         text = FieldTexts::tr("none");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "texts/shared_labels.h"
 
+#include "texts/choice_texts.h"
 #include "texts/translation_contexts.h"
 
 namespace attention {
@@ -41,12 +42,23 @@ QString headToggleUndoText() {
     return Texts::tr("switching a head");
 }
 
+QString trainWithEditsText() {
+    return Texts::tr("Train with this change");
+}
+
 QString noTrainingTaskMessage() {
     return Texts::tr("nothing is learnt here: learning.task is none");
 }
 
 QString headCountLabel(Index headCount) {
     return ExportTexts::tr("%n head(s)", nullptr, static_cast<int>(headCount));
+}
+
+QString maskName(const MaskSettings& mask) {
+    const bool hasOtherRules =
+        mask.window || !mask.maskedCells.empty() || !mask.allowsDiagonal || !mask.allowsUnknownTokens;
+    if (mask.causal == CausalMask::None && hasOtherRules) return Texts::tr("custom", "mask");
+    return choiceText(mask.causal).name;
 }
 
 QString temperatureLabel(double temperature) {

@@ -3,7 +3,7 @@
 // own.
 #pragma once
 
-#include "numerics/matrix.h"
+#include "session/attention_config.h"
 
 #include <QString>
 
@@ -29,11 +29,17 @@ QString resampleLabel();
 QString resampleUndoText();
 /// Returns the text of an edit that switches a head off or on, in the menu command Undo.
 QString headToggleUndoText();
+/// Returns "Train with this change", the text of the command that trains a model with the edits of its
+/// layers.
+QString trainWithEditsText();
 /// Returns the message that a session has no training task.
 QString noTrainingTaskMessage();
 
 /// Returns "4 heads", with the number first or last, as the language requires.
 QString headCountLabel(Index headCount);
+/// Returns the name of the causal mask, such as "causal". Returns "custom" if only other rules mask keys, and
+/// "none" if no rule does.
+QString maskName(const MaskSettings& mask);
 /// Returns "temperature 0.5".
 QString temperatureLabel(double temperature);
 /// Returns "layer 2" for the layer with index 1.

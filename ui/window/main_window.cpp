@@ -269,10 +269,12 @@ void MainWindow::connectSettings() {
             &SettingsPanel::setHasSecondText);
     connect(m_settingsPanel, &SettingsPanel::sessionEdited, this, &MainWindow::submitEdit);
     connect(m_settingsBar, &SettingsBar::sessionEdited, this, &MainWindow::submitEdit);
-    connect(m_settingsPanel, &SettingsPanel::trainingWithEditsRequested, this, [this] {
-        emit sessionEdited(
-            {withEditsDuringTraining(m_session), tr("learning with changes"), SessionEdit::noInteraction});
-    });
+    const auto trainWithEdits = [this] {
+        emit sessionEdited({withEditsDuringTraining(m_session), tr("training with the changes"),
+                            SessionEdit::noInteraction});
+    };
+    connect(m_settingsPanel, &SettingsPanel::trainingWithEditsRequested, this, trainWithEdits);
+    connect(m_messageBar, &MessageBar::trainingWithEditsRequested, this, trainWithEdits);
     const auto showTraining = [this](const QString& message) {
         constexpr int displayMilliseconds = 30'000;  // long enough to read the message
         m_viewStack->showViewWithNextTrace(QStringLiteral("learning"));
@@ -523,7 +525,8 @@ void MainWindow::showStale() {
                                        {});  // the progress bar has a button to stop
 }
 
-void MainWindow::setProblems(const std::vector<Problem>& problems, const QList<QAction*>& actions) {
+void MainWindow::setProblems(std::vector<Problem> problems, const QList<QAction*>& actions) {
+    for (Problem& problem : problems) problem.path = shownLayerFieldPath(problem.path);
     m_sentencePanel->setProblems(problems);
     std::vector<Problem> settingsProblems = problems;
     std::erase_if(settingsProblems,

@@ -69,7 +69,7 @@ class MainWindow : public QMainWindow {
     void setSession(const Session& session, const Tokens& tokens);
     /// Shows the problems that prevent the computation of the session, with actions that solve them. Until
     /// they are solved, the trace of the previous settings is shown dimmed.
-    void setProblems(const std::vector<Problem>& problems, const QList<QAction*>& actions = {});
+    void setProblems(std::vector<Problem> problems, const QList<QAction*>& actions = {});
     void setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanoseconds computeTime);
     /// Shows the trace of the session after fewer training steps, while the session is being trained.
     void showTrainingState(const std::shared_ptr<const Trace>& state);
