@@ -4155,18 +4155,6 @@
         <translation>目前答对 %1</translation>
     </message>
     <message>
-        <source>examples</source>
-        <translation>例子</translation>
-    </message>
-    <message>
-        <source>wanted</source>
-        <translation>目标</translation>
-    </message>
-    <message>
-        <source>says now</source>
-        <translation>当前预测</translation>
-    </message>
-    <message>
         <source>Training: step %1 of %2.</source>
         <translation>训练：第 %1 步，共 %2 步。</translation>
     </message>
@@ -4185,6 +4173,18 @@
     <message>
         <source>Training step %1: %2 of 100 answers are right.</source>
         <translation>训练第 %1 步：100 个回答中有 %2 个正确。</translation>
+    </message>
+    <message>
+        <source>example</source>
+        <translation>例子</translation>
+    </message>
+    <message>
+        <source>target</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>prediction</source>
+        <translation>预测</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,7 @@
 // The training strip: the range of its slider, the end of a run, and the placeholder of an empty sentence.
 #include "controller_fixture.h"
 #include "sentence_field/sentence_field.h"
+#include "storage/presets.h"
 #include "support/qt_tests.h"
 #include "training/training_view.h"
 
@@ -79,6 +80,24 @@ class TestTrainingStrip : public ControllerFixture {
         timer.start();
         QTRY_COMPARE_WITH_TIMEOUT(session().training.stepCount, Index{400}, 30'000);
         QVERIFY2(timer.elapsed() > 6'000, qPrintable(QString::number(timer.elapsed())));
+    }
+
+    /// The curves of a training that comes with the program are known before it is run. Its run is shown step
+    /// by step nevertheless.
+    void runWithKnownCurvesBeginsWithTheFirstStep() {
+        Session untrained = startupPreset();
+        untrained.training.stepCount = 0;
+        start(untrained);
+        QTRY_VERIFY_WITH_TIMEOUT(isShown(), waitTimeout);
+        m_controller->window().setCurrentViewName("learning");
+        std::vector<Index> requestedSteps;
+        connect(&m_controller->window(), &MainWindow::sessionEdited, this,
+                [&](const SessionEdit& edit) { requestedSteps.push_back(edit.session.training.stepCount); });
+        runButton()->click();
+        QTRY_VERIFY_WITH_TIMEOUT(requestedSteps.size() >= 3, waitTimeout);
+        runButton()->click();
+        QCOMPARE(requestedSteps[0], Index{1});
+        QVERIFY(requestedSteps[1] <= 4);
     }
 
     void sliderMaximumFollowsTheStepCount() {

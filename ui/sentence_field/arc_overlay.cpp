@@ -63,6 +63,12 @@ std::vector<WeightArc> ArcOverlay::shownArcs() const {
     return shown;
 }
 
+void ArcOverlay::setTrail(std::vector<WeightArc> arcs) {
+    if (arcs == m_trail) return;
+    m_trail = std::move(arcs);
+    update();
+}
+
 void ArcOverlay::setStale(bool isStale) {
     if (std::exchange(m_isStale, isStale) != isStale) update();
 }
@@ -111,11 +117,13 @@ void ArcOverlay::paintFlag(QPainter& painter) const {
 }
 
 void ArcOverlay::paintEvent(QPaintEvent*) {
-    constexpr double staleOpacity = 0.35;
+    constexpr double staleOpacity = 0.35, trailOpacity = 0.6;
     const FigureTheme theme = themeFor(palette(), font());
     QPainter painter(this);
-    painter.setOpacity(m_isStale ? staleOpacity : 1);
     const QColor arcColor = m_isMuted ? theme.mutedTextColor : theme.accentColor;
+    painter.setOpacity(trailOpacity);
+    WeightLinePainter(painter, theme).paintArcs(m_trail, arcColor, m_maxHeight);
+    painter.setOpacity(m_isStale ? staleOpacity : 1);
     WeightLinePainter(painter, theme).paintArcs(shownArcs(), arcColor, m_maxHeight);
     if (m_flag) paintFlag(painter);
     painter.end();

@@ -32,6 +32,9 @@ class ArcOverlay : public QWidget {
     /// an arc above its line of text, in pixels.
     void setArcs(std::vector<WeightArc> arcs, double maxHeight, Change change = Change::AtOnce);
     const std::vector<WeightArc>& arcs() const { return m_arcs; }
+    /// Sets arcs that are painted pale behind the others, such as the arcs of earlier training steps.
+    void setTrail(std::vector<WeightArc> arcs);
+    const std::vector<WeightArc>& trail() const { return m_trail; }
     /// Returns the arcs that are painted now. While they move, their weights are between the previous weights
     /// and those of arcs().
     std::vector<WeightArc> shownArcs() const;
@@ -63,6 +66,7 @@ class ArcOverlay : public QWidget {
     void paintFlag(QPainter& painter) const;
 
     std::vector<WeightArc> m_arcs;
+    std::vector<WeightArc> m_trail;
     std::vector<WeightArc> m_previousArcs;  ///< the arcs at the start of the motion
     Motion* m_motion;
     double m_maxHeight = 0;

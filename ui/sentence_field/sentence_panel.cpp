@@ -277,6 +277,7 @@ void SentencePanel::updateForTrace() {
     const std::unique_ptr<QueryWeights> previousWeights = std::move(m_weights);
     if (trace()) m_weights = newWeights();
     m_arcChange = arcChange(previousWeights.get());
+    if (m_weights) m_trail.addState(trace()->session, *m_weights);
     updateTokens();
     m_arcChange = ArcOverlay::Change::AtOnce;
 }
@@ -428,20 +429,30 @@ bool SentencePanel::hasArcs() const {
 }
 
 void SentencePanel::updateArcs() {
-    std::vector<WeightArc> arcs;
+    std::vector<WeightArc> arcs, trail;
     if (m_weights && hasArcs()) {
         const std::size_t headIndex = m_weights->indexOfHead(m_weights->currentCell().head);
-        for (const QueryWeights::Weight& weight : m_weights->largeWeights(headIndex, minimumArcWeight)) {
-            const auto query = tokenRect(m_queries, weight.query);
-            const auto key = tokenRect(keyInput(), weight.key);
-            if (query && key) arcs.push_back({*query, *key, weight.value});
-        }
+        arcs = arcsOf(m_weights->largeWeights(headIndex, minimumArcWeight));
         labelLargestWeight(arcs);
+        if (m_isTrailVisible) trail = arcsOf(m_trail.fadedWeights(*m_weights));
     }
+    m_arcOverlay->setTrail(std::move(trail));
     const double labelHeight = QFontMetricsF(font()).height();
     m_arcOverlay->setArcs(std::move(arcs), std::max(8.0, keyInput().field->arcHeight() - labelHeight),
                           m_arcChange);
     updateFlag();
+}
+
+/// Returns the arcs of those weights whose tokens are visible.
+std::vector<WeightArc> SentencePanel::arcsOf(const std::vector<QueryWeights::Weight>& weights) const {
+    const Input& keys = m_isSelfAttention ? m_queries : m_keys;
+    std::vector<WeightArc> arcs;
+    for (const QueryWeights::Weight& weight : weights) {
+        const auto query = tokenRect(m_queries, weight.query);
+        const auto key = tokenRect(keys, weight.key);
+        if (query && key) arcs.push_back({*query, *key, weight.value});
+    }
+    return arcs;
 }
 
 /// Returns the area of a token in the coordinates of the panel, or std::nullopt if it is not visible.
@@ -493,6 +504,10 @@ void SentencePanel::setProblems(const std::vector<Problem>& problems) {
         if (showsProblemsOf(problem.path)) messages << fieldProblemText(problem);
     m_problemLabel->setText(messages.join('\n'));
     m_problemLabel->setHidden(messages.isEmpty());
+}
+
+void SentencePanel::setTrailVisible(bool isVisible) {
+    if (std::exchange(m_isTrailVisible, isVisible) != isVisible) updateArcs();
 }
 
 void SentencePanel::setStale(bool isStale) {

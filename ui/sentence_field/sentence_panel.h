@@ -4,6 +4,7 @@
 #include "engine/problems.h"
 #include "lessons/suggestions.h"
 #include "sentence_field/arc_overlay.h"
+#include "sentence_field/weight_trail.h"
 #include "session/tokens.h"
 #include "state/query_weights.h"
 #include "state/session_edit.h"
@@ -59,6 +60,8 @@ class SentencePanel : public QWidget {
         Tints,  ///< tinted tokens; two texts are side by side
         None,   ///< nothing, and the texts are small, because the view itself shows the sentence
     };
+    /// True: while a training is shown, pale arcs show the weights of earlier steps.
+    void setTrailVisible(bool isVisible);
     /// Adapts the space for arcs and the maximum number of lines to the height of the window, in pixels.
     void adaptToWindow(int windowHeight, Marks marks);
 
@@ -117,6 +120,7 @@ class SentencePanel : public QWidget {
     void updateStyles();
     void updateStyles(Input& input);
     void updateArcs();
+    std::vector<WeightArc> arcsOf(const std::vector<QueryWeights::Weight>& weights) const;
     void updateFlag();
     std::optional<QRectF> tokenRect(const Input& input, int position) const;
     void updateSequenceList();
@@ -145,6 +149,8 @@ class SentencePanel : public QWidget {
     bool m_followsCursor = false;  ///< true: the token at the cursor is selected when the next trace arrives
     std::unique_ptr<QueryWeights> m_weights;
     ArcOverlay::Change m_arcChange = ArcOverlay::Change::AtOnce;  ///< how updateArcs() changes the arcs
+    WeightTrail m_trail;
+    bool m_isTrailVisible = false;
     int m_arcHeight = 0;
     int m_windowHeight = 900;
     Marks m_marks = Marks::Arcs;

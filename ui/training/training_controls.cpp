@@ -29,7 +29,8 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto frameInterval = 15ms;  // with what a timer is late, sixty a second
+constexpr auto frameInterval = 14ms;  // at least 60 frames per second, although timers can be late
+constexpr auto paintTime = 5ms;       // which the window needs for a picture, approximately
 constexpr auto slowInterval = 250ms;
 constexpr Index maxStepsPerRequest = 500;
 constexpr auto replayDuration = 8s;    // of a whole training whose steps have been computed before
@@ -64,7 +65,7 @@ TrainingControls::TrainingControls(QWidget* parent)
 
     m_nextRequestTimer.setSingleShot(true);
     m_nextRequestTimer.setTimerType(Qt::PreciseTimer);
-    connect(&m_nextRequestTimer, &QTimer::timeout, this, &TrainingControls::requestNextSteps);
+    connect(&m_nextRequestTimer, &QTimer::timeout, this, &TrainingControls::requestNextFrame);
     connect(m_runButton, &QPushButton::clicked, this, [this] { setRunning(!m_isRunning); });
     connect(m_stepButton, &QPushButton::clicked, this,
             [this] { goToStep(m_session.training.stepCount + 1); });
@@ -160,7 +161,8 @@ TrainingControls::Speed TrainingControls::speed() const {
 
 /// True if the next step has been computed before, and is to be shown in its time.
 bool TrainingControls::isReplaying() const {
-    return speed() == Speed::Replay && m_session.training.stepCount < m_computedStepCount;
+    return speed() == Speed::Replay && !m_runsWithoutEnd &&
+           m_session.training.stepCount < m_computedStepCount;
 }
 
 Index TrainingControls::stepsPerReplayedPicture() const {
@@ -192,12 +194,14 @@ void TrainingControls::continueRun(Index stepCount, bool hasFailed) {
         interval = std::chrono::milliseconds(replayDuration) * stepsPerReplayedPicture() / m_runEnd;
     // Rounded up, or each frame would end a millisecond late.
     const std::chrono::milliseconds elapsed(m_timeSinceRequest.nsecsElapsed() / 1'000'000 + 1);
-    // As many as leave half of a frame to the window.
-    m_stepsPerRequest = std::clamp(elapsed < frameInterval / 2 ? m_stepsPerRequest + 1 + m_stepsPerRequest / 4
-                                   : elapsed > frameInterval   ? m_stepsPerRequest * 3 / 4
-                                                               : m_stepsPerRequest,
-                                   Index{1}, maxStepsPerRequest);
-    m_nextRequestTimer.start(std::max(interval - elapsed, std::chrono::milliseconds(0)));
+    m_computesInHalfOfFrame = elapsed < frameInterval / 2;
+    const std::chrono::milliseconds wait = interval - elapsed;
+    if (wait > paintTime) {
+        m_nextRequestTimer.start(wait);
+    } else {
+        // The next steps are computed while the window paints.
+        QMetaObject::invokeMethod(this, &TrainingControls::requestNextFrame, Qt::QueuedConnection);
+    }
 }
 
 /// A run that begins at the last step of the session begins again at step 0.
@@ -229,6 +233,24 @@ void TrainingControls::copyStateFrom(const TrainingControls& other) {
     m_allCurvesButton->setChecked(other.m_allCurvesButton->isChecked());
     m_stepSlider->setMaximum(other.m_stepSlider->maximum());
     setRunning(other.m_isRunning);
+}
+
+/// Requests the steps of the next frame, unless the run was paused since this call was queued.
+void TrainingControls::requestNextFrame() {
+    if (!m_isRunning || m_session.training.stepCount != m_requestedStepCount) return;
+    adaptStepsPerRequest();
+    requestNextSteps();
+}
+
+/// Adapts the number of steps of a frame. The window needs up to half of the frame to paint. If it was
+/// painted too late for the next request, there were too many steps.
+void TrainingControls::adaptStepsPerRequest() {
+    const bool isLate = std::chrono::nanoseconds(m_timeSinceRequest.nsecsElapsed()) > frameInterval + 1ms;
+    if (isLate)
+        m_stepsPerRequest = m_stepsPerRequest * 3 / 4;
+    else if (m_computesInHalfOfFrame)
+        m_stepsPerRequest += 1 + m_stepsPerRequest / 4;
+    m_stepsPerRequest = std::clamp(m_stepsPerRequest, Index{1}, maxStepsPerRequest);
 }
 
 void TrainingControls::requestNextSteps() {

@@ -64,6 +64,8 @@ class TrainingControls : public QWidget {
     Index stepsPerReplayedPicture() const;
     void updateTaskLabel();
     void fitRunButton();
+    void requestNextFrame();
+    void adaptStepsPerRequest();
     void requestNextSteps();
     void requestSteps(Index stepCount);
 
@@ -79,7 +81,8 @@ class TrainingControls : public QWidget {
     QElapsedTimer m_timeSinceRunStart;
     Index m_runStart = 0;  ///< the step at which the run began
     bool m_isRunning = false;
-    Index m_stepsPerRequest = 1;  ///< at full speed: the number of steps that fit into a frame
+    Index m_stepsPerRequest = 1;           ///< at full speed: the number of steps that fit into a frame
+    bool m_computesInHalfOfFrame = false;  ///< true: the last steps took less than half of a frame
     QElapsedTimer m_timeSinceRequest;
     QTimer m_nextRequestTimer;
     InteractionToken m_interaction;

@@ -130,7 +130,7 @@ QString examplesText(const TrainingResult& trainingResult, const FigureTheme& th
     QString tableRows;
     const QString headerCell = QStringLiteral("<td style=\"padding-right:24px; color:%1\">%2</td>");
     for (const QString& title :
-         {TrainingTexts::tr("examples"), TrainingTexts::tr("wanted"), TrainingTexts::tr("says now")})
+         {TrainingTexts::tr("example"), TrainingTexts::tr("target"), TrainingTexts::tr("prediction")})
         tableRows += headerCell.arg(theme.mutedTextColor.name(), title);
     tableRows = QStringLiteral("<tr>%1<td></td></tr>").arg(tableRows);
     for (Index sequence = 0; sequence < batch.count; ++sequence)

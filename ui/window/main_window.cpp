@@ -668,6 +668,7 @@ void MainWindow::revealMentionedCells() {
 }
 
 void MainWindow::updateSentenceSpace() {
+    m_sentencePanel->setTrailVisible(m_viewStack->currentPage() == ViewPage::Training);
     // During a lesson, the heatmaps need the height of a smaller window.
     constexpr int minHeightForArcsInLessons = 1000;
     const bool isInLesson = m_lessonPanel->leaveAction()->isEnabled();
