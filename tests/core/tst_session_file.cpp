@@ -205,9 +205,9 @@ TEST(WithField, everyFieldRejectsInvalidValues) {
         for (const std::string& value : values) {
             const std::string error = errorOfSet(path, value);
             EXPECT_EQ(error.rfind(path, 0), 0u) << path << '=' << value << ": " << error;
-            const bool saysWhat = error.find("allowed") != std::string::npos ||
-                                  error.find("count from 0") != std::string::npos ||
-                                  error.find("needed") != std::string::npos;
+            const bool saysWhat =
+                error.find("allowed") != std::string::npos || error.find("must be") != std::string::npos ||
+                error.find("count from 0") != std::string::npos || error.find("needed") != std::string::npos;
             EXPECT_TRUE(saysWhat) << error;
             EXPECT_EQ(error.find('\n'), std::string::npos);
         }
