@@ -1,19 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests classroom mode: hidden weights, guesses and the large layout for a projector.
 #include "analysis/shown_weights.h"
+#include "classroom/classroom_mode.h"
+#include "classroom/edge_bars.h"
 #include "controller_fixture.h"
 #include "figure/figure_page.h"
 #include "inspector/calculation_panel.h"
 #include "inspector/calculation_strip.h"
+#include "heatmap/curve_plot.h"
 #include "lines/lines_figure.h"
 #include "sentence/sentence_figure.h"
 #include "state/stage_maps.h"
+#include "storage/presets.h"
 #include "support/qt_tests.h"
+#include "support/text_recorder.h"
 #include "table/table_view.h"
 #include "window/view_stack.h"
 
 #include <QFontInfo>
+#include <QMenuBar>
 #include <QPushButton>
+#include <QToolBar>
 
 using namespace attention;
 using namespace attention::test;
@@ -48,6 +55,7 @@ class TestClassroom : public ControllerFixture {
     void cleanup() {
         end();
         installLanguage("en");
+        m_showsEverything = true;
     }
 
     void settingsStayClosedDuringTheMode() {
@@ -57,9 +65,73 @@ class TestClassroom : public ControllerFixture {
         QVERIFY(settings->isChecked());
         QTest::keyClick(&window(), Qt::Key_F11);
         QVERIFY(!settings->isChecked());
-        QVERIFY(find<QWidget>("settingsBar.heads")->isVisible());
         QTest::keyClick(&window(), Qt::Key_F11);
         QVERIFY(settings->isChecked());  // as before
+    }
+
+    void barsReturnAtTheEdgesOfTheWindow() {
+        start();
+        QTRY_VERIFY(isShown());
+        auto* bars = window().findChild<EdgeBars*>();
+        const auto* heads = find<QWidget>("settingsBar.heads");
+        const auto* toolBar = window().findChild<QToolBar*>();
+        QTest::keyClick(&window(), Qt::Key_F11);
+        QVERIFY(!heads->isVisible() && !toolBar->isVisible());
+        QCOMPARE(window().menuBar()->height(), 0);
+        bars->updateForMouse({400, 0});
+        QVERIFY(toolBar->isVisible() && !heads->isVisible());
+        QTRY_VERIFY(window().menuBar()->height() > 10);
+        bars->updateForMouse({400, 60});  // on the tool bar
+        QVERIFY(toolBar->isVisible());
+        bars->updateForMouse({400, 400});
+        QVERIFY(!toolBar->isVisible());
+        bars->updateForMouse({400, window().height() - 1});
+        QVERIFY(heads->isVisible() && !toolBar->isVisible());
+        bars->updateForMouse({400, 400});
+        QVERIFY(!heads->isVisible());
+        // The shortcuts of the hidden bars work.
+        QTest::keyClick(&window(), Qt::Key_2, Qt::AltModifier);
+        QVERIFY(window().currentViewName() != "heatmaps");
+        QTest::keyClick(&window(), Qt::Key_F11);
+        QVERIFY(heads->isVisible() && toolBar->isVisible());
+        QTRY_VERIFY(window().menuBar()->height() > 10);
+    }
+
+    void lettersAreLargeOnEveryPage_data() {
+        QTest::addColumn<QSize>("size");
+        QTest::addColumn<int>("letterSize");
+        QTest::addColumn<int>("plotHeight");
+        QTest::newRow("1024 x 768") << QSize(1024, 768) << 17 << 150;
+        QTest::newRow("1440 x 900") << QSize(1440, 900) << 20 << 200;
+        QTest::newRow("1920 x 1080") << QSize(1920, 1080) << 24 << 200;
+    }
+    void lettersAreLargeOnEveryPage() {
+        QFETCH(QSize, size);
+        QFETCH(int, letterSize);
+        QFETCH(int, plotHeight);
+        m_showsEverything = false;
+        start(startupPreset());
+        QTRY_VERIFY_WITH_TIMEOUT(isShown(), waitTimeout);
+        QTest::keyClick(&window(), Qt::Key_F11);
+        window().setWindowState(Qt::WindowNoState);
+        window().setMinimumSize(size);
+        window().setMaximumSize(size);
+        window().resize(size);
+        QCOMPARE(ClassroomMode::smallestLetterSize(size.height()), letterSize);
+        for (const char* view : {"heatmaps", "text", "learning", "compare", "nextTokens"}) {
+            window().setCurrentViewName(view);
+            QTest::qWait(50);
+            TextRecorder recorder(window().size());
+            window().render(&recorder);
+            for (const RecordedText& text : recorder.texts())
+                QVERIFY2(text.size > letterSize - 0.6 || text.visibleInk.isEmpty(),
+                         qPrintable(QStringLiteral("%1: %2 %3").arg(view, text.text).arg(text.size)));
+        }
+        window().setCurrentViewName("learning");
+        QTRY_VERIFY(window().findChild<CurvePlot*>());
+        const auto* plot = window().viewStack()->currentView()->findChild<CurvePlot*>();
+        QVERIFY(plot && plot->isVisible());
+        QVERIFY2(plot->height() >= plotHeight, qPrintable(QString::number(plot->height())));
     }
 
     void hiddenWeightsAppearNowhere() {
@@ -156,14 +228,19 @@ class TestClassroom : public ControllerFixture {
         const StageMatrix weights = stageMatrix(shown(), Stage::Weights, 0, 0);
         const QString weight = numberText(weights.values(1, 4));
         QVERIFY2(
-            last.startsWith("Softmax: share of the sum: a₂,₅  =  1.0000 ÷ ") && last.endsWith("=  " + weight),
+            last.startsWith("Softmax: share of the sum: a₂,₅ = 1.0000 ÷ ") && last.endsWith("= " + weight),
             qPrintable(last));
+        // All terms fit next to the heatmap, with the maximum that is subtracted from each score.
+        const QString exponentials = strip->text().section('\n', 0, 0);
+        QCOMPARE(exponentials.count(" − max)"), 6);
+        QVERIFY2(exponentials.contains("max = 2.2753"), qPrintable(exponentials));
+        QVERIFY2(exponentials.contains("first exp(−0.0980 − max)"), qPrintable(exponentials));
         QVERIFY(strip->numberFontPixelSize() * 72 / 96 >= 16);  // points
         QTest::keyClick(&window(), Qt::Key_F7);
         QVERIFY(!strip->isVisible() && !window().calculationPanel()->isVisible());
         QTest::keyClick(&window(), Qt::Key_F7);
         window().select({Stage::RawScores, 0, 1, 4});
-        QVERIFY2(strip->text().contains("s₂,₅  =  −2.2190 × −2.8680"), qPrintable(strip->text()));
+        QVERIFY2(strip->text().contains("−2.2190 × −2.8680"), qPrintable(strip->text()));
         QTest::keyClick(&window(), Qt::Key_F11);
         QVERIFY(!strip->isVisible() && window().calculationPanel()->isVisible());
     }
@@ -253,11 +330,13 @@ class TestClassroom : public ControllerFixture {
         const int size = QFontInfo(overview()->font()).pixelSize();
         QTest::keyClick(&window(), Qt::Key_F11);
         QVERIFY(window().isFullScreen());
-        QCOMPARE(QFontInfo(overview()->font()).pixelSize(), qRound(1.5 * size));
+        const int classroomSize = QFontInfo(overview()->font()).pixelSize();
+        // Captions, the smallest letters, have 12/13 of the size of body text.
+        QCOMPARE(qRound(classroomSize * 12.0 / 13), ClassroomMode::smallestLetterSize(window().height()));
         if (!find<NumberField>("d_k")->isVisible())
             QTest::keyClick(&window(), Qt::Key_F9);      // on a small screen
         QVERIFY(find<NumberField>("d_k")->isVisible());  // a setting for the class, in the large font
-        QCOMPARE(QFontInfo(find<NumberField>("d_k")->spinBox()->font()).pixelSize(), qRound(1.5 * size));
+        QCOMPARE(QFontInfo(find<NumberField>("d_k")->spinBox()->font()).pixelSize(), classroomSize);
         QVERIFY(!find<NumberField>("d_v")->isVisible());
         QVERIFY(!find<QLabel>("entropy.query")->isVisible());
         const FigureTheme& theme = overview()->figure()->theme();
@@ -349,7 +428,7 @@ class TestClassroom : public ControllerFixture {
         QTRY_VERIFY(isShown());
         QTest::keyClick(overview(), Qt::Key_S);
         QTest::mouseMove(overview()->viewport(), {300, 300});
-        QWidget* centralArea = overview()->parentWidget()->parentWidget()->parentWidget();
+        QWidget* centralArea = overview()->parentWidget()->parentWidget()->parentWidget()->parentWidget();
         const auto pixel = [&](QPoint at) {
             const QPoint inCentralArea = overview()->viewport()->mapTo(centralArea, at);
             return centralArea->grab().toImage().pixelColor(inCentralArea);

@@ -2,17 +2,19 @@
 #include "classroom/classroom_mode.h"
 
 #include "classroom/spotlight.h"
+#include "look/design_values.h"
 #include "look/icons.h"
 #include "look/widget_palette.h"
 
 #include <QAction>
 #include <QEvent>
-#include <QFontInfo>
 #include <QMainWindow>
 
+#include <algorithm>
 #include <cmath>
 
 namespace attention {
+
 ClassroomMode::ClassroomMode(QMainWindow* window, std::vector<QWidget*> contentWidgets,
                              std::vector<Panel> panels)
     : QObject(window),
@@ -43,21 +45,38 @@ void ClassroomMode::enter() {
         m_previousPanelVisibility.push_back(action->isChecked());
         action->setChecked(isShownInClass(*m_window));
     }
-    QFont font = m_window->font();
-    font.setPixelSize(static_cast<int>(std::lround(QFontInfo(font).pixelSize() * fontScale)));
+    updateFonts();
     for (QWidget* widget : m_contentWidgets) {
-        widget->setFont(font);
         widget->setPalette(highContrastPalette(isDarkPalette(m_window->palette())));
         widget->setAutoFillBackground(true);
     }
     m_window->setWindowState(m_previousWindowState | Qt::WindowFullScreen);
 }
 
-/// Another theme of the window has another contrast.
+int ClassroomMode::smallestLetterSize(int windowHeight) {
+    constexpr int smallestSize = 16;
+    constexpr double shareOfHeight = 24.0 / 1080;
+    return std::max(smallestSize, static_cast<int>(std::lround(windowHeight * shareOfHeight)));
+}
+
+/// Sets fonts with which captions, the smallest letters, have the size for the height of the window.
+void ClassroomMode::updateFonts() {
+    QFont font = m_window->font();
+    const int captionSize = smallestLetterSize(m_window->height());
+    font.setPixelSize((captionSize * design::bodyFontSize + design::captionFontSize - 1) /
+                      design::captionFontSize);
+    for (QWidget* widget : m_contentWidgets)
+        if (widget->font() != font) widget->setFont(font);
+}
+
+/// Adapts the fonts to the height of the window, and the contrast to its theme.
 bool ClassroomMode::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::PaletteChange && m_classroomAction->isChecked())
-        for (QWidget* widget : m_contentWidgets)
-            widget->setPalette(highContrastPalette(isDarkPalette(m_window->palette())));
+    if (m_classroomAction->isChecked()) {
+        if (event->type() == QEvent::Resize) updateFonts();
+        if (event->type() == QEvent::PaletteChange)
+            for (QWidget* widget : m_contentWidgets)
+                widget->setPalette(highContrastPalette(isDarkPalette(m_window->palette())));
+    }
     return QObject::eventFilter(watched, event);
 }
 

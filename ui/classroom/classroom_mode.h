@@ -14,21 +14,23 @@ namespace attention {
 
 class Spotlight;
 
-/// What makes a window fit for a projector: the whole screen, large type, the highest contrast, side panels
-/// folded away; and a spotlight that follows the pointer. Leaving it brings back what was there before.
+/// Adapts the window to a projector: full screen, large letters, high contrast and closed side panels. Also a
+/// spotlight that follows the mouse. When the mode ends, the window returns to its previous state.
 class ClassroomMode : public QObject {
     Q_OBJECT
 
  public:
-    /// The action that shows and folds a panel, and whether it is there in front of a class.
+    /// The action that opens and closes a panel, and whether the panel is open in classroom mode.
     struct Panel {
         QAction* action;
         bool (*isShownInClass)(const QMainWindow& window);
     };
-    /// `contentWidgets` is what stays, the spotlight being on the first.
+    /// `contentWidgets` get large letters and high contrast. The spotlight is on the first of them.
     ClassroomMode(QMainWindow* window, std::vector<QWidget*> contentWidgets, std::vector<Panel> panels);
 
-    static constexpr double fontScale = 1.5;
+    /// Returns the size of the smallest letters in pixels: 24 in a window of 1080 pixels, and in proportion to
+    /// the height in others, but at least 16.
+    static int smallestLetterSize(int windowHeight);
 
     QAction* classroomAction() const { return m_classroomAction; }  ///< F11
     QAction* spotlightAction() const { return m_spotlightAction; }  ///< S
@@ -42,6 +44,7 @@ class ClassroomMode : public QObject {
  private:
     void enter();
     void leave();
+    void updateFonts();
     bool eventFilter(QObject* watched, QEvent* event) override;
 
     QMainWindow* m_window;

@@ -43,7 +43,7 @@ FigureTheme themeWith(const design::Colors& colors, bool isDark, const QFont& de
                          .guessSign = QColor(colors.paper),
                          .numberFont = captionFont,
                          .isBackgroundDark = isDark,
-                         .minimumFontPixelSize = design::minimumFontSize},
+                         .minimumFontPixelSize = captionFont.pixelSize()},
     };
     std::ranges::transform(colors.headColors, theme.headColors.begin(),
                            [](QRgb color) { return QColor(color); });

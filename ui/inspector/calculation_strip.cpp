@@ -11,6 +11,7 @@
 #include <QFontInfo>
 #include <QFontMetricsF>
 #include <QPainter>
+#include <QTextLayout>
 
 #include <algorithm>
 
@@ -18,18 +19,33 @@ namespace attention {
 namespace {
 
 constexpr int visibleStepCount = 2;
-constexpr int maxTermCount = 4;
+constexpr int extraLineCount = 1;  // below the heatmaps, for the step with more terms
 constexpr double stripMargin = 16;
+constexpr double lineGap = 4;
+constexpr int maxTermLength = 24;  // of a term that is not broken into lines
 
-/// "1.5561 × 1.3167", or what the term amounts to, with the word that it belongs to.
+/// Returns the token in quotes if it could be mistaken for a number of the calculation.
+QString termLabel(const QString& token) {
+    const bool hasLetters = std::ranges::any_of(token, [](QChar c) { return c.isLetter(); });
+    return hasLetters ? token : QStringLiteral("“%1”").arg(token);
+}
+
+/// Returns the term with its token, such as "is 1.5561 × 1.3167" or "is exp(0.2 − max)".
 QString termText(const FormattedRow& row) {
-    const bool isProduct = row.values.size() == 2;
-    const QString number =
-        isProduct || row.contribution.isEmpty() ? row.values.join(QString()) : row.contribution;
-    const bool hasTokenLabel = row.kind == FormattedRow::Kind::Term && !row.label.isEmpty();
     if (row.kind == FormattedRow::Kind::RemainingTerms)
         return row.contribution + QStringLiteral(" (") + row.label + ')';
-    return hasTokenLabel ? row.label + QStringLiteral("\u00a0") + number : number;
+    const QString number = row.values.isEmpty() ? row.contribution : row.values.join(QString());
+    const bool hasToken = row.kind == FormattedRow::Kind::Term && !row.label.isEmpty();
+    const QString text = hasToken ? termLabel(row.label) + u' ' + number : number;
+    // A term stays in one line if it is short enough.
+    return text.size() <= maxTermLength ? QString(text).replace(u' ', QChar::Nbsp) : text;
+}
+
+/// Returns the symbol and value of an operand that all terms share, such as "m₂ = 4.2".
+QString sharedOperandText(const FormattedRow& row) {
+    QString symbol;
+    for (const ExpressionPart& part : row.expression) symbol += part.text;
+    return QString(symbol + " = " + row.values.join(QString())).replace(u' ', QChar::Nbsp);
 }
 
 }  // namespace
@@ -58,7 +74,8 @@ void CalculationStrip::setSelectedCell(const CellRef& cell) {
 }
 
 QFont CalculationStrip::numberFont() const {
-    QFont font = themeFor(palette(), this->font()).titleFont;
+    const FigureTheme theme = themeFor(palette(), this->font());
+    QFont font = m_isBeside ? theme.bodyFont : theme.titleFont;
     font.setWeight(QFont::Normal);
     return font;
 }
@@ -67,45 +84,105 @@ int CalculationStrip::numberFontPixelSize() const {
     return numberFont().pixelSize();
 }
 
-QSize CalculationStrip::sizeHint() const {
-    const double titleHeight = QFontMetricsF(themeFor(palette(), font()).smallFont).height();
-    const double lineHeight = titleHeight + QFontMetricsF(numberFont()).height() + 4;
-    return {0, static_cast<int>(std::ceil(visibleStepCount * lineHeight + stripMargin))};
+void CalculationStrip::setBeside(bool isBeside) {
+    if (isBeside == m_isBeside) return;
+    m_isBeside = isBeside;
+    setSizePolicy(isBeside ? QSizePolicy::Preferred : QSizePolicy::Ignored,
+                  isBeside ? QSizePolicy::Ignored : QSizePolicy::Fixed);
+    updateGeometry();
+    updateIfVisible();
 }
 
-/// As many terms as have room, at least one.
-CalculationStrip::Line CalculationStrip::makeLine(const CalculationStep& step) const {
-    const int sequence = shownSequence(*m_trace, m_viewSettings);
-    Line line;
-    for (int termCount = maxTermCount; termCount >= 1; --termCount) {
-        const FormattedStep formattedStep = formatStep(*m_trace, step, {sequence, termCount});
-        QStringList summands;
-        QString roundingError;
-        for (const FormattedRow& row : formattedStep.rows) {
-            if (row.kind == FormattedRow::Kind::RoundingError) roundingError = row.contribution;
-            if (row.kind == FormattedRow::Kind::Term || row.kind == FormattedRow::Kind::RemainingTerms)
-                summands << termText(row);
-        }
-        if (!roundingError.isEmpty()) summands << tr("%1 (rounding)").arg(roundingError);
-        const QString resultPrefix = formattedStep.resultSymbol.isEmpty()
-                                         ? QString()
-                                         : formattedStep.resultSymbol + QStringLiteral("  =  ");
-        line = {
-            formattedStep.title,
-            resultPrefix +
-                summands.join(QStringLiteral("  +  ")).replace(QStringLiteral("+  −"), QStringLiteral("−  ")),
-            QStringLiteral("=  ") + formattedStep.result};
-        QFont boldFont = numberFont();
-        boldFont.setWeight(QFont::DemiBold);
-        const double requiredWidth =
-            textWidth(line.terms, numberFont()) + 2 * stripMargin + textWidth(line.result, boldFont);
-        if (requiredWidth + 2 * stripMargin <= width()) break;
+int CalculationStrip::heightBelow() const {
+    const double titleHeight = QFontMetricsF(themeFor(palette(), font()).smallFont).height();
+    const double lineHeight = titleHeight + QFontMetricsF(numberFont()).height() + lineGap;
+    return static_cast<int>(std::ceil(visibleStepCount * lineHeight +
+                                      extraLineCount * QFontMetricsF(numberFont()).height() + stripMargin));
+}
+
+QSize CalculationStrip::sizeHint() const {
+    return {0, heightBelow()};
+}
+
+/// Returns the number of lines of digits that fit, without the titles of the steps.
+int CalculationStrip::textLineCount() const {
+    if (!m_isBeside) return visibleStepCount + extraLineCount;
+    const double titleHeight = QFontMetricsF(themeFor(palette(), font()).smallFont).height() + lineGap;
+    const double available = height() - stripMargin - visibleStepCount * titleHeight;
+    return std::max(visibleStepCount, static_cast<int>(available / QFontMetricsF(numberFont()).height()));
+}
+
+/// Returns the step with its largest terms. The sum of the others is one more term.
+CalculationStrip::Line CalculationStrip::lineWithTerms(const CalculationStep& step, int termCount) const {
+    const FormattedStep formattedStep =
+        formatStep(*m_trace, step, {shownSequence(*m_trace, m_viewSettings), termCount});
+    QStringList sharedOperands, summands;
+    QString roundingError;
+    for (const FormattedRow& row : formattedStep.rows) {
+        if (row.kind == FormattedRow::Kind::OperandValue) sharedOperands << sharedOperandText(row);
+        if (row.kind == FormattedRow::Kind::RoundingError) roundingError = row.contribution;
+        if (row.kind == FormattedRow::Kind::Term || row.kind == FormattedRow::Kind::RemainingTerms)
+            summands << termText(row);
+    }
+    if (!roundingError.isEmpty()) summands << tr("%1 (rounding)").arg(roundingError);
+    // Next to the heatmaps, each term has a line.
+    const QString separator = m_isBeside ? QString(QChar::LineSeparator) : QStringLiteral("  ");
+    QString terms = summands.join(separator + QStringLiteral("+ "))
+                        .replace(QStringLiteral("+ −"), QStringLiteral("− "));
+    if (!formattedStep.resultSymbol.isEmpty() && !terms.isEmpty())
+        terms.prepend(formattedStep.resultSymbol + (m_isBeside && summands.size() > 1
+                                                        ? QStringLiteral(" =") + separator
+                                                        : QStringLiteral(" = ")));
+    else if (terms.isEmpty())
+        terms = formattedStep.resultSymbol;
+    if (!sharedOperands.isEmpty())
+        terms.prepend(sharedOperands.join(QStringLiteral(", ")) + (m_isBeside ? separator : ", "));
+    return {formattedStep.title, terms, QStringLiteral("= ") + formattedStep.result};
+}
+
+/// Returns the step with as many terms as fit into `maxLineCount` lines, at least one.
+CalculationStrip::Line CalculationStrip::fittingLine(const CalculationStep& step, int maxLineCount) const {
+    int termCount = static_cast<int>(std::min<std::size_t>(step.terms.size(), 64));
+    Line line = lineWithTerms(step, std::max(1, termCount));
+    QTextLayout layout;
+    while (termCount > 1 && layOut(layout, line) > maxLineCount) {
+        termCount -= termCount > 8 ? 4 : 1;
+        line = lineWithTerms(step, termCount);
     }
     return line;
 }
 
+/// Breaks the step into lines of the width of the strip, with a bold result. Returns their number.
+int CalculationStrip::layOut(QTextLayout& layout, const Line& line) const {
+    QTextLayout::FormatRange result;
+    result.start = static_cast<int>(line.terms.size());
+    result.length = static_cast<int>(line.result.size()) + 2;  // with the separator
+    result.format.setFontWeight(QFont::DemiBold);
+    layout.setFont(numberFont());
+    // The result stays in one line with its sign.
+    const QString separator = m_isBeside && line.terms.contains(QChar::LineSeparator)
+                                  ? QString(QChar::LineSeparator)
+                                  : QStringLiteral("  ");
+    layout.setText(line.terms + separator + QString(line.result).replace(u' ', QChar::Nbsp));
+    layout.setFormats({result});
+    QTextOption option;
+    option.setWrapMode(QTextOption::WordWrap);
+    layout.setTextOption(option);
+    layout.beginLayout();
+    double y = 0;
+    int lineCount = 0;
+    for (QTextLine textLine = layout.createLine(); textLine.isValid(); textLine = layout.createLine()) {
+        textLine.setLineWidth(std::max(1.0, width() - 2 * stripMargin));
+        textLine.setPosition({0, y});
+        y += textLine.height();
+        ++lineCount;
+    }
+    layout.endLayout();
+    return lineCount;
+}
+
 void CalculationStrip::updateContent() {
-    if (sizeHint().height() != height()) updateGeometry();  // the height depends on the font
+    if (!m_isBeside && sizeHint().height() != height()) updateGeometry();  // the height depends on the font
     m_lines.clear();
     try {
         if (m_trace && hasCell(*m_trace, m_selectedCell)) {
@@ -114,9 +191,18 @@ void CalculationStrip::updateContent() {
             const auto& steps = explanation.steps;
             const auto firstStep =
                 steps.size() > visibleStepCount ? steps.end() - visibleStepCount : steps.begin();
-            for (auto step = firstStep; step != steps.end(); ++step) m_lines.push_back(makeLine(*step));
+            // The result of the last step is always visible.
+            int lineCount = textLineCount();
+            for (auto step = steps.end(); step != firstStep;) {
+                --step;
+                const int reservedCount = static_cast<int>(step - firstStep);
+                m_lines.insert(m_lines.begin(), fittingLine(*step, std::max(1, lineCount - reservedCount)));
+                QTextLayout layout;
+                lineCount -= layOut(layout, m_lines.front());
+            }
         }
-    } catch (const FileReadError&) {  // of a large model whose file has changed: the view says so
+    } catch (const FileReadError&) {
+        // The view shows that the file of the model has changed.
     }
     setAccessibleDescription(text());
     update();
@@ -125,8 +211,9 @@ void CalculationStrip::updateContent() {
 QString CalculationStrip::text() const {
     QStringList lines;
     for (const Line& line : m_lines)
-        lines << tr("%1: %2 %3", "step: terms and result").arg(line.title, line.terms, line.result);
-    return lines.join('\n');
+        lines << tr("%1: %2 %3", "step: terms and result")
+                     .arg(line.title, QString(line.terms).replace(QChar::LineSeparator, u' '), line.result);
+    return lines.join('\n').replace(QChar::Nbsp, u' ');
 }
 
 void CalculationStrip::paintEvent(QPaintEvent*) {
@@ -134,30 +221,22 @@ void CalculationStrip::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.fillRect(rect(), theme.backgroundColor);
     painter.setPen(theme.hairlineColor);
-    painter.drawLine(0, 0, width(), 0);
-    QFont boldFont = numberFont();
-    boldFont.setWeight(QFont::DemiBold);
+    m_isBeside ? painter.drawLine(0, 0, 0, height()) : painter.drawLine(0, 0, width(), 0);
     const QFontMetricsF titleMetrics(theme.smallFont);
-    const QFontMetricsF numberMetrics(numberFont());
     double y = stripMargin / 2;
     for (std::size_t i = 0; i < m_lines.size(); ++i) {
-        const Line& line = m_lines[i];
         painter.setFont(theme.smallFont);
         painter.setPen(theme.mutedTextColor);
-        drawTextOnBaseline(painter, {stripMargin, y + titleMetrics.ascent()}, line.title);
+        const QString title = elided(m_lines[i].title, theme.smallFont, width() - 2 * stripMargin);
+        drawTextOnBaseline(painter, {stripMargin, y + titleMetrics.ascent()}, title);
         y += titleMetrics.height();
-        const double resultWidth = textWidth(line.result, boldFont);
-        painter.setFont(numberFont());
+        QTextLayout layout;
+        layOut(layout, m_lines[i]);
         painter.setPen(theme.textColor);
-        const double maxTermsWidth = width() - 3 * stripMargin - resultWidth;
-        const QString elidedTerms = elided(line.terms, numberFont(), maxTermsWidth);
-        drawTextOnBaseline(painter, {stripMargin, y + numberMetrics.ascent()}, elidedTerms);
-        painter.setFont(boldFont);
-        painter.setPen(i + 1 == m_lines.size() ? theme.accentColor : theme.textColor);
-        drawTextOnBaseline(
-            painter, {2 * stripMargin + textWidth(elidedTerms, numberFont()), y + numberMetrics.ascent()},
-            line.result);
-        y += numberMetrics.height() + 4;
+        QTextLayout::FormatRange result = layout.formats().front();
+        if (i + 1 == m_lines.size()) result.format.setForeground(theme.accentColor);
+        layout.draw(&painter, {stripMargin, y}, {result});
+        y += layout.boundingRect().height() + lineGap;
     }
 }
 

@@ -11,24 +11,30 @@
 #include <memory>
 #include <vector>
 
+class QTextLayout;
+
 namespace attention {
 
-/// The last steps to the selected number in large digits, as many terms as a line takes: for a projector,
-/// below the maps.
+/// The calculation of the selected number in large digits, for a projector. It shows the last steps, with as
+/// many terms as fit. The window places it below wide heatmaps, or next to square ones.
 class CalculationStrip : public LazyWidget {
     Q_OBJECT
 
  public:
     explicit CalculationStrip(QWidget* parent = nullptr);
 
-    /// No trace: empty.
+    /// Sets the trace, or nullptr for an empty strip.
     void setTrace(std::shared_ptr<const Trace> trace);
     void setViewSettings(const ViewSettings& viewSettings);
     void setSelectedCell(const CellRef& cell);
+    /// True: the strip is next to the heatmaps, as high as they are. False: it is below them.
+    void setBeside(bool isBeside);
+    /// Returns the height in pixels that the strip needs below the heatmaps.
+    int heightBelow() const;
 
-    /// Line by line, as it is read aloud.
+    /// Returns the steps as text for screen readers, one line for each.
     QString text() const;
-    /// Of the digits, in pixels.
+    /// Returns the size of the digits in pixels.
     int numberFontPixelSize() const;
     QSize sizeHint() const override;
 
@@ -38,17 +44,22 @@ class CalculationStrip : public LazyWidget {
     void updateContent() override;
 
  private:
+    /// One step of the calculation.
     struct Line {
         QString title;
-        QString terms;   ///< "y₂,₁ =  0.4288 × 1.2032 + …"
-        QString result;  ///< "=  0.3772"
+        QString terms;   ///< such as "y₂,₁ = 0.4288 × 1.2032 + …"
+        QString result;  ///< such as "= 0.3772"
     };
-    Line makeLine(const CalculationStep& step) const;
+    Line lineWithTerms(const CalculationStep& step, int termCount) const;
+    Line fittingLine(const CalculationStep& step, int maxLineCount) const;
+    int layOut(QTextLayout& layout, const Line& line) const;
     QFont numberFont() const;
+    int textLineCount() const;
 
     std::shared_ptr<const Trace> m_trace;
     ViewSettings m_viewSettings;
     CellRef m_selectedCell{Stage::Weights, 0, 1, 4};
+    bool m_isBeside = false;
     std::vector<Line> m_lines;
 };
 

@@ -140,7 +140,7 @@ std::vector<CellRef> LessonPanel::mentionedCells() const {
 }
 
 std::vector<Stage> LessonPanel::mentionedStages() const {
-    constexpr std::size_t maxStages = 3;
+    constexpr std::size_t maxStages = 2;
     std::vector<Stage> stages;
     for (const CellRef& cell : mentionedCells()) {
         const bool isNewStage = std::ranges::find(stages, cell.stage) == stages.end();

@@ -114,6 +114,7 @@ inline constexpr int bodyFontSize = 13;
 inline constexpr int titleFontSize = 16;
 inline constexpr int pageTitleFontSize = 22;
 inline constexpr int sentenceFontSize = 28;  ///< the sentence at the top of the window
+inline constexpr int smallestSentenceFontSize = 24;  ///< pixels; a longer sentence continues in a second line
 inline constexpr int formulaFontSize = 17;   ///< large enough for subscripts of `minimumFontSize`
 inline constexpr int minimumFontSize = 12;   ///< the lower limit of every size after scaling
 

@@ -88,7 +88,7 @@ bool OverviewFigure::hasAllLabels() const {
 
 QSizeF OverviewFigure::layOutContents() {
     setLabelFont(m_layoutOptions.hasSmallLabels ? m_theme.smallFont : m_theme.bodyFont);
-    m_layout = layoutOverview(layoutInput(), m_layoutOptions.availableSize);
+    updateLayout();
     for (std::size_t rowIndex = 0; rowIndex < m_rows.size(); ++rowIndex) {
         m_rows[rowIndex].grids.clear();
         for (std::size_t mapColumn = 0; mapColumn < m_rows[rowIndex].maps.maps.size(); ++mapColumn) {
@@ -223,6 +223,23 @@ ColorBar OverviewFigure::makeColorBar(const StageMaps& maps) const {
         hasSharedScale ? tr("same scale") : stageValueName(*m_trace, maps.stage), maps.scale.isLogarithmic);
     return {maps.scale.forBackground(m_theme.heatmapStyle.isBackgroundDark), barTitle, m_hasRangePerMap,
             m_theme.smallFont, m_theme.mutedTextColor};
+}
+
+/// Lays out the heatmaps. In a window without space for color bars, leaves them out if the rest fits then.
+void OverviewFigure::updateLayout() {
+    OverviewLayoutInput input = layoutInput();
+    const QSizeF& availableSize = m_layoutOptions.availableSize;
+    const auto isFitting = [&] {
+        return m_layout.size.width() <= availableSize.width() &&
+               m_layout.size.height() <= availableSize.height();
+    };
+    m_layout = layoutOverview(input, availableSize);
+    m_hasSpaceForColorBars = true;
+    if (!m_layoutOptions.isInWindow || !input.hasColorBars || isFitting()) return;
+    input.hasColorBars = false;
+    OverviewLayout layoutWithColorBars = std::exchange(m_layout, layoutOverview(input, availableSize));
+    m_hasSpaceForColorBars = !isFitting();
+    if (m_hasSpaceForColorBars) m_layout = std::move(layoutWithColorBars);
 }
 
 OverviewLayoutInput OverviewFigure::layoutInput() const {

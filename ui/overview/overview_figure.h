@@ -72,6 +72,7 @@ class OverviewFigure : public Figure {
     std::vector<QRectF> cellRects(const CellRef& cell) const;
     bool isInHeadColumn(const CellRef& cell, std::size_t mapColumn) const;
     void unifyScoreScales();
+    void updateLayout();
     OverviewLayoutInput layoutInput() const;
     OverviewLayoutInput::Row rowInput(const Row& row) const;
     double minimumCellSide() const;
@@ -118,6 +119,7 @@ class OverviewFigure : public Figure {
     std::vector<int> m_heads;          ///< of the columns of maps
     TokenLabels m_keyLabels;
     std::vector<Row> m_rows;
+    bool m_hasSpaceForColorBars = true;
     OverviewLayout m_layout;
 };
 

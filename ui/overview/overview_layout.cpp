@@ -143,12 +143,14 @@ OverviewLayout layoutWithMapRows(const OverviewLayoutInput& input, QSizeF availa
 OverviewLayout layoutOverview(const OverviewLayoutInput& input, QSizeF availableSize) {
     if (input.mapRowCount > 0) return layoutWithMapRows(input, availableSize);
     std::vector<LayoutFunction> arrangements;
-    for (const bool wrapsLines : {false, true}) {
-        if (input.rows.size() > 1 || input.growsInHeight)  // which has no room for titles beside maps
+    const auto addFlowArrangements = [&] {
+        for (const bool wrapsLines : {false, true})
             arrangements.push_back([=](const OverviewLayoutInput& layoutMetrics, double cellSide) {
                 return flowLayout(layoutMetrics, availableSize, cellSide, wrapsLines);
             });
-    }
+    };
+    const bool hasFlowFirst = input.rows.size() > 1 || input.growsInHeight;
+    if (hasFlowFirst) addFlowArrangements();  // which has no room for titles beside maps
     int previousMapsPerBand = 0;
     for (int bandCount = 1; bandCount <= input.mapCount; ++bandCount) {
         const int mapsPerBand = (input.mapCount + bandCount - 1) / bandCount;
@@ -158,6 +160,10 @@ OverviewLayout layoutOverview(const OverviewLayoutInput& input, QSizeF available
             });
         previousMapsPerBand = mapsPerBand;
     }
+    // In a narrow view, there may be no space for the title next to the heatmap.
+    if (!hasFlowFirst && scrollCost(gridLayout(input, availableSize, input.minimumCellSide, 1), input,
+                                    availableSize) > 0)
+        addFlowArrangements();
     // Another arrangement must be worth it, lest maps jump while a text is typed.
     constexpr double significantFactor = 1.25;
     const LayoutFunction* bestArrangement = nullptr;

@@ -99,7 +99,7 @@ void OverviewFigure::paintCaptions(QPainter& painter, const OverviewFigure* prev
             if (previousFigure) painter.fillRect(titleRect, m_theme.backgroundColor);
             paintStageTitle(painter, row, titleRect);
         }
-        if (!m_theme.hasColorBars ||
+        if (!m_theme.hasColorBars || !m_hasSpaceForColorBars ||
             (previousFigure && previousFigure->m_rows[rowIndex].colorBar == row.colorBar))
             continue;
         const QRectF& barRect = m_layout.colorBars[i];

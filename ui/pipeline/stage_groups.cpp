@@ -120,16 +120,25 @@ void StageGroups::updateMenu(Group& group) {
     }
 }
 
+void StageGroups::setAvailableWidth(int width) {
+    if (std::exchange(m_availableWidth, width) != width) updateTexts();
+}
+
 void StageGroups::updateTexts() {
+    setTexts(true);
+    if (sizeHint().width() > m_availableWidth) setTexts(false);
+}
+
+void StageGroups::setTexts(bool hasFormulas) {
     const std::array<QString, groupCount> names = {tr("tokens", "stages"), tr("scores"),  tr("scaling"),
                                                    tr("mask", "stages"),   tr("weights"), tr("context")};
     for (std::size_t i = 0; i < groupCount; ++i) {
         QToolButton* button = m_groups[i].button;
         const std::vector<Stage>& stages = m_groups[i].stages;
         QString text = names[i];
-        if (!stages.empty() && i == scoreGroup)
+        if (hasFormulas && !stages.empty() && i == scoreGroup)
             text = nameWithFormula(text, stageFormula(*m_trace, stages[0]));
-        if (!stages.empty() && i == scalingGroup)
+        if (hasFormulas && !stages.empty() && i == scalingGroup)
             text =
                 nameWithFormula(text, scaledScoreFormula(m_trace->config, m_trace->dModel(), {}).trimmed());
         button->setText(text);

@@ -31,6 +31,8 @@ class StageGroups : public QWidget {
     void setTrace(const std::shared_ptr<const Trace>& trace);
     /// Marks the group that contains `stage`.
     void setStage(Stage stage);
+    /// Sets the width for all groups in pixels. If it is too small, the formulas in the groups are left out.
+    void setAvailableWidth(int width);
 
  signals:
     void stageChosen(attention::Stage stage);
@@ -45,11 +47,13 @@ class StageGroups : public QWidget {
     void addGroup();
     void setStages(Group& group, std::vector<Stage> stages);
     void updateTexts();
+    void setTexts(bool hasFormulas);
     void updateMenu(Group& group);
     void chooseGroup(const Group& group);
 
     std::shared_ptr<const Trace> m_trace;
     Stage m_stage = Stage::Weights;
+    int m_availableWidth = QWIDGETSIZE_MAX;
     std::vector<Group> m_groups;
 };
 

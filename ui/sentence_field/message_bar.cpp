@@ -136,7 +136,8 @@ void MessageBar::showSuggestions(const std::vector<Suggestion>& suggestions, con
 }
 
 void MessageBar::updateButtonArea() {
-    m_buttonArea->setHidden(m_suggestions.empty() && m_trainingButton->isHidden());
+    m_buttonArea->setHidden(!m_hasSpaceForButtons ||
+                            (m_suggestions.empty() && m_trainingButton->isHidden()));
     updateBalancingSpace();
 }
 
@@ -164,11 +165,12 @@ void MessageBar::setStale(bool isStale) {
     for (FittingLabel* label : {m_messageLabel, m_detailLabel}) label->setEnabled(!isStale);
 }
 
-void MessageBar::adaptToWindowWidth(int width) {
+void MessageBar::adaptToWindowWidth(int width, bool isInClassroomMode) {
     constexpr int minWidthForOneLine = 1200;
     const bool isNarrow = width < minWidthForOneLine;
     m_layout->setDirection(isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
-    updateBalancingSpace();
+    m_hasSpaceForButtons = !isNarrow || !isInClassroomMode;
+    updateButtonArea();
 }
 
 }  // namespace attention

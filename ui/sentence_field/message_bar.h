@@ -40,8 +40,9 @@ class MessageBar : public QWidget {
     void setTrainingProgress(double progress);
     /// True: the message belongs to previous settings, so it is painted pale.
     void setStale(bool isStale);
-    /// Puts the suggestions next to the message, or below it in a window of this width if it is narrow.
-    void adaptToWindowWidth(int width);
+    /// Puts the suggestions next to the message, or below it in a window of this width if it is narrow. In
+    /// classroom mode, a narrow window has no suggestions.
+    void adaptToWindowWidth(int width, bool isInClassroomMode);
 
  signals:
     /// Emitted when the user has chosen a suggestion.
@@ -59,6 +60,7 @@ class MessageBar : public QWidget {
 
     FittingLabel* m_messageLabel;
     FittingLabel* m_detailLabel;
+    bool m_hasSpaceForButtons = true;
     double m_trainingProgress = 0;  ///< the completed share of a training, or 0
     QBoxLayout* m_layout;
     QHBoxLayout* m_suggestionLayout;

@@ -76,13 +76,34 @@ SentenceField::SentenceField(QWidget* parent) : SessionTextEdit(maxEditableLengt
 void SentenceField::setBaseFont(const QFont& base) {
     m_baseFont = base;
     m_boxFont = fontFor(TextStyle::Caption, base);
-    const double designSize = m_isCompact ? design::titleFontSize : design::sentenceFontSize;
-    QFont sentenceFont = base;
-    sentenceFont.setPixelSize(std::max(
-        1, static_cast<int>(std::lround(QFontInfo(base).pixelSize() * designSize / design::bodyFontSize))));
-    setFont(sentenceFont);
     updateBoxes();
     updateLayout();
+}
+
+/// Sets the font size of the sentence. A sentence that is slightly too long for one line gets a smaller font.
+void SentenceField::updateFontSize() {
+    const double scale = QFontInfo(m_baseFont).pixelSize() / double{design::bodyFontSize};
+    const auto scaled = [scale](int designSize) {
+        return std::max(1, static_cast<int>(std::lround(designSize * scale)));
+    };
+    const auto fontOfSize = [&](int pixelSize) {
+        QFont sentenceFont = m_baseFont;
+        sentenceFont.setPixelSize(pixelSize);
+        return sentenceFont;
+    };
+    const int largestSize = scaled(m_isCompact ? design::titleFontSize : design::sentenceFontSize);
+    QFont newFont = fontOfSize(largestSize);
+    constexpr int maxFittedLength = 200;  // longer texts need several lines in any case
+    if (!m_isCompact && document()->blockCount() == 1 && document()->characterCount() < maxFittedLength) {
+        const QString text = toPlainText();
+        const double availableWidth =
+            viewport()->width() - 2 * horizontalMargin - m_leadingBoxes.width - m_trailingBoxes.width - 2;
+        const auto isFitting = [&](const QFont& font) { return textWidth(text, font) <= availableWidth; };
+        const int smallestSize = std::max(design::smallestSentenceFontSize, scaled(design::titleFontSize));
+        for (int size = largestSize - 1; !isFitting(newFont) && size >= smallestSize; --size)
+            if (isFitting(fontOfSize(size))) newFont = fontOfSize(size);
+    }
+    if (newFont != font()) setFont(newFont);
 }
 
 void SentenceField::setCompact(bool isCompact) {
@@ -175,6 +196,7 @@ void SentenceField::updateBoxes() {
 void SentenceField::updateLayout() {
     if (m_isUpdatingLayout) return;
     const QScopedValueRollback guard(m_isUpdatingLayout, true);
+    updateFontSize();
     document()->documentLayout()->documentSize();  // completes the layout
     m_lineCount = 0;
     for (QTextBlock block = document()->begin(); block.isValid() && m_lineCount <= m_maxLineCount;

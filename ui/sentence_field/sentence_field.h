@@ -122,6 +122,7 @@ class SentenceField : public SessionTextEdit {
 
     static constexpr int maxLineCountWithArcs = 2;
 
+    void updateFontSize();
     void updateLayout();
     void updateBoxes();
     void applySpacing();

@@ -21,6 +21,11 @@
 #include <cmath>
 
 namespace attention {
+namespace {
+
+constexpr int mapsStretch = 1, curvesStretch = 1;  // shares of the width
+
+}  // namespace
 TrainingView::TrainingView(TrainedTraceQuery& pinnedTraceQuery, HeadsOverTrainingQuery& headsQuery,
                            const TraceProgress& traceProgress)
     : m_pinnedTraceQuery(pinnedTraceQuery),
@@ -107,8 +112,8 @@ void TrainingView::layOutWidgets() {
     curvesLayout->addWidget(m_plot, 1);
     curvesLayout->addWidget(m_examplesLabel);
     auto* contentLayout = newLayout<QHBoxLayout>(nullptr, {0, 0, 0, 0}, 8);
-    contentLayout->addWidget(m_mapsRow, 4);
-    contentLayout->addWidget(m_curvesColumn, 5);
+    contentLayout->addWidget(m_mapsRow, mapsStretch);
+    contentLayout->addWidget(m_curvesColumn, curvesStretch);
     bodyLayout->addLayout(contentLayout, 1);
     auto* mainLayout = newLayout<QVBoxLayout>(this, {0, 0, 0, 8}, 0);
     mainLayout->addWidget(m_hintLabel, 1);
@@ -277,11 +282,15 @@ void TrainingView::resizeEvent(QResizeEvent* event) {
     updateVisibleParts();
 }
 
-/// In a low window, or in front of a class, the curves have the room of the examples. In a narrow one, the
-/// maps of two sessions have the room of both. All curves together have the room of the maps.
+/// Hides the examples and the line about the answers if they do not fit, as in classroom mode, so that the
+/// curves are higher. In a narrow
+/// window, the heatmaps of two sessions replace the curves. All curves together replace the heatmaps.
 void TrainingView::updateVisibleParts() {
-    constexpr int minLineCount = 24, minDigitCount = 190;
-    m_examplesLabel->setVisible(height() >= minLineCount * fontMetrics().height());
+    constexpr int minLineCount = 30, minDigitCount = 190;
+    const int curvesWidth = m_mapsRow->isHidden() ? width() : width() * curvesStretch / (mapsStretch + curvesStretch);
+    const bool isHigh = height() >= minLineCount * fontMetrics().height();
+    m_examplesLabel->setVisible(isHigh && m_examplesLabel->sizeHint().width() <= curvesWidth);
+    m_convergenceLabel->setVisible(isHigh || m_pinnedTrace);
     const int minWidth = minDigitCount * fontMetrics().horizontalAdvance(QLatin1Char('0'));
     const bool showsAllCurves = m_controls->showsAllCurves();
     m_curvesColumn->setVisible(!m_pinnedTrace || showsAllCurves || width() >= minWidth);

@@ -2,16 +2,19 @@
 #include "window/classroom_menu.h"
 
 #include "classroom/classroom_mode.h"
+#include "classroom/edge_bars.h"
 #include "classroom/guess_bar.h"
 #include "classroom/guess_counts.h"
 #include "classroom/weight_reveal.h"
 #include "lesson/lesson_panel.h"
+#include "sentence_field/message_bar.h"
 #include "sentence_field/sentence_panel.h"
 #include "settings/settings_panel.h"
 #include "window/drawer_area.h"
 
 #include <QAction>
 #include <QMainWindow>
+#include <QMenuBar>
 
 namespace attention {
 namespace {
@@ -21,7 +24,8 @@ ClassroomMode* newClassroomMode(const ClassroomMenu::Widgets& widgets) {
     const auto isAlwaysVisible = [](const QMainWindow&) { return true; };
     const auto isNeverVisible = [](const QMainWindow&) { return false; };
     return new ClassroomMode(widgets.window,
-                             {widgets.center, widgets.sentencePanel, widgets.panels->settingsPanel()},
+                             {widgets.center, widgets.sentencePanel, widgets.messageBar,
+                              widgets.panels->settingsPanel()},
                              {{widgets.panels->settingsAction(), isNeverVisible},
                               {widgets.panels->metricsAction(), isNeverVisible},
                               {widgets.panels->calculationAction(), isAlwaysVisible}});
@@ -53,10 +57,22 @@ void ClassroomMenu::connectMode(const Widgets& widgets) {
     connect(m_mode, &ClassroomMode::aboutToLeave, panels, [panels] { panels->setClassroomMode(false); });
     const QAction* action = m_mode->classroomAction();
     connect(action, &QAction::toggled, panels, &DrawerArea::updateCalculationVisibility);
-    connect(action, &QAction::toggled, this, &ClassroomMenu::updateLessonStages);
-    connect(m_lessonPanel, &LessonPanel::sentenceChanged, this, &ClassroomMenu::updateLessonStages,
+    connect(action, &QAction::toggled, this, &ClassroomMenu::updateShownStages);
+    connect(m_lessonPanel, &LessonPanel::sentenceChanged, this, &ClassroomMenu::updateShownStages,
             Qt::QueuedConnection);
     connect(action, &QAction::toggled, panels->settingsPanel(), &SettingsPanel::setEssentialsOnly);
+    connect(action, &QAction::toggled, this, &ClassroomMenu::modeChanged);
+}
+
+bool ClassroomMenu::isInClassroomMode() const {
+    return m_mode->classroomAction()->isChecked();
+}
+
+void ClassroomMenu::setBars(const QList<QWidget*>& topBars, const QList<QWidget*>& bottomBars) {
+    auto* window = static_cast<QMainWindow*>(parentWidget());
+    m_edgeBars = new EdgeBars(window, window->menuBar(), topBars, bottomBars);
+    connect(m_mode->classroomAction(), &QAction::toggled, m_edgeBars, &EdgeBars::setActive);
+    connect(m_edgeBars, &EdgeBars::changed, this, &ClassroomMenu::modeChanged);
 }
 
 void ClassroomMenu::addGuessActions() {
@@ -96,10 +112,13 @@ void ClassroomMenu::updateGuessCounts() {
         m_guessBar->setGuessCounts(countGuesses(*m_viewContext.trace(), m_viewContext.viewSettings()));
 }
 
-void ClassroomMenu::updateLessonStages() {
+void ClassroomMenu::updateShownStages() {
     ViewSettings newSettings = m_viewContext.viewSettings();
-    newSettings.chosenStages =
-        m_mode->classroomAction()->isChecked() ? m_lessonPanel->mentionedStages() : std::vector<Stage>();
+    newSettings.chosenStages.clear();
+    if (isInClassroomMode()) {
+        newSettings.chosenStages = m_lessonPanel->mentionedStages();
+        if (newSettings.chosenStages.empty()) newSettings.chosenStages = {Stage::Weights};
+    }
     if (newSettings.chosenStages != m_viewContext.viewSettings().chosenStages)
         m_viewContext.setViewSettings(newSettings);
 }

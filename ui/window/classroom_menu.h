@@ -10,13 +10,15 @@ class QMainWindow;
 namespace attention {
 
 class ClassroomMode;
+class EdgeBars;
+class MessageBar;
 class GuessBar;
 class LessonPanel;
 class DrawerArea;
 class SentencePanel;
 
 /// The menu Classroom: classroom mode, the spotlight, and weights that are hidden until a class has guessed
-/// them. In classroom mode, the overview shows only the stages of the current lesson step.
+/// them. In classroom mode, the overview shows only a few stages, and the bars of the window are hidden.
 class ClassroomMenu : public QMenu {
     Q_OBJECT
 
@@ -26,21 +28,30 @@ class ClassroomMenu : public QMenu {
         QMainWindow* window;
         QWidget* center;  ///< contains the views; the spotlight covers it
         SentencePanel* sentencePanel;
+        MessageBar* messageBar;
         DrawerArea* panels;
         LessonPanel* lessonPanel;
     };
     ClassroomMenu(const Widgets& widgets, GuessBar* guessBar, ViewContext& viewContext);
 
     QAction* classroomAction() const;
+    bool isInClassroomMode() const;
+    /// Sets the bars that are hidden in classroom mode until the mouse is at the edge of the window.
+    void setBars(const QList<QWidget*>& topBars, const QList<QWidget*>& bottomBars);
     QAction* guessAction() const { return m_guessAction; }
     /// Shows the guess bar while weights are hidden. Call when the view settings have changed.
     void updateForViewSettings();
     /// Counts the guesses again. Call when the view settings or the trace have changed.
     void updateGuessCounts();
-    /// Sets the stages of the overview: in classroom mode the stages that the lesson step mentions, otherwise
-    /// the default stages. Call when the mode, the lesson or the view settings have changed.
-    void updateLessonStages();
+    /// Sets the stages of the overview. In classroom mode, these are the stages that the lesson step mentions,
+    /// or the weights without a lesson. The selected stage is added. Otherwise the default stages. Call when
+    /// the mode, the lesson or the view settings have changed.
+    void updateShownStages();
     void copyStateFrom(const ClassroomMenu& other);
+
+ signals:
+    /// Emitted when classroom mode has begun or ended, and when its bars have been shown or hidden.
+    void modeChanged();
 
  private:
     void connectMode(const Widgets& widgets);
@@ -51,6 +62,7 @@ class ClassroomMenu : public QMenu {
     LessonPanel* m_lessonPanel;
     GuessBar* m_guessBar;
     ClassroomMode* m_mode;
+    EdgeBars* m_edgeBars = nullptr;
     QAction* m_guessAction;  ///< checked while weights are hidden
 };
 

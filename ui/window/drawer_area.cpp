@@ -24,6 +24,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace attention {
 namespace {
@@ -154,9 +155,13 @@ void DrawerArea::connectCalculation() {
 
 void DrawerArea::updateCalculationVisibility() {
     const bool isShown = m_calculationAction->isChecked();
-    m_widgets.calculationStrip->setVisible(isShown && m_isInClassroomMode &&
+    m_widgets.calculationStrip->setVisible(isShown && m_isInClassroomMode && m_isCalculationStripPossible &&
                                            !m_viewContext.hasHiddenWeights());
     placeDrawers();
+}
+
+void DrawerArea::setCalculationStripPossible(bool isPossible) {
+    if (std::exchange(m_isCalculationStripPossible, isPossible) != isPossible) updateCalculationVisibility();
 }
 
 void DrawerArea::adaptToWindowWidth(int width) {

@@ -59,6 +59,8 @@ class DrawerArea : public QWidget {
     /// hidden. When the mode begins, the layout is saved, because saveLayout() returns this layout during the
     /// mode.
     void setClassroomMode(bool isInClassroomMode);
+    /// False: the view shows no stage, so the strip with the calculation would take its space for nothing.
+    void setCalculationStripPossible(bool isPossible);
     /// Shows the calculation in its drawer, or below the views in classroom mode. Hides it below the views
     /// while weights are hidden.
     void updateCalculationVisibility();
@@ -100,6 +102,7 @@ class DrawerArea : public QWidget {
     int m_calculationWidth;
     bool m_isWindowWide = true;  ///< wide enough for drawers next to the views
     bool m_isInClassroomMode = false;
+    bool m_isCalculationStripPossible = true;
     QByteArray m_layoutBeforeClassroom;
 };
 

@@ -57,6 +57,7 @@
 #include "window/status_bar.h"
 #include "window/theme_menu.h"
 #include "window/tool_bar.h"
+#include "window/view_area.h"
 #include "window/view_menu.h"
 #include "window/view_stack.h"
 #include "window/view_switch.h"
@@ -150,6 +151,7 @@ void MainWindow::buildLayout() {
     m_classroomMenu = new ClassroomMenu({.window = this,
                                          .center = center,
                                          .sentencePanel = m_sentencePanel,
+                                         .messageBar = m_messageBar,
                                          .panels = m_panels,
                                          .lessonPanel = m_lessonPanel},
                                         m_guessBar, *m_viewContext);
@@ -183,16 +185,13 @@ QWidget* MainWindow::newCenterPanel() {
     m_guessBar->setContentsMargins(16, 0, 16, 8);
     m_guessBar->hide();
     centerLayout->addWidget(m_guessBar);
-    auto* viewLayout = newLayout<QHBoxLayout>(nullptr, {0, 0, 0, 0}, 0);
     m_headsColumn = new QWidget;
     m_headThumbnails = new HeadThumbnails(m_headsColumn);
     m_headsColumn->setBackgroundRole(QPalette::Base);
     m_headsColumn->setAutoFillBackground(true);
     newLayout<QVBoxLayout>(m_headsColumn, {design::spacing, 0, 0, 0}, 0)->addWidget(m_headThumbnails);
-    viewLayout->addWidget(m_headsColumn);
-    viewLayout->addWidget(m_viewStack, 1);
-    centerLayout->addLayout(viewLayout, 1);
-    centerLayout->addWidget(m_calculationStrip);
+    m_viewArea = new ViewArea(m_headsColumn, m_viewStack, m_calculationStrip);
+    centerLayout->addWidget(m_viewArea, 1);
     return center;
 }
 
@@ -207,7 +206,8 @@ QWidget* MainWindow::newStageRow() {
     layout->addWidget(m_stageGroups);
     layout->addWidget(m_pipelineStrip, 1);
     layout->addStretch(0);
-    layout->addWidget(new ViewSwitch(*m_viewStack));
+    m_viewSwitch = new ViewSwitch(*m_viewStack);
+    layout->addWidget(m_viewSwitch);
     return row;
 }
 
@@ -228,6 +228,8 @@ void MainWindow::buildToolBar() {
                              .exportAction = m_fileMenu->exportAction(),
                              .calculationAction = m_panels->calculationAction()});
     addToolBar(m_toolBar);
+    m_classroomMenu->setBars({m_toolBar, m_viewSwitch}, {m_settingsBar});
+    connect(m_classroomMenu, &ClassroomMenu::modeChanged, this, &MainWindow::updateForClassroomMode);
 }
 
 void MainWindow::buildMenus() {
@@ -331,6 +333,26 @@ void MainWindow::updateVisibleParts() {
     m_formulaRow->setVisible(showsEverything || isInLesson);
     m_statusBar->setVisible(showsEverything);
     m_notice->updateContent();
+    updateViewArea();
+}
+
+/// Adapts the parts whose content differs in classroom mode.
+void MainWindow::updateForClassroomMode() {
+    m_messageBar->adaptToWindowWidth(width(), m_classroomMenu->isInClassroomMode());
+    updateMessage();
+    updateViewArea();
+}
+
+/// Shows the calculation in classroom mode next to the heatmaps or below them, on pages that show a stage.
+void MainWindow::updateViewArea() {
+    m_panels->setCalculationStripPossible(m_viewStack->currentCapabilities().showsStage);
+    m_stageGroups->setAvailableWidth(m_stageRow->width() - 2 * design::margin -
+                                     (m_viewSwitch->isHidden() ? 0 : m_viewSwitch->sizeHint().width()));
+    const auto trace = m_viewContext->trace();
+    const bool hasHeatmaps = trace && m_viewStack->currentCapabilities().showsStage;
+    m_viewArea->setHeatmapExtent(
+        hasHeatmaps ? std::optional(overviewExtent(*trace, viewSettings(), selectedCell().stage))
+                    : std::nullopt);
 }
 
 /// Describes the weights of the current query below the sentence.
@@ -338,7 +360,9 @@ void MainWindow::updateMessage() {
     const auto trace = forwardTrace(m_viewContext->trace());
     const QueryWeights* weights = m_sentencePanel->queryWeights();
     if (!trace || !weights) return m_messageBar->setMessage({}, {});
-    QString detail = attentionMessageDetail(*trace, *weights, !m_viewStack->currentCapabilities().showsHeads);
+    const bool namesHead =
+        m_classroomMenu->isInClassroomMode() || !m_viewStack->currentCapabilities().showsHeads;
+    QString detail = attentionMessageDetail(*trace, *weights, namesHead);
     if (const Index lastStep = m_session.training.stepCount; isShowingTrainingState(*trace))
         detail = trainingStateText(*trace, lastStep);
     if (currentViewName() == QLatin1String("learning") && trainingResultForTrace(*trace))
@@ -586,7 +610,7 @@ void MainWindow::updateForViewSettings(const ViewSettings& viewSettings) {
     m_panels->updateCalculationVisibility();
     emit viewStateChanged();
     // Queued, because these calls may change the context, which has not notified all of its observers yet.
-    QMetaObject::invokeMethod(m_classroomMenu, &ClassroomMenu::updateLessonStages, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(m_classroomMenu, &ClassroomMenu::updateShownStages, Qt::QueuedConnection);
     QMetaObject::invokeMethod(m_gradientSelector, &GradientSelector::updateShownTrace, Qt::QueuedConnection);
 }
 
@@ -602,6 +626,7 @@ void MainWindow::updateForCells() {
     m_pipelineStrip->setStage(cell.stage);
     m_classroomMenu->updateGuessCounts();
     m_cellDescription->update();
+    if (m_classroomMenu->isInClassroomMode()) updateViewArea();
     if (std::exchange(m_lastSelectedCell, cell) != cell) emit viewStateChanged();
 }
 
@@ -654,7 +679,8 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
     updateSentenceSpace();
     m_panels->adaptToWindowWidth(width());
-    m_messageBar->adaptToWindowWidth(width());
+    m_messageBar->adaptToWindowWidth(width(), m_classroomMenu->isInClassroomMode());
+    updateViewArea();
 }
 
 /// Scrolls the overview so that the cells that the sentence of the lesson mentions are visible.

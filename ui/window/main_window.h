@@ -51,7 +51,9 @@ class StatusBar;
 class ThemeMenu;
 class ToolBar;
 class ViewMenu;
+class ViewArea;
 class ViewStack;
+class ViewSwitch;
 struct BackgroundComputations;
 struct Suggestion;
 
@@ -154,6 +156,8 @@ class MainWindow : public QMainWindow {
     void updateSentenceSpace();
     bool isShowingTrainingState(const Trace& trace) const;
     void showTrace(const std::shared_ptr<const Trace>& trace);
+    void updateForClassroomMode();
+    void updateViewArea();
     void updateMessage();
     void updateStaleTimer();
     void updateVisibleParts();
@@ -177,6 +181,8 @@ class MainWindow : public QMainWindow {
     HeadThumbnails* m_headThumbnails = nullptr;
     QWidget* m_headsColumn = nullptr;  ///< contains the thumbnails; hidden if the view shows no heads
     QWidget* m_stageRow = nullptr;
+    ViewSwitch* m_viewSwitch = nullptr;
+    ViewArea* m_viewArea = nullptr;
     QWidget* m_formulaRow = nullptr;
     LessonPanel* m_lessonPanel;
     LessonOffer* m_lessonOffer;

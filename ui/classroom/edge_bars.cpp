@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "classroom/edge_bars.h"
+
+#include <QApplication>
+#include <QCursor>
+#include <QMenuBar>
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+namespace attention {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr int edgeHeight = 3;      // pixels at which bars appear
+constexpr int leavingHeight = 40;  // pixels beyond the bars at which they disappear
+
+bool containsFocus(const QList<QWidget*>& bars) {
+    const QWidget* const focus = QApplication::focusWidget();
+    return focus && std::ranges::any_of(bars, [&](const QWidget* bar) { return bar->isAncestorOf(focus); });
+}
+
+}  // namespace
+
+EdgeBars::EdgeBars(QWidget* window, QMenuBar* menuBar, QList<QWidget*> topBars, QList<QWidget*> bottomBars)
+    : QObject(window),
+      m_window(window),
+      m_menuBar(menuBar),
+      m_topBars(std::move(topBars)),
+      m_bottomBars(std::move(bottomBars)) {
+    // Qt also ignores the shortcuts of actions whose only widget is hidden.
+    for (QWidget* bar : m_topBars) m_window->addActions(bar->actions());
+    m_timer.setInterval(80ms);
+    connect(&m_timer, &QTimer::timeout, this, [this] {
+        if (m_window->isActiveWindow() && !QApplication::activePopupWidget())
+            updateForMouse(m_window->mapFromGlobal(QCursor::pos()));
+    });
+}
+
+void EdgeBars::setActive(bool isActive) {
+    isActive ? m_timer.start() : m_timer.stop();
+    setTopVisible(!isActive);
+    setBottomVisible(!isActive);
+}
+
+void EdgeBars::updateForMouse(QPoint position) {
+    if (position.x() < 0 || position.x() >= m_window->width()) return;
+    const int y = position.y();
+    int topHeight = m_menuBar->height();
+    for (const QWidget* bar : m_topBars)
+        topHeight = std::max(topHeight, bar->mapTo(m_window, bar->rect().bottomLeft()).y());
+    if (y >= 0 && y < edgeHeight)
+        setTopVisible(true);
+    else if (m_isTopVisible && y > topHeight + leavingHeight)
+        setTopVisible(false);
+    int bottomHeight = 0;
+    for (const QWidget* bar : m_bottomBars) bottomHeight += bar->height();
+    const int distance = m_window->height() - 1 - y;
+    if (distance >= 0 && distance < edgeHeight)
+        setBottomVisible(true);
+    else if (m_isBottomVisible && distance > bottomHeight + leavingHeight && !containsFocus(m_bottomBars))
+        setBottomVisible(false);
+}
+
+/// The menu bar is made flat instead of hidden, because Qt ignores the shortcuts of a hidden menu bar.
+void EdgeBars::setTopVisible(bool isVisible) {
+    if (std::exchange(m_isTopVisible, isVisible) == isVisible) return;
+    m_menuBar->setMaximumHeight(isVisible ? QWIDGETSIZE_MAX : 0);
+    for (QWidget* bar : m_topBars) bar->setVisible(isVisible);
+    emit changed();
+}
+
+void EdgeBars::setBottomVisible(bool isVisible) {
+    if (std::exchange(m_isBottomVisible, isVisible) == isVisible) return;
+    for (QWidget* bar : m_bottomBars) bar->setVisible(isVisible);
+    emit changed();
+}
+
+}  // namespace attention
