@@ -6,6 +6,7 @@
 #include "lesson/lesson_panel.h"
 #include "lessons/lesson.h"
 #include "lessons/lesson_sentence.h"
+#include "sentence_field/sentence_field.h"
 #include "storage/lessons.h"
 #include "storage/session_io.h"
 #include "support/qt_tests.h"
@@ -90,6 +91,47 @@ class TestLessonPanel : public ControllerFixture {
     }
 
     /// The overview shows only the stages that the sentence mentions, so that they are as large as possible.
+    /// The question of a step stays readable while its weights are guessed.
+    void numbersAreQuestionMarksWhileGuessing() {
+        start();
+        QTRY_VERIFY(isShown());
+        startLesson("one-number");
+        QTRY_VERIFY(isShown());
+        static const QRegularExpression number("[0-9]+\\.[0-9]+");
+        while (!sentence().contains(number)) {
+            goToNextStep();
+            QTRY_VERIFY(isShown());
+        }
+        const QString visible = sentence();
+        QTest::keyClick(&window(), Qt::Key_G, Qt::ControlModifier);
+        QCOMPARE(sentence(), QString(visible).replace(QRegularExpression("[−]?[0-9]+\\.[0-9]+"), "?"));
+        QTest::keyClick(&window(), Qt::Key_G, Qt::ControlModifier);
+        QCOMPARE(sentence(), visible);
+    }
+
+    /// A presenter device sends the page keys, whatever has focus. Without a lesson they change the stage.
+    void pageKeysStepThroughARunningLesson() {
+        start();
+        QTRY_VERIFY(isShown());
+        startLesson("what-a-mask-does");
+        QTRY_VERIFY(isShown());
+        QCOMPARE(text("lessonCount").left(6), "step 1");
+        QTest::keyClick(window().findChild<OverviewView*>(), Qt::Key_PageDown);
+        QCOMPARE(text("lessonCount").left(6), "step 2");
+        auto* sentenceField = window().findChild<SentenceField*>();
+        sentenceField->setFocus();
+        QTest::keyClick(sentenceField, Qt::Key_PageDown);
+        QCOMPARE(text("lessonCount").left(6), "step 3");
+        QTest::keyClick(sentenceField, Qt::Key_PageUp);
+        QCOMPARE(text("lessonCount").left(6), "step 2");
+        panel()->leaveAction()->trigger();
+        QTRY_VERIFY(isShown());
+        window().select({Stage::Weights, 0, 1, 4});
+        window().findChild<OverviewView*>()->setFocus();
+        QTest::keyClick(window().findChild<OverviewView*>(), Qt::Key_PageDown);
+        QCOMPARE(window().selectedCell().stage, Stage::Context);
+    }
+
     void classroomShowsOnlyHeatmapsOfTheStep() {
         start();
         QTest::keyClick(&window(), Qt::Key_F11);
@@ -105,8 +147,8 @@ class TestLessonPanel : public ControllerFixture {
             QTRY_VERIFY(isShown());
             std::set<Stage> mentionedStages;
             for (const auto& part : filledSentence(lesson.steps[std::size_t(n)].text, shown(), 0))
-                if (part.cell && mentionedStages.size() < 3) mentionedStages.insert(part.cell->stage);
-            if (mentionedStages.empty()) mentionedStages = {Stage::RawScores, Stage::Weights, Stage::Context};
+                if (part.cell && mentionedStages.size() < 2) mentionedStages.insert(part.cell->stage);
+            if (mentionedStages.empty()) mentionedStages = {Stage::Weights};
             mentionedStages.insert(window().selectedCell().stage);
             QTRY_COMPARE(stagesShown(), std::vector(mentionedStages.begin(), mentionedStages.end()));
             QCOMPARE(window().viewSettings().colorRange, ColorRange::ZeroToOne);

@@ -105,9 +105,10 @@ class HeatmapPainter {
     void paintMaskedCell(QPainter& painter, const QRectF& cell) const;
     void paintNanCell(QPainter& painter, const QRectF& cell) const;
     void paintFullyMaskedMark(QPainter& painter, const QRectF& cell) const;
-    /// Whether a guess was right.
-    void paintGuessResult(QPainter& painter, const QRectF& cell, bool isCorrect) const;
     void paintMultipliedMark(QPainter& painter, const QRectF& cell) const;
+    /// Paints a frame and a sign for a correct or a wrong guess. Call again after a selection frame, which
+    /// would cover the sign.
+    void paintGuessResult(QPainter& painter, const QRectF& cell, bool isCorrect) const;
 
  private:
     void paintCells(QPainter& painter, const Heatmap& map, const CellGrid& grid,

@@ -16,6 +16,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace attention {
 
@@ -102,6 +103,10 @@ void LessonPanel::setTrace(std::shared_ptr<const Trace> trace) {
     refresh();
 }
 
+void LessonPanel::setNumbersHidden(bool areHidden) {
+    if (std::exchange(m_areNumbersHidden, areHidden) != areHidden) refresh();
+}
+
 void LessonPanel::setViewSettings(const ViewSettings& viewSettings) {
     m_viewSettings = viewSettings;
     refresh();
@@ -119,14 +124,22 @@ void LessonPanel::refresh() {
     m_nextAction->setEnabled(m_step + 1 < stepCount);
     m_previousAction->setEnabled(stepCount > 0 && m_step > 0);
     m_leaveAction->setEnabled(stepCount > 0);
+    // A presenter device sends the page keys.
+    m_nextAction->setShortcuts(stepCount > 0 ? QList<QKeySequence>{Qt::Key_N, Qt::Key_PageDown}
+                                             : QList<QKeySequence>{Qt::Key_N});
+    const QKeySequence previousKey(Qt::SHIFT | Qt::Key_N);
+    m_previousAction->setShortcuts(stepCount > 0 ? QList<QKeySequence>{previousKey, Qt::Key_PageUp}
+                                                 : QList<QKeySequence>{previousKey});
     if (stepCount == 0) return;
     m_title->setText(truncatedText(m_lesson.title));
     m_stepNumber->setText(tr("step %1 of %2").arg(m_step + 1).arg(stepCount));
     if (!m_trace) return m_sentence->clear();
-    const bool isTracePending = *m_trace->session != m_session;
+    const NumberVisibility numbers = m_areNumbersHidden               ? NumberVisibility::Hidden
+                                     : *m_trace->session != m_session ? NumberVisibility::Pending
+                                                                      : NumberVisibility::Visible;
     updateSentenceParts({m_trace, m_lesson.steps[static_cast<std::size_t>(m_step)].text,
                          shownSequence(*m_trace, m_viewSettings)});
-    const QString html = sentenceHtml(m_sentenceParts, themeFor(palette(), font()), isTracePending);
+    const QString html = sentenceHtml(m_sentenceParts, themeFor(palette(), font()), numbers);
     if (html == m_sentence->text()) return;
     m_sentence->setText(html);
     emit sentenceChanged();

@@ -33,6 +33,8 @@ class LessonPanel : public QWidget {
     void setSession(const Session& session);
     void setTrace(std::shared_ptr<const Trace> trace);
     void setViewSettings(const ViewSettings& viewSettings);
+    /// True: shows a question mark in place of each number, because the weights are being guessed.
+    void setNumbersHidden(bool areHidden);
 
     /// Returns the cells that the sentence mentions, in its order. Empty if there is no lesson.
     std::vector<CellRef> mentionedCells() const;
@@ -75,6 +77,7 @@ class LessonPanel : public QWidget {
     Session m_session;
     std::shared_ptr<const Trace> m_trace;
     ViewSettings m_viewSettings;
+    bool m_areNumbersHidden = false;
     SentenceSource m_sentenceSource;
     std::vector<SentencePart> m_sentenceParts;  ///< of the sentence shown, as m_sentenceSource
     QLabel* m_title;

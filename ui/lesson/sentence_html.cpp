@@ -17,14 +17,18 @@ QString quotedTokenHtml(const std::string& token) {
 
 }  // namespace
 
-QString sentenceHtml(const std::vector<SentencePart>& parts, const FigureTheme& theme, bool isTracePending) {
+QString sentenceHtml(const std::vector<SentencePart>& parts, const FigureTheme& theme,
+                     NumberVisibility numbers) {
     using Kind = SentencePart::Kind;
     constexpr qsizetype maxHtmlLength = 20'000;  // letters and markup; beyond it the rest is left out
+    const bool isTracePending = numbers == NumberVisibility::Pending;
     QString html;
     for (std::size_t i = 0; i < parts.size(); ++i) {
         if (html.size() > maxHtmlLength) return html + QStringLiteral("…");
         const SentencePart& part = parts[i];
-        const QString numberString = isTracePending ? QStringLiteral("…") : numberText(part.number);
+        const QString numberString = numbers == NumberVisibility::Hidden ? QStringLiteral("?")
+                                     : isTracePending                    ? QStringLiteral("…")
+                                                                         : numberText(part.number);
         switch (part.kind) {
             case Kind::Text:
                 html += truncatedText(part.text).toHtmlEscaped();
@@ -38,7 +42,7 @@ QString sentenceHtml(const std::vector<SentencePart>& parts, const FigureTheme& 
                                     theme.keyColor);
                 break;
             case Kind::Number:
-                html += part.cell && !isTracePending
+                html += part.cell && numbers == NumberVisibility::Visible
                             ? QStringLiteral("<a href='%1' style='color:%2'>%3</a>")
                                   .arg(QString::number(i), theme.textColor.name(), numberString)
                             : numberString;

@@ -10,8 +10,16 @@
 
 namespace attention {
 
-/// A filled sentence as rich text: tokens in the colours of their roles, each number of a cell a link whose
-/// address is the part's place in the list. What is missing is "…" while it is waited for, "–" otherwise.
-QString sentenceHtml(const std::vector<SentencePart>& parts, const FigureTheme& theme, bool isTracePending);
+/// How the numbers of a sentence are shown.
+enum class NumberVisibility {
+    Visible,
+    Pending,  ///< as "…", like the tokens, because the trace of the step is still being computed
+    Hidden    ///< as "?", because the weights are being guessed
+};
+
+/// Returns a filled sentence as rich text. Tokens have the colors of their roles. A visible number of a cell
+/// is a link, whose address is the index of its part in `parts`. A part without a value is "–".
+QString sentenceHtml(const std::vector<SentencePart>& parts, const FigureTheme& theme,
+                     NumberVisibility numbers);
 
 }  // namespace attention

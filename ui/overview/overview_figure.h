@@ -73,6 +73,7 @@ class OverviewFigure : public Figure {
     bool isInHeadColumn(const CellRef& cell, std::size_t mapColumn) const;
     void unifyScoreScales();
     void updateLayout();
+    void paintGuessResultOfSelectedCell(QPainter& painter) const;
     OverviewLayoutInput layoutInput() const;
     OverviewLayoutInput::Row rowInput(const Row& row) const;
     double minimumCellSide() const;

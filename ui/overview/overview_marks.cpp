@@ -142,7 +142,25 @@ void OverviewFigure::paintMarks(QPainter& painter) const {
     if (m_hoveredCell && *m_hoveredCell != m_selectedCell) {  // what is selected stays so
         paintSelectionFrame(painter, cellRect(m_selectedCell), m_theme, 1 / m_layoutOptions.devicePixelRatio);
     }
+    paintGuessResultOfSelectedCell(painter);
     paintStickyLabels(painter, m_hoveredCell.value_or(m_selectedCell));
+}
+
+/// Paints the sign for the guess of the selected cell above the frame of the selection.
+void OverviewFigure::paintGuessResultOfSelectedCell(QPainter& painter) const {
+    const Row* const row = findRow(m_selectedCell.stage);
+    if (!row || !m_viewSettings.hiddenWeights) return;
+    const auto mapRow = row->maps.cells.rowInMap(m_selectedCell.row);
+    const auto mapColumn = row->maps.cells.columnInMap(m_selectedCell.column);
+    const QRectF area = cellRect(m_selectedCell);
+    if (!mapRow || !mapColumn || area.isEmpty()) return;
+    for (std::size_t head = 0; head < row->maps.maps.size(); ++head) {
+        if (!isInHeadColumn(m_selectedCell, head)) continue;
+        const GuessState state = row->maps.maps[head].guessState(*mapRow, *mapColumn);
+        if (state == GuessState::Correct || state == GuessState::Wrong)
+            HeatmapPainter(m_theme.heatmapStyle)
+                .paintGuessResult(painter, area, state == GuessState::Correct);
+    }
 }
 
 /// Slanted labels reach as far to the right as up.

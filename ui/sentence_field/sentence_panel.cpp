@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sentence_field/sentence_panel.h"
 
+#include "classroom/weight_reveal.h"
 #include "heatmap/printable_text.h"
 #include "look/design_values.h"
 #include "look/fonts.h"
@@ -434,7 +435,8 @@ void SentencePanel::updateArcs() {
         const std::size_t headIndex = m_weights->indexOfHead(m_weights->currentCell().head);
         arcs = arcsOf(m_weights->largeWeights(headIndex, minimumArcWeight));
         labelLargestWeight(arcs);
-        if (m_isTrailVisible) trail = arcsOf(m_trail.fadedWeights(*m_weights));
+        if (m_isTrailVisible && !m_viewContext.hasHiddenWeights())
+            trail = arcsOf(m_trail.fadedWeights(*m_weights));
     }
     m_arcOverlay->setTrail(std::move(trail));
     const double labelHeight = QFontMetricsF(font()).height();
@@ -564,9 +566,19 @@ CellRef SentencePanel::weightCellOf(const Input& input, int position) const {
     return cell;
 }
 
+/// Guesses that the selected query attends most to the key at a position.
+void SentencePanel::guessKey(int position) {
+    CellRef cell = m_weights->selectedCell();
+    cell.column = position;
+    ViewSettings newSettings = m_viewContext.viewSettings();
+    newSettings.hiddenWeights = withGuess(*newSettings.hiddenWeights, cell);
+    m_viewContext.setViewSettings(newSettings);
+}
+
 /// Selects the query or the key at a position. A stage with a row for each query stays selected.
 void SentencePanel::selectPosition(const Input& input, int position) {
     if (!m_weights) return;
+    if (m_viewContext.hasHiddenWeights() && (m_isSelfAttention || input.isKeyText)) return guessKey(position);
     const CellRef weightCell = weightCellOf(input, position);
     if (!input.isKeyText && weightCell.row == m_weights->selectedCell().row) return;
     const CellRef selectedCell = m_viewContext.selectedCell();

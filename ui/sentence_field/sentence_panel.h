@@ -128,6 +128,7 @@ class SentencePanel : public QWidget {
     void updateColors();
 
     void selectTokenAtCursor(Input& input);
+    void guessKey(int position);
     void selectPosition(const Input& input, int position);
     void hoverToken(const Input& input, std::optional<int> index);
     void moveCursorToSelection();

@@ -135,8 +135,8 @@ void SettingsPanel::updateGroupVisibility() {
     setFocusProxy(m_search->isHidden() ? nullptr : m_search);
 }
 
-void SettingsPanel::setNotesHidden(bool areHidden) {
-    m_titleAndNotesLabel->setNotesHidden(areHidden);
+void SettingsPanel::setTitleAndNotesHidden(bool areHidden) {
+    m_titleAndNotesLabel->setTextsHidden(areHidden);
     m_titleAndNotesLabel->setSession(m_editor->session(), underMouse());
 }
 

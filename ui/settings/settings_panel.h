@@ -49,7 +49,7 @@ class SettingsPanel : public QWidget {
     /// Hides or shows all settings except the essentials, as for classroom mode.
     void setEssentialsOnly(bool isEssentialsOnly);
     /// Hides or shows the notes of the session, which would reveal the weights while they are guessed.
-    void setNotesHidden(bool areHidden);
+    void setTitleAndNotesHidden(bool areHidden);
     /// Copies the expanded groups and the edit scope from a panel that shows the same session.
     void copyStateFrom(const SettingsPanel& other);
     /// Scrolls to the row `path` of SettingsTable, in the group that contains it, and gives its control the

@@ -13,10 +13,10 @@ TitleAndNotesLabel::TitleAndNotesLabel() {
 void TitleAndNotesLabel::setSession(const Session& session, bool keepsPlace) {
     const QString title = QString::fromStdString(elidedText(session.title, 200));
     const QString notes = QString::fromStdString(elidedText(session.notes, 4000));
-    const bool showsSinglePart = title.isEmpty() || notes.isEmpty() || m_areNotesHidden;
-    setText(!showsSinglePart   ? tr("%1: %2", "title: notes").arg(bidiIsolated(title), bidiIsolated(notes))
-            : m_areNotesHidden ? title
-                               : title + notes);
+    const bool hasBoth = !title.isEmpty() && !notes.isEmpty();
+    setText(m_areTextsHidden ? QString()
+            : hasBoth        ? tr("%1: %2", "title: notes").arg(bidiIsolated(title), bidiIsolated(notes))
+                             : title + notes);
     const bool keepsHeight = text().isEmpty() && isVisible() && keepsPlace;
     setMinimumHeight(keepsHeight ? height() : 0);
     setHidden(text().isEmpty() && !keepsHeight);

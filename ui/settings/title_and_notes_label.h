@@ -18,14 +18,14 @@ class TitleAndNotesLabel : public QLabel {
     /// Shows the texts of `session`. If there are none and `keepsPlace` is true, a visible label stays as an
     /// empty area of the same height, so that nothing moves under the mouse.
     void setSession(const Session& session, bool keepsPlace);
-    /// Hides or shows the notes, which would reveal the weights while they are guessed. Has an effect at the
+    /// Hides or shows both texts, which could reveal the weights while they are guessed. Has an effect at the
     /// next setSession().
-    void setNotesHidden(bool areHidden) { m_areNotesHidden = areHidden; }
+    void setTextsHidden(bool areHidden) { m_areTextsHidden = areHidden; }
     /// Gives up the height of an empty label.
     void releasePlace();
 
  private:
-    bool m_areNotesHidden = false;
+    bool m_areTextsHidden = false;
 };
 
 }  // namespace attention

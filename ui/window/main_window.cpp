@@ -408,6 +408,8 @@ void MainWindow::connectPanels() {
     Context* context = m_viewContext;
     connect(m_lessonPanel->leaveAction(), &QAction::enabledChanged, this, &MainWindow::updateSentenceSpace);
     connect(m_lessonPanel->leaveAction(), &QAction::enabledChanged, this, &MainWindow::updateVisibleParts);
+    connect(m_lessonPanel->leaveAction(), &QAction::enabledChanged, m_navigationMenu,
+            &NavigationMenu::setLessonRunning);
     connect(m_lessonPanel, &LessonPanel::sentenceChanged, this, &MainWindow::revealMentionedCells,
             Qt::QueuedConnection);  // when the overview has the trace of the step
     connect(m_lessonPanel, &LessonPanel::cellSelected, context, &Context::select);
@@ -417,7 +419,7 @@ void MainWindow::connectPanels() {
     connect(m_viewStack, &ViewStack::weightRangeDragged, this, &MainWindow::weightRangeEdited);
 
     connect(context, &Context::traceChanged, m_pipelineStrip, &PipelineStrip::setTrace);
-    connect(context, &Context::revealedTraceChanged, m_lessonPanel,
+    connect(context, &Context::traceChanged, m_lessonPanel,
             [this](const auto& trace) { m_lessonPanel->setTrace(forwardTrace(trace)); });
     connect(context, &Context::viewSettingsChanged, m_lessonPanel, &LessonPanel::setViewSettings);
     connect(context, &Context::viewSettingsChanged, m_viewMenu, &ViewMenu::setViewSettings);
@@ -606,7 +608,8 @@ void MainWindow::updateForChosenView() {
 void MainWindow::updateForViewSettings(const ViewSettings& viewSettings) {
     m_maskTools->brush()->setSequence(viewSettings.sequence);
     m_classroomMenu->updateForViewSettings();
-    m_settingsPanel->setNotesHidden(m_viewContext->hasHiddenWeights());
+    m_settingsPanel->setTitleAndNotesHidden(m_viewContext->hasHiddenWeights());
+    m_lessonPanel->setNumbersHidden(m_viewContext->hasHiddenWeights());
     m_panels->updateCalculationVisibility();
     emit viewStateChanged();
     // Queued, because these calls may change the context, which has not notified all of its observers yet.
@@ -667,7 +670,11 @@ void MainWindow::copyStateFrom(MainWindow& other) {
 /// the window and its views get it. Widgets with editable text do so by themselves.
 bool MainWindow::event(QEvent* event) {
     if (event->type() == QEvent::WindowDeactivate) m_pinnedPreview->releaseKey();
-    if (event->type() == QEvent::ShortcutOverride &&
+    const auto isLessonKey = [&](int key) {
+        return m_lessonPanel->leaveAction()->isEnabled() &&
+               (key == Qt::Key_PageDown || key == Qt::Key_PageUp);
+    };
+    if (event->type() == QEvent::ShortcutOverride && !isLessonKey(static_cast<QKeyEvent*>(event)->key()) &&
         isKeyUsedBy(focusWidget(), *static_cast<QKeyEvent*>(event), *m_viewStack)) {
         event->accept();
         return true;

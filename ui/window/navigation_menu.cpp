@@ -66,21 +66,33 @@ void NavigationMenu::addLayerActions() {
                       addAction(tr("Previous layer"), this, [this] { goToAdjacentLayer(-1); })};
     m_layerActions[0]->setObjectName(QStringLiteral("go.nextLayer"));
     m_layerActions[1]->setObjectName(QStringLiteral("go.previousLayer"));
-    setHasLayers(false);
+    updateShortcuts();
 }
 
 void NavigationMenu::setHasLayers(bool hasLayers) {
+    m_hasLayers = hasLayers;
+    updateShortcuts();
+}
+
+void NavigationMenu::setLessonRunning(bool isRunning) {
+    m_isLessonRunning = isRunning;
+    updateShortcuts();
+}
+
+void NavigationMenu::updateShortcuts() {
     const auto assignShortcuts = [&](const std::vector<QAction*>& actions,
                                      const QList<QKeySequence>& ownShortcuts, bool usesPageKey,
                                      std::size_t index, Qt::Key pageKey) {
         actions[index]->setShortcuts(usesPageKey ? QList<QKeySequence>{pageKey} + ownShortcuts
                                                  : ownShortcuts);
     };
-    assignShortcuts(m_stageActions, {Qt::CTRL | Qt::Key_Down}, !hasLayers, 0, Qt::Key_PageDown);
-    assignShortcuts(m_stageActions, {Qt::CTRL | Qt::Key_Up}, !hasLayers, 1, Qt::Key_PageUp);
-    assignShortcuts(m_layerActions, {Qt::Key_L}, hasLayers, 0, Qt::Key_PageDown);
-    assignShortcuts(m_layerActions, {Qt::SHIFT | Qt::Key_L}, hasLayers, 1, Qt::Key_PageUp);
-    for (QAction* action : m_layerActions) action->setVisible(hasLayers);
+    const bool movesStage = !m_hasLayers && !m_isLessonRunning;
+    const bool movesLayer = m_hasLayers && !m_isLessonRunning;
+    assignShortcuts(m_stageActions, {Qt::CTRL | Qt::Key_Down}, movesStage, 0, Qt::Key_PageDown);
+    assignShortcuts(m_stageActions, {Qt::CTRL | Qt::Key_Up}, movesStage, 1, Qt::Key_PageUp);
+    assignShortcuts(m_layerActions, {Qt::Key_L}, movesLayer, 0, Qt::Key_PageDown);
+    assignShortcuts(m_layerActions, {Qt::SHIFT | Qt::Key_L}, movesLayer, 1, Qt::Key_PageUp);
+    for (QAction* action : m_layerActions) action->setVisible(m_hasLayers);
 }
 
 void NavigationMenu::goToAdjacentLayer(Index direction) {

@@ -23,6 +23,9 @@ class NavigationMenu : public QMenu {
     /// Sets whether the trace is one of several layers. If it is, the page keys go from layer to layer,
     /// otherwise from stage to stage.
     void setHasLayers(bool hasLayers);
+    /// Sets whether a lesson is running. Then the page keys, which a presenter device sends, go from step to
+    /// step of the lesson.
+    void setLessonRunning(bool isRunning);
 
  signals:
     /// Emitted when another layer has been chosen, which is a setting of the session.
@@ -35,11 +38,14 @@ class NavigationMenu : public QMenu {
     void addPanelActions();
     void addMoveActions();
     void addLayerActions();
+    void updateShortcuts();
     void goToAdjacentLayer(Index direction);
 
     ViewContext& m_viewContext;
     Session m_session;  ///< with all layers, not only the layer shown
     std::vector<QAction*> m_stageActions;
+    bool m_hasLayers = false;
+    bool m_isLessonRunning = false;
     std::vector<QAction*> m_layerActions;  ///< visible if there are several layers
     InteractionToken m_layerInteraction = newInteractionToken();
 };
