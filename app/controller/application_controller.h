@@ -122,6 +122,7 @@ class ApplicationController : public QObject {
     ViewState viewState() const;
     Session sessionToWrite() const;
     Session sessionToExport() const;
+    std::shared_ptr<const Trace> comparedTraceForExport() const;
     FigureSource figureSource() const;
     void exportFile();
     void exportSweep();

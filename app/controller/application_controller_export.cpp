@@ -78,11 +78,17 @@ QString fileFilters(ExportFormat format) {
 
 }  // namespace
 
+/// Returns the trace of A: the pinned one, or on the page Compare the one that it shows.
+std::shared_ptr<const Trace> ApplicationController::comparedTraceForExport() const {
+    return m_window->currentViewName() == QLatin1String("compare") ? m_pinController.comparedTrace()
+                                                                   : m_pinController.pinnedTrace();
+}
+
 FigureSource ApplicationController::figureSource() const {
     return {trace(),
             m_window->viewSettings(),
             m_window->selectedCell(),
-            m_pinController.pinnedTrace(),
+            comparedTraceForExport(),
             sessionToExport(),
             m_window->viewStack()->analysisResults()};
 }

@@ -116,7 +116,10 @@ void ApplicationController::showGallery() {
     auto* gallery = new GalleryDialog(m_window.get());
     gallery->setAttribute(Qt::WA_DeleteOnClose);
     gallery->setSessions(presets(), lessons(currentLanguage()));
-    connect(gallery, &GalleryDialog::presetChosen, this, &ApplicationController::openPreset);
+    connect(gallery, &GalleryDialog::presetChosen, this, [this](const Session& preset) {
+        m_pinController.unpin();  // a preset of the gallery is a new beginning
+        openPreset(preset);
+    });
     connect(gallery, &GalleryDialog::lessonChosen, &m_lessonController, &LessonController::start);
     gallery->open();
     m_thumbnailRenderer.renderThumbnails(gallery);

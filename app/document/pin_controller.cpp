@@ -3,6 +3,7 @@
 
 #include "comparison/compare_menu.h"
 #include "comparison/comparison_view.h"
+#include "comparison/session_changes.h"
 #include "document/document.h"
 #include "figure/view.h"
 #include "models/compute_model.h"
@@ -13,7 +14,18 @@
 #include <QPointer>
 #include <QUndoCommand>
 
+#include <utility>
+
 namespace attention {
+namespace {
+
+/// True if the trace may be kept for a comparison that the user has not asked for.
+bool isSmall(const Trace& trace) {
+    constexpr Index maxCellCount = 1'000'000;
+    return trace.queryCount() * trace.keyCount() * trace.headCount() <= maxCellCount;
+}
+
+}  // namespace
 
 /// The part of a swap that does not concern the document. The history may outlive the pins.
 class PinSwapCommand : public QUndoCommand {
@@ -72,8 +84,12 @@ void PinController::updatePinnedLayer() {
 }
 
 void PinController::setCurrentTrace(std::shared_ptr<const Trace> trace) {
-    m_currentTrace = std::move(trace);
+    const auto previousTrace = std::exchange(m_currentTrace, std::move(trace));
+    if (m_currentTrace && previousTrace &&
+        !haveSameResults(*previousTrace->session, *m_currentTrace->session))
+        m_traceBeforeEdit = isSmall(*previousTrace) ? previousTrace : nullptr;
     updatePinnedLayer();
+    updateComparison();
     m_window->compareMenu()->setPinnable(m_currentTrace != nullptr);
 }
 
@@ -81,6 +97,17 @@ void PinController::setPinnedTrace(std::shared_ptr<const Trace> trace) {
     m_pinnedTrace = std::move(trace);
     m_window->compareMenu()->setPinned(m_pinnedTrace != nullptr);
     m_window->viewStack()->setPinnedTrace(m_pinnedTrace);
+    updateComparison();
+}
+
+const std::shared_ptr<const Trace>& PinController::comparedTrace() const {
+    if (m_pinnedTrace) return m_pinnedTrace;
+    return m_traceBeforeEdit ? m_traceBeforeEdit : m_currentTrace;
+}
+
+void PinController::updateComparison() {
+    m_window->viewStack()->viewOfClass<ComparisonView>()->setComparedTrace(comparedTrace(),
+                                                                           m_pinnedTrace != nullptr);
 }
 
 void PinController::pin() {
@@ -103,7 +130,9 @@ void PinController::swap() {
     undoStack->endMacro();
 }
 
+/// Also forgets the trace before the last edit, because the next session may be another one.
 void PinController::unpin() {
+    m_traceBeforeEdit.reset();
     setPinnedTrace(nullptr);
 }
 

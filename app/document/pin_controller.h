@@ -27,6 +27,10 @@ class PinController : public QObject {
     /// A; none while nothing is pinned.
     const std::shared_ptr<const Trace>& pinnedTrace() const { return m_pinnedTrace; }
 
+    /// The trace that the page Compare shows as A: the pinned one, or else the one before the last edit, or
+    /// else the current one. nullptr if there is no trace.
+    const std::shared_ptr<const Trace>& comparedTrace() const;
+
     void pin();
     /// What is shown becomes A, and the document takes A's session: one step of the history.
     void swap();
@@ -36,11 +40,13 @@ class PinController : public QObject {
     friend class PinSwapCommand;
     void updatePinnedLayer();
     void setPinnedTrace(std::shared_ptr<const Trace> trace);
+    void updateComparison();
 
     Document& m_document;
     MainWindow* m_window = nullptr;
     std::shared_ptr<const Trace> m_currentTrace;
     std::shared_ptr<const Trace> m_pinnedTrace;
+    std::shared_ptr<const Trace> m_traceBeforeEdit;  ///< nullptr before the first edit, and if it is large
 };
 
 }  // namespace attention

@@ -111,6 +111,28 @@ Alignment alignTokens(const std::vector<std::string>& a, const std::vector<std::
     return alignment;
 }
 
+Alignment withMovedTokensPaired(Alignment alignment, const std::vector<std::string>& a,
+                                const std::vector<std::string>& b) {
+    std::map<std::string, std::vector<Index>> unpairedInA;  // positions by token, descending
+    for (const Index position : positionsOnlyInA(alignment))
+        unpairedInA[a[static_cast<std::size_t>(position)]].insert(
+            unpairedInA[a[static_cast<std::size_t>(position)]].begin(), position);
+    std::vector<Index> moved;
+    for (AlignedPair& pair : alignment) {
+        if (pair.a || !pair.b) continue;
+        const auto found = unpairedInA.find(b[static_cast<std::size_t>(*pair.b)]);
+        if (found == unpairedInA.end() || found->second.empty()) continue;
+        pair.a = found->second.back();
+        moved.push_back(*pair.a);
+        found->second.pop_back();
+    }
+    std::ranges::sort(moved);
+    std::erase_if(alignment, [&](const AlignedPair& pair) {
+        return pair.a && !pair.b && std::ranges::binary_search(moved, *pair.a);
+    });
+    return alignment;
+}
+
 Alignment alignByIndex(Index a, Index b) {
     Alignment alignment;
     for (Index i = 0; i < std::max(a, b); ++i) {

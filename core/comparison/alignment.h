@@ -18,7 +18,7 @@ struct AlignedPair {
 };
 
 /// An alignment of two lists A and B. Each position of A and of B occurs in exactly one pair. The positions
-/// in A ascend, and so do the positions in B.
+/// in B ascend, and so do the positions in A unless withMovedTokensPaired() was applied.
 using Alignment = std::vector<AlignedPair>;
 
 /// Aligns the tokens of `a` and `b` by a longest common subsequence (Wagner and Fischer 1974), which pairs as
@@ -27,6 +27,13 @@ using Alignment = std::vector<AlignedPair>;
 /// A common beginning and a common end are paired first. The remaining n and m tokens need O(n · m) time and
 /// n · m bits of memory.
 Alignment alignTokens(const std::vector<std::string>& a, const std::vector<std::string>& b);
+
+/// Returns `alignment` of `a` and `b` with more pairs: a token of A without a partner is paired with an equal
+/// token of B without a partner, the first one with the first one. So words that were moved, or exchanged,
+/// are pairs too. The pairs are in the order of B, and tokens that are only in A stay in their places. The
+/// positions in A may not ascend.
+Alignment withMovedTokensPaired(Alignment alignment, const std::vector<std::string>& a,
+                                const std::vector<std::string>& b);
 
 /// Aligns two lists by index: 0 with 0, 1 with 1 … `a` and `b` are the numbers of entries. The remaining
 /// entries of the longer list have no partner.

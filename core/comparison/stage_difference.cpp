@@ -33,7 +33,7 @@ PositionedTokens comparedTokens(const ComparedSide& side, Axis axis, Index count
 
 /// Returns the alignment of the tokens, as positions in their sequences.
 Alignment alignPositionedTokens(const PositionedTokens& a, const PositionedTokens& b) {
-    Alignment alignment = alignTokens(a.tokens, b.tokens);
+    Alignment alignment = withMovedTokensPaired(alignTokens(a.tokens, b.tokens), a.tokens, b.tokens);
     for (AlignedPair& pair : alignment) {
         if (pair.a) pair.a = a.positions[static_cast<std::size_t>(*pair.a)];
         if (pair.b) pair.b = b.positions[static_cast<std::size_t>(*pair.b)];

@@ -294,7 +294,7 @@ class TestLanguage : public ControllerFixture {
         QCOMPARE(window().selectedCell(), (CellRef{Stage::Weights, 1, 2, 3}));
         QCOMPARE(window().viewSettings(), view);
         QVERIFY(find<QLabel>("guesses")->isVisible());
-        QCOMPARE(window().findChild<ComparisonView*>()->pinnedTrace(), pinned);
+        QCOMPARE(window().findChild<ComparisonView*>()->comparedTrace(), pinned);
         QVERIFY(find<QToolButton>("compare.difference")->isChecked());
         QVERIFY(find<QToolButton>("brush.tool2")->isChecked());
         QCOMPARE(find<QDoubleSpinBox>("brushFactor")->value(), 3.0);

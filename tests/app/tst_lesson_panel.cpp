@@ -7,6 +7,7 @@
 #include "lessons/lesson.h"
 #include "lessons/lesson_sentence.h"
 #include "sentence_field/sentence_field.h"
+#include "state/stage_maps.h"
 #include "storage/lessons.h"
 #include "storage/session_io.h"
 #include "support/qt_tests.h"
@@ -107,6 +108,32 @@ class TestLessonPanel : public ControllerFixture {
         QCOMPARE(sentence(), QString(visible).replace(QRegularExpression("[−]?[0-9]+\\.[0-9]+"), "?"));
         QTest::keyClick(&window(), Qt::Key_G, Qt::ControlModifier);
         QCOMPARE(sentence(), visible);
+    }
+
+    /// Within a lesson and while a number is dragged, the scale of the scores only grows, so a division of
+    /// the scores is visible as paler colors.
+    void colorsKeepTheirScaleWithinALesson() {
+        start();
+        QTRY_VERIFY(isShown());
+        window().select({Stage::ScaledScores, 0, 1, 4});
+        const auto largestScore = [&] { return window().viewSettings().seriesMagnitudes.stages; };
+        QVERIFY(largestScore().empty());
+        startLesson("one-number");
+        QTRY_VERIFY(isShown());
+        QTRY_VERIFY(largestScore().contains(Stage::ScaledScores));
+        const double before = largestScore().at(Stage::ScaledScores);
+        QCOMPARE(largestScore().at(Stage::RawScores), before);
+        Session divided = session();
+        divided.score.function = ScoreFunction::ScaledDot;
+        divided.score.scale = {ScoreScale::Kind::Custom, 1000};
+        m_controller->document().apply({divided, "divisor", SessionEdit::noInteraction});
+        QTRY_VERIFY(isShown());
+        QVERIFY(largestScore().at(Stage::ScaledScores) >= before);
+        const auto maps = stageMaps(shown(), Stage::ScaledScores, window().viewSettings());
+        QVERIFY(maps.largestMagnitude < before / 10);
+        QVERIFY(maps.scale.high >= before);
+        panel()->leaveAction()->trigger();
+        QTRY_VERIFY(largestScore().empty());
     }
 
     /// A presenter device sends the page keys, whatever has focus. Without a lesson they change the stage.

@@ -296,7 +296,7 @@ class TestTrainedModel : public ControllerFixture {
         open(folderOf("llama"));
         if (QTest::currentTestFailed()) return;
         trigger("Pin as A");
-        const auto pinnedLayer = [this] { return comparison().pinnedTrace()->provenance.model->layer; };
+        const auto pinnedLayer = [this] { return comparison().comparedTrace()->provenance.model->layer; };
         trigger("Next layer");  // compares two layers
         QTRY_COMPARE(shown().provenance.model->layer, Index{1});
         QCOMPARE(pinnedLayer(), Index{0});
@@ -309,7 +309,7 @@ class TestTrainedModel : public ControllerFixture {
         trigger("Next layer");
         QTRY_COMPARE(shown().provenance.model->layer, Index{1});
         QCOMPARE(pinnedLayer(), Index{1});
-        const Trace& before = *comparison().pinnedTrace();
+        const Trace& before = *comparison().comparedTrace();
         QVERIFY(before.session->model.edits.empty());
         QCOMPARE(before.tensor(Stage::Weights), before.modelTrace->layers[1]->tensor(Stage::Weights));
         QVERIFY(before.tensor(Stage::Weights)->entries()[3] != shown().tensor(Stage::Weights)->entries()[3] ||

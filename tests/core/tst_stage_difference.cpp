@@ -48,6 +48,20 @@ TEST(Alignment, pairsEqualTokensInOrder) {
               2 * 8u + 1);  // moved words: only two of five keep their order
 }
 
+TEST(Alignment, pairsMovedTokensInTheOrderOfB) {
+    const auto withMoved = [](const std::string& a, const std::string& b) {
+        return withMovedTokensPaired(alignTokens(wordsOf(a), wordsOf(b)), wordsOf(a), wordsOf(b));
+    };
+    using Pairs = std::vector<AlignedPair>;
+    EXPECT_EQ(withMoved("dog", "gdo"), (Pairs{{2, 0}, {0, 1}, {1, 2}}));
+    EXPECT_EQ(withMoved("abc", "cba"), (Pairs{{2, 0}, {1, 1}, {0, 2}}));
+    // Equal tokens are paired in their order, and what only one side has stays alone.
+    EXPECT_EQ(withMoved("xaab", "baay").size(), 5u);
+    EXPECT_EQ(positionsOnlyInA(withMoved("xaab", "baay")), std::vector<Index>{0});
+    EXPECT_EQ(positionsOnlyInB(withMoved("xaab", "baay")), std::vector<Index>{3});
+    EXPECT_EQ(withMoved("abcd", "axcd"), alignTokens(wordsOf("abcd"), wordsOf("axcd")));
+}
+
 TEST(Alignment, listsPositionsOnlyInOneSide) {
     const Alignment alignment = alignTokens(wordsOf("abcd"), wordsOf("xacy"));
     EXPECT_EQ(positionsOnlyInA(alignment), (std::vector<Index>{1, 3}));

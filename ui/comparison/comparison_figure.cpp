@@ -275,10 +275,11 @@ QString ComparisonFigure::noDifferenceText() const {
     const Index unsharedCellCount =
         m_difference.cellCount(CellPresence::OnlyA) + m_difference.cellCount(CellPresence::OnlyB);
     if (unsharedCellCount == 0) return tr("no difference");
-    return sharedCellCount == 0 ? tr("no cell in common")
-                                : tr("no difference in %1 cells; %2 are in one only")
-                                      .arg(sharedCellCount)
-                                      .arg(unsharedCellCount);
+    return sharedCellCount == 0
+               ? tr("no cell in common")
+               : tr("no difference in the %1 cells of both, %2 cells are only in A or only in B")
+                     .arg(sharedCellCount)
+                     .arg(unsharedCellCount);
 }
 
 QString ComparisonFigure::titleSuffix(ComparedMap comparedMap) const {

@@ -81,7 +81,9 @@ QWidget* ComparisonView::buildHeader() {
         auto* button = new QPushButton(text);
         headerLayout->addWidget(button);
         connect(button, &QPushButton::clicked, this, signal);
+        m_pinnedButtons << button;
     };
+    headerLayout->addWidget(m_pinButton);
     addRequestButton(tr("Swap A and B"), &ComparisonView::swapRequested);
     addRequestButton(tr("Unpin"), &ComparisonView::unpinRequested);
     return header;
@@ -130,7 +132,6 @@ QWidget* ComparisonView::buildEmptyPage() {
     m_messageLabel->setWordWrap(true);
     pageLayout->addStretch(1);
     pageLayout->addWidget(m_messageLabel);
-    pageLayout->addWidget(m_pinButton, 0, Qt::AlignHCenter);
     pageLayout->addStretch(1);
     return page;
 }
@@ -149,8 +150,10 @@ void ComparisonView::setTrace(std::shared_ptr<const Trace> trace) {
     updateSource();
 }
 
-void ComparisonView::setPinnedTrace(std::shared_ptr<const Trace> trace) {
-    m_pinnedTrace = std::move(trace);
+void ComparisonView::setComparedTrace(std::shared_ptr<const Trace> trace, bool isPinned) {
+    if (trace == m_comparedTrace && isPinned == m_isPinned) return;
+    m_comparedTrace = std::move(trace);
+    m_isPinned = isPinned;
     updateSource();
 }
 
@@ -182,35 +185,35 @@ void ComparisonView::setHoveredCell(const std::optional<CellRef>& cell) {
 }
 
 void ComparisonView::copyAllFromPinned() {
-    if (!m_pinnedTrace) return;
-    m_changesList->setSessions(*m_pinnedTrace->session, m_session);
+    if (!m_comparedTrace) return;
+    m_changesList->setSessions(*m_comparedTrace->session, m_session);
     m_changesList->copyAllFromA();
 }
 
 /// The figure view gets the traces even if it is hidden, so that it releases the previous ones.
 void ComparisonView::updateSource() {
-    m_figureView->setSource({m_trace, m_viewSettings, m_selectedCell, m_pinnedTrace});
+    m_figureView->setSource({m_trace, m_viewSettings, m_selectedCell, m_comparedTrace});
     updateIfVisible();
 }
 
 void ComparisonView::updateChangesList() {
-    if (m_pinnedTrace) m_changesList->setSessions(*m_pinnedTrace->session, m_session);
+    if (m_comparedTrace) m_changesList->setSessions(*m_comparedTrace->session, m_session);
 }
 
 void ComparisonView::updateContent() {
-    const bool hasComparison = m_trace && m_pinnedTrace;
+    const bool hasComparison = m_trace && m_comparedTrace;
     const FigureTheme theme = themeFor(palette(), font());
     m_body->setVisible(hasComparison);
     m_emptyPage->setVisible(!hasComparison);
-    m_pinButton->setVisible(m_trace && !m_pinnedTrace);
-    m_messageLabel->setText(m_trace
-                                ? tr("Pin what is shown as A (Ctrl+Shift+P), then edit: A stays beside what "
-                                     "becomes of your edits.")
-                                : m_hint);
+    m_messageLabel->setText(m_hint);
+    m_pinButton->setVisible(!m_isPinned);
+    for (QWidget* button : m_pinnedButtons) button->setVisible(m_isPinned);
     m_titleLabel->setFont(theme.headingFont);
     if (!hasComparison) return;
     m_selectedCell = nearestShownCell(*m_trace, m_viewSettings, m_selectedCell);
-    m_titleLabel->setText(mapTitle(*m_trace, m_selectedCell));
+    const QString title = mapTitle(*m_trace, m_selectedCell);
+    m_titleLabel->setText(
+        m_isPinned ? title : title + QStringLiteral(" · ") + tr("A is the session before the last edit"));
     updateChangesList();
     updateMetrics();
 }
@@ -218,7 +221,7 @@ void ComparisonView::updateContent() {
 void ComparisonView::updateMetrics() {
     const int query = std::clamp(m_coordinates.query, 0, static_cast<int>(m_trace->queryCount()) - 1);
     const int head = std::clamp(m_coordinates.head, 0, static_cast<int>(m_trace->headCount()) - 1);
-    m_metricsPanel->setContent({m_pinnedTrace, m_trace}, m_viewSettings, head, query);
+    m_metricsPanel->setContent({m_comparedTrace, m_trace}, m_viewSettings, head, query);
 }
 
 void ComparisonView::updateCurrentCell() {
@@ -233,7 +236,7 @@ QString ComparisonView::currentCellText() const {
     const auto cellInA = figure()->cellOfA(*unionCell);
     const auto cellInB = figure()->cellOfB(*unionCell);
     if (!cellInA && !cellInB) return tr("neither A nor B has this cell");
-    const Trace& trace = cellInB ? *m_trace : *m_pinnedTrace;
+    const Trace& trace = cellInB ? *m_trace : *m_comparedTrace;
     const QString cellText =
         cellDescription(trace, shownSequence(trace, m_viewSettings), cellInB ? *cellInB : *cellInA);
     const QString valueA = numberText(difference.a.values(unionCell->row, unionCell->column));

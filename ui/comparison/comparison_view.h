@@ -27,8 +27,8 @@ class ComparisonView : public View {
 
     /// B.
     void setTrace(std::shared_ptr<const Trace> trace) override;
-    /// A. None: says how to pin one.
-    void setPinnedTrace(std::shared_ptr<const Trace> trace) override;
+    /// Sets the trace of A, and whether the user has pinned it. nullptr shows a hint instead of a comparison.
+    void setComparedTrace(std::shared_ptr<const Trace> trace, bool isPinned);
     /// To it A's settings are copied; its trace may still be on the way.
     void setSession(const Session& session) override;
     void setHint(const QString& hint) override;
@@ -44,7 +44,10 @@ class ComparisonView : public View {
     FigureView* figureView() const { return m_figureView; }
     /// None while there is nothing to show.
     const ComparisonFigure* figure() const;
-    const std::shared_ptr<const Trace>& pinnedTrace() const { return m_pinnedTrace; }
+    /// Returns the trace of A.
+    const std::shared_ptr<const Trace>& comparedTrace() const { return m_comparedTrace; }
+    /// True if the user has pinned A.
+    bool isPinned() const { return m_isPinned; }
 
  signals:
     void pinRequested();
@@ -65,7 +68,8 @@ class ComparisonView : public View {
     QString currentCellText() const;
 
     std::shared_ptr<const Trace> m_trace;
-    std::shared_ptr<const Trace> m_pinnedTrace;
+    std::shared_ptr<const Trace> m_comparedTrace;  ///< A
+    bool m_isPinned = false;                       ///< false: A is the session before the last edit
     Session m_session;
     ViewSettings m_viewSettings;
     QString m_hint;
@@ -75,6 +79,7 @@ class ComparisonView : public View {
     QWidget* m_emptyPage;
     QLabel* m_messageLabel;
     QPushButton* m_pinButton;
+    QList<QWidget*> m_pinnedButtons;  ///< visible while A is pinned
     QLabel* m_titleLabel;
     QLabel* m_currentCellLabel;
     FigureView* m_figureView;

@@ -146,6 +146,24 @@ double seriesMagnitude(const ViewSettings& viewSettings, Stage stage, double fig
                : std::max(figureMagnitude, seriesEntry->second);
 }
 
+SeriesMagnitudes raisedMagnitudes(SeriesMagnitudes series, const Trace& trace,
+                                  const ViewSettings& viewSettings, Stage selectedStage) {
+    constexpr Stage scoreStages[] = {Stage::RawScores, Stage::ScaledScores, Stage::MaskedScores};
+    for (const Stage stage : overviewStages(trace, viewSettings, selectedStage)) {
+        if (isWeightStage(stage)) continue;
+        const double magnitude = stageMaps(trace, stage, viewSettings).largestMagnitude;
+        const auto raise = [&](Stage raisedStage) {
+            double& largest = series.stages[raisedStage];
+            largest = std::max(largest, magnitude);
+        };
+        if (isScoreStage(stage))
+            std::ranges::for_each(scoreStages, raise);
+        else
+            raise(stage);
+    }
+    return series;
+}
+
 std::vector<std::uint8_t> maskedCellFlags(const Trace& trace, const ViewSettings& viewSettings, Stage stage,
                                           int head) {
     const int sequence = shownSequence(trace, viewSettings);

@@ -37,6 +37,12 @@ StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& viewSet
 StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& viewSettings,
                     const std::vector<int>& heads);
 
+/// Returns `series` with the magnitudes of the shown stages of `trace`, where they are larger. All score
+/// stages get the same magnitude, so that a division of the scores is visible as paler colors. Weights are
+/// left out, because their colors are from 0 to 1.
+SeriesMagnitudes raisedMagnitudes(SeriesMagnitudes series, const Trace& trace,
+                                  const ViewSettings& viewSettings, Stage selectedStage);
+
 /// The numbers of one map: a head's matrix, or the mean over the heads shown. Special tokens included.
 StageMatrix shownMatrix(const Trace& trace, const ViewSettings& viewSettings, Stage stage, int head);
 

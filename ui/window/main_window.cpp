@@ -408,6 +408,11 @@ void MainWindow::connectPanels() {
     Context* context = m_viewContext;
     connect(m_lessonPanel->leaveAction(), &QAction::enabledChanged, this, &MainWindow::updateSentenceSpace);
     connect(m_lessonPanel->leaveAction(), &QAction::enabledChanged, this, &MainWindow::updateVisibleParts);
+    const auto updateScales = [this] {
+        if (const auto trace = forwardTrace(m_viewContext->trace())) updateColorScales(*trace);
+    };
+    connect(m_lessonPanel->leaveAction(), &QAction::enabledChanged, this, updateScales);
+    connect(context, &Context::viewSettingsChanged, this, updateScales, Qt::QueuedConnection);
     connect(m_lessonPanel->leaveAction(), &QAction::enabledChanged, m_navigationMenu,
             &NavigationMenu::setLessonRunning);
     connect(m_lessonPanel, &LessonPanel::sentenceChanged, this, &MainWindow::revealMentionedCells,
@@ -585,8 +590,21 @@ void MainWindow::showTrainingState(const std::shared_ptr<const Trace>& state) {
     showTrace(state);
 }
 
+/// Within a lesson and while a number is dragged, the colors keep their scale, which only grows. So a change
+/// of the numbers is a change of the colors.
+void MainWindow::updateColorScales(const Trace& trace) {
+    const bool keepsScales = !m_lessonPanel->isHidden() || viewSettings().isNumberDragged;
+    m_keptMagnitudes = keepsScales ? raisedMagnitudes(std::move(m_keptMagnitudes), trace, viewSettings(),
+                                                      selectedCell().stage)
+                                   : SeriesMagnitudes();
+    ViewSettings newSettings = viewSettings();
+    newSettings.seriesMagnitudes = m_keptMagnitudes;
+    if (newSettings != viewSettings()) setViewSettings(newSettings);
+}
+
 /// Shows a trace in the views and in the parts around them.
 void MainWindow::showTrace(const std::shared_ptr<const Trace>& trace) {
+    updateColorScales(*trace);
     m_settingsBar->setTrace(*trace);
     m_maskTools->brush()->setUnknownKeys(trace->unknownKeys);
     m_viewStack->updateAvailableViews(*trace);

@@ -158,6 +158,7 @@ class MainWindow : public QMainWindow {
     void showTrace(const std::shared_ptr<const Trace>& trace);
     void updateForClassroomMode();
     void updateViewArea();
+    void updateColorScales(const Trace& trace);
     void updateMessage();
     void updateStaleTimer();
     void updateVisibleParts();
@@ -179,7 +180,8 @@ class MainWindow : public QMainWindow {
     StageGroups* m_stageGroups;
     PipelineStrip* m_pipelineStrip;  ///< replaces the groups while everything is shown
     HeadThumbnails* m_headThumbnails = nullptr;
-    QWidget* m_headsColumn = nullptr;  ///< contains the thumbnails; hidden if the view shows no heads
+    QWidget* m_headsColumn = nullptr;   ///< contains the thumbnails; hidden if the view shows no heads
+    SeriesMagnitudes m_keptMagnitudes;  ///< of the colors, within a lesson and while a number is dragged
     QWidget* m_stageRow = nullptr;
     ViewSwitch* m_viewSwitch = nullptr;
     ViewArea* m_viewArea = nullptr;
