@@ -4637,8 +4637,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>没有共同的单元格</translation>
     </message>
     <message>
-        <source>no difference in %1 cells; %2 are in one only</source>
-        <translation>%1 个单元格没有差异；%2 个只在一边有</translation>
+        <source>no difference in the %1 cells of both, %2 cells are only in A or only in B</source>
+        <translation>两者共有的 %1 个单元格没有差异，%2 个单元格只在 A 或 B 中</translation>
     </message>
 </context>
 <context>
@@ -4675,10 +4675,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>取消固定</translation>
     </message>
     <message>
-        <source>Pin what is shown as A (Ctrl+Shift+P), then edit: A stays beside what becomes of your edits.</source>
-        <translation>先把当前内容固定为 A（Ctrl+Shift+P），再进行编辑：A 会与编辑后的结果并排显示。</translation>
-    </message>
-    <message>
         <source>neither A nor B has this cell</source>
         <translation>A 和 B 都没有这个单元格</translation>
     </message>
@@ -4701,6 +4697,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Arrow keys move from cell to cell in all maps.</source>
         <translation>方向键在所有图中同步移动所选单元格。</translation>
+    </message>
+    <message>
+        <source>A is the session before the last edit</source>
+        <translation>A 是上一次编辑之前的会话</translation>
     </message>
 </context>
 <context>

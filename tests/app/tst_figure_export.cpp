@@ -355,10 +355,11 @@ class TestFigureExport : public ControllerFixture {
         QCOMPARE(data->imageData().value<QImage>(),
                  figureImage({.trace = m_controller->trace()}, {.name = {"stage", Stage::Weights, 0}}));
         QCOMPARE(m_answers->errors, QStringList());
+        // Without a pinned session, the page Compare shows the session before the last edit.
         m_controller->window().setCurrentViewName("compare");
         trigger("Copy");
-        QCOMPARE(m_answers->errors,
-                 QStringList("Nothing to copy: there is no second session to compare with."));
+        QCOMPARE(m_answers->errors, QStringList());
+        QVERIFY(QGuiApplication::clipboard()->mimeData()->hasImage());
     }
 
     /// The table and the image of a large heatmap take seconds to create, so they are created only when

@@ -270,7 +270,8 @@ TEST(LayerEdits, editedMaskActsOnTheTrainedParameters) {
 TEST(LayerEdits, masksOfEditsAreChecked) {
     Session strict = ofTraining();
     strict.mask.maskedCells.clear();
-    strict.model.edits = {{.layer = 1, .mask = MaskSettings{.causal = CausalMask::Strict}}};
+    strict.model.edits = {{.layer = 1, .mask = MaskSettings()}};
+    strict.model.edits[0].mask->causal = CausalMask::Strict;
     ASSERT_EQ(problems(strict).size(), std::size_t{1});
     EXPECT_EQ(problems(strict)[0].path, "model.edits[0].mask.causal");
     EXPECT_EQ(shownLayerFieldPath(problems(strict)[0].path), "mask.causal");
@@ -282,7 +283,7 @@ TEST(LayerEdits, masksOfEditsAreChecked) {
     EXPECT_EQ(fixes[0].session.model.edits[0].mask->causal, CausalMask::Causal);
 
     Session ofFolder = ofModel();
-    ofFolder.model.edits = {{.layer = 0, .mask = MaskSettings{}}};
+    ofFolder.model.edits = {{.layer = 0, .mask = MaskSettings()}};
     ASSERT_EQ(problems(ofFolder).size(), std::size_t{1});
     EXPECT_EQ(problems(ofFolder)[0].path, "model.edits[0].mask");
 }

@@ -4,6 +4,7 @@
 #include "analysis/training_sweep.h"
 #include "heatmap/curve_plot.h"
 #include "lessons/lesson.h"
+#include "look/design_values.h"
 #include "look/icons.h"
 #include "models/session_model.h"
 #include "sweep/sweep_figure.h"
@@ -17,6 +18,7 @@
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QEvent>
+#include <QFontInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
@@ -27,6 +29,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace attention {
 namespace {
@@ -121,15 +124,15 @@ void SweepView::layOutControls() {
     runRow->addWidget(m_statusLabel, 1);
     runRow->addStretch();
     runRow->addWidget(m_exportButton);
-    auto* controlBar = new QWidget;
-    controlBar->setAutoFillBackground(true);  // on a dark figure the controls would have no edges
-    auto* controlLayout = newLayout<QVBoxLayout>(controlBar, {16, 0, 16, 8}, 8);
+    m_controlBar = new QWidget;
+    m_controlBar->setAutoFillBackground(true);  // on a dark figure the controls would have no edges
+    auto* controlLayout = newLayout<QVBoxLayout>(m_controlBar, {16, 0, 16, 8}, 8);
     for (QHBoxLayout* row : {fieldRow, runRow}) {
         row->setSpacing(8);
         controlLayout->addLayout(row);
     }
     auto* bodyLayout = newLayout<QVBoxLayout>(m_body, {0, 0, 0, 0}, 8);
-    bodyLayout->addWidget(controlBar);
+    bodyLayout->addWidget(m_controlBar);
     bodyLayout->addWidget(m_plot, 1);
     bodyLayout->addWidget(m_pointLabel);
     m_pointLabel->setContentsMargins(16, 0, 16, 0);
@@ -296,10 +299,42 @@ void SweepView::updateContent() {
     const FigureTheme theme = themeFor(palette(), font());
     SweepResult result = emptySweep(m_session.value_or(Session()), settings());
     if (m_result && m_result->settings.field == selectedField()) result = *m_result;
-    m_plot->setContent(sweepPlotContent(result, theme), theme);
+    CurvePlot::Content content = sweepPlotContent(result, theme);
+    content.panels.resize(std::min(content.panels.size(), fittingPanelCount(content.panelsPerRow)));
+    m_plot->setContent(std::move(content), theme);
     m_pointLabel->setFont(theme.smallFont);
     updateMarker();
     updateStatus();
+}
+
+/// True in classroom mode, where letters and curves are large and other parts are left out.
+bool SweepView::hasLargeFont() const {
+    return QFontInfo(font()).pixelSize() > design::titleFontSize;
+}
+
+/// Returns how many panels with high curves fit. The first panels are the most important ones.
+std::size_t SweepView::fittingPanelCount(int panelsPerRow) const {
+    if (!hasLargeFont()) return std::numeric_limits<std::size_t>::max();
+    constexpr int linesPerPanel = 14;  // title, curves, and the x axis with its title
+    int plotHeight = height();
+    for (const QWidget* part : {m_controlBar, static_cast<QWidget*>(m_pointLabel)})
+        if (!part->isHidden()) plotHeight -= part->sizeHint().height();
+    const int rowCount = std::max(1, plotHeight / (linesPerPanel * fontMetrics().height()));
+    return static_cast<std::size_t>(rowCount * panelsPerRow);
+}
+
+/// In classroom mode, the controls and the numbers at the marker make room for the curves.
+void SweepView::updateVisibleParts() {
+    constexpr int minLineCountForNumbers = 40, minLineCountForControls = 30;
+    const int lineCount = height() / std::max(1, fontMetrics().height());
+    m_pointLabel->setVisible(!hasLargeFont() || lineCount >= minLineCountForNumbers);
+    m_controlBar->setVisible(!hasLargeFont() || lineCount >= minLineCountForControls);
+    updateIfVisible();
+}
+
+void SweepView::resizeEvent(QResizeEvent* event) {
+    View::resizeEvent(event);
+    updateVisibleParts();
 }
 
 void SweepView::updateMarker() {

@@ -50,6 +50,7 @@ class SweepView : public View {
 
  protected:
     void updateContent() override;
+    void resizeEvent(QResizeEvent* event) override;
 
  private:
     void prepareControls();
@@ -63,6 +64,9 @@ class SweepView : public View {
     void updateAvailableFields();
     void setRunning(bool isRunning);
     void setResult(const SweepResult& result);
+    bool hasLargeFont() const;
+    std::size_t fittingPanelCount(int panelsPerRow) const;
+    void updateVisibleParts();
     void updateMarker();
     void updateStatus();
     void updatePointText(std::optional<double> x);
@@ -84,6 +88,7 @@ class SweepView : public View {
     QDoubleSpinBox* m_fromSpinBox;
     QDoubleSpinBox* m_toSpinBox;
     QSpinBox* m_seedsSpinBox;
+    QWidget* m_controlBar = nullptr;
     QPushButton* m_runButton;
     QPushButton* m_exportButton;
     QProgressBar* m_progressBar;

@@ -330,7 +330,8 @@ void MainWindow::updateVisibleParts() {
     m_stageRow->setVisible(showsStage || showsEverything || m_viewStack->currentPageViewActions().size() > 1);
     m_pipelineStrip->setVisible(showsEverything);
     m_headsColumn->setVisible(m_viewStack->currentCapabilities().showsHeads);
-    m_formulaRow->setVisible(showsEverything || isInLesson);
+    m_formulaRow->setVisible((showsEverything || isInLesson) &&
+                             (showsStage || !m_classroomMenu->isInClassroomMode()));
     m_statusBar->setVisible(showsEverything);
     m_notice->updateContent();
     updateViewArea();
@@ -340,7 +341,7 @@ void MainWindow::updateVisibleParts() {
 void MainWindow::updateForClassroomMode() {
     m_messageBar->adaptToWindowWidth(width(), m_classroomMenu->isInClassroomMode());
     updateMessage();
-    updateViewArea();
+    updateVisibleParts();
 }
 
 /// Shows the calculation in classroom mode next to the heatmaps or below them, on pages that show a stage.
