@@ -12,27 +12,28 @@ namespace attention {
 class Document;
 class MainWindow;
 
-/// Keeps the trace that is called A while the document goes on as B, and does what the window wishes with it.
-/// A pin is a way to look: of what happens to it only a swap, which edits the document too, is undone.
+/// Keeps the trace of A, with which the page Compare compares the document, B. The user can pin a trace as A.
+/// Only a swap of A and B can be undone, because it also edits the document.
 class PinController : public QObject {
     Q_OBJECT
 
  public:
     explicit PinController(Document& document) : m_document(document) {}
 
-    /// The window that shows the pin and asks for it from now on.
+    /// Sets the window that shows the comparison and emits the requests of the user.
     void setWindow(MainWindow* window);
-    /// The trace that is shown; none while there is nothing to show.
+    /// Sets the trace of the document, or nullptr if there is nothing to show.
     void setCurrentTrace(std::shared_ptr<const Trace> trace);
-    /// A; none while nothing is pinned.
+    /// Returns the pinned trace, or nullptr if nothing is pinned.
     const std::shared_ptr<const Trace>& pinnedTrace() const { return m_pinnedTrace; }
 
-    /// The trace that the page Compare shows as A: the pinned one, or else the one before the last edit, or
-    /// else the current one. nullptr if there is no trace.
+    /// Returns the trace that the page Compare shows as A: the pinned trace, or else the trace before the
+    /// last edit, or else the current trace. Returns nullptr if there is no trace.
     const std::shared_ptr<const Trace>& comparedTrace() const;
 
     void pin();
-    /// What is shown becomes A, and the document takes A's session: one step of the history.
+    /// Pins the current trace, and gives the document the session that was pinned before, as one undo step.
+    /// Does nothing if nothing is pinned.
     void swap();
     void unpin();
 
@@ -46,7 +47,9 @@ class PinController : public QObject {
     MainWindow* m_window = nullptr;
     std::shared_ptr<const Trace> m_currentTrace;
     std::shared_ptr<const Trace> m_pinnedTrace;
-    std::shared_ptr<const Trace> m_traceBeforeEdit;  ///< nullptr before the first edit, and if it is large
+    /// The trace before the last edit. nullptr before the first edit, and if its attention weights have more
+    /// than a million entries.
+    std::shared_ptr<const Trace> m_traceBeforeEdit;
 };
 
 }  // namespace attention

@@ -28,10 +28,10 @@ using Alignment = std::vector<AlignedPair>;
 /// n · m bits of memory.
 Alignment alignTokens(const std::vector<std::string>& a, const std::vector<std::string>& b);
 
-/// Returns `alignment` of `a` and `b` with more pairs: a token of A without a partner is paired with an equal
-/// token of B without a partner, the first one with the first one. So words that were moved, or exchanged,
-/// are pairs too. The pairs are in the order of B, and tokens that are only in A stay in their places. The
-/// positions in A may not ascend.
+/// Pairs the unpaired tokens of `a` in `alignment` with equal unpaired tokens of `b`, from left to right, and
+/// returns the result. So moved or exchanged words are paired too. Such a pair is at the place of its token
+/// of B. The positions in B still ascend, but the positions in A need not ascend. Tokens that remain only in
+/// A keep their place between the other entries.
 Alignment withMovedTokensPaired(Alignment alignment, const std::vector<std::string>& a,
                                 const std::vector<std::string>& b);
 

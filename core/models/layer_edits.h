@@ -31,8 +31,8 @@ Session shownLayerSession(Session session);
 /// model layers.
 Session mergeShownLayerEdits(EditScope scope, const Session& before, Session edited, Index layerCount);
 
-/// Returns the path of the field of shownLayerSession() that contains a field of a layer's mask:
-/// "mask.causal" for "model.edits[0].mask.causal". Returns other paths unchanged.
+/// Returns the path of the field of the session that corresponds to a field of a layer's mask: "mask.causal"
+/// for "model.edits[0].mask.causal". The layer of the edit does not matter. Returns other paths unchanged.
 std::string shownLayerFieldPath(const std::string& path);
 
 /// Returns a session whose training uses the edits of the shown layer. The temperature, mask and masked cells

@@ -13,7 +13,7 @@ namespace attention {
 
 /// The changes that the user makes in one layer of a trained model. They act on the trained parameters and
 /// never train them again. The mask, cell multipliers and temperature of the session itself apply to all
-/// layers. `mask` must be std::nullopt if the model is from a folder.
+/// layers. `mask` must be std::nullopt if ModelSettings::folder is set.
 struct LayerEdit {
     Index layer = 0;                                ///< index of the layer, counted from 0
     std::optional<double> temperature{};            ///< replaces NormalizerSettings::temperature, if set

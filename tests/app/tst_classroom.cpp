@@ -119,7 +119,7 @@ class TestClassroom : public ControllerFixture {
         window().setMinimumSize(size);
         window().setMaximumSize(size);
         window().resize(size);
-        QCOMPARE(ClassroomMode::smallestLetterSize(size.height()), letterSize);
+        QCOMPARE(ClassroomMode::minimumFontPixelSize(size.height()), letterSize);
         for (const char* view : {"heatmaps", "text", "learning", "compare", "nextTokens"}) {
             window().setCurrentViewName(view);
             QTest::qWait(50);
@@ -294,6 +294,19 @@ class TestClassroom : public ControllerFixture {
         QVERIFY(!strip->isVisible() && window().calculationPanel()->isVisible());
     }
 
+    /// Tokens that are digits are in quotes, so that they are not taken for numbers of the calculation.
+    void tokensOfDigitsAreInQuotes() {
+        Session digits;
+        digits.input.queryText = "1 f 4";
+        start(digits);
+        QTRY_VERIFY(isShown());
+        QTest::keyClick(&window(), Qt::Key_F11);
+        const auto* strip = window().findChild<CalculationStrip*>();
+        QTRY_VERIFY2(strip->text().contains("“1” exp("), qPrintable(strip->text()));
+        QVERIFY(strip->text().contains("“4” exp("));
+        QVERIFY(strip->text().contains("f exp(") && !strip->text().contains("“f”"));
+    }
+
     void viewsThatCannotHideWeightsShowAMessage() {
         start();
         QTRY_VERIFY(isShown());
@@ -381,7 +394,7 @@ class TestClassroom : public ControllerFixture {
         QVERIFY(window().isFullScreen());
         const int classroomSize = QFontInfo(overview()->font()).pixelSize();
         // Captions, the smallest letters, have 12/13 of the size of body text.
-        QCOMPARE(qRound(classroomSize * 12.0 / 13), ClassroomMode::smallestLetterSize(window().height()));
+        QCOMPARE(qRound(classroomSize * 12.0 / 13), ClassroomMode::minimumFontPixelSize(window().height()));
         if (!find<NumberField>("d_k")->isVisible())
             QTest::keyClick(&window(), Qt::Key_F9);      // on a small screen
         QVERIFY(find<NumberField>("d_k")->isVisible());  // a setting for the class, in the large font

@@ -53,7 +53,7 @@ void ClassroomMode::enter() {
     m_window->setWindowState(m_previousWindowState | Qt::WindowFullScreen);
 }
 
-int ClassroomMode::smallestLetterSize(int windowHeight) {
+int ClassroomMode::minimumFontPixelSize(int windowHeight) {
     constexpr int smallestSize = 16;
     constexpr double shareOfHeight = 24.0 / 1080;
     return std::max(smallestSize, static_cast<int>(std::lround(windowHeight * shareOfHeight)));
@@ -62,7 +62,7 @@ int ClassroomMode::smallestLetterSize(int windowHeight) {
 /// Sets fonts with which captions, the smallest letters, have the size for the height of the window.
 void ClassroomMode::updateFonts() {
     QFont font = m_window->font();
-    const int captionSize = smallestLetterSize(m_window->height());
+    const int captionSize = minimumFontPixelSize(m_window->height());
     font.setPixelSize((captionSize * design::bodyFontSize + design::captionFontSize - 1) /
                       design::captionFontSize);
     for (QWidget* widget : m_contentWidgets)

@@ -14,8 +14,9 @@ namespace attention {
 
 class Spotlight;
 
-/// Adapts the window to a projector: full screen, large letters, high contrast and closed side panels. Also a
-/// spotlight that follows the mouse. When the mode ends, the window returns to its previous state.
+/// Adapts the window to a projector: full screen, large letters and high contrast. Closes the side panels,
+/// except those that Panel keeps open. Also provides a spotlight that follows the mouse. When the mode ends,
+/// the window returns to its previous state.
 class ClassroomMode : public QObject {
     Q_OBJECT
 
@@ -28,9 +29,9 @@ class ClassroomMode : public QObject {
     /// `contentWidgets` get large letters and high contrast. The spotlight is on the first of them.
     ClassroomMode(QMainWindow* window, std::vector<QWidget*> contentWidgets, std::vector<Panel> panels);
 
-    /// Returns the size of the smallest letters in pixels: 24 in a window of 1080 pixels, and in proportion to
-    /// the height in others, but at least 16.
-    static int smallestLetterSize(int windowHeight);
+    /// Returns the smallest font size in pixels: 24 in a window that is 1080 pixels high. In other windows it
+    /// is in proportion to the height, but at least 16.
+    static int minimumFontPixelSize(int windowHeight);
 
     QAction* classroomAction() const { return m_classroomAction; }  ///< F11
     QAction* spotlightAction() const { return m_spotlightAction; }  ///< S

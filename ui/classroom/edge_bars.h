@@ -15,7 +15,7 @@ class EdgeBars : public QObject {
     Q_OBJECT
 
  public:
-    /// The bars must outlive this object. `menuBar` is at the top.
+    /// All bars must outlive this object. `menuBar` is shown and hidden with `topBars`.
     EdgeBars(QWidget* window, QMenuBar* menuBar, QList<QWidget*> topBars, QList<QWidget*> bottomBars);
 
     /// True: hides the bars until the mouse is at an edge. False: shows all bars.
@@ -25,7 +25,7 @@ class EdgeBars : public QObject {
 
  signals:
     /// Emitted when bars have been shown or hidden.
-    void changed();
+    void barVisibilityChanged();
 
  private:
     void setTopVisible(bool isVisible);

@@ -16,33 +16,33 @@ class FigureView;
 class ComparisonMetricsPanel;
 class HeadMetricsQuery;
 
-/// A, which is pinned, beside B, which is being edited: the selected stage and head of both, their
-/// difference, their measures, and what differs in their settings.
+/// Shows two sessions side by side: A, which is pinned or was the session before the last edit, and B, the
+/// current session. Also shows their difference, their metrics, and the settings in which they differ.
 class ComparisonView : public View {
     Q_OBJECT
 
  public:
-    /// The measures of a head in A and in B.
+    /// The queries compute the metrics of a head in A and in B. They must outlive this view.
     ComparisonView(HeadMetricsQuery& metricsQueryA, HeadMetricsQuery& metricsQueryB);
 
-    /// B.
+    /// Sets the trace of B.
     void setTrace(std::shared_ptr<const Trace> trace) override;
     /// Sets the trace of A, and whether the user has pinned it. nullptr shows a hint instead of a comparison.
     void setComparedTrace(std::shared_ptr<const Trace> trace, bool isPinned);
-    /// To it A's settings are copied; its trace may still be on the way.
+    /// Sets the session of B, to which settings of A can be copied. Its trace may still be being computed.
     void setSession(const Session& session) override;
     void setHint(const QString& hint) override;
     void setViewSettings(const ViewSettings& viewSettings) override;
     void setSelectedCell(const CellRef& cell) override;
     void setHoveredCell(const std::optional<CellRef>& cell) override;
-    /// Every setting that changes a number, from A.
+    /// Copies all settings of A that affect results to the session, as one edit.
     void copyAllFromPinned();
 
     /// Copies the choice between "side by side" and "difference".
     void copyStateFrom(const View& other) override;
 
     FigureView* figureView() const { return m_figureView; }
-    /// None while there is nothing to show.
+    /// Returns the figure, or nullptr if there is nothing to show.
     const ComparisonFigure* figure() const;
     /// Returns the trace of A.
     const std::shared_ptr<const Trace>& comparedTrace() const { return m_comparedTrace; }
@@ -69,7 +69,7 @@ class ComparisonView : public View {
 
     std::shared_ptr<const Trace> m_trace;
     std::shared_ptr<const Trace> m_comparedTrace;  ///< A
-    bool m_isPinned = false;                       ///< false: A is the session before the last edit
+    bool m_isPinned = false;  ///< false: A is the session before the last edit, or the current one
     Session m_session;
     ViewSettings m_viewSettings;
     QString m_hint;

@@ -15,8 +15,8 @@ class QTextLayout;
 
 namespace attention {
 
-/// The calculation of the selected number in large digits, for a projector. It shows the last steps, with as
-/// many terms as fit. The window places it below wide heatmaps, or next to square ones.
+/// Shows the calculation of the selected number in large digits, for a projector: its last steps, with as
+/// many terms as fit. ViewArea places it below wide heatmaps, or next to square ones.
 class CalculationStrip : public LazyWidget {
     Q_OBJECT
 
@@ -34,7 +34,7 @@ class CalculationStrip : public LazyWidget {
 
     /// Returns the steps as text for screen readers, one line for each.
     QString text() const;
-    /// Returns the size of the digits in pixels.
+    /// Returns the size of the digits in pixels. Digits next to the heatmaps are smaller than below them.
     int numberFontPixelSize() const;
     QSize sizeHint() const override;
 

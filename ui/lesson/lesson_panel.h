@@ -17,19 +17,19 @@ class QToolButton;
 
 namespace attention {
 
-/// The sentence of a lesson's step above the maps it speaks of. Its numbers are those of the trace, and each
-/// leads to its cell. Takes no room while there is no lesson.
+/// Shows the sentence of a lesson step above the heatmaps that it mentions. Its numbers come from the trace,
+/// and each is a link to its cell. Hidden if there is no lesson.
 class LessonPanel : public QWidget {
     Q_OBJECT
 
  public:
     explicit LessonPanel(QWidget* parent = nullptr);
 
-    /// A lesson without steps: none.
+    /// Shows a step of a lesson. `step` counts from 0. A lesson without steps hides the panel.
     void setLesson(const Lesson& lesson, int step);
-    /// Whether the session is another than the step's.
+    /// True: the session differs from that of the step, so a button offers to return to the step.
     void setSessionModified(bool isModified);
-    /// Numbers are shown once there is a trace of the session.
+    /// Sets the current session. Numbers are visible when the trace of this session has been set.
     void setSession(const Session& session);
     void setTrace(std::shared_ptr<const Trace> trace);
     void setViewSettings(const ViewSettings& viewSettings);
@@ -38,18 +38,18 @@ class LessonPanel : public QWidget {
 
     /// Returns the cells that the sentence mentions, in its order. Empty if there is no lesson.
     std::vector<CellRef> mentionedCells() const;
-    /// Whose cells the sentence names, in its order: three at most.
+    /// Returns the stages of these cells, in the same order, at most two.
     std::vector<Stage> mentionedStages() const;
 
-    /// Enabled while they lead somewhere. For menus; they bring the shortcuts.
+    /// Actions for menus, which also activate their shortcuts. Each is enabled while it has an effect.
     QAction* nextAction() const { return m_nextAction; }
     QAction* previousAction() const { return m_previousAction; }
     QAction* leaveAction() const { return m_leaveAction; }
 
  signals:
-    /// Another sentence is shown, or the same with other numbers.
+    /// Emitted when the sentence or its numbers have changed.
     void sentenceChanged();
-    /// The session of the step is wanted again.
+    /// Emitted when the user asks for the session of the step again.
     void returnToStepRequested();
     void cellSelected(const attention::CellRef& cell);
 
@@ -61,7 +61,7 @@ class LessonPanel : public QWidget {
     QToolButton* createToolButton(QAction* action, const QString& objectName);
     void followLink(const QString& link);
     void refresh();
-    /// What the parts of a sentence are made from.
+    /// The values from which the parts of a sentence are computed.
     struct SentenceSource {
         std::shared_ptr<const Trace> trace;
         std::string text;
@@ -79,7 +79,8 @@ class LessonPanel : public QWidget {
     ViewSettings m_viewSettings;
     bool m_areNumbersHidden = false;
     SentenceSource m_sentenceSource;
-    std::vector<SentencePart> m_sentenceParts;  ///< of the sentence shown, as m_sentenceSource
+    std::vector<SentencePart>
+        m_sentenceParts;  ///< parts of the visible sentence, computed from m_sentenceSource
     QLabel* m_title;
     QLabel* m_stepNumber;
     QLabel* m_sentence;

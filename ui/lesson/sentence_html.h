@@ -10,7 +10,7 @@
 
 namespace attention {
 
-/// How the numbers of a sentence are shown.
+/// How the numbers in the sentence of a lesson step are shown.
 enum class NumberVisibility {
     Visible,
     Pending,  ///< as "…", like the tokens, because the trace of the step is still being computed

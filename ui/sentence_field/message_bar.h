@@ -31,17 +31,16 @@ class MessageBar : public QWidget {
     void setMessage(const QString& message, const QString& detail);
     QString message() const;
     QString detail() const;
-    /// Shows those suggestions of `session` that can be followed. Suggestions with an invalid form are left
-    /// out. Also shows a button that trains the model with the edits of its layers, if they can be part of a
-    /// training.
+    /// Shows the suggestions of `session` that are valid and apply to it. Also shows a button that trains the
+    /// model with the edits of its layers, if training can use these edits.
     void setSession(const Session& session);
     /// Shows a thin line at the bottom that is as long as the completed share of a training, from 0 to 1. 0
     /// shows no line.
     void setTrainingProgress(double progress);
     /// True: the message belongs to previous settings, so it is painted pale.
     void setStale(bool isStale);
-    /// Puts the suggestions next to the message, or below it in a window of this width if it is narrow. In
-    /// classroom mode, a narrow window has no suggestions.
+    /// Places the buttons next to the message, or below it in a window that is less than 1200 pixels wide. In
+    /// classroom mode, such a window hides them.
     void adaptToWindowWidth(int width, bool isInClassroomMode);
 
  signals:

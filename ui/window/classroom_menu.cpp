@@ -23,12 +23,12 @@ namespace {
 ClassroomMode* newClassroomMode(const ClassroomMenu::Widgets& widgets) {
     const auto isAlwaysVisible = [](const QMainWindow&) { return true; };
     const auto isNeverVisible = [](const QMainWindow&) { return false; };
-    return new ClassroomMode(widgets.window,
-                             {widgets.center, widgets.sentencePanel, widgets.messageBar,
-                              widgets.panels->settingsPanel()},
-                             {{widgets.panels->settingsAction(), isNeverVisible},
-                              {widgets.panels->metricsAction(), isNeverVisible},
-                              {widgets.panels->calculationAction(), isAlwaysVisible}});
+    return new ClassroomMode(
+        widgets.window,
+        {widgets.center, widgets.sentencePanel, widgets.messageBar, widgets.panels->settingsPanel()},
+        {{widgets.panels->settingsAction(), isNeverVisible},
+         {widgets.panels->metricsAction(), isNeverVisible},
+         {widgets.panels->calculationAction(), isAlwaysVisible}});
 }
 
 }  // namespace
@@ -61,18 +61,18 @@ void ClassroomMenu::connectMode(const Widgets& widgets) {
     connect(m_lessonPanel, &LessonPanel::sentenceChanged, this, &ClassroomMenu::updateShownStages,
             Qt::QueuedConnection);
     connect(action, &QAction::toggled, panels->settingsPanel(), &SettingsPanel::setEssentialsOnly);
-    connect(action, &QAction::toggled, this, &ClassroomMenu::modeChanged);
+    connect(action, &QAction::toggled, this, &ClassroomMenu::layoutChanged);
 }
 
 bool ClassroomMenu::isInClassroomMode() const {
     return m_mode->classroomAction()->isChecked();
 }
 
-void ClassroomMenu::setBars(const QList<QWidget*>& topBars, const QList<QWidget*>& bottomBars) {
+void ClassroomMenu::setAutoHiddenBars(const QList<QWidget*>& topBars, const QList<QWidget*>& bottomBars) {
     auto* window = static_cast<QMainWindow*>(parentWidget());
     m_edgeBars = new EdgeBars(window, window->menuBar(), topBars, bottomBars);
     connect(m_mode->classroomAction(), &QAction::toggled, m_edgeBars, &EdgeBars::setActive);
-    connect(m_edgeBars, &EdgeBars::changed, this, &ClassroomMenu::modeChanged);
+    connect(m_edgeBars, &EdgeBars::barVisibilityChanged, this, &ClassroomMenu::layoutChanged);
 }
 
 void ClassroomMenu::addGuessActions() {

@@ -37,21 +37,23 @@ class ClassroomMenu : public QMenu {
     QAction* classroomAction() const;
     bool isInClassroomMode() const;
     /// Sets the bars that are hidden in classroom mode until the mouse is at the edge of the window.
-    void setBars(const QList<QWidget*>& topBars, const QList<QWidget*>& bottomBars);
+    void setAutoHiddenBars(const QList<QWidget*>& topBars, const QList<QWidget*>& bottomBars);
     QAction* guessAction() const { return m_guessAction; }
     /// Shows the guess bar while weights are hidden. Call when the view settings have changed.
     void updateForViewSettings();
     /// Counts the guesses again. Call when the view settings or the trace have changed.
     void updateGuessCounts();
-    /// Sets the stages of the overview. In classroom mode, these are the stages that the lesson step mentions,
-    /// or the weights without a lesson. The selected stage is added. Otherwise the default stages. Call when
-    /// the mode, the lesson or the view settings have changed.
+    /// Sets the stages of the overview. In classroom mode, these are the stages that the lesson step
+    /// mentions, and the selected stage. Without a lesson, they are the weights and the selected stage.
+    /// Outside classroom mode, they are the default stages. Call when the mode, the lesson or the view
+    /// settings have changed.
     void updateShownStages();
+    /// Copies whether classroom mode and the spotlight are on.
     void copyStateFrom(const ClassroomMenu& other);
 
  signals:
     /// Emitted when classroom mode has begun or ended, and when its bars have been shown or hidden.
-    void modeChanged();
+    void layoutChanged();
 
  private:
     void connectMode(const Widgets& widgets);

@@ -228,8 +228,8 @@ void MainWindow::buildToolBar() {
                              .exportAction = m_fileMenu->exportAction(),
                              .calculationAction = m_panels->calculationAction()});
     addToolBar(m_toolBar);
-    m_classroomMenu->setBars({m_toolBar, m_viewSwitch}, {m_settingsBar});
-    connect(m_classroomMenu, &ClassroomMenu::modeChanged, this, &MainWindow::updateForClassroomMode);
+    m_classroomMenu->setAutoHiddenBars({m_toolBar, m_viewSwitch}, {m_settingsBar});
+    connect(m_classroomMenu, &ClassroomMenu::layoutChanged, this, &MainWindow::updateForClassroomMode);
 }
 
 void MainWindow::buildMenus() {

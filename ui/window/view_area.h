@@ -14,14 +14,14 @@ namespace attention {
 
 class CalculationStrip;
 
-/// The numbers of cells of the heatmaps in a view: of all columns from left to right, and of all rows.
+/// The size of all heatmaps of a view together, in cells.
 struct HeatmapExtent {
-    int mapCount = 0;  ///< heatmaps from left to right
-    int columnCount = 0;
-    int rowCount = 1;
+    int mapCount = 0;     ///< heatmaps from left to right
+    int columnCount = 0;  ///< columns of all heatmaps, with a gap of one column after each
+    int rowCount = 1;     ///< rows of the highest heatmap, times the number of heads, at least 1
 };
 
-/// Returns the extent of the overview, with a gap of one column between heatmaps.
+/// Returns the size of the heatmaps of the overview.
 HeatmapExtent overviewExtent(const Trace& trace, const ViewSettings& viewSettings, Stage selectedStage);
 
 /// The views with the thumbnails of the heads at their left. In classroom mode, also the strip with the
