@@ -69,6 +69,11 @@ class TestTrainedMask : public ControllerFixture {
         QCOMPARE(maskBox()->currentIndex(), static_cast<int>(CausalMask::Causal));
         QCOMPARE(messageBar()->detail(), "The model was trained without this change: mask causal.");
         QVERIFY(trainingButton()->isVisible());
+        window().setCurrentViewName("learning");
+        QTRY_VERIFY2(messageBar()->detail().startsWith("Training step 20:") &&
+                         messageBar()->detail().endsWith("without this change: mask causal."),
+                     qPrintable(messageBar()->detail()));
+        window().setCurrentViewName("heatmaps");
         m_controller->document().undoStack()->undo();
         QTRY_VERIFY(isShown() && !isCausal(shown()));
         QVERIFY(session().model.edits.empty());

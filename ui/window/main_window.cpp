@@ -31,6 +31,8 @@
 #include "state/shown_cells.h"
 #include "texts/attention_message.h"
 #include "texts/field_texts.h"
+#include "texts/joined_texts.h"
+#include "texts/layer_edit_texts.h"
 #include "texts/shared_labels.h"
 #include "trace/layer_selection.h"
 #include "training/training_texts.h"
@@ -367,7 +369,9 @@ void MainWindow::updateMessage() {
     if (const Index lastStep = m_session.training.stepCount; isShowingTrainingState(*trace))
         detail = trainingStateText(*trace, lastStep);
     if (currentViewName() == QLatin1String("learning") && trainingResultForTrace(*trace))
-        detail = trainedAnswersText(*trace);
+        detail = trace->session->model.edits.empty()
+                     ? trainedAnswersText(*trace)
+                     : joinedSentences({trainedAnswersText(*trace), trainingOriginText(*trace->session)});
     if (m_pinnedPreview->isActive()) detail = tr("This is A, the pinned session.");
     m_messageBar->setMessage(attentionMessage(*trace, viewSettings(), *weights), detail);
 }
