@@ -148,6 +148,8 @@ double seriesMagnitude(const ViewSettings& viewSettings, Stage stage, double fig
 
 SeriesMagnitudes raisedMagnitudes(SeriesMagnitudes series, const Trace& trace,
                                   const ViewSettings& viewSettings, Stage selectedStage) {
+    constexpr Index maxCellCount = 1'000'000;
+    if (trace.queryCount() * trace.keyCount() > maxCellCount) return series;
     constexpr Stage scoreStages[] = {Stage::RawScores, Stage::ScaledScores, Stage::MaskedScores};
     for (const Stage stage : overviewStages(trace, viewSettings, selectedStage)) {
         if (isWeightStage(stage)) continue;

@@ -39,7 +39,8 @@ StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& viewSet
 
 /// Returns `series` with the magnitudes of the shown stages of `trace`, where they are larger. All score
 /// stages get the same magnitude, so that a division of the scores is visible as paler colors. Weights are
-/// left out, because their colors are from 0 to 1.
+/// left out, because their colors are from 0 to 1. Returns `series` unchanged if a heatmap of weights has
+/// more than a million cells, which would take too long for each frame.
 SeriesMagnitudes raisedMagnitudes(SeriesMagnitudes series, const Trace& trace,
                                   const ViewSettings& viewSettings, Stage selectedStage);
 
