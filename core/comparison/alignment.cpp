@@ -2,6 +2,7 @@
 #include "comparison/alignment.h"
 
 #include <algorithm>
+#include <deque>
 #include <map>
 #include <span>
 
@@ -113,18 +114,17 @@ Alignment alignTokens(const std::vector<std::string>& a, const std::vector<std::
 
 Alignment withMovedTokensPaired(Alignment alignment, const std::vector<std::string>& a,
                                 const std::vector<std::string>& b) {
-    std::map<std::string, std::vector<Index>> unpairedInA;  // positions by token, descending
+    std::map<std::string, std::deque<Index>> unpairedInA;  // positions by token, ascending
     for (const Index position : positionsOnlyInA(alignment))
-        unpairedInA[a[static_cast<std::size_t>(position)]].insert(
-            unpairedInA[a[static_cast<std::size_t>(position)]].begin(), position);
+        unpairedInA[a[static_cast<std::size_t>(position)]].push_back(position);
     std::vector<Index> moved;
     for (AlignedPair& pair : alignment) {
         if (pair.a || !pair.b) continue;
         const auto found = unpairedInA.find(b[static_cast<std::size_t>(*pair.b)]);
         if (found == unpairedInA.end() || found->second.empty()) continue;
-        pair.a = found->second.back();
+        pair.a = found->second.front();
         moved.push_back(*pair.a);
-        found->second.pop_back();
+        found->second.pop_front();
     }
     std::ranges::sort(moved);
     std::erase_if(alignment, [&](const AlignedPair& pair) {

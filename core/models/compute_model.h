@@ -6,9 +6,10 @@
 namespace attention {
 
 /// Returns the attention settings of each layer of `model`, with the edits of `session`. The edits are
-/// temperature, mask, cell multipliers, masked cells and ablated heads. For a session
-/// model, only the edits of single layers (session.model.edits) are applied. ModelConfig::sessionAttention
-/// already contains the edits that apply to all layers.
+/// temperature, mask, cell multipliers, masked cells and ablated heads. For a session model, only the edits
+/// of single layers (session.model.edits) are applied. ModelConfig::sessionAttention already contains the
+/// edits that apply to all layers. For a model from a folder, the edits of the mask are masked cells, and
+/// whether the diagonal is masked.
 std::vector<AttentionConfig> layerConfigs(const ModelConfig& model, const Session& session);
 
 /// Computes all layers of `model` for `text`, with the settings that layerConfigs() returns for `session`.

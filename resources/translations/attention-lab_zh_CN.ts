@@ -4702,6 +4702,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>A is the session before the last edit</source>
         <translation>A 是上一次编辑之前的会话</translation>
     </message>
+    <message>
+        <source>A and B are the current session</source>
+        <translation>A 和 B 都是当前会话</translation>
+    </message>
 </context>
 <context>
     <name>attention::ComputationStatus</name>

@@ -122,7 +122,7 @@ class TestClassroom : public ControllerFixture {
         QCOMPARE(ClassroomMode::minimumFontPixelSize(size.height()), letterSize);
         for (const char* view : {"heatmaps", "text", "learning", "compare", "nextTokens"}) {
             window().setCurrentViewName(view);
-            QTest::qWait(50);
+            QCoreApplication::processEvents();
             TextRecorder recorder(window().size());
             window().render(&recorder);
             for (const RecordedText& text : recorder.texts())
@@ -136,7 +136,7 @@ class TestClassroom : public ControllerFixture {
         const double accuracyHeight = plot->pointAt(0, 0, 0).y() - plot->pointAt(0, 0, 1).y();
         QVERIFY2(accuracyHeight >= plotHeight, qPrintable(QString::number(accuracyHeight)));
         window().setCurrentViewName("sweep");
-        QTest::qWait(50);
+        QCoreApplication::processEvents();
         plot = window().viewStack()->currentView()->findChild<CurvePlot*>();
         const double sweepHeight = plot->height() / 2.0;  // without titles and axes, at least half is left
         QVERIFY2(sweepHeight >= plotHeight, qPrintable(QString::number(sweepHeight)));
@@ -174,7 +174,7 @@ class TestClassroom : public ControllerFixture {
         QTest::keyClick(&window(), Qt::Key_G, Qt::ControlModifier);
         for (const char* view : {"heatmaps", "text", "lines", "learning"}) {
             window().setCurrentViewName(view);
-            QTest::qWait(30);
+            QCoreApplication::processEvents();
             TextRecorder recorder(window().size());
             window().render(&recorder);
             for (const RecordedText& text : recorder.texts()) {

@@ -110,6 +110,7 @@ class TestComparison : public ControllerFixture {
         QCOMPARE(window().currentViewName(), "compare");
         // Before the first edit, the session is compared with itself.
         QVERIFY(!view()->isPinned() && figure().isUnchanged());
+        QVERIFY(labelText("compared.title").endsWith("A and B are the current session"));
         clickButton("Pin as A");
         QVERIFY(view()->isPinned());
         QCOMPARE(view()->comparedTrace(), m_controller->trace());

@@ -212,8 +212,9 @@ void ComparisonView::updateContent() {
     if (!hasComparison) return;
     m_selectedCell = nearestShownCell(*m_trace, m_viewSettings, m_selectedCell);
     const QString title = mapTitle(*m_trace, m_selectedCell);
-    m_titleLabel->setText(
-        m_isPinned ? title : title + QStringLiteral(" · ") + tr("A is the session before the last edit"));
+    const QString originOfA = m_comparedTrace == m_trace ? tr("A and B are the current session")
+                                                         : tr("A is the session before the last edit");
+    m_titleLabel->setText(m_isPinned ? title : title + QStringLiteral(" · ") + originOfA);
     updateChangesList();
     updateMetrics();
 }

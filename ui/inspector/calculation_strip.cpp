@@ -73,15 +73,15 @@ void CalculationStrip::setSelectedCell(const CellRef& cell) {
     updateIfVisible();
 }
 
-QFont CalculationStrip::numberFont() const {
+QFont CalculationStrip::numberFont(bool isBeside) const {
     const FigureTheme theme = themeFor(palette(), this->font());
-    QFont font = m_isBeside ? theme.bodyFont : theme.titleFont;
+    QFont font = isBeside ? theme.bodyFont : theme.titleFont;
     font.setWeight(QFont::Normal);
     return font;
 }
 
 int CalculationStrip::numberFontPixelSize() const {
-    return numberFont().pixelSize();
+    return numberFont(m_isBeside).pixelSize();
 }
 
 void CalculationStrip::setBeside(bool isBeside) {
@@ -95,9 +95,10 @@ void CalculationStrip::setBeside(bool isBeside) {
 
 int CalculationStrip::heightBelow() const {
     const double titleHeight = QFontMetricsF(themeFor(palette(), font()).smallFont).height();
-    const double lineHeight = titleHeight + QFontMetricsF(numberFont()).height() + lineGap;
+    const double lineHeight = titleHeight + QFontMetricsF(numberFont(false)).height() + lineGap;
     return static_cast<int>(std::ceil(visibleStepCount * lineHeight +
-                                      extraLineCount * QFontMetricsF(numberFont()).height() + stripMargin));
+                                      extraLineCount * QFontMetricsF(numberFont(false)).height() +
+                                      stripMargin));
 }
 
 QSize CalculationStrip::sizeHint() const {
@@ -109,7 +110,8 @@ int CalculationStrip::textLineCount() const {
     if (!m_isBeside) return visibleStepCount + extraLineCount;
     const double titleHeight = QFontMetricsF(themeFor(palette(), font()).smallFont).height() + lineGap;
     const double available = height() - stripMargin - visibleStepCount * titleHeight;
-    return std::max(visibleStepCount, static_cast<int>(available / QFontMetricsF(numberFont()).height()));
+    return std::max(visibleStepCount,
+                    static_cast<int>(available / QFontMetricsF(numberFont(m_isBeside)).height()));
 }
 
 /// Returns the step with its largest terms. The sum of the others is one more term.
@@ -127,8 +129,8 @@ CalculationStrip::Line CalculationStrip::lineWithTerms(const CalculationStep& st
     if (!roundingError.isEmpty()) summands << tr("%1 (rounding)").arg(roundingError);
     // Next to the heatmaps, each term has a line.
     const QString separator = m_isBeside ? QString(QChar::LineSeparator) : QStringLiteral("  ");
-    QString terms = summands.join(separator + QStringLiteral("+ "))
-                        .replace(QStringLiteral("+ −"), QStringLiteral("− "));
+    QString terms =
+        summands.join(separator + QStringLiteral("+ ")).replace(QStringLiteral("+ −"), QStringLiteral("− "));
     if (!formattedStep.resultSymbol.isEmpty() && !terms.isEmpty())
         terms.prepend(formattedStep.resultSymbol + (m_isBeside && summands.size() > 1
                                                         ? QStringLiteral(" =") + separator
@@ -158,7 +160,7 @@ int CalculationStrip::layOut(QTextLayout& layout, const Line& line) const {
     result.start = static_cast<int>(line.terms.size());
     result.length = static_cast<int>(line.result.size()) + 2;  // with the separator
     result.format.setFontWeight(QFont::DemiBold);
-    layout.setFont(numberFont());
+    layout.setFont(numberFont(m_isBeside));
     // The result stays in one line with its sign.
     const QString separator = m_isBeside && line.terms.contains(QChar::LineSeparator)
                                   ? QString(QChar::LineSeparator)

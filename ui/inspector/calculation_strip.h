@@ -53,7 +53,7 @@ class CalculationStrip : public LazyWidget {
     Line lineWithTerms(const CalculationStep& step, int termCount) const;
     Line fittingLine(const CalculationStep& step, int maxLineCount) const;
     int layOut(QTextLayout& layout, const Line& line) const;
-    QFont numberFont() const;
+    QFont numberFont(bool isBeside) const;
     int textLineCount() const;
 
     std::shared_ptr<const Trace> m_trace;

@@ -230,7 +230,7 @@ void MainWindow::buildToolBar() {
                              .exportAction = m_fileMenu->exportAction(),
                              .calculationAction = m_panels->calculationAction()});
     addToolBar(m_toolBar);
-    m_classroomMenu->setAutoHiddenBars({m_toolBar, m_viewSwitch}, {m_settingsBar});
+    m_classroomMenu->setAutoHiddenBars({m_toolBar}, {m_settingsBar});
     connect(m_classroomMenu, &ClassroomMenu::layoutChanged, this, &MainWindow::updateForClassroomMode);
 }
 
