@@ -347,8 +347,10 @@ void MainWindow::updateForClassroomMode() {
 }
 
 /// Shows the calculation in classroom mode next to the heatmaps or below them, on pages that show a stage.
+/// The heatmaps of a comparison need the whole page.
 void MainWindow::updateViewArea() {
-    m_panels->setCalculationStripPossible(m_viewStack->currentCapabilities().showsStage);
+    m_panels->setCalculationStripPossible(m_viewStack->currentCapabilities().showsStage &&
+                                          m_viewStack->currentPage() != ViewPage::Compare);
     m_stageGroups->setAvailableWidth(m_stageRow->width() - 2 * design::margin -
                                      (m_viewSwitch->isHidden() ? 0 : m_viewSwitch->sizeHint().width()));
     const auto trace = m_viewContext->trace();
