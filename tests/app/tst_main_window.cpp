@@ -7,6 +7,7 @@
 #include "settings_bar/settings_bar.h"
 #include "support/qt_tests.h"
 #include "texts/missing_glyphs.h"
+#include "views/views.h"
 
 #include <QStatusBar>
 
@@ -348,6 +349,32 @@ class TestMainWindow : public ControllerFixture {
                 [&] { lastDK = document.session().dK; });
         m_controller.reset();
         QCOMPARE(lastDK, 8);
+    }
+
+    void plotsCanBeSqueezed_data() {
+        QTest::addColumn<bool>("isClassroom");
+        QTest::newRow("on a desk") << false;
+        QTest::newRow("classroom") << true;
+    }
+    /// On the page Training of two sessions, a narrow window leaves no room for the curves. Qt would warn
+    /// about a plot without pixels.
+    void plotsCanBeSqueezed() {
+        QFETCH(bool, isClassroom);
+        QTest::failOnWarning(QRegularExpression(".*"));
+        start(presetNamed("reverse"));
+        QTRY_VERIFY_WITH_TIMEOUT(isShown(), waitTimeout);
+        MainWindow& window = m_controller->window();
+        trigger("Pin as A");
+        if (isClassroom) QTest::keyClick(&window, Qt::Key_F11);
+        window.setWindowState(Qt::WindowNoState);
+        for (const std::string_view view : viewNames()) {
+            window.setCurrentViewName(QString::fromStdString(std::string(view)));
+            for (const QSize size : {QSize(1900, 1000), QSize(640, 480), QSize(640, 1000)}) {
+                window.resize(size);
+                QCoreApplication::processEvents();
+                QCOMPARE(window.size(), size);
+            }
+        }
     }
 };
 

@@ -22,6 +22,7 @@ PlotWidget::PlotWidget(QCustomPlot* plot, QWidget* parent) : QWidget(parent), m_
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_plot);
+    m_plot->setMinimumSize(1, 1);  // a plot without pixels makes Qt print warnings
     m_plot->setFocusPolicy(Qt::NoFocus);
     setFocusPolicy(Qt::StrongFocus);
     connect(m_plot, &QCustomPlot::mousePress, this, [this] { setFocus(Qt::MouseFocusReason); });
