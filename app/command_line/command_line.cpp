@@ -208,8 +208,6 @@ void rejectIncompatibleOptions(const Options& options, const QCommandLineParser&
         throw CommandError(2, "--duration " + parser.value(options.duration) +
                                   ": goes with --export of an animation; allowed are .webp, .gif");
     }
-    if (commandLine.figureSpec.name.kind == "compare" && commandLine.compareWith.isEmpty())
-        throw CommandError(2, "--figure compare: needs a second session; add --compare-with FILE");
 }
 
 /// "8GB", "1.5GB", "500MB" → bytes.

@@ -107,6 +107,11 @@ FigureSource figureSourceOf(const CommandLine& run, ProgressLine& progress) {
     ViewState defaultViewState;
     defaultViewState.settings.palette = defaultPaletteOfFiles;
     const ViewState viewState = parseViewState(session.viewStateJson, defaultViewState);
+    if (run.figureSpec.name.kind == "compare" && run.compareWith.isEmpty() &&
+        !viewState.settings.comparedHead)
+        throw CommandError(2,
+                           "--figure compare: needs a second session; add --compare-with FILE, or, to "
+                           "compare the selected head with head 1, --set 'view={\"compared_head\":0}'");
     const ProgressMonitor monitor = progressMonitor(run, progress);
     FigureSource source{computeTrace(session, nullptr, monitor), viewState.settings};
     source.session = session;

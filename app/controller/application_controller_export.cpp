@@ -78,10 +78,12 @@ QString fileFilters(ExportFormat format) {
 
 }  // namespace
 
-/// Returns the trace of A: the pinned one, or on the page Compare the one that it shows.
+/// Returns the trace of A: the pinned one, or on the page Compare the one that it shows. Returns nullptr if
+/// the page compares two heads of one trace.
 std::shared_ptr<const Trace> ApplicationController::comparedTraceForExport() const {
-    return m_window->currentViewName() == QLatin1String("compare") ? m_pinController.comparedTrace()
-                                                                   : m_pinController.pinnedTrace();
+    if (m_window->currentViewName() != QLatin1String("compare")) return m_pinController.pinnedTrace();
+    const bool comparesHeads = trace() && comparedHead(*trace(), m_window->viewSettings());
+    return comparesHeads ? nullptr : m_pinController.comparedTrace();
 }
 
 FigureSource ApplicationController::figureSource() const {

@@ -112,6 +112,9 @@ void PinController::updateComparison() {
 
 void PinController::pin() {
     if (!m_currentTrace) return;
+    ViewSettings viewSettings = m_window->viewSettings();
+    viewSettings.comparedHead.reset();  // the pinned session becomes A
+    m_window->setViewSettings(viewSettings);
     setPinnedTrace(m_currentTrace);
     // Where one sees that it is pinned.
     const ViewKind* const currentViewKind = viewKindNamed(m_window->currentViewName().toStdString());

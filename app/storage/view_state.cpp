@@ -75,6 +75,13 @@ class ViewStateReader {
         ascendingIndices(name, heads, view_entries::headRange,
                          Message("View", "is out of order; allowed are heads that rise, each once"));
     }
+    void optionalHead(std::string_view name, std::optional<int>& head) {
+        int number = head.value_or(0);
+        if (!findEntry(name)) return;
+        const std::size_t previousProblemCount = m_problems.size();
+        field(name, number, view_entries::headRange);
+        if (m_problems.size() == previousProblemCount) head = number;
+    }
     void queries(std::string_view name, std::vector<int>& queries) {
         ascendingIndices(name, queries, ranges::indexOrCount,
                          Message("View", "is out of order; allowed are queries that rise, each once"));
@@ -212,6 +219,9 @@ class ViewStateWriter {
         put(entry, std::string(names[static_cast<std::size_t>(value)]));
     }
     void heads(std::string_view name, const std::vector<int>& heads) { put(name, heads); }
+    void optionalHead(std::string_view name, std::optional<int> head) {
+        if (head) put(name, *head);
+    }
     void queries(std::string_view name, const std::vector<int>& queries) { put(name, queries); }
     void cell(std::string_view name, const std::optional<CellRef>& cell) {
         if (!cell) return;

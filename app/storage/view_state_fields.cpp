@@ -27,6 +27,10 @@ class ViewFieldDescriber {
         add(name, Message("View", "a list of %1, rising; [] for all")
                       .arg(describeIntegerRange(view_entries::headRange)));
     }
+    void optionalHead(std::string_view name, const auto&) {
+        add(name, Message("View", "%1; without it another session is compared")
+                      .arg(describeIntegerRange(view_entries::headRange)));
+    }
     void queries(std::string_view name, const auto&) {
         add(name, Message("View", "a list of %1, rising; [] for the selected one")
                       .arg(describeIntegerRange(ranges::indexOrCount)));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The entries of Session::viewStateJson, each once, as session.h lists those of a session: reading, writing
-// and the help walk this list. A visitor has a member function for each kind of entry: flag, whole, number,
-// name, interval, heads, queries, cell and frontView.
+// and the help walk this list. A visitor has a member function for each kind of entry: field, name, interval,
+// heads, optionalHead, queries, cell and frontView.
 #pragma once
 
 #include "session/allowed_values.h"
@@ -34,6 +34,7 @@ void visitViewState(auto& v, auto& state) {
     v.field("logarithmic", s.isLogarithmic);
     v.name("palette", s.palette, paletteNames());
     v.heads("heads", s.heads);
+    v.optionalHead("compared_head", s.comparedHead);
     v.queries("queries", s.summedQueries);
     v.field("mean", s.averagesHeads);
     v.field("hide_special_tokens", s.hidesSpecialTokens);

@@ -3,6 +3,8 @@
 #include "analysis/shown_weights.h"
 #include "classroom/classroom_mode.h"
 #include "classroom/edge_bars.h"
+#include "comparison/comparison_metrics_panel.h"
+#include "comparison/comparison_view.h"
 #include "controller_fixture.h"
 #include "figure/figure_page.h"
 #include "heatmap/curve_plot.h"
@@ -129,6 +131,15 @@ class TestClassroom : public ControllerFixture {
                 QVERIFY2(text.size > letterSize - 0.6 || text.visibleInk.isEmpty(),
                          qPrintable(QStringLiteral("%1: %2 %3").arg(view, text.text).arg(text.size)));
         }
+        window().setCurrentViewName("compare");
+        QCoreApplication::processEvents();
+        const auto* comparison = window().findChild<ComparisonView*>();
+        const auto* details = comparison->findChild<ComparisonMetricsPanel*>();
+        QVERIFY(!details->isVisible());  // makes room for the heatmaps
+        using ComparedMap = ComparisonFigure::ComparedMap;
+        const double heatmapHeight = comparison->figure()->cellRect(ComparedMap::B, {10, 0}).bottom() -
+                                     comparison->figure()->cellRect(ComparedMap::B, {0, 0}).top();
+        QVERIFY2(heatmapHeight >= plotHeight, qPrintable(QString::number(heatmapHeight)));
         window().setCurrentViewName("learning");
         QTRY_VERIFY(window().findChild<CurvePlot*>());
         const CurvePlot* plot = window().viewStack()->currentView()->findChild<CurvePlot*>();

@@ -183,7 +183,8 @@ class TestCommandLine : public QObject {
         row("figure for numbers", {"--figure", "lines", "--export", "x.npz"}, 2,
             "--figure lines: goes with --export of a picture; allowed are .png, .svg, .pdf, .webp, .gif");
         row("comparison with nothing", {"--figure", "compare", "--export", "x.png"}, 2,
-            "--figure compare: needs a second session; add --compare-with FILE");
+            "--figure compare: needs a second session; add --compare-with FILE, or, to compare the "
+            "selected head with head 1, --set 'view={\"compared_head\":0}'");
         row("comparison with no file",
             {"--figure", "compare", "--compare-with", "none.attn", "--export", "x.png"}, 1,
             "none.attn: cannot be read: ");

@@ -58,6 +58,14 @@ class TestComparison : public ControllerFixture {
         }
         qFatal("no button %s", qPrintable(text));
     }
+    QComboBox* choiceOfA() { return view()->findChild<QComboBox*>("compare.choiceOfA"); }
+    /// Chooses what A is, as a user does.
+    void chooseA(const QString& text) {
+        const int index = choiceOfA()->findText(text);
+        QVERIFY2(index >= 0, qPrintable(text));
+        choiceOfA()->setCurrentIndex(index);
+        emit choiceOfA()->activated(index);
+    }
     QString labelText(const char* name) { return view()->findChild<QLabel*>(name)->text(); }
     /// The center of a cell in the viewport.
     QPoint cellCenter(ComparedMap comparedMap, UnionCell unionCell) {
@@ -110,7 +118,8 @@ class TestComparison : public ControllerFixture {
         QCOMPARE(window().currentViewName(), "compare");
         // Before the first edit, the session is compared with itself.
         QVERIFY(!view()->isPinned() && figure().isUnchanged());
-        QVERIFY(labelText("compared.title").endsWith("A and B are the current session"));
+        QCOMPARE(choiceOfA()->currentText(), "current session");
+        QCOMPARE(figure().titleSuffix(ComparedMap::A), "current session");
         clickButton("Pin as A");
         QVERIFY(view()->isPinned());
         QCOMPARE(view()->comparedTrace(), m_controller->trace());
@@ -133,7 +142,8 @@ class TestComparison : public ControllerFixture {
         QVERIFY(applyEdit(edited));
         QTest::keyClick(&window(), Qt::Key_7, Qt::ControlModifier);
         QCOMPARE(view()->comparedTrace(), before);
-        QVERIFY(labelText("compared.title").endsWith("A is the session before the last edit"));
+        QCOMPARE(choiceOfA()->currentText(), "session before the last edit");
+        QCOMPARE(figure().titleSuffix(ComparedMap::A), "session before the last edit");
         QVERIFY(!figure().isUnchanged());
     }
 
@@ -273,6 +283,54 @@ class TestComparison : public ControllerFixture {
         QCOMPARE(figure().titleSuffix(ComparedMap::Change), "no difference");
         QVERIFY(applyEdit(sessionWithRowSeeds("the sat cat on")));
         QCOMPARE(figure().titleSuffix(ComparedMap::Change), "no difference");
+    }
+
+    /// A can be another head of the session, without pinning.
+    void twoHeadsAreCompared() {
+        start(sessionWithRowSeeds());
+        QTRY_VERIFY(isShown());
+        QTest::keyClick(&window(), Qt::Key_7, Qt::ControlModifier);
+        window().select({Stage::Weights, 0, 1, 2});
+        chooseA("head 1 of this session");
+        // B is another head, so that there is a difference.
+        QCOMPARE(window().selectedCell(), (CellRef{Stage::Weights, 1, 1, 2}));
+        QCOMPARE(figure().titleSuffix(ComparedMap::A), "head 1");
+        QCOMPARE(figure().titleSuffix(ComparedMap::B), "head 2");
+        QCOMPARE(figure().titleSuffix(ComparedMap::Change), "head 2 − head 1");
+        const float a = exportedEntry(shown(), Stage::Weights, 0, 1, 2);
+        const float b = exportedEntry(shown(), Stage::Weights, 1, 1, 2);
+        QVERIFY(a != b);
+        const StageDifference& difference = figure().difference();
+        QCOMPARE(difference.a.values(1, 2), a);
+        QCOMPARE(difference.b.values(1, 2), b);
+        QCOMPARE(difference.change.values(1, 2), b - a);
+        QCOMPARE(labelText("compared.cell"),
+                 QStringLiteral("query 2 “cat” → key 3 “sat”:   A %1   B %2   B − A %3")
+                     .arg(numberText(a), numberText(b), numberText(b - a)));
+        QTRY_COMPARE(labelText("compared.query"), "Heads 1 and 2, query 2 “cat”");
+        const auto entropyOf = [this](int head) {
+            return numberText(*headMetrics(shown(), 0, head).rows[1].entropy);
+        };
+        QCOMPARE(labelText("compared.entropy.a"), entropyOf(0));
+        QCOMPARE(labelText("compared.entropy.b"), entropyOf(1));
+        // An edit keeps the choice, and a stage of all heads is said to be one.
+        Session edited = sessionWithRowSeeds();
+        edited.dK = 8;
+        QVERIFY(applyEdit(edited));
+        QCOMPARE(choiceOfA()->currentText(), "head 1 of this session");
+        window().select({Stage::QueryEmbeddings, 0, 1, 2});
+        QCOMPARE(figure().titleSuffix(ComparedMap::A), "all heads");
+        QCOMPARE(figure().titleSuffix(ComparedMap::Change), "no difference");
+        // A session with one head has no other head.
+        edited.heads = 1;
+        QVERIFY(applyEdit(edited));
+        QCOMPARE(choiceOfA()->count(), 1);
+        QCOMPARE(figure().titleSuffix(ComparedMap::A), "session before the last edit");
+        // Pinning makes the pinned session A.
+        QVERIFY(applyEdit(sessionWithRowSeeds()));
+        QCOMPARE(choiceOfA()->currentText(), "head 1 of this session");
+        trigger("Pin as A");
+        QCOMPARE(choiceOfA()->currentText(), "pinned session");
     }
 
     void differenceAloneHasLargerCells() {

@@ -122,18 +122,18 @@ class TestOutOfMemory : public ControllerFixture {
         ComparisonMetricsPanel panel(a, b);
         const auto heading = [&] { return panel.findChild<QLabel*>("compared.query")->text(); };
         const auto entropy = [&] { return panel.findChild<QLabel*>("compared.entropy.b")->text(); };
-        panel.setContent({trace, trace}, {}, 0, 1);
+        panel.setContent({trace, trace}, {}, {0, 0}, 1);
         QCOMPARE(heading(), "");  // the window does not wait for the worker
         QTRY_COMPARE(heading(), "Head 1, query 2 “word1”");
         const QString before = entropy();
         QCOMPARE(before, numberText(*headMetrics(*trace, 0, 0).rows[1].entropy));
         {
             const FailingMemory memory(400 * 64);
-            panel.setContent({trace, trace}, {}, 1, 1);
+            panel.setContent({trace, trace}, {}, {1, 1}, 1);
             QTRY_COMPARE(heading(), outOfMemoryMessage);
             QCOMPARE(entropy(), "–");
         }
-        panel.setContent({trace, trace}, {}, 0, 1);
+        panel.setContent({trace, trace}, {}, {0, 0}, 1);
         QTRY_COMPARE(heading(), "Head 1, query 2 “word1”");
         QCOMPARE(entropy(), before);
     }

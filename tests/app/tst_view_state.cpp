@@ -22,6 +22,7 @@ class TestViewState : public ControllerFixture {
                           .weightRange = std::pair{0.1, 0.5},
                           .palette = Palette::Cividis,
                           .heads = {0, 2, 5},
+                          .comparedHead = 2,
                           .summedQueries = {1, 3},
                           .averagesHeads = true,
                           .hidesSpecialTokens = true,
@@ -83,6 +84,7 @@ class TestViewState : public ControllerFixture {
         row("no such head", "{'heads': [0, 64]}",
             "view.heads[1]: 64 is out of range; allowed are whole numbers from 0 to 63");
         row("heads out of order", "{'heads': [2, 1]}", "view.heads: is out of order; ");
+        row("no such compared head", "{'compared_head': 64}", "view.compared_head: 64 is out of range; ");
         row("heads twice", "{'heads': [1, 1]}", "view.heads: is out of order; ");
         row("queries out of order", "{'queries': [2, 1]}",
             "view.queries: is out of order; allowed are queries that rise");

@@ -40,19 +40,21 @@ QStringList alignedLabels(const Alignment& alignment, const AxisText& axisTextA,
 
 }  // namespace
 
-ComparisonFigure::ComparisonFigure(const FigureSource& source, FigureTheme theme, bool isDifferenceOnly)
+ComparisonFigure::ComparisonFigure(const FigureSource& source, FigureTheme theme, Options options)
     : Figure(source, std::move(theme)),
-      m_traceA(source.comparedTrace),
       m_shownCell(nearestShownCell(*m_trace, m_viewSettings, source.selectedCell)),
-      m_isDifferenceOnly(isDifferenceOnly) {
+      m_comparedHead(comparedHead(*m_trace, m_viewSettings)),
+      m_traceA(m_comparedHead ? m_trace : source.comparedTrace),
+      m_options(std::move(options)) {
     m_selectedCell = m_shownCell;
     // Strips that one side does not have are bare of cells: there is no bare ground on glass.
     if (m_theme.backgroundColor.alpha() == 0) m_theme.backgroundColor = QColor(design::lightColors.paper);
-    const auto comparedSide = [&](const Trace& trace) {
-        return ComparedSide{trace, shownSequence(trace, m_viewSettings), m_shownCell.head,
-                            m_viewSettings.heads, m_viewSettings.hidesSpecialTokens};
+    const auto comparedSide = [&](const Trace& trace, int head) {
+        return ComparedSide{trace, shownSequence(trace, m_viewSettings), head, m_viewSettings.heads,
+                            m_viewSettings.hidesSpecialTokens};
     };
-    m_difference = compareStage(comparedSide(*m_traceA), comparedSide(*m_trace), m_shownCell.stage);
+    m_difference = compareStage(comparedSide(*m_traceA, headOfA()), comparedSide(*m_trace, m_shownCell.head),
+                                m_shownCell.stage);
     buildMaps();
     buildLabels();
 }
@@ -76,7 +78,7 @@ QSizeF ComparisonFigure::layOutContents() {
 }
 
 QString ComparisonFigure::subtitle() const {
-    return mapTitle(*m_trace, m_shownCell);
+    return m_comparedHead ? stageTitle(*m_trace, m_shownCell.stage) : mapTitle(*m_trace, m_shownCell);
 }
 
 QString ComparisonFigure::tableText() const {
@@ -170,7 +172,7 @@ ComparisonLayoutInput ComparisonFigure::layoutInput() const {
     input.rowCount = static_cast<int>(m_difference.rows.size());
     input.columnCount = static_cast<int>(m_difference.columns.size());
     input.hasSquareCells = stageInfo(m_shownCell.stage).columnAxis == Axis::Key;
-    input.isDifferenceOnly = m_isDifferenceOnly;
+    input.isDifferenceOnly = m_options.isDifferenceOnly;
     input.rowLabelWidth = m_rowLabels.widestLabelWidth();
     input.columnLabelWidth = m_columnLabels.widestLabelWidth();
     input.hasTokenColumns = m_columnLabels.canSlant;
@@ -208,19 +210,19 @@ QRectF ComparisonFigure::cellRect(ComparedMap comparedMap, const UnionCell& cell
 }
 
 std::optional<CellRef> ComparisonFigure::cellOf(const UnionCell& cell,
-                                                std::optional<Index> AlignedPair::*side) const {
+                                                std::optional<Index> AlignedPair::*side, int head) const {
     const auto row = m_difference.rows[static_cast<std::size_t>(cell.row)].*side;
     const auto column = m_difference.columns[static_cast<std::size_t>(cell.column)].*side;
     if (!row || !column) return std::nullopt;
-    return CellRef{m_shownCell.stage, m_shownCell.head, static_cast<int>(*row), static_cast<int>(*column)};
+    return CellRef{m_shownCell.stage, head, static_cast<int>(*row), static_cast<int>(*column)};
 }
 
 std::optional<CellRef> ComparisonFigure::cellOfB(const UnionCell& cell) const {
-    return cellOf(cell, &AlignedPair::b);
+    return cellOf(cell, &AlignedPair::b, m_shownCell.head);
 }
 
 std::optional<CellRef> ComparisonFigure::cellOfA(const UnionCell& cell) const {
-    return cellOf(cell, &AlignedPair::a);
+    return cellOf(cell, &AlignedPair::a, headOfA());
 }
 
 std::optional<ComparisonFigure::UnionCell> ComparisonFigure::unionCellOf(const CellRef& cell) const {
@@ -282,18 +284,29 @@ QString ComparisonFigure::noDifferenceText() const {
                      .arg(unsharedCellCount);
 }
 
+QString ComparisonFigure::differenceSuffix() const {
+    if (m_isUnchanged) return noDifferenceText();
+    if (m_areChangesTiny) return tr("at most %1").arg(tickLabelText(-map(ComparedMap::Change).widestValue));
+    if (!m_comparedHead) return {};
+    return tr("%1 − %2", "head 2 − head 1").arg(headSuffix(ComparedMap::B), headSuffix(ComparedMap::A));
+}
+
+/// Returns "head 2" for a comparison of two heads.
+QString ComparisonFigure::headSuffix(ComparedMap comparedMap) const {
+    if (!stageInfo(m_shownCell.stage).isPerHead()) return tr("all heads", "a stage that is not per head");
+    const int head = comparedMap == ComparedMap::A ? headOfA() : m_shownCell.head;
+    return head == meanOfHeads ? headText(head) : headText(*m_trace, m_shownCell.stage, head);
+}
+
 QString ComparisonFigure::titleSuffix(ComparedMap comparedMap) const {
     if (!m_difference.hasA && comparedMap != ComparedMap::B) {
         if (comparedMap == ComparedMap::Change) return tr("nothing to compare");
-        const bool isHeadMissing = stageInfo(m_shownCell.stage).isPerHead() && m_shownCell.head >= 0;
-        return isHeadMissing ? tr("has no head %1").arg(m_shownCell.head + 1) : tr("has no such stage");
+        const bool isHeadMissing = stageInfo(m_shownCell.stage).isPerHead() && headOfA() >= 0;
+        return isHeadMissing ? tr("has no head %1").arg(headOfA() + 1) : tr("has no such stage");
     }
-    if (comparedMap == ComparedMap::Change) {
-        if (m_isUnchanged) return noDifferenceText();
-        return m_areChangesTiny ? tr("at most %1").arg(tickLabelText(-map(comparedMap).widestValue))
-                                : QString();
-    }
-    const QString state = comparedMap == ComparedMap::A ? tr("pinned") : currentSessionLabel();
+    if (comparedMap == ComparedMap::Change) return differenceSuffix();
+    if (m_comparedHead) return headSuffix(comparedMap);
+    const QString state = comparedMap == ComparedMap::A ? m_options.originOfA : currentSessionLabel();
     const int sequenceA = shownSequence(*m_traceA, m_viewSettings);  // A may have fewer of them
     const int sequenceB = shownSequence(*m_trace, m_viewSettings);
     const int sequenceNumber = (comparedMap == ComparedMap::A ? sequenceA : sequenceB) + 1;

@@ -18,8 +18,9 @@
 
 namespace attention {
 
-/// One stage and head of two traces: A, B and B − A over the same rows and columns, as one picture. A and B
-/// are painted on one scale, B − A on one of its own with 0 in the middle.
+/// Paints heatmaps of A, B and B − A with the same rows and columns. B is the selected head of a trace. A is
+/// the same head of another trace, or another head of the same trace, see comparedHead(). A and B have the
+/// same color scale. The color scale of B − A has 0 in the middle.
 class ComparisonFigure : public Figure {
     Q_DECLARE_TR_FUNCTIONS(attention::ComparisonFigure)
 
@@ -32,8 +33,15 @@ class ComparisonFigure : public Figure {
         bool operator==(const UnionCell&) const = default;
     };
 
-    /// The stage and head of the selected cell. A is source.compared.
-    ComparisonFigure(const FigureSource& source, FigureTheme theme, bool isDifferenceOnly = false);
+    struct Options {
+        bool isDifferenceOnly = false;
+        QString originOfA = {};  ///< what A is, such as “pinned session”; shown in the window
+    };
+
+    /// Shows the stage of the selected cell.
+    ComparisonFigure(const FigureSource& source, FigureTheme theme, Options options);
+    ComparisonFigure(const FigureSource& source, FigureTheme theme)
+        : ComparisonFigure(source, std::move(theme), Options()) {}
 
     QSizeF defaultSize() const override { return {1280, 640}; }
     void paint(QPainter& painter) const override;
@@ -59,7 +67,7 @@ class ComparisonFigure : public Figure {
     }
     /// Whether every number that both have is the same.
     bool isUnchanged() const { return m_isUnchanged; }
-    /// What stands behind a map's title.
+    /// Returns the text after the title of a heatmap: what A and B are, or how large their difference is.
     QString titleSuffix(ComparedMap comparedMap) const;
     /// What is pointed at, else what is selected.
     std::optional<UnionCell> currentUnionCell() const;
@@ -87,21 +95,26 @@ class ComparisonFigure : public Figure {
     std::vector<LegendEntry> legendEntries() const;
     /// That nothing differs where anything could.
     QString noDifferenceText() const;
+    QString differenceSuffix() const;
+    QString headSuffix(ComparedMap comparedMap) const;
     const ComparisonMapLayout& mapLayout(ComparedMap comparedMap) const {
         return m_layout.mapLayouts[static_cast<std::size_t>(comparedMap)];
     }
     CellGrid grid(ComparedMap comparedMap) const;
     ColorBar colorBarOf(ComparedMap comparedMap) const;
-    std::optional<CellRef> cellOf(const UnionCell& cell, std::optional<Index> AlignedPair::*side) const;
+    std::optional<CellRef> cellOf(const UnionCell& cell, std::optional<Index> AlignedPair::*side,
+                                  int head) const;
+    int headOfA() const { return m_comparedHead.value_or(m_shownCell.head); }
 
     void paintTitle(QPainter& painter, ComparedMap comparedMap) const;
     void paintLabels(QPainter& painter, ComparedMap comparedMap, const UnionCell* markedCell) const;
     void paintMissingRowsAndColumns(QPainter& painter, ComparedMap comparedMap) const;
     void paintHatching(QPainter& painter, const QRectF& area, bool isOnlyInA) const;
 
-    std::shared_ptr<const Trace> m_traceA;  ///< B is the figure’s own trace
-    CellRef m_shownCell;                    ///< of the stage and head shown
-    bool m_isDifferenceOnly;
+    CellRef m_shownCell;                    ///< of the stage and head that B shows
+    std::optional<int> m_comparedHead;      ///< the head that is A; none: A is another trace
+    std::shared_ptr<const Trace> m_traceA;  ///< m_trace if A is a head of it
+    Options m_options;
     std::optional<UnionCell> m_hoveredUnionCell;
     StageDifference m_difference;
     std::array<Heatmap, 3> m_maps;

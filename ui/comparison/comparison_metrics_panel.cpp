@@ -67,19 +67,29 @@ bool ComparisonMetricsPanel::eventFilter(QObject* watched, QEvent* event) {
     return QScrollArea::eventFilter(watched, event);
 }
 
-void ComparisonMetricsPanel::setContent(const Traces& traces, const ViewSettings& viewSettings, int head,
-                                        int query) {
+void ComparisonMetricsPanel::setContent(const Traces& traces, const ViewSettings& viewSettings,
+                                        const Heads& heads, int query) {
     m_traces = traces;
     m_viewSettings = viewSettings;
-    m_head = head;
+    m_heads = heads;
     m_query = query;
-    const auto submitQuery = [&](HeadMetricsQuery& metricsQuery, const std::shared_ptr<const Trace>& trace) {
+    const auto submitQuery = [&](HeadMetricsQuery& metricsQuery, const std::shared_ptr<const Trace>& trace,
+                                 int head) {
         if (head >= trace->headCount()) return metricsQuery.reset();
         metricsQuery.submit({trace, shownSequence(*trace, viewSettings), head});
     };
-    submitQuery(m_metricsQueryA, traces.a);
-    submitQuery(m_metricsQueryB, traces.b);
+    submitQuery(m_metricsQueryA, traces.a, heads.a);
+    submitQuery(m_metricsQueryB, traces.b, heads.b);
     updateMetrics();
+}
+
+QString ComparisonMetricsPanel::headingText() const {
+    const int sequence = shownSequence(*m_traces.b, m_viewSettings);
+    const QString token = isolatedTokenTextAt(m_traces.b->tokens->queries, sequence, m_query);
+    if (m_heads.a == m_heads.b) return queryMetricsHeading(m_heads.b, m_query, token);
+    return tr("Heads %1 and %2, query %3 “%4”")
+        .arg(QString::number(m_heads.a + 1), QString::number(m_heads.b + 1), QString::number(m_query + 1),
+             token);
 }
 
 /// The previous values and heading stay until the metrics of a large head are computed.
@@ -100,11 +110,7 @@ void ComparisonMetricsPanel::updateMetrics() {
     };
     const QString errorText = m_metricsQueryB.errorString().isEmpty() ? m_metricsQueryA.errorString()
                                                                       : m_metricsQueryB.errorString();
-    m_grid->heading()->setText(
-        errorText.isEmpty()
-            ? queryMetricsHeading(m_head, m_query,
-                                  isolatedTokenTextAt(m_traces.b->tokens->queries, sequenceB, m_query))
-            : errorText);
+    m_grid->heading()->setText(errorText.isEmpty() ? headingText() : errorText);
     m_grid->heading()->setToolTip(errorText);
     const HeadMetrics headMetricsA =
         m_metricsQueryA.result() ? *m_metricsQueryA.result() : HeadMetricsResult();

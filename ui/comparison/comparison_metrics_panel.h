@@ -24,11 +24,16 @@ class ComparisonMetricsPanel : public QScrollArea {
         std::shared_ptr<const Trace> b;
     };
 
+    struct Heads {
+        int a = 0;
+        int b = 0;
+    };
+
     ComparisonMetricsPanel(HeadMetricsQuery& metricsQueryA, HeadMetricsQuery& metricsQueryB,
                            QWidget* parent = nullptr);
 
-    /// Shows a head and a query of B, and the query of A that is aligned with it.
-    void setContent(const Traces& traces, const ViewSettings& viewSettings, int head, int query);
+    /// Shows a query of B, and the query of A that is aligned with it.
+    void setContent(const Traces& traces, const ViewSettings& viewSettings, const Heads& heads, int query);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
@@ -37,10 +42,11 @@ class ComparisonMetricsPanel : public QScrollArea {
 
  private:
     void updateMetrics();
+    QString headingText() const;
 
     Traces m_traces;
     ViewSettings m_viewSettings;
-    int m_head = 0;
+    Heads m_heads;
     int m_query = 0;
     HeadMetricsQuery& m_metricsQueryA;
     HeadMetricsQuery& m_metricsQueryB;

@@ -45,8 +45,12 @@ void ComparisonFigure::paintTitle(QPainter& painter, ComparedMap comparedMap) co
     painter.setPen(m_theme.mutedTextColor);
     // In a narrow page in two lines: labels below lean, and leave room.
     const double left = area.left() + headingMetrics.horizontalAdvance(title) + 8;
-    const double right = std::max(
+    double right = std::max(
         {area.right(), mapLayout(comparedMap).colorBar.right(), m_visibleRect.right() - figureMargin});
+    for (const ComparisonMapLayout& other : m_layout.mapLayouts) {
+        if (other.title.top() == area.top() && other.title.left() > left)
+            right = std::min(right, other.title.left() - 8);
+    }
     painter.drawText(QRectF(left, area.top() + headingMetrics.ascent() - smallMetrics.ascent(), right - left,
                             2 * smallMetrics.lineSpacing()),
                      Qt::TextWordWrap, titleSuffix(comparedMap));

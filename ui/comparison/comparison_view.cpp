@@ -9,6 +9,7 @@
 #include "texts/stage_texts.h"
 
 #include <QButtonGroup>
+#include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -30,7 +31,8 @@ ComparisonView::ComparisonView(HeadMetricsQuery& metricsQueryA, HeadMetricsQuery
       m_figureView(new FigureView(
           [this](const FigureSource& source, const FigureTheme& theme) -> std::unique_ptr<Figure> {
               if (!source.comparedTrace) return nullptr;
-              return std::make_unique<ComparisonFigure>(source, theme, m_isDifferenceOnly);
+              return std::make_unique<ComparisonFigure>(
+                  source, theme, ComparisonFigure::Options{m_isDifferenceOnly, originOfA()});
           })),
       m_metricsPanel(new ComparisonMetricsPanel(metricsQueryA, metricsQueryB)),
       m_changesList(new SessionChangesList) {
@@ -57,6 +59,16 @@ QWidget* ComparisonView::buildHeader() {
     headerLayout->setSpacing(8);
     m_titleLabel->setObjectName(QStringLiteral("compared.title"));
     headerLayout->addWidget(m_titleLabel, 1);
+    auto* choiceLabel = new QLabel(tr("A is:", "before a choice: pinned session, head 1 of this session"));
+    m_choiceOfA = new QComboBox;
+    m_choiceOfA->setObjectName(QStringLiteral("compare.choiceOfA"));
+    m_choiceOfA->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_choiceOfA->setAccessibleName(tr("What A is"));
+    choiceLabel->setBuddy(m_choiceOfA);
+    headerLayout->addWidget(choiceLabel);
+    headerLayout->addWidget(m_choiceOfA);
+    headerLayout->addSpacing(16);
+    connect(m_choiceOfA, &QComboBox::activated, this, &ComparisonView::chooseA);
     auto* modeButtons = new QButtonGroup(this);
     const auto addModeButton = [&](const QString& text, bool isDifferenceOnly) {
         auto* button = new QToolButton;
@@ -94,8 +106,8 @@ QWidget* ComparisonView::buildBody() {
     m_currentCellLabel->setContentsMargins(16, 4, 16, 8);
     m_currentCellLabel->setSizePolicy(QSizePolicy::Ignored,
                                       QSizePolicy::Preferred);  // long tokens widen nothing
-    auto* details = new QWidget;
-    auto* detailsLayout = new QHBoxLayout(details);
+    m_details = new QWidget;
+    auto* detailsLayout = new QHBoxLayout(m_details);
     detailsLayout->setContentsMargins(16, 0, 8, 8);
     detailsLayout->setSpacing(32);
     detailsLayout->addWidget(m_metricsPanel);
@@ -105,7 +117,7 @@ QWidget* ComparisonView::buildBody() {
     m_figureView->setAccessibleDescription(tr("Arrow keys move from cell to cell in all maps."));
     auto* splitter = new QSplitter(Qt::Vertical);
     splitter->addWidget(m_figureView);
-    splitter->addWidget(details);
+    splitter->addWidget(m_details);
     splitter->setStretchFactor(0, 1);
     splitter->setStretchFactor(1, 0);
     splitter->setSizes({440, 220});
@@ -155,6 +167,7 @@ void ComparisonView::setComparedTrace(std::shared_ptr<const Trace> trace, bool i
     m_comparedTrace = std::move(trace);
     m_isPinned = isPinned;
     updateSource();
+    m_figureView->recreateFigure();  // the text after the title of A depends on isPinned
 }
 
 void ComparisonView::setSession(const Session& session) {
@@ -200,29 +213,82 @@ void ComparisonView::updateChangesList() {
     if (m_comparedTrace) m_changesList->setSessions(*m_comparedTrace->session, m_session);
 }
 
+QString ComparisonView::originOfA() const {
+    if (m_isPinned) return tr("pinned session");
+    return m_comparedTrace == m_trace ? tr("current session") : tr("session before the last edit");
+}
+
+std::optional<int> ComparisonView::comparedHeadOfTrace() const {
+    return m_trace ? comparedHead(*m_trace, m_viewSettings) : std::nullopt;
+}
+
+void ComparisonView::updateChoiceOfA() {
+    QStringList choices(originOfA());
+    const int headCount = static_cast<int>(m_trace->headCount());
+    if (headCount > 1) {
+        for (int head = 0; head < headCount; ++head)
+            choices << tr("%1 of this session", "a head").arg(headText(*m_trace, Stage::Weights, head));
+    }
+    QStringList previousChoices;
+    for (int i = 0; i < m_choiceOfA->count(); ++i) previousChoices << m_choiceOfA->itemText(i);
+    if (choices != previousChoices) {
+        m_choiceOfA->clear();
+        m_choiceOfA->addItems(choices);
+    }
+    const auto head = comparedHeadOfTrace();
+    m_choiceOfA->setCurrentIndex(head ? *head + 1 : 0);
+    m_choiceOfA->setEnabled(choices.size() > 1);
+}
+
+/// The first choice is another session, and the others are heads. If the user chooses the selected head,
+/// selects the next head, so that A and B differ.
+void ComparisonView::chooseA(int index) {
+    ViewSettings viewSettings = m_viewSettings;
+    viewSettings.comparedHead = index > 0 ? std::optional(index - 1) : std::nullopt;
+    emit viewSettingsEdited(viewSettings);
+    if (index == 0 || m_selectedCell.head != index - 1) return;
+    CellRef cell = m_selectedCell;
+    cell.head = index % static_cast<int>(m_trace->headCount());
+    emit cellSelected(cell);
+}
+
 void ComparisonView::updateContent() {
     const bool hasComparison = m_trace && m_comparedTrace;
     const FigureTheme theme = themeFor(palette(), font());
     m_body->setVisible(hasComparison);
     m_emptyPage->setVisible(!hasComparison);
     m_messageLabel->setText(m_hint);
+    const bool comparesHeads = comparedHeadOfTrace().has_value();
     m_pinButton->setVisible(!m_isPinned);
-    for (QWidget* button : m_pinnedButtons) button->setVisible(m_isPinned);
+    for (QWidget* button : m_pinnedButtons) button->setVisible(m_isPinned && !comparesHeads);
+    m_changesList->setVisible(!comparesHeads);
     m_titleLabel->setFont(theme.headingFont);
     if (!hasComparison) return;
     m_selectedCell = nearestShownCell(*m_trace, m_viewSettings, m_selectedCell);
-    const QString title = mapTitle(*m_trace, m_selectedCell);
-    const QString originOfA = m_comparedTrace == m_trace ? tr("A and B are the current session")
-                                                         : tr("A is the session before the last edit");
-    m_titleLabel->setText(m_isPinned ? title : title + QStringLiteral(" · ") + originOfA);
+    m_titleLabel->setText(comparesHeads ? stageTitle(*m_trace, m_selectedCell.stage)
+                                        : mapTitle(*m_trace, m_selectedCell));
+    updateChoiceOfA();
     updateChangesList();
     updateMetrics();
+}
+
+/// In classroom mode, the metrics and the changed settings make room for the heatmaps.
+void ComparisonView::updateVisibleParts() {
+    constexpr int minLineCountForDetails = 30;
+    m_details->setVisible(!hasLargeFont() || height() >= minLineCountForDetails * fontMetrics().height());
+}
+
+void ComparisonView::resizeEvent(QResizeEvent* event) {
+    View::resizeEvent(event);
+    updateVisibleParts();
 }
 
 void ComparisonView::updateMetrics() {
     const int query = std::clamp(m_coordinates.query, 0, static_cast<int>(m_trace->queryCount()) - 1);
     const int head = std::clamp(m_coordinates.head, 0, static_cast<int>(m_trace->headCount()) - 1);
-    m_metricsPanel->setContent({m_comparedTrace, m_trace}, m_viewSettings, head, query);
+    const auto headOfA = comparedHeadOfTrace();
+    m_metricsPanel->setContent({headOfA ? m_trace : m_comparedTrace, m_trace}, m_viewSettings,
+                               {headOfA.value_or(head), head}, query);
 }
 
 void ComparisonView::updateCurrentCell() {
@@ -238,8 +304,9 @@ QString ComparisonView::currentCellText() const {
     const auto cellInB = figure()->cellOfB(*unionCell);
     if (!cellInA && !cellInB) return tr("neither A nor B has this cell");
     const Trace& trace = cellInB ? *m_trace : *m_comparedTrace;
+    const auto describeCell = comparedHeadOfTrace() ? positionDescription : cellDescription;
     const QString cellText =
-        cellDescription(trace, shownSequence(trace, m_viewSettings), cellInB ? *cellInB : *cellInA);
+        describeCell(trace, shownSequence(trace, m_viewSettings), cellInB ? *cellInB : *cellInA);
     const QString valueA = numberText(difference.a.values(unionCell->row, unionCell->column));
     const QString valueB = numberText(difference.b.values(unionCell->row, unionCell->column));
     if (!cellInA) return tr("%1:   only in B   %2").arg(cellText, valueB);

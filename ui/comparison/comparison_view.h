@@ -5,6 +5,7 @@
 #include "figure/view.h"
 #include "state/cell_navigation.h"
 
+class QComboBox;
 class QLabel;
 class QPushButton;
 class QToolButton;
@@ -16,8 +17,9 @@ class FigureView;
 class ComparisonMetricsPanel;
 class HeadMetricsQuery;
 
-/// Shows two sessions side by side: A, which is pinned or was the session before the last edit, and B, the
-/// current session. Also shows their difference, their metrics, and the settings in which they differ.
+/// Shows A and B side by side, their difference, their metrics, and the settings in which they differ. B is
+/// the selected head of the current session. A is the same head of the pinned session or of the session
+/// before the last edit, or another head of the current session.
 class ComparisonView : public View {
     Q_OBJECT
 
@@ -56,13 +58,19 @@ class ComparisonView : public View {
 
  protected:
     void updateContent() override;
+    void resizeEvent(QResizeEvent* event) override;
 
  private:
     QWidget* buildHeader();
     QWidget* buildBody();
     QWidget* buildEmptyPage();
     void updateSource();
+    void updateVisibleParts();
     void updateChangesList();
+    void updateChoiceOfA();
+    void chooseA(int index);
+    std::optional<int> comparedHeadOfTrace() const;
+    QString originOfA() const;
     void updateCurrentCell();
     void updateMetrics();
     QString currentCellText() const;
@@ -78,6 +86,7 @@ class ComparisonView : public View {
     QWidget* m_body;
     QWidget* m_emptyPage;
     QLabel* m_messageLabel;
+    QComboBox* m_choiceOfA = nullptr;
     QPushButton* m_pinButton;
     QList<QWidget*> m_pinnedButtons;  ///< visible while A is pinned
     QLabel* m_titleLabel;
@@ -85,6 +94,7 @@ class ComparisonView : public View {
     FigureView* m_figureView;
     QToolButton* m_differenceButton = nullptr;
     bool m_isDifferenceOnly = false;
+    QWidget* m_details = nullptr;  ///< the metrics and the changed settings, below the figure
     ComparisonMetricsPanel* m_metricsPanel;
     SessionChangesList* m_changesList;
 };

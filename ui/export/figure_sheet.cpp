@@ -64,8 +64,10 @@ QString figureCaption(const FigureSource& source, const FigureSpec& spec) {
     if (const QString omissions = omissionText(figureSource, spec); !omissions.isEmpty())
         origin += QChar::LineSeparator + omissions;
     const ViewKind& kind = *viewKindOfFigure(spec.name.kind);
-    const bool showsComparedTrace = kind.needs == ViewKind::Needs::ComparedTrace ||
-                                    (kind.capabilities.showsPinnedTrace && source.comparedTrace);
+    const bool comparesSessions =
+        kind.needs == ViewKind::Needs::ComparedTrace && !comparedHead(*source.trace, source.viewSettings);
+    const bool showsComparedTrace =
+        comparesSessions || (kind.capabilities.showsPinnedTrace && source.comparedTrace);
     if (!showsComparedTrace) return origin;
     const int comparedSequence = shownSequence(*source.comparedTrace, source.viewSettings);
     const QString comparedSentence = sequenceText(*source.comparedTrace, comparedSequence);

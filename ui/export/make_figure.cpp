@@ -83,7 +83,8 @@ QString figureProblem(const FigureSource& source, const FigureName& name) {
     const ViewKind& kind = *viewKindOfFigure(name.kind);
     if (kind.appliesTo && !kind.appliesTo(*source.trace)) return inapplicabilityReason(*source.trace, name);
     const ViewKind::Needs needs = kind.needs;
-    if (needs == ViewKind::Needs::ComparedTrace && !source.comparedTrace)
+    const bool hasA = source.comparedTrace || comparedHead(*source.trace, source.viewSettings);
+    if (needs == ViewKind::Needs::ComparedTrace && !hasA)
         return ExportTexts::tr("there is no second session to compare with");
     if (needs == ViewKind::Needs::SweepResult && !source.results.sweep)
         return ExportTexts::tr("there is no sweep yet");

@@ -2,7 +2,9 @@
 #include "figure/view.h"
 
 #include "heatmap/figure_theme.h"
+#include "look/design_values.h"
 
+#include <QFontInfo>
 #include <QPainter>
 
 namespace attention {
@@ -19,6 +21,10 @@ void View::connectTo(ViewContext& context, const ViewCapabilities& capabilities)
                 setSelectedCell(capabilities.showsWeightsOnly ? context.selectedWeightCell() : selectedCell);
             });
     connect(&context, &ViewContext::hoveredCellChanged, this, &View::setHoveredCell);
+}
+
+bool View::hasLargeFont() const {
+    return QFontInfo(font()).pixelSize() > design::titleFontSize;
 }
 
 void View::paintEvent(QPaintEvent*) {

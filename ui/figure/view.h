@@ -76,6 +76,8 @@ class View : public LazyWidget {
     void brushReleased();
 
  protected:
+    /// True in classroom mode, where letters and plots are large and views leave out other parts.
+    bool hasLargeFont() const;
     void updateContent() override {}
     void paintEvent(QPaintEvent* event) override;
 };

@@ -66,6 +66,11 @@ std::vector<Stage> overviewStages(const Trace& trace, const ViewSettings& viewSe
     return stages;
 }
 
+std::optional<int> comparedHead(const Trace& trace, const ViewSettings& viewSettings) {
+    const std::optional<int> head = viewSettings.comparedHead;
+    return head && *head < trace.headCount() && trace.headCount() > 1 ? head : std::nullopt;
+}
+
 bool isWeightStage(Stage stage) {
     return stage == Stage::Weights || stage == Stage::DroppedWeights;
 }

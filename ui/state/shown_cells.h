@@ -22,6 +22,10 @@ std::vector<Stage> overviewStages(const Trace& trace, const ViewSettings& viewSe
 /// The maps of a stage side by side: heads, then meanOfHeads if wanted and defined.
 std::vector<int> shownHeads(const Trace& trace, const ViewSettings& viewSettings, Stage stage);
 
+/// Returns the head of `trace` that a comparison shows as A. Returns std::nullopt if A is another session, or
+/// if `trace` has only one head or not this one.
+std::optional<int> comparedHead(const Trace& trace, const ViewSettings& viewSettings);
+
 bool isWeightStage(Stage stage);
 bool isScoreStage(Stage stage);
 

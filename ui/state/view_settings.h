@@ -48,6 +48,8 @@ struct ViewSettings {
         false;  ///< a number is: weights keep their colours from 0 to 1; never kept in a file
     Palette palette = Palette::Violet;  ///< of weights; signed numbers are red and blue around 0
     std::vector<int> heads;             ///< those shown, in ascending order; empty: all
+    /// Page Compare: A is this head of the current session, counted from 0. If empty, A is another session.
+    std::optional<int> comparedHead = {};
     std::vector<int> summedQueries =
         {};                           ///< whose rows are summed, in ascending order; empty: the selected one
     bool averagesHeads = false;       ///< weights: the mean of the heads shown in place of each

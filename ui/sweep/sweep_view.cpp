@@ -4,7 +4,6 @@
 #include "analysis/training_sweep.h"
 #include "heatmap/curve_plot.h"
 #include "lessons/lesson.h"
-#include "look/design_values.h"
 #include "look/icons.h"
 #include "models/session_model.h"
 #include "sweep/sweep_figure.h"
@@ -18,7 +17,6 @@
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QEvent>
-#include <QFontInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
@@ -305,11 +303,6 @@ void SweepView::updateContent() {
     m_pointLabel->setFont(theme.smallFont);
     updateMarker();
     updateStatus();
-}
-
-/// True in classroom mode, where letters and curves are large and other parts are left out.
-bool SweepView::hasLargeFont() const {
-    return QFontInfo(font()).pixelSize() > design::titleFontSize;
 }
 
 /// Returns how many panels with high curves fit. The first panels are the most important ones.

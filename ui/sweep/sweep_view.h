@@ -64,7 +64,6 @@ class SweepView : public View {
     void updateAvailableFields();
     void setRunning(bool isRunning);
     void setResult(const SweepResult& result);
-    bool hasLargeFont() const;
     std::size_t fittingPanelCount(int panelsPerRow) const;
     void updateVisibleParts();
     void updateMarker();

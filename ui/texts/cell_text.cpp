@@ -106,7 +106,7 @@ QString queriesText(const TokenLists& lists, int sequence, const std::vector<int
     return joinedList(texts);
 }
 
-QString cellDescription(const Trace& trace, int sequence, const CellRef& cell) {
+QString positionDescription(const Trace& trace, int sequence, const CellRef& cell) {
     const StageInfo& info = stageInfo(cell.stage);
     const auto indexText = [&](Axis axis, int i, const QString& numberPattern) -> QString {
         const QString number = QString::number(i + 1);
@@ -137,9 +137,14 @@ QString cellDescription(const Trace& trace, int sequence, const CellRef& cell) {
                                                              : Texts::tr("%1, %2", "row, column");
         description = pattern.arg(description, columnText);
     }
-    if (cell.head == meanOfHeads) return Texts::tr("%1, mean of heads", "a cell").arg(description);
-    if (!info.isPerHead()) return description;
-    return Texts::tr("%1, %2", "cell, head").arg(description, headText(trace, cell.stage, cell.head));
+    return description;
+}
+
+QString cellDescription(const Trace& trace, int sequence, const CellRef& cell) {
+    const QString position = positionDescription(trace, sequence, cell);
+    if (cell.head == meanOfHeads) return Texts::tr("%1, mean of heads", "a cell").arg(position);
+    if (!stageInfo(cell.stage).isPerHead()) return position;
+    return Texts::tr("%1, %2", "cell, head").arg(position, headText(trace, cell.stage, cell.head));
 }
 
 QString cellDescriptionWithValues(const Trace& trace, const ViewSettings& viewSettings, const CellRef& cell) {

@@ -18,6 +18,10 @@ QString isolatedTokenTextAt(const TokenLists& lists, int sequence, Index positio
 /// Queries, in ascending order, in words: "2 “is”, 4 “eat” – 6 “first”".
 QString queriesText(const TokenLists& lists, int sequence, const std::vector<int>& queries);
 
+/// Returns the position of a cell in its heatmap, such as "query 2 “is” → key 5 “dessert”". Positions count
+/// from 1.
+QString positionDescription(const Trace& trace, int sequence, const CellRef& cell);
+
 /// A cell in words, without its number: "query 2 “is” → key 5 “dessert”, head 1". Positions count from 1.
 QString cellDescription(const Trace& trace, int sequence, const CellRef& cell);
 
