@@ -13,6 +13,7 @@
 #include "lines/lines_figure.h"
 #include "sentence/sentence_figure.h"
 #include "sentence_field/arc_overlay.h"
+#include "sentence_field/message_bar.h"
 #include "sentence_field/sentence_field.h"
 #include "state/stage_maps.h"
 #include "storage/presets.h"
@@ -99,6 +100,25 @@ class TestClassroom : public ControllerFixture {
         QTest::keyClick(&window(), Qt::Key_F11);
         QVERIFY(heads->isVisible() && toolBar->isVisible());
         QTRY_VERIFY(window().menuBar()->height() > 10);
+    }
+
+    void switchedOffHeadIsNamedInLargeLetters() {
+        m_showsEverything = false;
+        start(startupPreset());
+        QTRY_VERIFY_WITH_TIMEOUT(isShown(), waitTimeout);
+        QTest::keyClick(&window(), Qt::Key_F11);
+        window().setWindowState(Qt::WindowNoState);
+        window().resize(1024, 768);
+        QTest::keyClick(&window(), Qt::Key_O);  // switches the selected head off
+        const QString detail = "The model was trained without this change: layer 2 (head 4 off).";
+        QTRY_COMPARE(window().findChild<MessageBar*>()->detail(), detail);
+        QTRY_VERIFY(isShown());
+        TextRecorder recorder(window().size());
+        window().render(&recorder);
+        const auto texts = recorder.texts();
+        const auto drawn = std::ranges::find(texts, detail, &RecordedText::text);
+        QVERIFY(drawn != texts.end());  // the whole sentence
+        QVERIFY(drawn->size > 16.4);
     }
 
     void lettersAreLargeOnEveryPage_data() {

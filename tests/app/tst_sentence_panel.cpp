@@ -13,6 +13,7 @@
 #include <QUndoStack>
 
 #include <algorithm>
+#include <map>
 
 using namespace attention;
 using namespace attention::test;
@@ -144,6 +145,32 @@ class TestSentencePanel : public ControllerFixture {
     }
 
     /// The change of a word moves the tokens after it at once, before their weights are computed.
+    /// A click beside the sentence that was edited must hit what is there, so nothing may move.
+    void nothingMovesWhenTheSentenceLosesFocus() {
+        start(presetNamed("transformer-base"));
+        QTRY_VERIFY(isShown());
+        QTest::mouseClick(queries()->viewport(), Qt::LeftButton);
+        QTest::keyClicks(queries(), " today");
+        QTRY_VERIFY(isShown());
+        QCoreApplication::processEvents();
+        const auto geometries = [this] {
+            std::map<const QWidget*, QRect> result;
+            for (const auto* widget : m_controller->window().findChildren<QWidget*>()) {
+                if (widget->isVisible() && widget->isEnabled())
+                    result[widget] = {widget->mapTo(&m_controller->window(), QPoint()), widget->size()};
+            }
+            return result;
+        };
+        const auto before = geometries();
+        QVERIFY(before.size() > 50 && queries()->hasFocus());
+        m_controller->window().findChild<OverviewView*>()->setFocus();
+        QVERIFY(!queries()->hasFocus());
+        QTest::qWait(50);  // for a layout that might follow
+        for (const auto& [widget, rect] : geometries()) {
+            if (before.contains(widget)) QCOMPARE(rect, before.at(widget));
+        }
+    }
+
     void tokensStayAtTheirWordsDuringTheComputation() {
         startWith("the cat sat");
         queries()->setFocus();
