@@ -27,6 +27,7 @@ class FocusView : public View {
     /// A cell that is pointed at elsewhere: its query and key are marked here too.
     void setHoveredCell(const std::optional<CellRef>& cell) override;
     void setPaintArea(const std::optional<PaintArea>& area) override;
+    double cellSideIn(QSizeF size) const override;
     /// Multiplies the size of the heatmap. 0 fits it into the view.
     void zoomBy(double factor);
 

@@ -152,16 +152,6 @@ std::vector<CellRef> LessonPanel::mentionedCells() const {
     return cells;
 }
 
-std::vector<Stage> LessonPanel::mentionedStages() const {
-    constexpr std::size_t maxStages = 2;
-    std::vector<Stage> stages;
-    for (const CellRef& cell : mentionedCells()) {
-        const bool isNewStage = std::ranges::find(stages, cell.stage) == stages.end();
-        if (isNewStage && stages.size() < maxStages) stages.push_back(cell.stage);
-    }
-    return stages;
-}
-
 /// Means over seeds take a while: only for what has not been filled already.
 void LessonPanel::updateSentenceParts(const SentenceSource& source) {
     if (source == m_sentenceSource) return;

@@ -38,8 +38,6 @@ class LessonPanel : public QWidget {
 
     /// Returns the cells that the sentence mentions, in its order. Empty if there is no lesson.
     std::vector<CellRef> mentionedCells() const;
-    /// Returns the stages of these cells, in the same order, at most two.
-    std::vector<Stage> mentionedStages() const;
 
     /// Actions for menus, which also activate their shortcuts. Each is enabled while it has an effect.
     QAction* nextAction() const { return m_nextAction; }

@@ -16,6 +16,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <tuple>
 #include <cmath>
 #include <functional>
 
@@ -40,7 +41,7 @@ OverviewFigure::OverviewFigure(const FigureSource& source, FigureTheme theme, st
       m_hasRangePerMap(m_viewSettings.colorRange == ColorRange::PerMap &&
                        m_viewSettings.seriesMagnitudes.stages.empty()),
       m_onlyStage(onlyStage),
-      m_heads(shownHeads(*m_trace, m_viewSettings, onlyStage.value_or(Stage::Weights))) {
+      m_heads(overviewHeads(*m_trace, m_viewSettings, onlyStage.value_or(Stage::Weights))) {
     m_selectedCell = nearestShownCell(*m_trace, m_viewSettings, source.selectedCell);
     const QStringList keyTexts =
         columnAxisText(*m_trace, shownSequence(*m_trace, m_viewSettings), Stage::Weights).labels;
@@ -106,7 +107,12 @@ double OverviewFigure::minimumCellSide() const {
     constexpr double minimumSide = 16;
     const double minimumMapSide = m_layoutOptions.growsInHeight ? 220 : 160;
     if (m_layoutOptions.mapRowCount > 0) return m_keyLabels.minimumSpacing();
-    if (m_layoutOptions.isInWindow) return std::max(minimumSide, std::ceil(m_keyLabels.minimumSpacing()));
+    if (m_layoutOptions.isInWindow) {
+        // One or two heatmaps, as in classroom mode, leave out labels before they make users scroll.
+        return !m_viewSettings.chosenStages.empty()
+                   ? minimumSide / 2
+                   : std::max(minimumSide, std::ceil(m_keyLabels.minimumSpacing()));
+    }
     return minimumMapSide / static_cast<double>(std::max(m_trace->queryCount(), m_trace->keyCount()));
 }
 
@@ -127,7 +133,7 @@ void OverviewFigure::addRow(Stage stage) {
 /// Keys and values stand in the column of each head that they serve.
 std::vector<int> OverviewFigure::headsOfMaps(Stage stage) const {
     if (m_onlyStage || stageInfo(stage).headAxis != HeadAxis::KeyValue)
-        return shownHeads(*m_trace, m_viewSettings, stage);
+        return overviewHeads(*m_trace, m_viewSettings, stage);
     std::vector<int> heads;
     for (const int head : m_heads)
         if (head != meanOfHeads) heads.push_back(static_cast<int>(m_trace->servingHead(stage, head)));
@@ -225,21 +231,25 @@ ColorBar OverviewFigure::makeColorBar(const StageMaps& maps) const {
             m_theme.smallFont, m_theme.mutedTextColor};
 }
 
-/// Lays out the heatmaps. In a window without space for color bars, leaves them out if the rest fits then.
 void OverviewFigure::updateLayout() {
+    std::tie(m_layout, m_hasSpaceForColorBars) = layOutIn(m_layoutOptions.availableSize);
+}
+
+/// Lays out the heatmaps. In a window without space for color bars, leaves them out if the rest fits then. Also
+/// returns whether there is space for them.
+std::pair<OverviewLayout, bool> OverviewFigure::layOutIn(QSizeF availableSize) const {
     OverviewLayoutInput input = layoutInput();
-    const QSizeF& availableSize = m_layoutOptions.availableSize;
-    const auto isFitting = [&] {
-        return m_layout.size.width() <= availableSize.width() &&
-               m_layout.size.height() <= availableSize.height();
-    };
-    m_layout = layoutOverview(input, availableSize);
-    m_hasSpaceForColorBars = true;
-    if (!m_layoutOptions.isInWindow || !input.hasColorBars || isFitting()) return;
+    OverviewLayout layout = layoutOverview(input, availableSize);
+    if (!m_layoutOptions.isInWindow || !input.hasColorBars || fits(layout, availableSize)) return {layout, true};
     input.hasColorBars = false;
-    OverviewLayout layoutWithColorBars = std::exchange(m_layout, layoutOverview(input, availableSize));
-    m_hasSpaceForColorBars = !isFitting();
-    if (m_hasSpaceForColorBars) m_layout = std::move(layoutWithColorBars);
+    OverviewLayout layoutWithoutColorBars = layoutOverview(input, availableSize);
+    if (fits(layoutWithoutColorBars, availableSize)) return {layoutWithoutColorBars, false};
+    return {layout, true};
+}
+
+double OverviewFigure::cellSideIn(QSizeF size) const {
+    const OverviewLayout layout = layOutIn(size).first;
+    return fits(layout, size) ? layout.cellSide : 0;
 }
 
 OverviewLayoutInput OverviewFigure::layoutInput() const {

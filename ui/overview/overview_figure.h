@@ -13,6 +13,7 @@
 
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace attention {
@@ -26,6 +27,9 @@ class OverviewFigure : public Figure {
     /// With a row for the selected stage, whatever the view's choice of stages; or of one stage only.
     OverviewFigure(const FigureSource& source, FigureTheme theme, std::optional<Stage> onlyStage = {});
 
+    /// Returns the side of the square cells with which the heatmaps fill `size`, in pixels. Returns 0 if they do not
+    /// fit.
+    double cellSideIn(QSizeF size) const;
     QSizeF defaultSize() const override { return {1600, 1200}; }
     const OverviewLayout& layout() const { return m_layout; }
     std::vector<Stage> stages() const;
@@ -73,6 +77,7 @@ class OverviewFigure : public Figure {
     bool isInHeadColumn(const CellRef& cell, std::size_t mapColumn) const;
     void unifyScoreScales();
     void updateLayout();
+    std::pair<OverviewLayout, bool> layOutIn(QSizeF availableSize) const;
     void paintGuessResultOfSelectedCell(QPainter& painter) const;
     OverviewLayoutInput layoutInput() const;
     OverviewLayoutInput::Row rowInput(const Row& row) const;

@@ -10,6 +10,11 @@
 #include <functional>
 
 namespace attention {
+
+bool fits(const OverviewLayout& layout, QSizeF availableSize) {
+    return layout.size.width() <= availableSize.width() && layout.size.height() <= availableSize.height();
+}
+
 namespace {
 
 using Row = OverviewLayoutInput::Row;
@@ -17,10 +22,6 @@ using LayoutFunction = std::function<OverviewLayout(const OverviewLayoutInput& i
 
 /// Half pixels, so that cells hold still while a room or a text grows by a little.
 constexpr double cellSideStep = 0.5;
-
-bool fits(const OverviewLayout& layout, QSizeF availableSize) {
-    return layout.size.width() <= availableSize.width() && layout.size.height() <= availableSize.height();
-}
 
 /// With the largest cells that fit, or the smallest there may be.
 OverviewLayout largestFittingLayout(const LayoutFunction& makeLayout, const OverviewLayoutInput& input,

@@ -69,6 +69,9 @@ struct OverviewLayout {
     bool operator==(const OverviewLayout&) const = default;
 };
 
+/// Returns true if the layout needs no more than `availableSize`.
+bool fits(const OverviewLayout& layout, QSizeF availableSize);
+
 /// The arrangement that shows most at once, with the largest cells that fit `availableSize`; larger than that
 /// only where cells would fall below the minimum, or are zoomed.
 OverviewLayout layoutOverview(const OverviewLayoutInput& input, QSizeF availableSize);

@@ -71,4 +71,8 @@ OverviewPage::OverviewPage()
     connect(m_overview, &OverviewView::brushReleased, this, &View::brushReleased);
 }
 
+double OverviewPage::cellSideIn(QSizeF size) const {
+    return m_overview->figure() ? m_overview->figure()->cellSideIn(size) : 0;
+}
+
 }  // namespace attention

@@ -51,6 +51,7 @@ class OverviewPage : public FigurePage {
     OverviewPage();
 
     void setPaintArea(const std::optional<PaintArea>& area) override { m_overview->setPaintArea(area); }
+    double cellSideIn(QSizeF size) const override;
 
  signals:
     /// Emitted when the user asks for a large heatmap of the selected cell.

@@ -92,6 +92,13 @@ std::vector<int> shownHeads(const Trace& trace, const ViewSettings& viewSettings
     return heads;
 }
 
+std::vector<int> overviewHeads(const Trace& trace, const ViewSettings& viewSettings, Stage stage) {
+    if (viewSettings.chosenHeads.empty()) return shownHeads(trace, viewSettings, stage);
+    ViewSettings settingsOfHeads;
+    settingsOfHeads.heads = viewSettings.chosenHeads;
+    return shownHeads(trace, settingsOfHeads, stage);
+}
+
 std::optional<int> ShownCells::rowInMap(int row) const {
     return positionOf(rows, row);
 }

@@ -26,6 +26,9 @@ std::vector<int> shownHeads(const Trace& trace, const ViewSettings& viewSettings
 /// if `trace` has only one head or not this one.
 std::optional<int> comparedHead(const Trace& trace, const ViewSettings& viewSettings);
 
+/// Returns the heads of a stage that have a heatmap in the overview.
+std::vector<int> overviewHeads(const Trace& trace, const ViewSettings& viewSettings, Stage stage);
+
 bool isWeightStage(Stage stage);
 bool isScoreStage(Stage stage);
 

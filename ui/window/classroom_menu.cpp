@@ -16,6 +16,9 @@
 #include <QMainWindow>
 #include <QMenuBar>
 
+#include <algorithm>
+#include <optional>
+
 namespace attention {
 namespace {
 
@@ -29,6 +32,28 @@ ClassroomMode* newClassroomMode(const ClassroomMenu::Widgets& widgets) {
         {{widgets.panels->settingsAction(), isNeverVisible},
          {widgets.panels->metricsAction(), isNeverVisible},
          {widgets.panels->calculationAction(), isAlwaysVisible}});
+}
+
+/// Returns the stage whose heatmap is next to that of the selected stage. There is only one, so that both are
+/// large. It is a stage that the step of a lesson mentions. The weights come last, because the sentence shows
+/// them as well.
+Stage stageNextTo(Stage selectedStage, const std::vector<CellRef>& mentionedCells) {
+    if (mentionedCells.empty()) return Stage::Weights;
+    Stage result = selectedStage;
+    for (const CellRef& cell : mentionedCells) {
+        if (cell.stage == selectedStage) continue;
+        if (cell.stage != Stage::Weights) return cell.stage;
+        result = cell.stage;
+    }
+    return result;
+}
+
+/// Returns a head other than the selected one that the step of a lesson mentions in the selected stage.
+std::optional<int> otherMentionedHead(const CellRef& selectedCell, const std::vector<CellRef>& mentionedCells) {
+    for (const CellRef& cell : mentionedCells) {
+        if (cell.stage == selectedCell.stage && cell.head != selectedCell.head) return cell.head;
+    }
+    return std::nullopt;
 }
 
 }  // namespace
@@ -57,9 +82,10 @@ void ClassroomMenu::connectMode(const Widgets& widgets) {
     connect(m_mode, &ClassroomMode::aboutToLeave, panels, [panels] { panels->setClassroomMode(false); });
     const QAction* action = m_mode->classroomAction();
     connect(action, &QAction::toggled, panels, &DrawerArea::updateCalculationVisibility);
-    connect(action, &QAction::toggled, this, &ClassroomMenu::updateShownStages);
-    connect(m_lessonPanel, &LessonPanel::sentenceChanged, this, &ClassroomMenu::updateShownStages,
+    connect(action, &QAction::toggled, this, &ClassroomMenu::updateShownHeatmaps);
+    connect(m_lessonPanel, &LessonPanel::sentenceChanged, this, &ClassroomMenu::updateShownHeatmaps,
             Qt::QueuedConnection);
+    connect(&m_viewContext, &ViewContext::selectedCellChanged, this, &ClassroomMenu::updateShownHeatmaps);
     connect(action, &QAction::toggled, panels->settingsPanel(), &SettingsPanel::setEssentialsOnly);
     connect(action, &QAction::toggled, this, &ClassroomMenu::layoutChanged);
 }
@@ -112,15 +138,23 @@ void ClassroomMenu::updateGuessCounts() {
         m_guessBar->setGuessCounts(countGuesses(*m_viewContext.trace(), m_viewContext.viewSettings()));
 }
 
-void ClassroomMenu::updateShownStages() {
+/// In classroom mode, shows one or two large heatmaps: two stages of the selected head, or one stage of two heads
+/// that the step of a lesson compares.
+void ClassroomMenu::updateShownHeatmaps() {
     ViewSettings newSettings = m_viewContext.viewSettings();
     newSettings.chosenStages.clear();
+    newSettings.chosenHeads.clear();
     if (isInClassroomMode()) {
-        newSettings.chosenStages = m_lessonPanel->mentionedStages();
-        if (newSettings.chosenStages.empty()) newSettings.chosenStages = {Stage::Weights};
+        const CellRef cell = m_viewContext.selectedCell();
+        const std::vector<CellRef> mentionedCells = m_lessonPanel->mentionedCells();
+        const Stage otherStage = stageNextTo(cell.stage, mentionedCells);
+        newSettings.chosenStages = {otherStage};
+        if (cell.head != meanOfHeads) newSettings.chosenHeads = {cell.head};
+        const auto otherHead = otherStage == cell.stage ? otherMentionedHead(cell, mentionedCells) : std::nullopt;
+        if (otherHead) newSettings.chosenHeads.push_back(*otherHead);
+        std::ranges::sort(newSettings.chosenHeads);
     }
-    if (newSettings.chosenStages != m_viewContext.viewSettings().chosenStages)
-        m_viewContext.setViewSettings(newSettings);
+    if (newSettings != m_viewContext.viewSettings()) m_viewContext.setViewSettings(newSettings);
 }
 
 void ClassroomMenu::copyStateFrom(const ClassroomMenu& other) {

@@ -43,11 +43,9 @@ class ClassroomMenu : public QMenu {
     void updateForViewSettings();
     /// Counts the guesses again. Call when the view settings or the trace have changed.
     void updateGuessCounts();
-    /// Sets the stages of the overview. In classroom mode, these are the stages that the lesson step
-    /// mentions, and the selected stage. Without a lesson, they are the weights and the selected stage.
-    /// Outside classroom mode, they are the default stages. Call when the mode, the lesson or the view
+    /// Sets the stages and heads of the overview. Call when the mode, the lesson, the selected cell or the view
     /// settings have changed.
-    void updateShownStages();
+    void updateShownHeatmaps();
     /// Copies whether classroom mode and the spotlight are on.
     void copyStateFrom(const ClassroomMenu& other);
 

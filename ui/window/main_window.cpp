@@ -353,11 +353,7 @@ void MainWindow::updateViewArea() {
                                           m_viewStack->currentPage() != ViewPage::Compare);
     m_stageGroups->setAvailableWidth(m_stageRow->width() - 2 * design::margin -
                                      (m_viewSwitch->isHidden() ? 0 : m_viewSwitch->sizeHint().width()));
-    const auto trace = m_viewContext->trace();
-    const bool hasHeatmaps = trace && m_viewStack->currentCapabilities().showsStage;
-    m_viewArea->setHeatmapExtent(
-        hasHeatmaps ? std::optional(overviewExtent(*trace, viewSettings(), selectedCell().stage))
-                    : std::nullopt);
+    m_viewArea->placeStrip();
 }
 
 /// Describes the weights of the current query below the sentence.
@@ -638,7 +634,7 @@ void MainWindow::updateForViewSettings(const ViewSettings& viewSettings) {
     m_panels->updateCalculationVisibility();
     emit viewStateChanged();
     // Queued, because these calls may change the context, which has not notified all of its observers yet.
-    QMetaObject::invokeMethod(m_classroomMenu, &ClassroomMenu::updateShownStages, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(m_classroomMenu, &ClassroomMenu::updateShownHeatmaps, Qt::QueuedConnection);
     QMetaObject::invokeMethod(m_gradientSelector, &GradientSelector::updateShownTrace, Qt::QueuedConnection);
 }
 
