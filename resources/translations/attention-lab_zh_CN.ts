@@ -4229,6 +4229,10 @@
         <source>is no range; allowed are two numbers that rise</source>
         <translation>不是范围；允许两个递增的数</translation>
     </message>
+    <message>
+        <source>%1; without it another session is compared</source>
+        <translation>%1；没有此项时与另一个会话比较</translation>
+    </message>
 </context>
 <context>
     <name>attention::ActivityNotice</name>
@@ -4613,10 +4617,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>至多 %1</translation>
     </message>
     <message>
-        <source>pinned</source>
-        <translation>已固定</translation>
-    </message>
-    <message>
         <source>%1, sequence %2</source>
         <translation>%1，序列 %2</translation>
     </message>
@@ -4640,6 +4640,16 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>no difference in the %1 cells of both, %2 cells are only in A or only in B</source>
         <translation>两者共有的 %1 个单元格没有差异，%2 个单元格只在 A 或 B 中</translation>
     </message>
+    <message>
+        <source>%1 − %2</source>
+        <comment>head 2 − head 1</comment>
+        <translation>%1 − %2</translation>
+    </message>
+    <message>
+        <source>all heads</source>
+        <comment>a stage that is not per head</comment>
+        <translation>所有头</translation>
+    </message>
 </context>
 <context>
     <name>attention::ComparisonMetricsPanel</name>
@@ -4650,6 +4660,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>How much the head’s scores change when queries and keys change places: ‖S − Sᵀ‖ ÷ ‖S‖, 0 for not at all.</source>
         <translation>交换查询与键时，这个头的分数改变多少：‖S − Sᵀ‖ ÷ ‖S‖，完全不变时为 0。</translation>
+    </message>
+    <message>
+        <source>Heads %1 and %2, query %3 “%4”</source>
+        <translation>头 %1 与头 %2，查询 %3“%4”</translation>
     </message>
 </context>
 <context>
@@ -4699,12 +4713,30 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>方向键在所有图中同步移动所选单元格。</translation>
     </message>
     <message>
-        <source>A is the session before the last edit</source>
-        <translation>A 是上一次编辑之前的会话</translation>
+        <source>A is:</source>
+        <comment>before a choice: pinned session, head 1 of this session</comment>
+        <translation>A 是：</translation>
     </message>
     <message>
-        <source>A and B are the current session</source>
-        <translation>A 和 B 都是当前会话</translation>
+        <source>What A is</source>
+        <translation>A 是什么</translation>
+    </message>
+    <message>
+        <source>pinned session</source>
+        <translation>固定的会话</translation>
+    </message>
+    <message>
+        <source>current session</source>
+        <translation>当前会话</translation>
+    </message>
+    <message>
+        <source>session before the last edit</source>
+        <translation>上次编辑之前的会话</translation>
+    </message>
+    <message>
+        <source>%1 of this session</source>
+        <comment>a head</comment>
+        <translation>本会话的%1</translation>
     </message>
 </context>
 <context>
@@ -7808,10 +7840,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>训练</translation>
     </message>
     <message>
-        <source>Pinned session</source>
-        <translation>固定的会话</translation>
-    </message>
-    <message>
         <source>Along a setting</source>
         <translation>沿设置变化</translation>
     </message>
@@ -7822,6 +7850,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Sentence with weights</source>
         <translation>带权重的句子</translation>
+    </message>
+    <message>
+        <source>A and B</source>
+        <translation>A 与 B</translation>
     </message>
 </context>
 <context>

@@ -50,8 +50,8 @@ class View : public LazyWidget {
     virtual void setPinnedTrace(std::shared_ptr<const Trace>) {}
     /// Sets where the mouse paints, or nowhere.
     virtual void setPaintArea(const std::optional<PaintArea>&) {}
-    /// Returns the side of the square cells with which the heatmaps of the view fill `size`, in pixels. Returns 0
-    /// if they do not fit, or if the view has no heatmaps.
+    /// Returns the side of the square cells with which the heatmaps of the view fill `size`, in pixels.
+    /// Returns 0 if they do not fit, or if the view has no heatmaps.
     virtual double cellSideIn(QSizeF) const { return 0; }
     /// Adds the results that the view has computed from the trace, for the export of its figure.
     virtual void collectResults(AnalysisResults&) const {}

@@ -160,14 +160,14 @@ void FocusView::updatePaintMode() {
 /// Returns an estimate, because QCustomPlot lays out only the present size.
 double FocusView::cellSideIn(QSizeF size) const {
     if (!m_trace) return 0;
-    // Multiples of the letter size: the labels of the queries with the color bar, and the title with the slanted
-    // labels of the keys.
+    // Multiples of the letter size: the labels of the queries with the color bar, and the title with the
+    // slanted labels of the keys.
     constexpr double labelWidth = 14, labelHeight = 10;
     const ShownCells cells = shownCells(*m_trace, m_viewSettings, m_selectedCell.stage);
     const double letterSize = QFontInfo(font()).pixelSize();
-    const double side = std::min(
-        (size.width() - labelWidth * letterSize) / std::max<double>(1, std::ssize(cells.columns)),
-        (size.height() - labelHeight * letterSize) / std::max<double>(1, std::ssize(cells.rows)));
+    const double side =
+        std::min((size.width() - labelWidth * letterSize) / std::max<double>(1, std::ssize(cells.columns)),
+                 (size.height() - labelHeight * letterSize) / std::max<double>(1, std::ssize(cells.rows)));
     return std::max(0.0, side);
 }
 

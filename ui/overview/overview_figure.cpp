@@ -16,9 +16,9 @@
 #include <QPainter>
 
 #include <algorithm>
-#include <tuple>
 #include <cmath>
 #include <functional>
+#include <tuple>
 
 namespace attention {
 namespace {
@@ -235,12 +235,13 @@ void OverviewFigure::updateLayout() {
     std::tie(m_layout, m_hasSpaceForColorBars) = layOutIn(m_layoutOptions.availableSize);
 }
 
-/// Lays out the heatmaps. In a window without space for color bars, leaves them out if the rest fits then. Also
-/// returns whether there is space for them.
+/// Lays out the heatmaps. In a window without space for color bars, leaves them out if the rest fits then.
+/// Also returns whether there is space for them.
 std::pair<OverviewLayout, bool> OverviewFigure::layOutIn(QSizeF availableSize) const {
     OverviewLayoutInput input = layoutInput();
     OverviewLayout layout = layoutOverview(input, availableSize);
-    if (!m_layoutOptions.isInWindow || !input.hasColorBars || fits(layout, availableSize)) return {layout, true};
+    if (!m_layoutOptions.isInWindow || !input.hasColorBars || fits(layout, availableSize))
+        return {layout, true};
     input.hasColorBars = false;
     OverviewLayout layoutWithoutColorBars = layoutOverview(input, availableSize);
     if (fits(layoutWithoutColorBars, availableSize)) return {layoutWithoutColorBars, false};

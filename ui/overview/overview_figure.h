@@ -27,8 +27,8 @@ class OverviewFigure : public Figure {
     /// With a row for the selected stage, whatever the view's choice of stages; or of one stage only.
     OverviewFigure(const FigureSource& source, FigureTheme theme, std::optional<Stage> onlyStage = {});
 
-    /// Returns the side of the square cells with which the heatmaps fill `size`, in pixels. Returns 0 if they do not
-    /// fit.
+    /// Returns the side of the square cells with which the heatmaps fill `size`, in pixels. Returns 0 if they
+    /// do not fit.
     double cellSideIn(QSizeF size) const;
     QSizeF defaultSize() const override { return {1600, 1200}; }
     const OverviewLayout& layout() const { return m_layout; }

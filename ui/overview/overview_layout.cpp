@@ -162,8 +162,8 @@ OverviewLayout layoutOverview(const OverviewLayoutInput& input, QSizeF available
         previousMapsPerBand = mapsPerBand;
     }
     // In a narrow view, there may be no space for the title next to the heatmap.
-    if (!hasFlowFirst && scrollCost(gridLayout(input, availableSize, input.minimumCellSide, 1), input,
-                                    availableSize) > 0)
+    if (!hasFlowFirst &&
+        scrollCost(gridLayout(input, availableSize, input.minimumCellSide, 1), input, availableSize) > 0)
         addFlowArrangements();
     // Another arrangement must be worth it, lest maps jump while a text is typed.
     constexpr double significantFactor = 1.25;

@@ -58,8 +58,8 @@ struct ViewSettings {
     bool showsAllStages = false;      ///< in the overview; otherwise raw scores, weights, context
     std::vector<Stage> chosenStages =
         {};  ///< in the overview: these and the selected one; never kept in a file
-    /// Overview: the heads whose heatmaps are shown, in ascending order. If empty, those of `heads`. Never kept
-    /// in a file.
+    /// Overview: the heads whose heatmaps are shown, in ascending order. If empty, those of `heads`. Never
+    /// kept in a file.
     std::vector<int> chosenHeads = {};
     bool showsGradients = false;   ///< maps: what the loss of a learnt text changes by with each number
     double lineWeightShare = 0.9;  ///< lines: how much of a row's weight they show, 0 … 1

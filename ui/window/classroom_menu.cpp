@@ -49,7 +49,8 @@ Stage stageNextTo(Stage selectedStage, const std::vector<CellRef>& mentionedCell
 }
 
 /// Returns a head other than the selected one that the step of a lesson mentions in the selected stage.
-std::optional<int> otherMentionedHead(const CellRef& selectedCell, const std::vector<CellRef>& mentionedCells) {
+std::optional<int> otherMentionedHead(const CellRef& selectedCell,
+                                      const std::vector<CellRef>& mentionedCells) {
     for (const CellRef& cell : mentionedCells) {
         if (cell.stage == selectedCell.stage && cell.head != selectedCell.head) return cell.head;
     }
@@ -138,8 +139,8 @@ void ClassroomMenu::updateGuessCounts() {
         m_guessBar->setGuessCounts(countGuesses(*m_viewContext.trace(), m_viewContext.viewSettings()));
 }
 
-/// In classroom mode, shows one or two large heatmaps: two stages of the selected head, or one stage of two heads
-/// that the step of a lesson compares.
+/// In classroom mode, shows one or two large heatmaps: two stages of the selected head, or one stage of two
+/// heads that the step of a lesson compares.
 void ClassroomMenu::updateShownHeatmaps() {
     ViewSettings newSettings = m_viewContext.viewSettings();
     newSettings.chosenStages.clear();
@@ -150,7 +151,8 @@ void ClassroomMenu::updateShownHeatmaps() {
         const Stage otherStage = stageNextTo(cell.stage, mentionedCells);
         newSettings.chosenStages = {otherStage};
         if (cell.head != meanOfHeads) newSettings.chosenHeads = {cell.head};
-        const auto otherHead = otherStage == cell.stage ? otherMentionedHead(cell, mentionedCells) : std::nullopt;
+        const auto otherHead =
+            otherStage == cell.stage ? otherMentionedHead(cell, mentionedCells) : std::nullopt;
         if (otherHead) newSettings.chosenHeads.push_back(*otherHead);
         std::ranges::sort(newSettings.chosenHeads);
     }

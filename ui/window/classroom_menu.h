@@ -43,8 +43,8 @@ class ClassroomMenu : public QMenu {
     void updateForViewSettings();
     /// Counts the guesses again. Call when the view settings or the trace have changed.
     void updateGuessCounts();
-    /// Sets the stages and heads of the overview. Call when the mode, the lesson, the selected cell or the view
-    /// settings have changed.
+    /// Sets the stages and heads of the overview. Call when the mode, the lesson, the selected cell or the
+    /// view settings have changed.
     void updateShownHeatmaps();
     /// Copies whether classroom mode and the spotlight are on.
     void copyStateFrom(const ClassroomMenu& other);
