@@ -4730,8 +4730,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>当前会话</translation>
     </message>
     <message>
-        <source>session before the last edit</source>
-        <translation>上次编辑之前的会话</translation>
+        <source>before the last edit</source>
+        <translation>上次编辑之前</translation>
     </message>
     <message>
         <source>%1 of this session</source>
@@ -7852,7 +7852,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>带权重的句子</translation>
     </message>
     <message>
-        <source>A and B</source>
+        <source>A versus B</source>
         <translation>A 与 B</translation>
     </message>
 </context>

@@ -142,8 +142,8 @@ class TestComparison : public ControllerFixture {
         QVERIFY(applyEdit(edited));
         QTest::keyClick(&window(), Qt::Key_7, Qt::ControlModifier);
         QCOMPARE(view()->comparedTrace(), before);
-        QCOMPARE(choiceOfA()->currentText(), "session before the last edit");
-        QCOMPARE(figure().titleSuffix(ComparedMap::A), "session before the last edit");
+        QCOMPARE(choiceOfA()->currentText(), "before the last edit");
+        QCOMPARE(figure().titleSuffix(ComparedMap::A), "before the last edit");
         QVERIFY(!figure().isUnchanged());
     }
 
@@ -325,7 +325,7 @@ class TestComparison : public ControllerFixture {
         edited.heads = 1;
         QVERIFY(applyEdit(edited));
         QCOMPARE(choiceOfA()->count(), 1);
-        QCOMPARE(figure().titleSuffix(ComparedMap::A), "session before the last edit");
+        QCOMPARE(figure().titleSuffix(ComparedMap::A), "before the last edit");
         // Pinning makes the pinned session A.
         QVERIFY(applyEdit(sessionWithRowSeeds()));
         QCOMPARE(choiceOfA()->currentText(), "head 1 of this session");

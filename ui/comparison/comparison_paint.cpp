@@ -43,7 +43,7 @@ void ComparisonFigure::paintTitle(QPainter& painter, ComparedMap comparedMap) co
     const QFontMetricsF smallMetrics(m_theme.smallFont);
     painter.setFont(m_theme.smallFont);
     painter.setPen(m_theme.mutedTextColor);
-    // In a narrow page in two lines: labels below lean, and leave room.
+    // Slanted labels leave space for a second line.
     const double left = area.left() + headingMetrics.horizontalAdvance(title) + 8;
     double right = std::max(
         {area.right(), mapLayout(comparedMap).colorBar.right(), m_visibleRect.right() - figureMargin});
@@ -51,9 +51,15 @@ void ComparisonFigure::paintTitle(QPainter& painter, ComparedMap comparedMap) co
         if (other.title.top() == area.top() && other.title.left() > left)
             right = std::min(right, other.title.left() - 8);
     }
-    painter.drawText(QRectF(left, area.top() + headingMetrics.ascent() - smallMetrics.ascent(), right - left,
-                            2 * smallMetrics.lineSpacing()),
-                     Qt::TextWordWrap, titleSuffix(comparedMap));
+    const QString suffix = titleSuffix(comparedMap);
+    const QRectF line(left, area.top() + headingMetrics.ascent() - smallMetrics.ascent(), right - left,
+                      smallMetrics.lineSpacing());
+    if (m_layout.areColumnLabelsSlanted) {
+        painter.drawText(line.adjusted(0, 0, 0, line.height()), Qt::TextWordWrap, suffix);
+    } else {
+        painter.drawText(line, Qt::TextSingleLine,
+                         smallMetrics.elidedText(suffix, Qt::ElideRight, line.width()));
+    }
 }
 
 void ComparisonFigure::paintLabels(QPainter& painter, ComparedMap comparedMap,

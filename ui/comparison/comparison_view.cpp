@@ -7,9 +7,9 @@
 #include "heatmap/number_text.h"
 #include "texts/cell_text.h"
 #include "texts/stage_texts.h"
+#include "widgets/eliding_combo_box.h"
 
 #include <QButtonGroup>
-#include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -60,13 +60,13 @@ QWidget* ComparisonView::buildHeader() {
     m_titleLabel->setObjectName(QStringLiteral("compared.title"));
     headerLayout->addWidget(m_titleLabel, 1);
     auto* choiceLabel = new QLabel(tr("A is:", "before a choice: pinned session, head 1 of this session"));
-    m_choiceOfA = new QComboBox;
+    constexpr int minimumCharacters = 12;
+    m_choiceOfA = new ElidingComboBox(minimumCharacters);
     m_choiceOfA->setObjectName(QStringLiteral("compare.choiceOfA"));
-    m_choiceOfA->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_choiceOfA->setAccessibleName(tr("What A is"));
     choiceLabel->setBuddy(m_choiceOfA);
     headerLayout->addWidget(choiceLabel);
-    headerLayout->addWidget(m_choiceOfA);
+    headerLayout->addWidget(m_choiceOfA, 1);
     headerLayout->addSpacing(16);
     connect(m_choiceOfA, &QComboBox::activated, this, &ComparisonView::chooseA);
     auto* modeButtons = new QButtonGroup(this);
@@ -215,7 +215,7 @@ void ComparisonView::updateChangesList() {
 
 QString ComparisonView::originOfA() const {
     if (m_isPinned) return tr("pinned session");
-    return m_comparedTrace == m_trace ? tr("current session") : tr("session before the last edit");
+    return m_comparedTrace == m_trace ? tr("current session") : tr("before the last edit");
 }
 
 std::optional<int> ComparisonView::comparedHeadOfTrace() const {

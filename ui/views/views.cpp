@@ -301,7 +301,7 @@ const std::array viewKindTable = {
     ViewKind{
         .name = "compare",
         .page = ViewPage::Compare,
-        .title = QT_TRANSLATE_NOOP("attention::ViewKind", "A and B"),
+        .title = QT_TRANSLATE_NOOP("attention::ViewKind", "A versus B"),
         .iconName = "view-split-left-right",
         .shortcutKey = Qt::Key_7,
         .makeView = &makeComparisonView,
