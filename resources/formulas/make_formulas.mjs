@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Renders the TeX of formulas.json to one SVG each, next to this file. Only needed after a change to the list:
-// the pictures are part of the repository, and nothing here runs when the program is built.
+// Renders the TeX formulas of formulas.json to formulas.svg, next to this file. Run it after a change of
+// formulas.json. The build does not run it, because formulas.svg is part of the repository.
 //
 //     cd $(mktemp -d) && npm install mathjax-full@3.2.2
 //     NODE_PATH=$PWD/node_modules node PATH/TO/resources/formulas/make_formulas.mjs
 //
-// 1000 units are 1 em. Queries, keys and values have the colours #010101, #020202 and #030303, everything else
-// currentColor: the program replaces them by its theme's. Nothing in the pictures needs more than SVG Tiny.
-import { readdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+// formulas.svg contains each glyph once, in <defs>, and one group for each formula. The id of a group is the
+// name of its formula. An invisible rectangle in each group defines the extent of the formula. 1000 units are
+// 1 em. Queries, keys and values have the colors #010101, #020202 and #030303, and the rest has the color
+// currentColor. The program replaces them with the colors of its theme. The file is valid SVG Tiny 1.2.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,21 +32,30 @@ const tex = new TeX({
 });
 const adaptor = liteAdaptor();
 RegisterHTMLHandler(adaptor);
-const page = mathjax.document('', { InputJax: tex, OutputJax: new SVG({ fontCache: 'none' }) });
+const output = new SVG({ fontCache: 'global' });
+const page = mathjax.document('', { InputJax: tex, OutputJax: output });
 
-/// What only a browser or a screen reader would use.
-function plain(svg) {
-    return svg
-        .replace(/ (data-[a-z-]+|style|role|focusable|aria-hidden|xmlns:xlink)="[^"]*"/g, '')
-        .replace(/^<svg([^>]*?) width="[^"]*"/, '<svg$1')
-        .replace(/^<svg([^>]*?) height="[^"]*"/, '<svg$1');
+/// Removes attributes that only browsers and screen readers use.
+function withoutBrowserAttributes(svg) {
+    return svg.replace(/ (data-[a-z-]+|style|role|focusable|aria-hidden)="[^"]*"/g, '');
 }
 
-for (const name of readdirSync(folder)) {
-    if (name.endsWith('.svg')) unlinkSync(join(folder, name));
+/// Returns the group of a formula. Its extent is the view box of the SVG element that MathJax returns, with a
+/// margin.
+function formulaGroup(name, source) {
+    const svg = withoutBrowserAttributes(adaptor.innerHTML(page.convert(source, { display: true })));
+    const parts = svg.match(/^<svg [^>]*viewBox="([^"]*)"[^>]*>(.*)<\/svg>$/s);
+    if (!parts || /merror|<svg|<text|<path/.test(parts[2])) throw new Error(`${name}: cannot be rendered: ${svg}`);
+    const margin = 2;  // because glyphs reach up to 1 unit beyond the view box
+    const [x, y, width, height] = parts[1].split(' ').map(Number);
+    const extent = `<rect x="${x}" y="${+(y - margin).toFixed(1)}" width="${width}" ` +
+        `height="${+(height + 2 * margin).toFixed(1)}" fill="none" stroke="none"/>`;
+    return `<g id="${name}">${extent}${parts[2]}</g>`;
 }
-for (const [name, source] of Object.entries(formulas)) {
-    const svg = plain(adaptor.innerHTML(page.convert(source, { display: true })));
-    if (/merror|<svg.*<svg|<text|<use/s.test(svg)) throw new Error(`${name}: cannot be drawn: ${svg}`);
-    writeFileSync(join(folder, `${name}.svg`), svg + '\n');
-}
+
+const groups = Object.entries(formulas).map(([name, source]) => formulaGroup(name, source));
+const glyphs = withoutBrowserAttributes(adaptor.outerHTML(output.fontCache.getCache()));
+writeFileSync(
+    join(folder, 'formulas.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">\n' +
+        [glyphs.replaceAll('<path', '\n<path'), ...groups].join('\n') + '\n</svg>\n');

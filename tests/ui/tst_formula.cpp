@@ -11,6 +11,7 @@
 
 #include <QDir>
 #include <QPainter>
+#include <QXmlStreamReader>
 #include <QtTest>
 
 using namespace attention;
@@ -25,6 +26,21 @@ class TestFormula : public QObject {
         painter.setRenderHint(QPainter::Antialiasing);
         formula.paint(painter, QRectF(QPointF(), formula.size() * em));
         return image;
+    }
+    /// Returns the size of the rectangle of each formula in formulas.svg, in units of 1/1000 em.
+    static QMap<QString, QSizeF> extentsInFile() {
+        QFile file(":/formulas/formulas.svg");
+        if (!file.open(QIODevice::ReadOnly)) return {};
+        QMap<QString, QSizeF> extents;
+        QString name;
+        for (QXmlStreamReader reader(&file); !reader.atEnd(); reader.readNext()) {
+            const auto attributes = reader.attributes();
+            if (reader.isStartElement() && reader.name() == u"g" && attributes.hasAttribute("id"))
+                name = attributes.value("id").toString();
+            if (reader.isStartElement() && reader.name() == u"rect" && !extents.contains(name))
+                extents[name] = {attributes.value("width").toDouble(), attributes.value("height").toDouble()};
+        }
+        return extents;
     }
     static int countPixels(const QImage& image, const QColor& color) {
         int pixels = 0;
@@ -132,18 +148,36 @@ class TestFormula : public QObject {
     void everyStageOfEverySettingHasAFormula() {
         const FigureTheme themes[] = {lightTheme(QFont()), darkTheme(QFont())};
         const auto names = allNames();
-        QStringList requiredFiles;
-        for (const auto& [name, stage] : names) requiredFiles << name + ".svg";
-        QStringList existingFiles = QDir(QStringLiteral(":/formulas")).entryList();
-        requiredFiles.sort();
-        existingFiles.sort();
-        QCOMPARE(requiredFiles, existingFiles);  // no file is missing or unused
+        QStringList requiredNames;
+        for (const auto& [name, stage] : names) requiredNames << name;
+        QStringList existingNames = extentsInFile().keys();
+        requiredNames.sort();
+        QCOMPARE(requiredNames, existingNames);  // no formula is missing or unused
         for (const auto& [name, stage] : names) {
             for (const FigureTheme& theme : themes) {
                 const QImage image = paintedImage(Formula({name}, theme), theme, 40);
                 QVERIFY2(countPixels(image, theme.textColor) > 30, qPrintable(name));
             }
         }
+    }
+    /// No glyph reaches beyond the extent of its formula, which would change its size and position.
+    void sizeIsTheExtentInTheFile() {
+        const auto extents = extentsInFile();
+        QCOMPARE(extents.size(), 135);
+        for (auto i = extents.begin(); i != extents.end(); ++i) {
+            const QSizeF size = Formula({i.key()}, lightTheme(QFont())).size() * 1000;
+            QVERIFY2(std::abs(size.width() - i->width()) < 0.1 && std::abs(size.height() - i->height()) < 0.1,
+                     qPrintable(QStringLiteral("%1: %2 × %3 instead of %4 × %5")
+                                    .arg(i.key())
+                                    .arg(size.width())
+                                    .arg(size.height())
+                                    .arg(i->width())
+                                    .arg(i->height())));
+        }
+    }
+    void unknownFormulaIsIgnored() {
+        const Formula formula({"unknown"}, lightTheme(QFont()));
+        QVERIFY(formula.size().isEmpty());
     }
     void queryKeyAndValueHaveTheirColors() {
         const FigureTheme theme = darkTheme(QFont());

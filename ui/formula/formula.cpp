@@ -4,6 +4,7 @@
 #include "layer/stage_matrix.h"
 #include "mechanisms/registry.h"
 
+#include <QColor>
 #include <QFile>
 #include <QSvgRenderer>
 
@@ -14,10 +15,20 @@ namespace {
 
 constexpr double lineGap = 0.4;  // between two lines, in em
 
-/// Of one line, in em.
-QSizeF lineSize(const QSvgRenderer& line) {
-    constexpr double unitsPerEm = 1000;
-    return line.viewBoxF().size() / unitsPerEm;
+/// Returns the renderer of formulas.svg in the colors of `theme`. Keeps the renderer of the previous call,
+/// because parsing takes several milliseconds.
+std::shared_ptr<QSvgRenderer> formulaRenderer(const FigureTheme& theme) {
+    static std::shared_ptr<QSvgRenderer> renderer;
+    static QList<QColor> rendererColors;
+    const QList<QColor> colors{theme.textColor, theme.queryColor, theme.keyColor, theme.valueColor};
+    if (renderer && colors == rendererColors) return renderer;
+    QFile file(QStringLiteral(":/formulas/formulas.svg"));
+    QByteArray svg = file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    for (qsizetype i = 0; const char* placeholder : {"currentColor", "#010101", "#020202", "#030303"})
+        svg.replace(placeholder, colors[i++].name().toLatin1());
+    renderer = std::make_shared<QSvgRenderer>(svg);
+    rendererColors = colors;
+    return renderer;
 }
 
 QString exportedName(Stage stage) {
@@ -173,7 +184,6 @@ QStringList formulaNames(const Trace& trace, Stage stage) {
                                stage == Stage::FirstValueMatrix;
     if (stage == Stage::KeyEmbeddings && trace.parameters->block) stage = Stage::QueryEmbeddings;  // the same
     if (stage == Stage::ScaledScores) return scaledScoreFormulaNames(trace.config);
-    // w_Q beside W_Q: some file systems take both names for one.
     return {(isFirstMatrix ? QStringLiteral("first_") : QString()) + exportedName(stage) +
             formulaVariant(trace, stage)};
 }
@@ -193,32 +203,34 @@ QString activationFormulaName(Activation activation) {
 }
 
 Formula::Formula(const QStringList& names, const FigureTheme& theme) {
-    for (const QString& name : names) {
-        QFile file(QStringLiteral(":/formulas/%1.svg").arg(name));
-        if (!file.open(QIODevice::ReadOnly)) continue;
-        QByteArray svg = file.readAll();
-        svg.replace("currentColor", theme.textColor.name().toLatin1());
-        svg.replace("#010101", theme.queryColor.name().toLatin1());
-        svg.replace("#020202", theme.keyColor.name().toLatin1());
-        svg.replace("#030303", theme.valueColor.name().toLatin1());
-        m_lines.push_back(std::make_shared<QSvgRenderer>(svg));
-    }
+    if (names.isEmpty()) return;
+    m_renderer = formulaRenderer(theme);
+    for (const QString& name : names)
+        if (m_renderer->elementExists(name)) m_lines << name;
+}
+
+QSizeF Formula::lineSize(const QString& line) const {
+    constexpr double unitsPerEm = 1000;
+    return m_renderer->boundsOnElement(line).size() / unitsPerEm;
 }
 
 QSizeF Formula::size() const {
     QSizeF totalSize;
-    for (const auto& line : m_lines)
-        totalSize = {std::max(totalSize.width(), lineSize(*line).width()),
-                     (totalSize.isEmpty() ? 0 : totalSize.height() + lineGap) + lineSize(*line).height()};
+    for (const QString& line : m_lines) {
+        const QSizeF lineSize = this->lineSize(line);
+        totalSize = {std::max(totalSize.width(), lineSize.width()),
+                     (totalSize.isEmpty() ? 0 : totalSize.height() + lineGap) + lineSize.height()};
+    }
     return totalSize;
 }
 
 void Formula::paint(QPainter& painter, const QRectF& area) const {
     const double em = area.width() / size().width();
     QPointF lineTopLeft = area.topLeft();
-    for (const auto& line : m_lines) {
-        line->render(&painter, {lineTopLeft, lineSize(*line) * em});
-        lineTopLeft.ry() += (lineSize(*line).height() + lineGap) * em;
+    for (const QString& line : m_lines) {
+        const QSizeF lineSize = this->lineSize(line);
+        m_renderer->render(&painter, line, {lineTopLeft, lineSize * em});
+        lineTopLeft.ry() += (lineSize.height() + lineGap) * em;
     }
 }
 

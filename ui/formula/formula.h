@@ -9,32 +9,37 @@
 #include <QStringList>
 
 #include <memory>
-#include <vector>
 
 class QPainter;
 class QSvgRenderer;
 
 namespace attention {
 
-/// The formulas (pictures in resources/formulas) that say how the numbers of a stage come about under the
-/// trace's settings: "weights_softmax_temperature"; of scaled scores a line for each step that they take. The
-/// stage must be present.
+/// Returns the names of the formulas of `stage` with the settings of `trace`, such as
+/// "weights_softmax_temperature". Scaled scores have one formula for each calculation step, and other stages have
+/// one formula. Returns an empty list for imported stages. The trace must have the stage. The names are element
+/// ids in resources/formulas/formulas.svg.
 QStringList formulaNames(const Trace& trace, Stage stage);
 
-/// As formulas write it: "gelu_tanh".
+/// Returns the part of a formula name for an activation function, such as "gelu_tanh".
 QString activationFormulaName(Activation activation);
 
-/// Typeset formulas below each other in a theme's colours: queries blue, keys orange, values green.
+/// Typeset formulas below each other in the colors of a theme. Belongs to the GUI thread.
 class Formula {
  public:
+    /// Names without a formula are ignored, see formulaNames().
     Formula(const QStringList& names, const FigureTheme& theme);
 
-    /// In em: 1 is the font's size.
+    /// Returns the size in em, multiples of the font size. Empty if there are no formulas.
     QSizeF size() const;
+    /// Scales the formulas to the width of `area`, which should have the aspect ratio of size().
     void paint(QPainter& painter, const QRectF& area) const;
 
  private:
-    std::vector<std::shared_ptr<QSvgRenderer>> m_lines;
+    QSizeF lineSize(const QString& line) const;
+
+    std::shared_ptr<QSvgRenderer> m_renderer;  ///< nullptr if there are no formulas
+    QStringList m_lines;                       ///< the names of the formulas
 };
 
 }  // namespace attention
