@@ -12,9 +12,9 @@
 namespace attention {
 namespace {
 
-constexpr double lineGap = 0.4;  // between two lines, in em
+constexpr double lineGap = 0.4;  // distance between two formulas, in em
 
-/// Of one line, in em.
+/// Returns the size of a formula in em.
 QSizeF lineSize(const QSvgRenderer& line) {
     constexpr double unitsPerEm = 1000;
     return line.viewBoxF().size() / unitsPerEm;
@@ -37,8 +37,9 @@ QString queryKeyTransformsVariant(const AttentionConfig& config) {
     return QString::fromStdString(variant);
 }
 
-/// The first line takes the raw score, undivided where nothing divides it; each further one takes the line
-/// before.
+/// Returns the names of the formulas of scaled scores. The first formula starts from the raw score and
+/// contains the division, if there is one. Each further formula starts from the result of the previous
+/// formula.
 QStringList scaledScoreFormulaNames(const AttentionConfig& config) {
     QStringList names{exportedName(Stage::ScaledScores)};
     for (const ScoreTransform* transform : scoreTransforms()) {
@@ -67,7 +68,8 @@ QString normalizationVariant(const BlockOperation& operation) {
     return operation.norm->isRms ? QStringLiteral("_rms_norm") : QStringLiteral("_layer_norm");
 }
 
-/// What enters the first layer of a model stands in no other.
+/// Returns the name part for the input of the first layer, or an empty text for other layers of a model. The
+/// first layer has its own formula because no layer precedes it.
 QString residualStreamVariant(const Trace& trace) {
     const auto& model = trace.provenance.model;
     return model && model->layer > 0 ? QString() : QStringLiteral("_first");
@@ -78,7 +80,7 @@ QString activationVariant(const BlockOperation& operation) {
     return operation.operand ? name + QStringLiteral("_gated") : name;
 }
 
-/// Around the attention of a trained model's layer.
+/// Returns the name part for a stage before or after the attention in a layer of a trained model.
 QString blockVariant(const Trace& trace, Stage stage) {
     const bool isPreNorm = hasStage(trace, Stage::HiddenIn);
     if (stage == Stage::HiddenIn) return residualStreamVariant(trace);
@@ -102,7 +104,7 @@ QString blockVariant(const Trace& trace, Stage stage) {
     return {};
 }
 
-/// Of a norm of queries and keys that is followed by what they are multiplied by.
+/// Returns `variant`, with “_gain” after “_rms” if the query–key normalization has a trained gain.
 QString withGainVariant(QString variant, const Shared<Tensor>& gain) {
     return gain ? variant.replace(QStringLiteral("_rms"), QStringLiteral("_rms_gain")) : variant;
 }
@@ -117,7 +119,7 @@ QString stackedVariant(const Projection& projection) {
     return projection.firstMatrix ? QStringLiteral("_stacked") : QString();
 }
 
-/// Where a head's keys and values are those of its group.
+/// Returns the name part for layers in which several query heads share keys and values.
 QString groupedQueriesVariant(const AttentionConfig& config) {
     return config.hasGroupedQueries() ? QStringLiteral("_grouped") : QString();
 }
@@ -171,9 +173,10 @@ QStringList formulaNames(const Trace& trace, Stage stage) {
     if (isStageImported(trace, stage)) return {};
     const bool isFirstMatrix = stage == Stage::FirstQueryMatrix || stage == Stage::FirstKeyMatrix ||
                                stage == Stage::FirstValueMatrix;
-    if (stage == Stage::KeyEmbeddings && trace.parameters->block) stage = Stage::QueryEmbeddings;  // the same
+    // In a layer of a trained model, query and key embeddings have the same formula.
+    if (stage == Stage::KeyEmbeddings && trace.parameters->block) stage = Stage::QueryEmbeddings;
     if (stage == Stage::ScaledScores) return scaledScoreFormulaNames(trace.config);
-    // w_Q beside W_Q: some file systems take both names for one.
+    // The prefix distinguishes w_Q from W_Q on file systems that ignore case.
     return {(isFirstMatrix ? QStringLiteral("first_") : QString()) + exportedName(stage) +
             formulaVariant(trace, stage)};
 }

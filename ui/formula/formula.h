@@ -16,25 +16,28 @@ class QSvgRenderer;
 
 namespace attention {
 
-/// The formulas (pictures in resources/formulas) that say how the numbers of a stage come about under the
-/// trace's settings: "weights_softmax_temperature"; of scaled scores a line for each step that they take. The
-/// stage must be present.
+/// Returns the names of the formulas for the computation of `stage` with the settings of `trace`, such as
+/// "weights_softmax_temperature". Each name is the name of a file in resources/formulas, without its suffix.
+/// Scaled scores have one formula for each step of their calculation. Other stages have one formula. Returns
+/// an empty list if the values of `stage` were imported. `trace` must have `stage`.
 QStringList formulaNames(const Trace& trace, Stage stage);
 
-/// As formulas write it: "gelu_tanh".
+/// Returns the name of `activation` in the names of formulas, such as "gelu_tanh".
 QString activationFormulaName(Activation activation);
 
-/// Typeset formulas below each other in a theme's colours: queries blue, keys orange, values green.
+/// Typeset formulas, one below the other. Queries, keys and values have the colors of the theme.
 class Formula {
  public:
+    /// Reads the formulas `names`, see formulaNames(). Names without a file are skipped.
     Formula(const QStringList& names, const FigureTheme& theme);
 
-    /// In em: 1 is the font's size.
+    /// Returns the size of all formulas together, in em. 1 em is the font size.
     QSizeF size() const;
+    /// Paints the formulas with the width of `area`. The height follows from the width.
     void paint(QPainter& painter, const QRectF& area) const;
 
  private:
-    std::vector<std::shared_ptr<QSvgRenderer>> m_lines;
+    std::vector<std::shared_ptr<QSvgRenderer>> m_lines;  ///< one formula per line
 };
 
 }  // namespace attention
