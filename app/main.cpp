@@ -22,8 +22,8 @@ using namespace attention;
 
 namespace {
 
-/// Returns a message as one line of a terminal: without line breaks that a person typed, and without the
-/// marks that isolate text of another direction, which few terminals know.
+/// Returns `message` as one line for a terminal. Control characters, such as line breaks in a typed text,
+/// become spaces. Characters that isolate a text direction are removed, because few terminals support them.
 std::string singleLineText(const std::string& message) {
     std::string text = withoutBidiIsolates(QString::fromStdString(message)).toStdString();
     for (char& c : text) {
@@ -68,7 +68,8 @@ int runWindow(int& argc, char** argv, const CommandLine& commandLine) {
     if (opensStartupPreset) session = startupPreset();
     ApplicationController controller(session);
     if (opensStartupPreset)
-        controller.document().applyPreset(session);  // its sentence goes when its numbers do
+        // Marks the session as a preset, so that an edit of its numbers removes its title and notes.
+        controller.document().applyPreset(session);
     if (hasSessionSuffix(commandLine.sessionFile) && hasNoOverrides)
         controller.fileController().markSaved(commandLine.sessionFile);
     controller.show();
@@ -77,7 +78,7 @@ int runWindow(int& argc, char** argv, const CommandLine& commandLine) {
     return QApplication::exec();
 }
 
-/// To standard output, which may be full or closed.
+/// Writes `text` to standard output. Throws CommandError if that fails, for example because the disk is full.
 void print(const QString& text) {
     if (std::fputs(qUtf8Printable(text), stdout) < 0 || std::fflush(stdout) != 0)
         throw CommandError(1, QStringLiteral("standard output: cannot be written: ") + std::strerror(errno));
@@ -86,10 +87,10 @@ void print(const QString& text) {
 int run(int argc, char** argv) {
     const CommandLine commandLine = parseCommandLine(decodedArguments(argc, argv));
     if (commandLine.wantsHelp) {
-        char programName[] = "attention-lab";  // wherever it lies
+        char programName[] = "attention-lab";  // in place of argv[0], which can contain a folder
         char* arguments[] = {programName};
         int argumentCount = 1;
-        const QCoreApplication application(argumentCount, arguments);  // speaks a language
+        const QCoreApplication application(argumentCount, arguments);  // required for translated texts
         installLanguage(commandLine.language.value_or("en"));
         print(helpText());
         return 0;
@@ -106,9 +107,10 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    std::signal(SIGXFSZ, SIG_IGN);  // a file that grows too large is told of where it is written
+    std::signal(SIGXFSZ, SIG_IGN);  // a write beyond the limit of the file size then returns an error
     if (qEnvironmentVariableIsSet("SOURCE_DATE_EPOCH"))
-        QHashSeed::setDeterministicGlobalSeed();  // or the fonts of a PDF would come in any order
+        // Otherwise the order of the fonts in a PDF file would be random.
+        QHashSeed::setDeterministicGlobalSeed();
     ensureUtf8Locale();
     setApplicationInfo();
     try {

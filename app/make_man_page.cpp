@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writes attention-lab(1) to standard output. Run while the program is built, and not installed.
+// A program that writes the manual page attention-lab(1) to standard output. It runs during the build, and is
+// not installed.
 #include "command_line/man_page.h"
 #include "program/language.h"
 #include "program/preferences.h"

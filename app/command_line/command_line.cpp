@@ -32,7 +32,7 @@ QString languageCodes(const QString& separator) {
     return codes.join(separator);
 }
 
-/// The options, in the order in which --help lists them.
+/// The options of the program, in the order of --help. The options of figures have a struct of their own.
 struct Options {
     Q_DECLARE_TR_FUNCTIONS(attention::CommandLine)
 
@@ -110,7 +110,8 @@ struct Options {
     }
 };
 
-/// "Unknown option 'x'." → "unknown option 'x'", so that it reads on after the program's name.
+/// Returns `sentence` without its final period and with a lowercase first letter, because it follows the name
+/// of the program. For example, "Unknown option 'x'." becomes "unknown option 'x'".
 QString asClause(QString sentence) {
     sentence[0] = sentence[0].toLower();
     if (sentence.endsWith('.') || sentence.endsWith(u'。')) sentence.chop(1);
@@ -150,14 +151,14 @@ bool hasAnimation(const CommandLine& commandLine) {
     return std::ranges::any_of(commandLine.exportPaths, &hasAnimationSuffix);
 }
 
-/// The options that decide what the animation among the exports shows, if there is one.
+/// Returns the options that select the pictures of the exported animation. Empty if no animation is exported.
 FigureOptionSet animationOptions(const CommandLine& commandLine) {
     if (!hasAnimation(commandLine)) return {};
     const FigureOptionSet steps(FigureOption::TrainingSteps);
     return commandLine.variations.empty() ? steps | FigureOptionSet(FigureOption::CompareWith) : steps;
 }
 
-/// Makes an animation of --steps one of the varied field "learning.steps".
+/// Replaces the option --steps of an animation with a variation of the field "learning.steps".
 void varyTrainingSteps(CommandLine& commandLine, const QString& optionText) {
     if (!hasAnimation(commandLine) || commandLine.figureSpec.trainingSteps.empty()) return;
     if (!std::ranges::all_of(commandLine.exportPaths, &hasAnimationSuffix))
@@ -168,7 +169,8 @@ void varyTrainingSteps(CommandLine& commandLine, const QString& optionText) {
     commandLine.figureSpec.trainingSteps.clear();
 }
 
-/// Rejects an animation whose pictures would all be the same, or that cannot be computed.
+/// Throws CommandError with status 2 for an animation that cannot be computed or whose pictures would all be
+/// equal.
 void rejectUnsuitableAnimation(const CommandLine& commandLine) {
     const FigureName& figure = commandLine.figureSpec.name;
     if (figure.kind == "sweep") throw CommandError(2, "--figure sweep: cannot be an animation");
@@ -210,7 +212,8 @@ void rejectIncompatibleOptions(const Options& options, const QCommandLineParser&
     }
 }
 
-/// "8GB", "1.5GB", "500MB" → bytes.
+/// Returns the number of bytes of a size such as "8GB", "1.5GB" or "500MB". Throws CommandError for other
+/// texts.
 double parseByteCount(const QString& size) {
     static const QRegularExpression pattern("^([0-9]+(?:\\.[0-9]+)?) ?([MG])B$");
     const auto match = pattern.match(size);
@@ -312,10 +315,12 @@ Session sessionFromModelFolder(const QString& folder, const Session& currentSess
     }
 }
 
-/// What nobody looks at cannot have been meant.
+/// Throws CommandError if the field `path`, which `option` sets, has no effect because a trained model or
+/// imported attention replaces it.
 void rejectReplacedField(const Session& session, const QString& option, const QString& path) {
     if (session.model.folder)
-        sessionFromModelFolder(QString::fromStdString(*session.model.folder), session);  // opens it
+        // Opens the model, so that errors of its files are reported first.
+        sessionFromModelFolder(QString::fromStdString(*session.model.folder), session);
     const Message reason = replacementReason(session, path.toStdString());
     if (!reason.isEmpty()) rejectUnusedField(option, reason);
 }

@@ -17,32 +17,37 @@
 
 namespace attention {
 
-/// What the program was asked for, before anything is read.
+/// The parsed arguments of the program, before any file is read.
 struct CommandLine {
     QStringList sessionFiles;
-    QString sessionFile;  ///< the first of them
+    /// The first path of `sessionFiles`, or empty. In a run of an ExportSeries, the session file of the run.
+    QString sessionFile;
     std::optional<QString> text;
     std::optional<QString> keyText;
-    std::optional<QString> modelFolder;                 ///< a folder
-    std::optional<int> layer;                           ///< from 0
-    std::vector<std::pair<QString, QString>> settings;  ///< path and value of each --set, in order
+    std::optional<QString> modelFolder;                 ///< folder of a trained model
+    std::optional<int> layer;                           ///< index of the shown layer, from 0
+    std::vector<std::pair<QString, QString>> settings;  ///< field path and value of each --set, in order
     std::vector<FieldVariation> variations;
-    std::vector<std::pair<QString, QString>>
-        variedValues;  ///< the values chosen for the variations; see export_series.h
+    /// The field path and the value of each variation in a run of an ExportSeries, otherwise empty.
+    std::vector<std::pair<QString, QString>> variedValues;
     QStringList exportPaths;
-    std::optional<QString> language;  ///< the code of one of languages()
-    FigureSpec figureSpec;            ///< of the pictures among them
-    QString unknownFigure;            ///< "stage:NAME" of no stage: what is allowed depends on the session
-    std::vector<BlankRequest> blankRequests;  ///< of the pages among them; none: handouts
-    QString compareWith;                      ///< the session file that figures show as A
-    double animationSeconds = 0;              ///< of one run of an animation; 0: see frameDurations()
-    std::optional<double> memoryLimit;        ///< bytes
+    /// The code of the language, see languages(). std::nullopt: the default language.
+    std::optional<QString> language;
+    FigureSpec figureSpec;  ///< options of the exported figures
+    /// The name "stage:NAME" of --figure if NAME is not a stage, otherwise empty. The error message lists the
+    /// stages of the session, so the name is rejected when the session is computed.
+    QString unknownFigure;
+    std::vector<BlankRequest> blankRequests;  ///< blanks of the exported pages; empty: the pages are handouts
+    QString compareWith;  ///< path of the session that figures show as A; empty: no comparison
+    /// The duration of an animation before it repeats, in seconds. 0: see frameDurations().
+    double animationSeconds = 0;
+    std::optional<double> memoryLimit;  ///< in bytes; std::nullopt: half of the machine's memory
     bool wantsHelp = false;
     bool wantsVersion = false;
 };
 
-/// One line for standard error, without the program's name, and the exit status that goes with it: 2 for a
-/// wrong command line, 1 for anything else.
+/// An error message for standard error, and the exit status of the program. The message is one line without
+/// the name of the program. The status is 2 for a wrong command line and 1 for other errors.
 class CommandError : public std::runtime_error {
  public:
     CommandError(int status, const QString& message)
@@ -53,24 +58,28 @@ class CommandError : public std::runtime_error {
     int m_status;
 };
 
-/// Understands the arguments (without the program's name). Throws CommandError with status 2.
+/// Returns the parsed `arguments`, which must not contain the name of the program. Throws CommandError with
+/// status 2.
 CommandLine parseCommandLine(const QStringList& arguments);
 
-/// The session that the command line describes, and what is to be said of its file. Throws CommandError, with
-/// status 2 for a field that does not apply, else with status 1.
+/// Returns the session that the command line specifies. If there is a remark on the session file, stores it
+/// in `remark`, unless `remark` is nullptr. Throws CommandError with status 2 for an option that does not
+/// apply, otherwise with status 1.
 Session sessionFromCommandLine(const CommandLine& commandLine, Message* remark = nullptr);
 
-/// Throws CommandError with status 2: a field that is set or varied cannot have been meant, for the reason.
+/// Throws CommandError with status 2, because the field that `option` sets or varies has no effect. `reason`
+/// explains why.
 [[noreturn]] void rejectUnusedField(const QString& option, const Message& reason);
 
-/// Throws CommandError for the first of the problems, naming the option or file it came in by.
+/// Throws CommandError with status 1 for `problem`. The message names the option or the file that contains
+/// the invalid value.
 [[noreturn]] void throwCommandError(const CommandLine& commandLine, const Problem& problem);
 
-/// What --help prints, in the language spoken. Needs the application, which says what the program is called.
+/// Returns the text of --help in the current language. Requires a QCoreApplication, because the text contains
+/// the name of the program.
 QString helpText();
 
-/// The options that the parser takes, described in the language spoken; in the order in which --help lists
-/// them.
+/// Returns all options of the program in the order of --help, with descriptions in the current language.
 QList<QCommandLineOption> commandLineOptions();
 
 }  // namespace attention

@@ -19,7 +19,7 @@ QString lastPathComponent(const QString& path) {
     return path.mid(path.lastIndexOf('.') + 1);
 }
 
-/// The placeholders that the call knows, without braces.
+/// Returns the placeholders that file names can contain, without braces.
 QStringList placeholdersOf(const CommandLine& commandLine) {
     QStringList placeholders;
     if (!commandLine.sessionFiles.isEmpty()) placeholders << namePlaceholder;
@@ -32,7 +32,8 @@ QString inBraces(const QStringList& placeholders) {
     return '{' + placeholders.join(QStringLiteral("}, {")) + '}';
 }
 
-/// The value for a placeholder: a varied field's by its path or its last part. None: there is no such thing.
+/// Returns the value of `placeholder`, or std::nullopt if the placeholder is unknown. The placeholder of a
+/// varied field is the path of the field or the last part of the path.
 std::optional<QString> placeholderValue(const QString& placeholder, const CommandLine& run) {
     if (placeholder == namePlaceholder && !run.sessionFile.isEmpty())
         return QFileInfo(run.sessionFile).completeBaseName();
@@ -66,7 +67,7 @@ QString withPlaceholdersFilled(const QString& path, const CommandLine& run) {
     return result + path.mid(end);
 }
 
-/// Adds the combinations of the values from the variation on.
+/// Appends a run for each combination of the values of the variations from index `variationIndex` on.
 void appendRuns(const CommandLine& run, std::size_t variationIndex, ExportSeries& series) {
     if (variationIndex == run.variations.size()) {
         series.push_back(run);
@@ -93,7 +94,7 @@ void rejectTooManyCombinations(const CommandLine& commandLine) {
 void rejectDuplicatePaths(const CommandLine& commandLine, const std::vector<ExportSeries>& allSeries) {
     std::set<QString> absolutePaths;
     for (const ExportSeries& series : allSeries) {
-        std::set<QString> animationPaths;  // each run of the series adds a picture to these
+        std::set<QString> animationPaths;  // animations of this series; each run adds a picture
         for (const CommandLine& run : series) {
             for (const QString& path : run.exportPaths) {
                 const QString absolutePath = QFileInfo(path).absoluteFilePath();

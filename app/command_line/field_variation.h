@@ -7,14 +7,14 @@
 
 namespace attention {
 
-/// A field that takes several values, one after the other.
+/// A session field that takes several values, one after the other.
 struct FieldVariation {
     QString fieldPath;
     QStringList values;
 };
 
-/// Understands PATH=VALUE,VALUE of each --vary; commas within JSON lists, objects and texts do not separate.
-/// Throws CommandError with status 2.
+/// Returns the variations in `optionValues`, each of which has the form PATH=VALUE,VALUE of --vary. Commas
+/// inside JSON lists, objects and strings do not separate values. Throws CommandError with status 2.
 std::vector<FieldVariation> parseVariations(const QStringList& optionValues);
 
 }  // namespace attention

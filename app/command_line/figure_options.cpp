@@ -27,7 +27,8 @@ QStringList toStringList(std::span<const std::string_view> names) {
     return list;
 }
 
-/// One of some names; their order is that of the enumerators.
+/// Returns the enumerator whose name is `value`. `names` are the names of the enumerators in their order.
+/// Throws CommandError if `value` is not a name.
 template <class Enum>
 Enum parseChoice(const QCommandLineOption& option, const QString& value, const QStringList& names) {
     const auto index = names.indexOf(value);
@@ -57,7 +58,8 @@ int parseColumnCount(const QCommandLineOption& option, const QString& text) {
     rejectValue(option, text, QString("allowed are whole numbers from 1 to %1").arg(maxColumnCount));
 }
 
-/// "84mm", "1200px" → pixels of 1/96 inch.
+/// Returns a length such as "84mm" or "1200px" in pixels of 1/96 inch. The unit px of the option is a pixel
+/// of the .png file, which has `dpi` dots per inch.
 double parseLength(const QCommandLineOption& option, const QString& text, int dpi) {
     static const QRegularExpression pattern("^([0-9]+(?:\\.[0-9]+)?) ?(mm|px)$");
     const auto match = pattern.match(text);
@@ -75,7 +77,8 @@ double parseLength(const QCommandLineOption& option, const QString& text, int dp
     rejectValue(option, text, (match.hasMatch() ? "is out of range; " : "is no length; ") + allowedText);
 }
 
-/// What is written as the dialog has it too.
+/// Returns a parser of an option that calls `parse`, which the export dialog uses too. The parser throws
+/// CommandError if `parse` throws std::invalid_argument.
 auto makeOptionParser(auto parse) {
     return [=](const QCommandLineOption& option, const QString& text) {
         try {
@@ -86,7 +89,8 @@ auto makeOptionParser(auto parse) {
     };
 }
 
-/// "2,5" or "2,5,3": a query and a key, and a head.
+/// Returns the cell in a value of --select, such as "2,5" or "2,5,3". The numbers are a query, a key and
+/// optionally a head, from 1. The mean of all heads is also accepted as head.
 CellRef parseCell(const QCommandLineOption& option, const QString& text) {
     const QStringList parts = text.split(',');
     const auto query = parseOneBasedIndex(parts[0]);
@@ -105,17 +109,17 @@ FigureName parseFigureOption(const QCommandLineOption& option, const QString& te
     return name.value_or(FigureName());
 }
 
-/// The suffix of the files that are no pictures and that the option changes too; empty if there are none.
-/// `option` is nullopt for the name of the figure.
+/// Returns the suffix of other files that the option changes in addition to pictures, or an empty string if
+/// it changes only pictures. `option` is std::nullopt for --figure.
 QString otherAffectedSuffix(std::optional<FigureOption> option, const FigureName& figure, bool isExercise) {
     if (!option) return figure.kind == "sweep" || figure.kind == "learning" ? ".csv" : "";
     const bool affectsPages =
         option == FigureOption::Theme || option == FigureOption::Title ||
-        (option == FigureOption::Select && !isExercise);  // its blanks are told one by one
+        (option == FigureOption::Select && !isExercise);  // an exercise has no selected cell
     return affectsPages ? ".html" : "";
 }
 
-/// Options that cannot both be meant.
+/// Throws CommandError if both options are set, because they contradict each other.
 void rejectConflict(const QCommandLineParser& parser, const QCommandLineOption& firstOption,
                     const QCommandLineOption& secondOption) {
     if (parser.isSet(firstOption) && parser.isSet(secondOption))
@@ -258,14 +262,14 @@ void FigureOptions::rejectUnusedOptions(const QCommandLineParser& parser, const 
         const QString optionText =
             "--" + (option.valueName().isEmpty() ? name : name + ' ' + parser.value(option));
         if (exportPaths.isEmpty()) throw CommandError(2, optionText + ": goes with --export FILE");
-        const auto figureOption = figureOptionNamed(name.toStdString());  // nullopt: --figure itself
+        const auto figureOption = figureOptionNamed(name.toStdString());  // std::nullopt for --figure
         if (figureOption && animationOptions.contains(*figureOption)) continue;
         const QString otherSuffix = otherAffectedSuffix(figureOption, spec.name, isExercise);
         const auto exportsSuffix = [&](const QString& suffix) {
             return std::ranges::find(exportPaths, suffix, &suffixOf) != exportPaths.end();
         };
         if (!otherSuffix.isEmpty() && exportsSuffix(otherSuffix)) continue;
-        // An animation carries no session that could be left out.
+        // An animation does not contain a session, so --no-session does not apply to it.
         const bool isUsed = std::ranges::any_of(
             exportPaths, figureOption == FigureOption::NoSession ? &hasFigureSuffix : &isPainted);
         const QString animationSuffixes = figureOption == FigureOption::NoSession ? "" : ", .webp, .gif";

@@ -13,7 +13,7 @@ class QCommandLineParser;
 
 namespace attention {
 
-/// The options of figures, in the order in which --help lists them, and what they may be.
+/// The command-line options of figures, in the order of --help, with functions that parse and check them.
 struct FigureOptions {
     Q_DECLARE_TR_FUNCTIONS(attention::FigureOptions)
 
@@ -21,11 +21,12 @@ struct FigureOptions {
     FigureOptions();
 
     QList<QCommandLineOption> allOptions() const;
-    /// Throws CommandError with status 2, as the next does.
+    /// Returns the figure specification of the options. Throws CommandError with status 2 for an invalid
+    /// value, and for two options that contradict each other.
     FigureSpec figureSpec(const QCommandLineParser& parser) const;
-    /// Rejects each option that changes none of the exports, by the table of figures and their options.
-    /// `otherOptions` are options that are not among allOptions() but belong to figures too.
-    /// `animationOptions` are those that decide what an animation shows. `isExercise`: .html pages are
+    /// Throws CommandError with status 2 for an option that is set but changes none of the exported files.
+    /// `otherOptions` are options of figures that allOptions() does not contain. `animationOptions` are the
+    /// options that select the pictures of an animation. `isExercise` is true if exported .html pages are
     /// exercises.
     void rejectUnusedOptions(const QCommandLineParser& parser, const FigureSpec& spec,
                              const QStringList& exportPaths, const QList<QCommandLineOption>& otherOptions,
@@ -36,7 +37,7 @@ struct FigureOptions {
     QCommandLineOption palette, scale, range, heads, crop, steps, fontSize, noSelection, select;
 };
 
-/// As --select takes it.
+/// Returns `cell` as a value of --select, such as "2,5,1".
 QString selectOptionValue(const CellRef& cell);
 
 }  // namespace attention

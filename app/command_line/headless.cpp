@@ -36,7 +36,7 @@
 namespace attention {
 namespace {
 
-/// Remarks that are returned after all files have been exported. Remarks on files are stored by path, because
+/// Remarks that are returned after all files have been exported. The keys of `fileRemarks` are paths, because
 /// a file can be opened several times but must be mentioned only once.
 struct Remarks {
     std::map<QString, Message> fileRemarks;
@@ -57,7 +57,8 @@ CommandLine pinnedCommandLine(const CommandLine& run) {
     return commandLine;
 }
 
-/// A field that is looked at in none of the sessions makes the same files again and again.
+/// Checks all sessions of `series`. Throws CommandError if a varied field has no effect in any session,
+/// because all exported files would be equal.
 void checkSeries(const ExportSeries& series, Remarks& remarks) {
     std::vector<Session> sessions;
     for (const CommandLine& run : series) sessions.push_back(checkedSession(run, remarks));
@@ -70,7 +71,7 @@ void checkSeries(const ExportSeries& series, Remarks& remarks) {
     if (!series.front().compareWith.isEmpty()) checkedSession(pinnedCommandLine(series.front()), remarks);
 }
 
-/// The sweep that the window offers first.
+/// Returns the default settings of a sweep in the window.
 SweepSettings defaultSweep(const Session& session) {
     if (hasTrainingTask(session))
         return {SweepField::KeySize, doublingValues(defaultMinKeySize, defaultMaxKeySize),
@@ -87,7 +88,8 @@ void rejectIfProblem(const QString& option, const QString& problem) {
     if (!problem.isEmpty()) throw CommandError(2, option + ": " + problem);
 }
 
-/// What options ask for that only the session's own trace has or lacks.
+/// Checks the options that depend on the trace of the session: the figure, the heads and the crop. Throws
+/// CommandError with status 2.
 void checkFigure(const CommandLine& run, const FigureSource& source) {
     const Trace& trace = *source.trace;
     const FigureSpec& spec = run.figureSpec;
@@ -130,8 +132,9 @@ FigureSource figureSourceOf(const CommandLine& run, ProgressLine& progress) {
     return source;
 }
 
-/// The colours of a stage mean the same in all pictures of a series, so its traces are computed twice: kept
-/// all at once they might need too much memory.
+/// Returns the magnitudes that all figures of `series` share, so that a color means the same number in every
+/// figure. Empty if the files contain no shared colors. The traces are computed here and again for the
+/// export, because all traces together may need too much memory.
 SeriesMagnitudes commonMagnitudes(const ExportSeries& series, ProgressLine& progress) {
     SeriesMagnitudes magnitudes;
     const bool hasColors = std::ranges::any_of(series.front().exportPaths, &containsColorScales);
@@ -150,7 +153,7 @@ void printModelWarning(const Trace& trace) {
                  warning.c_str());
 }
 
-/// Adds the sentence about scripts of the figure that no font has, if there are any.
+/// Adds a remark if the texts of the figure contain characters for which no font has a glyph.
 void addMissingGlyphsRemark(const FigureSource& source, const CommandLine& run, Remarks& remarks) {
     std::vector<std::string> texts = source.trace->tokens->vocabulary;
     texts.insert(texts.end(), {source.session.title, run.figureSpec.title.value_or(QString()).toStdString()});
@@ -159,7 +162,8 @@ void addMissingGlyphsRemark(const FigureSource& source, const CommandLine& run, 
     if (!remark.isEmpty() && !remarks.fontRemarks.contains(remark)) remarks.fontRemarks << remark;
 }
 
-/// Adds the remark on the file of word vectors that a trace was computed with, if there is one.
+/// Adds the remark on the file of word vectors that `trace` uses, if there is a remark. `trace` may be
+/// nullptr.
 void addVectorRemark(const Trace* trace, Remarks& remarks) {
     if (!trace || !trace->wordVectors || !trace->session->embedding.file) return;
     const Message remark = trace->wordVectors->fileWarning();
@@ -171,7 +175,7 @@ bool hasSelectedCell(const CommandLine& run, const FigureSource& source) {
     return run.figureSpec.selectedCell || parseViewState(source.session.viewStateJson).selectedCell;
 }
 
-/// Prints the warning of the model, and adds the other remarks on a source whose files have been written.
+/// Prints the warning of the model, and adds the remarks on a source whose files have been written.
 void addRemarks(const CommandLine& run, const FigureSource& source, Remarks& remarks) {
     printModelWarning(*source.trace);
     addVectorRemark(source.trace.get(), remarks);
@@ -190,7 +194,8 @@ void exportRun(const CommandLine& run, const SeriesMagnitudes& magnitudes, Progr
     if (std::ranges::any_of(run.exportPaths, &hasFigureSuffix))
         source = withRequiredResults(std::move(source), run.figureSpec, monitor);
     if (!isCellChosen)
-        source = withNonzeroWeightSelected(std::move(source), run.figureSpec);  // of several layers by now
+        // The source may contain several layers now, so the cell is selected again.
+        source = withNonzeroWeightSelected(std::move(source), run.figureSpec);
     const bool isExercise = !run.blankRequests.empty() && handoutUnavailableReason(*source.trace).isEmpty();
     std::vector<CellRef> blanks;
     if (isExercise)
@@ -214,8 +219,8 @@ QString frameLabelOf(const CommandLine& run, const Session& session) {
     return labels.join(QStringLiteral(", "));
 }
 
-/// Returns the frames of an animation of all runs of a series. If no field varies, they are A and B of the
-/// comparison.
+/// Returns the frames of an animation of all runs of `series`. If no field varies, the frames are A and B of
+/// the comparison.
 std::vector<AnimationFrame> framesOf(const ExportSeries& series, ProgressLine& progress) {
     const CommandLine& lastRun = series.back();
     std::vector<AnimationFrame> frames;
@@ -232,7 +237,7 @@ std::vector<AnimationFrame> framesOf(const ExportSeries& series, ProgressLine& p
                                       {.subject = AnimationSubject::ComparedSession},
                                       progressMonitor(lastRun, progress));
     for (AnimationFrame& frame : frames) {
-        frame.source.selectedCell = lastSource.selectedCell;  // so that one cell is followed
+        frame.source.selectedCell = lastSource.selectedCell;  // all frames mark the same cell
         frame.source = withRequiredResults(std::move(frame.source), lastRun.figureSpec, {});
     }
     return frames;
@@ -262,11 +267,12 @@ QStringList runExports(const CommandLine& commandLine, ProgressLine& progress) {
     const std::vector<ExportSeries> allSeries = expandToSeries(commandLine);
     Remarks remarks;
     for (const ExportSeries& series : allSeries)
-        checkSeries(series, remarks);  // all of them before anything is written
+        checkSeries(series, remarks);  // checks all series before the first file is written
     try {
         std::vector<SeriesMagnitudes> magnitudes;
         for (const ExportSeries& series : allSeries) magnitudes.push_back(commonMagnitudes(series, progress));
-        // A figure may be of a stage that only the session's own trace tells of.
+        // Checks the figures before the first file is written, because checkFigure() needs the computed
+        // traces. commonMagnitudes() has checked the series with several runs.
         if (allSeries.size() > 1) {
             for (const ExportSeries& series : allSeries)
                 if (series.size() == 1) figureSourceOf(series.front(), progress);

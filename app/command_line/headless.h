@@ -6,9 +6,10 @@
 
 namespace attention {
 
-/// Computes the sessions of the command line and writes its exports, none before every session is found
-/// right. `progress` shows how far the work is. Needs a QGuiApplication when one of them is a picture.
-/// Returns what is to be said of the files opened. Throws CommandError.
+/// Computes the sessions of the command line and writes the exported files. Checks all sessions before the
+/// first file is written. Shows the progress with `progress`. Requires a QApplication, because figures need
+/// fonts and the plot of a sweep is a widget. Returns remarks on the opened files and on missing fonts, one
+/// line each. Throws CommandError.
 QStringList runExports(const CommandLine& commandLine, ProgressLine& progress);
 
 }  // namespace attention

@@ -13,7 +13,8 @@
 #include <QCoreApplication>
 #include <QFile>
 
-// As in language.cpp: a static library's resources must be asked for.
+// Initializes the resources of the help, because the linker leaves unused resources of a static library out.
+// Q_INIT_RESOURCE must be used outside of namespaces.
 static void initHelpResources() {
     Q_INIT_RESOURCE(help);
     Q_INIT_RESOURCE(help_pictures);
@@ -99,7 +100,7 @@ void HelpController::show(const QString& pageName, const QMainWindow& mainWindow
     m_window->activateWindow();
 }
 
-/// As with the main window: another language is another window.
+/// Creates a new window, because widgets get their texts when they are created.
 void HelpController::recreateWindow(const QMainWindow& mainWindow) {
     if (!m_window) return;
     const auto previousWindow = std::exchange(m_window, createWindow(mainWindow));

@@ -9,14 +9,15 @@
 namespace attention {
 namespace {
 
-/// Plain text: what roff would understand is escaped, and what is not ASCII named.
+/// Returns `text` in roff format. Escapes characters that have a meaning in roff, and all characters outside
+/// ASCII.
 QByteArray escapedForRoff(const QString& text) {
     QByteArray roff;
     for (const char32_t codePoint : text.toUcs4()) {
         if (codePoint == '\\') {
             roff += "\\e";
         } else if (codePoint == '-') {
-            roff += "\\-";  // a minus, which can be copied into a shell
+            roff += "\\-";  // a minus sign that can be copied into a shell
         } else if (codePoint < 128) {
             roff += static_cast<char>(codePoint);
         } else {
@@ -26,7 +27,8 @@ QByteArray escapedForRoff(const QString& text) {
     return roff;
 }
 
-/// A point at the beginning of a line would be a request.
+/// Returns a line of text in roff format. The prefix \& is needed because roff interprets a line that begins
+/// with a period as a request.
 QByteArray roffLine(const QString& text) {
     return "\\&" + escapedForRoff(text) + '\n';
 }

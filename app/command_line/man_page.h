@@ -5,8 +5,8 @@
 
 namespace attention {
 
-/// attention-lab(1): what the program is, its options, files and exit status. ASCII alone, so that no
-/// encoding has to be guessed.
+/// Returns the manual page attention-lab(1) in roff format, with the description, options, files and exit
+/// status of the program. All characters are ASCII, so the encoding does not matter.
 QByteArray manPage();
 
 }  // namespace attention

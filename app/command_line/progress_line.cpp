@@ -10,17 +10,17 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto rewriteInterval = 200ms;
-constexpr qsizetype maxNameLength = 40;  // characters, so that the line fits into any terminal
+constexpr qsizetype maxNameLength = 40;  // in characters; keeps the line shorter than the width of a terminal
 
-/// Returns at least the number of columns that a text takes on a terminal, where Chinese characters are twice
-/// as wide as letters.
+/// Returns an upper bound of the width of `text` on a terminal, in columns. Chinese characters take two
+/// columns.
 int columnCountOf(const QString& text) {
     int columns = 0;
     for (const QChar c : text) columns += c.unicode() < 0x300 ? 1 : 2;
     return columns;
 }
 
-/// Returns the text of the line, without a percentage if the progress is unknown.
+/// Returns the text of the line. Without a percentage if `percent` is 0, because the progress may be unknown.
 QString lineText(const QString& name, int percent) {
     if (percent == 0) return CommandLineTexts::tr("Computing %1 …").arg(name);
     return CommandLineTexts::tr("Computing %1: %2 %").arg(name, QString::number(percent));
@@ -36,7 +36,7 @@ ProgressLine::ProgressLine(std::FILE* stream, std::chrono::milliseconds delay)
 }
 
 ProgressLine::~ProgressLine() {
-    m_thread = {};  // stops and ends
+    m_thread = {};  // requests a stop and waits for the end of the thread
     hide();
 }
 
@@ -63,7 +63,7 @@ void ProgressLine::runUpdateLoop(const std::stop_token& stop) {
     }
 }
 
-/// Writes the line over the one before.
+/// Overwrites the line with the current progress, if its text has changed.
 void ProgressLine::updateLine() {
     if (!m_isTerminal || m_fileName.isEmpty()) return;
     const QString line = lineText(m_fileName, qRound(100 * m_progress.fraction()));

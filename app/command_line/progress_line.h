@@ -14,23 +14,25 @@
 
 namespace attention {
 
-/// One line on a terminal that shows how far long work without a window is, such as “Computing sweep.csv: 42
-/// %”. The line appears when the work has taken a while, is rewritten as it goes on, and is removed at the
-/// end. Files and pipes get nothing.
+/// A line on a terminal that shows the progress of exports, such as “Computing sweep.csv: 42 %”. The line
+/// appears after a delay, is updated while the export runs, and is removed at the end. Nothing is written to
+/// files and pipes.
 class ProgressLine {
  public:
-    /// Writes to `stream`, if that is a terminal, once `patience` has passed.
+    /// Starts a thread that writes the line to `stream` after `delay`. Does nothing if `stream` is not a
+    /// terminal.
     explicit ProgressLine(std::FILE* stream = stderr,
                           std::chrono::milliseconds delay = std::chrono::seconds(1));
-    /// Removes the line.
+    /// Stops the thread and removes the line.
     ~ProgressLine();
     ProgressLine(const ProgressLine&) = delete;
     ProgressLine& operator=(const ProgressLine&) = delete;
 
-    /// Begins the next work, which makes the file of this name. Report its progress to the returned watch,
-    /// which never asks for a stop.
+    /// Starts to show the progress of the file `fileName`. Returns a monitor for the computation of the file.
+    /// The monitor never requests a stop.
     ProgressMonitor beginFile(const QString& fileName);
-    /// Removes the line until the next work begins, so that something else can be written to the terminal.
+    /// Removes the line until the next call of beginFile(), so that other text can be written to the
+    /// terminal.
     void hide();
 
  private:
@@ -42,12 +44,12 @@ class ProgressLine {
     bool m_isTerminal;
     std::chrono::steady_clock::time_point m_showTime;
     Progress m_progress;
-    std::mutex m_mutex;    // guards what follows
-    QString m_fileName;    ///< of the file; empty while the line is hidden
-    QString m_shownText;   ///< that the terminal shows now; empty for none
-    int m_maxColumns = 0;  ///< that it and lines before it take
+    std::mutex m_mutex;    // guards the members from here to m_maxColumns
+    QString m_fileName;    ///< shortened name of the file; empty: the line is hidden
+    QString m_shownText;   ///< text on the terminal; empty: no text
+    int m_maxColumns = 0;  ///< width of the widest text since the last removal, in columns of the terminal
     std::condition_variable_any m_waitCondition;
-    std::jthread m_thread;  // last: it uses all of the above
+    std::jthread m_thread;  // last member, because the thread uses the other members
 };
 
 }  // namespace attention

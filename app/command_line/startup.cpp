@@ -48,7 +48,7 @@ QStringList decodedArguments(int argc, char** argv) {
 
 void ensureUtf8Locale() {
     std::setlocale(LC_CTYPE, "");
-    constexpr char euroSign[] = "€";  // as many bytes in UTF-8, and in no other locale one letter of three
+    constexpr char euroSign[] = "€";  // one character of three bytes only in UTF-8
     if (std::mblen(euroSign, sizeof euroSign - 1) != 3) qputenv("LC_ALL", "C.UTF-8");
 }
 

@@ -5,22 +5,27 @@
 
 namespace attention {
 
-/// The program's arguments without its name. Throws CommandError when one is not UTF-8.
+/// Returns the arguments of the program without the program name. Throws CommandError with status 2 if an
+/// argument is not UTF-8.
 QStringList decodedArguments(int argc, char** argv);
 
-/// Qt wants a UTF-8 locale and warns on standard error otherwise; to be called before the application exists.
+/// Sets LC_ALL to C.UTF-8 if the locale does not use UTF-8, because Qt prints a warning otherwise. Call
+/// before the application is created.
 void ensureUtf8Locale();
 
-/// From here to releaseDisplayErrors() a display that cannot be reached ends the program with one line and
-/// exit status 1, instead of Qt's abort. Throws CommandError when no display is named at all.
+/// Installs a handler for the case that Qt cannot connect to the display. The handler ends the program with
+/// one line on standard error and exit status 1, because Qt would abort. Throws CommandError with status 1 if
+/// the environment names no display. Call removeDisplayErrorHandler() when the application has been created.
 void installDisplayErrorHandler();
+/// Restores the message handler of Qt.
 void removeDisplayErrorHandler();
 
-/// Without a window only our own line goes to standard error, not Qt's remarks about the missing desktop.
+/// Hides messages of Qt that are not critical, such as warnings about a missing desktop. For exports without
+/// a window.
 void silenceQtWarnings();
 
-/// Adds fonts for Chinese characters and emoji to the font of the application. Prints a warning if the desktop
-/// has no font at all.
+/// Adds fonts for Chinese characters and emoji to the font of the application. Prints a warning if no font is
+/// installed.
 void setApplicationFont();
 
 }  // namespace attention

@@ -82,8 +82,8 @@ ApplicationController::ApplicationController(const Session& session, std::unique
     connect(&m_checkRunner, &TaskRunner::failed, this,
             [this](const QString&, const std::exception_ptr& error) { showFailure(failureText(error)); });
     connect(&m_fileWatcher, &FileWatcher::filesChanged, this, &ApplicationController::recompute);
-    // The memory of a training step stays for the next step. When there is none for a while, it is given
-    // back.
+    // The memory of a training step is kept for the next step. After 2 s without a new trace, it is released
+    // to the system.
     auto* const memoryReleaseTimer = new QTimer(this);
     memoryReleaseTimer->setSingleShot(true);
     memoryReleaseTimer->setInterval(2'000);
@@ -91,7 +91,7 @@ ApplicationController::ApplicationController(const Session& session, std::unique
     connect(memoryReleaseTimer, &QTimer::timeout, this,
             [] { QThreadPool::globalInstance()->start(&releaseFreedMemory); });
     qApp->installEventFilter(new PlainTextFilter(this));
-    // Later: not within the event that failed.
+    // Queued, so that the dialog does not open inside the event handler that has failed.
     if (const auto* application = qobject_cast<Application*>(qApp))
         connect(application, &Application::exceptionCaught, this, &ApplicationController::showUnexpectedError,
                 Qt::QueuedConnection);
@@ -115,8 +115,8 @@ ApplicationController::~ApplicationController() {
     // destructor of the window would hide it too late for that.
     m_window->hide();
     m_preferences.setLessonDraft(m_window->lessonMenu()->editor()->draft());
-    // Every member waits for its thread when it is destroyed, one after the other. Therefore all are stopped
-    // first.
+    // When a member is destroyed, it waits for its thread. Therefore all threads are stopped first, so that
+    // they end at the same time.
     m_computation.stop();
     m_background.stop();
     m_thumbnailRenderer.stop();
@@ -125,8 +125,8 @@ ApplicationController::~ApplicationController() {
     m_fileController.cancelImport();
 }
 
-/// Applies text that is not finished with Enter, because fields apply it when they lose the focus. The focus
-/// can also be in a dialog, which is closed with the window.
+/// Applies text that the user has not confirmed by Enter. For this, clears the focus, because fields apply
+/// their text when they lose the focus. The focus can also be in a dialog, which is closed with the window.
 void ApplicationController::commitPendingInput() {
     for (QWidget* widget : {m_window->focusWidget(), QApplication::focusWidget()})
         if (widget) widget->clearFocus();
@@ -148,8 +148,8 @@ bool isModelProblem(const Problem& problem) {
     return problem.path.starts_with("model.");
 }
 
-/// Returns `view` with all heads (each by itself, not their mean), with special tokens, and with only the
-/// selected query instead of a sum over several queries.
+/// Returns `viewSettings` with all heads instead of selected heads or a mean, with special tokens, and with
+/// only the selected query instead of a sum over several queries.
 ViewSettings withoutFilters(ViewSettings viewSettings) {
     viewSettings.heads.clear();
     viewSettings.summedQueries.clear();
@@ -157,7 +157,7 @@ ViewSettings withoutFilters(ViewSettings viewSettings) {
     return viewSettings;
 }
 
-/// True if cutting the text into tokens, or looking for remedies, can take longer than a frame. Such a text
+/// True if splitting the text into tokens, or searching for fixes, can take longer than a frame. Such a text
 /// has more tokens than a session may have.
 bool isLargeInput(const InputSettings& input) {
     constexpr std::size_t maxBytesPerFrame = 50'000;
@@ -167,8 +167,9 @@ bool isLargeInput(const InputSettings& input) {
 
 }  // namespace
 
-/// A worker checks a session that takes longer than a frame: one with a large text, or with a model that is
-/// not open yet. Until its problems are known, the session counts as one that can be computed.
+/// Checks a session and computes its trace. If the check would take longer than a frame, it runs on a worker
+/// thread. This is the case for a large text, and for a model that is not open yet. During the check, the
+/// session counts as computable.
 void ApplicationController::processSession(const Session& session) {
     if (std::exchange(m_isStopped, false)) m_window->computationProgress()->hideProgress();
     m_hasFailed = false;
@@ -196,7 +197,7 @@ ApplicationController::SessionCheck ApplicationController::SessionCheck::run(con
     return check;
 }
 
-/// Returns the tokens shown last if the session has the same ones, else nullptr.
+/// Returns `m_tokens` if they are the tokens of `session`, otherwise nullptr.
 Shared<Tokens> ApplicationController::cachedTokensFor(const Session& session) const {
     const bool areTokensUnchanged =
         m_tokens && !hasModelLayers(session) && !m_areModelTokens && session.input == m_tokenizedInput;
@@ -208,11 +209,13 @@ void ApplicationController::applySessionCheck(const Session& session, SessionChe
     m_tokenizedInput = session.input;
     m_areModelTokens = hasModelLayers(session);
     auto& sessionProblems = check.problems;
-    // No token is friendly, not an error; of a model that cannot be opened it is not the text's fault.
+    // An empty text is not shown as an error. If a model cannot be opened, the list of tokens is empty for
+    // another reason.
     m_hasNoTokens = m_tokens->queries.empty() && std::ranges::none_of(sessionProblems, &isModelProblem);
     if (m_hasNoTokens) sessionProblems.clear();
     m_isComputable = !m_hasNoTokens && sessionProblems.empty();
-    if (m_isComputable) m_computation.compute(session, m_tokens);  // while the window shows the settings
+    // The computation runs on a worker thread while the window updates its settings.
+    if (m_isComputable) m_computation.compute(session, m_tokens);
     m_fileWatcher.watch(check.requiredFiles);
     m_window->setSession(session, *m_tokens);
     m_window->setProblems(sessionProblems,
@@ -222,9 +225,11 @@ void ApplicationController::applySessionCheck(const Session& session, SessionChe
     m_pinController.setCurrentTrace(nullptr);
 }
 
-/// Returns an action for each remedy, or one that undoes the last edit if there is none.
+/// Returns an action for each suggested fix. If `fixes` is empty, returns an action that undoes the last
+/// edit, or an empty list if there is no edit.
 QList<QAction*> ApplicationController::createFixActions(const std::vector<SuggestedFix>& fixes) {
-    for (QAction* action : std::exchange(m_fixActions, {})) action->deleteLater();  // one may be triggering
+    // Deleted later, because this function can be called by such an action.
+    for (QAction* action : std::exchange(m_fixActions, {})) action->deleteLater();
     for (const SuggestedFix& fix : fixes) {
         m_fixActions << new QAction(messageText(fix.name), this);
         connect(m_fixActions.back(), &QAction::triggered, this, [this, fix] {
@@ -242,7 +247,7 @@ void ApplicationController::recompute() {
     processSession(m_document.session());
 }
 
-/// Once, however often it happens before a person has read it.
+/// Shows an error dialog. Further errors are ignored while the dialog is open.
 void ApplicationController::showUnexpectedError(const QString& message) {
     if (std::exchange(m_isShowingError, true)) return;
     m_dialogs->showError(m_window.get(),
@@ -258,15 +263,15 @@ void ApplicationController::stopCurrentWork() {
     m_window->computationStatus()->showStopped();
 }
 
-/// Shows why the session has no trace and will get none until it is edited.
+/// Shows the reason why the session has no trace. The session must be edited to get a trace.
 void ApplicationController::showFailure(const QString& message) {
-    if (!m_isComputable) return;  // the failure is about an earlier session
+    if (!m_isComputable) return;  // the failure belongs to an earlier session
     m_hasFailed = true;
     m_window->computationStatus()->showFailure(message);
 }
 
 void ApplicationController::showTrace(std::chrono::nanoseconds elapsed) {
-    if (m_hasNoTokens) return;  // too late: the text is gone
+    if (m_hasNoTokens) return;  // the text was deleted during the computation
     m_computeTime = elapsed;
     m_window->setTrace(trace(), elapsed);
     const bool isTrained = trainingResultForTrace(*trace()) != nullptr;
@@ -278,7 +283,8 @@ void ApplicationController::showTrace(std::chrono::nanoseconds elapsed) {
     emit traceShown();
 }
 
-/// Shows a state of the training of the document's session. The document and trace() do not change.
+/// Shows an intermediate state of the training of the document's session. The document and trace() do not
+/// change.
 void ApplicationController::showTrainingState(const std::shared_ptr<const Trace>& state) {
     if (m_isComputable && isTrainingStateOf(*state->session, m_document.session()))
         m_window->showTrainingState(state);
@@ -324,14 +330,14 @@ void ApplicationController::openPreset(const Session& preset) {
     applySessionView(preset);
 }
 
-/// Returns the session to the preset, file or lesson step that it began as, and the view to what that says.
+/// Resets the session and the view to the preset, file or lesson step from which the session was opened.
 void ApplicationController::reset() {
     m_document.reset();
     m_document.lessonPosition().run ? showLessonStep(false) : applySessionView(m_document.resetTarget());
 }
 
-/// Shows the document in the view that `session` specifies. What it does not specify stays as it is, such as
-/// the colors, but no part of the document stays hidden.
+/// Applies the view that `session` specifies. Settings that `session` does not specify, such as the colors,
+/// stay unchanged. However, all heads and tokens become visible.
 void ApplicationController::applySessionView(const Session& session) {
     m_window->setViewSettings(withoutFilters(m_window->viewSettings()));
     m_pendingView = {session.viewStateJson, false};
@@ -344,14 +350,14 @@ void ApplicationController::applySessionView(const Session& session) {
     updateResetAction();
 }
 
-/// True if Compare shows a pinned session. The document is then B, whatever it becomes, and Compare stays in
-/// front.
+/// True if the page Compare shows a pinned session as A. The document is then B, and Compare stays the
+/// current view when another document is opened.
 bool ApplicationController::comparesWithPinned() const {
     return m_pinController.pinnedTrace() && m_window->currentViewName() == QLatin1String("compare");
 }
 
-/// Enables Reset if the document, or the view of it, differs from the preset, file or lesson step that it
-/// began as.
+/// Enables Reset if the document or the view differs from the preset, file or lesson step from which the
+/// document was opened.
 void ApplicationController::updateResetAction() {
     const ViewState currentState = viewState();
     ViewState resetState = parseViewState(
@@ -375,7 +381,8 @@ Session ApplicationController::sessionToWrite() const {
     return session;
 }
 
-/// What is seen, without the steps of a lesson: they begin elsewhere.
+/// Returns the session as it is visible. During a lesson, the lesson steps are left out, because they belong
+/// to the session at the start of the lesson.
 Session ApplicationController::sessionToExport() const {
     Session session = m_document.session();
     session.viewStateJson = serializeViewState(viewState());

@@ -26,7 +26,8 @@
 
 namespace attention {
 
-/// The running program: a document, its window, and the worker that turns the one into what the other shows.
+/// The controller of the running program. It owns the document, the window, and the computation of the trace
+/// that the window shows.
 class ApplicationController : public QObject {
     Q_OBJECT
 
@@ -36,7 +37,8 @@ class ApplicationController : public QObject {
                                    TraceComputationOptions options = {});
     ~ApplicationController() override;
 
-    /// Shows the window, with its maps if they are soon there: it is then laid out and painted once.
+    /// Shows the window. Waits up to 50 ms for the first trace, so that a fast result is shown without a
+    /// second layout.
     void show();
 
     MainWindow& window() { return *m_window; }
@@ -46,28 +48,30 @@ class ApplicationController : public QObject {
     HelpController& helpController() { return m_helpController; }
     PinController& pinController() { return m_pinController; }
     TaskRunner& exportRunner() { return m_exportRunner; }
-    /// Whether something is opened beside the window.
+    /// True while a file is imported, or a session is checked, on a worker thread.
     bool isOpening() const {
         return !m_checkRunner.label().isEmpty() || !m_fileController.importRunner().label().isEmpty();
     }
-    /// Presets and lessons to choose from.
+    /// Opens the gallery, in which the user can choose a preset or a lesson.
     void showGallery();
-    /// Asks about sessions that a program which was killed left behind.
+    /// Asks the user to recover the unsaved sessions of programs that have crashed.
     void offerRecovery() { m_recovery.offerRecovery(*m_dialogs, m_window.get()); }
-    /// The trace computed last.
+    /// Returns the trace that was computed last, or nullptr before the first trace.
     const std::shared_ptr<const Trace>& trace() const { return m_computation.trace(); }
 
  signals:
+    /// Emitted after the window has received a newly computed trace.
     void traceShown();
 
  private:
-    /// How to look at the document's trace once it is there.
+    /// A view state that is applied as soon as the trace of the document is available.
     struct PendingView {
-        std::string viewStateJson;  ///< as Session::viewStateJson
-        bool resetsMissingFields;   ///< what it does not say is as at the start; otherwise as it is
+        std::string viewStateJson;  ///< in the format of Session::viewStateJson
+        /// True: entries that are missing get their defaults. False: they stay unchanged.
+        bool resetsMissingFields;
     };
 
-    // Creation of the window and connections to it, in application_controller_window.cpp.
+    // Creates the window and connects its signals, in application_controller_window.cpp.
     void createWindow();
     void connectFiles();
     void connectComputation();
@@ -83,26 +87,27 @@ class ApplicationController : public QObject {
     void applyLessonPosition(const LessonPosition& previousPosition);
     void showLessonStep(bool isLessonStart);
 
-    /// What is known of a session before it is computed.
+    /// The tokens and the problems of a session, which are determined before its trace is computed.
     struct SessionCheck {
         Shared<Tokens> tokens = {};
         std::vector<Problem> problems = {};
-        std::vector<SuggestedFix> fixes = {};  ///< of the problems
-        std::vector<std::string> requiredFiles = {};
-        /// Checks the session on any thread. `tokens` is nullptr if they are not known yet.
+        std::vector<SuggestedFix> fixes = {};         ///< suggested fixes of the problems
+        std::vector<std::string> requiredFiles = {};  ///< paths of the files that the session uses
+        /// Checks a session. Can be called on any thread. `tokens` are the tokens of the session, or nullptr
+        /// if they must be determined.
         static SessionCheck run(const Session& session, Shared<Tokens> tokens);
     };
     void processSession(const Session& session);
     Shared<Tokens> cachedTokensFor(const Session& session) const;
     void applySessionCheck(const Session& session, SessionCheck check);
     void showTrace(std::chrono::nanoseconds elapsed);
-    /// Shows a sentence in the status bar. Before the window is visible, postpones this to the event loop,
-    /// because the labels of the bar would otherwise stay visible under the sentence.
+    /// Shows `message` in the status bar for 30 seconds. Before the window is visible, postpones this to the
+    /// event loop, because the labels of the bar would otherwise stay visible under the message.
     void showStatusMessage(const QString& message);
-    /// Shows in the status bar which scripts of the text have characters that no installed font has. Does so
-    /// once for each text.
+    /// Shows a warning in the status bar if no installed font has the characters of a script in the text.
+    /// Shows the warning once for each text.
     void reportMissingGlyphs();
-    /// Shows the remark on a file of word vectors when a trace uses the file for the first time.
+    /// Shows the warning about a file of word vectors when a trace uses the file for the first time.
     void reportVectorRemark();
     QList<QAction*> createFixActions(const std::vector<SuggestedFix>& fixes);
     void updateDocumentState();
@@ -152,31 +157,33 @@ class ApplicationController : public QObject {
     HelpController m_helpController;
     std::optional<PendingView> m_pendingView;
     ExportRequest m_lastExport;       ///< the last choices in the export dialog, also if it was canceled
-    FigureName m_figureOfLastExport;  ///< the figure of the view at that time
+    FigureName m_figureOfLastExport;  ///< figure of the current view when m_lastExport was set
     QString m_lastExportFolder;       ///< the folder of the last exported file, or empty
-    /// The background that was chosen last for a figure. std::nullopt: like the window.
+    /// The background that was chosen last for a figure. std::nullopt: the background of the window.
     std::optional<FigureBackground> m_lastFigureBackground;
-    QList<QAction*> m_fixActions;  ///< of the session's problems
-    /// True from the moment a session comes to the window until its lesson has started or is declined.
+    QList<QAction*> m_fixActions;  ///< actions that fix the problems of the session
+    /// True if the window offers to start the lesson of the session. Set when a session is opened. Cleared
+    /// when a lesson was started or the offer was declined.
     bool m_offersLesson = true;
-    Shared<Tokens> m_tokens;
-    InputSettings m_tokenizedInput;  ///< which they are of
-    bool m_areModelTokens = false;   ///< and whether as a model cuts it
-    bool m_hasNoTokens = false;      ///< there is no text
-    bool m_isComputable = false;     ///< there is, and the session has no problems
-    bool m_isStopped = false;        ///< its computation was
-    bool m_hasFailed = false;        ///< checking or computing it has thrown an exception
+    Shared<Tokens> m_tokens;         ///< tokens of the last checked session; nullptr before the first check
+    InputSettings m_tokenizedInput;  ///< input settings of the session of m_tokens
+    bool m_areModelTokens = false;   ///< true: m_tokens come from the tokenizer of a model
+    bool m_hasNoTokens = false;      ///< true: the text of the session is empty
+    bool m_isComputable = false;     ///< true: the session has a text and no problems
+    bool m_isStopped = false;        ///< true: the user has stopped the computation of the session
+    bool m_hasFailed = false;        ///< true: checking or computing the session has thrown an exception
     ThumbnailRenderer m_thumbnailRenderer;
     TaskRunner m_exportRunner;
     TaskRunner m_checkRunner;
     FileWatcher m_fileWatcher;
-    Shared<Tokens> m_glyphCheckedTokens;  ///< the tokens that showMissingLetters() has checked last
-    QString m_missingGlyphsText;          ///< the text that showMissingLetters() showed last
-    std::weak_ptr<const WordVectors> m_reportedVectors;  ///< the word vectors of the last trace that had any
-    bool m_showsTrainedModel = false;                    ///< the trace shown last was of training
-    bool m_isShowingError = false;                       ///< a dialog about a failure is open
-    std::chrono::nanoseconds m_computeTime{};            ///< of the trace computed last
-    TraceComputation m_computation;  ///< last: ends before what it reports to, as the sweeps do
+    Shared<Tokens> m_glyphCheckedTokens;  ///< tokens that reportMissingGlyphs() has checked last
+    QString m_missingGlyphsText;          ///< warning that reportMissingGlyphs() has shown last
+    std::weak_ptr<const WordVectors> m_reportedVectors;  ///< word vectors of the last trace with word vectors
+    bool m_showsTrainedModel = false;                    ///< true: the displayed trace is of a trained model
+    bool m_isShowingError = false;                       ///< true: a dialog about an exception is open
+    std::chrono::nanoseconds m_computeTime{};            ///< computing time of trace()
+    /// The last member, so that its thread ends before the members that its signals use are destroyed.
+    TraceComputation m_computation;
 };
 
 }  // namespace attention

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ApplicationController: figures and numbers that leave the window, as files or by the clipboard.
+// The export of figures and numbers by ApplicationController, to files and to the clipboard.
 #include "analysis/sweep.h"
 #include "controller/application_controller.h"
 #include "engine/compute_trace.h"
@@ -24,10 +24,12 @@
 namespace attention {
 namespace {
 
-/// Of the row that is selected; of the weights where its stage has no blanks.
+/// Returns the suggested blanks of an exercise for the selected row. If the selected stage cannot have
+/// blanks, returns blanks for the same row of the weights.
 std::vector<CellRef> blanksForSelection(const FigureSource& source) {
     const Trace& trace = *source.trace;
-    if (!handoutUnavailableReason(trace).isEmpty()) return {source.selectedCell};  // refused with the file
+    // If a handout is not available, the export is rejected later with the reason.
+    if (!handoutUnavailableReason(trace).isEmpty()) return {source.selectedCell};
     CellRef cell = source.selectedCell;
     cell.head = std::max(cell.head, 0);
     if (std::ranges::count(stagesWithBlanks(), cell.stage) == 0)
@@ -49,8 +51,8 @@ UnavailableFormats unavailableFormats(const FigureSource& source) {
     return formats;
 }
 
-/// Returns the suffixes of the formats that show the same as `format`, with the suffix of `format` first: a
-/// picture can become a drawing if its name ends so.
+/// Returns the suffixes of the formats that can have the content of `format`, with the suffix of `format`
+/// first. The user can change the suffix in the file dialog, for example from .png to .svg.
 QStringList interchangeableSuffixes(ExportFormat format) {
     const ExportFormatInfo& chosen = exportFormatInfo(format);
     QStringList suffixes{QLatin1String(chosen.suffix)};
@@ -62,7 +64,7 @@ QStringList interchangeableSuffixes(ExportFormat format) {
     return suffixes;
 }
 
-/// Returns the same formats as filters of a file dialog.
+/// Returns the formats of interchangeableSuffixes() as filters of a file dialog.
 QString fileFilters(ExportFormat format) {
     const QStringList suffixes = interchangeableSuffixes(format);
     QStringList filters;
@@ -78,8 +80,8 @@ QString fileFilters(ExportFormat format) {
 
 }  // namespace
 
-/// Returns the trace of A: the pinned one, or on the page Compare the one that it shows. Returns nullptr if
-/// the page compares two heads of one trace.
+/// Returns the trace of A for an export. This is the pinned trace. On the page Compare, it is the trace that
+/// the page shows as A. Returns nullptr if no trace is pinned, or if Compare shows two heads of one trace.
 std::shared_ptr<const Trace> ApplicationController::comparedTraceForExport() const {
     if (m_window->currentViewName() != QLatin1String("compare")) return m_pinController.pinnedTrace();
     const bool comparesHeads = trace() && comparedHead(*trace(), m_window->viewSettings());
@@ -103,13 +105,14 @@ QString ApplicationController::exportUnavailableReason() const {
     return tr("The session is still being computed: try again in a moment.");
 }
 
-/// Says the reason, if there is one.
+/// Shows `message` in an error dialog and returns true. Does nothing and returns false if `message` is empty.
 bool ApplicationController::showErrorIfAny(const QString& message) {
     if (!message.isEmpty()) m_dialogs->showError(m_window.get(), message);
     return !message.isEmpty();
 }
 
-/// Empty: none, or one whose suffix is not among these, which is then said.
+/// Returns the path that the user has chosen. Returns an empty string if the user has canceled. If the suffix
+/// is not in `suffixes`, shows an error and returns an empty string.
 QString ApplicationController::askForExportPath(const QString& suggestedName, const QString& filters,
                                                 const QStringList& suffixes) {
     const QString path = m_dialogs->askForSaveFile(m_window.get(), suggestedName, filters);
@@ -119,7 +122,7 @@ QString ApplicationController::askForExportPath(const QString& suggestedName, co
     return {};
 }
 
-/// Says so where it is.
+/// Shows a message and returns true if a file is still being written.
 bool ApplicationController::warnIfExporting() {
     const QString label = m_exportRunner.label();
     return !label.isEmpty() &&
@@ -127,8 +130,8 @@ bool ApplicationController::warnIfExporting() {
                               .arg(displayPath(label)));
 }
 
-/// Starts to write the file of `task`. Does nothing if its path is empty, and shows a message if another
-/// file is still being written. The status bar confirms the file when it is complete.
+/// Starts `task`, which writes a file. Does nothing if the label of `task` is empty. Shows a message instead
+/// if another file is still being written. When the file is complete, the status bar confirms it.
 void ApplicationController::startExport(TaskRunner::Task task) {
     if (task.label.isEmpty() || warnIfExporting()) return;
     if (!task.finished) task.finished = [this, path = task.label] { showSavedMessage(path); };
@@ -146,7 +149,7 @@ void ApplicationController::exportSweep() {
     const QString path = askForExportPath(
         tr("sweep.csv"), tr("Numbers as a table (*.csv);;Picture (*.png);;Drawing (*.svg);;Document (*.pdf)"),
         sweepExportSuffixes());
-    sweepSource.session = result->session;  // the settings may have been edited since
+    sweepSource.session = result->session;  // the session may have been edited after the sweep
     startExport({path, [=](const ProgressMonitor& monitor) {
                      FigureSource source = sweepSource;
                      if (!source.trace || *source.trace->session != source.session)
@@ -156,7 +159,7 @@ void ApplicationController::exportSweep() {
                  }});
 }
 
-/// The figure that shows what the view in front shows.
+/// Returns the name of the figure that has the content of the current view.
 FigureName ApplicationController::currentFigureName() const {
     const std::string viewName = m_window->currentViewName().toStdString();
     const CellRef cell = m_window->selectedCell();
@@ -171,8 +174,9 @@ FigureBackground ApplicationController::windowBackground() const {
     return isDarkPalette(m_window->palette()) ? FigureBackground::Dark : FigureBackground::Light;
 }
 
-/// Returns the choices with which the dialog begins: the last ones, as far as this trace allows them. If
-/// another view is shown than at that time, the figure is that of the view.
+/// Returns the initial choices of the export dialog. They are the last choices, except choices that are not
+/// possible for the trace. If the current view has changed since the last export, the figure shows the
+/// current view.
 ExportRequest ApplicationController::initialExportRequest(const FigureSource& source) const {
     ExportRequest request{
         .spec = m_lastExport.spec, .format = m_lastExport.format, .animation = m_lastExport.animation};
@@ -180,7 +184,7 @@ ExportRequest ApplicationController::initialExportRequest(const FigureSource& so
     spec.background = m_lastFigureBackground.value_or(windowBackground());
     if (currentFigureName() != m_figureOfLastExport) spec.name = currentFigureName();
     if (!figureProblem(source, spec.name).isEmpty()) spec.name = {};
-    spec.showsArcs.reset();  // as in the view, which may have changed
+    spec.showsArcs.reset();  // uses the setting of the view, which may have changed
     if (!headsProblem(*source.trace, spec).isEmpty()) spec.heads.reset();
     if (spec.crop && !cropProblem(*source.trace, *spec.crop).isEmpty()) spec.crop.reset();
     return request;
@@ -211,16 +215,16 @@ void ApplicationController::exportFile() {
     startExport(exportTask(path, request));
 }
 
-/// Returns the folder in which the file dialog begins: that of the last export or of the session's file.
-/// Empty if there is none.
+/// Returns the initial folder of the file dialog: the folder of the last export, or else of the session file.
+/// Empty if neither exists.
 QString ApplicationController::exportFolder() const {
     if (!m_lastExportFolder.isEmpty()) return m_lastExportFolder;
     const QString& sessionFile = m_document.path();
     return sessionFile.isEmpty() ? QString() : QFileInfo(sessionFile).absolutePath();
 }
 
-/// Returns the task that writes the requested file. Its suffix may differ from that of the requested format,
-/// see interchangeableSuffixes().
+/// Returns the task that writes the file `path` as `request` specifies. The suffix of `path` may differ from
+/// the suffix of the requested format, see interchangeableSuffixes().
 TaskRunner::Task ApplicationController::exportTask(const QString& path, const ExportRequest& request) const {
     FigureSource source = *request.source;
     const FigureSpec spec = request.spec;
@@ -238,13 +242,14 @@ TaskRunner::Task ApplicationController::exportTask(const QString& path, const Ex
                                        : computeAnimationFrames(source, spec, animation, monitor);
                     exportAnimation(path, std::move(frames), spec, animation.seconds, monitor);
                 }};
-    // A page has the steps of the lesson.
+    // A handout contains the lesson steps, so it needs the session at the start of the lesson.
     const auto& run = m_document.lessonPosition().run;
     if (run && request.format == ExportFormat::Handout) source.session = run->baseSession;
     return {path, [=](const ProgressMonitor& monitor) { exportTo(path, source, spec, monitor); }};
 }
 
-/// What it lacks is computed first.
+/// Copies a figure to the clipboard. If analysis results for the figure are missing, computes them first on a
+/// worker thread.
 void ApplicationController::copyFigure(const FigureSource& source, const FigureSpec& spec) {
     if (showErrorIfAny(exportUnavailableReason())) return;
     if (const QString reason = figureProblem(source, spec.name); !reason.isEmpty())

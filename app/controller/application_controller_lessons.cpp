@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ApplicationController: lessons, from the menu to the document and from the document to the window.
+// The lessons of ApplicationController: connects the menu, the document and the window.
 #include "controller/application_controller.h"
 #include "figure/view.h"
 #include "lesson/lesson_editor.h"
@@ -19,7 +19,8 @@ namespace attention {
 void ApplicationController::connectLessons() {
     LessonMenu* menu = m_window->lessonMenu();
     LessonPanel* panel = m_window->lessonPanel();
-    const auto fillMenu = [menu] {  // reading them takes a while, which the first picture need not wait for
+    // Lessons are read when the menu is opened for the first time, because reading them delays the start.
+    const auto fillMenu = [menu] {
         menu->setLessons(lessons(currentLanguage()));
         for (const Language& language : languages())
             if (language.code != currentLanguage()) menu->addLessons(language.name, lessons(language.code));
@@ -67,7 +68,7 @@ void ApplicationController::updateLesson() {
     m_window->lessonMenu()->editor()->setLesson(lesson, position.run ? position.step : lesson.size() - 1);
 }
 
-/// A step says where to look; after the last one everything is looked at as before the first.
+/// Shows the current lesson step. After the end of a lesson, restores the view from before the lesson.
 void ApplicationController::applyLessonPosition(const LessonPosition& previousPosition) {
     const std::shared_ptr<const LessonRun>& run = m_document.lessonPosition().run;
     if (run)
@@ -77,23 +78,24 @@ void ApplicationController::applyLessonPosition(const LessonPosition& previousPo
     applyPendingView();
 }
 
-/// A lesson's file says how to look at it from its beginning on. The view that comes to the front takes the
-/// keyboard: at the beginning it must, so that N is typed into no text; later it must not, or a button
-/// pressed twice would lose it.
+/// Shows the cell and the view of the current lesson step. The file of a lesson specifies the view settings
+/// at its start. Setting the current view moves the focus to the view. At the start of a lesson this is
+/// necessary, because the key N must not be typed into a text field. Later steps set the view only if it
+/// differs, so that a clicked button keeps the focus.
 void ApplicationController::showLessonStep(bool isLessonStart) {
     const LessonPosition& position = m_document.lessonPosition();
     StepTarget target = targetAtStep(position.run->lesson, position.step);
     ViewSettings settings = m_window->viewSettings();
-    if (isLessonStart) settings.colorRange = ColorRange::ZeroToOne;  // of steps that are compared
+    // The color range is equal in all lesson steps, so that heatmaps can be compared.
+    if (isLessonStart) settings.colorRange = ColorRange::ZeroToOne;
     if (isLessonStart)
         settings = parseViewState(position.run->baseSession.viewStateJson, {settings, {}, {}}).settings;
     if (target.view.empty()) target.view = settings.showsAllStages ? "overview" : "heatmaps";
     settings.sequence = 0;
-    settings.heads.clear();  // all: those that a step speaks of may be others than were chosen
+    settings.heads.clear();  // shows all heads, because a step may be about heads that were not selected
     settings.summedQueries.clear();
     settings.hidesSpecialTokens = false;
-    const bool isTargetInFront =
-        haveSameView(target.view, m_window->currentViewName().toStdString());
+    const bool isTargetInFront = haveSameView(target.view, m_window->currentViewName().toStdString());
     const std::string frontViewName = isTargetInFront && !isLessonStart ? std::string() : target.view;
     m_pendingView = {serializeViewState({settings, target.cell, frontViewName}), true};
     applyPendingView();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ApplicationController: its window, what that asks for, and another one in its place when the language
+// The window of ApplicationController: its creation, its connections, and its replacement when the language
 // changes.
 #include "comparison/session_changes.h"
 #include "controller/application_controller.h"
@@ -30,8 +30,8 @@
 namespace attention {
 namespace {
 
-/// A change of the color range of weights, which is no setting of the session. It was made before the command
-/// is added to the undo stack, so the first redo() has no effect.
+/// An undo command for a change of the color range of weights, which is not part of the session. The change
+/// is made before the command is added to the undo stack, so the first redo() has no effect.
 class WeightRangeCommand : public QUndoCommand {
  public:
     using WeightRange = std::optional<std::pair<double, double>>;
@@ -73,7 +73,7 @@ void ApplicationController::createWindow() {
     updateRecentFiles();
 }
 
-/// Adds an undo step for a change of the color range of weights.
+/// Adds an undo command after the user has changed the color range of weights from `previousRange`.
 void ApplicationController::recordWeightRangeEdit(std::optional<std::pair<double, double>> previousRange) {
     const auto range = m_window->viewSettings().weightRange;
     if (range == previousRange) return;
@@ -117,7 +117,7 @@ void ApplicationController::showGallery() {
     gallery->setAttribute(Qt::WA_DeleteOnClose);
     gallery->setSessions(presets(), lessons(currentLanguage()));
     connect(gallery, &GalleryDialog::presetChosen, this, [this](const Session& preset) {
-        m_pinController.unpin();  // a preset of the gallery is a new beginning
+        m_pinController.unpin();  // a preset of the gallery replaces all previous work
         openPreset(preset);
     });
     connect(gallery, &GalleryDialog::lessonChosen, &m_lessonController, &LessonController::start);
@@ -158,16 +158,17 @@ void ApplicationController::connectPreferences() {
             [this](const QString& page) { m_helpController.show(page, *m_window); });
     LanguageMenu* menu = m_window->languageMenu();
     menu->setLanguages(languages(), currentLanguage());
-    // Later: the window goes, and the menu with it.
+    // Queued, because changing the language deletes the window and with it the menu that emits the signal.
     connect(menu, &LanguageMenu::languageChosen, this, &ApplicationController::changeLanguage,
             Qt::QueuedConnection);
 }
 
-/// A widget takes its texts when it is made: another language is another window, which shows the same.
+/// Changes the language. Widgets get their texts when they are created, so a new window replaces the window
+/// and copies its state.
 void ApplicationController::changeLanguage(const QString& code) {
     if (code == currentLanguage()) return;
-    // A dialog lies on the stack of what has opened it, and would go with the window: not before it is
-    // closed.
+    // A modal dialog is a local variable of the function that has opened it, and the window is its parent.
+    // Therefore the language changes after the dialog is closed.
     if (const QWidget* dialog = QApplication::activeModalWidget()) {
         connect(
             dialog, &QObject::destroyed, this, [this, code] { changeLanguage(code); }, Qt::QueuedConnection);
@@ -183,7 +184,7 @@ void ApplicationController::changeLanguage(const QString& code) {
         return withTranslatedTexts(std::move(session), previousPresets, currentPresets);
     });
     m_document.clearUndoTexts();
-    m_background.sweep.stop();  // what it has until then goes to the window to come
+    m_background.sweep.stop();  // the finished signal then delivers the computed values to the new window
     const std::unique_ptr<MainWindow> previousWindow = std::exchange(m_window, nullptr);
     createWindow();
     processSession(m_document.session());
@@ -194,9 +195,9 @@ void ApplicationController::changeLanguage(const QString& code) {
     m_helpController.recreateWindow(*m_window);
 }
 
-/// Replaces what the program itself has brought, in the language before, by the same in the present language:
-/// the step of a lesson, or the session that the window opens with while nobody has edited it. Their
-/// sentences differ, so this is a step of the history.
+/// Replaces content of the program by its version in the current language: a running lesson, or the startup
+/// preset if the user has not edited it. The texts of the versions differ, so the replacement is an undo
+/// step.
 void ApplicationController::translateContent(const QString& previousLanguage,
                                              const Session& previousStartupPreset) {
     if (m_document.lessonPosition().run)

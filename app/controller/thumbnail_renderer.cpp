@@ -31,7 +31,7 @@ ThumbnailRenderer::ThumbnailRenderer(QObject* parent)
                                  m_gallery->setThumbnail(thumbnail.index, thumbnail.image);
                                  renderNext();
                              },
-                         .failed = [](const std::exception_ptr&) {},  // a card without a picture still tells
+                         .failed = [](const std::exception_ptr&) {},  // the session has no thumbnail
                      }) {}
 
 void ThumbnailRenderer::renderThumbnails(GalleryDialog* gallery) {
@@ -39,7 +39,8 @@ void ThumbnailRenderer::renderThumbnails(GalleryDialog* gallery) {
     m_gallery = gallery;
     m_pendingIndices.resize(gallery->sessions().size());
     std::iota(m_pendingIndices.begin(), m_pendingIndices.end(), std::size_t{0});
-    // From the back: what learns takes the longest, and comes last.
+    // The list is processed from the end. Sessions with a training task take the longest, so they are
+    // computed last.
     std::ranges::reverse(m_pendingIndices);
     std::ranges::stable_partition(
         m_pendingIndices, [&](std::size_t index) { return hasTrainingTask(gallery->sessions()[index]); });

@@ -14,33 +14,36 @@ namespace attention {
 
 class GalleryDialog;
 
-/// Computes the sessions of a gallery one after the other, for its pictures.
+/// Computes the sessions of a gallery one after the other on a worker thread, and paints their thumbnails.
 class ThumbnailRenderer : public QObject {
     Q_OBJECT
 
  public:
     explicit ThumbnailRenderer(QObject* parent = nullptr);
 
-    /// One that is still being drawn gives way.
+    /// Computes the thumbnails of all sessions of `gallery`. Stops the computation of previous thumbnails.
+    /// The gallery can be deleted at any time.
     void renderThumbnails(GalleryDialog* gallery);
-    /// Stops drawing pictures, without waiting for the picture that is being drawn.
+    /// Stops the computation of thumbnails without waiting for the end of the current one.
     void stop();
 
  private:
+    /// The computation of one thumbnail.
     struct Job {
-        std::size_t index;
+        std::size_t index;  ///< index of the session in the gallery, from 0
         Session session;
         bool isDark;
         double devicePixelRatio;
     };
     struct Thumbnail {
-        std::size_t index;
-        QImage image;
+        std::size_t index;  ///< index of the session in the gallery, from 0
+        QImage image;       ///< null image if the session has no trace
     };
+    /// Starts the computation of the next thumbnail, if one is pending.
     void renderNext();
 
     QPointer<GalleryDialog> m_gallery;
-    std::vector<std::size_t> m_pendingIndices;  ///< of those that are still to be drawn, the next last
+    std::vector<std::size_t> m_pendingIndices;  ///< sessions without a thumbnail; the last one is next
     LatestJobRunner<Job, Thumbnail> m_runner;
 };
 

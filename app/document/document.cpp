@@ -10,7 +10,7 @@
 
 namespace attention {
 
-/// One step of the history: holds the state that is not the document's at the moment.
+/// An undo step. Contains the state that is not the current state of the document, and swaps the two.
 class SessionEditCommand : public QUndoCommand {
  public:
     SessionEditCommand(Document& document, const QString& description, InteractionToken interaction,
@@ -23,12 +23,12 @@ class SessionEditCommand : public QUndoCommand {
 
     void undo() override { m_document.swapState(m_inactiveState); }
     void redo() override { m_document.swapState(m_inactiveState); }
-    int id() const override { return m_interaction ? 0 : -1; }  // −1: a step of its own
+    int id() const override { return m_interaction ? 0 : -1; }  // −1: never merged with another command
 
     bool mergeWith(const QUndoCommand* nextCommand) override {
         if (static_cast<const SessionEditCommand*>(nextCommand)->m_interaction != m_interaction) return false;
-        // Both hold the session before them: the older one stands for both. A drag that comes back to where
-        // it began leaves no trace.
+        // Both commands contain the session before their edit. The older command stays and undoes both edits.
+        // A drag that returns to its first session leaves no undo step.
         setObsolete(m_inactiveState.session == m_document.session());
         return true;
     }
@@ -77,7 +77,7 @@ void Document::applyPreset(const Session& preset) {
     auto sharedPreset = std::make_shared<const Session>(preset);
     const State newState{
         preset, sharedPreset, {}, sharedPreset, sessionToSave() != m_savedSession && !isUneditedPreset()};
-    m_path.clear();  // saving must not put the preset in the place of a file of the person's own
+    m_path.clear();  // otherwise saving would overwrite the user's file with the preset
     if (preset != m_state.session || m_state.lessonPosition.run) {
         pushCommand(QString::fromStdString(preset.title), SessionEdit::noInteraction, newState);
     } else {
@@ -106,7 +106,8 @@ void Document::pushCommand(const QString& undoText, InteractionToken interaction
     m_undoStack.push(new SessionEditCommand(*this, undoText, std::move(interaction), std::move(newState)));
 }
 
-/// What was shared stays shared.
+/// Translates the texts of states. Translates a session or lesson run that several states share only once, so
+/// the states still share it afterwards.
 class Document::Retranslation {
  public:
     explicit Retranslation(const SessionTranslation& translate) : m_translate(translate) {}
@@ -142,9 +143,10 @@ void Document::retranslate(const SessionTranslation& translate) {
     Retranslation retranslation(translate);
     retranslation.apply(m_state);
     if (m_savedSession) m_savedSession = translate(*m_savedSession);
-    // A step may consist of several, not all of which edit the session: a swap moves a pin as well.
+    // An undo step can consist of several commands, such as a swap of A and B, which also changes the pinned
+    // trace.
     const auto retranslateCommand = [&](const auto& self, const QUndoCommand& command) -> void {
-        // The stack gives its commands away as const; the words are no part of what they do.
+        // QUndoStack returns its commands as const. Translated texts do not change the effect of a command.
         if (const auto* editCommand = dynamic_cast<const SessionEditCommand*>(&command))
             const_cast<SessionEditCommand*>(editCommand)->retranslate(retranslation);
         for (int i = 0; i < command.childCount(); ++i) self(self, *command.child(i));
@@ -154,7 +156,7 @@ void Document::retranslate(const SessionTranslation& translate) {
 }
 
 void Document::clearUndoTexts() {
-    // The stack gives its commands away as const; a name is no part of what they do.
+    // QUndoStack returns its commands as const. The text of a command does not change its effect.
     for (int i = 0; i < m_undoStack.count(); ++i)
         const_cast<QUndoCommand*>(m_undoStack.command(i))->setText({});
 }
@@ -179,7 +181,7 @@ void Document::startNewHistory(const Session& session, const QString& path) {
 void Document::markSaved(const QString& path) {
     m_path = path;
     m_savedSession = sessionToSave();
-    m_undoStack.setClean();  // edits of the same gesture do not reach across
+    m_undoStack.setClean();  // prevents that later edits are merged with edits before the save
     emit stateChanged();
 }
 

@@ -13,8 +13,8 @@
 
 namespace attention {
 
-/// The session being edited, its history, and the file it belongs to. Every edit is a whole new session; undo
-/// and redo exchange them.
+/// The edited session, its undo history, and the file that it is saved to. Every edit replaces the whole
+/// session. Undo and redo swap whole sessions.
 class Document : public QObject {
     Q_OBJECT
 
@@ -24,68 +24,78 @@ class Document : public QObject {
     const Session& session() const { return m_state.session; }
     QUndoStack* undoStack() { return &m_undoStack; }
 
-    /// Empty while there is no file.
+    /// Returns the path of the document's file, or an empty string if the document has no file.
     const QString& path() const { return m_path; }
-    /// Whether the session differs from what its file holds, or from what it began as without a file. A
-    /// preset is nobody's work until it is edited, unless it was chosen over work that is in no file.
+    /// True if sessionToSave() differs from the session in the file, or from the initial session if the
+    /// document has no file. False for a preset without edits, unless the preset replaced unsaved changes.
     bool isModified() const;
-    /// Whether the session differs from the preset, file or step of a lesson it began as.
+    /// True if the session differs from resetTarget().
     bool isResettable() const { return m_state.session != *m_state.resetTarget; }
 
-    /// What resetting comes back to.
+    /// Returns the session that reset() restores. It is the preset, the session of the file or the lesson
+    /// step that was opened last.
     const Session& resetTarget() const { return *m_state.resetTarget; }
-    /// Where in a lesson the document is.
+    /// Returns the running lesson and its current step. LessonPosition::run is nullptr if no lesson is
+    /// running.
     const LessonPosition& lessonPosition() const { return m_state.lessonPosition; }
-    /// What belongs into the document's file: in a lesson the session before it, since leaving gives that
-    /// back.
+    /// Returns the session that is saved to the file. While a lesson is running, it is the session before the
+    /// lesson, because leaving the lesson restores this session.
     const Session& sessionToSave() const {
         return m_state.lessonPosition.run ? m_state.lessonPosition.run->sessionBeforeLesson : m_state.session;
     }
 
-    /// Makes the edit, as one step of the history with the edits of the same gesture just before it. What a
-    /// preset says of itself goes with its numbers and comes back with them.
+    /// Applies `edit`. Consecutive edits with the same SessionEdit::interaction become one undo step. If an
+    /// edit changes a result of the last chosen preset, removes the title and the notes of the preset from
+    /// the session. If an edit restores all results of the preset, adds its title and notes again.
     void apply(const SessionEdit& edit);
-    /// An edit like any other, to which resetting comes back from now on. Leaves a lesson.
+    /// Replaces the session with `preset` as an undo step, and makes `preset` the reset target. Leaves a
+    /// running lesson. The document has no file afterwards.
     void applyPreset(const Session& preset);
-    /// A step of the history that leads to a place in a lesson, or out of it, and there to a session;
-    /// resetting comes back to `origin`.
+    /// Applies `edit` as an undo step that enters or leaves a lesson, or moves within a lesson. `position` is
+    /// the new position. `resetTarget` is the session that reset() restores from now on.
     void applyLessonEdit(const SessionEdit& edit, const Session& resetTarget, const LessonPosition& position);
-    /// An edit back to the preset chosen last, or to the session of the start or the file.
+    /// Replaces the session with resetTarget() as an undo step.
     void reset();
 
-    /// Says the sessions of the document and of its history in other words, which change no number: another
-    /// language is spoken.
+    /// Translates the texts of a session into another language. Must not change a number.
     using SessionTranslation = std::function<Session(Session)>;
+    /// Applies `translate` to all sessions of the document and of its undo history. Call when the language
+    /// has changed.
     void retranslate(const SessionTranslation& translate);
-    /// The steps of the history have no names any more: they were given in another language.
+    /// Removes the texts of all undo steps, because they are in the previous language. Call when the language
+    /// has changed.
     void clearUndoTexts();
 
-    /// Another session with a new history: cannot be undone.
+    /// Replaces the session and clears the undo history, so this cannot be undone. `path` is the file that
+    /// contains `session`, or empty.
     void replace(const Session& session, const QString& path);
-    /// As replace(), but no file holds the session: it is modified until it is saved.
+    /// Replaces the session with a recovered session and clears the undo history. The document is modified
+    /// until it is saved. `path` is the file to save to, or empty.
     void recover(const Session& session, const QString& path);
-    /// The file holds sessionToSave().
+    /// Marks the document as unmodified. Call when sessionToSave() was written to the file `path`.
     void markSaved(const QString& path);
-    /// The document has no file any more: saving asks for one.
+    /// Clears path(), so that the next save asks for a file.
     void forgetPath();
 
  signals:
+    /// Emitted after session() was replaced, also by undo and redo. Not emitted by retranslate().
     void sessionChanged(const attention::Session& session);
-    /// The path, or whether the session is modified or can be reset.
+    /// Emitted when path(), isModified() or isResettable() may have changed.
     void stateChanged();
-    /// lesson() is another place than `from`; comes after sessionChanged().
+    /// Emitted when lessonPosition() has changed, after sessionChanged(). `previousPosition` is the position
+    /// before the change.
     void lessonPositionChanged(const attention::LessonPosition& previousPosition);
 
  private:
     friend class SessionEditCommand;
     using SharedSession = std::shared_ptr<const Session>;
-    /// What a step of the history exchanges.
+    /// The part of the document that an undo step swaps.
     struct State {
         Session session;
         SharedSession resetTarget;
         LessonPosition lessonPosition;
-        SharedSession lastPreset = {};           ///< the one that was chosen last, if any
-        bool presetReplacedUnsavedWork = false;  ///< which was over work that is in no file
+        SharedSession lastPreset = {};  ///< the preset chosen last, or nullptr if no preset was chosen
+        bool presetReplacedUnsavedWork = false;  ///< true: `lastPreset` replaced unsaved changes
     };
     class Retranslation;
     bool isUneditedPreset() const;
@@ -95,7 +105,8 @@ class Document : public QObject {
     void startNewHistory(const Session& session, const QString& path);
 
     State m_state;
-    /// What the file holds, or what the session began as; none: what nobody knows.
+    /// The session in the file, or the initial session if there is no file. std::nullopt after recover(),
+    /// because the contents of the file are unknown.
     std::optional<Session> m_savedSession;
     QString m_path;
     QUndoStack m_undoStack;

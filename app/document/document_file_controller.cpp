@@ -15,12 +15,12 @@
 namespace attention {
 namespace {
 
-/// Empty of one that is not there.
+/// Returns the stamp of the file, or an empty stamp if the file does not exist.
 FileStamp currentFileStamp(const QString& path) {
     return readFileStamps({path.toStdString()}).front();
 }
 
-/// A large session takes a second to read.
+/// Shows the wait cursor during its lifetime, because reading a large session takes a second.
 class WaitCursor {
  public:
     WaitCursor() { QGuiApplication::setOverrideCursor(Qt::WaitCursor); }
@@ -77,7 +77,8 @@ void DocumentFileController::importModel() {
     if (!path.isEmpty()) importFile(path);
 }
 
-/// A large one takes a second to open: that happens beside the window, where it stays open.
+/// Reads the file on a worker thread, because reading a large file takes a second. The contents stay in the
+/// cache, so applyImport() reads them without delay.
 void DocumentFileController::importFile(const QString& path) {
     m_importRunner.start({path,
                           [path, currentSession = m_document.session()](const ProgressMonitor&) {
@@ -86,7 +87,7 @@ void DocumentFileController::importFile(const QString& path) {
                           [this, path] { applyImport(path); }});
 }
 
-/// A step of the history: the session before comes back by undoing it.
+/// Imports the file as an undo step, so undo restores the previous session.
 void DocumentFileController::applyImport(const QString& path) {
     std::optional<Session> session;
     if (!runWithErrorDialog(path, [&] { session = loadSession(path, m_document.session()); })) return;
@@ -104,7 +105,8 @@ void DocumentFileController::load(const QString& path) {
     std::optional<Session> session;
     Message remark;
     if (!runWithErrorDialog(path, [&] { session = loadSession(path, {}, &remark); })) return;
-    // A picture or its numbers are not written over when their session is saved.
+    // The document gets no path from an exported figure or .json file, because saving the session would
+    // overwrite the exported file.
     m_document.replace(*std::move(session),
                        mayEmbedSession(path) ? QString() : QFileInfo(path).absoluteFilePath());
     recordFileStamp(m_document.path());
@@ -183,7 +185,7 @@ bool DocumentFileController::runWithErrorDialog(const QString& path, const std::
         m_dependencies.dialogs.showError(
             m_dependencies.window(),
             tr("%1: %2").arg(displayPath(error.path()), bidiIsolated(error.reason())));
-    } catch (const FileReadError&) {  // names the file itself
+    } catch (const FileReadError&) {  // the message contains the path
         m_dependencies.dialogs.showError(m_dependencies.window(), failureText(std::current_exception()));
     } catch (...) {
         m_dependencies.dialogs.showError(

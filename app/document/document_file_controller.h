@@ -13,12 +13,14 @@
 
 namespace attention {
 
-/// Opens and saves the document. Whatever fails or is called off, nothing is lost, and a sentence says why.
+/// Opens and saves the document, and imports files into it. If an operation fails or is canceled, the
+/// document and its file keep their contents. Errors are shown in a dialog.
 class DocumentFileController : public QObject {
     Q_OBJECT
 
  public:
-    /// Questions stand in front of the window; `toWrite` gives the session as it belongs into a file.
+    /// Objects and callbacks that the controller uses. `window` returns the parent of the dialogs. `dialogs`
+    /// asks the user. `sessionToWrite` returns the session with the state of the window, as it is saved.
     struct Dependencies {
         std::function<QWidget*()> window;
         Dialogs& dialogs;
@@ -27,43 +29,51 @@ class DocumentFileController : public QObject {
     DocumentFileController(Document& document, Preferences& preferences, Dependencies dependencies,
                            QObject* parent = nullptr);
 
-    /// Asks about unsaved changes, then for a file.
+    /// Asks about unsaved changes, then for a file, and opens or imports the file. Does nothing if the user
+    /// cancels.
     void open();
+    /// Opens the file `path` after asking about unsaved changes. A file with vectors or attention, or a model
+    /// folder, is imported into the session instead.
     void openFile(const QString& path);
-    /// Asks for a file of vectors, which the present session then takes its words or positions from.
+    /// Asks for a file with vectors or attention, and imports it into the current session.
     void importVectors();
-    /// A trained model's folder.
+    /// Asks for the folder of a trained model, and imports the model into the current session.
     void importModel();
-    /// To the document's file; asks for one where there is none. Whether it is saved.
+    /// Saves to the file of the document, or calls saveAs() if there is no file. If another program has
+    /// changed the file, asks before overwriting it. Returns true if the session was saved.
     bool save();
+    /// Asks for a file and saves to it. Returns true if the session was saved.
     bool saveAs();
-    /// Whether the session may be given up: it is saved, or the person said so.
+    /// Asks about unsaved changes, if there are any. Returns true if the session may be replaced, because its
+    /// changes were saved or the user discards them.
     bool confirmDiscard();
 
-    /// Takes the document's present session as what its file holds.
+    /// Marks the document as unmodified and adds `path` to the recent files. Call when the file `path`
+    /// contains the current session.
     void markSaved(const QString& path);
 
-    /// Runs the action; what it throws becomes a sentence. Whether it threw nothing.
+    /// Runs `action` and shows its exception, if any, in an error dialog. The dialog names the file `path`,
+    /// unless the exception contains a path. Returns true if `action` threw no exception.
     bool runWithErrorDialog(const QString& path, const std::function<void()>& action);
 
-    /// What is opened beside the window.
+    /// Returns the runner that reads imported files on a worker thread.
     const TaskRunner& importRunner() const { return m_importRunner; }
     void cancelImport() { m_importRunner.cancel(); }
-    /// What is to be said of a file that was opened, if anything.
+    /// Emits remarkReported() unless `remark` is empty. `path` is the opened file that the remark is about.
     void reportRemark(const QString& path, const Message& remark);
 
-    /// What the document is called: its file's name without the suffix.
+    /// Returns the name of the document's file without folder and suffix, or “Untitled” if there is no file.
     QString documentName() const;
 
  signals:
-    /// The document holds another file's session.
+    /// Emitted after the session of another file was opened.
     void opened();
-    /// Vectors, attention or a model of a file became part of it.
+    /// Emitted after vectors, attention or a model were imported into the session.
     void imported();
     void recentFilesChanged();
     /// Emitted when the document is completely written to `path`.
     void saved(const QString& path);
-    /// One sentence on the file that was opened.
+    /// Emitted with a remark on an opened file. `text` begins with the name of the file.
     void remarkReported(const QString& text);
 
  private:
@@ -77,8 +87,8 @@ class DocumentFileController : public QObject {
     Document& m_document;
     Preferences& m_preferences;
     Dependencies m_dependencies;
-    QString m_stampedPath;  ///< a file that was read or written here
-    FileStamp m_fileStamp;  ///< and was then
+    QString m_stampedPath;  ///< path of the file that was read or written last
+    FileStamp m_fileStamp;  ///< stamp of the file `m_stampedPath` after it was read or written
     TaskRunner m_importRunner;
 };
 

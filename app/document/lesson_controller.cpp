@@ -19,7 +19,8 @@ LessonController::LessonController(Document& document, std::function<std::string
                                    QObject* parent)
     : QObject(parent), m_document(document), m_viewStateJson(std::move(viewStateJson)) {}
 
-/// What leaving comes back to is the same in a lesson that was begun out of another.
+/// Creates a run of the lesson in `baseSession`. If another lesson is running, leaving the new lesson
+/// restores the session before the other lesson.
 std::shared_ptr<LessonRun> LessonController::createRun(const Session& baseSession) const {
     const LessonRun* outerRun = m_document.lessonPosition().run.get();
     auto run = std::make_shared<LessonRun>();
@@ -76,7 +77,7 @@ void LessonController::applyStep(const std::shared_ptr<const LessonRun>& run, in
     m_document.applyLessonEdit({session, undoText}, session, {run, step});
 }
 
-/// Asked for after every edit, of which few change the steps.
+/// Caches the parsed steps, because this function is called after every edit and few edits change the steps.
 Lesson LessonController::lesson() const {
     if (const auto& run = m_document.lessonPosition().run) return run->lesson;
     const Session& session = m_document.session();
@@ -85,8 +86,9 @@ Lesson LessonController::lesson() const {
     return {session.title, session.notes, m_parsedSteps};
 }
 
-/// A lesson that is edited is the document from then on: leaving it must not lose the work, nor saving it put
-/// it in the place of another file.
+/// Replaces the lesson of `run` with the edited `lesson`, which becomes the lesson of the document. Otherwise
+/// leaving the lesson would discard the edits. If the lesson was not yet part of the document, the path is
+/// cleared, because saving must not overwrite another session.
 void LessonController::setEditedLesson(LessonRun& run, const Lesson& lesson) {
     if (!run.isDocumentLesson) m_document.forgetPath();
     run.baseSession = withLesson(run.baseSession, lesson);
@@ -123,7 +125,7 @@ void LessonController::replaceLesson(const Lesson& lesson, int step) {
                                           run->resetTargetBeforeLesson, {});
     const int stepIndex = std::clamp(step, 0, lesson.size() - 1);
     const Session stepSession = sessionAtStep(run->baseSession, lesson, stepIndex);
-    // What the window shows may be on its way to become a step: it stays.
+    // Keeps the current session if the user has edited it, because it may become a step.
     const Session shownSession =
         m_document.isResettable() ? withLesson(m_document.session(), lesson) : stepSession;
     m_document.applyLessonEdit({shownSession, description}, stepSession, {run, stepIndex});

@@ -9,35 +9,42 @@
 
 namespace attention {
 
-/// Leads the document through lessons. Every step, the first and the way out included, is one step of the
-/// document's history.
+/// Starts and leaves lessons in the document, and moves between their steps. Each of these actions is an undo
+/// step of the document.
 class LessonController : public QObject {
     Q_OBJECT
 
  public:
-    /// `viewState` says how the document is looked at, as Session::viewStateJson.
+    /// Creates a controller for `document`, which must outlive it. `viewStateJson` returns the state of the
+    /// window in the format of Session::viewStateJson.
     LessonController(Document& document, std::function<std::string()> viewStateJson,
                      QObject* parent = nullptr);
 
-    /// At its first step. A lesson that runs already is left without a word. It must have a step.
+    /// Starts `lesson` at its first step. `lesson` must have at least one step. A running lesson is left
+    /// without a question.
     void start(const Session& lesson);
-    /// The lesson that the document itself carries, if it has a step.
+    /// Starts the lesson that the session of the document contains. Does nothing if this lesson has no steps.
     void startDocumentLesson();
-    /// To the step `by` places further, if there is one.
+    /// Moves by `steps` steps, backward if `steps` is negative. Does nothing if no lesson is running or the
+    /// lesson has no such step.
     void stepBy(int steps);
-    /// Goes on at the same step of the same lesson in another language, if the lesson that runs is one of
-    /// `from`. `to` has the same lessons in the same order. What was edited since the step began stays
-    /// edited.
+    /// Replaces the running lesson with its translation, at the same step. Does nothing if the running lesson
+    /// is not one of `previousLessons`. `translatedLessons` must contain the same lessons in the same order.
+    /// Edits since the beginning of the step are kept.
     void switchLanguage(const std::vector<Session>& previousLessons,
                         const std::vector<Session>& translatedLessons);
-    /// The document as it was before the lesson.
+    /// Leaves the running lesson and restores the session before the lesson. Does nothing if no lesson is
+    /// running.
     void leave();
 
-    /// The lesson that runs, or the one the document carries.
+    /// Returns the running lesson, or the lesson in the session of the document if no lesson is running.
     Lesson lesson() const;
-    /// Makes a step of the document as it is, after the one that runs or the last one.
+    /// Adds a lesson step after the current step, or at the end if no lesson is running, and moves to the new
+    /// step. The step sets the fields in which the session differs from the previous step. `textAndTarget`
+    /// contains the other properties of the step.
     void addStep(const LessonStep& textAndTarget);
-    /// Another title, other notes, or the steps in another order. `step` runs then, if a lesson does.
+    /// Replaces the lesson with the edited `lesson`. While a lesson is running, moves to the step with index
+    /// `step`, from 0, or leaves the lesson if it has no steps anymore.
     void replaceLesson(const Lesson& lesson, int step);
 
  private:
@@ -47,8 +54,8 @@ class LessonController : public QObject {
 
     Document& m_document;
     std::function<std::string()> m_viewStateJson;
-    mutable std::string m_parsedStepsJson;  ///< the steps that were read last, as a session carries them
-    mutable std::vector<LessonStep> m_parsedSteps;  ///< what they say
+    mutable std::string m_parsedStepsJson;          ///< Session::lessonStepsJson that was parsed last
+    mutable std::vector<LessonStep> m_parsedSteps;  ///< steps in `m_parsedStepsJson`
 };
 
 }  // namespace attention

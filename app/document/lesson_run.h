@@ -8,19 +8,22 @@
 
 namespace attention {
 
-/// A lesson that is being taught, and what the document was when it began.
+/// A running lesson, and the state of the document before the lesson.
 struct LessonRun {
-    Session baseSession;  ///< with the lesson's steps in it
+    Session baseSession;  ///< session that contains the lesson; its steps change the fields of this session
     Lesson lesson;
-    Session sessionBeforeLesson;            ///< what the document becomes again when the lesson is left
-    Session resetTargetBeforeLesson;        ///< what resetting came back to
-    std::string viewStateJsonBeforeLesson;  ///< how it was looked at, as Session::viewStateJson
-    bool isDocumentLesson = false;          ///< the document's own lesson: editing it edits the document
+    Session sessionBeforeLesson;      ///< session that is restored when the lesson is left
+    Session resetTargetBeforeLesson;  ///< reset target that is restored when the lesson is left
+    /// The state of the window before the lesson, in the format of Session::viewStateJson.
+    std::string viewStateJsonBeforeLesson;
+    /// True if the session of the document contains the lesson. Editing the lesson then edits the document.
+    bool isDocumentLesson = false;
 };
 
-/// Where in a lesson a document is. Part of its history, so that undoing steps back.
+/// The position of a document in a lesson. Part of the undo history, so undo returns to the previous step.
 struct LessonPosition {
-    std::shared_ptr<const LessonRun> run;  ///< none: in no lesson
+    std::shared_ptr<const LessonRun> run;  ///< the running lesson, or nullptr if no lesson is running
+    /// Index of the current step, from 0.
     int step = 0;
     bool operator==(const LessonPosition&) const = default;
 };

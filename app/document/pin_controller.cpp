@@ -27,7 +27,7 @@ bool isSmall(const Trace& trace) {
 
 }  // namespace
 
-/// The part of a swap that does not concern the document. The history may outlive the pins.
+/// The part of a swap of A and B that changes the pinned trace. The undo history may outlive the controller.
 class PinSwapCommand : public QUndoCommand {
  public:
     PinSwapCommand(PinController* controller, std::shared_ptr<const Trace> previousPinnedTrace,
@@ -40,7 +40,7 @@ class PinSwapCommand : public QUndoCommand {
     void redo() override { restorePin(m_newPinnedTrace); }
 
  private:
-    /// What was unpinned since stays so.
+    /// Pins `trace`, unless the user has unpinned A since the swap.
     void restorePin(const std::shared_ptr<const Trace>& trace) {
         if (m_controller && m_controller->pinnedTrace()) m_controller->setPinnedTrace(trace);
     }
@@ -65,8 +65,9 @@ void PinController::setWindow(MainWindow* window) {
     setPinnedTrace(m_pinnedTrace);
 }
 
-/// Of a trained model one looks at the same layer before and after an edit, whichever that is. As long as
-/// nothing but the layer differs, layers are what one compares.
+/// If both traces belong to the same trained model, changes the layer of the pinned trace to the layer of the
+/// current trace. Does nothing if the sessions differ only in the layer, because then the user compares two
+/// layers.
 void PinController::updatePinnedLayer() {
     if (!m_pinnedTrace || !m_currentTrace || !m_pinnedTrace->modelTrace || !m_currentTrace->modelTrace)
         return;
@@ -76,7 +77,7 @@ void PinController::updatePinnedLayer() {
         currentSession.model.layer == pinnedSession.model.layer)
         return;
     if (currentSession.model.layer >= std::ssize(m_pinnedTrace->modelTrace->layers))
-        return;  // fewer were learnt
+        return;  // the pinned model has fewer layers
     Session updatedSession = pinnedSession;
     updatedSession.model.layer = currentSession.model.layer;
     if (updatedSession != currentSession)
@@ -113,10 +114,10 @@ void PinController::updateComparison() {
 void PinController::pin() {
     if (!m_currentTrace) return;
     ViewSettings viewSettings = m_window->viewSettings();
-    viewSettings.comparedHead.reset();  // the pinned session becomes A
+    viewSettings.comparedHead.reset();  // otherwise another head would be A, not the pinned trace
     m_window->setViewSettings(viewSettings);
     setPinnedTrace(m_currentTrace);
-    // Where one sees that it is pinned.
+    // Opens the page Compare, unless the current view shows the pinned trace.
     const ViewKind* const currentViewKind = viewKindNamed(m_window->currentViewName().toStdString());
     if (!currentViewKind || !currentViewKind->capabilities.showsPinnedTrace)
         m_window->setCurrentViewName(QStringLiteral("compare"));
@@ -133,7 +134,8 @@ void PinController::swap() {
     undoStack->endMacro();
 }
 
-/// Also forgets the trace before the last edit, because the next session may be another one.
+/// Unpins A and discards the trace before the last edit, because this function is called before another
+/// preset is opened.
 void PinController::unpin() {
     m_traceBeforeEdit.reset();
     setPinnedTrace(nullptr);

@@ -15,7 +15,8 @@ QString titleExcerpt(const std::string& fullText) {
     return text.size() <= maxTitleLength ? text : text.left(maxTitleLength - 1) + QStringLiteral("…");
 }
 
-/// What a person knows the session by: its title, its file's name, or how its text begins.
+/// Returns a name by which the user recognizes the session: its title, the name of its file, or the beginning
+/// of its text.
 QString titleOf(const RecoveryFile::Content& content) {
     if (!content.session.title.empty()) return titleExcerpt(content.session.title);
     if (!content.documentPath.isEmpty()) return QFileInfo(content.documentPath).completeBaseName();
@@ -57,19 +58,20 @@ Recovery::Writer::Hooks Recovery::hooks() {
     };
 }
 
-/// An edit does not restart the timer, so that changes are written while someone types without a pause, too.
+/// Starts the timer of the next write, or removes the file if the document is unmodified. An edit does not
+/// restart a running timer, so changes are also written while the user types without a pause.
 void Recovery::updateRecoveryFile() {
     if (!m_document.isModified()) {
         m_writeTimer.stop();
         const bool isWriting = m_writer && m_writer->isBusy();
-        if (m_file && !isWriting) m_file->remove();  // else finishWriting() removes it
+        if (m_file && !isWriting) m_file->remove();  // otherwise finishWriting() removes the file
     } else if (!m_writeTimer.isActive()) {
         m_writeTimer.start();
     }
 }
 
-/// Starts a write unless one is running. A change during a write is written after it, with the session of
-/// that time.
+/// Starts a write, unless a write is running. In that case the then current session is written after the
+/// running write.
 void Recovery::write() {
     if (!m_writer) m_writer.emplace(this, hooks());
     m_isWritePending = m_writer->isBusy();
@@ -87,7 +89,7 @@ void Recovery::finishWriting() {
     }
 }
 
-/// Tries again after the delay. Reports only the first of several failures in a row.
+/// Schedules the next write. Reports only the first of several failures in a row.
 void Recovery::reportFailure(const std::exception_ptr& error) {
     m_writeTimer.start();
     if (!std::exchange(m_hasFailed, true))
@@ -102,7 +104,7 @@ void Recovery::offerRecovery(Dialogs& dialogs, QWidget* window) {
                                                     content->lastModified};
         switch (dialogs.askAboutRecovery(window, recoverableSession)) {
             case RecoveryAnswer::Recover:
-                m_writer.reset();  // waits for a write of the document that is replaced now
+                m_writer.reset();  // waits for a running write of the session that is replaced
                 m_file = std::move(file);
                 m_document.recover(content->session, content->documentPath);
                 emit recovered();
@@ -118,7 +120,7 @@ void Recovery::offerRecovery(Dialogs& dialogs, QWidget* window) {
 
 void Recovery::discardFile() {
     m_writeTimer.stop();
-    m_writer.reset();  // waits for a write, which would otherwise bring the file back
+    m_writer.reset();  // waits for a running write, which would otherwise create the file again
     if (m_file) m_file->remove();
     m_file.reset();
 }

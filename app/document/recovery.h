@@ -16,31 +16,33 @@
 
 namespace attention {
 
-/// Writes unsaved changes into a recovery file within two seconds of an edit, and offers to recover what a
-/// killed program has left there. A worker writes the file, so a large session or a slow disk does not block
-/// the window.
+/// Writes unsaved changes into a recovery file within two seconds of an edit. At the next start, offers to
+/// recover the sessions that a killed program has left in such files. A worker thread writes the file, so a
+/// large session or a slow disk does not block the window.
 class Recovery : public QObject {
     Q_OBJECT
 
  public:
-    /// `toWrite` returns the session to save. It is called on the GUI thread before each write. `document`
-    /// must outlive this object.
+    /// Creates the recovery of `document`, which must outlive this object. `sessionToWrite` returns the
+    /// session to save. It is called on the GUI thread before each write.
     Recovery(Document& document, std::function<Session()> sessionToWrite, QObject* parent = nullptr);
-    /// Waits until a file that is being written is complete.
+    /// Waits until a running write is complete. Removes the recovery file if the document is unmodified.
     ~Recovery() override;
 
     void setWriteDelay(std::chrono::milliseconds delay) { m_writeTimer.setInterval(delay); }
 
-    /// Asks what to do with each session that was left behind, the newest first, until the user recovers one.
+    /// Asks the user about each recovery file of a killed program, the newest first, until the user recovers
+    /// a session.
     void offerRecovery(Dialogs& dialogs, QWidget* window);
     /// Removes the recovery file. Call when the program ends and the user has decided about unsaved changes.
     /// Without this call, as when an exception unwinds the stack, the file stays.
     void discardFile();
 
  signals:
-    /// Emitted when the document is a session that had been left behind.
+    /// Emitted after the session of the document was replaced with a recovered session.
     void recovered();
-    /// Emitted with a sentence when the file cannot be written, and with an empty one when it can again.
+    /// Emitted with an error message when the recovery file cannot be written, and with an empty message when
+    /// it can be written again.
     void statusMessageChanged(const QString& message);
 
  private:
@@ -62,9 +64,11 @@ class Recovery : public QObject {
     std::function<Session()> m_sessionToWrite;
     std::shared_ptr<RecoveryFile> m_file;  ///< nullptr before the first edit
     QTimer m_writeTimer;
-    bool m_isWritePending = false;  ///< the session has changed again while the file was being written
+    bool m_isWritePending = false;  ///< true: the session has changed during the running write
+    /// True if the last write failed.
     bool m_hasFailed = false;
-    std::optional<Writer> m_writer;  ///< last: it calls back until it is destroyed
+    /// Last member, because its callbacks use the other members until it is destroyed.
+    std::optional<Writer> m_writer;
 };
 
 }  // namespace attention

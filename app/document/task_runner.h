@@ -10,8 +10,8 @@
 
 namespace attention {
 
-/// Writes, opens or checks a file on a worker thread. Runs one task at a time. A new task replaces the one
-/// before.
+/// Writes, opens or checks a file on a worker thread. Runs one task at a time. A new task replaces the
+/// previous task.
 class TaskRunner : public QObject {
     Q_OBJECT
 
@@ -20,13 +20,15 @@ class TaskRunner : public QObject {
 
     struct Task {
         QString label;  ///< path of the file, or another name that users can read
-        /// Called on the worker thread, so it must use only what it contains. If it is stopped, it must leave
-        /// no file behind, and may throw StoppedException.
+        /// Called on the worker thread, so it must use only the objects that it contains. If it is stopped,
+        /// it must leave no file, and may throw StoppedException.
         std::function<void(const ProgressMonitor&)> run;
-        /// Called on the owner's thread after `run`. Not called if the task was canceled. Can be empty.
+        /// Called on the thread of the TaskRunner after `run`. Not called if the task was canceled. Can be
+        /// empty.
         std::function<void()> finished = {};
     };
     void start(Task task);
+    /// Stops the running task, if any. Task::finished is not called then.
     void cancel();
     /// Returns the label of the running task, or an empty string if no task is running.
     const QString& label() const { return m_label; }
@@ -35,8 +37,9 @@ class TaskRunner : public QObject {
     /// Emitted several times a second while a task runs, but not in its first 300 ms. `fraction` is the
     /// completed share, from 0 to 1.
     void progressChanged(const QString& label, double fraction);
-    /// Emitted when no task is running anymore.
+    /// Emitted when the task has ended or was canceled.
     void progressEnded();
+    /// Emitted when the task has thrown the exception `error`. `label` is Task::label.
     void failed(const QString& label, const std::exception_ptr& error);
 
  private:

@@ -18,12 +18,14 @@ using namespace std::chrono_literals;
 
 /// The number of training steps between two states that are shown is a multiple of this number.
 constexpr Index shownStepUnit = 5;
+/// The maximum number of training steps between two states that are shown.
 constexpr Index maxShownStepDistance = 50;
-/// The time between two states that are shown: short enough to be seen as motion, long enough to leave time
-/// for training.
+/// The time between two states that are shown. It is short enough for smooth motion, and long enough to leave
+/// time for training.
 constexpr std::chrono::nanoseconds shownStateInterval = 50ms;
 
-/// Returns the distance to the next state that is shown if the last `distance` steps took `elapsed`.
+/// Returns the number of training steps to the next state that is shown. The last `distance` steps took
+/// `elapsed`.
 Index nextShownStepDistance(Index distance, std::chrono::nanoseconds elapsed) {
     const double ratio = std::chrono::duration<double>(shownStateInterval) / elapsed;
     const auto multiple =
@@ -31,9 +33,9 @@ Index nextShownStepDistance(Index distance, std::chrono::nanoseconds elapsed) {
     return std::clamp(multiple * shownStepUnit, shownStepUnit, maxShownStepDistance);
 }
 
-/// Trains a session step by step, and calls report(trace) with the trace of each state that is shown.
-/// computeState(session) returns such a trace, or nullptr if stopped. Training goes on from these states, so
-/// that the trace of the session itself takes little time afterwards.
+/// Trains `session`, and calls report(trace) with the trace of each intermediate state. computeState(session)
+/// returns such a trace, or nullptr if stopped. Later training continues from these states, so the trace of
+/// `session` itself takes little time afterwards.
 void reportTrainingStates(const Session& session, const ProgressMonitor& monitor, const auto& computeState,
                           const auto& report) {
     const Index lastStep = session.training.stepCount;
@@ -42,7 +44,8 @@ void reportTrainingStates(const Session& session, const ProgressMonitor& monitor
     monitor.begin(static_cast<double>(lastStep - step));
     monitor.beginPhase(static_cast<double>(lastStep - step));
     for (Index distance = shownStepUnit; step < lastStep; step += distance) {
-        const auto start = std::chrono::steady_clock::now();  // of `distance` steps and of this state
+        const auto start = std::chrono::steady_clock::now();  // start of the training of `distance` steps and
+                                                              // of the computation of this state
         Session state = session;
         state.training.stepCount = step;
         const auto trace = computeState(state);
@@ -96,8 +99,9 @@ TraceComputation::Runner::Hooks TraceComputation::hooks() {
         .progressed =
             [this](double fraction) {
                 emit progressed();
-                // Once there is a bar it stays until all is done: edits in between must not make it blink.
-                // A training shows itself. Only a long one needs the button that stops it.
+                // A visible progress bar stays until all computations have ended, because edits must not make
+                // it flicker. A training is visible in the views, so only a long training needs the bar with
+                // its stop button.
                 constexpr std::chrono::milliseconds trainingDelay = 5s;
                 const auto delay =
                     m_isTraining ? std::max(m_options.progressDelay, trainingDelay) : m_options.progressDelay;

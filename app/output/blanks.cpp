@@ -28,7 +28,8 @@ bool isSuitableBlank(const Trace& trace, int sequence, const CellRef& cell) {
     if (!blankUnavailableReason(trace, sequence, cell).isEmpty()) return false;
     const double value = cellValue(trace, sequence, cell);
     if (std::abs(value) < 0.02 || (isWeightStage(cell.stage) && value > 0.98)) return false;
-    // Who calculates with four decimals must not round to the other side.
+    // Rejects values that are almost halfway between two rounded values. A student who calculates with four
+    // decimals could round them in the wrong direction.
     const double scaledValue = std::abs(value) * std::pow(10, requiredDecimals(value));
     return std::abs(scaledValue - std::floor(scaledValue) - 0.5) > 0.1;
 }
@@ -48,7 +49,7 @@ std::vector<CellRef> suitableCellsInRow(const Trace& trace, int sequence, const 
     return cells;
 }
 
-/// Some of them, at even distances.
+/// Returns at most `maxCount` of the items, at even distances.
 template <class Items>
 Items evenlySpacedItems(const Items& items, std::size_t maxCount) {
     if (items.size() <= maxCount) return items;

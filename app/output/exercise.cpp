@@ -19,7 +19,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// The texts beside those of a blank.
+/// Returns the texts that the script of the page shows, except the texts of single blanks.
 Json exerciseTexts() {
     Json texts;
     const auto add = [&](const char* name, const QString& text) { texts[name] = text.toStdString(); };
@@ -46,7 +46,8 @@ QString decimalsText(int decimals) {
     return decimals == 3 ? ExerciseTexts::tr("three decimals") : ExerciseTexts::tr("four decimals");
 }
 
-/// How many steps lead to the numbers that are given: those of other stages.
+/// Returns the number of steps at the beginning of `steps` whose results the page shows. The last of these
+/// steps computes a cell of another stage than `stage`.
 std::size_t countGivenSteps(const CalculationSteps& steps, Stage stage) {
     const auto lastGivenStep = std::find_if(steps.rbegin(), steps.rend(), [&](const CalculationStep& step) {
         return step.cell && step.cell->stage != stage;
@@ -54,7 +55,8 @@ std::size_t countGivenSteps(const CalculationSteps& steps, Stage stage) {
     return static_cast<std::size_t>(steps.rend() - lastGivenStep);
 }
 
-/// The numbers that a blank's is made of, by key or component: [[token, [[stage, head, row, column], …]], …].
+/// Collects the cells from which a blank is calculated, grouped by key or component. The JSON form is
+/// [[token, [[stage, head, row, column], …]], …].
 class BlankOperands {
  public:
     BlankOperands(const Trace& trace, int sequence, const CellRef& blank)
@@ -69,7 +71,8 @@ class BlankOperands {
         for (const Term& term : step.terms) {
             for (const Operand& operand : term.operands) {
                 if (!operand.cell || operand.cell->stage == m_blank.stage) continue;
-                // A weight needs the scores of its whole row, of which some steps show only its own.
+                // A weight depends on all scores of its row, but some steps contain only the score of one
+                // key.
                 if (isScoreStage(operand.cell->stage) && isWeightStage(m_blank.stage)) {
                     addRow(*operand.cell);
                 } else if (!sumsOverKeys || term.index == sinkTermIndex) {
@@ -88,7 +91,8 @@ class BlankOperands {
     }
 
  private:
-    /// A masked key may have a weight all the same, where the mask fills in a finite score.
+    /// True if `key` is masked and its weight is 0. A masked key can have another weight, because the mask
+    /// can fill in a finite score.
     bool isMaskedKey(int key) const {
         if (m_weights.values(m_blank.row, key) != 0) return false;
         return m_maskedCells[static_cast<std::size_t>(m_blank.row * m_trace.keyCount() + key)] != 0;

@@ -12,9 +12,10 @@
 
 namespace attention {
 
-/// One self-contained page (UTF-8) in which the numbers of some cells are blanks for a student to fill in. It
-/// gives what each is made of, checks answers, explains, and prints as a sheet with the answers on a page of
-/// their own. Each blank must be one that whyNoBlank() allows, of a trace that whyNoHandout() does.
+/// Returns a self-contained HTML page (UTF-8) in which the numbers of the cells `blanks` are missing. A
+/// student fills them in. The page shows the numbers from which each blank is calculated, checks the answers
+/// and explains them. On paper, the answers are on separate pages. blankUnavailableReason() must be empty for
+/// each blank, and handoutUnavailableReason() for the trace. `sequence` is the index of the sequence, from 0.
 QByteArray exercisePage(const Trace& trace, int sequence, const std::vector<CellRef>& blanks,
                         const QString& title, const FigureTheme& theme);
 

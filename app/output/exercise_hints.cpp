@@ -16,7 +16,7 @@
 namespace attention {
 namespace {
 
-/// The mistakes around one cell, in the order in which they are looked for.
+/// Collects the hints for one cell. Hints that are added earlier have priority.
 class HintCollector {
  public:
     HintCollector(const Trace& trace, int sequence, const CellRef& cell)
@@ -30,7 +30,8 @@ class HintCollector {
         return stageMatrix(m_trace, cell.stage, m_sequence, cell.head).values(cell.row, cell.column);
     }
 
-    /// Nothing that cannot be told from the right answer.
+    /// Adds a hint, unless `answer` is 0 or not finite, or differs from the correct answer by at most one
+    /// unit of the last required decimal.
     void add(double answer, const QString& text) {
         const double lastDecimalUnit = std::pow(10, -requiredDecimals(m_correctAnswer));
         if (std::isfinite(answer) && answer != 0 && std::abs(answer - m_correctAnswer) > lastDecimalUnit)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is said to a student who found another number than the one asked for.
+// Hints for students whose answer is wrong.
 #pragma once
 
 #include "explanation/explanation.h"
@@ -10,14 +10,16 @@
 
 namespace attention {
 
-/// A wrong answer, and one sentence for whoever gives it.
+/// A wrong answer and the sentence that the page shows for it.
 struct Hint {
     double wrongAnswer = 0;
     QString text;
 };
 
-/// The answers of usual mistakes: a step too few or too many, a wrong sign, a neighbour. `steps` are those
-/// from what is given to the cell. None can be taken for the right answer; of equal ones the first is meant.
+/// Returns the wrong answers that result from common mistakes, with hints. Examples are a missing or
+/// superfluous step, a wrong sign, and the number of a neighboring cell. `steps` are the calculation steps
+/// from the given numbers to `cell`. All wrong answers differ clearly from the correct answer. If several
+/// hints have the same wrong answer, the first hint applies.
 std::vector<Hint> hintsFor(const Trace& trace, int sequence, const CellRef& cell,
                            const CalculationSteps& steps);
 

@@ -37,7 +37,7 @@ void rejectTooLargeTrace(const QString& path, const Trace& trace) {
 
 FigureTheme pageTheme(FigureSpec spec) {
     if (spec.background == FigureBackground::Transparent)
-        spec.background = FigureBackground::Light;  // there is nothing below
+        spec.background = FigureBackground::Light;  // a page has nothing below its background
     return exportTheme(spec, FigureDevice::Pixels);
 }
 
@@ -47,7 +47,7 @@ QString pageTitle(const FigureSource& source, const FigureSpec& spec) {
                       : titleOrSentence(*trace.session, trace, shownSequence(trace, source.viewSettings));
 }
 
-/// About how many bytes of numbers are written.
+/// Returns the approximate size of a file of numbers in bytes. Used to report the progress.
 double estimatedByteCount(const Trace& trace, const QString& suffix) {
     const auto stageEntryCount = [&](Stage stage) {
         return static_cast<double>(entryCount(stageShape(trace, stage)));
@@ -60,7 +60,7 @@ double estimatedByteCount(const Trace& trace, const QString& suffix) {
     return bytesPerEntry * totalEntryCount;
 }
 
-/// What goes into the file in one piece.
+/// Returns the contents of a picture or an HTML page. Empty for other files, which are written in parts.
 QByteArray figureOrPageBytes(const QString& path, const FigureSource& viewSource, const FigureSpec& spec,
                              const ProgressMonitor& monitor) {
     const QString suffix = suffixOf(path);
@@ -97,7 +97,8 @@ void exportTo(const QString& path, const FigureSource& source, const FigureSpec&
     const TrainingResult* const trainingResult = trainingResultForTrace(trace);
     if (isLearningFigure && !trainingResult) throw FileError(path, noTrainingTaskMessage());
     if (suffix == ".py") rejectIfUnavailable(path, scriptUnavailableReason(trace));
-    // A picture is painted before the file is touched; numbers stream, for they may be many.
+    // Pictures and pages are complete before the file is opened. Numbers are written in parts, because they
+    // can be large.
     const QByteArray content = figureOrPageBytes(path, source, spec, monitor);
     if (content.isEmpty()) {
         const double estimatedBytes = estimatedByteCount(trace, suffix);
@@ -123,7 +124,8 @@ void exportAnimation(const QString& path, std::vector<AnimationFrame> frames, co
     const bool isGif = suffixOf(path) == ".gif";
     FigureSpec opaqueSpec = spec;
     if (isGif && spec.background == FigureBackground::Transparent)
-        opaqueSpec.background = FigureBackground::Light;  // a GIF file has no letters with smooth edges then
+        // Smooth edges of letters need partial transparency, which GIF does not support.
+        opaqueSpec.background = FigureBackground::Light;
     shareColorScales(frames, opaqueSpec);
     const AnimationPictures pictures = paintAnimation(frames, opaqueSpec, seconds, monitor);
     monitor.beginPhase(1);

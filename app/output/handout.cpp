@@ -17,7 +17,7 @@ constexpr Index maxTokens = 64;
 constexpr Index maxHeads = 12;
 constexpr Index maxEntries = 4'000'000;
 
-/// Every text that the script shows, so that a translated program writes a translated page.
+/// Returns all texts that the script of the page shows, so that the page is in the language of the program.
 Json textsJson() {
     Json texts;
     const auto add = [&](const char* name, const QString& text) { texts[name] = text.toStdString(); };

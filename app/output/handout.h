@@ -14,12 +14,13 @@
 
 namespace attention {
 
-/// Why a trace is too large for a page; empty when it is not.
+/// Returns the reason why `trace` is too large for a handout, in one clause. Empty if it is not too large.
 QString handoutUnavailableReason(const Trace& trace);
 
-/// One self-contained page (UTF-8) with every number of the shown sequence and the arithmetic of its cells,
-/// opened on one of them. Its script computes nothing: it looks up what stands in the page. Not for what
-/// whyNoHandout() refuses. `lesson` is what lessonJson() returns, or null for a page without a lesson.
+/// Returns a self-contained HTML page (UTF-8) with all numbers of the shown sequence and their calculations.
+/// The page opens with `selectedCell`. Its script only looks numbers up and multiplies the factors of terms.
+/// handoutUnavailableReason() must be empty for `trace`. `lesson` is a result of handoutLessonJson(). The
+/// page has no lesson if `lesson` is null or empty.
 QByteArray handoutPage(const Trace& trace, const ViewSettings& viewSettings, const CellRef& selectedCell,
                        const QString& title, const FigureTheme& theme, nlohmann::json lesson = {});
 

@@ -15,9 +15,10 @@ namespace {
 
 using Json = nlohmann::json;
 using Terms = std::span<const Term>;
-using Operands = std::vector<const Operand*>;  ///< the same one of each term
+/// The operands of several terms at one position of the pattern.
+using Operands = std::vector<const Operand*>;
 
-/// Describes one step of one cell, and collects its placeholder values.
+/// Describes one step of one cell, and collects the values of its placeholders.
 class StepDescription {
  public:
     StepDescription(const Trace& trace, const CellRef& cell, const CalculationStep& step,
@@ -50,7 +51,8 @@ class StepDescription {
         return m_step.resultOperand ? symbolJson(*m_step.resultOperand) : Json::object({{"symbol", ""}});
     }
 
-    /// Where a symbol is numbered, the cell or the term's index says how.
+    /// Returns the symbol of `operand`. If the symbol has a subscript, returns it without the subscript,
+    /// because the script adds the indices of the cell or of the term.
     Json symbolJson(const Operand& operand) const {
         if (operand.quantity->hasSubscript)
             return Json::object(
@@ -58,7 +60,8 @@ class StepDescription {
         return Json::object({{"symbol", operandSymbol(m_trace, operand).toStdString()}});
     }
 
-    /// Terms that differ only in their index stand together, the others one by one.
+    /// Appends the terms of the step in groups. Consecutive terms that differ only in their index form a
+    /// group. Other terms form groups of one term.
     void appendGroups(Json& groups) {
         const Terms terms = m_step.terms;
         for (std::size_t begin = 0; begin < terms.size();) {
@@ -82,7 +85,8 @@ class StepDescription {
         return a.pattern == b.pattern && std::ranges::equal(a.operands, b.operands, haveSameSource);
     }
 
-    /// None when the terms have no common description; then no placeholder value is left behind.
+    /// Returns the description of `terms`, or std::nullopt if the terms have no common description. In that
+    /// case no value of a placeholder is added.
     std::optional<Json> groupJson(Terms terms) {
         const std::size_t previousPlaceholderCount = m_placeholderValues.size();
         Json result = {{"pattern", terms.front().pattern->text}, {"count", terms.size()}};
@@ -124,7 +128,8 @@ class StepDescription {
         return result;
     }
 
-    /// What all cells of a row share stands in the description.
+    /// Returns `list` if all cells of the row share the step. Otherwise adds `list` to the values of the
+    /// placeholders and returns true.
     Json listOrPlaceholder(Json list) {
         if (m_step.kind->isSharedByRow) return list;
         m_placeholderValues.push_back(std::move(list));

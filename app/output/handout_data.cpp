@@ -21,8 +21,10 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// Beyond, a stage's arithmetic makes a page too large, and slow to write: its numbers are there all the
-/// same. What a page is for, scores and weights, has room for 64 tokens and 12 heads with d_k 64.
+/// The maximum number of terms in the calculations of a stage. The calculations of a larger stage are left
+/// out, because the page would be too large and slow to write. The page still contains the numbers of the
+/// stage. The limit for scores and weights is larger, because pages are mainly about these stages. It allows
+/// 64 tokens and 12 heads with d_k 64.
 constexpr double maxTerms = 4e6;
 constexpr double maxScoreTerms = 8e6;
 
@@ -30,7 +32,8 @@ std::string toBase64(const QByteArray& bytes) {
     return bytes.toBase64().toStdString();
 }
 
-/// float32, little endian, in C order over (heads, rows, columns).
+/// Returns the entries of a stage as float32 in Base64, little-endian, in C order over (heads, rows,
+/// columns).
 Json tensorJson(const Trace& trace, int sequence, Stage stage) {
     static_assert(QSysInfo::ByteOrder == QSysInfo::LittleEndian);
     const StageMatrixSize size = stageMatrixSize(trace, stage);
@@ -48,8 +51,8 @@ Json tensorJson(const Trace& trace, int sequence, Stage stage) {
     return {{"rows", size.rows}, {"columns", size.columns}, {"heads", heads}, {"floats", toBase64(bytes)}};
 }
 
-/// Returns the number of decimals in cells: two, or as many as numbers of different colors need to read
-/// differently, up to 9.
+/// Returns the number of decimals in cells. It is 2, or larger if numbers of different colors would otherwise
+/// have the same text, up to 9.
 int decimalsOf(const ColorScale& scale) {
     constexpr int maxDecimals = 9;
     int decimals = 2;
@@ -57,7 +60,9 @@ int decimalsOf(const ColorScale& scale) {
     return decimals;
 }
 
-/// A byte for each cell: which stop of the palette; and which cells the mask forbids.
+/// Returns the colors of a stage. "stops" contains one byte for each cell, the index of its color in the
+/// palette. "forbidden" contains 1 for each masked cell and 0 for other cells, and is missing if no cell is
+/// masked.
 Json colorsJson(const StageMaps& maps, const FigureTheme& theme) {
     QByteArray stops;
     QByteArray maskedCells;
@@ -87,12 +92,13 @@ Json axisJson(const AxisText& text, const QColor& color) {
     return {{"title", text.title.toStdString()}, {"labels", labels}, {"color", color.name().toStdString()}};
 }
 
-/// The steps to every cell of every head; null where they are too many.
+/// Returns the calculation steps of every cell of every head, or null if the steps have too many terms.
 Json cellsJson(const Trace& trace, int sequence, Stage stage, HandoutCalculations& calculations) {
     const StageMatrixSize size = stageMatrixSize(trace, stage);
     const Index heads = trace.stageHeadCount(stage);
     double termCount = 0;
-    constexpr double listedTermCost = 10;  // takes so much more room than one that the page works out
+    // The size of a listed term in the page, relative to a term that the script computes.
+    constexpr double listedTermCost = 10;
     for (const CalculationStep& step : explain(trace, sequence, {stage, 0, 0, 0}).steps) {
         const bool isListed =
             !step.terms.empty() && !isComputableInPage(step.terms.front()) && !step.kind->isSharedByRow;
@@ -112,7 +118,7 @@ Json cellsJson(const Trace& trace, int sequence, Stage stage, HandoutCalculation
 
 Json paletteJson(Palette palette) {
     std::string colors;
-    std::string textColors;  // what is readable on each: black or white
+    std::string textColors;  // for each color the readable text color: 0 is black, 1 is white
     for (const QRgb color : colorMap(palette)) {
         colors += QColor(color).name().mid(1).toStdString();
         textColors += readableTextColor(color) == qRgb(0, 0, 0) ? '0' : '1';
@@ -155,7 +161,8 @@ nlohmann::json calculationData(const Trace& trace, int sequence, const HandoutCa
 }
 
 nlohmann::json handoutData(const Trace& trace, const ViewSettings& viewSettings, const FigureTheme& theme) {
-    ViewSettings unfilteredSettings = viewSettings;  // a page shows all there is
+    // A page shows all heads and tokens, and hides no weights.
+    ViewSettings unfilteredSettings = viewSettings;
     unfilteredSettings.heads.clear();
     unfilteredSettings.averagesHeads = unfilteredSettings.hidesSpecialTokens = false;
     unfilteredSettings.hiddenWeights.reset();

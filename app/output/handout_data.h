@@ -10,12 +10,12 @@
 
 namespace attention {
 
-/// What a handout's script looks up: the tensors of the shown sequence, the colour of each of their cells,
-/// and the steps to each of their numbers.
+/// Returns the data for the script of a handout: the tensors of the shown sequence, the color of each cell,
+/// and the calculation steps of each number.
 nlohmann::json handoutData(const Trace& trace, const ViewSettings& viewSettings, const FigureTheme& theme);
 
-/// What arithmetic.js looks up: the descriptions of these steps, the tensors of their operands and of
-/// `stages`, and the words for both.
+/// Returns the data for arithmetic.js: the descriptions of steps in `calculations`, the tensors of `stages`
+/// and of all operands, and the symbols and names of these tensors.
 nlohmann::json calculationData(const Trace& trace, int sequence, const HandoutCalculations& calculations,
                                std::set<Stage> stages, const FigureTheme& theme);
 

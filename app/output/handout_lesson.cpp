@@ -37,7 +37,7 @@ QString plainSentence(const std::vector<SentencePart>& parts) {
     return sentence;
 }
 
-/// Returns “number of heads: 3; …”, or an empty text for a step that sets no field.
+/// Returns the fields that the step sets, such as “number of heads: 3; …”. Empty if the step sets no field.
 QString changesText(const LessonStep& step) {
     QStringList changes;
     for (const FieldValue& field : step.fieldValues)

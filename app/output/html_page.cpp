@@ -17,7 +17,8 @@ QByteArray pageResource(const QString& name) {
     return isOpen ? file.readAll() : QByteArray();
 }
 
-/// No text of a session may end the element it stands in.
+/// Returns `json` as text without the characters <, > and &, so that no text of a session can end the HTML
+/// element that contains the data.
 QByteArray escapedForScript(const nlohmann::json& json) {
     QByteArray text = QByteArray::fromStdString(json.dump());
     text.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026");
@@ -40,7 +41,8 @@ QByteArray themeVariables(const FigureTheme& theme) {
     return css + " }\n";
 }
 
-/// In one pass from the front, so that no part is searched for the next one's mark.
+/// Replaces all placeholders of `pageTemplate` in one pass, so that placeholders in inserted values are not
+/// replaced.
 QByteArray withPlaceholdersFilled(const QByteArray& pageTemplate,
                                   const std::map<QByteArray, QByteArray>& values) {
     QByteArray page;

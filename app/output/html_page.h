@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One self-contained file for a browser: a frame with the style, the data and the script in it.
+// Self-contained HTML files. Each consists of a template in which style, data and script are filled in.
 #pragma once
 
 #include "heatmap/figure_theme.h"
@@ -14,14 +14,16 @@
 
 namespace attention {
 
-/// What stands in a page's marks, such as {{title}}, beside its style, data and script.
+/// The texts for the placeholders of a template, such as {{title}}. A key is a placeholder without braces.
+/// Texts for the placeholders style, data and script are not included.
 using PageTexts = std::map<QByteArray, QString>;
 
-/// What all pages say of themselves: language, title, origin, noscript.
+/// Returns the texts that all pages contain: the language, the title, the origin of the numbers, and the text
+/// for browsers without JavaScript. `sequence` is the index of the sequence, from 0.
 PageTexts commonPageTexts(const Trace& trace, int sequence, const QString& title);
 
-/// The page whose frame, style and script have this name in resources/handout. What data["texts"] lacks of
-/// the texts that all pages show is added.
+/// Returns an HTML page from the template, the style sheet and the script named `templateName` in
+/// resources/handout. Adds the texts that all scripts need to data["texts"].
 QByteArray renderPage(const QString& templateName, const PageTexts& texts, nlohmann::json data,
                       const FigureTheme& theme);
 

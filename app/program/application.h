@@ -5,18 +5,19 @@
 
 namespace attention {
 
-/// An application that survives what is thrown while it handles an event: by then nobody else could catch it,
-/// and the work in the window would be lost.
+/// An application that catches exceptions of event handlers. Otherwise such an exception would end the
+/// program, and unsaved edits would be lost.
 class Application : public QApplication {
     Q_OBJECT
 
  public:
     using QApplication::QApplication;
 
+    /// Delivers an event to `receiver`. Returns false if an exception was caught.
     bool notify(QObject* receiver, QEvent* event) override;
 
  signals:
-    /// Something was thrown: what it says.
+    /// Emitted when an exception was caught. `message` is a sentence about the failure.
     void exceptionCaught(const QString& message);
 };
 

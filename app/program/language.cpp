@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <memory>
 
-// A static library's resources are linked in only when somebody asks for them, outside of any namespace.
+// The resources of a static library are linked only if Q_INIT_RESOURCE is called outside of any namespace.
 static void initTranslationResources() {
     Q_INIT_RESOURCE(translations);
 }
@@ -18,13 +18,14 @@ static void initTranslationResources() {
 namespace attention {
 namespace {
 
-const char* const englishCode = "en";  // what the sources are written in
+const char* const englishCode = "en";  // language of the source texts
 const char* const translatorName = "language";
 const char* const languageProperty = "spokenLanguage";
 
 void installTranslator(const QString& file, const QString& folder) {
     auto translator = std::make_unique<QTranslator>();
-    if (!translator->load(file, folder)) return;  // Qt's own may not be there: its few texts stay English
+    // The translations of Qt may be missing. The few texts of Qt are then English.
+    if (!translator->load(file, folder)) return;
     translator->setObjectName(QLatin1String(translatorName));
     translator->setParent(QCoreApplication::instance());
     QCoreApplication::installTranslator(translator.release());
@@ -41,7 +42,7 @@ const std::vector<Language>& languages() {
              QDir(QStringLiteral(":/translations")).entryInfoList({prefix + "*.qm"})) {
             QTranslator translator;
             if (!translator.load(file.filePath())) continue;
-            // Each by its own name, so that whoever looks for it finds it.
+            // Each name is in its own language, so that its speakers recognize it.
             static constexpr struct {
                 const char* text;
                 const char* comment;

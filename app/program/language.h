@@ -9,21 +9,22 @@
 
 namespace attention {
 
-/// The languages that the program speaks, those there are translations into, each by its own name; the one it
-/// is written in first.
+/// Returns the languages of the user interface, which are the languages with a translation file. English, the
+/// language of the source texts, comes first. Each name is in the language itself.
 const std::vector<Language>& languages();
 
-/// Whether languages() has the code.
+/// True if languages() contains a language with this code.
 bool isSupportedLanguage(const QString& code);
 
-/// The code of the language that goes with a desktop's: English where there is no better one.
+/// Returns the code of the supported language that matches the locale of the desktop, or "en" if no language
+/// matches.
 QString languageFor(const QLocale& desktopLocale);
 
-/// Makes every text from now on one of the language; those that are shown already stay as they are. Needs the
-/// application.
+/// Installs the translations of a supported language. Visible texts stay in the previous language until their
+/// widgets are created again. The QCoreApplication must exist.
 void installLanguage(const QString& code);
 
-/// The code of the language spoken.
+/// Returns the code of the current language, or "en" before installLanguage() was called.
 QString currentLanguage();
 
 }  // namespace attention

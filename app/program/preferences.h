@@ -9,33 +9,38 @@
 
 namespace attention {
 
-/// The names under which the desktop keeps what the program remembers, and its version; to be called once,
-/// before Settings.
+/// Sets the name of the organization, the name of the program and its version. Call once, before a
+/// Preferences object is created, because QSettings uses these names for its file.
 void setApplicationInfo();
 
-/// What the program remembers from one run to the next. Nothing in it changes a number. On the first start,
-/// and where an entry makes no sense, there are the defaults.
+/// The settings of the program that are kept from one run to the next. They do not affect any result. Missing
+/// and invalid entries have their defaults.
 class Preferences {
  public:
+    /// The maximum number of files in recentFiles().
     static constexpr int maxRecentFiles = 10;
 
-    /// The result of DrawerArea::saveLayout(), or an empty array.
+    /// Returns the last value of setWindowLayout(), which is a result of DrawerArea::saveLayout(). Empty by
+    /// default.
     QByteArray windowLayout() const;
     void setWindowLayout(const QByteArray& layout);
 
+    /// Returns the chosen theme, by default Theme::System.
     Theme theme() const;
     void setTheme(Theme theme);
 
-    /// The code of the language chosen; empty: none yet.
+    /// Returns the code of the chosen language, or an empty string if the user has not chosen a language.
     QString language() const;
     void setLanguage(const QString& code);
 
-    /// A sentence of a lesson that was in no step when the program ended; empty: none.
+    /// Returns the sentence in the lesson editor that was not added as a lesson step when the program ended.
+    /// Empty if there is no such sentence.
     QString lessonDraft() const;
     void setLessonDraft(const QString& sentence);
 
-    /// Absolute paths, newest first.
+    /// Returns the absolute paths of recently used files, the most recent file first.
     QStringList recentFiles() const;
+    /// Adds a file, or moves it to the front of the list.
     void addRecentFile(const QString& path);
     void removeRecentFile(const QString& path);
     void clearRecentFiles();

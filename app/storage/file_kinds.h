@@ -5,28 +5,35 @@
 
 namespace attention {
 
-/// What follows the last point of a file's name, with the point, in small letters.
+/// Returns the lowercase suffix of a file name with its dot, such as ".png". Returns "." for a name without a
+/// suffix.
 QString suffixOf(const QString& path);
-/// The suffixes that can be exported, with their dots.
+/// Returns the suffixes of all file formats that can be exported, with their dots.
 QStringList exportSuffixes();
+/// True if the suffix of `path` is in exportSuffixes().
 bool isExportable(const QString& path);
-/// True for a picture of one figure.
+/// True if `path` has the suffix of an image file of one figure: .png, .svg or .pdf.
 bool hasFigureSuffix(const QString& path);
-/// True for an animation: several pictures of one figure.
+/// True if `path` has the suffix of an animated figure: .webp or .gif.
 bool hasAnimationSuffix(const QString& path);
-/// True for pictures and animations, which need fonts and so a QGuiApplication.
+/// True if `path` has the suffix of a figure or an animation. These files require a QGuiApplication, because
+/// they are painted with fonts.
 bool isPainted(const QString& path);
-/// Whether it shows numbers as colours, which mean the same throughout a series.
+/// True if the file shows numbers as colors. In a series of such files, all files have the same color scale.
 bool containsColorScales(const QString& path);
-/// Whether it is a page for a browser.
+/// True if `path` has the suffix of a handout, which is an HTML page.
 bool hasPageSuffix(const QString& path);
+/// True if `path` has the suffix of a session file, .attn.
 bool hasSessionSuffix(const QString& path);
-/// What people bring that is no session: vectors of words or positions, attention.
+/// Returns the suffixes, with their dots, of files that can be imported into a session: word vectors,
+/// embeddings of positions, and attention.
 QStringList importSuffixes();
-/// Returns the suffixes of all files that the window can open, with their dots.
+/// Returns the suffixes, with their dots, of all files that the window can open.
 QStringList openableSuffixes();
+/// True if `path` has a suffix in importSuffixes(), or is a folder, which can contain a model.
 bool isImportable(const QString& path);
-/// Whether the file may carry a session beside what it is for, which saving must not replace.
+/// True if the file can contain a session in addition to its main content, such as an exported figure. Saving
+/// a session must not replace such a file.
 bool mayEmbedSession(const QString& path);
 
 }  // namespace attention

@@ -13,7 +13,8 @@ FileWatcher::FileWatcher(QObject* parent) : QObject(parent) {
     m_checkTimer.setSingleShot(true);
     m_checkTimer.setInterval(200ms);
     connect(&m_checkTimer, &QTimer::timeout, this, &FileWatcher::checkFiles);
-    // A folder tells of files that are replaced, removed, or there again; a file of what is written to it.
+    // A watched folder reports that a file was replaced, removed or created again. A watched file reports
+    // writes.
     connect(&m_watcher, &QFileSystemWatcher::fileChanged, &m_checkTimer, qOverload<>(&QTimer::start));
     connect(&m_watcher, &QFileSystemWatcher::directoryChanged, &m_checkTimer, qOverload<>(&QTimer::start));
 }
@@ -38,7 +39,7 @@ void FileWatcher::watch(const std::vector<std::string>& paths) {
 
 void FileWatcher::checkFiles() {
     const bool isUnchanged = readFileStamps(m_paths) == m_stamps;
-    watch(m_paths);  // one that was replaced is not watched any more
+    watch(m_paths);  // QFileSystemWatcher does not watch a file anymore after it was replaced
     if (!isUnchanged) emit filesChanged();
 }
 

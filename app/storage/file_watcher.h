@@ -11,28 +11,28 @@
 
 namespace attention {
 
-/// Tells when one of the files that a session uses is another one than it was: written, replaced, removed, or
-/// there again.
+/// Watches the files that a session uses. Detects if a file was written, replaced, removed or created again.
 class FileWatcher : public QObject {
     Q_OBJECT
 
  public:
     explicit FileWatcher(QObject* parent = nullptr);
 
-    /// These from now on, as they are now.
+    /// Watches the files `paths` instead of all previous files. Their current state counts as unchanged.
     void watch(const std::vector<std::string>& paths);
 
  signals:
-    /// They have changed, and nobody has written to them for a moment.
+    /// Emitted 200 ms after the last write to a watched file or its folder, if one of the files has changed.
     void filesChanged();
 
  private:
+    /// Emits filesChanged() if the state of a file differs from `m_stamps`.
     void checkFiles();
 
     std::vector<std::string> m_paths;
-    std::vector<FileStamp> m_stamps;
+    std::vector<FileStamp> m_stamps;  ///< last known states of the files, in the order of `m_paths`
     QFileSystemWatcher m_watcher;
-    QTimer m_checkTimer;
+    QTimer m_checkTimer;  ///< delays checkFiles() until the writing of files has ended
 };
 
 }  // namespace attention

@@ -13,7 +13,7 @@ class QSaveFile;
 
 namespace attention {
 
-/// A file that cannot be read or written: which, and why.
+/// Thrown if a file cannot be read or written. Contains the path of the file and the reason.
 class FileError : public std::runtime_error {
  public:
     FileError(const QString& path, const QString& reason);
@@ -25,9 +25,11 @@ class FileError : public std::runtime_error {
     QString m_reason;
 };
 
-/// Writes a file whole or not at all. Throws FileError, and what `write` throws.
+/// Writes a file completely or not at all. `write` writes the content to a temporary file, which then
+/// replaces the file `path`. Throws FileError. Rethrows exceptions of `write`.
 void writeAtomically(const QString& path, const std::function<void(QSaveFile&)>& write);
-/// Where `write` puts its bytes, which it counts as progress. Throws FileError and StoppedException.
+/// Returns a sink that appends bytes to `file` and advances the progress of `monitor` by their number. The
+/// sink throws FileError, and StoppedException if `monitor` is stopped. `file` must outlive the sink.
 ByteSink fileSink(QSaveFile& file, const ProgressMonitor& monitor = {});
 
 }  // namespace attention

@@ -5,7 +5,7 @@
 
 #include <QDir>
 
-// A static library's resources are linked in only when somebody asks for them, outside of any namespace.
+// The resources of a static library are linked only if Q_INIT_RESOURCE is called outside of any namespace.
 static void initLessonResources() {
     Q_INIT_RESOURCE(lessons);
 }

@@ -9,11 +9,12 @@
 
 namespace attention {
 
-/// The lessons that come with the program in a language, by its code. The same ones in each, in order.
+/// Returns the lessons of the program in a language, in the order of their numbers. `language` is a language
+/// code, see languages(). Each language has the same lessons in the same order.
 std::vector<Session> lessons(const QString& language);
 
-/// Returns the lesson whose file name, without number and suffix, is `name`, such as "one-number". It must
-/// exist.
+/// Returns the lesson whose file name, without number and suffix, is `name`, such as "one-number". The lesson
+/// must exist. `language` is a language code.
 Session lessonNamed(const QString& name, const QString& language);
 
 }  // namespace attention

@@ -11,7 +11,7 @@
 
 #include <algorithm>
 
-// A static library's resources are linked in only when somebody asks for them, outside of any namespace.
+// The resources of a static library are linked only if Q_INIT_RESOURCE is called outside of any namespace.
 static void initPresetResources() {
     Q_INIT_RESOURCE(presets);
 }
@@ -19,8 +19,9 @@ static void initPresetResources() {
 namespace attention {
 namespace {
 
-/// Titles and notes of the presets in a language, by the names of their files, and which of them it opens
-/// with; English stands in these.
+/// Returns the translated titles and notes of the presets in a language, by the file names of the presets.
+/// Also contains the file name of the startup preset. Empty for English, because preset files contain English
+/// texts.
 QJsonObject presetTexts(const QString& language) {
     QFile file(QStringLiteral(":/presets/%1.json").arg(language));
     return file.open(QIODevice::ReadOnly) ? QJsonDocument::fromJson(file.readAll()).object() : QJsonObject();

@@ -9,20 +9,22 @@
 
 namespace attention {
 
-/// The sessions that come with the program, in the order of their files among the resources; their titles and
-/// notes in the language spoken.
+/// Returns the sessions that are included in the program, in the order of their resource files. Titles and
+/// notes are in the current language.
 std::vector<Session> presets();
 
-/// Returns the preset whose file among the resources is called NUMBER-`name`.attn, such as
-/// "rotary-positions". The preset must exist.
+/// Returns the preset with the resource file NUMBER-`name`.attn. An example of `name` is "rotary-positions".
+/// The preset must exist.
 Session presetNamed(const QString& name);
 
-/// The one that the window opens on when nothing else is asked for: with something to see for those who read
-/// the language spoken. Learnt vectors are of English words.
+/// Returns the preset that the window shows if the program is started without a file. It depends on the
+/// current language, because users must be able to read its text. The default preset has trained vectors of
+/// English words.
 Session startupPreset();
 
-/// A session that says of itself what one of the presets says, in the words of the same preset of `now`: both
-/// are presets(), in two languages.
+/// Returns `session` with translated title and notes, if a preset in `previousPresets` has the title and
+/// notes. The translation is the preset with the same index in `currentPresets`. Other sessions are returned
+/// unchanged. Both lists are results of presets() in two languages.
 Session withTranslatedTexts(Session session, const std::vector<Session>& previousPresets,
                             const std::vector<Session>& currentPresets);
 

@@ -48,9 +48,9 @@ QString RecoveryFile::sessionPath() const {
 }
 
 RecoveryFile::RecoveryFile(const QString& basePath) : m_basePath(basePath), m_lock(basePath + ".lock") {
-    // Whether a lock's program has ended: process numbers, which QLockFile compares, come again in
-    // containers. One that is older than this is taken if the system gives it, which it does not while the
-    // program lives.
+    // QLockFile compares process ids to detect that the owner of a lock has ended, but containers reuse
+    // process ids. Therefore QLockFile may replace a lock file that is older than this time, if the
+    // operating system grants the lock. The operating system does not grant it while the owner is running.
     m_lock.setStaleLockTime(std::chrono::seconds(1));
 }
 
@@ -61,7 +61,8 @@ std::unique_ptr<RecoveryFile> RecoveryFile::create() {
 
 void RecoveryFile::lock() {
     QDir().mkpath(folder());
-    QFile::setPermissions(folder(), QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);  // private texts
+    // Other users must not read the texts.
+    QFile::setPermissions(folder(), QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
     if (!m_lock.tryLock()) throw FileError(folder(), "cannot be written: " + qt_error_string());
 }
 
@@ -72,12 +73,12 @@ std::vector<std::unique_ptr<RecoveryFile>> RecoveryFile::abandonedFiles() {
     std::vector<std::unique_ptr<RecoveryFile>> files;
     for (const QString& basePath : basePaths) {
         std::unique_ptr<RecoveryFile> file(new RecoveryFile(basePath));
-        // Another program that looks for such files holds a lock for a moment.
+        // Another program that calls this function holds a lock for a short time.
         constexpr int lockTimeout = 20;  // milliseconds
         if (!file->m_lock.tryLock(lockTimeout)) continue;
         const QFileInfo info(basePath);
         for (const QString& partialFile : info.dir().entryList({info.fileName() + ".attn.*"}, QDir::Files))
-            info.dir().remove(partialFile);  // killed while writing
+            info.dir().remove(partialFile);  // the program was killed while it wrote this file
         if (QFile::exists(file->sessionPath())) files.push_back(std::move(file));
     }
     std::ranges::sort(files, std::greater<>(),

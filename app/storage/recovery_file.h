@@ -13,33 +13,37 @@
 
 namespace attention {
 
-/// What a session's view says of the file that it belongs to.
+/// The key in Session::viewStateJson under which a recovery file stores the path of the document.
 inline constexpr const char* documentPathKey = "recovers_file";
 
-/// A session that is in no file of the person's yet, in a file that survives the program: a session file that
-/// also says, in its view, to which file it belongs. A running program holds a lock on each that is its own,
-/// which ends with it however it ends.
+/// A file with an unsaved session, from which the session can be recovered after a crash. It is a session
+/// file whose view also contains the path of the document. A running program holds a lock on each of its
+/// recovery files. The lock ends with the program, also after a crash.
 class RecoveryFile {
  public:
+    /// The content of a recovery file.
     struct Content {
         Session session;
-        QString documentPath;  ///< the file it belongs to; empty: none
+        QString documentPath;  ///< path of the document, or empty if it was never saved
         QDateTime lastModified;
     };
 
-    /// Where they are, one folder for all running programs.
+    /// Returns the folder of all recovery files, which all running programs share.
     static QString folder();
-    /// Returns a file with a name of its own. Nothing is on the disk before the first write().
+    /// Returns a recovery file with a new unique name. The file is not created before the first write().
     static std::unique_ptr<RecoveryFile> create();
-    /// Those with something in them whose program has ended, the newest first. They belong to this program
-    /// for as long as it keeps the objects.
+    /// Returns the recovery files whose programs have ended without removing them, the newest first. This
+    /// program holds the locks on the files while it keeps the objects.
     static std::vector<std::unique_ptr<RecoveryFile>> abandonedFiles();
 
-    /// Writes the whole file or nothing, and locks the file before the first time. Waits for the disk, so
-    /// call it on a worker. Throws FileError, and SessionError if the session could not be read again.
+    /// Writes the file completely or not at all. The first call also locks the file. Waits for the disk, so
+    /// call it on a worker thread. Throws FileError. Throws SessionError if the session could not be read
+    /// again.
     void write(const Session& session, const QString& documentPath);
-    /// None when it cannot be read, or is of a newer program: it is left as it is.
+    /// Returns the content of the file. Returns std::nullopt if the file cannot be read or was written by a
+    /// newer version of the program. The file then stays unchanged.
     std::optional<Content> read() const;
+    /// Deletes the session file, if it exists. The lock is kept.
     void remove();
 
  private:
@@ -48,7 +52,7 @@ class RecoveryFile {
     QString sessionPath() const;
 
     QString m_basePath;  ///< path without suffix
-    QLockFile m_lock;    ///< let go with the object; the file stays where it is for whoever comes next
+    QLockFile m_lock;    ///< unlocked when this object is destroyed, while the session file is kept
 };
 
 }  // namespace attention

@@ -22,14 +22,15 @@
 namespace attention {
 namespace {
 
-/// Throws FileReadError if the text is a table of numbers, or JSON with numbers, that is no session.
+/// Throws FileReadError if `text` is not a session but a table of numbers, or JSON with numbers.
 void rejectNumericText(const QString& path, std::string_view text) {
-    if (text.find("attention-lab") != std::string_view::npos) return;  // the format that a session names
+    // Each session file contains the name of its format.
+    if (text.find("attention-lab") != std::string_view::npos) return;
     const Message reason = numericTextReason(text, FileUse::Any);
     if (!reason.isEmpty()) throw FileReadError(path.toStdString(), reason);
 }
 
-/// True if the text begins as an object in JSON, after an optional byte order mark.
+/// True if the text begins like a JSON object, after an optional byte order mark.
 bool isJsonObject(const QByteArray& text) {
     const std::string beginning = text.left(1000).toStdString();
     const std::string_view json = withoutByteOrderMark(beginning);
@@ -39,14 +40,14 @@ bool isJsonObject(const QByteArray& text) {
 
 Session readSessionFile(const QString& path) {
     QFile file(path);
-    // Before it is opened: a pipe that nobody writes to would not let go.
+    // Checked before the file is opened, because opening a pipe without a writer never returns.
     const QFileInfo info(path);
     if (info.exists() && !info.isFile())
         throw FileReadError(path.toStdString(), Message("files", "is no file"));
     if (!file.open(QIODevice::ReadOnly))
         throw FileError(path, FileTexts::tr("cannot be read: %1").arg(file.errorString()));
-    rejectUnsupportedFile(path.toStdString(), file.peek(512).toStdString(),
-                          FileUse::Any);  // however large it is
+    // Checked before the file is read, because the file may be large.
+    rejectUnsupportedFile(path.toStdString(), file.peek(512).toStdString(), FileUse::Any);
     const MemoryReservation reservation(static_cast<std::size_t>(file.size()));
     const QByteArray bytes = file.read(file.size());
     if (!isFigureFile(bytes)) {
@@ -75,7 +76,7 @@ Session loadSession(const QString& path, const Session& currentSession, Message*
     if (isImportable(path)) {
         return adjustedSession(
             sessionFromFile(QFileInfo(path).absoluteFilePath().toStdString(), currentSession),
-            "embedding.file");  // its vectors may be shorter
+            "embedding.file");  // adjusts other fields if the new vectors are shorter
     }
     Session session;
     try {
@@ -96,7 +97,8 @@ Session loadSession(const QString& path, const Session& currentSession, Message*
 
 void saveSession(const QString& path, const Session& session) {
     const std::string text = serializeSession(session);
-    // A number that is out of range while it is typed would keep the file from being opened again.
+    // Throws SessionError if the file could not be opened again, for example if a number is out of range
+    // because the user is still typing it.
     parseSession(text);
     writeAtomically(path, [&](QSaveFile& file) { fileSink(file)(text); });
 }

@@ -9,13 +9,19 @@
 
 namespace attention {
 
-/// Reads a session file, or the session that an exported figure or .json file carries. Throws FileError when
-/// the file cannot be read or carries none, SessionError when it is not a session or says nonsense about its
-/// view.
-/// What else a person may bring makes a session, or changes the present one, as sessionFromFile() says;
-/// throws FileReadError as well. Fields that others replace are left out, with a remark that names them.
+/// Returns the session in a session file, or the session that is embedded in an exported figure or .json
+/// file. Fields that a model or imported attention replaces get their defaults. If `remark` is not nullptr,
+/// it receives a sentence that lists these fields, or an empty message.
+///
+/// Any other file or folder is imported, and `remark` stays unchanged. The result is a new session or a
+/// changed `currentSession`, see sessionFromFile() and sessionFromModel().
+///
+/// Throws FileError if the file cannot be read or contains no session. Throws SessionError if the session
+/// or its view is invalid. Throws FileReadError if the file cannot be imported, is of an unsupported kind,
+/// or is too large for the memory.
 Session loadSession(const QString& path, const Session& currentSession = {}, Message* remark = nullptr);
-/// Throws SessionError where the file could not be opened again.
+/// Writes `session` to the file `path`, completely or not at all. Throws SessionError if the file could not
+/// be opened again. Throws FileError if the file cannot be written.
 void saveSession(const QString& path, const Session& session);
 
 }  // namespace attention

@@ -22,7 +22,7 @@ namespace {
 
 using OrderedJson = nlohmann::ordered_json;
 
-/// Takes single entries out of an object: what makes sense, and a problem for the rest.
+/// Reads entries of a JSON object. Invalid entries leave the values unchanged and are added to the problems.
 class ViewStateReader {
  public:
     ViewStateReader(const OrderedJson& object, std::string path, std::vector<Problem>& problems)
@@ -107,7 +107,7 @@ class ViewStateReader {
         const std::vector<std::string_view> names = stageNames();
         if (const auto stageIndex = parseName(name, names)) value = *stageNamed(names[*stageIndex]);
     }
-    /// A head, or the mean of those shown.
+    /// Reads the index of a head, or the name for the mean of the visible heads.
     void head(std::string_view name, int& head) {
         const OrderedJson* json = findEntry(name);
         if (json && *json == view_entries::meanHeadName) {
@@ -119,7 +119,7 @@ class ViewStateReader {
                                  .arg(allowedValuesMessage(describeIntegerRange(view_entries::headRange))));
         }
     }
-    /// Once all entries have been asked for.
+    /// Adds a problem for each entry that was not read. Call after all entries were read.
     void rejectUnknownEntries() {
         for (const auto& [name, value] : m_object.items()) {
             if (std::ranges::find(m_visitedNames, name) == m_visitedNames.end() && name != documentPathKey)
@@ -157,7 +157,8 @@ class ViewStateReader {
     void addProblem(std::string_view name, Message message) {
         m_problems.push_back({m_path + '.' + std::string(name), std::move(message)});
     }
-    /// One of the names: its place among them.
+    /// Returns the index in `names` of the value of the entry `name`. Returns std::nullopt if the entry is
+    /// missing. If the value is not in `names`, also adds a problem.
     std::optional<std::size_t> parseName(std::string_view name, std::span<const std::string_view> names) {
         const OrderedJson* json = findEntry(name);
         if (!json) return std::nullopt;
@@ -199,11 +200,12 @@ ViewState readViewState(const std::string& text, ViewState state, std::vector<Pr
     ViewStateReader reader(json, "view", problems);
     visitViewState(reader, state);
     reader.rejectUnknownEntries();
-    // Files of earlier versions have one name for both variants of this view.
+    // Files of earlier versions use the name "text" for the view with arcs, too.
     if (state.frontViewName == "text" && state.settings.showsArcs) state.frontViewName = "arcs";
     return state;
 }
 
+/// Writes entries into a JSON object. Empty optional values are left out.
 class ViewStateWriter {
  public:
     void field(std::string_view name, bool value) { put(name, value); }

@@ -13,30 +13,34 @@
 
 namespace attention {
 
-/// What the window needs to look as it did: Session::viewStateJson, as a value. Never changes a number.
+/// The state of the window that a session file stores: Session::viewStateJson as a value. It does not affect
+/// any result.
 struct ViewState {
     ViewSettings settings;
-    std::optional<CellRef> selectedCell;  ///< none: the one that is selected anyway
-    std::string frontViewName;  ///< the view's word, as MainWindow::viewInFront(); empty: the one that is
+    std::optional<CellRef> selectedCell;  ///< std::nullopt: the window selects a cell itself
+    /// Name of the current view, as from MainWindow::currentViewName(). Empty: the current view stays.
+    std::string frontViewName;
     bool operator==(const ViewState&) const = default;
 };
 
-/// What it calls palettes and ranges of colours, in the order of the enumerators.
+/// Returns the names of the palettes in files, in the order of the enumerators of Palette.
 std::span<const std::string_view> paletteNames();
+/// Returns the names of the color ranges in files, in the order of the enumerators of ColorRange.
 std::span<const std::string_view> colorRangeNames();
 
-/// A JSON object.
+/// Returns `state` as the text of a JSON object, for Session::viewStateJson.
 std::string serializeViewState(const ViewState& state);
 
-/// What the JSON object says; entries that are missing are as in `otherwise`, and so are those that
-/// viewProblems() would report.
+/// Returns the view state of a JSON object. Missing entries, and entries that viewStateProblems() would
+/// report, have their values in `fallback`.
 ViewState parseViewState(const std::string& json, ViewState fallback = {});
 
-/// What is wrong with a session's view, such as unknown entries and names; the paths begin with "view". A
-/// cell beyond the tokens is not: it waits for them.
+/// Returns the problems of Session::viewStateJson, such as unknown entries and names. Paths begin with
+/// "view". A selected cell that the current text does not have is not a problem, because the text can become
+/// longer.
 std::vector<Problem> viewStateProblems(const std::string& json);
-/// Throws SessionError for the first of them, or for a step of a lesson that names no view: core does not
-/// know which there are. For every session that comes from outside.
+/// Throws SessionError for the first problem in Session::viewStateJson. Also throws if a lesson step contains
+/// an unknown view, because core has no list of the views. Call for every session that was read from a file.
 void requireValidViewState(const Session& session);
 
 }  // namespace attention

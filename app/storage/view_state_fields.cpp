@@ -9,6 +9,7 @@
 namespace attention {
 namespace {
 
+/// A visitor that describes the entries. It leaves the default values empty.
 class ViewFieldDescriber {
  public:
     void field(std::string_view name, const auto& value, const auto&... allowed) {

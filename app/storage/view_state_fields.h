@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The entries of Session::viewStateJson, each once, as session.h lists those of a session: reading, writing
-// and the help walk this list. A visitor has a member function for each kind of entry: field, name, interval,
-// heads, optionalHead, queries, cell and frontView.
+// The entries of Session::viewStateJson in a single list, which is used for reading, writing and the help. A
+// visitor has a member function for each kind of entry: field, name, interval, heads, optionalHead, queries,
+// cell and frontView.
 #pragma once
 
 #include "session/allowed_values.h"
@@ -16,16 +16,17 @@ namespace attention {
 
 namespace view_entries {
 
-// Names in the order of the enumerators.
+// The names of the enumerators of ColorRange, in their order.
 inline constexpr std::array<std::string_view, 3> colorRangeNames = {"per_map", "per_stage", "zero_to_one"};
 inline constexpr Range sequenceRange{0, static_cast<double>(maxSequences) - 1};
 inline constexpr Range headRange{0, ranges::heads.highest - 1};
 inline constexpr Range fractionRange{0, 1};
 inline constexpr Range zoomRange{0.1, 20};
-inline constexpr const char* meanHeadName = "mean";  ///< in place of a head
+inline constexpr const char* meanHeadName = "mean";  ///< used instead of the index of a head
 
 }  // namespace view_entries
 
+/// Calls the visitor `v` for each entry of `state`, which is a ViewState, const or not.
 void visitViewState(auto& v, auto& state) {
     auto& s = state.settings;
     v.field("sequence", s.sequence, view_entries::sequenceRange);
@@ -49,10 +50,10 @@ void visitViewState(auto& v, auto& state) {
     v.frontView("in_front", state.frontViewName);
 }
 
-/// Each with what it may hold and what it holds at first; their paths begin with "view".
+/// Returns the entries with their allowed values and default values, for the help. Paths begin with "view".
 std::vector<FieldDescription> viewFieldDescriptions();
 
-/// Where the selected cell is.
+/// Calls the visitor `v` for each entry of `cell`, which is a CellRef, const or not.
 void visitCell(auto& v, auto& cell) {
     v.stage("stage", cell.stage);
     v.head("head", cell.head);

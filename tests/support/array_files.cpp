@@ -29,7 +29,7 @@ std::string tuple(const Shape& shape) {
     return text + ")";
 }
 
-/// Returns the characters of text in UTF-8.
+/// Returns the code points of `text`, which is in UTF-8.
 std::u32string codePointsOf(const std::string& text) {
     std::u32string characters;
     for (const char byte : text) {

@@ -53,7 +53,7 @@ void write(const QString& path, const QByteArray& bytes) {
     if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()) qFatal("no room for a page");
 }
 
-/// Opens page.html in the folder, and gives what the browser says.
+/// Opens page.html in `folder` with the browser and returns the standard output of the browser.
 QByteArray opened(const QTemporaryDir& folder, const QStringList& options) {
     QProcess process;
     process.start(
@@ -67,7 +67,8 @@ QByteArray opened(const QTemporaryDir& folder, const QStringList& options) {
     return process.readAllStandardOutput();
 }
 
-/// What the page leaves in the attribute.
+/// Returns the JSON array that page.html in `folder` has written into its attribute data-result. `size` is
+/// the size of the browser window in pixels.
 QJsonArray resultOf(const QTemporaryDir& folder, QSize size) {
     const QByteArray dom =
         opened(folder, {QStringLiteral("--window-size=%1,%2").arg(size.width()).arg(size.height()),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All tests of core are one program, which is told whose turn it is: tst_core csv_writer runs those of
-// tst_csv_writer.cpp.
+// The main function of the tests of core, which are one program. The first argument selects a test file. For
+// example, `tst_core csv_writer` runs the tests in tst_csv_writer.cpp.
 #include <gtest/gtest.h>
 
 #include <cstdio>

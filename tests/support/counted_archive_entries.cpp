@@ -18,7 +18,7 @@ std::size_t countedArchiveEntries() {
 
 }  // namespace attention::test
 
-// The linker's --wrap leads here.
+// The linker option --wrap replaces calls of archive_read_next_header() with calls of this function.
 extern "C" {
 int __real_archive_read_next_header(archive* of, archive_entry** entry);
 

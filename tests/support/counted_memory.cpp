@@ -12,7 +12,8 @@
 namespace attention::test {
 namespace {
 
-/// A number of bytes and the most it has been. Without a lock: memory is taken while one is held.
+/// A number of bytes and its maximum. It uses atomic variables instead of a mutex, because memory can be
+/// allocated while a mutex is locked.
 class Counter {
  public:
     std::size_t now() const { return m_now; }
@@ -34,13 +35,14 @@ Counter& counterOf(CountedMemory::Of what) {
     return what == CountedMemory::Of::Tensors ? tensors : everything;
 }
 
-/// Tensors ask posix_memalign() for their memory, and nobody else does.
+/// The sizes in bytes of all blocks from posix_memalign(). Only tensors use posix_memalign().
 struct Pieces {
     std::mutex mutex;
     std::unordered_map<void*, std::size_t> sizes;
 };
 Pieces& pieces() {
-    static auto* const pieces = new Pieces;  // outlives whatever is freed at the end
+    // Never destroyed, because memory is also freed at the end of the program.
+    static auto* const pieces = new Pieces;
     return *pieces;
 }
 
@@ -73,7 +75,7 @@ NoMoreMemory::~NoMoreMemory() {
 
 using namespace attention::test;
 
-// The linker's --wrap leads here.
+// The linker option --wrap replaces calls of posix_memalign() and free() with calls of these functions.
 extern "C" {
 int __real_posix_memalign(void** data, std::size_t alignment, std::size_t bytes);
 void __real_free(void* data);
@@ -121,7 +123,8 @@ void* operator new(std::size_t bytes) {
     return data;
 }
 
-/// What sorts stably asks this way. All that takes memory must match what gives it back.
+/// Replaces the operator that std::stable_sort() uses. All operators new and delete are replaced, because
+/// memory must be freed by the operator that matches its allocation.
 void* operator new(std::size_t bytes, const std::nothrow_t&) noexcept {
     return take(bytes);
 }

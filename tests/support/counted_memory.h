@@ -1,26 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the memory of tensors, or of everything that C++ makes, amounts to, and memory that runs out. A test
-// that uses it links counted_memory.cpp by count_memory() of tests/CMakeLists.txt.
+// Counts the memory of tensors or of all C++ objects, and simulates a lack of memory. A test that uses this
+// file must link counted_memory.cpp and pass --wrap=posix_memalign and --wrap=free to the linker.
 #pragma once
 
 #include <cstddef>
 
 namespace attention::test {
 
-/// Bytes as they were asked of the system, from its construction on.
+/// Counts the bytes of memory that are allocated during its lifetime. Bytes of tensors are counted as
+/// requested. Bytes of other objects include the padding of malloc().
 class CountedMemory {
  public:
     enum class Of { Tensors, Everything };
     explicit CountedMemory(Of what = Of::Tensors);
-    std::size_t now() const;   ///< less than at the beginning: 0
-    std::size_t peak() const;  ///< the most there were at once
+    std::size_t now() const;   ///< allocated bytes minus the bytes at the construction, at least 0
+    std::size_t peak() const;  ///< largest value of now() since the construction
 
  private:
     Of m_what;
     std::size_t m_before;
 };
 
-/// While it lives, this thread's requests of containers for memory fail.
+/// Lets every operator new on the current thread fail during its lifetime. Tensors can still be allocated,
+/// because they do not use operator new.
 class NoMoreMemory {
  public:
     NoMoreMemory();

@@ -9,17 +9,19 @@
 #include <execinfo.h>
 #include <unistd.h>
 
-/// Null in programs without a sanitizer.
+/// Is nullptr in programs without a sanitizer.
 extern "C" [[gnu::weak]] void __sanitizer_set_death_callback(void (*)());
 
 namespace attention::test {
 namespace {
 
-std::array<char, 2000> crashMessage{};  // allocated statically, since a signal handler may not allocate
+// Allocated statically, because a signal handler must not allocate memory.
+std::array<char, 2000> crashMessage{};
 std::array<struct sigaction, 32> previousHandlers{};
 
 void writeToStandardError(const char* text) {
-    if (::write(STDERR_FILENO, text, std::strlen(text)) < 0) return;  // there is no other place to report it
+    // An error is ignored, because it cannot be reported anywhere else.
+    if (::write(STDERR_FILENO, text, std::strlen(text)) < 0) return;
 }
 
 void writeCrashMessage() {
@@ -43,7 +45,7 @@ void onSignal(int signal) {
 
 void installHandlers() {
     void* firstFrame = nullptr;
-    backtrace(&firstFrame, 1);  // the first call allocates memory, which a handler may not do
+    backtrace(&firstFrame, 1);  // the first call allocates memory, which a signal handler must not do
     struct sigaction action {};
     action.sa_handler = &onSignal;
     action.sa_flags = SA_ONSTACK;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Describes what a test was doing if the program crashes or hangs, since the test itself cannot report it
-// then.
+// Reports the current activity of a test if the program crashes or hangs, because the test itself cannot
+// report it then.
 #pragma once
 
 #include <string>

@@ -10,6 +10,7 @@ namespace {
 const std::size_t functions = namesOf<ScoreFunction>().size();
 const std::size_t normalizers = namesOf<NormalizerFunction>().size();
 
+/// Returns a small session with two heads, in which all sizes differ.
 Session small(const std::string& title) {
     Session s;
     s.title = title;
@@ -24,6 +25,7 @@ Session small(const std::string& title) {
     return s;
 }
 
+/// Adds sessions with every projection initialization except hand-built heads, with and without biases.
 void addRecipes(std::vector<Session>& list) {
     for (const auto scheme :
          {InitScheme::Identity, InitScheme::PerHead, InitScheme::Linear, InitScheme::StackedLinear,
@@ -58,7 +60,8 @@ void addRecipes(std::vector<Session>& list) {
     list.push_back(zeroed);
 }
 
-/// Heads by hand of every kind, with rows that are left empty.
+/// Adds sessions with hand-built heads of every kind. With the largest d_k, some rows of the projection
+/// matrices are 0.
 void addConstructedHeads(std::vector<Session>& list) {
     using enum HeadTarget;
     Session s = small("constructed");
@@ -80,7 +83,7 @@ void addConstructedHeads(std::vector<Session>& list) {
     list.push_back(s);
 }
 
-/// Masks that forbid for every reason, some rows entirely.
+/// Adds sessions whose masks use every rule. Some rows are fully masked.
 void addMasks(std::vector<Session>& list) {
     for (std::size_t n = 0; n < normalizers; ++n) {
         for (const double fill : {-std::numeric_limits<double>::infinity(), -1e9, -3.5}) {
@@ -103,7 +106,8 @@ void addMasks(std::vector<Session>& list) {
     }
 }
 
-/// Rules that yield, in rows that others leave no key, one key or more.
+/// Adds sessions with the mask rules for the diagonal and for unknown tokens. These rules are skipped in rows
+/// in which they would mask the last key. The other rules leave no key, one key or more keys in a row.
 void addYieldingRules(std::vector<Session>& list) {
     Session s = small("yielding rules");
     s.input.queryText = "cat qzx xqz sofa dog qzx\nqzx cat";
@@ -117,6 +121,8 @@ void addYieldingRules(std::vector<Session>& list) {
     }
 }
 
+/// Adds sessions with one-hot and custom token vectors, and with sinusoidal and concatenated position
+/// encodings.
 void addEmbeddings(std::vector<Session>& list) {
     Session s = small("one-hot");
     s.embedding.source = EmbeddingSource::OneHot;
@@ -135,7 +141,7 @@ void addEmbeddings(std::vector<Session>& list) {
     list.push_back(s);
 }
 
-/// Scores so large, or so alike, that numbers vanish or tie.
+/// Adds sessions with scores so large that weights become 0, or so similar that weights become equal.
 void addExtremes(std::vector<Session>& list) {
     for (std::size_t n = 0; n < normalizers; ++n) {
         Session s = small("cold");
@@ -155,7 +161,7 @@ void addExtremes(std::vector<Session>& list) {
     }
 }
 
-/// Every step between queries, keys and scores.
+/// Adds sessions with every step between queries, keys and raw scores.
 void addVectorSteps(std::vector<Session>& list) {
     for (const RotaryPairing rotary : {RotaryPairing::Halves, RotaryPairing::Interleaved}) {
         for (const ScoreFunction function : {ScoreFunction::Dot, ScoreFunction::Additive}) {
@@ -172,7 +178,8 @@ void addVectorSteps(std::vector<Session>& list) {
     }
 }
 
-/// Rows that keep something back, also where nothing is allowed or the sink is the largest.
+/// Adds sessions with a sink of the normalization function. In some rows all keys are masked, or the sink is
+/// the largest score.
 void addSinks(std::vector<Session>& list) {
     for (const double sink : {0.0, -2.5, 40.0}) {
         for (const double temperature : {1.0, 0.5}) {
@@ -185,7 +192,8 @@ void addSinks(std::vector<Session>& list) {
     }
 }
 
-/// Heads that share keys and values, alone and with all that changes these.
+/// Adds sessions in which query heads share keys and values, alone and together with all settings that affect
+/// keys, values and scores.
 void addGroups(std::vector<Session>& list) {
     for (const ScoreFunction function : {ScoreFunction::ScaledDot, ScoreFunction::Bilinear}) {
         Session s = small("grouped");
@@ -208,7 +216,7 @@ void addGroups(std::vector<Session>& list) {
     }
 }
 
-/// Every step between raw and masked scores, alone and behind another.
+/// Adds sessions with every step between raw and masked scores, alone and after another step.
 void addSteps(std::vector<Session>& list) {
     for (const bool isMultiplied : {false, true}) {
         for (const ScoreFunction function : {ScoreFunction::Dot, ScoreFunction::ScaledDot}) {

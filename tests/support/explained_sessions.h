@@ -7,8 +7,10 @@
 
 namespace attention::test {
 
-/// Sessions without problems that hold every kind of step: each score function with each normaliser, every
-/// recipe, mask, multiplier, dropout, temperature, embedding. The title says which; most have two heads.
+/// Returns sessions without problems() that together contain every kind of calculation step. They use each
+/// score function with each normalization function, and every projection initialization, mask, multiplier,
+/// dropout, temperature and embedding. The title of a session names its settings. Most sessions have two
+/// heads.
 std::vector<Session> explainedSessions();
 
 }  // namespace attention::test

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether a number of a trace is what its explanation says it is.
+// Checks that the numbers of a trace agree with their explanations.
 #pragma once
 
 #include "analysis/shown_weights.h"
@@ -16,9 +16,9 @@
 
 namespace attention::test {
 
-inline constexpr double u = 0x1p-24;  // float32's unit roundoff
+inline constexpr double u = 0x1p-24;  // unit roundoff of float32
 
-/// A trace's numbers, each matrix fetched once.
+/// The numbers of a trace. Each stage matrix is computed only once.
 class CheckedNumbers {
  public:
     CheckedNumbers(const Trace& trace, Index sequence) : m_trace(trace), m_sequence(sequence) {}
@@ -40,11 +40,13 @@ class CheckedNumbers {
     std::map<std::pair<Stage, int>, StageMatrix> m_tiles;
 };
 
+/// True if `a` and `b` have the same bits or are both NaN.
 inline bool isSame(double a, double b) {
     return (std::isnan(a) && std::isnan(b)) ||
            std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
 }
 
+/// Checks that an operand with a cell has exactly the number of this cell.
 inline void checkOperand(const Operand& operand, CheckedNumbers& numbers) {
     if (operand.cell) {
         ASSERT_TRUE(isSame(operand.value, numbers.at(*operand.cell)));
@@ -58,7 +60,8 @@ inline std::string titleOf(const CalculationStep& step) {
     return (step.title.isEmpty() ? step.kind->title : step.title).text();
 }
 
-/// By how many roundings of relative size u the trace's way to a term may differ from what its form says.
+/// Returns an upper bound of the rounding error of `term` in the trace, relative to the value of its pattern
+/// and in units of u. `keys` is the number of keys.
 inline double roundingsOf(const Term& term, double keys) {
     const auto x = [&](std::size_t i) { return std::abs(term.operands.at(i).value); };
     static const std::map<std::string_view, double> few = {
@@ -66,7 +69,7 @@ inline double roundingsOf(const Term& term, double keys) {
         {"%1 − %2", 1},
         {"−%1 × %2", 1},
         {"max(0, %1) × %2", 1},
-        {"%1 ÷ %2", 2},  // the divisor may be rounded
+        {"%1 ÷ %2", 2},  // the divisor may be rounded too
         {"({%1 ÷ %2}) × %3", 2},
         {"−½ ({%1 − %2})²", 2},
         {"%1 × {cos(%2)}", 2},
@@ -74,31 +77,33 @@ inline double roundingsOf(const Term& term, double keys) {
         {"−%1 × {sin(%2)}", 2},
         {"1 ÷ (1 + {exp(−%1)})", 6},
         {"%2 × {tanh(%1 ÷ #2)}", 12},
-        {"%1 × {tanh(%2 + %3)}", 18}};  // the kernel's tanh has up to 6.7 ulp
+        {"%1 × {tanh(%2 + %3)}", 18}};  // the error of the kernels' tanh is up to 6.7 ulp
     const auto found = few.find(term.pattern->text);
     if (found != few.end()) return found->second;
     const auto reads = [&](std::string_view part) {
         return term.pattern->text.find(part) != std::string_view::npos;
     };
-    // The exponent is a rounded difference (e⁻¹⁰⁴ is lost); a rounding per key.
+    // The exponent is a rounded difference of magnitude up to 104, because e⁻¹⁰⁴ is 0 in float32. The sum
+    // over the keys adds a rounding for each key.
     if (reads("{exp(%1 − %2)} ÷ %3"))
         return std::min(std::abs(term.operands[0].value - term.operands[1].value), 104.0) + 2 * keys + 10;
-    // Where x is far below 0 the kernels' exponents are rounded numbers as large as these.
+    // If x is far below 0, the exponents in the kernels are rounded numbers of this magnitude.
     if (reads("Φ")) return 12 + 2 * x(0) * x(0);
     if (reads("(1 + tanh(%2))")) return 12 + 8 * x(1);
     if (reads("1 + exp(−#1)")) return 12 + 2 * x(0);
     return 0;
 }
 
-/// With n terms and k_i roundings within term i, the trace's float32 result lies within
-/// Σ (n + k_i) u |term i| of the exact sum (Higham 2002, section 3.1); numbers below FLT_MIN are lost.
+/// Checks that the result of `step` is the sum of its terms, apart from rounding. With n terms and k_i
+/// roundings within term i, the float32 result in the trace lies within Σ (n + k_i) u |term i| of the exact
+/// sum (Higham 2002, section 3.1). Numbers below FLT_MIN can be lost.
 inline void checkSum(const CalculationStep& step, double keys) {
     double sum = 0, bound = FLT_MIN;
     const auto n = static_cast<double>(step.terms.size());
     for (const Term& term : step.terms) {
         sum += term.value;
         bound += (n + roundingsOf(term, keys)) * u * std::abs(term.value) + FLT_MIN;
-        // Differences to the largest score are rounded where they matter: at most 1 within the support.
+        // The differences to the largest score are rounded. Within the support, a difference is at most 1.
         if (term.pattern->text.starts_with("max(0")) bound += 3 * u;
     }
     if (std::isfinite(sum)) {
@@ -108,6 +113,7 @@ inline void checkSum(const CalculationStep& step, double keys) {
     }
 }
 
+/// Checks all steps, terms and operands of the explanation of `cell`.
 inline void checkCell(const Trace& trace, Index sequence, const CellRef& cell, CheckedNumbers& numbers) {
     const Explanation explanation = explain(trace, sequence, cell, {0, 1});
     ASSERT_FALSE(explanation.steps.empty());
@@ -124,9 +130,10 @@ inline void checkCell(const Trace& trace, Index sequence, const CellRef& cell, C
     }
 }
 
-/// Whether only a trained model's layer has it.
+/// True if only layers of trained models have `stage`.
 inline bool isOfModels(Stage stage) {
-    if (stage == Stage::QueryEmbeddings || stage == Stage::Output) return false;  // of every layer
+    // Every layer has these two stages.
+    if (stage == Stage::QueryEmbeddings || stage == Stage::Output) return false;
     const auto isIn = [&](const LayerOperation& step) {
         return step.output == stage || step.input == stage || step.operand == stage || step.bias == stage;
     };
@@ -136,7 +143,7 @@ inline bool isOfModels(Stage stage) {
            });
 }
 
-/// All that the trace has.
+/// Returns all stages that the trace has.
 inline std::vector<Stage> stagesOf(const Trace& trace) {
     std::vector<Stage> stages;
     for (const StageInfo& info : pipelineStageInfos) stages.push_back(info.stage);

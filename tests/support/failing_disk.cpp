@@ -18,7 +18,7 @@ DiskFault diskFault;
 
 namespace {
 
-std::mutex syncMutex;  // guards the two below
+std::mutex syncMutex;  // guards isSyncHeld and waitingSyncs
 bool isSyncHeld = false;
 int waitingSyncs = 0;
 std::condition_variable syncReleased;
@@ -35,7 +35,7 @@ void waitWhileHeld() {
 
 using Kind = DiskFault::Kind;
 
-/// Whether the moment has come.
+/// Counts an operation. Returns true if the operation must fail.
 bool isDue() {
     return diskFault.kind != Kind::None && ++diskFault.seen >= diskFault.at;
 }

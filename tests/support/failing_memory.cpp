@@ -19,7 +19,8 @@ void* operator new(std::size_t size) {
     return place;
 }
 
-/// Its default would be the sanitizer's own, whose memory the operator below may not free.
+/// Replaces the operator of the sanitizer, because the operator delete below must not free the memory of the
+/// sanitizer.
 void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
     return size < memoryAtMost ? std::malloc(size > 0 ? size : 1) : nullptr;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Memory that fails for large wishes. Linking this puts operator new and posix_memalign() of the program
-// behind a gate.
+// Simulates a lack of memory for large allocations. Linking this file replaces operator new and
+// posix_memalign() of the program.
 #pragma once
 
 #include <atomic>
@@ -9,10 +9,10 @@
 
 namespace attention::test {
 
-/// In bytes: a wish as large as this fails, on any thread.
+/// The size in bytes from which allocations fail, on any thread.
 extern std::atomic<std::size_t> memoryAtMost;
 
-/// Fails while it lives.
+/// Lets allocations of `atMost` or more bytes fail during its lifetime, on any thread.
 class FailingMemory {
  public:
     explicit FailingMemory(std::size_t atMost) { memoryAtMost = atMost; }

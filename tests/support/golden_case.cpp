@@ -24,7 +24,8 @@ double numberOf(const Json& json) {
     return json.get<double>();
 }
 
-/// Fills of −1e9 say nothing about the scores beside them.
+/// True if `x` is the fill of masked scores. A fill such as −1e9 must not count as the largest magnitude of
+/// the scores.
 bool isFill(double x, const GoldenCase& golden) {
     return x == golden.session.mask.fill;
 }

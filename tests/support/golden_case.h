@@ -10,7 +10,7 @@
 
 namespace attention::test {
 
-/// A session and the tensors PyTorch computes for it, from tests/data/cases.
+/// A session and the tensors that PyTorch computes for this session, from tests/data/cases.
 struct GoldenCase {
     std::string name;
     Session session;
@@ -19,20 +19,22 @@ struct GoldenCase {
     std::vector<std::string> vocabulary;
     struct Expected {
         Shape shape;
-        std::vector<double> entries;  // may hold NaN and infinities
+        std::vector<double> entries;  // may contain NaN and infinities
     };
     std::map<std::string, Expected> tensors;
 };
 
+/// Returns the case `name` from tests/data/cases. Throws std::runtime_error if there is no such case.
 GoldenCase loadGoldenCase(const std::string& name);
 
-/// What a folder of the test data holds, sorted; of a file without its suffix.
+/// Returns the names of all files and folders in a folder of the test data, sorted and without suffixes.
 std::vector<std::string> namesIn(const std::string& folder);
-/// The names of all case files.
+/// Returns the names of all golden cases, sorted.
 std::vector<std::string> goldenCaseNames();
 
-/// How far a tensor of the trace may lie from PyTorch's: 1e-5 of the largest finite magnitude up to the
-/// masked scores; behind them max(1e-5, 2⁻²² · largest masked score / temperature), entropy counting as at
+/// Returns the allowed difference between a tensor of the trace and the tensor of PyTorch. Up to the masked
+/// scores, it is 1e-5 of the largest finite magnitude in the tensor. For later tensors, the factor is
+/// max(1e-5, 2⁻²² · largest masked score / temperature). The largest magnitude of the entropy counts as at
 /// least 1.
 double tolerance(const GoldenCase& golden, const std::string& tensor);
 

@@ -19,7 +19,8 @@ namespace {
 
 using Kind = SentencePart::Kind;
 
-/// Returns the names of stages whose numbers only a heatmap of the stage shows, in the language.
+/// Returns the stages whose numbers are visible only in a heatmap of the stage. The keys are names of the
+/// stages in `language`.
 const QMap<QString, Stage>& stageNames(const QString& language) {
     static const QMap<QString, QMap<QString, Stage>> words = {{"en",
                                                                {{"raw score", Stage::RawScores},
@@ -85,7 +86,7 @@ class SentenceChecker {
             '{' + parts[0] + (parts.size() > 1 ? ":" + parts.mid(1).join(',') : "") + '}';
         const auto filled = filledSentence(placeholderText.toStdString(), *m_display.trace, 0);
         if (filled.at(0).kind == Kind::Missing) m_problems << placeholderText + " does not exist";
-        if (parts[0] == "row" || parts[0] == "average") {  // shown in the metrics panel
+        if (parts[0] == "row" || parts[0] == "average") {  // the metrics panel shows these numbers
             const bool isOfRow = parts[0] == "row";
             const bool isOfSelectedRow = number(parts, isOfRow ? 3 : 2) == selectedCell.head &&
                                          (!isOfRow || number(parts, 2) == selectedCell.row);
@@ -106,8 +107,8 @@ class SentenceChecker {
     void requireVisible(Stage stage, int head, const QString& subject) {
         if (!m_display.shows(stage, head)) m_problems << subject + " is not visible";
     }
-    /// Checks {query:N} or {key:N}: the token must belong to the selected cell or to a cell of another
-    /// placeholder.
+    /// Checks a placeholder {query:N} or {key:N}. The token must belong to the selected cell or to a cell of
+    /// another placeholder.
     void checkToken(const QStringList& parts) {
         const Axis axis = parts[0] == "query" ? Axis::Query : Axis::Key;
         const auto isOf = [&](const CellRef& cell) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Checks the sentences of lessons and presets against the view that the window shows with them.
+// Checks that the sentences of lessons and presets agree with the view that the window shows next to them.
 #pragma once
 
 #include "lessons/lesson.h"
@@ -25,18 +25,19 @@ struct DisplayedStep {
     bool shows(Stage stage, int head) const;
 };
 
-/// Computes the trace of a lesson step, counted from 0. `base` is the session that the lesson changes.
+/// Returns the trace, the view and the selected cell of a lesson step. `base` is the session whose fields the
+/// lesson changes. `step` is the index of the step, from 0.
 DisplayedStep displayedStep(const Session& base, const Lesson& lesson, int step);
 
-/// Returns the problems of the sentence of a step, one text per problem: cells that do not exist or are not
-/// visible, tokens that belong to no mentioned cell, numbers and tokens that are written literally.
-/// `language` is "en" or "zh_CN".
+/// Returns the problems of the sentence of a step, one text per problem. Problems are mentioned cells that do
+/// not exist or are not visible, tokens that belong to no mentioned cell, and numbers and tokens without a
+/// placeholder. `language` is "en" or "zh_CN".
 QStringList sentenceProblems(const LessonStep& step, const DisplayedStep& display, const QString& language);
 
-/// Returns true if no cell of the same row has a larger value in the first sequence.
+/// Returns true if no cell of the row has a larger value than `cell`, in the first sequence.
 bool isLargestOfRow(const Trace& trace, const CellRef& cell);
 
-/// Returns the numbers that a sentence contains as text, as they are written: "0.4917", "−1e9".
+/// Returns the numbers in the text of a sentence, in their written form, such as "0.4917" or "−1e9".
 QStringList literalNumbers(const QString& sentence);
 
 }  // namespace attention::test

@@ -30,7 +30,7 @@ bool addTest(const char* file, std::unique_ptr<QObject> (*makeTest)()) {
 int main(int argc, char** argv) {
     QApplication application(argc, argv);
     attention::setUpApplicationStyle();
-    attention::Motion::setEnabled(false);  // a picture is complete when it is painted
+    attention::Motion::setEnabled(false);  // so that a picture is complete after the first paint event
     QStringList arguments = QCoreApplication::arguments();
     const auto found = attention::test::tests().find(arguments.value(1));
     if (found == attention::test::tests().end()) {

@@ -73,11 +73,12 @@ std::vector<Session> plainSessions(int count) {
 
 namespace {
 
+/// A random generator that returns the same numbers for the same seed.
 class Dice {
  public:
     explicit Dice(unsigned seed) : m_random(seed) {}
 
-    /// 0 … n − 1.
+    /// Returns a random number from 0 to n − 1.
     int upTo(int n) { return static_cast<int>(m_random() % static_cast<unsigned>(n)); }
     bool isHead() { return upTo(2) == 1; }
     std::uint32_t seed() { return static_cast<std::uint32_t>(m_random()); }
@@ -129,7 +130,8 @@ MaskSettings mask(Dice& dice) {
     return result;
 }
 
-/// Heads by hand, all that the positions allow.
+/// Adds the settings of hand-built heads if the session uses them. Chooses only targets that the position
+/// encoding supports.
 void constructHeads(Session& s, Dice& dice) {
     if (s.projection.initScheme != InitScheme::Constructed) return;
     if (s.embedding.positionEncoding == PositionEncoding::Sinusoidal)
@@ -143,7 +145,7 @@ void constructHeads(Session& s, Dice& dice) {
     }
 }
 
-/// The sizes that the recipe needs.
+/// Adjusts the sizes to the requirements of the projection initialization.
 void fitSizes(Session& s) {
     const InitScheme scheme = s.projection.initScheme;
     if (s.projection.sharedProjections == SharedProjections::QueryKeyValue) s.dV = s.dK;
@@ -162,7 +164,7 @@ void fitSizes(Session& s) {
     if (scheme == InitScheme::MultiheadAttention) s.output = {true, s.embedding.dModel};
 }
 
-/// The typed numbers that the recipe and the embedding need.
+/// Adds the custom vectors and matrices that the embedding and the projection initialization require.
 void typeNumbers(Session& s, Dice& dice) {
     if (s.embedding.source == EmbeddingSource::Custom) {
         for (const std::string& token : tokenizeInput(s.input).vocabulary) {
@@ -187,9 +189,10 @@ ArrayInFile randomArray(const Shape& shape, Dice& dice) {
     return array;
 }
 
-/// The files that some sources need, of some of the words or of all positions.
+/// Writes the file of vectors that the embedding source requires. The file contains vectors of some words or
+/// of all positions.
 void takeVectorsFromFile(Session& s, Dice& dice) {
-    if (s.embedding.tokenVectorSize() < 1) return;  // none of those that are kept
+    if (s.embedding.tokenVectorSize() < 1) return;  // such a session has problems() and is discarded
     static const TestFolder folder;
     static int count = 0;
     const std::string name = "vectors" + std::to_string(++count) + ".npz";

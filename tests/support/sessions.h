@@ -11,13 +11,13 @@
 
 namespace attention::test {
 
-/// All entries of a stage, in C order of its exported shape.
+/// Returns all entries of a stage, in C order of its exported shape.
 std::vector<float> entriesOf(const Trace& trace, Stage stage);
 
-/// Bit for bit, but for what NaN is made of.
+/// Returns true if all numbers of `a` and `b` have the same bits. All NaN count as equal.
 bool areSame(std::span<const float> a, std::span<const float> b);
 
-/// Every value of an enumeration that has names in session files.
+/// Returns all enumerators of an enumeration whose enumerators have names in session files.
 template <class Enum>
 std::vector<Enum> everyOf() {
     std::vector<Enum> values;
@@ -25,18 +25,20 @@ std::vector<Enum> everyOf() {
     return values;
 }
 
-/// Every stage there is, the parameters and the steps between the stages included.
+/// Returns all stages: the stages of the pipeline, parameters and intermediate results.
 std::vector<Stage> everyStage();
 
-/// Different small sessions of every kind, the same ones for the same count. None has problems(); some have
-/// rows without an allowed key. From some 200 on every choice of every field occurs.
+/// Returns `count` small random sessions with all kinds of settings. Calls with the same `count` return the
+/// same sessions. No session has problems(). In some rows all keys are masked. From about 200 sessions on,
+/// every choice of every field occurs.
 std::vector<Session> randomSessions(int count);
 
-/// A text as the model in a folder reads it.
+/// Returns the session in which the model in `folder` reads `text`.
 Session sessionWith(const std::string& folder, const std::string& text);
 
-/// Different sessions of which identities hold: self-attention of one text, drawn matrices, softmax of dot
-/// products, each query with an allowed key.
+/// Returns `count` different sessions for tests of mathematical identities. Each has self-attention on one
+/// text, randomly initialized matrices, and softmax of dot products. Each query can attend to at least one
+/// key.
 std::vector<Session> plainSessions(int count);
 
 }  // namespace attention::test

@@ -25,7 +25,7 @@ class TextRecorder::Engine : public QPaintEngine {
     void drawPath(const QPainterPath&) override {}
     void drawPolygon(const QPointF*, int, PolygonDrawMode) override {}
     void drawPixmap(const QRectF&, const QPixmap&, const QRectF&) override {}
-    /// Emoji, which are the only smooth pictures.
+    /// Records emoji, which are the only images that are painted with smooth scaling.
     void drawImage(const QRectF& area, const QImage& image, const QRectF&,
                    Qt::ImageConversionFlags) override {
         if (!painter()->testRenderHint(QPainter::SmoothPixmapTransform)) return;
@@ -38,7 +38,7 @@ class TextRecorder::Engine : public QPaintEngine {
 
     void drawTextItem(const QPointF& at, const QTextItem& item) override {
         const QRectF ink = inkOf(item).translated(at);
-        if (ink.isEmpty()) return;  // spaces
+        if (ink.isEmpty()) return;  // the text consists of spaces
         record(item.text(), ink, QFontInfo(item.font()).pixelSize());
     }
 
@@ -55,7 +55,8 @@ class TextRecorder::Engine : public QPaintEngine {
         texts.back().ink.removeLast();  // a closed polygon repeats its first corner
     }
 
-    /// What is not transparent.
+    /// Returns the bounding rectangle of the pixels of `image` that are not transparent, in pixels of
+    /// `image`.
     const QRectF& inkOf(const QImage& image) {
         QRectF& known = m_inks[image.cacheKey()];
         if (!known.isNull()) return known;
@@ -68,7 +69,8 @@ class TextRecorder::Engine : public QPaintEngine {
     }
     QHash<qint64, QRectF> m_inks;
 
-    /// Of the outlines; the metrics round to whole pixels, but know emoji, which are pictures.
+    /// Returns the bounding rectangle of the outlines of a text. Font metrics are used only for emoji, which
+    /// have no outlines, because font metrics are rounded to whole pixels.
     static QRectF inkOf(const QTextItem& item) {
         QPainterPath outlines;
         outlines.addText({}, item.font(), item.text());
@@ -103,7 +105,8 @@ QPaintEngine* TextRecorder::paintEngine() const {
 }
 
 QStringList TextRecorder::faults() const {
-    constexpr double rounding = 1;  // a square pixel of ink rectangles, which letters do not fill
+    // In square pixels. Letters do not fill their rectangles, so a smaller overlap is not visible.
+    constexpr double rounding = 1;
     QStringList faults;
     const QRectF page = QRectF(QPointF(), m_size).adjusted(-0.5, -0.5, 0.5, 0.5);
     for (std::size_t i = 0; i < texts().size(); ++i) {

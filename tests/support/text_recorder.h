@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A device that keeps what is written on it: where each text stands, letter by letter as wide as its ink.
+// A paint device that records the texts that are painted on it. The recorded position of a text is the
+// bounding rectangle of its ink.
 #pragma once
 
 #include <QColor>
@@ -12,12 +13,15 @@
 
 namespace attention::test {
 
+/// A text that was painted in one call. The rectangle of the ink may be rotated by the transformation of the
+/// painter.
 struct RecordedText {
     QString text;
-    QPolygonF ink;  ///< four corners, in pixels of the device
+    QPolygonF ink;  ///< four corners of the rectangle around the ink, in pixels of the device
+    /// True if the clip of the painter cuts a part of the ink off.
     bool isCut = false;
-    QPolygonF visibleInk = {};  ///< the part of `ink` within the clip of the painter
-    double size = 0;            ///< of the font, in pixels of the device
+    QPolygonF visibleInk = {};  ///< part of `ink` within the clip of the painter
+    double size = 0;            ///< font size, in pixels of the device
     QColor color = {};
 };
 
@@ -29,7 +33,8 @@ class TextRecorder : public QPaintDevice {
     const std::vector<RecordedText>& texts() const;
     QPaintEngine* paintEngine() const override;
 
-    /// Pairs of texts that lie over each other, and texts that leave the page or are cut, each as a sentence.
+    /// Returns the faults of the recorded texts, each as a sentence. Faults are texts that overlap, texts
+    /// that exceed the page, and texts that are cut.
     QStringList faults() const;
 
  protected:

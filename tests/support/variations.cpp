@@ -35,7 +35,7 @@ const Fields byHand = {{"embedding.positions", "beside"},
                        {"projection.constructed", R"([{"head": "previous"}])"},
                        {"projection.recipe", "constructed"}};
 
-// What a task cannot do without comes first.
+// The fields that every training task requires. They are set before the other fields.
 const Fields learnable = {
     {"output.project", "true"}, {"input.query_text", "a b c a"}, {"learning.batch", "4"}};
 Fields learning(const std::string& task, Fields more = {}) {
@@ -49,7 +49,7 @@ const Fields sentences = learning("pronouns", {{"embedding.source", "word_vector
 
 const Fields trained = {{"model.folder", ":induction"}};
 
-/// Files that sessions take numbers from, for the six words of the article.
+/// Files from which sessions read vectors and attention. The files fit the six words of the default text.
 struct Brought {
     TestFolder folder;
     std::string words = folder.write("words.txt", "life 1 2\nis -1 0.5\nshort 2 2\n");

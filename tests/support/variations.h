@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every field of a session with values that it may have and values that it may not: the one list of them that
-// tests go through. A new field takes its place here.
+// Valid and invalid values of every field of a session. All tests that cover every field use this list. If
+// you add a field, add its values here.
 #pragma once
 
 #include "session/session.h"
@@ -12,30 +12,34 @@
 
 namespace attention::test {
 
-using Fields = std::vector<std::array<std::string, 2>>;  ///< path and value, as --set takes them
+using Fields = std::vector<std::array<std::string, 2>>;  ///< path and value of each field, as in --set
 
-/// A field with another value than at first, in a session in which it counts.
+/// A field with a value that differs from its default, in a session in which the field has an effect.
 struct Variation {
     std::string path;
     std::string value;
+    /// Other fields that the session must set, so that the field has an effect.
     Fields around = {};
-    std::vector<std::string> refused = {};  ///< of the first variation of a field: what it cannot hold
+    /// Invalid values of the field. Only in the first variation of a field.
+    std::vector<std::string> refused = {};
 };
 
-/// Every field once at least, those with few values once with each of them.
+/// Returns the variations of all fields. Every field has at least one variation. A field with few values has
+/// a variation for each value.
 const std::vector<Variation>& variations();
 
-/// Returns sets of field values that switch on different mechanisms, to be combined with each other: the
-/// empty set, the set around each variation, and some more.
+/// Returns sets of field values, each of which activates other mechanisms. Tests combine each set with other
+/// field values. The sets are the empty set, Variation::around of each variation, and some more.
 std::vector<Fields> contexts();
 
 /// Returns the values of every field: its default and those in variations(). The key is the path of the
 /// field.
 std::map<std::string, std::vector<std::string>> fieldValues();
 
-/// Whether a field changes no number.
+/// True if the field `path` never changes a computed number, such as the title.
 bool isOnlyShown(const std::string& path);
 
+/// Returns `session` with the values in `fields`, which are set in order.
 Session with(const Fields& fields, Session session = {});
 
 }  // namespace attention::test

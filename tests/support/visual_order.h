@@ -9,8 +9,8 @@
 
 namespace attention::test {
 
-/// Returns the characters of a line in the order in which they appear on the screen, from left to right.
-/// Leaves out the invisible characters that isolate a text direction.
+/// Returns the characters of `text` in the order in which they appear in a line on the screen, from left to
+/// right. Leaves out the invisible characters that isolate a text direction.
 inline QString visualOrder(const QString& text) {
     QTextLayout layout(text);
     layout.beginLayout();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The time after which a test that waits for a condition fails. A passing test does not wait that long, so
-// the time can be much longer than an idle machine needs. Tests must also pass while other processes keep all
-// cores busy.
+// The time after which a test that waits for a condition fails. It is much longer than an idle machine needs,
+// because tests must also pass while other processes keep all cores busy. A passing test does not wait that
+// long.
 #pragma once
 
 #include <QtTest>

@@ -9,12 +9,13 @@
 namespace attention {
 namespace {
 
-constexpr Index maxFastTokens = 256;          // a head of fewer tokens is measured in less than a frame
-constexpr Index maxFastProducts = 5'000'000;  // of words: one or two vectors among those of the program
-constexpr Index maxFastWeights = 8192;        // whose gradients take less than a frame
-constexpr double maxFastWeightPairs = 3e7;    // pairs of weights: about 10 ms
+constexpr Index maxFastTokens = 256;  // metrics of a head with fewer tokens take less than a frame
+/// Multiplications. Enough to compare one or two vectors with the built-in word vectors.
+constexpr Index maxFastProducts = 5'000'000;
+constexpr Index maxFastWeights = 8192;      // gradients of fewer weights take less than a frame
+constexpr double maxFastWeightPairs = 3e7;  // pairs of weights: about 10 ms
 
-/// Scores that have not changed since need no measuring.
+/// Returns the metrics of a head. If `lastResult` has the same raw scores, parts of it are copied.
 std::shared_ptr<const HeadMetricsResult> headMetricsFor(const HeadInTrace& request,
                                                         const HeadMetricsResult* lastResult) {
     const HeadInTrace headInTrace{nullptr, request.sequence, request.head};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What views and panels ask for beside the trace.
+// Queries of views and panels for results that a trace does not contain.
 #pragma once
 
 #include "analysis/heads_over_training.h"
@@ -16,60 +16,65 @@
 
 namespace attention {
 
-/// One head of one sequence.
+/// The request for results of one head in one sequence.
 struct HeadInTrace {
     std::shared_ptr<const Trace> trace;
-    int sequence = 0;
-    int head = 0;
+    int sequence = 0;  ///< index of the sequence, from 0
+    int head = 0;      ///< index of the head in the trace, from 0
     bool operator==(const HeadInTrace&) const = default;
 };
 
+/// The metrics of a head, and the scores for which they were computed.
 struct HeadMetricsResult : HeadMetrics {
-    std::weak_ptr<const Tensor> scores;  ///< the raw scores that they are of
-    HeadInTrace headInTrace;             ///< and which of them; without the trace
+    std::weak_ptr<const Tensor> scores;  ///< raw scores of the trace, to detect unchanged scores
+    HeadInTrace headInTrace;             ///< sequence and head of the metrics, with `trace` = nullptr
 };
+/// Computes the metrics of one head.
 class HeadMetricsQuery : public AsyncQuery<HeadInTrace, HeadMetricsResult> {
  public:
     HeadMetricsQuery();
 };
 
-/// What all score functions make of one head.
+/// The results of all score functions for one head.
 struct ScoreComparison : HeadInTrace {
     std::vector<ScoreFunctionResult> functionResults;
 };
-/// Learned functions are drawn, which may take a while.
+/// Computes the results of all score functions for one head on a worker thread.
 class ScoreComparisonQuery : public AsyncQuery<HeadInTrace, ScoreComparison> {
  public:
     ScoreComparisonQuery();
 };
 
-/// The words nearest to some rows of a trace.
+/// The request for the words nearest to several vectors of a trace.
 struct NearestWordsRequest {
     std::shared_ptr<const Trace> trace;
-    int sequence = 0;
-    std::vector<CellRef> rows;
-    int count = 0;
+    int sequence = 0;           ///< index of the sequence, from 0
+    std::vector<CellRef> rows;  ///< the vectors, as rows of stage matrices; the column is ignored
+    int count = 0;              ///< the maximum number of words for each vector
     bool operator==(const NearestWordsRequest&) const = default;
 };
-/// Those of each row.
+/// Finds the words nearest to each vector of the request. The result has one element for each vector.
 class NearestWordsQuery : public AsyncQuery<NearestWordsRequest, std::vector<NearestWords>> {
  public:
     NearestWordsQuery();
 };
 
-/// The heads of a trained model, as they are for a text.
+/// The request for similarities between the heads of a trained model for a text. Requests are equal if their
+/// attention maps are the same objects.
 struct HeadSimilarityRequest {
     std::shared_ptr<const ModelTrace> modelTrace;
     bool operator==(const HeadSimilarityRequest& other) const {
         return modelTrace->headMaps == other.modelTrace->headMaps;
     }
 };
+/// Computes the similarities between all heads of a trained model for a text.
 class HeadSimilarityQuery : public AsyncQuery<HeadSimilarityRequest, HeadSimilarity> {
  public:
     HeadSimilarityQuery();
 };
 
-/// The heads of a trained model, whatever the text.
+/// The request for testOnRepeatedTokens(). Requests are equal if the model and the settings of its layers are
+/// equal. The text does not matter, because the test uses random tokens.
 struct RepeatedTokensRequest {
     std::shared_ptr<const ModelTrace> modelTrace;
     bool operator==(const RepeatedTokensRequest& other) const {
@@ -77,12 +82,14 @@ struct RepeatedTokensRequest {
                modelTrace->configs == other.modelTrace->configs;
     }
 };
+/// Tests the heads of a trained model on repeated random tokens.
 class RepeatedTokensQuery : public AsyncQuery<RepeatedTokensRequest, RepeatedTokensResult> {
  public:
     RepeatedTokensQuery();
 };
 
-/// Computes the gradient of the loss with respect to each number of a layer: gradientTrace().
+/// Computes the gradient of the loss with respect to each number of a layer by gradientTrace(). The gradients
+/// are stored as a trace.
 class GradientQuery : public AsyncQuery<std::shared_ptr<const Trace>, Trace> {
  public:
     GradientQuery();

@@ -14,7 +14,8 @@
 
 namespace attention {
 
-/// A template has no signals of its own.
+/// The signals of AsyncQuery. They are in a base class because Qt does not support signals in class
+/// templates.
 class AsyncQuerySignals : public QObject {
     Q_OBJECT
 
@@ -22,35 +23,42 @@ class AsyncQuerySignals : public QObject {
     using QObject::QObject;
 
  signals:
-    /// What was asked for last has come, or failed, later than at once.
+    /// Emitted when the result of the latest request is available or its computation has failed. Not emitted
+    /// if the result was available, or the computation had failed, when submit() returned.
     void finished();
-    /// Several times until then.
+    /// Emitted every `progressInterval` while the result of the latest request is computed on the worker
+    /// thread.
     void progressChanged();
 };
 
-/// Finds what belongs to a wish: at once where that is short, otherwise beside the window's thread. What was
-/// asked for last is what comes.
+/// Computes the result of the latest request. A fast computation runs inside submit(). Other computations run
+/// on a worker thread. A new request stops the computation of the previous request. Keeps the last computed
+/// result.
 template <class Request, class ResultData>
 class AsyncQuery : public AsyncQuerySignals {
  public:
     using Result = std::shared_ptr<const ResultData>;
 
     struct Callbacks {
-        /// Touches its arguments only; `lastResult` is what was found last, of whatever wish, or nothing.
-        /// What comes of a search that was stopped, nobody gets: it may return nothing, or throw
+        /// Returns the result of a request. Can run on a worker thread, so it must use only its arguments.
+        /// `lastResult` is the last result of any request, whose parts can be reused, or nullptr. If the
+        /// computation is stopped, the result is ignored. The function may then return nullptr or throw
         /// StoppedException.
         std::function<Result(const Request&, const ResultData* lastResult, const ProgressMonitor&)> compute;
-        /// Whether that takes less than a frame.
+        /// Returns true if `compute` needs less than a frame for the request, so that it can run on the GUI
+        /// thread.
         std::function<bool(const Request&)> isFast = [](const Request&) { return false; };
-        /// Whether what was found last is what is wished for.
+        /// Returns true if the result is also the result of the request, so that nothing has to be computed.
         std::function<bool(const ResultData&, const Request&)> isResultFor =
             [](const ResultData&, const Request&) { return false; };
     };
 
+    /// Creates a query without a request.
     explicit AsyncQuery(Callbacks callbacks)
         : m_callbacks(std::move(callbacks)), m_runner(this, runnerHooks()) {}
 
-    /// Asking for the same again changes nothing, but after a failure tries again.
+    /// Requests the result of `request`. Does nothing if `request` equals the latest request, unless its
+    /// computation has failed. A failed request is computed again.
     void submit(const Request& request) {
         const bool isSameRequest = m_request == request;
         m_request = request;
@@ -67,7 +75,7 @@ class AsyncQuery : public AsyncQuerySignals {
             m_request.reset();
         }
     }
-    /// Nothing is wanted any more; all is let go.
+    /// Stops the computation, and releases the request and the results.
     void reset() {
         m_runner.stop();
         m_request.reset();
@@ -76,14 +84,16 @@ class AsyncQuery : public AsyncQuerySignals {
         m_errorString.clear();
     }
 
-    /// What was asked for last; nothing while it is on its way, and when it failed.
+    /// Returns the result of the latest request, or nullptr while it is pending and after a failure.
     Result result() const { return m_isReady ? m_lastResult : nullptr; }
-    /// What was found last: that of the wish before while the next is on its way.
+    /// Returns the last computed result. While a request is pending, this is the result of an earlier
+    /// request. nullptr before the first result and after reset(). Can be nullptr after a failure.
     const Result& lastResult() const { return m_lastResult; }
-    /// Why it will not come, in a sentence; empty otherwise.
+    /// Returns the reason why the latest request has failed, as a sentence. Empty if it has not failed.
     const QString& errorString() const { return m_errorString; }
+    /// True while the result of the latest request is computed.
     bool isPending() const { return m_request && !m_isReady && m_errorString.isEmpty(); }
-    /// Returns the completed share of the running computation, from 0 to 1.
+    /// Returns the completed share of the running computation on the worker thread, from 0 to 1.
     double progress() const { return m_runner.progress(); }
 
  private:
@@ -106,7 +116,8 @@ class AsyncQuery : public AsyncQuerySignals {
                 [this](const std::exception_ptr& error) {
                     m_lastResult.reset();
                     m_errorString = failureText(error);
-                    emit finished();  // who asks again because of it asks for nothing new
+                    // Emitted first: a receiver that submits the failed request again must not restart it.
+                    emit finished();
                     if (!m_errorString.isEmpty()) m_request.reset();
                 },
             .progressed = [this](double) { emit progressChanged(); },
@@ -120,7 +131,7 @@ class AsyncQuery : public AsyncQuerySignals {
     Callbacks m_callbacks;
     std::optional<Request> m_request;
     Result m_lastResult;
-    bool m_isReady = false;  ///< it is what was wished for
+    bool m_isReady = false;  ///< true: m_lastResult is the result of m_request
     QString m_errorString;
     Runner m_runner;
 };

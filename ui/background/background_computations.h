@@ -8,25 +8,26 @@
 
 namespace attention {
 
-/// What is computed beside the window for its views and panels. Outlives the window.
+/// The computations on worker threads for the views and panels of the window. This object must outlive the
+/// window. If the language changes, a new window uses the same object.
 struct BackgroundComputations {
-    HeadMetricsQuery headMetrics;   ///< the head in sight
-    HeadMetricsQuery headMetricsA;  ///< of a comparison
-    HeadMetricsQuery headMetricsB;
+    HeadMetricsQuery headMetrics;   ///< metrics of the displayed head
+    HeadMetricsQuery headMetricsA;  ///< metrics of A in a comparison
+    HeadMetricsQuery headMetricsB;  ///< metrics of B in a comparison
     ScoreComparisonQuery scoreComparison;
-    HeadSimilarityQuery headSimilarity;  ///< the heads of a trained model
+    HeadSimilarityQuery headSimilarity;  ///< similarities between the heads of a trained model
     RepeatedTokensQuery repeatedTokens;
-    NearestWordsQuery selectionNearestWords;  ///< words near the vector of the selected number
-    NearestWordsQuery tableNearestWords;      ///< and near all of a table
-    NextTokensDecoder nextTokens;             ///< what a trained model would say
+    NearestWordsQuery selectionNearestWords;  ///< words nearest to the vector of the selected number
+    NearestWordsQuery tableNearestWords;      ///< words nearest to the vectors of a table
+    NextTokensDecoder nextTokens;             ///< token predictions of a trained model
     GradientQuery gradients;
-    TrainedTraceQuery trainedTraceA;  ///< A of a comparison, after as many steps
+    TrainedTraceQuery trainedTraceA;  ///< trace of A after the training steps of the current trace
     HeadsOverTrainingQuery headsOverTraining;
     SweepComputation sweep;
     TraceProgress traceProgress;  ///< progress of the trace, which is computed in `app`
 
-    /// Stops all computations without waiting for any, so that their threads end side by side. Results that
-    /// views have asked for are dropped.
+    /// Stops all computations without waiting for their ends, so that the threads end at the same time. The
+    /// results of all queries are released.
     void stop() {
         const auto resetAll = [](auto&... queries) { (queries.reset(), ...); };
         resetAll(headMetrics, headMetricsA, headMetricsB, scoreComparison, headSimilarity, repeatedTokens,

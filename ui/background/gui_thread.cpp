@@ -14,7 +14,7 @@
 namespace attention {
 namespace {
 
-/// Shared by the waiting thread and the GUI thread, because either may be done with it first.
+/// A task and its state. The waiting thread and the GUI thread share it, because each of them can end first.
 struct TaskCall {
     explicit TaskCall(std::function<void()> function) : task(std::move(function)) {}
 
@@ -39,7 +39,7 @@ void runOnGuiThread(std::function<void()> task, const std::stop_token& stop) {
     QMetaObject::invokeMethod(qApp, runTask, Qt::QueuedConnection);
     std::unique_lock lock(call->mutex);
     if (!call->done.wait(lock, stop, [&] { return call->isDone; })) throw StoppedException();
-    call->task.get_future().get();  // throws what the task has thrown
+    call->task.get_future().get();  // rethrows an exception of the task
 }
 
 }  // namespace attention

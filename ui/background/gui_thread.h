@@ -6,11 +6,12 @@
 
 namespace attention {
 
-/// Runs `task` on the GUI thread and returns when it is done. Called on the GUI thread, runs it at once.
+/// Runs `task` on the GUI thread and returns when it has ended. If called on the GUI thread, runs `task`
+/// immediately. Rethrows exceptions of `task`.
 ///
-/// Throws what `task` throws. Throws StoppedException as soon as `stop` is requested, so the GUI thread may
-/// stop a worker that waits here and then wait for it to end. The task can still be running then, so it must
-/// own what it uses; one that has not begun never runs.
+/// Throws StoppedException as soon as `stop` is requested. Therefore the GUI thread can stop a worker that
+/// waits in this function, and then wait for the end of the worker. A task that is running then continues, so
+/// it must own the objects that it uses. A task that has not begun is never run.
 void runOnGuiThread(std::function<void()> task, const std::stop_token& stop);
 
 }  // namespace attention

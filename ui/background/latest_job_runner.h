@@ -15,23 +15,24 @@
 
 namespace attention {
 
-/// Time between two reports of the progress of a job.
+/// The time between two reports of the progress of a job.
 inline constexpr std::chrono::milliseconds progressInterval{50};
 
-/// Runs the jobs of an owner on a worker thread, one at a time. A job is overtaken when a newer one is
-/// submitted; see LatestWinsScheduler for when it is stopped.
+/// Runs the jobs of an owner on a worker thread, one at a time. A job is overtaken when a newer job is
+/// submitted. LatestWinsScheduler determines when an overtaken job is stopped.
 ///
 /// All callbacks except `compute` are called on the owner's thread. Progress, partial results and failures
-/// of a job are dropped as soon as the job is overtaken or stopped, even if they are in the event queue by
-/// then.
+/// of a job are dropped as soon as the job is overtaken or stopped, even if they are already in the event
+/// queue.
 ///
-/// The destructor stops the running job and waits for its end, so a window closes faster if its widgets own
-/// no runner. Declare the runner as the last member of its owner, because it uses the owner until it is
-/// destroyed. The thread starts with the first job.
+/// The destructor stops the running job and waits for its end. Therefore a window closes faster if its
+/// widgets own no runner. Declare the runner as the last member of its owner, because the runner uses the
+/// owner until it is destroyed. The thread starts with the first job.
 template <class Job, class Result, class PartialResult = std::monostate>
 class LatestJobRunner {
  public:
-    /// Passed to a job on the worker thread. Derived, so that a job can pass it on as a ProgressMonitor.
+    /// Receives the progress and the partial results of a job on the worker thread. A job can use it as a
+    /// ProgressMonitor.
     class Monitor : public ProgressMonitor {
      public:
         using Report = std::function<void(PartialResult)>;
@@ -39,9 +40,11 @@ class LatestJobRunner {
         Monitor(std::stop_token stop, Progress* progress, Report report)
             : ProgressMonitor(std::move(stop), progress), m_progress(progress), m_report(std::move(report)) {}
 
-        /// Progress of the job, for a second monitor with another stop token. It exists while the job runs.
+        /// Returns the progress of the job, for a second monitor with another stop token. Valid while the job
+        /// runs.
         Progress* progress() const { return m_progress; }
-        /// Delivers `partialResult` to Hooks::partialResultComputed later. Can be called on any thread.
+        /// Passes `partialResult` to Hooks::partialResultComputed, which is called later on the owner's
+        /// thread. Can be called on any thread.
         void reportPartialResult(PartialResult partialResult) const { m_report(std::move(partialResult)); }
 
      private:
@@ -49,6 +52,7 @@ class LatestJobRunner {
         Report m_report;
     };
 
+    /// The callbacks of the owner.
     struct Hooks {
         /// Computes the result of a job on the worker thread, so it must use only its arguments.
         std::function<Result(const Job&, const Monitor&)> compute;
@@ -60,7 +64,8 @@ class LatestJobRunner {
         std::function<void(double)> progressed = {};
         /// Called for each partial result of the latest job. Can be empty if no job reports any.
         std::function<void(const PartialResult&)> partialResultComputed = {};
-        /// True: `finished` is also called for overtaken jobs, so that a drag shows intermediate results.
+        /// True: `finished` is also called for overtaken jobs, so that intermediate results are visible while
+        /// the user drags.
         bool deliversOvertakenResults = false;
     };
 
@@ -78,13 +83,14 @@ class LatestJobRunner {
         if (m_hooks.progressed && !m_progressTimer.isActive()) m_progressTimer.start();
     }
     /// Stops the running job and discards the pending one. No callback is called for them anymore. Does not
-    /// wait.
+    /// wait for the end of the running job.
     void stop() {
         m_latestRun.reset();
         m_progressTimer.stop();
         if (m_scheduler) m_scheduler->stopJobs();
     }
-    /// True from the start of a job until its end has been processed. A job that was stopped counts too.
+    /// True from the start of a job until its end has been processed. Also true while a stopped job has not
+    /// ended.
     bool isBusy() const { return m_scheduler && m_scheduler->isBusy(); }
     /// Returns the time since the start of the running job, or zero if no job is running.
     std::chrono::nanoseconds runningTime() const {
@@ -95,7 +101,8 @@ class LatestJobRunner {
     double progress() const { return m_latestRun ? m_latestRun->progress->fraction() : 0; }
 
  private:
-    /// Exists as long as its job is the latest. Used on the owner's thread only.
+    /// The state of the latest job. It is deleted when the job is overtaken or stopped. Used only on the
+    /// owner's thread.
     struct Run {
         std::shared_ptr<Progress> progress = std::make_shared<Progress>();
     };
@@ -132,7 +139,7 @@ class LatestJobRunner {
                 },
             .failed =
                 [this](const std::exception_ptr& error) {
-                    if (isBusy()) return;  // overtaken
+                    if (isBusy()) return;  // the failed job was overtaken
                     m_progressTimer.stop();
                     m_hooks.failed(error);
                 },

@@ -8,7 +8,7 @@
 namespace attention {
 namespace {
 
-/// Multiply-adds that take less than a frame.
+/// The number of multiply-adds that take less than a frame.
 constexpr double maxFastMultiplyAdds = 4e6;
 
 double multiplyAdds(const NextTokens& nextTokens) {
@@ -78,7 +78,7 @@ bool NextTokensDecoder::isFast() const {
            maxFastMultiplyAdds;
 }
 
-/// The end of each comes before what is read earlier.
+/// Returns the next stream to decode: first the last streams of the trace and of A, then the other streams.
 std::optional<NextTokensDecoder::Job> NextTokensDecoder::nextJob() const {
     if (!m_trace) return std::nullopt;
     if (!m_nextTokens.finalStreamTokens())
@@ -94,7 +94,8 @@ std::optional<NextTokensDecoder::Job> NextTokensDecoder::nextJob() const {
     return std::nullopt;
 }
 
-/// Wherever the stream is wanted: A may share it. What nobody wants any more is let go.
+/// Stores the tokens of a decoded stream in the trace and in A, which can share the stream. Discards the
+/// tokens if neither has the stream anymore.
 void NextTokensDecoder::storeTokens(const Result& result) {
     const auto storeIn = [&](NextTokens& nextTokens) {
         for (std::size_t i = 0; i < nextTokens.byStream.size(); ++i)
@@ -112,7 +113,9 @@ void NextTokensDecoder::updateResult() {
                 m_comparedTrace};
 }
 
-/// While edits follow each other faster than ends are read, each end that is read is shown.
+/// Uses the decoded last stream of a previous trace as the result while the last stream of the current trace
+/// is not decoded. Therefore the view is updated even if edits follow each other faster than streams are
+/// decoded.
 void NextTokensDecoder::useOutdatedResult(const Result& result) {
     if (!result.job.shownTrace || result.job.shownTrace == m_trace || m_nextTokens.finalStreamTokens())
         return;

@@ -11,49 +11,55 @@
 
 namespace attention {
 
-/// What a trained model would say, and A of a comparison beside it, as far as it was read.
+/// The token predictions of a trained model, and in a comparison also the predictions of A. Streams that are
+/// not decoded yet are missing.
 struct NextTokensResult {
-    std::shared_ptr<const Trace> trace;
-    Shared<NextTokens> nextTokens;
-    Shared<NextTokens> comparedNextTokens;       ///< null: there is no A, or its words are others
-    std::shared_ptr<const Trace> comparedTrace;  ///< A, whatever its words
+    std::shared_ptr<const Trace> trace;     ///< trace of the predictions, or nullptr before the first result
+    Shared<NextTokens> nextTokens;          ///< predictions of `trace`, at least from the last stream
+    Shared<NextTokens> comparedNextTokens;  ///< predictions of A, or nullptr if A has another vocabulary
+    std::shared_ptr<const Trace> comparedTrace;  ///< A, or nullptr
 
+    /// True if all streams of the trace and of A are decoded.
     bool isComplete() const {
         return nextTokens && !nextTokens->nextUndecodedStream() &&
                !(comparedNextTokens && comparedNextTokens->nextUndecodedStream());
     }
 };
 
-/// Reads the words of a trace and of A stream by stream, the ends first, so that a view fills in: few numbers
-/// at once, many beside the window's thread. What was read before stays until the end of what was asked for
-/// last is there, and what both share is not read again.
+/// Decodes the residual streams of a trace and of A one by one, so that a view can show them as soon as they
+/// are decoded. The last streams come first. Small models are decoded inside decode(), others on a worker
+/// thread. The result is kept until the last stream of the next trace is decoded. Streams that were decoded
+/// before are reused.
 class NextTokensDecoder : public QObject {
     Q_OBJECT
 
  public:
     explicit NextTokensDecoder(QObject* parent = nullptr);
 
-    /// Of a model that has logits; `comparedTrace` may be anything. Asking for the same again changes
-    /// nothing.
+    /// Decodes the streams of `trace` and `comparedTrace`. The model of `trace` must have logits.
+    /// `comparedTrace` can be nullptr or a trace of any kind. Does nothing if both traces are unchanged.
     void decode(const std::shared_ptr<const Trace>& trace, const std::shared_ptr<const Trace>& comparedTrace);
-    /// Nothing is wanted for now: the traces are let go, what was read of their streams is not.
+    /// Stops decoding, and releases the traces and the result. Keeps the decoded tokens, which decode() can
+    /// reuse.
     void releaseTraces();
-    /// Nothing is wanted any more.
+    /// Stops decoding, and releases the traces, the result and the decoded tokens.
     void reset();
 
     const NextTokensResult& result() const { return m_result; }
-    /// Why the rest will not come, in a sentence; empty otherwise.
+    /// Returns the reason why decoding has failed, as a sentence. Empty if it has not failed.
     const QString& errorString() const { return m_errorString; }
 
  signals:
-    /// More has come, or it failed.
+    /// Emitted when a stream was decoded on the worker thread, or when decoding has failed there.
     void resultChanged();
 
  private:
+    /// The decoding of one residual stream.
     struct Job {
         Shared<ModelTrace> modelTrace;
-        std::size_t streamIndex = 0;
-        std::shared_ptr<const Trace> shownTrace = {};  ///< of the end that is to be seen first
+        std::size_t streamIndex = 0;  ///< index of the residual stream, from 0
+        /// For the last stream of the current trace: the trace. Otherwise nullptr.
+        std::shared_ptr<const Trace> shownTrace = {};
     };
     struct Result {
         Job job;

@@ -12,36 +12,40 @@
 namespace attention {
 
 /// Runs one sweep at a time on its own thread, next to the computation of the trace. A new run replaces the
-/// one before, of which no signal is emitted anymore.
+/// previous run, which then emits no signals.
 class SweepComputation : public QObject {
     Q_OBJECT
 
  public:
-    /// Has the parameters of attention::computeSweep(). Tests pass one that waits for them.
+    /// A function with the parameters of attention::computeSweep(), which is the default. Tests pass a
+    /// function that waits for the test.
     using Compute =
         std::function<SweepResult(const Session&, const SweepSettings&, const ProgressMonitor&,
                                   const std::function<void(const SweepResult&)>& onPartialResult)>;
 
     explicit SweepComputation(QObject* parent = nullptr, Compute compute = &computeSweep);
 
-    /// Starts a run. If the session has problems, the result has no values.
+    /// Starts a sweep of `session`. If the session has problems, the result has no values.
     void run(const Session& session, const SweepSettings& settings);
-    /// Ends the run early: finished() is emitted with the values computed so far.
+    /// Ends the run early. finished() is then emitted with the values that are computed.
     void stop();
 
  signals:
-    /// Emitted several times a second with the share that is done, 0 … 1.
+    /// Emitted several times a second with the completed share of the run, 0 … 1.
     void progressChanged(double progress);
+    /// Emitted when the run has ended or was stopped by stop().
     void finished(const attention::SweepResult& result);
-    /// Emitted after each value, with the values computed so far.
+    /// Emitted after each value of the swept setting, with the values that are computed.
     void partialResultComputed(const attention::SweepResult& result);
+    /// Emitted with the reason, as a sentence, if the run has thrown an exception.
     void failed(const QString& message);
 
  private:
     struct Job {
         Session session;
         SweepSettings settings;
-        std::stop_source stopSource;  ///< of stop(); unlike the runner's, it ends the run with a result
+        /// Stops the run by stop(). The run then ends with a result, unlike after m_runner.stop().
+        std::stop_source stopSource;
     };
     using Result = std::shared_ptr<const SweepResult>;
     using Runner = LatestJobRunner<Job, Result, SweepResult>;

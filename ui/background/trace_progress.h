@@ -5,7 +5,8 @@
 
 namespace attention {
 
-/// Tells views that the computation of the trace is running. `app` runs this computation and emits the signal.
+/// Notifies views of the progress of the computation of the trace. The folder `app` runs this computation and
+/// emits the signal.
 class TraceProgress : public QObject {
     Q_OBJECT
 
@@ -13,8 +14,8 @@ class TraceProgress : public QObject {
     using QObject::QObject;
 
  signals:
-    /// Emitted several times a second while a trace is computed. A session with a training task may have
-    /// completed more training steps since the last time: see completedStepMetrics().
+    /// Emitted several times a second while a trace is computed. The training of a session may have
+    /// completed further training steps, whose metrics completedStepMetrics() returns.
     void progressed();
 };
 

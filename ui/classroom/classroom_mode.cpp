@@ -59,7 +59,8 @@ int ClassroomMode::minimumFontPixelSize(int windowHeight) {
     return std::max(smallestSize, static_cast<int>(std::lround(windowHeight * shareOfHeight)));
 }
 
-/// Sets fonts with which captions, the smallest letters, have the size for the height of the window.
+/// Sets the fonts of the content widgets. Captions, which have the smallest font, get the size
+/// minimumFontPixelSize().
 void ClassroomMode::updateFonts() {
     QFont font = m_window->font();
     const int captionSize = minimumFontPixelSize(m_window->height());
@@ -69,7 +70,7 @@ void ClassroomMode::updateFonts() {
         if (widget->font() != font) widget->setFont(font);
 }
 
-/// Adapts the fonts to the height of the window, and the contrast to its theme.
+/// Updates the fonts when the height of the window has changed, and the palettes when the theme has changed.
 bool ClassroomMode::eventFilter(QObject* watched, QEvent* event) {
     if (m_classroomAction->isChecked()) {
         if (event->type() == QEvent::Resize) updateFonts();

@@ -14,32 +14,36 @@ namespace attention {
 
 class Spotlight;
 
-/// Adapts the window to a projector: full screen, large letters and high contrast. Closes the side panels,
-/// except those that Panel keeps open. Also provides a spotlight that follows the mouse. When the mode ends,
-/// the window returns to its previous state.
+/// Adapts the window to a projector: full screen, large fonts and high contrast. Closes the panels that
+/// Panel::isShownInClass excludes. Also provides a spotlight that follows the mouse. When the mode ends, the
+/// window returns to its previous state.
 class ClassroomMode : public QObject {
     Q_OBJECT
 
  public:
-    /// The action that opens and closes a panel, and whether the panel is open in classroom mode.
+    /// A panel of the window that may be closed in classroom mode.
     struct Panel {
-        QAction* action;
+        QAction* action;  ///< checkable; opens and closes the panel
+        /// Returns true if the panel is open in classroom mode in `window`.
         bool (*isShownInClass)(const QMainWindow& window);
     };
-    /// `contentWidgets` get large letters and high contrast. The spotlight is on the first of them.
+    /// Creates the mode for `window`, which becomes the parent. `contentWidgets` get large fonts and high
+    /// contrast. The spotlight covers the first content widget. `contentWidgets` must not be empty.
     ClassroomMode(QMainWindow* window, std::vector<QWidget*> contentWidgets, std::vector<Panel> panels);
 
-    /// Returns the smallest font size in pixels: 24 in a window that is 1080 pixels high. In other windows it
-    /// is in proportion to the height, but at least 16.
+    /// Returns the smallest font size of the mode in pixels. The size is 24 in a window that is 1080 pixels
+    /// high, and proportional to `windowHeight` otherwise, but at least 16. `windowHeight` is in pixels.
     static int minimumFontPixelSize(int windowHeight);
 
-    QAction* classroomAction() const { return m_classroomAction; }  ///< F11
-    QAction* spotlightAction() const { return m_spotlightAction; }  ///< S
+    /// Returns the checkable action that starts and ends the mode. Its shortcut is F11.
+    QAction* classroomAction() const { return m_classroomAction; }
+    /// Returns the checkable action that shows and hides the spotlight. Its shortcut is S.
+    QAction* spotlightAction() const { return m_spotlightAction; }
 
  signals:
     /// Emitted before the mode changes the window.
     void aboutToEnter();
-    /// Emitted before the window gets its previous state again.
+    /// Emitted before the mode ends and the window returns to its previous state.
     void aboutToLeave();
 
  private:
@@ -54,8 +58,9 @@ class ClassroomMode : public QObject {
     QAction* m_classroomAction;
     QAction* m_spotlightAction;
     Spotlight* m_spotlight;
-    std::vector<bool> m_previousPanelVisibility;  ///< of m_panels
-    Qt::WindowStates m_previousWindowState;
+    /// One flag for each element of m_panels: true if the panel was open before the mode.
+    std::vector<bool> m_previousPanelVisibility;
+    Qt::WindowStates m_previousWindowState;  ///< the state of the window before the mode
 };
 
 }  // namespace attention

@@ -14,9 +14,12 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr int edgeHeight = 3;      // pixels at which bars appear
-constexpr int leavingHeight = 40;  // pixels beyond the bars at which they disappear
+// Height of the area at an edge in which the mouse shows the bars, in pixels.
+constexpr int edgeHeight = 3;
+// Distance of the mouse from the visible bars at which the bars are hidden, in pixels.
+constexpr int leavingHeight = 40;
 
+/// True if the widget with focus is inside one of `bars`.
 bool containsFocus(const QList<QWidget*>& bars) {
     const QWidget* const focus = QApplication::focusWidget();
     return focus && std::ranges::any_of(bars, [&](const QWidget* bar) { return bar->isAncestorOf(focus); });
@@ -30,7 +33,8 @@ EdgeBars::EdgeBars(QWidget* window, QMenuBar* menuBar, QList<QWidget*> topBars, 
       m_menuBar(menuBar),
       m_topBars(std::move(topBars)),
       m_bottomBars(std::move(bottomBars)) {
-    // Qt also ignores the shortcuts of actions whose only widget is hidden.
+    // Qt ignores the shortcuts of an action if all widgets that contain it are hidden. So the actions are
+    // also added to the window.
     for (QWidget* bar : m_topBars) m_window->addActions(bar->actions());
     m_timer.setInterval(80ms);
     connect(&m_timer, &QTimer::timeout, this, [this] {
@@ -64,7 +68,8 @@ void EdgeBars::updateForMouse(QPoint position) {
         setBottomVisible(false);
 }
 
-/// The menu bar is made flat instead of hidden, because Qt ignores the shortcuts of a hidden menu bar.
+/// Shows or hides the menu bar and the bars at the top. Sets the height of the menu bar to 0 instead of
+/// hiding it, because Qt ignores the shortcuts of a hidden menu bar.
 void EdgeBars::setTopVisible(bool isVisible) {
     if (std::exchange(m_isTopVisible, isVisible) == isVisible) return;
     m_menuBar->setMaximumHeight(isVisible ? QWIDGETSIZE_MAX : 0);

@@ -9,18 +9,20 @@ class QMenuBar;
 
 namespace attention {
 
-/// Hides the bars of a window in classroom mode. The menu bar and the bars at the top return while the mouse
-/// is at the top edge of the window, those at the bottom while it is at the bottom edge.
+/// Hides the bars of a window in classroom mode. While the mouse is at the top edge of the window, the menu
+/// bar and the bars at the top are visible. While the mouse is at the bottom edge, the bars at the bottom are
+/// visible.
 class EdgeBars : public QObject {
     Q_OBJECT
 
  public:
-    /// All bars must outlive this object. `menuBar` is shown and hidden with `topBars`.
+    /// Creates the object as a child of `window`. All bars must outlive it. `menuBar` is shown and hidden
+    /// together with `topBars`.
     EdgeBars(QWidget* window, QMenuBar* menuBar, QList<QWidget*> topBars, QList<QWidget*> bottomBars);
 
-    /// True: hides the bars until the mouse is at an edge. False: shows all bars.
+    /// Hides all bars and observes the mouse if `isActive` is true. Shows all bars if it is false.
     void setActive(bool isActive);
-    /// Shows or hides the bars for a position of the mouse in the window.
+    /// Shows or hides the bars for the mouse position `position`, in pixels relative to the window.
     void updateForMouse(QPoint position);
 
  signals:
@@ -37,7 +39,7 @@ class EdgeBars : public QObject {
     QList<QWidget*> m_bottomBars;
     bool m_isTopVisible = true;
     bool m_isBottomVisible = true;
-    QTimer m_timer;  ///< active in classroom mode; reads the position of the mouse
+    QTimer m_timer;  ///< active in classroom mode; reads the position of the mouse every 80 ms
 };
 
 }  // namespace attention

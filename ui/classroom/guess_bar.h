@@ -12,19 +12,25 @@ class QLabel;
 
 namespace attention {
 
-/// Asks the class for the key it expects, and uncovers: the marked cell, its row, or all.
+/// Asks the class for the key with the largest weight, and shows the number of correct guesses. Its buttons
+/// reveal the selected weight, the row of the selected weight, or all weights. Another button hides all
+/// weights again.
 class GuessBar : public QWidget {
     Q_OBJECT
 
  public:
     explicit GuessBar(QWidget* parent = nullptr);
 
+    /// Shows the numbers of correct, revealed and hidden guesses.
     void setGuessCounts(const GuessCounts& counts);
-    /// For menus; they bring the shortcuts.
+    /// Returns the actions that reveal the selected weight, its row, or all weights, for a menu. The actions
+    /// have shortcuts.
     const QList<QAction*>& revealActions() const { return m_revealActions; }
 
  signals:
+    /// Emitted when the user asks to reveal weights.
     void revealRequested(attention::RevealScope scope);
+    /// Emitted when the user asks to hide all weights again.
     void hideAgainRequested();
 
  private:

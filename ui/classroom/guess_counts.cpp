@@ -6,10 +6,12 @@
 namespace attention {
 namespace {
 
-/// Equal weights are all the largest.
+/// True if the weight in the cell is the largest weight of the row, or one of several equal largest weights.
+/// False if the row contains NaN.
 bool isLargestInRow(ConstMatrixView weights, int row, int column) {
     for (Index k = 0; k < weights.cols(); ++k) {
-        if (!(weights(row, column) >= weights(row, k))) return false;  // nor is NaN
+        // NaN makes this comparison false.
+        if (!(weights(row, column) >= weights(row, k))) return false;
     }
     return true;
 }

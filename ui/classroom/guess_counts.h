@@ -6,14 +6,17 @@
 
 namespace attention {
 
-/// How a class's guesses came out, of those whose row is uncovered, or at least the cell that was guessed.
+/// The numbers of guesses that a class has made. A guess is revealed if the weight of the guessed key is
+/// visible, so that the guess can be checked.
 struct GuessCounts {
-    int correct = 0;  ///< the key guessed has the row's largest weight
-    int revealed = 0;
-    int hidden = 0;  ///< made, but still covered
+    int correct = 0;   ///< revealed guesses whose key has the largest weight of the row
+    int revealed = 0;  ///< guesses whose weight is visible, correct ones included
+    int hidden = 0;    ///< guesses whose weight is still hidden
     bool operator==(const GuessCounts&) const = default;
 };
 
+/// Returns the numbers of the guesses in ViewSettings::hiddenWeights, or zeros if this is std::nullopt.
+/// Ignores guesses for heads, queries and keys that `trace` does not have.
 GuessCounts countGuesses(const Trace& trace, const ViewSettings& viewSettings);
 
 }  // namespace attention

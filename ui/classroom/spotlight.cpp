@@ -16,7 +16,8 @@ Spotlight::Spotlight(QWidget* target) : QWidget(target) {
     hide();
 }
 
-/// The pointer moves over the widgets below, which may not tell their parents.
+/// Covers the parent and begins to follow the mouse. Uses an event filter of the application, because the
+/// widgets below may not pass mouse events to their parents.
 void Spotlight::showEvent(QShowEvent*) {
     setGeometry(parentWidget()->rect());
     m_center = mapFromGlobal(QCursor::pos());

@@ -6,14 +6,16 @@
 
 namespace attention {
 
-/// Darkens a widget but for a circle around the pointer. Lets every press and move through.
+/// Darkens a widget except for a circle around the mouse pointer. Passes all mouse events to the widgets
+/// below. Initially hidden.
 class Spotlight : public QWidget {
     Q_OBJECT
 
  public:
+    /// Creates the spotlight as a child of `target`, which it covers.
     explicit Spotlight(QWidget* target);
 
-    static constexpr double radius = 130;
+    static constexpr double radius = 130;  ///< radius of the circle in pixels
 
  protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -22,7 +24,7 @@ class Spotlight : public QWidget {
     void hideEvent(QHideEvent* event) override;
 
  private:
-    QPointF m_center;
+    QPointF m_center;  ///< center of the circle, relative to this widget
 };
 
 }  // namespace attention

@@ -5,12 +5,16 @@
 
 namespace attention {
 
+/// Specifies which weights are revealed: one weight, one row of a head, or all weights of all heads.
 enum class RevealScope { Cell, Row, All };
 
-/// The cover once the class expects a key to get the most of a query; a row that is open takes no guess.
+/// Returns a copy of `hiddenWeights` with the guess that the key of `cell` has the largest weight for the
+/// query and head of `cell`. The new guess replaces a previous guess for this query. Returns `hiddenWeights`
+/// unchanged if the weight of `cell` is already revealed.
 HiddenWeights withGuess(HiddenWeights hiddenWeights, const CellRef& cell);
 
-/// The cover without a weight, its row, or all.
+/// Returns a copy of `hiddenWeights` in which the weight of `cell`, the row of `cell` or all weights are
+/// revealed, as `scope` specifies.
 HiddenWeights withRevealed(HiddenWeights hiddenWeights, RevealScope scope, const CellRef& cell);
 
 }  // namespace attention

@@ -5,15 +5,16 @@
 
 namespace attention {
 
-/// Wishes about the session that is kept beside the one being edited.
+/// The menu Compare, with actions for the session that is pinned as A.
 class CompareMenu : public QMenu {
     Q_OBJECT
 
  public:
     explicit CompareMenu(QWidget* parent = nullptr);
 
-    /// What there is: something to pin, something pinned.
+    /// Enables the action that pins the current session, if there is a session to pin.
     void setPinnable(bool isPinnable);
+    /// Enables the actions that need a pinned session.
     void setPinned(bool isPinned);
 
  signals:
@@ -27,7 +28,7 @@ class CompareMenu : public QMenu {
                               void (CompareMenu::*signal)());
 
     QAction* m_pinAction;
-    QList<QAction*> m_pinnedActions;  ///< need a pinned session
+    QList<QAction*> m_pinnedActions;  ///< enabled while a session is pinned
 };
 
 }  // namespace attention

@@ -18,7 +18,7 @@
 namespace attention {
 namespace {
 
-/// The largest magnitude of the numbers that have a colour.
+/// Returns the largest magnitude of the values that have a color.
 double maximumMagnitude(const Heatmap& heatmap) {
     double magnitude = 0;
     for (Index row = 0; row < heatmap.values.rows(); ++row) {
@@ -47,7 +47,8 @@ ComparisonFigure::ComparisonFigure(const FigureSource& source, FigureTheme theme
       m_traceA(m_comparedHead ? m_trace : source.comparedTrace),
       m_options(std::move(options)) {
     m_selectedCell = m_shownCell;
-    // Strips that one side does not have are bare of cells: there is no bare ground on glass.
+    // Rows and columns that A or B does not have are filled with the background color, which must not be
+    // transparent.
     if (m_theme.backgroundColor.alpha() == 0) m_theme.backgroundColor = QColor(design::lightColors.paper);
     const auto comparedSide = [&](const Trace& trace, int head) {
         return ComparedSide{trace, shownSequence(trace, m_viewSettings), head, m_viewSettings.heads,
@@ -62,7 +63,7 @@ ComparisonFigure::ComparisonFigure(const FigureSource& source, FigureTheme theme
 QSizeF ComparisonFigure::layOutContents() {
     constexpr double narrowWidth = 640;
     QSizeF availableSize = m_layoutOptions.availableSize;
-    // A page may be as long as three maps take, one above the other.
+    // A file may be high enough for three heatmaps below each other.
     if (!m_layoutOptions.isInWindow && availableSize.width() < narrowWidth)
         availableSize.setHeight(std::max(availableSize.height(), 3 * availableSize.width()));
     m_layout = layoutComparison(layoutInput(), availableSize);
@@ -116,7 +117,8 @@ void ComparisonFigure::buildMaps() {
         heatmap->hatchesAllMasked = m_shownCell.stage == Stage::MaskedScores;
     const double magnitude = seriesMagnitude(m_viewSettings, m_shownCell.stage,
                                              std::max(maximumMagnitude(a), maximumMagnitude(b)));
-    ViewSettings fixedRangeSettings = m_viewSettings;  // or a scale that changed would look like a change
+    // The color range is fixed, because a change of the range would look like a change of the weights.
+    ViewSettings fixedRangeSettings = m_viewSettings;
     fixedRangeSettings.colorRange = ColorRange::ZeroToOne;
     const bool areAllWeightsSmall =
         isWeightStage(m_shownCell.stage) && areWeightsSmall({m_difference.a, m_difference.b});
@@ -128,7 +130,8 @@ void ComparisonFigure::buildMaps() {
     a.widestValue = b.widestValue = isWeightStage(m_shownCell.stage) ? std::max(1.0, magnitude) : -magnitude;
     m_largestChange = maximumMagnitude(change);
     const double changeMagnitude = std::max(m_largestChange, m_viewSettings.seriesMagnitudes.difference);
-    // Products of another shape round otherwise: such changes must not shine as if they were large.
+    // Matrix products of different shapes are rounded differently. Such tiny changes must not get strong
+    // colors.
     constexpr double tinyRatio = 1e-4;
     m_areChangesTiny = changeMagnitude > 0 && changeMagnitude < tinyRatio * magnitude;
     change.scale = ColorScale::symmetric(
@@ -249,7 +252,8 @@ Invalidation ComparisonFigure::setMarkedCells(const CellRef& selected,
     m_selectedCell = nearestShownCell(*m_trace, m_viewSettings, selected);
     if (!isInShownMatrix(m_selectedCell)) return Invalidation::Figure;
     const auto unionCell = hovered && isInShownMatrix(*hovered) ? unionCellOf(*hovered) : std::nullopt;
-    // A word that B has not is pointed at here only: nobody else can say so.
+    // Other widgets cannot report a hovered cell that B does not have. So if `hovered` is empty, such a cell
+    // stays hovered.
     if (unionCell || !m_hoveredUnionCell || cellOfB(*m_hoveredUnionCell)) m_hoveredUnionCell = unionCell;
     m_hoveredCell = m_hoveredUnionCell ? cellOfB(*m_hoveredUnionCell) : std::nullopt;
     return Invalidation::Marks;
@@ -291,7 +295,7 @@ QString ComparisonFigure::differenceSuffix() const {
     return tr("%1 − %2", "head 2 − head 1").arg(headSuffix(ComparedMap::B), headSuffix(ComparedMap::A));
 }
 
-/// Returns "head 2" for a comparison of two heads.
+/// Returns the name of the head in a comparison of two heads, such as "head 2".
 QString ComparisonFigure::headSuffix(ComparedMap comparedMap) const {
     if (!stageInfo(m_shownCell.stage).isPerHead()) return tr("all heads", "a stage that is not per head");
     const int head = comparedMap == ComparedMap::A ? headOfA() : m_shownCell.head;
@@ -307,10 +311,11 @@ QString ComparisonFigure::titleSuffix(ComparedMap comparedMap) const {
     if (comparedMap == ComparedMap::Change) return differenceSuffix();
     if (m_comparedHead) return headSuffix(comparedMap);
     const QString state = comparedMap == ComparedMap::A ? m_options.originOfA : currentSessionLabel();
-    const int sequenceA = shownSequence(*m_traceA, m_viewSettings);  // A may have fewer of them
+    const int sequenceA = shownSequence(*m_traceA, m_viewSettings);  // A may have fewer sequences
     const int sequenceB = shownSequence(*m_trace, m_viewSettings);
     const int sequenceNumber = (comparedMap == ComparedMap::A ? sequenceA : sequenceB) + 1;
-    const bool isExported = !m_layoutOptions.isInWindow;  // where A is pinned and B what there is now
+    // Exported figures do not mention the pinned and the current session.
+    const bool isExported = !m_layoutOptions.isInWindow;
     if (sequenceA == sequenceB) return isExported ? QString() : state;
     return isExported ? tr("sequence %1").arg(sequenceNumber)
                       : tr("%1, sequence %2").arg(state, QString::number(sequenceNumber));

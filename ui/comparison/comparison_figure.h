@@ -26,7 +26,7 @@ class ComparisonFigure : public Figure {
 
  public:
     enum class ComparedMap { A, B, Change };
-    /// A place in the union of both sides' rows and columns.
+    /// A cell in the union of the rows and columns of A and B. `row` and `column` are indices from 0.
     struct UnionCell {
         int row = 0;
         int column = 0;
@@ -34,18 +34,18 @@ class ComparisonFigure : public Figure {
     };
 
     struct Options {
-        bool isDifferenceOnly = false;
-        QString originOfA = {};  ///< what A is, such as “pinned session”; shown in the window
+        bool isDifferenceOnly = false;  ///< true: shows only the heatmap of B − A
+        QString originOfA = {};         ///< description of A in the window, such as “pinned session”
     };
 
-    /// Shows the stage of the selected cell.
+    /// Creates the figure of the stage of the selected cell in `source`.
     ComparisonFigure(const FigureSource& source, FigureTheme theme, Options options);
     ComparisonFigure(const FigureSource& source, FigureTheme theme)
         : ComparisonFigure(source, std::move(theme), Options()) {}
 
     QSizeF defaultSize() const override { return {1280, 640}; }
     void paint(QPainter& painter) const override;
-    /// Row, column and cell of a spot in all maps.
+    /// Paints row, column and frame of the current cell in all heatmaps, but only in the window.
     void paintMarks(QPainter& painter) const override;
     QString subtitle() const override;
     QString tableText() const override;
@@ -56,7 +56,7 @@ class ComparisonFigure : public Figure {
     }
     Invalidation setMarkedCells(const CellRef& selected, const std::optional<CellRef>& hovered) override;
     Invalidation setPointerPosition(const std::optional<QPointF>& point) override;
-    /// B's.
+    /// Returns the cell of B at `point`, or std::nullopt if B has no cell there.
     std::optional<CellRef> cellAt(QPointF point) const override;
     std::optional<CellRef> cellForKey(const QKeyEvent& event) const override;
 
@@ -65,21 +65,28 @@ class ComparisonFigure : public Figure {
     const Heatmap& map(ComparedMap comparedMap) const {
         return m_maps[static_cast<std::size_t>(comparedMap)];
     }
-    /// Whether every number that both have is the same.
+    /// True if all numbers that A and B both have are equal.
     bool isUnchanged() const { return m_isUnchanged; }
-    /// Returns the text after the title of a heatmap: what A and B are, or how large their difference is.
+    /// Returns the text after the title of a heatmap: a description of A or B, or the size of their
+    /// difference.
     QString titleSuffix(ComparedMap comparedMap) const;
-    /// What is pointed at, else what is selected.
+    /// Returns the cell below the mouse, or else the selected cell. Returns std::nullopt if the figure
+    /// contains neither of these cells.
     std::optional<UnionCell> currentUnionCell() const;
 
-    /// Empty for a map that is not shown.
+    /// Returns the rectangle of `cell` in a heatmap. Returns an empty rectangle if the heatmap is not
+    /// visible.
     QRectF cellRect(ComparedMap comparedMap, const UnionCell& cell) const;
-    /// The cell of B's or A's matrix at a spot, if it has one.
+    /// Returns the cell of B at the position `cell` of the union, or std::nullopt if B does not have this
+    /// cell.
     std::optional<CellRef> cellOfB(const UnionCell& cell) const;
+    /// Returns the cell of A at the position `cell` of the union, or std::nullopt if A does not have this
+    /// cell.
     std::optional<CellRef> cellOfA(const UnionCell& cell) const;
 
+    /// Returns the title of a heatmap: A, B or B − A.
     QString titleOf(ComparedMap comparedMap) const;
-    /// What a legend says of what occurs.
+    /// Returns the texts of the legend, which contains only marks that occur in the figure.
     QStringList legendTexts() const;
 
  protected:
@@ -90,10 +97,12 @@ class ComparisonFigure : public Figure {
     void buildLabels();
     ComparisonLayoutInput layoutInput() const;
     std::optional<UnionCell> unionCellAt(QPointF point) const;
-    /// Where a cell of B stands; what the stage does not show has no spot.
+    /// Returns the position of a cell of B in the union, or std::nullopt if the figure does not contain this
+    /// cell.
     std::optional<UnionCell> unionCellOf(const CellRef& cell) const;
     std::vector<LegendEntry> legendEntries() const;
-    /// That nothing differs where anything could.
+    /// Returns the text for a comparison without differences. The text also states how many cells only A or
+    /// only B has.
     QString noDifferenceText() const;
     QString differenceSuffix() const;
     QString headSuffix(ComparedMap comparedMap) const;
@@ -111,9 +120,10 @@ class ComparisonFigure : public Figure {
     void paintMissingRowsAndColumns(QPainter& painter, ComparedMap comparedMap) const;
     void paintHatching(QPainter& painter, const QRectF& area, bool isOnlyInA) const;
 
-    CellRef m_shownCell;                    ///< of the stage and head that B shows
-    std::optional<int> m_comparedHead;      ///< the head that is A; none: A is another trace
-    std::shared_ptr<const Trace> m_traceA;  ///< m_trace if A is a head of it
+    CellRef m_shownCell;  ///< the cell of B whose stage and head are visible
+    /// The index of the head that is A, from 0. std::nullopt if A is another trace.
+    std::optional<int> m_comparedHead;
+    std::shared_ptr<const Trace> m_traceA;  ///< the trace of A, which is m_trace if A is one of its heads
     Options m_options;
     std::optional<UnionCell> m_hoveredUnionCell;
     StageDifference m_difference;
@@ -122,7 +132,7 @@ class ComparisonFigure : public Figure {
     TokenLabels m_columnLabels;
     double m_largestChange = 0;  ///< the largest magnitude of B − A
     bool m_isUnchanged = true;
-    bool m_areChangesTiny = false;  ///< all changes are, beside the numbers themselves
+    bool m_areChangesTiny = false;  ///< true: all changes are tiny, compared with the numbers in A and B
     bool m_hasMaskedCells = false;
     bool m_hasNanCells = false;
     ComparisonLayout m_layout;

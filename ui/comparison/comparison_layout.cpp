@@ -11,7 +11,8 @@ namespace attention {
 namespace {
 
 constexpr double gap = 8;
-constexpr double mapGap = 24;  // slanted labels of one map reach over the next without touching its own
+// Slanted labels of a heatmap extend over the next heatmap without touching its labels.
+constexpr double mapGap = 24;
 
 struct LayoutBuilder {
     ComparisonLayoutInput input;
@@ -23,7 +24,8 @@ struct LayoutBuilder {
     int mapCount() const { return input.isDifferenceOnly ? 1 : 3; }
     int mapsPerRow() const { return isStacked ? 1 : mapCount(); }
     int mapsPerColumn() const { return isStacked ? mapCount() : 1; }
-    /// A and B share a scale: side by side they share its bar too.
+    /// Returns the number of color bars in a row of heatmaps. A and B have the same color scale, so they
+    /// share a color bar if they are side by side.
     int colorBarsPerRow() const { return isStacked || input.isDifferenceOnly ? 1 : 2; }
 
     double titleHeight() const { return input.lineHeight + 4; }
@@ -80,7 +82,7 @@ struct LayoutBuilder {
         ComparisonLayout layout;
         layout.areColumnLabelsSlanted = areLabelsSlanted;
         layout.isStacked = isStacked;
-        // A matrix of one long row or column keeps a visible side.
+        // A matrix with one long row or column stays visible.
         const QSizeF mapSize(std::max(4.0, cellSize.width() * input.columnCount),
                              std::max(4.0, cellSize.height() * input.rowCount));
         double x = mapLeft();

@@ -8,33 +8,34 @@
 
 namespace attention {
 
-/// What the geometry of a comparison depends on. Lengths in logical pixels.
+/// The input of layoutComparison(). Lengths are in logical pixels.
 struct ComparisonLayoutInput {
     int rowCount = 1;
     int columnCount = 1;
-    bool hasSquareCells = true;     ///< cells are as wide as high
-    bool isDifferenceOnly = false;  ///< B − A alone
+    bool hasSquareCells = true;     ///< true: cells are squares
+    bool isDifferenceOnly = false;  ///< true: shows only the heatmap of B − A
     double rowLabelWidth = 0;
-    double columnLabelWidth = 0;  ///< of the widest
-    bool hasTokenColumns = true;  ///< slanted where cells are narrower than their words
+    double columnLabelWidth = 0;  ///< width of the widest column label
+    /// True if the column labels are tokens. They are slanted if the cells are narrower than the labels.
+    bool hasTokenColumns = true;
     double lineHeight = 16;
-    double colorBarWidth = 60;  ///< of the wider colour bar
+    double colorBarWidth = 60;  ///< width of the wider color bar
     bool hasLegend = false;
-    bool hasUnlimitedHeight = false;  ///< as high as it needs: colour bars of low maps have room
-    double zoom = 1;                  ///< cells may be larger by it than is usual
+    bool hasUnlimitedHeight = false;  ///< true: any height is possible, so color bars of low heatmaps fit
+    double zoom = 1;                  ///< factor by which cells may exceed their usual maximum size
 };
 
-/// One of the three maps: where its title, labels, cells and colour bar lie. Nothing where it is not shown.
+/// The rectangles of a heatmap and of its title, labels and color bar. Empty if the heatmap is not visible.
 struct ComparisonMapLayout {
     QRectF title;
-    QRectF rowLabels;  ///< empty where the map at its left has them
+    QRectF rowLabels;  ///< empty if the heatmap on the left side has the labels
     QRectF columnLabels;
     QRectF map;
-    QRectF colorBar;  ///< empty where the map at its right has the same one
+    QRectF colorBar;  ///< empty if the heatmap on the right side has the same color bar
 };
 
-/// A, B and B − A side by side, or one above the other where that makes the cells clearly larger. Pure
-/// geometry.
+/// The layout of the heatmaps of A, B and B − A. They are side by side, or stacked if this makes the cells
+/// clearly larger.
 struct ComparisonLayout {
     std::array<ComparisonMapLayout, 3> mapLayouts;
     QRectF legend;
@@ -42,6 +43,7 @@ struct ComparisonLayout {
     bool isStacked = false;
 };
 
+/// Returns the layout of a comparison in `availableSize`, in logical pixels.
 ComparisonLayout layoutComparison(const ComparisonLayoutInput& input, QSizeF availableSize);
 
 }  // namespace attention

@@ -31,13 +31,13 @@ ComparisonMetricsPanel::ComparisonMetricsPanel(HeadMetricsQuery& metricsQueryA,
     m_grid->setHorizontalSpacing(16);
     m_grid->setVerticalSpacing(4);
     m_grid->heading()->setObjectName(QStringLiteral("compared.query"));
-    // A long token widens nothing.
+    // A long token must not widen the panel.
     m_grid->heading()->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_grid->addMetric("asymmetry", tr("asymmetry"),
                       tr("How much the head’s scores change when queries and keys change places: ‖S − Sᵀ‖ ÷ "
                          "‖S‖, 0 for not at all."));
     m_grid->addBottomStretch();
-    // The width of a value, so that the panel does not grow when the first values arrive.
+    // Columns have the width of a value, so that the panel does not grow when the first values arrive.
     const int valueWidth = fontMetrics().horizontalAdvance(QStringLiteral("−00.0000"));
     for (int column = 1; column < m_grid->columnCount(); ++column)
         m_grid->setColumnMinimumWidth(column, valueWidth);
@@ -47,7 +47,7 @@ ComparisonMetricsPanel::ComparisonMetricsPanel(HeadMetricsQuery& metricsQueryA,
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
     setWidget(m_grid->parentWidget());
-    widget()->setAutoFillBackground(false);  // the background is that of the view
+    widget()->setAutoFillBackground(false);  // the background of the view is visible
     viewport()->setAutoFillBackground(false);
     widget()->installEventFilter(this);
 }
@@ -61,7 +61,7 @@ QSize ComparisonMetricsPanel::minimumSizeHint() const {
     return {widget()->minimumSizeHint().width() + scrollBarWidth, QScrollArea::minimumSizeHint().height()};
 }
 
-/// Follows the width of the rows.
+/// Updates the geometry of the panel if the width of its rows has changed.
 bool ComparisonMetricsPanel::eventFilter(QObject* watched, QEvent* event) {
     if (watched == widget() && event->type() == QEvent::LayoutRequest) updateGeometry();
     return QScrollArea::eventFilter(watched, event);
@@ -92,9 +92,10 @@ QString ComparisonMetricsPanel::headingText() const {
              token);
 }
 
-/// The previous values and heading stay until the metrics of a large head are computed.
+/// Updates the visible metrics. The previous values and heading stay until the metrics of both heads are
+/// computed.
 void ComparisonMetricsPanel::updateMetrics() {
-    // The queries outlive the window, and may have the results of a previous one.
+    // The queries outlive the window, so they may contain results of a previous window.
     if (!m_traces.a || !m_traces.b || m_metricsQueryA.isPending() || m_metricsQueryB.isPending()) return;
     const int sequenceA = shownSequence(*m_traces.a, m_viewSettings);
     const int sequenceB = shownSequence(*m_traces.b, m_viewSettings);

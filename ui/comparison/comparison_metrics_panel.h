@@ -13,8 +13,8 @@ namespace attention {
 class HeadMetricsQuery;
 class MetricsGrid;
 
-/// The metrics of one query and head in A and in B, and their differences. Scrolls if it is too low for all
-/// rows, but is always as wide as they need.
+/// The metrics of one query and head in A and in B, and the differences of these metrics. Scrolls vertically
+/// if the panel is too low for all rows. The panel is always as wide as the rows need.
 class ComparisonMetricsPanel : public QScrollArea {
     Q_OBJECT
 
@@ -32,7 +32,8 @@ class ComparisonMetricsPanel : public QScrollArea {
     ComparisonMetricsPanel(HeadMetricsQuery& metricsQueryA, HeadMetricsQuery& metricsQueryB,
                            QWidget* parent = nullptr);
 
-    /// Shows a query of B, and the query of A that is aligned with it.
+    /// Shows the metrics of query `query`, an index in B from 0, and of the query of A that is aligned with
+    /// this query.
     void setContent(const Traces& traces, const ViewSettings& viewSettings, const Heads& heads, int query);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;

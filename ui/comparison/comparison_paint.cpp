@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ComparisonFigure: how it is painted.
+// The painting functions of ComparisonFigure.
 #include "comparison/comparison_figure.h"
 #include "heatmap/frame_painting.h"
 
@@ -43,7 +43,12 @@ void ComparisonFigure::paintTitle(QPainter& painter, ComparedMap comparedMap) co
     const QFontMetricsF smallMetrics(m_theme.smallFont);
     painter.setFont(m_theme.smallFont);
     painter.setPen(m_theme.mutedTextColor);
+<<<<<<< HEAD
     // Slanted labels leave space for a second line.
+=======
+    // In a narrow figure, the suffix of the title may have two lines. There is space for the second line
+    // because the labels below are slanted.
+>>>>>>> comments
     const double left = area.left() + headingMetrics.horizontalAdvance(title) + 8;
     double right = std::max(
         {area.right(), mapLayout(comparedMap).colorBar.right(), m_visibleRect.right() - figureMargin});
@@ -71,8 +76,9 @@ void ComparisonFigure::paintLabels(QPainter& painter, ComparedMap comparedMap,
                                      markedCell ? markedCell->column : -1);
 }
 
-/// Whole rows and columns that the map's side does not have; in B − A those of either side. Filled before
-/// they are hatched: where a row of A meets a column of B, both hatchings cross.
+/// Paints the rows and columns that the side of the heatmap does not have. For B − A, these are the rows and
+/// columns that only A or only B has. All areas are filled before they are hatched, so that both hatchings
+/// are visible where a row of A crosses a column of B.
 void ComparisonFigure::paintMissingRowsAndColumns(QPainter& painter, ComparedMap comparedMap) const {
     struct Strip {
         QRectF area;
@@ -94,14 +100,14 @@ void ComparisonFigure::paintMissingRowsAndColumns(QPainter& painter, ComparedMap
     for (const Strip& strip : strips) paintHatching(painter, strip.area, strip.isOnlyInA);
 }
 
-/// Rising lines for A, falling ones for B, on the ground that is bare of numbers.
+/// Paints hatching on `area`. Lines rise for A and fall for B.
 void ComparisonFigure::paintHatching(QPainter& painter, const QRectF& area, bool isOnlyInA) const {
     painter.save();
     painter.setClipRect(area, Qt::IntersectClip);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(m_theme.heatmapStyle.maskedLine, 1));
     const double height = area.height();
-    // Lines through whole multiples of the spacing continue from one strip to the next.
+    // The positions of lines are multiples of the spacing, so that lines continue from one strip to the next.
     const double firstOffset = isOnlyInA ? area.left() + area.top() : area.left() - area.bottom();
     const double lastOffset = isOnlyInA ? area.right() + area.bottom() : area.right() - area.top();
     for (double offset = std::ceil(firstOffset / hatchSpacing) * hatchSpacing; offset < lastOffset;

@@ -104,8 +104,8 @@ QWidget* ComparisonView::buildHeader() {
 QWidget* ComparisonView::buildBody() {
     m_currentCellLabel->setObjectName(QStringLiteral("compared.cell"));
     m_currentCellLabel->setContentsMargins(16, 4, 16, 8);
-    m_currentCellLabel->setSizePolicy(QSizePolicy::Ignored,
-                                      QSizePolicy::Preferred);  // long tokens widen nothing
+    // Long tokens must not widen the view.
+    m_currentCellLabel->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_details = new QWidget;
     auto* detailsLayout = new QHBoxLayout(m_details);
     detailsLayout->setContentsMargins(16, 0, 8, 8);
@@ -133,7 +133,7 @@ QWidget* ComparisonView::buildBody() {
     return body;
 }
 
-/// What stands here while there is nothing to compare.
+/// Creates the page that is visible while there is nothing to compare.
 QWidget* ComparisonView::buildEmptyPage() {
     auto* page = new QWidget;
     auto* pageLayout = new QVBoxLayout(page);
@@ -167,7 +167,7 @@ void ComparisonView::setComparedTrace(std::shared_ptr<const Trace> trace, bool i
     m_comparedTrace = std::move(trace);
     m_isPinned = isPinned;
     updateSource();
-    m_figureView->recreateFigure();  // the text after the title of A depends on isPinned
+    m_figureView->recreateFigure();  // the text after the title of A depends on `isPinned`
 }
 
 void ComparisonView::setSession(const Session& session) {
@@ -203,7 +203,7 @@ void ComparisonView::copyAllFromPinned() {
     m_changesList->copyAllFromA();
 }
 
-/// The figure view gets the traces even if it is hidden, so that it releases the previous ones.
+/// Passes the traces to the figure view even if it is hidden, so that it releases the previous traces.
 void ComparisonView::updateSource() {
     m_figureView->setSource({m_trace, m_viewSettings, m_selectedCell, m_comparedTrace});
     updateIfVisible();
@@ -240,8 +240,8 @@ void ComparisonView::updateChoiceOfA() {
     m_choiceOfA->setEnabled(choices.size() > 1);
 }
 
-/// The first choice is another session, and the others are heads. If the user chooses the selected head,
-/// selects the next head, so that A and B differ.
+/// Chooses A. Index 0 is another session, and index i is the head i − 1 of this session. If the user chooses
+/// the selected head, selects the next head, so that A and B differ.
 void ComparisonView::chooseA(int index) {
     ViewSettings viewSettings = m_viewSettings;
     viewSettings.comparedHead = index > 0 ? std::optional(index - 1) : std::nullopt;
@@ -272,7 +272,8 @@ void ComparisonView::updateContent() {
     updateMetrics();
 }
 
-/// In classroom mode, the metrics and the changed settings make room for the heatmaps.
+/// Hides the metrics and the changed settings in classroom mode if the view is low, so that the heatmaps have
+/// more space.
 void ComparisonView::updateVisibleParts() {
     constexpr int minLineCountForDetails = 30;
     m_details->setVisible(!hasLargeFont() || height() >= minLineCountForDetails * fontMetrics().height());
@@ -295,7 +296,8 @@ void ComparisonView::updateCurrentCell() {
     m_currentCellLabel->setText(currentCellText());
 }
 
-/// "query 2 “is” → key 5 “dessert”, head 1:  A 0.4917   B 0.4583   B − A −0.0334".
+/// Returns a text about the current cell, such as “query 2 "is" → key 5 "dessert", head 1:   A 0.4917   B
+/// 0.4583   B − A −0.0334”.
 QString ComparisonView::currentCellText() const {
     const auto unionCell = figure() ? figure()->currentUnionCell() : std::nullopt;
     if (!unionCell) return {};

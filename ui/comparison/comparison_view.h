@@ -24,14 +24,17 @@ class ComparisonView : public View {
     Q_OBJECT
 
  public:
-    /// The queries compute the metrics of a head in A and in B. They must outlive this view.
+    /// Creates the view. `metricsQueryA` and `metricsQueryB` compute the metrics of a head in A and in B, and
+    /// must outlive the view.
     ComparisonView(HeadMetricsQuery& metricsQueryA, HeadMetricsQuery& metricsQueryB);
 
     /// Sets the trace of B.
     void setTrace(std::shared_ptr<const Trace> trace) override;
-    /// Sets the trace of A, and whether the user has pinned it. nullptr shows a hint instead of a comparison.
+    /// Sets the trace of A. `isPinned` is true if the user has pinned A. If `trace` is nullptr, the view
+    /// shows a hint instead of a comparison.
     void setComparedTrace(std::shared_ptr<const Trace> trace, bool isPinned);
-    /// Sets the session of B, to which settings of A can be copied. Its trace may still be being computed.
+    /// Sets the session of B, to which settings of A can be copied. The trace of B may still show the
+    /// previous session.
     void setSession(const Session& session) override;
     void setHint(const QString& hint) override;
     void setViewSettings(const ViewSettings& viewSettings) override;
@@ -40,7 +43,7 @@ class ComparisonView : public View {
     /// Copies all settings of A that affect results to the session, as one edit.
     void copyAllFromPinned();
 
-    /// Copies the choice between "side by side" and "difference".
+    /// Copies the choice between "side by side" and "difference" from another ComparisonView.
     void copyStateFrom(const View& other) override;
 
     FigureView* figureView() const { return m_figureView; }
@@ -76,19 +79,21 @@ class ComparisonView : public View {
     QString currentCellText() const;
 
     std::shared_ptr<const Trace> m_trace;
-    std::shared_ptr<const Trace> m_comparedTrace;  ///< A
-    bool m_isPinned = false;  ///< false: A is the session before the last edit, or the current one
+    std::shared_ptr<const Trace> m_comparedTrace;  ///< trace of A, or nullptr
+    /// True if the user has pinned A. Otherwise A is the session before the last edit, or the current
+    /// session.
+    bool m_isPinned = false;
     Session m_session;
     ViewSettings m_viewSettings;
     QString m_hint;
     CellRef m_selectedCell{Stage::Weights, 0, 0, 0};
-    CellCoordinates m_coordinates;  ///< whose query is measured, whatever stage is looked at
+    CellCoordinates m_coordinates;  ///< contains the query and head of the metrics, for every stage
     QWidget* m_body;
     QWidget* m_emptyPage;
     QLabel* m_messageLabel;
     QComboBox* m_choiceOfA = nullptr;
     QPushButton* m_pinButton;
-    QList<QWidget*> m_pinnedButtons;  ///< visible while A is pinned
+    QList<QWidget*> m_pinnedButtons;  ///< visible while A is a pinned session
     QLabel* m_titleLabel;
     QLabel* m_currentCellLabel;
     FigureView* m_figureView;

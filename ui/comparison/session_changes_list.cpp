@@ -17,18 +17,19 @@
 namespace attention {
 namespace {
 
-/// Two texts from the word on in which they begin to differ.
+/// Returns `a` and `b` from the first word in which they differ, or completely if the equal beginning is
+/// short.
 std::pair<QString, QString> textsFromFirstDifference(const QString& a, const QString& b) {
     const auto differenceStart = std::ranges::mismatch(a, b).in1 - a.begin();
     const auto wordStart = a.left(differenceStart).lastIndexOf(QLatin1Char(' ')) + 1;
-    constexpr int maximumSharedPrefix = 12;  // characters, which do no harm
+    constexpr int maximumSharedPrefix = 12;  // in characters; a shorter equal beginning is kept
     if (wordStart < maximumSharedPrefix) return {a, b};
     return {QStringLiteral("…") + a.mid(wordStart), QStringLiteral("…") + b.mid(wordStart)};
 }
 
 void setElidedText(QLabel* label, const QString& relevantPart, const QString& text, int width) {
-    constexpr qsizetype maximumLength =
-        400;  // characters: more than a line, but few enough to be laid out at once
+    // In characters. This length exceeds a line, but its layout is still fast.
+    constexpr qsizetype maximumLength = 400;
     const QString shortenedPart = relevantPart.size() > maximumLength
                                       ? relevantPart.left(maximumLength) + QStringLiteral("…")
                                       : relevantPart;
@@ -66,10 +67,10 @@ SessionChangesList::SessionChangesList(QWidget* parent)
     }
     m_grid->addWidget(m_copyAllButton, 0, 3);
     m_grid->setColumnStretch(0, 1);
-    m_grid->setRowStretch(1000, 1);  // below all rows there may be
+    m_grid->setRowStretch(1000, 1);  // below the last possible row
     setWidget(content);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    content->setAutoFillBackground(false);  // the ground is the view's
+    content->setAutoFillBackground(false);  // the background of the view is visible
     viewport()->setAutoFillBackground(false);
     connect(m_copyAllButton, &QPushButton::clicked, this, &SessionChangesList::copyAllFromA);
     updateRows();
@@ -122,7 +123,8 @@ void SessionChangesList::updateRows() {
     updateValues();
 }
 
-/// A's and B's values share the width that names and buttons leave; where there is little, names wrap.
+/// Gives the values of A and of B equal shares of the width that names and buttons leave. If there is little
+/// space, names are wrapped.
 void SessionChangesList::updateValues() {
     const int spacing = 8 + 3 * m_grid->horizontalSpacing();
     const int availableWidth = viewport()->width() - m_copyAllButton->sizeHint().width() - spacing;
@@ -131,7 +133,7 @@ void SessionChangesList::updateValues() {
         const QLabel& name = *m_rows[i].nameLabel;
         nameWidth = std::max(nameWidth, name.fontMetrics().horizontalAdvance(name.text()));
     }
-    constexpr int minimumWidth = 48;  // for a word such as “causal”
+    constexpr int minimumWidth = 48;  // in pixels, for a word such as “causal”
     const int valueWidth =
         std::max(minimumWidth, (availableWidth - std::min(nameWidth, availableWidth / 2)) / 2);
     for (std::size_t i = 0; i < m_changes.size(); ++i) {

@@ -14,7 +14,8 @@ class QPushButton;
 
 namespace attention {
 
-/// In which settings two sessions differ, each with a button that copies A's value into B.
+/// A list of the settings in which the sessions A and B differ. Each row has a button that copies the value
+/// of A to B.
 class SessionChangesList : public QScrollArea {
     Q_OBJECT
 
@@ -23,7 +24,9 @@ class SessionChangesList : public QScrollArea {
     /// Returns the tool tip of every control that copies all settings of A.
     static QString copyAllToolTip() { return tr("Gives B every setting of A that changes a number."); }
 
+    /// Shows the differences between the sessions `a` and `b`.
     void setSessions(const Session& a, const Session& b);
+    /// Emits an edit that gives B the values of A in all settings that affect results.
     void copyAllFromA();
 
  signals:
@@ -48,10 +51,10 @@ class SessionChangesList : public QScrollArea {
     Session m_sessionA;
     Session m_sessionB;
     std::vector<FieldChange> m_changes;
-    std::vector<Row> m_rows;  ///< as many as were ever needed; those beyond the changes are hidden
+    std::vector<Row> m_rows;  ///< reused for all lists of changes; rows after the last change are hidden
     QGridLayout* m_grid;
     QLabel* m_headingLabel;
-    QLabel* m_columnTitleLabels[2];  ///< of A's and B's values
+    QLabel* m_columnTitleLabels[2];  ///< titles of the columns with the values of A and of B
     QPushButton* m_copyAllButton;
 };
 

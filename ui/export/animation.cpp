@@ -22,7 +22,7 @@ namespace {
 
 constexpr const char* stepCountPath = "learning.steps";
 
-/// The sessions that an animation shows one after the other, without their traces.
+/// Returns the sessions that an animation shows, in their order. Their traces are not computed yet.
 std::vector<Session> animatedSessions(const FigureSource& source, const AnimationSpec& animation) {
     const Session& session = *source.trace->session;
     if (animation.subject == AnimationSubject::ComparedSession)
@@ -40,13 +40,13 @@ std::vector<Session> animatedSessions(const FigureSource& source, const Animatio
     return sessions;
 }
 
-/// Returns the source of the picture of one session, with everything that its figure needs.
+/// Returns the source of the picture of `session`, with all results that the figure needs.
 FigureSource frameSource(const FigureSource& source, const Session& session, const Trace* previous,
                          const FigureSpec& spec, const std::stop_token& stop) {
     FigureSource frame = source;
     frame.session = session;
     if (session != *source.trace->session) {
-        frame.results = {};  // those of another trace
+        frame.results = {};  // the results belong to another trace
         frame.trace = source.comparedTrace && session == *source.comparedTrace->session
                           ? source.comparedTrace
                           : computeTrace(session, previous, stop);
@@ -59,7 +59,7 @@ FigureSource frameSource(const FigureSource& source, const Session& session, con
     return withRequiredResults(std::move(frame), spec, stop);
 }
 
-/// Changes a layout so that another sheet has room in it too.
+/// Extends `commonLayout` so that `sheet` fits into it. If `isFirst`, `commonLayout` is replaced.
 void addToCommonLayout(SheetLayout& commonLayout, const FigureSheet& sheet, bool isFirst) {
     const int captionLineCount = std::max(commonLayout.captionLineCount, sheet.captionLineCount());
     const QSizeF size = commonLayout.size.expandedTo(sheet.size());
@@ -107,7 +107,8 @@ QString animationProblem(const FigureSource& source, const AnimationSpec& animat
         }
     }
     std::vector<Session> checkedSessions = animatedSessions(source, animation);
-    // The sessions of a training differ only in their numbers of steps, which are all allowed.
+    // The sessions differ only in the number of training steps, and all these numbers are valid. So one
+    // session is enough for the check.
     if (showsTraining) checkedSessions.resize(1);
     for (const Session& frameSession : checkedSessions) {
         const std::vector<Problem> sessionProblems = problems(frameSession);
@@ -150,17 +151,18 @@ void shareColorScales(std::vector<AnimationFrame>& frames, const FigureSpec& spe
 std::vector<std::chrono::milliseconds> frameDurations(std::size_t frameCount, double seconds) {
     const auto count = static_cast<double>(frameCount);
     constexpr double defaultTotal = 8000, shortest = 80, longest = 1000, longestHold = 1500;
-    // Of the last picture, in addition to its share: so that one sees where it begins again.
+    // Additional duration of the last picture, in milliseconds, so that viewers notice the end before the
+    // animation repeats.
     const bool hasHold = frameCount > 2;
     double hold = hasHold ? longestHold : 0;
     double duration = std::clamp(defaultTotal / count, shortest, longest);
     if (seconds > 0) {
-        constexpr double shortestDuration = 20;  // many programs show shorter ones for 100 ms
+        constexpr double shortestDuration = 20;  // many programs show shorter pictures for 100 ms
         const double total = std::max(seconds * 1000, shortestDuration * count);
         hold = hasHold ? std::min(hold, total / 5) : 0;
         duration = (total - hold) / count;
     }
-    // Times are rounded, not durations, so that their sum is right.
+    // Rounds end times instead of durations, so that the sum of the durations is exact.
     std::vector<std::chrono::milliseconds> durations;
     long long end = 0;
     for (std::size_t i = 1; i <= frameCount; ++i) {
@@ -174,7 +176,8 @@ std::vector<std::chrono::milliseconds> frameDurations(std::size_t frameCount, do
 AnimationPictures paintAnimation(const std::vector<AnimationFrame>& frames, const FigureSpec& spec,
                                  double seconds, const ProgressMonitor& monitor) {
     const double devicePixelRatio = spec.dpi / pixelsPerInch;
-    const double halfOfFrame = 0.5 / static_cast<double>(frames.size());  // to lay it out or to paint it
+    // Share of laying out or painting one frame.
+    const double halfOfFrame = 0.5 / static_cast<double>(frames.size());
     std::vector<std::shared_ptr<FigureSheet>> sheets;
     SheetLayout commonLayout;
     for (const AnimationFrame& frame : frames) {

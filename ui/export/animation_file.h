@@ -11,23 +11,24 @@
 
 namespace attention {
 
-/// The pictures of an animation in their order, all of one size, and how long each of them is shown.
+/// The pictures of an animation in their order, with their durations. All pictures have the same size.
 struct AnimationPictures {
     std::vector<QImage> images;
-    std::vector<std::chrono::milliseconds> durations;  ///< one per image
+    std::vector<std::chrono::milliseconds> durations;  ///< duration of each image, in the order of `images`
 };
 
-// Both functions return a whole file that repeats without end. They report one unit of work to `monitor`, and
-// throw StoppedException if it is stopped. `pictures` must not be empty.
-
-/// Returns an animated WebP file. Every pixel has exactly the color that it has in the images, transparency
-/// included. Throws std::runtime_error if a side has more than maxWebpSide pixels.
+/// Returns the bytes of an animated WebP file that repeats forever. Every pixel has exactly the color and the
+/// opacity that it has in the images. `pictures` must not be empty. Reports one unit of work to `monitor`.
+/// Throws std::runtime_error if the width or the height exceeds maxWebpSide, and StoppedException if stopped.
 QByteArray webpFile(const AnimationPictures& pictures, const ProgressMonitor& monitor = {});
+/// The largest width and height of a WebP image, in pixels.
 inline constexpr int maxWebpSide = 16383;
 
-/// Returns an animated GIF file. All pictures share one table of at most 255 colors: exactly the colors of
-/// the images if there are no more, otherwise the nearest of them without dithering. The images must be
-/// opaque. Times are rounded to hundredths of a second, as the format stores them.
+/// Returns the bytes of an animated GIF file that repeats forever. All pictures share one table of at most
+/// 255 colors. If the images have at most 255 colors, the table contains exactly these colors. Otherwise each
+/// pixel gets the nearest color of a reduced table, without dithering. The images must be opaque. Durations
+/// are rounded to hundredths of a second, which is the unit of the format. `pictures` must not be empty.
+/// Reports one unit of work to `monitor`. Throws StoppedException if stopped.
 QByteArray gifFile(const AnimationPictures& pictures, const ProgressMonitor& monitor = {});
 
 }  // namespace attention

@@ -25,7 +25,7 @@
 namespace attention {
 namespace {
 
-/// A field that an animation can vary, and the values that the form proposes.
+/// A field that an animation can vary, and the values that the form proposes for the field.
 struct AnimatedField {
     const char* path;
     const char* values;
@@ -42,7 +42,8 @@ constexpr std::array animatedFields = {
     AnimatedField{"learning.seed", "1,2,3,4,5"},
 };
 
-/// "0-60/5": about 50 steps from 0 to the last step of the session.
+/// Returns about 50 numbers of training steps from 0 to `lastStep`, in the form of parseTrainingSteps():
+/// "0-60/5".
 QString proposedSteps(Index lastStep) {
     constexpr Index maxCount = 50;
     const Index distance = std::max<Index>(1, (lastStep + maxCount - 1) / maxCount);
@@ -74,7 +75,7 @@ AnimationForm::AnimationForm(const FigureSource& source, const AnimationSpec& in
     m_valuesEdit->setAccessibleName(tr("Values of the setting"));
     m_valuesEdit->setToolTip(tr("The values one after the other, separated by commas."));
     m_secondsSpinBox->setAccessibleName(tr("Duration"));
-    m_secondsSpinBox->setRange(0, maxAnimationSeconds);  // 0 stands for none
+    m_secondsSpinBox->setRange(0, maxAnimationSeconds);  // 0: automatic duration
     m_secondsSpinBox->setDecimals(1);
     m_secondsSpinBox->setSuffix(tr(" s"));
     m_secondsSpinBox->setSpecialValueText(tr("automatic duration"));
@@ -174,7 +175,7 @@ void AnimationForm::connectFields() {
     });
 }
 
-/// Fills in the values that suit the chosen setting.
+/// Fills in the values that are proposed for the chosen setting.
 void AnimationForm::proposeValues() {
     const QString path = m_fieldComboBox->currentData().toString();
     const QSignalBlocker blocker(m_valuesEdit);

@@ -16,21 +16,22 @@ namespace attention {
 
 class AnimationPreview;
 
-/// The fields of an animation in the export dialog, below its preview: what changes from picture to picture,
-/// and a slider that shows any of the pictures.
+/// The fields of an animation in the export dialog, below the preview of the animation. The user chooses the
+/// property that varies, its values and the duration. A slider selects the visible picture of the preview.
 class AnimationForm : public QWidget {
     Q_OBJECT
 
  public:
-    /// `preview` is the preview that the slider moves through.
+    /// Connects the play button and the slider to `preview`. Does not take ownership of `preview`.
     AnimationForm(const FigureSource& source, const AnimationSpec& initialAnimation,
                   AnimationPreview* preview, QWidget* parent = nullptr);
 
-    /// Returns what is chosen. Sets `problem` to a sentence if a field has a wrong value.
+    /// Returns the chosen animation. If a field has an invalid value, sets `problem` to a sentence about the
+    /// fault.
     AnimationSpec animation(QString& problem) const;
 
  signals:
-    /// A field has another value.
+    /// Emitted when the value of a field has changed.
     void changed();
 
  private:

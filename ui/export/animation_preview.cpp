@@ -8,9 +8,10 @@
 namespace attention {
 namespace {
 
-constexpr int jobDelay = 150;  // milliseconds without a change
+constexpr int jobDelay = 150;  // delay after the last change, in milliseconds
 
-/// True if the frames of one figure can be painted as the other figure. Sizes and looks may differ.
+/// True if the frames of figure `a` can also be painted as figure `b`. The sizes and looks of `a` and `b` may
+/// differ.
 bool canShareFrames(const FigureSpec& a, const FigureSpec& b) {
     return a.name == b.name && a.heads == b.heads && a.crop == b.crop;
 }

@@ -9,31 +9,35 @@
 
 namespace attention {
 
-/// Plays an animation as its file will show it, as large as there is room. The frames are computed and
-/// painted on a worker thread.
+/// Plays an animation as its file will show it, scaled down if the animation is larger than the widget.
+/// Frames are computed and painted on a worker thread.
 class AnimationPreview : public PictureWidget {
     Q_OBJECT
 
  public:
     explicit AnimationPreview(FigureSource source, QWidget* parent = nullptr);
 
-    /// Shows this animation of the figure `spec` as soon as it is computed. Until then, the last one plays
-    /// on.
+    /// Sets the animation of the figure `spec` to show. The previous pictures keep playing until the new
+    /// pictures are ready.
     void setAnimation(const FigureSpec& spec, const AnimationSpec& animation);
-    /// The frames of `animation`, or nullptr if they are not computed yet.
+    /// Returns the frames of the current animation, or nullptr if they are not computed yet.
     SharedFrames frames() const;
-    /// The size of the pictures, in pixels of 1/96 inch. Empty while there are none.
+    /// Returns the size of the pictures, in pixels of 1/96 inch. Returns an empty size before the first
+    /// picture and after a failure.
     QSizeF figureSize() const { return m_figureSize; }
 
     int pictureCount() const { return static_cast<int>(m_pictures.images.size()); }
+    /// Returns the index of the visible picture, from 0.
     int shownPictureIndex() const { return m_shownPictureIndex; }
-    /// Shows one picture. If the animation plays, it goes on from there.
+    /// Shows the picture at `index`, from 0, or does nothing if there is no such picture. A playing animation
+    /// continues after this picture.
     void showPicture(int index);
     bool isPlaying() const { return m_isPlaying; }
     void setPlaying(bool isPlaying);
 
  signals:
-    /// There are new pictures, or none after a failure.
+    /// Emitted when new pictures are ready. Also emitted after a failure, when all pictures have been
+    /// removed.
     void picturesChanged();
     void pictureShown(int index);
 
@@ -45,7 +49,7 @@ class AnimationPreview : public PictureWidget {
  private:
     struct Job {
         FigureSource source;
-        SharedFrames frames;  ///< computed before for the same animation; otherwise nullptr
+        SharedFrames frames;  ///< frames that were computed before for the same animation, or nullptr
         FigureSpec spec;
         AnimationSpec animation;
         QSizeF previewSize;
@@ -67,8 +71,8 @@ class AnimationPreview : public PictureWidget {
     FigureSource m_source;
     FigureSpec m_spec;
     AnimationSpec m_animation;
-    bool m_hasAnimation = false;  ///< setAnimation() has been called
-    Result m_latest;              ///< the frames of the latest job, without its pictures
+    bool m_hasAnimation = false;  ///< true after the first call of setAnimation()
+    Result m_latest;              ///< the latest result without its pictures, which are in m_pictures
     AnimationPictures m_pictures;
     QSizeF m_figureSize;
     int m_shownPictureIndex = 0;

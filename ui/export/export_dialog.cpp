@@ -49,7 +49,7 @@ ExportDialog::ExportDialog(const FigureSource& source, const ExportRequest& init
     connect(m_animationPreview, &AnimationPreview::picturesChanged, this, &ExportDialog::updateFigureSize);
     updateFormat();
     const QScreen* screen = parent ? parent->screen() : QGuiApplication::primaryScreen();
-    constexpr QSize windowFrameSize(16, 48);  // what a desktop puts around it
+    constexpr QSize windowFrameSize(16, 48);  // estimated size of the window frame of the desktop
     resize(QSize(1120, 680).boundedTo(screen->availableSize() - windowFrameSize));
     m_formatComboBox->setFocus();
 }
@@ -83,7 +83,7 @@ QWidget* ExportDialog::buildForms() {
     m_figureForm->addFirstRow(tr("F&ile"), m_formatComboBox);
     layout->addWidget(m_figureForm);
     layout->addStretch(1);
-    forms->setFixedWidth(forms->sizeHint().width());  // also while fields are hidden
+    forms->setFixedWidth(forms->sizeHint().width());  // keeps the width while fields are hidden
     return forms;
 }
 
@@ -98,7 +98,7 @@ QWidget* ExportDialog::buildButtons() {
     m_saveButton->setIcon(themeIcon("document-save"));
     m_copyButton->setIcon(themeIcon("edit-copy"));
     cancelButton->setIcon(themeIcon("dialog-cancel"));
-    // A button with this property would no longer be the default button once it has lost the focus.
+    // With autoDefault, the save button would no longer be the default button after it has lost the focus.
     for (QPushButton* button : {m_saveButton, m_copyButton, cancelButton}) button->setAutoDefault(false);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -109,7 +109,8 @@ QWidget* ExportDialog::buildButtons() {
     return buttons;
 }
 
-/// Enter in a field takes over its value. Elsewhere it saves.
+/// Ignores Enter in a field, where the key only commits the value. Elsewhere, Enter activates the save
+/// button.
 void ExportDialog::keyPressEvent(QKeyEvent* event) {
     const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
     const QWidget* field = focusWidget();
@@ -138,7 +139,7 @@ ExportRequest ExportDialog::exportRequest() const {
     return request;
 }
 
-/// Shows the fields and the preview of the chosen kind of file.
+/// Shows the fields and the preview of the chosen file format.
 void ExportDialog::updateFormat() {
     m_figureForm->setFormat(format());
     m_animationForm->setVisible(content() == ExportContent::Animation);
@@ -162,7 +163,7 @@ void ExportDialog::updateControlsAndPreview() {
         const AnimationSpec animation = m_animationForm->animation(problem);
         if (problem.isEmpty()) m_animationPreview->setAnimation(spec, animation);
     } else {
-        problem.clear();  // of fields that this file does not use
+        problem.clear();  // the problem is about fields that this format does not use
         m_fileDescription->showFormat(format(), isAvailable ? QString() : unavailable->second);
     }
     for (QPushButton* button : {m_saveButton, m_copyButton})

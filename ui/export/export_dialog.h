@@ -17,8 +17,9 @@ class FigureForm;
 class FigurePreview;
 class FileDescription;
 
-/// Chooses what kind of file is exported. For a picture or an animation it also chooses the figure, its size
-/// and its look, next to a preview that is the figure itself. Other files are described.
+/// The dialog in which the user chooses the file format of an export. For an image or an animation, the user
+/// also chooses the figure, its size and its look, and a preview shows the result. For other files, a
+/// description replaces the preview.
 class ExportDialog : public QDialog {
     Q_OBJECT
 
@@ -26,7 +27,7 @@ class ExportDialog : public QDialog {
     ExportDialog(const FigureSource& source, const ExportRequest& initialRequest,
                  UnavailableFormats unavailableFormats = {}, QWidget* parent = nullptr);
 
-    /// Returns what was chosen so far.
+    /// Returns the current choices of the user.
     ExportRequest exportRequest() const;
     FigurePreview* preview() const { return m_figurePreview; }
     AnimationPreview* animationPreview() const { return m_animationPreview; }

@@ -13,14 +13,15 @@ namespace attention {
 /// The frames of an animation. They are computed once for the preview, and reused when the file is written.
 using SharedFrames = std::shared_ptr<const std::vector<AnimationFrame>>;
 
-/// What the user chooses in the export dialog.
+/// The choices of the user in the export dialog.
 struct ExportRequest {
     FigureSpec spec = {};
-    bool isForClipboard = false;                      ///< otherwise for a file
-    std::shared_ptr<const FigureSource> source = {};  ///< with all that the preview has computed
+    bool isForClipboard = false;  ///< true: copy to the clipboard, false: save a file
+    /// The source with all results that the preview has computed.
+    std::shared_ptr<const FigureSource> source = {};
     ExportFormat format = ExportFormat::Png;
     AnimationSpec animation = {};
-    SharedFrames frames = {};  ///< of the animation, if the preview has computed them
+    SharedFrames frames = {};  ///< frames of the animation; nullptr if they are not computed yet
 };
 
 }  // namespace attention

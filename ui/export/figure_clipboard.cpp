@@ -15,8 +15,8 @@ const QString tableMimeType = QStringLiteral("text/plain"), svgMimeType = QStrin
               pngMimeType = QStringLiteral("image/png"),
               imageMimeType = QStringLiteral("application/x-qt-image");
 
-/// Makes what is asked for when it is asked for: all of it together may take seconds, and whoever pastes
-/// wants one.
+/// Creates each format only when that format is requested. Creating all formats may take seconds, but the
+/// program that pastes needs only one.
 class FigureMimeData : public QMimeData {
  public:
     FigureMimeData(FigureSource source, FigureSpec spec)
@@ -32,7 +32,8 @@ class FigureMimeData : public QMimeData {
     QVariant retrieveData(const QString& format, QMetaType) const override {
         if (!m_formats.contains(format)) return {};
         QVariant& data = m_dataByFormat[format];
-        // When the program ends, who keeps the clipboard may ask for all: by then nothing can be painted.
+        // The clipboard manager may request all formats when the program ends. Nothing can be painted at that
+        // time.
         if (data.isNull() && !QCoreApplication::closingDown()) data = makeData(format);
         return data;
     }
@@ -44,7 +45,7 @@ class FigureMimeData : public QMimeData {
             if (format == svgMimeType) return figureSvg(m_source, m_spec);
             if (format == pngMimeType) return figurePng(m_source, m_spec);
             return figureImage(m_source, m_spec);
-        } catch (const std::exception&) {  // there is no room for it: whoever pastes gets nothing
+        } catch (const std::exception&) {  // the image is too large, so nothing is pasted
             return {};
         }
     }

@@ -9,12 +9,13 @@ class QMimeData;
 
 namespace attention {
 
-/// What a spreadsheet takes without a wait.
+/// The largest number of cells of a table on the clipboard, because spreadsheets paste larger tables slowly.
 inline constexpr Index maxTableCells = 100'000;
 
-/// The figure for the clipboard: as a picture, as an SVG drawing and as figureTable(), for whoever pastes to
-/// take what it understands; as a table only where that has few enough numbers. Each of the pictures carries
-/// the session. Made when it is asked for. The source must be complete.
+/// Returns the figure for the clipboard as an image, as an SVG file and as the table of figureTable(). The
+/// program that pastes chooses one of these formats. The table is left out if it has more than maxTableCells
+/// cells. Each format is created when it is requested. PNG and SVG data contain the session. `source` must be
+/// complete, see isComplete().
 std::unique_ptr<QMimeData> figureMimeData(const FigureSource& source, const FigureSpec& spec);
 
 }  // namespace attention

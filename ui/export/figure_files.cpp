@@ -24,10 +24,10 @@
 namespace attention {
 namespace {
 
-constexpr double vectorDevicePixelRatio =
-    2;  // where cells become an image, and for the hairlines between cells
+/// Device pixels per pixel in vector graphics, for images of small cells and for hairlines between cells.
+constexpr double vectorDevicePixelRatio = 2;
 
-/// Beside the picture: where files lie on a disk is nobody's business.
+/// Removes the folders from the file paths in `session`, because the folders of the user are private.
 Session withoutFolderPaths(Session session) {
     for (auto* file : {&session.embedding.file, &session.importedAttention.file, &session.model.folder})
         if (*file && !(*file)->starts_with(':'))
@@ -42,12 +42,12 @@ std::optional<std::string> sessionText(const FigureSource& source, const FigureS
         withStoredWordVectors(withoutFolderPaths(source.session), trace.wordVectors.get(), *trace.tokens));
 }
 
-/// Records what only the GUI thread can paint, so that this thread can paint the sheet.
+/// Records the parts of `sheet` that only the GUI thread can paint, so that this thread can paint the sheet.
 void recordIfNeeded(const std::shared_ptr<FigureSheet>& sheet, const std::stop_token& stop) {
     if (sheet->needsRecording()) runOnGuiThread([sheet] { sheet->record(); }, stop);
 }
 
-/// Returns the sheet in a state in which this thread can paint it.
+/// Returns a sheet that this thread can paint.
 std::shared_ptr<const FigureSheet> makePaintableSheet(const FigureSource& source, const FigureSpec& spec,
                                                       FigureDevice device, double devicePixelRatio,
                                                       const std::stop_token& stop) {
@@ -56,7 +56,7 @@ std::shared_ptr<const FigureSheet> makePaintableSheet(const FigureSource& source
     return sheet;
 }
 
-/// Letters are texts: where the fonts they were laid out with are missing, a viewer takes the next best.
+/// Adds fallback fonts to all texts of `svg`, for viewers on machines without the original fonts.
 QByteArray withFallbackFonts(const QByteArray& svg) {
     static const QRegularExpression fontFamilyAttribute(QStringLiteral("font-family=\"([^\"]*)\""));
     return QString::fromUtf8(svg)
@@ -64,7 +64,8 @@ QByteArray withFallbackFonts(const QByteArray& svg) {
         .toUtf8();
 }
 
-/// Characters that XML cannot hold come from texts; everything else of the drawing is ASCII.
+/// Replaces characters that XML does not allow. Only texts can contain such characters, because everything
+/// else in `svg` is ASCII.
 QByteArray withoutControlCharacters(const QByteArray& svg) {
     QString text = QString::fromUtf8(svg);
     for (QChar& character : text) {
@@ -89,7 +90,8 @@ QByteArray xmpPacket(const FigureSheet& sheet, const std::optional<std::string>&
            "\n</rdf:Description>\n</rdf:RDF>\n</x:xmpmeta>\n<?xpacket end=\"w\"?>";
 }
 
-/// Of who makes files that are the same each time (reproducible-builds.org): the date that he asks for.
+/// Sets the creation date of `pdf` to SOURCE_DATE_EPOCH if this environment variable is set, so that files
+/// can be reproduced (reproducible-builds.org).
 QByteArray withReproducibleDate(QByteArray pdf) {
     bool isDateSet = false;
     const qint64 epochSeconds = qEnvironmentVariable("SOURCE_DATE_EPOCH").toLongLong(&isDateSet);
@@ -145,20 +147,22 @@ QByteArray figureSvg(const FigureSource& source, const FigureSpec& spec, const s
     const auto sheetPointer =
         makePaintableSheet(source, spec, FigureDevice::Vectors, vectorDevicePixelRatio, stop);
     const FigureSheet& sheet = *sheetPointer;
-    constexpr int unitsPerPixel = 10;  // the generator knows whole units only
+    constexpr int unitsPerPixel = 10;  // QSvgGenerator supports only whole units
     QBuffer buffer;
     QSvgGenerator generator;
     generator.setOutputDevice(&buffer);
     generator.setResolution(static_cast<int>(pixelsPerInch) * unitsPerPixel);
     generator.setSize((sheet.size() * unitsPerPixel).toSize());
     generator.setViewBox(QRectF(QPointF(), sheet.size()));
-    generator.setTitle(escapedForXml(sheet.title()));  // what it draws it escapes, this it does not
+    // QSvgGenerator escapes painted texts, but not the title.
+    generator.setTitle(escapedForXml(sheet.title()));
     generator.setDescription(escapedForXml(sheet.caption()));
     QPainter painter(&generator);
     sheet.paint(painter);
     painter.end();
     QByteArray svg = withFallbackFonts(withoutControlCharacters(buffer.data()));
-    // Few viewers leave the pixels of cells alone unless they are told to. Emoji are drawn to be smooth.
+    // Most viewers smooth the pixels of cells unless this style disables it. Emoji stay smooth because their
+    // images do not have the replaced attribute.
     svg.replace(" image-rendering=\"optimizeSpeed\"", " style=\"image-rendering:pixelated\"");
     const auto session = sessionText(source, spec);
     if (!session) return svg;
@@ -184,8 +188,9 @@ QByteArray figurePdf(const FigureSource& source, const FigureSpec& spec, const s
         writer.setCreator(QStringLiteral("Attention Lab"));
         writer.setDocumentXmpMetadata(xmpPacket(sheet, sessionText(source, spec)));
         QPainter painter(&writer);
-        painter.setRenderHint(QPainter::LosslessImageRendering);  // or maps would become JPEG pictures
-        // Pages have whole points: the ground goes on where the sheet ends between two.
+        // Otherwise heatmaps would become JPEG images.
+        painter.setRenderHint(QPainter::LosslessImageRendering);
+        // Page sizes are rounded to whole points, so the background continues beyond the edge of the sheet.
         const QRectF pageRect(0, 0, writer.width() + resolution, writer.height() + resolution);
         if (spec.background != FigureBackground::Transparent)
             painter.fillRect(pageRect, exportTheme(spec, FigureDevice::Vectors).backgroundColor);

@@ -27,7 +27,7 @@ namespace {
 
 QDoubleSpinBox* makeSpinBox(const QString& name) {
     auto* box = new QDoubleSpinBox;
-    box->setKeyboardTracking(false);  // a figure is not laid out for each digit
+    box->setKeyboardTracking(false);  // no new layout of the figure for each typed digit
     box->setAccessibleName(name);
     return box;
 }
@@ -38,7 +38,8 @@ QLineEdit* makeLineEdit(const QString& placeholder) {
     return field;
 }
 
-/// Returns the value in a field, or nullopt if it is empty, disabled or wrong. `problem` says what is wrong.
+/// Returns the value in `field`, or std::nullopt if the field is empty, disabled or invalid. If the value is
+/// invalid, sets `problem` to a text about the fault.
 template <class Value>
 std::optional<Value> parsedValue(const QLineEdit* field, Value (*parse)(const QString&), QString& problem) {
     const QString text = field->isEnabled() ? field->text().remove(' ') : QString();
@@ -51,7 +52,7 @@ std::optional<Value> parsedValue(const QLineEdit* field, Value (*parse)(const QS
     }
 }
 
-/// Several widgets one after another in a row of the form.
+/// Returns a row of the form with `widgets` from left to right.
 QWidget* makeRowWidget(const QList<QWidget*>& widgets) {
     auto* row = new QWidget;
     auto* layout = new QHBoxLayout(row);
@@ -125,7 +126,7 @@ void FigureForm::buildForm() {
     m_dpiSpinBox->setKeyboardTracking(false);
     m_dpiSpinBox->setToolTip(tr("Of pictures; drawings and documents are sharp at any size."));
     m_formLayout->addRow(tr("&Resolution"), m_dpiSpinBox);
-    m_fontSizeSpinBox->setRange(0, maxFontSize);  // 0 stands for none
+    m_fontSizeSpinBox->setRange(0, maxFontSize);  // 0: automatic
     m_fontSizeSpinBox->setDecimals(1);
     m_fontSizeSpinBox->setSuffix(tr(" pt"));
     m_fontSizeSpinBox->setSpecialValueText(tr("automatic"));
@@ -137,7 +138,7 @@ void FigureForm::buildForm() {
         "Heads by their numbers, and “mean” for the mean of the heads. Heads of several layers: the layer, a "
         "point, the head, such as 2.4,5.6."));
     m_formLayout->addRow(tr("&Heads"), m_headsEdit);
-    m_columnsSpinBox->setRange(0, maxColumnCount);  // 0 stands for none
+    m_columnsSpinBox->setRange(0, maxColumnCount);  // 0: automatic
     m_columnsSpinBox->setSpecialValueText(tr("automatic"));
     m_columnsSpinBox->setToolTip(tr("How many heatmaps stand in a row."));
     m_formLayout->addRow(tr("Heatmaps in a row"), m_columnsSpinBox);
@@ -174,7 +175,7 @@ void FigureForm::connectFields() {
     for (QComboBox* box : {m_figureComboBox, m_backgroundComboBox, m_paletteComboBox})
         connect(box, &QComboBox::activated, this, &FigureForm::changed);
     connect(m_sizeComboBox, &QComboBox::activated, this, [this] {
-        if (sizeChoice() == m_shownSize) return;  // typed numbers stay if the size is chosen again
+        if (sizeChoice() == m_shownSize) return;  // typed numbers stay if the same size is chosen again
         resetSizeFields();
         emit changed();
     });
@@ -216,7 +217,7 @@ void FigureForm::setObjectNames() {
 
 void FigureForm::addFirstRow(const QString& label, QWidget* field) {
     m_formLayout->insertRow(0, label, field);
-    // The fields stay where they are while others are hidden.
+    // The label column gets a constant width, so that fields do not move while other rows are hidden.
     int labelWidth = 0;
     for (int row = 0; row < m_formLayout->rowCount(); ++row)
         if (const QLayoutItem* item = m_formLayout->itemAt(row, QFormLayout::LabelRole))
@@ -291,7 +292,8 @@ FigureForm::SizeChoice FigureForm::sizeChoice() const {
     return static_cast<SizeChoice>(m_sizeComboBox->currentIndex());
 }
 
-/// Returns a size that has a name, in millimeters. A height of 0 stands for the height that the figure needs.
+/// Returns the size of a choice with a fixed size, in millimeters. A height of 0 means automatic height.
+/// Returns std::nullopt for other choices.
 std::optional<QSizeF> FigureForm::namedSize(SizeChoice choice) {
     if (choice == SizeChoice::Slide) return QSizeF(254, 142.875);  // 1920 × 1080 pixels at 192 dpi
     if (choice == SizeChoice::Column) return QSizeF(84, 0);
@@ -299,7 +301,7 @@ std::optional<QSizeF> FigureForm::namedSize(SizeChoice choice) {
     return std::nullopt;
 }
 
-/// Returns the entry of the list of sizes for a figure with this width and height.
+/// Returns the size choice for the width and height of `spec`.
 FigureForm::SizeChoice FigureForm::sizeChoiceFor(const FigureSpec& spec) {
     if (!spec.width) return SizeChoice::Automatic;
     const QSizeF millimeters = QSizeF(*spec.width, spec.height.value_or(0)) / pixelsPerMillimeter;
@@ -312,7 +314,8 @@ double FigureForm::pixelsPerUnit() const {
     return sizeChoice() == SizeChoice::Pixels ? pixelsPerInch / m_dpiSpinBox->value() : pixelsPerMillimeter;
 }
 
-/// Shows the numbers of a size with a name. Other sizes begin with the size that the figure has.
+/// Shows the width and height of a choice with a fixed size. For other choices, shows the current width of
+/// the figure and automatic height.
 void FigureForm::resetSizeFields() {
     m_shownSize = sizeChoice();
     const auto named = namedSize(sizeChoice());
@@ -379,7 +382,7 @@ void FigureForm::updateFields() {
              {m_columnsSpinBox, FigureOption::Columns},
              {m_cropEdit, FigureOption::Crop},
              {m_trainingStepsEdit, FigureOption::TrainingSteps}}) {
-        // An animation has its own field for the steps.
+        // An animation has its own field for the training steps.
         const bool isUsed = options.contains(option) && (isFigure || field != m_trainingStepsEdit);
         field->setEnabled(isUsed);
         m_formLayout->setRowVisible(field, isUsed && isPainted);

@@ -16,30 +16,32 @@ class QSpinBox;
 
 namespace attention {
 
-/// The fields of a figure in the export dialog: what it shows, its size and its look.
+/// The form of the export dialog in which the user chooses a figure, its size and its look.
 class FigureForm : public QWidget {
     Q_OBJECT
 
  public:
     FigureForm(const FigureSource& source, const FigureSpec& initialSpec, QWidget* parent = nullptr);
 
-    /// Returns what is chosen. Sets `problem` to a sentence if a field has a wrong value.
+    /// Returns the chosen options of the figure. If a field has an invalid value, sets `problem` to a
+    /// sentence about the fault.
     FigureSpec spec(QString& problem) const;
-    /// Adds a field above all others, so that it is aligned with them.
+    /// Adds `field` with its label above all other rows, and aligns it with them.
     void addFirstRow(const QString& label, QWidget* field);
-    /// Lets Tab go from `previousWidget` through the fields, from top to bottom.
+    /// Makes the Tab key move the focus from `previousWidget` through the fields, from top to bottom.
     void setTabOrderAfter(QWidget* previousWidget);
-    /// Shows only the fields that files of this format use.
+    /// Shows only the fields that affect files of `format`.
     void setFormat(ExportFormat format);
-    /// Shows and enables only the fields that change the chosen figure.
+    /// Shows and enables only the fields that affect the chosen figure.
     void updateFields();
-    /// Shows the size of the figure that has been painted. Empty while it is being computed.
+    /// Sets the size of the painted figure, in pixels of 1/96 inch, which a label shows. An empty size clears
+    /// the label, because the figure is still being computed.
     void setFigureSize(QSizeF figureSize);
-    /// Shows what is wrong in place of the size. Empty: nothing is.
+    /// Shows `problem` in place of the size of the figure. If `problem` is empty, shows the size again.
     void showProblem(const QString& problem);
 
  signals:
-    /// A field has another value.
+    /// Emitted when the value of a field has changed.
     void changed();
 
  private:
@@ -64,8 +66,8 @@ class FigureForm : public QWidget {
     QFormLayout* m_formLayout;
     QComboBox* m_figureComboBox;
     QComboBox* m_sizeComboBox;
-    SizeChoice m_shownSize =
-        SizeChoice::Automatic;  ///< the size whose numbers m_widthSpinBox and m_heightSpinBox show
+    /// The size choice whose width and height are shown by m_widthSpinBox and m_heightSpinBox.
+    SizeChoice m_shownSize = SizeChoice::Automatic;
     QWidget* m_sizeRow = nullptr;
     QDoubleSpinBox* m_widthSpinBox;
     QDoubleSpinBox* m_heightSpinBox;
@@ -88,8 +90,8 @@ class FigureForm : public QWidget {
     QCheckBox* m_selectionCheckBox;
     QCheckBox* m_sessionCheckBox;
     ExportFormat m_format = ExportFormat::Png;
-    QSizeF m_figureSize;
-    QString m_problem;
+    QSizeF m_figureSize;  ///< size of the painted figure in pixels of 1/96 inch; empty: not painted yet
+    QString m_problem;    ///< fault of the fields, as a sentence; empty: no fault
 };
 
 }  // namespace attention

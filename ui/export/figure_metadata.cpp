@@ -12,17 +12,19 @@ namespace {
 
 const QByteArray pngSignatureBytes("\x89PNG\r\n\x1a\n", 8);
 constexpr char sessionKeyword[] = "attention-lab-session";
-constexpr qsizetype chunkOverhead = 12;  // length, type and checksum
+constexpr qsizetype chunkOverhead = 12;  // bytes of length, type and checksum
 constexpr char uncompressedElementStart[] =
     "<attention-lab:session xmlns:attention-lab=\"urn:attention-lab:session\">";
 constexpr char compressedElementStart[] =
     "<attention-lab:session xmlns:attention-lab=\"urn:attention-lab:session\" encoding=\"zlib-base64\">";
 constexpr char elementEnd[] = "</attention-lab:session>";
-// What stands between a PNG text and its name: whether it is compressed, how, and no language.
+// Bytes between the keyword and the text of an iTXt chunk: end of the keyword, compression flag, compression
+// method, empty language, empty translated keyword.
 const QByteArray uncompressedTextHeader("\0\0\0\0\0", 5);
 const QByteArray compressedTextHeader("\0\1\0\0\0", 5);
-constexpr int sessionCompressionLevel = 6;     // of 9: beyond, three times the time saves a fortieth
-constexpr qsizetype maxSessionSize = 1 << 26;  // bytes, lest a forged file fill the memory
+// From 1 to 9. Levels above 6 take three times as long and save 1/40 of the size.
+constexpr int sessionCompressionLevel = 6;
+constexpr qsizetype maxSessionSize = 1 << 26;  // in bytes; a forged file must not fill the memory
 
 QByteArray deflated(const QByteArray& bytes) {
     Deflater deflater(sessionCompressionLevel);
@@ -34,7 +36,8 @@ QByteArray textChunk(const QByteArray& keyword, const QByteArray& text) {
     return pngChunk("iTXt", keyword + uncompressedTextHeader + text);
 }
 
-/// A chunk's data that begin so, in the first chunk of the type that has it.
+/// Returns the data after `prefix` in the first chunk of `type` whose data begin with `prefix`. Returns
+/// std::nullopt if there is no such chunk.
 std::optional<QByteArray> chunkData(const QByteArray& png, const QByteArray& type, const QByteArray& prefix) {
     qsizetype offset = pngSignatureBytes.size();
     while (offset + chunkOverhead <= png.size()) {
@@ -55,7 +58,7 @@ std::optional<std::string> limitedText(const std::optional<QByteArray>& bytes) {
     return bytes && bytes->size() <= maxSessionSize ? std::optional(bytes->toStdString()) : std::nullopt;
 }
 
-// Sessions that are not compressed are those of figures of earlier versions.
+// Figures of earlier program versions contain uncompressed sessions, which the next two functions also read.
 
 std::optional<std::string> sessionFromPng(const QByteArray& png) {
     if (const auto session = chunkData(png, "iTXt", sessionKeyword + compressedTextHeader))

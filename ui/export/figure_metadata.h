@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A session in the files of figures, compressed: PNG in a text chunk, SVG and PDF in an element of XML that
-// no text of the figure can imitate, since there every "<" is escaped (SVG) or compressed (PDF).
+// Stores the compressed session in figure files. A PNG file has the session in a text chunk. SVG and PDF
+// files have the session in an XML element. No text of the figure can imitate this element, because every "<"
+// of a text is escaped in SVG files and compressed in PDF files.
 #pragma once
 
 #include <QByteArray>
@@ -11,27 +12,34 @@
 
 namespace attention {
 
-/// What a PNG file says of itself: the session, and title and description as picture viewers know them.
+/// The metadata of a PNG file: the session, and the title and the description that image viewers show.
 struct FigureMetadata {
-    std::optional<std::string> session;  ///< as serializeSession() writes it; none: the file carries none
+    /// The session in the format of serializeSession(). std::nullopt if the file contains no session.
+    std::optional<std::string> session;
     QString title;
-    QString caption;
+    QString caption;  ///< caption of the figure, stored as its description
 };
+/// Returns the text chunks of a PNG file with `metadata`.
 QByteArray pngTextChunks(const FigureMetadata& metadata);
+/// Returns the 8 bytes with which every PNG file begins.
 QByteArray pngSignature();
+/// Returns `number` as 4 bytes in big-endian order.
 QByteArray bigEndianBytes(qsizetype number);
+/// Returns a PNG chunk with its length, `type`, `data` and checksum.
 QByteArray pngChunk(const QByteArray& type, const QByteArray& data);
 
-/// The element that carries the session, for an SVG's <metadata> or a PDF's XMP packet.
+/// Returns the XML element that contains `session`, for the <metadata> element of an SVG file or the XMP
+/// packet of a PDF file.
 QByteArray sessionXmlElement(const std::string& session);
 
-/// Whether the bytes are a PNG, SVG or PDF file.
+/// True if `bytes` begin like a PNG, SVG or PDF file.
 bool isFigureFile(const QByteArray& bytes);
 
-/// The session that a figure carries, as text; nothing when it carries none.
+/// Returns the session in a figure file, in the format of serializeSession(). Returns std::nullopt if the
+/// file contains no readable session.
 std::optional<std::string> sessionFromFigure(const QByteArray& figure);
 
-/// Text for XML, its characters that XML cannot hold replaced.
+/// Returns `text` escaped for XML. Characters that XML does not allow are replaced by U+FFFD.
 QString escapedForXml(const QString& text);
 
 }  // namespace attention

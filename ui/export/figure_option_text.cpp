@@ -18,7 +18,7 @@ namespace {
     throw std::invalid_argument(message.toStdString());
 }
 
-/// "2.4".
+/// Parses a layer and a head, such as "2.4", which count from 1. Returns std::nullopt if `part` is invalid.
 std::optional<HeadOfLayer> parseHeadOfLayer(const QString& part) {
     const QStringList numbers = part.split('.');
     const auto layer = parseOneBasedIndex(numbers[0]);
@@ -27,7 +27,8 @@ std::optional<HeadOfLayer> parseHeadOfLayer(const QString& part) {
     return HeadOfLayer{*layer, *head};
 }
 
-/// "2-9".
+/// Parses a range, such as "2-9", and returns its first and last index from 0. Returns std::nullopt if `part`
+/// is invalid.
 std::optional<std::pair<int, int>> parseIndexRange(const QString& part) {
     const QStringList numbers = part.split('-');
     const auto first = parseOneBasedIndex(numbers[0]);
@@ -36,7 +37,7 @@ std::optional<std::pair<int, int>> parseIndexRange(const QString& part) {
     return std::pair(*first, *last);
 }
 
-/// Whether it was there already.
+/// True if `list` already contained `element`. Otherwise, `element` is appended.
 bool findOrAppend(auto& list, const auto& element) {
     if (std::ranges::find(list, element) != list.end()) return true;
     list.push_back(element);
@@ -48,7 +49,8 @@ bool findOrAppend(auto& list, const auto& element) {
 std::optional<int> parseOneBasedIndex(const QString& text) {
     bool isNumber = false;
     const int number = text.toInt(&isNumber);
-    const bool isCanonical = isNumber && number >= 1 && text == QString::number(number);  // no "+2", no "02"
+    // Rejects "+2" and "02".
+    const bool isCanonical = isNumber && number >= 1 && text == QString::number(number);
     return isCanonical ? std::optional(number - 1) : std::nullopt;
 }
 

@@ -12,7 +12,7 @@
 namespace attention {
 namespace {
 
-constexpr int repaintDelay = 150;  // milliseconds without a change
+constexpr int repaintDelay = 150;  // delay after the last change, in milliseconds
 
 }  // namespace
 
@@ -37,7 +37,8 @@ FigurePreview::FigurePreview(FigureSource source, QWidget* parent)
                            updateImage();
                        },
                    .failed = [this](const std::exception_ptr& error) { showMessage(failureText(error)); },
-                   .deliversOvertakenResults = true,  // all jobs have the same source
+                   // All jobs complete the same source, so each result is useful.
+                   .deliversOvertakenResults = true,
                }) {
     m_delayTimer.setSingleShot(true);
     m_delayTimer.setInterval(repaintDelay);
@@ -50,7 +51,8 @@ void FigurePreview::setSpec(const FigureSpec& spec) {
     schedulePaint();
 }
 
-/// What is quick follows every step of a spin box or a resize; what is not waits for the last of them.
+/// Paints at once if the last painting was fast. Otherwise paints after a series of changes, such as a
+/// resize, has ended.
 void FigurePreview::schedulePaint() {
     m_lastPaintDuration <= m_immediatePaintLimit ? updateImage() : m_delayTimer.start();
 }
@@ -62,7 +64,7 @@ void FigurePreview::updateImage() {
     timer.start();
     try {
         paintFigure();
-    } catch (...) {  // no event handler may throw
+    } catch (...) {  // an event handler must not throw
         showMessage(failureText(std::current_exception()));
     }
     m_lastPaintDuration = timer.elapsed();

@@ -27,13 +27,13 @@ namespace {
 constexpr double subtitleSpacing = 8;
 constexpr int fontPixelSize = 15;
 constexpr int maxTitleLines = 3;
-constexpr int maxCaptionLines = 24;  // of a caption, which leaves no setting out
+constexpr int maxCaptionLines = 24;  // a caption is long because it lists all settings
 constexpr double minSheetScale = 0.1;
 constexpr double pixelsPerPoint = pixelsPerInch / 72;
 constexpr double minFontPixelSize = 7 * pixelsPerPoint;
 constexpr double maxSheetScale = 4;
 
-/// Where the numbers come from, after the sentence if there is one.
+/// Returns a text about the origin of the numbers, which begins with `sentence` if `sentence` is not empty.
 QString originText(const Trace& trace, const QString& provenance, int sequence, const QString& sentence) {
     const QString settings =
         withSubscripts(ExportTexts::tr("%1 · %2").arg(provenance, settingsText(trace, sequence)));
@@ -95,18 +95,21 @@ QString omittedNumbersText() {
 FigureTheme exportTheme(const FigureSpec& spec, FigureDevice device) {
     QFont font;
     QStringList families = {QStringLiteral("DejaVu Sans"), QStringLiteral("Noto Sans CJK SC")};
-    // Signs that are no emoji. The font of emoji is not in the list: it would spoil a PDF, being pictures.
+    // Symbola contains symbols other than emoji. The list contains no emoji font, because the glyphs of emoji
+    // fonts are images, which would spoil a PDF file.
     families << QStringLiteral("Symbola");
     font.setFamilies(families);
     font.setPixelSize(fontPixelSize);
-    // Widths that hold at any resolution: the same letters are set in pixels and in vectors.
+    // Without hinting, the widths of texts do not depend on the resolution, so images and vector graphics
+    // have the same layout.
     font.setHintingPreference(QFont::PreferNoHinting);
     FigureTheme theme = spec.background == FigureBackground::Dark ? darkTheme(font) : lightTheme(font);
     if (spec.background == FigureBackground::Transparent) theme.backgroundColor = Qt::transparent;
     theme.marksSelection = spec.hasSelection;
     theme.heatmapStyle.hasNumbers = spec.hasNumbers;
     theme.heatmapStyle.isVectorGraphics = device == FigureDevice::Vectors;
-    // A figure that is fitted into a size may shrink as far as its small letters stay legible.
+    // A sheet of a fixed size may be scaled down until the small font is barely legible. So numbers in cells
+    // must not be smaller than the small font.
     if (spec.width || spec.height) theme.heatmapStyle.minimumFontPixelSize = theme.smallFont.pixelSize();
     return theme;
 }
@@ -130,7 +133,8 @@ double FigureSheet::subtitleHeight() const {
     return static_cast<double>(m_subtitleLines.size()) * QFontMetricsF(m_theme.smallFont).height();
 }
 
-/// With a line that says so where the size asked for has cost numbers or labels.
+/// Lays out the sheet. If letters are smaller than requested, or if the size leaves out labels or numbers,
+/// the caption gets an additional line.
 void FigureSheet::layOutContent(double devicePixelRatio) {
     m_sizeWarning.clear();
     fitToPaper(devicePixelRatio);
@@ -154,9 +158,9 @@ void FigureSheet::layOutLike(const SheetLayout& layout, double devicePixelRatio)
     if (!m_spec.hasTitle) m_titleLines.clear();
 }
 
-/// Texts keep their size as long as the figure fits; then everything shrinks together, but letters to what
-/// can be read, beyond which the figure has to be high. A figure that could not use the room grows as a
-/// whole.
+/// Fits the content into the paper size. Texts keep their size as long as the content fits. Otherwise
+/// everything shrinks together, until the small font is barely legible. After that, the content grows in
+/// height unless the height is fixed. Content that is smaller than the paper is enlarged as a whole.
 void FigureSheet::fitToPaper(double devicePixelRatio) {
     if (m_spec.fontSize && fitFontSize(devicePixelRatio)) return;
     const double legibleScale = minFontPixelSize / m_theme.smallFont.pixelSize();
@@ -176,8 +180,8 @@ void FigureSheet::fitToPaper(double devicePixelRatio) {
     setSheetSize(shrinkToFit(usedSize, minSheetScale, devicePixelRatio));
 }
 
-/// Returns the smallest and the largest number of rows of maps to try. Both are 0 if the figure chooses the
-/// rows itself. They are equal if the user asked for a number of columns.
+/// Returns the smallest and the largest number of rows of heatmaps to try. Both are 0 if the figure chooses
+/// the number of rows. They are equal if the user has set the number of columns.
 std::pair<int, int> FigureSheet::mapRowCounts() const {
     const int mapCount = m_figure->maxMapRowCount();
     if (mapCount == 0) return {0, 0};
@@ -188,8 +192,8 @@ std::pair<int, int> FigureSheet::mapRowCounts() const {
     return m_spec.width && !m_spec.height ? std::pair(1, mapCount) : std::pair(0, 0);
 }
 
-/// Lays out `rowCount` rows of maps. Returns false if they do not fit, or if no cell has room for its number
-/// although `needsNumbers`.
+/// Lays out `rowCount` rows of heatmaps. Returns false if they do not fit. Also returns false if
+/// `needsNumbers` is true and no heatmap has space for the numbers in its cells.
 bool FigureSheet::tryMapRows(int rowCount, double scale, bool hasSmallLabels, bool needsNumbers,
                              double devicePixelRatio) {
     m_layout.mapRowCount = rowCount;
@@ -199,8 +203,9 @@ bool FigureSheet::tryMapRows(int rowCount, double scale, bool hasSmallLabels, bo
     return setSheetSize(usedSize);
 }
 
-/// Fits the maps into a width with as few rows as possible, every row and column with its label. Before there
-/// is one more row, letters become one point smaller than they would elsewhere.
+/// Fits the heatmaps into a fixed width with as few rows as possible and a label for every row and column.
+/// Before adding a row, tries letters that are one point smaller than elsewhere. Returns false if there is no
+/// fixed width or the heatmaps do not fit.
 bool FigureSheet::fitMapRows(double devicePixelRatio) {
     const auto [minRowCount, maxRowCount] = mapRowCounts();
     const double legibleScale = minFontPixelSize / m_theme.smallFont.pixelSize();
@@ -214,7 +219,7 @@ bool FigureSheet::fitMapRows(double devicePixelRatio) {
     m_layout.growsInHeight = false;
     const bool hasWidthOnly = m_spec.width && !m_spec.height;
     for (int rowCount = minRowCount; hasWidthOnly && rowCount > 0 && rowCount <= maxRowCount; ++rowCount) {
-        // Rather with numbers in the cells than with large letters.
+        // Prefers numbers in the cells to large letters.
         for (const bool needsNumbers : {true, false}) {
             for (const auto& [scale, hasSmallLabels] : scaleAttempts) {
                 if (scale == smallestScale && rowCount == maxRowCount) continue;
@@ -232,13 +237,13 @@ bool FigureSheet::fitMapRows(double devicePixelRatio) {
     return false;
 }
 
-/// What labels are drawn at to be as large as was asked for.
+/// Returns the scale at which labels have the requested font size, or 0 if no font size is requested.
 double FigureSheet::fontScale() const {
     return m_spec.fontSize.value_or(0) * pixelsPerInch / 72 / m_theme.bodyFont.pixelSize();
 }
 
-/// With labels of the size asked for, in as few lines of maps as there is room for; false where there is
-/// none.
+/// Lays out the figure with labels of the requested font size, in as few rows of heatmaps as possible.
+/// Returns false if the figure does not fit.
 bool FigureSheet::fitFontSize(double devicePixelRatio) {
     const double scale = fontScale();
     m_layout.hasSmallLabels = m_layout.growsInHeight = false;
@@ -250,7 +255,7 @@ bool FigureSheet::fitFontSize(double devicePixelRatio) {
     return false;
 }
 
-/// On paper as large as was asked for, or as it takes.
+/// Sets the size of the sheet to the requested size, or to the size of the content. Always returns true.
 bool FigureSheet::setSheetSize(QSizeF usedSize) {
     m_layout.usedWidth = usedSize.width();
     m_layout.size = {m_spec.width.value_or(std::ceil(usedSize.width() * m_layout.scale)),
@@ -279,7 +284,8 @@ QSizeF FigureSheet::layOutAtScale(double scale, double devicePixelRatio) {
     return layOutContent(paperSize(), m_pixelRatio);
 }
 
-/// What is smaller needs less room, and finds more: large steps while it is far from fitting.
+/// Shrinks the layout until it fits or the scale is `minScale`, and returns the used size. A smaller scale
+/// also enlarges the paper in scaled pixels, so each factor is the square root of the missing ratio.
 QSizeF FigureSheet::shrinkToFit(QSizeF usedSize, double minScale, double devicePixelRatio) {
     constexpr double maxShrinkFactor = 0.95;
     while (!fits(usedSize) && m_layout.scale > minScale) {
@@ -292,7 +298,8 @@ QSizeF FigureSheet::shrinkToFit(QSizeF usedSize, double minScale, double deviceP
 }
 
 double FigureSheet::roundedUpToDevicePixels(double length) const {
-    return std::ceil(length * m_pixelRatio) / m_pixelRatio;  // on whole device pixels, or cells would blur
+    // Whole device pixels, because cells would be blurred otherwise.
+    return std::ceil(length * m_pixelRatio) / m_pixelRatio;
 }
 
 QSizeF FigureSheet::layOutContent(QSizeF paperSize, double pixelRatio) {
@@ -328,7 +335,7 @@ QSizeF FigureSheet::layOutContent(QSizeF paperSize, double pixelRatio) {
                                                  .mapRowCount = m_layout.mapRowCount,
                                                  .columnCount = m_spec.columnCount.value_or(0),
                                                  .hasSmallLabels = m_layout.hasSmallLabels});
-    // A small figure is widened for its caption, within reason; then the words are set anew.
+    // Widens a small figure for its caption, up to minReadableWidth, and wraps the texts again.
     constexpr double minReadableWidth = 480;
     const double captionTextWidth = textWidth(m_caption, m_theme.smallFont) + 2 * figureMargin;
     const double minCaptionWidth = hasCaption ? std::min(captionTextWidth, minReadableWidth) : 0;
@@ -377,7 +384,7 @@ void FigureSheet::paint(QPainter& painter) const {
     if (m_spec.background != FigureBackground::Transparent)
         painter.fillRect(QRectF(QPointF(), m_layout.size), m_theme.backgroundColor);
     painter.save();
-    if (m_spec.width && m_spec.height)  // in the middle of a slide, on whole pixels
+    if (m_spec.width && m_spec.height)  // centers a figure of a fixed size, on whole pixels
         painter.translate(std::floor((m_layout.size.width() - m_layout.usedWidth * m_layout.scale) / 2), 0);
     painter.scale(m_layout.scale, m_layout.scale);
     const QFontMetricsF smallMetrics(m_theme.smallFont);

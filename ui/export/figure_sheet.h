@@ -7,41 +7,48 @@
 
 namespace attention {
 
+/// The kind of output device. Pixels are for images and screens, and Vectors are for SVG and PDF files.
 enum class FigureDevice { Pixels, Vectors };
 
-/// How the parts of a sheet are arranged.
+/// The arrangement of the parts of a sheet.
 struct SheetLayout {
-    double scale = 1;            ///< of everything on the sheet, so that it fits the paper
-    bool growsInHeight = false;  ///< the sheet becomes higher rather than wider
-    int mapRowCount = 0;         ///< the requested number of rows of maps; 0 if any number suits
-    bool hasSmallLabels = false;
-    int captionLineCount = 0;  ///< the smallest number of lines for the caption
-    double usedWidth = 0;      ///< the width that the content needs, before scaling
-    QSizeF size;
+    double scale = 1;             ///< factor of all sizes on the sheet, so that the content fits the paper
+    bool growsInHeight = false;   ///< true: content that does not fit grows in height rather than in width
+    int mapRowCount = 0;          ///< requested number of rows of heatmaps; 0: any number
+    bool hasSmallLabels = false;  ///< true: labels have the small font
+    int captionLineCount = 0;     ///< smallest number of lines for the caption
+    double usedWidth = 0;         ///< width of the content in pixels of 1/96 inch, before scaling
+    QSizeF size;                  ///< size of the sheet in pixels of 1/96 inch, after scaling
 };
 
-/// A figure with its title above and its caption below, on paper of the size asked for. Everything that shows
-/// a figure, on the screen or in a file, paints one of these.
+/// A figure with its title above and its caption below, on paper of the requested size. Figure files, the
+/// clipboard and the previews of the export dialog show figures on a sheet.
 class FigureSheet {
  public:
-    /// `devicePixelRatio`: device pixels in a pixel of the figure.
+    /// Lays out the sheet for `device`. `devicePixelRatio` is the number of device pixels per pixel of the
+    /// figure.
     FigureSheet(const FigureSource& source, const FigureSpec& spec, FigureDevice device,
                 double devicePixelRatio);
 
-    /// The same figure for another device.
+    /// Lays out the sheet again for a device with `devicePixelRatio` device pixels per pixel of the figure.
     void layOutContent(double devicePixelRatio);
-    /// Lays out the figure as another sheet has been, so that both can be shown one after the other. The
-    /// layout should be the one with the smallest scale and the largest size.
+    /// Lays out the sheet with the layout of other sheets, so that all pictures of an animation have the same
+    /// arrangement. `layout` should have the smallest scale and the largest size of these sheets.
     void layOutLike(const SheetLayout& layout, double devicePixelRatio);
     const SheetLayout& layout() const { return m_layout; }
+    /// Returns the number of lines of the caption.
     int captionLineCount() const { return static_cast<int>(m_captionLines.size()); }
+    /// Returns the size of the sheet, in pixels of 1/96 inch.
     QSizeF size() const { return m_layout.size; }
     const QString& title() const { return m_title; }
+    /// Returns the caption, with sentences about everything that does not fit the requested size.
     QString caption() const;
     void paint(QPainter& painter) const;
-    /// True if only the GUI thread can paint the sheet because record() has not been called since layOut().
+    /// True if only the GUI thread can paint the sheet, because record() has not been called since the last
+    /// layout.
     bool needsRecording() const { return m_figure->needsRecording(); }
-    /// Records what only the GUI thread can paint, on that thread. From then on, any thread can call paint().
+    /// Records the parts that only the GUI thread can paint. Must be called on the GUI thread. Afterwards,
+    /// any thread can call paint().
     void record() { m_figure->record(); }
 
  private:
@@ -69,17 +76,19 @@ class FigureSheet {
     QString m_title;
     QString m_subtitle;
     QString m_caption;
-    QString m_sizeWarning;  ///< of the caption: what the size has cost
+    /// Lines at the end of the caption about letters, labels and numbers that do not fit.
+    QString m_sizeWarning;
 
     SheetLayout m_layout;
-    double m_pixelRatio = 1;  ///< device pixels in a pixel that is scaled by m_layout.scale
+    double m_pixelRatio = 1;  ///< device pixels per pixel of the content, which m_layout.scale scales
     QStringList m_titleLines;
     QStringList m_subtitleLines;
     QStringList m_captionLines;
-    double m_contentTop = 0;  ///< where the content begins, scaled
+    double m_contentTop = 0;  ///< top of the figure below the title, in pixels before scaling
 };
 
-/// The figures of files look the same on every machine, whatever the window looks like.
+/// Returns the theme of figures in files. The theme does not depend on the window, so figures look the same
+/// on every machine.
 FigureTheme exportTheme(const FigureSpec& spec, FigureDevice device);
 
 }  // namespace attention

@@ -15,82 +15,106 @@
 
 namespace attention {
 
-/// Which figure of views(): "overview", "stage:weights", "stage:weights:2", "head:2", "lines" …
+/// The name of a figure of viewKinds(). As text: "overview", "stage:weights", "stage:weights:2", "head:2",
+/// "lines" …
 struct FigureName {
-    std::string_view kind = "overview";
-    Stage stage = Stage::Weights;  ///< of the kind "stage"
-    std::optional<int> head = {};  ///< of the kind "head", and of one head's stage; counts from 0
+    std::string_view kind = "overview";  ///< ViewKind::figureName of the figure
+    Stage stage = Stage::Weights;        ///< the stage; only for the kind "stage"
+    /// The index of the head, from 0, for the kind "head" or for one head of a stage. std::nullopt for all
+    /// heads.
+    std::optional<int> head = {};
     bool operator==(const FigureName&) const = default;
 };
 
-/// The name in words, as the command line takes it; heads count from 1. Nothing for a name that is none.
+/// Parses the name of a figure as on the command line, where heads count from 1. Returns std::nullopt if
+/// there is no such figure.
 std::optional<FigureName> parseFigureName(const QString& name);
+/// Returns `name` in the form that parseFigureName() reads.
 QString figureNameText(const FigureName& name);
-/// Whether it is a stage's figure, but no stage has that name: which are allowed depends on the session.
+/// True if `figureName` is the figure of a stage, but no stage has this name. unknownStageMessage() then
+/// reports the allowed stages, because they depend on the session.
 bool hasUnknownStage(const QString& figureName);
-/// Returns the options that can change a pixel or a number of the figure. `hasSteps`:
-/// FigureOption::TrainingSteps is set. The result depends on no other value of an option.
+/// Returns the options that can change a pixel or a number of the figure `name`. `hasTrainingSteps` is true
+/// if FigureOption::TrainingSteps is set. The values of other options do not affect the result.
 FigureOptionSet optionsOf(const FigureName& name, bool hasTrainingSteps = false);
-/// What is wrong with any other name that figureNamed() does not know, and what is allowed.
+/// Returns the reason why parseFigureName() rejects `name`, with the allowed names. If hasUnknownStage() is
+/// true, use unknownStageMessage() instead.
 QString figureNameProblem(const QString& name);
-/// All names, with NAME for a stage and N for a head.
+/// Returns all figure names for the command line, separated by commas, with NAME for a stage and N for a
+/// head.
 QString figureNamesText();
 
 enum class FigureBackground { Light, Dark, Transparent };
 
-/// The palette of weights in figures from the command line, if neither an option nor the session names one.
+/// The palette of weights in figures from the command line, if neither an option nor the session sets a
+/// palette.
 inline constexpr Palette defaultPaletteOfFiles = Palette::Viridis;
 
-/// A pixel as CSS counts it: what lengths without a unit are in.
+/// The number of CSS pixels per inch. Lengths without another unit are in CSS pixels.
 inline constexpr double pixelsPerInch = 96;
+/// The number of CSS pixels per millimeter.
 inline constexpr double pixelsPerMillimeter = pixelsPerInch / 25.4;
 
-/// The maps of a stage: some of its heads, in ascending order (none: all), and their mean beside them; or
-/// heads of several layers.
+/// The heads whose heatmaps a figure shows: heads of one layer and their mean, or heads of several layers.
 struct HeadSelection {
-    std::vector<int> heads = {};
-    bool hasMean = false;
+    std::vector<int> heads = {};  ///< indices of the heads, from 0, ascending; empty: all heads
+    bool hasMean = false;         ///< true: also shows the mean of the heads, after the heads
+    /// The heads of several layers, in the order of display. Empty for heads of one layer.
     std::vector<HeadOfLayer> headsOfLayers = {};
     bool operator==(const HeadSelection&) const = default;
 };
 
-/// Everything that makes a figure look as it does, its numbers apart. Never changes a number. The dialog for
-/// figures and the options of the command line make one.
+/// All options of a figure in a file. They determine its content and look, but never change a number. The
+/// export dialog and the options of the command line create a FigureSpec.
 struct FigureSpec {
     FigureName name = {};
     FigureBackground background = FigureBackground::Light;
-    // In place of the view's. A figure's session says the same, so that it opens as the figure looks.
-    std::optional<Palette> palette = {};  ///< of weights
-    std::optional<ColorRange> colorRange = {};
+    // Overrides of the view settings. The session in a figure file gets the same values, so that it opens as
+    // the figure looks.
+    std::optional<Palette> palette = {};        ///< palette of weights; std::nullopt: as in the view
+    std::optional<ColorRange> colorRange = {};  ///< range of the color scale; std::nullopt: as in the view
+    /// True for a logarithmic color scale. If std::nullopt, the scale is as in the view.
     std::optional<bool> isLogarithmic = {};
-    std::optional<std::pair<double, double>> weightRange = {};  ///< of weights, in place of that
-    std::optional<HeadSelection> heads = {};
-    std::vector<Index> trainingSteps = {};  ///< of learning: the selected head's maps after each of them
-    std::optional<Crop> crop = {};
-    std::optional<CellRef> selectedCell = {};
-    std::optional<QString> title = {};  ///< none: the session's, or its sentence
-    QString frameLabel = {};            ///< of a picture of an animation: what it shows, before the title
-    std::optional<double> width = {};   ///< none: as much as the figure needs
+    /// The weights of the first and the last color. Replaces `colorRange`.
+    std::optional<std::pair<double, double>> weightRange = {};
+    std::optional<HeadSelection> heads = {};  ///< shown heads; std::nullopt: as in the view
+    /// The training steps after which the selected head is shown, with one heatmap for each step. If empty,
+    /// the figure of the training shows curves.
+    std::vector<Index> trainingSteps = {};
+    std::optional<Crop> crop = {};             ///< queries and keys that are shown, from 0; std::nullopt: all
+    std::optional<CellRef> selectedCell = {};  ///< std::nullopt: the selected cell of the FigureSource
+    std::optional<QString> title = {};         ///< std::nullopt: the title of the session, or its sentence
+    /// The state that a picture of an animation shows, displayed before the title. Empty for other figures.
+    QString frameLabel = {};
+    /// The width in pixels of 1/96 inch. If std::nullopt, the figure is as wide as it needs.
+    std::optional<double> width = {};
+    /// The height in pixels of 1/96 inch. If std::nullopt, the figure is as high as it needs.
     std::optional<double> height = {};
-    std::optional<double> fontSize = {};  ///< of labels, in points; none: as there is room
-    int dpi = 192;                        ///< of pictures
-    std::optional<int> columnCount = {};  ///< heatmaps in a row; none: as many as there is room for
+    std::optional<double> fontSize = {};  ///< of labels, in points; std::nullopt: automatic
+    int dpi = 192;                        ///< resolution of images, in dots per inch
+    std::optional<int> columnCount = {};  ///< number of heatmaps in a row; std::nullopt: automatic
     bool hasTitle = true;
     bool hasColorBar = true;
-    bool hasNumbers = true;              ///< in the cells, where they fit
-    std::optional<bool> showsArcs = {};  ///< of the sentence figure; none: as in the view
+    bool hasNumbers = true;  ///< true: cells contain their numbers if the numbers fit
+    /// True if the sentence figure shows arcs. If std::nullopt, arcs are shown as in the view.
+    std::optional<bool> showsArcs = {};
     bool hasCaption = true;
-    bool hasSelection = true;  ///< marks the selected cell
-    bool hasSession = true;    ///< carries its session, to be opened again
+    bool hasSelection = true;  ///< true: the selected cell is marked
+    bool hasSession = true;    ///< true: the file contains the session, so that it can be opened again
     bool operator==(const FigureSpec&) const = default;
 };
 
-/// What a length may be, in millimetres and in the pixels of a picture.
+/// The smallest width and height of a figure, in millimeters.
 inline constexpr double minMillimeters = 20;
+/// The largest width and height of a figure, in millimeters.
 inline constexpr double maxMillimeters = 2000;
+/// The smallest width and height of a figure, in pixels of an image.
 inline constexpr double minPixels = 100;
+/// The largest width and height of a figure, in pixels of an image.
 inline constexpr double maxPixels = 20000;
+/// The smallest font size of labels, in points.
 inline constexpr double minFontSize = 3;
+/// The largest font size of labels, in points.
 inline constexpr double maxFontSize = 72;
 inline constexpr int maxColumnCount = 64;
 inline constexpr int minDpi = 30;

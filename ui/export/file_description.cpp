@@ -17,7 +17,7 @@ QString shapeText(const Shape& shape) {
     return lengths.join(QStringLiteral(" × "));
 }
 
-/// A table of the arrays in a file: their names and shapes.
+/// Returns an HTML table with the names and shapes of the arrays in the file.
 QString arrayTable(const Trace& trace) {
     QString rows;
     for (const Stage stage : exportedStages(trace))
@@ -44,7 +44,7 @@ void FileDescription::showFormat(ExportFormat format, const QString& unavailable
     if (!unavailableReason.isEmpty()) {
         html += paragraph(unavailableReason);
     } else if (format == ExportFormat::Npz || format == ExportFormat::Json) {
-        // The arrays of all layers of a model have the names of these, after "layer.N.".
+        // In the file, the names of the arrays of each layer of a model begin with "layer.N.".
         html += paragraph(m_trace->modelTrace ? tr("The arrays of each layer:") : tr("The arrays:"));
         html += arrayTable(*m_trace);
     }

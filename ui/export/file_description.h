@@ -10,15 +10,16 @@
 
 namespace attention {
 
-/// Describes a file that is no picture, in the place of its preview: what it is for and what it contains.
+/// Describes the purpose and the content of a file that is neither an image nor an animation. The export
+/// dialog shows the description in place of a preview.
 class FileDescription : public QTextBrowser {
     Q_OBJECT
 
  public:
     explicit FileDescription(std::shared_ptr<const Trace> trace, QWidget* parent = nullptr);
 
-    /// Describes files of this format. `unavailableReason` is the reason why there can be no such file, or
-    /// empty.
+    /// Shows the description of files of `format`. If `unavailableReason` is not empty, shows this reason why
+    /// the file cannot be exported.
     void showFormat(ExportFormat format, const QString& unavailableReason);
 
  private:

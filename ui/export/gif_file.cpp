@@ -18,11 +18,11 @@
 namespace attention {
 namespace {
 
-using Pixels = std::vector<GifByteType>;  // indices into the table of colors, row by row
+using Pixels = std::vector<GifByteType>;  // indices into the color table, row by row
 
 constexpr int colorTableSize = 256;
 constexpr int maxColorCount = colorTableSize - 1;
-constexpr GifByteType transparentIndex = maxColorCount;  // stands for a pixel that does not change
+constexpr GifByteType transparentIndex = maxColorCount;  // marks a pixel that does not change
 
 template <class Handle>
 using Owned = std::unique_ptr<Handle, void (*)(Handle*)>;
@@ -37,7 +37,7 @@ GifColorType gifColor(QRgb pixel) {
             static_cast<GifByteType>(qBlue(pixel))};
 }
 
-/// Returns all colors of the pictures, or nothing if there are more than a table can hold.
+/// Returns all colors of `images`, or an empty list if there are more than maxColorCount colors.
 std::vector<GifColorType> exactColors(const std::vector<QImage>& images) {
     std::unordered_set<QRgb> colors;
     for (const QImage& image : images) {
@@ -54,13 +54,14 @@ std::vector<GifColorType> exactColors(const std::vector<QImage>& images) {
     return table;
 }
 
-/// Returns the colors of all pictures, or at most maxColorCount colors that represent them.
+/// Returns all colors of `images` if there are at most maxColorCount colors. Otherwise returns at most
+/// maxColorCount representative colors.
 std::vector<GifColorType> colorTableFor(const std::vector<QImage>& images) {
     if (std::vector<GifColorType> colors = exactColors(images); !colors.empty()) return colors;
     const Owned<liq_attr> attributes(liq_attr_create(), &liq_attr_destroy);
     if (!attributes) throw std::bad_alloc();
     requireSuccess(liq_set_max_colors(attributes.get(), maxColorCount));
-    // Slower modes add the sums of several threads in any order, so the file would not always be the same.
+    // In slower modes, several threads add sums in any order, so the file would not always be the same.
     constexpr int fastestMode = 10;
     requireSuccess(liq_set_speed(attributes.get(), fastestMode));
     const Owned<liq_histogram> histogram(liq_histogram_create(attributes.get()), &liq_histogram_destroy);
@@ -83,7 +84,7 @@ std::vector<GifColorType> colorTableFor(const std::vector<QImage>& images) {
     return table;
 }
 
-/// Finds the color of a table that is nearest to a pixel, and remembers it for the next pixel of this color.
+/// Finds the color of a table that is nearest to a pixel. Caches the result for each color of a pixel.
 class NearestColor {
  public:
     explicit NearestColor(const std::vector<GifColorType>& colors) : m_colors(colors) {}
@@ -124,7 +125,8 @@ class NearestColor {
     std::unordered_map<QRgb, GifByteType> m_indices;
 };
 
-/// Returns the smallest rectangle that contains all differences between two pictures, at least one pixel.
+/// Returns the smallest rectangle that contains all pixels that differ between `before` and `after`. The
+/// rectangle has at least one pixel.
 QRect changedRect(const Pixels& before, const Pixels& after, int width, int height) {
     int top = height, bottom = -1, left = width, right = -1;
     for (int y = 0; y < height; ++y) {
@@ -157,7 +159,8 @@ class GifWriter {
             GifMakeMapObject(colorTableSize, colors.data()), &GifFreeMapObject);
         if (!colorMap) throw std::bad_alloc();
         require(EGifPutScreenDesc(m_file.get(), m_size.width(), m_size.height(), 8, 0, colorMap.get()));
-        // “Repeat without end”, which every viewer takes from this extension of the format.
+        // Every viewer reads the number of repetitions from this extension of the format. 0 means that the
+        // animation repeats forever.
         constexpr std::array<GifByteType, 3> repeatWithoutEnd = {1, 0, 0};
         require(EGifPutExtensionLeader(m_file.get(), APPLICATION_EXT_FUNC_CODE));
         require(EGifPutExtensionBlock(m_file.get(), 11, "NETSCAPE2.0"));
@@ -165,7 +168,8 @@ class GifWriter {
         require(EGifPutExtensionTrailer(m_file.get()));
     }
 
-    /// Writes the part of a picture that differs from the previous picture, or all of the first picture.
+    /// Writes the part of a picture that differs from the previous picture `before`. If `before` is nullptr,
+    /// writes the whole picture.
     void writePicture(const Pixels* before, const Pixels& pixels, std::chrono::milliseconds duration) {
         const QRect rect =
             before ? changedRect(*before, pixels, m_size.width(), m_size.height()) : QRect(QPoint(), m_size);
@@ -200,8 +204,8 @@ class GifWriter {
     }
 
  private:
-    /// Returns a duration in hundredths of a second. The end of each picture is rounded, not its duration, so
-    /// that the animation takes its time as a whole.
+    /// Returns a duration in hundredths of a second. Rounds the end time of each picture instead of its
+    /// duration, so that the total duration is exact.
     int nextDelay(std::chrono::milliseconds duration) {
         const auto hundredths = [](std::chrono::milliseconds time) {
             return static_cast<int>(std::lround(static_cast<double>(time.count()) / 10));
@@ -221,7 +225,7 @@ class GifWriter {
 
     QSize m_size;
     QByteArray m_bytes;
-    std::chrono::milliseconds m_elapsed{0};  ///< the end of the last picture
+    std::chrono::milliseconds m_elapsed{0};  ///< end time of the last written picture
     Owned<GifFileType> m_file;
 };
 

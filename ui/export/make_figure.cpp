@@ -65,7 +65,7 @@ QString cellProblem(const Trace& trace, const CellRef& cell) {
 
 namespace {
 
-/// Of figures that do not apply to every trace.
+/// Returns the reason why the figure `name` does not apply to `trace`.
 QString inapplicabilityReason(const Trace& trace, const FigureName& name) {
     if (name.kind == "learning") return noTrainingTaskMessage();
     if (trace.provenance.imported) return ExportTexts::tr("does not apply: the attention stands in a file");
@@ -109,7 +109,8 @@ FigureSource withViewSettingsFromSpec(FigureSource source, const FigureSpec& spe
 
 namespace {
 
-/// The heads of several layers or steps that a figure is of, if it is of such.
+/// Returns the heads of several layers or training steps that the figure combines. Empty if the figure
+/// combines no heads.
 std::vector<HeadOfLayer> headsToCombine(const FigureSource& source, const FigureSpec& spec) {
     if (spec.heads && !spec.heads->headsOfLayers.empty()) return spec.heads->headsOfLayers;
     std::vector<HeadOfLayer> heads;
@@ -119,7 +120,7 @@ std::vector<HeadOfLayer> headsToCombine(const FigureSource& source, const Figure
     return heads;
 }
 
-/// Whether heads of several layers are there, if the figure is of such.
+/// True if `source` contains the combined heads that the figure needs, or if the figure combines no heads.
 bool hasCombinedHeads(const FigureSource& source, const FigureSpec& spec) {
     const auto headTrace = source.results.combinedHeads;
     const auto heads = headsToCombine(source, spec);
@@ -132,8 +133,8 @@ FigureSource sourceForFigure(const FigureSource& source, const FigureSpec& spec)
     FigureSource figureSource = withViewSettingsFromSpec(source, spec);
     if (!headsToCombine(source, spec).empty() && hasCombinedHeads(source, spec)) {
         figureSource.trace = source.results.combinedHeads;
-        figureSource.viewSettings.heads
-            .clear();  // its heads are those of several layers or steps: all of them
+        // The trace of combined heads contains only heads that the figure shows.
+        figureSource.viewSettings.heads.clear();
         figureSource.viewSettings.averagesHeads = false;
     }
     if (figureSource.viewSettings.showsGradients &&
@@ -189,7 +190,7 @@ QString figureTable(const FigureSource& source, const FigureSpec& spec) {
 
 void raiseMagnitudes(SeriesMagnitudes& series, const FigureSource& source, const FigureName& name) {
     std::vector<Stage> stages = pipelineStages(*source.trace);
-    if (name.kind == "stage") stages.push_back(name.stage);  // which may be a parameter
+    if (name.kind == "stage") stages.push_back(name.stage);  // pipelineStages() contains no parameters
     for (const Stage stage : stages) {
         double& maxMagnitude = series.stages[stage];
         maxMagnitude =

@@ -9,45 +9,56 @@
 
 namespace attention {
 
-/// Why there is no figure of a stage that the trace does not have: the names of those that it has.
+/// Returns the message for a figure of a stage that `trace` does not have, with the names of all stages of
+/// `trace`.
 QString unknownStageMessage(const Trace& trace);
 
-/// Why the trace has no such head, in one sentence; empty when it has.
+/// Returns the reason why `trace` has no head with the index `head`, from 0, as one sentence. Returns an
+/// empty string if `trace` has this head.
 QString headProblem(const Trace& trace, int head);
+/// Returns the reason why the heads of `spec` cannot be shown for `trace`, as one sentence. Returns an empty
+/// string if they can be shown.
 QString headsProblem(const Trace& trace, const FigureSpec& spec);
-/// The same of a part of its maps.
+/// Returns the reason why `crop` is not within the heatmaps of `trace`, as one sentence. Returns an empty
+/// string if `crop` is within the heatmaps.
 QString cropProblem(const Trace& trace, const Crop& crop);
-/// The same of a cell of the weights, whose query and key count from 1 in the sentence.
+/// Returns the reason why `trace` has no weight at `cell`, as one sentence in which positions count from 1.
+/// Returns an empty string if `trace` has this weight.
 QString cellProblem(const Trace& trace, const CellRef& cell);
 
-/// Why the source has no such figure, in one sentence; empty when it has.
+/// Returns the reason why `source` has no figure `name`, as one sentence. Returns an empty string if `source`
+/// has this figure.
 QString figureProblem(const FigureSource& source, const FigureName& name);
 
-/// The source as the spec wants it looked at.
+/// Returns `source` with the view settings and the selected cell that `spec` sets.
 FigureSource withViewSettingsFromSpec(FigureSource source, const FigureSpec& spec);
 
-/// Returns the source with the default cell selected, as in the window: cellWithNonzeroWeight(). Call if the
-/// user has selected no cell.
+/// Returns `source` with the cell selected that is selected by default in the window, see
+/// cellWithNonzeroWeight(). Call if the user has selected no cell.
 FigureSource withNonzeroWeightSelected(FigureSource source, const FigureSpec& spec);
 
-/// As the figure that is named shows it.
+/// Returns `source` as the figure `spec.name` shows it, with the view settings of `spec`. If the figure shows
+/// gradients or combined heads, the trace of the result contains them.
 FigureSource sourceForFigure(const FigureSource& source, const FigureSpec& spec);
 
-/// Whether all is there that the figure is made from.
+/// True if `source` contains all results that the figure `spec` shows.
 bool isComplete(const FigureSource& source, const FigureSpec& spec);
-/// The source with what the figure is made from, which it computes where that is missing: on any thread.
-/// Throws StoppedException.
+/// Returns `source` with all results that the figure `spec` shows. Computes missing results, on any thread.
+/// Throws StoppedException if stopped.
 FigureSource withRequiredResults(FigureSource source, const FigureSpec& spec,
                                  const ExecutionContext& execution);
 
-/// The source must have the figure, and be complete.
+/// Creates the figure `spec`. `source` must have this figure, see figureProblem(), and be complete, see
+/// isComplete().
 std::unique_ptr<Figure> makeFigure(const FigureSource& source, const FigureSpec& spec,
                                    const FigureTheme& theme);
 
-/// Its numbers as a table that spreadsheets take.
+/// Returns the numbers of the figure `spec` as a table for spreadsheets, see Figure::tableText(). `source`
+/// must be complete, see isComplete().
 QString figureTable(const FigureSource& source, const FigureSpec& spec);
 
-/// Raises the magnitudes of a series to those of one more figure, so that all can share their scales.
+/// Raises the magnitudes in `series` to at least the magnitudes of the figure `name` of `source`, so that all
+/// figures of a series can share their color scales.
 void raiseMagnitudes(SeriesMagnitudes& series, const FigureSource& source, const FigureName& name);
 
 }  // namespace attention

@@ -12,7 +12,7 @@
 namespace attention {
 namespace {
 
-/// Returns the special tokens of a sequence that the figure leaves out, each once.
+/// Returns the special tokens of the visible sequence that the figure leaves out, without duplicates.
 QStringList hiddenSpecialTokens(const FigureSource& source) {
     QStringList hiddenTokens;
     const Trace& trace = *source.trace;
@@ -24,7 +24,8 @@ QStringList hiddenSpecialTokens(const FigureSource& source) {
         for (Index position = 0; position < count; ++position)
             if (isSpecialToken(*lists, sequence, position))
                 specialTokens << isolatedTokenTextAt(*lists, sequence, position);
-        if (specialTokens.size() < count) hiddenTokens << specialTokens;  // otherwise all of them are shown
+        // If all tokens are special tokens, the figure shows them.
+        if (specialTokens.size() < count) hiddenTokens << specialTokens;
     }
     hiddenTokens.removeDuplicates();
     return hiddenTokens;

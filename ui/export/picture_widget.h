@@ -6,7 +6,8 @@
 
 namespace attention {
 
-/// Shows a picture in its middle, or a message in place of it. Transparent parts are checkered.
+/// Shows an image in the center of the widget, or a message if there is no image. Transparent parts of the
+/// image have a checkered background.
 class PictureWidget : public QWidget {
     Q_OBJECT
 
@@ -14,13 +15,14 @@ class PictureWidget : public QWidget {
     explicit PictureWidget(QWidget* parent = nullptr);
 
     const QImage& image() const { return m_image; }
-    /// Why there is no picture, in a sentence. Empty while there is one.
+    /// Returns the reason why there is no image, as a sentence. Returns an empty string if there is an image.
     const QString& message() const { return m_message; }
     QSize sizeHint() const override { return {640, 480}; }
 
  protected:
+    /// Shows `image`, and removes the message.
     void showImage(const QImage& image);
-    /// Shows a message in place of the picture.
+    /// Shows `message`, and removes the image.
     void showMessage(const QString& message);
     void paintEvent(QPaintEvent* event) override;
 

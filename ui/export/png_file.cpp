@@ -14,13 +14,14 @@
 namespace attention {
 namespace {
 
-constexpr int compressionLevel = 3;  // of 9: beyond, twice the time saves a fifth of the bytes
+constexpr int compressionLevel = 3;  // from 1 to 9; higher levels double the time and save 1/5 of the size
 constexpr char noneFilter = 0;
-constexpr char upFilter = 2;  // differences to the row above
+constexpr char upFilter = 2;  // differences from the row above
 
-/// Rows like the one above, of which cells have many, become zeros.
+/// Returns the compressed pixels. A row that equals the row above is stored as zeros, because cells have many
+/// equal rows.
 QByteArray compressedPixels(const QImage& image, QImage::Format format, qsizetype bytesPerRow) {
-    constexpr int stripHeight = 64;  // rows converted at a time
+    constexpr int stripHeight = 64;  // number of rows that are converted together
     Deflater deflater(compressionLevel);
     QByteArray row(1 + bytesPerRow, '\0');
     const QByteArray repeatedRow = upFilter + QByteArray(bytesPerRow, '\0');
@@ -46,8 +47,8 @@ QByteArray compressedPixels(const QImage& image, QImage::Format format, qsizetyp
 
 QByteArray pngFile(const QImage& image, const FigureMetadata& metadata) {
     const bool hasAlpha = image.hasAlphaChannel();
-    const QByteArray rgbHeaderFields("\x08\x02\0\0\0",
-                                     5);  // 8 bits of red, green and blue, nothing interlaced
+    // 8 bits per color component, color type RGB (2) or RGBA (6), not interlaced.
+    const QByteArray rgbHeaderFields("\x08\x02\0\0\0", 5);
     const QByteArray rgbaHeaderFields("\x08\x06\0\0\0", 5);
     const QByteArray pixels =
         compressedPixels(image, hasAlpha ? QImage::Format_RGBA8888 : QImage::Format_RGB888,

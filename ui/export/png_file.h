@@ -7,9 +7,9 @@ class QImage;
 
 namespace attention {
 
-/// The picture as a PNG file with its resolution, the session and the description. Figures are flat areas and
-/// letters: Qt's writer, which weighs every way to predict a row, takes three times as long for the same
-/// size. Throws std::runtime_error when the file would be too large.
+/// Returns `image` as a PNG file with its resolution and `metadata`. Figures consist of flat areas and
+/// letters, so equal rows compress well. Qt's PNG writer, which tries all filters for each row, takes three
+/// times as long for the same file size. Throws std::runtime_error if the image is too large for a PNG file.
 QByteArray pngFile(const QImage& image, const FigureMetadata& metadata);
 
 }  // namespace attention

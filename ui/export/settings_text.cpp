@@ -19,20 +19,22 @@
 namespace attention {
 namespace {
 
-/// Fields that a caption says in other words: by the sentence, the provenance or the first settings. Every
-/// other one is said by its name and value.
+/// Fields that the sentence, the provenance or the first settings of a caption already contain. Every other
+/// field is shown with its name and value.
 constexpr auto fieldsShownElsewhere = std::to_array<std::string_view>(
     {"input.query_text", "input.key_text", "input.query_tokens", "input.key_tokens", "input.batch",
      "embedding.seed", "embedding.d_model", "embedding.vectors", "projection.seed", "projection.values",
      "heads", "d_k", "d_v", "score.function", "mask.causal", "normalizer.temperature", "dropout.seed"});
 
-/// A value such as the lines of a custom task may be as long as a file, and laying it out would take minutes.
+/// Truncates a long value. A value such as the lines of a custom task may be as long as a file, and the
+/// layout of such a text would take minutes.
 QString truncatedValue(const QString& value) {
     constexpr qsizetype maxLength = 240;
     return value.size() > maxLength ? value.left(maxLength) + QChar(0x2026) : value;
 }
 
-/// "hidden size d_a 32", "with bias", "masked cells: 3", "normaliser: sparsemax".
+/// Returns the text of one setting, such as "hidden size d_a 32", "with bias", "masked cells: 3" or
+/// "normalization function: sparsemax".
 QString settingText(const Session& session, const FieldChange& change) {
     const QString name = fieldName(change.path);
     static const QRegularExpression commaPattern(QStringLiteral("\\s*[,，]\\s*"));
@@ -41,20 +43,22 @@ QString settingText(const Session& session, const FieldChange& change) {
     QString value = fieldValueText(session, change.path);
     if (change.path == "embedding.file") value = QFileInfo(value).fileName();
     if (change.path == "embedding.carried") value = QString::number(session.embedding.bundledVectors.size());
-    if (value.startsWith(QLatin1String("[["))) value = QString::number(value.count('[') - 1);  // how many
+    // Number of entries.
+    if (value.startsWith(QLatin1String("[["))) value = QString::number(value.count('[') - 1);
     value = truncatedValue(value);
     if (symbolAndName.size() == 2)
         return QStringLiteral("%1 %2 %3").arg(symbolAndName[1], symbolAndName[0], value);
     return ExportTexts::tr("%1: %2").arg(name, value);
 }
 
-/// The session's settings; of a trained model those that its layer has. Of cells those that there are.
+/// Returns the settings that affect `trace`. For a trained model, these are the settings of the visible
+/// layer. Masked cells and multipliers outside the trace are removed.
 Session effectiveSettings(const Trace& trace) {
     Session settings = *trace.session;
     if (trace.provenance.model) {
         static_cast<AttentionConfig&>(settings) = trace.config;
         settings.embedding.dModel = trace.dModel();
-        settings.output = {};  // always there
+        settings.output = {};  // not listed, because every layer of a model has an output projection
         settings.model = {};
     }
     const auto isOutsideTrace = [&](const Cell& cell) {

@@ -7,9 +7,11 @@
 
 namespace attention {
 
-/// What made the numbers, in one line for captions: sizes, heads and score function, then every other setting
-/// that is not as a new session has it and matters here: "d_model 16 · d_k 24 · … · window of the mask: 2".
-/// Seeds are the provenance's to say, and the sentence is the title's.
+/// Returns the settings that determine the numbers of `trace`, in one line for captions, such as "d_model 16
+/// · d_k 24 · … · window of the mask: 2". Sizes, heads and score function come first. Other settings follow
+/// if they differ from a new session and have an effect. Seeds are left out because provenanceText() contains
+/// them. The sentence is left out because the title or the caption contains it. `sequence` is an index from
+/// 0.
 QString settingsText(const Trace& trace, int sequence);
 
 }  // namespace attention

@@ -11,7 +11,7 @@
 namespace attention {
 namespace {
 
-/// Owns a picture of libwebp and frees its memory.
+/// Owns a WebPPicture of libwebp, and frees its memory.
 struct WebpPicture {
     WebpPicture() {
         if (!WebPPictureInit(&picture)) throw std::bad_alloc();
@@ -27,7 +27,7 @@ struct WebpPicture {
     throw std::runtime_error(WebPAnimEncoderGetError(const_cast<WebPAnimEncoder*>(encoder)));
 }
 
-/// Copies an image to a picture that will be compressed without loss.
+/// Copies `image` to `picture`, which will be compressed without loss.
 void importImage(WebPPicture& picture, const QImage& image) {
     const QImage pixels = image.convertToFormat(QImage::Format_RGBA8888);
     picture.use_argb = 1;
@@ -50,12 +50,12 @@ QByteArray webpFile(const AnimationPictures& pictures, const ProgressMonitor& mo
     WebPAnimEncoderOptions options;
     if (!WebPAnimEncoderOptionsInit(&options))
         throw std::runtime_error("the version of libwebp is not the one of its headers");
-    options.anim_params.loop_count = 0;  // without end
+    options.anim_params.loop_count = 0;  // 0: repeats forever
     const std::unique_ptr<WebPAnimEncoder, decltype(&WebPAnimEncoderDelete)> encoder(
         WebPAnimEncoderNew(size.width(), size.height(), &options), &WebPAnimEncoderDelete);
     if (!encoder) throw std::bad_alloc();
     WebPConfig config;
-    constexpr int losslessLevel = 1;  // of 9: higher levels take longer for a few percent less
+    constexpr int losslessLevel = 1;  // from 0 to 9; higher levels take longer and save a few percent
     if (!WebPConfigInit(&config) || !WebPConfigLosslessPreset(&config, losslessLevel))
         throw std::runtime_error("the version of libwebp is not the one of its headers");
     int startTime = 0;  // in milliseconds

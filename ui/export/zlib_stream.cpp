@@ -6,7 +6,7 @@
 namespace attention {
 namespace {
 
-/// zlib promises not to write to what it reads.
+/// Sets the input of `stream`. The const_cast is safe because zlib does not write to its input.
 void setInput(z_stream& stream, const QByteArray& bytes) {
     stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
     stream.avail_in = static_cast<uInt>(bytes.size());

@@ -9,16 +9,18 @@
 
 namespace attention {
 
-/// A stream of bytes that are compressed as zlib does.
+/// Compresses a stream of bytes in the zlib format.
 class Deflater {
  public:
-    /// `level`: 1, quick, to 9, small.
+    /// Creates a stream with the compression level `level`, from 1 (fast) to 9 (small).
     explicit Deflater(int level);
     ~Deflater();
     Deflater(const Deflater&) = delete;
     Deflater& operator=(const Deflater&) = delete;
 
+    /// Appends `bytes` to the stream.
     void add(const QByteArray& bytes);
+    /// Ends the stream and returns all compressed bytes.
     QByteArray finish();
 
  private:
@@ -29,7 +31,8 @@ class Deflater {
     QByteArray m_compressedBytes;
 };
 
-/// What was compressed; nothing where that is no whole stream, or would be more than `maxSize` bytes.
+/// Returns the decompressed bytes. Returns std::nullopt if `bytes` is not a complete zlib stream, or if the
+/// result would have more than `maxSize` bytes.
 std::optional<QByteArray> inflated(const QByteArray& bytes, qsizetype maxSize);
 
 }  // namespace attention

@@ -39,7 +39,7 @@ ViewSettings ColorBarDrag::settingsAfterClick() const {
 std::pair<double, double> ColorBarDrag::rangeAt(QPointF point) const {
     const double minimumSpan = 0.01 * (m_scale.high - m_scale.low);
     const double end = m_movesHighEnd ? 1 : 0;
-    // The end moves with the mouse, wherever on the bar it was taken.
+    // The end moves by the same distance as the mouse, so the press need not be exactly at the end.
     const double position = end + positionOf(point) - positionOf(m_press);
     if (m_scale.isLogarithmic) {
         const double high = m_scale.high * std::pow(10, m_scale.decades() * (position - 1));

@@ -15,15 +15,16 @@ namespace attention {
 /// the press. A click switches between a linear and a logarithmic scale.
 class ColorBarDrag {
  public:
-    /// `line` leads through the colors of the bar, from the lowest to the highest. `scale` and `viewSettings`
-    /// are those at the press.
+    /// Starts a press at the point `press`. `line` leads along the color bar, from the lowest to the highest
+    /// color. `scale` and `viewSettings` are the values at the time of the press.
     ColorBarDrag(const QLineF& line, const ColorScale& scale, const ViewSettings& viewSettings,
                  QPointF press);
 
-    /// Returns the settings for a drag to `point`. Returns std::nullopt before the mouse has moved far enough
-    /// for a drag. Also returns it for the lower end of a logarithmic scale, which depends on the upper end.
+    /// Returns the settings for a drag to `point`. Returns std::nullopt if the mouse has not moved far enough
+    /// for a drag, or if the drag started at the lower end of a logarithmic scale. The lower end of a
+    /// logarithmic scale depends on the upper end.
     std::optional<ViewSettings> settingsAt(QPointF point);
-    /// Returns the settings after a click.
+    /// Returns the settings after a click, which switches between a linear and a logarithmic scale.
     ViewSettings settingsAfterClick() const;
     /// Returns ViewSettings::weightRange at the press.
     const std::optional<std::pair<double, double>>& previousRange() const { return m_settings.weightRange; }
@@ -31,7 +32,8 @@ class ColorBarDrag {
     bool isDragging() const { return m_isDragging; }
 
  private:
-    /// Where a point is along the bar: 0 at the lowest color, 1 at the highest, also beyond its ends.
+    /// Returns the position of `point` along the color bar: 0 at the lowest color, 1 at the highest color,
+    /// less than 0 or more than 1 beyond the ends.
     double positionOf(QPointF point) const;
     std::pair<double, double> rangeAt(QPointF point) const;
 
@@ -39,7 +41,7 @@ class ColorBarDrag {
     ColorScale m_scale;
     ViewSettings m_settings;
     QPointF m_press;
-    bool m_movesHighEnd;
+    bool m_movesHighEnd;  ///< true if the drag moves the highest value, false if it moves the lowest value
     bool m_isDragging = false;
 };
 

@@ -8,14 +8,16 @@ namespace attention {
 
 class Motion;
 
-/// Covers a widget with its previous picture, which fades.
+/// Child widget that covers its parent widget with a picture of the previous content. The picture fades out
+/// until the new content is visible.
 class CrossFade : public QWidget {
     Q_OBJECT
 
  public:
     explicit CrossFade(QWidget* widget);
 
-    /// Call before the widget changes.
+    /// Takes a picture of the parent widget and starts to fade it out. Call before the content of the parent
+    /// widget changes.
     void start();
 
  protected:

@@ -10,7 +10,8 @@
 namespace attention {
 namespace {
 
-// Left and right of the plot. With the plot's own margin it equals the margin of title and caption.
+// The margin at the left and the right of the plot, in pixels. Together with the margin inside the plot, it
+// is as wide as the margin of title and caption.
 constexpr double horizontalMargin = 8;
 
 bool hasChineseCharacter(const QString& text) {
@@ -30,8 +31,8 @@ bool containsChinese(const CurvePlot::Content& content) {
 
 CurveFigure::CurveFigure(const FigureSource& source, const FigureTheme& theme) : Figure(source, theme) {}
 
-/// Uses one font for Latin letters and Chinese characters if the plot contains Chinese characters. The plot
-/// lays out each text as one line, and fonts of different heights would shift its parts vertically.
+/// Uses one font for Latin letters and Chinese characters if the plot contains Chinese characters. With
+/// several fonts of different heights in one line, the plot would shift parts of the text vertically.
 void CurveFigure::unifyFonts() {
     const QString family = QStringLiteral("Noto Sans CJK SC");
     if (m_theme.bodyFont.families().startsWith(family) || !containsChinese(content(false))) return;
@@ -39,7 +40,8 @@ void CurveFigure::unifyFonts() {
         font->setFamilies(QStringList(family) + font->families());
 }
 
-/// In a narrow column the panels are below each other, because side by side they would cut off the legend.
+/// Arranges the panels below each other if the figure is narrow and may grow in height. Panels side by side
+/// would not leave enough space for the legend.
 QSizeF CurveFigure::layOutContents() {
     unifyFonts();
     const QSizeF sideBySideSize = minimumSize(false);

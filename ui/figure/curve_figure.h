@@ -10,8 +10,9 @@
 
 namespace attention {
 
-/// A figure with the curves of a CurvePlot, for files. It holds no widget, so any thread can create, lay out
-/// and destroy it. Only record() creates one, for a moment, and paint() if nothing is recorded.
+/// Base class of figures for files with the curves of a CurvePlot. The figure does not own a widget, so any
+/// thread can create, lay out and destroy it. Only record() temporarily creates a CurvePlot widget, and so
+/// does paint() if nothing is recorded.
 class CurveFigure : public Figure {
  public:
     CurveFigure(const FigureSource& source, const FigureTheme& theme);
@@ -22,10 +23,11 @@ class CurveFigure : public Figure {
     void paint(QPainter& painter) const override;
 
  protected:
-    /// Returns the smallest size that the panels need, below each other if `isSingleColumn`, else side by
-    /// side.
+    /// Returns the smallest size of the plot in logical pixels. The panels are below each other if
+    /// `isSingleColumn` is true, otherwise side by side.
     virtual QSizeF minimumSize(bool isSingleColumn) const = 0;
     virtual CurvePlot::Content content(bool isSingleColumn) const = 0;
+    /// Returns the marker at one x of the curves, or std::nullopt.
     virtual std::optional<CurvePlot::Marker> marker() const = 0;
     QSizeF layOutContents() override;
 
@@ -34,8 +36,8 @@ class CurveFigure : public Figure {
     QPicture plotRecording() const;
 
     bool m_isSingleColumn = false;
-    QSize m_plotSize;
-    std::optional<QPicture> m_recording;  ///< of the current layout
+    QSize m_plotSize;                     ///< size of the plot without the horizontal margins
+    std::optional<QPicture> m_recording;  ///< the recorded plot of the current layout, set by record()
 };
 
 }  // namespace attention

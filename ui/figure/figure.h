@@ -22,37 +22,54 @@ class QPainter;
 
 namespace attention {
 
-/// What figures are made from.
+/// The data from which a figure is created.
 struct FigureSource {
-    std::shared_ptr<const Trace> trace;
+    std::shared_ptr<const Trace> trace;  ///< the shown trace; a figure is created only if it is not nullptr
     ViewSettings viewSettings = {};
-    CellRef selectedCell{Stage::Weights, 0, 1, 4};    ///< the nearest cell that is shown stands for it
-    std::shared_ptr<const Trace> comparedTrace = {};  ///< A of a comparison
-    Session session = {};                             ///< what files carry, to be opened again
-    AnalysisResults results = {};                     ///< what views have found beside the trace
+    /// The selected cell. A figure that does not show this cell uses the nearest cell that it shows.
+    CellRef selectedCell{Stage::Weights, 0, 1, 4};
+    std::shared_ptr<const Trace> comparedTrace = {};  ///< trace A of a comparison, or nullptr
+    /// The session that exported files contain, so that users can open the session from a file again.
+    Session session = {};
+    AnalysisResults results = {};  ///< results that the views have computed in addition to the trace
 };
 
-/// Around what a figure shows, and its texts.
+/// The margin around the content of a figure and around its title and caption, in logical pixels.
 inline constexpr double figureMargin = 16;
 
-/// Where a figure lies.
+/// The available space and the options for the layout of a figure.
 struct FigureLayoutOptions {
-    QSizeF availableSize;
+    QSizeF availableSize;  ///< in logical pixels
     double devicePixelRatio = 1;
-    bool isInWindow = false;     ///< where it scrolls and is pointed at; otherwise it goes into a file
-    bool growsInHeight = false;  ///< of a file: rather higher than the room than wider
-    int mapRowCount = 0;         ///< of a file: in so many lines of maps, with every label; 0: as it suits
-    int columnCount = 0;         ///< of maps, with mapRowCount; 0: each row has equally many
-    bool hasSmallLabels = false;
-    double zoom = 1;  ///< how much larger than what fits is wanted
+    /// True: the figure is shown in a window, where it can scroll and marks the cell under the mouse. False:
+    /// the figure is exported to a file.
+    bool isInWindow = false;
+    /// Only for files. True: a figure that does not fit becomes higher rather than wider.
+    bool growsInHeight = false;
+    /// Only for files: the number of rows in which the heatmaps are arranged. The cells are then large enough
+    /// for the labels of all rows and columns. 0: the figure chooses the number.
+    int mapRowCount = 0;
+    /// The number of heatmaps in a row, used only if `mapRowCount` is not 0. 0: the heatmaps are distributed
+    /// evenly over the rows.
+    int columnCount = 0;
+    bool hasSmallLabels = false;  ///< true: the labels of rows and columns have FigureTheme::smallFont
+    double zoom = 1;              ///< scale factor, relative to the layout without zoom
 };
 
-/// What is to be done anew once something else is selected or pointed at; each includes those before it.
-enum class Invalidation { None, Marks, Picture, Layout, Figure };
+/// Specifies which parts of a figure must be updated after another cell was selected or the mouse has moved.
+/// Each value includes the updates of the values before it.
+enum class Invalidation {
+    None,     ///< nothing has changed
+    Marks,    ///< Figure::paintMarks() must be called again
+    Picture,  ///< Figure::paint() must be called again
+    Layout,   ///< Figure::layOut() must be called again
+    Figure    ///< the figure must be discarded and created again
+};
 
-/// A picture of a trace: the same for the window, files, the clipboard and the preview. Finds places for
-/// everything in any room, paints on any device, and knows which cell lies where. Points are in its own
-/// coordinates, whatever has scrolled.
+/// Base class of the figures that visualize a trace in the window, in files, on the clipboard and in the
+/// preview. A figure lays out its content for a given size, paints itself with any QPainter, and finds the
+/// cell at a point. Points and rectangles are in logical pixels relative to the top left corner of the
+/// figure, so they do not depend on the scroll position.
 class Figure {
  public:
     Figure(const FigureSource& source, FigureTheme theme);
@@ -60,80 +77,101 @@ class Figure {
     Figure& operator=(const Figure&) = delete;
     virtual ~Figure() = default;
 
-    /// The room that suits it where nobody asks for a size.
+    /// Returns the available size for files whose size the user has not specified, in logical pixels.
     virtual QSizeF defaultSize() const { return {800, 560}; }
-    /// Up to how many lines of maps it can be asked for; 0: none.
+    /// Returns the largest supported FigureLayoutOptions::mapRowCount, or 0 if the figure does not support
+    /// this option.
     virtual int maxMapRowCount() const { return 0; }
-    /// Whether every row and column that has a label shows it.
+    /// True if the layout has space for all labels of rows and columns, or if the figure has no such labels.
     virtual bool hasAllLabels() const { return true; }
-    /// Returns what it takes: more than the room where that is too small. Comes before everything below.
+    /// Lays out the figure and returns its size in logical pixels. The size exceeds `options.availableSize`
+    /// if the content does not fit. Must be called before the functions below.
     QSizeF layOut(const FigureLayoutOptions& options);
-    /// In a window: the part that can be seen.
+    /// Sets the part of the figure that is visible in the window. layOut() resets this part to the whole
+    /// figure.
     void setVisibleRect(const QRectF& rect) { m_visibleRect = rect; }
     const QRectF& visibleRect() const { return m_visibleRect; }
 
     /// True if only the GUI thread can paint the figure because record() has not been called since layOut().
     virtual bool needsRecording() const { return false; }
-    /// Records what only the GUI thread can paint, on that thread. From then on, any thread can call paint().
+    /// Records the parts that only the GUI thread can paint. Call on the GUI thread. Afterwards, any thread
+    /// can call paint().
     virtual void record() {}
 
-    /// What is in sight, apart from the marks.
+    /// Paints the visible part of the figure without its marks.
     virtual void paint(QPainter& painter) const = 0;
-    /// What shows the selected cell and the one pointed at, over the picture.
+    /// Paints the marks of the selected cell and of the cell under the mouse. Call after paint().
     virtual void paintMarks(QPainter&) const {}
-    /// Over the picture of another figure what differs from it, if that is less than everything.
+    /// Paints only the parts that differ from `previousFigure`, on top of a painted `previousFigure`. Returns
+    /// false and paints nothing if the whole figure must be painted.
     virtual bool tryIncrementalRepaint(QPainter&, const Figure& /*previousFigure*/) const { return false; }
-    /// What is shown of the trace, where the picture itself does not say it.
+    /// Returns a text about the shown part of the trace that the figure itself does not show, such as the
+    /// selected query. May be empty.
     virtual QString subtitle() const { return {}; }
-    /// Its maps, in an order that no zoom changes.
+    /// Returns the heatmaps of the figure. Their order does not depend on the zoom. Empty if the figure has
+    /// no heatmaps.
     virtual std::vector<MapPanel> mapPanels() const { return {}; }
-    /// Of weights, where the figure has one for all of them.
+    /// Returns the color scale of all weights in the figure. The figure owns the scale. Returns nullptr if
+    /// there is no such scale.
     virtual const ColorScale* weightColorScale() const { return nullptr; }
-    /// Returns the line through the colors of the color bar of weights at a point, from the lowest to the
-    /// highest color, or std::nullopt if there is none.
+    /// Returns a line along the color bar of weights at a point, from the lowest to the highest color.
+    /// Returns std::nullopt if no such color bar is at the point.
     virtual std::optional<QLineF> colorLineAt(QPointF) const { return std::nullopt; }
-    /// How many of them have numbers in their cells.
+    /// Returns the number of heatmaps whose cells show their numbers.
     int countMapsWithNumbers() const;
-    /// Its numbers, for spreadsheets: columns apart by tabs, a block for each map, its labels above and at
-    /// the left. Numbers have the digits that give them back.
+    /// Returns the numbers of the figure as a table for spreadsheets, with tabs between columns. Each heatmap
+    /// is a block with labels above and at the left. Numbers have enough digits to restore the exact float32
+    /// values. Empty if the figure has no table.
     virtual QString tableText() const { return {}; }
-    /// How many they are, of a figure that may have many.
+    /// Returns the number of numbers in tableText(), so that callers can reject a table that is too large.
+    /// Figures that only have small tables return 0.
     virtual Index tableCellCount() const { return 0; }
-    /// Raises what the colours of a series reach to what they reach here.
+    /// Raises the magnitudes of a series of figures to the magnitudes of this figure, if these are larger.
+    /// All figures of a series use these magnitudes for their color scales. The default implementation
+    /// changes nothing.
     virtual void expandMagnitudes(SeriesMagnitudes&) const {}
 
     const FigureTheme& theme() const { return m_theme; }
     const CellRef& selectedCell() const { return m_selectedCell; }
     const std::optional<CellRef>& hoveredCell() const { return m_hoveredCell; }
-    /// Marks what is selected, and what is pointed at by anyone.
+    /// Sets the selected cell, and the cell that the mouse is over in this or another view, if any. Returns
+    /// the parts of the figure that must be updated.
     virtual Invalidation setMarkedCells(const CellRef& selectedCell,
                                         const std::optional<CellRef>& hoveredCell);
-    /// Marks what lies at a point; none: the pointer has gone.
+    /// Sets the position of the mouse in the figure, or std::nullopt if the mouse is elsewhere. Returns the
+    /// parts of the figure that must be updated.
     virtual Invalidation setPointerPosition(const std::optional<QPointF>& position);
 
+    /// Returns the cell at `point`, or std::nullopt if there is no cell.
     virtual std::optional<CellRef> cellAt(QPointF point) const;
-    /// What a click selects.
+    /// Returns the cell that a click at `position` selects, or std::nullopt. The default is cellAt().
     virtual std::optional<CellRef> cellForClick(QPointF position) const { return cellAt(position); }
-    /// Of weights that are covered: the one that a click on its key expects to be the largest.
+    /// Returns the cell of the hidden weight at a point. A click there guesses that this weight is the
+    /// largest weight of its query. Returns std::nullopt if there is no hidden weight at the point.
     virtual std::optional<CellRef> guessedCellAt(QPointF) const { return std::nullopt; }
-    /// What is to be in sight when a cell is selected. Empty where that asks for nothing.
+    /// Returns the area that must be visible after a cell was selected. Empty if the view need not scroll.
     virtual QRectF rectToReveal(const CellRef&) const { return {}; }
-    /// Where a key leads from the selected cell. Nothing for other keys.
+    /// Returns the cell to which a pressed key moves the selection. Returns std::nullopt for keys that do not
+    /// move the selection.
     virtual std::optional<CellRef> cellForKey(const QKeyEvent&) const { return std::nullopt; }
     virtual QString toolTip(QPointF) const { return {}; }
 
-    // Where what several queries attend to together can be shown.
-    /// The queries to choose from, in ascending order; none elsewhere.
+    // Figures that can add up the weights of several queries override the following functions.
+
+    /// Returns the positions of the queries that the user can select together, ascending, from 0. Empty if
+    /// the figure cannot add up queries.
     virtual std::vector<int> selectableQueries() const { return {}; }
-    /// The one whose token lies at a point.
+    /// Returns the position of the query whose token is at a point, from 0, or std::nullopt.
     virtual std::optional<int> queryAt(QPointF) const { return std::nullopt; }
-    /// The weight that is selected with it.
+    /// Returns the cell that is selected if the user selects the query at the position `query`.
     virtual CellRef cellOfQuery(int /*query*/) const { return m_selectedCell; }
 
  protected:
-    /// In m_layoutOptions.availableSize; the sight is nothing yet.
+    /// Lays out the content for `m_layoutOptions` and returns its size. Must not use `m_visibleRect`, which
+    /// is set afterwards.
     virtual QSizeF layOutContents() = 0;
-    /// Whether its cells grow in the same room, which is else made larger.
+    /// True if the zoom enlarges the cells within the same available size. Otherwise layOut() multiplies the
+    /// available size by the zoom.
     virtual bool zoomsCells() const { return false; }
 
     std::shared_ptr<const Trace> m_trace;

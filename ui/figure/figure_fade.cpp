@@ -14,7 +14,8 @@
 namespace attention {
 namespace {
 
-/// Returns the cells of `panel` that are masked there, but not in `previousPanel`.
+/// Returns the cells that `panel` masks, but `previousPanel` does not, in figure coordinates. Empty if the
+/// panels differ in stage, size or position.
 QRegion newlyMaskedCells(const MapPanel& panel, const MapPanel& previousPanel) {
     QRegion region;
     const CellGrid& grid = panel.grid;
@@ -37,8 +38,9 @@ QRegion newlyMaskedCells(const MapPanel& panel, const MapPanel& previousPanel) {
     return region;
 }
 
+/// Returns the cells that `figure` masks, but `previousFigure` does not. Empty for figures with many cells.
 QRegion newlyMaskedCells(const Figure& figure, const Figure& previousFigure) {
-    constexpr int maximumCellCount = 10'000;  // in larger figures, single cells are too small to follow
+    constexpr int maximumCellCount = 10'000;  // users cannot see single cells of larger figures fade
     const std::vector<MapPanel> panels = figure.mapPanels();
     const std::vector<MapPanel> previousPanels = previousFigure.mapPanels();
     QRegion region;

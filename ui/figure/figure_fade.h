@@ -13,12 +13,12 @@ namespace attention {
 class Figure;
 class Motion;
 
-/// Fades from the previous picture of a figure to the current one. If the current one has more masked cells,
-/// these cells fade first and all others afterwards, because softmax distributes the weight of a masked key
-/// among the other keys.
+/// Fades from the previous picture of a figure to the current picture. If the current figure masks more
+/// cells, these cells fade first and all other cells afterwards. The order shows that softmax distributes the
+/// weight of a masked key among the other keys.
 class FigureFade {
  public:
-    /// The fade repaints `widget`, which must outlive it.
+    /// Creates a fade that updates `widget` while it runs. `widget` must outlive the fade.
     explicit FigureFade(QWidget* widget);
 
     /// Starts the fade from `previousPicture`, the picture of `previousFigure`. `figureOrigin` is the
@@ -26,12 +26,13 @@ class FigureFade {
     void start(const QPixmap& previousPicture, const Figure& previousFigure, const Figure& figure,
                QPointF figureOrigin);
     void stop();
+    /// Paints `picture`, the current picture, and the previous picture on top if the fade is running.
     void paint(QPainter& painter, const QPixmap& picture) const;
 
  private:
     Motion* m_motion;
     QPixmap m_previousPicture;
-    QRegion m_newlyMaskedCells;
+    QRegion m_newlyMaskedCells;  ///< cells that only the current figure masks, in picture coordinates
 };
 
 }  // namespace attention

@@ -8,7 +8,8 @@ class QVBoxLayout;
 
 namespace attention {
 
-/// A view of the window that shows a figure, with what it puts above.
+/// A view of the window that consists of a FigureView. Derived classes can insert widgets above the
+/// FigureView into mainLayout().
 class FigurePage : public View {
     Q_OBJECT
 
@@ -26,7 +27,7 @@ class FigurePage : public View {
 
  protected:
     QVBoxLayout* mainLayout() const { return m_mainLayout; }
-    FigureView* m_figureView;
+    FigureView* m_figureView;  ///< owned by this widget
 
  private:
     QVBoxLayout* m_mainLayout;

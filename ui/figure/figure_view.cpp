@@ -77,7 +77,8 @@ void FigureView::recreateFigure() {
     m_figure.reset();
     if (isVisible() && m_source.trace) m_figure = m_factory(m_source, themeFor(palette(), font()));
     reportScaleChange();
-    // What was not pointed at before does not come to be because cells move under a resting mouse.
+    // A cell is marked only if a cell was under the mouse before. Otherwise, a cell could be marked although
+    // the mouse has not moved.
     const auto previousHoveredCell = std::exchange(m_hoveredCell, std::nullopt);
     if (m_figure) {
         m_figure->setMarkedCells(m_source.selectedCell, std::nullopt);
@@ -160,7 +161,9 @@ void FigureView::scrollToAnchor() {
     verticalScrollBar()->setValue(verticalScrollBar()->value() + qRound(scrollDelta.y()));
 }
 
-/// By the room without scroll bars: those still there from before must not keep each other in place.
+/// Sets the scroll ranges from `availableSize`, the size of the viewport without scroll bars. The current
+/// size of the viewport is not used, because each scroll bar that is still visible would make the other one
+/// necessary.
 void FigureView::setScrollRanges(QSize figureSize, QSize availableSize) {
     const int scrollBarWidth = verticalScrollBar()->sizeHint().width();
     const bool needsVerticalBar = figureSize.height() > availableSize.height();
@@ -296,7 +299,8 @@ void FigureView::mouseMoveEvent(QMouseEvent* event) {
     if (!dragColorBar(*event) && !scrollByDrag(*event)) setPointerPosition(event->position());
 }
 
-/// Once it has moved so far that no click is meant.
+/// Scrolls with the mouse after it has moved by at least QApplication::startDragDistance(). Returns true if
+/// `event` has been handled as a drag.
 bool FigureView::scrollByDrag(const QMouseEvent& event) {
     const bool isButtonPressed = m_dragPosition && (event.buttons() & (Qt::LeftButton | Qt::MiddleButton));
     if (!isButtonPressed) return false;
@@ -329,7 +333,7 @@ bool FigureView::pressColorBar(const QMouseEvent& event) {
     return true;
 }
 
-/// Moves an end of the color scale of weights with the mouse.
+/// Moves an end of the color scale of weights with the mouse. Returns false if no color bar is dragged.
 bool FigureView::dragColorBar(const QMouseEvent& event) {
     if (!m_colorBarDrag) return false;
     if (const auto editedSettings = m_colorBarDrag->settingsAt(event.position() - figureOrigin()))
@@ -344,7 +348,8 @@ void FigureView::releaseColorBar() {
                        : emit viewSettingsEdited(drag->settingsAfterClick());
 }
 
-/// A touchpad sends whole steps in pieces, and now and then one to the side.
+/// Zooms if Ctrl is pressed, otherwise scrolls. Touchpads send fractions of a wheel step, so the fractions
+/// are added up. Horizontal steps, which touchpads also send, do not zoom.
 void FigureView::wheelEvent(QWheelEvent* event) {
     if (!event->modifiers().testFlag(Qt::ControlModifier)) return QAbstractScrollArea::wheelEvent(event);
     event->accept();
@@ -364,7 +369,7 @@ void FigureView::mousePressEvent(QMouseEvent* event) {
         return emit cellGuessed(*guessedCell);
     const auto cell = m_figure->cellForClick(event->position() - figureOrigin());
     if (!cell) return;
-    const CellRef clickedCell = *cell;  // the figure may become another
+    const CellRef clickedCell = *cell;  // a copy, because clearQueries() may create the figure again
     clearQueries();
     setHoveredCell(std::nullopt);
     emit cellSelected(clickedCell);
@@ -372,7 +377,7 @@ void FigureView::mousePressEvent(QMouseEvent* event) {
 
 bool FigureView::viewportEvent(QEvent* event) {
     if (event->type() == QEvent::Leave) setPointerPosition(std::nullopt);
-    // Whatever a click means in the view, what is larger than its place can be dragged.
+    // A figure that does not fit into the viewport can be dragged, also if the press has another effect.
     const bool isScrollable = horizontalScrollBar()->maximum() > 0 || verticalScrollBar()->maximum() > 0;
     if (event->type() == QEvent::MouseButtonPress && m_figure && isScrollable)
         m_dragPosition = static_cast<QMouseEvent*>(event)->position();
@@ -397,7 +402,7 @@ bool FigureView::selectCellByKey(const QKeyEvent& event) {
     const auto cell = m_figure ? m_figure->cellForKey(event) : std::nullopt;
     if (!cell) return false;
     if (cell->row != m_source.selectedCell.row) clearQueries();
-    setPointerPosition(std::nullopt);  // the keyboard leads now, wherever the mouse lies
+    setPointerPosition(std::nullopt);  // unmarks the cell under the mouse, which does not follow the keyboard
     emit cellSelected(*cell);
     return true;
 }

@@ -15,40 +15,46 @@
 
 namespace attention {
 
-/// Shows a figure: scrolls it, zooms it and drags it about, points at its cells and moves through them. Costs
-/// nothing while another view is in front; shown, it catches up.
+/// Widget that shows a figure. Users can scroll, zoom and drag the figure, hover over its cells, and move the
+/// selection with the keyboard. The figure is created only while the widget is visible, so a hidden widget
+/// computes nothing.
 class FigureView : public QAbstractScrollArea {
     Q_OBJECT
 
  public:
-    /// Of a source that has a trace. Null where something else is missing.
+    /// Creates the figure of a source whose trace is not nullptr. Returns nullptr if the source lacks other
+    /// data that the figure needs.
     using FigureFactory = std::function<std::unique_ptr<Figure>(const FigureSource&, const FigureTheme&)>;
     explicit FigureView(FigureFactory factory, QWidget* parent = nullptr);
 
-    /// No trace: shows the hint instead.
+    /// Sets the shown trace. If `trace` is nullptr, the view shows the hint instead.
     void setTrace(std::shared_ptr<const Trace> trace);
     void setHint(const QString& hint);
     void setViewSettings(const ViewSettings& viewSettings);
     void setSelectedCell(const CellRef& cell);
-    /// A cell that is pointed at elsewhere.
+    /// Marks a cell that the mouse is over in another widget, or no cell.
     void setHoveredCell(const std::optional<CellRef>& cell);
-    /// All of it at once.
+    /// Sets the trace, the view settings, the selected cell and all other data of the figure.
     void setSource(const FigureSource& source);
-    /// From the same source, for the maker has become another.
+    /// Discards the figure and creates a new figure from the same source. Call when an option that the
+    /// factory uses has changed.
     void recreateFigure();
+    /// Emits statusMessageChanged() if the mapping from weights to colors has changed since the last call.
     void reportScaleChange();
 
     const std::shared_ptr<const Trace>& trace() const { return m_source.trace; }
-    /// None while there is no trace, or the view has not been seen since it came.
+    /// Returns the figure. Returns nullptr if there is no trace, if the factory has returned nullptr, or if
+    /// the view has not been visible since the figure was discarded.
     const Figure* figure() const { return m_figure.get(); }
-    /// What is pointed at, else what is selected.
+    /// Returns the cell under the mouse, or else the selected cell. Returns std::nullopt if there is no
+    /// figure.
     std::optional<CellRef> currentCell() const;
-    /// Where a point of the figure lies in the viewport.
+    /// Returns the position of the top left corner of the figure in the viewport, in logical pixels.
     QPointF figureOrigin() const;
     QSizeF figureSize() const { return m_figureSize; }
-    /// Scrolls no further than it takes to have a part of the figure in sight.
+    /// Scrolls by the smallest distance that makes `rect` visible. `rect` is in figure coordinates.
     void ensureRectVisible(const QRectF& rect);
-    /// What a key selects, if that is what it does.
+    /// Emits cellSelected() and returns true if the pressed key moves the selection. Otherwise returns false.
     bool selectCellByKey(const QKeyEvent& event);
 
  signals:
@@ -58,13 +64,17 @@ class FigureView : public QAbstractScrollArea {
     /// Emitted after the user has dragged an end of the color bar. `previousRange` is
     /// ViewSettings::weightRange before the drag.
     void weightRangeDragged(std::optional<std::pair<double, double>> previousRange);
+    /// Emitted when the user clicks on a hidden weight, to guess that it is the largest weight of its query.
     void cellGuessed(attention::CellRef cell);
-    /// The colours of weights have another scale than just now.
+    /// Emitted when the color scale of the weights has changed. The status bar shows the message.
     void statusMessageChanged(const QString& message);
-    /// Larger by a factor is wanted: what is pointed at stays where it is when the view's zoom becomes so.
+    /// Emitted when the user zooms with the wheel or a touchpad. The receiver multiplies ViewSettings::zoom
+    /// by `factor`. If setViewSettings() is called during the signal, the point under the mouse keeps its
+    /// position.
     void zoomRequested(double factor);
+    /// Emitted when the selected cell, the cell under the mouse or the figure has changed.
     void marksChanged();
-    /// Another figure, in other places, or another part of it.
+    /// Emitted when the figure, its layout or its visible part has changed.
     void visibleRectChanged();
 
  protected:
@@ -81,7 +91,7 @@ class FigureView : public QAbstractScrollArea {
     void keyPressEvent(QKeyEvent* event) override;
     bool viewportEvent(QEvent* event) override;
 
-    /// Dragging the mouse moves the picture no further.
+    /// Ends scrolling by mouse drag, so that further mouse moves do not scroll the figure.
     void endDrag();
 
  private:
@@ -113,22 +123,30 @@ class FigureView : public QAbstractScrollArea {
     std::unique_ptr<Figure> m_figure;
     QSizeF m_figureSize;
     std::optional<CellRef> m_hoveredCell;
-    std::optional<ColorScale> m_weightColorScale;  ///< of weights, as it is now
-    std::optional<QPointF> m_mousePosition;
-    /// A place in one of the figure's maps, or in the whole of it, that stays where it is while they grow.
+    /// The color scale of the weights in the figure, or std::nullopt if the figure has no common scale.
+    std::optional<ColorScale> m_weightColorScale;
+    std::optional<QPointF> m_mousePosition;  ///< in the viewport; std::nullopt while the mouse is elsewhere
+    /// A point of the figure that keeps its position in the viewport during a zoom.
     struct Anchor {
-        QPointF viewportPosition;  ///< in the viewport
+        QPointF viewportPosition;  ///< position in the viewport, in logical pixels
+        /// Index of the heatmap that contains the point, from 0. std::nullopt if the point is not in a
+        /// heatmap.
         std::optional<std::size_t> mapIndex;
-        QPointF relativePosition;  ///< of the area's width and height
+        /// Position as fractions of the width and height of the heatmap, or of the figure without a heatmap.
+        QPointF relativePosition;
     };
-    std::optional<Anchor> m_zoomAnchor;
-    int m_wheelDelta = 0;                   ///< of the wheel, towards its next step
-    std::optional<QPointF> m_dragPosition;  ///< where the mouse holds the picture
-    bool m_isDragging = false;
-    std::optional<ColorBarDrag> m_colorBarDrag;  ///< while the left button is pressed on a color bar
-    QPixmap m_pictureCache;                      ///< what is in sight, without marks
-    std::unique_ptr<Figure> m_previousFigure;    ///< whose picture it is, when it is not the figure's
-    FigureFade m_fade;                           ///< from the previous picture to the current one
+    std::optional<Anchor> m_zoomAnchor;  ///< set only during zoomRequested()
+    /// Rotation of the wheel since the last whole step, in the unit of QWheelEvent::angleDelta().
+    int m_wheelDelta = 0;
+    /// The mouse position in the viewport at the press or at the last scroll by drag. std::nullopt if no
+    /// button is pressed, or if the figure cannot scroll.
+    std::optional<QPointF> m_dragPosition;
+    bool m_isDragging = false;  ///< true after the mouse has moved far enough to scroll by drag
+    std::optional<ColorBarDrag> m_colorBarDrag;  ///< set while the left button is pressed on a color bar
+    QPixmap m_pictureCache;  ///< the visible part of the figure without marks; may be null
+    /// The figure that `m_pictureCache` shows if it still shows an earlier figure, otherwise nullptr.
+    std::unique_ptr<Figure> m_previousFigure;
+    FigureFade m_fade;  ///< from the previous picture to the current picture
 };
 
 }  // namespace attention

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// FigureView: how several queries are chosen, as entries of a list are.
+// The part of FigureView that selects several queries with Ctrl and Shift, like the entries of a list.
 #include "figure/figure_view.h"
 
 #include <QKeyEvent>
@@ -14,7 +14,8 @@ ChosenQueries FigureView::currentQueries() const {
                          nearestQuery == selectableQueries.end() ? selectableQueries.back() : *nearestQuery);
 }
 
-/// The settings first: a query that they do not have would be looked at alone.
+/// Emits the edited view settings before the selected cell. In the opposite order, ViewContext::select()
+/// would clear the chosen queries because the selected query is not among them yet.
 void FigureView::chooseQueries(const ChosenQueries& queries) {
     const CellRef cell = m_figure->cellOfQuery(queries.selectedQuery);
     const bool changesRow = cell.row != m_source.selectedCell.row;
@@ -26,7 +27,8 @@ void FigureView::chooseQueries(const ChosenQueries& queries) {
     emit cellSelected(cell);
 }
 
-/// With Ctrl one more or one less, with Shift all up to it.
+/// Adds or removes the clicked query if Ctrl is pressed, or selects the queries up to the clicked query if
+/// Shift is pressed. Returns false if neither key is pressed.
 bool FigureView::chooseQueriesByMouse(const QMouseEvent& event) {
     const bool togglesQuery = event.modifiers().testFlag(Qt::ControlModifier);
     const bool selectsRange = event.modifiers().testFlag(Qt::ShiftModifier);
@@ -46,7 +48,7 @@ bool FigureView::chooseQueriesByKey(const QKeyEvent& event) {
     if (selectableQueries.empty() || event.modifiers() != Qt::ShiftModifier ||
         (!movesBackward && !movesForward))
         return false;
-    setPointerPosition(std::nullopt);  // the keyboard leads now, wherever the mouse lies
+    setPointerPosition(std::nullopt);  // unmarks the cell under the mouse, which does not follow the keyboard
     chooseQueries(extendedRange(selectableQueries, currentQueries(), movesBackward ? -1 : 1));
     return true;
 }
@@ -63,8 +65,9 @@ void FigureView::clearQueries() {
     emit viewSettingsEdited(viewSettings);
 }
 
-/// While there are several, Escape goes back to one; only then to where it leads elsewhere. Another screen
-/// may have smaller pixels.
+/// Lays out the figure again if the screen has changed, because its device pixel ratio may differ. Handles
+/// Escape here, before shortcuts of the window, while several queries are selected. Escape then keeps only
+/// one query.
 bool FigureView::event(QEvent* event) {
     if (event->type() == QEvent::ScreenChangeInternal && m_figure) invalidate(Invalidation::Layout);
     if (event->type() == QEvent::ShortcutOverride && isClearQueriesKey(*static_cast<QKeyEvent*>(event)))

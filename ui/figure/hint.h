@@ -9,7 +9,7 @@ class QPainter;
 
 namespace attention {
 
-/// What a view says where it has no trace to show.
+/// Paints `hint`, the text that a view shows instead of a trace, wrapped and centered in `area`.
 void paintHint(QPainter& painter, const QRect& area, const FigureTheme& theme, const QString& hint);
 
 }  // namespace attention

@@ -13,14 +13,14 @@ class QPainter;
 
 namespace attention {
 
-/// What a mark in cells means, beside a sample of it.
+/// An entry of a legend of heatmap marks: a sample of a mark and its meaning.
 struct LegendEntry {
     using SamplePainter = std::function<void(QPainter&, const QRectF&)>;
-    QString text;
-    SamplePainter paintSample;
+    QString text;               ///< the meaning of the mark, such as “masked”
+    SamplePainter paintSample;  ///< paints the sample into a rectangle
 };
 
-/// One entry after another in a line.
+/// Paints the entries one after another in a line, beginning at the left edge of `rect`.
 void paintLegend(QPainter& painter, const QRectF& rect, const FigureTheme& theme,
                  const std::vector<LegendEntry>& entries);
 

@@ -7,17 +7,21 @@
 
 namespace attention {
 
-/// A map where a figure shows it, and which cells of the trace are its own. Refers to what the figure keeps.
+/// A heatmap of a figure with its position and the cells of the trace that it shows. The pointers refer to
+/// data that the figure owns.
 struct MapPanel {
     const Heatmap* map = nullptr;
-    CellGrid grid;
+    CellGrid grid;  ///< position and size of the cells, in figure coordinates
     Stage stage = Stage::Weights;
-    int head = 0;
-    const ShownCells* cells = nullptr;  ///< null: its cells are not those of one matrix
+    int head = 0;  ///< index of the head, from 0, or meanOfHeads
+    /// The shown rows and columns of the stage matrix. nullptr if the cells do not belong to one stage
+    /// matrix.
+    const ShownCells* cells = nullptr;
 
-    /// The cell at a point, if there is one.
+    /// Returns the cell of the trace at `point`. Returns std::nullopt if `point` is outside, or if `cells` is
+    /// nullptr.
     std::optional<CellRef> cellAt(QPointF point) const;
-    /// Empty for a cell that it does not show.
+    /// Returns the rectangle of `cell` in figure coordinates. Empty if the panel does not show `cell`.
     QRectF cellRect(const CellRef& cell) const;
 };
 

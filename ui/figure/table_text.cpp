@@ -16,7 +16,7 @@ QString exactNumberText(float number) {
 QString tableLine(const QStringList& cells) {
     QStringList plainTexts;
     for (const QString& cell : cells)
-        plainTexts << cell.simplified();  // a tab or line break would part cells
+        plainTexts << cell.simplified();  // a tab or line break would separate cells
     return plainTexts.join('\t') + '\n';
 }
 

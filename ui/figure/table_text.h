@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The numbers of figures as text: cells apart by tabs.
+// Tables of the numbers in figures as text, with tabs between the cells of a line.
 #pragma once
 
 #include "state/stage_maps.h"
@@ -8,15 +8,16 @@
 
 namespace attention {
 
-/// A number with the digits that give it back.
+/// Returns `number` with enough digits to restore its exact float32 value.
 QString exactNumberText(float number);
+/// Returns a line of a table that ends with a line feed. Tabs and line breaks in `cells` become spaces.
 QString tableLine(const QStringList& cells);
-/// A matrix, its labels above and at the left, the title in the corner.
+/// Returns a table of `values` with `columnLabels` above, `rowLabels` at the left, and `title` in the corner.
 QString matrixTable(const QString& title, const QStringList& rowLabels, const QStringList& columnLabels,
                     ConstMatrixView values);
-/// The maps of a stage, one block after another.
+/// Returns a table for each heatmap in `maps`, with an empty line between tables.
 QString mapsTable(const Trace& trace, const ViewSettings& viewSettings, const StageMaps& maps);
-/// How many numbers that has.
+/// Returns the number of cells of all heatmaps in `maps`, which is the number of values in mapsTable().
 Index mapCellCount(const StageMaps& maps);
 
 }  // namespace attention

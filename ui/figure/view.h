@@ -13,21 +13,24 @@
 
 namespace attention {
 
-/// What a view of the window shows of the selected cell and of the trace.
+/// The capabilities of a view of the window: the parts of the trace and of the selected cell that it shows,
+/// and its editing functions.
 struct ViewCapabilities {
     bool showsOneMap = false;       ///< shows only the heatmap of the selected cell
-    bool showsWeightsOnly = false;  ///< shows weights, whatever the stage of the selected cell
+    bool showsWeightsOnly = false;  ///< shows weights only, for selected cells of all stages
     bool showsStage = false;        ///< shows the stage of the selected cell
     bool showsHeads = false;        ///< depends on the choice of heads in ViewSettings
     bool editsMask = false;         ///< has heatmaps on which the mask brush paints
-    bool hidesWeights = false;  ///< can hide weights that are to be guessed; other views get no trace then
+    /// Can hide weights that the user has to guess. Views without this capability get nullptr as trace while
+    /// weights are hidden.
+    bool hidesWeights = false;
     bool ignoresSelectedCell = false;  ///< shows nothing of the selected cell
     bool showsPinnedTrace = false;     ///< shows the pinned trace A as well
     bool showsGradients = false;       ///< can show gradients instead of values
 };
 
 /// Base class of the views of the window, one of which is visible at a time. A view observes the ViewContext,
-/// and emits what the user selects and edits in it.
+/// and emits the selections and edits of the user as signals.
 class View : public LazyWidget {
     Q_OBJECT
 
@@ -37,8 +40,8 @@ class View : public LazyWidget {
     /// Connects the setters below to the changes of the context.
     void connectTo(ViewContext& context, const ViewCapabilities& capabilities);
 
-    /// `trace` is nullptr if there is nothing to show, or if the view may not show weights now. The view
-    /// shows the hint then.
+    /// Sets the shown trace. `trace` is nullptr if there is nothing to show, or if the view cannot hide
+    /// weights that are hidden now. The view then shows the hint.
     virtual void setTrace(std::shared_ptr<const Trace> trace) = 0;
     virtual void setHint(const QString& hint) = 0;
     virtual void setSession(const Session&) {}
@@ -48,14 +51,14 @@ class View : public LazyWidget {
     virtual void setHoveredCell(const std::optional<CellRef>&) {}
     /// Sets the trace A of a comparison. nullptr if no trace is pinned.
     virtual void setPinnedTrace(std::shared_ptr<const Trace>) {}
-    /// Sets where the mouse paints, or nowhere.
+    /// Sets the heatmaps on which the mouse paints. std::nullopt: the mouse does not paint.
     virtual void setPaintArea(const std::optional<PaintArea>&) {}
     /// Returns the side of the square cells with which the heatmaps of the view fill `size`, in pixels.
     /// Returns 0 if they do not fit, or if the view has no heatmaps.
     virtual double cellSideIn(QSizeF) const { return 0; }
     /// Adds the results that the view has computed from the trace, for the export of its figure.
     virtual void collectResults(AnalysisResults&) const {}
-    /// Copies what the user has chosen in a view of the same class. Other views are ignored.
+    /// Copies the choices of the user from a view of the same class. Does nothing for views of other classes.
     virtual void copyStateFrom(const View&) {}
 
  signals:
@@ -67,8 +70,8 @@ class View : public LazyWidget {
     /// ViewSettings::weightRange before the drag.
     void weightRangeDragged(std::optional<std::pair<double, double>> previousRange);
     void zoomRequested(double factor);
-    /// Emitted when something has changed that users might overlook. The status bar shows the message for
-    /// some seconds.
+    /// Emitted when the color scale or another part of the view has changed in a way that users may overlook.
+    /// The status bar shows the message for some seconds.
     void statusMessageChanged(const QString& message);
     /// Emitted when the label of a key is double-clicked. `key` is its position, from 0.
     void keyTokenActivated(int key);
@@ -79,7 +82,7 @@ class View : public LazyWidget {
     void brushReleased();
 
  protected:
-    /// True in classroom mode, where letters and plots are large and views leave out other parts.
+    /// True in classroom mode, where fonts and plots are large and views leave out some parts.
     bool hasLargeFont() const;
     void updateContent() override {}
     void paintEvent(QPaintEvent* event) override;

@@ -13,11 +13,13 @@
 namespace attention {
 namespace {
 
-/// The height of an arch over neighboring tokens, and how much it grows with their distance.
+/// The height of an arch between tokens at distance 0, in pixels.
 constexpr double minimumArchHeight = 16;
+/// The additional height of an arch per pixel of the distance between its ends.
 constexpr double archHeightPerDistance = 0.22;
 constexpr int decimalsOfLabels = 2;
 
+/// Returns the length of the arrowhead in pixels.
 double arrowLength(double weight) {
     return 5 + 5 * weight;
 }
@@ -27,16 +29,16 @@ QColor withOpacity(QColor color, double opacity) {
     return color;
 }
 
-/// The ends of an arc: the middle of the edges that face each other. `sign` is the direction from the key to
-/// the space where the arc is: −1 upward, 1 downward.
+/// The ends of an arc, at the middle of the edges of its tokens. In one line of text, these are the upper
+/// edges. Otherwise, these are the edges that face each other.
 struct ArcEnds {
     QPointF query, key;
-    double sign;
+    double sign;  ///< direction of the arc at the key: −1 above the key token, 1 below the key token
 };
 
 ArcEnds endsOf(const WeightArc& arc) {
     if (arc.isInOneLine()) {
-        // A token that attends to itself has both ends next to each other.
+        // If a token attends to itself, the ends are moved apart, next to each other.
         const double offset =
             arc.query.center().x() == arc.key.center().x() ? std::min(10.0, arc.key.width() / 4) : 0;
         const double top = std::min(arc.query.top(), arc.key.top());
@@ -60,7 +62,7 @@ QPainterPath WeightArc::path(double maxHeight) const {
     if (isInOneLine()) {
         const double distance = std::abs(ends.key.x() - ends.query.x());
         const double height = std::min(maxHeight, minimumArchHeight + archHeightPerDistance * distance);
-        // The highest point of such a curve is at three quarters of the height of its control points.
+        // The highest point of a cubic Bézier curve with these control points is at 3/4 of their height.
         const double controlY = ends.query.y() - height * 4 / 3;
         path.cubicTo({ends.query.x(), controlY}, {ends.key.x(), controlY}, tip);
         return path;
@@ -137,7 +139,8 @@ void WeightLinePainter::paintArcLabel(const WeightArc& arc, const QColor& color,
     QRectF area(QPointF(), QSizeF(textWidth(text, m_theme.headingFont), metrics.height()));
     area.moveCenter({path.boundingRect().center().x(), 0});
     area.moveBottom(path.boundingRect().top() - lineHalfWidth);
-    m_painter.fillRect(area.adjusted(-3, 2, 3, -1), m_theme.backgroundColor);  // other arcs end at the text
+    m_painter.fillRect(area.adjusted(-3, 2, 3, -1),
+                       m_theme.backgroundColor);  // the background hides other arcs at the text
     m_painter.setFont(m_theme.headingFont);
     m_painter.setPen(color);
     m_painter.drawText(area, Qt::AlignCenter | Qt::TextDontClip, text);

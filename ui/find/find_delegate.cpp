@@ -13,13 +13,13 @@
 namespace attention {
 namespace {
 
-/// Paints texts into a line, from its edges inwards.
+/// Paints texts into a line, from the left and right edge of the line inwards.
 class LinePainter {
  public:
     LinePainter(QPainter& painter, const QRect& line) : m_painter(painter), m_free(line) {}
 
-    /// Paints a text with at most `maxWidth` pixels at the left or right end of the free part, with a gap
-    /// next to it.
+    /// Paints `text` at the left or right end of the free part of the line, elided to `maxWidth` pixels. The
+    /// text and a gap next to it no longer belong to the free part. Does nothing if `text` is empty.
     void paint(const QString& text, const QFont& font, QRgb color, Qt::AlignmentFlag edge, int maxWidth) {
         if (text.isEmpty()) return;
         const QFontMetrics metrics(font);
@@ -38,6 +38,7 @@ class LinePainter {
         m_painter.setPen(QColor(color));
         m_painter.drawText(area, Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine, shownText);
     }
+    /// Returns the width of the free part in pixels.
     int freeWidth() const { return m_free.width(); }
 
  private:

@@ -7,11 +7,13 @@ namespace attention {
 
 class FindListModel;
 
-/// Paints an entry in one line: its title and location at the left, its value and keys at the right.
+/// Paints an entry of FindListModel in one line. The title and the location are at the left, the value and
+/// the shortcut at the right. If the entry is unavailable, the reason replaces the location.
 class FindDelegate : public QAbstractItemDelegate {
     Q_OBJECT
 
  public:
+    /// Creates a delegate for the entries of `model`, which must outlive the delegate.
     FindDelegate(const FindListModel& model, QObject* parent)
         : QAbstractItemDelegate(parent), m_model(model) {}
 

@@ -17,7 +17,7 @@ std::vector<int> matchingEntries(const std::vector<FindEntry>& entries, const QS
     }
     std::vector<int> qualities;
     for (const FindEntry& entry : entries) {
-        // Of two that match equally well, the one that can be used comes first.
+        // If two entries match equally well, an available entry comes before an unavailable entry.
         constexpr int essentialBonus = 8;
         const int matchValue = matchQuality(entry.texts, searchText);
         const bool isPreferred = entry.isEssential && entry.unavailableReason.isEmpty();

@@ -8,21 +8,23 @@
 
 namespace attention {
 
-/// Something that Find can find and open: a setting, a command of a menu, a page or a stage.
+/// An entry of FindPanel, which can be found and opened: a setting, a command of a menu, a page or a stage.
 struct FindEntry {
-    QString id;             ///< “setting.d_k”, “command.file.open” or “stage.weights”
-    QString title;          ///< such as “d_k, key size”
-    QString location;       ///< where the user finds it without Find, such as “Settings › Scores”
-    QString value = {};     ///< the current value, such as “16” or “on”; empty: none
-    QString shortcut = {};  ///< the keys, such as “Ctrl+O”; empty: none
-    QString unavailableReason = {};  ///< why it has no effect now; empty: it can be used
-    bool isEssential = false;        ///< true: ranked higher while it can be used
+    QString id;          ///< unique name: “setting.d_k”, “command.file.open” or “stage.weights”
+    QString title;       ///< translated title, such as “d_k, key size”
+    QString location;    ///< menu, page or group that contains the entry, such as “Settings › Scores”
+    QString value = {};  ///< current value, such as “16” or “on”; empty if the entry has no value
+    QString shortcut = {};  ///< keyboard shortcut, such as “Ctrl+O”; empty if the entry has no shortcut
+    QString unavailableReason = {};  ///< translated reason why the entry has no effect now; empty: available
+    bool isEssential = false;        ///< true: ranked higher while available
+    /// The texts that are compared with the search text.
     SearchTexts texts = {};
-    std::function<void()> open = {};  ///< empty if nothing can be done while it is unavailable
+    /// Shows the setting, page or stage, or runs the command. Empty if an unavailable entry cannot be opened.
+    std::function<void()> open = {};
 };
 
-/// Returns the indices of the entries that match `searchText`, the best ones first. If it is empty, returns
-/// the entries that can be used now, in their order.
+/// Returns the indices of the entries that match `searchText`, from 0, with the best matches first. If
+/// `searchText` is empty, returns the indices of all available entries, in ascending order.
 std::vector<int> matchingEntries(const std::vector<FindEntry>& entries, const QString& searchText);
 
 }  // namespace attention

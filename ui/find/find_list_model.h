@@ -9,16 +9,19 @@
 
 namespace attention {
 
-/// The entries that match the text in the search field, the best ones first.
+/// The list model of the entries that match the text in the search field of FindPanel, with the best matches
+/// first.
 class FindListModel : public QAbstractListModel {
     Q_OBJECT
 
  public:
     explicit FindListModel(QObject* parent) : QAbstractListModel(parent) {}
 
+    /// Replaces all entries, and shows the available entries as for an empty search text.
     void setEntries(std::vector<FindEntry> entries);
+    /// Shows the entries that match `text`, see matchingEntries().
     void setSearchText(const QString& text);
-    /// The entry in a row of the list.
+    /// Returns the entry in the row `row` of the list, from 0.
     const FindEntry& entry(int row) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -26,7 +29,7 @@ class FindListModel : public QAbstractListModel {
 
  private:
     std::vector<FindEntry> m_entries;
-    std::vector<int> m_rows;  ///< indices of the entries that match
+    std::vector<int> m_rows;  ///< for each row of the list, the index of its entry in `m_entries`
 };
 
 }  // namespace attention

@@ -21,7 +21,7 @@
 namespace attention {
 namespace {
 
-/// True for a key that handleKey() uses.
+/// True for a key that FindPanel::handleKey() handles.
 bool isPanelKey(int key) {
     const auto keys = {Qt::Key_Up,    Qt::Key_Down,   Qt::Key_PageUp,  Qt::Key_PageDown, Qt::Key_Return,
                        Qt::Key_Enter, Qt::Key_Escape, Qt::Key_Backtab, Qt::Key_Tab};
@@ -76,7 +76,7 @@ void FindPanel::showEntries(std::vector<FindEntry> entries) {
     show();
     raise();
     m_lineEdit->setFocus(Qt::ShortcutFocusReason);
-    qApp->installEventFilter(this);  // to close the panel after a click beside it
+    qApp->installEventFilter(this);  // closes the panel after a click outside
     m_window->installEventFilter(this);
 }
 
@@ -91,7 +91,7 @@ void FindPanel::search(const QString& text) {
     announceCurrentEntry();
 }
 
-/// Places the panel at the top of the window, in the middle, as high as its entries need.
+/// Centers the panel at the top of the window. The height follows from the number of entries, up to 12 rows.
 void FindPanel::updateGeometryInWindow() {
     constexpr int maxWidth = 680;
     constexpr int maxRowCount = 12;
@@ -110,7 +110,8 @@ void FindPanel::updateGeometryInWindow() {
     setGeometry((windowWidth - width) / 2, y, width, height);
 }
 
-/// Screen readers read the search field, which keeps the focus.
+/// Sets the current entry as the description of the search field. Screen readers read the description,
+/// because the search field keeps the focus.
 void FindPanel::announceCurrentEntry() {
     const QModelIndex current = m_list->currentIndex();
     m_lineEdit->setAccessibleDescription(
@@ -157,7 +158,7 @@ bool FindPanel::handleKey(int key) {
     }
 }
 
-/// Closes the panel first, so that what is opened can take the focus.
+/// Opens the entry in the row `row`. Closes the panel first, so that the opened widget can get the focus.
 void FindPanel::openEntry(int row) {
     const std::function<void()> open = m_model->entry(row).open;
     if (!open) return;
@@ -167,7 +168,7 @@ void FindPanel::openEntry(int row) {
 
 bool FindPanel::eventFilter(QObject* watched, QEvent* event) {
     if (watched == m_lineEdit) {
-        // The keys belong to the panel, not to shortcuts of the window.
+        // The panel handles these keys, so they must not trigger shortcuts of the window.
         if (event->type() == QEvent::ShortcutOverride) {
             if (isPanelKey(static_cast<QKeyEvent*>(event)->key())) event->accept();
         }
@@ -184,7 +185,7 @@ bool FindPanel::eventFilter(QObject* watched, QEvent* event) {
 
 void FindPanel::hideEvent(QHideEvent* event) {
     QFrame::hideEvent(event);
-    if (event->spontaneous()) return;  // the window is minimized, with the panel open
+    if (event->spontaneous()) return;  // the window has been minimized, and the panel stays open
     qApp->removeEventFilter(this);
     m_window->removeEventFilter(this);
     if (m_previousFocus && isAncestorOf(QApplication::focusWidget()))

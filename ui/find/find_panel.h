@@ -14,16 +14,17 @@ namespace attention {
 
 class FindListModel;
 
-/// A search field with a list of all that it finds, over the top of the window. Enter or a click opens the
-/// chosen entry. Escape, or a click beside the panel, closes the panel.
+/// A panel over the top of the window, with a search field and a list of the matching entries. Enter or a
+/// click opens an entry. Escape or a click outside of the panel closes the panel.
 class FindPanel : public QFrame {
     Q_OBJECT
 
  public:
-    /// `window` is the window whose top the panel covers.
+    /// Creates a hidden panel that covers the top of `window`, which becomes its parent.
     explicit FindPanel(QWidget* window);
 
-    /// Shows the panel with all entries.
+    /// Shows the panel with an empty search field and with all available entries of `entries`. A search also
+    /// finds unavailable entries.
     void showEntries(std::vector<FindEntry> entries);
 
  protected:
@@ -43,8 +44,8 @@ class FindPanel : public QFrame {
     QLineEdit* m_lineEdit;
     FindListModel* m_model;
     QListView* m_list;
-    QPointer<QWidget> m_previousFocus;  ///< gets the focus back when the panel is closed
-    QLabel* m_emptyLabel;               ///< replaces the list if nothing matches
+    QPointer<QWidget> m_previousFocus;  ///< gets the focus back when the panel is closed; may be nullptr
+    QLabel* m_emptyLabel;               ///< shown instead of the list if no entry matches
 };
 
 }  // namespace attention

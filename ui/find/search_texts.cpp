@@ -6,26 +6,26 @@
 namespace attention {
 namespace {
 
-/// The values of matches in one kind of text, by the place where the word is found.
+/// The contribution of a word to the match quality, by the position at which a text contains the word.
 struct MatchValues {
-    int whole;      ///< the word is the whole text
-    int beginning;  ///< the text begins with it
-    int wordStart;  ///< a word of the text begins with it
-    int inside;     ///< it is inside a word
+    int whole;      ///< the text is equal to the word
+    int beginning;  ///< the text begins with the word
+    int wordStart;  ///< another word of the text begins with the word
+    int inside;     ///< the word is inside another word of the text
 };
 constexpr MatchValues nameValues{100, 60, 50, 30};
 constexpr MatchValues synonymValues{55, 45, 40, 12};
 constexpr MatchValues explanationValues{8, 8, 8, 1};
 
-/// True for Chinese, which has no spaces between words.
+/// True if `text` contains a Chinese character, because Chinese has no spaces between words.
 bool isWrittenWithoutSpaces(const QString& text) {
     constexpr char16_t firstIdeographicBlock = 0x2E80;
     return std::ranges::any_of(text,
                                [](QChar character) { return character.unicode() >= firstIdeographicBlock; });
 }
 
-/// Returns the words of a text, without those that say nothing about what is meant. If there are no others,
-/// returns these.
+/// Returns the words of `foldedText`, without words such as “the” that do not restrict a search. If no word
+/// would remain, returns all words.
 QStringList importantWords(const QString& foldedText) {
     static const QStringList unimportantWords = {"a",  "an", "the", "of", "to",  "in",  "on",  "for",
                                                  "my", "i",  "do",  "is", "how", "and", "with"};
@@ -76,7 +76,7 @@ int matchQuality(const SearchTexts& texts, const QString& searchText) {
     }
     const auto wordCount = static_cast<int>(words.size());
     if (2 * foundCount < wordCount) return 0;
-    // Several words that stand together in one text match better than words from different texts.
+    // Words that are next to each other in one text match better than words from different texts.
     if (wordCount > 1) quality += bestMatchValue(texts, foldedText);
     return std::max(foundCount > 0 ? 1 : 0, quality * foundCount / wordCount);
 }

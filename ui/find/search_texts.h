@@ -5,16 +5,17 @@
 
 namespace attention {
 
-/// The texts by which a setting, a command or a page can be found.
+/// The texts by which a search finds a setting, a command, a page or a stage.
 struct SearchTexts {
-    QStringList names;         ///< the name, its symbol, and the names in other languages
-    QStringList synonyms;      ///< other words for it, and names of its choices
-    QStringList explanations;  ///< whole sentences about it
+    QStringList names;         ///< names in all languages, and the symbol
+    QStringList synonyms;      ///< synonyms, and the names of the choices of a setting
+    QStringList explanations;  ///< sentences, such as tool tips
 };
 
-/// Returns how well the words of `searchText` match `texts`: 0 if fewer than half of them are in `texts`, and
-/// more if they are in names than if they are in synonyms or explanations. Words such as “the” do not count.
-/// Upper and lower case are equal, and an underscore in a symbol may be left out: “dk” finds d_k.
+/// Returns the quality of the match between the words of `searchText` and `texts`, where 0 is no match.
+/// Returns 0 if `texts` contains fewer than half of the words. Matches in names count more than matches in
+/// synonyms, and matches in explanations count least. Words such as “the” are ignored. Upper and lower case
+/// are equal. An underscore in a symbol may be omitted: “dk” finds d_k.
 int matchQuality(const SearchTexts& texts, const QString& searchText);
 
 }  // namespace attention

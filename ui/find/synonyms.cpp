@@ -8,7 +8,8 @@
 namespace attention {
 namespace {
 
-/// Returns the content of the file. The tests check that it can be read.
+/// Returns the content of synonyms.json, or an empty object if it cannot be read. The tests check that it can
+/// be read.
 const QJsonObject& synonymFile() {
     static const QJsonObject content = [] {
         QFile file(QStringLiteral(":/search/synonyms.json"));

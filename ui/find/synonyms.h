@@ -5,21 +5,22 @@
 
 namespace attention {
 
-/// What synonyms belong to.
+/// The kind of objects to which synonyms belong. An object is identified by its group and its name.
 enum class SynonymGroup {
-    Settings,  ///< rows of the settings, by their paths, such as “d_k”
-    Commands,  ///< actions, by their object names, such as “file.open”
-    Menus,     ///< menus, for all that they contain, by their object names
-    Stages,    ///< stages of the computation, by the names of their tensors
+    Settings,  ///< rows of the settings panel; name: path, such as “d_k”
+    Commands,  ///< actions of menus; name: object name, such as “file.open”
+    Menus,     ///< menus; name: object name. A synonym applies to all actions of the menu.
+    Stages,    ///< stages of the computation; name: name of the tensor, such as “queries”
 };
 
-/// Returns the synonyms in all languages, from the file synonyms.json. Empty if there are none.
+/// Returns the synonyms of the object `name` of `group` in all languages, from the file synonyms.json.
+/// Returns an empty list if the file contains no synonyms of the object.
 QStringList synonymsOf(SynonymGroup group, const QString& name);
 
-/// Returns the name of the setting or command where the user changes or reads a session field that has no
-/// setting of its own, or an empty text.
+/// Returns the name of another setting or command that changes or shows the session field at `path`. Returns
+/// an empty text if the field has a row in the settings panel, or if the file synonyms.json does not list it.
 QString placeOfField(const QString& path);
-/// Returns the fields that the setting or command `name` changes or shows, according to placeOfField().
+/// Returns the paths of the fields for which placeOfField() returns `name`.
 QStringList fieldsAtPlace(const QString& name);
 
 }  // namespace attention

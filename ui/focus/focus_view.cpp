@@ -27,7 +27,10 @@ HeatmapPlot::AxisContent axisContent(const AxisText& axisText, const QColor& col
     return {axisText.title, axisText.labels, color, axis != Axis::Dimension && axis != Axis::None};
 }
 
-/// A cell of another stage marks what the selected one's map has of its place; parameters have nothing of it.
+/// Returns the cell of the selected stage that is marked for `currentCell`. If `currentCell` is a cell of
+/// another stage, the returned cell has the coordinates that both stages share, such as the query. Returns
+/// `selectedCell` if the rows of the selected stage are neither queries nor keys, as in parameters, because
+/// the stages then share no coordinates.
 CellRef markedCell(const AttentionConfig& config, const CellRef& selectedCell, const CellRef& currentCell) {
     if (currentCell.stage == selectedCell.stage) return currentCell;
     const Axis rowAxis = stageInfo(selectedCell.stage).rowAxis;
@@ -37,6 +40,7 @@ CellRef markedCell(const AttentionConfig& config, const CellRef& selectedCell, c
                   selectedCell.stage);
 }
 
+/// Returns `axisText` with only the labels at `indices`.
 AxisText withSelectedLabels(AxisText axisText, const std::vector<int>& indices) {
     if (std::ssize(indices) == axisText.labels.size()) return axisText;
     return {axisText.title, textsAt(axisText.labels, indices)};
@@ -67,7 +71,8 @@ void FocusView::connectPlot() {
     });
     connect(m_plot, &HeatmapPlot::cellPressed, this, [this](auto mapPosition) {
         const CellRef cell = cellAtMapPosition(mapPosition);
-        const bool isStroke = m_stroke.accepts(cell);  // before the cell is selected, which opens its stage
+        // Called before cellSelected() is emitted, because the selection may change the paint area.
+        const bool isStroke = m_stroke.accepts(cell);
         emit cellSelected(cell);
         if (isStroke) emitStroke(m_stroke.press(cell));
     });
@@ -157,11 +162,11 @@ void FocusView::updatePaintMode() {
     m_plot->setPaintMode(m_stroke.accepts(m_selectedCell));
 }
 
-/// Returns an estimate, because QCustomPlot lays out only the present size.
+/// Returns an estimate, because QCustomPlot computes the layout only for its current size.
 double FocusView::cellSideIn(QSizeF size) const {
     if (!m_trace) return 0;
-    // Multiples of the letter size: the labels of the queries with the color bar, and the title with the
-    // slanted labels of the keys.
+    // Multiples of the font size. `labelWidth` is for the labels of the queries and the color bar.
+    // `labelHeight` is for the title and the slanted labels of the keys.
     constexpr double labelWidth = 14, labelHeight = 10;
     const ShownCells cells = shownCells(*m_trace, m_viewSettings, m_selectedCell.stage);
     const double letterSize = QFontInfo(font()).pixelSize();

@@ -13,7 +13,8 @@ namespace attention {
 class CrossFade;
 class HeatmapPlot;
 
-/// One stage of one head, large: the map that holds the selected cell. Keys move as in the overview.
+/// Shows the heatmap of the selected cell, which is one stage of one head, as large as possible. The keyboard
+/// moves the selection as in the overview.
 class FocusView : public View {
     Q_OBJECT
 
@@ -24,14 +25,17 @@ class FocusView : public View {
     void setHint(const QString& hint) override;
     void setViewSettings(const ViewSettings& viewSettings) override;
     void setSelectedCell(const CellRef& cell) override;
-    /// A cell that is pointed at elsewhere: its query and key are marked here too.
+    /// Marks the query and the key of the hovered cell, which may be in another widget. std::nullopt: no cell
+    /// is hovered.
     void setHoveredCell(const std::optional<CellRef>& cell) override;
     void setPaintArea(const std::optional<PaintArea>& area) override;
     double cellSideIn(QSizeF size) const override;
-    /// Multiplies the size of the heatmap. 0 fits it into the view.
+    /// Multiplies the size of the heatmap by `factor`. If `factor` is 0, resets the zoom so that the heatmap
+    /// fits into the view.
     void zoomBy(double factor);
 
     HeatmapPlot* plot() const { return m_plot; }
+    /// Returns the title above the heatmap, or the hint if there is no trace.
     QString title() const;
 
  protected:
@@ -43,6 +47,7 @@ class FocusView : public View {
     void updatePaintMode();
     void emitStroke(const PaintStroke::Step& step);
     void updateMarks();
+    /// Returns the cell of the trace at a row and a column of the heatmap.
     CellRef cellAtMapPosition(std::pair<int, int> mapPosition) const;
     void updateLabels();
     void releaseColorBar();
@@ -50,14 +55,16 @@ class FocusView : public View {
 
     std::shared_ptr<const Trace> m_trace;
     ViewSettings m_viewSettings;
-    std::optional<ColorScale> m_weightColorScale;  ///< of weights, as it is now
+    /// The scale of the heatmap if it shows weights, otherwise std::nullopt.
+    std::optional<ColorScale> m_weightColorScale;
     QString m_hint;
     CellRef m_selectedCell;
     std::optional<CellRef> m_hoveredCell;
     PaintStroke m_stroke;
-    std::optional<ColorBarDrag> m_colorBarDrag;  ///< while the left button is pressed on the color bar
-    ShownCells m_shownCells;                     ///< of the map shown
-    /// The words of its axes: as long as nothing of this changes, neither do they.
+    std::optional<ColorBarDrag> m_colorBarDrag;  ///< set while the left button is pressed on the color bar
+    ShownCells m_shownCells;                     ///< rows and columns of the matrix that the heatmap shows
+    /// The labels of both axes, with the data from which they were created. The labels are reused as long as
+    /// this data is unchanged.
     struct CachedLabels {
         std::shared_ptr<const Tokens> tokens;
         int sequence = 0;

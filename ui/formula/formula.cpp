@@ -13,7 +13,7 @@
 namespace attention {
 namespace {
 
-constexpr double lineGap = 0.4;  // between two lines, in em
+constexpr double lineGap = 0.4;  // distance between two formulas, in em
 
 /// Returns the renderer of formulas.svg in the colors of `theme`. Keeps the renderer of the previous call,
 /// because parsing takes several milliseconds.
@@ -48,8 +48,9 @@ QString queryKeyTransformsVariant(const AttentionConfig& config) {
     return QString::fromStdString(variant);
 }
 
-/// The first line takes the raw score, undivided where nothing divides it; each further one takes the line
-/// before.
+/// Returns the names of the formulas of scaled scores. The first formula starts from the raw score and
+/// contains the division, if there is one. Each further formula starts from the result of the previous
+/// formula.
 QStringList scaledScoreFormulaNames(const AttentionConfig& config) {
     QStringList names{exportedName(Stage::ScaledScores)};
     for (const ScoreTransform* transform : scoreTransforms()) {
@@ -78,7 +79,8 @@ QString normalizationVariant(const BlockOperation& operation) {
     return operation.norm->isRms ? QStringLiteral("_rms_norm") : QStringLiteral("_layer_norm");
 }
 
-/// What enters the first layer of a model stands in no other.
+/// Returns the name part for the input of the first layer, or an empty text for other layers of a model. The
+/// first layer has its own formula because no layer precedes it.
 QString residualStreamVariant(const Trace& trace) {
     const auto& model = trace.provenance.model;
     return model && model->layer > 0 ? QString() : QStringLiteral("_first");
@@ -89,7 +91,7 @@ QString activationVariant(const BlockOperation& operation) {
     return operation.operand ? name + QStringLiteral("_gated") : name;
 }
 
-/// Around the attention of a trained model's layer.
+/// Returns the name part for a stage before or after the attention in a layer of a trained model.
 QString blockVariant(const Trace& trace, Stage stage) {
     const bool isPreNorm = hasStage(trace, Stage::HiddenIn);
     if (stage == Stage::HiddenIn) return residualStreamVariant(trace);
@@ -113,7 +115,7 @@ QString blockVariant(const Trace& trace, Stage stage) {
     return {};
 }
 
-/// Of a norm of queries and keys that is followed by what they are multiplied by.
+/// Returns `variant`, with “_gain” after “_rms” if the query–key normalization has a trained gain.
 QString withGainVariant(QString variant, const Shared<Tensor>& gain) {
     return gain ? variant.replace(QStringLiteral("_rms"), QStringLiteral("_rms_gain")) : variant;
 }
@@ -128,7 +130,7 @@ QString stackedVariant(const Projection& projection) {
     return projection.firstMatrix ? QStringLiteral("_stacked") : QString();
 }
 
-/// Where a head's keys and values are those of its group.
+/// Returns the name part for layers in which several query heads share keys and values.
 QString groupedQueriesVariant(const AttentionConfig& config) {
     return config.hasGroupedQueries() ? QStringLiteral("_grouped") : QString();
 }
@@ -182,7 +184,8 @@ QStringList formulaNames(const Trace& trace, Stage stage) {
     if (isStageImported(trace, stage)) return {};
     const bool isFirstMatrix = stage == Stage::FirstQueryMatrix || stage == Stage::FirstKeyMatrix ||
                                stage == Stage::FirstValueMatrix;
-    if (stage == Stage::KeyEmbeddings && trace.parameters->block) stage = Stage::QueryEmbeddings;  // the same
+    // In a layer of a trained model, query and key embeddings have the same formula.
+    if (stage == Stage::KeyEmbeddings && trace.parameters->block) stage = Stage::QueryEmbeddings;
     if (stage == Stage::ScaledScores) return scaledScoreFormulaNames(trace.config);
     return {(isFirstMatrix ? QStringLiteral("first_") : QString()) + exportedName(stage) +
             formulaVariant(trace, stage)};

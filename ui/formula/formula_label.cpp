@@ -14,6 +14,7 @@
 namespace attention {
 namespace {
 
+/// Returns the font size of formulas in pixels for a widget with `font`.
 double formulaPixelSize(const QFont& font) {
     return QFontInfo(font).pixelSize() * double(design::formulaFontSize) / design::bodyFontSize;
 }
@@ -24,7 +25,8 @@ FormulaLabel::FormulaLabel(QWidget* parent) : QWidget(parent), m_formula({}, the
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
 }
 
-/// Reads pictures anew only where they are others: this happens at every map that is pointed at.
+/// Reads the formulas only if their names have changed, because this function is called for every heatmap
+/// under the mouse.
 void FormulaLabel::setFormula(const QStringList& names, const QString& plainText) {
     setAccessibleName(plainText);
     if (std::exchange(m_names, names) != names) updateFormula();

@@ -7,20 +7,22 @@
 
 namespace attention {
 
-/// Shows formulas at the size of the widget's font, smaller where there is no room for it.
+/// Shows typeset formulas. Their size is proportional to the font size of the widget. The formulas are
+/// smaller if the widget is too narrow.
 class FormulaLabel : public QWidget {
     Q_OBJECT
 
  public:
     explicit FormulaLabel(QWidget* parent = nullptr);
 
-    /// Names as formulaNames() gives them, and the same in plain text for those who listen. No name: empty.
+    /// Shows the formulas `names`, see formulaNames(). `plainText` is the same content for screen readers. If
+    /// `names` is empty, the label is empty.
     void setFormula(const QStringList& names, const QString& plainText);
     const QStringList& names() const { return m_names; }
-    /// Is never lower than with any of these: nothing moves below the pointer while it passes from map to
-    /// map.
+    /// Sets the size hint to at least the height of the highest of `formulas`. The widgets below this label
+    /// then do not move while the mouse moves over different heatmaps.
     void reserveHeightFor(const QList<QStringList>& formulas);
-    /// Where the formulas are drawn.
+    /// Returns the area of the formulas in this widget, in pixels.
     QRectF formulaRect() const;
 
     QSize sizeHint() const override;
@@ -32,12 +34,13 @@ class FormulaLabel : public QWidget {
 
  private:
     void updateFormula();
+    /// Returns the size of the formulas in pixels if there is enough space.
     QSizeF naturalSize() const;
 
     QStringList m_names;
     QList<QStringList> m_reservedFormulas;
     Formula m_formula;
-    double m_reservedHeightInEm = 0;  ///< of all, in letters
+    double m_reservedHeightInEm = 0;  ///< largest height of m_reservedFormulas, in em
 };
 
 }  // namespace attention

@@ -73,7 +73,7 @@ void GalleryCard::paintEvent(QPaintEvent*) {
                             design::cornerRadius);
 }
 
-/// As Space does.
+/// Clicks the card if Return or Enter is pressed. QAbstractButton handles Space.
 void GalleryCard::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) return click();
     QAbstractButton::keyPressEvent(event);

@@ -9,13 +9,15 @@ class QLabel;
 
 namespace attention {
 
-/// One session of the gallery: pressed as a whole, by mouse or keyboard.
+/// A button for one session of the gallery, with a thumbnail, the title and the notes of the session. A click
+/// anywhere on the card presses the button.
 class GalleryCard : public QAbstractButton {
     Q_OBJECT
 
  public:
     explicit GalleryCard(const Session& session, QWidget* parent = nullptr);
 
+    /// Returns the label for the thumbnail, which is initially empty. The card owns the label.
     QLabel* thumbnailLabel() const { return m_thumbnailLabel; }
     QSize sizeHint() const override;
     bool hasHeightForWidth() const override { return true; }

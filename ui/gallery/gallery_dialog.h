@@ -12,23 +12,27 @@ class QVBoxLayout;
 
 namespace attention {
 
-/// What there is to begin with: presets and lessons, each with its title, what there is to see, and a picture
-/// of its weights.
+/// The dialog with the presets and lessons that the user can open. Each card shows the title and the notes of
+/// a session, and a thumbnail of its attention weights.
 class GalleryDialog : public QDialog {
     Q_OBJECT
 
  public:
     explicit GalleryDialog(QWidget* parent = nullptr);
 
+    /// Adds a card for each preset and lesson. Call once.
     void setSessions(const std::vector<Session>& presets, const std::vector<Session>& lessons);
-    /// Presets that learn, the others, then lessons.
+    /// Returns the sessions in the order of the cards: presets with a training task, other presets, lessons.
     const std::vector<Session>& sessions() const { return m_sessions; }
+    /// Sets the thumbnail of a card. `sessionIndex` is the index of its session in sessions().
     void setThumbnail(std::size_t sessionIndex, const QImage& image);
 
-    static constexpr int thumbnailSide = 108;
+    static constexpr int thumbnailSide = 108;  ///< width and height of the space for a thumbnail, in pixels
 
  signals:
+    /// Emitted when the user has chosen a preset and the dialog is closed.
     void presetChosen(const attention::Session& preset);
+    /// Emitted when the user has chosen a lesson and the dialog is closed.
     void lessonChosen(const attention::Session& lesson);
 
  private:
@@ -36,8 +40,8 @@ class GalleryDialog : public QDialog {
                   void (GalleryDialog::*chosenSignal)(const Session&));
 
     QVBoxLayout* m_contentLayout;
-    std::vector<Session> m_sessions;
-    std::vector<QLabel*> m_thumbnailLabels;  ///< of each
+    std::vector<Session> m_sessions;         ///< sessions of the cards, in the order of the cards
+    std::vector<QLabel*> m_thumbnailLabels;  ///< labels for the thumbnails, in the order of m_sessions
 };
 
 }  // namespace attention

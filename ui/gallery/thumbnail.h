@@ -7,10 +7,11 @@
 
 namespace attention {
 
-/// Returns the attention weights of a head as small colored squares, without labels. The image is at most
-/// `maxSide` device-independent pixels wide and high. If the matrix has more rows or columns than that, the
-/// image shows its first ones. `isDark`: the colors are for a dark background. `devicePixelRatio` is that of
-/// the screen.
+/// Returns an image of the attention weights of one head, as small colored squares without labels. `head` is
+/// the index of the head, from 0. If the trace has fewer heads, the last head is used. `maxSide` is the
+/// maximum width and height in device-independent pixels. If the matrix has more rows or columns than the
+/// image has pixels, the image shows only the first rows and columns. `isDark` is true for colors on a dark
+/// background. `devicePixelRatio` is the pixel ratio of the screen.
 QImage makeThumbnail(const Trace& trace, int maxSide, int head, bool isDark, double devicePixelRatio);
 
 }  // namespace attention

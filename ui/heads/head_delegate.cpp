@@ -19,8 +19,9 @@ namespace attention {
 namespace {
 
 constexpr int maxMapSide = 64;
-constexpr int minMapSide = 24;         // of a matrix with many more rows than columns, or the reverse
-constexpr int minWholePixelSide = 52;  // a map whose cells are whole pixels is at least as long as this
+constexpr int minMapSide = 24;  // minimum length of the shorter side of a map, in pixels
+// The minimum length of the longer side of a map whose cells are whole pixels.
+constexpr int minWholePixelSide = 52;
 constexpr int boxWidth = maxMapSide + 2 * design::halfSpacing;
 constexpr int eyeSide = 16;
 constexpr double switchedOffOpacity = 0.35;
@@ -36,8 +37,8 @@ QSize mapSizeFor(QSize cells, int longSide) {
     return {sideFor(cells.width()), sideFor(cells.height())};
 }
 
-/// Returns the length of the longer side of the map. The cells have equal sizes in whole pixels if the map
-/// is large enough then.
+/// Returns the length of the longer side of the map for a matrix of `cells`, in pixels. The cells have equal
+/// sizes in whole pixels if the map is then at least minWholePixelSide long.
 int longSideFor(QSize cells) {
     const int cellCount = std::max(cells.width(), cells.height());
     const int wholePixelSide = maxMapSide / cellCount * cellCount;
@@ -49,8 +50,8 @@ int longSideFor(QSize cells) {
 HeadDelegate::HeadDelegate(const HeadListModel& model, QObject* parent)
     : QAbstractItemDelegate(parent), m_model(model) {}
 
-/// The height depends on the shape of the matrix, but not on the number of tokens of a square matrix, so that
-/// the rows do not move when a token is typed.
+/// Returns a height that depends on the shape of the matrix, but not on the number of tokens of a square
+/// matrix. So the rows do not move when the user types a token.
 QSize HeadDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex&) const {
     const int boxHeight = mapSizeFor(m_model.matrixSize(), maxMapSide).height() + 2 * design::halfSpacing;
     const QFont numberFont = fontFor(TextStyle::Heading, option.font);
@@ -79,7 +80,7 @@ QRect HeadDelegate::mapRect(const QRect& itemRect) const {
     return rect;
 }
 
-/// Below the number of the head.
+/// Returns an area below the number of the head.
 QRect HeadDelegate::eyeRect(const QRect& itemRect) const {
     const QRect box = boxRect(itemRect);
     const int bottomMargin = design::halfSpacing;
@@ -143,7 +144,7 @@ void HeadDelegate::paintNumber(QPainter& painter, const QStyleOptionViewItem& op
                   elided(index.data(Qt::DisplayRole).toString(), font, numberRect.width()));
 }
 
-/// Paints an eye, or the word “off” if the head is off.
+/// Paints an eye, or the word “off” if `isOff` is true.
 void HeadDelegate::paintEye(QPainter& painter, const QStyleOptionViewItem& option, bool isOff) const {
     const design::Colors& colors = colorsFor(option.palette);
     const QRectF area = eyeRect(option.rect);
@@ -155,7 +156,8 @@ void HeadDelegate::paintEye(QPainter& painter, const QStyleOptionViewItem& optio
     }
     const QRectF eyeArea = area.adjusted(1, 1, -1, -1);
     const QPointF center = eyeArea.center();
-    const double lidHeight = eyeArea.height() * 0.6;  // of the control points of the two lids
+    // The height of the control points of the two lids above and below the center.
+    const double lidHeight = eyeArea.height() * 0.6;
     QPainterPath eye(QPointF(eyeArea.left(), center.y()));
     eye.quadTo(center.x(), center.y() - lidHeight, eyeArea.right(), center.y());
     eye.quadTo(center.x(), center.y() + lidHeight, eyeArea.left(), center.y());

@@ -25,14 +25,16 @@ class HeadDelegate : public QAbstractItemDelegate {
 
     /// Returns the area of the attention map in the row with the area `itemRect`.
     QRect mapRect(const QRect& itemRect) const;
-    /// Returns the area of the eye that switches the head off and on.
+    /// Returns the area of the eye icon that switches the head off and on, in the row with the area
+    /// `itemRect`.
     QRect eyeRect(const QRect& itemRect) const;
     /// Discards the stored images. paint() creates each image again when its row is visible. Call when the
     /// weights or the palette have changed.
     void clearImages();
-    /// Discards the stored images as clearImages() does, but keeps them to be painted over the new ones with
-    /// the opacity that setPreviousOpacity() sets.
+    /// Moves the stored images to the previous images. paint() creates new images, and paints the previous
+    /// images over the new images with the opacity of setPreviousOpacity().
     void replaceImages();
+    /// Sets the opacity of the previous images, from 0 to 1.
     void setPreviousOpacity(double opacity) { m_previousOpacity = opacity; }
     /// Returns the number of stored images.
     int imageCount() const { return static_cast<int>(m_images.size()); }
@@ -45,9 +47,9 @@ class HeadDelegate : public QAbstractItemDelegate {
     const QImage& imageOf(int head, const QStyleOptionViewItem& option, double devicePixelRatio) const;
 
     const HeadListModel& m_model;
-    mutable std::map<int, QImage>
-        m_images;  ///< images of the heads that were painted, by the index of the head
-    std::map<int, QImage> m_previousImages;  ///< the images before replaceImages()
+    /// Cached images of the attention maps, by the index of the head. paint() adds missing images.
+    mutable std::map<int, QImage> m_images;
+    std::map<int, QImage> m_previousImages;  ///< images before the last call of replaceImages()
     double m_previousOpacity = 0;
 };
 

@@ -20,13 +20,14 @@ class HeadListModel : public QAbstractListModel {
  public:
     /// The value of this role is true for the head that is marked as current, and false for other heads.
     static constexpr int IsCurrentHeadRole = Qt::UserRole;
-    /// The value of this role is true for a head that is switched off: its context is 0.
+    /// The value of this role is true for a head that is switched off, and false for other heads. The context
+    /// of a head that is switched off is 0.
     static constexpr int IsSwitchedOffRole = Qt::UserRole + 1;
 
     using QAbstractListModel::QAbstractListModel;
 
-    /// Sets the trace with the weights. For a trace of gradients, the model uses the trace of their values.
-    /// nullptr: the model keeps its rows, but has no weights.
+    /// Sets the trace with the weights. For a trace of gradients, the model shows the weights of the forward
+    /// trace. nullptr: the model keeps its rows, but has no weights.
     void setTrace(std::shared_ptr<const Trace> trace);
     void setViewSettings(const ViewSettings& viewSettings);
     /// True if changes of the weights are shown as motion.
@@ -35,17 +36,18 @@ class HeadListModel : public QAbstractListModel {
     void setCurrentHead(std::optional<int> head);
     const std::optional<int>& currentHead() const { return m_currentHead; }
 
-    /// Sets the heads that are switched off. `canSwitchHeads` is true if the user can switch heads of this
-    /// session off and on.
+    /// Sets the indices of the heads that are switched off. `canSwitchHeads` is true if the user can switch
+    /// heads of this session off and on.
     void setSwitchedOffHeads(const std::vector<Index>& heads, bool canSwitchHeads);
     bool isSwitchedOff(int head) const;
     bool canSwitchHeads() const { return m_canSwitchHeads; }
 
     int headCount() const { return m_headCount; }
-    /// Returns the number of visible keys and queries as width and height.
+    /// Returns the number of visible keys as width, and the number of visible queries as height.
     QSize matrixSize() const { return m_matrixSize; }
-    /// Returns the weights of `head`. Returns std::nullopt if there is no trace, or if its weights are
-    /// hidden. Computes the map, so callers should store it until weightsChanged() is emitted.
+    /// Returns the thumbnail of `head`, with at most `maxSize` cells. Returns std::nullopt if there is no
+    /// trace, or if its weights are hidden. Computes the thumbnail at each call, so callers should cache it
+    /// until weightsChanged() is emitted.
     std::optional<ThumbnailMap> thumbnailMap(int head, QSize maxSize) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;

@@ -59,8 +59,8 @@ QRect HeadListView::mapRect(int head) const {
     return m_delegate->mapRect(visualRect(m_model->index(head)));
 }
 
-/// Returns the command for a press or a key. Without an event, such as for a search with digit keys, the
-/// result is the command of a click.
+/// Returns the selection command for a mouse press or a key. Without an event, such as for a search with
+/// digit keys, returns the command for a click.
 QItemSelectionModel::SelectionFlags HeadListView::selectionCommand(const QModelIndex& index,
                                                                    const QEvent* event) const {
     if (!index.isValid()) return QItemSelectionModel::NoUpdate;
@@ -84,7 +84,7 @@ QItemSelectionModel::SelectionFlags HeadListView::selectionCommand(const QModelI
     return isMove || isOnlySelectedHead ? QItemSelectionModel::NoUpdate : QItemSelectionModel::Toggle;
 }
 
-/// Claims Ctrl with Up, Down or Space while the list has focus, even if it is the shortcut of a command.
+/// Accepts Ctrl with Up, Down or Space while the list has focus, even if it is the shortcut of a command.
 bool HeadListView::event(QEvent* event) {
     if (event->type() == QEvent::ShortcutOverride) {
         const auto* keyEvent = static_cast<QKeyEvent*>(event);

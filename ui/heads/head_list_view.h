@@ -13,8 +13,9 @@ class HeadListModel;
 class Motion;
 
 /// The list of the thumbnails. A click or an arrow key selects one head. With Ctrl, a click or Space adds or
-/// removes one head, and the arrow keys only move the focus. With Shift, they select a range. The last
-/// selected head cannot be removed. A click on the eye of a head selects nothing.
+/// removes one head, and the arrow keys only move the focus. With Shift, a click or an arrow key selects a
+/// range. The last selected head cannot be removed. A click on the eye of a head does not change the
+/// selection.
 class HeadListView : public QListView {
     Q_OBJECT
 
@@ -54,7 +55,7 @@ class HeadListView : public QListView {
 
     HeadListModel* m_model;
     HeadDelegate* m_delegate;
-    Motion* m_motion;  ///< from the previous thumbnails to the current ones
+    Motion* m_motion;  ///< fade from the previous thumbnails to the current thumbnails
 };
 
 }  // namespace attention

@@ -124,7 +124,7 @@ void HeadThumbnails::setSession(const Session& session) {
     updateSwitchOffAction();
 }
 
-/// The action is for the current head, if there is one.
+/// Enables the action if there is a current head that the user can switch off and on.
 void HeadThumbnails::updateSwitchOffAction() {
     const std::optional<int> head = currentHead();
     m_switchOffAction->setEnabled(m_model->canSwitchHeads() && head);
@@ -160,8 +160,9 @@ std::optional<int> HeadThumbnails::currentHead() const {
     return heads.size() == 1 ? std::optional(heads.front()) : std::nullopt;
 }
 
-/// Moves the focus of the list to the current head if it has changed. After an edit in the list, the focus
-/// stays where it is, because the user may be about to add or remove another head.
+/// Updates the selection and the current head. Moves the focus of the list to the current head if this head
+/// has changed. After an edit in the list, the focus does not move, because the user may be about to add or
+/// remove another head.
 void HeadThumbnails::updateSelection() {
     std::vector<int> heads = headsSetting(m_viewSettings.heads, headCount());
     if (heads.empty()) {
@@ -192,7 +193,7 @@ void HeadThumbnails::showAllHeads(bool showsAll) {
     submitHeads({currentHead().value_or(focusedHead)});
 }
 
-/// Called for each change of the selection. Emits nothing if the selection was set by updateSelection().
+/// Called for each change of the selection. Emits nothing if updateSelection() has set the selection.
 void HeadThumbnails::submitSelectedHeads() {
     const std::vector<int> heads = m_list->selectedHeads();
     if (heads.empty()) return updateSelection();  // at least one head is shown

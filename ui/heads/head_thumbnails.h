@@ -36,11 +36,12 @@ class HeadThumbnails : public QWidget {
     /// (ViewSettings::hiddenWeights). The widget then shows empty frames for the heads of the previous trace.
     void setTrace(std::shared_ptr<const Trace> trace);
     void setViewSettings(const ViewSettings& viewSettings);
-    /// Sets the head that the current view shows, or meanOfHeads, if the view shows only one head. This head
-    /// is marked as current. With std::nullopt, the selected head is current if only one is selected.
+    /// Sets the head that the current view shows, if the view shows only one head. `head` may be meanOfHeads.
+    /// The head is marked as current. std::nullopt: the view shows several heads. Then a head is current only
+    /// if it is the only selected head.
     void setVisibleHead(std::optional<int> head);
 
-    /// Sets the session, whose shown layer has the heads.
+    /// Sets the session. The strip shows which heads of its shown layer are switched off.
     void setSession(const Session& session);
     /// Returns the action that switches the current head off and on.
     QAction* switchOffAction() const { return m_switchOffAction; }
@@ -72,7 +73,7 @@ class HeadThumbnails : public QWidget {
     ViewSettings m_viewSettings;
     std::optional<int> m_visibleHead;
     LayerSelection m_layers;
-    bool m_isSubmitting = false;  ///< true while viewSettingsEdited() is emitted for other heads
+    bool m_isSubmitting = false;  ///< true: viewSettingsEdited() is being emitted for other heads
     QAction* m_switchOffAction;
     HeadListModel* m_model;
     HeadListView* m_list;

@@ -8,15 +8,18 @@
 
 namespace attention {
 
-/// Tokens as labels of `count` rows or columns: a word that occurs twice carries its position (the₁ the₆),
-/// what lies beyond the sequence is [PAD].
+/// Returns `tokens` as labels of rows or columns. A token that occurs more than once has its position, from
+/// 1, as a subscript (the₁, the₆). If there are fewer than `count` tokens, the list is filled up to `count`
+/// labels with “[PAD]”.
 QStringList tokenLabels(const std::vector<std::string>& tokens, int count);
 
-/// "1" … for the dimensions of a vector.
+/// Returns the labels “1” to “`count`” for the dimensions of a vector.
 QStringList dimensionLabels(int count);
 
-/// Of every how many labels one is drawn, so that labels of this height do not touch at this spacing: 1, 2,
-/// 5, 10, 20, 50 …
+/// Returns the distance between the indices of two painted labels, so that labels do not overlap. For
+/// example, 5 means that every fifth label is painted. The result is 1, 2 or 5 times a power of ten.
+/// `spacing` is the distance between neighboring rows or columns in pixels, and `labelExtent` is the space
+/// that a label needs along the axis in pixels.
 int labelStride(double spacing, double labelExtent);
 
 }  // namespace attention

@@ -24,7 +24,7 @@ QRectF CellGrid::columnRect(int column) const {
 
 std::optional<std::pair<int, int>> CellGrid::cellAt(QPointF point) const {
     if (m_rows == 0 || m_columns == 0) return std::nullopt;
-    // The unrounded guess is at most one cell off.
+    // The index from unrounded edges differs by at most one from the result.
     const auto indexAt = [](double coordinate, double start, double length, int count, auto edgeAt) {
         int index =
             std::clamp(static_cast<int>(std::floor((coordinate - start) / length * count)), 0, count - 1);
@@ -41,7 +41,7 @@ std::optional<std::pair<int, int>> CellGrid::cellAt(QPointF point) const {
 }
 
 CellRange CellGrid::cellsIn(const QRectF& area) const {
-    // Rounded edges lie less than a cell from where they would be.
+    // Rounding moves an edge by less than one cell, so one more cell on each side is enough.
     const auto firstIndexFor = [](double coordinate, double start, double length, int count) {
         return std::clamp(static_cast<int>(std::floor((coordinate - start) / length * count)) - 1, 0, count);
     };

@@ -8,7 +8,7 @@
 
 namespace attention {
 
-/// Rows and columns from the first up to, but without, the end.
+/// A range of rows and columns of a matrix. Indices are from 0. The end indices are not part of the range.
 struct CellRange {
     int firstRow = 0;
     int endRow = 0;
@@ -16,8 +16,9 @@ struct CellRange {
     int endColumn = 0;
 };
 
-/// Where the cells of a matrix lie: pure geometry. Cell edges are rounded to whole device pixels, so that
-/// neighbours meet without a seam and painting equals hit-testing.
+/// The positions of the cells of a matrix that fills a rectangle. The edges of cells are rounded to whole
+/// device pixels, so neighboring cells have no seam between them. Painting and hit-testing use the same
+/// edges.
 class CellGrid {
  public:
     CellGrid() = default;
@@ -36,13 +37,16 @@ class CellGrid {
     QRectF rowRect(int row) const;
     QRectF columnRect(int column) const;
 
-    /// The (row, column) whose rectangle holds the point; nothing outside the area.
+    /// Returns the row and the column, from 0, of the cell that contains `point`. Returns std::nullopt if no
+    /// cell contains `point`.
     std::optional<std::pair<int, int>> cellAt(QPointF point) const;
 
-    /// The cells that reach into an area; a neighbour outside may be among them.
+    /// Returns the range of the cells that intersect `area`. The range may also include rows and columns next
+    /// to these cells.
     CellRange cellsIn(const QRectF& area) const;
 
-    /// The smaller side of an average cell, in device pixels.
+    /// Returns the smaller one of the average width and the average height of a cell, in device pixels.
+    /// Returns 0 if the matrix has no cells.
     double shorterCellSide() const;
 
  private:

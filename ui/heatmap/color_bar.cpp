@@ -17,9 +17,10 @@
 namespace attention {
 namespace {
 
-constexpr double horizontalBarThickness = 8;  // of a bar that lies
+constexpr double horizontalBarThickness = 8;  // height of the colors of a horizontal bar, in pixels
 
-/// Returns the distance from the upper edge to the bar, so that the title next to it does not leave the area.
+/// Returns the distance from the upper edge of the area to a horizontal bar, in pixels. The distance is large
+/// enough for the title next to the bar.
 double distanceAboveHorizontalBar(double lineHeight) {
     return std::max(1.0, std::ceil((lineHeight - horizontalBarThickness) / 2));
 }
@@ -73,7 +74,8 @@ QImage ColorBar::paletteImage(double length, double devicePixelRatio) const {
     return image;
 }
 
-/// Pixels on the screen, where they are exact; in a drawing a gradient, which is sharp at any size.
+/// Paints the colors as pixels on raster devices, where pixels are exact. In vector graphics, paints a
+/// gradient, which is sharp at any size.
 void ColorBar::paintColors(QPainter& painter, const QRectF& bar, Qt::Orientation orientation,
                            double devicePixelRatio) const {
     const bool isVertical = orientation == Qt::Vertical;
@@ -82,7 +84,7 @@ void ColorBar::paintColors(QPainter& painter, const QRectF& bar, Qt::Orientation
         return painter.drawImage(bar,
                                  isVertical ? colorImage.transformed(QTransform().rotate(-90)) : colorImage);
     }
-    constexpr int stopCount = 64;  // palettes are smooth: between two of so many they are straight
+    constexpr int stopCount = 64;  // enough because the palettes are smooth
     QLinearGradient gradient(isVertical ? bar.bottomLeft() : bar.topLeft(),
                              isVertical ? bar.topLeft() : bar.topRight());
     for (int i = 0; i <= stopCount; ++i) {
@@ -113,7 +115,7 @@ void ColorBar::paint(QPainter& painter, const QRectF& area, double devicePixelRa
 
     painter.setFont(font);
     painter.setPen(textColor);
-    std::vector<double> occupiedTops;  // the ends come first: what lies between stays where there is room
+    std::vector<double> occupiedTops;  // tops of the painted labels, which later labels must not overlap
     for (const Tick& tick : ticks()) {
         const double y = bar.bottom() - tick.position * bar.height();
         const double top = std::clamp(y - lineHeight / 2, bar.top(), bar.bottom() - lineHeight);
@@ -148,7 +150,7 @@ void ColorBar::paintHorizontally(QPainter& painter, const QRectF& area, double d
     painter.setFont(font);
     painter.setPen(textColor);
     drawTextLine(painter, QPointF(bar.right() + gap, bar.center().y() - lineHeight / 2), title);
-    std::vector<QRectF> occupiedRects;  // as above
+    std::vector<QRectF> occupiedRects;  // painted labels, which later labels must not overlap
     for (const Tick& tick : ticks()) {
         const double labelWidth = textWidth(tick.text, font);
         const double x = bar.left() + tick.position * bar.width() - labelWidth / 2;

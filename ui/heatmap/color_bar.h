@@ -16,17 +16,22 @@ class QPainter;
 
 namespace attention {
 
-/// A number beside a scale, with three significant digits.
+/// Returns `value` as the label of a tick, with three significant digits. Absolute values from 100 to a
+/// million are rounded to integers.
 QString tickLabelText(double value);
-/// The range of one map in a few signs: "0 … 0.5", "±11.1".
+/// Returns the range of `scale` as a short text, such as "0 … 0.5" or "±11.1".
 QString rangeText(const ColorScale& scale);
 
-/// A scale as a picture: the palette from bottom to top, beside it the ends of its range, 0 when it is
-/// symmetric and the powers of ten of a logarithmic one, and what it means below them.
+/// Paints a color scale as a color bar with tick labels and a title. Tick labels are the ends of the range, 0
+/// if the scale is symmetric, and powers of ten if the scale is logarithmic. A vertical bar has the lowest
+/// color at the bottom, the tick labels on its right and the title below it. A horizontal bar has the lowest
+/// color on the left, the tick labels below it and the title on its right. Lengths are in pixels.
 struct ColorBar {
     ColorScale scale;
-    QString title;        ///< such as "weight"
-    bool hasRangePerMap;  ///< every map has its own range: the bar names the ends, not numbers
+    QString title;  ///< name of the values, such as "weight"
+    /// True if each heatmap has its own range. The ends of the bar are then labeled “largest” instead of with
+    /// numbers.
+    bool hasRangePerMap;
     QFont font;
     QColor textColor;
 
@@ -34,27 +39,34 @@ struct ColorBar {
     static constexpr double gap = 6;
 
     struct Tick {
-        double position;  ///< 0 at the bottom … 1 at the top
+        double position;  ///< position along the bar, from 0 (lowest color) to 1 (highest color)
         QString text;
     };
+    /// Returns all ticks. The ends of the range come first. paint() and paintHorizontally() skip the labels
+    /// that would overlap earlier ones.
     std::vector<Tick> ticks() const;
 
-    /// The width of bar and numbers together.
+    /// Returns the width of a vertical bar with its tick labels and its title.
     double totalWidth() const;
+    /// Paints a vertical bar with its tick labels and its title in `area`.
     void paint(QPainter& painter, const QRectF& area, double devicePixelRatio) const;
 
-    // The same lying: numbers below, the meaning at the right.
+    /// Returns the smallest width of a horizontal bar with its title in which the labels of both ends do not
+    /// overlap.
     double minimumHorizontalWidth() const;
+    /// Returns the height of a horizontal bar with its tick labels.
     double horizontalHeight() const;
+    /// Paints a horizontal bar with its tick labels and its title in `area`.
     void paintHorizontally(QPainter& painter, const QRectF& area, double devicePixelRatio) const;
-    /// Returns the line through the colors of a bar in `area`, from the lowest to the highest color.
+    /// Returns the line along the colors of a bar in `area`, from the lowest to the highest color.
     QLineF colorLine(const QRectF& area, Qt::Orientation orientation) const;
     bool operator==(const ColorBar&) const = default;
 
  private:
-    /// Returns the part of `area` that has the colors.
+    /// Returns the part of `area` that shows the colors, without tick labels and title.
     QRectF colorRect(const QRectF& area, Qt::Orientation orientation) const;
-    /// The palette from left to right, as many pixels as the length has.
+    /// Returns an image with a height of one pixel that contains the colors of the scale, with the lowest
+    /// color on the left. The width of the image is `length` in device pixels, but at least 2 device pixels.
     QImage paletteImage(double length, double devicePixelRatio) const;
     void paintColors(QPainter& painter, const QRectF& bar, Qt::Orientation orientation,
                      double devicePixelRatio) const;

@@ -10,7 +10,8 @@
 #include <cmath>
 #include <mutex>
 
-// A static library's resources are linked in only when somebody asks for them, outside of any namespace.
+// Q_INIT_RESOURCE makes the linker include the resources of this static library. The macro must be used
+// outside of any namespace.
 static void initializePaletteResources() {
     Q_INIT_RESOURCE(palettes);
 }
@@ -28,7 +29,8 @@ constexpr std::array paletteTable = {
     PaletteInfo{Palette::VioletDark, "violet_dark", nullptr},
 };
 
-/// Returns a palette with these colors in equal steps, and the colors between them.
+/// Returns a palette in which the colors `stops` have equal distances. The colors between two stops are
+/// interpolated linearly.
 ColorMap interpolatedPalette(std::span<const QRgb> stops) {
     ColorMap colors{};
     for (std::size_t i = 0; i < colors.size(); ++i) {
@@ -83,7 +85,7 @@ std::span<const PaletteInfo> weightPaletteInfos() {
     return {paletteTable.begin(), firstWithoutTitle};
 }
 
-/// Creates a palette when it is used for the first time.
+/// Creates the palette when it is used for the first time.
 const ColorMap& colorMap(Palette palette) {
     static std::array<ColorMap, paletteTable.size()> colorMaps;
     static std::array<std::once_flag, paletteTable.size()> loadFlags;

@@ -11,9 +11,9 @@
 namespace attention {
 
 enum class Palette {
-    Violet,      ///< from the color of paper to dark violet, so that a weight of 0 is not visible
+    Violet,      ///< from white, the color of a light background, to dark violet; a weight of 0 is invisible
     Viridis,     ///< from dark blue to yellow in steps of equal brightness (van der Walt and Smith 2015)
-    Cividis,     ///< similar, made for readers who do not see all colors (Nuñez et al. 2018)
+    Cividis,     ///< like Viridis, for readers with a color-vision deficiency (Nuñez et al. 2018)
     Greys,       ///< for printing: from light to dark in equal steps of lightness
     RdBu,        ///< for signed numbers: blue and red around a neutral middle (ColorBrewer)
     RdBuDark,    ///< like RdBu, with a dark middle for a dark background
@@ -26,20 +26,23 @@ struct PaletteInfo {
 
  public:
     Palette palette;
-    std::string_view name;  ///< in session files, on the command line, and of its resource file
-    const char* title;      ///< for tr(), in menus and dialogs; nullptr for palettes that nobody can choose
+    std::string_view name;  ///< name in session files, on the command line, and of the resource file
+    /// The untranslated name in menus and dialogs, for tr(). nullptr if users cannot choose the palette.
+    const char* title;
 };
 
-/// Returns all palettes in the order of the enumerators. The list in each menu, dialog and file format comes
-/// from here.
+/// Returns all palettes in the order of the enumerators of Palette. Menus, dialogs and file formats use this
+/// list.
 std::span<const PaletteInfo> paletteInfos();
 
-/// Returns the palettes of weights that the user can choose: the first ones of paletteInfos().
+/// Returns the palettes of weights that users can choose. These palettes are the first elements of
+/// paletteInfos().
 std::span<const PaletteInfo> weightPaletteInfos();
 
+/// The colors of a palette, from its lowest to its highest value.
 using ColorMap = std::array<QRgb, 256>;
 
-/// Returns the 256 colors of a palette, from its lowest to its highest value.
+/// Returns the 256 colors of `palette`, from its lowest to its highest value. Can be called on any thread.
 const ColorMap& colorMap(Palette palette);
 
 }  // namespace attention

@@ -24,8 +24,8 @@ double luminance(QRgb color) {
            0.0722 * linearizedChannel(qBlue(color));
 }
 
-/// On a logarithmic scale, numbers that agree in their upper bits have one color. They differ by less than
-/// 1/2048 of their value.
+/// The number of lower bits of a float that do not affect its color on a logarithmic scale. Numbers with
+/// equal upper bits differ by less than 1/2048 of their value.
 constexpr int droppedBits = 12;
 
 std::uint32_t upperBits(double value) {
@@ -36,11 +36,11 @@ double valueFromUpperBits(std::uint32_t bits) {
     return static_cast<double>(std::bit_cast<float>(bits << droppedBits));
 }
 
-/// The colors of positive numbers on a logarithmic scale, by their upper bits, from the smallest number whose
-/// color differs from that of 0.
+/// A lookup table of the colors of positive numbers on a logarithmic scale that is not symmetric. The index
+/// is upperBits() of the number minus `minimumBits`.
 struct LogarithmicColorTable {
     ColorScale scale;
-    std::uint32_t minimumBits;
+    std::uint32_t minimumBits;  ///< upper bits of the smallest number with another color than 0
     std::vector<QRgb> colors;
 
     explicit LogarithmicColorTable(const ColorScale& colorScale)
@@ -55,8 +55,8 @@ struct LogarithmicColorTable {
     double positionAt(std::size_t index) const {
         return scale.positionOf(valueFromUpperBits(minimumBits + static_cast<std::uint32_t>(index)));
     }
-    /// Fills a range of indices, both ends included. Positions ascend, so that many of them need not be
-    /// computed: all numbers between two numbers of the same color stop have its color.
+    /// Fills the table from index `first` to index `last`, including both. Most positions need not be
+    /// computed, because positions ascend: all numbers between two numbers of the same color have this color.
     void fill(std::size_t first, double firstPosition, std::size_t last, double lastPosition) {
         if (scale.stopAt(firstPosition) == scale.stopAt(lastPosition) || last - first < 2) {
             std::fill(colors.begin() + static_cast<std::ptrdiff_t>(first),
@@ -74,7 +74,7 @@ struct LogarithmicColorTable {
 }  // namespace
 
 ColorScale ColorScale::symmetric(double magnitude, Palette palette) {
-    const double limit = magnitude > 0 ? magnitude : 1.0;  // all zero: the neutral colour throughout
+    const double limit = magnitude > 0 ? magnitude : 1.0;  // all numbers are 0 and get the color of 0
     return {palette, -limit, limit};
 }
 
@@ -113,8 +113,8 @@ std::size_t ColorScale::stopAt(double position) {
 
 void ColorScale::colorsOf(std::span<const float> values, QRgb* colors) const {
     if (isLogarithmic && !isSymmetric()) {
-        thread_local std::optional<LogarithmicColorTable>
-            table;  // a picture has one scale for all of its lines
+        // Reused by the calls for other pixel rows of the same image, which have the same scale.
+        thread_local std::optional<LogarithmicColorTable> table;
         if (!table || table->scale != *this) table.emplace(*this);
         const std::uint32_t maximumBits =
             table->minimumBits + static_cast<std::uint32_t>(table->colors.size()) - 1;

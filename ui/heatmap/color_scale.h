@@ -9,47 +9,54 @@
 
 namespace attention {
 
-/// Which colour a number gets: a range and a palette. Numbers beyond the range take the end's colour. A
-/// logarithmic scale counts powers of ten below its largest magnitude: four from 0 upwards, three to each
-/// side of a symmetric one; what is smaller has the colour of 0.
+/// Assigns colors to numbers by a range and a palette. Numbers outside of the range get the color of the
+/// nearer end. A logarithmic scale distinguishes decades() powers of ten below `high`. Numbers with a smaller
+/// magnitude get the color of 0. A scale is symmetric if 0 is in the middle of its range.
 struct ColorScale {
     Palette palette = Palette::Viridis;
     double low = 0;
     double high = 1;
     bool isLogarithmic = false;
 
-    /// 0 in the middle, whatever the numbers: for scores and vectors. `magnitude` is the largest |number|.
+    /// Returns a linear scale from −`magnitude` to `magnitude`, for scores and vectors. `magnitude` is the
+    /// largest absolute value. If `magnitude` is 0, the range is from −1 to 1.
     static ColorScale symmetric(double magnitude, Palette palette = Palette::RdBu);
 
-    /// Returns the same scale with the colors for a dark or a light background: 0 has the color of the
-    /// background in palettes that begin with it, or have it in the middle.
+    /// Returns this scale with the palette for a dark or a light background. In the palette Violet, 0 then
+    /// has the color of the background. In the palette RdBu, 0 then has a light or a dark neutral color.
     ColorScale forBackground(bool isDark) const;
 
-    /// Whether a number lies in the same place on both, whatever their colours.
+    /// True if every number has the same position on this scale and on `other`. The palettes may differ.
     bool hasSameMapping(const ColorScale& other) const {
         return low == other.low && high == other.high && isLogarithmic == other.isLogarithmic;
     }
     bool isSymmetric() const { return low == -high; }
-    /// True if numbers with `decimals` decimals have at least a few different values on each side of a
-    /// symmetric scale. Otherwise numbers of different colors would read the same, such as 0.00. True for
-    /// other scales.
+    /// True if numbers with `decimals` decimals have at least five different values on each side of 0.
+    /// Otherwise, numbers of different colors would have the same text, such as “0.00”. Always true if the
+    /// scale is not symmetric.
     bool isResolvedBy(int decimals) const;
-    int decades() const { return isSymmetric() ? 3 : 4; }  ///< of a logarithmic scale
-    /// Where a number lies between the palette's ends: 0 … 1.
+    /// Returns the number of powers of ten that a logarithmic scale distinguishes. If the scale is symmetric,
+    /// this is the number on each side of 0.
+    int decades() const { return isSymmetric() ? 3 : 4; }
+    /// Returns the position of `value` in the palette, from 0 (lowest color) to 1 (highest color).
     double positionOf(double value) const;
+    /// Returns the color at `position` in the palette, from 0 to 1.
     QRgb colorAt(double position) const;
-    /// Returns the index of the color at `position` in the color map of each palette.
+    /// Returns the index in a ColorMap, from 0 to 255, of the color at `position`, which is from 0 to 1.
     static std::size_t stopAt(double position);
+    /// Returns the color of `value`, which must not be NaN.
     QRgb colorOf(double value) const;
-    /// The same for many numbers; NaN, which has no colour, gets any.
+    /// Writes the colors of all `values` to `colors`, which must have room for the same number of colors. The
+    /// color of NaN is arbitrary.
     void colorsOf(std::span<const float> values, QRgb* colors) const;
     bool operator==(const ColorScale&) const = default;
 };
 
-/// The contrast of two colours as WCAG 2 defines it: 1 (equal) … 21 (black and white).
+/// Returns the contrast ratio of two colors as defined by WCAG 2, from 1 (equal colors) to 21 (black and
+/// white).
 double contrastRatio(QRgb a, QRgb b);
 
-/// Black or white, whichever stands out more from the colour.
+/// Returns the color with the higher contrast with `background`: black or white.
 QRgb readableTextColor(QRgb background);
 
 }  // namespace attention

@@ -12,7 +12,7 @@
 namespace attention {
 namespace {
 
-/// The least of a band that a logarithmic axis can show.
+/// The smallest ratio of the lower edge of a band to its curve on a logarithmic axis, which cannot show 0.
 constexpr double minimumBandFraction = 1e-3;
 
 }  // namespace
@@ -30,7 +30,7 @@ bool CurvePanels::setContent(const CurvePlot::Content* content, const FigureThem
     const bool hasMatchingPanels =
         m_axisRects.size() == m_content->panels.size() && m_panelsPerRow == m_content->panelsPerRow;
     if (!hasMatchingPanels) buildPanels();
-    m_legend->clearItems();  // first: they look at the curves
+    m_legend->clearItems();  // before the curves, because legend items refer to curves
     m_plot->clearPlottables();
     m_legendNames.clear();
     m_legend->setFont(theme.bodyFont);
@@ -52,7 +52,7 @@ bool CurvePanels::setContent(const CurvePlot::Content* content, const FigureThem
 void CurvePanels::buildPanels() {
     const int panelsPerRow = m_panelsPerRow = m_content->panelsPerRow;
     const bool isSingleColumn = panelsPerRow == 1;
-    m_plot->clearPlottables();  // before the axes they stand on
+    m_plot->clearPlottables();  // before their axes are removed
     m_plot->plotLayout()->clear();
     m_axisRects.clear();
     m_panelTitles.clear();
@@ -63,12 +63,12 @@ void CurvePanels::buildPanels() {
     auto* panelGrid = new QCPLayoutGrid;
     panelGrid->setRowSpacing(4);
     panelGrid->setColumnSpacing(16);
-    auto* headerGrid = new QCPLayoutGrid;  // the legend takes its own width, what is beside it the rest
+    auto* headerGrid = new QCPLayoutGrid;  // the legend gets its minimum width, the note gets the rest
     m_plot->plotLayout()->addElement(0, 0, headerGrid);
     headerGrid->addElement(0, 0, m_legend);
     m_legendNote = new QCPTextElement(m_plot);
     isSingleColumn ? headerGrid->addElement(1, 0, m_legendNote) : headerGrid->addElement(0, 1, m_legendNote);
-    // A legend without entries is narrow, and would make everything below it narrow.
+    // A legend without entries is narrow. An empty element next to it keeps the panels below wide.
     if (isSingleColumn) headerGrid->addElement(0, 1, new QCPLayoutElement(m_plot));
     headerGrid->setColumnStretchFactor(0, 0.001);
     m_plot->plotLayout()->addElement(1, 0, panelGrid);
@@ -88,7 +88,7 @@ void CurvePanels::buildPanels() {
     }
 }
 
-/// Every pen and font: QCustomPlot's own are for white paper.
+/// Sets all pens and fonts of the axes, because the defaults of QCustomPlot are for a white background.
 void CurvePanels::themeAxes(const FigureTheme& theme) {
     for (QCPAxisRect* rect : m_axisRects) {
         for (QCPAxis* axis : rect->axes()) {
@@ -172,7 +172,7 @@ void CurvePanels::addCurve(QCPAxisRect* rect, const CurvePlot::Panel& panel, con
     if (curve.name.isEmpty() || m_legendNames.contains(curve.name)) return;
     m_legendNames << curve.name;
     auto* legendItem = new QCPPlottableLegendItem(m_legend, lineGraph);
-    legendItem->setMargins(QMargins(0, 3, 0, 3));  // or roots and Chinese characters would lose their tops
+    legendItem->setMargins(QMargins(0, 3, 0, 3));  // room for the tops of root signs and Chinese characters
     m_legend->addItem(legendItem);
 }
 
@@ -198,7 +198,8 @@ void CurvePanels::setAxisRanges(QCPAxisRect* rect, const CurvePlot::Panel& panel
     } else if (panel.isYLogarithmic) {
         yAxis->setRange(lowest / 1.25, highest * 1.25);
     } else {
-        constexpr double roundingTolerance = 1e-6;  // what rounding leaves of 0
+        // Smaller values count as 0, because they are rounding errors.
+        constexpr double roundingTolerance = 1e-6;
         const double yMaximum = highest - panel.minimum > roundingTolerance ? highest : panel.minimum + 1;
         yAxis->setRange(std::min(panel.minimum, lowest), yMaximum + (yMaximum - panel.minimum) * 0.08);
     }
@@ -212,8 +213,8 @@ void CurvePanels::setAxisRanges(QCPAxisRect* rect, const CurvePlot::Panel& panel
                               : xAxis->setRange(firstX - padding, lastX + padding);
 }
 
-/// Labels every mark of the x axes, or every second, third … from the first on, so that no two labels touch
-/// and the distance from label to label is the same along the axis.
+/// Labels every tick of the x axes, or every second, third … tick, counted from the first. The smallest
+/// interval is used with which no two labels overlap.
 void CurvePanels::updateTicks() {
     for (QCPAxisRect* rect : m_axisRects) {
         QCPAxis* axis = rect->axis(QCPAxis::atBottom);
@@ -240,7 +241,7 @@ void CurvePanels::updateTicks() {
     }
 }
 
-/// Powers of ten, and where there is room their doubles and halves.
+/// Sets ticks at powers of ten. If there is room, adds ticks at powers of ten multiplied by 5 and by 2.
 void CurvePanels::setLogarithmicTicks(QCPAxis* axis) {
     const double minimumDistance = QFontMetricsF(axis->tickLabelFont()).height() + 4;
     const QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);

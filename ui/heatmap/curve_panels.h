@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The panels of a CurvePlot: axes, curves, bands and the legend. Included by the plot only.
+// Used only by the implementation of CurvePlot.
 #pragma once
 
 #include "heatmap/curve_plot.h"
@@ -9,13 +9,17 @@ class QCPLegend;
 
 namespace attention {
 
+/// The parts of a CurvePlot that do not depend on the marker: the axes, curves and bands of its panels, and
+/// the legend.
 class CurvePanels {
  public:
     explicit CurvePanels(QCustomPlot* plot);
 
-    /// Refers to the content from now on. Whether panels were built anew, which have no places yet.
+    /// Shows `content`, which must stay alive until the next call of this function. Returns true if the
+    /// panels were created again. New panels get their positions only with the next replot.
     bool setContent(const CurvePlot::Content* content, const FigureTheme& theme);
-    /// As many marks on the x axes as have room.
+    /// Updates the ticks of the x axes and of logarithmic y axes. As many tick labels are shown as fit
+    /// without overlapping.
     void updateTicks();
     const std::vector<QCPAxisRect*>& axisRects() const { return m_axisRects; }
 
@@ -27,14 +31,14 @@ class CurvePanels {
     void addCurve(QCPAxisRect* rect, const CurvePlot::Panel& panel, const CurvePlot::Curve& curve);
     void setAxisRanges(QCPAxisRect* rect, const CurvePlot::Panel& panel);
 
-    QCustomPlot* m_plot;  // owns what is built in it
+    QCustomPlot* m_plot;  // owns all layout elements and plottables that this class creates
     const CurvePlot::Content* m_content = nullptr;
-    int m_panelsPerRow = 0;  ///< of those that are built
+    int m_panelsPerRow = 0;  ///< number of panels per row in the current layout; 0: no layout yet
     QCPLegend* m_legend = nullptr;
     QCPTextElement* m_legendNote = nullptr;
     std::vector<QCPAxisRect*> m_axisRects;
     std::vector<QCPTextElement*> m_panelTitles;
-    QStringList m_legendNames;  ///< what the legend has
+    QStringList m_legendNames;  ///< names of the curves that the legend contains
 };
 
 }  // namespace attention

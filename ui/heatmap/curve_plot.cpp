@@ -13,9 +13,9 @@
 namespace attention {
 namespace {
 
-constexpr double grabDistance = 8;  // pixels: how near to the marker a press takes hold of it
+constexpr double grabDistance = 8;  // largest distance from the marker at which it can be dragged, in pixels
 
-/// What a file needs between the moment its size is set and is put back.
+/// Sets the viewport of a plot to `size` for its own lifetime. The destructor restores the previous viewport.
 class TemporaryViewport {
  public:
     TemporaryViewport(QCustomPlot* plot, QSize size) : m_plot(plot), m_previousViewport(plot->viewport()) {
@@ -57,7 +57,8 @@ void CurvePlot::connectMouse() {
     });
 }
 
-/// The x of a point in one of the panels; while the marker is dragged, beside them too.
+/// Returns the x coordinate of `point`, limited to the range of the x axis. Returns std::nullopt if the point
+/// is in no panel. While the marker is dragged, the nearest panel is used instead.
 std::optional<double> CurvePlot::xAt(QPointF point) const {
     const QCPAxisRect* nearestRect = nullptr;
     double nearestDistance = 0;
@@ -164,10 +165,11 @@ void CurvePlot::updateMarkerItems() {
     scheduleReplot();
 }
 
-/// QCustomPlot accepts only its own painter, so that painter writes into a QPicture.
+/// Records the plot with a QCPPainter that writes into a QPicture, because QCustomPlot cannot paint with
+/// another class of painter.
 QPicture CurvePlot::record(QSize size) {
     const TemporaryViewport temporaryViewport(m_plot, size);
-    m_plot->replot(QCustomPlot::rpImmediateRefresh);  // lays out, so that marks find their room
+    m_plot->replot(QCustomPlot::rpImmediateRefresh);  // computes the layout, which updateTicks() needs
     m_panels->updateTicks();
     updateMarkerItems();
     QPicture recording;
@@ -181,7 +183,8 @@ QPicture CurvePlot::record(QSize size) {
 }
 
 void paintRecordedCurves(QPainter& painter, QPicture recording) {
-    // QPicture::play() enlarges a recording on a device with more dots per inch; this undoes it.
+    // QPicture::play() enlarges a recording on a device with more dots per inch. This scale compensates for
+    // the enlargement.
     const double scale = static_cast<double>(recording.logicalDpiX()) / painter.device()->logicalDpiX();
     painter.save();
     painter.scale(scale, scale);

@@ -14,7 +14,7 @@ namespace {
 
 const QChar ellipsis(0x2026);
 
-/// A text as grapheme clusters, which no cut divides.
+/// Returns the grapheme clusters of `text`. Texts are cut only between clusters.
 QStringList graphemeClusters(const QString& text) {
     QStringList clusters;
     QTextBoundaryFinder finder(QTextBoundaryFinder::Grapheme, text);
@@ -30,8 +30,9 @@ qsizetype commonPrefixLength(const QStringList& a, const QStringList& b) {
     return std::ranges::mismatch(a, b).in1 - a.begin();
 }
 
-/// Shortens a text in its middle: as much of its beginning as fits, “…”, and then the clusters from
-/// `tailStart` on, which lose their end if they need more than the room.
+/// Returns a text that is shortened in its middle: its beginning, “…”, and the clusters from index
+/// `tailStart` on. The beginning is as long as fits into `availableWidth` pixels, but at least one cluster.
+/// If even that does not fit, the end of the text is cut off, too.
 QString elideMiddle(const QStringList& clusters, qsizetype tailStart, const QFont& font,
                     double availableWidth) {
     const QString ending = ellipsis + clusters.mid(tailStart).join(QString());
@@ -45,11 +46,13 @@ QString elideMiddle(const QStringList& clusters, qsizetype tailStart, const QFon
     return beginning + ending;
 }
 
-/// Shortens texts that would read the same if their ends were cut off. Cuts each one inside the beginning it
-/// shares with another, so that the first difference stays visible if there is room for it.
+/// Shortens different texts that would become equal if their ends were cut off. Returns the shortened text
+/// for each text. The cut is inside the beginning that a text shares with another text. Therefore the first
+/// difference stays visible if there is room for it.
 QHash<QString, QString> elideDistinctly(const QStringList& similarTexts, const QFont& font,
                                         double availableWidth) {
-    std::vector<QStringList> sortedTexts;  // as clusters: the text most like each one is beside it
+    // The texts as clusters. After sorting, the text with the longest common beginning is next to each text.
+    std::vector<QStringList> sortedTexts;
     for (const QString& text : similarTexts) sortedTexts.push_back(graphemeClusters(text));
     std::sort(sortedTexts.begin(), sortedTexts.end());
     QHash<QString, QString> elidedTexts;
@@ -59,8 +62,8 @@ QHash<QString, QString> elideDistinctly(const QStringList& similarTexts, const Q
         if (i > 0) sharedLength = commonPrefixLength(clusters, sortedTexts[i - 1]);
         if (i + 1 < sortedTexts.size())
             sharedLength = std::max(sharedLength, commonPrefixLength(clusters, sortedTexts[i + 1]));
-        constexpr qsizetype contextLength =
-            1;  // clusters shown before the first different one, or before the end
+        // The number of visible clusters before the first difference, or before the last cluster.
+        constexpr qsizetype contextLength = 1;
         const qsizetype tailStart =
             std::max<qsizetype>(1, std::min(sharedLength, clusters.size() - 1) - contextLength);
         elidedTexts[clusters.join(QString())] = elideMiddle(clusters, tailStart, font, availableWidth);
@@ -68,7 +71,7 @@ QHash<QString, QString> elideDistinctly(const QStringList& similarTexts, const Q
     return elidedTexts;
 }
 
-/// Shortens a text to its beginning and the number of its characters.
+/// Returns the beginning of `text`, “…” and the number of its grapheme clusters in parentheses.
 QString elideWithLength(const QString& text, const QFont& font, double availableWidth) {
     const QStringList clusters = graphemeClusters(text);
     const QString ending = ellipsis + QStringLiteral("(%1)").arg(clusters.size());
@@ -87,7 +90,7 @@ QStringList elideLabels(const QStringList& texts, const QFont& font, double avai
         texts, [&](const QString& text) { return textWidth(text, font) <= availableWidth; });
     if (allFit) return texts;
     QHash<QString, QString> elidedTexts;
-    QHash<QString, QStringList> textsByElidedText;  // different texts by what they would read
+    QHash<QString, QStringList> textsByElidedText;  // different texts with the same shortened text
     for (const QString& text : texts) {
         if (elidedTexts.contains(text)) continue;
         elidedTexts[text] =

@@ -6,10 +6,11 @@
 
 namespace attention {
 
-/// Returns the texts, those wider than `availableWidth` shortened with “…”, in the same order. A text loses
-/// its end. If several different texts would then read alike, they are cut where they agree instead, so that
-/// each shows what sets it apart. A text that no cut sets apart stays whole if three times the room is enough
-/// for it, and otherwise ends with the number of its characters: “mm…(40)”.
+/// Returns `texts` in the same order. Texts that are wider than `availableWidth` pixels in `font` are
+/// shortened with “…”. Normally, the end of a text is cut off. If different texts would become equal, a part
+/// that they share is cut out instead, so that their first difference stays visible. If a text cannot be
+/// distinguished even then, it stays whole up to a width of 3 · `availableWidth`. A wider text is cut off and
+/// ends with the number of its characters, such as “mm…(40)”.
 QStringList elideLabels(const QStringList& texts, const QFont& font, double availableWidth);
 
 }  // namespace attention

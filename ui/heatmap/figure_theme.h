@@ -12,9 +12,9 @@ class QPalette;
 
 namespace attention {
 
-/// The colors and fonts of a figure, derived from look/design_values.h. Queries are blue, keys orange and
-/// values green everywhere. These three also differ for readers with a color-vision deficiency, and a label
-/// always says the same as the color.
+/// The colors and fonts of a figure, derived from look/design_values.h. Queries are blue, keys are orange and
+/// values are green in all figures. Readers with a color-vision deficiency can distinguish these three
+/// colors. A label always repeats the meaning of a color.
 struct FigureTheme {
     QColor backgroundColor;
     QColor textColor;
@@ -23,28 +23,35 @@ struct FigureTheme {
     QColor queryColor;
     QColor keyColor;
     QColor valueColor;
-    QColor accentColor;  ///< what can be clicked, and attention
-    QColor errorColor;   ///< text about a wrong value; at least 4.5 : 1 on the background
+    QColor accentColor;  ///< color of clickable items and of marks that need attention
+    /// The color of text about an invalid value. The contrast with the background is at least 4.5 : 1.
+    QColor errorColor;
     QFont bodyFont;
     QFont smallFont;
-    QFont headingFont;  ///< semibold, of the size of bodyFont
-    QFont titleFont;    ///< larger, semibold
-    /// The colors of the heads in lines and legends. None of them is the color of a role.
-    /// Each has a contrast of at least 3 : 1 with the background, and the first two differ for every kind of
-    /// color vision.
+    QFont headingFont;  ///< semibold, with the size of bodyFont
+    QFont titleFont;    ///< semibold, larger than headingFont
+    /// The colors of the heads in lines and legends. The colors differ from queryColor, keyColor and
+    /// valueColor. Each color has a contrast of at least 3 : 1 with the background. The first two can be
+    /// distinguished with every kind of color vision.
     std::array<QColor, 8> headColors;
     HeatmapStyle heatmapStyle;
-    bool marksSelection = true;  ///< also in files, with the texts about the selected cell
-    bool hasColorBars = true;    ///< next to the heatmaps
+    /// True if the figure shows the marks of the selected cell and the texts about this cell. Can be false in
+    /// files.
+    bool marksSelection = true;
+    bool hasColorBars = true;  ///< true: color bars are shown next to the heatmaps
 
     bool operator==(const FigureTheme&) const = default;
 };
 
-/// `base` is the font of body text. The other fonts have its family and follow its size.
+/// Returns the theme for a light background. `base` is the desktop font. All fonts of the theme have the
+/// family of `base`, and sizes in proportion to its size.
 FigureTheme lightTheme(const QFont& base);
+/// Returns the theme for a dark background. `base` is the desktop font. All fonts of the theme have the
+/// family of `base`, and sizes in proportion to its size.
 FigureTheme darkTheme(const QFont& base);
 
-/// The theme that goes with a window's palette.
+/// Returns the theme for figures in a window. The theme is light or dark like `palette`. If possible, cells
+/// have at most two decimals, and weights of 0 have no number. `base` is the font of body text.
 FigureTheme themeFor(const QPalette& palette, const QFont& base);
 
 }  // namespace attention

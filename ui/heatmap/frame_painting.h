@@ -10,30 +10,36 @@ class QPainter;
 
 namespace attention {
 
+/// The color and the line width of a frame.
 struct FrameStyle {
     QColor color;
     double width = 1;
     double opacity = 1;
 };
 
-/// Marks cells by a frame around them, which leaves out the line between them and the next ones: a device
-/// pixel, where `devicePixelSize` says so.
+/// Paints a frame that marks the cells in `area`. The frame leaves out one device pixel at the right and at
+/// the bottom of `area`, because this pixel belongs to the line between cells. `devicePixelSize` is the size
+/// of a device pixel in the coordinates of `painter`.
 void paintFrame(QPainter& painter, const QRectF& area, const FrameStyle& frameStyle,
                 double devicePixelSize = 1);
 
-/// Marks the selected cell by a frame in ink with a halo of paper on both sides, so that it stands out from
-/// every color of a cell. The inner halo covers the edge of the cell if the cell is large; around a small
-/// cell the frame leaves a distance. `area` is the area of the cell.
+/// Paints a frame around the selected cell, whose area is `area`. The frame has the text color of `theme`. A
+/// halo of the background color on both sides makes the frame visible on cells of every color. The inner halo
+/// covers the edge of a large cell. A small cell is not covered, because the frame keeps a distance from the
+/// cell. `devicePixelSize` is the size of a device pixel in the coordinates of `painter`.
 void paintSelectionFrame(QPainter& painter, const QRectF& area, const FigureTheme& theme,
                          double devicePixelSize = 1);
 
-/// A row and a column of a map, either of which may be none.
+/// A row and a column of a heatmap that are marked. Indices are from 0. std::nullopt: no row or column is
+/// marked.
 struct RowColumnHighlight {
     std::optional<int> row;
     std::optional<int> column;
     QColor rowColor;
     QColor columnColor;
 };
+/// Paints thin frames around the row and the column of `highlight`. `devicePixelSize` is the size of a device
+/// pixel in the coordinates of `painter`.
 void paintRowColumnHighlight(QPainter& painter, const CellGrid& grid, const RowColumnHighlight& highlight,
                              double devicePixelSize = 1);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// HeatmapPainter: the numbers in the cells.
+// Functions of HeatmapPainter for the numbers in the cells.
 #include "heatmap/heatmap_painter.h"
 #include "heatmap/number_text.h"
 
@@ -12,11 +12,13 @@
 namespace attention {
 namespace {
 
+/// Returns the size that the number of a cell can have, in pixels.
 QSizeF availableSizeForNumber(const CellGrid& grid) {
     return {grid.area().width() / grid.columns() - 4, grid.area().height() / grid.rows() - 2};
 }
 
-/// Returns `value` as "−4e−3", where the 4 has `decimals` decimals. A number that has the color of 0 is "0".
+/// Returns `value` in scientific notation such as "−4e−3", with `decimals` decimals before the “e”. Returns
+/// "0" if `value` has the color of 0 in `scale`.
 QString scientificText(double value, int decimals, const ColorScale& scale) {
     if (std::isinf(value)) return numberText(value);
     if (scale.colorOf(value) == scale.colorOf(0)) return QStringLiteral("0");
@@ -29,11 +31,11 @@ QString scientificText(double value, int decimals, const ColorScale& scale) {
 
 }  // namespace
 
-/// Returns the font and the decimals for numbers in cells of size `availableSize`, or nullopt if they do not
-/// fit. Fonts grow with the cells, up to 3/2 of the usual size, and shrink before decimals are dropped. Maps
-/// whose largest absolute value is at least 10 may have one decimal, from 100 on none; others have at least
-/// two. If two decimals cannot tell values apart, cells have 3 or 4, or scientific notation if those do not
-/// fit.
+/// Returns the font and the decimals of numbers that fit into `availableSize`, or std::nullopt if no format
+/// fits. The font size grows with the cells, up to 3/2 of the default size. A smaller font is tried before
+/// fewer decimals. Numbers have at least two decimals if the largest absolute value is below 10, and at least
+/// one if it is below 100. If two decimals cannot distinguish values of different colors, numbers have 3 or 4
+/// decimals, or scientific notation.
 std::optional<HeatmapPainter::CellNumberFormat> HeatmapPainter::numberFormat(const Heatmap& map,
                                                                              QSizeF availableSize) const {
     const int defaultSize = m_style.numberFont.pixelSize();
@@ -42,8 +44,8 @@ std::optional<HeatmapPainter::CellNumberFormat> HeatmapPainter::numberFormat(con
                    defaultSize * 3 / 2);
     const int minimumSize = std::min(m_style.minimumFontPixelSize, defaultSize);
     const int reducedSize = std::clamp(defaultSize - 2, minimumSize, defaultSize);
-    const int smallestSize =
-        std::clamp(defaultSize * 2 / 3, minimumSize, defaultSize);  // of the large type in front of a class
+    // In classroom mode, the default size is so large that 2/3 of it is readable.
+    const int smallestSize = std::clamp(defaultSize * 2 / 3, minimumSize, defaultSize);
     const double largestMagnitude = std::abs(map.widestValue);
     for (const auto& [size, decimals] : {std::pair(enlargedSize, 4),
                                          {defaultSize, 4},
@@ -71,13 +73,16 @@ std::optional<HeatmapPainter::CellNumberFormat> HeatmapPainter::numberFormat(con
     return map.scale.isResolvedBy(2) ? std::nullopt : scientificFormat(map, availableSize);
 }
 
+/// Returns the font and the decimals of numbers in scientific notation that fit into `availableSize`, or
+/// std::nullopt if no format fits.
 std::optional<HeatmapPainter::CellNumberFormat> HeatmapPainter::scientificFormat(const Heatmap& map,
                                                                                  QSizeF availableSize) const {
     const int defaultSize = m_style.numberFont.pixelSize();
     const int minimumSize = std::min(m_style.minimumFontPixelSize, defaultSize);
     const int reducedSize = std::clamp(defaultSize - 2, minimumSize, defaultSize);
     const int smallestSize = std::clamp(defaultSize * 2 / 3, minimumSize, defaultSize);
-    const double smallMagnitude = map.scale.high / 100;  // has about the longest exponent
+    // The text of this number is about as long as the longest text in this heatmap.
+    const double smallMagnitude = map.scale.high / 100;
     for (const auto& [size, decimals] :
          {std::pair(defaultSize, 1), {defaultSize, 0}, {reducedSize, 0}, {smallestSize, 0}}) {
         QFont font = m_style.numberFont;

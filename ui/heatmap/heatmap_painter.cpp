@@ -14,12 +14,13 @@
 namespace attention {
 namespace {
 
-constexpr double minimumSeparateCellSide = 5;  // device pixels; below, cells are set as pixels of an image
-constexpr double minimumCellSideWithGap = 8;
-constexpr double hatchSpacing = 5;
+constexpr double minimumSeparateCellSide = 5;  // device pixels; smaller cells are painted as an image
+constexpr double minimumCellSideWithGap = 8;   // device pixels; smaller cells have no lines between them
+constexpr double hatchSpacing = 5;  // horizontal distance between the lines of a hatching, in pixels
 
-/// The hairlines that set cells apart, in each direction that has room for them. Cells are rounded to whole
-/// pixels, one larger than the next: what holds for one of them holds for all.
+/// Returns the width of the lines between columns and the height of the lines between rows. The value is 0 in
+/// a direction in which cells are too small for lines. The result applies to all cells, although rounding
+/// makes some cells one device pixel larger than others.
 QSizeF gapSizes(const CellGrid& grid) {
     const double hairline = 1 / grid.devicePixelRatio();
     const auto gapAlong = [&](double length, int cells) {
@@ -28,14 +29,16 @@ QSizeF gapSizes(const CellGrid& grid) {
     return {gapAlong(grid.area().width(), grid.columns()), gapAlong(grid.area().height(), grid.rows())};
 }
 
-/// Of the cells in one pixel the one with the largest magnitude is seen, or one that is NaN.
+/// True if `a` has a larger magnitude than `b`. NaN has a larger magnitude than all numbers. A pixel shows
+/// the cell with the largest magnitude.
 bool hasLargerMagnitude(float a, float b) {
     constexpr std::uint32_t magnitudeBits = 0x7fffffff;
     return (std::bit_cast<std::uint32_t>(a) & magnitudeBits) >
            (std::bit_cast<std::uint32_t>(b) & magnitudeBits);
 }
 
-/// For every device pixel of a side: the first cell in it. One entry more than there are pixels.
+/// Returns the index of the first cell in each pixel along one axis, and then `cellCount`. The result has
+/// `pixelCount` + 1 entries.
 std::vector<std::int32_t> firstCellPerPixel(int pixelCount, int cellCount) {
     std::vector<std::int32_t> firstCells(static_cast<std::size_t>(pixelCount) + 1);
     for (int i = 0; i <= pixelCount; ++i)
@@ -44,8 +47,10 @@ std::vector<std::int32_t> firstCellPerPixel(int pixelCount, int cellCount) {
     return firstCells;
 }
 
-/// The numbers that are seen in a line of pixels. Pixels of one line differ by one cell at most in how many
-/// they show: two windows of half as many or more, which may overlap, cover each.
+/// Computes the values that a row of pixels shows. A pixel shows the value with the largest magnitude of its
+/// cells. The numbers of cells of two pixels in a row differ by at most one. Therefore the cells of each
+/// pixel are covered by two windows of the same width, which may overlap. Each window has at least half of
+/// the cells of the pixel.
 class PixelRowValues {
  public:
     explicit PixelRowValues(const FirstCellPerPixel& pixels)
@@ -62,7 +67,9 @@ class PixelRowValues {
                 std::max(m_firstWindowStarts[i], m_firstWindowStarts[i + 1] - m_windowWidth));
     }
 
+    /// Returns the value of each pixel in the row of the last call of computeRow().
     const std::vector<float>& pixelValues() const { return m_pixelValues; }
+    /// True if at least one pixel of the row of the last call of computeRow() is NaN.
     bool hasNan() const { return m_hasNan; }
 
     void computeRow(ConstMatrixView values, std::size_t pixelRow) {
@@ -85,11 +92,14 @@ class PixelRowValues {
 
  private:
     const std::vector<std::int32_t>& m_firstRows;
-    const std::vector<std::int32_t>& m_firstWindowStarts;  ///< of each pixel, where its first window begins
-    std::vector<std::int32_t> m_lastWindowStarts;          ///< where its last one begins
-    std::int32_t m_windowWidth;                            ///< cells in one
+    const std::vector<std::int32_t>& m_firstWindowStarts;  ///< index of the first cell of each pixel
+    /// The index of the first cell in the second window of each pixel.
+    std::vector<std::int32_t> m_lastWindowStarts;
+    std::int32_t m_windowWidth;  ///< number of cells in a window, a power of two
     std::vector<float> m_pixelValues;
-    std::vector<float> m_reducedCells;  ///< reduced to the line's pixels in height, then to windows
+    /// One value per column: first the largest magnitude in the rows of the pixels, then in the window that
+    /// starts at the column.
+    std::vector<float> m_reducedCells;
     bool m_hasNan = false;
 };
 
@@ -117,26 +127,30 @@ void HeatmapPainter::paint(QPainter& painter, const Heatmap& map, const CellGrid
     painter.restore();
 }
 
-/// Fills the area of the heatmap and a line around it. What the cells leave free becomes the grid.
+/// Fills the area of the heatmap and a line around it with the color of the grid. The parts that the cells do
+/// not cover then form the grid.
 void HeatmapPainter::paintOutline(QPainter& painter, const CellGrid& grid, const QRectF& visibleRect) const {
     const double lineWidth = 1 / grid.devicePixelRatio();
     const QRectF area(QPointF(grid.columnEdge(0), grid.rowEdge(0)),
                       QPointF(grid.columnEdge(grid.columns()), grid.rowEdge(grid.rows())));
-    // A gap belongs to the cell on its left or above it, so that the last ones are part of the outline.
+    // A gap belongs to the cell on its left or above it. The gaps of the last row and column are therefore
+    // part of the outline.
     const QSizeF gapSize = paintsCellsSeparately(grid) ? gapSizes(grid) : QSizeF(0, 0);
     const QRectF outline =
         area.marginsAdded({lineWidth, lineWidth, lineWidth - gapSize.width(), lineWidth - gapSize.height()});
     painter.fillRect(visibleRect.isNull() ? outline : outline.intersected(visibleRect), m_style.gridLine);
 }
 
-/// In a drawing cells that touch are an image: between rectangles viewers leave fine lines.
+/// True if cells are painted as rectangles, and false if they are painted as an image. In vector graphics,
+/// cells without gaps are painted as an image, because viewers show thin lines between adjacent rectangles.
 bool HeatmapPainter::paintsCellsSeparately(const CellGrid& grid) const {
     return grid.shorterCellSide() >=
            (m_style.isVectorGraphics ? minimumCellSideWithGap : minimumSeparateCellSide);
 }
 
-/// A drawing has no pixels to fit into: each cell gets equally many, so that a viewer that smooths images
-/// softens its edges only.
+/// Returns the size of the image of the heatmap. On raster devices, this is the size of `area` in device
+/// pixels. In vector graphics, each cell has the same number of pixels if possible. A viewer that smooths
+/// images then blurs only the edges of cells.
 QSize HeatmapPainter::imageSize(const CellGrid& grid, QSizeF area) const {
     const QSize availablePixels = (area * grid.devicePixelRatio()).toSize().expandedTo({1, 1});
     if (!m_style.isVectorGraphics) return availablePixels;
@@ -149,7 +163,7 @@ QSize HeatmapPainter::imageSize(const CellGrid& grid, QSizeF area) const {
             pixelsAlong(grid.rows(), availablePixels.height())};
 }
 
-/// A query that may see no key: whatever its weights are, they mean nothing.
+/// Marks the rows of queries that cannot attend to any key. The weights in these rows have no meaning.
 void HeatmapPainter::paintFullyMaskedRows(QPainter& painter, const Heatmap& map, const CellGrid& grid) const {
     for (int row = 0; row < grid.rows(); ++row) {
         if (map.isFullyMasked(row)) paintFullyMaskedMark(painter, grid.rowRect(row));
@@ -185,7 +199,8 @@ void HeatmapPainter::paintMultipliedMark(QPainter& painter, const QRectF& cell) 
 
 namespace {
 
-/// Lines x + y = constant, cut to the cell, continue from one cell to the next.
+/// Adds the hatching of `cell` to `lines`. The lines of the hatching are x + y = constant, clipped to the
+/// cell. Therefore the lines continue in neighboring cells.
 void addHatching(QPainterPath& lines, const QRectF& cell) {
     const double first = std::ceil((cell.left() + cell.top()) / hatchSpacing) * hatchSpacing;
     for (double sum = first; sum < cell.right() + cell.bottom(); sum += hatchSpacing) {
@@ -228,10 +243,12 @@ void HeatmapPainter::paintCells(QPainter& painter, const Heatmap& map, const Cel
                                 const CellRange& cells) const {
     const QSizeF gapSize = gapSizes(grid);
     const ColorScale scale = colorScaleFor(map);
-    std::vector<double> columnEdges;  // every row has the same
+    std::vector<double> columnEdges;  // computed once because all rows have the same column edges
     for (int column = cells.firstColumn; column <= cells.endColumn; ++column)
         columnEdges.push_back(grid.columnEdge(column));
-    QPainterPath hatching;  // of all cells at once, or a drawing would have thousands of lines
+    // One path for the hatching of all cells, because vector graphics would otherwise contain thousands of
+    // paths.
+    QPainterPath hatching;
     for (int row = cells.firstRow; row < cells.endRow; ++row) {
         const double top = grid.rowEdge(row);
         const double bottom = grid.rowEdge(row + 1) - gapSize.height();
@@ -260,7 +277,8 @@ void HeatmapPainter::paintCells(QPainter& painter, const Heatmap& map, const Cel
     paintHatching(painter, hatching);
 }
 
-/// A frame and a sign in the corner, to be seen from the last row, and the number stays to be read.
+/// Paints a frame around the cell, and a sign in its corner, so that the number stays readable. The sign is
+/// large enough to be visible from the last row of a classroom.
 void HeatmapPainter::paintGuessResult(QPainter& painter, const QRectF& cell, bool isCorrect) const {
     const double side = std::min(cell.width(), cell.height());
     const QColor& color = isCorrect ? m_style.correctGuess : m_style.wrongGuess;
@@ -314,7 +332,8 @@ void HeatmapPainter::paintAsImage(QPainter& painter, const Heatmap& map, const C
     painter.drawImage(area, image);
 }
 
-/// Nothing but numbers: whole lines at a time.
+/// Fills the image of a heatmap that has no masked cells and no guesses. Computes whole rows of pixels at
+/// once.
 void HeatmapPainter::fillValuePixels(QImage& image, const Heatmap& map,
                                      const FirstCellPerPixel& pixels) const {
     PixelRowValues pixelRow(pixels);
@@ -336,7 +355,7 @@ void HeatmapPainter::fillValuePixels(QImage& image, const Heatmap& map,
     }
 }
 
-/// Cells that may be hatched or covered: one by one.
+/// Fills the image of a heatmap with masked or hidden cells. Computes one pixel at a time.
 void HeatmapPainter::fillStyledPixels(QImage& image, const Heatmap& map,
                                       const FirstCellPerPixel& pixels) const {
     const auto& [rows, columns] = pixels;

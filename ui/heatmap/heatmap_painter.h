@@ -18,96 +18,119 @@ class QPainterPath;
 
 namespace attention {
 
-/// What stands on a number that a class has to guess, or stood: a wrong guess and the right key once they are
-/// open.
-enum class GuessState : std::uint8_t { None, Hidden, Guessed, Correct, Wrong };
+/// The state of a cell whose weight students have to guess.
+enum class GuessState : std::uint8_t {
+    None,     ///< the cell is painted normally
+    Hidden,   ///< the weight is hidden
+    Guessed,  ///< the weight is hidden, and the cell is the guess for its row
+    Correct,  ///< the guess for the row is revealed, and the cell has the largest weight of the row
+    Wrong     ///< the cell is the revealed guess for its row, but another weight is larger
+};
 
-/// The numbers of one map and how they become colours. Refers to numbers that somebody else keeps.
+/// The values of one heatmap, with their color scale and the flags of cells that are painted differently. The
+/// caller keeps the memory of `values` alive.
 struct Heatmap {
     ConstMatrixView values;
     ColorScale scale;
-    std::vector<std::uint8_t> maskedCells;  ///< empty, or 1 for every cell the mask forbids, in C order
-    double widestValue =
-        1;  ///< the longest number of all maps on this scale: they show equally many decimals
-    std::vector<std::uint8_t> multipliedCells =
-        {};                                    ///< empty, or 1 for every cell with a factor: a corner tells
-    std::vector<GuessState> guessStates = {};  ///< empty, or for every cell
-    bool hatchesAllMasked = false;  ///< hatched whatever their number, as in masked scores; else only where 0
+    /// One flag per cell in C order: 1 if the cell is masked, otherwise 0. Empty: no cell is masked.
+    std::vector<std::uint8_t> maskedCells;
+    /// The value with the longest text in all heatmaps that share the scale. These heatmaps have the same
+    /// number of decimals, with which this value fits into a cell.
+    double widestValue = 1;
+    /// One flag per cell in C order: 1 if a factor multiplies the score of the cell, otherwise 0. Cells with
+    /// 1 have a mark in their corner. Empty: no cell has a factor.
+    std::vector<std::uint8_t> multipliedCells = {};
+    std::vector<GuessState> guessStates = {};  ///< one state per cell in C order; empty: all GuessState::None
+    /// True: all masked cells are hatched, as in masked scores. False: masked cells are hatched only if their
+    /// value is 0.
+    bool hatchesAllMasked = false;
 
-    /// Rows in which every cell is forbidden.
+    /// True if every cell of `row` is masked.
     bool isFullyMasked(Index row) const;
     bool isMasked(Index row, Index column) const {
         return !maskedCells.empty() &&
                maskedCells[static_cast<std::size_t>(row * values.cols() + column)] != 0;
     }
+    /// Returns the guess state of the cell. Hatched cells are never guessed, so their state is
+    /// GuessState::None.
     GuessState guessState(Index row, Index column) const {
         return guessStates.empty() || isHatched(row, column)
                    ? GuessState::None
                    : guessStates[static_cast<std::size_t>(row * values.cols() + column)];
     }
+    /// True if the weight of the cell is hidden because it must be guessed first.
     bool isHidden(Index row, Index column) const {
         const GuessState state = guessState(row, column);
         return state == GuessState::Hidden || state == GuessState::Guessed;
     }
-    /// Whether the cell is hatched in place of its colour.
+    /// True if the cell shows hatching instead of the color of its value.
     bool isHatched(Index row, Index column) const {
         return isMasked(row, column) && (hatchesAllMasked || values(row, column) == 0);
     }
 };
 
+/// The colors, the font and the options with which HeatmapPainter paints.
 struct HeatmapStyle {
-    QColor gridLine;    ///< the lines between cells and around the heatmap
-    QColor maskedFill;  ///< behind the lines of a masked cell
-    QColor maskedLine;
-    QColor nanFill;
-    QColor nanLine;
-    QColor multipliedCorner;  ///< the corner of a cell that is multiplied
-    QColor hiddenFill;        ///< on a number that is not to be seen yet
-    QColor guessMark;         ///< the question mark on a cover
-    QColor correctGuess;      ///< the frame of a correct guess, and the circle around its sign
-    QColor wrongGuess;
-    QColor guessSign;  ///< the check mark or cross in the circle
+    QColor gridLine;    ///< color of the lines between cells and around the heatmap
+    QColor maskedFill;  ///< background of hatched cells
+    QColor maskedLine;  ///< color of the hatching
+    QColor nanFill;     ///< background of cells with NaN
+    QColor nanLine;     ///< color of the cross in cells with NaN, and of the line through fully masked rows
+    QColor multipliedCorner;  ///< color of the corner mark of cells whose score is multiplied by a factor
+    QColor hiddenFill;        ///< background of cells whose weight is hidden
+    QColor guessMark;         ///< color of the question mark in a hidden cell that is the guess
+    QColor correctGuess;      ///< color of the frame and the circle of GuessState::Correct
+    QColor wrongGuess;        ///< color of the frame and the circle of GuessState::Wrong
+    QColor guessSign;         ///< color of the check mark or cross in the circle
     QFont numberFont;
-    bool isBackgroundDark = false;  ///< the ground around the map
-    bool hasNumbers = true;         ///< in the cells, where they fit
-    int minimumFontPixelSize = 11;  ///< pixels: smaller ones could not be read
-    /// The largest number of decimals in a cell. More are shown only if values of different colors would
-    /// otherwise read the same.
+    bool isBackgroundDark = false;  ///< true if the background around the heatmap is dark
+    bool hasNumbers = true;         ///< true: cells show their numbers if all numbers fit
+    int minimumFontPixelSize = 11;  ///< smallest readable font size of numbers, in pixels
+    /// The largest number of decimals in a cell. More decimals are shown only if values of different colors
+    /// would otherwise have the same text.
     int maximumDecimals = 4;
-    bool leavesZeroWeightsBlank = false;  ///< true: no number in the cell of a weight that would read as 0
-    bool isVectorGraphics =
-        false;  ///< for a drawing without pixels: small cells become an image of whole ones
+    bool leavesZeroWeightsBlank = false;  ///< true: weights that are rounded to 0 have no number
+    /// True for vector graphics, which have no device pixels. Small cells are then painted as an image in
+    /// which all cells have the same size.
+    bool isVectorGraphics = false;
 
     bool operator==(const HeatmapStyle&) const = default;
 };
 
-/// For every device pixel of each side the first cell in it; one entry more than there are pixels.
+/// The cells that each pixel of an image shows. Pixel i along an axis shows the cells from entry i up to, but
+/// not including, entry i + 1, and at least one cell.
 struct FirstCellPerPixel {
-    std::vector<std::int32_t> rows;
-    std::vector<std::int32_t> columns;
+    std::vector<std::int32_t> rows;  ///< first row of each pixel from top to bottom, then the number of rows
+    std::vector<std::int32_t> columns;  ///< first column of each pixel, then the number of columns
 };
 
-/// Draws the cells of a map, the same on the screen and in every file: colours, gaps while cells are large,
-/// hatching where masked, a cross where NaN, numbers where they fit. Where cells are smaller than pixels the
-/// largest magnitude in a pixel wins, so that a single bright cell never vanishes.
+/// Paints the cells of a heatmap on the screen and in files. Large cells are separated by lines, and contain
+/// their numbers if these fit. Masked cells are hatched, and cells with NaN have a cross. If cells are
+/// smaller than pixels, a pixel has the color of the value with the largest magnitude. Therefore a single
+/// cell with a large value always remains visible.
 class HeatmapPainter {
  public:
     explicit HeatmapPainter(HeatmapStyle style) : m_style(std::move(style)) {}
 
-    /// Only what is in sight, of cells that are drawn one by one; all of it without a sight.
+    /// Paints `map` on `grid`. Large cells are painted only if they intersect `visibleRect`. If `visibleRect`
+    /// is null, all cells are painted.
     void paint(QPainter& painter, const Heatmap& map, const CellGrid& grid,
                const QRectF& visibleRect = {}) const;
 
-    /// Whether the cells have room for numbers, and are to have them.
+    /// True if the style has numbers, and the numbers of `map` fit into the cells of `grid`.
     bool showsNumbers(const Heatmap& map, const CellGrid& grid) const;
 
-    /// One cell's swatch for a legend.
+    /// Paints a cell with the hatching of masked cells. For heatmaps and legends.
     void paintMaskedCell(QPainter& painter, const QRectF& cell) const;
+    /// Paints a cell with the cross of NaN. For heatmaps and legends.
     void paintNanCell(QPainter& painter, const QRectF& cell) const;
+    /// Paints the horizontal line through a fully masked row. `cell` is the area of the row, or a cell of a
+    /// legend.
     void paintFullyMaskedMark(QPainter& painter, const QRectF& cell) const;
+    /// Paints the corner mark of a cell whose score is multiplied by a factor. For heatmaps and legends.
     void paintMultipliedMark(QPainter& painter, const QRectF& cell) const;
-    /// Paints a frame and a sign for a correct or a wrong guess. Call again after a selection frame, which
-    /// would cover the sign.
+    /// Paints a frame and a sign for a correct or a wrong guess. If a selection frame is painted later, call
+    /// this function again, because the selection frame covers the sign.
     void paintGuessResult(QPainter& painter, const QRectF& cell, bool isCorrect) const;
 
  private:
@@ -128,7 +151,8 @@ class HeatmapPainter {
     struct CellNumberFormat {
         QFont font;
         int decimals;
-        /// True for scientific notation such as "−4e−3". `decimals` then counts those of the mantissa.
+        /// True for scientific notation, such as "−4e−3". `decimals` is then the number of decimals before
+        /// the “e”.
         bool isScientific = false;
     };
     std::optional<CellNumberFormat> numberFormat(const Heatmap& map, QSizeF availableSize) const;

@@ -34,7 +34,8 @@ void HeatmapPlot::connectMouse() {
             [this](QMouseEvent* event) { handleDoubleClick(event->position()); });
 }
 
-/// A label is the thing meant, elsewhere the whole map.
+/// Emits rowActivated() or columnActivated() if `point` is on a label. Resets the zoom if `point` is on the
+/// heatmap.
 void HeatmapPlot::handleDoubleClick(QPointF point) {
     const QRectF cellsRect = m_plot->axisRect()->rect();
     const auto row = static_cast<int>(std::lround(m_items->rowAxis()->pixelToCoord(point.y())));

@@ -16,58 +16,72 @@ namespace attention {
 
 class HeatmapPlotItems;
 
-/// One map, large, on QCustomPlot's axes, with its colour scale, zoom by the wheel and pan by dragging. The
-/// cells are drawn by HeatmapPainter, as everywhere.
+/// Shows one large heatmap with labeled axes and a color bar. The user can zoom with the mouse wheel and pan
+/// by dragging. HeatmapPainter paints the cells.
 class HeatmapPlot : public PlotWidget {
     Q_OBJECT
 
  public:
+    /// The title and the labels of the rows or of the columns.
     struct AxisContent {
-        QString title;
+        QString title;  ///< empty: the axis has no title
         QStringList labels;
         QColor color;
-        bool canSlantLabels = true;
+        bool canSlantLabels = true;  ///< see TokenLabels::canSlant
     };
     struct Content {
         Heatmap map;
-        std::shared_ptr<const void> owner;  ///< keeps the map's numbers alive
-        QString colorBarTitle;              ///< of the colour bar
+        std::shared_ptr<const void> owner;  ///< owns the memory of map.values
+        QString colorBarTitle;
         AxisContent rows;
         AxisContent columns;
-        bool hasSquareCells = true;  ///< cells are as wide as high
+        bool hasSquareCells = true;  ///< true: the width and the height of cells are equal
     };
-    using CellPosition = std::pair<int, int>;  ///< row and column
+    using CellPosition = std::pair<int, int>;  ///< row and column of the heatmap, from 0
 
     explicit HeatmapPlot(QWidget* parent = nullptr);
     ~HeatmapPlot() override;
 
-    /// Shows a map; the zoom stays as long as its size does.
+    /// Shows the heatmap of `content`. The zoom is reset if the number of rows or columns changes, or if
+    /// labels need margins of another size.
     void setContent(Content content, const FigureTheme& theme);
     void setSelectedCell(CellPosition cell);
-    /// Row and column to mark, either may be missing.
+    /// Marks a row and a column of the heatmap. Indices are from 0. std::nullopt: no row or column is marked.
     void setMarkedRowAndColumn(std::optional<int> row, std::optional<int> column);
-    /// While painting, dragging does not pan.
+    /// Sets whether the mouse paints on cells. If `isPainting` is true, dragging does not pan, and the cursor
+    /// is a cross.
     void setPaintMode(bool isPainting);
-    /// All cells again.
+    /// Resets zoom and pan, so that all cells are visible.
     void zoomToFit();
-    /// Cells by this factor larger, around the selected one.
+    /// Multiplies the size of the cells by `factor`. The selected cell keeps its position.
     void zoomBy(double factor);
 
-    /// Where a cell lies in this widget.
+    /// Returns the rectangle of a cell in this widget, in pixels. The cell may be outside of the visible
+    /// range.
     QRectF cellRect(int row, int column) const;
-    /// Returns the line through the colors of the color bar, from the lowest to the highest color.
+    /// Returns the line along the colors of the color bar in this widget, from the lowest to the highest
+    /// color.
     QLineF colorLine() const;
 
  signals:
+    /// Emitted when the left button is pressed on the color bar or on the labels of the color bar. `point` is
+    /// in pixels of this widget.
     void colorBarPressed(QPointF point);
+    /// Emitted when the mouse moves and no button is pressed. `cell` is std::nullopt if the mouse is on no
+    /// cell.
     void cellHovered(std::optional<std::pair<int, int>> cell);
+    /// Emitted when the left button is pressed on a cell.
     void cellPressed(std::pair<int, int> cell);
+    /// Emitted when the mouse moves over a cell and the left button is pressed.
     void cellDragged(std::pair<int, int> cell);
-    /// Emitted when the mouse moves with the left button pressed.
+    /// Emitted when the mouse moves and the left button is pressed. `point` is in pixels of this widget.
     void mouseDragged(QPointF point);
     void mouseReleased();
-    /// A double click on the label of a row or a column.
+    /// Emitted when the label of a row is double-clicked. `row` is the index of the row in the heatmap, from
+    /// 0.
     void rowActivated(int row);
+    /// Emitted when the label of a column is double-clicked. `column` is the index of the column in the
+    /// heatmap, from 0.
     void columnActivated(int column);
 
  protected:

@@ -10,13 +10,14 @@
 namespace attention {
 namespace {
 
-constexpr int gap = 8;
-constexpr int maximumColorBarHeight = 320;
-constexpr double maximumCellSide = 140;
+constexpr int gap = 8;                      // pixels
+constexpr int maximumColorBarHeight = 320;  // pixels
+constexpr double maximumCellSide = 140;     // pixels
 
 }  // namespace
 
-/// The selected cell, and the row and column of the cell under the mouse or of the selected one.
+/// Paints a frame around the selected cell, and thin frames around the marked row, the marked column and the
+/// cell in both.
 class HeatmapPlotItems::SelectionMarks : public QCPLayerable {
  public:
     SelectionMarks(const HeatmapPlottable* plottable, const MarkedLabel& rowLabel,
@@ -73,7 +74,7 @@ HeatmapPlotItems::HeatmapPlotItems(QCustomPlot* plot)
     m_plot->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
     m_plot->axisRect()->setRangeDragAxes(columnAxis(), rowAxis());
     m_plot->axisRect()->setRangeZoomAxes(columnAxis(), rowAxis());
-    m_plot->setPlottingHint(QCP::phImmediateRefresh, false);  // once a frame, not at every change
+    m_plot->setPlottingHint(QCP::phImmediateRefresh, false);  // several changes cause only one repaint
     setUpColorBar();
     connect(m_plot, &QCustomPlot::beforeReplot, this, [this] { updateLabelRotation(); });
 }
@@ -140,7 +141,7 @@ void HeatmapPlotItems::updateAxisItems(AxisItems& items, const HeatmapPlot::Axis
 void HeatmapPlotItems::updateColorBar(const HeatmapPlot::Content& content, const FigureTheme& theme) {
     const ColorBar bar{content.map.scale.forBackground(theme.heatmapStyle.isBackgroundDark),
                        content.colorBarTitle, false, theme.smallFont, theme.mutedTextColor};
-    constexpr int stopCount = 64;  // palettes are smooth: between two of so many they are straight
+    constexpr int stopCount = 64;  // enough because the palettes are smooth
     QCPColorGradient gradient;
     gradient.clearColorStops();
     for (int i = 0; i <= stopCount; ++i)
@@ -157,7 +158,8 @@ void HeatmapPlotItems::updateColorBar(const HeatmapPlot::Content& content, const
     m_colorBar->setLabel(content.colorBarTitle);
 }
 
-/// Room for the labels as they are when all cells are in sight, so that nothing jumps when others come.
+/// Sets margins for the labels that are shown when all cells are visible. The margins therefore do not change
+/// when the user zooms.
 void HeatmapPlotItems::updateMargins(const FigureTheme& theme) {
     const QFontMetricsF smallMetrics(theme.smallFont);
     const TokenLabels& rows = m_rowItems.ticker->labels();
@@ -166,7 +168,7 @@ void HeatmapPlotItems::updateMargins(const FigureTheme& theme) {
         smallMetrics.horizontalAdvance(m_rowItems.title->text() + m_columnItems.title->text()) + 2.0 * gap;
     const double leftMargin = std::max(rows.widestLabelWidth(), titlesWidth) + 2 * gap;
     const double colorBarWidth = ColorBar::width + 4 * gap + 2 * smallMetrics.height();
-    // As zoomToFit() will make the cells.
+    // The size of the cells that zoomToFit() will set.
     double spacing = std::min(
         (m_plot->width() - leftMargin - colorBarWidth) / std::max(1.0, double(m_plottable->columns())),
         maximumCellSide);
@@ -182,7 +184,7 @@ void HeatmapPlotItems::updateMargins(const FigureTheme& theme) {
     m_colorBar->setMargins(QMargins(0, margins.top(), 0, bottomMargin));
 }
 
-/// Laid out, the room for cells is known.
+/// Updates the layout of the plot, so that the size of the axis rectangle is correct.
 void HeatmapPlotItems::layOut() {
     for (const auto phase :
          {QCPLayoutElement::upPreparation, QCPLayoutElement::upMargins, QCPLayoutElement::upLayout})
@@ -227,7 +229,7 @@ void HeatmapPlotItems::setMarkedRowAndColumn(std::optional<int> row, std::option
 void HeatmapPlotItems::updateLabelRotation() {
     const bool isSlanted = m_columnItems.ticker->isSlanted();
     columnAxis()->setTickLabelRotation(isSlanted ? -TokenLabels::slantAngle : 0);
-    // Where cells are small, the first row's label reaches above them.
+    // If cells are small, the label of the first row extends above the cells, so the titles move up.
     const int bottomPadding = isSlanted ? static_cast<int>(m_rowItems.ticker->labels().lineHeight() / 2) : 2;
     for (const AxisItems* items : {&m_rowItems, &m_columnItems})
         items->title->setPadding(QMargins(gap, 0, gap, bottomPadding));

@@ -7,8 +7,9 @@
 
 namespace attention {
 
-/// What QCustomPlot shows of a map: its cells between two axes of labels, beside them the colour scale, and
-/// on the layer above the marks, which move without anything else being drawn again.
+/// The items of a HeatmapPlot in its QCustomPlot. The items are the cells, two axes with labels, the color
+/// bar, and the marks of the selected and hovered cells. The marks have their own layer, so a change of the
+/// marks does not paint the cells again.
 class HeatmapPlotItems : public QObject {
  public:
     explicit HeatmapPlotItems(QCustomPlot* plot);
@@ -16,11 +17,13 @@ class HeatmapPlotItems : public QObject {
     void setContent(const HeatmapPlot::Content& content, const FigureTheme& theme);
     void setSelectedCell(HeatmapPlot::CellPosition cell);
     void setMarkedRowAndColumn(std::optional<int> row, std::optional<int> column);
-    /// All cells, as large as there is room.
+    /// Resets the ranges of both axes, so that all cells are visible and as large as possible. If
+    /// `hasSquareCells` is true, the width and the height of cells are equal.
     void zoomToFit(bool hasSquareCells);
 
-    /// Returns the area of the colors of the color bar.
+    /// Returns the rectangle of the colors of the color bar, without labels, in pixels.
     QRectF colorBarRect() const { return m_colorBar->axis()->axisRect()->rect(); }
+    /// True if `point` is on the color bar or on its labels.
     bool isOnColorBar(QPointF point) const { return m_colorBar->outerRect().contains(point.toPoint()); }
     const HeatmapPlottable& plottable() const { return *m_plottable; }
     QCPAxis* columnAxis() const { return m_plot->xAxis2; }
@@ -28,12 +31,12 @@ class HeatmapPlotItems : public QObject {
 
  private:
     class SelectionMarks;
-    /// What stands beside an axis: the labels, what they are, and the marked one.
+    /// The texts of one axis: its labels, its title, and the label that is marked.
     struct AxisItems {
         QSharedPointer<TokenTicker> ticker;
         QCPItemText* title = nullptr;
         MarkedLabel* markedLabel = nullptr;
-        QCPRange fullRange;  ///< nothing lies beyond: zoom and pan stay within
+        QCPRange fullRange;  ///< range in which all cells are visible; zoom and pan cannot leave this range
     };
 
     AxisItems createAxisItems(QCPAxis* axis);
@@ -46,12 +49,12 @@ class HeatmapPlotItems : public QObject {
     void updateLabelRotation();
 
     QCustomPlot* m_plot;
-    HeatmapPlottable* m_plottable;  // the plot owns it, and what follows
+    HeatmapPlottable* m_plottable;  // m_plot owns this object and the items below
     QCPColorScale* m_colorBar;
     AxisItems m_rowItems;
     AxisItems m_columnItems;
     SelectionMarks* m_selectionMarks;
-    bool m_hasSquareCells = true;  ///< the cells, as far as the room allows
+    bool m_hasSquareCells = true;  ///< true: the width and the height of cells are equal
 };
 
 }  // namespace attention

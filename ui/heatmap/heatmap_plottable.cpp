@@ -7,7 +7,9 @@
 namespace attention {
 namespace {
 
-/// The part of a map that is in sight; painting costs what is seen.
+/// Returns the part of `map` with `rows` rows from `firstRow` and `columns` columns from `firstColumn`.
+/// HeatmapPlottable paints only the visible part of a heatmap, so that painting does not take longer for
+/// large heatmaps.
 Heatmap croppedMap(const Heatmap& map, int firstRow, int rows, int firstColumn, int columns) {
     Heatmap result = map;
     result.values = {rowSpan(map.values, firstRow).data() + firstColumn, rows, columns,

@@ -19,7 +19,8 @@ QString nonzeroPreservingText(double value, int decimals) {
 QString significantDigitsText(double value) {
     if (value == 0 || !std::isfinite(value)) return numberText(value);
     constexpr int significantDigits = 4;
-    const int leadingZeros = -1 - static_cast<int>(std::floor(std::log10(std::abs(value))));  // zeros
+    // The number of zeros between the decimal point and the first other digit.
+    const int leadingZeros = -1 - static_cast<int>(std::floor(std::log10(std::abs(value))));
     return nonzeroPreservingText(value, std::clamp(leadingZeros + significantDigits, 4, 10));
 }
 

@@ -9,7 +9,8 @@
 namespace attention {
 namespace {
 
-/// Returns true before the application exists, too: a widget would then fail by itself.
+/// True if the current thread is the GUI thread, or if no application object exists. Qt itself aborts if a
+/// widget is created without an application.
 bool isOnGuiThread() {
     const QCoreApplication* application = QCoreApplication::instance();
     return !application || QThread::currentThread() == application->thread();
@@ -46,7 +47,7 @@ void PlotWidget::scheduleReplot() {
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
-/// QCustomPlot looks at the pixel ratio only when it is made.
+/// Sets the device pixel ratio of the plot, because QCustomPlot reads it only in its constructor.
 void PlotWidget::updateDevicePixelRatio() {
     if (m_plot->bufferDevicePixelRatio() == devicePixelRatioF()) return;
     m_plot->setBufferDevicePixelRatio(devicePixelRatioF());

@@ -7,17 +7,19 @@ class QCustomPlot;
 
 namespace attention {
 
-/// Contains a QCustomPlot, takes the keyboard focus in its place and keeps its pixel ratio equal to the
-/// screen's. Like every QWidget it belongs to the GUI thread, which the constructor and destructor assert.
+/// Base class of widgets that contain a QCustomPlot. The widget, not the plot, gets the keyboard focus. The
+/// plot always has the device pixel ratio of the screen. The constructor and the destructor assert that they
+/// run on the GUI thread, because widgets must not be used on other threads.
 class PlotWidget : public QWidget {
  public:
+    /// Takes ownership of `plot`.
     PlotWidget(QCustomPlot* plot, QWidget* parent);
     ~PlotWidget() override;
 
  protected:
     void showEvent(QShowEvent* event) override;
     bool event(QEvent* event) override;
-    /// Once before the next frame, however often it is asked for.
+    /// Schedules a replot in the next iteration of the event loop. Several calls cause only one replot.
     void scheduleReplot();
 
     QCustomPlot* m_plot;

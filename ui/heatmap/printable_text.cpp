@@ -12,9 +12,9 @@
 namespace attention {
 namespace {
 
-constexpr std::size_t maximumTokenBytes = 400;  // bytes; beyond it nobody reads, and labels take seconds
-constexpr QChar firstStrongIsolate(0x2068);     // its direction is that of its first letter
-constexpr QChar popDirectionalIsolate(0x2069);
+constexpr std::size_t maximumTokenBytes = 400;  // longer labels are not readable and take seconds to lay out
+constexpr QChar firstStrongIsolate(0x2068);     // begins an isolate with the direction of its first letter
+constexpr QChar popDirectionalIsolate(0x2069);  // ends an isolate
 
 bool isBidiControl(QChar::Direction direction) {
     switch (direction) {
@@ -56,13 +56,13 @@ bool affectsBidiOrder(const QString& text) {
 QString printableToken(const std::string& token) {
     QString text = QString::fromStdString(elidedText(token, maximumTokenBytes));
     std::ranges::transform(text, text.begin(), printableCharacter);
-    // Space alone would not be seen, whatever kind of it.
+    // A token that contains only white space would be invisible, so each of its characters is replaced.
     if (text.trimmed().isEmpty()) text.fill(QChar(0x2423));
     return text;
 }
 
 QString truncatedText(const std::string& text) {
-    constexpr std::size_t maximumTextBytes = 4000;  // bytes; more than any place has room for
+    constexpr std::size_t maximumTextBytes = 4000;  // no widget has room for a longer text
     return QString::fromStdString(elidedText(text, maximumTextBytes));
 }
 
@@ -87,7 +87,7 @@ QString withoutBidiIsolates(QString text) {
 }
 
 void balanceBidiIsolates(QStringList& lines) {
-    qsizetype openIsolateCount = 0;  // at the end of the line before
+    qsizetype openIsolateCount = 0;  // at the end of the previous line
     for (QString& line : lines) {
         line.prepend(QString(openIsolateCount, firstStrongIsolate));
         openIsolateCount = line.count(firstStrongIsolate) - line.count(popDirectionalIsolate);

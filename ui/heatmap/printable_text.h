@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a token stands in what is read.
+// Tokens and other texts in the form in which the program displays them.
 #pragma once
 
 #include <QString>
@@ -9,29 +9,38 @@
 
 namespace attention {
 
-/// A token by itself. Characters that show nothing, break the line or turn the order of others stand as
-/// signs, and so does space where there is nothing else; of a very long one the beginning does.
+/// Returns `token` in a visible form for labels. A tab becomes ⇥ and a line break becomes ↵. Other control
+/// characters, including controls of the text direction, become U+FFFD. If the token contains only white
+/// space, each character becomes ␣. A token of more than 400 bytes is cut off and ends with “…”.
 QString printableToken(const std::string& token);
 
-/// A text that a person or a file has written, such as a title, of any length: of a very long one the
-/// beginning, because laying out the whole would hold up the window.
+/// Returns `text` from a user or a file, such as a title. A text of more than 4,000 bytes is cut off and ends
+/// with “…”, because the layout of the whole text would block the window.
 QString truncatedText(const std::string& text);
 
-/// A text among other words: one that is read from right to left must not reorder them.
+/// Returns `text` for use within another text. If `text` contains characters that affect the writing
+/// direction, such as Arabic letters, it is enclosed in U+2068 and U+2069. The text then does not change the
+/// order of the words around it.
 QString bidiIsolated(const QString& text);
 
-/// Returns the name of a file without its folder, bidiIsolated() for use within a sentence.
+/// Returns the name of the file `path` without its folder. bidiIsolated() is applied, so the name can be used
+/// within a sentence.
 QString displayFileName(const QString& path);
-/// Returns a path with the separators of this system, bidiIsolated() for use within a sentence.
+/// Returns `path` with the separators of this operating system. bidiIsolated() is applied, so the path can be
+/// used within a sentence.
 QString displayPath(const QString& path);
 
-/// For a tool tip, which takes a text for HTML where it looks so: shows it as it is written.
+/// Returns a tool tip that shows `text` unchanged. Without this function, QToolTip renders a text that looks
+/// like HTML as HTML.
 QString plainToolTip(const QString& text);
 
-/// Without the marks that bidiIsolated() sets: for tables and other programs.
+/// Returns `text` without the characters U+2068 and U+2069 that bidiIsolated() adds. For tables and other
+/// programs.
 QString withoutBidiIsolates(QString text);
 
-/// Lines cut from a text, each with its isolates opened and closed within it.
+/// Changes `lines`, which are consecutive lines of one text, so that each line is balanced. If an isolate of
+/// bidiIsolated() continues on the next line, it is closed at the end of the line and opened again on the
+/// next line.
 void balanceBidiIsolates(QStringList& lines);
 
 }  // namespace attention

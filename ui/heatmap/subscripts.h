@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Symbols of several letters, such as d_k: typeset in figures, written with an underscore elsewhere.
+// Symbols with a subscript, such as d_k. Figures show the subscript smaller and lower. Other texts have an
+// underscore.
 #pragma once
 
 #include <QChar>
@@ -7,13 +8,14 @@
 
 namespace attention {
 
-/// Before the letters of a subscript; shows nothing itself.
+/// The invisible character before the letters of a subscript.
 inline constexpr QChar subscriptMark(0x2063);
 
-/// With the symbols of the text typeset by whatever draws it in a figure: "d_model", "W_Q".
+/// Returns `text` with subscriptMark instead of the underscore in symbols such as "d_model" and "W_Q". If the
+/// text is drawn with text_drawing.h, the letters after the mark become a subscript.
 QString withSubscripts(QString text);
 
-/// For widgets, tables and other programs: as the text was before.
+/// Returns `text` with underscores instead of subscriptMark. For widgets, tables and other programs.
 QString withoutSubscripts(QString text);
 
 }  // namespace attention

@@ -21,30 +21,34 @@
 namespace attention {
 namespace {
 
-/// A text laid out, and what it takes in height: letters from another font may be higher than the font's.
+/// A text with its layout and height. The height is larger than the height of the font if letters come from a
+/// higher fallback font.
 struct CachedLayout {
     QStaticText staticText;
-    double ascent;
-    double height;
+    double ascent;  ///< distance from the top of the text to its baseline, in pixels
+    double height;  ///< height of the text in pixels
 };
 
+/// The cached data of one text in one font. Data that is not computed yet is std::nullopt.
 struct CachedText {
     std::optional<double> width;
     std::optional<CachedLayout> layout;
-    std::optional<TextRunLine> runLine;
-    std::optional<TextRunLine> directionRuns;  ///< for .svg files
+    std::optional<TextRunLine> runLine;        ///< result of textRunLine()
+    std::optional<TextRunLine> directionRuns;  ///< result of directionRunLine(), for SVG files
 };
 
 using CachedTexts = QHash<QString, CachedText>;
 
-constexpr qsizetype maximumTextsPerFont = 20000;  // of a font; beyond it the cache begins anew
+constexpr qsizetype maximumTextsPerFont = 20000;  // the cache of a font is cleared if it has more texts
 
-/// What is known of the texts of each font. Fonts differ by thread, so does what is made with them.
+/// The cached data of all texts. Each thread has its own cache, because layouts and font engines must not be
+/// shared between threads.
 struct Cache {
     QHash<QFont, CachedTexts> textsByFont;
     QFont lastFont;
-    CachedTexts* lastFontTexts =
-        nullptr;  ///< mostly the next text has the same font, and looking a font up is dear
+    /// The texts of `lastFont` in `textsByFont`, or nullptr. This pointer avoids most lookups of fonts, which
+    /// are slow. Consecutive texts usually have the same font.
+    CachedTexts* lastFontTexts = nullptr;
 
     CachedTexts& textsFor(const QFont& font) {
         if (!lastFontTexts || font != lastFont) {
@@ -59,13 +63,14 @@ thread_local Cache cache;
 
 CachedText& cachedText(const QString& text, const QFont& font) {
     [[maybe_unused]] static const bool isCleanupRegistered = [] {
-        qAddPostRoutine([] { cache = {}; });  // a layout must not outlive the fonts
+        qAddPostRoutine([] { cache = {}; });  // layouts must be deleted before the fonts
         return true;
     }();
     return cache.textsFor(font)[text];
 }
 
-/// Elsewhere texts are wanted as texts, or the pixels would not be the same.
+/// True if `painter` can draw a QStaticText with the same pixels as drawText(). False for vector graphics,
+/// because text must remain text in files.
 bool supportsStaticText(const QPainter& painter) {
     return painter.paintEngine()->type() == QPaintEngine::Raster &&
            painter.transform().type() <= QTransform::TxTranslate;
@@ -85,15 +90,16 @@ const CachedLayout& cachedLayout(const QString& text, const QFont& font) {
     return layout.emplace(staticText, line.ascent(), line.height());
 }
 
-/// No pieces, if it has none of its own.
+/// Returns the cached result of textRunLine(). The result has no runs if the text has neither emoji nor
+/// subscripts.
 const TextRunLine& cachedRunLine(const QString& text, const QFont& font) {
     std::optional<TextRunLine>& runLine = cachedText(text, font).runLine;
     if (!runLine) runLine = textRunLine(text, font);
     return *runLine;
 }
 
-/// Returns the pieces that a line has to be drawn in; nullptr if it can be drawn whole. In an .svg file text
-/// that is read from right to left is drawn run by run, because viewers order it in their own way.
+/// Returns the runs in which `text` must be drawn, or nullptr if it can be drawn at once. In SVG files,
+/// right-to-left text is drawn run by run, because viewers order its characters in their own way.
 const TextRunLine* runLineFor(const QPainter& painter, const QString& text) {
     const TextRunLine& line = cachedRunLine(text, painter.font());
     if (!line.runs.empty()) return &line;
@@ -108,7 +114,8 @@ double measureWidth(const QString& text, const QFont& font) {
     return line.runs.empty() ? QFontMetricsF(font).horizontalAdvance(text) : line.width;
 }
 
-/// Where a text may be cut: never within an emoji.
+/// Returns the positions at which `text` can be cut, ascending, including 0 and its length. An emoji is never
+/// cut.
 std::vector<qsizetype> graphemeBoundaries(const QString& text) {
     std::vector<qsizetype> boundaries;
     QTextBoundaryFinder finder(QTextBoundaryFinder::Grapheme, text);
@@ -141,7 +148,7 @@ void drawTextLine(QPainter& painter, const QPointF& topLeft, const QString& text
     const double height = QFontMetricsF(font).height();
     if (const TextRunLine* line = runLineFor(painter, text))
         return drawTextRuns(painter, topLeft + QPointF(0, QFontMetricsF(font).ascent()), *line);
-    // Where letters come from a higher font the painter rounds in its own way.
+    // If letters come from a higher fallback font, drawText() rounds positions differently.
     if (supportsStaticText(painter) && cachedLayout(text, font).height == height)
         return painter.drawStaticText(topLeft, cachedLayout(text, font).staticText);
     const QRectF box(topLeft, QSizeF(textWidth(text, font), height));

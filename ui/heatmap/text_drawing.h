@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A text that is shown again and again is measured and laid out once.
+// Functions that measure and draw single lines of text. The functions cache the width and the layout of each
+// text in each font. Emoji and subscripts (see subscripts.h) are supported.
 #pragma once
 
 #include <QFont>
@@ -11,21 +12,28 @@ class QRectF;
 
 namespace attention {
 
-/// As QFontMetricsF(font).horizontalAdvance(text); emoji and subscripts are as wide as they will be drawn.
+/// Returns the width of `text` in pixels, like QFontMetricsF(font).horizontalAdvance(text). Emoji and
+/// subscripts have the width with which the functions below draw them.
 double textWidth(const QString& text, const QFont& font);
 
-/// As QFontMetricsF(font).elidedText(); a text that has emoji always loses its end.
+/// Returns `text`, shortened with “…” if it is wider than `availableWidth` pixels, like
+/// QFontMetricsF(font).elidedText(). If `text` contains emoji or subscripts, `mode` is ignored and the end of
+/// the text is cut off.
 QString elided(const QString& text, const QFont& font, double availableWidth,
                Qt::TextElideMode mode = Qt::ElideRight);
 
-/// Draws a line of text in the painter's font and pen, in the middle of a box that begins at `topLeft` and is
-/// as high as the font. The same pixels as QPainter::drawText(); where texts are wanted as texts, they are.
+/// Draws a line of text with the font and the pen of `painter`. The line is vertically centered in a box with
+/// the top left corner `topLeft` and the height of the font. The pixels are the same as with
+/// QPainter::drawText(). In PDF and SVG files, text remains text.
 void drawTextLine(QPainter& painter, const QPointF& topLeft, const QString& text);
 
-/// The same from a point on the base line.
+/// Draws a line of text with the font and the pen of `painter`. The text begins at `baselineStart` on its
+/// baseline.
 void drawTextOnBaseline(QPainter& painter, const QPointF& baselineStart, const QString& text);
 
-/// The same in the middle of a box's height, and at its left, middle or right; it may reach beyond.
+/// Draws a line of text with the font and the pen of `painter`, vertically centered in `box`. `alignment`
+/// must contain Qt::AlignVCenter, and specifies the horizontal alignment. The text is not clipped, so a wide
+/// text leaves `box`.
 void drawTextInBox(QPainter& painter, const QRectF& box, Qt::Alignment alignment, const QString& text);
 
 }  // namespace attention

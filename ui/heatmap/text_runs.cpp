@@ -22,9 +22,10 @@ namespace {
 
 using Kind = TextRun::Kind;
 
-constexpr double subscriptSizeFactor = 0.75;  // of the letters
-constexpr double subscriptDropFactor = 0.18;  // of their size
+constexpr double subscriptSizeFactor = 0.75;  // font size of subscripts, relative to the font size of letters
+constexpr double subscriptDropFactor = 0.18;  // offset of subscripts, relative to the font size of letters
 
+/// A range of a text, in UTF-16 units, that is an emoji or a subscript. `end` is not part of the range.
 struct Span {
     qsizetype begin;
     qsizetype end;
@@ -35,6 +36,8 @@ std::u16string_view utf16View(const QString& text) {
     return {reinterpret_cast<const char16_t*>(text.utf16()), static_cast<std::size_t>(text.size())};
 }
 
+/// Returns the ranges of all emoji and subscripts in `text`, ascending. The range of a subscript includes its
+/// subscriptMark.
 std::vector<Span> emojiAndSubscriptSpans(const QString& text) {
     std::vector<Span> spans;
     for (const TextSpan& span : emojiSpans(utf16View(text)))
@@ -60,7 +63,8 @@ QFont fontForKind(Kind kind, const QFont& font) {
     return kind == Kind::Emoji ? emojiFont(font) : kind == Kind::Subscript ? subscriptFont(font) : font;
 }
 
-/// The selector that asks for a picture would part the emoji's pieces: the font does not know it.
+/// Returns `emoji` without U+FE0F, which requests a color image. The emoji font has no glyph for this
+/// character, so an emoji that contains it would be split.
 QString withoutVariationSelector(QString emoji) {
     return emoji.remove(QChar(0xfe0f));
 }
@@ -73,19 +77,21 @@ QTextLayout::FormatRange formatRange(Kind kind, qsizetype start, qsizetype lengt
     return range;
 }
 
-constexpr int emojiImagePixels = 96;  // the font's own pictures have some more
+constexpr int emojiImagePixels = 96;  // font size of emoji images; the images in the font are slightly larger
 
 QFont enlargedFont(QFont font) {
     font.setPixelSize(emojiImagePixels);
     return font;
 }
 
-/// Kept, so that a document holds the same picture once.
+/// Returns an image of `emoji` for vector graphics. Images are cached, so a file contains the image of an
+/// emoji only once.
 const QImage& emojiImage(const QString& emoji, const QFont& font, const QColor& color) {
     thread_local QHash<QString, QImage> images;
     constexpr qsizetype maximumImages = 500;
     if (images.size() > maximumImages) images.clear();
-    QImage& image = images[emoji + color.name()];  // a machine may have it in outlines only
+    // The color is part of the key because a system may have only an emoji font with outlines.
+    QImage& image = images[emoji + color.name()];
     if (!image.isNull()) return image;
     const QFont largeFont = enlargedFont(font);
     const QFontMetricsF metrics(largeFont);
@@ -99,7 +105,8 @@ const QImage& emojiImage(const QString& emoji, const QFont& font, const QColor& 
     return image;
 }
 
-/// In the painter's font, which is that of emoji.
+/// Draws `emoji` with the font of `painter`, which must be the emoji font. In vector graphics, draws an
+/// image.
 void drawEmoji(QPainter& painter, const QPointF& baselineStart, const QString& emoji) {
     if (painter.paintEngine()->type() == QPaintEngine::Raster) return painter.drawText(baselineStart, emoji);
     const QImage& image = emojiImage(emoji, painter.font(), painter.pen().color());
@@ -146,12 +153,12 @@ namespace {
 
 TextRunLine positionedLine(const std::vector<TextRun>& runs, const QFont& font) {
     TextRunLine line;
-    // An emoji is ordered as one character, whatever it is composed of.
+    // An emoji counts as one character in the bidirectional algorithm, even if it has several code points.
     const auto bidiText = [](const TextRun& run) {
         return run.kind == Kind::Emoji ? QString(QChar::ObjectReplacementCharacter) : run.text;
     };
     QString lineText;
-    std::vector<qsizetype> runBegins;  // of each run in `lineText`
+    std::vector<qsizetype> runBegins;  // index of the first character of each run in `lineText`
     for (const TextRun& run : runs) {
         runBegins.push_back(lineText.size());
         lineText += bidiText(run);
@@ -172,8 +179,8 @@ TextRunLine positionedLine(const std::vector<TextRun>& runs, const QFont& font) 
     return line;
 }
 
-/// Returns the text with marks that make a viewer of .svg files, which takes each text for a line of Latin,
-/// order it from right to left, with spaces and brackets at its ends.
+/// Returns `text` between two right-to-left marks. Viewers of SVG files treat each text as a left-to-right
+/// line. With the marks, they order spaces and brackets at the ends of the text from right to left.
 QString markedAsRightToLeft(const QString& text) {
     const QChar rightToLeftMark(0x200f);
     return rightToLeftMark + text + rightToLeftMark;

@@ -18,11 +18,12 @@
 namespace attention {
 namespace {
 
-constexpr double slantSine = std::numbers::sqrt3 / 2;  // sine of the slant
-constexpr double slantCosine = 0.5;                    // and cosine
-constexpr double slantedSpacingFactor =
-    1.03;  // lines from one slanted label to the next: so no letter touches another
+constexpr double slantSine = std::numbers::sqrt3 / 2;  // sine of TokenLabels::slantAngle
+constexpr double slantCosine = 0.5;                    // cosine of TokenLabels::slantAngle
+// The distance between two slanted labels in line heights, with which their letters do not touch.
+constexpr double slantedSpacingFactor = 1.03;
 
+/// Returns the positions of `count` labels with equal spacing that fill `length` pixels from `start`.
 TokenLabels::LabelPositions labelPositionsAlong(double start, double length, qsizetype count) {
     const double spacing = length / static_cast<double>(count);
     return {start + spacing / 2, spacing};
@@ -30,11 +31,11 @@ TokenLabels::LabelPositions labelPositionsAlong(double start, double length, qsi
 
 }  // namespace
 
-/// A label where it stands: its box is counted from the anchor and turned with the letters.
+/// A label with its position and its size.
 struct TokenLabels::Label {
     QString text;
-    QPointF anchor;
-    QRectF box;
+    QPointF anchor;  ///< point around which the label is rotated
+    QRectF box;      ///< area of the text relative to `anchor`, before the rotation
 };
 
 int TokenLabels::LabelPositions::nearestIndex(double position) const {
@@ -96,9 +97,9 @@ void TokenLabels::paintLabel(QPainter& painter, const Label& label, double angle
     painter.restore();
 }
 
-/// The marked label in place of those that it would overlap, which are left out whole. Where all others are
-/// there already, what goes and what is marked is one patch of ground on which every letter that reaches into
-/// it is drawn anew.
+/// Paints `markedLabel`, and all `unmarkedLabels` that do not overlap it. If `paintsMarkedInPlace` is false,
+/// the unmarked labels have been painted before. The region of the marked label and of the overlapping labels
+/// is then filled with the background. All other labels that intersect this region are painted again.
 void TokenLabels::paintLabels(QPainter& painter, const std::vector<Label>& unmarkedLabels,
                               const std::optional<Label>& markedLabel, double angle) const {
     painter.setFont(font);
@@ -162,7 +163,7 @@ void TokenLabels::paintRowLabels(QPainter& painter, const QRectF& area, const La
         const QString& text = fittedTexts[i];
         const double width = textWidth(text, font);
         QRectF box(area.right() - width, positions.positionOf(i) - labelHeight / 2, width, labelHeight);
-        if (area.height() > labelHeight)  // not into what lies above or below
+        if (area.height() > labelHeight)  // the first and last labels must not leave the area
             box.moveTop(std::clamp(box.top(), area.top(), area.bottom() - labelHeight));
         return Label{text, {}, box};
     };
@@ -172,7 +173,7 @@ void TokenLabels::paintRowLabels(QPainter& painter, const QRectF& area, const La
     };
     const int stride = labelStride(positions.spacing, labelHeight);
     std::vector<Label> unmarkedLabels;
-    double freeTop = area.top() - labelHeight;  // where no label is yet
+    double freeTop = area.top() - labelHeight;  // lower edge of the previous label
     for (int i = (firstIndex + stride - 1) / stride * stride; i < endIndex; i += stride) {
         if (!isInArea(i)) continue;
         const Label label = makeLabel(i);
@@ -207,7 +208,8 @@ void TokenLabels::paintColumnLabels(QPainter& painter, const QRectF& area, const
         if (isInArea(i)) unmarkedLabels.push_back(makeLabel(i));
     }
     painter.save();
-    constexpr double clipExtent = 1e5;  // a slanted box must not reach into the heatmap below, or its outline
+    // The clip rectangle prevents slanted boxes from covering the heatmap below or its outline.
+    constexpr double clipExtent = 1e5;
     painter.setClipRect(QRectF(-clipExtent, -clipExtent, 2 * clipExtent, clipExtent + area.bottom() - 1),
                         Qt::IntersectClip);
     paintLabels(painter, unmarkedLabels,

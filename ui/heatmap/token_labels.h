@@ -13,17 +13,22 @@ class QPainter;
 
 namespace attention {
 
-/// How far slanted labels reach upwards and to the right, and how far to the right they are at a height.
+/// Returns the height of a slanted label in pixels. `labelWidth` is the width of its text.
 double slantedLabelHeight(double labelWidth, double lineHeight);
+/// Returns the distance in pixels that a slanted label extends to the right of the center of its column.
+/// `labelWidth` is the width of its text.
 double slantedLabelOverhang(double labelWidth, double lineHeight);
+/// Returns the horizontal offset of a slanted label at `height` pixels above its start, in pixels.
 double slantedLabelShift(double height);
 
-/// The labels of a map's rows, at its left, or of its columns, above it: as many as have room, cut to the
-/// area, slanted where the columns are narrower than their words. One can be marked: it is drawn whatever the
-/// room.
+/// The labels of the rows or the columns of a heatmap. Labels of rows are on the left of the heatmap, and
+/// labels of columns are above it. As many labels are painted as fit without overlapping. Labels of columns
+/// are slanted if a column is narrower than the widest label. One label can be marked. The marked label is
+/// always painted, and replaces the labels that it would overlap. Lengths are in pixels.
 struct TokenLabels {
     TokenLabels() = default;
-    /// `canSlant`: above narrow columns words are slanted, numbers thinned out.
+    /// Creates labels with `texts`. `background` is the color of the background on which a marked label is
+    /// painted.
     TokenLabels(QStringList texts, const QFont& font, const QColor& color, const QColor& background,
                 bool canSlant = true);
 
@@ -31,45 +36,65 @@ struct TokenLabels {
     QFont font;
     QColor color;
     QColor background;
+    /// True: labels above narrow columns are slanted, which is suitable for words. False: some labels above
+    /// narrow columns are left out, which is suitable for numbers. See labelStride().
     bool canSlant = true;
-    bool paintsMarkedInPlace = false;  ///< a marked label goes among the others, not later over them
+    /// True: the marked label is painted together with the other labels. False: it is painted over labels
+    /// that have been painted before.
+    bool paintsMarkedInPlace = false;
 
-    /// Label i lies at first + i · spacing, along the axis.
+    /// The positions of labels along an axis. The center of label i is at firstPosition + i · spacing.
     struct LabelPositions {
         double firstPosition = 0;
         double spacing = 1;
         double positionOf(int i) const { return firstPosition + i * spacing; }
+        /// Returns the index of the label that is nearest to `position`. The result may be negative or larger
+        /// than the index of the last label.
         int nearestIndex(double position) const;
     };
 
-    static constexpr double maximumLabelWidth = 120;  ///< the width beyond which a label is cut
+    static constexpr double maximumLabelWidth = 120;  ///< wider labels are shortened, see elideLabels()
 
-    /// In degrees: steep enough for a label above every column if columns are about one line height apart.
+    /// The angle of slanted labels in degrees. The angle is steep enough for a label above every column if
+    /// columns are at least about one line height wide.
     static constexpr double slantAngle = 60;
 
+    /// Returns the width of the widest label after shortening.
     double widestLabelWidth() const { return m_widestLabelWidth; }
     double lineHeight() const { return m_lineHeight; }
-    /// What a label above a column takes along the columns.
+    /// Returns the smallest distance between two labels above columns with which the labels do not overlap.
+    /// If `canSlant` is true, labels that are not slanted always fit, so the distance is 1.
     double columnLabelSpacing(bool isSlanted) const;
-    /// Returns the label at `i` as it is drawn where labels may be `maximumLabelWidth` wide.
+    /// Returns the text of label `i`, from 0, shortened to `maximumLabelWidth`.
     const QString& elidedText(int i) const { return m_elidedTexts[i]; }
+    /// True if labels are slanted above columns of width `spacing`.
     bool areSlantedAt(double spacing) const;
-    /// What rows and columns must be apart for each to have its label.
+    /// Returns the smallest height of rows, or width of columns, with which every row or column has its
+    /// label.
     double minimumSpacing() const;
-    /// What labels above columns take in height, and to the right of the last column.
+    /// Returns the height of the labels above columns.
     double columnLabelsHeight(bool isSlanted) const;
+    /// Returns the largest distance that the label of the last column extends to the right of the column's
+    /// center. Returns 0 if `isSlanted` is false.
     double overhang(bool isSlanted) const;
 
-    /// Right-aligned in the area; those whose middle lies in it.
+    /// Paints labels of rows right-aligned in `area`. Labels are painted only if the center of their row is
+    /// in `area`. `markedIndex` is the index of the marked label, or −1 if no label is marked.
     void paintRowLabels(QPainter& painter, const QRectF& area, const LabelPositions& positions,
                         int markedIndex = -1) const;
-    /// Above the area's lower edge.
+    /// Paints labels of columns above the lower edge of `area`. Labels are painted only if the center of
+    /// their column is in `area`. `markedIndex` is the index of the marked label, or −1 if no label is
+    /// marked.
     void paintColumnLabels(QPainter& painter, const QRectF& area, const LabelPositions& positions,
                            bool isSlanted, int markedIndex = -1) const;
-    // The same beside a map whose side is as long as the area's: those near what is in sight; without a
-    // sight all of them.
+    /// Paints the labels of a heatmap whose rows fill the height of `area`, right-aligned in `area`. Only
+    /// labels near `visibleRect` are painted, or all labels if `visibleRect` is null. Paints nothing if the
+    /// marked label is not near `visibleRect`.
     void paintRowLabels(QPainter& painter, const QRectF& area, int markedIndex = -1,
                         const QRectF& visibleRect = {}) const;
+    /// Paints the labels of a heatmap whose columns fill the width of `area`, above the lower edge of `area`.
+    /// Only labels near `visibleRect` are painted, or all labels if `visibleRect` is null. Paints nothing if
+    /// the marked label is not near `visibleRect`.
     void paintColumnLabels(QPainter& painter, const QRectF& area, bool isSlanted, int markedIndex = -1,
                            const QRectF& visibleRect = {}) const;
 
@@ -79,7 +104,7 @@ struct TokenLabels {
                      const std::optional<Label>& markedLabel, double angle) const;
     void paintLabel(QPainter& painter, const Label& label, double angle) const;
 
-    QStringList m_elidedTexts;  ///< the texts, cut to `maximumLabelWidth`
+    QStringList m_elidedTexts;  ///< `texts`, shortened to `maximumLabelWidth`
     double m_widestLabelWidth = 0;
     double m_lineHeight = 0;
 };

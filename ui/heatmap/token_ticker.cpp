@@ -17,7 +17,8 @@ QSharedPointer<TokenTicker> TokenTicker::installOn(QCPAxis* axis) {
     axis->setTickPen(Qt::NoPen);
     axis->setSubTicks(false);
     axis->setBasePen(Qt::NoPen);
-    axis->setNumberFormat(QStringLiteral("g"));  // "2e" is a word, no power of ten
+    // With another format, QCustomPlot would show the token "2e" as a power of ten.
+    axis->setNumberFormat(QStringLiteral("g"));
     axis->grid()->setVisible(false);
     return ticker;
 }

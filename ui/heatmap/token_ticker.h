@@ -9,20 +9,22 @@
 
 namespace attention {
 
-/// Names the rows or columns of a map on an axis of QCustomPlot, where row r is at r: as many of them as have
-/// room beside each other, which QCustomPlot's own ticker of texts does not look at.
+/// Labels the rows or columns of a heatmap on an axis of QCustomPlot. Row or column i is at coordinate i. As
+/// many labels are shown as fit without overlapping. QCPAxisTickerText does not avoid overlaps.
 class TokenTicker : public QCPAxisTicker {
  public:
-    /// Makes `axis` look like labels beside a map; it keeps this ticker.
+    /// Sets a new TokenTicker on `axis`, hides the lines of the axis and returns the ticker. The axis and the
+    /// caller share the ownership of the ticker.
     static QSharedPointer<TokenTicker> installOn(QCPAxis* axis);
 
     void setLabels(TokenLabels labels);
     const TokenLabels& labels() const { return m_labels; }
-    /// Label i as it is written.
+    /// Returns the text of label `i`, from 0, shortened to TokenLabels::maximumLabelWidth.
     QString labelText(int i) const;
-    /// Whether labels above columns are turned for want of room, with all cells in sight as with few.
+    /// True if the axis belongs to columns, and the columns are narrower than the widest label. The labels
+    /// are then slanted. Labels outside of the visible range count, too.
     bool isSlanted() const;
-    /// Pixels from one row or column to the next.
+    /// Returns the distance between neighboring rows or columns in pixels. The distance is always positive.
     double spacing() const;
 
     void generate(const QCPRange& range, const QLocale& locale, QChar format, int precision,
@@ -35,12 +37,14 @@ class TokenTicker : public QCPAxisTicker {
     TokenLabels m_labels;
 };
 
-/// One label of an axis, standing out, in place of those that it would touch: on a layer of its own, so that
-/// it moves without anything else being drawn again.
+/// Paints the marked label of an axis on a tinted background, over the labels that it overlaps. The marked
+/// label is on the layer "overlay", so a change of the marked label does not paint the heatmap again.
 class MarkedLabel : public QCPLayerable {
  public:
     MarkedLabel(QCPAxis* axis, const TokenTicker& ticker);
 
+    /// Sets the index of the marked label, from 0. std::nullopt: no label is marked. The caller must replot
+    /// the layer.
     void setMarkedIndex(std::optional<int> labelIndex) { m_markedIndex = labelIndex; }
     std::optional<int> markedIndex() const { return m_markedIndex; }
     const QColor& color() const { return m_ticker.labels().color; }
@@ -50,8 +54,10 @@ class MarkedLabel : public QCPLayerable {
     void draw(QCPPainter* painter) override;
 
  private:
-    /// Where label i stands, and the box of its text counted from there, along its letters.
+    /// Returns the position in the plot at which label `i`, from 0, is painted, in pixels.
     QPointF anchor(int i) const;
+    /// Returns the rectangle of `text` relative to the anchor of its label, in coordinates that are rotated
+    /// with the label.
     QRectF labelBox(const QString& text) const;
 
     QCPAxis* m_axis;

@@ -23,7 +23,7 @@ class FieldTable {
     static QString ungroupedTitle() { return tr("Without a group"); }
 };
 
-/// "mask" of "mask.causal"; empty for a field in no group.
+/// Returns the group of a field, such as "mask" for "mask.causal". Empty for a field without a group.
 QString groupOf(const std::string& path) {
     const auto dot = path.find('.');
     return dot == std::string::npos ? QString() : QString::fromStdString(path.substr(0, dot));
@@ -33,7 +33,7 @@ QString headingHtml(const QString& text) {
     return QStringLiteral("<h3>%1</h3>\n").arg(text);
 }
 
-/// The values of an enumeration.
+/// Returns an HTML table of the values of the enumeration `Enum`, which the field `path` can have.
 template <class Enum>
 QString choiceTableFor(const std::string& path) {
     QList<QStringList> rows;
@@ -53,7 +53,7 @@ QString choiceTableFor(const std::string& path) {
 
 QString fieldTable(const std::vector<FieldDescription>& fields) {
     std::map<QString, QList<QStringList>> rows;
-    QStringList groups;  // in the order of the fields
+    QStringList groups;  // in the order of their first fields
     for (const FieldDescription& field : fields) {
         const QString group = groupOf(field.path);
         if (!groups.contains(group)) groups << group;

@@ -7,11 +7,12 @@
 
 namespace attention {
 
-/// The fields, each with its name, what it may hold and what it holds at first; a table for every group.
-/// HTML.
+/// Returns HTML tables of `fields`, one table for each group of fields. The columns are the path, the name,
+/// the allowed values and the default value.
 QString fieldTable(const std::vector<FieldDescription>& fields);
 
-/// What the words that fields hold mean, a table for every such field. HTML.
+/// Returns HTML tables of the named values of session fields, one table for each field. The columns are the
+/// value, its name and its meaning.
 QString fieldChoiceTables();
 
 }  // namespace attention

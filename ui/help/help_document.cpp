@@ -13,7 +13,8 @@
 namespace attention {
 namespace {
 
-/// The page with some of the text’s colour, which shows in every theme.
+/// Returns a color between background (`textFraction` 0) and text (1). Such a color is visible in every
+/// theme.
 QString blendedColorName(const QPalette& palette, double textFraction) {
     const QColor background = palette.color(QPalette::Base);
     const QColor textColor = palette.color(QPalette::Text);
@@ -25,9 +26,9 @@ QString blendedColorName(const QPalette& palette, double textFraction) {
         .name();
 }
 
-/// Returns the styles of headings, paragraphs, tables and code. Font sizes are those of fontFor().
+/// Returns the styles of headings, paragraphs, tables and code. Font sizes come from fontFor().
 QString helpStyleSheet(const QFont& font, const QPalette& palette) {
-    // A generic name is none in a list of families.
+    // In a list of families, Qt ignores generic names. QFontInfo returns the actual family.
     const QString fixedFontFamily = QFontInfo(QFontDatabase::systemFont(QFontDatabase::FixedFont)).family();
     const auto pixelSizeText = [&](TextStyle style) {
         return QString::number(fontFor(style, font).pixelSize());
@@ -60,7 +61,7 @@ void renderHelpPage(QTextDocument& document, const HelpPage& page, const QPalett
     document.setIndentWidth(20);
     document.setDefaultStyleSheet(helpStyleSheet(document.defaultFont(), palette));
     QString html = page.html;
-    // What the style sheet cannot say: how wide a table is, and that a block of code has padding.
+    // Style sheets of QTextDocument do not support the width of tables and the padding of code blocks.
     html.replace(QStringLiteral("<table>"),
                  QStringLiteral("<table width=\"100%\" cellspacing=\"0\" border=\"0\">"));
     html.replace(QStringLiteral("<pre>"),

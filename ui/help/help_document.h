@@ -10,8 +10,8 @@ namespace attention {
 
 struct HelpPage;
 
-/// Sets a page into the document, in the colours of the palette: title, text, tables with hairlines, code on
-/// a ground of its own. The document's font must be set before.
+/// Writes `page` into `document` in the colors of `palette`: title, text, tables with hairlines, and code
+/// with a different background. The default font of `document` must be set before.
 void renderHelpPage(QTextDocument& document, const HelpPage& page, const QPalette& palette);
 
 }  // namespace attention

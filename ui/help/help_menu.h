@@ -5,7 +5,7 @@
 
 namespace attention {
 
-/// The pages of the help, the first by F1.
+/// The menu with the pages of the help. F1 opens the first page.
 class HelpMenu : public QMenu {
     Q_OBJECT
 
@@ -13,7 +13,7 @@ class HelpMenu : public QMenu {
     explicit HelpMenu(QWidget* parent = nullptr);
 
  signals:
-    /// By the name of its topic.
+    /// Emitted when the user has chosen a page. `name` is HelpTopic::name.
     void pageRequested(const QString& name);
 };
 

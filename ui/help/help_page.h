@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pages of the help: which there are, and their texts in HTML, where {{name}} stands for a table that
-// the program fills in from what it knows.
+// The list of the help pages, and their texts in HTML. In a text, {{name}} is a placeholder for a table that
+// the program generates, such as the table of session fields.
 #pragma once
 
 #include <QCoreApplication>
@@ -12,27 +12,30 @@
 
 namespace attention {
 
+/// The name and the title of a help page.
 struct HelpTopic {
     Q_DECLARE_TR_FUNCTIONS(attention::HelpTopic)
 
  public:
-    const char* name;   ///< of its file, and of links to it
-    const char* title;  ///< for tr()
+    const char* name;   ///< file name without suffix, also the target of links to the page
+    const char* title;  ///< English title, which tr() translates
 };
 
-/// In the order of the menu; the first is the one to begin with.
+/// Returns the topics of all help pages, in the order of the menu. The first page is shown first.
 std::span<const HelpTopic> helpTopics();
 
+/// A help page in the current language.
 struct HelpPage {
-    QString name;
-    QString title;
-    QString html;  ///< HTML
+    QString name;   ///< HelpTopic::name
+    QString title;  ///< translated title
+    QString html;   ///< text of the page, without placeholders
 };
 
+/// Functions that return the HTML tables of the help, by the names of their placeholders.
 using HelpTables = std::map<QString, std::function<QString()>>;
 
-/// The text with every {{name}} filled in, in place of its paragraph where it has one; one that no table has
-/// stays as it is.
+/// Returns `html` with the tables in place of their placeholders {{name}}. If a placeholder is a paragraph of
+/// its own, the table replaces the paragraph. A placeholder without a table in `tables` stays unchanged.
 QString expandHelpTables(QString html, const HelpTables& tables);
 
 }  // namespace attention

@@ -20,7 +20,8 @@
 namespace attention {
 namespace {
 
-/// What is read of a page, to look for words in; to lay it out for that takes a hundred times as long.
+/// Returns the text of an HTML page for searching. To lay out the page instead would take a hundred times as
+/// long.
 QString plainTextOf(QString html) {
     static const QRegularExpression tags(QStringLiteral("<[^>]*>"));
     html.remove(tags);
@@ -31,12 +32,12 @@ QString plainTextOf(QString html) {
 }
 
 constexpr int pageMargin = 28;
-/// The text is no wider than this many letters "x", so that the eye finds the next line.
+/// The maximum width of a line, as a number of letters "x". Longer lines are hard to read.
 constexpr int maxCharactersPerLine = 104;
 
 }  // namespace
 
-/// A page, laid out in the width that there is.
+/// Shows a help page with the width of the window, up to `maxCharactersPerLine`.
 class HelpBrowser : public QTextBrowser {
  public:
     HelpBrowser() {
@@ -45,13 +46,14 @@ class HelpBrowser : public QTextBrowser {
         setLineWrapMode(FixedPixelWidth);
     }
 
-    /// A document is made where nobody sees it: every change would be laid out otherwise.
+    /// Shows `page`. The new document is filled before it is set, because each change of a visible document
+    /// would be laid out.
     void setPage(const HelpPage& page, const QPalette& pagePalette) {
         auto* newDocument = new QTextDocument(this);
         newDocument->setDefaultFont(font());
         newDocument->setDocumentMargin(pageMargin);
         renderHelpPage(*newDocument, page, pagePalette);
-        setExtraSelections({});  // they are of the document before
+        setExtraSelections({});  // the selections belong to the previous document
         setDocument(newDocument);
         delete std::exchange(m_pageDocument, newDocument);
     }
@@ -72,7 +74,7 @@ HelpWindow::HelpWindow()
       m_searchField(new QLineEdit),
       m_pageList(new QListWidget),
       m_browser(new HelpBrowser) {
-    setAttribute(Qt::WA_QuitOnClose, false);  // the program ends with its window
+    setAttribute(Qt::WA_QuitOnClose, false);  // the main window ends the program, not this window
     auto* sidebarLayout = new QVBoxLayout;
     sidebarLayout->setContentsMargins(16, 16, 16, 16);
     sidebarLayout->setSpacing(8);
@@ -180,7 +182,8 @@ void HelpWindow::updatePage() {
     highlightMatches();
 }
 
-/// Those in which the words stand that are looked for; the one in front anyway.
+/// Lists the pages that contain the searched text, and always the current page. Without a searched text,
+/// lists all pages.
 void HelpWindow::updatePageList() {
     const QSignalBlocker blocker(m_pageList);
     const bool isSearchEmpty = m_searchField->text().isEmpty();
@@ -196,7 +199,6 @@ void HelpWindow::updatePageList() {
     }
 }
 
-/// How often a page says what is looked for.
 qsizetype HelpWindow::matchCount(qsizetype pageIndex) const {
     return m_searchField->text().isEmpty()
                ? 0
@@ -207,7 +209,8 @@ void HelpWindow::findMatch(bool isBackward) {
     const auto flags = isBackward ? QTextDocument::FindBackward : QTextDocument::FindFlags();
     if (m_browser->find(m_searchField->text(), flags)) return;
     const int pageCount = m_pageList->count();
-    for (int offset = 1; offset <= pageCount; ++offset) {  // on the next page that has it, this one last
+    // Searches the other pages in order, then the current page.
+    for (int offset = 1; offset <= pageCount; ++offset) {
         const int row = (m_pageList->currentRow() + (isBackward ? pageCount - offset : offset)) % pageCount;
         if (matchCount(row) == 0) continue;
         goToPage(m_pages[static_cast<std::size_t>(row)].name);

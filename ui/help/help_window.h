@@ -14,20 +14,22 @@ namespace attention {
 
 class HelpBrowser;
 
-/// Pages to read beside the window: their list at the left, with a box that finds words in all of them.
+/// The help window. At the left is the list of pages, with a search field that searches all pages.
 class HelpWindow : public QWidget {
     Q_OBJECT
 
  public:
     HelpWindow();
 
+    /// Sets the pages, and shows the first page. `pages` must not be empty.
     void setPages(std::vector<HelpPage> pages);
-    /// Shows the same page, at the same place of the screen.
+    /// Copies the page, the history, the searched text, the scroll position, the visibility and the geometry
+    /// of `other`.
     void copyStateFrom(const HelpWindow& other);
-    /// By its name, which must be one of theirs.
+    /// Shows the page with this name and moves the focus to the page. `name` must be the name of a page.
     void showPage(const QString& name);
     const QString& currentPageName() const { return m_currentPageName; }
-    /// Returns the names of the pages that Alt+Left goes back to, the last one first to be shown.
+    /// Returns the names of the pages to which Alt+Left goes back. The last page of the list is shown next.
     const QStringList& backHistory() const { return m_backHistory; }
 
  protected:
@@ -39,15 +41,18 @@ class HelpWindow : public QWidget {
     void goBack();
     void updatePage();
     void updatePageList();
-    /// Marks what is looked for, and leads to the next place.
+    /// Scrolls to the next match of the searched text, or to the previous match if `isBackward` is true. If
+    /// the page has no further match, shows another page with a match.
     void findMatch(bool isBackward);
+    /// Returns the number of matches of the searched text on a page. `pageIndex` counts from 0.
     qsizetype matchCount(qsizetype pageIndex) const;
+    /// Highlights all matches on the current page and scrolls to the first match.
     void highlightMatches();
 
     std::vector<HelpPage> m_pages;
-    QStringList m_plainTexts;  ///< of each page, without its markup
+    QStringList m_plainTexts;  ///< text of each page without HTML tags, in the order of m_pages
     QString m_currentPageName;
-    QStringList m_backHistory;  ///< the pages that led here
+    QStringList m_backHistory;  ///< names of the pages to go back to, oldest first
     QLineEdit* m_searchField;
     QListWidget* m_pageList;
     HelpBrowser* m_browser;

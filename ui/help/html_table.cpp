@@ -7,8 +7,9 @@
 namespace attention {
 namespace {
 
-/// The same in all tables of a kind, which follow one upon the other; in percent. Tables of a field, a key,
-/// an option begin with code; others with a symbol.
+/// Returns the widths of the columns in percent. Consecutive tables of the same kind have the same widths.
+/// Tables whose first column is code, such as a key, have other widths than tables whose first column is a
+/// symbol.
 const std::vector<int>& columnWidths(bool beginsWithCode, qsizetype columnCount) {
     static const std::map<qsizetype, std::vector<int>> codeTableWidths = {
         {2, {34, 66}}, {3, {26, 28, 46}}, {4, {26, 22, 36, 16}}};

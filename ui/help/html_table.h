@@ -5,10 +5,11 @@
 
 namespace attention {
 
-/// As it is typed: a key, a name in a file.
+/// Returns `text` as an HTML code element, such as a key or a name in a file. Empty if `text` is empty.
 QString codeHtml(const QString& text);
 
-/// A table, or nothing where there is no row. Cells are HTML; all rows have as many as the head.
+/// Returns an HTML table, or an empty string if `rows` is empty. Cells are HTML. Each row must have as many
+/// cells as `headerCells`.
 QString htmlTable(const QStringList& headerCells, const QList<QStringList>& rows);
 
 }  // namespace attention

@@ -36,7 +36,8 @@ class KeyTable {
  private:
     using Rows = QList<QStringList>;
 
-    /// "打开(&O)…" → "打开…". One whose text comes and goes says there what it is called.
+    /// Returns the text of an action without its mnemonic, such as "打开…" for "打开(&O)…". An action whose
+    /// text changes has a fixed name in QAction::whatsThis().
     static QString actionName(const QAction& action) {
         if (!action.whatsThis().isEmpty()) return action.whatsThis();
         static const QRegularExpression mnemonic(QStringLiteral("\\(&[A-Z]\\)|&"));
@@ -88,7 +89,7 @@ QString mapShortcutTable() {
         const QString key = codeHtml(QKeySequence(shortcut.key).toString(QKeySequence::NativeText));
         const QString text = MapShortcut::tr(shortcut.text).toHtmlEscaped();
         if (!rows.isEmpty() && rows.last()[1] == text) {
-            if (rows.last()[0] != key) rows.last()[0] += ' ' + key;  // two keys may have one name
+            if (rows.last()[0] != key) rows.last()[0] += ' ' + key;  // two key codes can have the same name
         } else {
             rows << QStringList{key, text};
         }

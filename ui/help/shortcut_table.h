@@ -9,13 +9,14 @@ class QMainWindow;
 
 namespace attention {
 
-/// All keys of a window, from its actions, menu by menu; at the end those that stand in no menu. HTML.
+/// Returns HTML tables of all shortcuts of the actions of `window`, one table for each menu. A last table has
+/// the actions that are in no menu.
 QString shortcutTable(const QMainWindow& window);
 
-/// Of some actions. HTML.
+/// Returns an HTML table of the shortcuts of `actions`. Actions without a shortcut are left out.
 QString shortcutTable(const QList<QAction*>& actions);
 
-/// What keys do in the maps. HTML.
+/// Returns an HTML table of the keys that heatmaps handle. These keys have no QAction.
 QString mapShortcutTable();
 
 }  // namespace attention

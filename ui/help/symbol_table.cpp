@@ -35,7 +35,8 @@ class SymbolTable {
         const QString text = tr("%1 × %2").arg(axisSizeText(info.rowAxis), axisSizeText(info.columnAxis));
         return info.isPerHead() ? tr("%1, per head").arg(text) : text;
     }
-    /// A figure that has no title of its own in the dialog.
+    /// Returns the title of a figure. Two kinds of figures have no title in the export dialog, so their
+    /// titles are defined here.
     static QString figureTitle(const ViewKind& kind) {
         if (kind.figureTitle) return ViewKind::tr(kind.figureTitle);
         return kind.figureName == "stage" ? tr("One stage, of all heads or of one")
@@ -63,7 +64,7 @@ QString stageTableFor(std::span<const StageInfo> stages) {
     return htmlTable(SymbolTable::stageHeaderCells(), rows);
 }
 
-/// How --figure takes it: with the stage and the head that it wants.
+/// Returns the argument of the option --figure for a figure as HTML, with placeholders for stage and head.
 QString figurePattern(std::string_view figure) {
     if (figure == "stage") return QStringLiteral("<code>stage:NAME</code> <code>stage:NAME:N</code>");
     return codeHtml(toQString(figure) + (figure == "head" ? QStringLiteral(":N") : QString()));

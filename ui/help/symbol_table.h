@@ -5,20 +5,22 @@
 
 namespace attention {
 
-/// The sizes and numbers that stand for settings: h, d_k, T. HTML, as all of these.
+/// Returns an HTML table of the symbols of settings, such as h, d_k and T.
 QString settingSymbolTable();
 
-/// The stages: the letter of one number, the name, what files and lessons call it, rows and columns.
+/// Returns an HTML table of the stages of the pipeline. The columns are the symbol of a number, the title,
+/// the name in files and lessons, and the axes of rows and columns.
 QString stageTable();
-/// The same of the parameters, and of the steps between the stages.
+/// Returns an HTML table of the parameters and of the intermediate results between stages, with the columns
+/// of stageTable().
 QString parameterTable();
 
-/// What is measured of a row of weights.
+/// Returns an HTML table of the metrics of a row of weights.
 QString metricTable();
 
-/// The figures that --figure knows.
+/// Returns an HTML table of the figures that the option --figure accepts, with their options.
 QString figureNameTable();
-/// Returns the options that apply to every figure, as a sentence of the help lists them.
+/// Returns the options that apply to every figure as HTML, separated by spaces.
 QString commonFigureOptions();
 
 }  // namespace attention

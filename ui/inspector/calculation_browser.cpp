@@ -22,7 +22,7 @@
 namespace attention {
 namespace {
 
-/// Shows the link that has the keyboard as selected text is shown; the usual dotted frame is easily missed.
+/// Highlights the link with focus like selected text, because the usual dotted frame is easily overlooked.
 class LinkFocusStyle : public QProxyStyle {
  public:
     int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
@@ -52,7 +52,7 @@ CalculationBrowser::CalculationBrowser(CellToolTipFunction cellToolTip, QWidget*
     setFrameShape(QFrame::NoFrame);
     setViewportMargins(focusRingMargin, focusRingMargin / 2, 0, focusRingMargin / 2);
     setAccessibleName(tr("How the number comes about"));
-    viewport()->setAutoFillBackground(false);  // stands on the panel
+    viewport()->setAutoFillBackground(false);  // transparent: the background of the panel is visible
     document()->setDocumentMargin(0);
     new InlineTextObjects(document());
     setUndoRedoEnabled(false);
@@ -64,7 +64,7 @@ CalculationBrowser::CalculationBrowser(CellToolTipFunction cellToolTip, QWidget*
 
 void CalculationBrowser::setPage(const CalculationPage& page, const FigureTheme& theme,
                                  bool keepsScrollPosition) {
-    if (theme != std::exchange(m_theme, theme)) {  // the bars have its colours, and the document keeps them
+    if (theme != std::exchange(m_theme, theme)) {  // bars in the document still have the previous colors
         document()->clear();
         m_lines.clear();
     }
@@ -75,7 +75,8 @@ void CalculationBrowser::setPage(const CalculationPage& page, const FigureTheme&
     verticalScrollBar()->setValue(keepsScrollPosition ? scrollPosition : 0);
 }
 
-/// Only the lines that differ, if there are as many as before.
+/// Replaces the lines of the document. If the number of lines is unchanged, only the lines that differ are
+/// replaced.
 void CalculationBrowser::updateLines(std::vector<CalculationLine> lines) {
     const std::vector<CalculationLine> previousLines = std::exchange(m_lines, std::move(lines));
     const auto isUnchanged = [&](std::size_t i) {
@@ -93,7 +94,8 @@ void CalculationBrowser::updateLines(std::vector<CalculationLine> lines) {
     for (std::size_t i = 0; i < m_lines.size(); ++i) {
         if (isUnchanged(i)) continue;
         cursor.setPosition(document()->findBlockByNumber(static_cast<int>(i)).position());
-        cursor.beginEditBlock();  // one a run of neighbours: what lies between is not laid out again
+        cursor.beginEditBlock();  // one edit block per run of changed lines, so that Qt lays out only these
+                                  // lines
         for (; i < m_lines.size() && !isUnchanged(i); ++i) {
             cursor.movePosition(QTextCursor::EndOfBlock, QTextCursor::KeepAnchor);
             cursor.removeSelectedText();
@@ -104,8 +106,8 @@ void CalculationBrowser::updateLines(std::vector<CalculationLine> lines) {
     }
 }
 
-/// Room for the scroll bar is kept whether it is there or not: lines that it would push together would have
-/// to be laid out again.
+/// Always reserves the width of the scroll bar, even if the bar is hidden. Otherwise the page would have to
+/// be laid out again when the bar appears.
 void CalculationBrowser::resizeEvent(QResizeEvent* event) {
     QTextBrowser::resizeEvent(event);
     const int width = contentsRect().width() - focusRingMargin - verticalScrollBar()->sizeHint().width();
@@ -114,7 +116,6 @@ void CalculationBrowser::resizeEvent(QResizeEvent* event) {
     if (!m_lines.empty()) emit pageWidthChanged();
 }
 
-/// Of a link, or of a word that had to be cut.
 QString CalculationBrowser::toolTipAt(const QPoint& viewportPoint) const {
     if (const auto cell = cellFromLink(anchorAt(viewportPoint))) return m_cellToolTip(*cell);
     const QPointF documentPoint =
@@ -122,11 +123,12 @@ QString CalculationBrowser::toolTipAt(const QPoint& viewportPoint) const {
     const int characterPosition = document()->documentLayout()->hitTest(documentPoint, Qt::ExactHit);
     if (characterPosition < 0) return {};
     QTextCursor cursor(document());
-    cursor.setPosition(characterPosition + 1);  // its format is that of the character before
+    // charFormat() returns the format of the character before the cursor.
+    cursor.setPosition(characterPosition + 1);
     return cursor.charFormat().toolTip();
 }
 
-/// Asked for when somebody points at a link: most are never pointed at.
+/// Computes a tool tip only when it is about to be shown, because most tool tips are never shown.
 bool CalculationBrowser::viewportEvent(QEvent* event) {
     if (event->type() != QEvent::ToolTip) return QTextBrowser::viewportEvent(event);
     const auto* helpEvent = static_cast<QHelpEvent*>(event);

@@ -15,7 +15,7 @@ namespace attention {
 namespace {
 
 constexpr int defaultMaxTerms = 8;
-constexpr int expandedMaxTerms = 512;  // a table of more rows takes too long to lay out
+constexpr int expandedMaxTerms = 512;  // the layout of a table with more rows takes too long
 
 }  // namespace
 
@@ -50,7 +50,7 @@ CalculationDocument::CalculationDocument(FigureTheme theme) : m_theme(std::move(
 void CalculationDocument::setCell(const Trace& trace, const ViewSettings& viewSettings, const CellRef& cell) {
     m_page = calculationPage(trace, viewSettings, cell, false);
     for (FormattedStep& step : m_page.steps)
-        step.hasOmittedTerms = false;  // paper shows no more when it is pressed
+        step.hasOmittedTerms = false;  // no link to all terms, because a file has no links
 }
 
 void CalculationDocument::layOut(double width) {

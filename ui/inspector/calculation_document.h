@@ -10,21 +10,24 @@
 
 namespace attention {
 
-/// How a cell's number comes about, as the panel and figures print it. The trace must have the cell.
+/// Returns the calculation of the number in `cell` as a page for the inspector and for CalculationFigure. The
+/// page has no nearest words. `trace` must have the cell. If `showsAllTerms` is true, each step lists up to
+/// 512 terms instead of 8. Throws FileReadError if a file of the model has changed.
 CalculationPage calculationPage(const Trace& trace, const ViewSettings& viewSettings, const CellRef& cell,
                                 bool showsAllTerms);
-/// What a link to a cell says of it.
+/// Returns the tool tip of a link to `cell`: title of the stage and coordinates of the cell.
 QString linkToolTip(const Trace& trace, const ViewSettings& viewSettings, const CellRef& cell);
 
-/// The page on paper: nothing in it is a link.
+/// The calculation of a number as a document for exported figures. It contains no links.
 class CalculationDocument : public QTextDocument {
     Q_OBJECT
 
  public:
     explicit CalculationDocument(FigureTheme theme);
 
+    /// Sets the cell whose number is calculated. `trace` must have the cell. Call layOut() afterwards.
     void setCell(const Trace& trace, const ViewSettings& viewSettings, const CellRef& cell);
-    /// Sets the page in so much room.
+    /// Lays out the page in `width` pixels.
     void layOut(double width);
 
  private:

@@ -23,7 +23,8 @@ CalculationFigure::CalculationFigure(const FigureSource& source, const FigureThe
         m_selectedCell = nearestShownCell(*m_trace, m_viewSettings, m_selectedCell);
     const QString cellText =
         cellDescription(*m_trace, shownSequence(*m_trace, m_viewSettings), m_selectedCell);
-    constexpr double maxSubtitleWidth = 800;  // words without end widen no figure
+    // A longer subtitle is elided, so that a long token does not widen the figure.
+    constexpr double maxSubtitleWidth = 800;
     m_subtitle = elided(tr("%1: %2").arg(stageTitle(*m_trace, m_selectedCell.stage), cellText),
                         m_theme.smallFont, maxSubtitleWidth);
     m_document.setCell(*m_trace, m_viewSettings, m_selectedCell);
@@ -35,7 +36,7 @@ QSizeF CalculationFigure::defaultSize() const {
 
 QSizeF CalculationFigure::layOutContents() {
     const QSizeF availableSize =
-        m_layoutOptions.availableSize.expandedTo({400, 0});  // a line of the arithmetic
+        m_layoutOptions.availableSize.expandedTo({400, 0});  // minimum width of a line of the calculation
     m_document.layOut(availableSize.width() - 2 * figureMargin);
     return {std::max(availableSize.width(), m_document.idealWidth() + 2 * figureMargin),
             m_document.size().height() + figureMargin};

@@ -8,14 +8,15 @@
 
 namespace attention {
 
-/// The arithmetic of the selected number, in a file.
+/// The calculation of the selected number as a figure for export.
 class CalculationFigure : public Figure {
     Q_DECLARE_TR_FUNCTIONS(attention::CalculationFigure)
 
  public:
     CalculationFigure(const FigureSource& source, const FigureTheme& theme);
 
-    /// As wide as its subtitle, which long words make longer than the lines below.
+    /// Returns a size that is at least as wide as the subtitle, because long tokens can make the subtitle
+    /// wider than the calculation.
     QSizeF defaultSize() const override;
     void paint(QPainter& painter) const override;
     QString subtitle() const override { return m_subtitle; }

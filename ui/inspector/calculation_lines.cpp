@@ -65,13 +65,13 @@ class LineWriter {
     }
     CalculationLine& addLine(double topMargin, Fragments fragments) {
         CalculationLine line;
-        line.blockFormat.setLayoutDirection(Qt::LeftToRight);  // whatever the tokens are
+        line.blockFormat.setLayoutDirection(Qt::LeftToRight);  // even if tokens are right-to-left text
         line.blockFormat.setTopMargin(m_lines.empty() ? 0 : topMargin);
         line.fragments = std::move(fragments);
         m_lines.push_back(std::move(line));
         return m_lines.back();
     }
-    /// One that never needs a second.
+    /// Adds a line with tab stops. The line is never wrapped.
     CalculationLine& addTabbedLine(Fragments fragments, const QList<QTextOption::Tab>& tabs) {
         CalculationLine& line = addLine(rowSpacing, std::move(fragments));
         line.blockFormat.setTabPositions(tabs);
@@ -79,7 +79,8 @@ class LineWriter {
         return line;
     }
 
-    /// Text that is copied from the window keeps its underscores.
+    /// Returns the fragments of a title. In exported figures, letters after an underscore become subscripts.
+    /// In the window, the underscore stays, so that copied text contains it.
     Fragments titleFragments(const QString& title, const QTextCharFormat& format) const {
         const std::vector<TextRun> runs = textRuns(m_style.isForExport ? withSubscripts(title) : title);
         if (runs.empty()) return {{title, format}};
@@ -92,7 +93,8 @@ class LineWriter {
         return fragments;
     }
 
-    /// What names a row, cut where it would reach into the numbers.
+    /// Returns the fragments of the label of a row. A label that is wider than `maxWidth` pixels is elided
+    /// and has the full text as its tool tip.
     Fragments labelFragments(const QString& label, double maxWidth) const {
         const QString text = elided(label, m_smallFont, maxWidth);
         QTextCharFormat format = m_mutedFormat;
@@ -137,7 +139,7 @@ class LineWriter {
         return format;
     }
 
-    /// Words of the text itself are bold.
+    /// Adds the list of nearest words. Words that are in the text are bold.
     void addNearestWords(const FormattedNearestWords& nearestWords) {
         addLine(0, {{nearestWords.title, boldFormat()}}).blockFormat.setBottomMargin(2);
         addLine(0, {{nearestWords.summary, m_plainFormat}});
@@ -169,7 +171,7 @@ class LineWriter {
         addResult(step, columns.numberRightEdge, isLast);
     }
 
-    /// "max = 2.2753, the largest of the row"
+    /// Adds the value of an operand above the rows, such as "max = 2.2753, the largest of the row".
     void addOperandValue(const FormattedRow& row) {
         Fragments fragments = expressionFragments(row, {});
         fragments.push_back({QStringLiteral(" = ") + row.values.join(QString()), m_plainFormat});
@@ -204,7 +206,8 @@ class LineWriter {
         addTabbedLine(std::move(fragments), tabs);
     }
 
-    /// On paper the last is what all is about.
+    /// Adds the result of a step. In exported figures, the result of the last step is larger, because it is
+    /// the explained number.
     void addResult(const FormattedStep& step, double rightEdge, bool isLast) {
         const bool isLinked = step.resultCell && !isLast;
         QTextCharFormat format =
@@ -245,7 +248,7 @@ void writeLines(QTextCursor& cursor, const std::vector<CalculationLine>& lines) 
 void writeLine(QTextCursor& cursor, const CalculationLine& line) {
     cursor.setBlockFormat(line.blockFormat);
     for (const auto& [text, format] : line.fragments) cursor.insertText(text, format);
-    cursor.block().layout()->setCacheEnabled(true);  // what is laid out is drawn at once
+    cursor.block().layout()->setCacheEnabled(true);  // paints the cached layout, which is faster
 }
 
 }  // namespace attention

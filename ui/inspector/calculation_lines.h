@@ -12,9 +12,10 @@
 
 namespace attention {
 
-/// A page line by line, so that of the next page only the lines that differ need to be laid out. Columns are
-/// tab stops; bars are objects that InlineTextObjects draws.
+/// One line of a CalculationPage, with its formats. Pages are compared line by line, so that only lines that
+/// differ are laid out again. Columns are tab stops. Bars are text objects, which InlineTextObjects paints.
 struct CalculationLine {
+    /// A part of the line with a single format.
     struct Fragment {
         QString text;
         QTextCharFormat format;
@@ -25,18 +26,22 @@ struct CalculationLine {
     bool operator==(const CalculationLine&) const = default;
 };
 
+/// The appearance of the lines of a page.
 struct PageStyle {
-    const FigureTheme& theme;
-    QFont font;
-    double width;              ///< of the page
-    bool isForExport = false;  ///< where nothing is a link to its cell, and emoji are objects
+    const FigureTheme& theme;  ///< must outlive this object
+    QFont font;                ///< font of the numbers
+    double width;              ///< width of the page in pixels
+    /// True for an exported figure. Symbols are then no links to cells, and emoji are text objects.
+    bool isForExport = false;
 };
 
+/// Returns the lines of `page`, from top to bottom.
 std::vector<CalculationLine> calculationLines(const CalculationPage& page, const PageStyle& style);
 
-/// Writes the lines as blocks, from the cursor on; its own block becomes the first.
+/// Inserts `lines` at the cursor, one text block for each line. The first line is written into the block of
+/// the cursor, which must be empty.
 void writeLines(QTextCursor& cursor, const std::vector<CalculationLine>& lines);
-/// One of them, into the cursor's block, which must be empty.
+/// Writes `line` into the block of the cursor, which must be empty.
 void writeLine(QTextCursor& cursor, const CalculationLine& line);
 
 }  // namespace attention

@@ -137,7 +137,7 @@ void CalculationPanel::followLink(const QUrl& link) {
     emit explainedCellChanged(*cell);
 }
 
-/// Cells that a changed session no longer has are passed over.
+/// Skips cells that the trace no longer has because the session was edited.
 void CalculationPanel::goBack() {
     while (!m_backHistory.empty()) {
         const CellRef cell = m_backHistory.back();
@@ -155,7 +155,7 @@ void CalculationPanel::updateContent() {
     if (!hasCell(*m_trace, m_explainedCell)) return showHint(tr("This session does not have that number."));
     try {
         updatePage();
-    } catch (const FileReadError&) {  // of a large model whose file has changed
+    } catch (const FileReadError&) {  // the file of a large model has changed
         showHint(failureText(std::current_exception()));
     }
 }
@@ -176,7 +176,9 @@ void CalculationPanel::updatePage() {
     m_displayedCell = m_explainedCell;
 }
 
-/// Those of the same cell stay until the next are found: only its numbers changed.
+/// Returns the nearest words of the explained cell, and submits their query if necessary. While the query is
+/// pending, returns the displayed words if the cell is unchanged, otherwise a placeholder. Returns
+/// std::nullopt if the trace has no word vectors.
 std::optional<FormattedNearestWords> CalculationPanel::findNearestWords() {
     const std::vector<CellRef> rows = rowsForNearestWords(*m_trace, m_explainedCell);
     if (rows.empty()) {

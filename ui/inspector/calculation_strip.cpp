@@ -19,10 +19,10 @@ namespace attention {
 namespace {
 
 constexpr int visibleStepCount = 2;
-constexpr int extraLineCount = 1;  // below the heatmaps, for the step with more terms
+constexpr int extraLineCount = 1;  // for steps that need two lines, if the strip is below the heatmaps
 constexpr double stripMargin = 16;
 constexpr double lineGap = 4;
-constexpr int maxTermLength = 24;  // of a term that is not broken into lines
+constexpr int maxTermLength = 24;  // characters; longer terms may be wrapped
 
 /// Returns the token in quotes if it could be mistaken for a number of the calculation.
 QString termLabel(const QString& token) {
@@ -37,7 +37,7 @@ QString termText(const FormattedRow& row) {
     const QString number = row.values.isEmpty() ? row.contribution : row.values.join(QString());
     const bool hasToken = row.kind == FormattedRow::Kind::Term && !row.label.isEmpty();
     const QString text = hasToken ? termLabel(row.label) + u' ' + number : number;
-    // A term stays in one line if it is short enough.
+    // A short term is not wrapped.
     return text.size() <= maxTermLength ? QString(text).replace(u' ', QChar::Nbsp) : text;
 }
 
@@ -105,7 +105,7 @@ QSize CalculationStrip::sizeHint() const {
     return {0, heightBelow()};
 }
 
-/// Returns the number of lines of digits that fit, without the titles of the steps.
+/// Returns the number of lines with terms that fit into the strip. Lines with titles of steps do not count.
 int CalculationStrip::textLineCount() const {
     if (!m_isBeside) return visibleStepCount + extraLineCount;
     const double titleHeight = QFontMetricsF(themeFor(palette(), font()).smallFont).height() + lineGap;
@@ -114,7 +114,7 @@ int CalculationStrip::textLineCount() const {
                     static_cast<int>(available / QFontMetricsF(numberFont(m_isBeside)).height()));
 }
 
-/// Returns the step with its largest terms. The sum of the others is one more term.
+/// Returns the step with its `termCount` largest terms. The sum of the remaining terms is one more term.
 CalculationStrip::Line CalculationStrip::lineWithTerms(const CalculationStep& step, int termCount) const {
     const FormattedStep formattedStep =
         formatStep(*m_trace, step, {shownSequence(*m_trace, m_viewSettings), termCount});
@@ -127,7 +127,7 @@ CalculationStrip::Line CalculationStrip::lineWithTerms(const CalculationStep& st
             summands << termText(row);
     }
     if (!roundingError.isEmpty()) summands << tr("%1 (rounding)").arg(roundingError);
-    // Next to the heatmaps, each term has a line.
+    // If the strip is next to the heatmaps, each term has its own line.
     const QString separator = m_isBeside ? QString(QChar::LineSeparator) : QStringLiteral("  ");
     QString terms =
         summands.join(separator + QStringLiteral("+ ")).replace(QStringLiteral("+ −"), QStringLiteral("− "));
@@ -154,14 +154,14 @@ CalculationStrip::Line CalculationStrip::fittingLine(const CalculationStep& step
     return line;
 }
 
-/// Breaks the step into lines of the width of the strip, with a bold result. Returns their number.
+/// Wraps the step into lines with the width of the strip. The result is bold. Returns the number of lines.
 int CalculationStrip::layOut(QTextLayout& layout, const Line& line) const {
     QTextLayout::FormatRange result;
     result.start = static_cast<int>(line.terms.size());
-    result.length = static_cast<int>(line.result.size()) + 2;  // with the separator
+    result.length = static_cast<int>(line.result.size()) + 2;  // 2 for the separator before the result
     result.format.setFontWeight(QFont::DemiBold);
     layout.setFont(numberFont(m_isBeside));
-    // The result stays in one line with its sign.
+    // The result is not wrapped after its equals sign.
     const QString separator = m_isBeside && line.terms.contains(QChar::LineSeparator)
                                   ? QString(QChar::LineSeparator)
                                   : QStringLiteral("  ");

@@ -27,14 +27,16 @@ class CalculationStrip : public LazyWidget {
     void setTrace(std::shared_ptr<const Trace> trace);
     void setViewSettings(const ViewSettings& viewSettings);
     void setSelectedCell(const CellRef& cell);
-    /// True: the strip is next to the heatmaps, as high as they are. False: it is below them.
+    /// Sets the position of the strip. true: next to the heatmaps, with their height. false: below the
+    /// heatmaps.
     void setBeside(bool isBeside);
     /// Returns the height in pixels that the strip needs below the heatmaps.
     int heightBelow() const;
 
-    /// Returns the steps as text for screen readers, one line for each.
+    /// Returns the displayed steps as text for screen readers, one line for each step.
     QString text() const;
-    /// Returns the size of the digits in pixels. Digits next to the heatmaps are smaller than below them.
+    /// Returns the font size of the digits in pixels. The font is smaller if the strip is next to the
+    /// heatmaps.
     int numberFontPixelSize() const;
     QSize sizeHint() const override;
 
@@ -44,9 +46,9 @@ class CalculationStrip : public LazyWidget {
     void updateContent() override;
 
  private:
-    /// One step of the calculation.
+    /// One step of the calculation, as text.
     struct Line {
-        QString title;
+        QString title;   ///< title of the step
         QString terms;   ///< such as "y₂,₁ = 0.4288 × 1.2032 + …"
         QString result;  ///< such as "= 0.3772"
     };

@@ -17,7 +17,7 @@ constexpr double valuesLeftMargin = 8;
 constexpr double numberLeftMargin = 4;
 constexpr double barColumnWidth = 38;
 constexpr double labelRightMargin = 7;
-constexpr double elidedLabelWidth = 32;  // a few letters
+constexpr double elidedLabelWidth = 32;  // pixels, a few letters
 
 struct ExpressionStyle {
     bool showsOperandsOnly;
@@ -53,7 +53,7 @@ std::vector<double> valueColumnWidths(const FormattedStep& step, const ColumnLay
     return widths;
 }
 
-/// Of what all rows of a step have, the widest.
+/// Returns the maximum of `rowWidth(row)` over the rows of `step`, in whole pixels.
 template <class RowWidth>
 double maxRowWidth(const FormattedStep& step, RowWidth rowWidth) {
     double width = 0;
@@ -77,8 +77,9 @@ QList<QTextOption::Tab> makeTabs(const ColumnLayout& columns, double numberWidth
 
 }  // namespace
 
-/// Names are whole and large where there is room; then smaller, then shorter; then labels are cut; then there
-/// are no bars; then names have a line of their own, with bars again if those fit.
+/// Tries expressions in the body font, then in the small font. Expressions without labels also have a variant
+/// with operands only. If no variant fits next to the full labels, labels are elided. If this is not enough,
+/// the bars are left out. Finally, expressions get separate lines, with bars if the bars fit.
 ColumnLayout layOutColumns(const FormattedStep& step, const ColumnLayoutOptions& options) {
     ColumnLayout columns;
     columns.hasSingleTerm = hasSingleTerm(step);

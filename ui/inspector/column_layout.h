@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the columns of the arithmetic stand, so that every row is one line: name | value × value = | number |
-// bar.
+// The columns of the rows of a calculation step: label and expression | value × value = | number | bar. Each
+// row is one line. All lengths are in pixels.
 #pragma once
 
 #include "inspector/formatted_step.h"
@@ -10,32 +10,42 @@
 
 namespace attention {
 
+/// The space and the fonts for layOutColumns().
 struct ColumnLayoutOptions {
-    double pageWidth;  ///< of the page
-    QFont bodyFont;    ///< of values and, where they fit, of names
-    QFont smallFont;   ///< of labels, and of names otherwise
+    double pageWidth;  ///< width of the page
+    QFont bodyFont;    ///< font of values, and of expressions if they fit
+    QFont smallFont;   ///< font of labels, and of expressions that do not fit in `bodyFont`
 };
 
+/// The columns of a calculation step.
 struct ColumnLayout {
-    bool hasSingleTerm = false;      ///< its number is the result
-    bool showsOperandsOnly = false;  ///< the operands alone
-    bool hasSmallExpressionFont = false;
-    bool isExpressionOnSeparateLine = false;  ///< in a line of its own
-    bool hasBars = true;
-    double numberRightEdge = 0;    ///< of numbers and results
-    double labelWidth = 0;         ///< beside the longest name
-    QList<QTextOption::Tab> tabs;  ///< of a row with all columns; a row with fewer values has the last
+    /// True if the step has at most one term. There is no column of numbers then, because the term is the
+    /// result.
+    bool hasSingleTerm = false;
+    bool showsOperandsOnly = false;       ///< true: expressions show their operands, without operators
+    bool hasSmallExpressionFont = false;  ///< true: expressions have the small font
+    /// True if label and expression are on a line above the values.
+    bool isExpressionOnSeparateLine = false;
+    bool hasBars = true;         ///< true: rows show a bar at the right, unless the step has a single term
+    double numberRightEdge = 0;  ///< x coordinate of the right edge of numbers and results
+    double labelWidth = 0;       ///< width that is left for labels next to the widest expression
+    /// The tab stops of a row with all columns. A row with fewer values uses only the last tab stops.
+    QList<QTextOption::Tab> tabs;
 };
 
+/// Returns the columns for the rows of `step`. If the page is too narrow, expressions and labels are
+/// shortened.
 ColumnLayout layOutColumns(const FormattedStep& step, const ColumnLayoutOptions& options);
 
-/// Where number and bar of a row stand that has no other columns.
+/// Returns the tab stops of a row with only a number and a bar, such as a row of the nearest words.
 QList<QTextOption::Tab> numberAndBarTabs(double pageWidth);
 
-/// A row's values as they stand in their columns.
+/// Returns the texts of the value columns of `row`, with no-break spaces. If `hasSingleTerm` is false, the
+/// last text ends with an equals sign.
 QStringList valueColumnTexts(const FormattedRow& row, bool hasSingleTerm);
 
-/// The sum of its characters' widths: close enough to tell whether a text fits, and asked of every text.
+/// Returns the approximate width of `text` in pixels: the sum of the widths of its characters, which are
+/// cached. Faster than an exact layout.
 double approximateTextWidth(const QString& text, const QFont& font);
 
 }  // namespace attention

@@ -18,9 +18,10 @@
 namespace attention {
 namespace {
 
-constexpr double fixedNotationMax = 1e7;  // beyond, numberText prints an exponent
+constexpr double fixedNotationMax = 1e7;  // numberText() displays larger numbers with an exponent
 
-/// A printed number in units of its last decimal; an exponent says that there are none.
+/// Returns a displayed number as an integer in units of its last decimal, such as 1234 for "0.1234". Returns
+/// 0 for a number with an exponent, which is smaller than a unit.
 qint64 toLastDecimalUnits(QString text) {
     if (text.contains(QLatin1Char('e'))) return 0;
     text.remove(QLatin1Char('.'));
@@ -74,7 +75,7 @@ std::vector<ExpressionPart> makeExpressionParts(const Trace& trace, const Calcul
     return parts;
 }
 
-/// Behind a sign, what is negative stands in brackets.
+/// Returns `number` in parentheses if it is negative and `precedingText` ends with a plus or minus sign.
 QString bracketedAfterSign(const QString& precedingText, const QString& number) {
     static const QRegularExpression trailingSign(QStringLiteral("[−+] ?$"));
     return number.startsWith(u'−') && precedingText.contains(trailingSign) ? u'(' + number + u')' : number;
@@ -109,7 +110,8 @@ QStringList makeValueColumns(const Trace& trace, const CalculationStep& step, co
     return columns;
 }
 
-/// Names what the sum runs over, where that is more than a component's number.
+/// Returns the token of the key in a sum over keys, and the name of the head in a sum over heads. Returns an
+/// empty string in a sum over components, and for a sink.
 QString termLabel(const Trace& trace, const CalculationStep& step, const Term& term, int sequence) {
     if (term.index == sinkTermIndex) return {};
     if (step.kind->sumOver == SummationIndex::Keys)
@@ -117,7 +119,8 @@ QString termLabel(const Trace& trace, const CalculationStep& step, const Term& t
     return step.kind->sumOver == SummationIndex::Heads ? headText(static_cast<int>(term.index)) : QString();
 }
 
-/// Largest first; NaN before all, so that it is seen.
+/// Returns pointers to `terms` in the order of descending magnitude. NaN comes first, so that it is always
+/// listed.
 std::vector<const Term*> sortedByMagnitude(const std::vector<Term>& terms) {
     std::vector<const Term*> sorted;
     for (const Term& term : terms) sorted.push_back(&term);
@@ -145,7 +148,7 @@ FormattedRow makeOperandValueRow(const Trace& trace, const Operand& operand, int
     return row;
 }
 
-/// What the printed numbers lack of the printed result is said, not hidden.
+/// Adds a row with the rounding error if the displayed terms do not add up to the displayed result.
 void appendRoundingError(FormattedStep& formattedStep) {
     qint64 missingUnits = toLastDecimalUnits(formattedStep.result);
     for (const FormattedRow& row : formattedStep.rows) {
@@ -181,7 +184,7 @@ std::vector<Operand> operandsListedAboveRows(const CalculationStep& step) {
 }
 
 int decimalsOf(const CalculationStep& step) {
-    constexpr double fixedNotationMin = 1e-8;  // below, exponents say more
+    constexpr double fixedNotationMin = 1e-8;  // smaller numbers are displayed with an exponent
     const double stepMagnitude = largestMagnitude(step);
     if (stepMagnitude >= 0.01 || stepMagnitude < fixedNotationMin) return 4;
     return 3 - static_cast<int>(std::floor(std::log10(stepMagnitude)));
@@ -205,7 +208,7 @@ FormattedStep formatStep(const Trace& trace, const CalculationStep& step, const 
     const double maxTermMagnitude = sortedTerms.empty() ? 0 : std::abs(sortedTerms.front()->value);
     const auto maxTerms = static_cast<std::size_t>(options.maxTerms);
     formatted.hasOmittedTerms =
-        sortedTerms.size() > maxTerms + 1;  // a single term takes no more room than its sum
+        sortedTerms.size() > maxTerms + 1;  // a single omitted term would need as many rows as the sum
     const std::size_t visibleTermCount = formatted.hasOmittedTerms ? maxTerms : sortedTerms.size();
     double remainingSum = 0;
     for (std::size_t i = 0; i < sortedTerms.size(); ++i) {
@@ -221,7 +224,7 @@ FormattedStep formatStep(const Trace& trace, const CalculationStep& step, const 
              makeExpressionParts(trace, step, term), makeValueColumns(trace, step, term, formatted.decimals),
              nonzeroPreservingText(term.value, formatted.decimals),
              maxTermMagnitude > 0 && std::isfinite(maxTermMagnitude) ? term.value / maxTermMagnitude : 0});
-        // A number alone is what it adds.
+        // The value of a single number would repeat the contribution.
         if (sortedTerms.size() > 1 && term.pattern == &patterns::value) formatted.rows.back().values.clear();
     }
     if (formatted.hasOmittedTerms) {

@@ -17,7 +17,8 @@ namespace attention {
 namespace {
 
 enum ObjectType { Bar = QTextFormat::UserObject + 1, Emoji };
-enum ObjectProperty { Content = QTextFormat::UserProperty + 1 };  // the share, or the emoji itself
+/// The content of an object: the fraction of a bar, or the text of an emoji.
+enum ObjectProperty { Content = QTextFormat::UserProperty + 1 };
 
 constexpr double halfBarWidth = 14;
 constexpr double barHeight = 7;
@@ -31,7 +32,7 @@ QTextCharFormat objectFormat(ObjectType type, const QVariant& content, const QCo
     return format;
 }
 
-/// Centred in the height of a line's digits, on which it stands.
+/// Paints a bar and its axis, vertically centered in `rect`, whose height is that of digits.
 void drawBar(QPainter& painter, const QRectF& rect, double fraction, const QColor& axisColor) {
     const double axisX = rect.left() + 6 + halfBarWidth;
     const double barLength = halfBarWidth * std::min(1.0, std::abs(fraction));

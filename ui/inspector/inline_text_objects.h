@@ -9,20 +9,23 @@ class QAbstractTextDocumentLayout;
 
 namespace attention {
 
-/// What stands in a line and is not text. Drawn as shapes, so that it is sharp in every file.
+/// Paints bars and emoji as inline objects of a text document. They are painted as shapes, so that they are
+/// sharp in exported files of any resolution.
 class InlineTextObjects : public QObject, public QTextObjectInterface {
     Q_OBJECT
     Q_INTERFACES(QTextObjectInterface)
 
  public:
-    /// For the objects of one document, which owns it.
+    /// Registers this object as the handler of the inline objects of `document`, which becomes its parent.
     explicit InlineTextObjects(QTextDocument* document);
 
-    /// A share of the largest term: to the right of a line where positive, to the left where negative.
+    /// Returns the format of a bar. `fraction` is the value as a fraction of the largest magnitude, −1 … 1.
+    /// The bar is to the right of an axis if `fraction` is positive, otherwise to the left.
     static QTextCharFormat barFormat(double fraction, const QColor& axisColor);
+    /// Returns the format of an emoji, which is painted with the emoji font that matches `font`.
     static QTextCharFormat emojiFormat(const QString& emoji, const QFont& font, const QColor& color);
 
-    /// 0 if it is the format of a text.
+    /// Returns the width in pixels of the inline object with `format`, or 0 if `format` is a text format.
     static double objectWidth(const QTextCharFormat& format);
 
     QSizeF intrinsicSize(QTextDocument* document, int position, const QTextFormat& format) override;

@@ -23,7 +23,7 @@ QString nearestWordsTitle(const WordVectorColumns& columns, Index vectorSize) {
         .arg(columns.first + columns.width);
 }
 
-/// Whose vector it is, or who took it up.
+/// Returns the token that the vector belongs to. For a context vector, this is the token of the query.
 QString wordOfRow(const Trace& trace, int sequence, const CellRef& row) {
     const Axis axis = stageInfo(row.stage).rowAxis;
     if (axis == Axis::Vocabulary)
@@ -47,7 +47,8 @@ bool isContextStage(Stage stage) {
 }  // namespace
 
 std::vector<CellRef> rowsForNearestWords(const Trace& trace, const CellRef& cell) {
-    if (!trace.wordVectors || trace.modelTrace) return {};  // in a layer they are no longer of words
+    // Vectors in a layer of a model are not word vectors.
+    if (!trace.wordVectors || trace.modelTrace) return {};
     const StageInfo& info = stageInfo(cell.stage);
     const bool isQueryKeyStage = info.rowAxis == Axis::Query && info.columnAxis != Axis::Dimension;
     if (!isQueryKeyStage) return {{cell.stage, cell.head, cell.row, 0}};

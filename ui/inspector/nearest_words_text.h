@@ -9,31 +9,34 @@
 
 namespace attention {
 
-/// The words near the vector that a cell's number belongs to.
+/// The words whose word vectors are nearest to the vector of a number, as displayed text.
 struct FormattedNearestWords {
     struct Row {
         QString word;
-        QString cosineText;
-        double cosineValue = 0;  ///< the same as a number
-        bool isInText = false;
+        QString cosineText;      ///< cosine between word vector and vector, with 2 decimals
+        double cosineValue = 0;  ///< cosine between word vector and vector, −1 … 1
+        bool isInText = false;   ///< true if the text contains the word
     };
     QString title;
-    QString summary;  ///< the first few, or why there are none
-    std::vector<Row> rows;
-    QString note;
+    QString summary;        ///< a sentence with the nearest words, or with the reason why the list is empty
+    std::vector<Row> rows;  ///< in the order of descending cosine
+    QString note;           ///< further sentences, or empty
 };
 
-/// The vectors that are looked at for a cell: the one whose component it is. For a score or weight what the
-/// query takes up, and its own; the same head's, of a mean of heads that of all side by side. None where the
-/// trace has no vectors of words.
+/// Returns the vectors whose nearest words are shown for `cell`, as cells with column 0. If the number is a
+/// component of a vector, returns this vector. For a score, weight or entropy, returns the context vector and
+/// the embedding of its query. For a mean of heads, the context vectors of all heads are concatenated.
+/// Returns an empty list if the trace has no word vectors, or if it belongs to a layer of a model.
 std::vector<CellRef> rowsForNearestWords(const Trace& trace, const CellRef& cell);
 
-/// `results` are the words near each of them.
+/// Returns the nearest words of the first vector as a list, and a note on the second vector if there is one.
+/// `rows` is the result of rowsForNearestWords() and must not be empty. `results` has one element for each
+/// row.
 FormattedNearestWords formatNearestWords(const Trace& trace, int sequence, const std::vector<CellRef>& rows,
                                          const std::vector<NearestWords>& results);
-/// Until they are found.
+/// Returns a placeholder that is shown until the nearest words are computed.
 FormattedNearestWords pendingNearestWords();
-/// When they cannot be.
+/// Returns the message `failure` in place of nearest words that could not be computed.
 FormattedNearestWords failedNearestWords(const QString& failure);
 
 }  // namespace attention

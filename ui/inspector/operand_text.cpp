@@ -36,7 +36,7 @@ bool hasOneIndex(Stage stage) {
 }
 
 QString cellSymbol(const CellRef& cell) {
-    constexpr QChar combiningMacron(0x0304);  // a line above the letter
+    constexpr QChar combiningMacron(0x0304);  // a line above the letter, which marks a mean
     QString symbol = stageSymbol(cell.stage);
     constexpr QChar firstSubscript(0x2080), lastSubscript(0x2089);
     if (symbol.back() >= firstSubscript && symbol.back() <= lastSubscript) symbol += QLatin1Char(',');
@@ -69,7 +69,7 @@ QString operandSymbol(const Trace& trace, const Operand& operand) {
 }
 
 QString formatOperandValue(double value, int stepDecimals) {
-    constexpr int maxDecimals = 7;  // two of them stand in a row
+    constexpr int maxDecimals = 7;  // a row has two operands, so longer numbers do not fit
     return nonzeroPreservingText(value, std::abs(value) < 0.01 ? std::min(stepDecimals, maxDecimals) : 4);
 }
 

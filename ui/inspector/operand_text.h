@@ -8,25 +8,33 @@
 
 namespace attention {
 
-/// Whose colour a number has.
+/// Specifies which of the colors of queries, keys and values a number has.
 enum class QkvRole { None, Query, Key, Value };
 
+/// Returns the role of the numbers of `stage`. Parameters have the role of the vectors that they compute.
 QkvRole qkvRoleOf(Stage stage);
+/// Returns the color of `role`, which is the text color for QkvRole::None.
 QColor qkvRoleColor(const FigureTheme& theme, QkvRole role);
 
-/// What the number in a cell is called: "q₂,₃", "H₂". Indices count from 1, the row's first.
+/// Returns the symbol of the number in `cell`, such as "q₂,₃" or "H₂". Its indices count from 1, the row
+/// before the column.
 QString cellSymbol(const CellRef& cell);
+/// True if the matrix of `stage` has a single column, so that symbols have only the index of the row.
 bool hasOneIndex(Stage stage);
-/// Before the name of a number: what a loss changes by with it.
+/// The prefix of a symbol that denotes the gradient of the loss with respect to the number.
 inline const QString gradientSign = QStringLiteral("∂");
 
-/// What an operand is called: "q₂,₃", "√24"; empty where its number says it all.
+/// Returns the symbol of an operand, such as "q₂,₃" or "√24". Empty if only the value of the operand is
+/// displayed.
 QString operandSymbol(const Trace& trace, const Operand& operand);
 
-/// A number that is calculated with, in a step whose terms have so many decimals: small ones have as many.
+/// Returns `value`, the value of an operand, with 4 decimals. If its magnitude is below 0.01, it has
+/// `stepDecimals` decimals instead, at most 7. A number other than 0 is never displayed as 0, but with an
+/// exponent.
 QString formatOperandValue(double value, int stepDecimals);
 
-/// The operand's number at that many decimals; counts have none.
+/// Returns the value of `operand` in the number format of its quantity. `decimals` are the decimals of the
+/// step. Counts have no decimals.
 QString operandValueText(const Operand& operand, int decimals);
 
 }  // namespace attention

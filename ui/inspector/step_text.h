@@ -9,16 +9,17 @@
 
 namespace attention {
 
-/// What a step does, in a few words: "Divided by √d_k".
+/// Returns the title of a step, such as "Divided by √d_k".
 QString stepTitle(const Trace& trace, const CalculationStep& step);
 
-/// What a step that computes nothing says, or why; empty for most.
+/// Returns the statement of a step without terms, or a remark on a step with terms. Empty for most steps.
 QString stepNote(const CalculationStep& step);
 
-/// "q: Queries"
+/// Returns the symbol and the title of `stage`, such as "q: Queries".
 QString stageLegendEntry(const Trace& trace, Stage stage);
 
-/// "q: Queries, k: Keys": what symbols stand for in a step that none before it has. The step's become known.
+/// Returns explanations of the symbols in `step`, such as "q: Queries, k: Keys". Symbols of stages in
+/// `explainedStages` are left out. Adds the stages of `step` to `explainedStages`.
 QString stepLegend(const Trace& trace, const CalculationStep& step, std::set<Stage>& explainedStages);
 
 }  // namespace attention

@@ -22,7 +22,7 @@ namespace attention {
 namespace {
 
 constexpr double maximumCellSide = 96;
-constexpr double labelGap = 8;  // between the map and its labels
+constexpr double labelGap = 8;  // between the heatmap and its labels, in pixels
 
 }  // namespace
 
@@ -105,7 +105,7 @@ bool HeadSimilarityFigure::hasHeadLabels() const {
     return m_sortRole || cellHeight >= m_headLabels.minimumSpacing();
 }
 
-/// Cells of whole pixels, as long as that costs little.
+/// Lays out the figure. The cells have whole pixels if they are at least 4 pixels wide.
 QSizeF HeadSimilarityFigure::layOutContents() {
     const auto headsPerSide = static_cast<double>(m_heads.size());
     const double leftMargin =
@@ -155,7 +155,8 @@ std::optional<HeadSimilarityFigure::HeadPair> HeadSimilarityFigure::pairAt(QPoin
     return cell ? std::optional(HeadPair{cell->first, cell->second}) : std::nullopt;
 }
 
-/// A label stands for the head beside it, also where only layers are named.
+/// Returns the head in the row or column next to `point` if the point is on the labels, even if the labels
+/// only show layers.
 std::optional<LayerHead> HeadSimilarityFigure::headAt(QPointF point) const {
     const QRectF& area = m_grid.area();
     QPointF mapPoint = point;
@@ -188,7 +189,7 @@ Invalidation HeadSimilarityFigure::setPointerPosition(const std::optional<QPoint
                                                                     : Invalidation::Marks;
 }
 
-/// All arrows lead along the one order that there is.
+/// Moves to the previous or the next head in heads() with any arrow key.
 std::optional<LayerHead> HeadSimilarityFigure::headForKey(const QKeyEvent& event) const {
     const auto action = mapActionForKey(event);
     if (!action || *action == MapAction::OpenMap) return std::nullopt;
@@ -237,7 +238,7 @@ QString HeadSimilarityFigure::similarityDescription(int index) const {
              QString::number(leastSimilarHead.head + 1), shortFractionText(similarity(index, *leastSimilar)));
 }
 
-/// Numbers in the last head's are as long as they get.
+/// Returns the description of the last head, because its layer and head have the most digits.
 QString HeadSimilarityFigure::longestDescription() const {
     return similarityDescription(static_cast<int>(m_heads.size()) - 1);
 }
@@ -274,8 +275,9 @@ void HeadSimilarityFigure::paintLayerSeparators(QPainter& painter) const {
     }
 }
 
-/// Heads where they have room, else layers. `markedIndex`, if any: the label of a head alone, over the
-/// others.
+/// Paints the labels of heads if there is space for them, otherwise the labels of layers. `markedIndex` is
+/// the index in heads() of the marked head, or −1. For a marked head, paints only its label, over the labels
+/// that are already painted.
 void HeadSimilarityFigure::paintLabels(QPainter& painter, int markedIndex) const {
     const auto paintRowAndColumnLabels = [&](const TokenLabels& rows, const TokenLabels& columns,
                                              int highlightedIndex) {
@@ -289,7 +291,8 @@ void HeadSimilarityFigure::paintLabels(QPainter& painter, int markedIndex) const
     paintRowAndColumnLabels(m_layerNames, hasRoomForLayerNames ? m_layerNames : m_layerNumbers, markedLayer);
 }
 
-/// The row and the column of the selected head, and the two that are pointed at.
+/// Paints frames around the row and the column of the selected head, and around the cell under the mouse.
+/// Also paints the description.
 void HeadSimilarityFigure::paintMarks(QPainter& painter) const {
     const auto head = selectedHead();
     const int index = head ? indexOf(*head) : -1;
@@ -298,7 +301,7 @@ void HeadSimilarityFigure::paintMarks(QPainter& painter) const {
         for (const QRectF& highlightRect : {m_grid.rowRect(index), m_grid.columnRect(index)})
             paintSelectionFrame(painter, highlightRect, m_theme);
     }
-    if (m_hoveredPair) {  // in two colours: on cells of any
+    if (m_hoveredPair) {  // in two colors, one of which is visible on every cell
         const QRectF hoveredCellRect = m_grid.cellRect(m_hoveredPair->row, m_hoveredPair->column);
         paintFrame(painter, hoveredCellRect.adjusted(-2, -2, 2, 2), {m_theme.backgroundColor, 1});
         paintFrame(painter, hoveredCellRect.adjusted(-1, -1, 1, 1), {m_theme.textColor, 1});

@@ -115,10 +115,11 @@ LayersLayoutInput LayersFigure::layoutInput() const {
         input.shortLabelWidth =
             std::max(input.shortLabelWidth, textWidth(shortHeadLabel(head), m_theme.smallFont));
     }
-    constexpr double shortLabelWidthFactor = 0.75;  // enough to be told from others
+    // Short labels that are cut to this share of their width still differ from each other.
+    constexpr double shortLabelWidthFactor = 0.75;
     input.labelWidth = std::ceil(input.labelWidth);
     input.shortLabelWidth = std::ceil(shortLabelWidthFactor * input.shortLabelWidth);
-    constexpr double barsWidth = 160;  // and their numbers
+    constexpr double barsWidth = 160;  // width of the bars and their numbers, in pixels
     for (std::size_t i = 0; i < headRoleCount; ++i)
         input.metricsWidth =
             std::max(input.metricsWidth,
@@ -131,14 +132,15 @@ LayersLayoutInput LayersFigure::layoutInput() const {
 }
 
 QSizeF LayersFigure::layOutContents() {
-    constexpr double minimumWidth = 360;  // in a file
+    constexpr double minimumWidth = 360;  // in a file, in pixels
     const QSizeF availableSize = m_layoutOptions.isInWindow
                                      ? m_layoutOptions.availableSize
                                      : m_layoutOptions.availableSize.expandedTo({minimumWidth, 0});
     LayersLayoutInput input = this->layoutInput();
     const LayerHead& lastLayerHead = *std::ranges::max_element(m_heads, {}, &LayerHead::layer);
-    const double textHeight = descriptionHeight(
-        headDescription(lastLayerHead), availableSize.width() - 2 * figureMargin);  // about as long as all
+    // The descriptions of all heads have similar lengths.
+    const double textHeight =
+        descriptionHeight(headDescription(lastLayerHead), availableSize.width() - 2 * figureMargin);
     input.descriptionHeight = m_theme.marksSelection ? textHeight : 0;
     m_layout = LayersLayout(input, availableSize);
     return m_layout.size;
@@ -157,7 +159,8 @@ CellGrid LayersFigure::gridForMap(int index) const {
             m_layoutOptions.devicePixelRatio};
 }
 
-/// False if the numbers of a head say nothing about its role: before its training, or in a very short text.
+/// Returns false before the training of the model and for fewer than 4 queries, because the metrics are then
+/// random.
 bool LayersFigure::hasRole(const LayerHead& head) const {
     constexpr Index minQueryCount = 4;
     const TrainingResult* const trainingResult = trainingResultForTrace(*m_trace);
@@ -215,14 +218,15 @@ std::optional<LayerHead> LayersFigure::headAt(QPointF point) const {
     return std::nullopt;
 }
 
-/// A head of another layer is no cell of the trace, yet it is told of.
+/// Sets the hovered head even if the head belongs to another layer, because the description shows the head.
+/// Such a head has no hovered cell.
 Invalidation LayersFigure::setPointerPosition(const std::optional<QPointF>& position) {
     const auto head = position ? headAt(*position) : std::nullopt;
     m_hoveredCell = position ? cellAt(*position) : std::nullopt;
     return std::exchange(m_hoveredHead, head) == head ? Invalidation::None : Invalidation::Marks;
 }
 
-/// The arrows lead as the maps lie.
+/// Moves to the next heatmap in the direction of an arrow key.
 std::optional<LayerHead> LayersFigure::headForKey(const QKeyEvent& event) const {
     const auto action = mapActionForKey(event);
     if (!action || *action == MapAction::OpenMap) return std::nullopt;

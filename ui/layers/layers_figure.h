@@ -12,19 +12,20 @@
 
 namespace attention {
 
-/// The weights of every head of a trained model in small, a row for each layer, and what each measurably
-/// does: over the text, or over that of the RepeatedTokensResult found.
+/// Small heatmaps of the weights of every head of a model, with the metrics of each head. Each layer is one
+/// row, unless the heads are sorted by a role. If `source.results.repeatedTokens` is not nullptr, shows the
+/// heads on the texts of this test instead of the text of the session.
 class LayersFigure : public HeadsFigure {
     Q_DECLARE_TR_FUNCTIONS(attention::LayersFigure)
 
  public:
-    /// `sortRole`, if any: the heads in the order of its share.
+    /// Creates the figure. `sortRole` determines the order of the heads, see sortedHeads().
     LayersFigure(const FigureSource& source, FigureTheme theme, std::optional<HeadRole> sortRole = {});
 
     void paint(QPainter& painter) const override;
     void paintMarks(QPainter& painter) const override;
     QString subtitle() const override;
-    /// All measures, a line for each head.
+    /// Returns a table with the metrics of all heads, one line for each head.
     QString tableText() const override;
     std::vector<MapPanel> mapPanels() const override;
     void expandMagnitudes(SeriesMagnitudes& series) const override;
@@ -36,8 +37,11 @@ class LayersFigure : public HeadsFigure {
     QRectF mapRect(const LayerHead& head) const;
     std::optional<LayerHead> headAt(QPointF point) const override;
     std::optional<LayerHead> headForKey(const QKeyEvent& event) const override;
-    /// Below its map.
+    /// True if the metrics of `head` show its role. False if the model is untrained or the text is too short.
     bool hasRole(const LayerHead& head) const;
+    /// Returns the label below the heatmap of `head`. It is the dominant role of the head, or empty if
+    /// hasRole() is false. If the heads are sorted by a role, it is the number of the head and the metric of
+    /// this role. For a head that is switched off, it is "off".
     QString headLabel(const LayerHead& head) const;
     QString description() const override;
 
@@ -45,11 +49,13 @@ class LayersFigure : public HeadsFigure {
     QSizeF layOutContents() override;
 
  private:
+    /// Returns a label that is shorter than headLabel(), without the metric.
     QString shortHeadLabel(const LayerHead& head) const;
     QString headDescription(const LayerHead& head) const;
     LayersLayoutInput layoutInput() const;
     ColorBar colorBar() const;
-    QFont shownLayerFont() const;  ///< of the name of the layer that is shown
+    /// Returns the font for the name of the shown layer.
+    QFont shownLayerFont() const;
     void buildMaps(const FigureSource& source);
     CellGrid gridForMap(int index) const;
     void paintRowAndColumnNames(QPainter& painter) const;
@@ -58,7 +64,7 @@ class LayersFigure : public HeadsFigure {
     void paintShownLayer(QPainter& painter) const;
 
     std::shared_ptr<const RepeatedTokensResult> m_testResult;
-    std::vector<Heatmap> m_heatmaps;  ///< of each of them
+    std::vector<Heatmap> m_heatmaps;  ///< heatmap of each head, in the order of heads()
     ColorScale m_colorScale;
     double m_largestWeight = 0;
     bool m_hasScalePerMap = false;

@@ -10,10 +10,11 @@ namespace attention {
 namespace {
 
 constexpr double minimumMapSide = 14;
-constexpr double minimumLabeledMapSide = 24;  // beside smaller maps letters would be all there is
+// Smaller heatmaps have no labels, because the labels would need more space than the heatmaps.
+constexpr double minimumLabeledMapSide = 24;
 constexpr double maximumMapSide = 260;
-constexpr double mapSideInFiles = 160;  // where no height limits it
-constexpr double horizontalGap = 16;    // between a map and its measures, and between names and maps
+constexpr double mapSideInFiles = 160;  // in a file whose height is not limited
+constexpr double horizontalGap = 16;    // between a heatmap and its metrics, and between names and heatmaps
 
 double gapFor(double pitch) {
     return std::clamp(std::floor(pitch / 8), 3.0, 10.0);
@@ -41,7 +42,7 @@ LayersLayout::LayersLayout(const LayersLayoutInput& input, QSizeF availableSize)
     }
 }
 
-/// Labels that say all are worth maps a little smaller.
+/// Returns the width of the heatmaps. If the heatmaps have full labels, the width counts 25 % more.
 double LayersLayout::mapSizeScore() const {
     return labelLength == LabelLength::Full ? 1.25 * mapWidth : mapWidth;
 }
@@ -78,7 +79,7 @@ void LayersLayout::computeForColumns(const LayersLayoutInput& input, QSizeF avai
                                                                        : input.labelWidth;
     const double contentWidth = hasMetrics ? mapWidth + horizontalGap + input.metricsWidth + m_gap
                                            : std::max(mapWidth, shownLabelWidth);
-    // A picture that ends half-way down the room grows: maps may be higher than wide.
+    // If the figure does not fill the available height, the heatmaps become higher than wide.
     constexpr double maximumStretch = 1.6;
     const double stretchedHeight =
         std::floor(std::min(rowPitch - m_gap - labelHeight, maximumStretch * mapWidth));
@@ -112,7 +113,7 @@ QRectF LayersLayout::mapRect(int index) const {
 
 QRectF LayersLayout::labelRect(int index) const {
     if (labelLength == LabelLength::None) return {};
-    constexpr double frameWidth = 4;  // the frame of a map that is selected, with its halo
+    constexpr double frameWidth = 4;  // width of the frame around the selected heatmap
     const QRectF cell = cellRect(index);
     return {cell.left(), cell.top() + mapHeight + frameWidth, hasMetrics ? mapWidth : cell.width(),
             m_lineHeight - frameWidth};

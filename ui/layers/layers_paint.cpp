@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// LayersFigure: how it is painted.
+// The functions of LayersFigure that paint.
 #include "heatmap/frame_painting.h"
 #include "heatmap/number_text.h"
 #include "heatmap/text_drawing.h"
@@ -39,7 +39,7 @@ void LayersFigure::paint(QPainter& painter) const {
         colorBar().paint(painter, m_layout.colorBarRect, m_layoutOptions.devicePixelRatio);
 }
 
-/// What the head looks at is still there, but nothing comes of it.
+/// Dims the heatmap of a head that is switched off. The head still has weights, but its context is 0.
 void LayersFigure::paintAblated(QPainter& painter, const QRectF& area) const {
     QColor overlayColor = m_theme.backgroundColor;
     overlayColor.setAlphaF(0.8F);
@@ -52,7 +52,8 @@ QFont LayersFigure::shownLayerFont() const {
     return font;
 }
 
-/// Of rows and columns that are layers and heads. The layer that is shown stands out.
+/// Paints the names of layers at the rows, and the names of heads at the columns. The name of the shown layer
+/// is emphasized. Paints nothing if the heads are sorted by a role.
 void LayersFigure::paintRowAndColumnNames(QPainter& painter) const {
     if (m_sortRole) return;
     for (int row = 0; row < m_layout.rowCount; ++row) {
@@ -74,7 +75,8 @@ void LayersFigure::paintRowAndColumnNames(QPainter& painter) const {
                       hasRoomForFullNames ? headText(column) : QString::number(column + 1));
 }
 
-/// All shares of a head as bars, the one that it is named after in full colour.
+/// Paints the metrics of all roles of a head as bars. The bar of the dominant role has the color of queries,
+/// and all other bars are gray.
 void LayersFigure::paintMetrics(QPainter& painter, int index) const {
     const QRectF area = m_layout.metricsRect(index);
     const HeadRoleMetrics& metrics = metricsOf(m_heads[static_cast<std::size_t>(index)]);
@@ -111,7 +113,7 @@ void LayersFigure::paintMetrics(QPainter& painter, int index) const {
     }
 }
 
-/// A line around the maps of the layer that is shown.
+/// Paints a line around each heatmap of the shown layer.
 void LayersFigure::paintShownLayer(QPainter& painter) const {
     for (int i = 0; i < std::ssize(m_heads); ++i) {
         if (m_heads[static_cast<std::size_t>(i)].layer != m_shownLayer) continue;
@@ -121,7 +123,9 @@ void LayersFigure::paintShownLayer(QPainter& painter) const {
 
 void LayersFigure::paintMarks(QPainter& painter) const {
     paintShownLayer(painter);
-    if (const auto head = selectedHead()) paintSelectionFrame(painter, mapRect(*head).adjusted(-2, -2, 2, 2), m_theme);  // around its cells
+    // The frame does not cover cells of the heatmap.
+    if (const auto head = selectedHead())
+        paintSelectionFrame(painter, mapRect(*head).adjusted(-2, -2, 2, 2), m_theme);
     if (m_hoveredHead)
         paintFrame(painter, mapRect(*m_hoveredHead).adjusted(-1, -1, 1, 1), {m_theme.textColor, 1});
     paintDescription(painter, m_layout.descriptionRect);

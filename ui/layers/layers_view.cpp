@@ -45,7 +45,8 @@ void LayersFigureView::keyPressEvent(QKeyEvent* event) {
     chooseHead(head);
 }
 
-/// Of the head pointed at; from the keyboard, of the one selected.
+/// Shows the context menu of the head under the mouse. If the menu is opened with the keyboard, shows the
+/// menu of the selected head.
 void LayersFigureView::contextMenuEvent(QContextMenuEvent* event) {
     if (!figure()) return;
     const bool isFromMouse = event->reason() == QContextMenuEvent::Mouse;
@@ -90,7 +91,8 @@ LayersView::LayersView(HeadSimilarityQuery& similarityQuery, RepeatedTokensQuery
     });
 }
 
-/// Of a trace of another kind there is nothing to show, and while the heads are compared or tested not yet.
+/// Returns nullptr if the trace does not belong to a model, or if the results for the figure are not computed
+/// yet.
 std::unique_ptr<Figure> LayersView::makeFigure(const FigureSource& source, const FigureTheme& theme) {
     if (!source.trace->modelTrace) return nullptr;
     if (figureKind() == FigureKind::Maps) return std::make_unique<LayersFigure>(source, theme, sortRole());
@@ -144,7 +146,8 @@ void LayersView::setUpComboBoxes() {
     m_sortRoleBox->addItem(tr("the model"));
     for (std::size_t i = 0; i < headRoleCount; ++i)
         m_sortRoleBox->addItem(headRoleDescription(static_cast<HeadRole>(i)));
-    // In a small window the longest choice would leave the title no room, so only the list shows it whole.
+    // In a small window, a box as wide as its longest choice would leave no space for the title. The box may
+    // elide the choice, because the popup list shows it completely.
     for (const auto& [box, characterCount] : {std::pair(m_figureKindBox, 18), std::pair(m_sortRoleBox, 14)}) {
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         box->setMinimumContentsLength(characterCount);
@@ -156,7 +159,7 @@ void LayersView::setUpComboBoxes() {
     connect(m_sortRoleBox, &QComboBox::currentIndexChanged, this, [this] { m_figureView->recreateFigure(); });
 }
 
-/// Makes the lists of both boxes as wide as their longest choice.
+/// Makes the popup lists of both boxes as wide as their longest choice.
 void LayersView::fitPopupWidths() {
     for (const QComboBox* box : {m_figureKindBox, m_sortRoleBox}) {
         QAbstractItemView* popupView = box->view();
@@ -185,7 +188,8 @@ void LayersView::requestResults(const std::shared_ptr<const Trace>& trace) {
     if (figureKind() == FigureKind::RepeatedTokens) m_repeatedTokensQuery.submit({trace->modelTrace});
 }
 
-/// What stands in the place of a figure.
+/// Updates the text that is shown instead of the figure. It is the error or the progress of the computation,
+/// or else the hint.
 void LayersView::updateHint() {
     const bool hasModelTrace = m_figureView->trace() && m_figureView->trace()->modelTrace;
     if (!hasModelTrace || figureKind() == FigureKind::Maps) return m_figureView->setHint(m_hint);
@@ -244,7 +248,8 @@ void LayersView::setViewSettings(const ViewSettings& viewSettings) {
     FigurePage::setViewSettings(viewSettings);
 }
 
-/// A head that is not among those shown, or in their mean only, comes to be.
+/// Selects a head and shows its layer. A hidden head becomes visible. If the mean of the heads is shown, the
+/// view shows single heads instead.
 void LayersView::selectHead(int layer, const CellRef& cell) {
     ViewSettings editedSettings = m_viewSettings;
     editedSettings.averagesHeads = false;

@@ -15,7 +15,8 @@ class QLabel;
 
 namespace attention {
 
-/// The figure in the window: a click or a key leads to a head of any layer.
+/// The widget that shows the figure in the window. With a click or a key, the user selects a head of any
+/// layer.
 class LayersFigureView : public FigureView {
     Q_OBJECT
 
@@ -23,8 +24,10 @@ class LayersFigureView : public FigureView {
     using FigureView::FigureView;
 
  signals:
-    /// A head of a layer; the cell is of that head.
+    /// Emitted when the user selects a head. `layer` is the index of the layer of the head, from 0. `cell` is
+    /// a cell of the head.
     void headChosen(int layer, const attention::CellRef& cell);
+    /// Emitted when the user switches a head off or on.
     void headToggleRequested(const attention::LayerHead& head);
 
  protected:
@@ -37,8 +40,9 @@ class LayersFigureView : public FigureView {
     void chooseHead(const std::optional<LayerHead>& head);
 };
 
-/// All heads of a trained model, as maps, by how alike they are, or tested, with the choice of their order.
-/// Choosing one shows its layer.
+/// The page with all heads of a model. The user selects one of three figures: the heatmaps of the heads,
+/// their similarities, or a test on repeated tokens. The user also selects the order of the heads. The
+/// selection of a head shows its layer.
 class LayersView : public FigurePage {
     Q_OBJECT
 
@@ -55,13 +59,15 @@ class LayersView : public FigurePage {
     /// default.
     std::string_view shownFigureName() const;
 
+    /// The figures of the page, in the order of the combo box.
     enum class FigureKind { Maps, Similarity, RepeatedTokens };
     FigureKind figureKind() const;
-    /// Returns the figure with the maps or the test, or nullptr while another figure or none is shown.
+    /// Returns the figure with the heatmaps or the test. Returns nullptr while the similarities or no figure
+    /// are shown.
     const LayersFigure* layersFigure() const {
         return dynamic_cast<const LayersFigure*>(m_figureView->figure());
     }
-    /// Whose shares order the heads; none: as they are in the model.
+    /// Returns the role by whose metric the heads are sorted, or std::nullopt for the order of the model.
     std::optional<HeadRole> sortRole() const;
 
  protected:

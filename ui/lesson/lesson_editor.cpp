@@ -20,7 +20,7 @@
 namespace attention {
 namespace {
 
-/// What a step does besides speaking: "heads = 3, mask.causal = "causal"; Weights".
+/// Returns a text about the changes of a lesson step, such as "heads = 3 · Weights".
 QString stepSummary(const LessonStep& step) {
     QStringList parts;
     for (const FieldValue& field : step.fieldValues)
@@ -31,7 +31,7 @@ QString stepSummary(const LessonStep& step) {
 }
 
 /// Returns the text of a field after editing. The field shows truncatedText(fullText), which may be shorter
-/// than `fullText`. If nobody has changed it, returns `fullText`.
+/// than `fullText`. Returns `fullText` if the user has not changed the text of the field.
 std::string editedText(const QString& fieldText, const std::string& fullText) {
     return fieldText == truncatedText(fullText) ? fullText : fieldText.toStdString();
 }
@@ -117,13 +117,13 @@ QWidget* LessonEditor::buildSentenceEditor() {
 QPushButton* LessonEditor::addButton(QLayout* layout, const QString& text, const char* objectName) {
     auto* button = new QPushButton(text);
     button->setObjectName(QLatin1String(objectName));
-    button->setAutoDefault(false);  // Enter in a field is no wish for another step
+    button->setAutoDefault(false);  // Enter in a field must not add a step
     layout->addWidget(button);
     return button;
 }
 
 void LessonEditor::setLesson(const Lesson& lesson, int step) {
-    if (lesson == m_lesson && step == m_activeStep) return;  // a sentence that is being typed stays
+    if (lesson == m_lesson && step == m_activeStep) return;  // a sentence that the user is typing stays
     m_activeStep = step;
     m_lesson = lesson;
     m_title->setText(truncatedText(lesson.title));

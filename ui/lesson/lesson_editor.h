@@ -13,26 +13,32 @@ class QPushButton;
 
 namespace attention {
 
-/// Writes the lesson of a session, beside the window: what the window shows becomes a step with a sentence.
-/// Shows a lesson and emits edits of it.
+/// The window in which the user writes the lesson of a session. The current state of the main window becomes
+/// a lesson step with a sentence. Shows a lesson, and emits signals for edits.
 class LessonEditor : public QDialog {
     Q_OBJECT
 
  public:
     explicit LessonEditor(QWidget* parent = nullptr);
 
-    /// `step` is the one that runs, or the last one.
+    /// Shows `lesson`, and selects the step with the index `step`, from 0. This is the running step, or the
+    /// last step if no lesson is running. −1 if the lesson has no steps.
     void setLesson(const Lesson& lesson, int step);
-    /// A sentence that is in no step yet; empty: there is none.
+    /// Returns the text of the sentence field if no step contains this text. Otherwise returns an empty
+    /// string.
     QString draft() const;
+    /// Sets the text of the sentence field. Does nothing if `sentence` is empty.
     void setDraft(const QString& sentence);
-    /// Stands where another one of the same lesson stood.
+    /// Copies the selected step, the draft and the geometry of `other`, which has the same lesson. Shows this
+    /// window if `other` is visible.
     void copyStateFrom(const LessonEditor& other);
 
  signals:
-    /// Another title, notes, sentence or order; `step` is to run, if a lesson does.
+    /// Emitted when the user has edited the title, the notes, a sentence or the order of the steps, or has
+    /// deleted a step. If the lesson is running, it continues at the step with the index `step`, from 0.
     void lessonEdited(const attention::Lesson& lesson, int step);
-    /// The present state, with this sentence, is to be the step after the one that runs.
+    /// Emitted when the user adds the current state of the main window as a step with `sentence`. The new
+    /// step follows the running step, or the last step if no lesson is running.
     void addStepRequested(const QString& sentence);
 
  private:
@@ -49,7 +55,7 @@ class LessonEditor : public QDialog {
     void removeStep();
 
     Lesson m_lesson;
-    int m_activeStep = -1;
+    int m_activeStep = -1;  ///< last `step` of setLesson()
     QLineEdit* m_title;
     QLineEdit* m_notes;
     QListWidget* m_stepList;

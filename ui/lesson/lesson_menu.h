@@ -12,25 +12,26 @@ namespace attention {
 
 class LessonEditor;
 
-/// The Lessons menu: the lessons to choose from, the session's own, and the editor of that one.
+/// The menu Lessons, with the lessons of the program, the lesson of the session, and the editor of that
+/// lesson.
 class LessonMenu : public QMenu {
     Q_OBJECT
 
  public:
     explicit LessonMenu(QWidget* parent = nullptr);
 
-    /// Those in the window's language.
+    /// Adds the lessons in the language of the window.
     void setLessons(const std::vector<Session>& lessons);
-    /// Those in another one, in a menu of their own that has the language's name.
+    /// Adds lessons in another language to a submenu with the title `language`.
     void addLessons(const QString& language, const std::vector<Session>& lessons);
-    /// Whether the session carries steps of its own.
+    /// Enables the action that starts the lesson of the session if `hasSteps` is true.
     void setSessionLessonEnabled(bool hasSteps);
-    /// What leads through a lesson that runs.
     /// Adds the action that opens the gallery, above the lessons.
     void addGalleryAction(QAction* galleryAction);
+    /// Adds the actions that control a running lesson.
     void addStepActions(const QList<QAction*>& actions);
 
-    /// A window of its own, shown by "Edit steps…".
+    /// Returns the editor, which is a separate window and is shown by the action "Edit steps…".
     LessonEditor* editor() const { return m_editor; }
 
  signals:

@@ -18,7 +18,7 @@ LessonOffer::LessonOffer(QWidget* parent) : QWidget(parent), m_sentence(new QLab
     declineButton->setToolTip(
         tr("To start the lesson later, choose Lessons → “Start this session’s lesson”."));
     m_sentence->setObjectName(QStringLiteral("lessonOffer"));
-    m_sentence->setMinimumWidth(1);  // a long title widens no window
+    m_sentence->setMinimumWidth(1);  // a long title must not widen the window
     auto* rowLayout = newLayout<QHBoxLayout>(this, {16, 8, 16, 0}, 8);
     rowLayout->addWidget(m_sentence, 1);
     rowLayout->addWidget(startButton);

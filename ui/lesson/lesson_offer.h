@@ -9,7 +9,8 @@ class QLabel;
 
 namespace attention {
 
-/// A line above the views that offers to start the lesson of the document. Hidden without such a lesson.
+/// A line above the views that offers to start the lesson of the document. Hidden if the document has no
+/// lesson.
 class LessonOffer : public QWidget {
     Q_OBJECT
 
@@ -21,7 +22,7 @@ class LessonOffer : public QWidget {
 
  signals:
     void accepted();
-    /// Emitted when the user wants to look at the session without the lesson.
+    /// Emitted when the user does not want the lesson now.
     void declined();
 
  private:

@@ -56,7 +56,7 @@ LessonPanel::LessonPanel(QWidget* parent)
     mainLayout->addLayout(headerLayout);
     mainLayout->addWidget(m_sentence);
     m_title->setObjectName(QStringLiteral("lessonTitle"));
-    m_title->setMinimumWidth(1);  // long ones widen no window
+    m_title->setMinimumWidth(1);  // a long title must not widen the window
     m_stepNumber->setObjectName(QStringLiteral("lessonCount"));
     m_sentence->setObjectName(QStringLiteral("lessonSentence"));
     m_sentence->setTextFormat(Qt::RichText);
@@ -124,7 +124,7 @@ void LessonPanel::refresh() {
     m_nextAction->setEnabled(m_step + 1 < stepCount);
     m_previousAction->setEnabled(stepCount > 0 && m_step > 0);
     m_leaveAction->setEnabled(stepCount > 0);
-    // A presenter device sends the page keys.
+    // Presenter devices send Page Up and Page Down.
     m_nextAction->setShortcuts(stepCount > 0 ? QList<QKeySequence>{Qt::Key_N, Qt::Key_PageDown}
                                              : QList<QKeySequence>{Qt::Key_N});
     const QKeySequence previousKey(Qt::SHIFT | Qt::Key_N);
@@ -152,7 +152,7 @@ std::vector<CellRef> LessonPanel::mentionedCells() const {
     return cells;
 }
 
-/// Means over seeds take a while: only for what has not been filled already.
+/// Fills in the values of the sentence only if `source` has changed, because means over seeds take a while.
 void LessonPanel::updateSentenceParts(const SentenceSource& source) {
     if (source == m_sentenceSource) return;
     m_sentenceSource = source;
@@ -168,7 +168,7 @@ void LessonPanel::applyFonts() {
     m_stepNumber->setPalette(mutedPalette);
 }
 
-/// Every step takes the room of the longest sentence: stepping moves no map.
+/// Reserves the height of the longest sentence of the lesson, so that heatmaps do not move from step to step.
 void LessonPanel::reserveSentenceHeight() {
     static const QRegularExpression placeholders(QStringLiteral("\\{[^}]*\\}"));
     const QFontMetrics sentenceMetrics(m_sentence->font());

@@ -17,37 +17,44 @@ class QToolButton;
 
 namespace attention {
 
-/// Shows the sentence of a lesson step above the heatmaps that it mentions. Its numbers come from the trace,
-/// and each is a link to its cell. Hidden if there is no lesson.
+/// Shows the sentence of a lesson step above the heatmaps. The numbers in the sentence come from the trace,
+/// and the number of a cell is a link that selects the cell. Hidden if no lesson is running.
 class LessonPanel : public QWidget {
     Q_OBJECT
 
  public:
     explicit LessonPanel(QWidget* parent = nullptr);
 
-    /// Shows a step of a lesson. `step` counts from 0. A lesson without steps hides the panel.
+    /// Shows the step of `lesson` with the index `step`, from 0. Hides the panel if `lesson` has no steps.
     void setLesson(const Lesson& lesson, int step);
-    /// True: the session differs from that of the step, so a button offers to return to the step.
+    /// Shows a button that returns to the lesson step if `isModified` is true. The session then differs from
+    /// the session of the step.
     void setSessionModified(bool isModified);
-    /// Sets the current session. Numbers are visible when the trace of this session has been set.
+    /// Sets the current session. Numbers are visible only while the trace belongs to this session.
     void setSession(const Session& session);
     void setTrace(std::shared_ptr<const Trace> trace);
     void setViewSettings(const ViewSettings& viewSettings);
-    /// True: shows a question mark in place of each number, because the weights are being guessed.
+    /// Shows a question mark in place of each number if `areHidden` is true, because the user is guessing the
+    /// weights.
     void setNumbersHidden(bool areHidden);
 
-    /// Returns the cells that the sentence mentions, in its order. Empty if there is no lesson.
+    /// Returns the cells that the sentence mentions, in the order of the sentence. Empty if no lesson is
+    /// running.
     std::vector<CellRef> mentionedCells() const;
 
-    /// Actions for menus, which also activate their shortcuts. Each is enabled while it has an effect.
+    /// Returns the action for the next step, which is enabled if there is a next step. The shortcut works as
+    /// soon as the action is in a menu.
     QAction* nextAction() const { return m_nextAction; }
+    /// Returns the action for the previous step, which is enabled if there is a previous step. The shortcut
+    /// works as soon as the action is in a menu.
     QAction* previousAction() const { return m_previousAction; }
+    /// Returns the action that leaves the lesson, which is enabled while a lesson is running.
     QAction* leaveAction() const { return m_leaveAction; }
 
  signals:
     /// Emitted when the sentence or its numbers have changed.
     void sentenceChanged();
-    /// Emitted when the user asks for the session of the step again.
+    /// Emitted when the user asks to return to the session of the lesson step.
     void returnToStepRequested();
     void cellSelected(const attention::CellRef& cell);
 
@@ -77,8 +84,8 @@ class LessonPanel : public QWidget {
     ViewSettings m_viewSettings;
     bool m_areNumbersHidden = false;
     SentenceSource m_sentenceSource;
-    std::vector<SentencePart>
-        m_sentenceParts;  ///< parts of the visible sentence, computed from m_sentenceSource
+    /// The parts of the visible sentence, computed from m_sentenceSource.
+    std::vector<SentencePart> m_sentenceParts;
     QLabel* m_title;
     QLabel* m_stepNumber;
     QLabel* m_sentence;

@@ -20,7 +20,7 @@ QString quotedTokenHtml(const std::string& token) {
 QString sentenceHtml(const std::vector<SentencePart>& parts, const FigureTheme& theme,
                      NumberVisibility numbers) {
     using Kind = SentencePart::Kind;
-    constexpr qsizetype maxHtmlLength = 20'000;  // letters and markup; beyond it the rest is left out
+    constexpr qsizetype maxHtmlLength = 20'000;  // in characters, with markup; the rest is left out
     const bool isTracePending = numbers == NumberVisibility::Pending;
     QString html;
     for (std::size_t i = 0; i < parts.size(); ++i) {

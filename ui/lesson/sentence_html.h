@@ -10,15 +10,16 @@
 
 namespace attention {
 
-/// How the numbers in the sentence of a lesson step are shown.
+/// The form of the numbers in the sentence of a lesson step.
 enum class NumberVisibility {
-    Visible,
-    Pending,  ///< as "…", like the tokens, because the trace of the step is still being computed
-    Hidden    ///< as "?", because the weights are being guessed
+    Visible,  ///< the values of the numbers
+    Pending,  ///< numbers and tokens as "…", because the trace of the step is not computed yet
+    Hidden    ///< numbers as "?", because the user is guessing the weights
 };
 
-/// Returns a filled sentence as rich text. Tokens have the colors of their roles. A visible number of a cell
-/// is a link, whose address is the index of its part in `parts`. A part without a value is "–".
+/// Returns the sentence with its values as rich text. Tokens have the colors of queries or keys. A visible
+/// number of a cell is a link, whose address is the index of the part in `parts`, from 0. A part without a
+/// value is shown as "–".
 QString sentenceHtml(const std::vector<SentencePart>& parts, const FigureTheme& theme,
                      NumberVisibility numbers);
 

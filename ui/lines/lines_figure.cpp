@@ -18,7 +18,8 @@
 namespace attention {
 namespace {
 
-constexpr double maximumHitDistance = 6;  // pixels from the mouse to a line
+constexpr double maximumHitDistance =
+    6;  // largest distance of the mouse from a line under the mouse, in pixels
 
 double widestLabelWidth(const QStringList& labels, const QFont& font) {
     double width = 0;
@@ -26,6 +27,7 @@ double widestLabelWidth(const QStringList& labels, const QFont& font) {
     return width + 1;
 }
 
+/// Returns the index of `position` in `positions`, which must be ascending and contain `position`.
 int indexOf(const std::vector<int>& positions, int position) {
     return static_cast<int>(std::ranges::lower_bound(positions, position) - positions.begin());
 }
@@ -46,7 +48,7 @@ LinesFigure::LinesFigure(const FigureSource& source, FigureTheme theme)
 }
 
 QSizeF LinesFigure::layOutContents() {
-    constexpr double minimumWidth = 400;  // in a file, with the legend
+    constexpr double minimumWidth = 400;  // for files, in pixels: space for the legend
     const QSizeF availableSize = m_layoutOptions.isInWindow
                                      ? m_layoutOptions.availableSize
                                      : m_layoutOptions.availableSize.expandedTo({minimumWidth, 0});
@@ -83,7 +85,8 @@ const std::vector<TopWeight>& LinesFigure::revealedLines(std::size_t head, int q
     return entry->second;
 }
 
-/// In a window below the titles, which stay while the tokens scroll.
+/// Returns the queries in the visible part of the figure. In a window, the titles stay at the top and hide
+/// the tokens below them.
 LinesFigure::QueryRange LinesFigure::visibleQueries() const {
     if (!m_layoutOptions.isInWindow) return {0, queryCount()};
     return m_layout.queriesBetween(m_visibleRect.top() + m_layout.titleHeight() + 1,
@@ -129,7 +132,7 @@ LinesFigure::LineTarget LinesFigure::targetOf(const CellRef& cell) const {
             static_cast<int>(head - shownWeightSet().heads.begin())};
 }
 
-/// A token, or the line that is nearest.
+/// Returns the token at `point`, or the line that is nearest to `point`. Empty if there is neither.
 LinesFigure::LineTarget LinesFigure::targetAt(QPointF point) const {
     if (point.y() - m_visibleRect.top() < m_layout.titleHeight()) return {};
     LineTarget target{m_layout.queryAt(point), m_layout.keyAt(point), targetOf(m_selectedCell).head};
@@ -155,7 +158,8 @@ LinesFigure::LineTarget LinesFigure::targetAt(QPointF point) const {
     return target;
 }
 
-/// The weight that a place stands for: a query with its strongest key, a key with the selected query.
+/// Returns the weight that corresponds to a target. A query without a key has the key with its largest
+/// weight, and a key without a query has the selected query. Returns std::nullopt for an empty target.
 std::optional<CellRef> LinesFigure::cellOf(const LineTarget& target) const {
     if (!target.query && !target.key) return std::nullopt;
     CellRef cell = nearestWeightCell(shownWeightSet(), m_selectedCell);
@@ -169,8 +173,8 @@ std::optional<CellRef> LinesFigure::cellOf(const LineTarget& target) const {
     return cell;
 }
 
-/// Whose lines are drawn strongly: the query's, or the key's when no query is named. The pointer's place
-/// counts as long as its cell is the current one, which may be pointed at or selected elsewhere since.
+/// Returns the target whose lines are highlighted: the lines of its query, or the lines of its key if it has
+/// no query. This is the target under the mouse, unless another view has set another current cell since then.
 LinesFigure::LineTarget LinesFigure::highlightedTarget() const {
     const CellRef currentCell = m_hoveredCell.value_or(m_selectedCell);
     return cellOf(m_hoveredTarget) == currentCell ? m_hoveredTarget : targetOf(currentCell);
@@ -189,7 +193,7 @@ std::vector<int> LinesFigure::highlightedQueries(int query) const {
     return std::ranges::binary_search(shownIndices, query) ? shownIndices : std::vector{query};
 }
 
-/// Of the selected query.
+/// Returns the hidden weight of the selected query and the key at `point`.
 std::optional<CellRef> LinesFigure::guessedCellAt(QPointF point) const {
     const bool isBelowTitles = point.y() - m_visibleRect.top() >= m_layout.titleHeight();
     const auto key = isBelowTitles ? m_layout.keyAt(point) : std::nullopt;
@@ -219,7 +223,8 @@ Invalidation LinesFigure::setPointerPosition(const std::optional<QPointF>& point
     return Invalidation::Marks;
 }
 
-/// The whole row, below the titles.
+/// Returns the row of the query. The area includes the height of the titles, so that they do not hide the
+/// row.
 QRectF LinesFigure::rectToReveal(const CellRef& cell) const {
     return m_layout.queryRect(targetOf(cell).query.value_or(0)).adjusted(0, -m_layout.titleHeight(), 0, 8);
 }

@@ -8,7 +8,7 @@ namespace {
 
 constexpr double linesMargin = 16;
 constexpr double tokenPadding = 8;  // between a token and its lines
-constexpr double maximumGap = 560;  // longer lines are hard to follow
+constexpr double maximumGap = 560;  // users cannot follow longer lines easily
 constexpr double minimumGap = 80;
 
 }  // namespace
@@ -20,7 +20,7 @@ LinesLayout::LinesLayout(const LinesLayoutInput& input, QSizeF availableSize) : 
     m_rowHeight = std::floor(std::clamp(availableRowHeight, 1.5 * input.lineHeight, 8 * input.lineHeight));
     const double availableTokenWidth =
         std::max(0.0, availableSize.width() - 2 * linesMargin - 4 * tokenPadding - minimumGap);
-    // Tokens that have no room are cut, both columns by the same share.
+    // If the tokens do not fit, both columns become narrower by the same factor.
     const double shrinkFactor =
         std::min(1.0, availableTokenWidth / std::max(1.0, input.queryWidth + input.keyWidth));
     m_input.queryWidth = std::floor(input.queryWidth * shrinkFactor) + 2 * tokenPadding;

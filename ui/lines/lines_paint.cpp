@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// LinesFigure: how it is painted.
+// The painting functions of LinesFigure.
 #include "figure/figure.h"
 #include "figure/head_colors.h"
 #include "heatmap/elide_labels.h"
@@ -19,7 +19,7 @@
 namespace attention {
 namespace {
 
-constexpr double swatchWidth = 24;
+constexpr double swatchWidth = 24;  // width of a line sample in the legend, in pixels
 
 }  // namespace
 
@@ -27,24 +27,25 @@ bool LinesFigure::isInVisibleRect(const QRectF& area) const {
     return area.bottom() >= m_visibleRect.top() && area.top() <= m_visibleRect.bottom();
 }
 
-/// One set of lines has the queries' colour, several have one each.
+/// Returns the pen for the lines of the shown head at index `head`. A single head has the color of queries,
+/// several heads have different colors.
 QPen LinesFigure::penOf(std::size_t head) const {
     const auto& heads = shownWeightSet().heads;
     return heads.size() == 1 ? QPen(m_theme.queryColor) : headPen(m_theme, static_cast<int>(head));
 }
 
-/// All lines, faintly.
+/// Paints faint lines of all visible queries. Paints nothing if ViewSettings::showsAllLines is false.
 void LinesFigure::paint(QPainter& painter) const {
     if (!m_viewSettings.showsAllLines) return;
     const QueryRange visibleRange = visibleQueries();
     const WeightLinePainter linePainter(painter, m_theme);
     painter.setRenderHint(QPainter::Antialiasing);
     for (std::size_t head = 0; head < shownWeightSet().heads.size(); ++head) {
-        const QPen pen(penOf(head).color());  // dashes would not be seen either
+        const QPen pen(penOf(head).color());  // solid, because dashes of faint lines would not be visible
         for (int query = visibleRange.first; query < visibleRange.second; ++query) {
             for (const TopWeight& topWeight : revealedLines(head, query)) {
                 const LineStyle lineStyle = faintLineStyle(topWeight.weight);
-                if (lineStyle.opacity < minimumLineOpacity) break;  // the strongest come first
+                if (lineStyle.opacity < minimumLineOpacity) break;  // all further weights are smaller
                 linePainter.paintLine(
                     m_layout.line(query, shownKeyIndex(topWeight.key), static_cast<int>(head)), pen,
                     lineStyle);
@@ -67,7 +68,7 @@ void LinesFigure::paintHighlightedLines(QPainter& painter) const {
     painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
-/// From the selected query to the key that is expected to get the most, dashed while it is covered.
+/// Paints a dashed line from the selected query to the guessed key, while the weight of this key is hidden.
 void LinesFigure::paintGuess(QPainter& painter) const {
     if (!m_viewSettings.hiddenWeights) return;
     const CellRef cell = nearestWeightCell(shownWeightSet(), m_selectedCell);
@@ -106,7 +107,8 @@ void LinesFigure::paintAntecedents(QPainter& painter) const {
     painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
-/// Those to the strong key, where no query is named.
+/// Paints the highlighted lines of `query`. If the highlighted target has no query, paints only the line to
+/// its key. `head` and `query` are indices among the shown heads and queries, from 0.
 void LinesFigure::paintHighlightedLinesOf(QPainter& painter, std::size_t head, int query) const {
     const LineTarget target = highlightedTarget();
     const LineTarget selectedTarget = targetOf(m_selectedCell);
@@ -124,7 +126,8 @@ void LinesFigure::paintHighlightedLinesOf(QPainter& painter, std::size_t head, i
     }
 }
 
-/// The weights of a query, or of several together, beside its keys, where there is one set of them.
+/// Paints the weights of `queries` next to the keys, or the sums of the weights of several queries. Paints
+/// nothing if several heads are shown. `queries` are indices among the shown queries, from 0.
 void LinesFigure::paintNumbers(QPainter& painter, const std::vector<int>& queries) const {
     const auto& heads = shownWeightSet().heads;
     if (heads.size() != 1) return;
@@ -157,7 +160,8 @@ void LinesFigure::paintNumbers(QPainter& painter, const std::vector<int>& querie
 void LinesFigure::paintTokens(QPainter& painter) const {
     const LineTarget target = highlightedTarget();
     const LineTarget selectedTarget = targetOf(m_selectedCell);
-    const bool isKeyHighlighted = m_hoveredTarget.key.has_value();  // and tinted like a strong query
+    const bool isKeyHighlighted =
+        m_hoveredTarget.key.has_value();  // the key is then tinted like a highlighted query
     painter.setFont(m_theme.bodyFont);
     const QFontMetricsF metrics(m_theme.bodyFont);
     const double numberWidth =
@@ -196,14 +200,16 @@ void LinesFigure::paintTokens(QPainter& painter) const {
     if (target.query) paintNumbers(painter, highlightedIndices);
 }
 
-/// Says so where the numbers are sums.
+/// Returns the title of the column of keys, which mentions that the numbers are sums if there are several
+/// queries.
 QString LinesFigure::keyTitle() const {
     const auto query = highlightedTarget().query;
     const std::size_t summedQueryCount = query ? highlightedQueries(*query).size() : 1;
     return summedQueryCount > 1 && shownWeightSet().heads.size() == 1 ? tr("key: sum") : axisName(Axis::Key);
 }
 
-/// They stay where they are while the tokens scroll below them.
+/// Paints the titles of the columns at the top of the visible part. In a window, they stay there while the
+/// tokens scroll.
 void LinesFigure::paintColumnTitles(QPainter& painter) const {
     if (m_layoutOptions.isInWindow) {
         painter.fillRect(
@@ -240,7 +246,7 @@ double LinesFigure::legendHeight() const {
                : m_legendPositions.back().y() + QFontMetricsF(m_theme.smallFont).height() + 8;
 }
 
-/// The heads one after another, wrapped like words.
+/// Sets the positions of the legend entries, which wrap like words into lines of `width` pixels.
 void LinesFigure::layOutLegend(double width) {
     if (shownWeightSet().heads.size() < 2) return;
     const QFontMetricsF metrics(m_theme.smallFont);

@@ -65,7 +65,8 @@ QLayout* LinesView::createControlsLayout() {
         emit viewSettingsEdited(newSettings);
     });
     controlsLayout->addLayout(sliderRow);
-    auto* legendRow = new QHBoxLayout;  // beside the controls it would widen the window
+    auto* legendRow =
+        new QHBoxLayout;  // a separate row, because a wider row of controls would widen the window
     legendRow->addWidget(m_legendLabel, 1);
     legendRow->addWidget(m_countLabel);
     controlsLayout->addLayout(legendRow);

@@ -10,7 +10,8 @@ class QSpinBox;
 
 namespace attention {
 
-/// Weights as lines from query tokens to key tokens, with the choice of how many of them are drawn.
+/// View that shows weights as lines from query tokens to key tokens. Users choose the share of the weights
+/// that are shown.
 class LinesView : public FigurePage {
     Q_OBJECT
 
@@ -20,6 +21,7 @@ class LinesView : public FigurePage {
     void setTrace(std::shared_ptr<const Trace> trace) override;
     void setViewSettings(const ViewSettings& viewSettings) override;
 
+    /// Returns the text with the numbers of shown lines and of all weights.
     QString countText() const;
 
  protected:

@@ -25,15 +25,15 @@ struct Colors {
     QRgb accent;         ///< links, checked controls, focus rings, and the marker of a training step
     QRgb softAccent;     ///< the background of checked buttons, default buttons and selected menu items
     QRgb onAccent;       ///< text on `accent`
-    QRgb query;
-    QRgb key;
-    QRgb value;
-    QRgb correctGuess;  ///< the mark on a correct guess
-    QRgb error;         ///< the mark on a wrong guess, and text about an invalid value
-    QRgb hatching;      ///< the lines across a masked cell
-    QRgb hiddenWeight;  ///< the fill of a cell whose weight is hidden until the user has guessed it
-    /// Lines and legend entries of heads; the ninth head has the color of the first, dashed. None equals
-    /// `query`, `key` or `value`, so that no head is mistaken for one of them.
+    QRgb query;          ///< symbols and labels of queries
+    QRgb key;            ///< symbols and labels of keys
+    QRgb value;          ///< symbols and labels of values
+    QRgb correctGuess;   ///< the mark on a correct guess
+    QRgb error;          ///< the mark on a wrong guess, and text about an invalid value
+    QRgb hatching;       ///< the lines across a masked cell
+    QRgb hiddenWeight;   ///< the fill of a cell whose weight is hidden until the user has guessed it
+    /// Colors of lines and legend entries of heads. The ninth head has the color of the first head, with
+    /// dashed lines. All colors differ from `query`, `key` and `value`, so that they cannot be confused.
     std::array<QRgb, 8> headColors;
     /// The colors of the attention weights 0, 0.2, 0.4, 0.6, 0.8 and 1. Colors between them are interpolated.
     /// The first color equals `paper`.
@@ -108,24 +108,24 @@ constexpr Colors highContrastColors(bool isDark) {
 inline constexpr QRgb spotlightShade = 0x96000000;
 
 // Font sizes in pixels for a desktop font of `bodyFontSize` pixels. fontFor() scales them in proportion to
-// the desktop font. Heatmaps and SentenceFigure compute sizes of their own.
+// the desktop font. Heatmaps and SentenceFigure compute their font sizes themselves.
 inline constexpr int captionFontSize = 12;
 inline constexpr int bodyFontSize = 13;
 inline constexpr int titleFontSize = 16;
 inline constexpr int pageTitleFontSize = 22;
-inline constexpr int sentenceFontSize = 28;  ///< the sentence at the top of the window
+inline constexpr int sentenceFontSize = 28;          ///< the sentence at the top of the window
 inline constexpr int smallestSentenceFontSize = 24;  ///< pixels; a longer sentence continues in a second line
-inline constexpr int formulaFontSize = 17;   ///< large enough for subscripts of `minimumFontSize`
-inline constexpr int minimumFontSize = 12;   ///< the lower limit of every size after scaling
+inline constexpr int formulaFontSize = 17;           ///< large enough for subscripts of `minimumFontSize`
+inline constexpr int minimumFontSize = 12;           ///< the lower limit of every size after scaling
 
 // Lengths in pixels at 96 dots per inch. Distances are multiples of 8, or 4 within a row.
-inline constexpr int spacing = 8;           ///< between controls that belong together
-inline constexpr int halfSpacing = 4;       ///< between a label and its control
-inline constexpr int margin = 2 * spacing;  ///< between the edge of a panel and its content
+inline constexpr int spacing = 8;           ///< distance between controls of a group
+inline constexpr int halfSpacing = 4;       ///< distance between a label and its control
+inline constexpr int margin = 2 * spacing;  ///< distance between the edge of a panel and its content
 inline constexpr int rowHeight = 32;
 inline constexpr int controlHeight = rowHeight - halfSpacing;
 inline constexpr int toolBarHeight = 48;
-inline constexpr int stageRowHeight = 40;         ///< the row with the stages and the list of views
+inline constexpr int stageRowHeight = 40;  ///< the row with the stages and the list of views
 inline constexpr int settingsDrawerWidth = 300;
 inline constexpr int calculationDrawerWidth = 340;
 inline constexpr int settingsBarHeight = 52;
@@ -135,7 +135,7 @@ inline constexpr int cornerRadius = 6;
 inline constexpr int hairlineWidth = 1;
 inline constexpr int focusRingWidth = 2;
 inline constexpr int selectionFrameWidth = 2;  ///< the frame around the selected cell, in `ink`
-inline constexpr int selectionHaloWidth =
-    2;  ///< the band in `paper` on each side of the frame around the selected cell
+/// Width of the band in `paper` on each side of the frame around the selected cell.
+inline constexpr int selectionHaloWidth = 2;
 
 }  // namespace attention::design

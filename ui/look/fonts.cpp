@@ -12,7 +12,7 @@
 namespace attention {
 
 QFont fontFor(TextStyle style, const QFont& base) {
-    // QFontInfo finds the font of the system, which takes longer than reading a size.
+    // QFontInfo searches for the matching system font, which is slower than reading a pixel size.
     const int basePixelSize = base.pixelSize() > 0 ? base.pixelSize() : QFontInfo(base).pixelSize();
     const auto scaled = [&](int designSize) {
         return std::max(design::minimumFontSize,
@@ -80,8 +80,8 @@ void FontFallbacks::addFallbacks() {
     const QString chineseFamily = QStringLiteral("Noto Sans CJK SC");
     QFont font = QApplication::font();
     if (font.families().contains(chineseFamily)) return;
-    // The family may be a generic name, which a list of families skips. QFontInfo returns the family it
-    // stands for.
+    // The family may be a generic name, which Qt ignores in a list of families. QFontInfo returns the actual
+    // family.
     font.setFamilies({QFontInfo(font).family(), chineseFamily, QStringLiteral("Noto Color Emoji")});
     QApplication::setFont(font);
 }

@@ -7,19 +7,20 @@
 namespace attention {
 
 enum class TextStyle {
-    Caption,  ///< smaller than Body, for secondary text
-    Body,
+    Caption,    ///< smaller than Body, for secondary text
+    Body,       ///< the desktop font
     Heading,    ///< semibold, of the size of Body
     Title,      ///< larger than Heading, semibold
     PageTitle,  ///< the title of a help page
 };
 
-/// Returns `base` with the size and weight of `style`. `base` is the desktop font, or the font of a widget
-/// with Body text. Sizes are proportional to the size of `base`, and at least design::minimumFontSize.
+/// Returns `base` with the size and weight of `style`. `base` must have the size of TextStyle::Body. It is
+/// the desktop font or the font of a widget. Sizes are proportional to the size of `base`, and at least
+/// design::minimumFontSize.
 QFont fontFor(TextStyle style, const QFont& base);
 
-/// A label whose font follows the font of its parent widget, also when that font changes. Without a parent,
-/// it has the font of the application at construction.
+/// A label with the font of a TextStyle. The font is derived from the font of the parent widget, also after
+/// that font has changed. Without a parent, it is derived once from the font of the application.
 class StyledLabel : public QLabel {
     Q_OBJECT
 

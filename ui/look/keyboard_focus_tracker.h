@@ -7,7 +7,7 @@ class QWidget;
 
 namespace attention {
 
-/// Returns true if `widget` has focus and paints its focus ring.
+/// True if `widget` has focus and its focus ring is visible.
 bool hasVisibleFocusRing(const QWidget& widget);
 
 /// After a key press, shows the focus ring of the widget with focus until the next click. Modifier keys alone

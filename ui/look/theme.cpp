@@ -36,7 +36,7 @@ void updateIconTheme() {
                                                                : QStringLiteral("breeze"));
 }
 
-/// Chooses the icons again when the desktop changes its palette.
+/// Selects the icons for a light or dark window again after the desktop has changed its palette.
 class PaletteObserver : public QObject {
  public:
     using QObject::QObject;
@@ -59,7 +59,7 @@ void setUpApplicationStyle() {
     }
     new KeyboardFocusTracker(qApp);
     qApp->installEventFilter(new PaletteObserver(qApp));
-    // Not every platform knows where icons are installed.
+    // Some platforms do not set the folder in which icons are installed.
     QIcon::setThemeSearchPaths(QIcon::themeSearchPaths() +
                                QStandardPaths::locateAll(QStandardPaths::GenericDataLocation,
                                                          QStringLiteral("icons"),

@@ -4,13 +4,13 @@
 namespace attention {
 
 enum class Theme {
-    System,  ///< light or dark, as the desktop
+    System,  ///< light or dark, like the desktop
     Light,
     Dark,
 };
 
 /// Sets the style, the default font and the focus rings of the application. Call once, after the QApplication
-/// has been created. A desktop that has a style and a font of its own, such as KDE, keeps them.
+/// has been created. If the desktop has its own style and font, such as KDE, these are kept.
 void setUpApplicationStyle();
 
 /// Changes the colors of all widgets and icons, also while the program runs. Figures follow the palette of

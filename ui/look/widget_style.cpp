@@ -72,13 +72,13 @@ QColor buttonBackground(const QStyleOption& option) {
     return isHovered(option) ? colors.hoveredButton : option.palette.color(QPalette::Button);
 }
 
-// To the left of the text in combo boxes, spin boxes and line edits, in addition to Fusion's distance.
+// Pixels to the left of the text in combo boxes, spin boxes and line edits, in addition to Fusion's distance.
 constexpr int textPadding = 4;
 constexpr int lineEditPadding = 6;
 
 enum class Direction { Up, Down, Left, Right };
 
-/// Paints an open arrow, `size` wide, around the center of `rect`.
+/// Paints an open arrow of `size` pixels in the center of `rect`.
 void paintArrow(QPainter& painter, const QRectF& rect, Direction direction, const QColor& color,
                 double size) {
     painter.save();
@@ -151,7 +151,7 @@ void paintSlider(QPainter& painter, const QStyleOptionSlider& option, const QRec
                hasKeyboardFocus(option) ? 2 * design::focusRingWidth : design::focusRingWidth);
 }
 
-/// Returns the part of a scroll bar that shows how much of the content is visible.
+/// Returns the rectangle of the handle of a scroll bar, whose length is the visible share of the content.
 QRect scrollBarHandle(const QStyleOptionSlider& option) {
     const bool isHorizontal = option.orientation == Qt::Horizontal;
     const int length = isHorizontal ? option.rect.width() : option.rect.height();
@@ -171,7 +171,7 @@ QRect scrollBarHandle(const QStyleOptionSlider& option) {
 
 constexpr int menuArrowWidth = 16;
 
-/// True if the button has a menu, and no separate part that opens it.
+/// True if the button has a menu, but no separate part that opens the menu.
 bool hasMenuArrow(const QStyleOptionToolButton& option) {
     return (option.features & QStyleOptionToolButton::HasMenu) &&
            !(option.features & QStyleOptionToolButton::MenuButtonPopup);
@@ -216,7 +216,7 @@ void WidgetStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
             return;
         }
         case PE_PanelLineEdit:
-            // In a spin box or an editable list, the box around it has the background and the outline.
+            // In a spin box or an editable combo box, the outer control has the background and the outline.
             if (const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option);
                 frame && frame->lineWidth > 0)
                 paintControl(*painter, *option, option->palette.color(QPalette::Base));
@@ -233,7 +233,7 @@ void WidgetStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
                            design::cornerRadius / 2.0, design::focusRingWidth);
             return;
         case PE_Frame:
-            // Text is edited here, so that it looks like a line edit.
+            // A text editor has the frame of a line edit.
             if (qobject_cast<const QPlainTextEdit*>(widget))
                 return paintPanel(*painter, option->rect,
                                   {option->palette.color(QPalette::Base), QColor(colors.controlBorder)},
@@ -246,7 +246,7 @@ void WidgetStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
         case PE_PanelMenuBar:
         case PE_FrameGroupBox:
         case PE_IndicatorToolBarSeparator:
-            return;  // spacing separates these areas, so that they need no frame
+            return;  // no frame, because spacing separates these areas
         case PE_IndicatorArrowDown:
         case PE_IndicatorSpinDown:
             return paintArrow(*painter, option->rect, Direction::Down, arrowColor(*option), 8);
@@ -297,8 +297,7 @@ void WidgetStyle::drawControl(ControlElement element, const QStyleOption* option
                               design::cornerRadius / 2.0);
         case CE_ProgressBarContents: {
             const auto* bar = qstyleoption_cast<const QStyleOptionProgressBar*>(option);
-            if (!bar || bar->maximum <= bar->minimum)
-                break;  // of unknown length: Fusion paints the animation
+            if (!bar || bar->maximum <= bar->minimum) break;  // unknown duration: Fusion paints the animation
             QRectF filled(option->rect);
             filled.setWidth(filled.width() * (double(bar->progress) - bar->minimum) /
                             (double(bar->maximum) - bar->minimum));
@@ -380,7 +379,7 @@ QRect WidgetStyle::subControlRect(ComplexControl control, const QStyleOptionComp
             .adjusted(textPadding, 0, 0, 0);
     if (control != CC_ScrollBar || !scrollBar)
         return QProxyStyle::subControlRect(control, option, subControl, widget);
-    // There are no buttons: the whole length is for the handle.
+    // Scroll bars have no buttons, so the groove has the whole length.
     const QRect handle = scrollBarHandle(*scrollBar);
     const bool isHorizontal = scrollBar->orientation == Qt::Horizontal;
     QRect before = option->rect;
@@ -465,7 +464,7 @@ QSize WidgetStyle::sizeFromContents(ContentsType type, const QStyleOption* optio
         case CT_ComboBox:
         case CT_SpinBox:
         case CT_LineEdit:
-            // All controls of a row have the same height, whatever they contain.
+            // All controls of a row have the same height, independent of their content.
             result.setHeight(std::max(option->fontMetrics.height() + design::spacing, design::controlHeight));
             result.rwidth() += textPadding;
             break;

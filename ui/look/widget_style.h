@@ -7,7 +7,7 @@ class QStyleOptionComplex;
 
 namespace attention {
 
-/// The look of the program on desktops that have no style of their own: flat controls with round corners and
+/// The style of the program on desktops without a custom style: flat controls with round corners and
 /// thin outlines, colored by the palette, on top of the style Fusion. Sizes come from design_values.h.
 class WidgetStyle : public QProxyStyle {
     Q_OBJECT

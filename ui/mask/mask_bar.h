@@ -11,7 +11,8 @@ class QDoubleSpinBox;
 
 namespace attention {
 
-/// Chooses what a press on the masked scores does: select, mask, or multiply; in one head or in all.
+/// A bar in which the user chooses the settings of the mask brush. These are the tool, the factor, and if the
+/// brush edits one head or all heads.
 class MaskBar : public QWidget {
     Q_OBJECT
 
@@ -19,9 +20,11 @@ class MaskBar : public QWidget {
     explicit MaskBar(QWidget* parent = nullptr);
 
     const BrushSettings& brushSettings() const { return m_brushSettings; }
+    /// Shows `settings`, and emits brushSettingsChanged() if they differ from the current settings.
     void setBrushSettings(const BrushSettings& settings);
 
  signals:
+    /// Emitted when the settings of the brush have changed.
     void brushSettingsChanged(const attention::BrushSettings& settings);
 
  private:

@@ -10,6 +10,8 @@
 
 namespace attention {
 
+/// Returns the cell that an edit changes. The cell has no head if the brush edits all heads, or if `head` is
+/// meanOfHeads.
 Cell MaskBrush::targetCell(int query, int key, int head) const {
     const bool isForSingleHead = !m_settings.isForAllHeads && head != meanOfHeads;
     return {query, key, isForSingleHead ? std::optional<Index>(head) : std::nullopt};
@@ -24,7 +26,7 @@ void MaskBrush::beginStroke(const CellRef& cell) {
     emitSessionEdited(withPaintedCell(m_session, cell), strokeUndoText());
 }
 
-/// In a straight line from where the pointer was last.
+/// Paints all cells on the straight line from the last cell to `cell`, because a fast mouse skips cells.
 void MaskBrush::continueStroke(const CellRef& cell) {
     if (!m_lastCell) return;
     if (completesCausalMask(cell)) {
@@ -48,6 +50,8 @@ void MaskBrush::continueStroke(const CellRef& cell) {
     emitSessionEdited(editedSession, strokeUndoText());
 }
 
+/// Returns a copy of `session` in which the brush has painted `cell`. The first editable cell determines if
+/// the stroke masks or unmasks cells.
 Session MaskBrush::withPaintedCell(Session session, const CellRef& cell) {
     const Cell target = targetCell(cell.row, cell.column, cell.head);
     if (isReadOnly(target)) return session;
@@ -58,8 +62,8 @@ Session MaskBrush::withPaintedCell(Session session, const CellRef& cell) {
     return withCellMasked(std::move(session), target, *m_isMasking);
 }
 
-/// True if a stroke that began in the upper right corner has reached the diagonal at `cell`. The user then
-/// means the whole triangle.
+/// True if a stroke that began in the upper right corner has reached the diagonal at `cell`. Such a stroke
+/// masks the whole triangle above the diagonal.
 bool MaskBrush::completesCausalMask(const CellRef& cell) const {
     const bool beganInCorner = m_firstCell.row == 0 && m_firstCell.column == m_tokens.keyLength() - 1;
     const bool isPossible = m_settings.tool != BrushSettings::Tool::Multiply && m_settings.isForAllHeads &&
@@ -76,9 +80,10 @@ void MaskBrush::setCausal(bool isCausal) {
     emitSessionEdited(editedSession, fieldName("mask.causal"));
 }
 
-/// By a rule, which no stroke changes.
+/// True if a rule masks the cell, so that a stroke cannot change it. Always true for imported attention.
 bool MaskBrush::isReadOnly(const Cell& cell) const {
-    if (m_session.importedAttention.file) return true;  // nothing is computed that could be masked
+    // Imported weights are not computed, so they cannot be masked.
+    if (m_session.importedAttention.file) return true;
     return isMaskedByRule(m_session, m_tokens, m_unknownKeys.get(), m_sequence, cell);
 }
 

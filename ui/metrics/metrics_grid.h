@@ -12,35 +12,44 @@ namespace attention {
 
 class FixedSizeLabel;
 
-/// A table of metrics below a heading: each row has the title of a metric and its value in every column.
+/// A table of metrics below a heading. Each row contains the title of a metric and its value in every column.
 class MetricsGrid : public QGridLayout {
  public:
+    /// A column of values.
     struct Column {
-        QString title;
-        const char* objectNamePattern;  ///< object name of its labels, such as “%1.query” for the metric %1
+        QString title;  ///< title above the column
+        /// Pattern for the object names of the value labels. “%1” is replaced by the ID of the metric, as in
+        /// “%1.query”.
+        const char* objectNamePattern;
     };
-    /// Whether long titles continue on a second line. If not, the table is as wide as its longest title
-    /// needs.
+    /// Specifies if long titles of metrics continue on a second line. If Off, the table is at least as wide
+    /// as its longest title.
     enum class TitleWrapping { On, Off };
 
-    /// Becomes the layout of `widget`. Contains all metrics of rowMetricInfos(); addMetric() adds others.
+    /// Sets the grid as the layout of `widget`, which owns it. The grid contains all metrics of
+    /// rowMetricInfos(). addMetric() adds other metrics.
     MetricsGrid(QWidget* widget, const std::vector<Column>& columns,
                 TitleWrapping titleWrapping = TitleWrapping::On);
 
     QLabel* heading() const { return m_heading; }
+    /// Adds a row for another metric. `id` is part of the object names, see Column::objectNamePattern.
+    /// `explanation` is the tool tip.
     void addMetric(const char* id, const QString& title, const QString& explanation);
-    /// Adds a row that has a text instead of values.
+    /// Adds a row with a text instead of values, and returns the label of the text. `explanation` is the tool
+    /// tip. The widget of the grid owns the label.
     QLabel* addTextRow(const char* objectName, const QString& explanation = {});
-    /// Keeps the rows together at the top if the widget is higher than they are.
+    /// Adds empty space below the last row, so that the rows stay together at the top of a higher widget.
+    /// Call after all rows are added.
     void addBottomStretch() { setRowStretch(rowCount(), 1); }
 
-    /// Sets the value of a metric in each column.
+    /// Sets the values of the metric with index `metricIndex`, which counts from 0 in the order of the rows.
+    /// `values` contains one value for each column. std::nullopt is shown as “–”.
     void setMetricValues(std::size_t metricIndex, std::initializer_list<std::optional<double>> values);
 
  private:
     std::vector<Column> m_columns;
     bool m_titlesWrap;
-    std::vector<std::vector<FixedSizeLabel*>> m_valueLabels;
+    std::vector<std::vector<FixedSizeLabel*>> m_valueLabels;  ///< indexed by metric and column, from 0
     QLabel* m_heading;
 };
 

@@ -48,7 +48,8 @@ void MetricsPanel::setTrace(std::shared_ptr<const Trace> trace) {
     }
     if (m_head < m_trace->headCount())
         updateIfVisible(
-            &MetricsPanel::requestMetrics);  // early, so that they are computed while the views update
+            // Requests the metrics early, so that they are computed while the views update.
+            &MetricsPanel::requestMetrics);
 }
 
 void MetricsPanel::setViewSettings(const ViewSettings& viewSettings) {
@@ -63,7 +64,8 @@ void MetricsPanel::setHeadAndQuery(int head, int query) {
     updateIfVisible();
 }
 
-/// Wrapped lines need the height that a width asks for, which a splitter does not ask.
+/// Updates the minimum height, because wrapped lines need more height in a narrow panel. A QSplitter does not
+/// use the heightForWidth() of its widgets.
 void MetricsPanel::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     updateMinimumHeight();
@@ -77,7 +79,8 @@ void MetricsPanel::requestMetrics() {
     m_metricsQuery.submit({m_trace, shownSequence(*m_trace, m_viewSettings), m_head});
 }
 
-/// The numbers and the heading of the previous head stay until those of a large head are computed.
+/// Updates all numbers. While the metrics of a large head are being computed, the numbers and the heading of
+/// the previous head stay visible.
 void MetricsPanel::updateContent() {
     if (!m_trace || m_head >= m_trace->headCount() || m_query >= m_trace->queryCount()) return;
     requestMetrics();
@@ -130,7 +133,8 @@ void MetricsPanel::updateMatrixMetrics(const HeadMetrics& metrics) {
     updateCosts();
 }
 
-/// In a line each: what they are made of is in the tool tips.
+/// Updates the lines with the number of scores, the cost of the scores and the size of the key–value cache.
+/// The tool tips explain these numbers.
 void MetricsPanel::updateCosts() {
     const AttentionConfig& config = m_trace->config;
     m_scoreCount->setText(tr("Scores: %2 × %3 × %4 = %1")
@@ -152,8 +156,8 @@ void MetricsPanel::updateCosts() {
                                      .arg(config.dV));
 }
 
-/// A query that may see no key at all deserves words, and weights that do not share out all there is: their
-/// numbers look like a mistake.
+/// Explains numbers that might be taken for a mistake. These are the numbers of a query that may not attend
+/// to any key, and of a row whose weights do not add up to 1.
 void MetricsPanel::updateExplanation(const HeadMetrics& metrics) {
     QStringList sentences;
     if (isFullyMasked(*m_trace, shownSequence(*m_trace, m_viewSettings), m_head, m_query))

@@ -15,16 +15,22 @@ class MetricsGrid;
 struct HeadMetrics;
 struct Trace;
 
-/// The measures of the head that is pointed at: of the query pointed at, and on average over the queries.
+/// Shows the metrics of the weights and scores of the selected head. One column belongs to the row of the
+/// selected query, the other to the average over all queries. Below, the panel shows properties of all
+/// scores, such as their asymmetry and their cost.
 class MetricsPanel : public LazyWidget {
     Q_OBJECT
 
  public:
+    /// Creates the panel. `metricsQuery` computes the metrics and must outlive the panel.
     explicit MetricsPanel(HeadMetricsQuery& metricsQuery, QWidget* parent = nullptr);
 
-    /// Shown with the next place.
+    /// Sets the trace and starts the computation of its metrics. The panel shows the metrics when
+    /// setHeadAndQuery() is called, or when a slow computation has finished. If `trace` is nullptr, clears
+    /// the panel.
     void setTrace(std::shared_ptr<const Trace> trace);
     void setViewSettings(const ViewSettings& viewSettings);
+    /// Shows the metrics of the head `head` and of the row of the query `query`. Both indices count from 0.
     void setHeadAndQuery(int head, int query);
 
  protected:
@@ -41,7 +47,7 @@ class MetricsPanel : public LazyWidget {
     void updateExplanation(const HeadMetrics& metrics);
     void setExplanation(const QString& text);
 
-    std::shared_ptr<const Trace> m_trace;
+    std::shared_ptr<const Trace> m_trace;  ///< nullptr if there is nothing to show
     ViewSettings m_viewSettings;
     int m_head = 0;
     int m_query = 0;

@@ -22,7 +22,8 @@ std::vector<std::optional<int>> positionsInA(const ModelTrace& traceA, const Mod
     return positions;
 }
 
-/// A space in front shows only where the same word is there without it.
+/// Sets `displayText` of each entry. The leading space of a token is shown as a symbol only if another entry
+/// has the same token without this space.
 void setDisplayTexts(std::vector<TokenEntry>& entries) {
     for (TokenEntry& entry : entries) {
         const QString trimmedToken = entry.token.trimmed();
@@ -48,7 +49,7 @@ const LikelyToken& NextTokensContent::likeliestToken(const StreamPosition& strea
     return decodedStream(*m_nextTokens, streamPosition.stream).tokensAt(streamPosition.position).front();
 }
 
-/// White space alone would not be seen.
+/// Shows white space as symbols, because a token of spaces alone would be invisible.
 QString NextTokensContent::tokenText(Index id) const {
     if (id == otherTokens) return tr("(another word)");
     if (id == noToken) return QStringLiteral("–");
@@ -59,7 +60,7 @@ bool NextTokensContent::matchesText(const StreamPosition& streamPosition) const 
     return actualTokenId(*m_nextTokens->trace, streamPosition.position) == likeliestToken(streamPosition).id;
 }
 
-/// Models of different depths share their ends.
+/// If the models have different numbers of layers, only the first and the last streams correspond.
 std::optional<StreamPosition> NextTokensContent::positionInA(const StreamPosition& streamPosition) const {
     if (!m_comparedNextTokens) return std::nullopt;
     const auto position = m_positionsInA[static_cast<std::size_t>(streamPosition.position)];

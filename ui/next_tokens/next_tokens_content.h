@@ -11,72 +11,91 @@
 
 namespace attention {
 
-/// The decimals of a probability in the list, in tool tips and in exported tables.
+/// The number of decimals of a probability in TokenProbabilityList and in tool tips.
 inline constexpr int probabilityDecimals = 4;
 
-/// A position of the text, read behind a layer: place 0 is the embedding, the last one the end.
+/// A position of the text in a residual stream. Stream 0 is the embedding. Stream s is the output of layer
+/// s − 1, counted from 0. The last stream yields the predictions of the model.
 struct StreamPosition {
-    int stream = 0;
-    int position = 0;
+    int stream = 0;    ///< index of the residual stream, from 0
+    int position = 0;  ///< position of the token in the text, from 0
     bool operator==(const StreamPosition&) const = default;
 };
 
-/// A word that may be said, how likely it is, and how likely it was in A.
+/// A token that the model may predict, with its probability in the current trace and in trace A of a
+/// comparison.
 struct TokenEntry {
-    Index id = noToken;
-    QString token;
-    QString displayText;  ///< without the space in front, where that confuses it with no other
-    std::optional<double> probability;
-    std::optional<double> probabilityInA;
-    bool isActualToken = false;  ///< the text itself has it
+    Index id = noToken;  ///< token id, or otherTokens
+    QString token;       ///< the token as text, with a leading space if the token has one
+    /// The token without its leading space. If another entry differs only in this space, a symbol replaces
+    /// it.
+    QString displayText;
+    std::optional<double> probability;     ///< 0 … 1; std::nullopt only in headings
+    std::optional<double> probabilityInA;  ///< 0 … 1; std::nullopt if A does not have this position or stream
+    bool isActualToken = false;            ///< true if the text has this token at the predicted position
 };
 
-/// What a trained model would say, in words; beside it A of a comparison, at the positions that both texts
-/// share.
+/// The token predictions of a trained model at each position and in each residual stream. In a comparison,
+/// also has the predictions of A at the positions that both texts have in common.
 class NextTokensContent {
     Q_DECLARE_TR_FUNCTIONS(attention::NextTokensContent)
 
  public:
-    /// `nextTokens` may be null: there is nothing to show.
+    /// Creates the content. `nextTokens` is nullptr if nothing is decoded. Then only hasPredictions() and
+    /// isCompared() may be called. `comparedNextTokens` contains the predictions of A, or is nullptr without
+    /// a comparison.
     NextTokensContent(std::shared_ptr<const NextTokens> nextTokens,
                       std::shared_ptr<const NextTokens> comparedNextTokens);
 
+    /// True if at least the last residual stream is decoded.
     bool hasPredictions() const { return m_nextTokens && m_nextTokens->finalStreamTokens(); }
     bool isCompared() const { return m_comparedNextTokens != nullptr; }
+    /// True if the model predicts the token at each position. False if it predicts the next token.
     bool predictsMaskedTokens() const { return !m_nextTokens->trace->model->config().family->isCausal; }
+    /// Returns the number of residual streams: the number of layers plus 1.
     int streamCount() const { return static_cast<int>(m_nextTokens->byStream.size()); }
     int lastStream() const { return streamCount() - 1; }
     int positionCount() const { return static_cast<int>(m_nextTokens->trace->tokenCount()); }
 
+    /// True if the predictions of the stream are available. `streamPosition.position` is ignored.
     bool isDecoded(const StreamPosition& streamPosition) const {
         return m_nextTokens->byStream[static_cast<std::size_t>(streamPosition.stream)] != nullptr;
     }
-    /// What is said first; only of what was read, as is all below.
+    /// Returns the most probable token. The stream must be decoded, see isDecoded().
     const LikelyToken& likeliestToken(const StreamPosition& streamPosition) const;
+    /// Returns the token with this id as text. `id` may be otherTokens or noToken.
     QString tokenText(Index id) const;
-    /// Whether the text itself has what is said first.
+    /// True if the most probable token is the actual token of the text. The stream must be decoded.
     bool matchesText(const StreamPosition& streamPosition) const;
-    /// Whether A says something else first.
+    /// True if A has the position, and the most probable token in A is another token. The stream must be
+    /// decoded.
     bool differsFromA(const StreamPosition& streamPosition) const;
-    /// The likeliest words, and what the text itself has; compared, the union of both lists. Falling.
+    /// Returns the most probable tokens and the actual token of the text, in the order of descending
+    /// probabilities. In a comparison, also contains the most probable tokens of A. The stream must be
+    /// decoded.
     std::vector<TokenEntry> entries(const StreamPosition& streamPosition) const;
-    /// No spot has more.
+    /// Returns a limit that the number of entries() does not exceed at any decoded position.
     int maxEntryCount() const;
 
-    /// "After “sat · 3”".
+    /// Returns a title such as "After “sat · 3”" for the predictions at `position`. The title counts from 1.
     QString positionTitle(int position) const;
-    /// "embedding", "layer 3".
+    /// Returns the name of a residual stream, such as "embedding" or "layer 3".
     QString streamName(int stream) const;
-    /// "behind layer 3".
+    /// Returns a phrase for captions that describes the residual stream from which the predictions are
+    /// decoded.
     QString streamDescription(int stream) const;
-    /// "word 0.6590, …" of a spot, a line each.
+    /// Returns the entries() as text for a tool tip, one line for each token with its probability. The stream
+    /// must be decoded.
     QString probabilitiesText(const StreamPosition& streamPosition) const;
-    /// All of it, for spreadsheets.
+    /// Returns the predictions as a table with tabs, for spreadsheets. It has a row for each position and
+    /// each decoded stream.
     QString tableText() const;
 
  private:
+    /// Returns the ids of the tokens in entries(), each once.
     std::vector<Index> listedTokenIds(const StreamPosition& streamPosition) const;
-    /// Where A has the same.
+    /// Returns the corresponding stream and position of A. Returns std::nullopt if A does not have the token
+    /// or the layer, if A has not decoded the stream, or without a comparison.
     std::optional<StreamPosition> positionInA(const StreamPosition& streamPosition) const;
     const LikelyTokens& decodedStream(const NextTokens& nextTokens, int stream) const {
         return *nextTokens.byStream[static_cast<std::size_t>(stream)];
@@ -86,6 +105,7 @@ class NextTokensContent {
 
     std::shared_ptr<const NextTokens> m_nextTokens;
     std::shared_ptr<const NextTokens> m_comparedNextTokens;
+    /// For each position, the position of the same token in A. std::nullopt: A does not have the token.
     std::vector<std::optional<int>> m_positionsInA;
 };
 

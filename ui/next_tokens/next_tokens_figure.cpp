@@ -20,13 +20,13 @@
 namespace attention {
 namespace {
 
-/// Of whom there are words to be said: null, if of none.
+/// Returns the model trace whose tokens can be decoded, or nullptr if the model has no logits.
 Shared<ModelTrace> modelTraceWithLogits(const FigureSource& source) {
     const Shared<ModelTrace>& modelTrace = source.trace->modelTrace;
     return modelTrace->model->hasLogits() ? modelTrace : nullptr;
 }
 
-/// A, where its words are the same.
+/// Returns the model trace of A, or nullptr if A has no logits or another vocabulary.
 Shared<ModelTrace> comparedModelTrace(const FigureSource& source) {
     const Shared<ModelTrace> modelTrace = source.comparedTrace ? source.comparedTrace->modelTrace : nullptr;
     return modelTrace && modelTrace->model->hasLogits() &&
@@ -40,7 +40,7 @@ bool isFullyDecoded(const Shared<NextTokens>& nextTokens, const Shared<ModelTrac
                       : !nextTokens;
 }
 
-/// Probabilities, whatever the largest of them.
+/// Returns a color scale from 0 to 1 with the palette of `viewSettings`.
 ColorScale probabilityScale(ViewSettings viewSettings) {
     viewSettings.colorRange = ColorRange::ZeroToOne;
     return colorScaleForWeights(viewSettings, 1);
@@ -96,7 +96,6 @@ StreamPosition NextTokensFigure::selectedPosition() const {
     return {m_selectedStream, m_shownCells.rows[static_cast<std::size_t>(nearestRowTo(query))]};
 }
 
-/// The nearest that is shown.
 int NextTokensFigure::nearestRowTo(int position) const {
     const auto iterator = std::ranges::lower_bound(m_shownCells.rows, position);
     return static_cast<int>(
@@ -148,13 +147,13 @@ NextTokensLayoutInput NextTokensFigure::layoutInput() const {
 }
 
 QSizeF NextTokensFigure::layOutContents() {
-    constexpr double minimumWidth = 480;  // in a file
+    constexpr double minimumWidth = 480;  // pixels, in an exported figure
     const QSizeF availableSize = m_layoutOptions.isInWindow
                                      ? m_layoutOptions.availableSize
                                      : m_layoutOptions.availableSize.expandedTo({minimumWidth, 0});
     if (!m_content.hasPredictions())
         return m_layoutOptions.isInWindow ? availableSize : QSizeF(availableSize.width(), 160);
-    updateProbabilityList();  // files call things by other names
+    updateProbabilityList();  // exported figures have other names of columns
     m_layout = NextTokensLayout(layoutInput(), availableSize);
     return m_layout.size;
 }
@@ -252,7 +251,7 @@ QString NextTokensFigure::accessibleText() const {
         .arg(m_probabilityList.title, m_probabilityList.subtitle, joinedList(tokens));
 }
 
-/// The arrows lead as the cells lie, past columns that are left out as well.
+/// Arrow keys move by one row or one residual stream. Streams without a column are not skipped.
 std::optional<StreamPosition> NextTokensFigure::positionAfterKey(const QKeyEvent& event) const {
     const auto action = mapActionForKey(event);
     if (!action || *action == MapAction::OpenMap || !m_content.hasPredictions()) return std::nullopt;

@@ -9,21 +9,22 @@
 namespace attention {
 namespace {
 
-constexpr double minimumCellWidth = 48;                 // six small letters
-constexpr double minimumCellWidthWithListAtRight = 72;  // narrower, the list goes below
+constexpr double minimumCellWidth = 48;                 // six letters of the small font
+constexpr double minimumCellWidthWithListAtRight = 72;  // narrower cells: the list is below the grid
 constexpr double maximumCellWidth = 150;
-constexpr double minimumListWidth = 260;  // beside
+constexpr double minimumListWidth = 260;  // at the right of the grid
 constexpr double maximumListWidth = 420;
 constexpr double labelGap = 8;
 constexpr double listGap = 24;
-constexpr double lastColumnGap = 10;  // what the model says stands apart
+constexpr double lastColumnGap = 10;  // before the column with the predictions of the model
 constexpr double cellGap = 1;
 
 double gridWidthFor(int columnCount, double cellWidth) {
     return columnCount * cellWidth + (columnCount > 1 ? lastColumnGap : 0);
 }
 
-/// As many as there is room for, evenly, the ends and those wanted among them.
+/// Returns the streams of at most `columnCount` columns: the last stream, the required streams, and others at
+/// even distances. More required streams than `columnCount` are all returned.
 std::vector<int> streamsToShow(const NextTokensLayoutInput& input, int columnCount) {
     std::vector<int> streams;
     const int lastStream = input.streamCount - 1;
@@ -59,7 +60,7 @@ NextTokensLayout::NextTokensLayout(const NextTokensLayoutInput& input, QSizeF av
     cellWidth = std::clamp(cellWidth, minimumCellWidth, maximumCellWidth);
     const double gridWidth = gridWidthFor(columnCount, cellWidth);
     const double heightBelowGrid = isListAtRight ? 0 : input.listHeightBelowGrid + figureMargin;
-    if (input.isInWindow)  // a little higher where all of them fit
+    if (input.isInWindow)  // rows are up to twice as high if all of them fit
         rowHeight = std::clamp(
             std::floor((availableSize.height() - input.headerHeight - heightBelowGrid - figureMargin) /
                        input.rowCount),

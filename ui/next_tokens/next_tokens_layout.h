@@ -8,41 +8,48 @@
 
 namespace attention {
 
-/// What a layout of the words of all places has to find room for.
+/// The required sizes and counts for a NextTokensLayout. All lengths are in pixels.
 struct NextTokensLayoutInput {
-    int streamCount = 1;
-    std::vector<int> requiredStreams = {};  ///< places that are shown whatever the room
-    int rowCount = 1;
-    double labelWidth = 60;  ///< width of the longest token
-    double rowHeight = 24;
-    double headerHeight = 40;          ///< height of the names above the columns
-    double listHeightAtRight = 280;    ///< height of the list of words, and of what stands below it
-    double listHeightBelowGrid = 160;  ///< the same over the whole width
-    bool isInWindow = true;            ///< where columns are left out rather than make it wider
+    int streamCount = 1;                    ///< number of residual streams
+    std::vector<int> requiredStreams = {};  ///< indices of streams that always get a column, from 0
+    int rowCount = 1;                       ///< number of tokens
+    double labelWidth = 60;                 ///< width of the longest token
+    double rowHeight = 24;                  ///< minimum height of a row
+    double headerHeight = 40;               ///< height of the titles above the columns
+    double listHeightAtRight = 280;    ///< height of the list of tokens with its legend, next to the grid
+    double listHeightBelowGrid = 160;  ///< height of the list of tokens with its legend, below the grid
+    /// True: the layout has the available width, so columns may be left out. False: it has all columns and
+    /// may be wider.
+    bool isInWindow = true;
 };
 
-/// Tokens down the rows, a column for each place, the last one apart; the list of words beside them, or below
-/// where that leaves the columns too narrow. What does not fit even so is thinned out, never the last one.
+/// The layout of NextTokensFigure: a row for each token and a column for each residual stream, with a gap
+/// before the last column. The list of tokens is at the right. If the columns would get too narrow, the list
+/// is below the grid. If the columns still do not fit, some are left out at even distances, but never the
+/// last one.
 struct NextTokensLayout {
     NextTokensLayout() = default;
     NextTokensLayout(const NextTokensLayoutInput& input, QSizeF availableSize);
 
-    std::vector<int> shownStreams;  ///< the places that are shown
-    bool isListAtRight = false;
-    double cellWidth = 0;
-    double rowHeight = 0;
-    QRectF labelsRect;  ///< of all rows, as is the grid
-    QRectF gridRect;
-    QRectF headerRect;
-    QRectF listRect;
-    QSizeF size;
+    std::vector<int> shownStreams;  ///< indices of the streams with a column, ascending, from 0
+    bool isListAtRight = false;     ///< false: the list is below the grid
+    double cellWidth = 0;           ///< pixels, with the gap to the next column
+    double rowHeight = 0;           ///< pixels, with the gap to the next row
+    QRectF labelsRect;              ///< the tokens at the left, for all rows
+    QRectF gridRect;                ///< the cells of all rows and columns
+    QRectF headerRect;              ///< the titles above the columns
+    QRectF listRect;                ///< the list of tokens
+    QSizeF size;                    ///< size of the figure
 
+    /// Returns the rectangle of a cell. `column` is an index into `shownStreams`. `row` counts from 0.
     QRectF cellRect(int column, int row) const;
-    /// The names above and the words below.
+    /// Returns the part of `headerRect` for the title of a column.
     QRectF columnTitleRect(int column) const;
-    /// Of a place; none: it is left out.
+    /// Returns the column of a residual stream, or std::nullopt if the stream has no column.
     std::optional<int> columnOf(int stream) const;
+    /// Returns the column at the x coordinate `x`, or std::nullopt.
     std::optional<int> columnAt(double x) const;
+    /// Returns the row at the y coordinate `y`, or std::nullopt.
     std::optional<int> rowAt(double y) const;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// NextTokensFigure: how it is painted.
+// The painting of NextTokensFigure.
 #include "figure/hint.h"
 #include "heatmap/frame_painting.h"
 #include "heatmap/text_drawing.h"
@@ -14,10 +14,10 @@ namespace attention {
 namespace {
 
 constexpr double cellPadding = 4;
-constexpr double smallFontCellWidth = 64;  // letters are small in it
+constexpr double smallFontCellWidth = 64;  // pixels; narrower cells have the small font
 constexpr double differenceMarkSize = 10;
 
-/// Another word than in A.
+/// Paints a corner that marks a cell whose most probable token differs from that of A.
 void paintDifferenceMark(QPainter& painter, const QRectF& cell, const FigureTheme& theme) {
     const QPointF topRight = cell.topRight();
     painter.save();
@@ -37,7 +37,8 @@ QFont demiBold(QFont font) {
 
 }  // namespace
 
-/// What covers rows that scroll lies over them.
+/// The header stays at the top of the visible part while the rows scroll under it. A list below the grid
+/// stays at the bottom.
 QRectF NextTokensFigure::visibleRowsRect() const {
     const double bottom =
         m_layout.isListAtRight ? m_visibleRect.bottom() : visibleListRect().top() - figureMargin / 2;
@@ -53,7 +54,7 @@ std::pair<int, int> NextTokensFigure::visibleRows() const {
             std::clamp(static_cast<int>(std::ceil(rowAtY(rowsRect.bottom()))), 0, rowCount)};
 }
 
-/// Beside the rows at the top of what is in sight, below them at its bottom.
+/// A list at the right stays at the top of the visible part. A list below the grid stays at its bottom.
 QRectF NextTokensFigure::visibleListRect() const {
     const QRectF& listRect = m_layout.listRect;
     if (m_layout.isListAtRight) {
@@ -104,7 +105,8 @@ void NextTokensFigure::paintCell(QPainter& painter, int column, int row) const {
     if (m_content.differsFromA(streamPosition)) paintDifferenceMark(painter, cell, m_theme);
 }
 
-/// "layer 12" where there is room, else its number.
+/// Returns a title such as "layer 12", or only the number if the titles are wider than `availableWidth`
+/// pixels.
 QString NextTokensFigure::columnTitle(int stream, double availableWidth) const {
     const auto nameFits = [&](int namedStream) {
         return textWidth(m_content.streamName(namedStream), demiBold(m_theme.bodyFont)) <= availableWidth;
@@ -114,7 +116,7 @@ QString NextTokensFigure::columnTitle(int stream, double availableWidth) const {
     return nameFits(m_content.lastStream()) ? m_content.streamName(stream) : QString::number(stream);
 }
 
-/// Stays in sight. The column of the layer that is shown stands out.
+/// Paints the header at the top of the visible part. The title of the shown layer is highlighted.
 void NextTokensFigure::paintHeader(QPainter& painter) const {
     const QRectF headerRect = m_layout.headerRect.translated(0, std::max(0.0, m_visibleRect.top()));
     const double lineHeight = QFontMetricsF(m_theme.bodyFont).height();

@@ -20,7 +20,8 @@
 namespace attention {
 namespace {
 
-/// The next one, else the first.
+/// Returns the first position of a mask token after `position`. After the end of the text, the search
+/// continues at the beginning. Returns std::nullopt if the text has no mask token.
 std::optional<int> nextMaskedPosition(const ModelTrace& modelTrace, int position) {
     const auto tokenCount = static_cast<int>(modelTrace.tokenCount());
     for (int offset = 1; offset <= tokenCount; ++offset)
@@ -89,7 +90,7 @@ QWidget* NextTokensView::buildHeader() {
     return header;
 }
 
-/// The layer that is shown, if it became another, is the one whose words are listed.
+/// If only the shown layer of the model has changed, selects the output of the new layer.
 void NextTokensView::setTrace(std::shared_ptr<const Trace> trace) {
     if (trace && trace->modelTrace && m_trace && m_trace->modelTrace &&
         m_trace->modelTrace->model == trace->modelTrace->model) {
@@ -129,7 +130,7 @@ void NextTokensView::copyStateFrom(const View& other) {
         m_selectedStream = otherView->m_selectedStream;
 }
 
-/// A trace that nobody looks at any more may be large.
+/// Releases the traces of a hidden view, because they may be large.
 void NextTokensView::releaseResults() {
     m_decoder.releaseTraces();
     m_figureView->setSource({});
@@ -177,7 +178,7 @@ void NextTokensView::updateHeader() {
     m_nextMaskedButton->setVisible(nextMaskedPosition(modelTrace, 0).has_value());
 }
 
-/// What stands in the place of words.
+/// Returns the text that is shown in place of the figure: the hint, a problem, an error, or the wait message.
 QString NextTokensView::message() const {
     if (!m_trace) return m_hint;
     if (const QString reason = nextTokensProblem(*m_trace); !reason.isEmpty()) return reason;
@@ -203,8 +204,9 @@ void NextTokensView::select(int position) {
     emit cellSelected(cell);
 }
 
-/// A text that hides words is about them, and who looks at its end goes on there when it grows. Later, for
-/// everybody has to hear of the text first.
+/// Selects a position when the text has changed. In a text with mask tokens, selects the first mask token. If
+/// the last position of the previous text was selected, selects the last position of the new text. The
+/// selection is postponed to the event loop, because other widgets must receive the new trace first.
 void NextTokensView::selectInitialPosition() {
     if (!m_trace || !m_trace->modelTrace || m_textOfInitialPosition == m_trace->modelTrace->text) return;
     const auto previousText = std::exchange(m_textOfInitialPosition, m_trace->modelTrace->text);

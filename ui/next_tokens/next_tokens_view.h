@@ -15,19 +15,20 @@ class QPushButton;
 
 namespace attention {
 
-/// The figure in the window: a click or a key leads to a position, and to the layer of a column.
+/// Shows NextTokensFigure in the window. A click or a key chooses a position and a residual stream.
 class NextTokensFigureView : public FigureView {
     Q_OBJECT
 
  public:
     using FigureView::FigureView;
 
-    /// None while there is nothing to show.
+    /// Returns the figure, or nullptr while there is nothing to show.
     const NextTokensFigure* nextTokensFigure() const {
         return static_cast<const NextTokensFigure*>(figure());
     }
 
  signals:
+    /// Emitted when the user has chosen a cell by a click or a key.
     void positionChosen(const attention::StreamPosition& streamPosition);
 
  protected:
@@ -38,8 +39,8 @@ class NextTokensFigureView : public FigureView {
     void choose(const std::optional<StreamPosition>& streamPosition);
 };
 
-/// What a trained model would say behind each layer. Choosing a cell selects its position and shows its
-/// layer.
+/// The view of the token predictions that are decoded from each residual stream of a trained model. If the
+/// user chooses a cell, the view selects its position and shows its layer.
 class NextTokensView : public FigurePage {
     Q_OBJECT
 
@@ -54,13 +55,14 @@ class NextTokensView : public FigurePage {
     void setPinnedTrace(std::shared_ptr<const Trace> trace) override;
     void collectResults(AnalysisResults& results) const override;
     void copyStateFrom(const View& other) override;
-    /// Returns the text that is read aloud instead of the selected cell: the most probable tokens. Empty if
-    /// there is none.
+    /// Returns the most probable tokens, which screen readers read instead of the selected cell. Empty while
+    /// there is no figure.
     QString accessibleText() const;
 
     const NextTokensFigure& figure() const { return *nextTokensFigureView()->nextTokensFigure(); }
 
  signals:
+    /// Emitted when accessibleText() may have changed.
     void accessibleTextChanged();
 
  protected:
@@ -75,7 +77,9 @@ class NextTokensView : public FigurePage {
     void updateFigure();
     void updateHeader();
     QString message() const;
+    /// Selects the position, and edits the session to show the layer of the stream.
     void choose(const StreamPosition& streamPosition);
+    /// Selects the row of `position`, from 0, in the matrix of the selected cell.
     void select(int position);
     void selectInitialPosition();
 
@@ -85,9 +89,9 @@ class NextTokensView : public FigurePage {
     std::optional<Session> m_session;
     ViewSettings m_viewSettings;
     CellRef m_selectedCell;
-    std::optional<int> m_selectedStream;        ///< whose words are listed; none: the end’s
-    Shared<ModelText> m_textOfInitialPosition;  ///< in which the position to begin with was looked for
-    QString m_hint;
+    std::optional<int> m_selectedStream;        ///< residual stream, from 0; std::nullopt: the last stream
+    Shared<ModelText> m_textOfInitialPosition;  ///< last text for which selectInitialPosition() was called
+    QString m_hint;                             ///< text that is shown while there is no trace
     InteractionTracker m_interactionTracker;
     QLabel* m_titleLabel;
     QPushButton* m_nextMaskedButton;

@@ -17,9 +17,9 @@ namespace {
 constexpr double minimumColumnWidth = 230;
 constexpr double columnGap = 24;
 constexpr double barGap = 8;
-constexpr double maximumBarHeight = 10;  // height of one
+constexpr double maximumBarHeight = 10;  // pixels
 constexpr double maximumTokenWidth = 150;
-constexpr double titleGap = 3;  // letters from another font may be higher
+constexpr double titleGap = 3;  // pixels, because characters of a fallback font may be higher
 
 double fontHeight(const QFont& font) {
     return std::ceil(QFontMetricsF(font).height());
@@ -35,7 +35,7 @@ QFont underlined(QFont font) {
 }
 
 void paintBar(QPainter& painter, const QRectF& area, double probability, const QColor& color) {
-    if (!(probability > 0)) return;  // nor what is undefined
+    if (!(probability > 0)) return;  // 0 or NaN: no bar
     const double length = std::max(1.0, area.width() * std::min(probability, 1.0));
     painter.fillRect(QRectF(area.topLeft(), QSizeF(length, area.height())), color);
 }
@@ -50,14 +50,15 @@ double TokenProbabilityList::lineHeight(const FigureTheme& theme) const {
     return fontHeight(theme.smallFont) + 5;
 }
 
-/// The title, the place, and the names of the columns of a comparison.
+/// Returns the height in pixels of the title, the subtitle, and the headings of a comparison.
 double TokenProbabilityList::headerHeight(const FigureTheme& theme) const {
     return fontHeight(theme.headingFont) + titleGap + fontHeight(theme.smallFont) + 8 +
            (isCompared ? lineHeight(theme) : 0);
 }
 
-/// In one column what explains the marks stands line by line below; in more it is one line, and the colours
-/// are explained beside the title.
+/// Returns the height in pixels of the parts below the entries. With one column, these are the color bar and
+/// the lines of the legend. With several columns, the legend is one line, and the color bar is next to the
+/// title.
 double TokenProbabilityList::footerHeight(const FigureTheme& theme, int columnCount) const {
     if (columnCount > 1) return legendLines.isEmpty() ? 0 : 8 + fontHeight(theme.smallFont);
     const double linesHeight = static_cast<double>(legendLines.size()) * fontHeight(theme.smallFont);
@@ -123,7 +124,8 @@ void TokenProbabilityList::paintTitle(QPainter& painter, const QRectF& area, con
                   elided(subtitle, theme.smallFont, line.width()));
 }
 
-/// Mostly the same, so that bars begin where they did.
+/// Returns the width in pixels of the tokens in front of the bars. It is at least 40 % of `availableWidth`,
+/// so that the bars usually begin at the same x coordinate for all positions.
 double TokenProbabilityList::tokenWidth(double availableWidth, const FigureTheme& theme) const {
     double widestToken = 0;
     for (const TokenEntry& entry : entries)
@@ -132,7 +134,7 @@ double TokenProbabilityList::tokenWidth(double availableWidth, const FigureTheme
                                maximumTokenWidth));
 }
 
-/// An entry without a word stands for the names of the columns.
+/// Paints one line of the list. If `entry` has no token, paints the headings of a comparison.
 void TokenProbabilityList::paintEntry(QPainter& painter, const QRectF& line, const TokenEntry& entry,
                                       const FigureTheme& theme) const {
     const bool isColumnTitle = entry.displayText.isEmpty();

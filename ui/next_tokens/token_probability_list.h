@@ -12,23 +12,23 @@ class QPainter;
 
 namespace attention {
 
-/// The likeliest words of a spot as bars with their probabilities; of a comparison A's bar and number beside
-/// those of now.
+/// Paints the most probable tokens of a position as bars with their probabilities. In a comparison, each
+/// token also has a bar and a probability of A.
 struct TokenProbabilityList {
     Q_DECLARE_TR_FUNCTIONS(attention::TokenProbabilityList)
 
  public:
-    QString title;
-    QString subtitle;
-    std::vector<TokenEntry> entries;
-    bool isCompared = false;
-    QString currentColumnName = {};  ///< of what stands beside A
-    QStringList legendLines = {};    ///< what marks mean
-    std::optional<ColorBar> colorBar = {};
+    QString title;                    ///< title of the position
+    QString subtitle;                 ///< description of the residual stream
+    std::vector<TokenEntry> entries;  ///< tokens in the order of descending probability
+    bool isCompared = false;          ///< true: entries have probabilities of A
+    QString currentColumnName = {};   ///< in a comparison: heading of the probabilities that are not of A
+    QStringList legendLines = {};     ///< explanations of the marks
+    std::optional<ColorBar> colorBar = {};  ///< color scale of the grid, if it is shown
 
-    /// Of a list of so many words in an area of this width, over `columnCount` columns.
+    /// Returns the height in pixels of a list with `tokenCount` tokens in `columnCount` columns.
     double height(const FigureTheme& theme, int tokenCount, int columnCount) const;
-    /// In as many columns as the width has room for.
+    /// Returns the number of columns, 1 to 3, that fit into `width` pixels.
     static int columnCountForWidth(double width);
     void paint(QPainter& painter, const QRectF& area, const FigureTheme& theme,
                double devicePixelRatio) const;

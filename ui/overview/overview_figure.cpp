@@ -23,6 +23,8 @@
 namespace attention {
 namespace {
 
+/// Returns the position of the heatmaps of `stage`. Stages that all heads share are before the heads if the
+/// computation uses them as input.
 OverviewLayoutInput::Row::Placement placementOf(Stage stage) {
     using Placement = OverviewLayoutInput::Row::Placement;
     if (stageInfo(stage).isPerHead()) return Placement::PerHead;
@@ -31,7 +33,7 @@ OverviewLayoutInput::Row::Placement placementOf(Stage stage) {
     return isBeforeHeads ? Placement::BeforeHeads : Placement::AfterHeads;
 }
 
-constexpr double titleToSizeGap = 8;
+constexpr double titleToSizeGap = 8;  // space between stage title and matrix size, in pixels
 const QString axisNameSeparator = QStringLiteral("  ");
 
 }  // namespace
@@ -48,7 +50,7 @@ OverviewFigure::OverviewFigure(const FigureSource& source, FigureTheme theme, st
     const ShownCells cells = shownCells(*m_trace, m_viewSettings, Stage::Weights);
     m_keyLabels = {textsAt(keyTexts, cells.columns), m_theme.bodyFont, m_theme.keyColor,
                    m_theme.backgroundColor};
-    // All per-head stages stand between those that all heads share.
+    // Stages with one heatmap for each head are placed between the stages that all heads share.
     std::vector<Stage> stages = overviewStages(*m_trace, m_viewSettings, m_selectedCell.stage);
     if (onlyStage) stages = {*onlyStage};
     std::ranges::stable_sort(stages, {}, [](Stage stage) {
@@ -102,7 +104,9 @@ QSizeF OverviewFigure::layOutContents() {
     return m_layout.size;
 }
 
-/// In a window what does not fit scrolls: every row and column keeps its label. A page has an end.
+/// Returns the smallest side of a square cell. In a window, it is usually large enough for all labels,
+/// because a large figure can scroll. In files, which have a limited size, only the side of a whole heatmap
+/// has a minimum, unless the number of lines of heatmaps is given.
 double OverviewFigure::minimumCellSide() const {
     constexpr double minimumSide = 16;
     const double minimumMapSide = m_layoutOptions.growsInHeight ? 220 : 160;
@@ -130,7 +134,8 @@ void OverviewFigure::addRow(Stage stage) {
     m_rows.push_back(std::move(row));
 }
 
-/// Keys and values stand in the column of each head that they serve.
+/// Returns the head of each heatmap of `stage`. With grouped-query attention, the heatmap of shared keys or
+/// values is repeated in the column of each query head that uses it.
 std::vector<int> OverviewFigure::headsOfMaps(Stage stage) const {
     if (m_onlyStage || stageInfo(stage).headAxis != HeadAxis::KeyValue)
         return overviewHeads(*m_trace, m_viewSettings, stage);
@@ -159,7 +164,7 @@ bool OverviewFigure::isInHeadColumn(const CellRef& cell, std::size_t mapColumn) 
     return mapColumn < heads.size() && heads[mapColumn] == cell.head;
 }
 
-/// Scores before and after they are divided, so that dividing them is seen.
+/// Gives all score stages the same color scale, so that a division of the scores is visible as paler colors.
 void OverviewFigure::unifyScoreScales() {
     double largestScore = 0;
     int scoreStageCount = 0;
@@ -235,8 +240,8 @@ void OverviewFigure::updateLayout() {
     std::tie(m_layout, m_hasSpaceForColorBars) = layOutIn(m_layoutOptions.availableSize);
 }
 
-/// Lays out the heatmaps. In a window without space for color bars, leaves them out if the rest fits then.
-/// Also returns whether there is space for them.
+/// Returns the layout for `availableSize`, and true if it has color bars. In a window, color bars are left
+/// out if the figure fits only without them.
 std::pair<OverviewLayout, bool> OverviewFigure::layOutIn(QSizeF availableSize) const {
     OverviewLayoutInput input = layoutInput();
     OverviewLayout layout = layoutOverview(input, availableSize);
@@ -273,7 +278,7 @@ OverviewLayoutInput OverviewFigure::layoutInput() const {
         input.headTitleWidth =
             std::max(input.headTitleWidth, textWidth(headTitle(mapColumn), m_theme.headingFont));
     input.cornerTextWidth =
-        m_layoutOptions.mapRowCount > 0  // below each other
+        m_layoutOptions.mapRowCount > 0  // both names are below each other
             ? std::max(textWidth(tr("query ↓"), m_theme.smallFont), textWidth(tr("key →"), m_theme.smallFont))
             : textWidth(tr("query ↓") + axisNameSeparator + tr("key →"), m_theme.smallFont);
     input.keyLabelWidth = m_keyLabels.widestLabelWidth();
@@ -282,7 +287,7 @@ OverviewLayoutInput OverviewFigure::layoutInput() const {
                                        QFontMetricsF(m_theme.smallFont).height() + 4);
     input.horizontalColorBarHeight = std::ceil(m_rows.front().colorBar.horizontalHeight());
     input.hasLegend =
-        m_layoutOptions.isInWindow || !legendEntries().empty();  // where nothing is to move when one comes
+        m_layoutOptions.isInWindow || !legendEntries().empty();  // reserved, so that heatmaps do not move
     input.hasRangeTexts = m_hasRangePerMap;
     input.minimumCellSide = minimumCellSide();
     input.zoom = m_layoutOptions.zoom;
@@ -294,7 +299,7 @@ OverviewLayoutInput OverviewFigure::layoutInput() const {
 }
 
 OverviewLayoutInput::Row OverviewFigure::rowInput(const Row& row) const {
-    constexpr double maximumFormulaWidth = 140;  // beyond it is elided where it stands above a map
+    constexpr double maximumFormulaWidth = 140;  // longer formulas above a heatmap are elided
     const StageInfo& info = stageInfo(row.maps.stage);
     const ConstMatrixView values = row.maps.maps.front().values;
     const auto hasSameLabels = [&](const Row& otherRow) {
@@ -362,7 +367,7 @@ void OverviewFigure::paintHeadTitle(QPainter& painter, std::size_t mapColumn, QP
     painter.setPen(m_theme.textColor);
     drawTextOnBaseline(painter, topLeft + QPointF(0, metrics.ascent()), text);
 
-    // What a head made by hand looks for stands below its number, or behind where there is one line only.
+    // The name of a hand-built head is below the head title, or after the title if there is only one line.
     QString name = constructedHeadName(*m_trace, m_heads[mapColumn]);
     if (m_layoutOptions.mapRowCount > 0 && name.isEmpty()) name = m_rows.front().captionLines[1];
     const QFontMetricsF smallMetrics(m_theme.smallFont);
@@ -403,7 +408,8 @@ void OverviewFigure::paintDimensionLabels(QPainter& painter, const Row& row, con
     }
 }
 
-/// Beside a map below each other, above it in two lines.
+/// Paints title, formula and size of a stage. They are in three lines next to a heatmap, and in two lines
+/// above a heatmap.
 void OverviewFigure::paintStageTitle(QPainter& painter, const Row& row, const QRectF& area) const {
     const QFontMetricsF headingMetrics(m_theme.headingFont);
     const QFontMetricsF smallMetrics(m_theme.smallFont);

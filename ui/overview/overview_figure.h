@@ -18,13 +18,13 @@
 
 namespace attention {
 
-/// A trace as maps: its stages in the order of computation, for every head. What is marked is linked in every
-/// map.
+/// Figure that shows the stages of a trace as heatmaps, in the order of computation, for each shown head. The
+/// query, key, head and dimension of the selected cell are marked in all heatmaps.
 class OverviewFigure : public Figure {
     Q_DECLARE_TR_FUNCTIONS(attention::OverviewFigure)
 
  public:
-    /// With a row for the selected stage, whatever the view's choice of stages; or of one stage only.
+    /// Creates a figure of the stages in overviewStages(), or of `onlyStage` if it is not std::nullopt.
     OverviewFigure(const FigureSource& source, FigureTheme theme, std::optional<Stage> onlyStage = {});
 
     /// Returns the side of the square cells with which the heatmaps fill `size`, in pixels. Returns 0 if they
@@ -32,6 +32,7 @@ class OverviewFigure : public Figure {
     double cellSideIn(QSizeF size) const;
     QSizeF defaultSize() const override { return {1600, 1200}; }
     const OverviewLayout& layout() const { return m_layout; }
+    /// Returns the shown stages, from top to bottom or from left to right.
     std::vector<Stage> stages() const;
     QString tableText() const override;
     Index tableCellCount() const override;
@@ -42,19 +43,23 @@ class OverviewFigure : public Figure {
     std::optional<QLineF> colorLineAt(QPointF point) const override;
 
     void paint(QPainter& painter) const override;
-    /// A figure that differs in its numbers only leaves all but maps and captions as it is.
+    /// Paints only heatmaps and changed captions if `previousFigure` has the same layout and labels.
+    /// Otherwise returns false.
     bool tryIncrementalRepaint(QPainter& painter, const Figure& previousFigure) const override;
 
-    // In overview_marks.cpp: what moves over the picture, in a window.
+    // The following functions are defined in overview_marks.cpp. They paint and find the marks of cells in a
+    // window.
+
     void paintMarks(QPainter& painter) const override;
     Invalidation setMarkedCells(const CellRef& selectedCell,
                                 const std::optional<CellRef>& hoveredCell) override;
     std::optional<CellRef> cellAt(QPointF point) const override;
     QRectF rectToReveal(const CellRef& cell) const override;
     std::optional<CellRef> cellForKey(const QKeyEvent& event) const override;
-    /// Empty for a cell that is not shown.
+    /// Returns the rectangle of `cell` in figure coordinates. Empty if `cell` is not shown. If several heads
+    /// share the cell, returns the first rectangle.
     QRectF cellRect(const CellRef& cell) const;
-    /// The key whose label lies at a point.
+    /// Returns the position of the key whose label is at `point`, from 0, or std::nullopt.
     std::optional<int> keyOfLabelAt(QPointF point) const;
 
  protected:
@@ -62,17 +67,19 @@ class OverviewFigure : public Figure {
     bool zoomsCells() const override { return true; }
 
  private:
+    /// The heatmaps of one stage with their labels.
     struct Row {
         StageMaps maps;
-        TokenLabels labels;
-        QStringList captionLines;  ///< lines of the stage's title
-        ColorBar colorBar;
-        std::vector<CellGrid> grids;  ///< by map
+        TokenLabels labels;           ///< labels of the rows of the heatmaps
+        QStringList captionLines;     ///< the title, the formula and the size of the stage
+        ColorBar colorBar;            ///< the common color scale of the heatmaps
+        std::vector<CellGrid> grids;  ///< positions of the cells of each heatmap; empty before layOut()
     };
 
     void addRow(Stage stage);
     std::vector<int> headsOfMaps(Stage stage) const;
     QString headTitle(std::size_t mapColumn) const;
+    /// Returns the rectangles of `cell` in all heatmaps that show it.
     std::vector<QRectF> cellRects(const CellRef& cell) const;
     bool isInHeadColumn(const CellRef& cell, std::size_t mapColumn) const;
     void unifyScoreScales();
@@ -84,7 +91,7 @@ class OverviewFigure : public Figure {
     double minimumCellSide() const;
     void setLabelFont(const QFont& font);
     bool isInVisibleRect(const QRectF& area) const;
-    /// Which token or dimension a cell points at along an axis; −1 where it does not.
+    /// Returns the index of `cell` along `axis`, from 0, or −1 if the stage of `cell` does not have `axis`.
     static int indexAlong(const CellRef& cell, Axis axis);
     bool hasSameLayoutAndLabels(const OverviewFigure& otherFigure) const;
     ColorBar makeColorBar(const StageMaps& maps) const;
@@ -105,10 +112,13 @@ class OverviewFigure : public Figure {
     void paintStageTitle(QPainter& painter, const Row& row, const QRectF& area) const;
     void paintRangeText(QPainter& painter, const Row& row, std::size_t mapIndex) const;
 
-    // In overview_sticky.cpp: labels that have scrolled out of sight stay at its edges.
+    // The following functions are defined in overview_sticky.cpp. They paint sticky labels: labels that have
+    // scrolled out of the visible part are painted at its edges.
+
+    /// The sticky titles and column labels at the upper edge of the visible part.
     struct StickyHeader {
-        double mapsTop;  ///< where its maps begin
-        QRectF rect;
+        double mapsTop;  ///< y coordinate of the upper edge of the heatmaps that the header labels
+        QRectF rect;     ///< area of the header
     };
     std::optional<StickyHeader> stickyHeader() const;
     double stickyHeaderHeight(Stage stage) const;
@@ -119,12 +129,12 @@ class OverviewFigure : public Figure {
     void paintStickyRowLabels(QPainter& painter, std::size_t rowLabelsIndex, const CellRef& markedCell) const;
     void paintStickyHeader(QPainter& painter, const StickyHeader& header, int markedKey) const;
 
-    bool m_hasRangePerMap;             ///< every map is coloured for itself
-    bool m_scoresShareScale = false;   ///< those before and after dividing
-    std::optional<Stage> m_onlyStage;  ///< the one stage that is shown
-    std::vector<int> m_heads;          ///< of the columns of maps
-    TokenLabels m_keyLabels;
-    std::vector<Row> m_rows;
+    bool m_hasRangePerMap;             ///< true: each heatmap has its own color scale
+    bool m_scoresShareScale = false;   ///< true: all score stages have the same color scale
+    std::optional<Stage> m_onlyStage;  ///< the only shown stage, or std::nullopt for several stages
+    std::vector<int> m_heads;          ///< head of each heatmap column, from 0, or meanOfHeads
+    TokenLabels m_keyLabels;           ///< labels of columns that are keys
+    std::vector<Row> m_rows;           ///< one row for each shown stage
     bool m_hasSpaceForColorBars = true;
     OverviewLayout m_layout;
 };

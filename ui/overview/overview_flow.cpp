@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A head's stages from left to right as the data flow, one head below the other.
+// The flow arrangement: the stages of a head from left to right in the order of computation, and the heads
+// below each other.
 #include "figure/figure.h"
 #include "overview/overview_layout_builder.h"
 
@@ -11,18 +12,19 @@ namespace {
 
 using Row = OverviewLayoutInput::Row;
 
-/// A stage in its line.
+/// The horizontal position of a stage in its line. Lengths are in logical pixels.
 struct PlacedStage {
-    std::size_t rowIndex;
-    bool hasRowLabels = false;  ///< other ones than the map at its left
-    double labelsLeft = 0;      ///< where they begin
-    double mapLeft = 0;         ///< where the map begins
-    double mapWidth = 0;        ///< of the map
+    std::size_t rowIndex;       ///< index of the stage in OverviewLayoutInput::rows, from 0
+    bool hasRowLabels = false;  ///< true: has row labels, because they differ from the stage at the left
+    double labelsLeft = 0;      ///< x coordinate of the left edge of the row labels
+    double mapLeft = 0;         ///< x coordinate of the left edge of the heatmap
+    double mapWidth = 0;        ///< width of the heatmap
 };
 
+/// Stages that are side by side.
 struct Line {
     std::vector<PlacedStage> stages;
-    double right = 0;  ///< with what reaches beyond the last map
+    double right = 0;  ///< x coordinate of the right edge, including slanted labels and the margin
 };
 
 struct Flow : OverviewLayoutBuilder {
@@ -46,7 +48,8 @@ struct Flow : OverviewLayoutBuilder {
             std::size_t endRow = firstRow + 1;
             const auto isInSameBlock = [&](const Row& row) {
                 return input.mapCount == 1 ||
-                       row.placement == input.rows[firstRow].placement;  // one head: all stand in one block
+                       row.placement ==
+                           input.rows[firstRow].placement;  // with one head, all stages are in one block
             };
             while (endRow < input.rows.size() && isInSameBlock(input.rows[endRow])) ++endRow;
             if (firstRow > 0) y += bandGap;
@@ -56,7 +59,8 @@ struct Flow : OverviewLayoutBuilder {
         finishLayout(totalWidth, y);
     }
 
-    /// Stages that have equally many maps, for each head.
+    /// Places the stages from `firstRow` to `endRow` − 1, which all have one heatmap for each head, or all
+    /// have one heatmap. Returns the y coordinate of the lower edge.
     double placeBlock(std::size_t firstRow, std::size_t endRow, double y) {
         const std::vector<Line> lines = makeLines(firstRow, endRow);
         const bool hasMapPerHead =
@@ -65,11 +69,12 @@ struct Flow : OverviewLayoutBuilder {
         for (int head = 0; head < headCount; ++head) {
             if (head > 0) y += lineGap / 2;
             for (std::size_t i = 0; i < lines.size(); ++i) {
-                // Between the maps of one line and those below are other stages, or none.
+                // If all stages are in one line, the header of the first head also applies to the heads
+                // below.
                 const bool hasHeader = head == 0 || lines.size() > 1;
                 const bool hasTitle = i == 0 && hasMapPerHead && headTitleHeight() > 0;
                 if (hasTitle) {
-                    const double headNameHeight = hasHeader ? input.lineHeight : 0;  // beside the captions
+                    const double headNameHeight = hasHeader ? input.lineHeight : 0;  // next to the captions
                     layout.headTitles[static_cast<std::size_t>(head)] =
                         QRectF(figureMargin, y, input.headTitleWidth, headTitleHeight() + headNameHeight);
                 }
@@ -85,6 +90,8 @@ struct Flow : OverviewLayoutBuilder {
         return y;
     }
 
+    /// Returns the lines of the stages from `firstRow` to `endRow` − 1: one line, or wrapped lines if
+    /// `areLinesWrapped` is true.
     std::vector<Line> makeLines(std::size_t firstRow, std::size_t endRow) {
         std::vector<Line> lines(1);
         for (std::size_t r = firstRow; r < endRow; ++r) {
@@ -114,7 +121,7 @@ struct Flow : OverviewLayoutBuilder {
         positionStages(line);
     }
 
-    /// One after the other.
+    /// Sets the positions of all stages of `line` from left to right, and its right edge.
     void positionStages(Line& line) const {
         double x = figureMargin;
         line.right = 0;
@@ -137,7 +144,7 @@ struct Flow : OverviewLayoutBuilder {
         line.right = std::max(line.right, x + figureMargin);
     }
 
-    /// What a line leaves free goes to the maps of vectors, up to square cells.
+    /// Distributes the unused width of a line among the heatmaps of vectors, until their cells are square.
     void widenVectorMaps(Line& line) const {
         auto remainingVectorMaps = std::ranges::count_if(line.stages, [this](const PlacedStage& stage) {
             return !input.rows[stage.rowIndex].hasKeyColumns;
@@ -160,7 +167,8 @@ struct Flow : OverviewLayoutBuilder {
         });
     }
 
-    /// Titles, colour bars and labels of columns. Returns where the maps begin.
+    /// Places stage titles, color bars and column labels. Returns the y coordinate of the upper edge of the
+    /// heatmaps.
     double placeHeader(const Line& line, int head, double y) {
         const double labelsHeight = containsKeyColumns(line) ? layout.keyLabelHeight : input.lineHeight;
         const double mapsTop = y + captionHeight() + labelsHeight;
@@ -183,6 +191,7 @@ struct Flow : OverviewLayoutBuilder {
         return mapsTop;
     }
 
+    /// Places the heatmaps and row labels of a line. Returns the y coordinate of the lower edge.
     double placeMaps(const Line& line, int head, double y) {
         double height = 0;
         for (const PlacedStage& stage : line.stages) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One column of maps a head, one row a stage.
+// The grid arrangement: one column of heatmaps for each head, and one row for each stage.
 #include "figure/figure.h"
 #include "overview/overview_layout_builder.h"
 
@@ -12,7 +12,7 @@ namespace {
 using Row = OverviewLayoutInput::Row;
 
 struct Grid : OverviewLayoutBuilder {
-    static constexpr double stageTitleLineCount = 3.5;  // of a stage, beside its maps
+    static constexpr double stageTitleLineCount = 3.5;  // height in lines of text, next to heatmaps
 
     Grid(const OverviewLayoutInput& input, QSizeF availableSpace, double cellSide, int bandCount)
         : OverviewLayoutBuilder(input, availableSpace, cellSide) {
@@ -33,7 +33,8 @@ struct Grid : OverviewLayoutBuilder {
         return layout.areStageTitlesAbove ? std::max(maximumRowLabelWidth, input.cornerTextWidth)
                                           : maximumRowLabelWidth;
     }
-    /// With the labels of the rows of each map, where nothing else names them.
+    /// Returns the horizontal space between heatmaps. If stage titles are above, each heatmap has row labels,
+    /// which need space here.
     double mapSpacing() const {
         return layout.areStageTitlesAbove ? 2 * gap + maximumRowLabelWidth + gap : mapGap;
     }
@@ -47,7 +48,9 @@ struct Grid : OverviewLayoutBuilder {
         return (availableSize.width() - mapsLeft() - rightMargin() - (maps - 1) * mapSpacing()) / maps;
     }
 
-    /// A map of vectors takes the cells of the others where there is room, else the width that there is.
+    /// Returns the width of a heatmap of `row`. Heatmaps of vectors have square cells if the available width
+    /// allows it. Otherwise they have the available width, but at least the width of a heatmap of keys or
+    /// minimumVectorMapWidth().
     double mapWidth(const Row& row) const {
         if (row.hasKeyColumns) return keyMapWidth();
         return std::min(maximumVectorMapWidth(row),
@@ -58,14 +61,14 @@ struct Grid : OverviewLayoutBuilder {
         for (const Row& row : input.rows) {
             if (row.placement == Row::Placement::PerHead) width = std::max(width, mapWidth(row));
         }
-        return width > 0 ? width : availableMapWidth();  // no row has heads
+        return width > 0 ? width : availableMapWidth();  // no stage has a heatmap for each head
     }
     double bandWidth() const { return mapsPerBand() * (columnWidth() + mapSpacing()) - mapSpacing(); }
     double columnLeft(int map) const {
         return mapsLeft() + map % mapsPerBand() * (columnWidth() + mapSpacing());
     }
 
-    /// The maps of a row in a band: from the first up to, but without, the last.
+    /// Returns the heatmap columns of `row` in a band: the first column, and the column after the last.
     std::pair<int, int> mapRange(const Row& row, int band) const {
         if (row.placement != Row::Placement::PerHead) return {0, 1};
         return {band * mapsPerBand(), std::min(input.mapCount, (band + 1) * mapsPerBand())};
@@ -74,7 +77,9 @@ struct Grid : OverviewLayoutBuilder {
     void buildLayout() {
         for (auto* list : {&layout.stageTitles, &layout.rowLabels, &layout.colorBars})
             list->resize(input.rows.size() * static_cast<std::size_t>(layout.bandCount));
-        double y = layout.areStageTitlesAbove ? figureMargin / 2 : figureMargin;  // below the sheet's title
+        double y = layout.areStageTitlesAbove
+                       ? figureMargin / 2
+                       : figureMargin;  // less space, because the title of the sheet is above
         const bool hasStageNameInHeadTitles =
             headTitleHeight() > 0 && input.headTitleWidth <= columnWidth() + gap;
         if (layout.areStageTitlesAbove && !hasStageNameInHeadTitles) {
@@ -87,7 +92,7 @@ struct Grid : OverviewLayoutBuilder {
         layout.legend.setLeft(mapsLeft());
     }
 
-    /// Returns where the band ends.
+    /// Places a band whose upper edge is at `y`. Returns the y coordinate of its lower edge.
     double placeBand(int band, double y) {
         bool hasHeadTitles = false;
         bool hasKeyLabels = false;
@@ -125,6 +130,8 @@ struct Grid : OverviewLayoutBuilder {
         return isShared ? std::min(maximumVectorMapWidth(row), bandWidth()) : mapWidth(row);
     }
 
+    /// Places the heatmaps, title, row labels and color bar of a stage in a band. Returns the y coordinate of
+    /// the lower edge.
     double placeRow(int band, std::size_t rowNumber, double y) {
         const Row& row = input.rows[rowNumber];
         const double height = mapHeight(row);

@@ -20,10 +20,12 @@ namespace {
 using Row = OverviewLayoutInput::Row;
 using LayoutFunction = std::function<OverviewLayout(const OverviewLayoutInput& input, double cellSide)>;
 
-/// Half pixels, so that cells hold still while a room or a text grows by a little.
+/// The step between possible sides of a cell, in pixels. With such steps, cells seldom change if the
+/// available size or a text changes slightly.
 constexpr double cellSideStep = 0.5;
 
-/// With the largest cells that fit, or the smallest there may be.
+/// Returns the layout with the largest cells for which it fits into `availableSize`. Returns the layout with
+/// the smallest cells if none of them fits.
 OverviewLayout largestFittingLayout(const LayoutFunction& makeLayout, const OverviewLayoutInput& input,
                                     QSizeF availableSize) {
     OverviewLayout best = makeLayout(input, input.minimumCellSide);
@@ -46,8 +48,8 @@ OverviewLayout largestFittingLayout(const LayoutFunction& makeLayout, const Over
     return best;
 }
 
-/// A picture that ends half-way down the room grows: in steps, so that it holds still while a text grows by a
-/// little.
+/// Returns `layout` with higher rows, so that it fills unused available height. The height grows in steps, so
+/// that it seldom changes if a text changes slightly.
 OverviewLayout stretchedLayout(const LayoutFunction& makeLayout, OverviewLayoutInput input,
                                OverviewLayout layout, QSizeF availableSize) {
     constexpr double maximumStretch = 1.6;
@@ -61,7 +63,8 @@ OverviewLayout stretchedLayout(const LayoutFunction& makeLayout, OverviewLayoutI
     return layout;
 }
 
-/// How many rooms it takes to show all of it; to scroll sideways is a nuisance that counts as well.
+/// Returns a measure of the necessary scrolling: the size of the layout divided by the available size, or 1
+/// if the layout fits. Horizontal scrolling increases the cost further, because it is inconvenient.
 double scrollCost(const OverviewLayout& layout, const OverviewLayoutInput& input, QSizeF availableSize) {
     const double horizontalScrollPenalty = input.growsInHeight ? 100 : 1.25;
     const double widthRatio = layout.size.width() / std::max(1.0, availableSize.width());
@@ -69,6 +72,7 @@ double scrollCost(const OverviewLayout& layout, const OverviewLayoutInput& input
     return (widthRatio > 1 ? widthRatio * horizontalScrollPenalty : 1) * std::max(1.0, heightRatio);
 }
 
+/// Returns the side of a cell for `zoom`, limited to twice the maximum side without zoom.
 double zoomedCellSide(double cellSide, const OverviewLayoutInput& input, double zoom) {
     return std::min(cellSide * zoom, std::max(cellSide, 2 * input.maximumCellSide));
 }
@@ -90,13 +94,13 @@ OverviewLayoutBuilder::OverviewLayoutBuilder(const OverviewLayoutInput& overview
 }
 
 double OverviewLayoutBuilder::mapHeight(const Row& row) const {
-    constexpr int maximumFullHeightRows = 16;  // in full height; a larger matrix of parameters is squeezed
+    constexpr int maximumFullHeightRows = 16;  // a matrix of parameters with more rows has lower cells
     const bool hasTokenRows = row.rowCount == input.queryCount || row.rowCount == input.keyCount;
     const int fullHeightRows =
         hasTokenRows
             ? row.rowCount
             : std::min(row.rowCount, std::max({input.queryCount, input.keyCount, maximumFullHeightRows}));
-    // Few queries of many keys would leave a line too thin to see: cells may then be higher than wide.
+    // A heatmap with few queries and many keys would be too low to see, so its cells may be higher than wide.
     return std::max(layout.cellSide * input.rowStretch * fullHeightRows,
                     input.lineHeight * std::min(row.rowCount, 3));
 }
@@ -116,7 +120,6 @@ double OverviewLayoutBuilder::bottomMargin() const {
     return figureMargin + (input.hasLegend ? input.lineHeight + gap : 0);
 }
 
-/// From the right edge of what there is, and its lower one.
 void OverviewLayoutBuilder::finishLayout(double width, double mapsBottom) {
     mapsBottom += input.hasRangeTexts ? input.lineHeight : 0;
     layout.size = QSizeF(width, mapsBottom + bottomMargin());
@@ -126,7 +129,8 @@ void OverviewLayoutBuilder::finishLayout(double width, double mapsBottom) {
 
 namespace {
 
-/// In as many lines of maps as are wanted; where each map is a line, with its colour bar above if need be.
+/// Returns a grid with `input.mapRowCount` lines of heatmaps. If each line has one heatmap and the grid is
+/// too wide, returns a flow instead, where the color bar is above the heatmap.
 OverviewLayout layoutWithMapRows(const OverviewLayoutInput& input, QSizeF availableSize) {
     const auto makeGridLayout = [=](const OverviewLayoutInput& layoutMetrics, double cellSide) {
         return gridLayout(layoutMetrics, availableSize, cellSide, layoutMetrics.mapRowCount);
@@ -151,7 +155,7 @@ OverviewLayout layoutOverview(const OverviewLayoutInput& input, QSizeF available
             });
     };
     const bool hasFlowFirst = input.rows.size() > 1 || input.growsInHeight;
-    if (hasFlowFirst) addFlowArrangements();  // which has no room for titles beside maps
+    if (hasFlowFirst) addFlowArrangements();  // the flow needs no space for titles next to heatmaps
     int previousMapsPerBand = 0;
     for (int bandCount = 1; bandCount <= input.mapCount; ++bandCount) {
         const int mapsPerBand = (input.mapCount + bandCount - 1) / bandCount;
@@ -165,7 +169,7 @@ OverviewLayout layoutOverview(const OverviewLayoutInput& input, QSizeF available
     if (!hasFlowFirst &&
         scrollCost(gridLayout(input, availableSize, input.minimumCellSide, 1), input, availableSize) > 0)
         addFlowArrangements();
-    // Another arrangement must be worth it, lest maps jump while a text is typed.
+    // A later arrangement must be clearly better, so that heatmaps do not move often while the user types.
     constexpr double significantFactor = 1.25;
     const LayoutFunction* bestArrangement = nullptr;
     OverviewLayout bestLayout;
@@ -185,7 +189,7 @@ OverviewLayout layoutOverview(const OverviewLayoutInput& input, QSizeF available
         bestScrollCost = layoutScrollCost;
         fittedCellSide = cellSide;
     }
-    // Zoomed out, another arrangement may show more; zoomed in, the arrangement stays.
+    // If zoomed out, the comparison above has used the zoomed size. If zoomed in, the arrangement is kept.
     if (input.zoom > 1) return (*bestArrangement)(input, zoomedCellSide(fittedCellSide, input, input.zoom));
     return input.fillsAvailableHeight && input.zoom == 1
                ? stretchedLayout(*bestArrangement, input, std::move(bestLayout), availableSize)

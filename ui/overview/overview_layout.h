@@ -8,72 +8,97 @@
 
 namespace attention {
 
-/// What the geometry of an overview depends on. Lengths in logical pixels.
+/// The numbers and sizes that determine the layout of an overview. Lengths are in logical pixels.
 struct OverviewLayoutInput {
-    int mapCount = 1;  ///< heads, and their mean
-    int queryCount = 1;
-    int keyCount = 1;
+    int mapCount = 1;    ///< number of shown heads, plus 1 if their mean is shown
+    int queryCount = 1;  ///< number of shown queries
+    int keyCount = 1;    ///< number of shown keys
+    /// The heatmaps of one stage.
     struct Row {
-        enum class Placement { PerHead, BeforeHeads, AfterHeads };  ///< the latter two: one map for all heads
-        int rowCount = 1;
-        int columnCount = 1;
-        bool hasKeyColumns = true;  ///< columns are keys, cells are square; otherwise they are dimensions
+        /// Specifies the number and the position of the heatmaps of a stage.
+        enum class Placement {
+            PerHead,      ///< one heatmap for each head
+            BeforeHeads,  ///< one heatmap for all heads, before the PerHead stages
+            AfterHeads    ///< one heatmap for all heads, after the PerHead stages
+        };
+        int rowCount = 1;     ///< number of rows of a heatmap
+        int columnCount = 1;  ///< number of columns of a heatmap
+        /// True: columns are keys, and cells are square. False: columns are dimensions of vectors.
+        bool hasKeyColumns = true;
         Placement placement = Placement::PerHead;
-        int labelSetId = 0;         ///< rows with the same number have the same labels
-        double rowLabelWidth = 0;   ///< of the widest of them
-        double captionWidth = 100;  ///< of title and colour bar above a map
+        int labelSetId = 0;         ///< stages with the same number have the same row labels
+        double rowLabelWidth = 0;   ///< width of the widest row label
+        double captionWidth = 100;  ///< width of the title and the color bar above a heatmap
     };
-    std::vector<Row> rows;  ///< of maps, by stage; those before the heads first, those after last
-    double stageTitleWidth = 0;
-    double headTitleWidth = 0;   ///< 0: there is one head, which needs no title
-    double cornerTextWidth = 0;  ///< of what is said left of key labels
-    double keyLabelWidth = 0;    ///< of the widest key label
-    double lineHeight = 16;
-    double stageTitleHeight = 35;          ///< of a stage, above its map
-    double horizontalColorBarHeight = 25;  ///< the same, across
-    double verticalColorBarWidth = 60;     ///< beside a map
+    /// One entry for each stage. Entries with Placement::BeforeHeads come first, and entries with
+    /// Placement::AfterHeads come last.
+    std::vector<Row> rows;
+    double stageTitleWidth = 0;            ///< width of the widest stage title
+    double headTitleWidth = 0;             ///< width of the widest head title; 0 for one head without a title
+    double cornerTextWidth = 0;            ///< width of the names of the axes, at the left of key labels
+    double keyLabelWidth = 0;              ///< width of the widest key label
+    double lineHeight = 16;                ///< height of a line of text
+    double stageTitleHeight = 35;          ///< height of a stage title above a heatmap
+    double horizontalColorBarHeight = 25;  ///< height of a horizontal color bar above a heatmap
+    double verticalColorBarWidth = 60;     ///< width of a vertical color bar next to a heatmap
     bool hasColorBars = true;
     bool hasLegend = false;
-    bool hasRangeTexts = false;   ///< a line below each map
-    double minimumCellSide = 18;  ///< what does not fit then is larger than the room
-    double maximumCellSide = 96;
-    int columnCount = 0;  ///< maps in a row, with mapRowCount; 0: each row has equally many
-    int mapRowCount = 0;  ///< of one stage: in so many lines, its title above; 0: as many as suit it
-    bool fillsAvailableHeight =
-        false;                   ///< rows may be higher than columns are wide where there is room below
-    double rowStretch = 1;       ///< by how much they are
-    double zoom = 1;             ///< cells larger, or smaller, than that
-    bool growsInHeight = false;  ///< higher than the room is better than wider
+    bool hasRangeTexts = false;  ///< true: the range of numbers is shown below each heatmap
+    /// The smallest side of a square cell. The layout exceeds the available size if it does not fit with this
+    /// side.
+    double minimumCellSide = 18;
+    double maximumCellSide = 96;  ///< the largest side of a square cell without zoom
+    /// The number of heatmaps in a line, used only if `mapRowCount` is not 0. 0: the heatmaps are distributed
+    /// evenly over the lines.
+    int columnCount = 0;
+    /// The number of lines of the heatmaps of a single stage, whose title is then above them. 0: the layout
+    /// chooses the number.
+    int mapRowCount = 0;
+    /// True: rows may be higher than columns are wide, to fill unused space below the heatmaps.
+    bool fillsAvailableHeight = false;
+    double rowStretch = 1;       ///< height of a row divided by the side of a square cell
+    double zoom = 1;             ///< scale factor of the cells, relative to the layout without zoom
+    bool growsInHeight = false;  ///< true: a layout that does not fit becomes higher rather than wider
 };
 
-/// Where everything in an overview lies, in one of two arrangements. A grid: one column of maps a head, one
-/// row a stage; many heads continue in further bands below. The flow of data: a head's stages from left to
-/// right, one head below the other. What is not there has an empty rectangle. Pure geometry.
+/// The positions of all parts of an overview, in logical pixels. There are two arrangements. In a grid, each
+/// head has a column of heatmaps, and each stage has a row. If there are many heads, further heads continue
+/// in bands below. In a flow, the stages of a head are side by side from left to right, and the heads are
+/// below each other. Each head is then a band. A part that is not shown has an empty rectangle.
 struct OverviewLayout {
-    QSizeF size;
-    double cellSide = 0;               ///< side of a square cell
-    bool areStageTitlesAbove = false;  ///< of the stage in a grid
-    bool isFlow = false;               ///< else a grid: stage titles at the left, colour bars at the right
-    bool areKeyLabelsSlanted = false;  ///< when they are wider than a cell
-    double keyLabelHeight = 0;         ///< of key labels
-    int bandCount = 1;
-    std::vector<QRectF> corners;       ///< above row labels, left of key labels
-    std::vector<QRectF> headTitles;    ///< one a map
-    std::vector<QRectF> columnLabels;  ///< as maps, above them: where they are not said once for all below
-    std::vector<QRectF> stageTitles;   ///< one a row of each band, as are row labels and colour bars
+    QSizeF size;          ///< size of the whole overview
+    double cellSide = 0;  ///< side of a square cell
+    /// True for a grid whose stage title is above the heatmaps, not at the left.
+    bool areStageTitlesAbove = false;
+    bool isFlow = false;               ///< true: flow; false: grid
+    bool areKeyLabelsSlanted = false;  ///< true if the key labels are wider than a cell
+    double keyLabelHeight = 0;         ///< height of the key labels above a heatmap
+    int bandCount = 1;                 ///< number of bands
+    std::vector<QRectF> corners;       ///< areas of the names of the axes, at the left of key labels
+    std::vector<QRectF> headTitles;    ///< areas of the head titles, one for each heatmap column
+    /// Areas of the column labels above the heatmaps, with the same indices as `maps`. An area is empty if
+    /// labels further above apply to the heatmap.
+    std::vector<QRectF> columnLabels;
+    /// Areas of the stage titles. Entry b · (number of stages) + s belongs to stage s in band b, both from 0.
+    std::vector<QRectF> stageTitles;
+    /// Areas of the row labels, with the same indices as `stageTitles`. In a grid with stage titles above,
+    /// further areas follow for the other heatmaps of each line.
     std::vector<QRectF> rowLabels;
-    std::vector<QRectF> maps;  ///< row by row, map by map
-    std::vector<QRectF> colorBars;
-    QRectF legend;
+    /// Areas of the heatmaps. Entry s · (number of heatmap columns) + c belongs to stage s and heatmap column
+    /// c, both from 0.
+    std::vector<QRectF> maps;
+    std::vector<QRectF> colorBars;  ///< areas of the color bars, with the same indices as `stageTitles`
+    QRectF legend;                  ///< area of the legend of marks, at the bottom
 
     bool operator==(const OverviewLayout&) const = default;
 };
 
-/// Returns true if the layout needs no more than `availableSize`.
+/// True if `layout` is not larger than `availableSize`.
 bool fits(const OverviewLayout& layout, QSizeF availableSize);
 
-/// The arrangement that shows most at once, with the largest cells that fit `availableSize`; larger than that
-/// only where cells would fall below the minimum, or are zoomed.
+/// Returns the arrangement that needs the least scrolling, with the largest cells that fit into
+/// `availableSize`. The result is larger than `availableSize` only if it does not fit with the smallest
+/// cells, or if the cells are zoomed.
 OverviewLayout layoutOverview(const OverviewLayoutInput& input, QSizeF availableSize);
 
 }  // namespace attention

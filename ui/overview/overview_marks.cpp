@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What moves over an overview's picture: the marks of the cell pointed at.
+// The marks of the selected cell and of the cell under the mouse in an overview, which are painted on top of
+// the heatmaps.
 #include "heatmap/frame_painting.h"
 #include "overview/overview_figure.h"
 #include "state/cell_navigation.h"
@@ -12,8 +13,8 @@
 namespace attention {
 namespace {
 
-/// Whether dimension 3 of the one is dimension 3 of the other: where the one is multiplied by, or added up
-/// from, the other.
+/// True if the same index of a dimension has the same meaning in both stages. This is the case if the vectors
+/// of one stage are multiplied with the vectors of the other stage, or are sums of these vectors.
 bool haveCommonDimensions(const Trace& trace, Stage firstStage, Stage secondStage) {
     constexpr int residualStreamGroup = 1;
     const auto dimensionGroup = [&](Stage stage) {
@@ -65,7 +66,8 @@ QRectF OverviewFigure::cellRect(const CellRef& cell) const {
     return rects.empty() ? QRectF() : rects.front();
 }
 
-/// Keys and values that serve several heads stand in each one's column.
+/// With grouped-query attention, a cell of shared keys or values has a rectangle in the column of each query
+/// head that uses it.
 std::vector<QRectF> OverviewFigure::cellRects(const CellRef& cell) const {
     std::vector<QRectF> rects;
     for (const MapPanel& panel : mapPanels())
@@ -73,8 +75,8 @@ std::vector<QRectF> OverviewFigure::cellRects(const CellRef& cell) const {
     return rects;
 }
 
-/// Out of sight, a cell asks for as much of its map as there is room for; and it is not to lie below the
-/// labels that stay at the edges.
+/// If the cell is not visible, returns as much of its heatmap as fits into the visible part. The area
+/// includes the space of sticky labels, so that they do not hide the cell.
 QRectF OverviewFigure::rectToReveal(const CellRef& cell) const {
     const QRectF rect = cellRect(cell);
     if (rect.isEmpty()) return rect;
@@ -115,7 +117,8 @@ std::optional<int> OverviewFigure::keyOfLabelAt(QPointF point) const {
     return std::nullopt;
 }
 
-/// Of parameters a row is marked by their own cells only.
+/// Returns the row of the heatmaps of `row` that is marked for `cell`. Rows of parameter matrices are marked
+/// only for cells of the same stage.
 std::optional<int> OverviewFigure::markedRowIndex(const Row& row, const CellRef& cell) const {
     if (cell.stage == row.maps.stage) return row.maps.cells.rowInMap(cell.row);
     const Axis axis = stageInfo(row.maps.stage).rowAxis;
@@ -139,7 +142,7 @@ std::optional<CellRef> OverviewFigure::cellForKey(const QKeyEvent& event) const 
 void OverviewFigure::paintMarks(QPainter& painter) const {
     if (!m_layoutOptions.isInWindow) return;
     paintHighlight(painter, m_hoveredCell.value_or(m_selectedCell), !m_hoveredCell);
-    if (m_hoveredCell && *m_hoveredCell != m_selectedCell) {  // what is selected stays so
+    if (m_hoveredCell && *m_hoveredCell != m_selectedCell) {  // the selected cell stays marked
         paintSelectionFrame(painter, cellRect(m_selectedCell), m_theme, 1 / m_layoutOptions.devicePixelRatio);
     }
     paintGuessResultOfSelectedCell(painter);
@@ -163,12 +166,13 @@ void OverviewFigure::paintGuessResultOfSelectedCell(QPainter& painter) const {
     }
 }
 
-/// Slanted labels reach as far to the right as up.
+/// Considers a larger area to the right, because slanted labels extend beyond their area by up to its height.
 bool OverviewFigure::isInVisibleRect(const QRectF& area) const {
     return area.adjusted(-4, -4, area.height() + 4, 4).intersects(m_visibleRect);
 }
 
-/// Marks a cell, and its query, key and head in every map in sight and at every label.
+/// Marks a cell, and its query, key and dimension in all visible heatmaps. Also marks the labels and the head
+/// title of the cell.
 void OverviewFigure::paintHighlight(QPainter& painter, const CellRef& cell, bool isSelection) const {
     const double hairline = 1 / m_layoutOptions.devicePixelRatio;
     for (std::size_t r = 0; r < m_rows.size(); ++r) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An overview's picture piece by piece, so that an edit paints again only what it changes.
+// The painting functions of an overview, and the incremental repaint after an edit.
 #include "overview/overview_figure.h"
 
 #include <QFontMetricsF>
@@ -9,8 +9,9 @@
 
 namespace attention {
 
-/// Whether everything is where it is in the other one, with the same labels: only numbers, and what is said
-/// of a stage, may differ. Then a map may be painted over the other's.
+/// True if the figures have the same layout and labels, so that only numbers and stage captions differ. The
+/// heatmaps can then be painted on top of the heatmaps of `otherFigure`. False if a figure has marks with a
+/// legend.
 bool OverviewFigure::hasSameLayoutAndLabels(const OverviewFigure& otherFigure) const {
     const auto isSameRow = [](const Row& row, const Row& otherRow) {
         return row.maps.stage == otherRow.maps.stage && row.maps.heads == otherRow.maps.heads &&
@@ -18,7 +19,7 @@ bool OverviewFigure::hasSameLayoutAndLabels(const OverviewFigure& otherFigure) c
                row.grids.front().columns() == otherRow.grids.front().columns() &&
                row.grids.front().devicePixelRatio() == otherRow.grids.front().devicePixelRatio();
     };
-    // Hatching, crosses and the like are smooth: painted once more over themselves they would be darker.
+    // Hatching and other marks are antialiased, so they would become darker if they were painted twice.
     if (!legendEntries().empty() || !otherFigure.legendEntries().empty()) return false;
     return m_layout == otherFigure.m_layout && m_heads == otherFigure.m_heads &&
            m_theme == otherFigure.m_theme && !m_hasRangePerMap && !otherFigure.m_hasRangePerMap &&
@@ -61,9 +62,9 @@ void OverviewFigure::paintLabels(QPainter& painter) const {
     }
 }
 
-/// The map at layout().maps[i], if there is one in sight.
+/// Paints the heatmap at OverviewLayout::maps[rectIndex], if there is a heatmap and it is visible.
 void OverviewFigure::paintMap(QPainter& painter, std::size_t rectIndex) const {
-    constexpr double labelMargin = 24;  // room for what is written beside a map
+    constexpr double labelMargin = 24;  // space for texts next to a heatmap, in pixels
     if (!m_layout.maps[rectIndex]
              .adjusted(-labelMargin, -labelMargin, labelMargin, labelMargin)
              .intersects(m_visibleRect))
@@ -76,7 +77,7 @@ void OverviewFigure::paintMap(QPainter& painter, std::size_t rectIndex) const {
     if (m_hasRangePerMap) paintRangeText(painter, row, mapIndex);
 }
 
-/// The range of a map below it, where each has its own.
+/// Paints the range of the color scale of a heatmap below it.
 void OverviewFigure::paintRangeText(QPainter& painter, const Row& row, std::size_t mapIndex) const {
     const QRectF& area = row.grids[mapIndex].area();
     painter.setFont(m_theme.smallFont);
@@ -86,8 +87,8 @@ void OverviewFigure::paintRangeText(QPainter& painter, const Row& row, std::size
         Qt::AlignLeft | Qt::TextDontClip, rangeText(row.maps.maps[mapIndex].scale));
 }
 
-/// Titles and colour bars of the stages, on their background; those that are as in `previousFigure`, if any,
-/// are left as they are.
+/// Paints stage titles and color bars. If `previousFigure` is not nullptr, paints only titles and color bars
+/// that differ from `previousFigure`, after a repaint of their background.
 void OverviewFigure::paintCaptions(QPainter& painter, const OverviewFigure* previousFigure) const {
     for (std::size_t i = 0; i < m_layout.stageTitles.size(); ++i) {  // row by row of each band
         const QRectF& titleRect = m_layout.stageTitles[i];

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Titles and labels of an overview that have scrolled out of sight stay at its edges.
+// Sticky labels: titles and labels of an overview that have scrolled out of the visible part are painted at
+// its edges.
 #include "heatmap/text_drawing.h"
 #include "overview/overview_figure.h"
 #include "texts/axis_text.h"
@@ -12,11 +13,12 @@
 
 namespace attention {
 
-/// The line of maps whose labels have left the sight at its upper edge, while some of the maps is below them.
+/// Returns the header for the line of heatmaps whose labels have scrolled beyond the upper edge, while a part
+/// of the heatmaps is still visible. Returns std::nullopt if there is no such line.
 std::optional<OverviewFigure::StickyHeader> OverviewFigure::stickyHeader() const {
     std::optional<StickyHeader> header;
     if (m_visibleRect.top() <= 0)
-        return header;  // nothing has scrolled, though a title beside its map needs less room above
+        return header;  // not scrolled; titles next to heatmaps may leave less space above than a header
     for (std::size_t i = 0; i < m_layout.maps.size(); ++i) {
         const QRectF& mapRect = m_layout.maps[i];
         const double headerHeight = stickyHeaderHeight(m_rows[i / mapColumnCount()].maps.stage);
@@ -37,7 +39,8 @@ double OverviewFigure::stickyHeaderHeight(Stage stage) const {
            (hasKeyColumns ? m_layout.keyLabelHeight : QFontMetricsF(m_theme.bodyFont).height());
 }
 
-/// Which of layout().rowLabels have left the sight while their maps are in it: of those in one line the last.
+/// Returns the indices in OverviewLayout::rowLabels of the row labels that have scrolled beyond the left
+/// edge, while their heatmaps are still visible. For several row labels in one line, returns the rightmost.
 std::vector<std::size_t> OverviewFigure::stickyRowLabelIndices() const {
     std::vector<std::size_t> stickyIndices;
     for (std::size_t i = 0; i < m_layout.rowLabels.size(); ++i) {
@@ -87,7 +90,8 @@ void OverviewFigure::paintStickyRowLabels(QPainter& painter, std::size_t rowLabe
         painter.fillRect(QRectF(stripRect.left(), top, stripRect.width(), bottom - top),
                          m_theme.backgroundColor);
     };
-    for (const QRectF& columnLabelsRect : m_layout.columnLabels) {  // they do not lie beside those of rows
+    for (const QRectF& columnLabelsRect :
+         m_layout.columnLabels) {  // column labels must not appear next to row labels
         if (columnLabelsRect.bottom() == labelsRect.top())
             fillBackground(columnLabelsRect.top(), columnLabelsRect.bottom());
     }
@@ -103,8 +107,8 @@ void OverviewFigure::paintStickyRowLabels(QPainter& painter, std::size_t rowLabe
     paintHeadTitle(painter, band, {stripRect.left() + 4, titleRect.top()}, false);
 }
 
-/// Above each map of the line its title and the labels of its columns; in the corner what they have in
-/// common.
+/// Paints the title and the column labels above each heatmap of the line. The corner at the left shows the
+/// common title: the head in a flow, or the stage in a grid.
 void OverviewFigure::paintStickyHeader(QPainter& painter, const StickyHeader& header, int markedKey) const {
     const QRectF& headerRect = header.rect;
     painter.fillRect(headerRect, m_theme.backgroundColor);

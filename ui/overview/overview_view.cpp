@@ -32,7 +32,8 @@ void OverviewView::emitStroke(const PaintStroke::Step& step) {
 }
 
 void OverviewView::mousePressEvent(QMouseEvent* event) {
-    // Before the cell is selected, which may scroll it to another place, and opens its stage.
+    // Finds the cell before it is selected, because the selection may scroll the heatmaps or change the
+    // stages.
     const auto cell = cellAt(event->position());
     const bool isStroke = cell && event->button() == Qt::LeftButton && m_stroke.accepts(*cell);
     FigureView::mousePressEvent(event);

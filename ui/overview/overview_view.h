@@ -8,22 +8,24 @@
 
 namespace attention {
 
-/// Shows a trace's overview: maps that can also be opened, and painted on.
+/// Widget that shows an OverviewFigure. Users can also open a heatmap enlarged, and paint on heatmaps.
 class OverviewView : public FigureView {
     Q_OBJECT
 
  public:
     explicit OverviewView(QWidget* parent = nullptr);
 
-    /// Sets where the mouse paints, or nowhere.
+    /// Sets the heatmaps on which the mouse paints. std::nullopt: the mouse does not paint.
     void setPaintArea(const std::optional<PaintArea>& area) { m_stroke.setArea(area); }
     const OverviewFigure* figure() const { return static_cast<const OverviewFigure*>(FigureView::figure()); }
 
  signals:
-    /// Enter or a double click: the selected cell's map is wanted large.
+    /// Emitted when the user presses Enter, or double-clicks a cell, to show the heatmap of the selected cell
+    /// enlarged.
     void openMapRequested();
-    /// A double click on a key's label.
+    /// Emitted when the user double-clicks the label of a key. `key` is the position of the key, from 0.
     void keyTokenActivated(int key);
+    /// Emitted when the mouse is pressed, moved and released on a heatmap of the area of setPaintArea().
     void brushPressed(const attention::CellRef& cell);
     void brushMoved(const attention::CellRef& cell);
     void brushReleased();
@@ -36,6 +38,7 @@ class OverviewView : public FigureView {
     void keyPressEvent(QKeyEvent* event) override;
 
  private:
+    /// Returns the cell at `point` in the viewport, or std::nullopt.
     std::optional<CellRef> cellAt(QPointF point) const;
 
     void emitStroke(const PaintStroke::Step& step);
@@ -43,7 +46,7 @@ class OverviewView : public FigureView {
     PaintStroke m_stroke;
 };
 
-/// The overview in its place in the window.
+/// View of the window that contains an OverviewView.
 class OverviewPage : public FigurePage {
     Q_OBJECT
 
@@ -54,11 +57,11 @@ class OverviewPage : public FigurePage {
     double cellSideIn(QSizeF size) const override;
 
  signals:
-    /// Emitted when the user asks for a large heatmap of the selected cell.
+    /// Emitted when the user asks to show the heatmap of the selected cell enlarged.
     void openMapRequested();
 
  private:
-    OverviewView* m_overview;
+    OverviewView* m_overview;  ///< equals figureView()
 };
 
 }  // namespace attention

@@ -14,7 +14,8 @@
 namespace attention {
 namespace {
 
-/// The stages of a trace, and the output even where it has none but could have one.
+/// Returns the stages of `trace` that have a button. A button for the output is included even if `trace` has
+/// no output, because the user can add an output. Only imported attention cannot have an output.
 std::vector<Stage> stripStages(const Trace& trace) {
     std::vector<Stage> stages = pipelineStages(trace);
     const bool hasOutput = std::ranges::find(stages, Stage::Output) != stages.end();
@@ -84,7 +85,7 @@ void PipelineStrip::recreateButtons(const std::vector<Stage>& stages) {
     setStage(m_stage);
 }
 
-/// Whether the stage's shape is another one.
+/// Updates the button of `stage`. Returns true if its shape has changed.
 bool PipelineStrip::updateButton(Stage stage) {
     auto* button = static_cast<StageButton*>(m_buttonGroup->button(static_cast<int>(stage)));
     if (!hasStage(*m_trace, stage)) {
@@ -103,7 +104,8 @@ bool PipelineStrip::updateButton(Stage stage) {
 
 void PipelineStrip::setStage(Stage stage) {
     m_stage = stageInfo(stage).pipelineStage;
-    m_buttonGroup->setExclusive(false);  // the strip may not have it yet
+    // Allows no checked button, because the strip may have no button for the stage yet.
+    m_buttonGroup->setExclusive(false);
     for (QAbstractButton* button : m_buttonGroup->buttons())
         button->setChecked(m_buttonGroup->id(button) == static_cast<int>(m_stage));
     m_buttonGroup->setExclusive(true);

@@ -36,7 +36,7 @@ void StageButton::setDensity(Density density) {
     update();
 }
 
-/// The height is the same for every density, so that the views below do not move.
+/// Returns a size with the same height for every density, so that the views below do not move.
 QSize StageButton::sizeHintFor(Density density) const {
     const FigureTheme theme = themeFor(palette(), font());
     const QFont& titleFont = density == Density::Full ? theme.bodyFont : theme.smallFont;
@@ -73,7 +73,8 @@ void StageButton::paintEvent(QPaintEvent*) {
     const double maxTextWidth = contentRect.width() - padding;
     painter.setFont(titleFont);
     painter.setPen(isEnabled() ? theme.textColor : palette().color(QPalette::Disabled, QPalette::WindowText));
-    // By the base line: in a rectangle the taller line of Chinese characters would push the text down.
+    // The title is placed by its baseline. If it were placed in a rectangle, the taller lines of a font with
+    // Chinese characters would move it down.
     const bool showsShape = m_density == Density::Full || m_density == Density::SmallFont;
     const double titleTop = showsShape ? 2 : (contentRect.height() - titleMetrics.height()) / 2;
     const QPointF titleBaseline(contentRect.left() + padding,

@@ -33,7 +33,7 @@ GroupIndex groupOf(Stage stage) {
     return contextGroup;
 }
 
-/// Returns the name with the formula behind it, or only the name if the formula is too long for a button.
+/// Returns `name` with `formula` after it, or only `name` if the formula is empty or too long for a button.
 QString nameWithFormula(const QString& name, const QString& formula) {
     constexpr qsizetype maxLength = 8;
     return formula.isEmpty() || formula.size() > maxLength ? name : name + QStringLiteral("  ") + formula;
@@ -148,7 +148,8 @@ void StageGroups::setTexts(bool hasFormulas) {
     }
 }
 
-/// A group that contains the selected stage keeps it.
+/// Emits the first stage of `group`, unless `group` contains the selected stage. Then the selected stage
+/// remains.
 void StageGroups::chooseGroup(const Group& group) {
     const bool isCurrent = std::ranges::find(group.stages, m_stage) != group.stages.end();
     if (isCurrent || group.stages.empty()) return setStage(m_stage);

@@ -18,29 +18,32 @@ namespace attention {
 std::vector<Stage> firstStagesOfGroups(const Trace& trace);
 
 /// The stages of a trace in six groups: tokens, raw scores, scaled scores, mask, weights and context. A click
-/// on a group selects its first stage. The arrow of a group with several stages opens a list of them. Used in
-/// place of PipelineStrip, which has a button for each stage.
+/// on a group selects its first stage. The arrow of a group with several stages opens a list of its stages.
+/// While the action “Everything” is checked, PipelineStrip with a button for each stage replaces the groups.
 class StageGroups : public QWidget {
     Q_OBJECT
 
  public:
-    /// A button in front of the groups triggers `playAction`.
+    /// Creates the groups, after a button that triggers `playAction`.
     explicit StageGroups(QAction* playAction, QWidget* parent = nullptr);
 
-    /// Groups that have no stage in `trace` are disabled. nullptr disables all groups.
+    /// Sets the trace whose stages the groups contain. Groups without a stage in `trace` are disabled.
+    /// nullptr disables all groups.
     void setTrace(const std::shared_ptr<const Trace>& trace);
-    /// Marks the group that contains `stage`.
+    /// Checks the button of the group that contains `stage`.
     void setStage(Stage stage);
-    /// Sets the width for all groups in pixels. If it is too small, the formulas in the groups are left out.
+    /// Sets the width in pixels that is available for all groups. If it is too small, the formulas in the
+    /// groups are hidden.
     void setAvailableWidth(int width);
 
  signals:
+    /// Emitted when the user selects `stage` by a group or in the list of a group.
     void stageChosen(attention::Stage stage);
 
  private:
     struct Group {
         QToolButton* button;
-        std::vector<Stage> stages;  ///< the stages of the trace in this group
+        std::vector<Stage> stages;  ///< the stages of the trace in this group; empty: the button is disabled
     };
 
     void addPlayButton(QAction* playAction);

@@ -14,20 +14,22 @@ class QAction;
 
 namespace attention {
 
-/// Selects the first stage of each group of StageGroups one after the other, from the tokens to the context,
-/// within durationMs.
+/// Plays the stages of a trace: selects the first stage of each group of StageGroups one after the other,
+/// from the tokens to the context, within durationMs.
 class StagePlayback : public QObject {
     Q_OBJECT
 
  public:
     StagePlayback(ViewContext& viewContext, QObject* parent);
 
+    /// Duration of the playback in milliseconds.
     static constexpr int durationMs = 4000;
 
     /// Returns the command that starts and stops the playback. It is checked during the playback.
     QAction* action() const { return m_action; }
 
  signals:
+    /// Emitted when the playback starts, before the first stage is selected.
     void started();
 
  private:

@@ -22,8 +22,8 @@
 namespace attention {
 namespace {
 
-/// Of each head shown, since their mean has no vectors; without the tokens that only make the sequences of a
-/// batch equally long.
+/// Returns the weights of each shown head, without padding. Heads are not averaged, because their mean has no
+/// vectors.
 ShownWeights shownWeightsOfAllHeads(const Trace& trace, ViewSettings viewSettings) {
     viewSettings.averagesHeads = false;
     ShownWeights weights = shownWeights(trace, viewSettings);
@@ -36,7 +36,8 @@ ShownWeights shownWeightsOfAllHeads(const Trace& trace, ViewSettings viewSetting
     return weights;
 }
 
-/// Those of the head that is selected, or of the first of those shown.
+/// Returns the weights of the selected head, or of the first shown head if the selected head is not shown.
+/// Padding is left out.
 ShownWeights shownWeightsOfSelectedHead(const Trace& trace, const ViewSettings& viewSettings,
                                         const CellRef& selectedCell) {
     ShownWeights weights = shownWeightsOfAllHeads(trace, viewSettings);
@@ -67,7 +68,7 @@ PlaneFigure::PlaneFigure(const FigureSource& source, FigureTheme theme, const He
 }
 
 QSizeF PlaneFigure::layOutContents() {
-    constexpr double minWidth = 320;  // in a file
+    constexpr double minWidth = 320;  // minimum width in a file, in pixels
     const QSizeF availableSize = m_layoutOptions.isInWindow
                                      ? m_layoutOptions.availableSize
                                      : m_layoutOptions.availableSize.expandedTo({minWidth, 0});
@@ -91,7 +92,8 @@ std::span<const float> PlaneFigure::weightRow(int query) const {
     return attention::rowSpan(m_weights.values, query);
 }
 
-/// Another head is another picture; another selection has other names.
+/// Returns Invalidation::Figure if another head is selected, because the figure shows one head. If another
+/// cell of this head is selected, places the labels of the points again.
 Invalidation PlaneFigure::setMarkedCells(const CellRef& selectedCell,
                                          const std::optional<CellRef>& hoveredCell) {
     const bool isSameSelection = selectedCell == m_selectedCell;
@@ -103,7 +105,8 @@ Invalidation PlaneFigure::setMarkedCells(const CellRef& selectedCell,
     return Invalidation::Marks;
 }
 
-/// With Ctrl to the other heads, of which one is drawn.
+/// Uses the weights of all shown heads, although the figure shows one head. Arrow keys with Ctrl can
+/// therefore move to the other heads.
 std::optional<CellRef> PlaneFigure::cellForKey(const QKeyEvent& event) const {
     return weightCellAfterMove(shownWeightsOfAllHeads(*m_trace, m_viewSettings),
                                weightCellFor(m_selectedCell), mapActionForKey(event));
@@ -138,7 +141,8 @@ QString PlaneFigure::contextDescription() const {
     return contextDescriptionFor(currentWeightCell().row);
 }
 
-/// That a context lies among the values is said only where its weights make it a mean of those shown.
+/// Returns the text about the context of `query`. The text states that the context is within the outline of
+/// the values only if the weights of the shown values make it their mean.
 QString PlaneFigure::contextDescriptionFor(int query) const {
     const int sequence = shownSequence(*m_trace, m_viewSettings);
     const QString positionText = QString::number(query + 1);
@@ -162,8 +166,9 @@ QString PlaneFigure::contextDescriptionFor(int query) const {
         .arg(positionText, tokenText, numberText(weightSum));
 }
 
-/// For any query, so that nothing moves when another is pointed at: the notes differ by their words, the
-/// queries by the length of theirs.
+/// Returns a height that suffices for the texts about all queries, so that the layout does not change when
+/// another query is hovered. The result is the larger height of two texts, but at least two lines. One text
+/// is about the query with the longest name, the other about the current query.
 double PlaneFigure::descriptionHeight(double width) const {
     const QFontMetricsF fontMetrics(m_theme.bodyFont);
     double height = 0;
@@ -198,7 +203,8 @@ QString PlaneFigure::tableText() const {
     return text;
 }
 
-/// Remembers the planes last shown: most edits leave queries, keys and values as they are.
+/// Keeps the planes of the last figure for the next one, because most edits do not change queries, keys and
+/// values.
 FigureView* createPlaneFigureView() {
     auto* view = new FigureView([previousPlanes = std::optional<HeadPcaPlanes>()](
                                     const FigureSource& source, const FigureTheme& theme) mutable {

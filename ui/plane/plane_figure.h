@@ -19,24 +19,29 @@ namespace attention {
 
 class FigureView;
 
-/// One head’s vectors as points: queries and keys in one picture, values and contexts in another. Lines lead
-/// from the query to the keys, and from its context to the values, by weight.
+/// Shows the vectors of one head as points in two planes, see HeadPcaPlanes. The left or upper panel shows
+/// queries and keys, and the other panel shows values and contexts. Lines lead from the current query to the
+/// keys, and from its context to the values. Larger weights have wider and darker lines.
 class PlaneFigure : public Figure {
     Q_DECLARE_TR_FUNCTIONS(attention::PlaneFigure)
 
  public:
+    /// The kind of a vector.
     enum class Role { Query, Key, Context, Value };
     /// A vector as a point of the figure.
     struct VectorPoint {
         Role role;
-        int index = 0;  ///< counted in queries or keys shown
-        QPointF position;
-        QString name = {};  ///< the label beside the point, shortened if it is long
-        std::optional<QRectF> labelRect = {};
-        bool isCoincident = false;  ///< a query and a key of the same token in one place, named once
+        int index = 0;                         ///< index in the shown queries or keys, from 0
+        QPointF position;                      ///< position in the figure, in pixels
+        QString name = {};                     ///< the text of the label, shortened if it is long
+        std::optional<QRectF> labelRect = {};  ///< area of the label; std::nullopt: no label
+        /// True for a query and a key of the same token that are at the same position. Only the query has a
+        /// label.
+        bool isCoincident = false;
     };
 
-    /// `previousPlanes`, if any: the planes of the figure before this one.
+    /// Creates the figure. `previousPlanes` are the planes of the previous figure, or nullptr. The planes are
+    /// reused if the queries, keys and values are unchanged.
     PlaneFigure(const FigureSource& source, FigureTheme theme, const HeadPcaPlanes* previousPlanes = nullptr);
 
     void paint(QPainter& painter) const override;
@@ -46,27 +51,33 @@ class PlaneFigure : public Figure {
     std::optional<CellRef> cellAt(QPointF point) const override;
     std::optional<CellRef> cellForKey(const QKeyEvent& event) const override;
     QString subtitle() const override;
-    /// The coordinates, role by role.
+    /// Returns a table of the coordinates of all points: first all queries, then keys, values and contexts.
     QString tableText() const override;
 
     const HeadPcaPlanes& planes() const { return m_planes; }
     const PlaneLayout& layout() const { return m_layout; }
     const std::vector<VectorPoint>& vectorPoints() const { return m_vectorPoints; }
-    /// What is said of the current query’s context.
+    /// Returns the text about the context of the current query. The text explains why the context is within
+    /// the outline of the values, or why it may be outside.
     QString contextDescription() const;
-    /// "first component, 41 % of the variance"; "dimension 1" where nothing was turned. Of panel 0 or 1.
+    /// Returns the title of an axis, such as "first component, 41 % of the variance". If the plane shows
+    /// components of the vectors unchanged, returns a title such as "dimension 1". `panelIndex` is 0 for
+    /// queries and keys, and 1 for values and contexts. `axisIndex` is 0 for the x axis and 1 for the y axis.
+    /// Returns an empty text if the plane has no such axis.
     QString axisTitle(std::size_t panelIndex, std::size_t axisIndex) const;
 
  protected:
     QSizeF layOutContents() override;
 
  private:
+    /// Returns the weight of the hovered cell, or of the selected cell if no cell is hovered.
     CellRef currentWeightCell() const { return weightCellFor(m_hoveredCell.value_or(m_selectedCell)); }
+    /// Returns the shown weight that is nearest to `cell`, which may be a cell of another stage.
     CellRef weightCellFor(const CellRef& cell) const;
     int head() const { return m_shownWeights.heads.front().head; }
-    /// What a query gives to keys.
+    /// Returns the weights of all keys (n_k) for `query`, which is a token position from 0.
     std::span<const float> weightRow(int query) const;
-    /// An axis title, shorter where the frame is narrow.
+    /// Returns the result of axisTitle(), or a shorter title if the frame is narrow.
     QString axisTitleThatFits(std::size_t panelIndex, std::size_t axisIndex) const;
     QString contextDescriptionFor(int query) const;
     double descriptionHeight(double width) const;
@@ -77,7 +88,8 @@ class PlaneFigure : public Figure {
     const QStringList& namesOf(Role role) const;
     QString titleOf(Role role) const;
     const QFont& nameFont() const;
-    /// Empty where another mark has the name.
+    /// Returns the size of the label of `point` in pixels. Returns an empty size for a coincident key,
+    /// because the query has the label.
     QSizeF nameSize(const VectorPoint& point) const;
     bool belongsToSelection(const VectorPoint& point) const;
     int tokenPosition(const VectorPoint& point) const;
@@ -85,7 +97,7 @@ class PlaneFigure : public Figure {
     bool isCoincidentPair(int index) const;
     double baseRadius() const;
     double pointRadius(const VectorPoint& point) const;
-    /// Of the ring around what is selected.
+    /// Returns the radius of the ring around `point` that marks it as selected, in pixels.
     double ringRadius(const VectorPoint& point) const;
     void createVectorPoints();
     void layOutPointLabels();
@@ -101,16 +113,16 @@ class PlaneFigure : public Figure {
     QColor colorOf(Role role) const;
     double opacityOf(const VectorPoint& point) const;
 
-    ShownWeights m_shownWeights;  ///< of one head; no padding
-    StageMatrix m_weights;
+    ShownWeights m_shownWeights;  ///< weights of the shown head, without padding
+    StageMatrix m_weights;        ///< (n_q, n_k): weights of the shown head, including padding
     HeadPcaPlanes m_planes;
-    QStringList m_queryNames;  ///< of the tokens shown
-    QStringList m_keyNames;
+    QStringList m_queryNames;  ///< labels of the shown queries
+    QStringList m_keyNames;    ///< labels of the shown keys
     PlaneLayout m_layout;
     std::vector<VectorPoint> m_vectorPoints;
 };
 
-/// Shows it in a window.
+/// Returns a new view that shows a PlaneFigure in a window. The caller takes ownership.
 FigureView* createPlaneFigureView();
 
 }  // namespace attention

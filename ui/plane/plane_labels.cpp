@@ -7,7 +7,8 @@
 namespace attention {
 namespace {
 
-/// Beside, above or below the point, then aslant; the best place first.
+/// Returns the possible areas of a label, the best one first: right, left, above, below, and then diagonally
+/// next to the point.
 std::array<QRectF, 8> candidateRects(const PointLabel& label) {
     const double width = label.textSize.width();
     const double height = label.textSize.height();

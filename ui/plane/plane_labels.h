@@ -9,16 +9,18 @@
 
 namespace attention {
 
-/// A point of a picture and the text that names it.
+/// A point of a figure and the size of its label. Lengths are in pixels.
 struct PointLabel {
     QPointF point;
-    double distance = 0;          ///< from the point to the text
-    QSizeF textSize;              ///< empty: none
-    bool mayCoverPoints = false;  ///< may cover points, which others may not
+    double distance = 0;          ///< distance from the point to its label
+    QSizeF textSize;              ///< size of the label; empty: the point has no label
+    bool mayCoverPoints = false;  ///< true: the label may cover points if there is no other space for it
 };
 
-/// Where the texts go: each beside its point, within the area, over no other; none for those that have no
-/// room. The first come first.
+/// Returns the area of each label, in the order of `labels`. A label is next to its point and within `area`,
+/// and does not overlap other labels. A label covers points only if `mayCoverPoints` is true. Returns
+/// std::nullopt for labels without text, and for labels without enough space. Labels are placed in the order
+/// of `labels`, so earlier labels have priority. `pointRadius` is the radius of the points in pixels.
 std::vector<std::optional<QRectF>> placeLabels(const std::vector<PointLabel>& labels, const QRectF& area,
                                                double pointRadius);
 

@@ -7,17 +7,18 @@
 namespace attention {
 namespace {
 
+// Lengths are in pixels.
 constexpr double planeMargin = 16;
 constexpr double panelSpacing = 24;
-constexpr double tickLabelWidth = 44;    // of the numbers at the left of a frame
-constexpr double minFrameSide = 230;     // of a frame
-constexpr double maxHeightRatio = 1.15;  // height of a frame by its width
+constexpr double tickLabelWidth = 44;    // width of the tick labels to the left of a frame
+constexpr double minFrameSide = 230;     // minimum width and height of a frame
+constexpr double maxHeightRatio = 1.15;  // largest ratio of the height of a frame to its width
 constexpr double maxColumnWidth = 900;
-constexpr double frameInset = 24;       // from the frame to the points
-constexpr double labelMargin = 16;      // more of it at the right, where most names stand
-constexpr double minTickDistance = 48;  // from one number to the next
+constexpr double frameInset = 24;   // smallest distance from the frame to the points
+constexpr double labelMargin = 16;  // additional width for labels, most of which are to the right of points
+constexpr double minTickDistance = 48;  // smallest distance between two ticks
 
-/// 1, 2 or 5 times a power of ten, at least as large.
+/// Returns the smallest tick interval that is at least `minimum`: 1, 2 or 5 times a power of ten.
 double roundTickInterval(double minimum) {
     const double powerOfTen = std::pow(10, std::floor(std::log10(minimum)));
     for (const double factor : {1.0, 2.0, 5.0}) {
@@ -26,6 +27,7 @@ double roundTickInterval(double minimum) {
     return 10 * powerOfTen;
 }
 
+/// Sets the scale and the center of `panel`, so that all points within `bounds` fit into its frame.
 void fitToBounds(PlanePanel& panel, const PlaneBounds& bounds) {
     const auto extent = [](double minimum, double maximum) {
         return maximum > minimum ? maximum - minimum : 0.0;
@@ -41,8 +43,9 @@ void fitToBounds(PlanePanel& panel, const PlaneBounds& bounds) {
     const double pixelsPerUnitX = width > 0 ? (availableSize.width() - labelMargin) / width : INFINITY;
     const double pixelsPerUnitY = height > 0 ? availableSize.height() / height : INFINITY;
     panel.pixelsPerUnit = std::min(pixelsPerUnitX, pixelsPerUnitY);
+    // The scale is infinite if all points are equal.
     if (std::isinf(panel.pixelsPerUnit))
-        panel.pixelsPerUnit = std::min(availableSize.width(), availableSize.height()) / 2;  // one point
+        panel.pixelsPerUnit = std::min(availableSize.width(), availableSize.height()) / 2;
 }
 
 }  // namespace
@@ -67,7 +70,7 @@ PlanePanel::Ticks PlanePanel::ticks(Qt::Orientation orientation) const {
     const double interval = roundTickInterval(minTickDistance / pixelsPerUnit);
     Ticks ticks;
     ticks.decimals = std::max(0, static_cast<int>(-std::floor(std::log10(interval) + 1e-9)));
-    const double margin = 10 / pixelsPerUnit;  // half a number
+    const double margin = 10 / pixelsPerUnit;  // about half the size of a tick label
     for (double i = std::ceil((center - halfLength + margin) / interval);
          i * interval <= center + halfLength - margin; ++i)
         ticks.values.push_back(i * interval);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// PlaneFigure: how it is painted.
+// Painting functions of PlaneFigure.
 #include "figure/weight_arcs.h"
 #include "heatmap/number_text.h"
 #include "heatmap/text_drawing.h"
@@ -20,7 +20,8 @@ QColor withOpacity(QColor color, double opacity) {
     return color;
 }
 
-/// Short: numbers of many digits have their first ones and a power of ten.
+/// Returns the label of a tick. A number with many digits is shortened to two significant digits and a power
+/// of ten.
 QString tickText(double number, int decimals) {
     constexpr double minShortenedNumber = 1e4;
     if (std::abs(number) < minShortenedNumber && decimals <= 3) return numberText(number, decimals);
@@ -58,7 +59,8 @@ void PlaneFigure::paintPanel(QPainter& painter, std::size_t panelIndex) const {
                       QStringLiteral("↑ ") + axisTitleThatFits(panelIndex, 1));
 }
 
-/// Numbers at the frame, and a line through it where the zero vector lies.
+/// Paints ticks and their labels at the frame. The tick of 0 is a line through the frame at the position of
+/// the zero vector.
 void PlaneFigure::paintTicks(QPainter& painter, const PlanePanel& panel, Qt::Orientation orientation) const {
     const bool isHorizontal = orientation == Qt::Horizontal;
     const QRectF& frame = panel.frame;
@@ -90,7 +92,7 @@ void PlaneFigure::paintTicks(QPainter& painter, const PlanePanel& panel, Qt::Ori
     }
 }
 
-/// What the marks stand for, each behind its mark.
+/// Paints the title of a panel: the symbol of each role, followed by its name.
 void PlaneFigure::paintPanelTitle(QPainter& painter, const QRectF& rect,
                                   const std::array<Role, 2>& roles) const {
     constexpr double symbolRadius = 5;
@@ -122,7 +124,8 @@ void PlaneFigure::paintHull(QPainter& painter) const {
     painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
-/// A query is a ring, so that a key in the same place is seen in it.
+/// Paints the symbol of `role`. The symbol of a query is a ring, so that a key at the same position is
+/// visible inside.
 void PlaneFigure::paintShape(QPainter& painter, Role role, QPointF center, double radius,
                              bool isFilled) const {
     const QColor color = colorOf(role);
@@ -151,7 +154,8 @@ void PlaneFigure::paintShape(QPainter& painter, Role role, QPointF center, doubl
     painter.setBrush(Qt::NoBrush);
 }
 
-/// From a query, or from its context, to all keys or values. The selected weight has the selection's colour.
+/// Paints lines from a query to all keys, or from a context to all values. The line of the selected weight
+/// has the text color, like the ring around the points of the selected cell.
 void PlaneFigure::paintWeightLines(QPainter& painter, const VectorPoint& startPoint, Role endRole) const {
     const std::span<const float> weights = weightRow(tokenPosition(startPoint));
     const CellRef selectedCell = weightCellFor(m_selectedCell);
@@ -170,7 +174,8 @@ void PlaneFigure::paintWeightLines(QPainter& painter, const VectorPoint& startPo
     }
 }
 
-/// Keys without a weight are faint, and so are contexts but the current query's.
+/// Returns the opacity of `point`, from 0 to 1. Keys and values with weight 0 and the contexts of other
+/// queries are faint.
 double PlaneFigure::opacityOf(const VectorPoint& point) const {
     const CellRef currentCell = currentWeightCell();
     if (point.role == Role::Context) return belongsToCell(point, currentCell) ? 1 : 0.4;
@@ -190,7 +195,8 @@ void PlaneFigure::paintVectorPoint(QPainter& painter, const VectorPoint& point) 
     painter.drawEllipse(point.position, ringRadius(point), ringRadius(point));
 }
 
-/// What is pointed at and has no name for want of room gets one over the others.
+/// Paints the label of `point`. A hovered point that has no label for lack of space gets a label over other
+/// labels.
 void PlaneFigure::paintLabel(QPainter& painter, const VectorPoint& point) const {
     const bool coversOtherLabels =
         !point.labelRect && m_hoveredCell && belongsToCell(point, currentWeightCell());
@@ -202,7 +208,8 @@ void PlaneFigure::paintLabel(QPainter& painter, const VectorPoint& point) const 
         point.labelRect.value_or(QRectF(point.position + QPointF(distance, -size.height() / 2), size));
     const QRectF& frame = m_layout.panels[panelIndexOf(point.role)].frame;
     if (textRect.right() > frame.right()) textRect.moveRight(point.position.x() - distance);
-    if (m_theme.backgroundColor.alpha() > 0)  // a name is read on what shines through
+    // A semitransparent background makes the label readable over points and lines.
+    if (m_theme.backgroundColor.alpha() > 0)
         painter.fillRect(textRect, withOpacity(m_theme.backgroundColor, coversOtherLabels ? 1 : 0.6));
     painter.setOpacity(std::max(0.55, opacityOf(point)));
     painter.setPen(point.isCoincident ? m_theme.textColor : colorOf(point.role));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// PlaneFigure: where its points and their names lie, and which of them is meant.
+// Functions of PlaneFigure that position the points and their labels, and find the point at a mouse position.
 #include "heatmap/elide_labels.h"
 #include "heatmap/text_drawing.h"
 #include "plane/plane_figure.h"
@@ -17,8 +17,9 @@
 namespace attention {
 namespace {
 
-constexpr double maxNameWidth = 120;
-constexpr std::size_t maxNameCount = 600;  // that are tried: more would have no room
+constexpr double maxNameWidth = 120;  // width of the widest label in pixels
+constexpr std::size_t maxNameCount =
+    600;  // largest number of labels per panel; more labels would have no space
 
 }  // namespace
 
@@ -66,7 +67,8 @@ double PlaneFigure::ringRadius(const VectorPoint& point) const {
     return pointRadius(point) + 4;
 }
 
-/// Whether a query and the key of the same token lie in one place, as they do where both are the embeddings.
+/// True if the query and the key of the token with this index are less than one pixel apart. This is the case
+/// if queries and keys both equal the embeddings.
 bool PlaneFigure::isCoincidentPair(int index) const {
     const auto tokenIndex = static_cast<std::size_t>(index);
     if (tokenIndex >= m_planes.queries.size() || tokenIndex >= m_planes.keys.size()) return false;
@@ -77,7 +79,8 @@ bool PlaneFigure::isCoincidentPair(int index) const {
                .length() < 1;
 }
 
-/// The queries first: where a query and a key lie in one place, the mouse finds the query.
+/// Creates the points of the queries first. If a query and a key are at the same position, cellAt() then
+/// finds the query.
 void PlaneFigure::createVectorPoints() {
     m_vectorPoints.clear();
     for (const Role role : {Role::Query, Role::Key, Role::Value, Role::Context}) {
@@ -94,7 +97,7 @@ void PlaneFigure::createVectorPoints() {
     }
 }
 
-/// As many names as have room, those of what is selected before all others.
+/// Places as many labels as there is space for. The labels of selected points are placed first.
 void PlaneFigure::layOutPointLabels() {
     std::map<Role, QStringList> names;
     for (VectorPoint& point : m_vectorPoints) {
@@ -129,14 +132,15 @@ void PlaneFigure::layOutPointLabels() {
     }
 }
 
-/// Of a query and a key in one place, the query has the name.
+/// True if `point` belongs to the selected cell. True also for a query whose coincident key is selected,
+/// because the query has the label of the key.
 bool PlaneFigure::belongsToSelection(const VectorPoint& point) const {
     const CellRef selectedCell = weightCellFor(m_selectedCell);
     const bool isCoincidentKeySelected = point.isCoincident && tokenPosition(point) == selectedCell.column;
     return belongsToCell(point, selectedCell) || isCoincidentKeySelected;
 }
 
-/// Large where there are few.
+/// Returns the font of the labels, which is larger if there are few points.
 const QFont& PlaneFigure::nameFont() const {
     constexpr std::size_t maxPointsWithLargeFont = 80;
     return m_vectorPoints.size() > maxPointsWithLargeFont ? m_theme.smallFont : m_theme.bodyFont;
@@ -147,8 +151,8 @@ QSizeF PlaneFigure::nameSize(const VectorPoint& point) const {
     return {std::ceil(textWidth(point.name, nameFont())) + 2, QFontMetricsF(nameFont()).height()};
 }
 
-/// The nearest point: a query or its context with the selected key, a key or its value with the selected
-/// query.
+/// Returns the cell of the nearest point within 12 pixels, or std::nullopt. For a query or its context, this
+/// is the cell with the selected key. For a key or its value, this is the cell with the selected query.
 std::optional<CellRef> PlaneFigure::cellAt(QPointF point) const {
     constexpr double maxDistance = 12;
     double nearestDistance = maxDistance;

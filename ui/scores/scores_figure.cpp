@@ -23,10 +23,11 @@ namespace {
 constexpr double gap = 16;
 constexpr double minimumColumnWidth = 112;
 constexpr double minimumCellSide = 1;
-constexpr double minimumFittedCellSide = 8;  // cells are not made smaller than this only to spare scrolling
+// Cells do not become smaller than this to avoid scrolling.
+constexpr double minimumFittedCellSide = 8;
 constexpr double maximumScoreCellSide = 48;
 constexpr double colorBarsWidth = 76;
-constexpr double verticalSpacing = 28 + 16;  // the parts of a column, and the bands
+constexpr double verticalSpacing = 28 + 16;  // between the parts of a column, and between rows of columns
 
 Tensor shownEntries(const Tensor& matrix, const ShownCells& cells) {
     Tensor result({static_cast<Index>(cells.rows.size()), static_cast<Index>(cells.columns.size())});
@@ -132,13 +133,13 @@ QSizeF ScoresFigure::layOutContents() {
         layOutColumns(m_layoutOptions.availableSize);
         return {m_layoutOptions.availableSize.width(), std::floor(m_height)};
     }
-    constexpr double minimumWidth = 1000;  // narrower, its numbers would be cut
+    constexpr double minimumWidth = 1000;  // in a narrower figure, the numbers would be cut
     constexpr double minimumSingleColumnWidth = 400;
     m_areColorBarsBelow =
         m_layoutOptions.growsInHeight && m_layoutOptions.availableSize.width() < minimumWidth;
     const QSizeF pageSize = m_layoutOptions.availableSize.expandedTo(
         {m_areColorBarsBelow ? minimumSingleColumnWidth : minimumWidth, 0});
-    constexpr double extraColorBarWidth = 32;  // what their words take more than the window gives them
+    constexpr double extraColorBarWidth = 32;  // labels of color bars in a file need more than colorBarsWidth
     layOutColumns({pageSize.width() - (m_areColorBarsBelow ? 0 : extraColorBarWidth), pageSize.height()});
     return {pageSize.width(), m_height};
 }
@@ -154,12 +155,14 @@ std::vector<MapPanel> ScoresFigure::mapPanels() const {
     return panels;
 }
 
-/// A name above a map and the numbers below it, in figures of usual length.
+/// Returns the minimum width of a column in a narrow page, in pixels. It leaves space for numbers of usual
+/// length below the heatmaps.
 double ScoresFigure::minPageColumnWidth() const {
     return textWidth(QStringLiteral("−10.0000 → 0.0000"), m_theme.smallFont) + gap;
 }
 
-/// The room's height is a wish.
+/// Lays out the columns in the available width. The available height only affects the size of the cells, and
+/// the layout may be higher.
 void ScoresFigure::layOutColumns(QSizeF availableSize) {
     const auto rowCount = static_cast<double>(m_cells.rows.size());
     const auto columnCount = static_cast<double>(m_cells.columns.size());
@@ -188,7 +191,8 @@ void ScoresFigure::layOutColumns(QSizeF availableSize) {
                               (bandHeightFor(cellSide) - 2 * rowCount * cellSide);
     cellSide = std::max(minimumCellSide,
                         std::min(cellSide, std::max(mapsHeight / (2 * rowCount), minimumFittedCellSide)));
-    cellSide = cellSide >= 4 ? std::floor(cellSide) : cellSide;  // equal cells, where that costs little
+    // Large cells have whole pixels, so that they have equal sizes.
+    cellSide = cellSide >= 4 ? std::floor(cellSide) : cellSide;
     const double bandHeight = bandHeightFor(cellSide);
     for (int i = 0; i < functionCount; ++i) {
         const QPointF topLeft(columnsLeft + i % m_columnsPerRow * (columnWidth + gap),
@@ -199,7 +203,9 @@ void ScoresFigure::layOutColumns(QSizeF availableSize) {
     layOutColorBars();
 }
 
-/// At the right end of the first band, each beside its maps; below the other one where maps are low.
+/// Lays out the color bars at the right end of the first row of columns, each next to the heatmaps that it
+/// belongs to. If the heatmaps are low, the color bar of weights is below the color bar of scores. In a
+/// narrow page, both are below all columns.
 void ScoresFigure::layOutColorBars() {
     constexpr double minimumHeight = 72;
     if (m_areColorBarsBelow) {
@@ -296,7 +302,7 @@ CellRef ScoresFigure::weightCellOf(const CellRef& cell) const {
     return nearestShownCell(*m_comparison->trace, m_viewSettings, weightCell);
 }
 
-/// The numbers below the maps are those of the marked cell.
+/// Returns Invalidation::Picture, because the numbers below the heatmaps belong to the marked cell.
 Invalidation ScoresFigure::setMarkedCells(const CellRef& selectedCell,
                                           const std::optional<CellRef>& hoveredCell) {
     Figure::setMarkedCells(selectedCell, hoveredCell);
@@ -328,7 +334,7 @@ QString ScoresFigure::entropyText(ScoreFunction function, const CellRef& cell) c
              numberText(result.meanEntropy, 2));
 }
 
-/// As a session with the function would say it.
+/// Returns the formula for the settings of the trace with this score function, without cell multipliers.
 QString ScoresFigure::formulaText(ScoreFunction function) const {
     const Trace& trace = *m_comparison->trace;
     AttentionConfig config = trace.config;

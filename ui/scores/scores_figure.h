@@ -17,22 +17,27 @@
 
 namespace attention {
 
-/// Of the head of the selected cell, or the first that is shown.
+/// True if `source.results` contains the comparison of score functions for the head of the figure. This is
+/// the head of the selected cell, or the first shown head if the head of the cell is not shown.
 bool hasScoreComparison(const FigureSource& source);
+/// Compares the score functions for the head of the figure, and stores the comparison in `source.results`. If
+/// `execution` is stopped, the comparison contains no functions. Throws std::bad_alloc.
 void addScoreComparison(FigureSource& source, const ExecutionContext& execution);
 
-/// Which numbers the colours of the score maps stand for.
+/// The numbers that the colors of the score heatmaps represent.
 enum class ScoreColorMode {
-    Standardized,  ///< each function's own, by its mean and standard deviation
-    CommonRange,   ///< the scores as they are, one range for all
+    Standardized,  ///< the standardized scores of each function, see ScoreFunctionResult
+    CommonRange,   ///< the scores, with the same color range for all functions
 };
 
-/// A column for each function, in as many bands as the width asks for.
+/// A comparison of the scores and weights of all score functions, with one column for each function. The
+/// columns are in several rows if the figure is narrow.
 class ScoresFigure : public Figure {
     Q_DECLARE_TR_FUNCTIONS(attention::ScoresFigure)
 
  public:
-    /// Of the ScoreComparison found. `buttonHeight`: of the buttons that stand below the columns, if any.
+    /// Creates the figure from `source.results.scoreComparison`, which must not be nullptr. `buttonHeight` is
+    /// the height of the buttons below the columns in pixels, or 0 without buttons.
     ScoresFigure(const FigureSource& source, const FigureTheme& theme,
                  ScoreColorMode colorMode = ScoreColorMode::Standardized, double buttonHeight = 0);
 
@@ -41,7 +46,8 @@ class ScoresFigure : public Figure {
     QString subtitle() const override;
     QString tableText() const override;
     Index tableCellCount() const override;
-    /// Scores are Stage::ScaledScores.
+    /// Returns the heatmaps of scores and weights of all functions. The stage of the scores is
+    /// Stage::ScaledScores.
     std::vector<MapPanel> mapPanels() const override;
     void expandMagnitudes(SeriesMagnitudes& series) const override;
     Invalidation setMarkedCells(const CellRef& selectedCell,
@@ -53,23 +59,33 @@ class ScoresFigure : public Figure {
     const ColorScale& scoreColorScale() const { return m_scoreColorScale; }
     const ColorScale& sharedWeightColorScale() const { return m_weightColorScale; }
 
+    /// Returns the area of the button below the column of `function`.
     QRectF buttonRect(ScoreFunction function) const { return column(function).buttonRect; }
-    /// A cell of a function's scores or weights; empty when it is not shown.
+    /// Returns the area of `cell` in the heatmap of scores or weights of `function`, depending on the stage
+    /// of the cell. Returns a null rectangle if the cell is not shown.
     QRectF cellRect(ScoreFunction function, const CellRef& cell) const;
-    /// The weight that stands for what is pointed at, else for what is selected.
+    /// Returns the cell of the weights with the query and the key of the hovered cell, or else of the
+    /// selected cell.
     CellRef currentCell() const { return weightCellOf(m_hoveredCell.value_or(m_selectedCell)); }
-    /// Below a function's maps: its numbers at the current cell, and the entropies.
+    /// Returns the score and the weight of `cell` for `function`, which are shown below the heatmaps. Returns
+    /// an empty text if the session cannot have this function.
     QString scoreAndWeightText(ScoreFunction function, const CellRef& cell) const;
+    /// Returns the entropy of the query of `cell` and the mean entropy for `function`, in nats. Returns an
+    /// empty text if the session cannot have this function.
     QString entropyText(ScoreFunction function, const CellRef& cell) const;
+    /// Returns the formula of the scaled score for `function`.
     QString formulaText(ScoreFunction function) const;
 
  protected:
     QSizeF layOutContents() override;
 
  private:
+    /// The heatmaps of one score function, and the areas of its column.
     struct Column {
-        Tensor shownScores;  ///< what the maps look at: rows and columns that are shown
-        Tensor shownWeights;
+        /// The visible rows and columns of the scores, to which `scoreMap` refers. Empty if the session
+        /// cannot have this function.
+        Tensor shownScores;
+        Tensor shownWeights;  ///< visible rows and columns of the weights, to which `weightMap` refers
         Heatmap scoreMap;
         Heatmap weightMap;
         CellGrid scoreGrid;
@@ -93,7 +109,7 @@ class ScoresFigure : public Figure {
     void layOutColumns(QSizeF availableSize);
     void layOutColorBars();
     double minPageColumnWidth() const;
-    /// Of scores and of weights.
+    /// Returns the color bar of the scores and the color bar of the weights.
     std::pair<ColorBar, ColorBar> colorBars() const;
     void layOutColumn(Column& column, QPointF topLeft, double width, double cellSize);
     void paintColumn(QPainter& painter, ScoreFunction function, const CellRef& currentCell) const;
@@ -111,10 +127,10 @@ class ScoresFigure : public Figure {
     TokenLabels m_keyLabels;
     QRectF m_scoreColorBarRect;
     QRectF m_weightColorBarRect;
-    bool m_areColorBarsBelow = false;  ///< and lie, in a narrow column
+    bool m_areColorBarsBelow = false;  ///< true: horizontal color bars below the columns, in a narrow page
     bool m_areKeyLabelsSlanted = false;
-    int m_mapRowCount = 1;
-    int m_columnsPerRow = 1;
+    int m_mapRowCount = 1;    ///< number of rows of columns
+    int m_columnsPerRow = 1;  ///< number of columns next to each other
     double m_buttonHeight;
     double m_height = 0;
 };

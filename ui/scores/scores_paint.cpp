@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ScoresFigure: how it is painted.
+// The functions of ScoresFigure that paint.
 #include "heatmap/frame_painting.h"
 #include "scores/scores_figure.h"
 #include "texts/choice_texts.h"
@@ -34,7 +34,8 @@ void ScoresFigure::paint(QPainter& painter) const {
 void ScoresFigure::paintColumn(QPainter& painter, ScoreFunction function, const CellRef& currentCell) const {
     const Column& functionColumn = column(function);
     const bool isSessionFunction = m_comparison->trace->config.score.function == function;
-    if (isSessionFunction) {  // a line above says it too, for eyes that do not tell the weight of letters
+    // A line marks the function of the session, because some users do not notice the bold font.
+    if (isSessionFunction) {
         painter.fillRect(QRectF(functionColumn.titleRect.left(), functionColumn.titleRect.top() - 4,
                                 functionColumn.titleRect.width(), 2),
                          m_theme.accentColor);
@@ -76,7 +77,7 @@ void ScoresFigure::paintFrames(QPainter& painter, const Column& column, const Ce
     }
 }
 
-/// Queries at the left of each band, keys above each column.
+/// Paints the labels of queries at the left of each row of columns, and the labels of keys above each column.
 void ScoresFigure::paintLabels(QPainter& painter, const CellRef& currentCell) const {
     const int row = m_cells.rowInMap(currentCell.row).value_or(-1);
     const int key = m_cells.columnInMap(currentCell.column).value_or(-1);

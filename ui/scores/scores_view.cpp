@@ -43,7 +43,7 @@ QWidget* ScoresView::buildHeader() {
     auto* header = new QWidget;
     auto* headerLayout = new QHBoxLayout(header);
     headerLayout->setContentsMargins(16, 0, 16, 8);
-    header->setAutoFillBackground(true);  // on a dark figure the controls would have no edges
+    header->setAutoFillBackground(true);  // otherwise the controls would have no edges on a dark figure
     headerLayout->setSpacing(16);
     m_titleLabel->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_titleLabel->setObjectName(QStringLiteral("scores.title"));
@@ -69,7 +69,7 @@ void ScoresView::buildButtons() {
         auto* button = new QPushButton(m_figureView->viewport());
         button->setObjectName(QStringLiteral("scores.use.") + QString::fromUtf8(nameOf(function).data()));
         button->setAccessibleName(tr("Use: %1").arg(choiceText(function).name));
-        button->setAutoDefault(true);  // Enter presses it as the space bar does
+        button->setAutoDefault(true);  // Enter presses the button, like the space bar
         connect(button, &QPushButton::clicked, this, [this, function] { useScoreFunction(function); });
         button->installEventFilter(this);
         m_buttons.push_back(button);
@@ -115,7 +115,8 @@ void ScoresView::useScoreFunction(ScoreFunction function) {
     emit sessionEdited({editedSession, choiceText(function).name});
 }
 
-/// One head is shown: the selected one, or the first that is shown where it is the mean.
+/// Returns the index of the head that the figure shows. This is the selected head, or the first shown head if
+/// the selected head is not shown or the mean is selected.
 int ScoresView::shownHead() const {
     const std::vector<int> heads = shownHeads(*m_trace, m_viewSettings, Stage::ScaledScores);
     return std::ranges::find(heads, m_coordinates.head) != heads.end() ? m_coordinates.head : heads.front();
@@ -146,7 +147,8 @@ void ScoresView::copyStateFrom(const View& otherView) {
         m_commonRangeButton->setChecked(true);
 }
 
-/// The keyboard moves from a cell of keys.
+/// Updates the figure and the message. If the selected cell has no key, the figure gets a cell of the
+/// weights, so that the arrow keys can select other keys.
 void ScoresView::updateFigure() {
     m_messageLabel->setText(message());
     m_messageLabel->setVisible(!comparison());
@@ -174,7 +176,7 @@ void ScoresView::layOutButtons() {
     }
 }
 
-/// What stands in the place of maps.
+/// Returns the text that is shown instead of the heatmaps.
 QString ScoresView::message() const {
     if (!m_trace) return m_hint;
     return m_comparisonQuery.errorString().isEmpty() ? tr("Comparing …") : m_comparisonQuery.errorString();
@@ -184,7 +186,7 @@ void ScoresView::keyPressEvent(QKeyEvent* event) {
     if (!m_figureView->selectCellByKey(*event)) FigurePage::keyPressEvent(event);
 }
 
-/// A button that the keyboard comes to scrolls into sight.
+/// Scrolls to a button that gets the focus with the Tab key.
 bool ScoresView::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::FocusIn && m_figureView->figure()) {
         const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();

@@ -16,8 +16,8 @@ class QRadioButton;
 
 namespace attention {
 
-/// What all score functions make of the same queries and keys, side by side, and a button below each
-/// that makes it the session's.
+/// The page that compares the scores and weights of all score functions for the same queries and keys. With a
+/// button below a column, the user sets its function as the score function of the session.
 class ScoresView : public FigurePage {
     Q_OBJECT
 
@@ -30,12 +30,14 @@ class ScoresView : public FigurePage {
     void setSelectedCell(const CellRef& cell) override;
     void setSession(const Session& session) override;
 
-    /// What is shown: the numbers, and their figure.
+    /// Returns the shown comparison, which may belong to a previous request. Returns nullptr if no comparison
+    /// has been computed yet.
     const std::shared_ptr<const ScoreComparison>& comparison() const {
         return m_comparisonQuery.lastResult();
     }
+    /// Returns the shown figure. Must only be called if comparison() is not nullptr.
     const ScoresFigure& figure() const;
-    /// While there is nothing to show: why.
+    /// Returns the text that is shown while there is no comparison: the hint, the error, or the progress.
     QString message() const;
     ScoreColorMode colorMode() const;
     void collectResults(AnalysisResults& results) const override {
@@ -71,7 +73,7 @@ class ScoresView : public FigurePage {
     QRadioButton* m_standardizedButton;
     QRadioButton* m_commonRangeButton;
     QWidget* m_header;
-    QLabel* m_messageLabel;               ///< in the place of maps
+    QLabel* m_messageLabel;               ///< shown instead of the figure
     std::vector<QPushButton*> m_buttons;  ///< one for each score function
 };
 

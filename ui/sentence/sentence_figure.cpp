@@ -27,7 +27,7 @@
 namespace attention {
 namespace {
 
-constexpr double chipPadding = 6;  // beside a chip's text
+constexpr double chipPadding = 6;  // horizontal space between the edge of a chip and its text, in pixels
 
 QStringList tokenTextsAt(const Trace& trace, const TokenLists& tokenLists, int sequence,
                          const std::vector<int>& positions) {
@@ -96,7 +96,8 @@ bool SentenceFigure::updateNote() {
     return std::exchange(m_note, note) != note;
 }
 
-/// The note needs room.
+/// Updates the weights and the note if `hasChanged` is true. Returns Layout if the note has changed, because
+/// its height may differ.
 Invalidation SentenceFigure::invalidationFor(bool hasChanged) {
     if (!hasChanged) return Invalidation::None;
     m_queryWeights.setCells(m_selectedCell, m_hoveredCell);
@@ -130,8 +131,7 @@ SentenceMetrics SentenceFigure::layoutMetrics(double width) const {
     metrics.lineHeight = std::ceil(QFontMetricsF(m_theme.headingFont).height());
     if (!m_note.isEmpty())
         metrics.noteHeight = std::ceil(
-            noteMetrics.boundingRect(QRectF(0, 0, width - 48, 1e4), Qt::TextWordWrap, m_note)
-                .height());
+            noteMetrics.boundingRect(QRectF(0, 0, width - 48, 1e4), Qt::TextWordWrap, m_note).height());
     metrics.chipMetrics.height = std::ceil(QFontMetricsF(m_textFont).height()) + 6;
     metrics.arcHeight = m_arcHeight;
     metrics.chipMetrics.lineGap = m_decimals > 0 ? std::ceil(numberMetrics.height()) + 8 : 6;
@@ -143,7 +143,7 @@ QSizeF SentenceFigure::layOutContents() {
         fitTextSize(m_layoutOptions.availableSize);
         return {m_layoutOptions.availableSize.width(), m_layout.height};
     }
-    constexpr double minimumHeight = 240;  // with the colour bar
+    constexpr double minimumHeight = 240;  // in pixels, so that the color bar fits
     constexpr double minimumWidth = 400;
     const QSizeF availableSize = m_layoutOptions.availableSize.expandedTo({minimumWidth, 0});
     fitTextSize(availableSize);
@@ -160,7 +160,7 @@ void SentenceFigure::fitTextSize(QSizeF availableSize) {
     for (const auto& [fontScale, decimals] : textStyles) {
         m_textFont.setPixelSize(static_cast<int>(std::lround(fontScale * m_theme.bodyFont.pixelSize())));
         m_decimals = std::min(decimals, m_theme.heatmapStyle.maximumDecimals);
-        // Space for an arch, and for the weight above it.
+        // The height of an arch and of the weight above the arch.
         m_arcHeight =
             m_viewSettings.showsArcs
                 ? std::ceil(1.8 * m_textFont.pixelSize() + QFontMetricsF(m_theme.headingFont).height())
@@ -170,7 +170,7 @@ void SentenceFigure::fitTextSize(QSizeF availableSize) {
     }
 }
 
-/// What the words take of the room's width, with the scale.
+/// Returns the width of the figure without unused space at the right, including margins and color bar.
 double SentenceFigure::usedWidth() const {
     double right = m_layout.headingRect.left() + textWidth(heading(), m_theme.headingFont);
     if (!m_note.isEmpty()) right = std::max(right, m_layout.noteRect.right());
@@ -208,7 +208,8 @@ QString SentenceFigure::heading() const {
         .arg(QString::number(query + 1), isolatedTokenTextAt(m_trace->tokens->queries, sequence, query));
 }
 
-/// The weight below a point: of the selected query, or of a query token with the selected key.
+/// Returns the weight of the selected query and the key token at `point`, or of the query token at `point`
+/// and the selected key.
 std::optional<CellRef> SentenceFigure::cellAt(QPointF point) const {
     CellRef cell = m_queryWeights.selectedCell();
     if (const auto query = m_layout.queryAt(point)) {
@@ -225,7 +226,7 @@ std::optional<CellRef> SentenceFigure::cellAt(QPointF point) const {
     return std::nullopt;
 }
 
-/// In self-attention the tokens of each head are the queries as well.
+/// In self-attention, the query is the key token at `point`, because both are the same token.
 std::optional<int> SentenceFigure::queryAt(QPointF point) const {
     const auto cell = cellAt(point);
     if (!cell) return std::nullopt;
@@ -240,7 +241,7 @@ CellRef SentenceFigure::cellOfQuery(int query) const {
     return cell;
 }
 
-/// A mean says of which heads, where these are not all.
+/// Returns the name of a head. The name of the mean lists the averaged heads if these are not all heads.
 QString SentenceFigure::headLabel(int head) const {
     return head == meanOfHeads ? meanOfHeadsText(*m_trace, m_viewSettings.heads)
                                : headText(*m_trace, Stage::Weights, head);
@@ -269,7 +270,8 @@ QRectF SentenceFigure::rectToReveal(const CellRef& cell) const {
     return keys.chips[static_cast<std::size_t>(key)].adjusted(0, -48, 0, 32);
 }
 
-/// Left and right lead to the chip that lies there, also in a text that is read from right to left.
+/// Exchanges previous and next column in a text that is read from right to left. So the arrow keys always
+/// move to the left and to the right.
 std::optional<CellRef> SentenceFigure::cellForKey(const QKeyEvent& event) const {
     std::optional<MapAction> action = mapActionForKey(event);
     if (areKeysRightToLeft() && action == MapAction::PreviousColumn) {

@@ -15,8 +15,9 @@ namespace attention {
 
 class FigureView;
 
-/// The text itself, every token tinted by the weight that the selected query gives it; once for each head.
-/// In self-attention a click on a token makes it the query, else there is the query text to click on.
+/// Figure that shows the text once for each head. The color of each token shows the weight with which the
+/// current query attends to the token. In self-attention, a click on a token selects the token as query. In
+/// cross-attention, users click on a token of the query text instead.
 class SentenceFigure : public Figure {
     Q_DECLARE_TR_FUNCTIONS(attention::SentenceFigure)
 
@@ -37,26 +38,30 @@ class SentenceFigure : public Figure {
     std::vector<int> selectableQueries() const override { return shownWeights().queries; }
     std::optional<int> queryAt(QPointF point) const override;
     CellRef cellOfQuery(int query) const override;
-    /// The row of the query, or the sum of several, head by head.
+    /// Returns a table with one row for each head: the weights of the selected query, or the sums of the
+    /// weights of several selected queries.
     QString tableText() const override;
 
     const SentenceLayout& layout() const { return m_layout; }
-    /// "query 2 “is” attends to:"; of several: together.
+    /// Returns the heading, such as “query 2 “is” attends to:”. For several queries, the heading names all
+    /// queries.
     QString heading() const;
-    /// Returns the sentence below the heading: why the query has no weights, or the answer of a model that
-    /// predicts antecedents. Empty if there is neither.
+    /// Returns the sentence below the heading. It explains why a fully masked query has no meaningful
+    /// weights, or shows the antecedent that the model predicts. Empty if neither applies.
     const QString& note() const { return m_note; }
 
  protected:
-    /// Short texts are large, with all decimals; long ones smaller, and without numbers before they are
-    /// higher than the room.
+    /// Lays out the text with the largest font and the most decimals for which it fits into the available
+    /// height. Long texts have a smaller font and fewer decimals, or no numbers.
     QSizeF layOutContents() override;
 
  private:
+    /// True if queries and keys are tokens of different texts.
     bool isCrossAttention() const;
-    /// As the key text is read.
+    /// True if the key text is read from right to left.
     bool areKeysRightToLeft() const;
     const ShownWeights& shownWeights() const { return m_queryWeights.shownWeights(); }
+    /// Chooses the font and the number of decimals for `availableSize`, and sets `m_layout`.
     void fitTextSize(QSizeF availableSize);
     double usedWidth() const;
     bool updateNote();
@@ -79,17 +84,17 @@ class SentenceFigure : public Figure {
     ColorBar colorBar() const;
 
     QueryWeights m_queryWeights;
-    QStringList m_queryTokens;  ///< those shown
-    QStringList m_keyTokens;
-    QString m_note;
-    int m_decimals = 2;          ///< of the numbers below the tokens; 0: there are none
-    double m_colorBarWidth = 0;  ///< with the names of the marks that can occur
-    QFont m_textFont;
-    double m_arcHeight = 0;  ///< of the space for arcs; 0 without arcs
+    QStringList m_queryTokens;   ///< texts of the shown query tokens
+    QStringList m_keyTokens;     ///< texts of the shown key tokens
+    QString m_note;              ///< the sentence below the heading; may be empty
+    int m_decimals = 2;          ///< number of decimals below the tokens; 0: numbers are not shown
+    double m_colorBarWidth = 0;  ///< width of the area of color bar and legend, including margins, in pixels
+    QFont m_textFont;            ///< font of the tokens
+    double m_arcHeight = 0;      ///< height of the space for arcs above a line, in pixels; 0 without arcs
     SentenceLayout m_layout;
 };
 
-/// Shows it in a window.
+/// Returns a new view that shows a SentenceFigure. The caller takes ownership.
 FigureView* createSentenceFigureView();
 
 }  // namespace attention

@@ -9,7 +9,7 @@ namespace attention {
 namespace {
 
 constexpr double sentenceMargin = 24;
-constexpr double sectionSpacing = 16;  // between the parts
+constexpr double sectionSpacing = 16;  // vertical space between the parts, in pixels
 
 }  // namespace
 
@@ -49,6 +49,7 @@ namespace {
 
 constexpr int maxLinesWithArcs = 2;
 
+/// Returns the number of lines into which the chips of `flow` are wrapped.
 int lineCountOf(const ChipFlow& flow) {
     int count = 0;
     double previousTop = -std::numeric_limits<double>::infinity();
@@ -81,7 +82,8 @@ SentenceLayout::SentenceLayout(const SentenceMetrics& metrics, double width) {
     const double contentWidth = std::max(40.0, width - 2 * sentenceMargin);
     double y = sentenceMargin;
     const bool hasQueryText = !metrics.queryWidths.empty();
-    ChipMetrics queryChipMetrics = metrics.chipMetrics;  // nothing stands below query tokens
+    ChipMetrics queryChipMetrics =
+        metrics.chipMetrics;  // query tokens have no numbers below, so lines are closer
     queryChipMetrics.lineGap = std::min(queryChipMetrics.lineGap, queryChipMetrics.gap + 3);
     const auto layOutQueries = [&](double top) {
         ChipFlow flow =

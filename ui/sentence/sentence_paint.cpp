@@ -15,7 +15,7 @@
 #include <cmath>
 
 namespace attention {
-/// Query tokens have no tint: they are to choose from.
+/// Paints the tokens of a query text with frames. Query tokens have no tint because they show no weights.
 void SentenceFigure::paintQueryTokens(QPainter& painter, const ChipFlow& queries) const {
     painter.setFont(m_textFont);
     for (std::size_t i = 0; i < queries.chips.size(); ++i) {
@@ -32,7 +32,7 @@ void SentenceFigure::paintChip(QPainter& painter, const QRectF& chip, float weig
     const HeatmapPainter heatmapPainter(m_theme.heatmapStyle);
     painter.setPen(m_theme.textColor);
     if (std::isnan(weight)) {
-        // A frame: a cross, as cells have it, would strike the word out.
+        // NaN is a dashed frame here. A cross, as in cells of heatmaps, would strike the word out.
         painter.fillRect(chip, m_theme.heatmapStyle.nanFill);
         painter.setPen(QPen(m_theme.heatmapStyle.nanLine, 1, Qt::DashLine));
         painter.drawRect(chip.adjusted(0.5, 0.5, -0.5, -0.5));
@@ -48,7 +48,8 @@ void SentenceFigure::paintChip(QPainter& painter, const QRectF& chip, float weig
     }
 }
 
-/// Below its word. What was guessed and what was right is told in the same place.
+/// Paints the number of a token below its chip, or a question mark for a guessed weight. Marks the chip of a
+/// correct or wrong guess.
 void SentenceFigure::paintNumber(QPainter& painter, const QRectF& chip, float weight,
                                  GuessState state) const {
     const HeatmapPainter heatmapPainter(m_theme.heatmapStyle);
@@ -67,7 +68,8 @@ void SentenceFigure::paintNumber(QPainter& painter, const QRectF& chip, float we
                      isGuess ? QStringLiteral("?") : text);
 }
 
-/// The query outlined in blue where its token stands in the same text, the selected key in orange.
+/// Paints a blue outline around a current query, if it is a token of this text, and an orange outline around
+/// the current key.
 void SentenceFigure::paintOutlines(QPainter& painter, const QRectF& chip, int position,
                                    const CellRef& currentCell) const {
     const bool isQuery = !isCrossAttention() && m_queryWeights.isCurrentQuery(position);
@@ -170,7 +172,7 @@ void SentenceFigure::paintColorBar(QPainter& painter) const {
     paintLegend(painter, area.bottomLeft() + QPointF(0, 12));
 }
 
-/// Names the marks that occur.
+/// Paints a legend of the marks that occur in the figure.
 void SentenceFigure::paintLegend(QPainter& painter, QPointF position) const {
     const double sampleSize = QFontMetricsF(m_theme.smallFont).height();
     painter.setFont(m_theme.smallFont);
@@ -189,7 +191,7 @@ void SentenceFigure::paint(QPainter& painter) const {
     if (!m_layoutOptions.isInWindow) paintColorBar(painter);
     paintText(painter);
     if (!m_layoutOptions.isInWindow) return;
-    QRectF colorBarArea = m_visibleRect;  // a long heading ends before the scale
+    QRectF colorBarArea = m_visibleRect;  // the background hides the end of a long heading
     colorBarArea.setLeft(colorBarArea.right() - m_colorBarWidth);
     painter.fillRect(colorBarArea, m_theme.backgroundColor);
     paintColorBar(painter);

@@ -18,10 +18,10 @@
 namespace attention {
 namespace {
 
-constexpr double pointerHeight = 5;
-constexpr double flagPadding = 3;  ///< above and below the text of the flag
+constexpr double pointerHeight = 5;  ///< height of the pointer of the flag, in pixels
+constexpr double flagPadding = 3;    ///< space above and below the text of the flag, in pixels
 
-/// Returns the arc with the same tokens as `arc`, or arcs.end(). Tokens are the same if their rectangles are.
+/// Returns an iterator to the arc whose query and key have the same rectangles as `arc`, or arcs.end().
 auto findArc(auto& arcs, const WeightArc& arc) {
     return std::ranges::find_if(
         arcs, [&](const WeightArc& other) { return other.query == arc.query && other.key == arc.key; });
@@ -89,7 +89,7 @@ double ArcOverlay::flagHeight() const {
 
 /// Paints a label below the token, with a pointer to the middle of the token.
 void ArcOverlay::paintFlag(QPainter& painter) const {
-    constexpr double gap = 2;  // below the token
+    constexpr double gap = 2;  // between the token and the pointer
     constexpr double pointerWidth = 10;
     const design::Colors& colors = colorsFor(palette());
     const QFont flagFont = fontFor(TextStyle::Caption, font());

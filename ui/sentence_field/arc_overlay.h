@@ -14,45 +14,45 @@ namespace attention {
 
 class Motion;
 
-/// A transparent widget that covers the SentencePanel and paints the arcs of attention weights. The mouse
-/// acts on the widgets below it.
+/// A transparent widget that covers the SentencePanel and paints the arcs of attention weights. Mouse events
+/// go to the widgets below the overlay.
 class ArcOverlay : public QWidget {
     Q_OBJECT
 
  public:
     explicit ArcOverlay(QWidget* parent);
 
-    /// How the arcs change from their previous weights to their current ones.
+    /// The motion of the arcs from their previous weights to their new weights.
     enum class Change {
-        AtOnce,
+        AtOnce,         ///< no motion
         Together,       ///< all arcs move at the same time
-        VanishingFirst  ///< arcs that vanish move in the first beat, all others in the second
+        VanishingFirst  ///< arcs that vanish move first, then all other arcs move
     };
-    /// Sets the arcs, with rectangles in the coordinates of this widget. `maxHeight` is the maximum height of
-    /// an arc above its line of text, in pixels.
+    /// Sets the arcs, whose rectangles are in the coordinates of this widget. `maxHeight` is the maximum
+    /// height of an arc above its line of text, in pixels. `change` is the motion to the new arcs.
     void setArcs(std::vector<WeightArc> arcs, double maxHeight, Change change = Change::AtOnce);
     const std::vector<WeightArc>& arcs() const { return m_arcs; }
-    /// Sets arcs that are painted pale behind the others, such as the arcs of earlier training steps.
+    /// Sets arcs that are painted pale below all other arcs, such as the arcs of earlier training steps.
     void setTrail(std::vector<WeightArc> arcs);
     const std::vector<WeightArc>& trail() const { return m_trail; }
-    /// Returns the arcs that are painted now. While they move, their weights are between the previous weights
-    /// and those of arcs().
+    /// Returns the arcs that are painted now. During a motion, their weights are between the previous weights
+    /// and the weights of arcs().
     std::vector<WeightArc> shownArcs() const;
-    /// A label below the token that a trained model predicts.
+    /// A label below the token that a trained model predicts, with a pointer to the token.
     struct Flag {
         QRectF tokenRect;  ///< in the coordinates of this widget
         QString text;
         bool operator==(const Flag&) const = default;
     };
-    /// Sets the flag below a token, or removes it.
+    /// Sets the flag below a token. std::nullopt removes the flag.
     void setFlag(std::optional<Flag> flag);
     const std::optional<Flag>& flag() const { return m_flag; }
     /// Returns the height that a flag needs below its token, in pixels.
     double flagHeight() const;
-    /// True: paints the arcs in gray, because the model was not trained on sentences of this form.
+    /// Sets whether the arcs are gray. They are gray if the model was not trained on sentences of this form.
     void setMuted(bool isMuted);
     bool isMuted() const { return m_isMuted; }
-    /// True: paints the arcs pale, because they belong to previous settings.
+    /// Sets whether the arcs are pale. They are pale if they belong to previous settings.
     void setStale(bool isStale);
 
  signals:

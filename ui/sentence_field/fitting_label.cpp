@@ -48,7 +48,7 @@ QFont FittingLabel::fittingFont() const {
 }
 
 QSize FittingLabel::sizeHint() const {
-    constexpr int margin = 2;  // Chinese characters of another font can be higher than the font
+    constexpr int margin = 2;  // Chinese characters of a substitute font can be higher than the font
     const QFont largestFont = fontOfSize(m_largestSize);
     return {static_cast<int>(std::ceil(textWidth(m_text, largestFont))),
             static_cast<int>(std::ceil(QFontMetricsF(largestFont).height())) + 2 * margin};

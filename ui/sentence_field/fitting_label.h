@@ -5,15 +5,17 @@
 
 namespace attention {
 
-/// Shows one line of text in the middle. If the text is wider than the label, its font becomes smaller, down
-/// to `minimumPixelSize`. Text that is still too wide is elided, and the tool tip contains all of it.
+/// A label with one centered line of text. If the text is wider than the label, the font becomes smaller,
+/// down to the smallest size of setPixelSizes(). Text that is still too wide is elided, and the tool tip
+/// contains the complete text.
 class FittingLabel : public QWidget {
     Q_OBJECT
 
  public:
     explicit FittingLabel(QWidget* parent = nullptr);
 
-    /// Sets the largest and the smallest font size, in pixels for a font of design::bodyFontSize.
+    /// Sets the largest and the smallest font size in pixels. Both sizes are for a widget font of
+    /// design::bodyFontSize pixels, and scale with the widget font.
     void setPixelSizes(int largest, int smallest);
     void setText(const QString& text);
     const QString& text() const { return m_text; }

@@ -20,7 +20,8 @@
 namespace attention {
 namespace {
 
-/// Returns the text of the button, such as “tired → wide”.
+/// Returns the text of the button for `suggestion`, such as “tired → wide”. If `text` does not contain the
+/// replaced word, the button reverses the replacement, as withSuggestedText() does: “wide → tired”.
 QString suggestionText(const Suggestion& suggestion, const std::string& text) {
     switch (suggestion.kind) {
         case Suggestion::Kind::GuessWeights:
@@ -31,7 +32,7 @@ QString suggestionText(const Suggestion& suggestion, const std::string& text) {
             break;
     }
     const Suggestion reversed{suggestion.kind, suggestion.replacement, suggestion.replacedText};
-    // The text contains what withSuggestedText() replaces.
+    // Without the replaced text, replacing it with an empty text changes nothing.
     const bool isReversed = withSuggestedText(text, {suggestion.kind, suggestion.replacedText, {}}) == text;
     const Suggestion& shown = isReversed ? reversed : suggestion;
     return MessageBar::tr("%1 → %2", "word, replacement")
@@ -120,7 +121,8 @@ void MessageBar::setSession(const Session& session) {
 void MessageBar::showSuggestions(const std::vector<Suggestion>& suggestions, const std::string& text) {
     if (suggestions != m_suggestions) {
         m_suggestions = suggestions;
-        for (QPushButton* button : m_buttons) button->deleteLater();  // one may be being clicked
+        // The buttons are deleted later, because a click on one of them may be in progress.
+        for (QPushButton* button : m_buttons) button->deleteLater();
         m_buttons.clear();
         for (std::size_t i = 0; i < suggestions.size(); ++i) {
             auto* button = new QPushButton;
@@ -136,8 +138,7 @@ void MessageBar::showSuggestions(const std::vector<Suggestion>& suggestions, con
 }
 
 void MessageBar::updateButtonArea() {
-    m_buttonArea->setHidden(!m_hasSpaceForButtons ||
-                            (m_suggestions.empty() && m_trainingButton->isHidden()));
+    m_buttonArea->setHidden(!m_hasSpaceForButtons || (m_suggestions.empty() && m_trainingButton->isHidden()));
     updateBalancingSpace();
 }
 

@@ -19,8 +19,8 @@ namespace attention {
 
 class FittingLabel;
 
-/// The line below the sentence: one message about the current query, a smaller line about the head and model,
-/// and buttons for what the user can try. Its height does not depend on the texts.
+/// The bar below the sentence. It shows one message about the current query, a smaller line about the head
+/// and the model, and buttons with suggestions. The height of the bar does not depend on the texts.
 class MessageBar : public QWidget {
     Q_OBJECT
 
@@ -31,16 +31,17 @@ class MessageBar : public QWidget {
     void setMessage(const QString& message, const QString& detail);
     QString message() const;
     QString detail() const;
-    /// Shows the suggestions of `session` that are valid and apply to it. Also shows a button that trains the
-    /// model with the edits of its layers, if training can use these edits.
+    /// Shows the suggestions of `session` that are valid and apply to the session. Also shows a button that
+    /// trains the model with the edits of its layers, if training can use these edits.
     void setSession(const Session& session);
-    /// Shows a thin line at the bottom that is as long as the completed share of a training, from 0 to 1. 0
-    /// shows no line.
+    /// Sets the completed share of a training, from 0 to 1. A thin line at the bottom of the bar shows the
+    /// share. For 0, there is no line.
     void setTrainingProgress(double progress);
-    /// True: the message belongs to previous settings, so it is painted pale.
+    /// Sets whether the message is pale. It is pale if it belongs to previous settings.
     void setStale(bool isStale);
-    /// Places the buttons next to the message, or below it in a window that is less than 1200 pixels wide. In
-    /// classroom mode, such a window hides them.
+    /// Adapts the bar to a window that is `width` pixels wide. The buttons are next to the message, or below
+    /// the message in a window that is less than 1200 pixels wide. In classroom mode, such a window does not
+    /// show the buttons.
     void adaptToWindowWidth(int width, bool isInClassroomMode);
 
  signals:
@@ -66,7 +67,7 @@ class MessageBar : public QWidget {
     QWidget* m_buttonArea;
     QLabel* m_suggestionLabel;
     QPushButton* m_trainingButton;
-    QSpacerItem* m_balancingSpace;  ///< as wide as the buttons, so that the message is in the middle
+    QSpacerItem* m_balancingSpace;  ///< as wide as the buttons, so that the message is centered
     std::vector<Suggestion> m_suggestions;
     std::vector<QPushButton*> m_buttons;
 };

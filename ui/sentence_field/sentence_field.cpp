@@ -30,20 +30,22 @@
 namespace attention {
 namespace {
 
-/// The layout of a longer text would hold up the window for more than 50 ms.
+/// The maximum length of an editable text, in UTF-16 units. The layout of a longer text would block the
+/// window for more than 50 ms.
 constexpr qsizetype maxEditableLength = 20'000;
 constexpr int verticalMargin = 8;
 constexpr int horizontalMargin = 16;
-constexpr double wordPadding = 3;  // between a token and the edge of its fill
-constexpr double boxPadding = 6;   // between the label of a special token and its box
-constexpr double boxSpacing = 8;   // between boxes, and between a box and the text
+constexpr double wordPadding = 3;  // between a token and the edge of its fill, in pixels
+constexpr double boxPadding = 6;   // between the label of a special token and its box, in pixels
+constexpr double boxSpacing = 8;   // between boxes, and between a box and the text, in pixels
 constexpr double staleOpacity = 0.35;
 
-/// Returns the left and the right end of a part of a line.
+/// Returns the left and the right end of the characters [from, to) of `line`, in the coordinates of `layout`.
 std::pair<double, double> horizontalBounds(const QTextLayout& layout, const QTextLine& line, int from,
                                            int to) {
     const bool isRightToLeft = layout.textOption().textDirection() == Qt::RightToLeft;
-    // Where the direction changes within a line, cursorToX() returns the end of the neighboring text.
+    // The bounds of the glyphs are used here, because cursorToX() returns the end of the neighboring text if
+    // the direction of the text changes within a line.
     if (layout.text().mid(from, to - from).isRightToLeft() != isRightToLeft) {
         QRectF bounds;
         for (const QGlyphRun& run : line.glyphRuns(from, to - from)) bounds |= run.boundingRect();
@@ -232,11 +234,11 @@ void SentenceField::applySpacing() {
     newFormat.setMargin(verticalMargin);
     newFormat.setTopMargin(verticalMargin + arcHeight());
     const int boxHeight = m_hasBoxesBelow ? static_cast<int>(std::ceil(boxHeightBelow())) : 0;
-    newFormat.setBottomMargin(verticalMargin + boxHeight - lineDistance);  // no line is below the last one
+    newFormat.setBottomMargin(verticalMargin + boxHeight - lineDistance);  // no line is below the last line
     newFormat.setLeftMargin(horizontalMargin + (isRightToLeft() ? m_trailingBoxes : m_leadingBoxes).width);
     newFormat.setRightMargin(horizontalMargin + (isRightToLeft() ? m_leadingBoxes : m_trailingBoxes).width);
     QTextOption option = document()->defaultTextOption();
-    // Long texts are easier to read if all lines begin at the same place.
+    // Long texts are easier to read if the beginnings of all lines are aligned.
     const Qt::Alignment alignment = hasSpaceForArcs() ? Qt::AlignHCenter : Qt::AlignLeading;
     changeFormats([&] {
         if (newFormat != frameFormat) document()->rootFrame()->setFrameFormat(newFormat);
@@ -246,7 +248,8 @@ void SentenceField::applySpacing() {
         }
         for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
             const bool isSpaced = block.blockFormat().lineHeight() == lineDistance;
-            if (!hasSpaceForArcs() && block.blockNumber() > 0 && isSpaced) break;  // so are the others
+            // All other blocks have this spacing, too.
+            if (!hasSpaceForArcs() && block.blockNumber() > 0 && isSpaced) break;
             if (isSpaced) continue;
             QTextBlockFormat blockFormat;
             blockFormat.setLineHeight(lineDistance, QTextBlockFormat::LineDistanceHeight);
@@ -255,8 +258,8 @@ void SentenceField::applySpacing() {
     });
 }
 
-/// Gives visible letters on a dark fill a light color, and letters of masked tokens the color of secondary
-/// text.
+/// Sets the colors of the visible letters. They contrast with the fill of their token. The letters of masked
+/// tokens have the color of secondary text.
 void SentenceField::updateTextColors() {
     if (isReplacingText()) return;
     const QColor ink = palette().color(QPalette::Text);
@@ -296,7 +299,7 @@ QRectF SentenceField::textLineRect(bool isLastLine) const {
     return line.naturalTextRect().translated(layout->position() - scrollOffset);
 }
 
-/// Returns the areas of a part of the text in the viewport, one for each line on the screen.
+/// Returns the areas of the characters [begin, end) in the viewport, one area for each line on the screen.
 std::vector<QRectF> SentenceField::rectsOfCharacters(int begin, int end) const {
     std::vector<QRectF> rects;
     const QPointF scrollOffset(horizontalScrollBar()->value(), verticalScrollBar()->value());
@@ -328,14 +331,15 @@ std::vector<QRectF> SentenceField::rectsOfCharacters(int begin, int end) const {
     return rects;
 }
 
-/// Returns the areas of a token in the viewport.
+/// Returns the areas of a token in the viewport, one area for each line on the screen. A special token has
+/// the area of its box, or no area.
 std::vector<QRectF> SentenceField::rectsOfToken(int index) const {
     const Token& token = m_tokens[static_cast<std::size_t>(index)];
     if (token.isSpecial()) {
         const QRectF box = boxRect(index);
         return box.isNull() ? std::vector<QRectF>() : std::vector{box};
     }
-    int begin = token.begin;  // without the space with which a byte-level token begins
+    int begin = token.begin;  // without the space at the beginning of a byte-level token
     while (begin < token.end && document()->characterAt(begin).isSpace()) ++begin;
     std::vector<QRectF> rects = rectsOfCharacters(begin < token.end ? begin : token.begin, token.end);
     // The fills of adjacent tokens must not overlap.
@@ -356,8 +360,8 @@ bool SentenceField::touchesPrevious(int index) const {
            !document()->characterAt(token.begin).isSpace();
 }
 
-/// Returns the area of the box of a special token, or a null rectangle if there is no space for it. A box
-/// between two tokens of the text is below them.
+/// Returns the area of the box of a special token in the viewport, or a null rectangle if there is no space
+/// for the box. A box between two tokens of the text is below the text.
 QRectF SentenceField::boxRect(int index) const {
     const auto boxSize = [&](int i) {
         const QString& label = m_tokens[static_cast<std::size_t>(i)].boxLabel;
@@ -427,7 +431,7 @@ std::optional<int> SentenceField::tokenAt(QPointF point) const {
     return std::nullopt;
 }
 
-/// Between two tokens without a space, the cursor belongs to the token after it.
+/// Returns the second token if the cursor is between two tokens without a space.
 std::optional<int> SentenceField::tokenAtCursor() const {
     const int position = textCursor().position();
     std::optional<int> found;
@@ -472,7 +476,7 @@ void SentenceField::paintFill(QPainter& painter, const QRectF& rect, const Token
         outline.addRoundedRect(rect, design::cornerRadius, design::cornerRadius);
         painter.fillPath(outline, style.fill);
     }
-    if (style.isHatched) {  // below the letters, which stay readable
+    if (style.isHatched) {  // only at the bottom, so that the letters stay readable
         constexpr double stripHeight = 4;
         painter.fillRect(QRectF(rect.left(), rect.bottom() - stripHeight, rect.width(), stripHeight),
                          QBrush(QColor(colorsFor(palette()).mutedText), Qt::BDiagPattern));
@@ -480,8 +484,8 @@ void SentenceField::paintFill(QPainter& painter, const QRectF& rect, const Token
     painter.setOpacity(1);
 }
 
-/// Paints what is in front of the letters: hairlines between adjacent tokens, the frames of queries, and the
-/// line below the selected key.
+/// Paints the marks over the letters: hairlines between adjacent tokens, the frames of queries, and the line
+/// below the selected key.
 void SentenceField::paintMarks(QPainter& painter) const {
     const FigureTheme theme = themeFor(palette(), QFont());
     for (const int index : visibleTokens()) {
@@ -491,7 +495,7 @@ void SentenceField::paintMarks(QPainter& painter) const {
         if (touchesPrevious(index)) {
             const QRectF& rect = rects.front();
             const double x = std::floor(isRightToLeft() ? rect.right() : rect.left()) + 0.5;
-            // A line between the letters could be taken for a letter.
+            // The line is short, because a line of full height could be mistaken for a letter.
             constexpr double lineHeight = 9;
             painter.setPen(QPen(theme.mutedTextColor, design::hairlineWidth));
             painter.drawLine(QPointF(x, rect.bottom() - lineHeight), QPointF(x, rect.bottom()));
@@ -505,7 +509,7 @@ void SentenceField::paintMarks(QPainter& painter) const {
         if (style.isQuery) {
             painter.setBrush(Qt::NoBrush);
             for (const QRectF& rect : rects) {
-                // A band of paper keeps the frame apart from a dark fill.
+                // A line in the color of the background separates the frame from a dark fill.
                 painter.setPen(QPen(theme.backgroundColor, 1));
                 painter.drawRoundedRect(rect.adjusted(1.5, 1.5, -1.5, -1.5), design::cornerRadius,
                                         design::cornerRadius);
@@ -602,7 +606,8 @@ void SentenceField::mouseMoveEvent(QMouseEvent* event) {
     if (event->buttons() == Qt::NoButton) setHoveredToken(tokenAt(event->position()));
 }
 
-/// A click on the token that contains the cursor already does not move the cursor, but selects the query.
+/// Emits cursorMovedByUser() also for a click that does not move the cursor. Such a click selects the query
+/// at the cursor.
 void SentenceField::mouseReleaseEvent(QMouseEvent* event) {
     SessionTextEdit::mouseReleaseEvent(event);
     if (event->button() != Qt::LeftButton || textCursor().hasSelection()) return;
@@ -615,7 +620,8 @@ void SentenceField::mouseReleaseEvent(QMouseEvent* event) {
 void SentenceField::contextMenuEvent(QContextMenuEvent* event) {
     QMenu* menu = createStandardContextMenu(event->pos());
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    // Undo and redo of the document replace those of the widget.
+    // Undo and redo of the text field are removed, because m_firstMenuActions contain undo and redo of the
+    // document.
     for (QAction* action : menu->actions())
         if (action->objectName() == QLatin1String("edit-undo") ||
             action->objectName() == QLatin1String("edit-redo"))

@@ -12,9 +12,9 @@
 
 namespace attention {
 
-/// The text field for a sentence of the session. Paints the weight of each token behind its letters, and
-/// leaves space for arcs above each line. Special tokens, which are not part of the text, are boxes next to
-/// it.
+/// The text field for a sentence of the session. The background of each token shows its weight, and the field
+/// has space for arcs above each line. Special tokens, which are not part of the text, are boxes next to the
+/// text.
 class SentenceField : public SessionTextEdit {
     Q_OBJECT
 
@@ -22,16 +22,17 @@ class SentenceField : public SessionTextEdit {
     /// A token of the text, or a special token.
     struct Token {
         int position = 0;  ///< position of the token in its sequence, from 0
-        int begin = 0;     ///< index of its first UTF-16 unit in the text
-        int end = 0;       ///< index after its last UTF-16 unit; equal to `begin` for a special token
-        QString boxLabel;  ///< the text in the box of a special token, empty for other tokens
+        int begin = 0;     ///< index of the first UTF-16 unit of the token in the text
+        /// The index after the last UTF-16 unit of the token. It is equal to `begin` for a special token.
+        int end = 0;
+        QString boxLabel;  ///< text in the box of a special token; empty for other tokens
 
         bool isSpecial() const { return !boxLabel.isEmpty(); }
         bool operator==(const Token&) const = default;
     };
-    /// How a token is painted.
+    /// The style in which a token is painted.
     struct TokenStyle {
-        QColor fill;                ///< invalid: no fill
+        QColor fill;                ///< background of the token; an invalid color means no fill
         bool isHatched = false;     ///< true: with a hatched strip, because the mask excludes the token
         bool isQuery = false;       ///< true: with the frame of a selected query
         bool isUnderlined = false;  ///< true: underlined as the selected key
@@ -40,63 +41,73 @@ class SentenceField : public SessionTextEdit {
 
     explicit SentenceField(QWidget* parent = nullptr);
 
-    /// Sets the font from which the fonts of the field are derived. The sentence is larger than `base`, and
-    /// the labels of special tokens are smaller.
+    /// Sets the font from which the fonts of the field are derived. The font of the sentence is larger than
+    /// `base`, and the font of the boxes of special tokens is smaller.
     void setBaseFont(const QFont& base);
-    /// True: the field looks like an ordinary line of input, in the size of titles and with a frame. False:
-    /// the sentence is large, and the frame appears below the mouse and with the focus.
+    /// Sets whether the field is compact. A compact field looks like an ordinary line of input, in the size
+    /// of titles and with a frame. Otherwise, the sentence is large, and the frame is only visible under the
+    /// mouse and with the focus.
     void setCompact(bool isCompact);
     /// Sets the tokens, in the order of the text. Special tokens before the first and after the last token of
     /// the text get boxes before and after the text. Other special tokens get boxes below the text.
     void setTokens(std::vector<Token> tokens);
     const std::vector<Token>& tokens() const { return m_tokens; }
-    /// Sets the styles of the tokens, in the same order.
+    /// Sets the styles of the tokens, in the order of tokens().
     void setTokenStyles(std::vector<TokenStyle> styles);
-    /// True: the tokens and weights belong to previous settings, so the weights are painted pale.
+    /// Sets whether the weights are pale. They are pale if the tokens and weights belong to previous
+    /// settings.
     void setStale(bool isStale);
-    /// Sets the gray line that is shown while the text is empty.
+    /// Sets the gray text that is shown while the field is empty.
     void setPlaceholder(const QString& text);
     const QString& placeholder() const { return m_placeholder; }
-    /// Sets the height of the space above each line. It is only used if the text has at most two lines.
+    /// Sets the height of the space above each line, in pixels. The space only exists if the text has at most
+    /// two lines.
     void setArcHeight(int height);
-    /// Sets the number of lines beyond which the field scrolls.
+    /// Sets the maximum number of visible lines. The field scrolls if the text has more lines.
     void setMaxLineCount(int count);
-    /// Sets whether the field shows one line of a longer text. If true, the keys Up and Down emit
+    /// Sets whether the field shows one line of a longer text. In this case, the keys Up and Down emit
     /// lineRequested(), and Backspace at the beginning of the line emits joinRequested().
     void setLineNavigationEnabled(bool isEnabled) { m_isLineNavigationEnabled = isEnabled; }
-    /// Sets actions for the context menu: those before the commands of the clipboard, and those after them.
-    /// The caller owns the actions.
+    /// Sets the additional actions of the context menu. `firstActions` are before the clipboard commands, and
+    /// `lastActions` are after the clipboard commands. The caller owns the actions.
     void setMenuActions(const QList<QAction*>& firstActions, const QList<QAction*>& lastActions);
 
-    /// Returns the number of lines on the screen that the text needs, or maxLineCount + 1 if it needs more.
+    /// Returns the number of lines on the screen that the text needs. If it needs more than the maximum
+    /// number of visible lines, returns this maximum + 1.
     int lineCount() const { return m_lineCount; }
-    /// Returns the height of the space above each line, in pixels. With one line, this is the height that
-    /// setArcHeight() has set. With two lines, it is 70 % of it. With more lines, it is 0.
+    /// Returns the height of the space above each line, in pixels. With one line of text, this is the height
+    /// that setArcHeight() has set. With two lines, it is 70 % of this height. With more lines, it is 0.
     int arcHeight() const;
     /// True if the text has so few lines that there is space for arcs.
     bool hasSpaceForArcs() const { return m_lineCount <= maxLineCountWithArcs; }
-    /// Returns the area of a token in the coordinates of the field, or std::nullopt if it is not visible. For
-    /// a token that continues on the next line, this is its part in the first line.
+    /// Returns the area of the token with index `index` in tokens(), in the coordinates of the field. Returns
+    /// std::nullopt if the token is not visible. If a token continues on the next line, returns its first
+    /// visible part.
     std::optional<QRectF> tokenRect(int index) const;
-    /// Returns the index of the token at a point of the viewport, or std::nullopt.
+    /// Returns the index in tokens() of the token at a point of the viewport, or std::nullopt.
     std::optional<int> tokenAt(QPointF point) const;
-    /// Returns the index of the token that contains the text cursor, or std::nullopt.
+    /// Returns the index in tokens() of the token that contains the text cursor, or std::nullopt.
     std::optional<int> tokenAtCursor() const;
-    /// Moves the text cursor into a token, without emitting cursorMovedByUser().
+    /// Moves the text cursor into the token with index `index` in tokens(), without emitting
+    /// cursorMovedByUser().
     void moveCursorToToken(int index);
 
  signals:
-    /// Emitted when the user has moved the text cursor with the mouse or with keys, but not by editing.
+    /// Emitted when the user has moved the text cursor with the mouse or with keys, but not by editing. Also
+    /// emitted for a click that does not move the cursor.
     void cursorMovedByUser();
-    /// Emitted when the user has clicked on the box of a special token.
+    /// Emitted when the user has clicked on the box of a special token. `index` is its index in tokens().
     void specialTokenClicked(int index);
-    /// Emitted when the mouse enters a token. `index` is std::nullopt when it has left all tokens.
+    /// Emitted when the mouse enters the token with index `index` in tokens(). `index` is std::nullopt when
+    /// the mouse has left all tokens.
     void tokenHovered(std::optional<int> index);
     /// Emitted when the areas of tokens may have changed.
     void layoutChanged();
-    /// Emitted when the user wants to go to the previous line (−1) or to the next line (1).
+    /// Emitted when the user presses Up in the first line (`direction` −1) or Down in the last line
+    /// (`direction` 1), if line navigation is enabled.
     void lineRequested(int direction);
-    /// Emitted when the user wants to join the line with the previous one.
+    /// Emitted when the user presses Backspace at the beginning of the line, which joins the line with the
+    /// previous line. Only emitted if line navigation is enabled.
     void joinRequested();
 
  protected:
@@ -114,10 +125,10 @@ class SentenceField : public SessionTextEdit {
  private:
     /// A range [first, second) of UTF-16 units in the text.
     using CharacterRange = std::pair<int, int>;
-    /// The boxes of special tokens at one side of the text, as indices of tokens.
+    /// The boxes of the special tokens at one side of the text.
     struct Boxes {
-        std::vector<int> tokens;
-        double width = 0;
+        std::vector<int> tokens;  ///< indices in m_tokens
+        double width = 0;         ///< width of all boxes with the spaces between them, in pixels
     };
 
     static constexpr int maxLineCountWithArcs = 2;
@@ -129,7 +140,7 @@ class SentenceField : public SessionTextEdit {
     double boxHeightBelow() const;
     void updateTextColors();
     void afterTextReplaced() override { updateTextColors(); }
-    /// Returns the visible part of the text.
+    /// Returns the range of the visible characters.
     CharacterRange visibleCharacters() const;
     std::vector<int> visibleTokens() const;
     std::vector<QRectF> rectsOfCharacters(int begin, int end) const;
@@ -152,7 +163,7 @@ class SentenceField : public SessionTextEdit {
     bool m_hasBoxesBelow = false;  ///< true: there are special tokens between tokens of the text
     std::optional<int> m_hoveredToken;
     QFont m_baseFont;
-    QFont m_boxFont;  ///< of the labels of special tokens
+    QFont m_boxFont;  ///< font of the labels of special tokens
     QString m_placeholder;
     QList<QAction*> m_firstMenuActions, m_lastMenuActions;
     bool m_isCompact = false;

@@ -32,10 +32,10 @@
 namespace attention {
 namespace {
 
-/// A weight whose fill could not be told from the background.
+/// The smallest weight with a fill. The fill of a smaller weight would look like the background.
 constexpr float minimumFilledWeight = 0.005F;
 
-/// The key with the largest weight for `query` in the shown head at `headIndex`.
+/// Returns the key with the largest weight for `query` in the shown head at `headIndex`.
 int strongestKey(const QueryWeights& weights, std::size_t headIndex, int query) {
     const auto& matrix = weights.shownWeights().heads[headIndex].matrix.values;
     return *std::ranges::max_element(weights.shownWeights().keys,
@@ -158,7 +158,8 @@ void SentencePanel::setSession(const Session& session, const Tokens& tokens) {
     const InputSettings& input = session.input;
     m_isSelfAttention = isSelfAttention(input);
     const bool hasSequences = !hasModelLayers(session);
-    // Given tokens are shown as a text. Until it is known, the text of the session stands for it.
+    // Given tokens are shown as the text of `tokens`. Until `tokens` contains this text, the text of the
+    // session is shown.
     const auto textOf = [](const std::string& text, bool hasGivenTokens, const TokenRanges& ranges) {
         return QString::fromStdString(hasGivenTokens && !ranges.sequences.empty() ? ranges.text : text);
     };
@@ -179,7 +180,8 @@ void SentencePanel::setSession(const Session& session, const Tokens& tokens) {
     updateTokens();
 }
 
-/// Asks for a sentence. If the heatmaps show an example of the training task, the placeholder contains it.
+/// Sets the placeholders, which ask for a text. If the heatmaps show an example of the training task, the
+/// placeholder of the query text contains the example.
 void SentencePanel::updatePlaceholder(const Tokens& tokens) {
     const Session& session = m_editor->session();
     QStringList exampleTokens;
@@ -224,7 +226,7 @@ void SentencePanel::showLine(Input& input, qsizetype index) {
     input.field->setSessionText(input.text.mid(bounds.begin, bounds.end - bounds.begin));
 }
 
-/// Replaces the shown line in the text. An edit can divide the line into several ones.
+/// Replaces the shown line in the text. An edit can divide the line into several lines.
 void SentencePanel::editLine(Input& input, const QString& lineText) {
     if (input.showsLine) {
         const int cursorPosition = input.field->textCursor().position();
@@ -249,7 +251,8 @@ void SentencePanel::editText(Input& input, const QString& text) {
     const bool isKeyText = input.isKeyText;
     m_editor->edit(isKeyText ? QStringLiteral("input.key_text") : QStringLiteral("input.query_text"),
                    tr("typing"), [&](Session& session) {
-                       // A typed text replaces given tokens. Each of their sequences becomes a line.
+                       // The typed text replaces given tokens. Each sequence of given tokens becomes a line
+                       // of the text.
                        auto& givenTokens = isKeyText ? session.input.keyTokens : session.input.queryTokens;
                        if (givenTokens && givenTokens->size() > 1) session.input.isBatch = true;
                        givenTokens.reset();
@@ -283,7 +286,8 @@ void SentencePanel::updateForTrace() {
     m_arcChange = ArcOverlay::Change::AtOnce;
 }
 
-/// Returns how the arcs move after an edit. If the mask has grown, the arcs of the masked keys vanish first.
+/// Returns the motion of the arcs after an edit. If the mask excludes more keys than before, the arcs of
+/// these keys vanish first.
 ArcOverlay::Change SentencePanel::arcChange(const QueryWeights* previousWeights) const {
     if (!previousWeights || !m_weights || !m_viewContext.viewSettings().isAnimated)
         return ArcOverlay::Change::AtOnce;
@@ -394,8 +398,7 @@ void SentencePanel::updateStyles(Input& input) {
         return std::ranges::none_of(m_weights->shownWeights().keys,
                                     [&](int key) { return weights[static_cast<std::size_t>(key)] > weight; });
     };
-    // The same fill means the same weight in every text, unlike in a heatmap, which may have a scale of its
-    // own.
+    // Equal fills are equal weights in all texts. In heatmaps, the colors can depend on the largest weight.
     ColorScale colors = m_weights->weightColorScale().forBackground(theme.heatmapStyle.isBackgroundDark);
     colors.low = 0;
     colors.high = static_cast<double>(m_weights->currentQueries().size());
@@ -406,7 +409,7 @@ void SentencePanel::updateStyles(Input& input) {
         style.isQuery = !input.isKeyText && m_weights->isCurrentQuery(token.position);
         if (&input == &keyInput()) {
             const float weight = weights[static_cast<std::size_t>(token.position)];
-            // The arc and the fill show the strongest key without a line.
+            // The strongest key is not underlined, because its arc and its fill already show it.
             style.isUnderlined = token.position == currentCell.column && !(weight < minimumFilledWeight) &&
                                  !isStrongest(weight);
             if (m_weights->isHidden(headIndex, token.position)) {
@@ -445,7 +448,7 @@ void SentencePanel::updateArcs() {
     updateFlag();
 }
 
-/// Returns the arcs of those weights whose tokens are visible.
+/// Returns the arcs of the entries of `weights` whose query and key are visible.
 std::vector<WeightArc> SentencePanel::arcsOf(const std::vector<QueryWeights::Weight>& weights) const {
     const Input& keys = m_isSelfAttention ? m_queries : m_keys;
     std::vector<WeightArc> arcs;
@@ -457,7 +460,8 @@ std::vector<WeightArc> SentencePanel::arcsOf(const std::vector<QueryWeights::Wei
     return arcs;
 }
 
-/// Returns the area of a token in the coordinates of the panel, or std::nullopt if it is not visible.
+/// Returns the area of the token at `position`, from 0, in the coordinates of the panel. Returns std::nullopt
+/// if the token is not visible.
 std::optional<QRectF> SentencePanel::tokenRect(const Input& input, int position) const {
     const auto& tokens = input.field->tokens();
     const auto token = std::ranges::find(tokens, position, &SentenceField::Token::position);
@@ -466,8 +470,8 @@ std::optional<QRectF> SentencePanel::tokenRect(const Input& input, int position)
     return rect ? std::optional(rect->translated(input.field->pos())) : std::nullopt;
 }
 
-/// Shows the answer of a model that predicts antecedents as a flag at its token. Arcs are gray if the model
-/// was not trained on sentences of this form.
+/// Shows the predicted antecedent of the current query as a flag at its token. Arcs are gray if the model was
+/// not trained on sentences of this form.
 void SentencePanel::updateFlag() {
     const auto currentTrace = m_weights ? trace() : nullptr;
     std::optional<ArcOverlay::Flag> flag;
@@ -553,8 +557,9 @@ void SentencePanel::selectTokenAtCursor(Input& input) {
         selectPosition(input, input.field->tokens()[static_cast<std::size_t>(*index)].position);
 }
 
-/// Returns the weight that is selected with a token: of the query and its strongest key, or of the selected
-/// query and the key.
+/// Returns the cell of the weight that is selected with a token. A token of the query text selects the weight
+/// of this query and its strongest key. A token of the key text selects the weight of the selected query and
+/// this key.
 CellRef SentencePanel::weightCellOf(const Input& input, int position) const {
     CellRef cell = m_weights->selectedCell();
     if (input.isKeyText) {
@@ -566,7 +571,7 @@ CellRef SentencePanel::weightCellOf(const Input& input, int position) const {
     return cell;
 }
 
-/// Guesses that the selected query attends most to the key at a position.
+/// Sets the guess of the user that the selected query attends most to the key at `position`, from 0.
 void SentencePanel::guessKey(int position) {
     CellRef cell = m_weights->selectedCell();
     cell.column = position;
@@ -575,7 +580,8 @@ void SentencePanel::guessKey(int position) {
     m_viewContext.setViewSettings(newSettings);
 }
 
-/// Selects the query or the key at a position. A stage with a row for each query stays selected.
+/// Selects the query or the key at `position`, from 0. If the selected stage has one row per query, the stage
+/// stays selected. While weights are hidden, a key is the guess of the user.
 void SentencePanel::selectPosition(const Input& input, int position) {
     if (!m_weights) return;
     if (m_viewContext.hasHiddenWeights() && (m_isSelfAttention || input.isKeyText)) return guessKey(position);

@@ -35,7 +35,8 @@ class SentencePanel : public QWidget {
     Q_OBJECT
 
  public:
-    /// `undoAction` and `redoAction` are for the context menus of the fields.
+    /// Creates the panel. `undoAction` and `redoAction` are shown in the context menus of the fields. The
+    /// caller owns them. `viewContext` must outlive the panel.
     SentencePanel(ViewContext& viewContext, QAction* undoAction, QAction* redoAction,
                   QWidget* parent = nullptr);
     ~SentencePanel() override;
@@ -49,32 +50,34 @@ class SentencePanel : public QWidget {
     /// True if setProblems() shows the problems of the session setting at `path`, such as
     /// “input.query_text”.
     static bool showsProblemsOf(const std::string& path);
-    /// Shows, below the text fields, those of `problems` that concern the texts. Hides the message if there
-    /// are none.
+    /// Shows the entries of `problems` that concern the texts, in a message below the text fields. Hides the
+    /// message if there is no such entry. See showsProblemsOf().
     void setProblems(const std::vector<Problem>& problems);
-    /// True: the trace belongs to previous settings, so its weights are painted pale.
+    /// Sets whether the weights are pale. They are pale if the trace belongs to previous settings.
     void setStale(bool isStale);
-    /// What the panel shows besides the texts.
+    /// The marks that the panel shows in addition to the texts.
     enum class Marks {
         Arcs,   ///< tinted tokens, arcs, and the answer of the model
-        Tints,  ///< tinted tokens; two texts are side by side
-        None,   ///< nothing, and the texts are small, because the view itself shows the sentence
+        Tints,  ///< tinted tokens; if there are two texts, they are side by side
+        None,   ///< no marks, and a small font, because the current view also shows the sentence
     };
-    /// True: while a training is shown, pale arcs show the weights of earlier steps.
+    /// Sets whether pale arcs show the weights of earlier training steps, while training steps are shown.
     void setTrailVisible(bool isVisible);
-    /// Adapts the space for arcs and the maximum number of lines to the height of the window, in pixels.
+    /// Sets the marks, and adapts the space for arcs and the maximum number of lines to the height of the
+    /// window. `windowHeight` is in pixels.
     void adaptToWindow(int windowHeight, Marks marks);
 
     /// Returns the weights of the current queries, or nullptr if there is no trace.
     const QueryWeights* queryWeights() const { return m_weights.get(); }
-    /// Replaces the query text as described at withSuggestedText(). The edit can be undone.
+    /// Replaces a part of the query text with withSuggestedText(). The user can undo the edit.
     void replaceText(const Suggestion& suggestion);
 
  signals:
     void sessionEdited(const attention::SessionEdit& edit);
-    /// Emitted when queryWeights() have changed, or the queries whose weights they are.
+    /// Emitted when the weights or the current queries of queryWeights() have changed.
     void weightsChanged();
-    /// Emitted when the user switches between self-attention and cross-attention.
+    /// Emitted when the user switches between self-attention and cross-attention. `hasSecondText` is true for
+    /// cross-attention.
     void secondTextToggled(bool hasSecondText);
 
  protected:
@@ -82,7 +85,7 @@ class SentencePanel : public QWidget {
     void changeEvent(QEvent* event) override;
 
  private:
-    /// A field that shows a text of the session, or one line of it.
+    /// A field that shows a text of the session, or one line of a text with several sequences.
     struct Input {
         SentenceField* field = nullptr;
         QLabel* label = nullptr;
@@ -90,11 +93,12 @@ class SentencePanel : public QWidget {
         QString text = {};       ///< the whole text
         qsizetype begin = 0;     ///< index of the first UTF-16 unit of `text` that the field shows
         qsizetype end = 0;       ///< index after the last UTF-16 unit of `text` that the field shows
-        bool showsLine = false;  ///< true: a line of a batch, false: the whole text
-        /// Index in `text` at which the line begins that is shown after an edit, or std::nullopt for the line
-        /// that is shown now.
+        bool showsLine = false;  ///< true: shows one line of a text with several sequences
+        /// The index in `text` at which the next shown line begins, after the current edit. std::nullopt: the
+        /// field keeps its line.
         std::optional<qsizetype> nextBegin = {};
-        int nextCursorPosition = 0;  ///< position of the text cursor in the line that begins at `nextBegin`
+        /// The position of the text cursor in the line at `nextBegin`, in UTF-16 units.
+        int nextCursorPosition = 0;
     };
 
     void buildInput(Input& input, QBoxLayout& layout);
@@ -149,7 +153,7 @@ class SentencePanel : public QWidget {
     bool m_isSelfAttention = true;
     bool m_followsCursor = false;  ///< true: the token at the cursor is selected when the next trace arrives
     std::unique_ptr<QueryWeights> m_weights;
-    ArcOverlay::Change m_arcChange = ArcOverlay::Change::AtOnce;  ///< how updateArcs() changes the arcs
+    ArcOverlay::Change m_arcChange = ArcOverlay::Change::AtOnce;  ///< motion of the arcs in updateArcs()
     WeightTrail m_trail;
     bool m_isTrailVisible = false;
     int m_arcHeight = 0;

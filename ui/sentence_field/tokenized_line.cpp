@@ -51,7 +51,9 @@ TokenizedLine tokenizedLine(const TokenRanges& ranges, const TokenLists& lists, 
                     .replace(QLatin1String("\r\n"), QLatin1String("\n"));
     line.begin = QString::fromUtf8(text.data(), static_cast<qsizetype>(lineRange.begin)).size();
     Utf16Indices indices(lineText);
-    Utf16Indices endIndices(lineText);  // tokens may overlap, so that begins and ends alternate in order
+    // The ends have their own object, because a token that overlaps the previous token begins before the end
+    // of the previous token.
+    Utf16Indices endIndices(lineText);
     int previousEnd = 0;
     for (const int position : positions) {
         const auto i = static_cast<std::size_t>(position);
@@ -81,8 +83,8 @@ std::vector<SentenceField::Token> tokensAfterEdit(std::vector<SentenceField::Tok
     while (suffix < shorterLength - prefix &&
            oldText[oldLength - 1 - suffix] == newText[newLength - 1 - suffix])
         ++suffix;
-    // A place in the part that differs moves to one of its bounds. A token after an inserted text moves with
-    // the text, and a token before it keeps its end.
+    // A bound of a token within the changed part moves to a bound of this part. A token after an inserted
+    // text moves with the text, and a token before the inserted text keeps its end.
     for (SentenceField::Token& token : tokens) {
         const bool beginsInSuffix = token.begin >= oldLength - suffix;
         const bool endsInPrefix = token.end <= prefix;

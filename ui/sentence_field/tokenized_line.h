@@ -12,9 +12,10 @@ namespace attention {
 
 /// One line of a text of the session with its tokens, for a SentenceField.
 struct TokenizedLine {
-    QString text;         ///< the line, without the line break at its end, as a text field has it
-    qsizetype begin = 0;  ///< index of its first UTF-16 unit in the whole text
-    std::vector<SentenceField::Token> tokens;  ///< with the padding of a sequence that is not the longest
+    QString text;         ///< the line without its line break, as in a text field
+    qsizetype begin = 0;  ///< index of the first UTF-16 unit of the line in the whole text
+    /// The tokens of the line. If the sequence is not the longest sequence, padding tokens follow.
+    std::vector<SentenceField::Token> tokens;
 };
 
 /// Returns the line of the sequence with index `sequence`, with only the tokens at `positions` (ascending,
@@ -24,8 +25,8 @@ TokenizedLine tokenizedLine(const TokenRanges& ranges, const TokenLists& lists, 
                             const std::vector<int>& positions);
 
 /// Returns `tokens`, which are tokens of `oldText`, with their ranges adapted to `newText`. Tokens before the
-/// part that differs keep their range. Tokens after it move with the text. Tokens that overlap it are cut or
-/// extended to its bounds.
+/// changed part keep their range. Tokens after the changed part move with the text. Tokens that overlap the
+/// changed part are cut or extended to its bounds.
 std::vector<SentenceField::Token> tokensAfterEdit(std::vector<SentenceField::Token> tokens,
                                                   const QString& oldText, const QString& newText);
 
@@ -36,7 +37,8 @@ struct LineBounds {
     bool operator==(const LineBounds&) const = default;
 };
 
-/// Returns the line that contains the UTF-16 unit at `index`. An index beyond the text is in the last line.
+/// Returns the line that contains the UTF-16 unit at `index`. For an index beyond the text, returns the last
+/// line.
 LineBounds lineAt(const QString& text, qsizetype index);
 
 }  // namespace attention

@@ -13,13 +13,13 @@ namespace attention {
 /// step s is multiplied by s / t at step t, so old weights fade.
 class WeightTrail {
  public:
-    /// Call after each new trace, with its session and its current weights. If the session of the last call
-    /// was an earlier training step of `session`, with the same head and queries, its weights become part of
-    /// the trail. Otherwise the trail becomes empty.
+    /// Adds the current weights of a new trace. Call after each new trace, with the session of the trace. If
+    /// the session of the last call was an earlier training step of `session`, with the same head and
+    /// queries, the weights of the last call become part of the trail. Otherwise the trail becomes empty.
     void addState(std::shared_ptr<const Session> session, const QueryWeights& weights);
 
-    /// Returns the faded weights, or an empty list if the head or the queries of `weights` are others than
-    /// those of the last call of addState().
+    /// Returns the faded weights. Returns an empty list if the head or the queries of `weights` differ from
+    /// the last call of addState().
     std::vector<QueryWeights::Weight> fadedWeights(const QueryWeights& weights) const;
 
  private:

@@ -14,7 +14,7 @@
 namespace attention {
 namespace {
 
-/// The field that a row of the panel is about.
+/// Returns the path of the session field that determines if the row `rowPath` has an effect.
 QString fieldPathForRow(const QString& rowPath) {
     if (rowPath == QLatin1String("typedMatrix")) return QStringLiteral("projection.values");
     return rowPath == QLatin1String("model.scope") ? QStringLiteral("model.edits") : rowPath;
@@ -23,7 +23,8 @@ QString fieldPathForRow(const QString& rowPath) {
 }  // namespace
 
 QString rowUnusedReason(const Session& session, const QString& rowPath) {
-    // Nobody sets anything else of captured attention here, not even what its words are called.
+    // With imported attention, only the rows of the imported file can be edited in the panel. Fields of other
+    // rows, such as the tokens, may have an effect, but the panel does not offer them.
     if (session.importedAttention.file && !rowPath.startsWith(QLatin1String("given.")))
         return messageText(Message("Applicability", "The attention stands in a file."));
     const Message reason = unusedReason(session, fieldPathForRow(rowPath).toStdString());

@@ -7,11 +7,13 @@
 
 namespace attention {
 
-/// Why a row of the panel has no effect in this session, in one sentence; empty when it has. Rows are called
-/// by their fields, but for some that are about several.
+/// Returns the reason why the row `rowPath` of the settings panel has no effect in `session`, as one
+/// translated sentence. Returns an empty text if the row has an effect. `rowPath` is the path of the session
+/// field, or the name of a row for several fields, see SettingsTable::Row::path.
 QString rowUnusedReason(const Session& session, const QString& rowPath);
 
-/// Why a recipe cannot be chosen at all, such as a d_model that cannot be cut into the heads.
+/// Returns the translated reason why the user cannot select `scheme` in `session`, such as a d_model that is
+/// not a multiple of the number of heads. Returns an empty text if the user can select it.
 QString initSchemeUnavailableReason(const Session& session, InitScheme scheme);
 
 }  // namespace attention

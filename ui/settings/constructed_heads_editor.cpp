@@ -100,7 +100,8 @@ void ConstructedHeadsEditor::emitHeadEdited(int head) {
     const Row& row = m_rows[static_cast<std::size_t>(head)];
     ConstructedHead constructedHead{static_cast<HeadTarget>(row.targetBox->currentIndex()), 0,
                                     row.strengthBox->value()};
-    constexpr int defaultOffset = -2;  // the previous word has a name
+    // Not −1, because the previous token is the target HeadTarget::Previous.
+    constexpr int defaultOffset = -2;
     if (constructedHead.target == HeadTarget::Offset)
         constructedHead.offset = row.offsetBox->isHidden() ? defaultOffset : row.offsetBox->value();
     emit headEdited(head, constructedHead);

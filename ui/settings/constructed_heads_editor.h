@@ -15,18 +15,19 @@ class QSpinBox;
 
 namespace attention {
 
-/// Heads made by hand, a row each: what the head looks for, by how many words where that can be said, and
-/// its strength.
+/// Shows and edits the hand-built heads of a session, with one row per head. A row contains the target of the
+/// head, the offset if the target is HeadTarget::Offset, and the strength.
 class ConstructedHeadsEditor : public QWidget {
     Q_OBJECT
 
  public:
     explicit ConstructedHeadsEditor(QWidget* parent = nullptr);
 
-    /// Shows them without emitting anything.
+    /// Shows one row for each head of `heads` without emitting headEdited().
     void setHeads(const std::vector<ConstructedHead>& heads);
 
  signals:
+    /// Emitted when the user has edited a head. `head` is the index of the head, from 0.
     void headEdited(int head, const attention::ConstructedHead& constructedHead);
 
  private:

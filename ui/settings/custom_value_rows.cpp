@@ -22,8 +22,9 @@
 namespace attention {
 namespace {
 
-/// Returns the numbers of rows and columns of the table that shows a tensor of `shape`, with the heads below
-/// each other. Returns {0, 0} if a size is 0, as while another size is typed.
+/// Returns the numbers of rows and columns of the table that shows a tensor of `shape`. The rows of all heads
+/// are below each other. A tensor with one axis is shown as one column. Returns {0, 0} if the last axis has
+/// the length 0, for example while the user types another size.
 std::pair<Index, Index> tableSize(const Shape& shape) {
     const Index columns = shape.size() == 1 ? 1 : shape.back();
     if (columns == 0) return {0, 0};
@@ -114,7 +115,7 @@ void CustomValueRows::addMatrixTable(const SettingsTable::Row& row, QVBoxLayout&
 
 void CustomValueRows::addConstructedHeadsEditor(const SettingsTable::Row& row, QVBoxLayout& layout) {
     auto* editor = new ConstructedHeadsEditor;
-    editor->setObjectName(row.path);  // the names of its controls contain it
+    editor->setObjectName(row.path);  // the object names of its controls begin with this name
     m_form.addUnlabeledRow(row, editor, tr("Heads by hand"), layout);
     connect(editor, &ConstructedHeadsEditor::headEdited, this,
             [this](int head, const ConstructedHead& constructedHead) {

@@ -23,10 +23,10 @@ class CustomValueRows : public QObject {
     Q_OBJECT
 
  public:
-    /// Registers its rows at `form`, which must outlive this object.
+    /// Registers the functions that add these rows at `form`. `form` and `editor` must outlive this object.
     CustomValueRows(SettingsForm& form, SessionEditor& editor, QObject* parent = nullptr);
 
-    /// Sets the tokens that have a custom vector, one row of the table each.
+    /// Sets the distinct tokens of the session. The table of custom vectors has one row for each token.
     void setVocabulary(const std::vector<std::string>& vocabulary);
 
  private:
@@ -40,8 +40,10 @@ class CustomValueRows : public QObject {
     SettingsForm& m_form;
     SessionEditor& m_editor;
     std::vector<std::string> m_vocabulary;
-    NumberTable* m_vectorTable = nullptr;  ///< nullptr until the row is added, like the other widgets
+    NumberTable* m_vectorTable = nullptr;  ///< nullptr until its row is added
+    /// Lists the names of the matrices, such as "W_Q". nullptr until its row is added.
     QComboBox* m_matrixBox = nullptr;
+    /// Shows the entries of the matrix that is selected in `m_matrixBox`. nullptr until its row is added.
     NumberTable* m_matrixTable = nullptr;
 };
 

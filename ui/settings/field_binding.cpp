@@ -15,8 +15,8 @@
 namespace attention {
 namespace {
 
-/// Returns the number of decimals that show the lowest value of `range`, or 2 for a range that starts at 0,
-/// such as a probability.
+/// Returns the number of decimals that show the lowest value of `range`. Returns 2 if the lowest value is not
+/// positive, for example for a probability.
 int decimalsOf(const Range& range) {
     return range.lowest > 0 ? static_cast<int>(std::lround(-std::log10(range.lowest))) : 2;
 }
@@ -50,7 +50,8 @@ void addItems(QComboBox& box) {
     }
 }
 
-/// Shows the value of the field, and its explanation as the tool tip of the box.
+/// Selects the item of the field's value in `box`, with its explanation as the tool tip of `box`. Repeats
+/// this whenever the session of `editor` changes.
 template <class Enum>
 void showField(QComboBox& box, const SettingsTable::Row& row, SessionEditor& editor) {
     editor.observeSession(&box, [&row, &box](const Session& session) {
@@ -62,7 +63,8 @@ void showField(QComboBox& box, const SettingsTable::Row& row, SessionEditor& edi
     });
 }
 
-/// Disables the items that the session does not allow.
+/// Disables the items of `box` that are not available in the session, with the reason as their tool tip.
+/// Repeats this whenever the session of `editor` changes.
 template <class Enum>
 void updateItems(QComboBox& box, const SettingsTable::ChoiceFunctions& functions, SessionEditor& editor) {
     auto* itemModel = qobject_cast<QStandardItemModel*>(box.model());
@@ -83,8 +85,8 @@ void bindBox(QComboBox& box, const SettingsTable::Row& row, SessionEditor& edito
     const auto* functions = std::get_if<SettingsTable::ChoiceFunctions>(&row.controlOptions);
     const auto editField = [&row, &editor, functions, afterChoice, undoText = row.labelText()](int index) {
         const Session previousSession = editor.session();
-        // Choosing the current entry is no edit. Some choices set other fields too, which would return to
-        // their defaults.
+        // Selecting the current item again must not edit the session. Some choices also set other fields, and
+        // would reset these fields to their defaults.
         if (index == static_cast<int>(typedFieldAt<Enum>(previousSession, row.path))) return;
         editor.edit(row.path, undoText, [&](Session& session) {
             if (functions) return functions->apply(session, index);

@@ -14,12 +14,14 @@ namespace {
 
 constexpr int nameWidthInDigits = 13;
 
-/// The sign in bold, in a label of its own: one label with markup would be a document, which costs a window
-/// of many fields a good part of its start.
+/// Returns a widget with the symbol in semibold and the name of a field. The symbol has a separate label,
+/// because one label with rich text would need a QTextDocument. In a window with many fields, these documents
+/// would take a considerable part of the start time.
 QWidget* makeNameLabel(const QString& symbol, const QString& name, QWidget* control) {
     auto* label = new QLabel(name);
     label->setBuddy(control);
-    // Controls begin below each other, but for numbers, which end so.
+    // The name has a fixed width, so that the controls of all rows begin at the same position. Number fields
+    // are right-aligned, so their names need no fixed width.
     const bool hasNumberField = qobject_cast<NumberField*>(control) || control->findChild<NumberField*>();
     if (symbol.isEmpty()) {
         if (!hasNumberField) setFixedWidthInDigits(label, nameWidthInDigits);
@@ -77,7 +79,7 @@ void FieldRow::setSearchState(SearchState state) {
     setHidden(state == SearchState::NoMatch || (state == SearchState::NoSearch && !m_unusedReason.isEmpty()));
 }
 
-/// Few rows ever have a problem: its label is made when it is needed.
+/// Creates the label of the message only on first use, because few rows ever have a problem.
 void FieldRow::setProblem(const QString& message) {
     if (!m_problemLabel && message.isEmpty()) return;
     if (!m_problemLabel) {
@@ -95,13 +97,14 @@ void FieldRow::setProblem(const QString& message) {
     QAccessible::updateAccessibility(&alert);
 }
 
-/// Screen readers read the description of the widget that has focus, which is inside the row.
+/// Sets the description of the row, of its control and of the focus proxy of the control. Screen readers read
+/// the description of the widget that has focus, which is inside the row.
 void FieldRow::updateAccessibleDescriptions() {
     QStringList sentences = {m_problemMessage, toolTip()};
     sentences.removeAll(QString());
     const QString description = joinedSentences(sentences);
     if (description == m_accessibleDescription)
-        return;  // keeps the own description of a control without explanation
+        return;  // a control without explanation keeps its custom description
     m_accessibleDescription = description;
     for (QWidget* widget : {static_cast<QWidget*>(this), m_control, m_control->focusProxy()})
         if (widget) widget->setAccessibleDescription(description);

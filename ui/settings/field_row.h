@@ -8,30 +8,35 @@ class QLabel;
 namespace attention {
 
 /// A row of the settings panel: the name of a field, its control, and a message below if its value has a
-/// problem. A row without effect is hidden, unless a search finds it. Then it is disabled, and its tool tip
-/// is the reason.
+/// problem. A row without effect is hidden, unless a search matches it. A matching row without effect is
+/// disabled, and its tool tip is the reason.
 class FieldRow : public QWidget {
     Q_OBJECT
 
  public:
-    /// `symbol` is the field's sign (d_k), `label` its plain name (key size); either may be empty. Without a
-    /// name the control has the whole width.
+    /// Creates the row of `control`, which becomes a child of the row. `symbol` is the symbol of the field,
+    /// such as "d_k", and `label` is its name, such as "key size". Either text may be empty. If both texts
+    /// are empty, `control` has the whole width of the row.
     FieldRow(const QString& symbol, const QString& label, QWidget* control, QWidget* parent = nullptr);
 
-    /// As it stands before the control.
+    /// Returns the symbol and the label of the field, as shown in front of the control.
     const QString& name() const { return m_name; }
-    /// One sentence to be read when the mouse rests on it.
+    /// Sets the tool tip of the row, a sentence about the field. While the row has no effect, the tool tip is
+    /// the reason instead.
     void setExplanation(const QString& explanation);
     const QString& explanation() const { return m_explanation; }
-    /// Why the control has no effect now, or nothing: then it can be used.
+    /// Sets the reason why the control has no effect now, and disables the row. The row is hidden unless a
+    /// search matches it. An empty text enables and shows the row.
     void setUnusedReason(const QString& reason);
     bool hasUnusedReason() const { return !m_unusedReason.isEmpty(); }
-    /// Whether somebody looks for settings, and whether for this one.
+    /// The state of a search for settings: no search, a search that matches this row, or a search that does
+    /// not match this row.
     enum class SearchState { NoSearch, Match, NoMatch };
     void setSearchState(SearchState state);
 
-    /// Shows a message about the value below the control. An empty message removes it.
+    /// Shows a message about a problem of the value below the control. An empty message hides the message.
     void setProblem(const QString& message);
+    /// Returns the shown message of setProblem() with a warning sign, or an empty text.
     QString problem() const;
 
     QWidget* control() const { return m_control; }
@@ -43,6 +48,7 @@ class FieldRow : public QWidget {
     QString m_name;
     QString m_explanation;
     QString m_problemMessage;
+    /// The last description that updateAccessibleDescriptions() has set.
     QString m_accessibleDescription;
     QLabel* m_problemLabel = nullptr;
     QString m_unusedReason;

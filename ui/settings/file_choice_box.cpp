@@ -29,7 +29,8 @@ void FileChoiceBox::setFile(const std::optional<std::string>& file, const QStrin
     setToolTip(path);
 }
 
-/// Until another file is there the present one stays.
+/// Emits the signal of the activated item. If it is the item of another file, selects the previous item
+/// again, because setFile() selects the new file only after the user has chosen it.
 void FileChoiceBox::activateEntry(int index) {
     const int kind = itemData(index).toInt();
     if (kind == BuiltInEntry) emit builtInChosen();

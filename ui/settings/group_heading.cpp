@@ -7,7 +7,8 @@
 namespace attention {
 namespace {
 
-/// Adds the states "expandable" and "expanded" or "collapsed", which no button of Qt reports.
+/// The accessible interface of a GroupHeading. Adds the states "expandable" and "expanded" or "collapsed",
+/// because the buttons of Qt do not report them.
 class AccessibleGroupHeading : public QAccessibleWidget {
  public:
     explicit AccessibleGroupHeading(GroupHeading* heading)

@@ -27,8 +27,8 @@
 namespace attention {
 namespace {
 
-/// A button with its text at the left, like the combo boxes around it. A style sheet would do the same, but a
-/// widget with a style sheet keeps its palette when the theme changes.
+/// A push button whose text is left-aligned, like the text of the combo boxes in other rows. It has no style
+/// sheet, because a widget with a style sheet keeps its palette when the theme changes.
 class LeftAlignedButton : public QPushButton {
  protected:
     void paintEvent(QPaintEvent*) override {
@@ -55,7 +55,7 @@ LayerRows::LayerRows(SettingsForm& form, SessionEditor& editor, QObject* parent)
     form.setRowBuilder("modelChanges", std::bind_front(&LayerRows::addLayerEditsLabel, this));
 }
 
-/// Adds a number field for a layer, which counts from 1.
+/// Adds a number field for the shown layer. The field counts layers from 1, the session from 0.
 void LayerRows::addLayerField(const SettingsTable::Row& row, QVBoxLayout& layout) {
     auto* layerField = new NumberField({1, ranges::indexOrCount.highest}, 0);
     m_form.addRow(row, layerField, layout);
@@ -84,7 +84,7 @@ void LayerRows::setEditScope(EditScope scope) {
     m_editScopeBox->setCurrentIndex(static_cast<int>(scope));
 }
 
-/// Adds a button with a menu of the heads of the layer. Checked heads are ablated.
+/// Adds a button with a menu of the heads of the shown layer. The checked heads are ablated.
 void LayerRows::addAblatedHeadsMenu(const SettingsTable::Row& row, QVBoxLayout& layout) {
     auto* button = new LeftAlignedButton;
     auto* menu = new QMenu(button);
@@ -112,7 +112,8 @@ void LayerRows::addAblatedHeadsMenu(const SettingsTable::Row& row, QVBoxLayout& 
     });
 }
 
-/// Adds a label that lists the edits of all layers, because the other controls show only one layer.
+/// Adds a label that lists the edits of all layers, because the other controls show only one layer. The label
+/// has links that undo the edits, or train the model with the edits.
 void LayerRows::addLayerEditsLabel(const SettingsTable::Row& row, QVBoxLayout& layout) {
     auto* label = new QLabel;
     label->setObjectName(row.path);

@@ -15,23 +15,23 @@ class SessionEditor;
 class SettingsForm;
 struct Trace;
 
-/// The rows of the settings panel for the layers of a trained model or of imported attention: which layer is
-/// shown, and in which layers edits have an effect.
+/// The rows of the settings panel for the layers of a trained model or of imported attention. They select the
+/// shown layer, and the layers to which edits apply.
 class LayerRows : public QObject {
     Q_OBJECT
 
  public:
-    /// Registers its rows at `form`, which must outlive this object.
+    /// Registers the functions that add these rows at `form`. `form` and `editor` must outlive this object.
     LayerRows(SettingsForm& form, SessionEditor& editor, QObject* parent = nullptr);
 
-    /// Sets the number of heads to that of the model in `trace`, if any.
+    /// Updates the number of heads in the menu of ablated heads, if `trace` belongs to a trained model.
     void setTrace(const Trace& trace);
-    /// Returns the layers in which edits of the temperature and of the maps have an effect.
+    /// Returns the layers to which edits of the temperature, the mask and the cell multipliers apply.
     EditScope editScope() const;
     void setEditScope(EditScope scope);
 
  signals:
-    /// Emitted when the user asks to train the model with the edits of its layers.
+    /// Emitted when the user follows the link that trains the model with the edits of its layers.
     void trainingWithEditsRequested();
 
  private:
@@ -42,7 +42,9 @@ class LayerRows : public QObject {
 
     SettingsForm& m_form;
     SessionEditor& m_editor;
+    /// Items in the order of EditScope. nullptr until its row is added.
     QComboBox* m_editScopeBox = nullptr;
+    /// Number of heads in each layer of the trained model, 0 before the first trace of a model.
     int m_headsPerLayer = 0;
 };
 

@@ -9,8 +9,8 @@ class QDoubleSpinBox;
 
 namespace attention {
 
-/// The control of a number in the settings panel: a spin box at the right end of its row. The user can type
-/// values out of range too, about which the row then shows a message.
+/// The control of a number in the settings panel: a spin box at the right end of its row. The user can also
+/// type values out of range. The row then shows a message about the problem.
 class NumberField : public QWidget {
     Q_OBJECT
 
@@ -18,19 +18,21 @@ class NumberField : public QWidget {
     NumberField(const Range& range, int decimals, QWidget* parent = nullptr);
 
     double value() const;
-    /// Shows `value` without emitting anything.
+    /// Shows `value` without emitting valueEdited().
     void setValue(double value);
     QDoubleSpinBox* spinBox() const { return m_spinBox; }
 
  signals:
+    /// Emitted when the user has changed the number to `value`, which may be out of range.
     void valueEdited(double value);
 
  private:
     QDoubleSpinBox* m_spinBox;
 };
 
-/// Sets the values that can be typed into `spinBox`. They include values out of `range`, so that typing does
-/// not change a digit. Problems of the session then report which values are allowed.
+/// Sets the range of `spinBox` so that the user can also type values out of `range`. Otherwise the spin box
+/// would reject digits while the user types. A value out of `range` becomes a problem of the session. The
+/// message of the problem specifies the valid values.
 void setTypedRange(QDoubleSpinBox& spinBox, const Range& range);
 
 }  // namespace attention

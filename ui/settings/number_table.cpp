@@ -50,7 +50,7 @@ void NumberTable::setNumbers(const QStringList& rowNames, const Numbers& numbers
     fitHeight();
 }
 
-/// Sets the height of the rows from the font, and that of the table from the rows.
+/// Sets the height of the rows from the font, and the height of the table from the number of rows.
 void NumberTable::fitHeight() {
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
     constexpr int maxVisibleRows = 8;
@@ -66,11 +66,12 @@ void NumberTable::changeEvent(QEvent* event) {
     if (event->type() == QEvent::PaletteChange) updateErrorColors();
 }
 
-/// Marks a cell whose text is no number: by an icon, bold text, a color and a message, so that nobody has to
-/// see the color. An empty message removes the mark.
+/// Marks a cell whose text is not a number. The mark consists of an icon, bold text, the error color and the
+/// message `error`. The icon and the bold text make the mark visible without the color. If `error` is empty,
+/// removes the mark.
 void NumberTable::markCell(QTableWidgetItem& cell, const QString& error) {
     if (error.isEmpty() && cell.toolTip().isEmpty()) return;
-    const QSignalBlocker blocker(this);  // the number of the cell does not change
+    const QSignalBlocker blocker(this);  // the mark does not change the number
     cell.setToolTip(error);
     cell.setData(Qt::AccessibleDescriptionRole, error);
     cell.setIcon(error.isEmpty() ? QIcon() : style()->standardIcon(QStyle::SP_MessageBoxWarning));
@@ -92,7 +93,8 @@ void NumberTable::updateErrorColors() {
     }
 }
 
-/// Keeps a text that is no number in the cell, so that it can be corrected.
+/// Emits numberEdited() if the text of the cell is a finite number. Otherwise marks the cell and keeps the
+/// text, so that the user can correct it.
 void NumberTable::parseCell(int row, int column) {
     bool isNumber = false;
     const double number = QLocale::c().toDouble(item(row, column)->text().trimmed(), &isNumber);

@@ -9,19 +9,23 @@
 
 namespace attention {
 
-/// A small table of numbers to type: the example on the blackboard. Empty cells are numbers that are missing.
+/// A small table of numbers that the user can edit, such as the entries of a matrix. An empty cell is a
+/// missing number.
 class NumberTable : public QTableWidget {
     Q_OBJECT
 
  public:
+    /// Numbers by row and column. std::nullopt: missing number.
     using Numbers = std::vector<std::vector<std::optional<double>>>;
 
     explicit NumberTable(QWidget* parent = nullptr);
 
-    /// Shows a matrix without emitting anything.
+    /// Shows `numbers` without emitting numberEdited(). All rows must have the same length. `rowNames` are
+    /// the labels of the rows.
     void setNumbers(const QStringList& rowNames, const Numbers& numbers);
 
  signals:
+    /// Emitted when the user has typed `number` into a cell. `row` and `column` are indices from 0.
     void numberEdited(int row, int column, double number);
 
  protected:

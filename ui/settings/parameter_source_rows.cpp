@@ -40,8 +40,8 @@ void ParameterSourceRows::addVectorFileBox(const SettingsTable::Row& row, QVBoxL
     });
 }
 
-/// Adds the control of a seed for both the vectors and the parameters, which also have separate seeds in
-/// their groups.
+/// Adds a number field for a common seed of the vectors and the parameters, and a button that samples both
+/// again. The groups of the panel also contain the two separate seeds.
 void ParameterSourceRows::addSeedField(const SettingsTable::Row& row, QVBoxLayout& layout) {
     auto* container = new QWidget;
     auto* lineLayout = new QHBoxLayout(container);

@@ -20,16 +20,17 @@ class ParameterSourceRows : public QObject {
     Q_OBJECT
 
  public:
-    /// Registers the rows "embedding.file" and "seed" at `form`, which must outlive this object.
+    /// Registers the functions that add the rows "embedding.file" and "seed" at `form`. `form` and `editor`
+    /// must outlive this object.
     ParameterSourceRows(SettingsForm& form, SessionEditor& editor, QObject* parent = nullptr);
 
-    /// Samples all random numbers again, with another seed.
+    /// Samples all random numbers again with the next seed, see withNextSeed().
     void resampleParameters();
-    /// Edits the seeds of the vectors and of the parameters, which both become `seed`.
+    /// Sets the seeds of the vectors, the parameters and the training to `seed`, as one edit.
     static void editSeed(SessionEditor& editor, std::uint32_t seed);
 
  signals:
-    /// Emitted when the user asks for a file with vectors.
+    /// Emitted when the user asks to choose a file with word vectors.
     void vectorFileRequested();
 
  private:

@@ -22,14 +22,16 @@ class SentenceRows : public QObject {
     Q_OBJECT
 
  public:
-    /// Registers the row "input.query_text" at `form`, which must outlive this object.
+    /// Registers the function that adds the row "input.query_text" at `form`. `form` and `editor` must
+    /// outlive this object.
     SentenceRows(SettingsForm& form, SessionEditor& editor, QObject* parent = nullptr);
 
-    /// Shows the number of tokens.
+    /// Shows the number of query tokens, and the number of sequences if `tokens` has several sequences.
     void setTokens(const Tokens& tokens);
-    /// Adds to the number of tokens how many of them have no word vector.
+    /// Adds the number of distinct tokens without a word vector to the shown number of tokens.
     void setTrace(const Trace& trace);
-    /// Switches between self-attention and cross-attention. The second text begins as a copy of the first.
+    /// Switches to cross-attention if `hasSecondText` is true, otherwise to self-attention. The second text
+    /// begins as a copy of the first text.
     void setHasSecondText(bool hasSecondText);
 
  private:
@@ -37,7 +39,9 @@ class SentenceRows : public QObject {
 
     SettingsForm& m_form;
     SessionEditor& m_editor;
+    /// Shows the number of tokens. nullptr until the row is added.
     QLabel* m_tokenCountLabel = nullptr;
+    /// The text of setTokens(), without the number of tokens that have no vector.
     QString m_tokenCountText;
 };
 

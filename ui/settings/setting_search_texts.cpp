@@ -12,7 +12,7 @@
 namespace attention {
 namespace {
 
-/// Adds the names and the explanations of all choices, if the field is an enumeration.
+/// Adds the names and the explanations of all choices to `texts`, if the field at `path` is an enumeration.
 void addChoiceTexts(SearchTexts& texts, const char* path) {
     const Session session;
     visitField(session, path, [&]<class Value>(const Value&, const auto&...) {

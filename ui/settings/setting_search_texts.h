@@ -6,8 +6,8 @@
 
 namespace attention {
 
-/// Returns the texts by which a row of the settings can be found: its names in all languages, its symbol and
-/// synonyms, the names of its choices, and its explanations.
+/// Returns the texts by which a search finds `row`: its names in all languages, its symbol and synonyms, the
+/// names of its choices, and its explanations.
 SearchTexts settingSearchTexts(const SettingsTable::Row& row);
 
 }  // namespace attention

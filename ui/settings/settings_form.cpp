@@ -54,7 +54,7 @@ void SettingsForm::addTableRow(const SettingsTable::Row& row, QVBoxLayout& layou
             const auto differs = [](const char* path, const Session& first, const Session& second) {
                 return typedFieldAt<Value>(first, path) != typedFieldAt<Value>(second, path);
             };
-            // The control has the tool tip, not the row.
+            // The row gets no tool tip, because TextFields sets the tool tip of the control.
             insertRow(row.path, row.symbol(), row.labelText(), m_textFields->addField(row, differs), layout);
         }
     };

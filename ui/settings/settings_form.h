@@ -20,36 +20,40 @@ class FieldRow;
 class SessionEditor;
 class TextFields;
 
-/// Creates the rows of the settings panel from SettingsTable, and finds them by their paths. The type of a
-/// session field determines its control, which shows the session of the editor and edits it.
+/// Creates the rows of the settings panel from SettingsTable, and stores them by their paths. The type of a
+/// session field determines its control. Each control shows and edits the session of the editor.
 class SettingsForm : public QObject {
     Q_OBJECT
 
  public:
     explicit SettingsForm(SessionEditor& editor, QObject* parent = nullptr);
 
-    /// Adds the row of a special control to a layout with addRow() or addUnlabeledRow(), or only widgets.
+    /// A function that adds the row of a special control to `layout`. It calls addRow() or addUnlabeledRow(),
+    /// or adds widgets that do not form a FieldRow.
     using RowBuilder = std::function<void(const SettingsTable::Row& row, QVBoxLayout& layout)>;
     /// Sets the function that adds the row `path`, whose control is a SettingsTable::SpecialControl. Call it
     /// before addRows().
     void setRowBuilder(const char* path, RowBuilder builder);
 
-    /// Adds rows of the table to `layout`, with controls that show the session of the editor. `rows` must
-    /// outlive the form.
+    /// Adds `rows` of SettingsTable to `layout`, with controls that show the session of the editor. `rows`
+    /// must outlive the form.
     void addRows(const std::vector<SettingsTable::Row>& rows, QVBoxLayout& layout);
-    /// Adds a row with the symbol, the label and the tool tip of `row` before `control`.
+    /// Adds a row that contains `control` after the symbol and the label of `row`. The tool tip is
+    /// `row.toolTip`.
     void addRow(const SettingsTable::Row& row, QWidget* control, QVBoxLayout& layout);
-    /// Adds a row in which `control` has the whole width. Screen readers read `accessibleName`.
+    /// Adds a row in which `control` has the whole width. Screen readers read `accessibleName` for `control`.
     void addUnlabeledRow(const SettingsTable::Row& row, QWidget* control, const QString& accessibleName,
                          QVBoxLayout& layout);
 
-    /// Returns all rows that have been added, by path.
+    /// Returns all rows that have been added, with SettingsTable::Row::path as the key.
     const QMap<QString, FieldRow*>& rows() const { return m_rowsByPath; }
-    /// Updates which rows have an effect in the session of the editor. Rows without effect are hidden.
+    /// Updates for each row the reason why it has no effect in the session of the editor. Rows without effect
+    /// are hidden.
     void updateUnusedReasons();
 
  signals:
-    /// Emitted after the user has chosen another entry of the combo box of the field at `path`.
+    /// Emitted after the user has selected another item in the combo box of the field at `path`.
+    /// `previousSession` is the session before this edit.
     void choiceEdited(const QString& path, const attention::Session& previousSession);
 
  private:
@@ -63,7 +67,8 @@ class SettingsForm : public QObject {
 
     SessionEditor& m_editor;
     TextFields* m_textFields;
-    std::map<std::string_view, RowBuilder> m_rowBuilders;  ///< by path
+    /// Functions that add rows, by the path of the row.
+    std::map<std::string_view, RowBuilder> m_rowBuilders;
     QMap<QString, FieldRow*> m_rowsByPath;
 };
 

@@ -53,7 +53,7 @@ SettingsPanel::SettingsPanel(QWidget* parent)
     m_scrollArea->setObjectName(QStringLiteral("settings.area"));
     m_scrollArea->setFrameShape(QFrame::NoFrame);
     m_scrollArea->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_scrollArea->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);  // its width is the right margin
+    m_scrollArea->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);  // its width serves as the right margin
     m_scrollArea->setWidgetResizable(true);
     m_scrollArea->setFocusPolicy(Qt::NoFocus);
     m_scrollArea->setWidget(content);
@@ -87,7 +87,7 @@ QWidget* SettingsPanel::makeEssentials() {
     return widget;
 }
 
-/// The panel needs the whole width of its rows, but no height.
+/// Returns the full width of the essential rows, and the height 0 because the panel can be scrolled.
 QSize SettingsPanel::minimumSizeHint() const {
     const int scrollBarWidth = style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, m_scrollArea);
     return {m_essentials->minimumSizeHint().width() + scrollBarWidth, 0};
@@ -127,7 +127,9 @@ void SettingsPanel::setEssentialsOnly(bool isEssentialsOnly) {
     updateGroupVisibility();
 }
 
-/// Hides the groups of imported attention and of a trained model too, because they have no settings there.
+/// Hides the search field and the groups if only the essentials are shown. Also hides them for imported
+/// attention and for a trained model from a folder, because the groups then contain no settings with an
+/// effect.
 void SettingsPanel::updateGroupVisibility() {
     const Session& session = m_editor->session();
     for (QWidget* area : {static_cast<QWidget*>(m_search), static_cast<QWidget*>(m_groupList)})
@@ -156,7 +158,7 @@ void SettingsPanel::showRow(const QString& path) {
     if (!row) return;
     m_search->setSearchText(row->hasUnusedReason() ? fieldNameWithoutSymbol(path.toStdString()) : QString());
     m_groupList->expandGroupOf(row);
-    // The rows get their places when the panel and the group are laid out.
+    // The row has its final position only after the panel and the group have been laid out.
     QTimer::singleShot(0, row, [this, row] {
         m_scrollArea->widget()->layout()->activate();
         m_scrollArea->ensureWidgetVisible(row);
@@ -179,11 +181,13 @@ QString SettingsPanel::taskChosenMessage(const Session& previousSession, const S
                                      : tr("Set with the task: %1.").arg(joinedList(otherFieldNames));
 }
 
-/// Returns the row that shows problems of the field at `path`, or nullptr. Creates the row if needed.
+/// Returns the row that shows problems of the field at `path`, or nullptr if the field has no row. Creates
+/// the row if needed.
 FieldRow* SettingsPanel::rowForProblem(const QString& path) {
     QString rowPath = path;
     for (const char* tablePath : {"embedding.vectors", "projection.values", "projection.constructed"})
-        if (path.startsWith(QLatin1String(tablePath))) rowPath = tablePath;  // the problem names an entry
+        // the path of a problem may be an entry of this field, such as "projection.constructed[0]"
+        if (path.startsWith(QLatin1String(tablePath))) rowPath = tablePath;
     m_groupList->ensureRowBuilt(rowPath);
     return m_form->rows().value(rowPath);
 }
@@ -200,7 +204,8 @@ void SettingsPanel::setProblems(const std::vector<Problem>& problems) {
             otherProblems << QStringLiteral("⚠ ") + problemText(problem);
         }
     }
-    // A file may have thousands of problems. Laying out all of them would hold up the window.
+    // A file may have thousands of problems. The layout of all messages would block the window for a long
+    // time.
     constexpr qsizetype maxShownProblems = 20;
     if (otherProblems.size() > maxShownProblems)
         otherProblems = otherProblems.first(maxShownProblems) << QStringLiteral("…");

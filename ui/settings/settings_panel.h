@@ -26,8 +26,9 @@ class SettingsGroupList;
 class SettingsSearch;
 class TitleAndNotesLabel;
 
-/// The panel with the controls of a session. The essentials are always visible. Below them are all other
-/// settings in groups, in the order of the pipeline, with a search field. Shows a session and emits edits.
+/// The panel with the controls of a session. The essentials are always visible. Below the essentials are a
+/// search field and all other settings in groups, in the order of the pipeline. The panel shows a session and
+/// emits edits without applying them.
 class SettingsPanel : public QWidget {
     Q_OBJECT
 
@@ -36,39 +37,42 @@ class SettingsPanel : public QWidget {
 
     void setSession(const Session& session);
     void setTokens(const Tokens& tokens);
-    /// Updates what only the computed trace contains, such as the number of layers of a model.
+    /// Updates the controls that depend on the computed trace, such as the number of heads of a model.
     void setTrace(const Trace& trace);
-    /// Shows each problem at the control of its field. Problems of other fields are listed below the
-    /// essentials.
+    /// Shows each problem below the control of its field. Problems of fields without such a control are
+    /// listed below the essentials.
     void setProblems(const std::vector<Problem>& problems);
     const Session& session() const;
-    /// Returns the layers of a trained model in which edits have an effect.
+    /// Returns the layers of a trained model to which edits apply.
     EditScope editScope() const;
-    /// Switches between self-attention and cross-attention.
+    /// Switches to cross-attention if `hasSecondText` is true, otherwise to self-attention.
     void setHasSecondText(bool hasSecondText);
-    /// Hides or shows all settings except the essentials, as for classroom mode.
+    /// Hides all settings except the essentials if `isEssentialsOnly` is true, for example in classroom mode.
+    /// Otherwise shows all settings.
     void setEssentialsOnly(bool isEssentialsOnly);
-    /// Hides or shows the notes of the session, which would reveal the weights while they are guessed.
+    /// Hides or shows the title and the notes of the session. They could reveal the weights that the user has
+    /// to guess.
     void setTitleAndNotesHidden(bool areHidden);
     /// Copies the expanded groups and the edit scope from a panel that shows the same session.
     void copyStateFrom(const SettingsPanel& other);
-    /// Scrolls to the row `path` of SettingsTable, in the group that contains it, and gives its control the
-    /// focus. A row that has no effect now is shown as a result of the search field, with the reason.
+    /// Scrolls to the row `path` of SettingsTable, expands its group, and sets the focus to its control. A
+    /// row that has no effect now is shown as a result of the search field, with the reason.
     void showRow(const QString& path);
-    /// Samples all random numbers again, with another seed.
+    /// Samples all random numbers again with the next seed, see withNextSeed().
     void resampleParameters();
     QSize minimumSizeHint() const override;
-    /// Returns a sentence that lists the fields other than those of the task that the choice of a training
-    /// task has changed, or an empty text if there are none.
+    /// Returns a sentence that lists the fields that a choice of a training task has changed from
+    /// `previousSession` to `session`. Fields of the task itself, such as "learning.steps", are not listed.
+    /// Returns an empty text if no other field has changed.
     static QString taskChosenMessage(const Session& previousSession, const Session& session);
 
  signals:
-    /// Emitted when the user asks for a file with vectors.
+    /// Emitted when the user asks to choose a file with word vectors.
     void vectorFileRequested();
     void sessionEdited(const attention::SessionEdit& edit);
     /// Emitted when the user asks to train the model with the edits of its layers.
     void trainingWithEditsRequested();
-    /// Emitted after the user has chosen a training task, with its taskChosenMessage().
+    /// Emitted after the user has chosen a training task. `message` is the result of taskChosenMessage().
     void taskChosen(const QString& message);
 
  protected:
@@ -79,7 +83,8 @@ class SettingsPanel : public QWidget {
     void updateGroupVisibility();
     FieldRow* rowForProblem(const QString& path);
 
-    // Created before all widgets, so that they are deleted first.
+    // These objects are created before all widgets of the panel, because QObject deletes its children in the
+    // order of their creation.
     SessionEditor* m_editor;
     SettingsForm* m_form;
     SentenceRows* m_sentenceRows;
@@ -89,10 +94,10 @@ class SettingsPanel : public QWidget {
 
     SettingsGroupList* m_groupList;
     TitleAndNotesLabel* m_titleAndNotesLabel;
-    QWidget* m_essentials;         ///< rows above the search field
-    QLabel* m_otherProblemsLabel;  ///< problems of fields without a row
+    QWidget* m_essentials;         ///< contains the essential rows, above the search field
+    QLabel* m_otherProblemsLabel;  ///< lists the problems of fields without a row
     SettingsSearch* m_search;
-    QScrollArea* m_scrollArea;  ///< contains everything else
+    QScrollArea* m_scrollArea;  ///< contains all other widgets of the panel
     bool m_isEssentialsOnly = false;
 };
 

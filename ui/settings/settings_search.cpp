@@ -34,7 +34,8 @@ SettingsSearch::SettingsSearch(SettingsForm& form, SettingsGroupList& groupList)
     layout->addWidget(m_lineEdit);
     layout->addWidget(m_resultLabel);
     connect(m_lineEdit, &QLineEdit::textChanged, this, [this](const QString& text) {
-        // The icon of the clear button is read from a file, which would delay the start of the window.
+        // The clear button is added only at the first search. Its icon is read from a file, which would delay
+        // the start of the window.
         m_lineEdit->setClearButtonEnabled(true);
         search(text.trimmed());
     });
@@ -49,8 +50,8 @@ void SettingsSearch::setSearchText(const QString& text) {
     m_lineEdit->setText(text);
 }
 
-/// Shows the rows that match `searchText`, or all rows if it is empty. Groups with a matching row that has an
-/// effect come first.
+/// Shows the rows that match `searchText`. Groups with a matching row that has an effect come first. If
+/// `searchText` is empty, shows all groups in their order, with all rows that have an effect.
 void SettingsSearch::search(const QString& searchText) {
     const std::vector<SettingsGroup*>& groups = m_groupList.groups();
     if (!m_isSearching) {
@@ -60,7 +61,7 @@ void SettingsSearch::search(const QString& searchText) {
     }
     m_isSearching = !searchText.isEmpty();
     bool hasMatch = false;
-    int insertIndex = 0;  // after the groups that come first
+    int insertIndex = 0;  // the number of groups that have been placed first
     for (SettingsGroup* group : groups) {
         if (m_isSearching) group->ensureBuilt();
         const GroupMatches matches = searchGroup(*group, searchText);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A row consists of the path, the tool tip and the options of the control. Symbols and labels are in
-// texts/field_texts. The list of fields in the session determines the kind of control and the range of a
-// number.
+// The rows of the settings panel. A row consists of the path, the tool tip and the options of the control.
+// Symbols and labels are in texts/field_texts. The list of fields in the session determines the kind of
+// control and the range of a number.
 #include "settings/settings_table.h"
 
 #include "engine/custom_values.h"
@@ -16,9 +16,10 @@
 namespace attention {
 namespace {
 
-// Choices that set more than their field.
+// Functions that set a field and other fields that depend on it.
 
-/// Typed vectors start from the numbers there are, and a file is of one source only.
+/// Sets the source of the vectors. Custom vectors start as the current vectors. A file with vectors belongs
+/// to one source only, so it is removed when the source changes from or to EmbeddingSource::Imported.
 void chooseEmbeddingSource(Session& session, int index) {
     const auto source = static_cast<EmbeddingSource>(index);
     if (source == EmbeddingSource::Custom) {
@@ -30,7 +31,8 @@ void chooseEmbeddingSource(Session& session, int index) {
     session.embedding.source = source;
 }
 
-/// A recipe may fix sizes, or need more; typed matrices start from the numbers there are.
+/// Sets the initialization of the projections, together with the sizes and other settings that it requires.
+/// Custom matrices start as the current matrices.
 void chooseInitScheme(Session& session, int index) {
     const auto scheme = static_cast<InitScheme>(index);
     if (scheme == InitScheme::Custom) {

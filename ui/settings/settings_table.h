@@ -13,27 +13,32 @@
 
 namespace attention {
 
-/// The rows of the settings panel and their groups, in the order of the window. Contains no widgets:
-/// SettingsForm creates the control of a row from the type of the session field.
+/// The rows of the settings panel and their groups, in the order of the window. The table contains no
+/// widgets. SettingsForm creates the control of a row from the type of the session field.
 class SettingsTable {
     Q_DECLARE_TR_FUNCTIONS(attention::SettingsTable)
 
  public:
-    /// Values that the list of a text field offers, as in a session file.
+    /// Values in the drop-down list of a text field, in the syntax of a session file.
     using Suggestions = std::vector<const char*>;
-    /// Functions of a choice that has conditions, or that sets more fields than its own.
+    /// Functions of a combo box whose items are not always available, or that also sets other fields.
     struct ChoiceFunctions {
-        void (*apply)(Session&, int index);  ///< sets the field and all that depends on it
-        QString (*unavailableReason)(const Session&, int index);  ///< returns an empty text if available
+        /// Sets the field to the item `index`, from 0, together with the fields that depend on it.
+        void (*apply)(Session&, int index);
+        /// Returns the translated reason why the item `index`, from 0, is not available. Returns an empty
+        /// text for an available item.
+        QString (*unavailableReason)(const Session&, int index);
     };
-    /// Marks a plain text that may have several lines. Its control is a SessionTextEdit.
+    /// Marks a row for a plain text that may have several lines. Its control is a SessionTextEdit.
     struct MultilineText {};
     /// Marks a row whose control is not created from the type of a field. A class registers a function that
     /// adds the row, see SettingsForm::setRowBuilder().
     struct SpecialControl {};
 
+    /// A row of the settings panel.
     struct Row {
-        const char* path;  ///< path of the session field, or the name of a row about several fields
+        const char* path;  ///< path of the session field, or the name of a row for several fields
+        /// Untranslated tool tip. Empty: no tool tip.
         const char* toolTip = "";
         std::variant<std::monostate, Suggestions, ChoiceFunctions, MultilineText, SpecialControl>
             controlOptions{};
@@ -42,15 +47,16 @@ class SettingsTable {
         QString symbol() const;
         /// Returns the translated label.
         QString labelText() const;
-        /// Returns the translated tool tip, empty if the row has none.
+        /// Returns the translated tool tip, or an empty text if the row has no tool tip.
         QString toolTipText() const;
     };
-    /// Rows below a heading, which shows the number of changed fields.
+    /// Rows below a heading, which shows the number of fields that differ from the default.
     struct Group {
+        /// Untranslated title.
         const char* title;
         std::vector<Row> rows;
-        QStringList otherCountedFields{};  ///< fields that the heading counts too, although their rows are
-                                           ///< essentials
+        /// Paths of essential fields that the heading counts too, although their rows are not in the group.
+        QStringList otherCountedFields{};
 
         /// Returns the translated title.
         QString titleText() const;
@@ -58,6 +64,7 @@ class SettingsTable {
 
     /// Returns the rows that are always visible, above the groups.
     static const std::vector<Row>& essentials();
+    /// Returns the groups below the essential rows, in the order of the window.
     static const std::vector<Group>& groups();
     /// Returns the row `path`, which must exist.
     static const Row& row(std::string_view path);

@@ -18,8 +18,8 @@
 namespace attention {
 namespace {
 
-/// Returns the index of the head in each entry of the field at `path`, or std::nullopt if the field is not a
-/// list of cells.
+/// Returns the index, from 0, at which the entries of a list of cells contain the head. Returns std::nullopt
+/// if the field at `path` is not a list of cells.
 std::optional<int> headIndexForField(std::string_view path) {
     if (path == "mask.cells") return headIndexInCell;
     return path == "multiplier" ? std::optional(headIndexInMultiplier) : std::nullopt;
@@ -55,8 +55,8 @@ QWidget* TextFields::addField(const SettingsTable::Row& row, FieldDiffersFunctio
     return control;
 }
 
-/// Converts the session to texts only if a field has changed since `previousSession` or has been added,
-/// because the conversion takes long.
+/// Updates the texts of all fields. Converts the session to texts only if a field has changed since
+/// `previousSession` or has been added, because the conversion takes long.
 void TextFields::updateTexts(const Session& previousSession) {
     const Session& session = m_editor.session();
     const bool areUnchanged = m_serializedTexts.size() == m_fields.size() &&

@@ -16,24 +16,25 @@ namespace attention {
 
 class SessionEditor;
 
-/// The text fields of the settings panel. They show session fields as a session file does, such as a list of
-/// cells, with these exceptions: null and an empty list are "none", a divisor d_k is √d_k, and positions
-/// count from 1.
+/// The text fields of the settings panel. They show session fields in the syntax of a session file, with
+/// three exceptions. null and an empty list are shown as "none". The divisors d_k and d_model are shown as
+/// √d_k and √d_model. Positions and heads in a list of cells count from 1.
 class TextFields : public QObject {
     Q_OBJECT
 
  public:
     explicit TextFields(SessionEditor& editor, QObject* parent = nullptr);
 
-    /// Returns true if the field at `path` differs between two sessions.
+    /// A function that returns true if the field at `path` differs between two sessions.
     using FieldDiffersFunction = bool (*)(const char* path, const Session& first, const Session& second);
     /// Creates the control of a row: a line edit, or an editable combo box if the row has suggestions. The
-    /// caller owns the control. It is empty until the next signal of the editor. `row` must outlive this
-    /// object.
+    /// caller owns the control. Its text is empty until the editor emits sessionChanged() again. `row` must
+    /// outlive this object. `differs` compares the field of the row in two sessions.
     QWidget* addField(const SettingsTable::Row& row, FieldDiffersFunction differs);
 
  signals:
-    /// Emitted if the text of the field at `path` cannot be read. The control keeps the text.
+    /// Emitted if the text that the user has typed is not valid for the field at `path`. The control keeps
+    /// the text. `message` is the translated reason.
     void problemFound(const QString& path, const QString& message);
 
  private:
@@ -50,7 +51,8 @@ class TextFields : public QObject {
 
     SessionEditor& m_editor;
     std::vector<Field> m_fields;
-    std::vector<std::string> m_serializedTexts;  ///< one per field, as shown now
+    /// Values of `m_fields` in session-file syntax, as shown now.
+    std::vector<std::string> m_serializedTexts;
 };
 
 }  // namespace attention

@@ -7,21 +7,22 @@
 
 namespace attention {
 
-/// Shows the title and the notes of a session, such as the title of a preset with a sentence about what to
-/// observe. Hidden while there is nothing to show.
+/// A label with the title and the notes of a session, such as the title of a preset and a sentence about its
+/// weights. The label is hidden if its text is empty.
 class TitleAndNotesLabel : public QLabel {
     Q_OBJECT
 
  public:
     TitleAndNotesLabel();
 
-    /// Shows the texts of `session`. If there are none and `keepsPlace` is true, a visible label stays as an
-    /// empty area of the same height, so that nothing moves under the mouse.
+    /// Shows the title and the notes of `session`. If both are empty and `keepsPlace` is true, a visible
+    /// label becomes an empty area of the same height. So no widget moves under the mouse.
     void setSession(const Session& session, bool keepsPlace);
-    /// Hides or shows both texts, which could reveal the weights while they are guessed. Has an effect at the
-    /// next setSession().
+    /// Hides or shows the title and the notes, which could reveal the weights that the user has to guess.
+    /// Takes effect at the next call of setSession().
     void setTextsHidden(bool areHidden) { m_areTextsHidden = areHidden; }
-    /// Gives up the height of an empty label.
+    /// Hides the label if it is empty. An empty label may have kept its height because of `keepsPlace` of
+    /// setSession(). Call it when the mouse has left the panel.
     void releasePlace();
 
  private:

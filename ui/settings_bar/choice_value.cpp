@@ -56,7 +56,7 @@ QSize ChoiceValue::minimumSizeHint() const {
     return valueSize(*this, width).boundedTo(sizeHint());
 }
 
-/// The list may be wider than the current text.
+/// Widens the list to its widest item before the list opens. Items may be wider than the current text.
 void ChoiceValue::showPopup() {
     const int margins = 2 * valuePadding + 2 * view()->frameWidth();
     view()->setMinimumWidth(view()->sizeHintForColumn(0) + margins);

@@ -9,26 +9,28 @@
 
 namespace attention {
 
-/// A choice in the settings bar: the text of the current item, without a frame. A click, Space, Enter or
-/// Alt+Down opens the list. The wheel and the keys Up and Down change to the next item that is enabled.
+/// A combo box in the settings bar that shows only the text of the current item, without a frame. A click,
+/// Space, Enter or Alt+Down opens the list. The mouse wheel and the keys Up and Down select the previous or
+/// the next enabled item.
 class ChoiceValue : public QComboBox, public ValueText {
     Q_OBJECT
 
  public:
     explicit ChoiceValue(QWidget* parent = nullptr);
 
-    /// Shows `text` instead of the text of the current item, or again the current item if `text` is empty.
+    /// Shows `text` instead of the text of the current item. If `text` is empty, shows the text of the
+    /// current item again.
     void setReplacementText(const QString& text);
-    /// Shows the text in the color of errors, with `message` as the tool tip, or resets both if it is empty.
-    /// The tool tip is then that of the current item.
+    /// Shows the text in the error color, with `message` as the tool tip. If `message` is empty, uses the
+    /// normal color and the tool tip of the current item.
     void setProblem(const QString& message);
 
     QString shownText() const override {
         return m_replacementText.isEmpty() ? currentText() : m_replacementText;
     }
-    /// Returns the size for the widest item, so that the widget keeps its width.
+    /// Returns the size for the widest item, so that the width does not depend on the current item.
     QSize sizeHint() const override;
-    /// Returns the size for a few letters. The text is elided if it is wider.
+    /// Returns the size for six letters. Wider texts are elided.
     QSize minimumSizeHint() const override;
     void showPopup() override;
 
@@ -40,13 +42,14 @@ class ChoiceValue : public QComboBox, public ValueText {
     void paintEvent(QPaintEvent* event) override;
 
  private:
-    /// Chooses the next item that is enabled, `direction` being 1 or −1.
+    /// Selects the next enabled item below the current item if `direction` is 1, or above it if `direction`
+    /// is −1. Emits activated(). Does nothing if there is no such item.
     void chooseNext(int direction);
     int widestItemWidth() const;
 
     QString m_replacementText;
-    mutable std::optional<int> m_widestItemWidth;  ///< std::nullopt: not computed yet
-    int m_wheelRemainder = 0;                      ///< wheel units that are less than a step
+    mutable std::optional<int> m_widestItemWidth;  ///< in pixels; std::nullopt: not computed yet
+    int m_wheelRemainder = 0;                      ///< units of an incomplete wheel step, see wheelSteps()
     bool m_hasProblem = false;
 };
 

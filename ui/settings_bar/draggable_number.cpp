@@ -21,7 +21,7 @@
 namespace attention {
 namespace {
 
-constexpr int pixelsPerStep = 16;  ///< distance that the mouse moves from one stop to the next
+constexpr int pixelsPerStep = 16;  ///< distance in pixels that the mouse moves from one stop to the next
 
 bool isStepKey(int key) {
     switch (key) {
@@ -41,7 +41,7 @@ bool isEnterKey(const QKeyEvent& key) {
     return key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter;
 }
 
-/// True for Enter, a digit and the decimal point.
+/// True for keys that begin typing: Enter, a digit and the decimal point.
 bool beginsTyping(const QKeyEvent& key) {
     const bool isPartOfNumber =
         !key.text().isEmpty() && (key.text().front().isDigit() || key.text() == QLatin1String("."));
@@ -56,7 +56,7 @@ DraggableNumber::DraggableNumber(const Range& range, int decimals, QWidget* pare
     setLocale(QLocale::c());
     setDecimals(decimals);
     setTypedRange(*this, range);
-    setKeyboardTracking(false);  // a value is complete when typing ends
+    setKeyboardTracking(false);  // emits valueChanged() only when typing has ended
     setValueFont(*this);
     lineEdit()->installEventFilter(this);
     ControlInputFilter::installInputFilter(this, ControlInputFilter::WheelUse::UnderMouse);
@@ -103,10 +103,11 @@ QString DraggableNumber::textFromValue(double value) const {
     return text;
 }
 
-/// Returns the width of the widest stop or reserved value.
+/// Returns the width in pixels that is reserved for the text of every stop and of the reserved value.
 int DraggableNumber::reservedTextWidth() const {
     if (m_reservedTextWidth) return *m_reservedTextWidth;
-    // Digits may differ in width, so the widest text is not that of the largest number.
+    // Digits may differ in width, so the largest number need not be the widest. The width is calculated with
+    // the digit 0 for every character.
     qsizetype digitCount = textFromValue(m_reservedValue).size();
     for (const double stop : m_stops) digitCount = std::max(digitCount, textFromValue(stop).size());
     m_reservedTextWidth = fontMetrics().horizontalAdvance(QString(digitCount, QLatin1Char('0')));
@@ -135,7 +136,7 @@ void DraggableNumber::stepBy(int steps) {
     lineEdit()->deselect();
 }
 
-/// Returns true for keys that must not trigger a shortcut of the window.
+/// True for keys that the number handles itself, so that they must not trigger a shortcut of the window.
 bool DraggableNumber::isKeyUsed(const QKeyEvent& key) const {
     if (key.key() == Qt::Key_Escape) return m_isTyping || (m_press && m_press->isDrag);
     const bool hasNoModifier = (key.modifiers() & ~Qt::KeypadModifier) == 0;
@@ -155,7 +156,7 @@ bool DraggableNumber::eventFilter(QObject* watched, QEvent* event) {
     return QDoubleSpinBox::eventFilter(watched, event);
 }
 
-/// Handles mouse events of the line edit, except while the user types. Returns true if the event was used.
+/// Handles mouse events of the line edit, except while the user types. Returns true if the event was handled.
 bool DraggableNumber::handleMouseEvent(QEvent& event) {
     if (m_isTyping) return false;
     const auto& mouseEvent = static_cast<const QMouseEvent&>(event);
@@ -254,14 +255,15 @@ void DraggableNumber::beginTyping() {
     lineEdit()->selectAll();
 }
 
-/// Ends typing. If `acceptsText` is false, restores the number from before.
+/// Ends typing. If `acceptsText` is true, the typed text becomes the number. Otherwise restores the previous
+/// number.
 void DraggableNumber::endTyping(bool acceptsText) {
     m_isTyping = false;
     if (acceptsText) {
         interpretText();
     } else {
         const QSignalBlocker blocker(this);
-        setValue(value());  // the value does not change until the text is interpreted
+        setValue(value());  // restores the text; the typed text has not changed value()
     }
     updateLineEdit();
 }
@@ -273,7 +275,7 @@ void DraggableNumber::focusInEvent(QFocusEvent* event) {
 }
 
 void DraggableNumber::focusOutEvent(QFocusEvent* event) {
-    const bool opensMenu = event->reason() == Qt::PopupFocusReason;  // the menu of the text field
+    const bool opensMenu = event->reason() == Qt::PopupFocusReason;  // the context menu of the line edit
     if (m_isTyping && !opensMenu) endTyping(true);
     QDoubleSpinBox::focusOutEvent(event);
     update();
@@ -302,7 +304,7 @@ void DraggableNumber::changeEvent(QEvent* event) {
 
 /// Updates the geometry, the cursor and the colors of the line edit, which shows the text.
 void DraggableNumber::updateLineEdit() {
-    constexpr int lineEditMargin = 2;  // between the edge of a QLineEdit without frame and its text
+    constexpr int lineEditMargin = 2;  // pixels between the edge of a QLineEdit without frame and its text
     // A QLineEdit scrolls its text unless there is room for the cursor after the text.
     lineEdit()->setGeometry(rect().adjusted(valuePadding - lineEditMargin, 0, 0, 0));
     lineEdit()->setReadOnly(!m_isTyping);

@@ -11,22 +11,24 @@
 
 namespace attention {
 
-/// A number in the settings bar. Dragging it sideways, the wheel and keys step through stops. A click, Enter
-/// or a digit begins typing, during which the spin box behaves like a text field. Enter or leaving the number
-/// ends typing and emits the typed value, and Escape restores the number.
+/// A number in the settings bar. A horizontal drag, the mouse wheel and keys select one of its stops, see
+/// setStops(). A click, Enter or a digit begins typing, during which the spin box behaves like a text field.
+/// Enter or a loss of focus ends typing and emits the typed value. Escape restores the previous number.
 class DraggableNumber : public QDoubleSpinBox, public ValueText {
     Q_OBJECT
 
  public:
     DraggableNumber(const Range& range, int decimals, QWidget* parent = nullptr);
 
-    /// Sets the values through which the number steps, in ascending order. Without stops, it steps by 1.
+    /// Sets the stops, the values that a drag, the wheel and keys can select, in ascending order. If `stops`
+    /// is empty, the number changes in steps of 1.
     void setStops(std::vector<double> stops);
-    /// Reserves the width of `value`, so that the widget keeps its width for shorter numbers.
+    /// Reserves the width of `value`, so that the width of the widget is the same for all shorter numbers.
     void reserveWidthFor(double value);
-    /// Shows `value` without emitting anything. Ends typing if another value was shown.
+    /// Shows `value` without emitting valueEdited(). Ends typing if another value is shown.
     void setShownValue(double value);
-    /// Shows the text in the color of errors, with `message` as the tool tip, or resets both if it is empty.
+    /// Shows the number in the error color, with `message` as the tool tip. If `message` is empty, uses the
+    /// normal color and `explanation` as the tool tip.
     void setProblem(const QString& message, const QString& explanation);
 
     bool isTyping() const { return m_isTyping; }
@@ -38,7 +40,7 @@ class DraggableNumber : public QDoubleSpinBox, public ValueText {
     QSize minimumSizeHint() const override { return sizeHint(); }
 
  signals:
-    /// Emitted when the user has changed the number, also during a drag.
+    /// Emitted when the user has changed the number, also repeatedly during a drag.
     void valueEdited(double value);
     void dragStarted();
     void dragEnded();
@@ -57,10 +59,10 @@ class DraggableNumber : public QDoubleSpinBox, public ValueText {
     void paintEvent(QPaintEvent* event) override;
 
  private:
-    /// A press of the mouse button, which becomes a drag if the mouse moves far enough.
+    /// A press of the left mouse button, which becomes a drag when the mouse has moved far enough.
     struct Press {
-        int x;              ///< in coordinates of the screen
-        double startValue;  ///< the number when the button was pressed
+        int x;              ///< x position of the press in screen coordinates, in pixels
+        double startValue;  ///< the number at the time of the press
         bool isDrag = false;
     };
     bool isKeyUsed(const QKeyEvent& key) const;
@@ -76,9 +78,9 @@ class DraggableNumber : public QDoubleSpinBox, public ValueText {
 
     std::vector<double> m_stops;
     double m_reservedValue = 0;
-    mutable std::optional<int> m_reservedTextWidth;  ///< std::nullopt: not computed yet
+    mutable std::optional<int> m_reservedTextWidth;  ///< in pixels; std::nullopt: not computed yet
     std::optional<Press> m_press;                    ///< std::nullopt: the mouse button is not pressed
-    int m_wheelRemainder = 0;                        ///< wheel units that are less than a step
+    int m_wheelRemainder = 0;                        ///< units of an incomplete wheel step, see wheelSteps()
     bool m_isTyping = false;
     bool m_hasProblem = false;
 };

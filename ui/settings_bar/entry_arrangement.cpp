@@ -15,17 +15,19 @@ namespace {
 
 constexpr int wideGap = 3 * design::spacing;
 constexpr int narrowGap = 2 * design::spacing;
-constexpr int maxAddedGap = 4 * design::spacing;  ///< what a gap gets of the width that is not needed
+/// Largest increase of a gap, in pixels, if the area is wider than needed.
+constexpr int maxAddedGap = 4 * design::spacing;
 
-/// An amount of detail.
+/// The details that the entries show, and the distances between them.
 struct Level {
-    int gap;              ///< between two entries, at least
-    int margin;           ///< to the left and right of all entries, at least
-    bool hasShortLabels;  ///< shows symbols without words
+    int gap;              ///< minimum distance between two groups of entries, in pixels
+    int margin;           ///< minimum distance to the left and right edge of the area, in pixels
+    bool hasShortLabels;  ///< true: labels are symbols without words
+    /// True if entries that the bar may hide are visible.
     bool showsOptionalEntries;
 };
 
-/// From the most to the least detail.
+/// The levels, from the most to the least detail.
 constexpr std::array<Level, 4> levels = {{
     {wideGap, design::margin, false, true},
     {narrowGap, design::spacing, false, true},
@@ -41,12 +43,12 @@ int gapBefore(const SettingsBarEntry& entry, const Level& level) {
     return entry.beginsGroup() ? level.gap : design::spacing;
 }
 
-/// Returns the number of entries that are not close to the entry before them.
+/// Returns the number of groups. The entries of a group are close to each other.
 int groupCount(const std::vector<SettingsBarEntry*>& entries) {
     return static_cast<int>(std::ranges::count_if(entries, &SettingsBarEntry::beginsGroup));
 }
 
-/// Returns the width of all entries with their gaps and the margins.
+/// Returns the width in pixels of all entries of `level`, with their gaps and the margins.
 int widthOf(const std::vector<SettingsBarEntry*>& entries, const Level& level) {
     int width = 2 * level.margin;
     bool isFirst = true;
@@ -58,8 +60,8 @@ int widthOf(const std::vector<SettingsBarEntry*>& entries, const Level& level) {
     return width;
 }
 
-/// Returns the number of pixels by which each entry is narrower than preferred, `missingWidth` in total if
-/// possible.
+/// Returns for each entry the number of pixels by which it becomes narrower than preferred. The sum is
+/// `missingWidth` if the entries can shrink that much, otherwise less.
 std::vector<int> widthReductions(const std::vector<SettingsBarEntry*>& entries, int missingWidth) {
     std::vector<int> reductions(entries.size());
     for (const auto& reducibleWidth : {&SettingsBarEntry::unusedWidth, &SettingsBarEntry::shrinkableWidth}) {

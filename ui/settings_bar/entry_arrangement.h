@@ -9,12 +9,13 @@ namespace attention {
 
 class SettingsBarEntry;
 
-/// Returns the width of the entries with all details.
+/// Returns the width of `entries` with all details, in pixels.
 int preferredWidthOf(const std::vector<SettingsBarEntry*>& entries);
 
-/// Places the entries in the middle of `area`, with as much detail as there is room for. Distances become
-/// smaller first, then words are replaced by symbols, then optional entries are hidden. If there is not even
-/// room for the least detail, reduces the widths that are reserved for wider values, then elides values.
+/// Places `entries` in the middle of `area`, with as many details as fit. If the area is too narrow,
+/// distances become smaller first. Then words are replaced by symbols, and then optional entries are hidden.
+/// If the entries are still too wide, reduces the widths that are reserved for wider values, and finally
+/// elides values. `direction` is the direction in which the entries follow each other.
 void arrangeEntries(const std::vector<SettingsBarEntry*>& entries, const QRect& area,
                     Qt::LayoutDirection direction);
 

@@ -27,7 +27,7 @@ void LinkValue::setFullText(const QString& text) {
 }
 
 QSize LinkValue::sizeHint() const {
-    constexpr int maximumCharacters = 30;  // a file name may be longer than the bar
+    constexpr int maximumCharacters = 30;  // limit because a file name may be longer than the bar
     const int maximumWidth = maximumCharacters * fontMetrics().horizontalAdvance(QLatin1Char('x'));
     return valueSize(*this, std::min(fontMetrics().horizontalAdvance(m_fullText), maximumWidth));
 }

@@ -7,14 +7,16 @@
 
 namespace attention {
 
-/// A button in the settings bar that looks like a value and leads to the settings. If it is too narrow for
-/// its text, the text is elided, and the tool tip shows the whole text.
+/// A button in the settings bar with the appearance of a value. The text is elided if the button is too
+/// narrow. The tool tip shows the whole text.
 class LinkValue : public QPushButton, public ValueText {
     Q_OBJECT
 
  public:
     explicit LinkValue(QWidget* parent = nullptr);
 
+    /// Sets the text, the accessible name and the tool tip. A “&” in `text` is shown as it is and defines no
+    /// shortcut.
     void setFullText(const QString& text);
     QString shownText() const override { return m_fullText; }
     QSize sizeHint() const override;
@@ -24,7 +26,7 @@ class LinkValue : public QPushButton, public ValueText {
     void paintEvent(QPaintEvent* event) override;
 
  private:
-    QString m_fullText;  ///< unlike text(), without the escapes of “&”
+    QString m_fullText;  ///< the text of setFullText(); in text(), each “&” is doubled
 };
 
 }  // namespace attention

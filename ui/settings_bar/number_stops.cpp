@@ -11,7 +11,7 @@
 namespace attention {
 namespace {
 
-/// Returns the largest h · d_k, or std::nullopt if the heads divide a d_model that is fixed.
+/// Returns the largest heads × d_k, or std::nullopt if d_model is fixed and the heads divide it among them.
 std::optional<Index> maxTotalHeadWidth(const Session& session) {
     return projectionInitializer(session.projection.initScheme).splitsModelWidth()
                ? maxEmbeddingSize(session)

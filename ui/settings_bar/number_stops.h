@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The values through which a number of the settings bar steps when it is dragged, scrolled or changed with
-// keys. Other values can only be typed. All lists are in ascending order.
+// The stops of the numbers in the settings bar. A drag, the mouse wheel and keys move a number from stop to
+// stop. Other values can only be typed. All lists of stops are in ascending order.
 #pragma once
 
 #include "session/session.h"
@@ -9,17 +9,17 @@
 
 namespace attention {
 
-/// Returns the numbers of heads of common models. If d_model is fixed and the heads divide it, returns the
-/// divisors of d_model.
+/// Returns the numbers of heads of common models, from 1 to 64. If d_model is fixed and the heads divide it
+/// among them, returns the divisors of d_model instead.
 std::vector<double> headCountStops(const Session& session);
-/// Returns the powers of two up to 512, or up to the largest d_k with which the heads fit into d_model.
+/// Returns the powers of two from 1 to the largest d_k that the number of heads allows, but at most 512.
 std::vector<double> keySizeStops(const Session& session);
-/// Returns temperatures from 0.1 to 10 at equal ratios.
+/// Returns temperatures from 0.1 to 10, each about 1.26 times the previous temperature.
 std::vector<double> temperatureStops();
 
 /// Returns the stop that is `steps` stops after `value`, or before it if `steps` is negative. `value` need
-/// not be a stop. Returns the last or the first stop if there are fewer, and `value` if there is no stop in
-/// this direction. If `stops` is empty, returns `value + steps`.
+/// not be a stop. If the list ends earlier, returns its last or first stop. If there is no stop in this
+/// direction, or if `steps` is 0, returns `value`. If `stops` is empty, returns `value + steps`.
 double steppedValue(const std::vector<double>& stops, double value, int steps);
 
 }  // namespace attention

@@ -36,13 +36,13 @@ namespace {
 const QString& valuePlaceholder = SettingsBarEntry::placeholder;
 const QString objectNamePrefix = QStringLiteral("settingsBar.");
 
-/// Returns the words around the number of heads, such as “%1 heads”.
+/// Returns the label for `heads` heads, in which “%1” replaces the number, such as “%1 heads”.
 QString headsPattern(Index heads) {
     QString label = headCountLabel(heads);
     return label.replace(QString::number(heads), valuePlaceholder);
 }
 
-/// Returns the path of the field that a value shows.
+/// Returns the path of the field that the widget `value` shows.
 QString pathOf(const QWidget* value) {
     return value->objectName().mid(objectNamePrefix.size());
 }
@@ -113,7 +113,7 @@ ChoiceValue* SettingsBar::addChoice(const char* path) {
     return choice;
 }
 
-/// Adds the entries that name the source of the numbers.
+/// Adds the entries that name the source of the vectors and parameters.
 void SettingsBar::addSource() {
     m_task = addChoice("learning.task");
     m_link = new LinkValue;
@@ -137,7 +137,8 @@ void SettingsBar::addSource() {
     connect(m_resampleButton, &QToolButton::clicked, this, &SettingsBar::resamplingRequested);
 }
 
-/// Adds the seed of all random numbers, which is not a field of its own.
+/// Adds an entry for the common seed of all random numbers. The session contains no such field, but a
+/// separate seed for each part.
 DraggableNumber* SettingsBar::addSeed() {
     auto* seed = new DraggableNumber(ranges::seed, 0);
     constexpr double widestUsualSeed = 999;
@@ -175,11 +176,12 @@ void SettingsBar::setProblems(const std::vector<Problem>& problems) {
     updateValues();
 }
 
-/// Updates all that depends on the session, the trace and the problems, except the values of fields, which
-/// observe the session.
+/// Updates everything that depends on the session, the trace and the problems. The values of fields are not
+/// included, because they observe the session themselves.
 void SettingsBar::updateEntries() {
     const Session& session = m_editor->session();
-    // A session has one model or one file, whose trace is available after a while.
+    // After the session has changed to another model or file, the trace of the new model or file is not
+    // available immediately.
     const std::string path = session.model.folder.value_or(session.importedAttention.file.value_or(""));
     if (m_shownModel && m_shownModel->path != path) m_shownModel.reset();
     m_usedEntries.clear();
@@ -199,7 +201,8 @@ bool SettingsBar::hasEffect(const QWidget* value) const {
     return rowUnusedReason(m_editor->session(), pathOf(value)).isEmpty();
 }
 
-/// Updates the entries of heads and d_k. The sizes of a model or a file are shown as plain text.
+/// Updates the entries of the number of heads and of d_k. The sizes of a model or a file are shown as plain
+/// text.
 void SettingsBar::updateSizes() {
     const Session& session = m_editor->session();
     const auto showSize = [this](QWidget* value, const QString& pattern, const QString& shortPattern,

@@ -23,36 +23,39 @@ class SessionEditor;
 class SettingsBarEntry;
 struct Trace;
 
-/// The bar at the bottom of the window: the most important settings as a sentence with values that can be
-/// dragged, scrolled, typed or chosen. The last entries name the source of the numbers. Shows a session and
-/// emits edits, like SettingsPanel, which has a row for each value. Shows only the settings that have an
-/// effect in the session.
+/// The bar at the bottom of the window. It shows the most important settings as a sentence, with values that
+/// the user can drag, scroll, type or choose. The last entries name the source of the vectors and parameters.
+/// The bar shows a session and emits edits, like SettingsPanel, which has a row for each value. It shows only
+/// the settings that have an effect in the session.
 class SettingsBar : public QWidget {
     Q_OBJECT
 
  public:
     explicit SettingsBar(QWidget* parent = nullptr);
 
-    /// Shows a session. Of a trained model, `shownLayer` is the layer that the window shows.
+    /// Shows a session. If the session has a trained model, `shownLayer` contains the settings of the shown
+    /// layer.
     void setSession(const Session& shownLayer);
-    /// Updates the texts that only a computed trace contains: the name and the sizes of a model.
+    /// Updates the texts that depend on a computed trace: the name and the sizes of a model, or the number of
+    /// heads of imported attention.
     void setTrace(const Trace& trace);
-    /// Shows each problem in the color and the tool tip of its value.
+    /// Shows each problem by the color and the tool tip of its value.
     void setProblems(const std::vector<Problem>& problems);
     QSize sizeHint() const override;
-    /// Has no minimum width, because labels become shorter if there is little room.
+    /// Returns the width 0, because labels become shorter and values are elided if the bar is narrow.
     QSize minimumSizeHint() const override;
 
  signals:
     void sessionEdited(const attention::SessionEdit& edit);
-    /// Emitted when the user begins or ends to drag a number.
+    /// Emitted when the user starts or stops dragging a number. `isDragged` is true at the start.
     void numberDragChanged(bool isDragged);
     /// Emitted when the user asks to sample all random numbers again, see
     /// SettingsPanel::resampleParameters().
     void resamplingRequested();
-    /// Emitted when the user asks for the settings of the source of the numbers.
+    /// Emitted when the user clicks the link to the settings of the vectors and parameters.
     void settingsRequested();
-    /// Emitted after the user has chosen a training task, with SettingsPanel::taskChosenMessage().
+    /// Emitted after the user has chosen a training task. `message` is the result of
+    /// SettingsPanel::taskChosenMessage().
     void taskChosen(const QString& message);
 
  protected:
@@ -61,11 +64,14 @@ class SettingsBar : public QWidget {
     void paintEvent(QPaintEvent* event) override;
 
  private:
-    /// Sizes of a model or of imported attention, which the session does not contain.
+    /// The name and the sizes of a trained model or of imported attention. They come from a trace, because
+    /// the session does not contain them.
     struct ShownModel {
-        std::string path;  ///< folder of the model, or file with the attention
+        std::string path;  ///< folder of the model, or file with the imported attention
+        /// Name of the model. Empty for imported attention.
         QString name;
         Index headCount;
+        /// d_k of the model. std::nullopt for imported attention.
         std::optional<Index> keySize;
     };
     using StopsFunction = std::function<std::vector<double>(const Session&)>;
@@ -83,8 +89,9 @@ class SettingsBar : public QWidget {
     void layOut();
 
     SessionEditor* m_editor;
-    std::vector<SettingsBarEntry*> m_entries;      ///< in the order of the window
-    std::vector<SettingsBarEntry*> m_usedEntries;  ///< entries that have an effect in the session
+    std::vector<SettingsBarEntry*> m_entries;  ///< in the order of the window
+    /// Entries with an effect in the session. A narrow bar may hide optional entries.
+    std::vector<SettingsBarEntry*> m_usedEntries;
     DraggableNumber* m_heads;
     DraggableNumber* m_keySize;
     ChoiceValue* m_scoreFunction;
@@ -94,6 +101,7 @@ class SettingsBar : public QWidget {
     LinkValue* m_link = nullptr;
     DraggableNumber* m_seed = nullptr;
     QToolButton* m_resampleButton = nullptr;
+    /// std::nullopt before the first trace of a model or of imported attention, and for all other sessions.
     std::optional<ShownModel> m_shownModel;
     std::vector<Problem> m_problems;
 };

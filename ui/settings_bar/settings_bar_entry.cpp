@@ -12,7 +12,7 @@
 namespace attention {
 namespace {
 
-constexpr int labelGap = 2;  ///< between a label and the padding of a value
+constexpr int labelGap = 2;  ///< pixels between a label and the padding of a value
 
 QString textBefore(const QString& pattern) {
     return pattern.section(SettingsBarEntry::placeholder, 0, 0).trimmed();
@@ -84,7 +84,7 @@ int SettingsBarEntry::preferredWidth(bool hasShortLabel) const {
     return width + (hasValue(pattern) ? m_value->sizeHint().width() : 0);
 }
 
-/// Returns the width that the value needs now.
+/// Returns the width in pixels that the current value needs.
 int SettingsBarEntry::valueWidth() const {
     const auto* valueText = dynamic_cast<const ValueText*>(m_value);
     if (!valueText || valueText->usesReservedWidth()) return m_value->sizeHint().width();
@@ -105,7 +105,7 @@ QSize SettingsBarEntry::sizeHint() const {
     return {preferredWidth(m_hasShortLabel), height};
 }
 
-/// The value has asked for another size.
+/// Places the value and the words again when the value has requested another size or the font has changed.
 bool SettingsBarEntry::event(QEvent* event) {
     if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::FontChange) {
         updateGeometry();
@@ -136,7 +136,7 @@ void SettingsBarEntry::layOut() {
         const int room = width() - x - labelWidth(placeholder + m_after->text());
         const int reserved = std::min(room, m_value->sizeHint().width());
         const int used = std::min(reserved, valueWidth());
-        // A number before its label ends next to the label.
+        // A number in front of its label is placed directly next to the label.
         const bool endsAtLabel = m_before->text().isEmpty() && !m_after->text().isEmpty();
         if (endsAtLabel) x += reserved - used;
         place(m_value, used, m_value->sizeHint().height());

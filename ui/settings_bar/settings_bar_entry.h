@@ -8,41 +8,47 @@ class QLabel;
 
 namespace attention {
 
-/// One part of the sentence in the settings bar: a value with words before and after it, such as “4 heads” or
-/// “mask causal”.
+/// An entry of the settings bar: a value with words before and after it, such as “4 heads” or “mask causal”.
 class SettingsBarEntry : public QWidget {
     Q_OBJECT
 
  public:
-    static inline const QString placeholder = QStringLiteral("%1");  ///< the place of the value in a label
+    /// Marks the position of the value in a label.
+    static inline const QString placeholder = QStringLiteral("%1");
 
+    /// Creates an entry and makes `value` its child.
     SettingsBarEntry(QWidget* value, QWidget* parent);
 
-    /// Sets the words around the value, which is at “%1”. Without “%1”, the value is hidden, and `pattern` is
-    /// the text of the entry. `shortPattern` replaces `pattern` if there is little room.
+    /// Sets the words around the value. “%1” in a pattern marks the position of the value. In a pattern
+    /// without “%1”, the value is hidden, and the pattern is the whole text of the entry. `shortPattern`
+    /// replaces `pattern` in a narrow bar.
     void setLabel(const QString& pattern, const QString& shortPattern);
-    /// Reserves the width of other patterns that the entry has for other values, such as “%1 head”.
+    /// Reserves the width of other patterns, such as “%1 head”, so that the width of the entry does not
+    /// depend on its value.
     void reserveWidthFor(const QStringList& patterns);
     /// Shows the words in the color of secondary text.
     void setLabelsMuted();
-    /// Chooses between the two patterns of setLabel().
+    /// Shows `shortPattern` of setLabel() if `hasShortLabel` is true, otherwise `pattern`.
     void setHasShortLabel(bool hasShortLabel);
-    /// Sets whether there is a wide gap before this entry. True by default.
+    /// Separates this entry from the entry before it by a wide gap if `beginsGroup` is true, otherwise by a
+    /// narrow gap. The default is true.
     void setBeginsGroup(bool beginsGroup) { m_beginsGroup = beginsGroup; }
     bool beginsGroup() const { return m_beginsGroup; }
-    /// Sets whether the bar may hide the entry if there is little room. False by default.
+    /// Allows a narrow bar to hide the entry if `isOptional` is true. The default is false.
     void setOptional(bool isOptional) { m_isOptional = isOptional; }
     bool isOptional() const { return m_isOptional; }
 
     QWidget* value() const { return m_value; }
-    /// Returns the preferred width with the short label or with the other one.
+    /// Returns the preferred width in pixels, with the short label if `hasShortLabel` is true, otherwise with
+    /// the full label.
     int preferredWidth(bool hasShortLabel) const;
-    /// Returns the width at the end of the entry that is reserved for wider values and empty now.
+    /// Returns the number of unused pixels at the end of the entry, which are reserved for wider values.
     int unusedWidth() const;
-    /// Returns the number of pixels by which the value can be narrower than the width reserved for it. If the
-    /// entry is narrower by more than unusedWidth(), the value is elided.
+    /// Returns the number of pixels by which the value can be narrower than its size hint. If the entry is
+    /// narrower by more than unusedWidth(), the value is elided.
     int shrinkableWidth() const;
-    /// Places the value and the words around it. Called by the bar, because the value may have changed.
+    /// Places the value and the words around it in the entry. The bar calls it because the value may have
+    /// changed.
     void layOut();
     QSize sizeHint() const override;
 

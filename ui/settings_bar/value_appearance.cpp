@@ -44,7 +44,7 @@ void paintValueUnderline(QPainter& painter, const QWidget& widget, const QRect& 
     if (!widget.underMouse()) pen.setDashPattern({3, 2});
     pen.setCapStyle(Qt::FlatCap);
     painter.setPen(pen);
-    const double y = textRect.bottom() + 1.5;  // in the middle of a row of pixels
+    const double y = textRect.bottom() + 1.5;  // the center of a row of pixels, so that the line is sharp
     painter.drawLine(QPointF(textRect.left(), y), QPointF(textRect.right() + 1, y));
 }
 

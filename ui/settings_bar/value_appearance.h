@@ -12,32 +12,35 @@ class QWidget;
 
 namespace attention {
 
-/// The distance between the text of a value and the left and right edge of its widget.
+/// Pixels between the text of a value and the left and right edge of its widget.
 inline constexpr int valuePadding = 4;
 
-/// Interface of the widgets that show a value as a text. Their size hint is that for the widest usual value.
+/// Interface of the widgets that show a value as a text. Their size hint has room for the widest usual value.
 class ValueText {
  public:
     virtual ~ValueText() = default;
+    /// Returns the whole text of the value, even if the widget shows it elided.
     virtual QString shownText() const = 0;
     /// True if the widget should be as wide as its size hint, false if it should be as wide as its text.
     virtual bool usesReservedWidth() const { return false; }
 };
 
-/// Sets the weight of the font. The size still follows the parent of the widget.
+/// Makes the font of `widget` semibold, and repaints `widget` when the mouse enters or leaves. The font size
+/// still follows the parent of `widget`.
 void setValueFont(QWidget& widget);
-/// Returns the size of the widget of a value whose text is `textWidth` wide.
+/// Returns the size in pixels of the widget of a value whose text is `textWidth` pixels wide.
 QSize valueSize(const QWidget& widget, int textWidth);
-/// Returns the color of the text of a value.
+/// Returns the text color of the value in `widget`: the error color if `hasProblem` is true, otherwise the
+/// accent color, or the color of disabled text if `widget` is disabled.
 QColor valueColor(const QWidget& widget, bool hasProblem);
-/// Returns the rectangle of `text` within the widget.
+/// Returns the rectangle of `text` in the coordinates of `widget`, without the part that does not fit.
 QRect valueTextRect(const QWidget& widget, const QString& text);
-/// Paints a line below `textRect`. The line is solid while the mouse is over the value, otherwise dashed.
+/// Paints a line below `textRect`. The line is solid while the mouse is over `widget`, otherwise dashed.
 void paintValueUnderline(QPainter& painter, const QWidget& widget, const QRect& textRect,
                          const QColor& color);
-/// Paints the text, elided if the widget is too narrow, with its underline and the focus ring.
+/// Paints `text` with its underline and the focus ring. If the widget is too narrow, the text is elided.
 void paintValue(QPainter& painter, const QWidget& widget, const QString& text, bool hasProblem);
-/// Paints the focus ring if the widget has one, see hasVisibleFocusRing().
+/// Paints the focus ring if hasVisibleFocusRing() returns true for `widget`.
 void paintValueFocusRing(QPainter& painter, const QWidget& widget);
 
 }  // namespace attention

@@ -21,6 +21,7 @@ int coordinateOf(const CellCoordinates& coordinates, Axis axis) {
     return axis == Axis::Dimension ? coordinates.dimension : 0;
 }
 
+/// Returns the entry of `candidates` that is nearest to `target`. `candidates` must not be empty.
 int nearestIndex(const std::vector<int>& candidates, int target) {
     return *std::ranges::min_element(candidates, {}, [&](int i) { return std::abs(i - target); });
 }
@@ -40,7 +41,7 @@ CellCoordinates updatedCoordinates(const AttentionConfig& config, CellCoordinate
         config.headForQueryHead(info.headAxis, coordinates.head) != cell.head)
         coordinates.head = static_cast<int>(cell.head * config.heads / config.headCount(info.headAxis));
     setCoordinate(coordinates, info.columnAxis, cell.column);
-    setCoordinate(coordinates, info.rowAxis, cell.row);  // of a matrix of parameters the row counts
+    setCoordinate(coordinates, info.rowAxis, cell.row);  // if both axes are dimensions, the row determines it
     return coordinates;
 }
 

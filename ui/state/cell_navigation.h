@@ -10,54 +10,65 @@ class QKeyEvent;
 
 namespace attention {
 
-/// What a trace was computed by; the usual settings where there is none.
+/// Returns the configuration of `trace`, or the default configuration if `trace` is nullptr.
 const AttentionConfig& configOrDefault(const Trace* trace);
 
-/// What is pointed at, whatever stage one looks at: stepping from stage to stage keeps it, and every map
-/// lights up what it has of it.
+/// The head, query, key and dimension of the selected cell. These coordinates stay the same if the user
+/// selects another stage, and determine the selected cell of the other stage.
 struct CellCoordinates {
-    int head = 0;  ///< of queries; those of keys and values may be fewer
-    int query = 1;
-    int key = 4;
-    int dimension = 0;
+    int head = 0;       ///< index of the query head, from 0, or meanOfHeads
+    int query = 1;      ///< position of the query, from 0
+    int key = 4;        ///< position of the key, from 0
+    int dimension = 0;  ///< index of the component of a vector, from 0
     bool operator==(const CellCoordinates&) const = default;
 };
 
-/// The place once a cell is pointed at; what the cell does not say stays.
+/// Returns `coordinates` with the head, query, key and dimension of `cell`. Coordinates that the stage of
+/// `cell` does not have are unchanged.
 CellCoordinates updatedCoordinates(const AttentionConfig& config, CellCoordinates coordinates,
                                    const CellRef& cell);
-/// The stage's cell at a place; not yet clamped.
+/// Returns the cell of `stage` at `coordinates`. The cell may be hidden or outside the stage matrix, see
+/// nearestShownCell().
 CellRef cellAt(const AttentionConfig& config, const CellCoordinates& coordinates, Stage stage);
 
-/// The nearest cell that exists and is shown.
+/// Returns the visible cell that is nearest to `cell`. If the trace does not have the stage of `cell`,
+/// returns a cell of Stage::Weights.
 CellRef nearestShownCell(const Trace& trace, const ViewSettings& viewSettings, CellRef cell);
 
-/// Returns the weight that is selected by default: `cell`, or the nearest visible cell. If that weight is 0,
-/// returns the largest weight of its row, so that a masked cell is never selected first.
+/// Returns the cell that is selected by default: `cell`, or the nearest visible cell. If this cell is a
+/// weight of 0, returns the visible cell with the largest weight in the same row, so that no masked cell is
+/// selected by default. Cells of other stages and of the mean over heads may be 0.
 CellRef cellWithNonzeroWeight(const Trace& trace, const ViewSettings& viewSettings, const CellRef& cell);
 
-/// The rows, columns and heads that a move may lead to.
+/// The rows, columns and heads to which the selection can move. Does not own the lists.
 struct NavigableCells {
     const std::vector<int>& rows;
     const std::vector<int>& columns;
     const std::vector<int>& heads;
 };
 
-/// Where a move leads from a cell, among these or among those that are shown; the ends stay. Nothing where it
-/// leads to no cell.
+/// Returns the cell to which `action` moves the selection from `cell`. Only rows, columns and heads in
+/// `navigable` are used. A move beyond the first or last entry returns `cell`. Returns std::nullopt for
+/// MapAction::OpenMap, which is not a move.
 std::optional<CellRef> cellAfterMove(const NavigableCells& navigable, CellRef cell, MapAction action);
+/// Overload for the visible rows, columns and heads of the stage of `cell`. If `cell` is not visible, moves
+/// from the nearest visible cell.
 std::optional<CellRef> cellAfterMove(const Trace& trace, const ViewSettings& viewSettings,
                                      const CellRef& cell, MapAction action);
 
-/// Where a key leads from a cell: arrows to the neighbours, Home and End along the row, with Ctrl left and
-/// right to the other heads. Nothing for other keys.
+/// Returns the visible cell to which a pressed key moves the selection from `cell`. Arrow keys move to
+/// neighboring cells, Home and End to the ends of the row, and Ctrl+Left and Ctrl+Right to other heads.
+/// Returns std::nullopt for other keys.
 std::optional<CellRef> cellAfterKey(const Trace& trace, const ViewSettings& viewSettings, const CellRef& cell,
                                     const QKeyEvent& event);
 
-/// The entry of a list `step` places from another; the ends stay.
+/// Returns the entry of `indices` that is `offset` positions after `entry`, or before it for a negative
+/// `offset`. Returns the first or last entry if the position is beyond the ends. `entry` must be in
+/// `indices`.
 int entryAtOffset(const std::vector<int>& indices, int entry, int offset);
 
-/// The stage before (−1) or after (+1) another in the pipeline; itself at the ends.
+/// Returns the stage of the pipeline before `stage` if `direction` is −1, or after `stage` if `direction`
+/// is 1. Returns the first or last stage at the ends of the pipeline.
 Stage neighborStage(const Trace& trace, Stage stage, int direction);
 
 }  // namespace attention

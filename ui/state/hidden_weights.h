@@ -11,19 +11,24 @@
 
 namespace attention {
 
-/// Weights that a class has yet to guess: all are covered but those that were uncovered one by one or by row.
+/// Weights that a class has to guess. All weights are hidden except the weights that were revealed one by
+/// one, by row, or all at once.
 struct HiddenWeights {
-    std::set<std::tuple<int, int, int>> revealedCells;  ///< head, query, key
-    std::set<std::pair<int, int>> revealedRows;         ///< head, query
-    std::map<std::pair<int, int>, int> guesses;         ///< head, query → the key that was expected
-    bool isFullyRevealed = false;                       ///< all of it
+    std::set<std::tuple<int, int, int>> revealedCells;  ///< (head, query, key), indices from 0
+    std::set<std::pair<int, int>> revealedRows;         ///< (head, query), indices from 0
+    /// Maps (head, query) to the position of the key that is guessed to have the largest weight, from 0.
+    std::map<std::pair<int, int>, int> guesses;
+    bool isFullyRevealed = false;  ///< true: all weights are revealed
 
+    /// True if the weight is not revealed yet.
     bool isHidden(int head, int query, int key) const {
         return !isFullyRevealed && !revealedRows.contains({head, query}) &&
                !revealedCells.contains({head, query, key});
     }
-    /// Of a weight in a row whose largest is this. Once the row's guess is open, the key that got the most
-    /// is told too, if it is open.
+    /// Returns the state of a cell with the weight `weight`. `rowMaximum` is the largest weight of the query.
+    /// The state of a hidden weight is Guessed for the guessed key, otherwise Hidden. After the weight of the
+    /// guessed key was revealed, the state is Correct for revealed keys with the largest weight. It is Wrong
+    /// for a guessed key with a smaller weight. In all other cases, the state is `None`.
     GuessState cellState(int head, int query, int key, float weight, float rowMaximum) const {
         const auto guess = guesses.find({head, query});
         const bool isGuess = guess != guesses.end() && guess->second == key;

@@ -3,6 +3,7 @@
 
 namespace attention {
 
+/// The longest time between two edits of a field that belong to one interaction, in milliseconds.
 constexpr qint64 maxPauseMs = 800;
 
 InteractionToken InteractionTracker::interactionFor(const QString& field) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What keys do in a map, in one table: maps obey it, and the help lists it.
+// The keyboard shortcuts of heatmaps. Heatmaps handle the keys according to this table, and the help lists
+// the table.
 #pragma once
 
 #include <QCoreApplication>
@@ -13,6 +14,7 @@ class QKeyEvent;
 
 namespace attention {
 
+/// Actions of keys in a heatmap. All actions except OpenMap move the selection.
 enum class MapAction {
     PreviousColumn,
     NextColumn,
@@ -22,21 +24,23 @@ enum class MapAction {
     LastColumn,
     PreviousHead,
     NextHead,
-    OpenMap,  ///< in the overview: the map is shown large
+    OpenMap,  ///< shows the heatmap of the selected cell enlarged; only in the overview
 };
 
+/// A key and its action.
 struct MapShortcut {
     Q_DECLARE_TR_FUNCTIONS(attention::MapShortcut)
 
  public:
     QKeyCombination key;
     MapAction action;
-    const char* text;  ///< for tr()
+    const char* text;  ///< description for the help, to be translated with MapShortcut::tr()
 };
 
+/// Returns all shortcuts, in the order of the help.
 std::span<const MapShortcut> mapShortcuts();
 
-/// What a key that was pressed does in a map, if anything.
+/// Returns the action of a pressed key in a heatmap, or std::nullopt. Modifiers other than Ctrl are ignored.
 std::optional<MapAction> mapActionForKey(const QKeyEvent& event);
 
 }  // namespace attention

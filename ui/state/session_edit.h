@@ -11,21 +11,22 @@
 
 namespace attention {
 
-/// One drag or one stretch of typing. No two are equal, whoever began them: the history keeps those of its
-/// steps, and what is kept shares its address with nothing that comes later.
+/// Identifies an interaction, such as one drag or one uninterrupted series of keystrokes. Tokens of different
+/// interactions differ. The undo history keeps the tokens of its steps alive, so their addresses are not used
+/// again.
 using InteractionToken = std::shared_ptr<const std::byte>;
+/// Returns a token that differs from all existing tokens.
 inline InteractionToken newInteractionToken() {
     return std::make_shared<std::byte>();
 }
 
-/// A whole new session, what changed in a word or two for the undo menu, and the gesture it belongs to: edits
-/// of one gesture are undone together.
+/// An edit of the session. Edits of the same interaction are undone together.
 struct SessionEdit {
-    Session session;
-    QString description;
+    Session session;      ///< the whole session after the edit
+    QString description;  ///< short text of the edit in the Undo menu
     InteractionToken interaction = noInteraction;
 
-    static constexpr std::nullptr_t noInteraction = nullptr;  ///< a step of its own
+    static constexpr std::nullptr_t noInteraction = nullptr;  ///< the edit is a separate undo step
 };
 
 }  // namespace attention

@@ -10,9 +10,9 @@
 
 namespace attention {
 
-/// The session that the controls of the settings panel or of the settings bar show, and their only way to
-/// edit it. An edit is emitted as a signal and does not change the session here: setSession() must be called
-/// with the edited session, as with any other.
+/// The session that the controls of the settings panel or of the settings bar show. The controls edit the
+/// session only with this class. edit() emits the edited session as a signal, but does not change session().
+/// The receiver must call setSession() with the edited session.
 class SessionEditor : public QObject {
     Q_OBJECT
 
@@ -20,6 +20,7 @@ class SessionEditor : public QObject {
     using QObject::QObject;
 
     const Session& session() const { return m_session; }
+    /// Sets the session and emits sessionChanged().
     void setSession(const Session& session);
 
     /// Calls `update` with the session at each setSession() and updateObservers(), until `context` is
@@ -28,9 +29,10 @@ class SessionEditor : public QObject {
     /// Updates all observers with the current session. Call it after new observers have been added.
     void updateObservers();
 
-    /// Emits the session as changed by `modify` and adjusted to the edit of the field `fieldPath`. Emits
-    /// nothing if `modify` changes nothing. `undoText` is the text of the edit in the Undo menu. Edits of the
-    /// same field that follow each other within a short time have the same interaction.
+    /// Emits sessionEdited() with the session after `modify`. Other fields are adjusted to the edit of the
+    /// field `fieldPath`, see adjustedSession(). Emits nothing if `modify` changes nothing. `undoText` is the
+    /// text of the edit in the Undo menu. Edits of the same field within a short time have the same
+    /// interaction.
     void edit(const QString& fieldPath, const QString& undoText, const std::function<void(Session&)>& modify);
     /// Begins or ends a drag of a number. All edits of a field during a drag have the same interaction.
     void setNumberDragged(bool isDragged);
@@ -38,7 +40,9 @@ class SessionEditor : public QObject {
  signals:
     /// Emitted by setSession(), and by updateObservers() with the current session.
     void sessionChanged(const attention::Session& previousSession);
+    /// Emitted by edit().
     void sessionEdited(const attention::SessionEdit& edit);
+    /// Emitted by setNumberDragged().
     void numberDragChanged(bool isDragged);
 
  private:

@@ -22,7 +22,7 @@ std::vector<int> shownIndices(const Trace& trace, const ViewSettings& viewSettin
         return positions;
     };
     const auto positions = positionsFor(viewSettings.hidesSpecialTokens);
-    return positions.empty() ? positionsFor(false) : positions;  // nothing but special tokens was asked for
+    return positions.empty() ? positionsFor(false) : positions;  // the crop contains only special tokens
 }
 
 std::optional<int> positionOf(const std::vector<int>& sortedIndices, int index) {
@@ -43,7 +43,7 @@ std::vector<Stage> pipelineStages(const Trace& trace) {
     for (const StageInfo& info : pipelineStageInfos) {
         if (info.stage == Stage::Entropy || !hasStage(trace, info.stage)) continue;
         if (info.stage == Stage::KeyEmbeddings && !isCrossAttention)
-            continue;  // the same as those of the queries
+            continue;  // in self-attention, they equal the query embeddings
         stages.push_back(info.stage);
     }
     return stages;
@@ -51,7 +51,7 @@ std::vector<Stage> pipelineStages(const Trace& trace) {
 
 std::vector<Stage> overviewStages(const Trace& trace, const ViewSettings& viewSettings, Stage selectedStage) {
     if (viewSettings.hiddenWeights && !viewSettings.hiddenWeights->isFullyRevealed)
-        return {Stage::Weights};  // scores would tell them
+        return {Stage::Weights};  // scores would reveal the weights
     std::vector<Stage> includedStages = {Stage::RawScores, Stage::Weights, Stage::Context};
     if (!viewSettings.chosenStages.empty()) includedStages = viewSettings.chosenStages;
     includedStages.push_back(selectedStage);
@@ -61,7 +61,7 @@ std::vector<Stage> overviewStages(const Trace& trace, const ViewSettings& viewSe
     std::vector<Stage> stages = pipelineStages(trace);
     if (!viewSettings.showsAllStages || !viewSettings.chosenStages.empty())
         std::erase_if(stages, [&](Stage stage) { return !contains(includedStages, stage); });
-    for (const Stage stage : includedStages)  // parameters come first
+    for (const Stage stage : includedStages)  // auxiliary stages are not in the pipeline and come first
         if (hasStage(trace, stage) && !contains(stages, stage)) stages.insert(stages.begin(), stage);
     return stages;
 }
@@ -87,7 +87,8 @@ std::vector<int> shownHeads(const Trace& trace, const ViewSettings& viewSettings
     if (!stageInfo(stage).isPerHead()) return {0};
     std::vector<int> heads = chosenHeads(trace, viewSettings.heads);
     for (int& head : heads) head = static_cast<int>(trace.servingHead(stage, head));
-    heads.erase(std::ranges::unique(heads).begin(), heads.end());  // several may share keys and values
+    heads.erase(std::ranges::unique(heads).begin(),
+                heads.end());  // several query heads may share keys and values
     if (viewSettings.averagesHeads && hasMeanOfHeads(stage)) heads.push_back(meanOfHeads);
     return heads;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What of a trace the view's settings let be seen. Everything that counts maps, rows or columns asks here.
+// The parts of a trace that are visible with given view settings. All code that counts heatmaps, rows or
+// columns uses these functions.
 #pragma once
 
 #include "state/view_settings.h"
@@ -10,42 +11,55 @@
 
 namespace attention {
 
-/// The sequence that is shown: the view's, if the trace has it.
+/// Returns the index of the shown sequence, from 0: ViewSettings::sequence, or the last sequence of the trace
+/// if that index is too large.
 int shownSequence(const Trace& trace, const ViewSettings& viewSettings);
 
-/// The stages of the trace in the order of computation: those one can step through.
+/// Returns the stages of `trace` through which users can step, in the order of computation. Key embeddings
+/// are left out in self-attention because they equal the query embeddings.
 std::vector<Stage> pipelineStages(const Trace& trace);
 
-/// The stages that have a row in the overview. The selected one always has.
+/// Returns the stages that have a row in the overview, in the order of computation. Auxiliary stages come
+/// first. `selectedStage` is always included, except while weights are hidden. Only the weights are shown
+/// then.
 std::vector<Stage> overviewStages(const Trace& trace, const ViewSettings& viewSettings, Stage selectedStage);
 
-/// The maps of a stage side by side: heads, then meanOfHeads if wanted and defined.
+/// Returns the heads of the heatmaps of `stage`: the shown heads, followed by meanOfHeads if the view
+/// settings and the stage require the mean. Returns 0 for a stage that all heads share.
 std::vector<int> shownHeads(const Trace& trace, const ViewSettings& viewSettings, Stage stage);
 
 /// Returns the head of `trace` that a comparison shows as A. Returns std::nullopt if A is another session, or
-/// if `trace` has only one head or not this one.
+/// if `trace` has only one head, or does not have the head ViewSettings::comparedHead.
 std::optional<int> comparedHead(const Trace& trace, const ViewSettings& viewSettings);
 
-/// Returns the heads of a stage that have a heatmap in the overview.
+/// Returns the heads of `stage` that have a heatmap in the overview: ViewSettings::chosenHeads, or
+/// shownHeads() if this list is empty.
 std::vector<int> overviewHeads(const Trace& trace, const ViewSettings& viewSettings, Stage stage);
 
+/// True for the weights before and after dropout.
 bool isWeightStage(Stage stage);
+/// True for raw, scaled and masked scores.
 bool isScoreStage(Stage stage);
 
-/// Whether a mean over heads says something: of weights it is what a token gets on average.
+/// True if views can show the mean of `stage` over the heads. Only weights have a meaningful mean: the
+/// average weight on each key.
 bool hasMeanOfHeads(Stage stage);
 
-/// Which rows and columns of a stage's matrix its map shows, in ascending order.
+/// The rows and columns of a stage matrix that its heatmap shows.
 struct ShownCells {
-    std::vector<int> rows;
-    std::vector<int> columns;
-    bool includesAll = true;  ///< row i is i, column j is j
+    std::vector<int> rows;     ///< indices of the shown rows in the stage matrix, ascending, from 0
+    std::vector<int> columns;  ///< indices of the shown columns in the stage matrix, ascending, from 0
+    /// True if all rows and columns are shown, so that indices in heatmap and stage matrix are equal.
+    bool includesAll = true;
     bool operator==(const ShownCells&) const = default;
 
-    /// Where a row or column of the matrix lies in the map; none when it is left out.
+    /// Returns the row of the heatmap that shows the matrix row `row`, or std::nullopt if `row` is not shown.
     std::optional<int> rowInMap(int row) const;
+    /// Returns the column of the heatmap that shows the matrix column `column`, or std::nullopt if `column`
+    /// is not shown.
     std::optional<int> columnInMap(int column) const;
 };
+/// Returns the rows and columns of the matrix of `stage` that are shown with `viewSettings`.
 ShownCells shownCells(const Trace& trace, const ViewSettings& viewSettings, Stage stage);
 
 }  // namespace attention

@@ -11,9 +11,9 @@
 namespace attention {
 namespace {
 
-/// The smallest of 1, 0.5, 0.2, 0.1, 0.05 … that the weight does not exceed: steps, so that colours hold
-/// still while a number is dragged. 1 also for sigmoid weights, which never exceed it, and for no weight at
-/// all.
+/// Returns the end of the color scale for a largest weight of `weight`. It is the smallest of 1, 0.5, 0.2,
+/// 0.1, 0.05 … that is not less than `weight`, or 1 if `weight` is 0. The steps are coarse, so that colors
+/// seldom change while a number is dragged.
 double scaleMaximumFor(double weight) {
     double maximum = 1;
     for (double decade = 1; decade > 1e-6; decade /= 10) {
@@ -24,7 +24,8 @@ double scaleMaximumFor(double weight) {
     return maximum;
 }
 
-/// Leaves out rows and columns; the tile owns what is left.
+/// Returns the rows and columns of `matrix` that `cells` contains. The result owns its numbers if rows or
+/// columns are left out.
 StageMatrix submatrix(const StageMatrix& matrix, const ShownCells& cells) {
     if (cells.includesAll) return matrix;
     const auto shownValues = std::make_shared<Tensor>(
@@ -36,6 +37,8 @@ StageMatrix submatrix(const StageMatrix& matrix, const ShownCells& cells) {
     return {shownValues->matrix(), shownValues};
 }
 
+/// Returns the entries of `flags` that `cells` contains. `flags` has `columnCount` columns, in C order, or is
+/// empty.
 std::vector<std::uint8_t> shownFlags(const std::vector<std::uint8_t>& flags, const ShownCells& cells,
                                      Index columnCount) {
     if (cells.includesAll || flags.empty()) return flags;
@@ -60,7 +63,8 @@ std::vector<GuessState> guessStatesOf(const HiddenWeights& hiddenWeights, int he
     return guessStates;
 }
 
-/// A cell of the mean is forbidden where it is in every head.
+/// Returns a flag for each cell of the score matrix, in C order: 1 if the mask excludes the cell in all
+/// `heads`, otherwise 0.
 std::vector<std::uint8_t> cellsMaskedInAllHeads(const Trace& trace, int sequence,
                                                 const std::vector<int>& heads) {
     std::vector<std::uint8_t> maskedFlags;
@@ -72,9 +76,10 @@ std::vector<std::uint8_t> cellsMaskedInAllHeads(const Trace& trace, int sequence
     return maskedFlags;
 }
 
-/// The largest magnitude that has a colour, and whether there is a NaN.
+/// Returns the largest absolute value of the finite numbers in `map` that have a color. Hatched cells have no
+/// color. Sets `hasNan` to true if a number is NaN, otherwise leaves it unchanged.
 double largestColoredMagnitude(const Heatmap& map, bool& hasNan) {
-    if (!map.hatchesAllMasked || map.maskedCells.empty()) {  // what is hatched is 0 then
+    if (!map.hatchesAllMasked || map.maskedCells.empty()) {  // hatched cells are then 0
         bool mapHasNan = false;
         const double magnitude = kernels::largestFiniteMagnitude(map.values, &mapHasNan);
         hasNan = hasNan || mapHasNan;
@@ -115,7 +120,7 @@ ColorScale colorScaleForWeights(const ViewSettings& viewSettings, double largest
     }
     const bool spansZeroToOne = viewSettings.colorRange == ColorRange::ZeroToOne ||
                                 viewSettings.isNumberDragged ||
-                                viewSettings.hiddenWeights;  // the largest would be told
+                                viewSettings.hiddenWeights;  // another range would reveal the largest weight
     scale.high = std::max(spansZeroToOne ? 1.0 : scaleMaximumFor(largestWeight), largestWeight);
     return scale;
 }
@@ -123,7 +128,7 @@ ColorScale colorScaleForWeights(const ViewSettings& viewSettings, double largest
 bool areWeightsSmall(const std::vector<StageMatrix>& weights) {
     constexpr Index minKeyCount = 48;
     constexpr float largeWeight = 0.3f;
-    constexpr Index maxSampledRows = 128;  // of a map, to tell their middle
+    constexpr Index maxSampledRows = 128;  // per heatmap, to estimate the median
     std::vector<float> rowMaxima;
     for (const StageMatrix& matrix : weights) {
         if (matrix.values.cols() < minKeyCount) return false;
@@ -131,7 +136,8 @@ bool areWeightsSmall(const std::vector<StageMatrix>& weights) {
         for (Index row = 0; row < matrix.values.rows(); row += rowStride) {
             const float rowMaximum = *std::ranges::max_element(rowSpan(matrix.values, row));
             if (!std::isnan(rowMaximum))
-                rowMaxima.push_back(rowMaximum);  // a row that sees nothing says nothing, and has no order
+                rowMaxima.push_back(
+                    rowMaximum);  // the maximum of a fully masked row may be NaN, which has no order
         }
     }
     const auto median = rowMaxima.begin() + std::ssize(rowMaxima) / 2;

@@ -18,7 +18,8 @@ CellRef ViewContext::weightCellFor(const CellRef& cell) const {
 
 CellRef ViewContext::selectedWeightCell() const {
     CellRef weightCell = weightCellFor(selectedCell());
-    if (m_viewSettings.averagesHeads) weightCell.head = meanOfHeads;  // in place of the heads
+    if (m_viewSettings.averagesHeads)
+        weightCell.head = meanOfHeads;  // views show the mean instead of the heads
     return weightCell;
 }
 
@@ -64,13 +65,14 @@ void ViewContext::select(const CellRef& cell) {
         return;
     m_selectedCell = cell;
     m_coordinates = coordinates;
-    const auto& summedQueries = m_viewSettings.summedQueries;  // another query is looked at alone
+    const auto& summedQueries =
+        m_viewSettings.summedQueries;  // a query that is not among them is selected alone
     if (!summedQueries.empty() &&
         std::ranges::find(summedQueries, m_coordinates.query) == summedQueries.end()) {
         m_viewSettings.summedQueries.clear();
         notify([&] { emitViewSettings(); });
     }
-    clearHover();  // before maps move: what comes to lie under a resting mouse is not pointed at
+    clearHover();  // before heatmaps move, so that no cell is marked that moves under the mouse
     emitCellChanges();
 }
 

@@ -9,12 +9,14 @@
 namespace attention {
 namespace {
 
-/// The first position shown at or behind this one; the last where there is none.
+/// Returns the first entry of `positions` that is at least `position`, or the last entry if all are smaller.
+/// `positions` must be ascending and not empty.
 int nextShownPosition(const std::vector<int>& positions, int position) {
     const auto found = std::ranges::lower_bound(positions, position);
     return found != positions.end() ? *found : positions.back();
 }
 
+/// Returns the index of `head` among the shown heads, or 0 if `head` is not shown.
 std::size_t headIndex(const ShownWeights& shownWeights, int head) {
     const auto found = std::ranges::find(shownWeights.heads, head, &HeadWeights::head);
     return found != shownWeights.heads.end() ? static_cast<std::size_t>(found - shownWeights.heads.begin())

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The cells of views that show weights only, whatever stage is selected elsewhere.
+// Cells in views that show only weights, although other views can select cells of all stages.
 #pragma once
 
 #include "analysis/shown_weights.h"
@@ -11,14 +11,17 @@
 
 namespace attention {
 
-/// The weights that a view looks at.
+/// Returns the weights of `trace` that are shown with `viewSettings`.
 ShownWeights shownWeights(const Trace& trace, const ViewSettings& viewSettings);
 
-/// The weight that stands for a cell of any stage: its query, its key where it has one, one of the heads
-/// shown, never a token that is not shown.
+/// Returns the shown weight that corresponds to `cell`, which may be a cell of any stage. Query and key are
+/// positions of `cell`, or 0 if its stage has no such axis. A token that is not shown is replaced by the next
+/// shown token, or else by the last shown token. A head that is not shown is replaced by the first shown
+/// head.
 CellRef nearestWeightCell(const ShownWeights& shownWeights, const CellRef& cell);
 
-/// Where a move leads from a weight: among the queries, the keys and the heads that are shown.
+/// Returns the weight to which `action` moves the selection from `cell`, among the shown queries, keys and
+/// heads. Returns std::nullopt if `action` is std::nullopt or not a move.
 std::optional<CellRef> weightCellAfterMove(const ShownWeights& shownWeights, const CellRef& cell,
                                            std::optional<MapAction> action);
 

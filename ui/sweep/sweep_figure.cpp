@@ -28,8 +28,8 @@ QString nameOf(const SweepPanel::Curve& curve) {
     return curve.function ? curveName(*curve.function) : messageText(curve.name);
 }
 
-/// The `index`-th of a panel: of a session's head, of what is compared, or of a score function, which has its
-/// own colour and stroke beside whichever others.
+/// Returns the curve with the index `index` in its panel, for the plot. Its color and dash depend on `index`,
+/// as for heads. The curve of a score function has the same color and dash in every panel and sweep.
 CurvePlot::Curve plotCurve(const SweepPanel::Curve& curve, int index, const std::vector<double>& sweptValues,
                            const FigureTheme& theme) {
     const bool isScaledDot = curve.function == ScoreFunction::ScaledDot,
@@ -49,7 +49,7 @@ CurvePlot::Curve plotCurve(const SweepPanel::Curve& curve, int index, const std:
     return result;
 }
 
-/// Each seed's, behind the line of their median.
+/// Returns one point for each value and seed, in the color of `medianCurve`.
 CurvePlot::Curve seedPoints(const SweepPanel::Curve& curve, const CurvePlot::Curve& medianCurve) {
     CurvePlot::Curve points;
     points.color = medianCurve.color;
@@ -63,7 +63,8 @@ CurvePlot::Curve seedPoints(const SweepPanel::Curve& curve, const CurvePlot::Cur
     return points;
 }
 
-/// What dot products of independent numbers would have: √d_k, and 1 once divided by it.
+/// Returns the theoretical standard deviations of dot products of independent numbers: √d_k, and 1 after the
+/// division by √d_k. Empty if the sweep has only one score function.
 std::vector<CurvePlot::Curve> referenceCurves(const SweepResult& result, const FigureTheme& theme) {
     if (result.panels.front().curves.size() < 2) return {};
     CurvePlot::Curve squareRootCurve{QStringLiteral("√d_k"), theme.mutedTextColor, Qt::DotLine, {}, {}, {}};
@@ -231,13 +232,13 @@ QString SweepFigure::tableText() const {
     writeSweepCsv(*m_result, [&](std::string_view bytes) {
         csv.append(bytes.data(), static_cast<qsizetype>(bytes.size()));
     });
-    return QString::fromUtf8(csv).remove('\r').replace(',', '\t');  // its names and numbers have no commas
+    return QString::fromUtf8(csv).remove('\r').replace(',', '\t');  // names and numbers contain no commas
 }
 
 std::optional<CurvePlot::Marker> sweepMarker(const Session& session, SweepField field) {
     if (!isSessionSetting(field)) return std::nullopt;
     const double value = sweptValue(session, field);
-    // The text decides how many tokens there are.
+    // The text determines the number of tokens, so this marker cannot be moved.
     return CurvePlot::Marker{value, sweptValueText(field, value), field != SweepField::Tokens};
 }
 
@@ -260,9 +261,9 @@ QString pointText(const SweepResult& result, std::size_t pointIndex) {
 std::size_t nearestPointIndex(const SweepResult& result, double value) {
     const bool isLogarithmic = result.settings.field != SweepField::Distance;
     const std::vector<double> values = completedValues(result);
+    // Distances are measured along the axis, which is linear only for SweepField::Distance.
     const auto nearestValue = std::ranges::min_element(values, {}, [&](double candidate) {
-        return std::abs(isLogarithmic ? std::log(candidate / value)
-                                      : candidate - value);  // as the eye measures it
+        return std::abs(isLogarithmic ? std::log(candidate / value) : candidate - value);
     });
     return static_cast<std::size_t>(nearestValue - values.begin());
 }

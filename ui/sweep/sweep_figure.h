@@ -9,32 +9,33 @@
 
 namespace attention {
 
-/// A field of a sweep as the window names it: "d_k", "key size", and the values it may take.
+/// The texts and limits of a field that can be swept, such as "d_k" and "key size".
 struct SweepFieldText {
     QString symbol;
     QString name;
-    Range range;
-    double defaultMinimum;  ///< where a sweep begins and ends unless somebody says otherwise
-    double defaultMaximum;
-    int decimals;
-    QString explanation = {};  ///< of what is no setting
+    Range range;               ///< values that the field may have
+    double defaultMinimum;     ///< first value of a sweep by default
+    double defaultMaximum;     ///< last value of a sweep by default
+    int decimals;              ///< number of decimals of a value
+    QString explanation = {};  ///< tool tip of a field that is not a setting; otherwise empty
 };
+/// Returns the texts and limits of `field`.
 SweepFieldText sweepFieldText(SweepField field);
 
-/// "d_k = 24".
+/// Returns the text for a value of a field, such as "d_k = 24".
 QString sweptValueText(SweepField field, double value);
 
-/// What the curves of a function are called beside those of the others: "unscaled q · k".
+/// Returns the name of the curve of a score function, such as "unscaled q · k".
 QString curveName(ScoreFunction function);
 
-/// Under a name of its own: lupdate would take a function that returns CurvePlot::… for a method of
-/// CurvePlot.
+/// Alias of CurvePlot::Content for return types. With the full name, lupdate would mistake the function for a
+/// method of CurvePlot.
 using SweepPlotContent = CurvePlot::Content;
 
-/// The figure of a sweep, a panel for each measure that has a title.
+/// Returns the content of the plot of a sweep, with one panel for each metric that has a title.
 SweepPlotContent sweepPlotContent(const SweepResult& result, const FigureTheme& theme);
 
-/// In a file.
+/// The plot of a sweep as a figure for files.
 class SweepFigure : public CurveFigure {
  public:
     SweepFigure(const FigureSource& source, const FigureTheme& theme);
@@ -50,13 +51,14 @@ class SweepFigure : public CurveFigure {
     std::shared_ptr<const SweepResult> m_result;
 };
 
-/// The session's own value on the axis of a sweep; none where no setting is swept.
+/// Returns a marker at the value of `field` in `session`. Returns std::nullopt if `field` is not a setting.
 std::optional<CurvePlot::Marker> sweepMarker(const Session& session, SweepField field);
 
-/// The numbers of one point of each curve in words, a line per measure.
+/// Returns the numbers of all curves at the point with the index `pointIndex`, from 0, in one line for each
+/// metric.
 QString pointText(const SweepResult& result, std::size_t pointIndex);
 
-/// The point that is nearest to a value; the sweep must have one.
+/// Returns the index of the point whose value is nearest to `value`. `result` must have at least one point.
 std::size_t nearestPointIndex(const SweepResult& result, double value);
 
 }  // namespace attention

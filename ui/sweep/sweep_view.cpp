@@ -33,7 +33,7 @@ namespace attention {
 namespace {
 
 constexpr int maxSeedCount = 200;
-constexpr double defaultMaxHeads = 4;  // and layers: to be swept of a session that learns
+constexpr double defaultMaxHeads = 4;  // also for layers, in a sweep of a session with a training task
 
 std::vector<double> integersInRange(double first, double last) {
     std::vector<double> values;
@@ -69,7 +69,8 @@ SweepView::SweepView(SweepComputation& computation)
     connectControls();
     connectPlot();
     setFocusProxy(m_plot);
-    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // widens no window that shows other views
+    // The view must not widen the window while another view is visible.
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     resetRange();
     setRunning(false);
 }
@@ -86,7 +87,8 @@ void SweepView::prepareControls() {
         "Every seed draws other vectors and weights. Both have seeds of their own here: PyTorch would draw "
         "the same numbers for both from one."));
     m_statusLabel->setWordWrap(true);
-    m_pointLabel->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // long lines widen no window
+    // Long lines must not widen the window.
+    m_pointLabel->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_pointLabel->setWordWrap(true);
     const std::pair<QWidget*, const char*> objectNames[] = {
         {m_fieldComboBox, "sweep.field"}, {m_fromSpinBox, "sweep.from"},   {m_toSpinBox, "sweep.to"},
@@ -103,7 +105,7 @@ void SweepView::prepareControls() {
 
 void SweepView::layOutControls() {
     auto* fieldRow = new QHBoxLayout;
-    auto* runRow = new QHBoxLayout;  // two lines, for narrow windows
+    auto* runRow = new QHBoxLayout;  // two rows, because the window may be narrow
     const auto addControl = [&](QHBoxLayout* row, const QString& text, QWidget* control,
                                 const QString& accessibleText) {
         auto* label = new QLabel(text);
@@ -123,7 +125,7 @@ void SweepView::layOutControls() {
     runRow->addStretch();
     runRow->addWidget(m_exportButton);
     m_controlBar = new QWidget;
-    m_controlBar->setAutoFillBackground(true);  // on a dark figure the controls would have no edges
+    m_controlBar->setAutoFillBackground(true);  // on a dark figure, controls would have no visible edges
     auto* controlLayout = newLayout<QVBoxLayout>(m_controlBar, {16, 0, 16, 8}, 8);
     for (QHBoxLayout* row : {fieldRow, runRow}) {
         row->setSpacing(8);
@@ -138,7 +140,8 @@ void SweepView::layOutControls() {
 
 void SweepView::connectControls() {
     connect(m_fieldComboBox, &QComboBox::activated, this, [this] {
-        if (selectedField() != m_rangeField) resetRange();  // the range typed for the same field stays
+        // Keeps a range that was typed for the same field.
+        if (selectedField() != m_rangeField) resetRange();
     });
     connect(m_fromSpinBox, &QDoubleSpinBox::valueChanged, m_toSpinBox, &QDoubleSpinBox::setMinimum);
     for (QDoubleSpinBox* box : {m_fromSpinBox, m_toSpinBox})
@@ -192,7 +195,8 @@ SweepField SweepView::selectedField() const {
 }
 
 SweepSettings SweepView::settings() const {
-    const bool isDistance = selectedField() == SweepField::Distance;  // both ways from 0: one by one
+    // Distances may be positive or negative, so every integer is swept.
+    const bool isDistance = selectedField() == SweepField::Distance;
     return {selectedField(),
             isDistance ? integersInRange(m_fromSpinBox->value(), m_toSpinBox->value())
                        : doublingValues(m_fromSpinBox->value(), m_toSpinBox->value()),
@@ -223,8 +227,8 @@ void SweepView::copyStateFrom(const View& other) {
     if (otherSweepView->m_result) setResult(*otherSweepView->m_result);
 }
 
-/// Another field begins with a range that suits it. Its decimals come last: without them 0.125 would be 0,
-/// which no doubling leads away from.
+/// Sets the default range of the selected field. The number of decimals is increased before the range is set,
+/// and reduced afterwards. With too few decimals, 0.125 would be rounded to 0, which cannot be doubled.
 void SweepView::resetRange() {
     m_rangeField = selectedField();
     const SweepFieldText fieldText = sweepFieldText(selectedField());
@@ -280,7 +284,8 @@ void SweepView::setSession(const Session& session) {
     updateStatus();
 }
 
-/// A session that learns has other fields, and takes long for each seed.
+/// Updates the choice of fields and the number of seeds. A session with a training task has other fields, and
+/// takes long for each seed.
 void SweepView::updateAvailableFields() {
     const bool isTrainingSweep = hasTrainingTask(*m_session);
     auto* itemModel = qobject_cast<QStandardItemModel*>(m_fieldComboBox->model());
@@ -305,10 +310,11 @@ void SweepView::updateContent() {
     updateStatus();
 }
 
-/// Returns how many panels with high curves fit. The first panels are the most important ones.
+/// Returns the number of panels that fit if the curves have a legible height. The first panels are the most
+/// important ones.
 std::size_t SweepView::fittingPanelCount(int panelsPerRow) const {
     if (!hasLargeFont()) return std::numeric_limits<std::size_t>::max();
-    constexpr int linesPerPanel = 14;  // title, curves, and the x axis with its title
+    constexpr int linesPerPanel = 14;  // title, curves, and x axis with its title
     int plotHeight = height();
     for (const QWidget* part : {m_controlBar, static_cast<QWidget*>(m_pointLabel)})
         if (!part->isHidden()) plotHeight -= part->sizeHint().height();
@@ -316,7 +322,8 @@ std::size_t SweepView::fittingPanelCount(int panelsPerRow) const {
     return static_cast<std::size_t>(rowCount * panelsPerRow);
 }
 
-/// In classroom mode, the controls and the numbers at the marker make room for the curves.
+/// Hides the controls and the numbers at the marker in classroom mode if the view is low, so that the curves
+/// have more space.
 void SweepView::updateVisibleParts() {
     constexpr int minLineCountForNumbers = 40, minLineCountForControls = 30;
     const int lineCount = height() / std::max(1, fontMetrics().height());
@@ -336,7 +343,7 @@ void SweepView::updateMarker() {
     updatePointText(std::nullopt);
 }
 
-/// What the curves are of; before there are any, what they would take.
+/// Updates the status: the values and seeds of the visible result, or of the sweep that Run would compute.
 void SweepView::updateStatus() {
     if (!isVisible() || !m_session) return;
     const auto valuesText = [](std::size_t n) { return tr("%n value(s)", nullptr, static_cast<int>(n)); };
@@ -367,7 +374,8 @@ void SweepView::updateStatus() {
     m_statusLabel->setText(joinedSentences(sentences));
 }
 
-/// The numbers below the pointer, or at the marker.
+/// Shows the numbers at `x`, the position of the mouse. If `x` is std::nullopt, shows the numbers at the
+/// marker.
 void SweepView::updatePointText(std::optional<double> x) {
     m_pointLabel->clear();
     if (!m_session || !m_result || m_result->settings.field != selectedField()) return;
@@ -388,7 +396,7 @@ void SweepView::moveMarker(double x) {
         {withSweptValue(*m_session, selectedField(), value), fieldText.symbol, m_dragInteraction});
 }
 
-/// To the next of the values that are swept.
+/// Moves the marker to the next swept value. `direction` is −1 or 1.
 void SweepView::stepMarker(int direction) {
     if (!m_session) return;
     const bool hasResultForField = m_result && m_result->settings.field == selectedField();

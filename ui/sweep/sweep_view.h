@@ -18,8 +18,9 @@ class CurvePlot;
 struct LessonStep;
 struct StepTarget;
 
-/// The √d_k laboratory: what becomes of scores and weights while one setting grows, over many seeds. Asks for
-/// sweeps and shows them; the session's own value is a marker that can be moved.
+/// The view "Along a setting", also called √d_k laboratory. It shows how scores and weights change with one
+/// setting, over many seeds. The view runs sweeps and shows their results. A movable marker shows the value
+/// of the setting in the session.
 class SweepView : public View {
     Q_OBJECT
 
@@ -28,12 +29,13 @@ class SweepView : public View {
 
     void setTrace(std::shared_ptr<const Trace> trace) override;
     void setHint(const QString& hint) override;
-    /// The session that a sweep would start from and the marker edits.
+    /// Sets the session from which a sweep starts. The marker shows and edits a setting of this session.
     void setSession(const Session& session) override;
 
-    /// What the controls ask for.
+    /// Returns the field, the values and the number of seeds that the controls show.
     SweepSettings settings() const;
-    /// Shows this field, and asks for its sweep unless the one that is shown says it all.
+    /// Selects `field` and runs a sweep. Runs no sweep if a complete result for the same settings is visible
+    /// and applies to the session.
     void requestSweep(SweepField field);
     /// Stores the selected field in a lesson step.
     void saveToLessonStep(LessonStep& step) const;
@@ -79,11 +81,11 @@ class SweepView : public View {
     QString m_hint;
     QString m_errorString;
     bool m_isRunning = false;
-    InteractionToken m_dragInteraction;  ///< none while nothing is dragged
+    InteractionToken m_dragInteraction;  ///< nullptr while the marker is not dragged
 
     QComboBox* m_fieldComboBox;
-    std::optional<SweepField>
-        m_rangeField;  ///< the field that m_fromSpinBox and m_toSpinBox are the range of
+    /// The field to which the range in m_fromSpinBox and m_toSpinBox belongs.
+    std::optional<SweepField> m_rangeField;
     QDoubleSpinBox* m_fromSpinBox;
     QDoubleSpinBox* m_toSpinBox;
     QSpinBox* m_seedsSpinBox;
@@ -95,7 +97,7 @@ class SweepView : public View {
     QLabel* m_pointLabel;
     CurvePlot* m_plot;
     QWidget* m_body;
-    QLabel* m_hintLabel;  ///< the hint
+    QLabel* m_hintLabel;  ///< visible while there is no trace
 };
 
 }  // namespace attention

@@ -12,13 +12,14 @@
 namespace attention {
 namespace {
 
+/// Returns the index of the first entry of `positions` that is at least `position`, or of the last entry.
 int nearestPositionIndex(const std::vector<int>& positions, int position) {
     const auto iterator = std::ranges::lower_bound(positions, position);
     const auto index = static_cast<int>(iterator - positions.begin());
     return std::min(index, static_cast<int>(positions.size()) - 1);
 }
 
-/// True if the largest of the numbers is so small that four decimals show numbers of different colors alike.
+/// True if all finite numbers are so small that numbers of different colors read the same with four decimals.
 bool areMagnitudesSmall(ConstMatrixView values) {
     double largestMagnitude = 0;
     for (Index row = 0; row < values.rows(); ++row)
@@ -28,7 +29,8 @@ bool areMagnitudesSmall(ConstMatrixView values) {
     return largestMagnitude > 0 && !ColorScale::symmetric(largestMagnitude).isResolvedBy(4);
 }
 
-/// "query 2 “is”", "dimension 3".
+/// Returns a text for a row or column, such as “query 2 “is”” or “dimension 3”. `position` counts from 0, the
+/// text from 1.
 QString positionText(const QString& title, const QString& label, int position) {
     const QString number = QString::number(position + 1);
     if (label == number) return title + ' ' + number;
@@ -138,7 +140,8 @@ float MatrixModel::valueAt(const QModelIndex& index) const {
     return m_content.matrix.values(cell.row, cell.column);
 }
 
-/// The mask alone makes no 0 of every weight: where it forbids all keys, its fill may leave some.
+/// True if the cell is masked and its weight is 0. If the mask excludes all keys of a query, masked cells can
+/// have weights other than 0. These cells show their numbers.
 bool MatrixModel::isMasked(int row, int column) const {
     const auto cellIndex = static_cast<std::size_t>(row * m_content.matrix.values.cols() + column);
     return !m_content.maskedFlags.empty() && m_content.maskedFlags[cellIndex] &&

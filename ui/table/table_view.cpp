@@ -31,7 +31,8 @@ namespace {
 
 constexpr int nearestWordCount = 5;
 
-/// "dog 0.61, rabbit 0.55", or why there are none.
+/// Returns the words with their cosines, such as “dog 0.61, rabbit 0.55”, or the reason why the list of words
+/// is empty.
 QString nearestWordsText(const NearestWords& nearestWords) {
     if (nearestWords.words.empty()) return messageText(nearestWords.unavailableReason);
     QStringList wordTexts;
@@ -115,7 +116,8 @@ void TableView::setHoveredCell(const std::optional<CellRef>& cell) {
     m_model->setHoveredIndex(isInTable ? m_model->indexOf(*cell) : QModelIndex(), tint);
 }
 
-/// A later trace may lack the selected stage or head.
+/// Uses the weights of head 0 if the trace lacks the selected stage, and the nearest head if it lacks the
+/// selected head.
 CellRef TableView::shownCell() const {
     CellRef cell = m_selectedCell;
     if (!hasStage(*m_trace, cell.stage)) cell = {Stage::Weights, 0, cell.row, 0};
@@ -138,7 +140,8 @@ void TableView::updateContent() {
     updateCurrentIndex();
 }
 
-/// Those of the same rows stay until the next are found.
+/// Requests the nearest words and shows them when they are available. Until then, the table keeps the words
+/// of the same rows.
 void TableView::updateNearestWords() {
     if (!m_trace) return;
     if (!m_model->hasNearestWords()) return m_nearestWordsQuery.reset();
@@ -174,10 +177,10 @@ void TableView::updateTitle() {
                                     .arg(title, rows, columns, rowAxisTitle, columnAxisTitle));
 }
 
-/// The same width for every column, whatever scrolls into view.
+/// Gives all columns of numbers the same width, which does not change when the user scrolls.
 void TableView::updateSectionSizes() {
     const QFontMetrics cellMetrics(m_tableView->font());
-    QFont headerFont = m_tableView->font();  // as the header draws the current column
+    QFont headerFont = m_tableView->font();  // the header shows the label of the current column in bold
     headerFont.setBold(true);
     const QFontMetrics headerMetrics(headerFont);
     constexpr int padding = 16;
@@ -197,7 +200,8 @@ void TableView::updateSectionSizes() {
     m_tableView->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
 }
 
-/// Tokens have the color of their role.
+/// Sets the colors of the table. The labels of rows and columns have the color of their axis, such as queries
+/// or keys.
 void TableView::updateColors() {
     const FigureTheme theme = themeFor(palette(), font());
     const Stage stage = m_model->stage();
@@ -233,7 +237,8 @@ void TableView::copySelection() const {
     QGuiApplication::clipboard()->setText(tabSeparatedText(*m_model, range.topLeft(), range.bottomRight()));
 }
 
-/// The copy key copies from the table while it has the keyboard, whatever else the window copies.
+/// Copies the selected numbers if the user presses the copy shortcut while the table has focus. Accepts the
+/// shortcut, so that the window does not handle it.
 bool TableView::eventFilter(QObject* watched, QEvent* event) {
     const bool isKey = event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
     if (watched == m_tableView && isKey && static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy)) {

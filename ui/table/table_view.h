@@ -12,8 +12,9 @@ namespace attention {
 class MatrixModel;
 class NearestWordsQuery;
 
-/// The numbers of one stage and head as a table: the matrix that holds the selected cell. What is drawn
-/// elsewhere can be read here, copied, and heard. Beside vectors of words stand the words near them.
+/// View with a table of the matrix that contains the selected cell: the numbers of one stage and head. Users
+/// can read and copy the numbers, and screen readers can read them aloud. If the rows are word vectors, a
+/// column shows the nearest words.
 class TableView : public View {
     Q_OBJECT
 
@@ -28,6 +29,7 @@ class TableView : public View {
 
     QTableView* table() const { return m_tableView; }
     const MatrixModel& model() const { return *m_model; }
+    /// Returns the title of the table, or the hint if there is no trace.
     QString title() const;
 
  protected:
@@ -42,6 +44,7 @@ class TableView : public View {
     void updateColors();
     void updateCurrentIndex();
     void copySelection() const;
+    /// Returns the selected cell, or a similar cell if the trace lacks its stage or head.
     CellRef shownCell() const;
 
     NearestWordsQuery& m_nearestWordsQuery;
@@ -52,7 +55,8 @@ class TableView : public View {
     MatrixModel* m_model;
     QLabel* m_titleLabel;
     QTableView* m_tableView;
-    bool m_isUpdatingSelection = false;  ///< the table moves to what was selected elsewhere
+    /// True while the view changes the current index itself, so that this change emits no cellSelected().
+    bool m_isUpdatingSelection = false;
 };
 
 }  // namespace attention

@@ -21,7 +21,8 @@ namespace {
 
 constexpr int decimals = 2;
 
-/// Returns the text of a token, without its end if it is very long.
+/// Returns the text of the token at `position`, from 0. A text of more than 24 UTF-16 units is cut and ends
+/// with “…”.
 QString shortTokenText(const TokenLists& lists, int sequence, int position) {
     constexpr qsizetype maxLength = 24;
     QString text = tokenTextAt(lists, sequence, position);
@@ -29,7 +30,8 @@ QString shortTokenText(const TokenLists& lists, int sequence, int position) {
     return bidiIsolated(text);
 }
 
-/// Returns the key with the largest weight. NaN weights are ignored.
+/// Returns the position of the shown key with the largest weight in the shown head at `headIndex`. NaN
+/// weights are ignored.
 int strongestKey(const QueryWeights& weights, std::size_t headIndex) {
     const std::vector<float>& values = weights.weights(headIndex);
     const auto valueOf = [&](int key) {

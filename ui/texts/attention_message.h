@@ -8,17 +8,19 @@
 
 namespace attention {
 
-/// Returns the sentence below the sentence field: to which token the current query attends, and with which
-/// weight, such as “it” attends to “animal” with weight 0.98. `weights` must belong to `trace` and
-/// `viewSettings`. Hidden weights are not mentioned.
+/// Returns the sentence below the sentence field. The sentence names the token to which the current query
+/// attends, and the weight, such as: “it” attends to “animal” with weight 0.98. If the weight is hidden, the
+/// sentence is a question. `weights` must belong to `trace` and `viewSettings`.
 QString attentionMessage(const Trace& trace, const ViewSettings& viewSettings, const QueryWeights& weights);
 
-/// Returns the second, smaller line: the reason why the answer of a model that predicts antecedents may be
-/// wrong, and what trainingOriginText() returns. If both are empty, and `namesHead` is true, returns the head
-/// and layer to which the weights belong.
+/// Returns the second, smaller line below the sentence field. The line contains a warning if the predicted
+/// antecedents may be wrong, and the text of trainingOriginText(). If both are empty and `namesHead` is true,
+/// the line names the head and the layer of `weights`. Returns an empty text otherwise, and also for a trace
+/// with only one head and one layer.
 QString attentionMessageDetail(const Trace& trace, const QueryWeights& weights, bool namesHead);
 
-/// Returns the text of the flag at the antecedent that the model predicts, such as “model: animal, 98 %”.
+/// Returns the text of the flag below the predicted antecedent: “model’s answer: animal, 98 %”. `token` is
+/// the antecedent. `probability` is from 0 to 1.
 QString antecedentFlagText(const QString& token, float probability);
 
 }  // namespace attention

@@ -9,7 +9,7 @@
 namespace attention {
 namespace {
 
-/// The tokens' labels; those that word vectors do not know have a mark.
+/// Returns `count` labels for `tokens`. Tokens without a word vector are marked with noVectorMark.
 QStringList tokenLabelsWithMarks(const Trace& trace, const std::vector<std::string>& tokens, int count) {
     QStringList labels = tokenLabels(tokens, count);
     if (!trace.wordVectors) return labels;

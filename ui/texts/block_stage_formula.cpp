@@ -9,13 +9,13 @@
 namespace attention {
 namespace {
 
-/// "LayerNorm(r)"
+/// Returns the formula of a norm, such as "LayerNorm(r)".
 QString normFormula(const Norm& norm, const QString& inputSymbol) {
     return QStringLiteral("%1(%2)").arg(norm.isRms ? QStringLiteral("RMSNorm") : QStringLiteral("LayerNorm"),
                                         inputSymbol);
 }
 
-/// "W_up · m + b_up"
+/// Returns the formula of a linear map, such as "W_up · m + b_up". The bias is left out if it is empty.
 QString linearFormula(const BlockOperation& operation, const QString& inputSymbol) {
     const auto parameterName = [](Stage parameter) { return QString::fromUtf8(stageInfo(parameter).name); };
     const QString text = QStringLiteral("%1 · %2").arg(parameterName(*operation.operand), inputSymbol);

@@ -9,8 +9,8 @@
 
 namespace attention {
 
-/// What a formula's indices stand for at a cell, in rich text with the roles' colours:
-/// "i = 2 “is”   j = 5 “dessert”   h = 1"; below it what the query stands for, where that was learnt.
+/// Returns the values of the indices in the formula of `cell` as HTML: i = 2 “is”, j = 5 “dessert”, h = 1.
+/// The numbers count from 1. The indices have the colors of queries, keys and dimensions.
 QString cellIndicesHtml(const Trace& trace, const ViewSettings& viewSettings, const CellRef& cell,
                         const FigureTheme& theme);
 

@@ -17,18 +17,20 @@
 namespace attention {
 namespace {
 
-/// Whether the cell's weight is not to be seen yet.
+/// True if the user may not see the weight of `cell` yet.
 bool isWeightHidden(const ViewSettings& viewSettings, const CellRef& cell) {
     return viewSettings.hiddenWeights &&
            viewSettings.hiddenWeights->isHidden(cell.head, cell.row, cell.column);
 }
 
-/// One cell's way from the raw score to its weight; a step that changes nothing is left out.
+/// Returns the values of `cell` from the raw score to the weight. Score transforms and masks that do not
+/// change the score are left out. Returns only the weight if the trace has no raw scores, and "?" if the
+/// weight is hidden.
 QString scoreCalculationText(const Trace& trace, const ViewSettings& viewSettings, const CellRef& cell) {
     const int sequence = shownSequence(trace, viewSettings);
     const float weight =
         stageMatrix(trace, Stage::Weights, sequence, cell.head).values(cell.row, cell.column);
-    if (isWeightHidden(viewSettings, cell)) return QStringLiteral("?");  // scores would tell
+    if (isWeightHidden(viewSettings, cell)) return QStringLiteral("?");  // scores would reveal the weight
     const QString weightText = numberText(weight);
     if (!hasStage(trace, Stage::RawScores)) return weightText;
     const auto rawScores = stageMatrix(trace, Stage::RawScores, sequence, cell.head).values;
@@ -51,7 +53,8 @@ QString scoreCalculationText(const Trace& trace, const ViewSettings& viewSetting
     return text + arrow + weightText;
 }
 
-/// Returns a sentence for each token of the cell that has no word vector, or the vector of another word.
+/// Returns a sentence for each token of `cell` that has no word vector, or that has the vector of another
+/// word. Returns an empty list for all other tokens.
 QStringList tokenVectorSentences(const Trace& trace, int sequence, const CellRef& cell) {
     QStringList sentences;
     const auto addSentence = [&](Axis axis, int i) {
@@ -160,7 +163,9 @@ QString cellDescriptionWithValues(const Trace& trace, const ViewSettings& viewSe
     };
     const QString valuesText =
         showsCalculation ? scoreCalculationText(trace, viewSettings, cell) : valueText();
-    const bool hasKeyColumns = stageInfo(cell.stage).columnAxis == Axis::Key;  // the steps say which stages
+    // The text of scores and weights does not contain the title of the stage, because the values of several
+    // stages are listed.
+    const bool hasKeyColumns = stageInfo(cell.stage).columnAxis == Axis::Key;
     const QString description = cellDescription(trace, sequence, cell);
     const QString text = hasKeyColumns ? Texts::tr("%1: %2").arg(description, valuesText)
                                        : Texts::tr("%1, %2: %3", "stage, cell: number")

@@ -10,22 +10,28 @@
 
 namespace attention {
 
-/// The token at a position of one sequence; "[PAD]" beyond its end.
+/// Returns the token at `position`, from 0, of the sequence with index `sequence`. Returns "[PAD]" for a
+/// position after the end of the sequence. See printableToken() for invisible characters.
 QString tokenTextAt(const TokenLists& lists, int sequence, Index position);
-/// The same for a place among other words.
+/// Returns the text of tokenTextAt() for use within a sentence. A token that is written from right to left
+/// does not change the order of the text around it.
 QString isolatedTokenTextAt(const TokenLists& lists, int sequence, Index position);
 
-/// Queries, in ascending order, in words: "2 “is”, 4 “eat” – 6 “first”".
+/// Returns a list of queries: "2 “is”, 4 “eat” – 6 “first”". Three or more consecutive queries are joined to
+/// a range. `queries` contains positions in ascending order, from 0. The numbers in the text count from 1.
 QString queriesText(const TokenLists& lists, int sequence, const std::vector<int>& queries);
 
-/// Returns the position of a cell in its heatmap, such as "query 2 “is” → key 5 “dessert”". Positions count
-/// from 1.
+/// Returns the row and the column of `cell` as text, such as "query 2 “is” → key 5 “dessert”". The numbers in
+/// the text count from 1.
 QString positionDescription(const Trace& trace, int sequence, const CellRef& cell);
 
-/// A cell in words, without its number: "query 2 “is” → key 5 “dessert”, head 1". Positions count from 1.
+/// Returns positionDescription() and the head of `cell`: "query 2 “is” → key 5 “dessert”, head 1". The head
+/// is left out for a stage without heads. The numbers in the text count from 1.
 QString cellDescription(const Trace& trace, int sequence, const CellRef& cell);
 
-/// The same with its numbers: "…: 11.1466 → 2.2753 → 0.4917". Read out by assistive technology as well.
+/// Returns cellDescription() with the value of `cell`. For a score or a weight of one head, the text contains
+/// the values from the raw score to the weight: "…: 11.1466 → 2.2753 → 0.4917". A hidden weight is "?".
+/// Sentences about tokens without a word vector follow. Screen readers also use this text.
 QString cellDescriptionWithValues(const Trace& trace, const ViewSettings& viewSettings, const CellRef& cell);
 
 }  // namespace attention

@@ -26,7 +26,7 @@ ChoiceText choiceTextOf(const auto& choices, const auto value) {
                : ChoiceText{ChoiceTexts::tr(found->name), ChoiceTexts::tr(found->explanation)};
 }
 
-/// As a mechanism says itself what it is.
+/// Returns the title and the description that a mechanism defines in its `displayText`.
 ChoiceText mechanismChoiceText(const auto& displayText) {
     return {messageText(displayText.title), messageText(displayText.description)};
 }

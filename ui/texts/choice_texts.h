@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the values of a session's enumerations are called in the window, and one sentence about each.
+// Names and explanations of the values of a session's enumerations, for the window.
 #pragma once
 
 #include "session/session.h"
@@ -8,9 +8,10 @@
 
 namespace attention {
 
+/// The texts of one value of an enumeration, in the current language.
 struct ChoiceText {
-    QString name;
-    QString explanation;
+    QString name;         ///< such as "causal"
+    QString explanation;  ///< one sentence
 };
 
 ChoiceText choiceText(TokenizerKind value);
@@ -21,7 +22,7 @@ ChoiceText choiceText(SharedProjections value);
 ChoiceText choiceText(NormalizerFunction value);
 ChoiceText choiceText(Seeding value);
 ChoiceText choiceText(InitScheme value);
-/// What a head made by hand looks for.
+/// Returns the name and the explanation of the token to which a hand-built head attends.
 ChoiceText choiceText(HeadTarget value);
 ChoiceText choiceText(InitDistribution value);
 ChoiceText choiceText(ScoreFunction value);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What heads made by hand are called.
+// Names of hand-built heads.
 #pragma once
 
 #include "trace/trace.h"
@@ -8,15 +8,18 @@
 
 namespace attention {
 
-/// What a head looks for: "previous word", "3 words back".
+/// Returns the token to which a hand-built head attends: "previous word", "3 words back".
 QString headTargetText(const ConstructedHead& head);
-/// All of them: "previous word, first word with strength 2".
+/// Returns the tokens to which `heads` attend: "previous word, first word with strength 2". The default
+/// strength is left out.
 QString headTargetsText(const std::vector<ConstructedHead>& heads);
-/// Whether its heads were made by hand.
+/// True if the heads of `trace` are hand-built.
 bool hasConstructedHeads(const Trace& trace);
-/// What a head of the trace looks for, where that is known; else nothing.
+/// Returns headTargetText() of the hand-built head with index `head`. Returns an empty text if the heads of
+/// `trace` are not hand-built, and for meanOfHeads.
 QString constructedHeadName(const Trace& trace, int head);
-/// The name behind the head's number, where there is one: " · previous word".
+/// Returns constructedHeadName() as a suffix for the label of the head: " · previous word". Returns an empty
+/// text if the head has no such name.
 QString headNameSuffix(const Trace& trace, int head);
 
 }  // namespace attention

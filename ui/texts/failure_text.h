@@ -7,7 +7,8 @@
 
 namespace attention {
 
-/// What went wrong, in one sentence.
+/// Returns the message of the exception `error` for the user, such as the reason why a file cannot be read.
+/// `error` must not be null.
 QString failureText(const std::exception_ptr& error);
 
 }  // namespace attention

@@ -25,10 +25,12 @@ namespace {
 
 /// The texts of a field, or of a row of the settings that shows a part of a field.
 struct FieldText {
+    /// The path of the field, or the key of the row, such as "model.scope".
     const char* path;
-    const char* name;             ///< without the symbol
-    const char* symbol = "";      ///< such as "d_k"; empty if the field has none
-    const char* label = nullptr;  ///< name in the settings, below the heading of its group; nullptr: `name`
+    const char* name;         ///< without the symbol
+    const char* symbol = "";  ///< such as "d_k"; empty: no symbol
+    /// The label in the settings, below the heading of the group of the field. nullptr: `name` is the label.
+    const char* label = nullptr;
 };
 
 constexpr FieldText fieldTexts[] = {
@@ -147,26 +149,27 @@ constexpr FieldText fieldTexts[] = {
     {"view.in_front", QT_TRANSLATE_NOOP("FieldTexts", "the view in front")},
 };
 
-/// The pattern of a name with its symbol: "d_k, key size".
+/// The pattern for the symbol and the name of a field: "d_k, key size".
 constexpr struct {
     const char* source;
     const char* comment;
 } symbolPattern = QT_TRANSLATE_NOOP3("FieldTexts", "%1, %2", "symbol, name of a field");
 
-/// Returns nullptr if the field has no text of its own.
+/// Returns the texts of the field at `path`, or nullptr if `fieldTexts` has no entry for `path`.
 const FieldText* fieldTextOf(const std::string& path) {
     const auto found = std::ranges::find(fieldTexts, path, &FieldText::path);
     return found == std::end(fieldTexts) ? nullptr : found;
 }
 
-/// Returns the name with the symbol of the field, or `name` if the field has no symbol. `pattern` and `name`
-/// are in one language.
+/// Returns the symbol of the field and `name`, joined by `pattern`. Returns `name` if the field has no
+/// symbol, or if `name` is empty. `pattern` and `name` must be in the same language.
 QString withSymbol(const FieldText& text, const QString& pattern, const QString& name) {
     const QLatin1String symbol(text.symbol);
     return symbol.isEmpty() || name.isEmpty() ? name : pattern.arg(symbol, name);
 }
 
-/// Says a field's value in words, from its text.
+/// Overloads of textFor() that convert the value of a field to text for the user. The first parameter is the
+/// value as in the session file. Other parameters are the value and the range of the field.
 class ValueInWords {
  public:
     static QString textFor(const QString& serialized, const auto& value, const auto&...) {
@@ -203,7 +206,7 @@ class ValueInWords {
     }
 };
 
-/// All languages of the program, unpacked once.
+/// Returns the translators of all languages of the program. The translations are loaded at the first call.
 const std::vector<std::unique_ptr<QTranslator>>& allTranslators() {
     static const auto translators = [] {
         std::vector<std::unique_ptr<QTranslator>> loaded;

@@ -12,24 +12,30 @@
 
 namespace attention {
 
-/// Returns the name of a field with its symbol, such as "d_k, key size" or "window of the mask".
+/// Returns the name of the field at `path` with its symbol, such as "d_k, key size" or "window of the mask".
+/// Returns `path` if the field has no name.
 QString fieldName(const std::string& path);
-/// Returns the symbol of a field, such as "d_k", or an empty text.
+/// Returns the symbol of the field at `path`, such as "d_k". Returns an empty text if the field has no
+/// symbol.
 QString fieldSymbol(const std::string& path);
-/// Returns the name of a field without its symbol, such as "key size".
+/// Returns the name of the field at `path` without its symbol, such as "key size". Returns `path` if the
+/// field has no name.
 QString fieldNameWithoutSymbol(const std::string& path);
-/// Returns the label of a field in the settings, where a symbol and the heading of a group are next to it:
-/// "key size", "window". Also for rows that show a part of a field: "typedMatrix" and "model.scope".
+/// Returns the label of the field at `path` in the settings, such as "key size" or "window". The label is
+/// short, because the symbol and the heading of the group are next to it. `path` may also be a row that shows
+/// a part of a field: "typedMatrix" or "model.scope".
 QString fieldLabel(const std::string& path);
 
-/// Returns the names of a field in English and in all languages of the program, for the search of settings.
+/// Returns the names of the field at `path` in English and in all languages of the program, for the search of
+/// settings. Returns an empty list if the field has no name.
 QStringList fieldNameTranslations(const std::string& path);
 
-/// What is wrong with a field, by the name that it has in the window.
+/// Returns the message of `problem` after the name of its field: "window of the mask: …". Returns only the
+/// message if the problem concerns the session as a whole.
 QString fieldProblemText(const Problem& problem);
 
-/// The value in words where it has some: "scaled dot product", "yes", "none"; else as the session file has
-/// it, but positions counted from 1.
+/// Returns the value of the field at `path` as text: "scaled dot product", "yes", "none". A value without
+/// such a text is shown as in the session file, but positions count from 1.
 QString fieldValueText(const Session& session, const std::string& path);
 
 }  // namespace attention

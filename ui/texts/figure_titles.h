@@ -5,8 +5,8 @@
 
 namespace attention {
 
-/// Titles of figures that are also the accessible names of the widgets that show them. Their translation
-/// context is that of all titles of views and figures.
+/// Titles of figures that are also the accessible names of the widgets that show them. The translation
+/// context is attention::ViewKind, as for all titles of views and figures.
 struct FigureTitles {
     Q_DECLARE_TR_FUNCTIONS(attention::ViewKind)
 

@@ -7,7 +7,8 @@
 
 namespace attention {
 
-/// Why a query that may see no key gets the weights it gets, in one or two sentences.
+/// Returns an explanation of the weights of a query whose keys are all masked, in one or two sentences. These
+/// weights depend on the normalization function of `config`.
 QString fullyMaskedRowText(const AttentionConfig& config);
 
 }  // namespace attention

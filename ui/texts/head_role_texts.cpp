@@ -16,7 +16,7 @@ struct RoleText {
     const char* description;
 };
 
-/// In the order of the roles.
+/// The texts of all roles, in the order of HeadRole.
 constexpr std::array<RoleText, headRoleCount> roleTexts = {{
     {QT_TRANSLATE_NOOP("Texts", "previous"), QT_TRANSLATE_NOOP("Texts", "the token before")},
     {QT_TRANSLATE_NOOP("Texts", "same token"), QT_TRANSLATE_NOOP("Texts", "the same token earlier")},
@@ -51,7 +51,7 @@ QString fractionWithQueryCount(const HeadRoleMetrics& metrics, HeadRole role, co
     const Index queryCount = metrics.queryCount(role);
     if (queryCount == 0) return QStringLiteral("–");
     const bool countsAllQueries =
-        queryCount >= metrics.queryCount(HeadRole::PreviousToken);  // which is all but a text's first
+        queryCount >= metrics.queryCount(HeadRole::PreviousToken);  // all queries except the first
     return countsAllQueries
                ? fractionText
                : Texts::tr("%1 (n = %2)", "mean; of rows").arg(fractionText, QString::number(queryCount));

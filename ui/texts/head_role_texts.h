@@ -7,17 +7,20 @@
 
 namespace attention {
 
-/// What a head measurably does, in a word: "previous".
+/// Returns the name of a head role, such as "previous".
 QString headRoleName(HeadRole role);
-/// What the share of a role measures: "the token before".
+/// Returns a description of the metric of a head role, such as "the token before". The metrics are described
+/// at HeadRoleMetrics::values.
 QString headRoleDescription(HeadRole role);
-/// ".93"; "1.00".
+/// Returns a number from 0 to 1 with two decimals and without a leading zero: ".93", "1.00".
 QString shortFractionText(float fraction);
-/// A share with the number of queries it is the mean of, where that is not all: ".93 (n = 5)"; "–" for none.
+/// Returns `fractionText`, which is the metric of `role`. If the metric is the mean over fewer queries than
+/// the metric of HeadRole::PreviousToken, their number follows: ".93 (n = 5)". Returns "–" if no query of the
+/// text has this metric.
 QString fractionWithQueryCount(const HeadRoleMetrics& metrics, HeadRole role, const QString& fractionText);
-/// "previous .93": the role that says most.
+/// Returns the name and the metric of the dominant role, such as "previous .93".
 QString dominantRoleText(const HeadRoleMetrics& metrics);
-/// All shares in a line.
+/// Returns the metrics of all roles in one line.
 QString headRoleMetricsText(const HeadRoleMetrics& metrics);
 
 }  // namespace attention

@@ -9,8 +9,8 @@ namespace attention {
 /// Chinese.
 QString joinedList(const QStringList& entries);
 
-/// Returns complete sentences in one line, separated as in the current language: by a space in English, by
-/// nothing in Chinese.
+/// Returns complete sentences in one line, separated as in the current language: by a space in English,
+/// without a separator in Chinese.
 QString joinedSentences(const QStringList& sentences);
 
 }  // namespace attention

@@ -31,8 +31,8 @@ QString layerEditText(const LayerEdit& edit) {
 }
 
 QString layerEditsText(const Session& session) {
-    QStringList changes;                      // in the order of their first layers
-    std::map<QString, QStringList> layersOf;  // the numbers of the layers with the same changes
+    QStringList changes;                      // distinct changes, in the order of their first layers
+    std::map<QString, QStringList> layersOf;  // numbers of the layers with a change, from 1
     for (const LayerEdit& edit : session.model.edits) {
         const QString change = layerEditText(edit);
         if (!changes.contains(change)) changes << change;

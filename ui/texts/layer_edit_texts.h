@@ -7,21 +7,23 @@
 
 namespace attention {
 
-/// Returns the name of a head, "head 2", or of several heads, "heads 1, 3". `heads` count from 0 and must not
-/// be empty.
+/// Returns "head 2" for one head, and "heads 1, 3" for several heads. `heads` contains indices from 0, in the
+/// order of the text, and must not be empty. The text counts from 1.
 QString headsText(const std::vector<Index>& heads);
 
-/// Returns the changes in one layer, such as "heads 1, 3 off, masked cells: 2".
+/// Returns the changes of a layer edit, such as "heads 1, 3 off, masked cells: 2".
 QString layerEditText(const LayerEdit& edit);
 
-/// Returns the changes in all layers, such as "layer 1 (head 2 off), layers 3, 4 (temperature 2)". Layers
-/// with the same changes are named together. If all layers of `session` have the same changes, and it has a
-/// training task, returns these changes, such as "mask causal". Empty if nothing is changed.
+/// Returns the changes of all layers of the model, such as "layer 1 (head 2 off), layers 3, 4 (temperature
+/// 2)". Layers with the same changes are named together. If `session` has a training task and all of its
+/// layers have the same changes, returns only these changes, such as "mask causal". Returns an empty text if
+/// no layer is changed.
 QString layerEditsText(const Session& session);
 
-/// Returns a sentence about what acts on the trained model of `session` without training it again, or else
-/// about the mask that it was trained with. Empty for a session without a training task, and if neither
-/// applies.
+/// Returns a sentence about the training of the model of `session`. If layers are edited, the sentence lists
+/// the edits, because the model was trained without them. Otherwise, if the session has a mask, the sentence
+/// states that the model was trained with the mask. Returns an empty text in all other cases, and if the
+/// session has no training task.
 QString trainingOriginText(const Session& session);
 
 }  // namespace attention

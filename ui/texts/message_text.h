@@ -7,10 +7,11 @@
 
 namespace attention {
 
-/// What core says, in the language of the window.
+/// Returns the text of a message of core in the current language.
 QString messageText(const Message& message);
 
-/// "heads: 0 is out of range; …": where and what.
+/// Returns the path of the field and the message of `problem`: "heads: 0 is out of range; …". Returns only
+/// the message if the problem concerns the session as a whole.
 QString problemText(const Problem& problem);
 
 }  // namespace attention

@@ -17,9 +17,10 @@
 namespace attention {
 namespace {
 
-constexpr const char* emojiScript = "Zsye";  // what scriptCode() returns for them
+constexpr const char* emojiScript = "Zsye";  // code of emoji in scriptCode()
 
-/// Returns the characters of the texts by their script, each once.
+/// Returns the characters of `texts`, each once, by the ISO 15924 code of their script. Characters without a
+/// script are left out.
 std::map<std::string, std::vector<char32_t>> charactersByScript(const std::vector<std::string>& texts) {
     std::set<char32_t> characters;
     for (const std::string& text : texts)
@@ -30,7 +31,7 @@ std::map<std::string, std::vector<char32_t>> charactersByScript(const std::vecto
     return result;
 }
 
-/// The package of Debian and Ubuntu with a font for this script.
+/// Returns the package of Debian and Ubuntu that contains a font for `script`, an ISO 15924 code.
 QString fontPackageFor(const std::string& script) {
     if (script == emojiScript) return QStringLiteral("fonts-noto-color-emoji");
     constexpr std::array eastAsianScripts = {"Hani", "Hira", "Kana", "Hang", "Bopo"};

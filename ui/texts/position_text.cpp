@@ -11,7 +11,8 @@
 namespace attention {
 namespace {
 
-/// With each position `by` further; one that would not count from `first` on is a problem.
+/// Adds `delta` to each position in a list of cells. A position that is less than `minPosition` or not a
+/// whole number is reported as a problem. Returns `json` unchanged if it is not a JSON array.
 ZeroBasedPositions withShiftedPositions(const QString& json, int headIndex, int delta, double minPosition) {
     const QJsonDocument document = QJsonDocument::fromJson(json.toUtf8());
     if (!document.isArray()) return {json, {}};

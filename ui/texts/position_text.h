@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lists of cells as people read and type them. A session file counts positions from 0, the screen from 1.
+// Conversion of lists of cells between session files, where positions count from 0, and the window, where
+// positions count from 1.
 #pragma once
 
 #include "numerics/matrix.h"
@@ -8,25 +9,36 @@
 
 namespace attention {
 
-/// Where a list's entries hold their head, if they hold one: after query, key and, of factors, the factor.
+/// The index of the head in an entry of a list of cells, [query, key, head]. The head may be missing.
 inline constexpr int headIndexInCell = 2;
+/// The index of the head in an entry of a list of multipliers, [query, key, factor, head]. The head may be
+/// missing.
 inline constexpr int headIndexInMultiplier = 3;
 
-/// "[[0,1]]" of a session file → "[[1,2]]".
+/// Converts a list of cells of a session file to positions that count from 1: "[[0,1]]" becomes "[[1,2]]".
+/// `headIndex` is headIndexInCell or headIndexInMultiplier. Returns `json` unchanged if it is not a JSON
+/// array.
 QString toOneBasedPositions(const QString& json, int headIndex);
 
+/// The result of toZeroBasedPositions().
 struct ZeroBasedPositions {
-    QString json;     ///< as in a session file
-    QString problem;  ///< what is wrong and allowed; empty: nothing
+    QString json;     ///< list of cells as in a session file
+    QString problem;  ///< error message about an invalid position; empty: all positions are valid
 };
 
-/// The way back. What is no list of lists is left as it is, for the reader of the session to refuse.
+/// Converts a list of cells whose positions count from 1 to the list of a session file: "[[1,2]]" becomes
+/// "[[0,1]]". `headIndex` is headIndexInCell or headIndexInMultiplier. Text that is not a JSON array stays
+/// unchanged, and is rejected later by the reader of the session.
 ZeroBasedPositions toZeroBasedPositions(const QString& oneBasedJson, int headIndex);
 
-/// Return the message that a position does not exist: "there is no query 9; allowed are 1 to 6". Positions
-/// count from 0 in the arguments and from 1 in the message.
+/// Returns the message that there is no query at `query`, from 0, because there are only `count` queries. The
+/// message counts from 1.
 QString noSuchQueryMessage(Index query, Index count);
+/// Returns the message that there is no key at `key`, from 0, because there are only `count` keys. The
+/// message counts from 1.
 QString noSuchKeyMessage(Index key, Index count);
+/// Returns the message that there is no head with index `head`, from 0, because there are only `count` heads.
+/// The message counts from 1.
 QString noSuchHeadMessage(Index head, Index count);
 
 }  // namespace attention

@@ -31,7 +31,8 @@ QString seedsText(const std::vector<std::uint32_t>& seeds) {
     return Texts::tr("random weights, seeds %1 (vectors) and %2 (weights)").arg(seeds[0]).arg(seeds[1]);
 }
 
-/// Of words whose vectors were learnt elsewhere, the weights at most are drawn.
+/// Returns the origin of the word vectors. The seeds of the parameters follow if parameters are random. The
+/// word vectors themselves are never random.
 QString wordVectorsText(const Trace& trace) {
     const auto& file = trace.session->embedding.file;
     const auto& seeds = trace.provenance.seeds;
@@ -49,7 +50,8 @@ QString modelText(const Provenance::ModelLayer& model) {
                : Texts::tr("model %1").arg(modelName(model));
 }
 
-/// Of heads by hand, the words at most are drawn, and what the score function learns.
+/// Returns the origin of the numbers of hand-built heads. Only the token vectors and the parameters of the
+/// score function may be random, so the text contains their seeds.
 QString constructedHeadsText(const Trace& trace) {
     const auto& seeds = trace.provenance.seeds;
     if (seeds.empty()) return Texts::tr("heads by hand, nothing random");
@@ -58,7 +60,7 @@ QString constructedHeadsText(const Trace& trace) {
                : Texts::tr("heads by hand; random vectors, seed %1").arg(seeds.front());
 }
 
-/// What the mark behind some tokens means, where there is one.
+/// Returns `text`, followed by an explanation of noVectorMark if a token has this mark.
 QString withMissingVectorMark(const Trace& trace, const QString& text) {
     const bool hasMarkedToken = std::ranges::any_of(
         trace.tokens->vocabulary, [&](const auto& token) { return lacksWordVector(trace, token); });
@@ -126,7 +128,7 @@ QString sequenceText(const Trace& trace, int sequence) {
 }
 
 QString titleOrSentence(const Session& session, const Trace& trace, int sequence) {
-    constexpr std::size_t maxBytes = 4000;  // bytes: more than the lines it may take
+    constexpr std::size_t maxBytes = 4000;  // more than fits into the lines of a title
     const QString title = QString::fromStdString(elidedText(session.title, maxBytes)).simplified();
     if (!title.isEmpty()) return title;
     return QString::fromStdString(elidedText(sequenceText(trace, sequence).toStdString(), maxBytes));

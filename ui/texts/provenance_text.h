@@ -7,18 +7,22 @@
 
 namespace attention {
 
-/// A trained model’s own name, that of the task where the layers were learnt here.
+/// Returns the name of a file model. For a session model, returns the name of its training task.
 QString modelName(const Provenance::ModelLayer& model);
 
-/// Where the numbers come from, always on the screen and under every figure: "random weights, seed 123".
+/// Returns the origin of the numbers of `trace`, such as "random weights, seed 123". The text is always
+/// visible in the window, and below every exported figure.
 QString provenanceText(const Trace& trace);
-/// Whether its words have vectors that were learnt elsewhere.
+/// True if the embeddings of `trace` are trained word vectors.
 bool hasTrainedWordVectors(const Trace& trace);
 
-/// What one sequence of the trace says, as it was written, or as its tokens are given.
+/// Returns the text of the sequence with index `sequence`, from 0, as the user has written it. If the session
+/// specifies the tokens or has several sequences, returns the tokens, separated by spaces. For
+/// cross-attention, returns "queries → keys".
 QString sequenceText(const Trace& trace, int sequence);
 
-/// The session's own title; else the sentence is one.
+/// Returns the title of `session`, or sequenceText() if the session has no title. The result has at most 4000
+/// bytes of UTF-8, and ends with “…” if it was longer.
 QString titleOrSentence(const Session& session, const Trace& trace, int sequence);
 
 }  // namespace attention

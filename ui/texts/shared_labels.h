@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Labels that several views and files show. Names of fields, choices, stages and axes have files of their
-// own.
+// Labels that several views and files show. The names of fields, choices, stages and axes are in other files.
 #pragma once
 
 #include "session/attention_config.h"
@@ -20,37 +19,40 @@ QString sessionALabel();
 QString sessionBLabel();
 /// Returns "B − A", the label of the difference between the sessions of a comparison.
 QString differenceLabel();
-/// Returns "now", the label of the current session in the window, where it may still change.
+/// Returns "now", the label of the current session in figures that also show a pinned session.
 QString currentSessionLabel();
 
-/// Returns "Draw again", the label of the button that initializes all parameters from the next seed.
+/// Returns "Draw again", the label of the button that initializes all parameters again, from the next seed.
 QString resampleLabel();
-/// Returns the text of this edit in the menu command Undo.
+/// Returns the name of the edit by the button resampleLabel() in the menu command Undo.
 QString resampleUndoText();
-/// Returns the text of an edit that switches a head off or on, in the menu command Undo.
+/// Returns the name of an edit that switches a head off or on, in the menu command Undo.
 QString headToggleUndoText();
-/// Returns "Train with this change", the text of the command that trains a model with the edits of its
-/// layers.
+/// Returns "Train with this change", the label of the command that trains a session model again with the
+/// edits of its layers.
 QString trainWithEditsText();
-/// Returns the message that a session has no training task.
+/// Returns the error message for a session without a training task.
 QString noTrainingTaskMessage();
 
-/// Returns "4 heads", with the number first or last, as the language requires.
+/// Returns the number of heads as text, such as "4 heads". The translation determines the order of number and
+/// noun.
 QString headCountLabel(Index headCount);
-/// Returns the name of the causal mask, such as "causal". Returns "custom" if only other rules mask keys, and
-/// "none" if no rule does.
+/// Returns the name of the mask: the name of the causal mask, such as "causal", if there is one. Returns
+/// "custom" if only other rules mask keys, and "none" if no rule masks keys.
 QString maskName(const MaskSettings& mask);
-/// Returns "temperature 0.5".
+/// Returns the label of a softmax temperature, such as "temperature 0.5".
 QString temperatureLabel(double temperature);
 /// Returns "layer 2" for the layer with index 1.
 QString layerLabel(Index layer);
 /// Returns "dimension 2" for the dimension with index 1.
 QString dimensionLabel(Index dimension);
 
-/// Returns the heading of the metrics of one query: "Head 1, query 2 “is”". Indices count from 0.
+/// Returns the heading of the metrics of one query: "Head 1, query 2 “is”". `head` and `query` count from 0,
+/// and the heading counts from 1.
 QString queryMetricsHeading(int head, Index query, const QString& token);
 
-/// Returns the description of the keys that select other queries, keys and heads, for screen readers.
+/// Returns a description of the keyboard shortcuts that select other queries, keys and heads, for screen
+/// readers.
 QString selectionKeysDescription();
 
 }  // namespace attention

@@ -16,15 +16,14 @@
 namespace attention {
 namespace {
 
-/// How a stage is called: in full, by the letter of one of its numbers, and in a strip of all stages where
-/// that is shorter.
+/// The texts of a stage.
 struct StageText {
     Stage stage;
-    const char* title = nullptr;
-    const char* symbol = nullptr;
-    const char* shortTitle = nullptr;
+    const char* title = nullptr;   ///< full title, or nullptr for "Parameters" and the symbol
+    const char* symbol = nullptr;  ///< symbol of an entry of the stage, or nullptr for the name of the tensor
+    const char* shortTitle = nullptr;  ///< title in the pipeline strip, or nullptr for `title`
 };
-// Short titles of a trained model's layer are as they stand in drawings of such layers.
+// The short titles of the stages of a transformer block are the usual labels in diagrams of transformers.
 constexpr StageText stageTexts[] = {
     {Stage::HiddenIn, QT_TRANSLATE_NOOP("StageTexts", "Residual stream in"), "r",
      QT_TRANSLATE_NOOP("StageTexts", "In")},
@@ -103,7 +102,7 @@ QString scaledScoreText(const Trace& trace) {
     return scaledScoreFormula(trace.config, trace.dModel(), "s");
 }
 
-/// What stands between a raw score and the normaliser: "s ÷ √24 ÷ 2".
+/// Returns the formula of the argument of the normalization function, such as "s ÷ √24 ÷ 2".
 QString normalizerOperand(const Trace& trace) {
     QString text = scaledScoreText(trace);
     if (trace.config.normalizer.temperature != 1.0)
@@ -111,7 +110,7 @@ QString normalizerOperand(const Trace& trace) {
     return text;
 }
 
-/// Embeddings of a trained model's layer.
+/// True if `stage` contains the embeddings in a transformer block. They are the input of the block.
 bool isLayerInput(const Trace& trace, Stage stage) {
     const bool isEmbedding = stage == Stage::QueryEmbeddings || stage == Stage::KeyEmbeddings;
     return isEmbedding && trace.parameters->block;
@@ -121,7 +120,8 @@ bool isLayerInput(const Trace& trace, Stage stage) {
 
 QString stageTitle(Stage stage) {
     const char* const title = stageTextOf(stage).title;
-    // With both calls in one statement, lupdate finds the context StageTexts::StageTexts.
+    // These are two statements, because lupdate finds the wrong context StageTexts::StageTexts if both calls
+    // are in one statement.
     if (title) return StageTexts::tr(title);
     return StageTexts::tr("Parameters %1").arg(stageSymbol(stage));
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The translation contexts of functions that belong to no class, one for each module. In the translation
-// files, the name of a context is the name of its struct. `SweepTexts::tr("never")` returns the translation.
-// Core marks its texts by a Message, which contains the name of the context.
+// files, the name of a context is the name of its struct. For example, `SweepTexts::tr("never")` returns the
+// translation of "never". Core creates its texts as objects of Message, which contain the name of the
+// context.
 #pragma once
 
 #include <QCoreApplication>

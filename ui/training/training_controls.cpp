@@ -29,12 +29,12 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto frameInterval = 14ms;  // at least 60 frames per second, although timers can be late
-constexpr auto paintTime = 5ms;       // which the window needs for a picture, approximately
+constexpr auto frameInterval = 14ms;  // short enough for 60 frames per second, although timers can be late
+constexpr auto paintTime = 5ms;       // approximate time in which the window paints a frame
 constexpr auto slowInterval = 250ms;
 constexpr Index maxStepsPerRequest = 500;
-constexpr auto replayDuration = 8s;    // of a whole training whose steps have been computed before
-constexpr auto replayInterval = 33ms;  // between two pictures of a replay, at least
+constexpr auto replayDuration = 8s;    // for a complete training whose steps are already computed
+constexpr auto replayInterval = 33ms;  // minimum time between two frames of a replay
 constexpr auto maxStepCount = static_cast<Index>(ranges::stepCount.highest);
 
 }  // namespace
@@ -159,7 +159,7 @@ TrainingControls::Speed TrainingControls::speed() const {
     return static_cast<Speed>(m_speedComboBox->currentIndex());
 }
 
-/// True if the next step has been computed before, and is to be shown in its time.
+/// True if the next step is already computed and is shown at the speed of a replay.
 bool TrainingControls::isReplaying() const {
     return speed() == Speed::Replay && !m_runsWithoutEnd &&
            m_session.training.stepCount < m_computedStepCount;
@@ -169,7 +169,7 @@ Index TrainingControls::stepsPerReplayedPicture() const {
     return std::max<Index>(1, m_runEnd * replayInterval / replayDuration);
 }
 
-/// Shows the task, and during the first run of its training the time that is left.
+/// Shows the task. While a run computes new steps, also shows the remaining time.
 void TrainingControls::updateTaskLabel() {
     QString text = taskText(m_session.training.task);
     const Index stepCount = m_session.training.stepCount;
@@ -188,11 +188,11 @@ void TrainingControls::updateTaskLabel() {
 void TrainingControls::continueRun(Index stepCount, bool hasFailed) {
     if (!m_isRunning) return;
     if (hasFailed || stepCount == m_runEnd) return setRunning(false);
-    if (stepCount != m_requestedStepCount) return;  // of the run before
+    if (stepCount != m_requestedStepCount) return;  // result of a previous run
     std::chrono::milliseconds interval = speed() == Speed::Slow ? slowInterval : frameInterval;
     if (isReplaying())
         interval = std::chrono::milliseconds(replayDuration) * stepsPerReplayedPicture() / m_runEnd;
-    // Rounded up, or each frame would end a millisecond late.
+    // The elapsed time is rounded up, because each frame would end a millisecond late otherwise.
     const std::chrono::milliseconds elapsed(m_timeSinceRequest.nsecsElapsed() / 1'000'000 + 1);
     m_computesInHalfOfFrame = elapsed < frameInterval / 2;
     const std::chrono::milliseconds wait = interval - elapsed;
@@ -204,7 +204,7 @@ void TrainingControls::continueRun(Index stepCount, bool hasFailed) {
     }
 }
 
-/// A run that begins at the last step of the session begins again at step 0.
+/// Starts a run at step 0 if the session is at the last step of the run.
 void TrainingControls::setRunning(bool isRunning) {
     m_runButton->setText(isRunning ? tr("Pause") : tr("Play"));
     m_runButton->setIcon(themeIcon(isRunning ? "media-playback-pause" : "media-playback-start"));
@@ -242,8 +242,8 @@ void TrainingControls::requestNextFrame() {
     requestNextSteps();
 }
 
-/// Adapts the number of steps of a frame. The window needs up to half of the frame to paint. If it was
-/// painted too late for the next request, there were too many steps.
+/// Adapts the number of training steps per frame. The window needs up to half of the frame to paint. If the
+/// window was painted too late for the next request, the number was too large.
 void TrainingControls::adaptStepsPerRequest() {
     const bool isLate = std::chrono::nanoseconds(m_timeSinceRequest.nsecsElapsed()) > frameInterval + 1ms;
     if (isLate)

@@ -17,39 +17,45 @@ class QToolButton;
 
 namespace attention {
 
-/// Controls that play and pause a training, and go to any of its steps. All steps of a run are one undoable
-/// edit. The next steps are requested when the result of the previous request is visible.
+/// Controls that play and pause a training, and go to any of its steps. While the training plays, there is a
+/// run of training steps. All steps of a run are one undoable edit. The next steps are requested when the
+/// result of the previous request is visible.
 class TrainingControls : public QWidget {
     Q_OBJECT
 
  public:
     explicit TrainingControls(QWidget* parent = nullptr);
 
-    /// Shows the document's session. A session with another number of steps than requested ends a run.
+    /// Shows the session of the document. If its number of training steps is not the requested number, a run
+    /// ends.
     void setSession(const Session& session);
     /// Continues a run: schedules the request for its next training steps. Call when the result of
-    /// `stepCount` training steps is visible. Ends the run at its last step, or if `hasFailed` (training
-    /// cannot go on). Does nothing if no run is active, or if `stepCount` is neither the last step nor what
-    /// was requested last.
+    /// `stepCount` training steps is visible. Ends the run at its last step, or if `hasFailed` is true
+    /// because the training cannot continue. Does nothing if no run is active, or if `stepCount` is neither
+    /// the last step nor the requested step of the run.
     void continueRun(Index stepCount, bool hasFailed);
 
     bool isRunning() const { return m_isRunning; }
+    /// Starts or pauses a run. A run that starts at the last step begins again at step 0.
     void setRunning(bool isRunning);
-    /// Copies the speed, the end of the slider and whether training steps are running. The session must be
-    /// the same.
+    /// Copies the speed, the end of the slider and the choice of curves. Starts or pauses a run, as in
+    /// `other`. Both controls must show the same session.
     void copyStateFrom(const TrainingControls& other);
-    /// Pauses, and requests the state after `step` training steps.
+    /// Pauses a run, and requests the state after `step` training steps.
     void goToStep(Index step);
+    /// Pauses a run, and begins a new undoable edit. The steps that the user requests by a drag belong to
+    /// this edit.
     void beginDrag();
-    /// Goes to the state before training, and runs from there to the last step that the session has had.
+    /// Goes to step 0, and starts a run that ends at the end of the slider.
     void runFromFirstStep();
-    /// The number of steps at the end of the slider, at least 1.
+    /// Returns the number of training steps at the end of the slider, at least 1.
     Index sliderEnd() const;
-    /// True if all curves are shown, false if only the accuracy.
+    /// True if all curves are shown. False if only the accuracy is shown.
     bool showsAllCurves() const;
 
  signals:
     void sessionEdited(const attention::SessionEdit& edit);
+    /// Emitted when a run ends, or when it is paused.
     void paused();
     void showsAllCurvesChanged();
 
@@ -57,6 +63,7 @@ class TrainingControls : public QWidget {
     void changeEvent(QEvent* event) override;
 
  private:
+    /// The speeds, in the order of the combo box.
     enum class Speed { Replay, Slow, StepPerFrame, Fast };
     void prepareControls();
     Speed speed() const;
@@ -70,18 +77,19 @@ class TrainingControls : public QWidget {
     void requestSteps(Index stepCount);
 
     Session m_session;
-    Index m_requestedStepCount = 0;
-    /// The end of the slider and of a run that begins before it. This is the number of steps of the last
-    /// session that these controls have not requested, such as a preset or Undo, or more if they have gone
-    /// further since.
+    Index m_requestedStepCount = 0;  ///< number of training steps of the last request
+    /// The number of training steps at the end of the slider. A run that starts before this step ends there.
+    /// The number is the number of steps of the last session that these controls have not requested, such as
+    /// a preset or the result of Undo. It is larger if these controls have requested more steps since then.
     Index m_sliderEnd = 0;
-    Index m_runEnd = 0;
-    bool m_runsWithoutEnd = false;  ///< a run ends only when it is paused, because the session had no steps
-    Index m_computedStepCount = 0;  ///< steps that had been computed when the run began
+    Index m_runEnd = 0;  ///< number of training steps at which the run ends
+    /// True if a run has no last step, because the session had no training steps. The user ends such a run.
+    bool m_runsWithoutEnd = false;
+    Index m_computedStepCount = 0;  ///< number of steps that had been computed when the run began
     QElapsedTimer m_timeSinceRunStart;
-    Index m_runStart = 0;  ///< the step at which the run began
+    Index m_runStart = 0;  ///< number of training steps at which the run began
     bool m_isRunning = false;
-    Index m_stepsPerRequest = 1;           ///< at full speed: the number of steps that fit into a frame
+    Index m_stepsPerRequest = 1;           ///< number of steps that fit into a frame at full speed
     bool m_computesInHalfOfFrame = false;  ///< true: the last steps took less than half of a frame
     QElapsedTimer m_timeSinceRequest;
     QTimer m_nextRequestTimer;

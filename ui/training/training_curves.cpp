@@ -13,11 +13,13 @@
 namespace attention {
 namespace {
 
-// As in the header: lupdate would take what returns them for methods of CurvePlot.
+// Aliases of types of CurvePlot. For a function that returns such a type, lupdate would assume that the
+// function is a member of CurvePlot.
 using Curve = CurvePlot::Curve;
 using Panel = CurvePlot::Panel;
 
-/// More than a screen shows are drawn as their means, so many each.
+/// The approximate maximum number of points of a curve. If there are more training steps, each point is the
+/// mean over several consecutive steps.
 constexpr std::size_t maxPointCount = 200;
 
 Curve metricCurve(const std::vector<BatchMetrics>& metrics, float BatchMetrics::*metric) {
@@ -33,8 +35,8 @@ Curve metricCurve(const std::vector<BatchMetrics>& metrics, float BatchMetrics::
     return curve;
 }
 
-/// Returns the marks of an axis from 0 to `last`, evenly spaced by 1, 2 or 5 times a power of ten. There are
-/// at least two.
+/// Returns the ticks of an axis from 0 to `maximum`, at distances of 1, 2 or 5 times a power of ten. There
+/// are at least two ticks.
 std::vector<double> ticksForRange(double maximum) {
     constexpr double minTickCount = 5;
     const double powerOfTen = std::pow(10, std::floor(std::log10(std::max(1.0, maximum / minTickCount))));
@@ -113,7 +115,7 @@ void extendAxes(TrainingPlotContent& content, double stepCount, double maxLoss) 
 
 void addChanceLevel(TrainingPlotContent& content, std::size_t answerCount, const FigureTheme& theme) {
     const auto accuracyPanel = std::ranges::find(content.panels, 1, &CurvePlot::Panel::maximum);
-    constexpr std::size_t maxAnswerCount = 52;  // among the words of a language, chance is nearly 0
+    constexpr std::size_t maxAnswerCount = 52;  // for more answers, the chance level is nearly 0
     if (answerCount == 0 || answerCount > maxAnswerCount || accuracyPanel == content.panels.end()) return;
     const double chance = 1 / static_cast<double>(answerCount);
     Curve curve;
@@ -127,7 +129,7 @@ void addChanceLevel(TrainingPlotContent& content, std::size_t answerCount, const
 
 QString headBehaviorText(const HeadsOverTraining& headsOverTraining, const HeadsOverTraining::Head& head) {
     const bool hasLayers = headsOverTraining.heads.back().layer > 0;
-    const bool isTrained = headsOverTraining.steps.size() > 1;  // before that, what a head does is chance
+    const bool isTrained = headsOverTraining.steps.size() > 1;  // the behavior of an untrained head is random
     const QString headName =
         hasLayers ? QStringLiteral("%1.%2").arg(head.layer + 1).arg(head.head + 1) : headText(head.head);
     if (!isTrained) return headName;

@@ -10,34 +10,39 @@ namespace attention {
 
 /// The data of the curves of one session.
 struct TrainingCurves {
-    std::vector<BatchMetrics> metrics;
-    std::optional<std::vector<BatchMetrics>> pinnedMetrics;  ///< of session A, drawn thin
-    std::shared_ptr<const HeadsOverTraining> headsOverTraining;
-    /// The metrics of all steps that have been computed. If they are more than `metrics`, they are drawn pale
-    /// behind the other curves.
+    std::vector<BatchMetrics> metrics;  ///< metrics of the shown training steps, one entry for each step
+    /// The metrics of the pinned session A, shown as a thin curve. std::nullopt: no session is pinned.
+    std::optional<std::vector<BatchMetrics>> pinnedMetrics;
+    std::shared_ptr<const HeadsOverTraining> headsOverTraining;  ///< behavior of each head, or nullptr
+    /// The metrics of all steps that have been computed. If there are more of these steps than entries in
+    /// `metrics`, the metrics are shown as a pale curve below the other curves.
     std::vector<BatchMetrics> computedMetrics = {};
 };
 
-/// An alias, because lupdate takes a function that returns CurvePlot::Content for a method of CurvePlot.
+/// An alias of CurvePlot::Content. For a function that returns CurvePlot::Content, lupdate would assume that
+/// the function is a member of CurvePlot.
 using TrainingPlotContent = CurvePlot::Content;
 
-/// Which curves of a training are shown.
+/// The curves of a training that are shown.
 enum class TrainingPanels {
-    Accuracy,  ///< the share of right answers, from 0 to 1
+    Accuracy,  ///< the share of correct predictions, from 0 to 1
     All,       ///< loss, accuracy, and the behavior of each head if headsOverTraining is not nullptr
 };
+/// Returns the content of a CurvePlot with the curves of `panels`.
 TrainingPlotContent trainingPlotContent(const TrainingCurves& curves, const FigureTheme& theme,
                                         TrainingPanels panels = TrainingPanels::All);
 
-/// Lets the axes reach to `stepCount` steps, to the loss `maxLoss` and to an accuracy of 1, however long the
-/// curves are.
+/// Extends the axes to `stepCount` steps, to the loss `maxLoss` and to an accuracy of 1, even if the curves
+/// are shorter.
 void extendAxes(TrainingPlotContent& content, double stepCount, double maxLoss);
 
-/// Adds a dashed line to the accuracy that shows what guessing one of `answerCount` answers would reach. Does
-/// nothing if there are so many that this is nearly 0. Call extendAxes() before.
+/// Adds a dashed line to the panel of the accuracy. It shows the expected accuracy of guessing one of
+/// `answerCount` answers. Does nothing for more than 52 answers, because this accuracy is nearly 0. Call
+/// extendAxes() before, because the line ends at the end of the axis.
 void addChanceLevel(TrainingPlotContent& content, std::size_t answerCount, const FigureTheme& theme);
 
-/// "2.1: right place", of layer 2 and head 1; only "2.1" before the first training step.
+/// Returns the number of a head and its strongest behavior: "2.1: right place" for layer 2 and head 1. Before
+/// the first training step, returns only the number.
 QString headBehaviorText(const HeadsOverTraining& headsOverTraining, const HeadsOverTraining::Head& head);
 
 }  // namespace attention

@@ -36,7 +36,7 @@ CurvePlot::Content TrainingFigure::content(bool isColumn) const {
 }
 
 std::optional<CurvePlot::Marker> TrainingFigure::marker() const {
-    return std::nullopt;  // it would stand at the end of the curves
+    return std::nullopt;  // a marker would only be at the end of the curves
 }
 
 void TrainingFigure::expandMagnitudes(SeriesMagnitudes& series) const {

@@ -6,7 +6,7 @@
 
 namespace attention {
 
-/// The curves of learning in a file, with what heads did where that was found.
+/// The curves of a training in a file, with the behavior of the heads.
 class TrainingFigure : public CurveFigure {
  public:
     TrainingFigure(const FigureSource& source, const FigureTheme& theme);
@@ -15,7 +15,10 @@ class TrainingFigure : public CurveFigure {
     QString tableText() const override;
     void expandMagnitudes(SeriesMagnitudes& series) const override;
 
+    /// True if `source.results` contains the behavior of the heads. Also true if the heads of the trace come
+    /// from several layers or training steps, because the figure then does not show their behavior.
     static bool hasRequiredResults(const FigureSource& source);
+    /// Computes the behavior of the heads and stores it in `source.results`. Throws StoppedException.
     static void addRequiredResults(FigureSource& source, const ExecutionContext& execution);
 
  protected:

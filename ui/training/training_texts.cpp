@@ -11,7 +11,7 @@
 namespace attention {
 namespace {
 
-/// One sequence of a batch.
+/// Converts one sequence of a batch to a row of an HTML table.
 class ExampleText {
  public:
     ExampleText(const SequenceTask& task, const Batch& batch, const std::vector<Index>& predictions,
@@ -27,7 +27,7 @@ class ExampleText {
         bool areAllCorrect = true;
         for (Index i = 0; i < sequenceLength(); ++i) inputs << tokenText(m_batch.inputs[batchIndex(i)]);
         for (const Index i : positions) {
-            // Of a few places: which.
+            // If only a few positions have a target, the prefix is the input token at the position.
             const QString prefix = !labelsPositions
                                        ? QString()
                                        : tokenText(m_batch.inputs[batchIndex(i)]) + QStringLiteral(" → ");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Texts about a training task, and about how far a session is trained.
+// Texts about a training task, and about the progress of a training.
 #pragma once
 
 #include "heatmap/figure_theme.h"
@@ -10,20 +10,22 @@
 
 namespace attention {
 
-/// The task as a sentence.
+/// Returns a sentence that describes the training task. Returns an empty text for TrainingTask::None.
 QString taskText(TrainingTask task);
 
-/// "right from step 38 on", "right so far: 0.62 of the answers".
+/// Returns the training step from which the predictions are correct, such as "right from step 38 on". If
+/// there is no such step, returns the current accuracy, such as "right so far: 0.62 of the answers".
 QString convergenceText(const std::vector<BatchMetrics>& metrics);
 
-/// Returns how far the training of a session with `lastStep` steps has come in `trace`, such as "Training:
-/// step 130 of 400. 64 of 100 answers are right."
+/// Returns the progress of the training in `trace`, such as "Training: step 130 of 400. 64 of 100 answers are
+/// right." `lastStep` is the number of steps after which the training ends.
 QString trainingStateText(const Trace& trace, Index lastStep);
 
-/// Returns what has been reached so far, such as "Training step 130: 64 of 100 answers are right."
+/// Returns the number of training steps of `trace` and the accuracy, such as "Training step 130: 64 of 100
+/// answers are right."
 QString trainedAnswersText(const Trace& trace);
 
-/// Returns example sequences of the task with the right answers and the predictions, as rich text. Right and
+/// Returns a table of example sequences of the task as HTML, with their targets and predictions. Correct and
 /// wrong predictions differ by a sign, not only by color.
 QString examplesText(const TrainingResult& trainingResult, const FigureTheme& theme);
 

@@ -65,7 +65,8 @@ TrainingView::TrainingView(TrainedTraceQuery& pinnedTraceQuery, HeadsOverTrainin
     connect(&traceProgress, &TraceProgress::progressed, this,
             [this] { updateIfVisible(&TrainingView::updateRetraining); });
     setFocusProxy(m_plot);
-    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // widens no window that shows other views
+    // must not widen a window that shows another view
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
 }
 
 FigureView* TrainingView::makeMapsView() {
@@ -142,7 +143,8 @@ const TrainingResult* TrainingView::trainingResult() const {
     return m_trace ? trainingResultForTrace(*m_trace) : nullptr;
 }
 
-/// Whether what is shown was learnt in another way than is wanted now.
+/// True if the shown trace has another training setup than the current session. The session is then trained
+/// again.
 bool TrainingView::isRetraining() const {
     return m_trace && m_session && hasTrainingTask(*m_session) &&
            trainingSetup(*m_session) != trainingSetup(*m_trace->session);
@@ -155,7 +157,8 @@ void TrainingView::setTrace(std::shared_ptr<const Trace> trace) {
         const Index stepCount = m_trace->session->training.stepCount;
         m_controls->continueRun(stepCount, result->failedStep.has_value());
     } else {
-        // The memory of what was trained returns once nobody trains it or holds a result of it.
+        // The queries are reset, because the memory of a training is freed when no thread trains the model
+        // and no object owns a result of the training.
         if (m_headsQuery.isPending()) m_headsQuery.reset();
         m_pinnedTraceQuery.reset();
         m_pinnedMapsView->setTrace(nullptr);
@@ -209,7 +212,8 @@ void TrainingView::updateRetraining() {
     if (isRetraining()) updateCurves();
 }
 
-/// A after as many steps, and what heads did on the way.
+/// Requests the behavior of the heads over the training, and the trace of session A after the same number of
+/// training steps.
 void TrainingView::requestResults() {
     m_headsQuery.submit(*m_trace->session);
     if (!m_pinnedTrace) return m_pinnedTraceQuery.reset();
@@ -226,8 +230,10 @@ void TrainingView::updateContent() {
     requestResults();
     updatePinnedMaps();
     updateTexts();
-    // They take the longest, and change least from step to step.
-    const bool showsRetraining = !m_staleOverlay->isHidden();  // which has ended
+    // The curves are not updated for each step, because they need the most time to paint, and change least
+    // from step to step. The first update after a retraining is never delayed, because the widget still shows
+    // the curves of the retraining.
+    const bool showsRetraining = !m_staleOverlay->isHidden();
     const bool canDelayCurves = m_controls->isRunning() && !showsRetraining &&
                                 m_timeSinceCurvesUpdate.isValid() && !m_timeSinceCurvesUpdate.hasExpired(30);
     if (!canDelayCurves) updateCurves();
@@ -263,7 +269,7 @@ void TrainingView::updateCurves() {
         static_cast<double>(isTraining ? std::ssize(curves.metrics) : m_trace->session->training.stepCount);
     m_plot->setMarker(
         CurvePlot::Marker{stepCount, tr("%n step(s)", nullptr, static_cast<int>(stepCount)), !isTraining});
-    // What is shown of the text belongs to what was learnt before.
+    // While the session is trained again, the heatmaps of the text belong to the previous training setup.
     isTraining ? m_staleOverlay->showOverlay({}, {}) : m_staleOverlay->hide();
 }
 
@@ -282,12 +288,13 @@ void TrainingView::resizeEvent(QResizeEvent* event) {
     updateVisibleParts();
 }
 
-/// Hides the examples and the line about the answers if they do not fit, as in classroom mode, so that the
-/// curves are higher. In a narrow
-/// window, the heatmaps of two sessions replace the curves. All curves together replace the heatmaps.
+/// Hides the examples and the line about the accuracy if they do not fit, as in classroom mode, so that the
+/// curves are higher. In a narrow window, the heatmaps of two sessions replace the curves. If all curves are
+/// shown, they replace the heatmaps.
 void TrainingView::updateVisibleParts() {
     constexpr int minLineCount = 30, minDigitCount = 190;
-    const int curvesWidth = m_mapsRow->isHidden() ? width() : width() * curvesStretch / (mapsStretch + curvesStretch);
+    const int curvesWidth =
+        m_mapsRow->isHidden() ? width() : width() * curvesStretch / (mapsStretch + curvesStretch);
     const bool isHigh = height() >= minLineCount * fontMetrics().height();
     m_examplesLabel->setVisible(isHigh && m_examplesLabel->sizeHint().width() <= curvesWidth);
     m_convergenceLabel->setVisible(isHigh || m_pinnedTrace);

@@ -16,8 +16,9 @@ namespace attention {
 class TrainingControls;
 class StaleOverlay;
 
-/// The page Training: its controls, the heatmaps of the sentence (next to those of session A after the same
-/// number of steps), the curves of the training, and example sequences of the task.
+/// The page Training. It shows the controls of the training, the heatmaps of the sentence, the curves of the
+/// training, and example sequences of the task. If a session A is pinned, its heatmaps after the same number
+/// of steps are next to the heatmaps of the current session.
 class TrainingView : public View {
     Q_OBJECT
 
@@ -33,10 +34,11 @@ class TrainingView : public View {
     void setHoveredCell(const std::optional<CellRef>& cell) override;
     void setPinnedTrace(std::shared_ptr<const Trace> trace) override;
     void collectResults(AnalysisResults& results) const override;
-    /// Copies the speed, and continues a run of training steps.
+    /// Copies the state of the controls of another TrainingView. If `other` is running training steps, this
+    /// view continues the run.
     void copyStateFrom(const View& other) override;
 
-    /// Runs the training from its first step to the number of steps that the session has now.
+    /// Runs the training from step 0 to the number of steps that the session has now.
     void watchFromFirstStep();
 
     CurvePlot* plot() const { return m_plot; }
@@ -69,16 +71,18 @@ class TrainingView : public View {
     TrainingControls* m_controls;
     CurvePlot* m_plot;
     QLabel* m_pinnedConvergenceLabel;
-    QLabel* m_letterB;  ///< the name of the current session while A is shown, too
+    QLabel* m_letterB;  ///< label "B" of the current session, visible while A is shown
     QLabel* m_convergenceLabel;
     FigureView* m_pinnedMapsView;
     FigureView* m_mapsView;
     QWidget* m_pinnedColumn;
-    StaleOverlay* m_staleOverlay;  ///< over the maps while they show another training setup
+    StaleOverlay* m_staleOverlay;  ///< covers the heatmaps while they belong to another training setup
     QWidget* m_mapsRow;
     QWidget* m_curvesColumn;
     QLabel* m_examplesLabel;
-    QLabel* m_hintLabel;  ///< shown in place of everything else if the session has no training task
+    /// Replaces all other widgets if there is no training result, for example because the session has no
+    /// training task.
+    QLabel* m_hintLabel;
     QWidget* m_body;
 };
 

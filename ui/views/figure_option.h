@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What can be asked of a figure in a file, besides its name: options of the command line, fields of the
-// dialog.
+// Options of a figure in a file, except its name. Each option is an option of the command line, and many are
+// fields of the export dialog.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace attention {
 
-/// In the order of their names in figure_option.cpp.
+/// The options of a figure, in the order of their names in figure_option.cpp.
 enum class FigureOption {
     Width,
     Height,
@@ -51,6 +51,7 @@ class FigureOptionSet {
     constexpr FigureOptionSet operator|(FigureOptionSet other) const {
         return FigureOptionSet(m_bits | other.m_bits);
     }
+    /// Returns the options of this set that `other` does not contain.
     constexpr FigureOptionSet without(FigureOptionSet other) const {
         return FigureOptionSet(m_bits & ~other.m_bits);
     }
@@ -66,7 +67,7 @@ class FigureOptionSet {
 
 /// Returns the name of the option on the command line, without dashes: "no-title".
 std::string_view nameOf(FigureOption option);
-/// Returns the option with this name, or nullopt.
+/// Returns the option with the command line name `name`, or std::nullopt if there is no such option.
 std::optional<FigureOption> figureOptionNamed(std::string_view name);
 
 }  // namespace attention

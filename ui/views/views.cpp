@@ -41,7 +41,7 @@ std::unique_ptr<Figure> makeStageFigure(const FigureSource& source, const Figure
     return std::make_unique<OverviewFigure>(source, theme, source.selectedCell.stage);
 }
 
-/// Whatever is selected, of the usual stages.
+/// Creates the overview of the usual stages. The selected cell does not affect the figure.
 std::unique_ptr<Figure> makeOverviewFigure(FigureSource source, const FigureTheme& theme) {
     source.selectedCell = {};
     return std::make_unique<OverviewFigure>(source, theme);
@@ -52,7 +52,7 @@ std::unique_ptr<Figure> makeRepeatedTokensFigure(FigureSource source, const Figu
     return std::make_unique<LayersFigure>(source, theme);
 }
 
-/// Curves, or maps after some steps.
+/// Creates the curves of the training, or heatmaps after some training steps if the trace combines heads.
 std::unique_ptr<Figure> makeTrainingFigure(const FigureSource& source, const FigureTheme& theme) {
     if (source.trace->headOrigins.empty()) return std::make_unique<TrainingFigure>(source, theme);
     return std::make_unique<OverviewFigure>(source, theme, Stage::Weights);

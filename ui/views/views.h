@@ -49,47 +49,51 @@ struct ViewKind {
     const char* title = nullptr;
     /// The name of the icon for themeIcon().
     const char* iconName = nullptr;
-    /// The key that shows the view together with Ctrl. 0 if no key does.
+    /// The key that shows the view if pressed together with Ctrl. 0 if the view has no shortcut.
     int shortcutKey = 0;
-    /// Another such key, or 0.
+    /// A second key that shows the view if pressed together with Ctrl, or 0.
     int otherShortcutKey = 0;
     /// Creates the view. nullptr if the window has no such view, or if `sharedView` is set.
     View* (*makeView)(BackgroundComputations&) = nullptr;
-    /// The name of the view kind whose widget shows this view too. The two differ in `variantSetting`.
+    /// The name of another view, whose widget also shows this view. Empty if this view has its own widget.
+    /// The two views differ in `variantSetting`.
     std::string_view sharedView = {};
-    /// The setting that has the value `variantValue` while this view is shown, and the other value while the
-    /// other view with the same widget is shown. nullptr if no other view has the widget.
+    /// The setting that distinguishes two views with the same widget. While this view is visible, the setting
+    /// has the value `variantValue`. nullptr if no other view uses the widget.
     bool ViewSettings::*variantSetting = nullptr;
+    /// The value of `variantSetting` while this view is visible.
     bool variantValue = false;
     ViewCapabilities capabilities = {};
 
     /// The name of the figure for the option --figure.
     std::string_view figureName = {};
-    /// The options that can change a pixel or a number of the figure. The command line rejects the others,
-    /// and the export dialog disables them. optionsOf() also considers the part of a figure's name after the
-    /// colon.
+    /// The options that can change a pixel or a number of the figure. The command line rejects all other
+    /// options, and the export dialog hides them. optionsOf() also considers the part after the colon in the
+    /// name of a figure.
     FigureOptionSet options = {};
     /// The options of the figure if FigureOption::TrainingSteps is set.
     FigureOptionSet optionsWithTrainingSteps = {};
-    /// True if the heads that FigureOption::Heads chooses may be of several layers.
+    /// True if FigureOption::Heads may choose heads of several layers.
     bool allowsSeveralLayers = false;
     /// The title of the figure in the export dialog. nullptr if the dialog does not list the figure.
     const char* figureTitle = nullptr;
-    /// Returns true if the trace contains what the view shows. nullptr if every trace does.
+    /// Returns true if the view or figure applies to the trace. nullptr if it applies to every trace.
     bool (*appliesTo)(const Trace&) = nullptr;
-    /// What the figure needs in addition to the trace.
+    /// The input without which the figure does not exist, in addition to the trace.
     enum class Needs { Nothing, ComparedTrace, SweepResult } needs = Needs::Nothing;
-    /// Returns true if the source contains the results that the figure shows. nullptr if there are none.
+    /// Returns true if the source contains the results that the figure shows. nullptr if no
+    /// results have to be computed.
     bool (*hasRequiredResults)(const FigureSource&) = nullptr;
-    /// Computes these results, on any thread. If the context is stopped, some results are missing afterwards.
+    /// Computes the results that the figure shows, on any thread. If the context is stopped, some results are
+    /// missing afterwards.
     void (*addRequiredResults)(FigureSource&, const ExecutionContext&) = nullptr;
     /// Creates the figure from a source with all required results. nullptr if another ViewKind has the
     /// figure.
     std::unique_ptr<Figure> (*makeFigure)(const FigureSource&, const FigureTheme&) = nullptr;
 };
 
-/// Returns all views and figures. The views of a page are in the order of its list. Every list of views or
-/// figures comes from here.
+/// Returns all views and figures. The views of a page have the order in which the page lists them. All lists
+/// of views and figures are built from the returned list.
 std::span<const ViewKind> viewKinds();
 
 /// Returns the options that apply to every figure, such as its size. ViewKind::options contains them too.
@@ -99,7 +103,7 @@ FigureOptionSet optionsOfEveryFigure();
 std::vector<std::string_view> viewNames();
 /// Returns the view with this name, or nullptr.
 const ViewKind* viewKindNamed(std::string_view name);
-/// Returns true if these are the names of the same view, or of two variants of a view.
+/// True if `a` and `b` are names of the same view, or of two views with the same widget.
 bool haveSameView(std::string_view a, std::string_view b);
 /// Returns the first entry whose figure has this name, or nullptr.
 const ViewKind* viewKindOfFigure(std::string_view figureName);

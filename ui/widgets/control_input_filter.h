@@ -5,18 +5,20 @@
 
 namespace attention {
 
-/// Leaves some events of a control to its window: Ctrl+Z and Ctrl+Y, which undo edits of the document, the
-/// drop of files, and the wheel, which scrolls the panel unless the control has focus.
+/// An event filter that leaves some events of a control to its parent widgets and the window. So Ctrl+Z and
+/// Ctrl+Y undo and redo edits of the document, and files can be dropped on the window. The mouse wheel
+/// scrolls the panel unless WheelUse lets the control handle the wheel.
 class ControlInputFilter : public QObject {
     Q_OBJECT
 
  public:
-    /// When a control uses the wheel.
+    /// The condition under which a control handles the mouse wheel.
     enum class WheelUse {
-        WithFocus,   ///< only if it has focus, for controls in a panel that scrolls
-        UnderMouse,  ///< whenever the mouse is over it
+        WithFocus,   ///< only while it has focus, for controls in a panel that scrolls
+        UnderMouse,  ///< always while the mouse is over it
     };
-    /// Installs a filter on `control` and on the line edit inside it, if any.
+    /// Installs a filter on `control` and on its line edit, if any. The filter is a child of `control`. Also
+    /// sets the focus policy of `control` to Qt::StrongFocus.
     static void installInputFilter(QWidget* control, WheelUse wheelUse = WheelUse::WithFocus);
 
  protected:

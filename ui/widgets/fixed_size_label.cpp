@@ -10,7 +10,8 @@ void FixedSizeLabel::setTextAndAdjustSize(const QString& text) {
     updateFixedSize();
 }
 
-/// Not its hint: a label never asks for less than the size that it has been given.
+/// Returns the size of the text with margins. sizeHint() is not used, because it is never less than the
+/// minimum size, which is the fixed size for the previous text.
 QSize FixedSizeLabel::textSize() const {
     const QRect maximumRect(0, 0, QWIDGETSIZE_MAX, QWIDGETSIZE_MAX);
     const QSize boundingSize =
@@ -18,7 +19,7 @@ QSize FixedSizeLabel::textSize() const {
     return boundingSize.grownBy(contentsMargins());
 }
 
-/// While its size is fixed, a label asks for no layout when it gets another text.
+/// Fixes the size of the label. A label with a fixed size requests no layout when its text changes.
 void FixedSizeLabel::updateFixedSize() {
     const QSize requiredSize = textSize();
     if (requiredSize != minimumSize() || requiredSize != maximumSize()) setFixedSize(requiredSize);

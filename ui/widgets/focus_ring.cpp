@@ -28,7 +28,8 @@ bool FocusRing::eventFilter(QObject* watched, QEvent* event) {
         }
         if (event->type() == QEvent::FocusOut) hide();
     }
-    // A scroll area raises its scroll bars whenever it lays them out, and paints its viewport afterwards.
+    // A scroll area raises its scroll bars when it lays them out, and paints its viewport afterwards. So the
+    // ring is raised again when the viewport is painted.
     const bool isTopmost = parentWidget()->children().constLast() == this;
     if (event->type() == QEvent::Paint && !isTopmost && !isHidden())
         QMetaObject::invokeMethod(this, &QWidget::raise, Qt::QueuedConnection);

@@ -5,12 +5,13 @@
 
 namespace attention {
 
-/// The focus ring of a widget that paints none itself, such as a figure. Shown from a key press on, until the
-/// next click (KeyboardFocusTracker).
+/// The focus ring of a widget that does not paint a focus ring itself, such as a figure. The ring is visible
+/// from a key press until the next click, see KeyboardFocusTracker.
 class FocusRing : public QWidget {
     Q_OBJECT
 
  public:
+    /// Creates the ring over `widget`, which becomes its parent.
     explicit FocusRing(QWidget* widget);
 
  protected:

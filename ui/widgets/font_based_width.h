@@ -5,8 +5,8 @@ class QWidget;
 
 namespace attention {
 
-/// Fixes the width of a widget to that of `digitCount` digits in its font, and adjusts the width when the
-/// font changes.
+/// Fixes the width of `widget` to the width of `digitCount` digits in its font. Adjusts the width when the
+/// font or the style changes.
 void setFixedWidthInDigits(QWidget* widget, int digitCount);
 
 }  // namespace attention

@@ -6,7 +6,8 @@
 
 namespace attention {
 
-/// A layout with these margins and this much between the things in it; of a widget, or for another layout.
+/// Returns a new layout with `margins` and with `spacing` pixels between its items. `parent` owns the layout.
+/// If `parent` is nullptr, the caller owns it, for example to add it to another layout.
 template <class Layout>
 Layout* newLayout(QWidget* parent, const QMargins& margins, int spacing) {
     auto* layout = new Layout(parent);

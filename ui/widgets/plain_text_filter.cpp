@@ -11,10 +11,11 @@
 namespace attention {
 
 bool PlainTextFilter::eventFilter(QObject* watched, QEvent* event) {
-    // Sent before a label is laid out for the first time.
+    // Qt sends this event before a label is laid out for the first time.
     if (event->type() == QEvent::Polish) {
         auto* const label = qobject_cast<QLabel*>(watched);
-        const bool isToolTip = label && label->inherits("QTipLabel");  // what it says was looked at below
+        // QTipLabel shows tool tips. Their texts have been checked by showPlainToolTip().
+        const bool isToolTip = label && label->inherits("QTipLabel");
         if (label && !isToolTip && label->textFormat() == Qt::AutoText) label->setTextFormat(Qt::PlainText);
     }
     if (event->type() != QEvent::ToolTip || !watched->isWidgetType()) return false;

@@ -8,10 +8,10 @@ class QWidget;
 
 namespace attention {
 
-/// Tokens, titles and names of files may look like markup, which Qt would show as such: pictures of local
-/// files, links, headlines in the program's own boxes. While this filters the application's events, labels
-/// (those of message boxes too) are plain text unless they say RichText themselves, and what a tool tip says
-/// is shown as it reads.
+/// An event filter of the application that shows labels and tool tips as plain text. Qt would interpret a
+/// token, a title or a file name that contains markup as rich text. Such a text could add images of local
+/// files, links or headings to the windows of the program. Labels with an explicit text format, such as
+/// Qt::RichText, are not changed.
 class PlainTextFilter : public QObject {
     Q_OBJECT
 
@@ -22,6 +22,8 @@ class PlainTextFilter : public QObject {
     bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+    /// Shows the tool tip of `widget` as plain text, and returns true. Returns false if Qt shows it as plain
+    /// text anyway.
     static bool showPlainToolTip(QWidget& widget, const QHelpEvent& event);
 };
 

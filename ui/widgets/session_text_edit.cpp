@@ -17,10 +17,10 @@
 namespace attention {
 namespace {
 
-constexpr int minimumTextWidth = 60;  // several times the width of a scroll bar
+constexpr int minimumTextWidth = 60;  // in pixels, several times the width of a scroll bar
 
-/// True if a word is so long that the search for a place to break it would take long: the time grows with the
-/// square of the length.
+/// True if `text` contains a very long word. The search for a line break in a word takes a time that grows
+/// with the square of the length of the word.
 bool hasLongWord(const QString& text) {
     static const QRegularExpression longWord(QStringLiteral("\\S{1000}"));
     return longWord.match(text).hasMatch();
@@ -34,22 +34,23 @@ SessionTextEdit::SessionTextEdit(qsizetype maxLength, QWidget* parent)
     setUndoRedoEnabled(false);
     setTabChangesFocus(true);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    // A vertical scroll bar must leave room for the text. In a width of 0 the text is not wrapped. It then
-    // fits into one line, so the bar is hidden. Without the bar the text wraps again, so the bar is shown
-    // again, and so on without end.
+    // A vertical scroll bar must leave space for the text. With a width of 0, the text is not wrapped and
+    // fits into one line, so the bar is hidden. Without the bar, the text is wrapped again, so the bar is
+    // shown again. This would repeat endlessly.
     setMinimumWidth(minimumTextWidth);
     ControlInputFilter::installInputFilter(this);
     new FocusRing(this);
     connect(this, &QTextEdit::textChanged, this, &SessionTextEdit::emitIfEdited);
 }
 
-/// Returns the part of a text that can be laid out quickly. The layout of a letter with thousands of marks
-/// takes as long as a line for each mark.
+/// Returns at most the first `length` characters of `text`, with at most 50 combining marks in sequence. The
+/// layout of a letter with thousands of marks takes as long as the layout of one line per mark.
 QString SessionTextEdit::truncatedForLayout(const QString& text, qsizetype length) const {
     static const QRegularExpression longMarkSequence(QStringLiteral("(\\p{M}{50})\\p{M}+"));
     QString truncated = QString(text).replace(longMarkSequence, QStringLiteral("\\1"));
     truncated.truncate(std::max<qsizetype>(0, length));
-    if (!truncated.isEmpty() && truncated.back().isHighSurrogate()) truncated.chop(1);  // half a character
+    // Removes half of a surrogate pair.
+    if (!truncated.isEmpty() && truncated.back().isHighSurrogate()) truncated.chop(1);
     return truncated;
 }
 
@@ -75,7 +76,7 @@ void SessionTextEdit::setSessionText(const QString& text) {
 }
 
 QString SessionTextEdit::editedText() const {
-    // Unlike toPlainText(), this keeps no-break spaces.
+    // toPlainText() would replace no-break spaces by spaces.
     QString text = document()->toRawText();
     const auto isLineEnd = [](QChar c) {
         return c == QChar::ParagraphSeparator || c == QChar::LineSeparator;
@@ -102,8 +103,8 @@ void SessionTextEdit::changeFormats(const std::function<void()>& change) {
 }
 
 void SessionTextEdit::keyPressEvent(QKeyEvent* event) {
-    // Undo and redo reach the window as shortcuts. If there is nothing to undo, the event must not end here
-    // either.
+    // The window handles undo and redo as shortcuts. If there is nothing to undo, the shortcut is disabled
+    // and the key press arrives here. It is ignored, so that it is passed on to the parent widgets.
     if (event->matches(QKeySequence::Undo) || event->matches(QKeySequence::Redo)) {
         event->ignore();
         return;
@@ -116,7 +117,7 @@ void SessionTextEdit::keyPressEvent(QKeyEvent* event) {
     QTextEdit::keyPressEvent(event);
 }
 
-/// True if a text that cannot be edited is selected as a whole, and the key replaces or deletes it.
+/// True if the text cannot be edited, the whole text is selected, and the key replaces or deletes it.
 bool SessionTextEdit::isReplacedByKey(const QKeyEvent& event) const {
     const bool isAllSelected = textCursor().selectedText().size() == document()->characterCount() - 1;
     if (!isReadOnly() || !isAllSelected) return false;
@@ -125,7 +126,7 @@ bool SessionTextEdit::isReplacedByKey(const QKeyEvent& event) const {
            event.key() == Qt::Key_Backspace;
 }
 
-/// Files are opened by the window.
+/// Returns false for files, because the window opens files that the user drops.
 bool SessionTextEdit::canInsertFromMimeData(const QMimeData* source) const {
     return source->hasText() && !source->hasUrls();
 }

@@ -7,21 +7,21 @@
 
 namespace attention {
 
-/// A text field for a plain text of the session, with one or more lines. It has no undo history of its own,
-/// because undo and redo act on the whole session.
+/// A text field for a plain text of the session, with one or more lines. It has no separate undo history,
+/// because undo and redo change the whole session.
 class SessionTextEdit : public QTextEdit {
     Q_OBJECT
 
  public:
-    /// Texts of more than `maxLength` characters cannot be edited here.
+    /// Creates an empty text field. The user cannot edit texts of more than `maxLength` characters in it.
     explicit SessionTextEdit(qsizetype maxLength = 100'000, QWidget* parent = nullptr);
 
     /// Shows the text of the session without emitting textEdited(). The cursor keeps its position if
-    /// possible. If `text` has more than `maxLength` characters, only its beginning is shown, because the
-    /// layout would take too long. The user cannot edit such a text. To replace it, the user selects all of
-    /// it and types or pastes.
+    /// possible. If `text` has more than `maxLength` characters, shows only its beginning, because the layout
+    /// would take too long. The user cannot edit such a text, but can select all and replace it by typing or
+    /// pasting.
     void setSessionText(const QString& text);
-    /// Returns the text as the user has edited it. Lines end with '\n'.
+    /// Returns the shown text, including edits of the user. Lines end with '\n'.
     QString editedText() const;
     QSize sizeHint() const override;
 
@@ -33,13 +33,14 @@ class SessionTextEdit : public QTextEdit {
     void keyPressEvent(QKeyEvent* event) override;
     bool canInsertFromMimeData(const QMimeData* source) const override;
     void insertFromMimeData(const QMimeData* source) override;
-    /// Calls `change`, which may change formats of the document, without emitting textEdited().
+    /// Calls `change` without emitting textEdited(). `change` may change formats of the document, such as
+    /// colors.
     void changeFormats(const std::function<void()>& change);
-    /// True while the whole text is replaced. Extra selections must not change then: QTextDocument clears its
-    /// text and restores a list of all cursors afterwards, which would contain the cursors of the previous
-    /// selections although they have been destroyed.
+    /// True while the whole text is replaced. Extra selections must not change during this time.
+    /// QTextDocument clears its text and afterwards restores its list of cursors. The list would contain
+    /// cursors of previous selections that have been destroyed.
     bool isReplacingText() const { return m_isReplacingText; }
-    /// Called after the whole text was replaced.
+    /// Called after setSessionText() has replaced the whole text.
     virtual void afterTextReplaced() {}
 
  private:
@@ -49,7 +50,7 @@ class SessionTextEdit : public QTextEdit {
     void setWrapsAnywhere(bool wrapsAnywhere);
 
     qsizetype m_maxLength;
-    QString m_sessionText;  ///< the text that was set or emitted last
+    QString m_sessionText;  ///< the text of the last setSessionText() or textEdited()
     bool m_isChangingFormats = false;
     bool m_isReplacingText = false;
 };

@@ -17,8 +17,8 @@
 namespace attention {
 namespace {
 
-/// A sentence in lines of a fixed width, always as high as it needs with its current font. A size hint would
-/// not do: a layout asks a label for its height only where it decides about the width, too.
+/// A label with a sentence in lines of a fixed width. Its height follows its font. A size hint would not be
+/// sufficient, because layouts request a height for the width only if they also determine the width.
 class MessageLabel : public QLabel {
  public:
     explicit MessageLabel(const QString& text) : QLabel(text) {
@@ -37,7 +37,7 @@ class MessageLabel : public QLabel {
         constexpr int digitsPerLine = 45;
         const int textWidth = digitsPerLine * fontMetrics().horizontalAdvance(QLatin1Char('0'));
         setFixedWidth(textWidth);
-        setMinimumHeight(0);  // a label never asks for less than its minimum
+        setMinimumHeight(0);  // heightForWidth() never returns less than the minimum height
         setFixedHeight(std::max(0, heightForWidth(textWidth)));
     }
 };
@@ -78,12 +78,13 @@ StaleOverlay::StaleOverlay(QWidget* widget) : QWidget(widget) {
 void StaleOverlay::showOverlay(const QString& message, const QList<QAction*>& actions) {
     if (QWidget* previousFrame = std::exchange(m_messageFrame, nullptr)) {
         previousFrame->hide();
-        previousFrame->deleteLater();  // one of its buttons may be the one that was pressed
+        // Deleted later because the click on one of its buttons may still be in progress.
+        previousFrame->deleteLater();
     }
     if (!message.isEmpty()) {
         m_messageFrame = makeMessageFrame(message, actions);
         static_cast<QVBoxLayout*>(layout())->insertWidget(0, m_messageFrame, 0, Qt::AlignHCenter);
-        m_messageFrame->show();  // at once, not when the layout comes to it
+        m_messageFrame->show();  // shown immediately, not only after the next layout
     }
     setGeometry(parentWidget()->rect());
     show();
@@ -92,7 +93,8 @@ void StaleOverlay::showOverlay(const QString& message, const QList<QAction*>& ac
 
 bool StaleOverlay::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::Resize) setGeometry(parentWidget()->rect());
-    if (event->type() == QEvent::LayoutRequest) raise();  // a stack brought another of its pages to the top
+    // A stacked widget may have raised another page above the overlay.
+    if (event->type() == QEvent::LayoutRequest) raise();
     return QWidget::eventFilter(watched, event);
 }
 

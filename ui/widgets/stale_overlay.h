@@ -7,14 +7,16 @@ class QAction;
 
 namespace attention {
 
-/// Lies over a widget that shows what no longer holds: dims it, and can say why, with buttons that help.
+/// Covers a widget whose content is out of date. It dims the widget and can show a message with buttons.
 class StaleOverlay : public QWidget {
     Q_OBJECT
 
  public:
+    /// Creates a hidden overlay over `widget`, which becomes its parent.
     explicit StaleOverlay(QWidget* widget);
 
-    /// Covers the widget. Without a sentence it only dims; the buttons are those of the actions.
+    /// Covers the widget. Shows `message` with one button for each action of `actions`. If `message` is
+    /// empty, only dims the widget, without buttons.
     void showOverlay(const QString& message = {}, const QList<QAction*>& actions = {});
 
  protected:
@@ -22,7 +24,7 @@ class StaleOverlay : public QWidget {
     void paintEvent(QPaintEvent*) override;
 
  private:
-    QWidget* m_messageFrame = nullptr;  ///< with the sentence
+    QWidget* m_messageFrame = nullptr;  ///< contains the message and the buttons; nullptr without a message
 };
 
 }  // namespace attention

@@ -9,20 +9,23 @@ class QStatusBar;
 
 namespace attention {
 
-/// A small frame at the bottom of the views with what the status bar would show while it is hidden: its
-/// messages, and the progress of long tasks. Also says which file was saved, with a button for its folder.
-/// The frame lies over the views, so that nothing moves. Hidden while there is nothing to show.
+/// A small frame at the bottom of the views. While the status bar is hidden, the frame shows the messages of
+/// the status bar and the progress of long tasks. After a file was saved, it shows a message with a button
+/// that opens the folder. The frame lies over the views, so no widget moves. Hidden while there is nothing to
+/// show.
 class ActivityNotice : public QFrame {
     Q_OBJECT
 
  public:
-    /// Shows the messages of `statusBar` while it is hidden, over `area`, which becomes the parent.
-    /// `progressWidgets` hide themselves when they have nothing to show. The notice owns them.
+    /// Shows the messages of `statusBar` while the status bar is hidden. The notice lies over `area`, which
+    /// becomes its parent. `progressWidgets` are hidden while they have nothing to show. The notice takes
+    /// ownership of the progress widgets.
     ActivityNotice(QStatusBar& statusBar, const QList<QWidget*>& progressWidgets, QWidget* area);
 
-    /// Call when the status bar has been shown or hidden.
+    /// Shows the current message and progress, or hides the notice. Call when the status bar was shown or
+    /// hidden.
     void updateContent();
-    /// Says for some seconds that the file at `path` was saved, even if the status bar is visible.
+    /// Shows for 20 seconds the message that the file at `path` was saved, even if the status bar is visible.
     void showSavedFile(const QString& path);
 
  protected:
@@ -34,8 +37,10 @@ class ActivityNotice : public QFrame {
     QStatusBar& m_statusBar;
     QLabel* m_messageLabel;
     QPushButton* m_folderButton;
-    QString m_savedMessage;  ///< the message about the file that was saved last
-    QString m_savedFolder;   ///< the path of its folder
+    /// The message about the file that was saved last. Empty if no file was saved.
+    QString m_savedMessage;
+    /// The path of the folder of the file that was saved last.
+    QString m_savedFolder;
     QList<QWidget*> m_progressWidgets;
 };
 

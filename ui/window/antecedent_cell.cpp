@@ -9,8 +9,8 @@
 namespace attention {
 namespace {
 
-/// Returns true if the sessions of the traces have different texts and are otherwise equal, except for title
-/// and notes, which the first edit removes.
+/// True if the sessions of the traces have different query texts but are otherwise equal. The titles and
+/// notes are not compared, because the first edit of a session removes them.
 bool haveOnlyTextsChanged(const Trace& previousTrace, const Trace& trace) {
     const Session& previousSession = *previousTrace.session;
     Session session = *trace.session;

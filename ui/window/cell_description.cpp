@@ -42,7 +42,7 @@ void CellDescription::update() {
                                  ? m_viewContext.selectedWeightCell()
                                  : m_viewContext.selectedCell();
     const CellRef describedCell = m_viewContext.hoveredCell().value_or(viewCell);
-    // The metrics describe the row of the calculation, which is shown above them.
+    // The metrics describe the row of the selected cell, whose calculation is shown above them.
     const CellRef weightCell = m_viewContext.weightCellFor(viewCell);
     m_metricsPanel.setHeadAndQuery(std::max(0, weightCell.head), weightCell.row);
     m_formulaLabel->setFormula(trace.gradientOf ? QStringList() : formulaNames(trace, describedCell.stage),
@@ -59,11 +59,12 @@ void CellDescription::clear() {
     updateAccessibleDescription({});
 }
 
-/// Describes the widget that gets the focus in the current view. The description contains the selected cell,
-/// or the text that the view has instead, and then the help on the keys.
+/// Sets the accessible description of the widget in the current view that gets the focus. The description
+/// consists of `cellText`, or of the text that the view has instead, and of the help on the keys.
 void CellDescription::updateAccessibleDescription(const QString& cellText) {
     m_selectedCellText = cellText;
-    if (m_viewStack.currentCapabilities().ignoresSelectedCell) return;  // curves describe their points
+    // The curves of such views have descriptions of their points.
+    if (m_viewStack.currentCapabilities().ignoresSelectedCell) return;
     QWidget* focusTarget = m_viewStack.currentView();
     while (focusTarget->focusProxy()) focusTarget = focusTarget->focusProxy();
     if (!m_keyDescriptions.contains(focusTarget))

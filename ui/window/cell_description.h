@@ -14,9 +14,9 @@ class FormulaLabel;
 class MetricsPanel;
 class ViewStack;
 
-/// Describes the hovered cell, or the selected cell if none is hovered: by the formula of its stage, the
-/// indices of the formula, and a text for the status bar. Describes the selected cell to assistive
-/// technology, and shows the metrics of its row.
+/// Describes the hovered cell, or the selected cell if no cell is hovered. The description consists of the
+/// formula of the stage, the indices in the formula, and a text for the status bar. For the selected cell,
+/// also sets the accessible description of the view and shows the metrics of the row.
 class CellDescription : public QObject {
     Q_OBJECT
 
@@ -24,19 +24,23 @@ class CellDescription : public QObject {
     CellDescription(const ViewContext& viewContext, ViewStack& viewStack, MetricsPanel& metricsPanel,
                     QObject* parent = nullptr);
 
-    /// The labels belong to the layout that they are added to.
+    /// Returns the label with the formula. The widget in whose layout the label is placed owns it.
     FormulaLabel* formulaLabel() const { return m_formulaLabel; }
+    /// Returns the label with the indices in the formula. The widget in whose layout the label is placed owns
+    /// it.
     FormulaIndexLabel* indexLabel() const { return m_indexLabel; }
 
-    /// Reserves space for the highest formula of the stages of `trace`.
+    /// Reserves the height of the highest formula of all stages of `trace`, so that nothing moves when
+    /// another stage is described.
     void reserveSpaceForFormulas(const Trace& trace);
-    /// Describes the current cells. Call when the cells or the current view have changed.
+    /// Updates the description for the current cells. Call when the selected cell, the hovered cell or the
+    /// current view has changed.
     void update();
-    /// Clears all texts. Call when there is no trace.
+    /// Clears all descriptions. Call when there is no trace.
     void clear();
 
  signals:
-    /// Emitted with the text for the status bar.
+    /// Emitted when the description of the cell has changed. `text` is shown in the status bar.
     void cellTextChanged(const QString& text);
 
  private:
@@ -47,8 +51,10 @@ class CellDescription : public QObject {
     MetricsPanel& m_metricsPanel;
     FormulaLabel* m_formulaLabel;
     FormulaIndexLabel* m_indexLabel;
-    QString m_selectedCellText;                        ///< the last description of the selected cell
-    QHash<const QWidget*, QString> m_keyDescriptions;  ///< help on the keys of each widget with focus
+    QString m_selectedCellText;  ///< the last description of the selected cell; empty without a trace
+    /// The help on the keys of each widget that can get the focus, which is its original accessible
+    /// description.
+    QHash<const QWidget*, QString> m_keyDescriptions;
 };
 
 }  // namespace attention

@@ -22,7 +22,8 @@
 namespace attention {
 namespace {
 
-/// Creates the mode with the panels that it shows and hides.
+/// Creates the classroom mode for the content of the window. The calculation is visible in this mode. The
+/// settings and the metrics are hidden.
 ClassroomMode* newClassroomMode(const ClassroomMenu::Widgets& widgets) {
     const auto isAlwaysVisible = [](const QMainWindow&) { return true; };
     const auto isNeverVisible = [](const QMainWindow&) { return false; };
@@ -34,9 +35,11 @@ ClassroomMode* newClassroomMode(const ClassroomMenu::Widgets& widgets) {
          {widgets.panels->calculationAction(), isAlwaysVisible}});
 }
 
-/// Returns the stage whose heatmap is next to that of the selected stage. There is only one, so that both are
-/// large. It is a stage that the step of a lesson mentions. The weights come last, because the sentence shows
-/// them as well.
+/// Returns the only stage whose heatmap is shown next to the heatmap of `selectedStage`, so that both
+/// heatmaps are large. `mentionedCells` are the cells that the lesson step mentions. Returns the weights if
+/// `mentionedCells` is empty. Otherwise returns the first mentioned stage that is not selected. The weights
+/// have the lowest priority, because the sentence also shows the weights. Returns `selectedStage` if no other
+/// stage is mentioned.
 Stage stageNextTo(Stage selectedStage, const std::vector<CellRef>& mentionedCells) {
     if (mentionedCells.empty()) return Stage::Weights;
     Stage result = selectedStage;
@@ -48,7 +51,8 @@ Stage stageNextTo(Stage selectedStage, const std::vector<CellRef>& mentionedCell
     return result;
 }
 
-/// Returns a head other than the selected one that the step of a lesson mentions in the selected stage.
+/// Returns the first head that the lesson step mentions in the selected stage and that is not the selected
+/// head. Returns std::nullopt if the step mentions no such head.
 std::optional<int> otherMentionedHead(const CellRef& selectedCell,
                                       const std::vector<CellRef>& mentionedCells) {
     for (const CellRef& cell : mentionedCells) {
@@ -107,7 +111,7 @@ void ClassroomMenu::addGuessActions() {
         setHiddenWeights(isOn ? std::optional(HiddenWeights()) : std::nullopt);
         if (!isOn || !m_viewContext.trace()) return;
         CellRef cell = m_viewContext.nearestCellOfStage(Stage::Weights);
-        cell.column = 0;  // the selected key is often the key to guess
+        cell.column = 0;  // first key, because the selected key is often the key to guess
         m_viewContext.select(cell);
     });
     m_guessAction->setObjectName(QStringLiteral("classroom.guess"));
@@ -139,8 +143,8 @@ void ClassroomMenu::updateGuessCounts() {
         m_guessBar->setGuessCounts(countGuesses(*m_viewContext.trace(), m_viewContext.viewSettings()));
 }
 
-/// In classroom mode, shows one or two large heatmaps: two stages of the selected head, or one stage of two
-/// heads that the step of a lesson compares.
+/// Sets the heatmaps of the overview. In classroom mode, there are one or two large heatmaps. They show two
+/// stages of the selected head, or one stage of two heads that the lesson step compares.
 void ClassroomMenu::updateShownHeatmaps() {
     ViewSettings newSettings = m_viewContext.viewSettings();
     newSettings.chosenStages.clear();

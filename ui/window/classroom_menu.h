@@ -17,16 +17,17 @@ class LessonPanel;
 class DrawerArea;
 class SentencePanel;
 
-/// The menu Classroom: classroom mode, the spotlight, and weights that are hidden until a class has guessed
-/// them. In classroom mode, the overview shows only a few stages, and the bars of the window are hidden.
+/// The menu Classroom. Its actions start and end classroom mode and the spotlight, and hide the weights until
+/// the class has guessed them. In classroom mode, the overview shows only one or two large heatmaps, and the
+/// bars of the window are hidden.
 class ClassroomMenu : public QMenu {
     Q_OBJECT
 
  public:
-    /// The widgets of the window that the menu acts on.
+    /// The widgets of the window that the menu changes. The window owns them.
     struct Widgets {
         QMainWindow* window;
-        QWidget* center;  ///< contains the views; the spotlight covers it
+        QWidget* center;  ///< contains the views; the spotlight covers this widget
         SentencePanel* sentencePanel;
         MessageBar* messageBar;
         DrawerArea* panels;
@@ -34,23 +35,28 @@ class ClassroomMenu : public QMenu {
     };
     ClassroomMenu(const Widgets& widgets, GuessBar* guessBar, ViewContext& viewContext);
 
+    /// Returns the checkable action that starts and ends classroom mode.
     QAction* classroomAction() const;
     bool isInClassroomMode() const;
-    /// Sets the bars that are hidden in classroom mode until the mouse is at the edge of the window.
+    /// Sets the bars that are hidden in classroom mode until the mouse is at the top or bottom edge of the
+    /// window. Call once.
     void setAutoHiddenBars(const QList<QWidget*>& topBars, const QList<QWidget*>& bottomBars);
+    /// Returns the checkable action that hides the weights, so that the class can guess them.
     QAction* guessAction() const { return m_guessAction; }
     /// Shows the guess bar while weights are hidden. Call when the view settings have changed.
     void updateForViewSettings();
-    /// Counts the guesses again. Call when the view settings or the trace have changed.
+    /// Shows the number of correct and of hidden guesses in the guess bar. Call when the view settings or the
+    /// trace have changed.
     void updateGuessCounts();
-    /// Sets the stages and heads of the overview. Call when the mode, the lesson, the selected cell or the
-    /// view settings have changed.
+    /// Sets the stages and heads whose heatmaps the overview shows. Call when the mode, the lesson, the
+    /// selected cell or the view settings have changed.
     void updateShownHeatmaps();
-    /// Copies whether classroom mode and the spotlight are on.
+    /// Starts or ends classroom mode and the spotlight, as in `other`.
     void copyStateFrom(const ClassroomMenu& other);
 
  signals:
-    /// Emitted when classroom mode has begun or ended, and when its bars have been shown or hidden.
+    /// Emitted when classroom mode has started or ended, and when the hidden bars of the window have been
+    /// shown or hidden.
     void layoutChanged();
 
  private:
@@ -62,8 +68,8 @@ class ClassroomMenu : public QMenu {
     LessonPanel* m_lessonPanel;
     GuessBar* m_guessBar;
     ClassroomMode* m_mode;
-    EdgeBars* m_edgeBars = nullptr;
-    QAction* m_guessAction;  ///< checked while weights are hidden
+    EdgeBars* m_edgeBars = nullptr;  ///< nullptr before setAutoHiddenBars()
+    QAction* m_guessAction;          ///< checked while weights are hidden
 };
 
 }  // namespace attention

@@ -20,13 +20,15 @@ struct DialogTexts {
     Q_DECLARE_TR_FUNCTIONS(Dialogs)
 };
 
+/// Returns the first suffix, without its dot, of a name filter such as “Images (*.png *.jpg)”. Returns an
+/// empty string for a filter without a suffix.
 QString firstSuffixOf(const QString& filter) {
     static const QRegularExpression suffix(QStringLiteral("\\*\\.(\\w+)"));
     return suffix.match(filter).captured(1);
 }
 
 QString runFileDialog(QFileDialog& dialog) {
-    // What is pasted may hold a NUL, which no name has and no file system takes.
+    // Rejects pasted text with a NUL character, because no file system accepts NUL in a name.
     for (auto* const fileNameEdit : dialog.findChildren<QLineEdit*>())
         fileNameEdit->setValidator(
             new QRegularExpressionValidator(QRegularExpression(QStringLiteral("[^\\x00]*")), fileNameEdit));

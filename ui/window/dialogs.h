@@ -12,45 +12,57 @@ class QWidget;
 
 namespace attention {
 
-/// What becomes of changes that are in no file.
+/// The choice of the user before an action that would lose unsaved changes: save the changes, discard the
+/// changes, or cancel the action.
 enum class UnsavedChangesAnswer { Save, Discard, Cancel };
 
-/// What becomes of a file that another program has written since it was read.
+/// The choice of the user before a session is saved to a file that another program has changed: overwrite the
+/// file, save to another file, or cancel.
 enum class ChangedFileAnswer { Overwrite, SaveElsewhere, Cancel };
 
-/// A session that was not saved when the program ended: what it is called, its file (empty: none) and when
-/// it was changed last.
+/// A session that was not saved when the program ended, for example because of a crash.
 struct RecoverableSession {
-    QString title;
-    QString file;
-    QDateTime lastModified;
+    QString title;           ///< name of the session in the message
+    QString file;            ///< path of the session file; empty if the session was never saved
+    QDateTime lastModified;  ///< time of the last change of the session
 };
 
-/// What becomes of it: it is opened, it is given up, or it waits for the next start.
+/// The choice of the user for a RecoverableSession: open the session, delete its recovery file, or decide at
+/// the next start.
 enum class RecoveryAnswer { Recover, Discard, Later };
 
-/// The questions that stop the program until a person answers. Behind an interface, so that tests can answer.
+/// Interface of the modal dialogs, so that tests can replace them. Each function returns when the user has
+/// closed the dialog. `window` is the parent of the dialog.
 class Dialogs {
  public:
     virtual ~Dialogs() = default;
 
-    /// A path, or nothing when the person changes their mind. `filters` as QFileDialog takes them.
+    /// Asks for a file to open. Returns its path, or an empty string if the user cancels. `filters` has the
+    /// syntax of QFileDialog::getOpenFileName(), such as “Images (*.png);;Text files (*.txt)”.
     virtual QString askForOpenFile(QWidget* window, const QString& filters) = 0;
+    /// Asks for an existing folder. Returns its path, or an empty string if the user cancels.
     virtual QString askForFolder(QWidget* window) = 0;
-    /// The first suffix of the chosen filter is added where the person typed none.
+    /// Asks for the path of a file to save. Returns the path, or an empty string if the user cancels.
+    /// `suggestedName` is a file name or an absolute path. `filters` contains one or more name filters,
+    /// separated by “;;”. If the user types no suffix, the first suffix of the selected filter is added.
     virtual QString askForSaveFile(QWidget* window, const QString& suggestedName, const QString& filters) = 0;
-    /// Asked before the changes of the session `name` are lost.
+    /// Asks for the choice of the user before the unsaved changes of the session `sessionName` are lost.
     virtual UnsavedChangesAnswer askAboutUnsavedChanges(QWidget* window, const QString& sessionName) = 0;
+    /// Asks for the choice of the user before the file at `path`, which another program has changed, is
+    /// overwritten.
     virtual ChangedFileAnswer askAboutChangedFile(QWidget* window, const QString& path) = 0;
+    /// Asks for the choice of the user for `session`, which the program can recover.
     virtual RecoveryAnswer askAboutRecovery(QWidget* window, const RecoverableSession& session) = 0;
+    /// Shows an error message until the user closes it.
     virtual void showError(QWidget* window, const QString& message) = 0;
-    /// Asks what to export, see ExportDialog. The dialog begins with `request`, and sets it to what the user
-    /// has chosen, also if it is canceled. Returns false if the user cancels the dialog.
+    /// Shows the export dialog, see ExportDialog. The dialog starts with the values of `request`, and sets
+    /// `request` to the choices of the user, even if the user cancels. Returns false if the user cancels the
+    /// dialog. `unavailableFormats` contains the formats that the user cannot choose, with the reasons.
     virtual bool askForExport(QWidget* window, const FigureSource& source,
                               const UnavailableFormats& unavailableFormats, ExportRequest& request) = 0;
 };
 
-/// Qt's own dialogs.
+/// Implementation of Dialogs with QFileDialog, QMessageBox and ExportDialog.
 class QtDialogs : public Dialogs {
  public:
     QString askForOpenFile(QWidget* window, const QString& filters) override;

@@ -37,7 +37,7 @@ bool isWideEnoughForDrawers(int windowWidth) {
     return windowWidth >= minWidth;
 }
 
-/// A panel at the edge of the window, with a line at the side of the views.
+/// A panel at the left or right edge of the window, with a line at the side that is next to the views.
 class Drawer : public QWidget {
  public:
     explicit Drawer(Qt::Edge edge) : m_edge(edge) {
@@ -169,7 +169,7 @@ void DrawerArea::adaptToWindowWidth(int width) {
     m_isWindowWide = isWideEnoughForDrawers(width);
     for (QWidget* drawer : {m_settingsDrawer, m_calculationDrawer}) {
         drawer->hide();
-        drawer->setParent(this);  // not a child of the splitter, so over the views
+        drawer->setParent(this);  // a child of this widget, so the drawer lies over the views
     }
     if (m_isWindowWide) {
         m_splitter->insertWidget(0, m_settingsDrawer);
@@ -179,7 +179,8 @@ void DrawerArea::adaptToWindowWidth(int width) {
     placeDrawers();
 }
 
-/// Shows the open drawers with their widths, next to the views or over them.
+/// Shows the open drawers with their widths. In a wide window they are next to the views, otherwise over the
+/// views.
 void DrawerArea::placeDrawers() {
     m_settingsDrawer->setVisible(m_settingsAction->isChecked());
     m_calculationDrawer->setVisible(m_calculationAction->isChecked() && !m_isInClassroomMode);
@@ -261,7 +262,7 @@ void DrawerArea::restoreLayout(const QByteArray& savedLayout) {
     window()->restoreGeometry(savedGeometry);
     m_settingsWidth = settingsWidth;
     m_calculationWidth = calculationWidth;
-    // First, because it checks and unchecks the others.
+    // The action “Everything” comes first, because it checks and unchecks the other actions.
     for (QAction* action : {m_everythingAction, m_metricsAction, m_calculationAction, m_settingsAction})
         action->setChecked(checkedActions.value(action->objectName(), action->isChecked()));
     placeDrawers();

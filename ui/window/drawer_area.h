@@ -17,62 +17,71 @@ class MetricsPanel;
 class SettingsPanel;
 class ViewStack;
 
-/// The area of the window below the sentence: the views, between a drawer with the settings at the left and a
-/// drawer with the calculation of the selected cell at the right. Its actions open and close the drawers,
-/// which are closed at first. In a narrow window, a drawer lies over the views.
+/// The area of the window below the sentence. It contains the views, a drawer with the settings at the left,
+/// and a drawer with the calculation of the selected cell at the right. The actions of the area open and
+/// close the drawers, which are initially closed. In a window less than 1200 pixels wide, the drawers lie
+/// over the views.
 class DrawerArea : public QWidget {
     Q_OBJECT
 
  public:
-    /// The widgets of the window. The area owns all of them except the strip, which `center` contains.
+    /// The widgets in the area. The area owns all widgets except the strip, which is inside `center`.
     struct Widgets {
         SettingsPanel* settingsPanel;
         QWidget* center;       ///< contains the views
-        ViewStack* viewStack;  ///< part of `center`
+        ViewStack* viewStack;  ///< inside `center`
         CalculationPanel* calculationPanel;
         CalculationStrip* calculationStrip;  ///< replaces calculationPanel in classroom mode
-        MetricsPanel* metricsPanel;          ///< a section of the drawer with the calculation
+        MetricsPanel* metricsPanel;          ///< shown in the drawer with the calculation
     };
     DrawerArea(const Widgets& widgets, ViewContext& viewContext);
 
-    /// Connects the metrics to the traces of the context.
+    /// Connects the metrics panel to the trace of the context. Call before the views are connected, so that
+    /// the metrics are computed in the background while the views are painted.
     void connectMetrics();
-    /// Connects the calculation of the selected cell, and the display settings of the metrics, to the
-    /// context.
+    /// Connects the calculation and the view settings of the metrics panel to the context.
     void connectCalculation();
 
     SettingsPanel* settingsPanel() const { return m_widgets.settingsPanel; }
+    /// Returns the checkable action that opens and closes the drawer with the settings.
     QAction* settingsAction() const { return m_settingsAction; }
-    /// Returns the action that expands the section with the metrics, and opens its drawer for that.
+    /// Returns the checkable action that expands the section with the metrics. The action also opens the
+    /// drawer that contains this section.
     QAction* metricsAction() const { return m_metricsAction; }
+    /// Returns the checkable action that opens and closes the drawer with the calculation.
     QAction* calculationAction() const { return m_calculationAction; }
-    /// Returns the action that opens both drawers and shows all that the window can show around a view.
+    /// Returns the checkable action “Everything”, which opens both drawers and the metrics. While this action
+    /// is checked, MainWindow also shows all other parts around the views.
     QAction* everythingAction() const { return m_everythingAction; }
-    /// Returns all of these actions, in the order of the menu.
+    /// Returns the actions of the settings, the calculation, the metrics and “Everything”, in the order of
+    /// the menu.
     QList<QAction*> panelActions() const {
         return {m_settingsAction, m_calculationAction, m_metricsAction, m_everythingAction};
     }
 
-    /// Puts the drawers next to the views, or over them if a window of this width is narrow.
+    /// Places the drawers next to the views if `width` is at least 1200 pixels, otherwise over the views.
+    /// `width` is the width of the window.
     void adaptToWindowWidth(int width);
-    /// Sets the mode. Call updateCalculationVisibility() when the panels of the mode have been shown and
-    /// hidden. When the mode begins, the layout is saved, because saveLayout() returns this layout during the
-    /// mode.
+    /// Sets if the window is in classroom mode. Call updateCalculationVisibility() after the panels have been
+    /// shown or hidden for the mode. When the mode starts, the current layout is stored, because saveLayout()
+    /// returns this layout during the mode.
     void setClassroomMode(bool isInClassroomMode);
-    /// False: the view shows no stage, so the strip with the calculation would take its space for nothing.
+    /// Sets if the current page may show the strip with the calculation. Pass false if the page does not show
+    /// a stage or needs the whole space.
     void setCalculationStripPossible(bool isPossible);
-    /// Shows the calculation in its drawer, or below the views in classroom mode. Hides it below the views
-    /// while weights are hidden.
+    /// Shows or hides the calculation as calculationAction() specifies. In classroom mode, the calculation is
+    /// in the strip next to the views or below them, otherwise in the drawer. The strip is hidden while
+    /// weights are hidden.
     void updateCalculationVisibility();
-    /// Moves the focus to the next (1) or to the previous (−1) of the parts of the window that are visible.
-    /// `parts` contains the parts of the window before the views, and `endParts` those after them.
+    /// Moves the focus to the next visible part of the window if `direction` is 1, or to the previous part if
+    /// it is −1. The order is `parts`, the settings, the current view, the calculation, and `endParts`.
     void focusAdjacentPart(int direction, const QList<QWidget*>& parts, const QList<QWidget*>& endParts);
 
-    /// Returns the geometry of the window, the widths of the drawers, and which are open. In classroom mode,
-    /// returns the layout before it.
+    /// Returns the geometry of the window, the widths of the drawers, and the checked state of each of
+    /// panelActions(). In classroom mode, returns the layout from before the mode.
     QByteArray saveLayout() const;
-    /// Ignores bytes that saveLayout() has not returned. Of a version of the program without drawers, only
-    /// the geometry of the window is restored.
+    /// Restores a layout that saveLayout() has returned. Ignores all other bytes. If an earlier version of
+    /// the program without drawers has saved the layout, restores only the geometry of the window.
     void restoreLayout(const QByteArray& savedLayout);
 
  protected:
@@ -90,7 +99,7 @@ class DrawerArea : public QWidget {
 
     ViewContext& m_viewContext;
     Widgets m_widgets;
-    QSplitter* m_splitter;  ///< contains the views, and the drawers next to them
+    QSplitter* m_splitter;  ///< contains the views, and in a wide window also the drawers
     QWidget* m_settingsDrawer;
     QWidget* m_calculationDrawer;
     GroupHeading* m_metricsHeading;
@@ -98,12 +107,12 @@ class DrawerArea : public QWidget {
     QAction* m_calculationAction;
     QAction* m_metricsAction;
     QAction* m_everythingAction;
-    int m_settingsWidth;
-    int m_calculationWidth;
-    bool m_isWindowWide = true;  ///< wide enough for drawers next to the views
+    int m_settingsWidth;         ///< width of the drawer in pixels when it is open
+    int m_calculationWidth;      ///< width of the drawer in pixels when it is open
+    bool m_isWindowWide = true;  ///< true: the drawers are next to the views, not over them
     bool m_isInClassroomMode = false;
     bool m_isCalculationStripPossible = true;
-    QByteArray m_layoutBeforeClassroom;
+    QByteArray m_layoutBeforeClassroom;  ///< the layout that saveLayout() returns in classroom mode
 };
 
 }  // namespace attention

@@ -8,7 +8,8 @@
 namespace attention {
 namespace {
 
-/// Returns the shortcuts of the platform and Ctrl+Y, without duplicates, because these would be ambiguous.
+/// Returns the shortcuts of the platform for Redo, and Ctrl+Y. Each shortcut is contained once, because Qt
+/// treats a repeated shortcut as ambiguous.
 QList<QKeySequence> redoShortcuts() {
     QList<QKeySequence> shortcuts = QKeySequence::keyBindings(QKeySequence::Redo);
     const QKeySequence ctrlY(Qt::CTRL | Qt::Key_Y);
@@ -21,7 +22,7 @@ QList<QKeySequence> redoShortcuts() {
 EditMenu::EditMenu(QAction* undoAction, QAction* redoAction, QWidget* parent) : QMenu(tr("&Edit"), parent) {
     undoAction->setParent(this);
     redoAction->setParent(this);
-    undoAction->setIconText(tr("Undo"));  // without the name of the edit, which changes
+    undoAction->setIconText(tr("Undo"));  // does not contain the name of the edit, unlike text()
     redoAction->setIconText(tr("Redo"));
     undoAction->setWhatsThis(undoAction->iconText());
     redoAction->setWhatsThis(redoAction->iconText());

@@ -10,11 +10,11 @@ class EditMenu : public QMenu {
     Q_OBJECT
 
  public:
-    /// Owns the actions, which work on the undo history that has created them.
+    /// Takes ownership of `undoAction` and `redoAction`, which QUndoStack has created.
     EditMenu(QAction* undoAction, QAction* redoAction, QWidget* parent = nullptr);
 
  signals:
-    /// Emitted when the current view is to be copied to the clipboard.
+    /// Emitted when the user asks to copy the current view to the clipboard.
     void copyRequested();
 };
 

@@ -19,18 +19,20 @@ FileDrop::FileDrop(QWidget* target) : QObject(target) {
 bool FileDrop::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() != QEvent::DragEnter && event->type() != QEvent::Drop)
         return QObject::eventFilter(watched, event);
-    auto* dropEvent = static_cast<QDropEvent*>(event);  // the base class of QDragEnterEvent too
+    // QDropEvent is also the base class of QDragEnterEvent
+    auto* dropEvent = static_cast<QDropEvent*>(event);
     const QString path = acceptedPath(*dropEvent->mimeData());
     if (path.isEmpty()) return true;
     dropEvent->acceptProposedAction();
-    // Queued, because a dialog during the drop would block the program that the file comes from.
+    // Queued, because a dialog during the drop would block the program from which the file is dragged.
     if (event->type() == QEvent::Drop)
         QMetaObject::invokeMethod(
             this, [this, path] { emit fileDropped(path); }, Qt::QueuedConnection);
     return true;
 }
 
-/// Returns the path of the dropped file if it is accepted, otherwise an empty string.
+/// Returns the path of the dragged file or folder. Returns an empty string if it is not accepted, or if
+/// several files are dragged.
 QString FileDrop::acceptedPath(const QMimeData& mimeData) const {
     const QList<QUrl> urls = mimeData.urls();
     if (urls.size() != 1 || !urls.front().isLocalFile()) return {};

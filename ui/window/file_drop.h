@@ -8,18 +8,22 @@ class QMimeData;
 
 namespace attention {
 
-/// Accepts a file or a folder that is dropped onto a widget. Folders contain trained models.
+/// Accepts a single file or folder that the user drops onto a widget. Folders are accepted because they may
+/// contain trained models.
 class FileDrop : public QObject {
     Q_OBJECT
 
  public:
+    /// Accepts drops onto `target`, which becomes the parent of this object.
     explicit FileDrop(QWidget* target);
 
-    /// Sets the suffixes of the files to accept, with their dots. Folders are always accepted.
+    /// Sets the suffixes of the accepted files, with the dot, such as “.attn”. Upper and lower case are
+    /// equivalent. Folders are always accepted.
     void setSuffixes(const QStringList& suffixes) { m_suffixes = suffixes; }
 
  signals:
-    /// Emitted after the drop, so that the receiver may open a dialog.
+    /// Emitted when an accepted file or folder was dropped. Emitted only after the drop has ended, so the
+    /// receiver may open a dialog.
     void fileDropped(const QString& path);
 
  protected:

@@ -10,7 +10,8 @@
 namespace attention {
 namespace {
 
-/// "lesson.attn — ~/courses", with nothing that a menu would take for a mnemonic.
+/// Returns the text of a recent file in the menu, such as “lesson.attn — ~/courses”. Doubles each “&”,
+/// because QMenu marks the character after a single “&” as a mnemonic.
 QString recentFileText(const QString& path) {
     QString folder = QFileInfo(path).absolutePath();
     if (folder.startsWith(QDir::homePath())) folder.replace(0, QDir::homePath().size(), QChar('~'));
@@ -81,7 +82,7 @@ void FileMenu::setRecentFiles(const QStringList& paths) {
         QAction* action = m_recentMenu->addAction(recentFileText(path));
         action->setData(path);
         action->setToolTip(QDir::toNativeSeparators(path));
-        // Queued: the list, and this action with it, is built anew while the file is opened.
+        // Queued, because opening the file builds this list again and deletes the action.
         connect(
             action, &QAction::triggered, this, [this, path] { emit openFileRequested(path); },
             Qt::QueuedConnection);

@@ -10,32 +10,38 @@
 
 namespace attention {
 
-/// The File menu: wishes about files, presets among them. What becomes of a wish is not its business.
+/// The menu File. Emits a signal for each command, and for each preset and recent file that the user chooses.
+/// Other classes carry out the commands.
 class FileMenu : public QMenu {
     Q_OBJECT
 
  public:
     explicit FileMenu(QWidget* parent = nullptr);
 
+    /// Returns the action that emits galleryRequested().
     QAction* galleryAction() const { return m_galleryAction; }
+    /// Returns the action that emits exportRequested().
     QAction* exportAction() const { return m_exportAction; }
 
-    /// The sessions to choose from, by title.
+    /// Sets the sessions of the submenu “Presets”, which shows their titles, with their notes as tool tips.
     void setPresets(const std::vector<Session>& presets);
-    /// Files opened or saved before, newest first.
+    /// Sets the paths of the files in the submenu “Open recent”, the most recent file first.
     void setRecentFiles(const QStringList& paths);
-    /// Pass true if the session, or the view of it, differs from the preset or file that it began as.
+    /// Enables or disables the action that emits resetRequested(). Pass true if the session or its view
+    /// differs from the preset, file or lesson step from which the session was created.
     void setResetEnabled(bool isEnabled);
 
  signals:
     void openRequested();
     void openModelRequested();
+    /// Emitted when the user chooses the recent file with the path `path`.
     void openFileRequested(const QString& path);
     void clearRecentRequested();
     void saveRequested();
     void saveAsRequested();
     void exportRequested();
     void galleryRequested();
+    /// Emitted when the user chooses a preset in the submenu “Presets”.
     void presetChosen(const attention::Session& preset);
     void resetRequested();
     void quitRequested();

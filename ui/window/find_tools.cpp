@@ -29,8 +29,8 @@ namespace {
 
 const QString locationSeparator = QStringLiteral(" › ");
 
-/// Returns the text of an action or menu without the letter that a menu underlines: “Open…” for “&Open…”, and
-/// “打开…” for “打开(&O)…”.
+/// Returns the text of an action or menu without its mnemonic: “Open…” for “&Open…”, and “打开…” for
+/// “打开(&O)…”. Replaces “&&” with “&”.
 QString withoutMnemonic(QString text) {
     static const QRegularExpression chineseMnemonic(QStringLiteral("\\(&[A-Za-z]\\)"));
     text.remove(chineseMnemonic);
@@ -39,12 +39,14 @@ QString withoutMnemonic(QString text) {
         .replace(QLatin1Char('\x01'), QLatin1Char('&'));
 }
 
-/// True if the action has a tool tip of its own. Without one, Qt returns the text of the action.
+/// True if a tool tip was set for `action`. Otherwise QAction::toolTip() returns the text of the action.
 bool hasOwnToolTip(const QAction& action) {
     const QString toolTip = action.toolTip();
     return toolTip != action.iconText() && toolTip != QString(action.text()).remove(QLatin1Char('&'));
 }
 
+/// Returns the entry of the command `action`. If the action is disabled, the entry cannot be opened and
+/// contains the reason.
 FindEntry entryOf(QAction* action) {
     FindEntry entry;
     entry.id = QStringLiteral("command.") + action->objectName();
@@ -67,15 +69,16 @@ FindEntry entryOf(QAction* action) {
     return entry;
 }
 
-/// Returns the value of a field in words. Empty for a row that is not a field of its own, such as “seed”.
+/// Returns the value of the field `path` as text. Returns an empty string for a row that does not correspond
+/// to a single field of the session, such as “seed”.
 QString valueText(const Session& session, const char* path) {
     bool isField = false;
     visitField(session, path, [&](const auto&...) { isField = true; });
     return isField ? fieldValueText(session, path) : QString();
 }
 
-/// True if the row has the name of a field. The rows with the notes of the session and with the changes of a
-/// model have none.
+/// True if the row has the name of a field. The row with the notes of the session and the row with the edits
+/// of a model do not have such a name.
 bool isFieldRow(const SettingsTable::Row& row) {
     return !fieldNameTranslations(row.path).isEmpty();
 }
@@ -159,10 +162,11 @@ void FindTools::addStages(std::vector<FindEntry>& entries) const {
     }
 }
 
-/// Adds the commands of a menu and of the menus in it. A command that is in two menus is added once.
+/// Adds the commands of `menu` and of its submenus to `entries`. A command that is in two menus is added
+/// once.
 void FindTools::addMenu(std::vector<FindEntry>& entries, QMenu* menu, const QStringList& location,
                         const QStringList& menuSynonyms) const {
-    emit menu->aboutToShow();  // fills the menu
+    emit menu->aboutToShow();  // some menus add their actions when this signal is emitted
     const QStringList menuLocation = location + QStringList{withoutMnemonic(menu->title())};
     const QStringList synonyms =
         menuSynonyms + synonymsOf(SynonymGroup::Menus, menu->objectName()) + QStringList{menuLocation.last()};

@@ -19,13 +19,13 @@ class SettingsPanel;
 class ViewContext;
 class ViewStack;
 
-/// The command Find (Ctrl+K): lists all settings, pages, stages and commands of menus, and opens what the
-/// user chooses.
+/// The command Find (Ctrl+K). Lists all settings, pages, stages and commands of menus, and opens the entry
+/// that the user chooses.
 class FindTools : public QObject {
     Q_OBJECT
 
  public:
-    /// The parts of the window in which Find opens something.
+    /// The widgets of the window in which Find searches and opens entries. `window` owns them.
     struct Widgets {
         QMainWindow* window;
         DrawerArea* panels;
@@ -35,7 +35,8 @@ class FindTools : public QObject {
     FindTools(const Widgets& widgets, ViewContext& viewContext);
 
     QAction* findAction() const { return m_findAction; }
-    /// Returns all that can be found now, with the current values.
+    /// Returns all pages, settings, stages and commands that Find lists now, with the current values of the
+    /// settings.
     std::vector<FindEntry> entries() const;
 
  private:

@@ -20,7 +20,7 @@ bool isPrintable(const QKeyEvent& key) {
     return !key.text().isEmpty() && key.text().front().isPrint();
 }
 
-/// True if `widget` is of one of the classes, or of a class derived from one.
+/// True if `widget` is an instance of at least one of the classes `Widgets`. False for nullptr.
 template <class... Widgets>
 bool isInstanceOfAny(const QWidget* widget) {
     return (qobject_cast<const Widgets*>(widget) || ...);
@@ -39,7 +39,7 @@ bool isKeyUsedBy(const QWidget* widget, const QKeyEvent& key, const QWidget& vie
         case Qt::Key_PageUp:
         case Qt::Key_PageDown:
             return isListOrComboBox || isInstanceOfAny<QAbstractSlider, QAbstractSpinBox, QTextEdit>(widget);
-        default:  // letters search in the list
+        default:  // printable keys search in the list
             return isListOrComboBox && isPrintable(key);
     }
 }

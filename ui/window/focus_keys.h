@@ -6,8 +6,9 @@ class QWidget;
 
 namespace attention {
 
-/// Returns true if `widget`, which has the focus and may be nullptr, uses `key` itself, so that no shortcut
-/// may take the key. The lists in `views` do not use keys in this way.
+/// True if `widget` uses `key` itself, so that no shortcut may use the key. `widget` is the widget with
+/// focus, or nullptr. Always false for a list inside `views`, because lists there do not use keys in this
+/// way.
 bool isKeyUsedBy(const QWidget* widget, const QKeyEvent& key, const QWidget& views);
 
 }  // namespace attention

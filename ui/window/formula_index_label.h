@@ -10,14 +10,17 @@
 
 namespace attention {
 
-/// What the indices of the formula beside it stand for, in the colours of their roles and of the theme.
+/// A label with the values of the indices in the formula next to it, such as i of the query, j of the key and
+/// h of the head. Each index has the color of its role in the theme.
 class FormulaIndexLabel : public QLabel {
     Q_OBJECT
 
  public:
     explicit FormulaIndexLabel(QWidget* parent = nullptr);
 
+    /// Shows the indices of `cell`, which `trace` must contain.
     void setCell(std::shared_ptr<const Trace> trace, const ViewSettings& viewSettings, const CellRef& cell);
+    /// Clears the label, because there is no trace.
     void clearCell();
 
  protected:
@@ -26,7 +29,7 @@ class FormulaIndexLabel : public QLabel {
  private:
     void updateText();
 
-    std::shared_ptr<const Trace> m_trace;
+    std::shared_ptr<const Trace> m_trace;  ///< nullptr without a cell
     ViewSettings m_viewSettings;
     CellRef m_cell;
 };

@@ -13,25 +13,26 @@ class QComboBox;
 
 namespace attention {
 
-/// Lets the user choose whether views show values or the gradients of the loss, and passes the trace with the
-/// values or the gradients to the ViewContext. Hidden if there is no loss, or if the current view cannot show
-/// gradients.
+/// A combo box with which the user chooses if views show the values of the trace or the gradients of the
+/// loss. Sets the trace with the values or with the gradients in the ViewContext. Hidden if the trace has no
+/// loss, or if the current view cannot show gradients.
 class GradientSelector : public QWidget {
     Q_OBJECT
 
  public:
     GradientSelector(GradientQuery& query, ViewContext& viewContext, QWidget* parent = nullptr);
 
-    /// Returns the action that shows gradients. Disabled while there are none.
+    /// Returns the checkable action that shows gradients instead of values. Disabled if the trace has no
+    /// loss, or if the current view cannot show gradients.
     QAction* gradientsAction() const { return m_gradientsAction; }
-    /// Returns the trace with the values, or nullptr.
+    /// Returns the trace with the values, or nullptr if there is nothing to show.
     const std::shared_ptr<const Trace>& valueTrace() const { return m_valueTrace; }
-    /// Sets the trace with the values. nullptr if there is nothing to show.
+    /// Sets the trace with the values, or nullptr if there is nothing to show.
     void setValueTrace(std::shared_ptr<const Trace> trace);
-    /// Sets whether the current view can show gradients.
+    /// Sets if the current view can show gradients.
     void setViewShowsGradients(bool viewShowsGradients);
-    /// Passes the trace to the ViewContext. While the gradients are being computed, this is the trace with
-    /// the values. Call when the view settings have changed.
+    /// Sets the trace of the ViewContext to the values or the gradients, as the view settings specify. While
+    /// the gradients are being computed, sets the values. Call when the view settings have changed.
     void updateShownTrace();
 
  private:

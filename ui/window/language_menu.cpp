@@ -5,7 +5,8 @@
 
 namespace attention {
 
-/// Whoever cannot read the language of the window finds the menu by the other one's word.
+/// Creates the menu. Its title contains the word for “language” in both languages of the program, so that
+/// users find the menu in either language.
 LanguageMenu::LanguageMenu(QWidget* parent)
     : QMenu(tr("L&anguage · 语言"), parent), m_actionGroup(new QActionGroup(this)) {
     connect(m_actionGroup, &QActionGroup::triggered, this,

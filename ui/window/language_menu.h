@@ -9,22 +9,24 @@ class QActionGroup;
 
 namespace attention {
 
+/// A language in which the program can show its texts.
 struct Language {
-    QString code;  ///< "zh_CN"
-    QString name;  ///< in the language itself
+    QString code;  ///< name of the locale, such as “zh_CN”
+    QString name;  ///< name of the language in the language itself, such as “中文”
 };
 
-/// The language of the window, in the View menu.
+/// The submenu of the menu View in which the user chooses the language of the program.
 class LanguageMenu : public QMenu {
     Q_OBJECT
 
  public:
     explicit LanguageMenu(QWidget* parent = nullptr);
 
-    /// What there is to choose from, and the code of the one spoken. Emits nothing.
+    /// Sets the languages of the menu, and checks the language with the code `currentCode`. Emits no signal.
     void setLanguages(const std::vector<Language>& languages, const QString& currentCode);
 
  signals:
+    /// Emitted when the user chooses the language with the code `code`.
     void languageChosen(const QString& code);
 
  private:

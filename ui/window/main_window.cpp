@@ -126,8 +126,10 @@ MainWindow::MainWindow(QAction* undoAction, QAction* redoAction, BackgroundCompu
     updateVisibleParts();
     m_gradientSelector->setViewShowsGradients(m_viewStack->currentCapabilities().showsGradients);
     setViewSettings({});
-    setMinimumSize(640, 480);  // otherwise the panels, which fold in a narrow window, would keep it wide
-    // An estimate, because the window has no frame before it is shown.
+    // Overrides the minimum size of the layout, which is too large because of the panels. The panels fold in
+    // a narrow window. The size is in pixels.
+    setMinimumSize(640, 480);
+    // An estimate in pixels, because the window has no frame before it is shown.
     const QSize windowFrameSize(8, 4 + style()->pixelMetric(QStyle::PM_TitleBarHeight));
     resize(QSize(1440, 900).boundedTo(screen()->availableSize() - windowFrameSize));
     m_viewStack->currentView()->setFocus();
@@ -165,14 +167,15 @@ void MainWindow::buildLayout() {
     connect(m_computationStatus, &ComputationStatus::staleChanged, m_messageBar, &MessageBar::setStale);
     m_notice = new ActivityNotice(*m_statusBar,
                                   {m_statusBar->fileProgress(), m_statusBar->computationProgress()}, center);
-    // A trace that arrives within this time, in milliseconds, replaces the old one without dimming.
+    // If a trace arrives within this time, in milliseconds, the previous trace is replaced without dimming.
     constexpr int staleDelay = 120;
     m_staleTimer.setSingleShot(true);
     m_staleTimer.setInterval(staleDelay);
     connect(&m_staleTimer, &QTimer::timeout, this, &MainWindow::showStale);
 }
 
-/// Creates the widget with the stages, the formula of the current stage, the tools for it, and the views.
+/// Creates the widget with the stages, the lesson, the formula, the bars for the mask and for guesses, and
+/// the views.
 QWidget* MainWindow::newCenterPanel() {
     auto* center = new QWidget;
     auto* centerLayout = newLayout<QVBoxLayout>(center, {0, 0, 0, 0}, 0);
@@ -197,8 +200,8 @@ QWidget* MainWindow::newCenterPanel() {
     return center;
 }
 
-/// Creates the row with the stages and the list of the views of the page. Its height is the same for all
-/// pages that have it.
+/// Creates the row with the stages and the list of the views of the page. The row has the same height on all
+/// pages that show it.
 QWidget* MainWindow::newStageRow() {
     auto* row = new QWidget;
     auto* layout = newLayout<QHBoxLayout>(row, {design::margin, 0, design::margin, 0}, design::spacing);
@@ -280,7 +283,7 @@ void MainWindow::connectSettings() {
     connect(m_settingsPanel, &SettingsPanel::trainingWithEditsRequested, this, trainWithEdits);
     connect(m_messageBar, &MessageBar::trainingWithEditsRequested, this, trainWithEdits);
     const auto showTraining = [this](const QString& message) {
-        constexpr int displayMilliseconds = 30'000;  // long enough to read the message
+        constexpr int displayMilliseconds = 30'000;  // enough time to read the message
         m_viewStack->showViewWithNextTrace(QStringLiteral("learning"));
         m_statusBar->showMessage(message, displayMilliseconds);
     };
@@ -323,7 +326,8 @@ void MainWindow::connectHeads() {
     });
 }
 
-/// Shows the parts around the views that the current view and the user need.
+/// Shows or hides the parts around the views. The visible parts depend on the current view, the lesson,
+/// classroom mode and the action “Everything”.
 void MainWindow::updateVisibleParts() {
     const bool showsEverything = m_panels->everythingAction()->isChecked();
     const bool isInLesson = m_lessonPanel->leaveAction()->isEnabled();
@@ -339,15 +343,16 @@ void MainWindow::updateVisibleParts() {
     updateViewArea();
 }
 
-/// Adapts the parts whose content differs in classroom mode.
+/// Updates the parts whose content or visibility differs in classroom mode. Call when the mode has changed.
 void MainWindow::updateForClassroomMode() {
     m_messageBar->adaptToWindowWidth(width(), m_classroomMenu->isInClassroomMode());
     updateMessage();
     updateVisibleParts();
 }
 
-/// Shows the calculation in classroom mode next to the heatmaps or below them, on pages that show a stage.
-/// The heatmaps of a comparison need the whole page.
+/// Updates the space of the calculation strip and of the stages. In classroom mode, the strip is next to the
+/// heatmaps or below them on pages that show a stage. The page Compare has no strip, because its heatmaps
+/// need the whole page.
 void MainWindow::updateViewArea() {
     m_panels->setCalculationStripPossible(m_viewStack->currentCapabilities().showsStage &&
                                           m_viewStack->currentPage() != ViewPage::Compare);
@@ -356,7 +361,7 @@ void MainWindow::updateViewArea() {
     m_viewArea->placeStrip();
 }
 
-/// Describes the weights of the current query below the sentence.
+/// Updates the message below the sentence, which describes the weights of the current query.
 void MainWindow::updateMessage() {
     const auto trace = forwardTrace(m_viewContext->trace());
     const QueryWeights* weights = m_sentencePanel->queryWeights();
@@ -374,7 +379,7 @@ void MainWindow::updateMessage() {
     m_messageBar->setMessage(attentionMessage(*trace, viewSettings(), *weights), detail);
 }
 
-/// True while the session is being trained, and `trace` is a state on the way.
+/// True if the session is being trained, and `trace` is a state of the model after fewer training steps.
 bool MainWindow::isShowingTrainingState(const Trace& trace) const {
     return trace.session->training.stepCount < m_session.training.stepCount &&
            isTrainingStateOf(*trace.session, m_session);
@@ -405,7 +410,8 @@ void MainWindow::connectViews() {
     m_panels->connectCalculation();
 }
 
-/// Connects the changes of the context to the panels, and the choices in the panels to the context.
+/// Connects the signals of the context to the panels, and the choices of the user in the panels to the
+/// context.
 void MainWindow::connectPanels() {
     using Context = ViewContext;
     Context* context = m_viewContext;
@@ -419,7 +425,7 @@ void MainWindow::connectPanels() {
     connect(m_lessonPanel->leaveAction(), &QAction::enabledChanged, m_navigationMenu,
             &NavigationMenu::setLessonRunning);
     connect(m_lessonPanel, &LessonPanel::sentenceChanged, this, &MainWindow::revealMentionedCells,
-            Qt::QueuedConnection);  // when the overview has the trace of the step
+            Qt::QueuedConnection);  // queued, so that the overview has the trace of the lesson step first
     connect(m_lessonPanel, &LessonPanel::cellSelected, context, &Context::select);
     connect(m_pipelineStrip, &PipelineStrip::stageChosen, context, &Context::selectStage);
     connect(m_viewMenu, &ViewMenu::viewSettingsEdited, context, &Context::setViewSettings);
@@ -469,8 +475,8 @@ void MainWindow::setCurrentViewName(const QString& name) {
     m_viewStack->setCurrentViewName(name);
 }
 
-/// Emits an edit of the settings or the brush, which edit the layer shown as if it was the only layer. The
-/// emitted edit applies to the layers that the settings choose.
+/// Emits an edit of the settings or of the mask. `edit` contains a session that has only the layer that is
+/// shown. The emitted edit applies to the layers that are chosen in the settings.
 void MainWindow::submitEdit(SessionEdit edit) {
     const auto& trace = m_viewContext->trace();
     const Index layerCount = trace ? layerSelection(*trace).count : 0;
@@ -498,7 +504,8 @@ void MainWindow::setSession(const Session& session, const Tokens& tokens) {
     updateStaleTimer();
 }
 
-/// Shows a session in the parts around the views, which also show the pinned session for a while.
+/// Shows `session` in the sentence panel, the settings bar and the head thumbnails. During the preview of A,
+/// `session` is the pinned session.
 void MainWindow::showSession(const Session& session, const Tokens& tokens) {
     const Session shownLayer = shownLayerSession(session);
     m_sentencePanel->setSession(shownLayer, tokens);
@@ -506,8 +513,8 @@ void MainWindow::showSession(const Session& session, const Tokens& tokens) {
     m_headThumbnails->setSession(session);
 }
 
-/// While A is shown, the sentence and the settings bar show A and cannot be edited, because an edit would
-/// change A.
+/// Connects the preview of the pinned session A. During the preview, the sentence and the settings bar show
+/// A. They are disabled, because an edit would change A.
 void MainWindow::connectPinnedPreview() {
     connect(m_viewStack, &ViewStack::pinnedTraceChanged, m_pinnedPreview, &PinnedPreview::setPinnedTrace);
     const auto setEditingEnabled = [this](bool isEnabled) {
@@ -540,7 +547,8 @@ void MainWindow::keyReleaseEvent(QKeyEvent* event) {
     if (!m_pinnedPreview->handleKey(*event)) QMainWindow::keyReleaseEvent(event);
 }
 
-/// Dims the views if the trace of the session does not arrive soon.
+/// Starts the timer that dims the views if the current trace belongs to previous settings. Stops the timer
+/// otherwise.
 void MainWindow::updateStaleTimer() {
     const auto trace = forwardTrace(m_viewContext->trace());
     const bool isCurrent = !trace || !trace->session || haveSameResults(*trace->session, m_session) ||
@@ -556,7 +564,7 @@ void MainWindow::showStale() {
     m_computationStatus->showComputing(hasTrainingTask(m_session)
                                            ? tr("The model is being trained with the new settings.")
                                            : tr("The weights are being computed with the new settings."),
-                                       {});  // the progress bar has a button to stop
+                                       {});  // no actions, because the progress strip has a button to stop
 }
 
 void MainWindow::setProblems(std::vector<Problem> problems, const QList<QAction*>& actions) {
@@ -593,8 +601,8 @@ void MainWindow::showTrainingState(const std::shared_ptr<const Trace>& state) {
     showTrace(state);
 }
 
-/// Within a lesson and while a number is dragged, the colors keep their scale, which only grows. So a change
-/// of the numbers is a change of the colors.
+/// Updates the magnitudes of the color scales. Within a lesson and while a number is dragged, the color
+/// scales only become larger. So a color changes only if its number changes or the scale grows.
 void MainWindow::updateColorScales(const Trace& trace) {
     const bool keepsScales = !m_lessonPanel->isHidden() || viewSettings().isNumberDragged;
     m_keptMagnitudes = keepsScales ? raisedMagnitudes(std::move(m_keptMagnitudes), trace, viewSettings(),
@@ -605,7 +613,7 @@ void MainWindow::updateColorScales(const Trace& trace) {
     if (newSettings != viewSettings()) setViewSettings(newSettings);
 }
 
-/// Shows a trace in the views and in the parts around them.
+/// Shows `trace` in the views and in the parts around them.
 void MainWindow::showTrace(const std::shared_ptr<const Trace>& trace) {
     updateColorScales(*trace);
     m_settingsBar->setTrace(*trace);
@@ -662,7 +670,7 @@ void MainWindow::showEmptyState() {
 }
 
 void MainWindow::setDocumentName(const QString& name, bool isModified) {
-    // Qt shows "[*]" in a file name if it is written twice.
+    // Doubles “[*]”, because Qt replaces a single “[*]” in a title with the mark for unsaved changes.
     const QString escapedName = QString(name).replace(QLatin1String("[*]"), QLatin1String("[*][*]"));
     setWindowTitle(tr("%1[*] — Attention Lab").arg(bidiIsolated(escapedName)));
     setWindowModified(isModified);
@@ -687,8 +695,9 @@ void MainWindow::copyStateFrom(MainWindow& other) {
     m_classroomMenu->copyStateFrom(*other.m_classroomMenu);
 }
 
-/// Passes a key without modifiers to the widget with focus if that widget uses it, before the shortcuts of
-/// the window and its views get it. Widgets with editable text do so by themselves.
+/// Accepts the event for a key that the widget with focus uses, so that no shortcut of the window uses the
+/// key. Widgets with editable text accept these events themselves. In a lesson, Page Up and Page Down always
+/// change the lesson step. Also ends the preview of A when the window is deactivated.
 bool MainWindow::event(QEvent* event) {
     if (event->type() == QEvent::WindowDeactivate) m_pinnedPreview->releaseKey();
     const auto isLessonKey = [&](int key) {
@@ -711,7 +720,8 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
     updateViewArea();
 }
 
-/// Scrolls the overview so that the cells that the sentence of the lesson mentions are visible.
+/// Scrolls the overview so that the cells that the text of the lesson step mentions are visible. Does nothing
+/// if the overview has no figure or the step mentions no cell.
 void MainWindow::revealMentionedCells() {
     const FigureView* const overview = m_viewStack->viewOfClass<OverviewPage>()->figureView();
     const auto* const figure = static_cast<const OverviewFigure*>(overview->figure());
@@ -723,7 +733,8 @@ void MainWindow::revealMentionedCells() {
 
 void MainWindow::updateSentenceSpace() {
     m_sentencePanel->setTrailVisible(m_viewStack->currentPage() == ViewPage::Training);
-    // During a lesson, the heatmaps need the height of a smaller window.
+    // The minimum height of the window in pixels for arcs in lessons. In a smaller window, the heatmaps need
+    // the space of the arcs.
     constexpr int minHeightForArcsInLessons = 1000;
     const bool isInLesson = m_lessonPanel->leaveAction()->isEnabled();
     const bool hasArcs = !isInLesson || height() >= minHeightForArcsInLessons;

@@ -57,32 +57,38 @@ class ViewSwitch;
 struct BackgroundComputations;
 struct Suggestion;
 
-/// The window of the program. Creates its parts, arranges them and connects them to the ViewContext. Takes
-/// sessions and traces as values, and emits edits and requests.
+/// The main window of the program. Creates its parts, arranges them and connects them to the ViewContext.
+/// Gets sessions and traces by its setters, and emits the edits and requests of the user.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 
  public:
-    /// Owns the actions, which work on the undo history that has created them. `computations` must outlive
-    /// the window.
+    /// Takes ownership of `undoAction` and `redoAction`, which QUndoStack has created. `computations` must
+    /// outlive the window.
     MainWindow(QAction* undoAction, QAction* redoAction, BackgroundComputations& computations,
                QWidget* parent = nullptr);
 
+    /// Shows `session`. `tokens` are the tokens of its texts.
     void setSession(const Session& session, const Tokens& tokens);
-    /// Shows the problems that prevent the computation of the session, with actions that solve them. Until
-    /// they are solved, the trace of the previous settings is shown dimmed.
+    /// Shows the problems that prevent the computation of the session, with buttons for `actions`, which
+    /// solve the problems. Until then, the trace of the previous settings is shown dimmed. If `problems` is
+    /// empty, removes the messages.
     void setProblems(std::vector<Problem> problems, const QList<QAction*>& actions = {});
+    /// Shows the trace of the session and the time that its computation took. `trace` must not be nullptr.
     void setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanoseconds computeTime);
-    /// Shows the trace of the session after fewer training steps, while the session is being trained.
+    /// Shows an intermediate state of the model while the session is being trained. `state` is the trace of
+    /// the session after fewer training steps.
     void showTrainingState(const std::shared_ptr<const Trace>& state);
-    /// Shows a hint instead of a trace, because the session has no tokens.
+    /// Shows a hint instead of a trace. Call when the session has no tokens.
     void showEmptyState();
-    /// Says for some seconds that a file was saved and where, with a button that shows its folder.
+    /// Shows for some seconds the message that the file at `path` was saved, with a button that opens its
+    /// folder.
     void showSavedFile(const QString& path);
-    /// Sets the title of the window: the name of the file, and a mark if there are unsaved changes.
+    /// Sets the title of the window to the name `name` of the file. If `isModified` is true, the title has a
+    /// mark for unsaved changes.
     void setDocumentName(const QString& name, bool isModified);
-    /// Sets a function that is called each time the window is about to close. The window stays open if the
-    /// function returns false.
+    /// Sets the function that is called each time the window is about to close. The window stays open if the
+    /// function returns false. Without a function, the window always closes.
     void setCloseHandler(std::function<bool()> closeHandler);
 
     SettingsPanel* settingsPanel() const { return m_settingsPanel; }
@@ -99,7 +105,9 @@ class MainWindow : public QMainWindow {
     ViewStack* viewStack() const { return m_viewStack; }
     DrawerArea* panels() const { return m_panels; }
     ComputationStatus* computationStatus() const { return m_computationStatus; }
+    /// Returns the widget that shows the progress of the computation.
     ProgressStrip* computationProgress() const;
+    /// Returns the widget that shows the progress of writing a file.
     ProgressStrip* fileProgress() const;
 
     const ViewSettings& viewSettings() const { return m_viewContext->viewSettings(); }
@@ -107,19 +115,22 @@ class MainWindow : public QMainWindow {
     CellRef selectedCell() const { return m_viewContext->selectedCell(); }
     void select(const CellRef& cell) { m_viewContext->select(cell); }
     void selectNonzeroWeight() { m_viewContext->selectNonzeroWeight(); }
-    /// Returns the name that viewKinds() contains for the current view.
+    /// Returns the name of the current view, as in viewKinds().
     QString currentViewName() const;
-    /// Shows the view with this name. Ignores names without a view, and views that do not apply to the trace.
+    /// Shows the view with the name `name`. Does nothing if no view has this name, or if the view does not
+    /// apply to the trace.
     void setCurrentViewName(const QString& name);
 
-    /// Copies all that the user has chosen in a window that shows the same session and trace.
+    /// Copies the layout, the selection and the view state from `other`, which must show the same session and
+    /// trace.
     void copyStateFrom(MainWindow& other);
 
  signals:
+    /// Emitted when the user has edited the session. `edit` contains the edited session.
     void sessionEdited(const attention::SessionEdit& edit);
     /// Emitted after the user has changed ViewSettings::weightRange from `previousRange`.
     void weightRangeEdited(std::optional<std::pair<double, double>> previousRange);
-    /// Emitted when the current view is to be copied to the clipboard.
+    /// Emitted when the user asks to copy the current view to the clipboard.
     void copyRequested();
     /// Emitted when the view settings, the selected cell or the current view may have changed.
     void viewStateChanged();
@@ -166,22 +177,25 @@ class MainWindow : public QMainWindow {
     void followSuggestion(const Suggestion& suggestion);
 
     Tokens m_tokens;
-    Session m_session;           ///< with all layers; views and panels show one layer of a model
-    ViewContext* m_viewContext;  ///< the state that views and panels share
+    /// The session with all layers of its model. Some panels get only the layer that is shown.
+    Session m_session;
+    ViewContext* m_viewContext;  ///< the state that the views and panels share
     ViewStack* m_viewStack;
     SentencePanel* m_sentencePanel;
     MessageBar* m_messageBar;
     SettingsPanel* m_settingsPanel;
     SettingsBar* m_settingsBar;
     CalculationPanel* m_calculationPanel;
-    CalculationStrip* m_calculationStrip;  ///< replaces the panel in classroom mode
+    CalculationStrip* m_calculationStrip;  ///< replaces m_calculationPanel in classroom mode
     MetricsPanel* m_metricsPanel;
     StagePlayback* m_stagePlayback;
     StageGroups* m_stageGroups;
-    PipelineStrip* m_pipelineStrip;  ///< replaces the groups while everything is shown
+    PipelineStrip* m_pipelineStrip;  ///< replaces m_stageGroups while the action “Everything” is checked
     HeadThumbnails* m_headThumbnails = nullptr;
-    QWidget* m_headsColumn = nullptr;   ///< contains the thumbnails; hidden if the view shows no heads
-    SeriesMagnitudes m_keptMagnitudes;  ///< of the colors, within a lesson and while a number is dragged
+    QWidget* m_headsColumn = nullptr;  ///< contains m_headThumbnails; hidden if the view shows no heads
+    /// The largest magnitudes of the color scales, which are kept within a lesson and while a number is
+    /// dragged. Empty otherwise.
+    SeriesMagnitudes m_keptMagnitudes;
     QWidget* m_stageRow = nullptr;
     ViewSwitch* m_viewSwitch = nullptr;
     ViewArea* m_viewArea = nullptr;
@@ -210,9 +224,10 @@ class MainWindow : public QMainWindow {
     DrawerArea* m_panels = nullptr;
     ClassroomMenu* m_classroomMenu = nullptr;
     ComputationStatus* m_computationStatus = nullptr;
-    QTimer m_staleTimer;  ///< runs while the trace belongs to previous settings
-    std::function<bool()> m_closeHandler;
-    CellRef m_lastSelectedCell;  ///< the selected cell when viewStateChanged() was emitted last
+    QTimer m_staleTimer;  ///< starts when the trace belongs to previous settings; dims the views after 120 ms
+    std::function<bool()> m_closeHandler;  ///< see setCloseHandler(); may be empty
+    /// The selected cell when viewStateChanged() was last emitted.
+    CellRef m_lastSelectedCell;
 };
 
 }  // namespace attention

@@ -13,26 +13,30 @@ namespace attention {
 class MaskBar;
 class ViewStack;
 
-/// The tools that edit the mask: a bar, a brush, and actions. Handles the mouse on the heatmaps of the views:
-/// a drag over masked scores is a stroke of the brush, and while weights are hidden, a press is the guess of
-/// the user.
+/// The tools that edit the mask: a bar, a brush and actions. Handles presses and drags of the mouse on the
+/// heatmaps of the views. A drag over the masked scores is a stroke of the brush. While weights are hidden, a
+/// press on a weight is the guess of the user.
 class MaskTools : public QObject {
     Q_OBJECT
 
  public:
     MaskTools(ViewContext& viewContext, ViewStack& viewStack, QObject* parent = nullptr);
 
-    /// The bar belongs to the layout that it is added to.
+    /// Returns the bar with the settings of the brush. The widget in whose layout the bar is placed owns it.
     MaskBar* bar() const { return m_bar; }
     MaskBrush* brush() const { return m_brush; }
+    /// Sets the session that is edited, with the layer that is shown, and the tokens of its texts.
     void setSession(const Session& session, const Tokens& tokens);
-    /// Returns the actions that mask the hovered cell or its key, or the selected cell if none is hovered,
-    /// and the action that masks the future.
+    /// Returns the actions of the menu Edit, in this order: mask the cell, mask the key, mask the future
+    /// (causal mask). The first two actions apply to the hovered cell, or to the selected cell if no cell is
+    /// hovered.
     const QList<QAction*>& maskActions() const { return m_maskActions; }
 
-    /// Shows the bar if the selected stage and the current view have cells that it can mask, and sets the
-    /// stage on which the views accept strokes.
+    /// Shows the bar if Stage::MaskedScores is selected and the current view has heatmaps on which the brush
+    /// paints. Also sets the stage on whose heatmaps the views accept strokes. Call when the selected cell,
+    /// the current view or the view settings have changed.
     void updateForSelectedCell();
+    /// Copies the settings of the brush.
     void copyStateFrom(const MaskTools& other);
 
  signals:

@@ -44,7 +44,8 @@ void NavigationMenu::addPanelActions() {
     })->setObjectName(QStringLiteral("go.previousPart"));
 }
 
-/// Adds actions that move the selection as the arrow keys do in the heatmaps, from any widget with focus.
+/// Adds actions that move the selected cell like the arrow keys in the heatmaps. The actions work regardless
+/// of the focus.
 void NavigationMenu::addMoveActions() {
     const auto addMoveAction = [&](const char* name, const QString& text, const QKeySequence& shortcut,
                                    MapAction mapAction) {
@@ -98,7 +99,8 @@ void NavigationMenu::updateShortcuts() {
 void NavigationMenu::goToAdjacentLayer(Index direction) {
     if (!m_viewContext.trace()) return;
     const Index layerCount = layerSelection(*m_viewContext.trace()).count;
-    const Index shownLayer = shownLayerIndex(m_session);  // the trace may still be being computed
+    // Uses the layer of the session, because its trace may not be computed yet.
+    const Index shownLayer = shownLayerIndex(m_session);
     const Index newLayer = std::clamp(shownLayer + direction, Index{0}, layerCount - 1);
     if (newLayer != shownLayer)
         emit sessionEdited(

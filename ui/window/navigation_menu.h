@@ -10,27 +10,29 @@
 
 namespace attention {
 
-/// The menu Go. Its actions select other stages, heads, queries and layers, and move the focus to another
-/// panel.
+/// The menu Go. Its actions select another stage, head, query or layer, and move the focus to another part of
+/// the window.
 class NavigationMenu : public QMenu {
     Q_OBJECT
 
  public:
-    /// `playAction` plays the stages.
+    /// Creates the menu. `playAction` shows the stages one after another. The menu does not own this action.
     NavigationMenu(ViewContext& viewContext, QAction* playAction, QWidget* parent = nullptr);
 
+    /// Sets the session, with all layers of its model.
     void setSession(const Session& session) { m_session = session; }
-    /// Sets whether the trace is one of several layers. If it is, the page keys go from layer to layer,
-    /// otherwise from stage to stage.
+    /// Sets if the trace belongs to a model with several layers. If so, Page Up and Page Down select another
+    /// layer, otherwise another stage.
     void setHasLayers(bool hasLayers);
-    /// Sets whether a lesson is running. Then the page keys, which a presenter device sends, go from step to
-    /// step of the lesson.
+    /// Sets if a lesson is running. During a lesson, Page Up and Page Down are not shortcuts of this menu,
+    /// because they change the lesson step. A presenter device sends these keys.
     void setLessonRunning(bool isRunning);
 
  signals:
-    /// Emitted when another layer has been chosen, which is a setting of the session.
+    /// Emitted when the user has selected another layer, because the layer is a setting of the session.
     void sessionEdited(const attention::SessionEdit& edit);
-    /// Emitted when the focus is to move to the next panel (1) or to the previous panel (-1).
+    /// Emitted when the user asks to move the focus to the next part of the window (1) or to the previous
+    /// part (−1).
     void adjacentPanelRequested(int direction);
 
  private:
@@ -42,11 +44,12 @@ class NavigationMenu : public QMenu {
     void goToAdjacentLayer(Index direction);
 
     ViewContext& m_viewContext;
-    Session m_session;  ///< with all layers, not only the layer shown
-    std::vector<QAction*> m_stageActions;
+    Session m_session;                     ///< the session with all layers of its model
+    std::vector<QAction*> m_stageActions;  ///< next stage, previous stage
     bool m_hasLayers = false;
     bool m_isLessonRunning = false;
-    std::vector<QAction*> m_layerActions;  ///< visible if there are several layers
+    /// The actions for the next and the previous layer. Visible if the model has several layers.
+    std::vector<QAction*> m_layerActions;
     InteractionToken m_layerInteraction = newInteractionToken();
 };
 

@@ -14,31 +14,35 @@ namespace attention {
 
 class ViewContext;
 
-/// Shows the pinned session A in place of the current one while the key A is held, or while the command
-/// “Look at A” is checked.
+/// Shows the pinned trace A instead of the current trace while the key A is held down, or while the action
+/// "Look at A" is checked.
 class PinnedPreview : public QObject {
     Q_OBJECT
 
  public:
     PinnedPreview(ViewContext& viewContext, QObject* parent);
 
+    /// Returns the checkable action that starts and ends the preview. Disabled if no trace is pinned.
     QAction* action() const { return m_action; }
+    /// Ends the preview and sets the pinned trace, or nullptr if no trace is pinned.
     void setPinnedTrace(std::shared_ptr<const Trace> trace);
+    /// True while the pinned trace is shown.
     bool isActive() const { return m_currentTrace != nullptr; }
-    /// Ends the preview without showing the current trace again, because another trace replaces it.
+    /// Ends the preview without showing the current trace again. Call before another trace is shown.
     void discard();
-    /// Handles the press or the release of a key that no widget has used. Returns true if it begins or ends
-    /// the preview.
+    /// Handles the press or the release of a key that no widget has used. Returns true if the preview uses
+    /// this event, otherwise false.
     bool handleKey(const QKeyEvent& event);
-    /// Ends the preview if the key is held, because the window does not see its release any more.
+    /// Ends the preview if it was started with the key A. Call when the window is deactivated, because the
+    /// window does not receive the release of the key afterwards.
     void releaseKey();
 
  signals:
-    /// Emitted when the preview begins, before the pinned trace `trace` is shown.
+    /// Emitted when the preview starts, before the pinned trace `trace` is shown.
     void started(const std::shared_ptr<const attention::Trace>& trace);
     /// Emitted after the preview has ended.
     void ended();
-    /// Emitted when the user holds the key although no session is pinned.
+    /// Emitted when the user presses the key A although no trace is pinned.
     void pinMissing();
 
  private:
@@ -46,9 +50,10 @@ class PinnedPreview : public QObject {
 
     ViewContext& m_viewContext;
     QAction* m_action;
-    bool m_isKeyHeld = false;
-    std::shared_ptr<const Trace> m_pinnedTrace;
-    std::shared_ptr<const Trace> m_currentTrace;  ///< shown again after the preview; nullptr without preview
+    bool m_isKeyHeld = false;                    ///< true: the key A has started the preview
+    std::shared_ptr<const Trace> m_pinnedTrace;  ///< nullptr if no trace is pinned
+    /// The trace to show again after the preview. nullptr outside the preview.
+    std::shared_ptr<const Trace> m_currentTrace;
 };
 
 }  // namespace attention

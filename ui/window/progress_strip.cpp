@@ -45,7 +45,7 @@ ProgressStrip::ProgressStrip(QWidget* parent)
 void ProgressStrip::configureForFileWriting() {
     m_stopAction->setText(tr("Cancel writing"));
     m_stopAction->setIconText(tr("Cancel"));
-    m_recomputeAction->setText({});  // there is no going on
+    m_recomputeAction->setText({});  // writing a file cannot be repeated
     m_recomputeAction->setIconText({});
     for (QAction* action : {m_stopAction, m_recomputeAction}) action->setShortcut({});
     m_progressBar->setObjectName(QStringLiteral("writing"));
@@ -54,7 +54,7 @@ void ProgressStrip::configureForFileWriting() {
 }
 
 void ProgressStrip::setButtonAction(QAction* action, QAction* replacedAction) {
-    m_button->removeAction(replacedAction);  // with two of them it would have a menu
+    m_button->removeAction(replacedAction);  // because a button with two actions has a menu
     m_button->setDefaultAction(action);
     action->setEnabled(true);
     replacedAction->setEnabled(false);

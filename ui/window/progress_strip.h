@@ -10,24 +10,31 @@ class QToolButton;
 
 namespace attention {
 
-/// How far something long is, with a button to stop it; after a computation was stopped, one to compute
-/// again. Takes no room while there is nothing to say.
+/// Shows the progress of a long task, with a button that stops the task. After a computation was stopped, the
+/// button starts the computation again. Hidden if there is nothing to show.
 class ProgressStrip : public QWidget {
     Q_OBJECT
 
  public:
     explicit ProgressStrip(QWidget* parent = nullptr);
-    /// Of a file that is written, which can be cancelled.
+    /// Changes the texts for writing a file, which the user can cancel but not repeat. Removes the shortcuts.
+    /// Call once.
     void configureForFileWriting();
 
-    /// 0 … 1
-    /// Of what, in a few words; 0: nobody knows how far it is.
+    /// Shows the progress of a task. `description` names the task in a few words and may be empty. `fraction`
+    /// is the completed share, from 0 to 1. If `fraction` is 0 and there is a description, the progress is
+    /// unknown and the bar is a busy indicator.
     void showProgress(const QString& description, double fraction);
+    /// Shows only the button that starts the stopped computation again.
     void showStopped();
+    /// Hides the strip and disables its actions.
     void hideProgress();
 
-    /// Enabled while there is something to stop, or to compute again. For menus; they bring the shortcuts.
+    /// Returns the action that stops the task, for a menu. Enabled while a task is running. Its shortcut is
+    /// Ctrl+. for computations.
     QAction* stopAction() const { return m_stopAction; }
+    /// Returns the action that starts the stopped computation again, for a menu. Enabled after a computation
+    /// was stopped. Its shortcut is F5.
     QAction* recomputeAction() const { return m_recomputeAction; }
 
  private:

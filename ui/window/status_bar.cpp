@@ -17,14 +17,16 @@ StatusBar::StatusBar(QWidget* parent)
       m_computationProgress(new ProgressStrip),
       m_fileProgress(new ProgressStrip),
       m_computeTimeLabel(new FixedSizeLabel) {
-    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);  // as QMainWindow::statusBar() sets it
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);  // QMainWindow::statusBar() sets the same policy
     m_provenanceLabel->setObjectName(QStringLiteral("provenance"));
     m_cellLabel->setObjectName(QStringLiteral("currentCell"));
     m_computeTimeLabel->setObjectName(QStringLiteral("computeTime"));
-    m_cellLabel->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // long tokens widen no window
-    m_provenanceLabel->setMinimumHeight(design::controlHeight);  // of any font that a token may need
+    // Ignores the width hint, because a long token must not widen the window.
+    m_cellLabel->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    // The height is enough for every font that a token may need.
+    m_provenanceLabel->setMinimumHeight(design::controlHeight);
     m_provenanceLabel->setContentsMargins(8, 0, 8, 0);
-    // A long warning is cut off and does not widen the window. The tool tip shows it completely.
+    // A long warning is cut off instead of widening the window. The tool tip contains the complete warning.
     m_provenanceLabel->setMinimumWidth(1);
     m_computeTimeLabel->setContentsMargins(8, 0, 8, 0);
     addWidget(m_provenanceLabel);

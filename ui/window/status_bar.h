@@ -12,27 +12,32 @@ namespace attention {
 class FixedSizeLabel;
 class ProgressStrip;
 
-/// Shows the source of the trace, the described cell, and the time that the trace took to compute. Hidden
-/// unless the user wants to see everything.
+/// The status bar of the window. Shows the origin of the trace, the described cell, and the time that the
+/// computation of the trace took. Visible only while the action “Everything” is checked.
 class StatusBar : public QStatusBar {
     Q_OBJECT
 
  public:
     explicit StatusBar(QWidget* parent = nullptr);
 
-    /// Returns the progress of long tasks, which ActivityNotice shows.
+    /// Returns the widget that shows the progress of the computation. ActivityNotice shows and owns it.
     ProgressStrip* computationProgress() const { return m_computationProgress; }
+    /// Returns the widget that shows the progress of writing a file. ActivityNotice shows and owns it.
     ProgressStrip* fileProgress() const { return m_fileProgress; }
 
+    /// Shows the origin of the trace. The tool tip contains the complete text, which may be cut off in a
+    /// narrow window.
     void setProvenance(const QString& text);
+    /// Shows the description of the hovered or selected cell.
     void setCellText(const QString& text);
+    /// Shows the time that the computation of the trace took, in milliseconds.
     void showComputeTime(std::chrono::nanoseconds computeTime);
-    /// Shows that the trace does not belong to the settings, because they have problems or the computation
-    /// has failed.
+    /// Shows “not computed” instead of the time, because the settings have problems or the computation has
+    /// failed.
     void showNotComputed();
-    /// Shows that the computation was stopped.
+    /// Shows that the computation was stopped, with a button that starts the computation again.
     void showStopped();
-    /// Removes the source and the time. Call when there is no trace.
+    /// Removes the origin of the trace and the time. Call when there is no trace.
     void clearTrace();
 
  private:

@@ -9,17 +9,19 @@ class QActionGroup;
 
 namespace attention {
 
-/// Light or dark, in the View menu.
+/// The submenu of the menu View in which the user chooses a light theme, a dark theme, or the theme of the
+/// desktop.
 class ThemeMenu : public QMenu {
     Q_OBJECT
 
  public:
     explicit ThemeMenu(QWidget* parent = nullptr);
 
-    /// Shows a choice without emitting anything.
+    /// Checks the action of `theme` without emitting themeChosen().
     void setTheme(Theme theme);
 
  signals:
+    /// Emitted when the user chooses a theme.
     void themeChosen(attention::Theme theme);
 
  private:

@@ -10,8 +10,8 @@
 namespace attention {
 namespace {
 
-/// Removes the key that a Chinese menu shows in brackets, as in "打开(&O)…", because a button does not show
-/// it.
+/// Removes the mnemonic from the icon text of `action`, such as “(O)” from “打开(O)…”. Chinese menus have
+/// such mnemonics in brackets, but buttons do not show mnemonics.
 void removeMnemonicFromIconText(QAction* action) {
     static const QRegularExpression mnemonic(QStringLiteral("\\([A-Z]\\)"));
     action->setIconText(action->iconText().remove(mnemonic));
@@ -36,7 +36,8 @@ ToolBar::ToolBar(const Content& content, QWidget* parent) : QToolBar(tr("Tools")
     }
 }
 
-/// Adds a button for each page, without an icon. A page with a menu opens it.
+/// Adds a button without an icon for each page. A click on the button of an action with a menu opens the
+/// menu.
 void ToolBar::addPages(const QList<QAction*>& pageActions) {
     for (QAction* action : pageActions) {
         addAction(action);

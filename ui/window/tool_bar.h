@@ -8,15 +8,17 @@ class QMenu;
 
 namespace attention {
 
-/// The tool bar: the drawers at its ends, the pages at the left, and a few commands at the right.
+/// The tool bar of the window. The actions that open the drawers are at its two ends, the pages at the left,
+/// and other commands at the right.
 class ToolBar : public QToolBar {
     Q_OBJECT
 
  public:
-    /// The actions of the tool bar. The other parts of the window own them.
+    /// The actions of the tool bar. Other parts of the window own them.
     struct Content {
         QAction* settingsAction;
-        QList<QAction*> pageActions;  ///< an action with a menu opens it
+        /// One action per page. The button of an action with a menu opens the menu.
+        QList<QAction*> pageActions;
         QAction* findAction;
         QAction* classroomAction;
         QAction* exportAction;

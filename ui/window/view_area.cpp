@@ -12,7 +12,8 @@
 namespace attention {
 namespace {
 
-constexpr double stripWidthShare = 0.36;  // of a strip next to the views
+// The share of the width of the area that a strip next to the views takes.
+constexpr double stripWidthShare = 0.36;
 
 }  // namespace
 
@@ -25,7 +26,7 @@ ViewArea::ViewArea(QWidget* headsColumn, ViewStack* viewStack, CalculationStrip*
     auto* layout = newLayout<QHBoxLayout>(this, {0, 0, 0, 0}, 0);
     layout->addWidget(headsColumn);
     layout->addLayout(m_layout, 1);
-    // The pages that are not visible must not take the space of the strip.
+    // The width hint is ignored, because hidden views must not take space from the strip.
     viewStack->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Expanding);
     m_layout->addWidget(viewStack, 1);
     m_layout->addWidget(strip);

@@ -10,15 +10,18 @@ namespace attention {
 class CalculationStrip;
 class ViewStack;
 
-/// The views with the thumbnails of the heads at their left. In classroom mode, also the strip with the
-/// calculation, next to the views or below them, whichever leaves more space for the heatmaps.
+/// Arranges the views and, at their left, the thumbnails of the heads. In classroom mode, it also contains
+/// the strip with the calculation. The strip is next to the views or below them, so that the cells of the
+/// heatmaps are as large as possible.
 class ViewArea : public QWidget {
     Q_OBJECT
 
  public:
+    /// Takes ownership of all three widgets. `headsColumn` contains the thumbnails of the heads.
     ViewArea(QWidget* headsColumn, ViewStack* viewStack, CalculationStrip* strip, QWidget* parent = nullptr);
 
-    /// Places the strip again. Call when the heatmaps have changed, or when the strip was shown or hidden.
+    /// Places the strip next to the views or below them, depending on the heatmaps. Call when the heatmaps
+    /// have changed, or when the strip was shown or hidden. Does nothing if the strip is hidden.
     void placeStrip();
 
  protected:
@@ -28,7 +31,7 @@ class ViewArea : public QWidget {
     QWidget* m_headsColumn;
     ViewStack* m_viewStack;
     CalculationStrip* m_strip;
-    QBoxLayout* m_layout;  ///< of the view stack and the strip
+    QBoxLayout* m_layout;  ///< layout of m_viewStack and m_strip, horizontal or vertical
 };
 
 }  // namespace attention

@@ -90,7 +90,8 @@ void ViewMenu::addColorMenu() {
     colorMenu->addActions(paletteGroup->actions());
 }
 
-/// Adds an action that multiplies the largest weight of the color scale.
+/// Adds an action that multiplies the upper end of ViewSettings::weightRange by `factor`. The result is at
+/// most 1 and at least 0.01 above the lower end.
 void ViewMenu::addContrastAction(QMenu* menu, const char* name, const QString& text,
                                  const QKeySequence& shortcut, double factor) {
     QAction* action = menu->addAction(text, shortcut, this, [this, factor] {

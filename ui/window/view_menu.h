@@ -12,22 +12,29 @@ class QActionGroup;
 
 namespace attention {
 
-/// How a trace is looked at: colours, stages, special tokens. Shows settings and emits changed ones.
+/// The menu View. Its actions change the view settings of colors, special tokens and animation. Shows the
+/// settings of setViewSettings() and emits the changed settings.
 class ViewMenu : public QMenu {
     Q_OBJECT
 
  public:
     explicit ViewMenu(QWidget* parent = nullptr);
 
+    /// Checks the actions that correspond to `viewSettings`. Emits no signal.
     void setViewSettings(const ViewSettings& viewSettings);
-    /// Whether there are special tokens, and whether they can be masked by the session; if not, why.
+    /// Updates the actions for special tokens. `hasSpecialTokens` is true if the text has special tokens, and
+    /// `areMasked` if they are masked. `maskingProblem` is the reason why the session cannot mask special
+    /// tokens, or empty if masking is possible.
     void updateSpecialTokenActions(bool hasSpecialTokens, bool areMasked, const QString& maskingProblem);
 
  signals:
+    /// Emitted when the user has changed `viewSettings`.
     void viewSettingsEdited(const attention::ViewSettings& viewSettings);
-    /// Emitted after ViewSettings::weightRange was changed from `previousRange`.
+    /// Emitted when the user has changed ViewSettings::weightRange from `previousRange`, after
+    /// viewSettingsEdited().
     void weightRangeEdited(std::optional<std::pair<double, double>> previousRange);
-    /// Forbid [CLS], [SEP] and [PAD] as keys, or allow them again: this changes weights.
+    /// Emitted when the user asks to mask [CLS], [SEP] and [PAD] as keys (true), or to unmask them (false).
+    /// This changes the attention weights.
     void maskSpecialTokensToggled(bool areMasked);
 
  private:
@@ -41,7 +48,8 @@ class ViewMenu : public QMenu {
     void editViewSettings(const std::function<void(ViewSettings&)>& apply);
 
     ViewSettings m_viewSettings;
-    std::vector<std::function<void()>> m_actionUpdaters;  ///< ticks what holds
+    /// Functions that check or uncheck the actions according to m_viewSettings.
+    std::vector<std::function<void()>> m_actionUpdaters;
     QMenu* m_specialTokenMenu = nullptr;
     QAction* m_hideSpecialTokensAction = nullptr;
     QAction* m_maskSpecialTokensAction = nullptr;

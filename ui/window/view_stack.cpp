@@ -41,7 +41,7 @@ void ViewStack::createEntry(const ViewKind& kind, BackgroundComputations& comput
     } else {
         const auto shared = std::ranges::find(m_entries, kind.sharedView,
                                               [](const Entry& entry) { return entry.kind->name; });
-        Q_ASSERT(shared != m_entries.end());  // the view with the widget precedes its variant
+        Q_ASSERT(shared != m_entries.end());  // viewKinds() lists the kind that creates the widget first
         view = shared->view;
     }
     QAction* action = m_viewActionGroup->addAction(ViewKind::tr(kind.title));
@@ -190,7 +190,8 @@ void ViewStack::showFirstView() {
     switchTo(m_entries.front());
 }
 
-/// Makes the variant of the current view current whose setting has the value in `viewSettings`.
+/// Makes the entry current that shows the current view with `viewSettings`, if the view has two variants.
+/// Does nothing for other views.
 void ViewStack::updateVariant(const ViewSettings& viewSettings) {
     const auto setting = currentEntry().kind->variantSetting;
     if (!setting || viewSettings.*setting == currentEntry().kind->variantValue) return;

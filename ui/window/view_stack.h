@@ -18,28 +18,31 @@ class QMenu;
 
 namespace attention {
 
-/// Contains the views of viewKinds() and shows one view at a time. Each view belongs to a page. The actions
-/// of the stack, in the tool bar and in the menu View, choose a page or a view. A page shows the view that
-/// the user has chosen last on it. A view that does not apply to the trace cannot be chosen.
+/// Contains the views of viewKinds() and shows one view at a time. Each view belongs to a page. Actions in
+/// the tool bar and in the menu View choose a page or a view. A page shows the view that the user has last
+/// chosen on this page. A view that does not apply to the trace cannot be chosen.
 class ViewStack : public QStackedWidget {
     Q_OBJECT
 
  public:
     ViewStack(BackgroundComputations& computations, ViewContext& viewContext, QWidget* parent = nullptr);
 
-    /// Connects the views to the context. Objects that need the changes of the context before the views have
-    /// to be connected before this call.
+    /// Connects the views to the context. Call once. Qt calls the receivers of a signal in the order of
+    /// connection. So connect objects that need the changes of the context earlier than the views before this
+    /// call.
     void connectViews();
-    /// Adds a submenu for each page, with an action for each of its views. A page with one view has no
-    /// submenu. MainWindow calls it once.
+    /// Adds a submenu for each page to `menu`, with an action for each view of the page. A page with one view
+    /// has an action instead of a submenu. Call once.
     void addPageMenus(QMenu* menu);
-    /// Returns an action for each page, in the order of viewPages(). The last one has a menu of its views.
+    /// Returns an action for each page, in the order of viewPages(). The last action has a menu with the
+    /// views of its page.
     QList<QAction*> pageActions() const;
-    /// Returns the actions of the views of the current page that apply to the trace.
+    /// Returns the actions of those views of the current page that apply to the trace.
     QList<QAction*> currentPageViewActions() const;
+    /// Adds the actions “Zoom in”, “Zoom out” and “Fit” to `menu`.
     void addZoomActions(QMenu* menu);
 
-    /// Returns the titles of all views, as in the lists of their pages.
+    /// Returns the titles of the views of all pages, also of views that do not apply to the trace.
     QStringList viewTitles() const;
     /// Shows the first view of the first page.
     void showFirstView();
@@ -47,62 +50,75 @@ class ViewStack : public QStackedWidget {
     ViewPage currentPage() const { return currentEntry().kind->page; }
     View* currentView() const { return currentEntry().view; }
     const ViewCapabilities& currentCapabilities() const { return currentEntry().kind->capabilities; }
-    /// Returns the view of this class. The window has one view of each class derived from View, except
-    /// FigurePage.
+    /// Returns the view of the class `ConcreteView`. The window has exactly one view of each class that is
+    /// derived from View, except FigurePage.
     template <class ConcreteView>
     ConcreteView* viewOfClass() const {
         return findChild<ConcreteView*>();
     }
-    /// Returns the name that viewKinds() contains for the current view.
+    /// Returns the name of the current view, as in viewKinds().
     QString currentViewName() const;
-    /// Returns the name that --figure has for the figure of the current view, if this is not the figure of
-    /// the view's kind.
+    /// Returns the name of the shown figure for the option --figure, if the current view shows another figure
+    /// than ViewKind::figureName. Otherwise returns std::nullopt.
     std::optional<std::string_view> currentFigureName() const;
-    /// Shows the view with this name. Ignores names without a view, and views that do not apply to the trace.
+    /// Shows the view with the name `name`. Does nothing if no view has this name, or if the view does not
+    /// apply to the trace.
     void setCurrentViewName(const QString& name);
-    /// Shows the view with this name when the next trace arrives.
+    /// Shows the view with the name `name` when updateAvailableViews() is called with the next trace.
     void showViewWithNextTrace(const QString& name) { m_nextViewName = name; }
 
     /// Hides the actions of the views that do not apply to `trace`. Shows the first view if the current view
-    /// does not apply.
+    /// does not apply. Call when a trace arrives.
     void updateAvailableViews(const Trace& trace);
-    /// Sets the text that views without a trace show.
+    /// Sets the hint that the views show instead of a trace. Does nothing if the context has a trace without
+    /// hidden weights.
     void updateHint();
     void setSession(const Session& session);
+    /// Sets the pinned trace A in all views. nullptr if no trace is pinned.
     void setPinnedTrace(const std::shared_ptr<const Trace>& trace);
+    /// Sets the heatmaps on which the mouse paints, in all views. std::nullopt: the mouse paints on no
+    /// heatmap.
     void setPaintArea(const std::optional<PaintArea>& area);
-    /// Returns the results that the views have computed from the trace.
+    /// Returns the results that all views have computed from the trace, for the export of figures.
     AnalysisResults analysisResults() const;
-    /// Copies what the user has chosen in each view, and which view is shown.
+    /// Copies the choices of the user in each view from `other`, and shows the same view.
     void copyStateFrom(const ViewStack& other);
 
  signals:
-    /// Emitted when a view has been chosen, also if it was shown already.
+    /// Emitted when a view was chosen, even if it was already visible.
     void viewChosen();
-    /// Emitted when other views apply to the trace than before.
+    /// Emitted when the set of views that apply to the trace has changed.
     void availableViewsChanged();
+    /// Emitted when a view emits View::sessionEdited().
     void sessionEdited(const attention::SessionEdit& edit);
+    /// Emitted when a view emits View::weightRangeDragged().
     void weightRangeDragged(std::optional<std::pair<double, double>> previousRange);
-    /// Emitted when a view emits the signal with the same name, see View.
+    /// Emitted when a view emits View::statusMessageChanged().
     void statusMessageChanged(const QString& message);
+    /// Emitted when a view emits View::keyTokenActivated(). `key` is the position of the key, from 0.
     void keyTokenActivated(int key);
+    /// Emitted when a view emits View::brushPressed().
     void brushPressed(const attention::CellRef& cell);
+    /// Emitted when a view emits View::brushMoved().
     void brushMoved(const attention::CellRef& cell);
+    /// Emitted when a view emits View::brushReleased().
     void brushReleased();
-    /// Emitted when a session has been pinned or unpinned. `trace` is nullptr if no session is pinned.
+    /// Emitted when a trace was pinned or unpinned. `trace` is nullptr if no trace is pinned.
     void pinnedTraceChanged(const std::shared_ptr<const attention::Trace>& trace);
 
  private:
-    /// A view, or one of the two variants of a view.
+    /// A view that the user can choose. Two entries share a widget if they are variants of a view, see
+    /// ViewKind::variantSetting.
     struct Entry {
-        View* view;
-        const ViewKind* kind;
-        QAction* action;
+        View* view;            ///< owned by the stack
+        const ViewKind* kind;  ///< element of viewKinds()
+        QAction* action;       ///< shows the view; hidden if the view does not apply to the trace
     };
 
     const Entry& currentEntry() const { return m_entries[m_currentIndex]; }
-    /// Returns each view once.
+    /// Returns the widgets of the stack. A view with two variants is contained once.
     std::vector<View*> views() const;
+    /// Returns the entries of `page` that apply to the trace. May be empty.
     std::vector<const Entry*> availableEntries(ViewPage page) const;
     void createEntry(const ViewKind& kind, BackgroundComputations& computations);
     void createPageActions();
@@ -111,7 +127,7 @@ class ViewStack : public QStackedWidget {
     void showPage(ViewPage page);
     void updateVariant(const ViewSettings& viewSettings);
     void updateCheckedActions();
-    /// Multiplies the zoom factor. 0 restores the size that fits.
+    /// Multiplies the zoom factor by `factor`. 0 restores the size that fits into the window.
     void zoomBy(double factor);
 
     ViewContext& m_viewContext;
@@ -119,8 +135,10 @@ class ViewStack : public QStackedWidget {
     std::size_t m_currentIndex = 0;  ///< index in m_entries
     QActionGroup* m_viewActionGroup;
     QActionGroup* m_pageActionGroup;
-    std::map<ViewPage, std::size_t> m_lastIndices;  ///< of each page: index of the entry shown last
-    QString m_nextViewName;                         ///< the view to show with the next trace, or empty
+    /// For each page, the index in m_entries of the entry that the page has shown last.
+    std::map<ViewPage, std::size_t> m_lastIndices;
+    /// Name of the view to show with the next trace. If empty, the current view stays.
+    QString m_nextViewName;
 };
 
 }  // namespace attention

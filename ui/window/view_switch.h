@@ -7,15 +7,16 @@ namespace attention {
 
 class ViewStack;
 
-/// Lists the views of the current page and chooses one of them, such as three heatmaps or one heatmap. Hidden
-/// if the page has only one view.
+/// A combo box with the views of the current page, such as three heatmaps or one heatmap. The user chooses
+/// the view that the page shows. Hidden if the page has only one view.
 class ViewSwitch : public QComboBox {
     Q_OBJECT
 
  public:
     explicit ViewSwitch(ViewStack& viewStack, QWidget* parent = nullptr);
 
-    /// Has space for the longest title of all pages, so that nothing moves when another page is shown.
+    /// Returns a size with space for the longest title of all views, so that nothing moves when another page
+    /// is shown.
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
 
