@@ -142,7 +142,7 @@ SeriesMagnitudes commonMagnitudes(const ExportSeries& series, ProgressLine& prog
     const bool isSweepFigure = needs == ViewKind::Needs::SweepResult;
     if (series.size() < 2 || !hasColors || isSweepFigure) return magnitudes;
     for (const CommandLine& run : series)
-        raiseMagnitudes(magnitudes, figureSourceOf(run, progress), run.figureSpec.name);
+        expandSeriesMagnitudes(magnitudes, figureSourceOf(run, progress), run.figureSpec.name);
     return magnitudes;
 }
 

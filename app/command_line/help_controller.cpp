@@ -58,7 +58,7 @@ QString helpPageTemplate(const QString& name) {
 
 HelpTables helpTables() {
     return {
-        {QStringLiteral("map_keys"), &mapShortcutTable},
+        {QStringLiteral("map_keys"), &heatmapShortcutTable},
         {QStringLiteral("setting_symbols"), &settingSymbolTable},
         {QStringLiteral("stages"), &stageTable},
         {QStringLiteral("parameters"), &parameterTable},

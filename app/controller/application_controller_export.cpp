@@ -139,7 +139,7 @@ void ApplicationController::startExport(TaskRunner::Task task) {
 }
 
 void ApplicationController::showSavedMessage(const QString& path) {
-    m_window->showSavedFile(path);
+    m_window->showSavedMessageFor(path);
 }
 
 void ApplicationController::exportSweep() {

@@ -57,7 +57,7 @@ void PinController::setWindow(MainWindow* window) {
     connect(menu, &CompareMenu::swapRequested, this, &PinController::swap);
     connect(menu, &CompareMenu::unpinRequested, this, &PinController::unpin);
     const auto* view = window->viewStack()->viewOfClass<ComparisonView>();
-    connect(menu, &CompareMenu::copyAllRequested, view, &ComparisonView::copyAllFromPinned);
+    connect(menu, &CompareMenu::copyAllRequested, view, &ComparisonView::copyAllFromA);
     connect(view, &ComparisonView::pinRequested, this, &PinController::pin);
     connect(view, &ComparisonView::swapRequested, this, &PinController::swap);
     connect(view, &ComparisonView::unpinRequested, this, &PinController::unpin);

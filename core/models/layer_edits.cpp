@@ -222,7 +222,7 @@ std::string shownLayerFieldPath(const std::string& path) {
     return path.substr(mask + maskOfEdit.find("mask."));
 }
 
-Session withEditsDuringTraining(Session session) {
+Session withEditsAppliedDuringTraining(Session session) {
     auto& edits = session.model.edits;
     for (LayerEdit& edit : edits) {
         if (edit.layer == session.model.layer) {

@@ -39,7 +39,7 @@ std::string shownLayerFieldPath(const std::string& path);
 /// of this layer's edit become settings of the session, so they apply to all layers during training. Edits of
 /// temperature, mask and masked cells are removed from all layers. Cell multipliers and ablated heads stay as
 /// they are, because training does not use them.
-Session withEditsDuringTraining(Session session);
+Session withEditsAppliedDuringTraining(Session session);
 
 /// True if an edit of `session` ablates the head, which sets its context to 0. `layer` and `head` count from
 /// 0.

@@ -101,7 +101,7 @@ std::optional<std::size_t> NextTokens::nextUndecodedStream() const {
 }
 
 NextTokens initialNextTokens(const Shared<ModelTrace>& trace, std::span<const NextTokens* const> previous) {
-    NextTokens nextTokens{trace, std::vector<Shared<LikelyTokens>>(trace->residualStreams.size())};
+    NextTokens nextTokens{trace, std::vector<Shared<TopTokens>>(trace->residualStreams.size())};
     for (std::size_t i = 0; i < nextTokens.byStream.size(); ++i) {
         for (const NextTokens* const other : previous)
             for (const auto& decoded : other->byStream)
@@ -111,18 +111,18 @@ NextTokens initialNextTokens(const Shared<ModelTrace>& trace, std::span<const Ne
     return nextTokens;
 }
 
-Shared<LikelyTokens> decodeStream(const ModelTrace& trace, std::size_t stream,
-                                  const ExecutionContext& execution, Index blockBytes) {
+Shared<TopTokens> decodeStream(const ModelTrace& trace, std::size_t stream, const ExecutionContext& execution,
+                               Index blockBytes) {
     const Model& model = *trace.model;
     const Index n = trace.tokenCount(), vocabulary = model.config().vocabularySize,
                 validIdCount = idCount(trace);
     const double rowWork = static_cast<double>(vocabulary) *
                            (static_cast<double>(model.config().width) + work::perSampledNumber);
     execution.monitor().begin(static_cast<double>(n) * rowWork);
-    auto decoded = std::make_shared<LikelyTokens>();
+    auto decoded = std::make_shared<TopTokens>();
     decoded->residualStream = trace.residualStreams[stream];
     decoded->countPerPosition =
-        std::min(LikelyTokens::maxPerPosition, validIdCount + (validIdCount < vocabulary));
+        std::min(TopTokens::maxPerPosition, validIdCount + (validIdCount < vocabulary));
     decoded->tokens.resize(static_cast<std::size_t>(n * decoded->countPerPosition));
     decoded->logSumExps.resize(static_cast<std::size_t>(n));
     const Shared<Tensor> normOutput = finalNormOutputOf(trace, decoded->residualStream, execution);
@@ -157,7 +157,7 @@ Shared<NextTokens> decodeAllStreams(const Shared<ModelTrace>& trace, const Execu
     return nextTokens;
 }
 
-std::vector<double> tokenProbabilities(const ModelTrace& trace, const LikelyTokens& decoded, Index position,
+std::vector<double> tokenProbabilities(const ModelTrace& trace, const TopTokens& decoded, Index position,
                                        std::span<const Index> ids) {
     const bool isFinalStream = decoded.residualStream == trace.residualStreams.back();
     const Shared<Tensor> row =

@@ -28,7 +28,7 @@ struct LikelyToken {
 };
 
 /// The most probable tokens of each position for one residual stream.
-struct LikelyTokens {
+struct TopTokens {
     /// The largest number of tokens that are stored per position.
     static constexpr Index maxPerPosition = 10;
 
@@ -53,11 +53,11 @@ struct NextTokens {
     Shared<ModelTrace> trace;  ///< the trace of the model for the text
     /// The most probable tokens of each stream, in the order of ModelTrace::residualStreams. nullptr: the
     /// stream is not decoded yet.
-    std::vector<Shared<LikelyTokens>> byStream;
+    std::vector<Shared<TopTokens>> byStream;
 
     /// Returns the most probable tokens of the last stream, which are the predictions of the model. nullptr:
     /// the last stream is not decoded yet.
-    const Shared<LikelyTokens>& finalStreamTokens() const { return byStream.back(); }
+    const Shared<TopTokens>& finalStreamTokens() const { return byStream.back(); }
     /// Returns the index of the stream to decode next: the last stream if it is not decoded yet, then the
     /// others from stream 0 upwards. Returns std::nullopt if all streams are decoded.
     std::optional<std::size_t> nextUndecodedStream() const;
@@ -71,8 +71,8 @@ NextTokens initialNextTokens(const Shared<ModelTrace>& trace,
 /// probable tokens. Model::hasLogits() must be true. To save memory, the logits are computed for blocks of
 /// positions. The logits of a block take at most `blockBytes`, unless a single position needs more. Returns
 /// nullptr if `execution` was stopped.
-Shared<LikelyTokens> decodeStream(const ModelTrace& trace, std::size_t stream,
-                                  const ExecutionContext& execution = {}, Index blockBytes = 32'000'000);
+Shared<TopTokens> decodeStream(const ModelTrace& trace, std::size_t stream,
+                               const ExecutionContext& execution = {}, Index blockBytes = 32'000'000);
 /// Decodes all residual streams of `trace`. Streams that are decoded in `previous` are reused.
 /// Model::hasLogits() must be true. Returns nullptr if `execution` was stopped.
 Shared<NextTokens> decodeAllStreams(const Shared<ModelTrace>& trace, const ExecutionContext& execution = {},
@@ -80,7 +80,7 @@ Shared<NextTokens> decodeAllStreams(const Shared<ModelTrace>& trace, const Execu
 
 /// Returns the probability of each token in `ids` at a position. `decoded` is a decoded stream of `trace`.
 /// `position` counts from 0. An id may be otherTokens if the model has placeholder tokens.
-std::vector<double> tokenProbabilities(const ModelTrace& trace, const LikelyTokens& decoded, Index position,
+std::vector<double> tokenProbabilities(const ModelTrace& trace, const TopTokens& decoded, Index position,
                                        std::span<const Index> ids);
 
 /// Returns a token in readable form. In a model with placeholder tokens this is the word of the text that the

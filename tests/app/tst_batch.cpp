@@ -175,8 +175,8 @@ class TestBatch : public QObject {
         std::vector<FigureSource> sources = {sourceAt(100), sourceAt(0.2)};
         for (FigureSource& source : sources) {
             source.comparedTrace = sourceAt(1).trace;
-            raiseMagnitudes(series, source, {"compare"});
-            raiseMagnitudes(series, source, {"scores"});
+            expandSeriesMagnitudes(series, source, {"compare"});
+            expandSeriesMagnitudes(series, source, {"scores"});
         }
         std::vector<ColorScale> differenceScales;
         std::vector<ColorScale> weightScales;

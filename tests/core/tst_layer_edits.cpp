@@ -238,7 +238,7 @@ TEST(LayerEdits, maskThatComesWithANewTaskIsTrained) {
 
 TEST(LayerEdits, trainingWithEditsUsesTheMaskOfTheShownLayer) {
     const Session edited = withCausalMaskInEdits(ofTraining());
-    const Session trained = withEditsDuringTraining(edited);
+    const Session trained = withEditsAppliedDuringTraining(edited);
     EXPECT_EQ(trained.mask, shownLayerSession(edited).mask);
     EXPECT_TRUE(trained.model.edits.empty());
 }

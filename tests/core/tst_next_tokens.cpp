@@ -93,7 +93,7 @@ TEST_P(NextTokensOf, probabilitiesOfAllTokensMatchTheLogits) {
     for (std::size_t i = 0; i < wanted.size(); ++i) EXPECT_NEAR(all[i], wanted[i], 1e-5) << i;
     EXPECT_NEAR(std::accumulate(all.begin(), all.end(), 0.0), 1, 1e-5);
 
-    const Shared<LikelyTokens>& early = words->byStream.front();
+    const Shared<TopTokens>& early = words->byStream.front();
     const LikelyToken& third = early->tokensAt(1)[2];
     const std::vector<Index> one{third.id};
     EXPECT_NEAR(tokenProbabilities(*trace, *early, 1, one).front(), third.probability, 1e-6);

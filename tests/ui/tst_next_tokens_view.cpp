@@ -102,7 +102,7 @@ class TestNextTokensView : public QObject {
                 const LikelyToken& token =
                     nextTokens->byStream[static_cast<std::size_t>(stream)]->tokensAt(i)[0];
                 const StreamPosition position{stream, static_cast<int>(i)};
-                QCOMPARE(figure().content().likeliestToken(position), token);
+                QCOMPARE(figure().content().mostProbableToken(position), token);
                 const QString word = figure().content().tokenText(token.id).trimmed();
                 QVERIFY2(texts.contains(word), qPrintable(word + " in " + texts.join('|')));
             }
@@ -113,13 +113,13 @@ class TestNextTokensView : public QObject {
         showView(sessionOf(":induction", "red fox blue red fox blue"));
         for (const StreamPosition position :
              {StreamPosition{0, 0}, StreamPosition{2, 3}, StreamPosition{2, 5}}) {
-            const double probability = figure().content().likeliestToken(position).probability;
+            const double probability = figure().content().mostProbableToken(position).probability;
             QCOMPARE(colorAt(figure().cellRect(position).topLeft() + QPointF(4, 4)),
                      QColor::fromRgb(figure().scale().colorOf(probability)));
         }
         QCOMPARE(figure().scale().high, 1.0);
-        QCOMPARE(figure().content().tokenText(figure().content().likeliestToken({2, 5}).id), "red");
-        QVERIFY(figure().content().likeliestToken({2, 5}).probability > 0.9);
+        QCOMPARE(figure().content().tokenText(figure().content().mostProbableToken({2, 5}).id), "red");
+        QVERIFY(figure().content().mostProbableToken({2, 5}).probability > 0.9);
         QVERIFY(!figure().content().matchesText({2, 5}));  // there is no token after the last one
         QVERIFY(figure().content().matchesText({2, 4}));
     }

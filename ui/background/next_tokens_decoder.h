@@ -19,7 +19,7 @@ struct NextTokensResult {
     Shared<NextTokens> comparedNextTokens;  ///< predictions of A, or nullptr if A has another vocabulary
     std::shared_ptr<const Trace> comparedTrace;  ///< A, or nullptr
 
-    /// True if all streams of the trace and of A are decoded.
+    /// True if the next tokens of all layers are computed, for the current trace and for the pinned trace A.
     bool isComplete() const {
         return nextTokens && !nextTokens->nextUndecodedStream() &&
                !(comparedNextTokens && comparedNextTokens->nextUndecodedStream());
@@ -63,7 +63,7 @@ class NextTokensDecoder : public QObject {
     };
     struct Result {
         Job job;
-        Shared<LikelyTokens> tokens;
+        Shared<TopTokens> tokens;
     };
 
     std::optional<Job> nextJob() const;

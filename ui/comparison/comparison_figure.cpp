@@ -310,7 +310,7 @@ QString ComparisonFigure::titleSuffix(ComparedMap comparedMap) const {
     }
     if (comparedMap == ComparedMap::Change) return differenceSuffix();
     if (m_comparedHead) return headSuffix(comparedMap);
-    const QString state = comparedMap == ComparedMap::A ? m_options.originOfA : currentSessionLabel();
+    const QString state = comparedMap == ComparedMap::A ? m_options.descriptionOfA : currentSessionLabel();
     const int sequenceA = shownSequence(*m_traceA, m_viewSettings);  // A may have fewer sequences
     const int sequenceB = shownSequence(*m_trace, m_viewSettings);
     const int sequenceNumber = (comparedMap == ComparedMap::A ? sequenceA : sequenceB) + 1;

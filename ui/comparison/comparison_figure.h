@@ -35,7 +35,7 @@ class ComparisonFigure : public Figure {
 
     struct Options {
         bool isDifferenceOnly = false;  ///< true: shows only the heatmap of B − A
-        QString originOfA = {};         ///< description of A in the window, such as “pinned session”
+        QString descriptionOfA = {};    ///< description of A in the window, such as “pinned session”
     };
 
     /// Creates the figure of the stage of the selected cell in `source`.

@@ -43,12 +43,7 @@ void ComparisonFigure::paintTitle(QPainter& painter, ComparedMap comparedMap) co
     const QFontMetricsF smallMetrics(m_theme.smallFont);
     painter.setFont(m_theme.smallFont);
     painter.setPen(m_theme.mutedTextColor);
-<<<<<<< HEAD
-    // Slanted labels leave space for a second line.
-=======
-    // In a narrow figure, the suffix of the title may have two lines. There is space for the second line
-    // because the labels below are slanted.
->>>>>>> comments
+    // The suffix may have a second line if the labels below are slanted, because they leave space for it.
     const double left = area.left() + headingMetrics.horizontalAdvance(title) + 8;
     double right = std::max(
         {area.right(), mapLayout(comparedMap).colorBar.right(), m_visibleRect.right() - figureMargin});

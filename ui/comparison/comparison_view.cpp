@@ -32,7 +32,7 @@ ComparisonView::ComparisonView(HeadMetricsQuery& metricsQueryA, HeadMetricsQuery
           [this](const FigureSource& source, const FigureTheme& theme) -> std::unique_ptr<Figure> {
               if (!source.comparedTrace) return nullptr;
               return std::make_unique<ComparisonFigure>(
-                  source, theme, ComparisonFigure::Options{m_isDifferenceOnly, originOfA()});
+                  source, theme, ComparisonFigure::Options{m_isDifferenceOnly, descriptionOfA()});
           })),
       m_metricsPanel(new ComparisonMetricsPanel(metricsQueryA, metricsQueryB)),
       m_changesList(new SessionChangesList) {
@@ -197,7 +197,7 @@ void ComparisonView::setHoveredCell(const std::optional<CellRef>& cell) {
     m_figureView->setHoveredCell(cell);
 }
 
-void ComparisonView::copyAllFromPinned() {
+void ComparisonView::copyAllFromA() {
     if (!m_comparedTrace) return;
     m_changesList->setSessions(*m_comparedTrace->session, m_session);
     m_changesList->copyAllFromA();
@@ -213,7 +213,7 @@ void ComparisonView::updateChangesList() {
     if (m_comparedTrace) m_changesList->setSessions(*m_comparedTrace->session, m_session);
 }
 
-QString ComparisonView::originOfA() const {
+QString ComparisonView::descriptionOfA() const {
     if (m_isPinned) return tr("pinned session");
     return m_comparedTrace == m_trace ? tr("current session") : tr("before the last edit");
 }
@@ -223,7 +223,7 @@ std::optional<int> ComparisonView::comparedHeadOfTrace() const {
 }
 
 void ComparisonView::updateChoiceOfA() {
-    QStringList choices(originOfA());
+    QStringList choices(descriptionOfA());
     const int headCount = static_cast<int>(m_trace->headCount());
     if (headCount > 1) {
         for (int head = 0; head < headCount; ++head)

@@ -28,7 +28,7 @@ class ComparisonView : public View {
     /// must outlive the view.
     ComparisonView(HeadMetricsQuery& metricsQueryA, HeadMetricsQuery& metricsQueryB);
 
-    /// Sets the trace of B.
+    /// Sets the trace of the current session, which is B.
     void setTrace(std::shared_ptr<const Trace> trace) override;
     /// Sets the trace of A. `isPinned` is true if the user has pinned A. If `trace` is nullptr, the view
     /// shows a hint instead of a comparison.
@@ -41,7 +41,7 @@ class ComparisonView : public View {
     void setSelectedCell(const CellRef& cell) override;
     void setHoveredCell(const std::optional<CellRef>& cell) override;
     /// Copies all settings of A that affect results to the session, as one edit.
-    void copyAllFromPinned();
+    void copyAllFromA();
 
     /// Copies the choice between "side by side" and "difference" from another ComparisonView.
     void copyStateFrom(const View& other) override;
@@ -73,7 +73,7 @@ class ComparisonView : public View {
     void updateChoiceOfA();
     void chooseA(int index);
     std::optional<int> comparedHeadOfTrace() const;
-    QString originOfA() const;
+    QString descriptionOfA() const;
     void updateCurrentCell();
     void updateMetrics();
     QString currentCellText() const;

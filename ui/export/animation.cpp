@@ -144,7 +144,7 @@ std::vector<AnimationFrame> computeAnimationFrames(const FigureSource& source, c
 
 void shareColorScales(std::vector<AnimationFrame>& frames, const FigureSpec& spec) {
     SeriesMagnitudes magnitudes;
-    for (const AnimationFrame& frame : frames) raiseMagnitudes(magnitudes, frame.source, spec.name);
+    for (const AnimationFrame& frame : frames) expandSeriesMagnitudes(magnitudes, frame.source, spec.name);
     for (AnimationFrame& frame : frames) frame.source.viewSettings.seriesMagnitudes = magnitudes;
 }
 

@@ -36,7 +36,7 @@ class FigureSheet {
     /// arrangement. `layout` should have the smallest scale and the largest size of these sheets.
     void layOutLike(const SheetLayout& layout, double devicePixelRatio);
     const SheetLayout& layout() const { return m_layout; }
-    /// Returns the number of lines of the caption.
+    /// Returns the number of lines of the caption after its text is wrapped to the width of the sheet.
     int captionLineCount() const { return static_cast<int>(m_captionLines.size()); }
     /// Returns the size of the sheet, in pixels of 1/96 inch.
     QSizeF size() const { return m_layout.size; }

@@ -188,7 +188,7 @@ QString figureTable(const FigureSource& source, const FigureSpec& spec) {
     return makeFigure(source, spec, lightTheme(QFont()))->tableText();
 }
 
-void raiseMagnitudes(SeriesMagnitudes& series, const FigureSource& source, const FigureName& name) {
+void expandSeriesMagnitudes(SeriesMagnitudes& series, const FigureSource& source, const FigureName& name) {
     std::vector<Stage> stages = pipelineStages(*source.trace);
     if (name.kind == "stage") stages.push_back(name.stage);  // pipelineStages() contains no parameters
     for (const Stage stage : stages) {

@@ -59,6 +59,6 @@ QString figureTable(const FigureSource& source, const FigureSpec& spec);
 
 /// Raises the magnitudes in `series` to at least the magnitudes of the figure `name` of `source`, so that all
 /// figures of a series can share their color scales.
-void raiseMagnitudes(SeriesMagnitudes& series, const FigureSource& source, const FigureName& name);
+void expandSeriesMagnitudes(SeriesMagnitudes& series, const FigureSource& source, const FigureName& name);
 
 }  // namespace attention

@@ -16,9 +16,9 @@ class QSvgRenderer;
 namespace attention {
 
 /// Returns the names of the formulas of `stage` with the settings of `trace`, such as
-/// "weights_softmax_temperature". Scaled scores have one formula for each calculation step, and other stages have
-/// one formula. Returns an empty list for imported stages. The trace must have the stage. The names are element
-/// ids in resources/formulas/formulas.svg.
+/// "weights_softmax_temperature". Scaled scores have one formula for each calculation step, and other stages
+/// have one formula. Returns an empty list for imported stages. The trace must have the stage. The names are
+/// element ids in resources/formulas/formulas.svg.
 QStringList formulaNames(const Trace& trace, Stage stage);
 
 /// Returns the part of a formula name for an activation function, such as "gelu_tanh".
@@ -30,7 +30,7 @@ class Formula {
     /// Names without a formula are ignored, see formulaNames().
     Formula(const QStringList& names, const FigureTheme& theme);
 
-    /// Returns the size in em, multiples of the font size. Empty if there are no formulas.
+    /// Returns the size in em, multiples of the font size. Empty if no name has a formula.
     QSizeF size() const;
     /// Scales the formulas to the width of `area`, which should have the aspect ratio of size().
     void paint(QPainter& painter, const QRectF& area) const;
@@ -38,7 +38,7 @@ class Formula {
  private:
     QSizeF lineSize(const QString& line) const;
 
-    std::shared_ptr<QSvgRenderer> m_renderer;  ///< nullptr if there are no formulas
+    std::shared_ptr<QSvgRenderer> m_renderer;  ///< nullptr if m_lines is empty
     QStringList m_lines;                       ///< the names of the formulas
 };
 

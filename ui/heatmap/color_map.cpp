@@ -76,10 +76,6 @@ ColorMap makePalette(const PaletteInfo& info) {
 
 }  // namespace
 
-std::span<const PaletteInfo> paletteInfos() {
-    return paletteTable;
-}
-
 std::span<const PaletteInfo> weightPaletteInfos() {
     const auto firstWithoutTitle = std::ranges::find(paletteTable, nullptr, &PaletteInfo::title);
     return {paletteTable.begin(), firstWithoutTitle};

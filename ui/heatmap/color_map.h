@@ -31,12 +31,8 @@ struct PaletteInfo {
     const char* title;
 };
 
-/// Returns all palettes in the order of the enumerators of Palette. Menus, dialogs and file formats use this
-/// list.
-std::span<const PaletteInfo> paletteInfos();
-
-/// Returns the palettes of weights that users can choose. These palettes are the first elements of
-/// paletteInfos().
+/// Returns the palettes of weights that users can choose, in the order of the enumerators of Palette. Menus,
+/// dialogs and file formats use this list.
 std::span<const PaletteInfo> weightPaletteInfos();
 
 /// The colors of a palette, from its lowest to its highest value.

@@ -83,7 +83,7 @@ QString shortcutTable(const QList<QAction*>& actions) {
     return KeyTable(actions).html();
 }
 
-QString mapShortcutTable() {
+QString heatmapShortcutTable() {
     QList<QStringList> rows;
     for (const MapShortcut& shortcut : mapShortcuts()) {
         const QString key = codeHtml(QKeySequence(shortcut.key).toString(QKeySequence::NativeText));

@@ -17,6 +17,6 @@ QString shortcutTable(const QMainWindow& window);
 QString shortcutTable(const QList<QAction*>& actions);
 
 /// Returns an HTML table of the keys that heatmaps handle. These keys have no QAction.
-QString mapShortcutTable();
+QString heatmapShortcutTable();
 
 }  // namespace attention

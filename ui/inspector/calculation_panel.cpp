@@ -190,8 +190,8 @@ std::optional<FormattedNearestWords> CalculationPanel::findNearestWords() {
     if (const auto results = m_nearestWordsQuery.result())
         return formatNearestWords(*m_trace, sequence, rows, *results);
     if (!m_nearestWordsQuery.errorString().isEmpty())
-        return failedNearestWords(m_nearestWordsQuery.errorString());
-    return m_nearestWords && m_displayedCell == m_explainedCell ? m_nearestWords : pendingNearestWords();
+        return nearestWordsErrorText(m_nearestWordsQuery.errorString());
+    return m_nearestWords && m_displayedCell == m_explainedCell ? m_nearestWords : nearestWordsPlaceholder();
 }
 
 void CalculationPanel::showHint(const QString& hint) {

@@ -81,19 +81,19 @@ QFont CalculationStrip::numberFont(bool isBeside) const {
 }
 
 int CalculationStrip::numberFontPixelSize() const {
-    return numberFont(m_isBeside).pixelSize();
+    return numberFont(m_isNextToHeatmaps).pixelSize();
 }
 
-void CalculationStrip::setBeside(bool isBeside) {
-    if (isBeside == m_isBeside) return;
-    m_isBeside = isBeside;
+void CalculationStrip::setNextToHeatmaps(bool isBeside) {
+    if (isBeside == m_isNextToHeatmaps) return;
+    m_isNextToHeatmaps = isBeside;
     setSizePolicy(isBeside ? QSizePolicy::Preferred : QSizePolicy::Ignored,
                   isBeside ? QSizePolicy::Ignored : QSizePolicy::Fixed);
     updateGeometry();
     updateIfVisible();
 }
 
-int CalculationStrip::heightBelow() const {
+int CalculationStrip::heightBelowHeatmaps() const {
     const double titleHeight = QFontMetricsF(themeFor(palette(), font()).smallFont).height();
     const double lineHeight = titleHeight + QFontMetricsF(numberFont(false)).height() + lineGap;
     return static_cast<int>(std::ceil(visibleStepCount * lineHeight +
@@ -102,16 +102,16 @@ int CalculationStrip::heightBelow() const {
 }
 
 QSize CalculationStrip::sizeHint() const {
-    return {0, heightBelow()};
+    return {0, heightBelowHeatmaps()};
 }
 
 /// Returns the number of lines with terms that fit into the strip. Lines with titles of steps do not count.
 int CalculationStrip::textLineCount() const {
-    if (!m_isBeside) return visibleStepCount + extraLineCount;
+    if (!m_isNextToHeatmaps) return visibleStepCount + extraLineCount;
     const double titleHeight = QFontMetricsF(themeFor(palette(), font()).smallFont).height() + lineGap;
     const double available = height() - stripMargin - visibleStepCount * titleHeight;
     return std::max(visibleStepCount,
-                    static_cast<int>(available / QFontMetricsF(numberFont(m_isBeside)).height()));
+                    static_cast<int>(available / QFontMetricsF(numberFont(m_isNextToHeatmaps)).height()));
 }
 
 /// Returns the step with its `termCount` largest terms. The sum of the remaining terms is one more term.
@@ -128,17 +128,17 @@ CalculationStrip::Line CalculationStrip::lineWithTerms(const CalculationStep& st
     }
     if (!roundingError.isEmpty()) summands << tr("%1 (rounding)").arg(roundingError);
     // If the strip is next to the heatmaps, each term has its own line.
-    const QString separator = m_isBeside ? QString(QChar::LineSeparator) : QStringLiteral("  ");
+    const QString separator = m_isNextToHeatmaps ? QString(QChar::LineSeparator) : QStringLiteral("  ");
     QString terms =
         summands.join(separator + QStringLiteral("+ ")).replace(QStringLiteral("+ −"), QStringLiteral("− "));
     if (!formattedStep.resultSymbol.isEmpty() && !terms.isEmpty())
-        terms.prepend(formattedStep.resultSymbol + (m_isBeside && summands.size() > 1
+        terms.prepend(formattedStep.resultSymbol + (m_isNextToHeatmaps && summands.size() > 1
                                                         ? QStringLiteral(" =") + separator
                                                         : QStringLiteral(" = ")));
     else if (terms.isEmpty())
         terms = formattedStep.resultSymbol;
     if (!sharedOperands.isEmpty())
-        terms.prepend(sharedOperands.join(QStringLiteral(", ")) + (m_isBeside ? separator : ", "));
+        terms.prepend(sharedOperands.join(QStringLiteral(", ")) + (m_isNextToHeatmaps ? separator : ", "));
     return {formattedStep.title, terms, QStringLiteral("= ") + formattedStep.result};
 }
 
@@ -160,9 +160,9 @@ int CalculationStrip::layOut(QTextLayout& layout, const Line& line) const {
     result.start = static_cast<int>(line.terms.size());
     result.length = static_cast<int>(line.result.size()) + 2;  // 2 for the separator before the result
     result.format.setFontWeight(QFont::DemiBold);
-    layout.setFont(numberFont(m_isBeside));
+    layout.setFont(numberFont(m_isNextToHeatmaps));
     // The result is not wrapped after its equals sign.
-    const QString separator = m_isBeside && line.terms.contains(QChar::LineSeparator)
+    const QString separator = m_isNextToHeatmaps && line.terms.contains(QChar::LineSeparator)
                                   ? QString(QChar::LineSeparator)
                                   : QStringLiteral("  ");
     layout.setText(line.terms + separator + QString(line.result).replace(u' ', QChar::Nbsp));
@@ -184,7 +184,8 @@ int CalculationStrip::layOut(QTextLayout& layout, const Line& line) const {
 }
 
 void CalculationStrip::updateContent() {
-    if (!m_isBeside && sizeHint().height() != height()) updateGeometry();  // the height depends on the font
+    if (!m_isNextToHeatmaps && sizeHint().height() != height())
+        updateGeometry();  // the height depends on the font
     m_lines.clear();
     try {
         if (m_trace && hasCell(*m_trace, m_selectedCell)) {
@@ -223,7 +224,7 @@ void CalculationStrip::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.fillRect(rect(), theme.backgroundColor);
     painter.setPen(theme.hairlineColor);
-    m_isBeside ? painter.drawLine(0, 0, 0, height()) : painter.drawLine(0, 0, width(), 0);
+    m_isNextToHeatmaps ? painter.drawLine(0, 0, 0, height()) : painter.drawLine(0, 0, width(), 0);
     const QFontMetricsF titleMetrics(theme.smallFont);
     double y = stripMargin / 2;
     for (std::size_t i = 0; i < m_lines.size(); ++i) {

@@ -29,9 +29,9 @@ class CalculationStrip : public LazyWidget {
     void setSelectedCell(const CellRef& cell);
     /// Sets the position of the strip. true: next to the heatmaps, with their height. false: below the
     /// heatmaps.
-    void setBeside(bool isBeside);
+    void setNextToHeatmaps(bool isBeside);
     /// Returns the height in pixels that the strip needs below the heatmaps.
-    int heightBelow() const;
+    int heightBelowHeatmaps() const;
 
     /// Returns the displayed steps as text for screen readers, one line for each step.
     QString text() const;
@@ -61,7 +61,7 @@ class CalculationStrip : public LazyWidget {
     std::shared_ptr<const Trace> m_trace;
     ViewSettings m_viewSettings;
     CellRef m_selectedCell{Stage::Weights, 0, 1, 4};
-    bool m_isBeside = false;
+    bool m_isNextToHeatmaps = false;
     std::vector<Line> m_lines;
 };
 

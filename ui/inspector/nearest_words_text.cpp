@@ -82,11 +82,11 @@ FormattedNearestWords formatNearestWords(const Trace& trace, int sequence, const
     return formatted;
 }
 
-FormattedNearestWords pendingNearestWords() {
+FormattedNearestWords nearestWordsPlaceholder() {
     return {CalculationTexts::tr("Nearest words"), CalculationTexts::tr("Reading the vectors …"), {}, {}};
 }
 
-FormattedNearestWords failedNearestWords(const QString& failure) {
+FormattedNearestWords nearestWordsErrorText(const QString& failure) {
     return {CalculationTexts::tr("Nearest words"), failure, {}, {}};
 }
 

@@ -35,8 +35,8 @@ std::vector<CellRef> rowsForNearestWords(const Trace& trace, const CellRef& cell
 FormattedNearestWords formatNearestWords(const Trace& trace, int sequence, const std::vector<CellRef>& rows,
                                          const std::vector<NearestWords>& results);
 /// Returns a placeholder that is shown until the nearest words are computed.
-FormattedNearestWords pendingNearestWords();
+FormattedNearestWords nearestWordsPlaceholder();
 /// Returns the message `failure` in place of nearest words that could not be computed.
-FormattedNearestWords failedNearestWords(const QString& failure);
+FormattedNearestWords nearestWordsErrorText(const QString& failure);
 
 }  // namespace attention

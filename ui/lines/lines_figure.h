@@ -74,8 +74,8 @@ class LinesFigure : public Figure {
     int queryCount() const { return static_cast<int>(m_queryLabels.size()); }
     int keyCount() const { return static_cast<int>(m_keyLabels.size()); }
     QueryRange visibleQueries() const;
-    /// Returns the largest weights of a query whose values are not hidden, in descending order. `head` and
-    /// `query` are indices among the shown heads and queries, from 0.
+    /// Returns the weights of a query for which the figure shows a line and which are not hidden, in
+    /// descending order. `head` and `query` are indices among the shown heads and queries, from 0.
     const std::vector<TopWeight>& revealedLines(std::size_t head, int query) const;
     /// Returns the index among the shown keys of the key at position `key`, or −1 if the key is not shown.
     int shownKeyIndex(int key) const { return m_shownKeyIndices[static_cast<std::size_t>(key)]; }

@@ -45,7 +45,7 @@ NextTokensContent::NextTokensContent(std::shared_ptr<const NextTokens> nextToken
         m_positionsInA = positionsInA(*m_comparedNextTokens->trace, *m_nextTokens->trace);
 }
 
-const LikelyToken& NextTokensContent::likeliestToken(const StreamPosition& streamPosition) const {
+const LikelyToken& NextTokensContent::mostProbableToken(const StreamPosition& streamPosition) const {
     return decodedStream(*m_nextTokens, streamPosition.stream).tokensAt(streamPosition.position).front();
 }
 
@@ -57,11 +57,13 @@ QString NextTokensContent::tokenText(Index id) const {
 }
 
 bool NextTokensContent::matchesText(const StreamPosition& streamPosition) const {
-    return actualTokenId(*m_nextTokens->trace, streamPosition.position) == likeliestToken(streamPosition).id;
+    return actualTokenId(*m_nextTokens->trace, streamPosition.position) ==
+           mostProbableToken(streamPosition).id;
 }
 
 /// If the models have different numbers of layers, only the first and the last streams correspond.
-std::optional<StreamPosition> NextTokensContent::positionInA(const StreamPosition& streamPosition) const {
+std::optional<StreamPosition> NextTokensContent::positionInTraceOfA(
+    const StreamPosition& streamPosition) const {
     if (!m_comparedNextTokens) return std::nullopt;
     const auto position = m_positionsInA[static_cast<std::size_t>(streamPosition.position)];
     const int lastStreamOfA = static_cast<int>(m_comparedNextTokens->byStream.size()) - 1;
@@ -73,11 +75,11 @@ std::optional<StreamPosition> NextTokensContent::positionInA(const StreamPositio
 }
 
 bool NextTokensContent::differsFromA(const StreamPosition& streamPosition) const {
-    const auto streamPositionInA = positionInA(streamPosition);
+    const auto streamPositionInA = positionInTraceOfA(streamPosition);
     return streamPositionInA && decodedStream(*m_comparedNextTokens, streamPositionInA->stream)
                                         .tokensAt(streamPositionInA->position)
                                         .front()
-                                        .id != likeliestToken(streamPosition).id;
+                                        .id != mostProbableToken(streamPosition).id;
 }
 
 std::vector<double> NextTokensContent::probabilities(const NextTokens& nextTokens,
@@ -95,7 +97,7 @@ std::vector<Index> NextTokensContent::listedTokenIds(const StreamPosition& strea
     for (const LikelyToken& token :
          decodedStream(*m_nextTokens, streamPosition.stream).tokensAt(streamPosition.position))
         addId(token.id);
-    if (const auto streamPositionInA = positionInA(streamPosition))
+    if (const auto streamPositionInA = positionInTraceOfA(streamPosition))
         for (const LikelyToken& token : decodedStream(*m_comparedNextTokens, streamPositionInA->stream)
                                             .tokensAt(streamPositionInA->position))
             addId(token.id);
@@ -105,7 +107,7 @@ std::vector<Index> NextTokensContent::listedTokenIds(const StreamPosition& strea
 
 std::vector<TokenEntry> NextTokensContent::entries(const StreamPosition& streamPosition) const {
     const std::vector<Index> ids = listedTokenIds(streamPosition);
-    const auto streamPositionInA = positionInA(streamPosition);
+    const auto streamPositionInA = positionInTraceOfA(streamPosition);
     const auto actualId = actualTokenId(*m_nextTokens->trace, streamPosition.position);
     if (ids.empty()) return {};
     const std::vector<double> currentProbabilities = probabilities(*m_nextTokens, streamPosition, ids);
@@ -188,7 +190,7 @@ QString NextTokensContent::tableText() const {
                                   streamName(stream)};
             for (const LikelyToken& token : decodedStream(*m_nextTokens, stream).tokensAt(position))
                 lineCells << cellsOf(token);
-            if (const auto streamPositionInA = positionInA(streamPosition))
+            if (const auto streamPositionInA = positionInTraceOfA(streamPosition))
                 lineCells << cellsOf(decodedStream(*m_comparedNextTokens, streamPositionInA->stream)
                                          .tokensAt(streamPositionInA->position)
                                          .front());

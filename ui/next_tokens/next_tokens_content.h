@@ -62,7 +62,7 @@ class NextTokensContent {
         return m_nextTokens->byStream[static_cast<std::size_t>(streamPosition.stream)] != nullptr;
     }
     /// Returns the most probable token. The stream must be decoded, see isDecoded().
-    const LikelyToken& likeliestToken(const StreamPosition& streamPosition) const;
+    const LikelyToken& mostProbableToken(const StreamPosition& streamPosition) const;
     /// Returns the token with this id as text. `id` may be otherTokens or noToken.
     QString tokenText(Index id) const;
     /// True if the most probable token is the actual token of the text. The stream must be decoded.
@@ -96,8 +96,8 @@ class NextTokensContent {
     std::vector<Index> listedTokenIds(const StreamPosition& streamPosition) const;
     /// Returns the corresponding stream and position of A. Returns std::nullopt if A does not have the token
     /// or the layer, if A has not decoded the stream, or without a comparison.
-    std::optional<StreamPosition> positionInA(const StreamPosition& streamPosition) const;
-    const LikelyTokens& decodedStream(const NextTokens& nextTokens, int stream) const {
+    std::optional<StreamPosition> positionInTraceOfA(const StreamPosition& streamPosition) const;
+    const TopTokens& decodedStream(const NextTokens& nextTokens, int stream) const {
         return *nextTokens.byStream[static_cast<std::size_t>(stream)];
     }
     std::vector<double> probabilities(const NextTokens& nextTokens, const StreamPosition& streamPosition,

@@ -172,7 +172,7 @@ QString NextTokensFigure::tableText() const {
 
 Index NextTokensFigure::tableCellCount() const {
     return m_content.hasPredictions()
-               ? Index{m_content.positionCount()} * m_content.streamCount() * 2 * LikelyTokens::maxPerPosition
+               ? Index{m_content.positionCount()} * m_content.streamCount() * 2 * TopTokens::maxPerPosition
                : 0;
 }
 

@@ -92,7 +92,7 @@ void NextTokensFigure::paintCell(QPainter& painter, int column, int row) const {
     const StreamPosition streamPosition{m_layout.shownStreams[static_cast<std::size_t>(column)],
                                         m_shownCells.rows[static_cast<std::size_t>(row)]};
     if (!m_content.isDecoded(streamPosition)) return painter.fillRect(cell, m_theme.hairlineColor);
-    const LikelyToken& token = m_content.likeliestToken(streamPosition);
+    const LikelyToken& token = m_content.mostProbableToken(streamPosition);
     const bool isDefined = std::isfinite(token.probability);
     const QRgb color = isDefined ? m_scale.colorOf(token.probability) : m_theme.heatmapStyle.nanFill.rgb();
     painter.fillRect(cell, QColor::fromRgb(color));

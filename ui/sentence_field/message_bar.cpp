@@ -114,7 +114,8 @@ QString MessageBar::detail() const {
 
 void MessageBar::setSession(const Session& session) {
     showSuggestions(possibleSuggestions(session), session.input.queryText);
-    m_trainingButton->setVisible(hasTrainingTask(session) && withEditsDuringTraining(session) != session);
+    m_trainingButton->setVisible(hasTrainingTask(session) &&
+                                 withEditsAppliedDuringTraining(session) != session);
     updateButtonArea();
 }
 

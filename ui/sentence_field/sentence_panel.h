@@ -94,8 +94,8 @@ class SentencePanel : public QWidget {
         qsizetype begin = 0;     ///< index of the first UTF-16 unit of `text` that the field shows
         qsizetype end = 0;       ///< index after the last UTF-16 unit of `text` that the field shows
         bool showsLine = false;  ///< true: shows one line of a text with several sequences
-        /// The index in `text` at which the next shown line begins, after the current edit. std::nullopt: the
-        /// field keeps its line.
+        /// The index in `text` of the start of the line that the field shows after the current edit.
+        /// std::nullopt if the field continues to show the same line.
         std::optional<qsizetype> nextBegin = {};
         /// The position of the text cursor in the line at `nextBegin`, in UTF-16 units.
         int nextCursorPosition = 0;

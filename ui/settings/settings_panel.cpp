@@ -144,7 +144,7 @@ void SettingsPanel::setTitleAndNotesHidden(bool areHidden) {
 
 void SettingsPanel::leaveEvent(QEvent* event) {
     QWidget::leaveEvent(event);
-    m_titleAndNotesLabel->releasePlace();
+    m_titleAndNotesLabel->releaseReservedHeight();
 }
 
 void SettingsPanel::copyStateFrom(const SettingsPanel& other) {

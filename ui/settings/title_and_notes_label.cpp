@@ -22,7 +22,7 @@ void TitleAndNotesLabel::setSession(const Session& session, bool keepsPlace) {
     setHidden(text().isEmpty() && !keepsHeight);
 }
 
-void TitleAndNotesLabel::releasePlace() {
+void TitleAndNotesLabel::releaseReservedHeight() {
     setMinimumHeight(0);
     setHidden(text().isEmpty());
 }

@@ -23,7 +23,7 @@ class TitleAndNotesLabel : public QLabel {
     void setTextsHidden(bool areHidden) { m_areTextsHidden = areHidden; }
     /// Hides the label if it is empty. An empty label may have kept its height because of `keepsPlace` of
     /// setSession(). Call it when the mouse has left the panel.
-    void releasePlace();
+    void releaseReservedHeight();
 
  private:
     bool m_areTextsHidden = false;

@@ -14,9 +14,9 @@ QString headRoleName(HeadRole role);
 QString headRoleDescription(HeadRole role);
 /// Returns a number from 0 to 1 with two decimals and without a leading zero: ".93", "1.00".
 QString shortFractionText(float fraction);
-/// Returns `fractionText`, which is the metric of `role`. If the metric is the mean over fewer queries than
-/// the metric of HeadRole::PreviousToken, their number follows: ".93 (n = 5)". Returns "–" if no query of the
-/// text has this metric.
+/// Returns `fractionText`, the formatted metric of `role`. If the metric is a mean over only some of the
+/// queries, appends their number n, for example ".93 (n = 5)". Returns "–" if the metric is undefined for
+/// every query.
 QString fractionWithQueryCount(const HeadRoleMetrics& metrics, HeadRole role, const QString& fractionText);
 /// Returns the name and the metric of the dominant role, such as "previous .93".
 QString dominantRoleText(const HeadRoleMetrics& metrics);

@@ -58,7 +58,7 @@ void ActivityNotice::updateContent() {
     placeAtBottom();
 }
 
-void ActivityNotice::showSavedFile(const QString& path) {
+void ActivityNotice::showSavedMessageFor(const QString& path) {
     constexpr int durationInMilliseconds = 20'000;
     m_savedFolder = QFileInfo(path).absolutePath();
     m_savedMessage = tr("%1 is saved in %2.").arg(displayFileName(path), displayPath(m_savedFolder));

@@ -25,8 +25,9 @@ class ActivityNotice : public QFrame {
     /// Shows the current message and progress, or hides the notice. Call when the status bar was shown or
     /// hidden.
     void updateContent();
-    /// Shows for 20 seconds the message that the file at `path` was saved, even if the status bar is visible.
-    void showSavedFile(const QString& path);
+    /// Shows for 20 seconds that the file at `path` was saved. Other messages are shown here only while the
+    /// status bar is hidden, but this message is always shown here.
+    void showSavedMessageFor(const QString& path);
 
  protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

@@ -160,7 +160,7 @@ void DrawerArea::updateCalculationVisibility() {
     placeDrawers();
 }
 
-void DrawerArea::setCalculationStripPossible(bool isPossible) {
+void DrawerArea::setCalculationStripAllowed(bool isPossible) {
     if (std::exchange(m_isCalculationStripPossible, isPossible) != isPossible) updateCalculationVisibility();
 }
 

@@ -68,7 +68,7 @@ class DrawerArea : public QWidget {
     void setClassroomMode(bool isInClassroomMode);
     /// Sets if the current page may show the strip with the calculation. Pass false if the page does not show
     /// a stage or needs the whole space.
-    void setCalculationStripPossible(bool isPossible);
+    void setCalculationStripAllowed(bool isPossible);
     /// Shows or hides the calculation as calculationAction() specifies. In classroom mode, the calculation is
     /// in the strip next to the views or below them, otherwise in the drawer. The strip is hidden while
     /// weights are hidden.

@@ -277,7 +277,7 @@ void MainWindow::connectSettings() {
     connect(m_settingsPanel, &SettingsPanel::sessionEdited, this, &MainWindow::submitEdit);
     connect(m_settingsBar, &SettingsBar::sessionEdited, this, &MainWindow::submitEdit);
     const auto trainWithEdits = [this] {
-        emit sessionEdited({withEditsDuringTraining(m_session), tr("training with the changes"),
+        emit sessionEdited({withEditsAppliedDuringTraining(m_session), tr("training with the changes"),
                             SessionEdit::noInteraction});
     };
     connect(m_settingsPanel, &SettingsPanel::trainingWithEditsRequested, this, trainWithEdits);
@@ -354,8 +354,8 @@ void MainWindow::updateForClassroomMode() {
 /// heatmaps or below them on pages that show a stage. The page Compare has no strip, because its heatmaps
 /// need the whole page.
 void MainWindow::updateViewArea() {
-    m_panels->setCalculationStripPossible(m_viewStack->currentCapabilities().showsStage &&
-                                          m_viewStack->currentPage() != ViewPage::Compare);
+    m_panels->setCalculationStripAllowed(m_viewStack->currentCapabilities().showsStage &&
+                                         m_viewStack->currentPage() != ViewPage::Compare);
     m_stageGroups->setAvailableWidth(m_stageRow->width() - 2 * design::margin -
                                      (m_viewSwitch->isHidden() ? 0 : m_viewSwitch->sizeHint().width()));
     m_viewArea->placeStrip();
@@ -676,8 +676,8 @@ void MainWindow::setDocumentName(const QString& name, bool isModified) {
     setWindowModified(isModified);
 }
 
-void MainWindow::showSavedFile(const QString& path) {
-    m_notice->showSavedFile(path);
+void MainWindow::showSavedMessageFor(const QString& path) {
+    m_notice->showSavedMessageFor(path);
 }
 
 void MainWindow::setCloseHandler(std::function<bool()> closeHandler) {

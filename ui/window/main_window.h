@@ -83,7 +83,7 @@ class MainWindow : public QMainWindow {
     void showEmptyState();
     /// Shows for some seconds the message that the file at `path` was saved, with a button that opens its
     /// folder.
-    void showSavedFile(const QString& path);
+    void showSavedMessageFor(const QString& path);
     /// Sets the title of the window to the name `name` of the file. If `isModified` is true, the title has a
     /// mark for unsaved changes.
     void setDocumentName(const QString& name, bool isModified);

@@ -37,9 +37,9 @@ void ViewArea::placeStrip() {
     const double areaWidth = width() - (m_headsColumn->isHidden() ? 0 : m_headsColumn->sizeHint().width());
     const View* view = m_viewStack->currentView();
     const QSizeF sizeBeside(areaWidth * (1 - stripWidthShare), height());
-    const QSizeF sizeAbove(areaWidth, height() - m_strip->heightBelow());
+    const QSizeF sizeAbove(areaWidth, height() - m_strip->heightBelowHeatmaps());
     const bool isBeside = view->cellSideIn(sizeBeside) > view->cellSideIn(sizeAbove);
-    m_strip->setBeside(isBeside);
+    m_strip->setNextToHeatmaps(isBeside);
     m_layout->setDirection(isBeside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
     const int stripWidth = static_cast<int>(areaWidth * stripWidthShare);
     m_strip->setMinimumWidth(isBeside ? stripWidth : 0);
