@@ -121,7 +121,7 @@ class ControllerFixture : public QObject {
         m_controller =
             std::make_unique<ApplicationController>(session, std::move(answers), m_computationOptions);
         if (m_showsEverything) {
-            // Higher than a usual window, so that the views have the space that they have without all this.
+            // Sets a height above the default, so that the views have as much space as without the drawers.
             if (m_config.isValid() && !QSettings().contains("window/layout"))
                 m_controller->window().resize(1440, 1080);
             m_controller->window().panels()->everythingAction()->setChecked(true);

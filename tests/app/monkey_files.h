@@ -20,7 +20,7 @@ namespace attention::test {
 /// A temporary folder with sessions, word vectors, attention and a model.
 class MonkeyFiles {
  public:
-    /// `model` is the name of a folder in tests/data/models.
+    /// Writes the files. `model` is the name of a folder in tests/data/models.
     explicit MonkeyFiles(const QString& model) {
         QDir().mkpath(path("model"));
         QDir().mkpath(path("out"));

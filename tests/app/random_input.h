@@ -44,7 +44,7 @@ inline const QStringList pressedKeys =
 
 class RandomInput {
  public:
-    /// `listener` is called with a description of each action before the action.
+    /// Calls `listener` with a description of each action before the action.
     explicit RandomInput(std::function<void(const QString&)> listener) : m_listener(std::move(listener)) {}
 
     /// Seeds the random numbers, so that the next input depends on the two arguments only.
@@ -154,7 +154,8 @@ class RandomInput {
     }
     void press(QWidget* root, const QKeyCombination& keys) {
         log("press " + QKeySequence(keys).toString());
-        // keyClick() is not used, because it sends the release to a window that the press may have deleted.
+        // Sends both events directly. keyClick() would send the release to a window that the press may have
+        // deleted.
         const QPointer window(root->windowHandle());
         const char character =
             keys.keyboardModifiers() == Qt::NoModifier ? QTest::keyToAscii(keys.key()) : '\0';
@@ -176,7 +177,8 @@ class RandomInput {
     }
 
     void pressKey(QWidget* root) { press(root, QKeySequence(pick(pressedKeys))[0]); }
-    /// Some texts are long. For the longest, the metrics of the heads are computed in another thread.
+    /// Writes a random text into the widget with focus. The longest texts are so long that the program
+    /// computes the metrics of the heads in another thread.
     void writeText() {
         const int words = isOneIn(50) ? 400 : 50;
         commitText(isOneIn(16)   ? QString(300, 'a')

@@ -81,7 +81,7 @@ class TestBatch : public QObject {
         QVERIFY(contentOf("strict-16.csv") != contentOf("none-16.csv"));
     }
 
-    /// The runs whose file names are equal are the pictures of one animation.
+    /// Sessions of a series with the same file name become the frames of one animation.
     void runsOfOneNameAreOneAnimation() {
         QCOMPARE(run({"--vary", "heads=1,2", "--vary", "d_k=1,4,16", "--figure", "stage:weights", "--dpi",
                       "40", "--export", "h{heads}.gif", "--export", "all.webp"}),
@@ -134,7 +134,7 @@ class TestBatch : public QObject {
         QCOMPARE(contentOf("t-1.png"),
                  contentOf("sharp.png"));  // the range of the series is that of the sharp weights
         QVERIFY(contentOf("t-100.png") != contentOf("flat.png"));
-        // Sessions that are listed without --vary are no series, so each has its own range.
+        // Sessions on the command line without --vary are not a series, so each has its own range.
         Session session;
         session.normalizer.temperature = 100;
         saveSession(path("a.attn"), session);
@@ -144,7 +144,7 @@ class TestBatch : public QObject {
         QCOMPARE(contentOf("a.png"), contentOf("flat.png"));
     }
 
-    /// Checks every kind of figure that has heatmaps. The colors of the flat session are those of its series.
+    /// Every kind of figure with heatmaps uses one color scale for all sessions of a series.
     void everyKindOfFigureSharesTheScaleOfItsSeries() {
         Session other;
         other.normalizer.temperature = 50;

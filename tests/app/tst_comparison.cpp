@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Compare view of the window: pinning a session as A, the heatmaps of A, B (the edited session) and their
-// difference, and the list of settings that differ.
+// Tests the Compare view of the window: pinning a session as A, the heatmaps of A, of B (the edited session)
+// and of their difference, and the list of settings that differ.
 #include "comparison/compare_menu.h"
 #include "comparison/comparison_view.h"
 #include "comparison/session_changes.h"
@@ -25,8 +25,8 @@ class TestComparison : public ControllerFixture {
     QWidget* viewport() { return view()->figureView()->viewport(); }
     const ComparisonFigure& figure() { return *view()->figure(); }
 
-    /// Two heads. Each row of the projections has its own seed, so a change of their sizes keeps the other
-    /// rows.
+    /// Returns a session with two heads. Each row of the projections has its own seed, so a change of the
+    /// sizes keeps the entries of the other rows.
     static Session sessionWithRowSeeds(const std::string& text = "the cat sat on a mat") {
         Session session;
         session.seeding = Seeding::PerRow;
@@ -59,7 +59,7 @@ class TestComparison : public ControllerFixture {
         qFatal("no button %s", qPrintable(text));
     }
     QComboBox* choiceOfA() { return view()->findChild<QComboBox*>("compare.choiceOfA"); }
-    /// Chooses what A is, as a user does.
+    /// Chooses an entry of the list for A, as a user does.
     void chooseA(const QString& text) {
         const int index = choiceOfA()->findText(text);
         QVERIFY2(index >= 0, qPrintable(text));
@@ -67,19 +67,18 @@ class TestComparison : public ControllerFixture {
         emit choiceOfA()->activated(index);
     }
     QString labelText(const char* name) { return view()->findChild<QLabel*>(name)->text(); }
-    /// The center of a cell in the viewport.
+    /// Returns the center of a cell in the viewport.
     QPoint cellCenter(ComparedMap comparedMap, UnionCell unionCell) {
         return figure().cellRect(comparedMap, unionCell).center().toPoint();
     }
-    /// The color near the top left corner of a cell, where neither its number nor the marks of the selection
-    /// are.
+    /// Returns the color near the top left corner of a cell. The number of the cell and the marks of the
+    /// selection do not cover this pixel.
     QRgb cellColor(ComparedMap comparedMap, UnionCell unionCell) {
         const QRectF cell = figure().cellRect(comparedMap, unionCell);
         const QImage image = viewport()->grab().toImage();
         return image.pixel((cell.topLeft() + QPointF(4, 4)).toPoint());
     }
-    /// An entry of the tensor of a stage as it is exported to files, with shape (b, h, n_q, n_k) or (b, n,
-    /// d).
+    /// Returns an entry of the exported tensor of a stage, which has the shape (b, h, n_q, n_k) or (b, n, d).
     static float exportedEntry(const Trace& trace, Stage stage, Index head, Index row, Index column) {
         const std::vector<float> entries = entriesOf(trace, stage);
         const Shape shape = stageShape(trace, stage);
@@ -313,7 +312,7 @@ class TestComparison : public ControllerFixture {
         };
         QCOMPARE(labelText("compared.entropy.a"), entropyOf(0));
         QCOMPARE(labelText("compared.entropy.b"), entropyOf(1));
-        // An edit keeps the choice, and a stage of all heads is said to be one.
+        // An edit keeps the choice of A. The title of a stage without heads is “all heads”.
         Session edited = sessionWithRowSeeds();
         edited.dK = 8;
         QVERIFY(applyEdit(edited));

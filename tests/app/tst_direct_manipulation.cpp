@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the mouse does on the picture itself: dragging masks cells, the eye of a thumbnail switches a head
-// off, and the key A shows the pinned session. Each has a menu entry, a key, and is one step of undo.
+// Tests direct manipulation of the heatmaps and thumbnails. Dragging masks cells, the eye of a thumbnail
+// switches a head off, and the key A shows the pinned session. Each action has a menu entry and a key. An
+// edit is one undo step.
 #include "comparison/compare_menu.h"
 #include "controller_fixture.h"
 #include "heads/head_delegate.h"
@@ -55,7 +56,8 @@ class TestDirectManipulation : public ControllerFixture {
     bool isHeadOff(int head) { return isHeadAblated(session(), session().model.layer, head); }
     QString sentence() { return find<SentenceField>("input.query_text")->toPlainText(); }
 
-    /// Drags from a position along the color bar of the weights to another, 0 for the lowest color.
+    /// Drags along the color bar of the weights between two positions. 0 is the lowest color, 1 the
+    /// highest color, and larger positions are beyond the end.
     void dragColorBar(double from, double to) {
         const OverviewFigure& figure = *heatmaps()->figure();
         QLineF line;
@@ -98,7 +100,7 @@ class TestDirectManipulation : public ControllerFixture {
         QCOMPARE(session(), randomSession());
     }
 
-    /// The first drag over a map of another stage only opens that stage.
+    /// The first drag over the heatmap of a stage that is not selected only selects the stage.
     void draggingMaskedScoresOfAnOverviewFirstSelectsThem() {
         startWith(randomSession());
         window().setCurrentViewName(QStringLiteral("overview"));
@@ -154,7 +156,7 @@ class TestDirectManipulation : public ControllerFixture {
         QCOMPARE(session(), startupPreset());
     }
 
-    /// The map of a head that is off is paler, and the eye is visible without the mouse.
+    /// If a head is off, its heatmap is paler, and its eye is visible even if the mouse is elsewhere.
     void headThatIsOffLooksPale() {
         startWith(startupPreset());
         const auto darkestPixel = [&](const QRect& area) {

@@ -234,7 +234,7 @@ return {empty: empty.join(), right: document.querySelectorAll('.blank.right').le
     void answersArePrintedOnSeparatePages() {
         if (!hasPdfReader()) QSKIP("pdftotext is not installed");
         Session session;
-        session.dK = 48;  // the page hides some of so many terms at first
+        session.dK = 48;  // with 48 terms, the page initially hides some terms
         const QStringList pages = onPaper(pageWith({{Stage::RawScores, 0, 1, 4}, contextCell}, session));
         const auto answers = static_cast<int>(
             pages.indexOf(QRegularExpression("^Answers.*", QRegularExpression::DotMatchesEverythingOption)));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Export of figures to files and to the clipboard, and opening exported figures as sessions.
+// Tests the export of figures to files and to the clipboard, and opening exported figures as sessions.
 #include "comparison/compare_menu.h"
 #include "controller_fixture.h"
 #include "engine/training_setup.h"
@@ -37,7 +37,7 @@ static double processorTime() {
 class TestFigureExport : public ControllerFixture {
     Q_OBJECT
 
-    QUrl m_openedUrl;  ///< the folder that the desktop was asked to show
+    QUrl m_openedUrl;  ///< last URL that was passed to the file manager
     QTemporaryDir m_folder;
 
     QString path(const QString& name) const { return m_folder.filePath(name); }
@@ -162,7 +162,7 @@ class TestFigureExport : public ControllerFixture {
         QCOMPARE(contentOf("line-training.webp"), contentOf("window-training.webp"));
     }
 
-    /// The dialog hands over the frames that it has computed for the preview.
+    /// The export uses the frames that the dialog has already computed for its preview.
     void dialogPlaysTheAnimation() {
         Session session = withTask(Session(), TrainingTask::Reverse);
         session.training.stepCount = 10;

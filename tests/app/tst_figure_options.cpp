@@ -210,7 +210,7 @@ class TestFigureOptions : public QObject {
         QCOMPARE(loadSession(path("plain.png")), Session());
     }
 
-    /// The color bar has the given range of weights, and its scale is logarithmic or linear.
+    /// The options set the range of weights of the color bar and its scale, which is logarithmic or linear.
     void rangeAndScaleChangeTheColorBar() {
         const auto svgWith = [&](const QStringList& options) {
             run(QStringList{"--figure", "stage:weights", "--no-numbers", "--export", path("scaled.svg")} +
@@ -227,7 +227,7 @@ class TestFigureOptions : public QObject {
         QCOMPARE(view.isLogarithmic, true);
     }
 
-    /// Each map of a figure with several layers has its layer and head in its title.
+    /// In a figure with several layers, the title of each heatmap contains its layer and head.
     void oneFigureShowsHeadsOfSeveralLayers() {
         const QStringList model = {"--model", TEST_DATA "/models/gpt2", "--text", "The cat sat."};
         const auto svgWith = [&](const QStringList& options) {
@@ -245,8 +245,8 @@ class TestFigureOptions : public QObject {
                  "1: --layer 9: model.layer: there is none such; the model has 2 layers, counted from 0");
     }
 
-    /// If a map is too narrow for its whole title, the title is shortened to the layer and head, or to the
-    /// step.
+    /// If a heatmap is narrower than its title, the title is shortened to the layer and head, or to the
+    /// training step.
     void narrowMapsAreTitledByLayerAndHead() {
         const auto textsOf = [&](const QStringList& options) {
             run(QStringList{"--figure", "stage:weights", "--width", "60mm", "--no-title", "--no-caption",

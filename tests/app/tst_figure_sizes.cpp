@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests each figure with different kinds of text, at its natural size and in a column of a journal: no text
-// leaves the page or overlaps another text, and the font in the column is at least 7 points high. PDF, SVG
-// and PNG files are painted by the same calls, which are recorded here. tst_figure_readers tests the files.
+// Tests each figure with different kinds of text, at its natural size and in a journal column. No text leaves
+// the page or overlaps another text. In the column, the font size is at least 7 points. PDF, SVG and PNG
+// files are painted by the same calls, which this test records. tst_figure_readers tests the files.
 #include "engine/compute_trace.h"
 #include "export/figure_sheet.h"
 #include "support/qt_tests.h"
@@ -50,7 +50,7 @@ class TestFigureSizes : public QObject {
             source.results.sweep = std::make_shared<const SweepResult>(computeSweep(session, sweepSettings));
         return withRequiredResults(source, {.name = {kind}}, {});
     }
-    /// True for the subscripts of symbols, which may be smaller than 7 points.
+    /// True if `text` is the subscript of a symbol, which may be smaller than 7 points.
     static bool isSubscript(const QString& text) {
         return QStringList{"model", "k", "v", "Q", "K", "V"}.contains(text);
     }
@@ -83,7 +83,7 @@ class TestFigureSizes : public QObject {
             if (!isColumn) continue;
             QCOMPARE(sheet.size().width(), columnWidth);
             constexpr double pointsPerPixel = 72 / pixelsPerInch;
-            // Several heatmaps stand side by side if that takes letters at most one point smaller.
+            // Several heatmaps are side by side if their font size is at least 6 points there.
             const bool hasSeveralMaps = spec.name.kind == "stage";
             const double minPoints = hasSeveralMaps ? 5.99 : 6.99;
             for (const RecordedText& recorded : recorder.texts()) {

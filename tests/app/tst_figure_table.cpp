@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The table of figures and their options: an option that a figure supports changes at least one pixel, any
-// other option is rejected, and the export dialog enables the fields of the supported options.
+// Tests the table of figures and their options. An option that a figure supports changes at least one pixel,
+// and any other option is rejected. The export dialog enables the fields of the supported options.
 #include "command_line/command_line.h"
 #include "command_line/headless.h"
 #include "engine/compute_trace.h"
@@ -20,13 +20,14 @@ using namespace attention;
 
 namespace {
 
-/// Three heads, few components in each vector, and masked cells.
+/// Returns a session with three heads, few components in each vector, and masked cells.
 const QStringList plainSession = {
     "--text", "the cat sat on it",   "--set", "heads=3",       "--set", "mask.causal=causal",
     "--set",  "embedding.d_model=6", "--set", "d_k=3",         "--set", "d_v=3",
     "--set",  "output.project=true", "--set", "output.d_out=4"};
 const QStringList model = {"--model", TEST_DATA "/models/gpt2", "--text", "the cat sat on the cat"};
-/// A model with so few tokens that the small maps of the layers figure have room for numbers.
+/// Returns a session of a model with few tokens. The small heatmaps of the layers figure have room for
+/// numbers.
 const QStringList shortModel = {"--model", TEST_DATA "/models/gpt2", "--text", "the cat"};
 const QStringList trained = {"--text", "a b c",
                              "--set",  "output.project=true",
@@ -53,7 +54,8 @@ class TestFigureTable : public QObject {
         runExports(parseCommandLine(arguments), none);
     }
 
-    /// The option with sample values. If a figure supports the option, at least one of them changes it.
+    /// Returns `option` with sample values. If a figure supports the option, at least one value changes the
+    /// figure.
     QList<QStringList> samplesOf(FigureOption option) const {
         switch (option) {
             case FigureOption::Width:

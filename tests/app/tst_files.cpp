@@ -130,7 +130,7 @@ class TestFiles : public ControllerFixture {
         QCOMPARE(title(), "second[*] — Attention Lab");
         QCOMPARE(keySizeIn(path("second.attn")), 8);
         QTest::keyClick(&m_controller->window(), Qt::Key_Z, Qt::ControlModifier);
-        QVERIFY(isModified());  // the file holds 8
+        QVERIFY(isModified());  // the file contains 8
         QTest::keyClick(&m_controller->window(), Qt::Key_Y, Qt::ControlModifier);
         QVERIFY(!isModified());
     }
@@ -143,7 +143,7 @@ class TestFiles : public ControllerFixture {
         start();
         m_answers->path = own;
         trigger("Open…");
-        QCOMPARE(m_answers->questions, QStringList());  // there are no unsaved changes yet
+        QCOMPARE(m_answers->questions, QStringList());  // no question, because all changes are saved
         setKeySize(5);
         m_answers->path = other;
         m_answers->changes = answer;

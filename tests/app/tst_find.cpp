@@ -27,7 +27,7 @@ class TestFind : public ControllerFixture {
     FindPanel* panel() { return find<FindPanel>("find"); }
     QLineEdit* textField() { return find<QLineEdit>("find.text"); }
     QListView* list() { return find<QListView>("find.results"); }
-    /// The best result is the current one.
+    /// Returns the title of the current result. By default, the best result is the current one.
     QString currentTitle() { return list()->currentIndex().data().toString(); }
 
     void startIn(const QString& language) {
@@ -44,7 +44,7 @@ class TestFind : public ControllerFixture {
         QVERIFY(textField()->hasFocus());
         QTest::keyClicks(textField(), text);
     }
-    /// Returns at which place of the results an entry is, from 1, or 0 if it is not found.
+    /// Returns the position of an entry in the results, from 1, or 0 if the entry is not found.
     static int rankOf(const QString& id, const std::vector<FindEntry>& entries, const QString& searchText) {
         const std::vector<int> results = matchingEntries(entries, searchText);
         const auto found = std::ranges::find_if(
@@ -133,7 +133,7 @@ class TestFind : public ControllerFixture {
             const std::vector<int> results = matchingEntries(entries, title);
             const auto rank = std::ranges::find(results, entry - entries.begin()) - results.begin() + 1;
             if (rank > 5) faults << QString("%1: rank %2").arg(title).arg(rank);
-            // Presets, lessons and recent files have none of their own, but those of their menus.
+            // Presets, lessons and recent files have the synonyms of their menus.
             const QStringList synonyms =
                 name.isEmpty() ? entry->texts.synonyms : synonymsOf(SynonymGroup::Commands, name);
             if (synonyms.isEmpty()) faults << title + ": no synonyms";
@@ -153,7 +153,7 @@ class TestFind : public ControllerFixture {
               static_cast<int>(commands.size()));
     }
 
-    /// A name in the file of synonyms that nothing has is a mistake.
+    /// The file of synonyms contains only names of existing fields and commands.
     void everySynonymBelongsToAnEntry() {
         startIn(QStringLiteral("en"));
         const std::vector<FindEntry> entries = window().findChild<FindTools*>()->entries();

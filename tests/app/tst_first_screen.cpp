@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window as it opens for the first time: how much it shows, and how the user gets to the rest.
+// Tests the window at the first start: the number of visible controls, and how the user opens the others.
 #include "controller_fixture.h"
 #include "heads/head_thumbnails.h"
 #include "inspector/calculation_panel.h"

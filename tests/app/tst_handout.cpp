@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The handout, an HTML page for students, in a real browser (Chromium). Tests without a browser are skipped.
+// Tests the handout, an HTML page for students, in Chromium. The tests are skipped if Chromium is not
+// installed.
 #include "engine/compute_trace.h"
 #include "explanation/explanation.h"
 #include "heatmap/number_text.h"
@@ -64,7 +65,7 @@ QString fragmentOf(const CellRef& cell) {
         .arg(cell.column + 1);
 }
 
-/// The text of a row of the inspector, with its columns in the order of the page.
+/// Returns the text of a row of the inspector, with its columns in the order of the page.
 QString rowText(const FormattedRow& row, bool isSingle) {
     QString name;
     for (const ExpressionPart& part : row.expression) {
@@ -78,8 +79,8 @@ QString rowText(const FormattedRow& row, bool isSingle) {
     return columns.join(" | ");
 }
 
-/// The lines that the program shows for a cell: all terms of each step, without the rows for rounding errors.
-/// The lines correspond to read() in readerScript.
+/// Returns the lines that the program shows for a cell: all terms of each step, without the rows for rounding
+/// errors. The lines correspond to the result of read() in readerScript.
 QStringList calculationLines(const Trace& trace, const CellRef& cell) {
     QStringList lines;
     std::set<Stage> namedStages;
@@ -100,7 +101,7 @@ QStringList calculationLines(const Trace& trace, const CellRef& cell) {
     return lines;
 }
 
-/// Every 19th cell of each stage, counted over all heads, and the last cell.
+/// Returns every 19th cell of each stage, counted over all heads, and the last cell.
 std::vector<CellRef> sampledCells(const Trace& trace) {
     std::vector<CellRef> cells;
     for (const Stage stage : pipelineStages(trace)) {
@@ -117,7 +118,7 @@ std::vector<CellRef> sampledCells(const Trace& trace) {
     return cells;
 }
 
-/// The explained sessions in which a step title or a term pattern occurs for the first time.
+/// Returns the explained sessions in which a step title or a term pattern occurs for the first time.
 std::vector<Session> sessionsWithEveryStep() {
     std::vector<Session> sessions;
     std::set<std::pair<QString, const TermPattern*>> seen;

@@ -36,13 +36,14 @@ QString codeElement(const QString& text) {
     return "<code>" + text.toHtmlEscaped() + "</code>";
 }
 
-/// The Markdown source of a page in the current language, or an empty string if there is none.
+/// Returns the Markdown source of a page in the current language, or an empty string if the page does not
+/// exist.
 QString markdownOf(const QString& page) {
     QFile file(QString(SOURCE_FOLDER "/resources/help/%1/%2.md").arg(currentLanguage(), page));
     return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
 }
 
-/// The text of a menu or action without its mnemonic, such as "&" or "(&F)".
+/// Returns the text of a menu or action without its mnemonic, such as "&" or "(&F)".
 QString withoutMnemonic(QString text) {
     static const QRegularExpression mnemonic(QStringLiteral("\\(&[A-Z]\\)|&"));
     return text.remove(mnemonic);
@@ -57,7 +58,7 @@ void collectMenuPaths(const QMenu& menu, const QString& parentPath, QStringList&
     }
 }
 
-/// The first captured group of each match of the pattern.
+/// Returns the first captured group of each match of the pattern.
 QStringList firstCaptures(const QString& pattern, const QString& text) {
     QStringList found;
     const QRegularExpression expression(pattern);

@@ -18,8 +18,8 @@ class TestImportedFiles : public ControllerFixture {
     QString writeFile(const std::string& name, std::string_view bytes) const {
         return QString::fromStdString(m_folder.write(name, bytes));
     }
-    /// Weights of `layers` × `heads` maps of size n × n. In layer l and head h, each query attends with
-    /// weight 1 to the key l + h tokens before it, cyclically.
+    /// Returns attention weights of `layers` layers and `heads` heads for n tokens. In layer l and head h,
+    /// each query attends with weight 1 to the key l + h tokens before the query, cyclically.
     static ArrayInFile shiftedAttention(Index layers, Index heads, Index n) {
         ArrayInFile array{{layers, heads, n, n},
                           std::vector<float>(static_cast<std::size_t>(layers * heads * n * n))};

@@ -136,7 +136,8 @@ class TestLessonPanel : public ControllerFixture {
         QTRY_VERIFY(largestScore().empty());
     }
 
-    /// A presenter device sends the page keys, whatever has focus. Without a lesson they change the stage.
+    /// During a lesson, the page keys change the lesson step, even while a text field has focus. Presenter
+    /// devices send these keys. Without a lesson, they change the stage.
     void pageKeysStepThroughARunningLesson() {
         start();
         QTRY_VERIFY(isShown());

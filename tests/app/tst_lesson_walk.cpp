@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests every step of every lesson and every preset, in every language: each sentence must agree with the
-// view that is shown with it.
-//   - The framed cell exists, is visible, and is the cell that the sentence is about.
-//   - Every number is filled in from the trace, and its cell, row or head is visible. A literal number is an
-//     error unless the step sets it.
-//   - A sentence names only visible tokens, stages and heads. A gradient names the variable with respect to
-//     which it is taken.
-//   - A number called the largest of its row is the largest of its row.
-//   - All languages have the same steps (tst_lesson_texts).
-//   - A preset selects a row with a prominent number. A number literal in its notes is the number of the
-//     selected cell or a setting of the preset.
+// Tests every step of every lesson and every preset, in every language. Each sentence must agree with the
+// visible view. The tested rules are:
+//   1. The framed cell exists, is visible, and is the cell that the sentence describes.
+//   2. Every number is filled in from the trace, and its cell, row or head is visible. A literal number is an
+//      error unless the step sets it.
+//   3. A sentence names only visible tokens, stages and heads. The name of a gradient contains its
+//      variable.
+//   4. A number that is called the largest of its row is the largest of its row.
+//   5. All languages have the same steps, see tst_lesson_texts.
+//   6. A preset selects a row with a prominent number. A literal number in its notes is the number of the
+//      selected cell or a setting of the preset.
 // The first test checks that each of these mistakes is reported.
 #include "analysis/metrics.h"
 #include "engine/compute_trace.h"
@@ -279,8 +279,8 @@ class TestLessonWalk : public QObject {
         QCOMPARE(strongestKey(randomVectors, 1), "dog");
     }
 
-    /// The notes contain the number of sentences, the percentage of pronouns whose antecedent is predicted
-    /// correctly, and the percentage for which the head has at least half of its weight on the antecedent.
+    /// The notes contain the number of sentences and the percentage of correctly predicted antecedents. They
+    /// also contain the percentage of pronouns with a weight of at least 0.5 on the antecedent.
     void pronounPresetsMatchTheirNotes_data() {
         QTest::addColumn<QString>("preset");
         QTest::addColumn<QString>("file");

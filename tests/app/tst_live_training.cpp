@@ -112,8 +112,8 @@ class TestLiveTraining : public ControllerFixture {
         QTRY_VERIFY_WITH_TIMEOUT(isShown() && shown().headCount() == 1, waitTimeout);
     }
 
-    /// While the training is shown there is nothing to export or to pin: the numbers are not those of the
-    /// session.
+    /// While intermediate states of the training are shown, exporting and pinning are not possible. The final
+    /// numbers of the session are not computed yet.
     void statesAreNotTheTraceOfTheSession() {
         startTrained(20);
         if (QTest::currentTestFailed()) return;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the whole window looks like: font sizes, contrast of its texts, focus rings, icons.
+// Tests the appearance of the whole window: font sizes, contrast of texts, focus rings, icons.
 #include "comparison/compare_menu.h"
 #include "controller_fixture.h"
 #include "heatmap/color_scale.h"
@@ -195,7 +195,8 @@ class TestLook : public ControllerFixture {
         QTest::newRow("light") << "Light";
         QTest::newRow("dark") << "Dark";
     }
-    /// Lines and frames around the sentence and in the bars can be told from their background.
+    /// Lines and frames around the sentence and in the bars have a contrast of at least 3 to their
+    /// background.
     void marksHaveEnoughContrast() {
         QFETCH(QString, theme);
         m_showsEverything = false;
@@ -230,8 +231,7 @@ class TestLook : public ControllerFixture {
         }
     }
 
-    /// Of saturated colors, the bars and the sentence have those of queries, keys and values, and the accent
-    /// with its light and dark shades in the fills of tokens.
+    /// Outside the heatmaps, every saturated color has the hue of queries, keys, values or the accent color.
     void firstScreenHasOneHueBesidesTheRoles() {
         m_showsEverything = false;
         startWithTheme("Light");

@@ -150,7 +150,7 @@ class TestMainWindow : public ControllerFixture {
         start();
         m_controller.reset();
         m_controller = std::make_unique<ApplicationController>(session, std::make_unique<PreparedDialogs>());
-        m_controller->show();  // waits for the maps before it shows the window
+        m_controller->show();  // waits for the heatmaps before it shows the window
         QTRY_VERIFY(isShown());
         const bool isMissing = !hasGlyph(U'\U00011f04', QApplication::font());
         QTRY_COMPARE(m_controller->window().statusBar()->currentMessage().contains("Kawi"), isMissing);

@@ -3,11 +3,11 @@
 // other threads may finish at different times. The test fails after a crash, if an action blocks the GUI
 // thread for too long, if Qt prints a warning, or if the program is in an inconsistent state.
 //
-// By default, some seeds run for some seconds each. Environment variables change this:
-//     MONKEY_SEEDS=1-20      seeds, also 7 or 3,5,8
-//     MONKEY_ACTIONS=2000    number of actions for each seed; the time is limited only with MONKEY_SECONDS
-//     MONKEY_SECONDS=60      time limit for all seeds together
-//     MONKEY_TALKS=1         prints each action to standard error before it is performed
+// By default, the seeds 1 to 4 run for 20 seconds together. Environment variables change this.
+//     MONKEY_SEEDS=1-20      Seeds, also 7 or 3,5,8.
+//     MONKEY_ACTIONS=2000    Number of actions per seed. The time is then limited only with MONKEY_SECONDS.
+//     MONKEY_SECONDS=60      Time limit for all seeds together, in seconds.
+//     MONKEY_TALKS=1         Prints each action to standard error before it is performed.
 // With a sanitizer, there are fewer actions in the same time.
 #include "comparison/compare_menu.h"
 #include "controller_fixture.h"
@@ -38,7 +38,7 @@ namespace {
 /// Limit of the processor time of an action, in seconds. It does not depend on the load of other programs.
 /// With AddressSanitizer, an action takes several times as long.
 const double longestActionSeconds = isUnderAddressSanitizer() ? 10 : 2;
-/// An action that takes longer than this many seconds of real time hangs.
+/// Time limit of an action in seconds of real time. An action that takes longer counts as hung.
 constexpr unsigned hangTimeoutSeconds = 1200;
 
 double clockSeconds(clockid_t clock) {
@@ -47,8 +47,8 @@ double clockSeconds(clockid_t clock) {
     return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-/// Warnings of Qt, without those about missing features of the offscreen platform and about drags that leave
-/// a window.
+/// The warnings that Qt has printed. Warnings about missing features of the offscreen platform and about
+/// drags that leave a window are ignored.
 QStringList qtWarnings;
 QtMessageHandler previousHandler = nullptr;
 
@@ -77,7 +77,7 @@ class TestMonkey : public ControllerFixture {
     QStringList m_actionLog;          ///< descriptions of the steps of the current action
     int m_answers = 0;                ///< number of answers to dialogs and menus in the current action
     int m_actionsInOtherWindows = 0;  ///< consecutive actions in windows other than the main window
-    QString m_fault;                  ///< the first fault, empty if there is none
+    QString m_fault;                  ///< description of the first fault, empty if no fault was found
     double m_slowestSeconds = 0;      ///< processor time of the slowest action
     QString m_slowestDescription;     ///< the slowest action
 
@@ -215,7 +215,8 @@ class TestMonkey : public ControllerFixture {
                            : m_controller->fileController().open();
     }
     void changeFile() { m_files->changeRandomFile(m_input); }
-    /// Performs steps that are rarely random neighbors, without waiting between them.
+    /// Performs several steps without waiting between them. Random input rarely contains these sequences of
+    /// steps.
     void openModelWithoutText() {
         m_controller->fileController().importModel();
         SentenceField* box = m_controller->window().findChild<SentenceField*>();
@@ -305,8 +306,8 @@ class TestMonkey : public ControllerFixture {
 
     // ---- Checks
 
-    /// Returns true if the overview shows the current session, if the user looks at the pinned session, or if
-    /// the window marks what it shows as stale.
+    /// Returns true if the overview shows the current session or the pinned session, or if the window marks
+    /// the shown trace as stale.
     bool isUpToDateOrMarkedStale() const {
         const auto& shownTrace = m_controller->window().findChild<OverviewView*>()->trace();
         if (!shownTrace || isShown() || find<QAction>("compare.look")->isChecked()) return true;

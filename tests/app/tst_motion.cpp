@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// After an edit, arcs and numbers move and heatmaps fade. The command Fade switches this off. The button in
-// front of the stages plays them. The tests pause the animations and set their time themselves.
+// Tests animations: after an edit, arcs and numbers move and heatmaps fade. The command Fade switches these
+// animations off. The button in front of the stage buttons plays the stages. The tests pause the animations
+// and set their time.
 #include "controller_fixture.h"
 #include "heads/head_list_view.h"
 #include "pipeline/stage_groups.h"
@@ -76,7 +77,7 @@ class TestMotion : public ControllerFixture {
     }
     /// Waits until Motion::start() no longer refuses a motion because of the previous change.
     static void waitForNextMotion() { QTest::qWait(2 * Motion::beatDurationMs + 20); }
-    /// Edits the session, waits for its trace, and pauses what moves.
+    /// Edits the session, waits for its trace, and pauses the animations.
     void edit(const std::function<void(Session&)>& change) {
         Session edited = session();
         change(edited);
@@ -157,7 +158,8 @@ class TestMotion : public ControllerFixture {
         QVERIFY2(isMean(middle, before, cellOfThumbnail()), qPrintable(middle.name()));
     }
 
-    /// First the masked cell becomes empty, then softmax distributes its weight among the other keys.
+    /// The animation of a mask edit has two beats. First the masked cell becomes empty, then softmax
+    /// distributes its weight among the other keys.
     void maskingTakesTwoBeats() {
         startWith(fiveTokenSession());
         const std::vector<WeightArc> arcsBefore = arcs()->arcs();
@@ -211,7 +213,7 @@ class TestMotion : public ControllerFixture {
         QVERIFY(!isMoving(heatmaps()));
     }
 
-    /// Such changes occur while the user drags a number, and while a model is trained.
+    /// Changes in quick succession occur while the user drags a number, and while a model is trained.
     void changesInQuickSuccessionAreShownAtOnce() {
         startWith(fiveTokenSession());
         std::vector<WeightArc> newArcs = arcs()->arcs();

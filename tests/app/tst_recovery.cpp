@@ -178,8 +178,8 @@ class TestRecovery : public ControllerFixture {
         QTRY_COMPARE(recoveryFiles("*.attn"), QStringList());
     }
 
-    /// The real program offers the recovery at start. If it is killed meanwhile, the recovery file is
-    /// unchanged.
+    /// The real program offers the recovery at start. If the program is killed while its question is open,
+    /// the recovery file stays unchanged.
     void programOffersRecoveryAtStart() {
         startWithShortWriteDelay();
         QVERIFY(editAndWaitForRecoveryFile(7));

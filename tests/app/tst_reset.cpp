@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// File → Reset to the preset: the session and the view of it return to what the preset or file specifies.
+// Tests File → Reset to the preset: the session and its view state become equal to the preset or file again.
 #include "controller_fixture.h"
 #include "figure/view.h"
 #include "support/qt_tests.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests that an existing file stays complete, whatever happens while it is written.
+// Tests that an existing file stays complete if the program is killed or the disk fails during a write.
 #include "controller_fixture.h"
 #include "storage/session_io.h"
 #include "support/failing_disk.h"

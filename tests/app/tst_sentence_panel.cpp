@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests the sentence at the top of the window: what typing, the text cursor and the mouse do, the arcs, two
-// texts, batches and special tokens.
+// Tests the sentence at the top of the window: typing, the text cursor, the mouse, arcs, two texts, batches
+// and special tokens.
 #include "controller_fixture.h"
 #include "sentence_field/arc_overlay.h"
 #include "sentence_field/sentence_panel.h"
@@ -49,7 +49,7 @@ class TestSentencePanel : public ControllerFixture {
         start(session);
         QTRY_VERIFY(isShown());
     }
-    /// The weights of at least 5 % in a row, ascending.
+    /// Returns the weights of at least 5 % in a row, in ascending order.
     std::vector<float> largeWeights(int query, int head = 0) const {
         std::vector<float> weights;
         for (int key = 0; key < static_cast<int>(shown().keyCount()); ++key)
@@ -144,8 +144,8 @@ class TestSentencePanel : public ControllerFixture {
         QCOMPARE(queries()->editedText(), "the cat sat");
     }
 
-    /// The change of a word moves the tokens after it at once, before their weights are computed.
-    /// A click beside the sentence that was edited must hit what is there, so nothing may move.
+    /// After an edit, the tokens move at once, before their weights are computed. When a click next to the
+    /// sentence removes its focus, no widget moves, so that the click hits the widget under the pointer.
     void nothingMovesWhenTheSentenceLosesFocus() {
         start(presetNamed("transformer-base"));
         QTRY_VERIFY(isShown());
@@ -333,7 +333,7 @@ class TestSentencePanel : public ControllerFixture {
         QCOMPARE(arcWeights(), largeWeights(selectedCell().row));
     }
 
-    /// Several selected queries have the arcs of each of them.
+    /// If several queries are selected, the arcs of every selected query are shown.
     void severalQueriesHaveTheirArcs() {
         startWith("the cat sat on");
         ViewSettings viewSettings = m_controller->window().viewSettings();

@@ -14,7 +14,7 @@ class TestSettingsLayout : public ControllerFixture {
     Q_OBJECT
 
     SettingsPanel* panel() { return m_controller->window().settingsPanel(); }
-    /// The visible controls that are lower than they should be, with their height and the height they need.
+    /// Returns the visible controls that are lower than their minimum height, with both heights.
     QStringList controlsTooLow() {
         QStringList found;
         const auto check = [&](const QWidget* control, int needed) {

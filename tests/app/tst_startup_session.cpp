@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The session that the program shows when it is started without a file, and the attention weights and
-// predictions for sentences that are typed into it.
+// Tests the session that the program shows when it is started without a file. Also tests the attention
+// weights and predictions for sentences that the user types.
 #include "controller_fixture.h"
 #include "program/language.h"
 #include "program/preferences.h"
@@ -31,7 +31,7 @@ class TestStartupSession : public ControllerFixture {
         m_controller->document().applyPreset(session);  // as main() does
         return QTest::qWaitFor([this] { return isShown(); }, waitTimeout);
     }
-    /// A preset with pretrained word vectors that is not trained.
+    /// Returns a preset with pretrained word vectors that has no training task.
     static Session wordVectorPreset() { return presetNamed("what-words-mean"); }
     void setSentence(const char* box, const QString& sentence) const {
         auto* edit = find<SentenceField>(box);
@@ -39,7 +39,8 @@ class TestStartupSession : public ControllerFixture {
         edit->selectAll();
         edit->insertPlainText(sentence);
     }
-    /// The key with the largest weight in the first row of the token, or null if there is no such query.
+    /// Returns the key with the largest weight in the row of the first query that is `token`. Returns a null
+    /// string if there is no such query.
     QString mostAttendedKey(const std::string& token) const {
         const auto& queries = shown().tokens->queries[0];
         const auto query = std::ranges::find(queries, token);
@@ -127,10 +128,12 @@ class TestStartupSession : public ControllerFixture {
         QTest::addColumn<QString>("message");
         QTest::newRow("other words") << "The robot did not enter the kitchen because it was too dark"
                                      << "";
-        QTest::newRow("no pronoun") << "the animal crossed the street"
-                                    << "The sentence has no pronoun of the training data, so the model has no answer.";
-        QTest::newRow("another form") << "because it was too tired the animal slept"
-                                      << "The model was not trained on sentences of this form, so its answer may be wrong.";
+        QTest::newRow("no pronoun")
+            << "the animal crossed the street"
+            << "The sentence has no pronoun of the training data, so the model has no answer.";
+        QTest::newRow("another form")
+            << "because it was too tired the animal slept"
+            << "The model was not trained on sentences of this form, so its answer may be wrong.";
     }
     void unsupportedSentencesAreReported() {
         QFETCH(QString, sentence);

@@ -94,7 +94,7 @@ class TestSvg : public ControllerFixture {
         }
     }
 
-    /// The same code paints all three.
+    /// The screen, PNG and SVG files show each cell in the same color.
     void screenPngAndSvgHaveTheSameColors() {
         QTemporaryDir folder;
         Session session;

@@ -78,7 +78,8 @@ class TestTrainedModel : public ControllerFixture {
         QVERIFY(weights.values(1, cell.column) >= weights.values(1, 1 - cell.column));
     }
 
-    /// Training programs overwrite the same checkpoint repeatedly.
+    /// A model file that changes on disk is loaded again, because training programs overwrite their
+    /// checkpoints.
     void anOverwrittenModelIsLoadedAgain() {
         const QString folder = m_config.filePath("model");
         QDir().mkpath(folder);
@@ -113,7 +114,7 @@ class TestTrainedModel : public ControllerFixture {
                                    before->tensor(Stage::Weights)->entries()));
     }
 
-    /// Without a text there is no trace, so there are no layers to show.
+    /// If the text is empty, the window has no trace, so the actions that change the layer are hidden.
     void layerActionsAreHiddenWithoutAText() {
         Session shortSession;
         shortSession.input.queryText = "The cat sat.";

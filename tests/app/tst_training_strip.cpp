@@ -70,7 +70,7 @@ class TestTrainingStrip : public ControllerFixture {
         QTRY_VERIFY(isShown());
     }
 
-    /// Steps that have been computed are replayed in about 8 s, however many they are.
+    /// Training steps that are already computed are replayed in about 8 s, for any number of steps.
     void replayTakesEightSeconds() {
         startWith(400);
         if (QTest::currentTestFailed()) return;

@@ -27,7 +27,7 @@ using namespace attention::test;
 
 namespace {
 
-/// The preset that learns to reverse a sequence, before its first training step, in the Training view.
+/// Returns the preset with the training task “reverse” before its first training step, in the Training view.
 Session untrainedSession() {
     Session session = presetNamed("reverse");
     session.training.stepCount = 0;
@@ -40,7 +40,7 @@ std::string fileBytes(const QString& path) {
     return file.open(QIODevice::ReadOnly) ? file.readAll().toStdString() : std::string();
 }
 
-/// The trained parameters and the attention weights.
+/// Returns the trained parameters and the attention weights.
 std::vector<float> parametersAndWeights(const Trace& trace) {
     const auto parameters = trainingResultForTrace(trace)->state->parameters.entries();
     std::vector<float> all(parameters.begin(), parameters.end());
@@ -72,8 +72,8 @@ class TestTrainingView : public ControllerFixture {
  private slots:
     void cleanup() { end(); }
 
-    /// The message is long, so the tool tip shows it in full, and the minimum width of the window does not
-    /// change.
+    /// A long message of the training is shown in full in its tool tip and does not change the minimum width
+    /// of the window.
     void messageNamesTheMaskedRowThatEndsTraining() {
         Session session;
         session.input.queryText = "a b";
@@ -189,8 +189,7 @@ class TestTrainingView : public ControllerFixture {
         QVERIFY(exported == fileBytes(folder.filePath("gui_thread." + suffix)));
     }
 
-    /// The same step has bitwise equal parameters after going forth and back, undo, saving, opening and
-    /// exporting.
+    /// A training step has bitwise equal parameters after other steps, undo, saving, opening and exporting.
     void parametersDependOnlyOnTheStep() {
         QVERIFY(startInTrainingView());
         goToStep(150);
@@ -234,7 +233,7 @@ class TestTrainingView : public ControllerFixture {
         QVERIFY(std::abs(session().training.stepCount - 40) <= 1);
     }
 
-    /// The figure shows the selected head, whichever heads the view shows.
+    /// The figure shows the selected head, even if the view shows other heads.
     void stepsFigureHasOneMapPerStep() {
         Session trainedSession = untrainedSession();
         trainedSession.heads = 2;
@@ -375,8 +374,8 @@ class TestTrainingView : public ControllerFixture {
         QVERIFY(!isOffered(SweepField::Layers) && isOffered(SweepField::Draws));
     }
 
-    /// Once a session without training is shown, the training result keeps its last state only, and no view
-    /// keeps the trace of its layers, whichever views were shown.
+    /// When a session without training is shown, the training result keeps only its last state. No view keeps
+    /// a trace of the trained layers, even if all views were shown before.
     void untrainedSessionFreesTheTrainingMemory() {
         Session trainedSession = untrainedSession();
         trainedSession.training.stepCount = 40;
@@ -389,7 +388,7 @@ class TestTrainingView : public ControllerFixture {
             QCoreApplication::processEvents();
         }
         m_controller->window().setCurrentViewName(
-            "learning");  // which trains all steps again to follow the heads
+            "learning");  // trains all steps again for the curves of the heads
         const double state =
             3.0 * sizeof(float) *
             static_cast<double>(
@@ -409,7 +408,8 @@ class TestTrainingView : public ControllerFixture {
         QCOMPARE(checkpointBytes(), before);
     }
 
-    /// Each map is that of a session with this number of training steps, in the order of the specification.
+    /// Each heatmap equals the heatmap of a session with this number of training steps. The heatmaps have the
+    /// order of the figure specification.
     void figureShowsMapsInTheOrderOfSteps() {
         Session session = untrainedSession();
         session.training.stepCount = 30;

@@ -38,8 +38,8 @@ void appendMnemonicClashes(const QString& title, const QList<QAction*>& actions,
     }
 }
 
-/// Returns the texts whose mnemonics a window handles, which are those of its menu bar, its visible buttons
-/// and its visible labels with a buddy.
+/// Returns the texts with the mnemonics that a window handles: the titles of its menus, and the texts of its
+/// visible buttons and of its visible labels with a buddy.
 QStringList textsWithMnemonics(const QWidget& window) {
     QStringList texts;
     for (const auto* bar : window.findChildren<QMenuBar*>())

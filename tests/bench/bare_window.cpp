@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A window with as many ordinary controls as it is told, and one QCustomPlot: how long a start takes at
-// least. Prints the milliseconds from a moment that its parent took to its first picture, and ends.
+// Opens a window with a given number of Qt controls and one QCustomPlot, to measure the minimum startup time
+// of such a window. Prints the milliseconds from the time in the last argument to the first frame, and exits.
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
@@ -54,7 +54,7 @@ class Bare : public QWidget {
     explicit Bare(double since) : m_since(since) {}
 
  protected:
-    /// Everything has been painted when this event, posted while painting, comes.
+    /// Posts an event. It arrives after the whole window has been painted.
     void paintEvent(QPaintEvent*) override { QCoreApplication::postEvent(this, new QEvent(QEvent::User)); }
     bool event(QEvent* event) override {
         if (event->type() != QEvent::User) return QWidget::event(event);
@@ -69,7 +69,8 @@ class Bare : public QWidget {
 
 }  // namespace
 
-/// Arguments: the number of controls of each kind, and the moment.
+/// Arguments: the number of controls of each kind, in the order of control(), and the start time in
+/// milliseconds of CLOCK_MONOTONIC.
 int main(int argc, char** argv) {
     qputenv("QT_QPA_PLATFORM", "offscreen");
     const QApplication application(argc, argv);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Times the engine beside its yardsticks, all in one run and interleaved, and writes the medians as JSON.
-// With --brief each part runs once, and nothing is written.
+// Measures the times of the engine and of the reference computations in yardstick.h. The measurements are
+// interleaved in one run. Writes the medians to a JSON file. With --brief, each benchmark runs once and no
+// file is written.
 #include "engine/compute_trace.h"
 #include "kernels/kernels.h"
 #include "layer/compute_heads.h"
@@ -76,10 +77,12 @@ void add(const std::string& name, auto body) {
         ->UseRealTime();
 }
 
-/// Computes `session` again and again from what `before` holds.
+/// Computes the trace of `session` in each iteration of `state`, with `threads` threads (0: all hardware
+/// threads). Reuses the stages of `before`, or computes all stages if `before` is nullptr.
 void repeat(benchmark::State& state, const Session& session, const Trace* before, int threads) {
     Workspace workspace(threads);
-    // Twice at first: one trace is shown while the next one is made, and memory goes round between them.
+    // Two untimed computations, because the window keeps the previous trace while it computes the next one.
+    // After them, the buffer pool contains memory for both traces.
     auto shown = computeTrace(session, before, {}, &workspace);
     shown = computeTrace(session, before, {}, &workspace);
     for (auto _ : state) shown = computeTrace(session, before, {}, &workspace);
@@ -113,7 +116,8 @@ void addScore(ScoreFunction function, const char* name) {
     });
 }
 
-/// Weights, context and output of scores that a temperature makes saturated, or not.
+/// Adds a benchmark that computes the weights, context and output from given scores. With a low
+/// `temperature`, softmax is saturated.
 void addSaturation(const char* name, double temperature) {
     add(name, [=](benchmark::State& state) {
         Session session = sessionOf(threadedShape);
@@ -159,7 +163,8 @@ void addAll() {
     }
 }
 
-/// The most memory that a process of its own held while it ran this, in MB.
+/// Calls `run` in a child process and returns the peak resident memory of the process in MB. Ends the
+/// benchmark if the child process fails.
 double peakMemory(const std::string& name, const std::function<void()>& run) {
     beginPart(name);
     const pid_t child = fork();
@@ -174,11 +179,13 @@ double peakMemory(const std::string& name, const std::function<void()>& run) {
     return static_cast<double>(usage.ru_maxrss) / 1024;
 }
 
+/// Returns the peak memory in MB for the computation of one trace.
 double peakOfOne() {
     return peakMemory("memory", [] { computeTrace(sessionOf(memoryShape)); });
 }
 
-/// Of edits that compute everything anew while the trace before is still shown.
+/// Returns the peak memory in MB for edits after which all stages are computed again. The previous trace is
+/// kept during each computation, as in the window.
 double peakOfEdits() {
     return peakMemory("memory of edits", [] {
         Session session = sessionOf(memoryShape);
@@ -191,7 +198,7 @@ double peakOfEdits() {
     });
 }
 
-/// What only a window can show is null here.
+/// Returns the medians as JSON. Values that only bench_window can measure are null.
 Json results(const bench::Report& report) {
     const auto shapeOf = [](const Sizes& s) {
         return Json{{"tokens", s.tokens}, {"heads", s.heads}, {"d_model", s.dModel}, {"d_k", s.dK}};

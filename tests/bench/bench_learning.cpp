@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What learning takes: milliseconds per step, seconds for the session that the program opens with, and how
-// many steps it takes until three batches in a row are 99 % right, for five seeds. How often pronouns are
-// understood is measured by bench_pronouns.
+// Measures training: the milliseconds per training step, and the seconds for the startup session of the
+// program. Also counts the steps until the mean accuracy of three consecutive batches is at least 0.99, for
+// five seeds. bench_pronouns measures the accuracy of the pronoun model.
 //
-// bench_learning                       measures all of it
-// bench_learning --speed               measures the times only
-// bench_learning --brief               measures the times of two steps: to see that it works
-// bench_learning --state SESSION FILE  trains a session and writes the result as a file of resources/learnt
+// `bench_learning`                       Runs all measurements.
+// `bench_learning --speed`               Measures the times only.
+// `bench_learning --brief`               Measures the times of two steps, to test the benchmark itself.
+// `bench_learning --state SESSION FILE`  Trains SESSION and writes FILE, a checkpoint for `resources/learnt`.
 #include "io/session_file.h"
 #include "kernels/kernels.h"
 #include "training/shipped_states.h"
@@ -100,7 +100,9 @@ Session seeded(Session s, int seed) {
     return s;
 }
 
-/// "38", or how right it is after so many.
+/// Trains `session` for at most `most` steps. Returns the number of steps after which training has converged
+/// (see convergenceStep()), such as "38". Otherwise returns the accuracy of the last batch, such as "never
+/// (0.85)".
 std::string stepsUntilLearnt(const Session& session, int most, Workspace& workspace) {
     const Trainer trainer(session);
     TrainingState state = trainer.initialState();
@@ -114,6 +116,7 @@ std::string stepsUntilLearnt(const Session& session, int most, Workspace& worksp
     return text;
 }
 
+/// Prints the result of stepsUntilLearnt() for each seed.
 void printSteps(const std::string& name, const Session& session, int most, Workspace& workspace) {
     std::printf("%-34s", name.c_str());
     for (int seed = 1; seed <= seeds; ++seed) {
@@ -123,13 +126,15 @@ void printSteps(const std::string& name, const Session& session, int most, Works
     std::printf("\n");
 }
 
+/// Calls `work` and returns the elapsed time in seconds.
 double secondsOf(const std::function<void()>& work) {
     const auto start = std::chrono::steady_clock::now();
     work();
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-/// Multiply-adds a second of a product that has all it needs in the cache.
+/// Returns the peak speed of the matrix product kernel in multiply-adds per second, measured with matrices
+/// that fit into the cache.
 double peak() {
     constexpr Index n = 192;
     Tensor a({n, n}), b({n, n}), out({n, n});
@@ -142,7 +147,8 @@ double peak() {
     return static_cast<double>(n * n * n) / best;
 }
 
-/// Of a step: each product forward has two of its size on the way back.
+/// Returns the number of multiply-adds of a training step of `s`. Each matrix product of the forward pass has
+/// two products of the same size in the backward pass.
 double multiplyAdds(const Session& s) {
     const Trainer trainer(s);
     TorchGenerator generator(1);
@@ -159,6 +165,8 @@ double multiplyAdds(const Session& s) {
     return 3 * (places * perPlace + answers * perAnswer);
 }
 
+/// Prints the milliseconds per training step on one and two threads. For one thread, also prints the number
+/// of multiply-adds and the percentage of the peak speed.
 void printSpeed(const std::string& name, const Session& session, int steps) {
     std::printf("%-34s", name.c_str());
     const double work = multiplyAdds(session), most = peak();
@@ -181,7 +189,8 @@ void printSpeed(const std::string& name, const Session& session, int steps) {
     std::printf("\n");
 }
 
-/// All steps of the session that the program opens with, drawing the sentences included.
+/// Prints the seconds for all training steps of the startup session of the program, on one and two threads.
+/// The time includes the sampling of the sentences. With `isBrief`, only two steps are trained.
 void printOpeningSession(bool isBrief) {
     std::ifstream file(PRESETS "/29-what-it-means.attn");
     Session session = parseSession(std::string(std::istreambuf_iterator<char>(file), {}));

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Times a folder of a trained model with a text, for time_gpt2.py to be compared with: bench_model FOLDER
-// TEXTFILE [RUNS]. All layers as they are computed for the window, each head's weights kept, with one thread
-// and with all; then one edit in the last layer, and the last word typed. At last the memory that is the
-// program's own.
+// Measures the computation of a trained model, for the comparison with time_gpt2.py.
+//
+// bench_model FOLDER TEXTFILE [RUNS]
+//
+// FOLDER contains the model, TEXTFILE the input text. The default of RUNS is 15. All layers are computed as
+// for the window, with the weights of every head, on one thread and on all hardware threads. Then an edit of
+// the last layer and an edit of the last word are measured. The last line is the peak memory of the process
+// without mapped files.
 #include "engine/compute_trace.h"
 #include "kernels/kernels.h"
 #include "models/model_trace.h"
@@ -27,7 +31,8 @@ double median(std::vector<double> times) {
     return times[times.size() / 2];
 }
 
-/// Megabytes in use that are no file's.
+/// Returns the resident memory of the process in MB (1000 KiB), without mapped files. Returns 0 if /proc is
+/// not available.
 double ownMemory() {
     std::ifstream status("/proc/self/status");
     for (std::string name; status >> name;) {
@@ -39,9 +44,10 @@ double ownMemory() {
     return 0;
 }
 
-double mostMemory = 0;
+double mostMemory = 0;  ///< largest result of ownMemory() so far
 
-/// Calls `body` once more than asked for, and forgets the first time.
+/// Calls `body` `runs` + 1 times and ignores the time of the first call. Prints the median and the minimum of
+/// the elapsed time and the median of the processor time, in milliseconds.
 void report(const std::string& name, int runs, const auto& body) {
     std::vector<double> times, ofProcessor;
     for (int run = 0; run <= runs; ++run) {
@@ -50,7 +56,7 @@ void report(const std::string& name, int runs, const auto& body) {
         body();
         const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - start;
         const auto clocks = static_cast<double>(std::clock() - processor);
-        mostMemory = std::max(mostMemory, ownMemory());  // what was let go is kept for the next one
+        mostMemory = std::max(mostMemory, ownMemory());  // released tensors stay in the buffer pool
         if (run == 0) continue;
         times.push_back(time.count());
         ofProcessor.push_back(1000 * clocks / CLOCKS_PER_SEC);
@@ -88,7 +94,8 @@ void timeEdit(Session session, int runs) {
     std::cout << "layers computed for it: " << edited->modelTrace->recomputedLayers << std::endl;
 }
 
-/// The last word typed behind the others, in turns with a whole pass over the same text.
+/// Times the computation after the last word has been appended to the rest of the text. Each run also times a
+/// computation of the whole text, and the ratio of both times is printed.
 void timeTyping(const Session& session, int runs) {
     Workspace workspace;
     Session shorter = session;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Times products of the sizes that it is asked for, one line each, and answers with milliseconds: so that
-// another program can take turns with it. See compare_products.
+// Measures matrix products. Reads lines "KIND ROWS DEPTH COLUMNS STRIDE CALLS" from standard input, and
+// prints the milliseconds per product for each line. compare_products runs this program alternately with
+// PyTorch.
 #include "kernels/kernels.h"
 #include "numerics/products.h"
 #include "numerics/tensor.h"
@@ -16,15 +17,18 @@ using namespace attention;
 
 namespace {
 
-/// Many weights, as a model has many layers: what one product reads is not what the last one left in the
-/// cache.
+/// The minimum number of entries of all right operands together. Consecutive products use different operands,
+/// as in a model with many layers, so that a product does not find its operand in the cache.
 constexpr Index weightEntries = Index{1} << 25;
-constexpr Index displaced = 1;  // as in a file, where a matrix need not begin at a cache line
+/// The number of entries before the first operand. A matrix in a model file need not begin at a cache line.
+constexpr Index displaced = 1;
 
+/// The kind and the sizes of a product, (rows, depth) × (depth, columns).
 struct Asked {
-    std::string kind;  ///< "plain": right (depth, columns), or "transposed": right (columns, depth)
+    /// "plain" if the right operand is stored as (depth, columns), "transposed" if as (columns, depth).
+    std::string kind;
     Index rows = 0, depth = 0, columns = 0;
-    Index stride = 0;  ///< of the right operand
+    Index stride = 0;  ///< entries from one row of the right operand to the next
 };
 
 std::vector<float>& weights(Index count) {
@@ -38,6 +42,7 @@ std::vector<float>& weights(Index count) {
     return all;
 }
 
+/// Computes the product `calls` times and returns the mean time of a product in milliseconds.
 double milliseconds(const Asked& asked, int calls) {
     const bool isTransposed = asked.kind == "transposed";
     const Index rightRows = isTransposed ? asked.columns : asked.depth;

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How often what a session has learnt knows which word a pronoun stands for, and whether one head shows it.
+// Measures the accuracy of a pronoun model: how often it predicts the correct antecedent of a pronoun, and
+// how often one head attends to the antecedent.
 //
-// bench_pronouns SESSION PRACTISED UNSEEN [PRINTED]
+// `bench_pronouns SESSION PRACTISED UNSEEN [PRINTED]`
 //
-// SESSION learns with each of five seeds, and with its own. PRACTISED and UNSEEN are sentences of
-// tests/data/pronouns, of words that it learns from and of others; the head is the one that shows most of
-// PRACTISED. PRINTED: so many of UNSEEN are printed, with what its own seed says.
+// SESSION is a session file. Its model is trained with each of five seeds and with the seed of the file.
+// `PRACTISED` and `UNSEEN` are files of tests/data/pronouns. The words of `PRACTISED` are in the training
+// data, and words of `UNSEEN` are not. The evaluated head is the head with the largest total weight on the
+// antecedents of `PRACTISED`. The predictions for the first PRINTED pronouns of `UNSEEN` are printed for the
+// seed of the file.
 #include "engine/compute_trace.h"
 #include "io/session_file.h"
 #include "models/antecedents.h"
@@ -23,12 +26,13 @@ using namespace attention;
 
 namespace {
 
-/// "KIND: words | it=animal his=tom"
+/// A line of a sentence file: "KIND: WORDS | PRONOUN=ANTECEDENT …", such as "fit: … | it=animal his=tom".
 struct Line {
     std::string kind, text;
-    std::vector<std::pair<std::string, std::string>> meanings;
+    std::vector<std::pair<std::string, std::string>> meanings;  ///< pronouns and their antecedents
 };
 
+/// Reads all lines of `file`. The result is empty if the file cannot be opened.
 std::vector<Line> linesIn(const std::string& file) {
     std::ifstream stream(file);
     std::vector<Line> lines;
@@ -45,11 +49,12 @@ std::vector<Line> linesIn(const std::string& file) {
     return lines;
 }
 
-/// One pronoun.
+/// The prediction of the model for one pronoun of a sentence.
 struct Answer {
     const Line* line;
+    /// `meant` is the correct antecedent, `said` the predicted antecedent.
     std::string pronoun, meant, said;
-    std::vector<float> weights;  ///< on what is meant, of each head of the last layer
+    std::vector<float> weights;  ///< weight on the correct antecedent, per head of the last layer
 
     bool isRight() const { return said == meant; }
 };
@@ -81,9 +86,11 @@ std::vector<Answer> answersOf(Session session, const std::vector<Line>& lines, W
     return answers;
 }
 
+/// Counts of answers, from which the shares are computed.
 struct Shares {
+    /// `shown` counts the answers for which the head has a weight of at least 0.5 on the antecedent.
     int count = 0, right = 0, shown = 0;
-    double weight = 0;
+    double weight = 0;  ///< sum of the weights of the head on the antecedents
 
     void add(const Answer& answer, std::size_t head) {
         ++count;
@@ -98,6 +105,7 @@ void print(const char* name, const Shares& s) {
                 double(s.right) / s.count, double(s.shown) / s.count, s.weight / s.count);
 }
 
+/// Returns the index of the head with the largest total weight on the antecedents, from 0.
 std::size_t headThatShows(const std::vector<Answer>& answers) {
     std::vector<double> sums(answers.front().weights.size());
     for (const Answer& answer : answers)

@@ -1,8 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Times the real window: from an edit, a start or a move of the mouse to the painted pixels, beside what no
-// window could do without. Adds to the JSON that bench_engine has written. With --brief each
-// part runs as seldom as it can, and nothing is written. For a profile of one edit: bench_window --edits
-// 64/temperature, --hover, --typing 60, or --learning.
+// Measures the time from an edit, a program start or a mouse move to the painted window. Also measures lower
+// bounds of these times, see floor.h and bare_window.cpp.
+//
+// `bench_window --json FILE`             Adds the results to the JSON file that bench_engine has written.
+// `bench_window --brief`                 Runs everything once to test the benchmark itself. Writes no file.
+// `bench_window --edits 64/temperature`  Measures only the edits whose names begin with the argument.
+// `bench_window --typing [60]`           Measures only key presses, in all texts or in the text of 60 tokens.
+// `bench_window --hover`                 Measures only mouse moves.
+// `bench_window --learning`              Measures only training.
+// `bench_window --starts`                Measures only program starts.
+//
+// A single measurement can be run in a profiler.
 #include "command_line/startup.h"
 #include "floor.h"
 #include "focus/focus_view.h"
@@ -32,14 +40,16 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+/// The numbers of repetitions of a measurement.
 struct Effort {
     int repetitions;
-    int untimed;  ///< before them: a window that has just opened is not yet what a person works with
-    int starts;
+    int untimed;  ///< repetitions before the measurement, because the first frames of a new window are slower
+    int starts;   ///< program starts
 };
 constexpr Effort thorough = {41, 5, 15};
-constexpr Effort brief = {1, 1, 1};  // tells whether all of it works, and nothing of how fast
+constexpr Effort brief = {1, 1, 1};  // tests the benchmark, but does not give reliable times
 
+/// Returns the quantile of `times` at `share`, from 0 (minimum) to 1 (maximum).
 double quantile(std::vector<double> times, double share) {
     std::ranges::sort(times);
     return times[static_cast<std::size_t>(share * static_cast<double>(times.size() - 1) + 0.5)];
@@ -49,10 +59,12 @@ TimedApplication& application() {
     return *static_cast<TimedApplication*>(QCoreApplication::instance());
 }
 
+/// A measured edit of the session or of the view settings.
 struct WindowEdit {
     const char* name;
+    /// Applies the edit. The second argument is the number of the repetition, from 0.
     std::function<void(OpenLab&, int)> apply;
-    bool computes;
+    bool computes;  ///< true if a new trace is computed after the edit
 };
 
 const std::array<WindowEdit, 4> windowEdits = {{
@@ -79,13 +91,15 @@ const std::array<WindowEdit, 4> windowEdits = {{
      false},
 }};
 
-/// Nothing may be painted after the frame that would have been worth painting in it.
+/// Ends the benchmark with an error if the image of the view changes within 150 ms, because then the last
+/// frame was incomplete.
 void requireCompletePicture(OpenLab& open) {
     const QImage after = open.picture();
     application().rest(150);
     if (open.picture() != after) failPart("the frame is not complete when it is said to be");
 }
 
+/// Measures the frame times after `edit` in a window with a session of size `shape` and the view `front`.
 Json timedEdit(const Sizes& shape, const char* front, const WindowEdit& edit, const Effort& effort) {
     OpenLab open(sessionOf(shape), front);
     std::vector<double> frames, own, computations, paintings, floors;
@@ -123,13 +137,14 @@ Json timedEdit(const Sizes& shape, const char* front, const WindowEdit& edit, co
             {"full_ms", plain.timeOfComputation(open.lab.document().session(), nullptr)},
             {"frame_p50_ms", quantile(frames, 0.5)},
             {"frame_p95_ms", quantile(frames, 0.95)},
-            {"frame_own_work_ms", quantile(own, 0.5)},  // of the window's thread: steadier than the clock
+            {"frame_own_work_ms", quantile(own, 0.5)},  // processor time of the GUI thread
             {"painting_floor_ms", quantile(paintings, 0.5)},
             {"floor_ms", quantile(floors, 0.5)}};
 }
 
-/// Places that the pointer comes to, each upon another cell than the last: elsewhere a move changes nothing,
-/// and nothing is painted. Labels that stay at the edges cover some of the maps.
+/// Returns `count` points in the viewport of `view`. Each point is on another cell than the previous point,
+/// because only then does a mouse move cause a repaint. Points on sticky labels, which cover parts of the
+/// heatmaps, are left out.
 std::vector<QPointF> placesToPointAt(const OverviewView& view, const std::vector<MapOnScreen>& maps,
                                      int count) {
     std::vector<QPointF> places;
@@ -146,8 +161,8 @@ std::vector<QPointF> placesToPointAt(const OverviewView& view, const std::vector
     return places;
 }
 
-/// From a key press in the sentence to the painted window with the weights of the new text. The sentence has
-/// the focus, and the text cursor is in its last word.
+/// Measures the time from a key press in the sentence to the repaint with the weights of the new text. The
+/// sentence has focus, and the text cursor is at the end of its last word.
 Json timedTyping(const Sizes& shape, const char* front, const Effort& effort) {
     OpenLab open(sessionOf(shape), front);
     auto* const sentence = open.lab.window().findChild<QWidget*>(QStringLiteral("input.query_text"));
@@ -169,7 +184,8 @@ Json timedTyping(const Sizes& shape, const char* front, const Effort& effort) {
             {"key_to_frame_p95_ms", quantile(frames, 0.95)}};
 }
 
-/// Of all lengths, or only of texts with as many tokens as `wanted` says.
+/// Measures key presses in texts of 11, 60 and 1000 tokens, and adds the results to `json`. If `wanted` is
+/// not empty, only the text with this number of tokens is measured.
 void addTyping(Json& json, const std::string& wanted, const Effort& effort) {
     beginPart("typing");
     for (const int tokens : {11, 60, 1000}) {
@@ -180,6 +196,7 @@ void addTyping(Json& json, const std::string& wanted, const Effort& effort) {
     }
 }
 
+/// Returns the resident memory of the process in MB, computed with pages of 4096 bytes.
 double residentMegabytes() {
     std::ifstream pages("/proc/self/statm");
     double all = 0, resident = 0;
@@ -187,8 +204,8 @@ double residentMegabytes() {
     return resident * 4096 / 1e6;
 }
 
-/// Of a preset that learns, from nothing: from each picture of a run to the next, a step each; then of edits
-/// once it has paused.
+/// Measures the time between successive frames while the preset `title` is trained from step 0. Then pauses
+/// the training and measures the frame times after edits of the trained layers.
 Json timedLearning(const char* title, const Effort& effort) {
     beginPart(title);
     const auto all = presets();
@@ -228,7 +245,7 @@ Json timedLearning(const char* title, const Effort& effort) {
             {"edit_p95_ms", quantile(edits, 0.95)}};
 }
 
-/// Of the whole process after so many steps.
+/// Returns the resident memory of the process in MB after 1000 and after 20000 training steps.
 Json learningMemory() {
     beginPart("memory of learning");
     Session session = presetNamed("reverse");
@@ -252,6 +269,8 @@ void addLearning(Json& json, const Effort& effort) {
     }
 }
 
+/// Returns the 95th percentile of the time from a mouse move over the heatmaps to the repaint, in
+/// milliseconds.
 double hoverP95(const Effort& effort) {
     beginPart("hover");
     OpenLab open(sessionOf(largeShape), "heatmaps");
@@ -271,6 +290,7 @@ double hoverP95(const Effort& effort) {
     return quantile(times, 0.95);
 }
 
+/// Measures the times of program starts, and of starts of bare_window with the same number of controls.
 void addStarts(Json& json, const Effort& effort) {
     beginPart("starts");
     const QStringList bare = controlCounts(OpenLab(Session(), "heatmaps").lab.window());
@@ -285,7 +305,8 @@ void addStarts(Json& json, const Effort& effort) {
     json["open_12x512_ms"] = quantile(large, 0.5);
 }
 
-/// Those whose name, such as 64/palette, begins with `wanted`.
+/// Measures the edits whose name, such as 64/palette, begins with `wanted`, and adds the results to `json`.
+/// If `wanted` is empty, all edits are measured.
 void addEdits(Json& json, const std::string& wanted, const Effort& effort) {
     const std::array<std::pair<Sizes, const char*>, 3> shapes = {
         {{{64, 12, 64, 64}, "heatmaps"}, {{128, 12, 64, 64}, "heatmaps"}, {{1024, 1, 64, 64}, "focus"}}};
@@ -300,8 +321,9 @@ void addEdits(Json& json, const std::string& wanted, const Effort& effort) {
     }
 }
 
+/// Runs all measurements and returns `json` with the results. Replaces the results of a previous call.
 Json results(Json json, const Effort& effort) {
-    Json ofEngine = Json::array();  // what the window adds is added once
+    Json ofEngine = Json::array();  // without the edits of a previous call, which contain a view
     for (const Json& edit : json.value("edits", Json::array())) {
         if (!edit.contains("view")) ofEngine.push_back(edit);
     }
@@ -334,8 +356,8 @@ int main(int argc, char** argv) {
     if (arguments.size() == 2 && arguments[1] == "--edit-memory") return reportMemory();
     const QTemporaryDir own;
     for (const char* home : {"XDG_CONFIG_HOME", "XDG_DATA_HOME"})
-        qputenv(home, own.path().toUtf8());  // nobody's settings, nor sessions to recover
-    QApplication::setCursorFlashTime(0);     // a blinking cursor is not what is timed
+        qputenv(home, own.path().toUtf8());  // without settings and recovery files of the user
+    QApplication::setCursorFlashTime(0);     // no repaints by a blinking text cursor
     if (arguments.size() == 2 && arguments[1] == "--brief") {
         results(Json::object(), brief);
         return 0;
@@ -361,7 +383,7 @@ int main(int argc, char** argv) {
         std::cout << starts.dump() << '\n';
         return 0;
     }
-    if (arguments.size() == 3 && arguments[1] == "--edits") {  // for a profile of one of them
+    if (arguments.size() == 3 && arguments[1] == "--edits") {  // for a profile of one edit
         Json edits;
         addEdits(edits, arguments[2].toStdString(), thorough);
         return 0;

@@ -16,7 +16,8 @@
 namespace attention::bench {
 namespace {
 
-/// The colours do not matter, their number does.
+/// Returns the heatmap of `stage` and `head` in a viewport with the rectangle `view`. The color scale is an
+/// arbitrary one, because the painting time depends only on the size of the color table.
 MapOnScreen mapOnScreen(const Trace& trace, Stage stage, int head, const QRectF& area, const QRect& view) {
     const QRect whole = area.toRect();
     const bool isSigned = stage != Stage::Weights;
@@ -72,8 +73,8 @@ Floor::Floor(QSize view, QSize window)
 double Floor::timeOfComputation(const Session& session, const Trace* before) {
     const double start = now();
 #if defined(__x86_64__)
-    // Qt fills leave the upper halves of the vector registers in use, which slows plain code down severalfold
-    // on this thread; the window computes on another.
+    // Fill functions of Qt leave the upper halves of the vector registers in use, which makes SSE code on
+    // this thread several times slower. The window is not affected, because it computes in another thread.
     if (__builtin_cpu_supports("avx")) asm volatile("vzeroupper");
 #endif
     m_shown = computeTrace(session, before, {}, &m_workspace);

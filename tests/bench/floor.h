@@ -17,25 +17,29 @@ class MainWindow;
 
 namespace attention::bench {
 
-/// A map on the screen: where it lies in its view, and the part of it that is in sight.
+/// A heatmap in the visible view of the window.
 struct MapOnScreen {
-    QRect whole;
-    QRect visible;
-    ConstMatrixView values;
-    ColorScale scale;
+    QRect whole;             ///< rectangle of the heatmap in the viewport, in pixels
+    QRect visible;           ///< part of `whole` that is inside the viewport, in pixels
+    ConstMatrixView values;  ///< entries of the matrix, not owned
+    ColorScale scale;        ///< color scale for `values`
 };
 
-/// The maps that the view in front shows of a trace.
+/// Returns the heatmaps of `trace` that are visible in the focus view or in the overview of `window`,
+/// depending on which of these views is visible.
 std::vector<MapOnScreen> mapsOnScreen(const MainWindow& window, const Trace& trace);
 
-/// What no window can do without, written plainly: the computation, one look-up in a table for each pixel of
-/// a map, and one image copied to the window's.
+/// Times the minimum work that any window has to do for a frame, as a lower bound for the frame time. The
+/// minimum work is the computation, one color table lookup per heatmap pixel, and one image copy.
 class Floor {
  public:
+    /// Creates images of the sizes `view` and `window`, in pixels.
     Floor(QSize view, QSize window);
 
-    /// Milliseconds; of the stages that `before` does not have.
+    /// Computes the trace of `session` and returns the elapsed time in milliseconds. Stages of `before` that
+    /// are still valid are reused. If `before` is nullptr, all stages are computed.
     double timeOfComputation(const Session& session, const Trace* before);
+    /// Paints the visible pixels of `maps`, copies the image, and returns the elapsed time in milliseconds.
     double timeOfPainting(const std::vector<MapOnScreen>& maps);
 
  private:

@@ -62,7 +62,7 @@ double frameTime(TimedApplication& application, ApplicationController& controlle
     QObject::connect(&controller, &ApplicationController::traceShown, &watch, [&] { shown = now(); });
     action();
     while (shown == 0) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
-    return application.paintedAfter(shown) - start;  // what was painted before shows the settings only
+    return application.paintedAfter(shown) - start;  // earlier repaints do not show the new trace
 }
 
 }  // namespace attention::bench

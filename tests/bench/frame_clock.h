@@ -11,27 +11,29 @@ class ApplicationController;
 
 namespace attention::bench {
 
-/// Milliseconds of a clock that all processes share.
+/// Returns the current time in milliseconds. The times of different processes can be compared.
 double now();
-/// Milliseconds that this thread has worked.
+/// Returns the processor time of the calling thread in milliseconds.
 double worked();
 
-/// An application that knows when a window was painted last.
+/// An application that records the time at which a window was last painted.
 class TimedApplication : public QApplication {
  public:
     using QApplication::QApplication;
     bool notify(QObject* receiver, QEvent* event) override;
 
-    /// When a window was painted last, once one has been painted after `since` and nothing waits to be.
+    /// Processes events until a window has been painted after `since` and no repaint is pending. Returns the
+    /// time of the last repaint. Both times are in milliseconds, see now().
     double paintedAfter(double since);
-    /// Lets everything happen that somebody has put off by up to `milliseconds`.
+    /// Runs the event loop for `milliseconds`, so that timers with shorter intervals expire.
     void rest(int milliseconds);
 
  private:
-    double m_lastPaint = 0;
+    double m_lastPaint = 0;  ///< time of the last repaint, see now(); 0 before the first one
 };
 
-/// From the action to the last pixel painted; after the next trace, if the action asks for one.
+/// Calls `action` and returns the milliseconds from the call to the end of the last repaint. If `computes` is
+/// true, waits until `controller` shows the next trace and counts only repaints after that.
 double frameTime(TimedApplication& application, ApplicationController& controller, bool computes,
                  const std::function<void()>& action);
 

@@ -10,10 +10,10 @@
 namespace attention::bench {
 namespace {
 
-constexpr unsigned waitTimeout = 600;  // seconds; on a busy machine an answer may take minutes
+constexpr unsigned waitTimeout = 600;  // seconds; a measurement may take minutes on a busy machine
 
 std::string part;
-std::string complaint;  // made beforehand: a signal handler may do next to nothing
+std::string complaint;  // prepared in advance, because a signal handler must not allocate memory
 
 std::string sentence(const std::string& why) {
     return program_invocation_short_name + (": " + part) + ": " + why + '\n';

@@ -5,12 +5,12 @@
 
 namespace attention::bench {
 
-/// Names what happens from here on. Unless another part begins, or this one goes on, within half a minute,
-/// the program ends and says which part gives no answer: it never waits for ever.
+/// Starts a part of the benchmark and its watchdog timer. If neither beginPart() nor continuePart() is called
+/// within ten minutes, the program prints `name` in an error message and exits with status 1.
 void beginPart(const std::string& name);
-/// An answer has come and the next one is asked for.
+/// Restarts the watchdog timer of the current part. Call after each measurement.
 void continuePart();
-/// Ends the program, since this part gives no figures.
+/// Prints an error message with the name of the current part and `why`, and exits with status 1.
 [[noreturn]] void failPart(const std::string& why);
 
 }  // namespace attention::bench

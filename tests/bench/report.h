@@ -8,17 +8,18 @@
 
 namespace attention::bench {
 
-/// Collects the time of every repetition, by the benchmark's name, and prints a line for each median.
+/// Collects the time of every repetition by the name of the benchmark. Prints the name and the median of each
+/// benchmark to standard output.
 class Report : public benchmark::BenchmarkReporter {
  public:
     bool ReportContext(const Context&) override { return true; }
     void ReportRuns(const std::vector<Run>& runs) override;
 
-    /// Milliseconds.
+    /// Returns the median time of the benchmark `name` in milliseconds. The benchmark must have run.
     double median(const std::string& name) const;
 
  private:
-    std::map<std::string, std::vector<double>> m_times;
+    std::map<std::string, std::vector<double>> m_times;  ///< milliseconds, by the name of the benchmark
 };
 
 }  // namespace attention::bench

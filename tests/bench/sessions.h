@@ -8,15 +8,17 @@
 
 namespace attention::bench {
 
+/// The number of tokens and heads of a session, and its vector sizes.
 struct Sizes {
     Index tokens, heads, dModel, dK;
     auto operator<=>(const Sizes&) const = default;
 };
 
-/// Self-attention over so many different words, with W_O; d_v = d_k.
+/// Returns a self-attention session with the given sizes, d_v = d_k and W_O. All of its tokens are different.
 Session sessionOf(const Sizes& shape);
 
-/// Words, vectors and learned parameters of a trace, and none of its stages: what one pass starts from.
+/// Returns a copy of `trace` with its tokens, embeddings and parameters, but without the stages from the
+/// queries on. A pass that starts from the copy computes all of these stages.
 Trace beforePass(const Trace& trace);
 
 }  // namespace attention::bench

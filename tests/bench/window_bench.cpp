@@ -33,7 +33,7 @@ TimedApplication& application() {
     return *static_cast<TimedApplication*>(QCoreApplication::instance());
 }
 
-/// Nothing is torn down: how long a program takes to end is not asked.
+/// Prints `number` and exits without calling destructors, because the time of the exit is not measured.
 int print(double number) {
     std::printf("%f\n", number);
     std::fflush(stdout);
@@ -45,7 +45,7 @@ double outputOf(const QString& program, const QStringList& arguments) {
     QProcess child;
     child.setProcessChannelMode(QProcess::ForwardedErrorChannel);
     child.start(program, arguments);
-    if (!child.waitForFinished(590'000)) child.kill();  // before this program ends and leaves it behind
+    if (!child.waitForFinished(590'000)) child.kill();  // before the watchdog timer ends this process
     bool isNumber = false;
     const double number = child.readAllStandardOutput().trimmed().toDouble(&isNumber);
     if (!isNumber) failPart(program.toStdString() + " gives no number");
@@ -66,7 +66,7 @@ double peakMegabytes() {
 void prepareProgram() {
     setApplicationInfo();
     setUpApplicationStyle();
-    Motion::setEnabled(false);  // a frame is complete when it is painted
+    Motion::setEnabled(false);  // so that the first repaint shows the complete frame
     setApplicationFont();
     installLanguage(languageFor(QLocale::system()));
 }
@@ -99,7 +99,7 @@ QStringList controlCounts(const QWidget& window) {
         if (!widget->isVisible()) continue;
         const bool isPart = qobject_cast<QComboBox*>(widget->parentWidget()) ||
                             qobject_cast<QAbstractSpinBox*>(widget->parentWidget());
-        if (isPart) continue;  // the line in a spin box, the list of a combo box
+        if (isPart) continue;  // the line edit of a spin box, the list of a combo box
         if (qobject_cast<const QLabel*>(widget)) ++counts[0];
         if (qobject_cast<const QToolButton*>(widget)) ++counts[1];
         if (qobject_cast<const QCheckBox*>(widget)) ++counts[2];

@@ -11,7 +11,7 @@ namespace {
 
 using RowMajor = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-/// Operands and results, made once for each shape.
+/// Operands and results of the matrix products. They are created once per shape.
 struct Operands {
     explicit Operands(const YardstickShape& s)
         : x(RowMajor::Random(s.tokens, s.dModel)), output(s.tokens, s.dModel) {
@@ -58,7 +58,7 @@ double yardstick_fma() {
     Packet sums[chains];
     Packet factor = Packet{} + 0.999f;
     Packet term = Packet{} + 0.001f;
-    // Kept from the optimiser, which would compute this beforehand.
+    // Prevents the compiler from computing the sums at compile time.
     asm volatile("" : "+x"(factor), "+x"(term));
 #pragma GCC unroll 10
     for (Packet& sum : sums) sum = term;

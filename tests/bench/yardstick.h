@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the engine is measured against. Built for each instruction set, as the kernels are.
+// Reference computations, with which the benchmarks compare the engine. They are compiled once per
+// instruction set, like the kernels of the engine.
 #pragma once
 
 #define ATTENTION_YARDSTICK __attribute__((visibility("default")))
 
 extern "C" {
 
+/// The numbers of tokens and heads of a multi-head pass, and its vector sizes.
 struct YardstickShape {
     long tokens, heads, dModel, dK;
 };
 
-/// The matrix products of one multi-head pass, in plain Eigen: projections, scores, context and W_O.
+/// Computes the matrix products of one multi-head pass with Eigen: projections, scores, context and W_O.
 ATTENTION_YARDSTICK void yardstick_products(YardstickShape shape);
 
-/// Fused multiply-adds in registers and nothing else; returns how many floating-point operations that were.
+/// Computes fused multiply-adds on registers without memory access. Returns the number of floating-point
+/// operations.
 ATTENTION_YARDSTICK double yardstick_fma();
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Activations, norms and numbers of 16 bits against their formulas in double precision.
+// Tests activation functions, norms and the conversion of 16-bit numbers against their formulas in double
+// precision.
 #include "kernels/kernels.h"
 #include "models/model_family.h"
 #include "numerics/tensor.h"
@@ -22,7 +23,7 @@ constexpr float inf = std::numeric_limits<float>::infinity();
 constexpr float nan = std::numeric_limits<float>::quiet_NaN();
 constexpr std::array all = {Activation::Gelu, Activation::GeluTanh, Activation::Silu, Activation::Relu};
 
-/// By functions that keep their digits where little is left of x.
+/// Returns the activation of `x` in double precision, with functions that stay accurate for small results.
 double expected(Activation activation, double x) {
     switch (activation) {
         case Activation::Gelu:
@@ -45,7 +46,7 @@ std::vector<float> evenly(float low, float high, int count) {
     return values;
 }
 
-/// Of one value alone.
+/// Returns the activation of the single value `x`.
 float activated(Activation activation, float x) {
     kernels::applyActivation(activation, {&x, 1});
     return x;
@@ -59,7 +60,7 @@ TEST(Activations, matchTheirFormulas) {
         for (std::size_t i = 0; i < values.size(); ++i) {
             const double exact = expected(activation, values[i]);
             const double x = values[i];
-            // Where x < 0, the error of the exponent is one of the whole.
+            // If x < 0, an absolute error of the exponent is a relative error of the result.
             const double parts = x < 0 ? 8 + 0.4 * std::abs(x * x * x) : 7;
             ASSERT_NEAR(out[i], exact, parts * 6e-8 * std::abs(exact))
                 << static_cast<int>(activation) << ' ' << x;
@@ -135,7 +136,7 @@ struct Normed {
 
 class Norms : public testing::TestWithParam<Normed> {};
 
-/// 1e-6 of what a row's largest entry is.
+/// The tolerance, which is 1e-6 relative to the largest entry of a row.
 constexpr double allowed = 1e-6 * 5;
 
 TEST_P(Norms, matchTheirFormulas) {
@@ -213,7 +214,7 @@ TEST(Norms, ofRowsWithInfinityOrNaNAreNaN) {
     }
 }
 
-/// What a half means, from its three parts.
+/// Returns the value of a float16 number, computed from its sign, exponent and digits.
 double ofHalf(std::uint16_t half) {
     const int exponent = half >> 10 & 0x1f, digits = half & 0x3ff;
     const double sign = half >> 15 ? -1 : 1;
@@ -221,14 +222,15 @@ double ofHalf(std::uint16_t half) {
     return exponent == 0 ? sign * std::ldexp(digits, -24) : sign * std::ldexp(1024 + digits, exponent - 25);
 }
 
-/// All there are, from an odd address.
+/// All 65,536 values of float16 and bfloat16 are converted exactly, even if their address is odd.
 TEST(HalfPrecision, isWidenedExactly) {
     std::vector<unsigned char> bytes(1);
     for (int half = 0; half < 0x10000; ++half) {
         bytes.push_back(static_cast<unsigned char>(half & 0xff));
         bytes.push_back(static_cast<unsigned char>(half >> 8));
     }
-    bytes.insert(bytes.end(), {0x01, 0x3c, 0x02, 0x80, 0x00, 0x7c});  // a number that fills no packet
+    // Three more numbers, so that the count is not a multiple of the SIMD width.
+    bytes.insert(bytes.end(), {0x01, 0x3c, 0x02, 0x80, 0x00, 0x7c});
     const Index count = 0x10003;
     std::vector<float> floats(count + 1, 77.0f);
     kernels::widenF16(bytes.data() + 1, count, floats.data());

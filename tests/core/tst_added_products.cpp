@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Matrix products that are added to a matrix have the same bits whatever block of the matrix is computed at a
-// time: kernels choose another path for few rows, and threads divide the columns.
+// Tests that a matrix product that is added to a matrix has the same bits for any size of the blocks that are
+// computed at a time. Kernels use a different code path for few rows, and threads divide the columns.
 #include "kernels/kernels.h"
 #include "numerics/products.h"
 #include "numerics/tensor.h"
@@ -103,7 +103,8 @@ INSTANTIATE_TEST_SUITE_P(, AddedProducts,
                                     "x" + std::to_string(one.param.columns);
                          });
 
-// Matrices that a view would misread or outlive are rejected by the compiler.
+// The compiler rejects a view of a temporary matrix or of a matrix that is not stored by rows without gaps.
+// It also rejects copies of a vocabulary.
 static_assert(std::is_constructible_v<ConstMatrixView, const EigenMatrix&>);
 static_assert(std::is_constructible_v<kernels::ConstMatrixView, MatrixView>);
 static_assert(!std::is_constructible_v<ConstMatrixView, EigenMatrix>, "a temporary");

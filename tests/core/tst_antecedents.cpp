@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the words of a text stand for, as what was learnt says it.
+// Tests the antecedents that a trained model predicts for the pronouns of a text.
 #include "engine/compute_trace.h"
 #include "engine/problems.h"
 #include "engine/training_setup.h"
@@ -28,7 +28,7 @@ Session withText(Session session, const std::string& text) {
     return session;
 }
 
-/// "it → animal, …", of each token of which it was learnt.
+/// Returns the predicted antecedents of all pronouns of the training task, such as "it → animal".
 std::string said(const Session& session) {
     const auto trace = computeTrace(session);
     const auto& words = trace->modelTrace->text->texts;
@@ -52,7 +52,8 @@ TEST(Antecedents, areTheExpectedOnesInEnglishAndChinese) {
     EXPECT_EQ(said(withText(chinese, "动物没有穿过街道，因为它太宽了")), "它 → 街道");
 }
 
-/// The share of the chosen word among the text's words, each once, in double precision.
+/// The probability is the softmax over the tokens of the text, each token counted once. The expected value is
+/// computed in double precision.
 TEST(Antecedents, probabilityIsSoftmaxOverTokensOfTheText) {
     const auto trace =
         computeTrace(withText(presetNamed("29-what-it-means"), "the animal and the street and it"));
@@ -81,7 +82,7 @@ TEST(Antecedents, warningForSentencesUnlikeTheTrainingData) {
     EXPECT_FALSE(predictedAntecedent(*computeTrace(Session()), 0));
 }
 
-/// A teacher's ten sentences, in any language with vectors.
+/// Ten custom sentences are enough to train pronouns in any language that has word vectors.
 TEST(Antecedents, customSentencesTrainPronouns) {
     struct Own {
         const char* lines;
@@ -118,7 +119,7 @@ TEST(Antecedents, customSentencesTrainPronouns) {
     }
 }
 
-/// The text of the session decides the language.
+/// A new training task uses the language of the text in the session.
 TEST(Antecedents, newTaskUsesTheLanguageOfTheText) {
     Session session;
     session.embedding.source = EmbeddingSource::WordVectors;
@@ -133,10 +134,12 @@ TEST(Antecedents, newTaskUsesTheLanguageOfTheText) {
     session.input.queryText = "The whale didn't enter the bay because it was too shallow";
     const Session english = withTask(session, TrainingTask::Pronouns);
     EXPECT_EQ(english.training.pronounLanguage, PronounLanguage::English);
-    EXPECT_EQ(english.input.queryText, session.input.queryText);  // a sentence of its own
+    // The text is kept because it is already an English sentence with a pronoun.
+    EXPECT_EQ(english.input.queryText, session.input.queryText);
 }
 
-/// A first token that sees nothing would make all of it NaN.
+/// Training rejects the strict causal mask. With this mask, the first token has no key, so all numbers would
+/// be NaN.
 TEST(Antecedents, strictCausalMaskIsRejectedForTraining) {
     Session session = presetNamed("29-what-it-means");
     session.mask.causal = CausalMask::Strict;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is said not to apply changes nothing, and what is said to apply does.
+// Tests that fields that are reported as unused have no effect, and that other fields have an effect.
 #include "engine/applicability.h"
 #include "engine/compute_trace.h"
 #include "engine/problems.h"
@@ -20,7 +20,8 @@ namespace {
 
 using namespace test;
 
-/// Of each field that may change a number another value than at first.
+/// Returns a value different from the default for each field that can change a number. The key is the path of
+/// the field.
 const std::map<std::string, std::string>& others() {
     static const auto all = [] {
         std::map<std::string, std::string> values;
@@ -44,7 +45,7 @@ ArrayInFile numbers(Shape shape, double step) {
     return array;
 }
 
-/// A session of each kind, over four words.
+/// Creates sessions with a trained model or with imported attention, each with four tokens.
 class ImportedSession : public testing::Test {
  protected:
     Session ofModel(const std::string& folder) const {
@@ -63,7 +64,9 @@ class ImportedSession : public testing::Test {
     TestFolder m_folder;
 };
 
-/// What may still be set. All else changes nothing, is named, and is in no file.
+/// Returns the paths of the fields that the model or the imported attention of `session` does not replace.
+/// Expects that a replaced field changes no number, is listed by replacedFieldsRemark(), and is
+/// not saved.
 std::set<std::string> leftOf(const Session& session) {
     std::set<std::string> left;
     for (const auto& [path, value] : others()) {
@@ -94,7 +97,7 @@ TEST(Applicability, everyComputedFieldHasAVariation) {
         EXPECT_NE(others().contains(path), isOnlyShown(path)) << path;
 }
 
-/// Of a session that is computed here: what is not looked at changes nothing.
+/// Fields that are reported as unused in a session without a model or imported attention change no number.
 TEST(Applicability, unusedFieldsChangeNothing) {
     const std::string usual = numbersOf(Session());
     std::set<std::string> unused;
@@ -103,7 +106,8 @@ TEST(Applicability, unusedFieldsChangeNothing) {
         if (!problems(changed).empty() || unusedReason(changed, path).isEmpty()) continue;
         unused.insert(path);
         EXPECT_EQ(numbersOf(changed), usual) << path;
-        EXPECT_EQ(parseSession(serializeSession(changed)), changed) << path;  // legal all the same
+        // An unused value is still valid, and it is saved.
+        EXPECT_EQ(parseSession(serializeSession(changed)), changed) << path;
     }
     EXPECT_TRUE(unused.contains("mask.sinks"));
     EXPECT_TRUE(unused.contains("embedding.d_position"));
@@ -137,7 +141,7 @@ TEST_F(ImportedSession, attentionReplacesAllButTokensAndScoreScaling) {
     std::set<std::string> less = left;
     for (const char* field : {"score.scale", "score.softcap", "score.bias"}) less.erase(field);
     EXPECT_EQ(leftOf(bare), less);
-    // Sizes are the file's, whatever the session says.
+    // The sizes come from the file, even if the session has different sizes.
     EXPECT_EQ(session.heads, 1);
     EXPECT_EQ(computeTrace(session)->config.heads, 2);
     EXPECT_EQ(computeTrace(session)->config.dK, 3);

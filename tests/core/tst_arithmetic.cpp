@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What forms print is what they compute.
+// Tests that the expression that a term pattern displays evaluates to the value of the term.
 #include "calculation/calculation_step.h"
 
 #include <gtest/gtest.h>
@@ -37,10 +37,11 @@ TEST(EvaluateExpression, followsPrecedenceAndFunctions) {
 }
 
 TEST(EvaluateExpression, handlesZeroLogZeroAndNaN) {
-    EXPECT_EQ(evaluateExpression("−%1 × {ln #1}", std::array{0.0}), 0);  // 0 ln 0
+    EXPECT_EQ(evaluateExpression("−%1 × {ln #1}", std::array{0.0}), 0);  // 0 ln 0 counts as 0
     EXPECT_EQ(evaluateExpression("ln %1", std::array{0.0}), -std::numeric_limits<double>::infinity());
-    EXPECT_EQ(evaluateExpression("√(%1)", std::array{-1e-18}), 0);                        // a rounding
-    EXPECT_TRUE(std::isnan(evaluateExpression("max(0, %1)", std::array{std::nan("")})));  // as PyTorch's ReLU
+    EXPECT_EQ(evaluateExpression("√(%1)", std::array{-1e-18}), 0);  // a rounding error below 0 counts as 0
+    // NaN is kept, as in PyTorch's ReLU.
+    EXPECT_TRUE(std::isnan(evaluateExpression("max(0, %1)", std::array{std::nan("")})));
     EXPECT_NEAR(evaluateExpression("(1 + tanh(%1)) ÷ 2", std::array{-30.0}) / std::exp(-60.0), 1, 1e-12);
 }
 

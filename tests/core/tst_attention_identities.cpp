@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What must hold for every session, whatever its numbers.
+// Tests properties that are true for every session, independent of its numbers.
 #include "engine/compute_trace.h"
 #include "layer/projection.h"
 #include "layer/score_pipeline.h"
@@ -52,7 +52,7 @@ TEST(Identities, causalMaskGivesFutureKeysZeroWeight) {
     EXPECT_GT(checked, 1000);
 }
 
-/// Triple loops in double precision, from the definition.
+/// Scores and context agree with triple loops in double precision that follow the definition.
 TEST(Identities, agreesWithNaiveLoops) {
     for (const Session& session : sessions()) {
         const auto trace = computeTrace(session);
@@ -83,7 +83,8 @@ TEST(Identities, agreesWithNaiveLoops) {
                     expected += scores[j] / sum * v(j, c);
                     magnitude = std::max(magnitude, std::abs(static_cast<double>(v(j, c))));
                 }
-                // float32 scores of this size leave this much room in the weights
+                // Large scores have large float32 errors, which affect the weights. So the tolerance grows
+                // with the scores.
                 ASSERT_NEAR(context(i, c), expected, magnitude * (1e-5 + 1e-6 * size * q.cols() / divisor));
             }
         }
@@ -97,7 +98,7 @@ TEST(Identities, softmaxIsInvariantToAnAddedConstant) {
         Tensor a({1, n});
         Tensor b({1, n});
         for (Index i = 0; i < n; ++i) {
-            // Multiples of 2⁻¹⁰, so that adding 64 loses nothing.
+            // Entries are multiples of 2⁻¹⁰, so that the addition of 64 is exact.
             a.matrix()(0, i) = std::round(uniform(random) * 1024) / 1024;
             b.matrix()(0, i) = a.matrix()(0, i) + 64.0f;
         }
@@ -162,7 +163,8 @@ TEST(Identities, entropyOfTheUniformIsLnN) {
         EXPECT_NEAR(h, std::log(6.0), 1e-6);
 }
 
-/// Every row of `old`, head by head, stands unchanged in `now`, which may have more heads and rows.
+/// Expects that each row of `old` is equal to the same row of the same head in `now`. `old` has `oldWidth`
+/// rows per head and `now` has `newWidth`. `now` may have more heads and more rows.
 void expectRowsKept(const Tensor& old, const Tensor& now, Index heads, Index oldWidth, Index newWidth) {
     for (Index head = 0; head < heads; ++head) {
         for (Index row = 0; row < oldWidth; ++row) {
@@ -205,7 +207,8 @@ void expectNear(const std::vector<float>& a, const std::vector<float>& b, double
     for (std::size_t i = 0; i < a.size(); ++i) ASSERT_NEAR(a[i], b[i], tolerance * size) << i;
 }
 
-/// v · tanh(W [q; k]) with the two halves side by side in one matrix, in loops.
+/// The additive score is v · tanh(W [q; k]), computed with loops. The left half of W is multiplied by q, the
+/// right half by k.
 TEST(Identities, additiveScoreEqualsItsConcatenatedForm) {
     for (Session session : sessions()) {
         session.score.function = ScoreFunction::Additive;
@@ -291,7 +294,8 @@ TEST(Identities, crossAttentionWithEqualTextsIsSelfAttention) {
     }
 }
 
-/// The projection p of z onto the simplex is the point for which (z − p)·(y − p) ≤ 0 at every corner y.
+/// Sparsemax is the projection p of z onto the simplex. This is the point with (z − p)·(y − p) ≤ 0 for every
+/// corner y of the simplex.
 TEST(Identities, sparsemaxIsTheProjectionOntoTheSimplex) {
     std::mt19937 random(7);
     std::normal_distribution<float> normal(0, 2);
@@ -314,8 +318,8 @@ TEST(Identities, sparsemaxIsTheProjectionOntoTheSimplex) {
     }
 }
 
-/// Σ p z + 4/3 Σ (p − p^1.5) is largest over the simplex where z − 2√p is the same for every p above 0, and
-/// no z beside them is higher than that.
+/// 1.5-entmax maximizes Σ p z + 4/3 Σ (p − p^1.5) over the simplex. At the maximum, z − 2√p has the same
+/// value for every entry p above 0. For every entry p = 0, z is at most this value.
 TEST(Identities, entmaxMaximizesItsObjective) {
     std::mt19937 random(8);
     std::normal_distribution<float> normal(0, 2);
@@ -349,7 +353,8 @@ TEST(Identities, batchOfOneEqualsTheUnbatchedSequence) {
 
 TEST(Identities, paddingChangesNothingWhenMasked) {
     for (Session session : sessions()) {
-        session.seeding = Seeding::PerRow;  // the other lines bring other words
+        // The words of the second line must not change the vectors of the first line.
+        session.seeding = Seeding::PerRow;
         session.heads = 2;
         const auto alone = computeTrace(session);
         session.input.isBatch = true;
@@ -378,7 +383,8 @@ TEST(Identities, headsAreIndependent) {
     for (Index i = 0; i < 36; ++i) EXPECT_EQ(a.data()[i], b.data()[i]);
 }
 
-/// Whatever the rounding of a product makes of a position: the same word has the same scores.
+/// Equal tokens have equal scores, even where a matrix product could round equal rows at different positions
+/// differently.
 TEST(Identities, equalTokensHaveEqualScores) {
     for (Session session : sessions()) {
         session.input.queryText = "the the the cat the the the the the cat the";
@@ -404,7 +410,8 @@ TEST(Identities, equalTokensHaveEqualScores) {
 
 namespace {
 
-/// Rows of equal words are equal in all stages, and so are their columns in scores.
+/// Expects that the rows of equal tokens have the same bits in all stages except entropy and parameters. If
+/// the columns of a stage are keys, the columns of equal tokens must have the same bits too.
 void expectEqualBits(const Session& session) {
     const auto trace = computeTrace(session);
     const auto& words = trace->tokens->queries[0];
@@ -431,7 +438,8 @@ void expectEqualBits(const Session& session) {
 
 }  // namespace
 
-/// However the work is cut, and whatever stands beside them.
+/// Equal tokens have the same bits at every position, for any number of tokens, any other tokens and any
+/// division of the calculation into blocks.
 TEST(Position, equalTokensHaveIdenticalBitsAtEveryPosition) {
     Session session;
     session.heads = 3;
@@ -451,7 +459,8 @@ TEST(Position, equalTokensHaveIdenticalBitsAtEveryPosition) {
         other.score.softcap = 3;
         for (const NormalizerFunction function : everyOf<NormalizerFunction>()) {
             other.normalizer.function = function;
-            if (function != NormalizerFunction::Hardmax) expectEqualBits(other);  // one of equals gets it all
+            // Hardmax gives the whole weight to one of several equal keys.
+            if (function != NormalizerFunction::Hardmax) expectEqualBits(other);
         }
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every number of a trained model's layer is what its explanation says it is.
+// Tests that every number in a layer of a trained model is equal to the sum of the terms of its explanation.
 #include "engine/compute_trace.h"
 #include "io/session_file.h"
 #include "layer/block_operations.h"
@@ -83,7 +83,8 @@ TEST(BlockExplanation, everyNumberIsTheSumOfItsTerms) {
     }
 }
 
-/// A layer is what its list of steps says: here the MLP stands beside the attention, not behind it.
+/// A layer computes its list of operations. In this list, the MLP reads the input of the layer instead of the
+/// output of the attention.
 TEST(BlockExplanation, supportsAnMlpParallelToAttention) {
     const auto behind = computeTrace(sessionWith("gpt2", 1));
     Parameters parameters = *behind->parameters;
@@ -143,7 +144,7 @@ std::vector<double> operandsOf(const CalculationStep& step) {
     return values;
 }
 
-/// The number of a table in the model's file.
+/// Returns an entry of the tensor `table` in the file of the model. `row` and `column` count from 0.
 double inFile(const Model& model, const std::string& table, Index row, std::size_t column) {
     Tensor numbers = Tensor::uninitialized({1, model.config().width});
     dynamic_cast<const FileModel&>(model).weights().copyRows(table, row, numbers.matrix());
@@ -164,7 +165,8 @@ TEST(BlockExplanation, firstResidualStreamIsTheSumOfEmbeddingRows) {
     const auto llama = layersOf("llama").front();
     EXPECT_EQ(explain(*llama, 0, {Stage::HiddenIn, 0, 1, 2}).steps.back().terms.size(), 1U);
 
-    // RoBERTa counts positions from behind its padding, and puts a norm behind the sum.
+    // RoBERTa counts positions from the number after the padding id, and applies a norm to the sum of the
+    // embeddings.
     const auto roberta = layersOf("roberta").front();
     const auto steps = explain(*roberta, 0, {Stage::QueryEmbeddings, 0, 2, 3}).steps;
     EXPECT_EQ(titleOf(steps.front()), "Rows of the model’s tables");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files that somebody else writes, cuts or removes while they are open: what was read stays what it was, or
-// one sentence says that it does not; never a signal.
+// Tests files that another program overwrites, truncates or removes while they are open. Either the data that
+// was read stays valid, or one sentence reports the change. No signal ends the program.
 #include "execution/memory_limit.h"
 #include "files/file_object_cache.h"
 #include "files/file_read_error.h"
@@ -17,7 +17,8 @@
 namespace attention {
 namespace {
 
-/// With little memory allowed, small files are looked at where they lie, as large ones are.
+/// The parameter is true if the files are mapped into memory, and false if they are copied. A low
+/// memory limit has the effect that even the small test files are mapped, like large files.
 class ChangingFiles : public testing::TestWithParam<bool> {
  protected:
     void SetUp() override {
@@ -59,7 +60,8 @@ TEST_P(ChangingFiles, truncationIsReportedIfMapped) {
     }
 }
 
-/// As a program does that writes its results anew to the same path.
+/// A file that was overwritten in place is reported as changed if it is mapped. Programs overwrite files in
+/// place when they write their results to the same path again.
 TEST_P(ChangingFiles, overwritingInPlaceIsReportedIfMapped) {
     const std::string path =
         m_folder.write("a.safetensors", safetensorsBytes({{"a", {{20'000}, numbers()}}}));
@@ -76,7 +78,8 @@ TEST_P(ChangingFiles, overwritingInPlaceIsReportedIfMapped) {
     EXPECT_EQ(last[0], 0) << "what is opened again is what stands there";
 }
 
-/// The bytes that were opened are still there; whoever asks by the path gets the others.
+/// If a file is replaced or removed, the open file keeps its old contents. Opening the path again reads the
+/// new file.
 TEST_P(ChangingFiles, replacedOrRemovedFilesKeepTheirOldContents) {
     const std::string path =
         m_folder.write("a.safetensors", safetensorsBytes({{"a", {{20'000}, numbers()}}}));
@@ -126,7 +129,8 @@ TEST_P(ChangingFiles, truncatedWordVectorsAreReportedIfMapped) {
 INSTANTIATE_TEST_SUITE_P(, ChangingFiles, testing::Bool(),
                          [](const auto& which) { return which.param ? "largeOnes" : "smallOnes"; });
 
-/// Sessions ask for their files at every edit.
+/// Opening a path again returns the same object until the file changes. Sessions open their files at every
+/// edit.
 TEST(FileObjectCache, openReturnsTheSameObjectUntilTheFileChanges) {
     const TestFolder folder;
     const std::string path = folder.write("a.npz", npzBytes({{"a", {{1}, {1}}}}, Packing::Deflated));
@@ -136,7 +140,8 @@ TEST(FileObjectCache, openReturnsTheSameObjectUntilTheFileChanges) {
     EXPECT_NE(TensorFile::open(path), file);
 }
 
-/// A program that writes results again and again may do so while they are being read.
+/// A file that was replaced while it was being read is not cached, so the next call reads it again. This
+/// happens if a program writes its results repeatedly.
 TEST(FileObjectCache, fileReplacedWhileBeingReadIsReadAgain) {
     const TestFolder folder;
     const std::string path = folder.write("a.txt", "old");
@@ -179,7 +184,7 @@ TEST(FileObjectCache, differentPathsDoNotBlockEachOther) {
     EXPECT_TRUE(files.isCached("b", stamps)) << "what was opened last stays";
 }
 
-/// The table of mapped files has 1,024 entries.
+/// If too many files are mapped, data() is nullptr. The table of mapped files has 1,024 entries.
 TEST(MappedBytes, dataIsNullWhenTooManyFilesAreMapped) {
     const TestFolder folder;
     const OpenFile file(folder.write("a", "text"));

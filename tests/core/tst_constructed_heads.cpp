@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Heads whose matrices are written down: each looks where its name says, on any text.
+// Tests constructed heads, whose matrices are computed from a definition. Each head attends to its target in
+// any text.
 #include "engine/compute_trace.h"
 #include "engine/problems.h"
 #include "explanation/explanation.h"
@@ -20,7 +21,7 @@ namespace {
 
 using test::entriesOf;
 
-/// So many of the words w0 … w19, some of them more than once.
+/// Returns a text of `words` random words from w0 … w19. Words may repeat.
 std::string randomText(int words, std::mt19937& random) {
     std::string text;
     for (int i = 0; i < words; ++i) text += "w" + std::to_string(random() % 20) + ' ';
@@ -42,7 +43,8 @@ Session sessionOf(ConstructedHead head, Index keySize, CausalMask mask) {
     return s;
 }
 
-/// The word that a head looks for, or none: beyond the text, or in the future.
+/// Returns the index of the key to which `head` must attend, from 0. Returns std::nullopt if this key is
+/// outside the text or masked by a causal mask.
 std::optional<Index> wanted(const ConstructedHead& head, Index query, Index words, CausalMask mask) {
     Index key = query;
     if (head.target == HeadTarget::Previous) key = query - 1;
@@ -55,7 +57,7 @@ std::optional<Index> wanted(const ConstructedHead& head, Index query, Index word
 
 struct Found {
     int rows = 0;
-    int right = 0;  ///< rows whose largest weight is where it should be
+    int right = 0;  ///< rows whose largest weight is at the target
     double sum = 0;
     double mean() const { return sum / rows; }
 };
@@ -142,10 +144,12 @@ TEST(ConstructedHeads, targetWeightFallsWithSmallerKeySize) {
         EXPECT_LT(found.mean(), before);
         before = found.mean();
     }
-    EXPECT_NEAR(before, 0.30, 0.01);  // one wave has its crest again six or seven words on
+    // For d_k = 2, the score is a cosine with a period of 2π tokens. So the key 6 tokens before the target
+    // also has a high score.
+    EXPECT_NEAR(before, 0.30, 0.01);
 }
 
-/// Whether the largest weights of every row are on the word itself, wherever it stands.
+/// Expects that each query attends more to every equal token than to any other token, at all positions.
 void expectSameWord(const Session& session) {
     const auto trace = computeTrace(session);
     const StageMatrix weights = stageMatrix(*trace, Stage::Weights, 0, 0);
@@ -180,7 +184,8 @@ TEST(ConstructedHeads, sameWordHeadAttendsMostToEqualTokens) {
     }
 }
 
-/// The score as the definition says: β Σ cos((i + k − j) ω), over the d_k/2 fastest of 10000^(−2m/64).
+/// The score is β Σ cos((i + k − j) ω), as in the definition. The frequencies ω are
+/// 10000^(−2m/64) for m = 0, 1 … d_k/2 − 1, at most 31.
 TEST(ConstructedHeads, scoresDependOnDistanceOnly) {
     std::mt19937 random(7);
     for (const Index keySize : {2, 7, 8, 64, 80}) {
@@ -203,7 +208,7 @@ TEST(ConstructedHeads, scoresDependOnDistanceOnly) {
 TEST(ConstructedHeads, contextIsTheEmbeddingOfTheTarget) {
     Session s = sessionOf({HeadTarget::Previous, 0, 100}, 32, CausalMask::None);
     s.input.queryText = "one two three";
-    s.dV = 40;  // beyond the word's 32 components nothing is left
+    s.dV = 40;  // token vectors have 32 components, so the other components of the context are 0
     s.output = {true, 5};
     const auto trace = computeTrace(s);
     const StageMatrix context = stageMatrix(*trace, Stage::Context, 0, 0);
@@ -222,9 +227,10 @@ TEST(ConstructedHeads, differentTargetsWorkInOneLayer) {
     s.input.keyText = "e f g";
     s.heads = 3;
     s.projection.constructedHeads = {{HeadTarget::First}, {HeadTarget::SameWord}, {HeadTarget::Self}};
-    s.projection.sharedProjections = SharedProjections::QueryKey;  // of which this recipe knows nothing
+    s.projection.sharedProjections = SharedProjections::QueryKey;  // has no effect on constructed heads
     const auto trace = computeTrace(s);
-    EXPECT_TRUE(trace->provenance.seeds == std::vector<std::uint32_t>{123});  // of the vectors
+    // The only seed is the seed of the embeddings.
+    EXPECT_TRUE(trace->provenance.seeds == std::vector<std::uint32_t>{123});
     for (Index i = 0; i < 3; ++i) {
         EXPECT_GT(stageMatrix(*trace, Stage::Weights, 0, 0).values(i, 0), 0.9);
         EXPECT_GT(stageMatrix(*trace, Stage::Weights, 0, 2).values(i, i), 0.9);
@@ -341,7 +347,7 @@ TEST(ConstructedHeads, choosingThemAppliesRequiredSettings) {
     s.heads = 1;
     projectionInitializer(s.projection.initScheme).setDependentSizes(s);
     EXPECT_EQ(s.projection.constructedHeads, std::vector<ConstructedHead>{{}});
-    s.heads = 999'999;  // more than there may be: nobody waits for their list
+    s.heads = 999'999;  // more than the maximum, so the list of heads is not extended
     projectionInitializer(s.projection.initScheme).setDependentSizes(s);
     EXPECT_EQ(s.projection.constructedHeads.size(), 1u);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every number of an exported table is the trace's.
+// Tests that every number in an exported table is equal to the number in the trace.
 #include "engine/compute_trace.h"
 #include "io/writers.h"
 #include "support/sessions.h"
@@ -14,7 +14,8 @@ using namespace attention::test;
 
 namespace {
 
-/// Lines of fields, as RFC 4180 says; a quoted field may hold commas, quotes and line breaks.
+/// Returns the fields of each line of `csv`, which has the format of RFC 4180. A quoted field may contain
+/// commas, quotes and line breaks.
 std::vector<std::vector<std::string>> read(const std::string& csv) {
     std::vector<std::vector<std::string>> lines = {{""}};
     bool isQuoted = false;
@@ -33,7 +34,7 @@ std::vector<std::vector<std::string>> read(const std::string& csv) {
             lines.back().back() += c;
         }
     }
-    EXPECT_EQ(lines.back(), std::vector<std::string>{""});  // the last line is ended like the others
+    EXPECT_EQ(lines.back(), std::vector<std::string>{""});  // the last line also ends with a line break
     lines.pop_back();
     return lines;
 }
@@ -90,7 +91,7 @@ TEST(Csv, containsEveryCellOfRandomSessions) {
 TEST(Csv, quotesTokens) {
     Session session;
     session.input.queryTokens = {{"a,b", "say \"hi\"", "two\nlines"}, {"\r\n"}};
-    session.mask.causal = CausalMask::Strict;  // −inf and NaN
+    session.mask.causal = CausalMask::Strict;  // causes −inf and NaN
     session.score.function = ScoreFunction::Gaussian;
     session.heads = 2;
     expectCells(*computeTrace(session));

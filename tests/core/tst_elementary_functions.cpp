@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The program's own elementary functions against those of the C library in a higher precision, and the
-// emulation of fused multiply-adds against the C library's, which is exact.
+// Tests the elementary functions of the program against the C library in a higher precision. Tests the
+// emulation of fused multiply-add against the C library, which is exact.
 #include "kernels/elementary_float.h"
 #include "kernels/flush_denormals.h"
 #include "kernels/fused_multiply_add.h"
@@ -22,7 +22,7 @@ namespace {
 constexpr float inf = std::numeric_limits<float>::infinity();
 constexpr float nan = std::numeric_limits<float>::quiet_NaN();
 
-/// The distance of `result` from `exact` in units of the last place of `exact`.
+/// Returns the distance of `result` from `exact`, in units in the last place (ULP) of `exact`.
 double errorInUlp(float result, double exact) {
     const int exponent = std::max(std::ilogb(exact), -126);
     return std::abs(static_cast<double>(result) - exact) / std::ldexp(1.0, exponent - 23);
@@ -32,7 +32,8 @@ double errorInUlp(double result, long double exact) {
                                std::ldexp(1.0L, std::ilogb(exact) - 52));
 }
 
-/// The largest error of a function of registers over evenly spaced numbers of [low, high].
+/// Returns the largest error of `ours`, a function of SIMD registers, in ULP. The arguments are evenly spaced
+/// between `low` and `high`, without 0.
 double worstError(Register (*ours)(Register), double (*exact)(double), float low, float high) {
     constexpr int count = 1'000'000;
     double worst = 0;
@@ -68,7 +69,7 @@ TEST(ElementaryFunctionsOfRegisters, handleZeroInfinityAndNaN) {
     EXPECT_EQ(expOne(100), inf);
     EXPECT_EQ(expOne(inf), inf);
     EXPECT_TRUE(std::isnan(expOne(nan)));
-    EXPECT_NEAR(expOne(-100), std::exp(-100.0), 0x1p-149);  // a denormal
+    EXPECT_NEAR(expOne(-100), std::exp(-100.0), 0x1p-149);  // a denormal number
     EXPECT_EQ(tanhOne(inf), 1);
     EXPECT_EQ(tanhOne(-1e30f), -1);
     EXPECT_EQ(std::bit_cast<std::uint32_t>(tanhOne(0.0f)), std::bit_cast<std::uint32_t>(0.0f));
@@ -77,7 +78,7 @@ TEST(ElementaryFunctionsOfRegisters, handleZeroInfinityAndNaN) {
     EXPECT_EQ(logOf(broadcast(1))[0], 0);
 }
 
-/// The largest error of a function of doubles over random numbers of [low, high].
+/// Returns the largest error of `ours` in ULP. The arguments are random numbers between `low` and `high`.
 double worstError(const std::function<double(double)>& ours,
                   const std::function<long double(long double)>& exact, double low, double high) {
     std::mt19937_64 random(7);
@@ -111,7 +112,8 @@ TEST(ElementaryFunctions, areWithinAFewUlp) {
         EXPECT_LT(worstError(sine, exactSine, -range, range), 1.1) << range;
         EXPECT_LT(worstError(cosine, exactCosine, -range, range), 1.1) << range;
     }
-    for (const int turn : {1, 2, 3, 100, 300'000}) {  // where little is left of the argument
+    // Near multiples of π/2, argument reduction cancels most digits.
+    for (const int turn : {1, 2, 3, 100, 300'000}) {
         const double x = turn * std::numbers::pi / 2;
         EXPECT_LT(errorInUlp(sine(x), std::sin(static_cast<long double>(x))), 1) << turn;
         EXPECT_LT(errorInUlp(cosine(x), std::cos(static_cast<long double>(x))), 1) << turn;
@@ -141,7 +143,8 @@ TEST(ElementaryFunctions, handleZeroInfinityAndNaN) {
     EXPECT_EQ(elementary::cosine(0), 1);
 }
 
-/// Operands for a · b + c. Half of the time the sum nearly cancels or lies between two floats.
+/// Generates random operands for a · b + c. In half of the cases, the sum nearly cancels or lies between two
+/// floats.
 class Operands {
  public:
     struct {
@@ -153,9 +156,10 @@ class Operands {
     }
 
  private:
-    /// Any bits: denormals, infinities and NaN too.
+    /// Returns a float with random bits, which may be a denormal number, infinity or NaN.
     float any() { return std::bit_cast<float>(static_cast<std::uint32_t>(m_random())); }
-    /// Few digits, so that products are often halfway between two floats.
+    /// Returns a random float with at most 12 significant bits, so that a · b + c is often halfway between
+    /// two floats.
     float few() {
         const auto whole = static_cast<float>(static_cast<int>(m_random() % 8192) - 4096);
         return std::ldexp(whole, static_cast<int>(m_random() % 30) - 15);
@@ -167,7 +171,7 @@ class Operands {
         b[lane] = kind < 3 ? any() : few();
         const float product = a[lane] * b[lane];
         c[lane] = kind == 0 ? any() : kind == 1 ? -product : kind == 3 ? few() : std::ldexp(product, shift());
-        if (kind == 2 || kind == 5) {  // around the smallest normal float, and the largest one
+        if (kind == 2 || kind == 5) {  // close to the smallest normal float or to the largest float
             const int exponent = m_random() % 2 ? -126 : 127;
             a[lane] = std::ldexp(1 + few() * 0x1p-20f, exponent - 3);
             b[lane] = 8 + few() * 0x1p-20f;
@@ -179,7 +183,7 @@ class Operands {
     std::mt19937 m_random{11};
 };
 
-/// Returns whether two floats are the same bits, or both NaN.
+/// True if two floats have the same bits, or if both are NaN.
 bool areSameFloats(float x, float y) {
     return std::bit_cast<std::uint32_t>(x) == std::bit_cast<std::uint32_t>(y) ||
            (std::isnan(x) && std::isnan(y));
@@ -204,7 +208,8 @@ TEST(FusedMultiplyAdd, roundsOnceForAnyOperands) {
     expectExact(10'000'000);
 }
 
-/// The C library uses the processor's instruction where there is one, which flushes as all others do.
+/// The emulation flushes denormal numbers to zero if the processor is set to do so. The C library uses the
+/// instruction of the processor, which follows this setting, if the processor has one.
 TEST(FusedMultiplyAdd, flushesDenormalsAsTheInstructionDoes) {
 #if defined(__x86_64__)
     if (!__builtin_cpu_supports("fma")) GTEST_SKIP() << "this processor has no such instruction";

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the laboratory measures beside settings, held against what theory and other implementations say.
+// Tests the experiments on recall, hard attention and weight by distance against theory and another
+// implementation.
 #include "analysis/experiments.h"
 #include "io/writers.h"
 #include "numerics/running_statistics.h"
@@ -15,7 +16,8 @@ SweepSettings settingsOf(SweepField field, std::vector<double> values, int seeds
     return {field, std::move(values), seeds};
 }
 
-/// Over many sentences, so that the mean is the recall and not chance.
+/// Returns the mean of fixedVectorRecall() over many random sentences, so that the result does not depend on
+/// chance.
 double meanRecall(Index length, Index size) {
     RunningStatistics sums;
     const int seeds = static_cast<int>(std::max<Index>(8, 1200 / length));
@@ -25,7 +27,8 @@ double meanRecall(Index length, Index size) {
 }
 
 TEST(Recall, fixedVectorRecallFallsWithLengthAndRisesWithSize) {
-    // From another implementation, with orthogonal matrices drawn from all of them.
+    // Results of another implementation, which samples from all orthogonal matrices instead of signed
+    // permutations.
     const std::map<Index, std::vector<double>> expected = {{16, {0.84, 0.44, 0.22, 0.12, 0.07, 0.05}},
                                                            {64, {1.00, 0.98, 0.76, 0.45, 0.22, 0.12}},
                                                            {256, {1.00, 1.00, 1.00, 0.95, 0.71, 0.41}}};
@@ -87,7 +90,7 @@ TEST(WeightByDistance, equalTokensFollowMaskAndAlibi) {
     const auto curvesOf = [](const Session& session) {
         return computeSweep(session, settingsOf(SweepField::Distance, {-1, 0, 3, 6, 7}, 2)).panels[0].curves;
     };
-    // Equal scores: query i gives 1 / (i + 1) to each key up to its own.
+    // If all scores are equal, query i gives weight 1 / (i + 1) to each key from 0 to i.
     const auto uniform = [](int distance) {
         double sum = 0;
         for (int i = distance; i < 7; ++i) sum += 1.0 / (i + 1);
@@ -101,7 +104,8 @@ TEST(WeightByDistance, equalTokensFollowMaskAndAlibi) {
         EXPECT_NEAR(curve.points[3].mean, uniform(6), 1e-6);
     }
     s.score.bias = ScoreBias::Alibi;
-    const auto slope = [](int head) { return std::pow(2.0, -4.0 * (head + 1)); };  // of two heads
+    // Returns the ALiBi slope of one of two heads. `head` counts from 0.
+    const auto slope = [](int head) { return std::pow(2.0, -4.0 * (head + 1)); };
     const auto curves = curvesOf(s);
     for (int head = 0; head < 2; ++head) {
         double sum = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every number of a trace is what its explanation says it is.
+// Tests that every number of a trace is equal to the sum of the terms of its explanation.
 #include "engine/compute_trace.h"
 #include "engine/problems.h"
 #include "layer/stage_matrix.h"
@@ -20,7 +20,7 @@ using namespace attention::test;
 
 namespace {
 
-/// Also those whose numbers are known to be PyTorch's.
+/// Returns explainedSessions() and the sessions of the golden cases, whose numbers agree with PyTorch.
 std::vector<Session> allSessions() {
     std::vector<Session> sessions = explainedSessions();
     for (const std::string& name : goldenCaseNames()) {
@@ -56,7 +56,7 @@ TEST(Explanation, everyNumberIsTheSumOfItsTerms) {
             }
         }
     }
-    // Those of a trained model's layer: tst_block_explanation.
+    // Stages that only trained models have are tested in tst_block_explanation.cpp.
     std::size_t known = 0;
     for (const Stage stage : everyStage()) known += isOfModels(stage) ? 0 : 1;
     EXPECT_EQ(checked.size(), known);
@@ -70,7 +70,8 @@ Titles titlesOf(const Explanation& explanation) {
     return titles;
 }
 
-/// PyTorch's numbers for “is” → “dessert” of the article.
+/// The results of the steps are the numbers that PyTorch computes for “is” → “dessert” in the published
+/// example.
 TEST(Explanation, goesFromTheRawScoreToTheWeight) {
     const auto trace = computeTrace(Session());
     const Explanation weight = explain(*trace, 0, {Stage::Weights, 0, 1, 4});
@@ -80,7 +81,8 @@ TEST(Explanation, goesFromTheRawScoreToTheWeight) {
     EXPECT_EQ(weight.steps[0].terms.size(), 24u);
     EXPECT_NEAR(weight.steps[1].result, 2.2753, 5e-5);
     EXPECT_EQ(weight.steps[1].cell, (CellRef{Stage::ScaledScores, 0, 1, 4}));
-    EXPECT_NEAR(weight.steps[2].result, 1 / 0.4917, 1e-3);  // “dessert” has the largest score
+    // The sum of the row, in which “dessert” has the largest score and therefore the exponential 1.
+    EXPECT_NEAR(weight.steps[2].result, 1 / 0.4917, 1e-3);
     EXPECT_NEAR(weight.steps[3].result, 0.4917, 5e-5);
     EXPECT_EQ(weight.steps[0].terms[2].operands[1].cell, (CellRef{Stage::Keys, 0, 4, 2}));
 }
@@ -100,7 +102,7 @@ TEST(Explanation, omitsStepsWithoutEffect) {
     ASSERT_EQ(titlesOf(full),
               (Titles{"Raw score: q · k", "Divided by √d_k", "Times the cell’s multiplier", "Masked",
                       "Divided by the temperature", "Exponentials of the row", "Softmax: share of the sum"}));
-    EXPECT_NEAR(full.steps[2].result, -2 * 2.2753, 2e-4);  // the last entry of this head counts
+    EXPECT_NEAR(full.steps[2].result, -2 * 2.2753, 2e-4);  // −2 is the last multiplier that applies to head 0
     EXPECT_EQ(full.steps[3].notes, std::vector{maskReasonText(MaskReason::MaskedCell)});
     EXPECT_EQ(full.steps[4].result, -8.0);
     EXPECT_EQ(full.steps[5].terms[2].operands[0].explanationCell, (CellRef{Stage::Weights, 0, 1, 2}));
@@ -152,10 +154,12 @@ TEST(Explanation, namesYieldingRulesOnlyWhereTheyMask) {
         return maskReasons(*trace, 0, {Stage::Weights, 0, row, column});
     };
     using enum MaskReason;
-    EXPECT_EQ(reasons(0, 0), std::vector<MaskReason>{});  // the first word sees itself: no other
+    // The first token has no other key, so the rules do not mask this key.
+    EXPECT_EQ(reasons(0, 0), std::vector<MaskReason>{});
     EXPECT_EQ(reasons(1, 0), std::vector<MaskReason>{});
     EXPECT_EQ(reasons(1, 1), (std::vector{Diagonal, UnknownWord}));
-    EXPECT_EQ(reasons(2, 1), std::vector<MaskReason>{});  // all that is left: the cat is painted over
+    // The only key that is left, because key 0 is a masked cell.
+    EXPECT_EQ(reasons(2, 1), std::vector<MaskReason>{});
     EXPECT_EQ(reasons(2, 2), std::vector{Diagonal});
     EXPECT_EQ(reasons(3, 1), std::vector{UnknownWord});
     EXPECT_EQ(reasons(3, 3), (std::vector{Diagonal, UnknownWord}));
@@ -192,7 +196,7 @@ TEST(Explanation, hardmaxRefersToTheFirstMaximum) {
     for (const int key : {0, 1, 2}) {
         const CalculationStep last = explain(*trace, 0, {Stage::Weights, 0, 2, key}).steps.back();
         const int winner = last.referencedOperands.at(0).cell->column;
-        EXPECT_NE(winner, 2);  // ties with 0
+        EXPECT_NE(winner, 2);  // key 0 has the same score and comes first
         EXPECT_EQ(last.result, key == winner ? 1.0 : 0.0);
         EXPECT_TRUE(last.terms.empty());
     }
@@ -213,7 +217,7 @@ TEST(Explanation, dropoutStepDistinguishesKeptAndDropped) {
             EXPECT_EQ(step.result, titleOf(step) == "Kept by dropout" ? 2 * weight : 0.0);
         }
     }
-    EXPECT_EQ(count["Dropout changes nothing"], 15);  // the future weighs nothing
+    EXPECT_EQ(count["Dropout changes nothing"], 15);  // future keys have weight 0
     EXPECT_GT(count["Kept by dropout"], 3);
     EXPECT_GT(count["Dropped by dropout"], 3);
 }
@@ -231,7 +235,8 @@ TEST(Explanation, explainsPaddingAndSinusoidalPositions) {
     EXPECT_EQ(second.steps[1].terms[0].operands[0].cell, (CellRef{Stage::EmbeddingTable, 0, 1, 3}));
 }
 
-/// What is said of drawing fits the numbers that were drawn.
+/// The explanation of a parameter states its origin, such as the scale of a random distribution. The values
+/// of the parameters agree with this origin.
 TEST(Explanation, originsOfParametersMatchTheirValues) {
     std::map<ValueOrigin::Kind, int> kinds;
     for (const Session& session : allSessions()) {
@@ -287,8 +292,8 @@ TEST(Explanation, sharedMatricesReferToTheQueryMatrix) {
     }
 }
 
-/// Whatever the rounding of a product makes of a position: what the same word's scores are made of is the
-/// same.
+/// Equal tokens have equal operands in the explanations of their scores, even where a matrix product could
+/// round equal rows at different positions differently.
 TEST(Explanation, equalTokensHaveEqualOperands) {
     Session session;
     session.input.queryText = "the cat the the the the the the the the the the the the";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Of a folder that somebody brought, nothing is read that lies elsewhere.
+// Tests that a folder from an unknown source cannot make the program read files outside the folder.
 #include "files/file_bytes.h"
 #include "files/file_in_folder.h"
 #include "files/file_read_error.h"
@@ -18,7 +18,7 @@ const char* const outside =
     "is a link out of the folder, which is not followed; copy what it leads to in its place, as cp -rL does "
     "with a folder";
 
-/// The folder `model` beside files that are none of its own.
+/// Creates the folder `model`, next to files that do not belong to the folder.
 class FilesInFolder : public testing::Test {
  protected:
     FilesInFolder() {
@@ -53,7 +53,7 @@ TEST_F(FilesInFolder, existingFilesAreFoundAndReadable) {
     EXPECT_TRUE(existsInFolder(folder(), "config.json"));
     EXPECT_FALSE(existsInFolder(folder(), "tokenizer.json"));
     EXPECT_EQ(requirePathInFolder(folder(), "tokenizer.json"),
-              folder() + "/tokenizer.json");  // opening it says so
+              folder() + "/tokenizer.json");  // opening this path reports that the file does not exist
     EXPECT_FALSE(existsInFolder(folder() + "/config.json", "a"));
     EXPECT_FALSE(existsInFolder("/nowhere/at/all", "a"));
 }
@@ -70,8 +70,8 @@ TEST_F(FilesInFolder, linksInsideTheFolderAreFollowed) {
 TEST_F(FilesInFolder, linksOutOfTheFolderAreRejected) {
     link("a", "../secret.json");
     link("b", (m_around.path() / "secret.json").string());
-    link("c", "../model-2/config.json");  // a name that begins with the folder's
-    link("d", "a");                       // by way of another link
+    link("c", "../model-2/config.json");  // the name of the other folder begins with the name of this folder
+    link("d", "a");                       // a link to another link
     link("e", "..");
     for (const char* name : {"a", "b", "c", "d", "e"}) {
         EXPECT_EQ(reasonAgainst(name), outside) << name;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a folder may include. The compiler does not mind two folders that include each other, so this does:
-// once they do, neither can be understood, tested or moved without the other.
+// Tests which folders a folder may include. The compiler accepts two folders that include each other, but
+// then neither folder can be understood, tested or moved without the other.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -16,11 +16,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Folders below the project whose includes are followed. Each is an include root as well.
+/// Top-level folders of the project whose includes are checked. Each folder is also an include path of the
+/// compiler.
 const std::vector<std::string> roots = {"core", "ui", "app"};
 
-/// The folders of core, from the bottom to the top: each may include those on the lines before its own. Those
-/// on one line know nothing of each other. A new folder takes its place here.
+/// The folders of core, in layers from the bottom to the top. A folder may include the folders of lower
+/// layers, but not of its own layer. Add a new folder to the lowest layer that is above all folders it
+/// includes.
 const std::vector<std::vector<std::string>> coreLayers = {
     {"core/system"},
     {"core/kernels"},
@@ -49,7 +51,8 @@ const std::vector<std::vector<std::string>> coreLayers = {
     {"core/io"},
 };
 
-/// The same of ui, and of app above it.
+/// The folders of ui and app, in layers from the bottom to the top. A folder may include the folders of lower
+/// layers and of core, but not of its own layer.
 const std::vector<std::vector<std::string>> uiLayers = {
     {"ui/look"},
     {"ui/heatmap"},
@@ -73,17 +76,19 @@ const std::vector<std::vector<std::string>> uiLayers = {
     {"app"},
 };
 
-/// One include that leads from a folder to another.
+/// An include of a file in another folder. `file` is the path of the including file, and `included` is the
+/// path in the directive.
 struct Include {
     std::string file;
     std::string included;
 };
 
-/// For every folder those that it includes, with one include as the proof.
+/// The key is a folder. The value contains each folder that it includes, with one include as an example.
 using Folders = std::map<std::string, std::map<std::string, Include>>;
 
-/// The file that an include means, found as the compiler does: beside the including file, then below the
-/// roots. None: one that is not kept here, such as what a build generates.
+/// Returns the path, relative to `project`, of the file to which `included` refers. Searches the folder of
+/// `file` first and then the roots, as the compiler does. Returns std::nullopt if the file is not in the
+/// project, for example because the build generates it.
 std::optional<fs::path> resolved(const fs::path& project, const fs::path& file, const std::string& included) {
     std::vector<fs::path> places = {file.parent_path()};
     for (const std::string& root : roots) places.emplace_back(root);
@@ -116,14 +121,14 @@ Folders readFolders(const fs::path& project) {
     return folders;
 }
 
-/// core/b includes core/a: core/b/y.h has "a/x.h"
+/// Returns a line such as: core/b includes core/a: core/b/y.h has "a/x.h"
 std::string told(const Folders& folders, const std::string& from, const std::string& to) {
     const Include& proof = folders.at(from).at(to);
     return from + " includes " + to + ": " + proof.file + " has \"" + proof.included + "\"";
 }
 
-/// The shortest way along includes from a folder back to itself, that folder first and last; empty: there is
-/// none.
+/// Returns the shortest path along includes from `start` back to `start`, with `start` at both ends. Empty if
+/// `start` is in no cycle.
 std::vector<std::string> shortestCycle(const Folders& folders, const std::string& start) {
     std::map<std::string, std::string> cameFrom;
     std::vector<std::string> reached = {start};
@@ -145,7 +150,7 @@ std::vector<std::string> shortestCycle(const Folders& folders, const std::string
     return {};
 }
 
-/// The steps of the shortest cycle of all; empty: there is none.
+/// Returns the includes of the shortest cycle in `folders`, one per line. Empty if there is no cycle.
 std::vector<std::string> cycleIn(const Folders& folders) {
     std::vector<std::string> shortest;
     for (const auto& [folder, includes] : folders) {
@@ -158,7 +163,8 @@ std::vector<std::string> cycleIn(const Folders& folders) {
     return steps;
 }
 
-/// What is not as the layers say.
+/// Returns a line for each violation of `layers`. This is an include of a folder in the same or a higher
+/// layer, a folder that is not listed, or a listed folder without source files.
 std::vector<std::string> breaches(const Folders& folders,
                                   const std::vector<std::vector<std::string>>& layers) {
     std::vector<std::string> wrong;
@@ -229,7 +235,7 @@ TEST(Folders, ThatMakeACycleAreFound) {
               (Lines{"a includes b: a/1.h has \"b/2.h\"", "b includes c: b/3.cpp has \"c/4.h\"",
                      "c includes a: c/6.h has \"a/1.h\""}));
     folders["c"]["d"] = {"c/7.h", "d/5.h"};
-    EXPECT_EQ(cycleIn(folders),  // a shorter one
+    EXPECT_EQ(cycleIn(folders),  // now the shortest cycle
               (Lines{"c includes d: c/7.h has \"d/5.h\"", "d includes c: d/5.h has \"c/4.h\""}));
 }
 

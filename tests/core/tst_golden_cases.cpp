@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every number of the program against PyTorch's.
+// Tests that every number of a trace agrees with the number that PyTorch computes.
 #include "engine/compute_trace.h"
 #include "engine/problems.h"
 #include "support/golden_case.h"

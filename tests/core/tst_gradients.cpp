@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What each mechanism says of a loss's change, against the change itself: along random directions, over every
-// mechanism that the lists have.
+// Tests the gradients of every mechanism against finite differences of the loss along random directions.
 #include "mechanisms/registry.h"
 #include "numerics/row_statistics.h"
 
@@ -47,8 +46,9 @@ bool haveSameZeros(const Tensor& a, const Tensor& b) {
                               [](float x, float y) { return (x == 0) == (y == 0); });
 }
 
-/// The loss is Σ of outputs times `factors`; its change along a direction is what the gradient says. Where an
-/// output becomes 0 on the way there is a kink, and another direction is taken.
+/// Expects that `gradient` is the gradient of the loss at `at`, by finite differences along four random
+/// directions. The loss is the sum of the entries of `outputs` times `factors`. If an output is 0 on one side
+/// only, the loss has a kink, so another direction is used.
 void expectGradient(const Tensor& at, const Tensor& gradient, const Tensor& factors,
                     const std::function<Tensor(const Tensor&)>& outputs, Random& random) {
     for (int turn = 0, left = 4; left > 0; ++turn) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Several heads of queries that share one of keys and values, held against heads that have copies of it.
+// Tests query heads that share a head of keys and values, against query heads that each have a copy of the
+// shared head.
 #include "engine/compute_trace.h"
 #include "engine/custom_values.h"
 #include "engine/problems.h"
@@ -21,7 +22,8 @@ Session grouped(Index heads, Index ofKeys) {
     return s;
 }
 
-/// Of typed weights: one head of keys and values for each of queries, copies of those that were shared.
+/// Returns `s` with one head of keys and values for each query head. The custom matrices W_K and W_V of each
+/// shared head are copied.
 Session ungrouped(Session s) {
     const Index each = s.heads / *s.kvHeads;
     s.kvHeads.reset();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the heads of a layer are said to do, of weights that do just that, and their maps in small.
+// Tests the roles of heads with attention weights that match one role exactly, and the thumbnails of heads.
 #include "engine/compute_trace.h"
 #include "io/session_file.h"
 #include "models/open_models.h"
@@ -18,7 +18,8 @@ namespace {
 
 using Weight = std::function<float(Index query, Index key)>;
 
-/// A layer of these tokens, a head for each function.
+/// Returns the trace of a layer with `tokens`. Each function in `heads` returns the attention weights of one
+/// head.
 Trace layerOf(const std::vector<std::string>& tokens, const std::vector<Weight>& heads) {
     const Index n = std::ssize(tokens), count = std::ssize(heads);
     Tensor weights({1, count, n, n}), entropy({1, count, n});
@@ -42,7 +43,8 @@ TEST(HeadMaps, dominantRoleMatchesTheAttentionPattern) {
     const auto onto = [](Index shift) {
         return [shift](Index i, Index j) { return j == std::max<Index>(i - shift, 0) ? 1.0f : 0.0f; };
     };
-    // The tokens come again after four, and the one behind is induction's.
+    // The tokens repeat after four positions. An induction head attends to the token after the earlier equal
+    // token, which is three positions before the query.
     const Trace layer =
         layerOf({"a", "b", ".", "c", "a", "b", ".", "c"},
                 {onto(1), onto(4), onto(3), [](Index, Index j) { return j == 0 ? 1.0f : 0; }, onto(0),
@@ -59,7 +61,7 @@ TEST(HeadMaps, dominantRoleMatchesTheAttentionPattern) {
     const HeadRoleMetrics& even = maps->metrics.back();
     EXPECT_EQ(even.dominantRole(), HeadRole::Broad);
     EXPECT_NEAR(even.value(HeadRole::Broad), 1, 1e-6);
-    // Of queries 1 … 7: (1/2 + 1/3 + … + 1/8) / 7
+    // The mean over queries 1 … 7 is (1/2 + 1/3 + … + 1/8) / 7.
     EXPECT_NEAR(even.value(HeadRole::FirstToken), 0.2454082, 1e-6);
     EXPECT_NEAR(even.value(HeadRole::PreviousToken), 0.2454082, 1e-6);
     EXPECT_EQ(even.queryCount(HeadRole::PreviousToken), 7);
@@ -67,13 +69,13 @@ TEST(HeadMaps, dominantRoleMatchesTheAttentionPattern) {
     EXPECT_EQ(even.queryCount(HeadRole::Induction), 4);
 }
 
-/// One query after which a token came again is no proof, however much weight it has.
+/// A head has a role only if at least four queries can match the role, however large their weights are.
 TEST(HeadMaps, roleNeedsAtLeastFourQueries) {
     const std::vector<Weight> behindTheFirst = {[](Index, Index j) { return j == 1 ? 0.9f : 0.02f; }};
     for (const Index again : {1, 3, 4}) {
         std::vector<std::string> tokens = {"a", "b", "c", "d", "e", "f"};
         for (Index i = 0; i < again; ++i) tokens.push_back("a");
-        // Behind every earlier "a" but the first stands another "a".
+        // Every earlier "a" except the first is followed by another "a".
         const HeadRoleMetrics measures = headMaps(layerOf(tokens, behindTheFirst))->metrics[0];
         EXPECT_EQ(measures.queryCount(HeadRole::Induction), again);
         EXPECT_GT(measures.value(HeadRole::Induction), 0.89f);
@@ -101,7 +103,7 @@ TEST(RepeatedTokensResult, findsInductionOnlyInTheTrainedModel) {
     EXPECT_EQ(second.queryCount(HeadRole::Induction), 4 * 32);
     EXPECT_EQ(second.queryCount(HeadRole::Separator), 0);
     EXPECT_EQ(testOnRepeatedTokens(induction)->headMaps[1]->metrics[0].values, second.values);
-    // Weights that nobody has trained do no such thing.
+    // The test models have random parameters, so they have no induction heads.
     for (const char* const name : {"gpt2", "llama", "bert"}) {
         const ModelTrace trace = traceOf(std::string(TEST_DATA "/models/") + name);
         const auto other = testOnRepeatedTokens(trace);
@@ -110,14 +112,14 @@ TEST(RepeatedTokensResult, findsInductionOnlyInTheTrainedModel) {
                 EXPECT_LT(head.value(HeadRole::Induction), 0.33f) << name;
                 EXPECT_EQ(head.queryCount(HeadRole::PreviousToken), 4 * other->copyLength);
             }
-        const Index ends = std::string(name) == "gpt2" ? 0 : 1;  // a token that begins every text
+        const Index ends = std::string(name) == "gpt2" ? 0 : 1;  // 1 if a special token begins every text
         EXPECT_EQ(other->headMaps[0]->thumbnails.size(1), std::min<Index>(64, 2 * other->copyLength + ends))
             << name;
     }
 }
 
-// A session model adds no special tokens. The empty text, which it replaces by a training sequence, must not
-// exclude the symbols of that sequence.
+// The random tokens can be all symbols of a session model, because this model adds no special tokens. It
+// replaces an empty text by a training sequence, whose symbols must not be excluded as special tokens.
 TEST(RepeatedTokensResult, usesAllSymbolsOfASessionModel) {
     std::ifstream file(SOURCE_FOLDER "/resources/presets/25-reverse.attn");
     Session session = parseSession(std::string(std::istreambuf_iterator<char>(file), {}));
@@ -128,7 +130,8 @@ TEST(RepeatedTokensResult, usesAllSymbolsOfASessionModel) {
                                                  trace.model->config().maxTokens().value_or(64) / 2}));
 }
 
-/// What is changed in the layers is tested with them; single cells belong to a text.
+/// A result applies only to a model with the tested settings of layers, such as ablated heads. Masked cells
+/// are ignored because they belong to a text.
 TEST(RepeatedTokensResult, appliesToEditedHeadsButIgnoresMaskedCells) {
     ModelTrace trace = traceOf(":induction");
     const auto test = testOnRepeatedTokens(trace);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How alike two heads are, against three plain loops.
+// Tests the similarity of two heads against a calculation with plain loops.
 #include "engine/compute_trace.h"
 #include "io/session_file.h"
 #include "layer/stage_matrix.h"
@@ -77,8 +77,8 @@ TEST(HeadSimilarity, equalsTheNaiveOverlapOfWeights) {
 }
 
 TEST(HeadSimilarity, headsOfTheInductionModelAreDissimilar) {
-    // One looks at the token before, one at what came after the same token: never at the same, but where
-    // there is nothing to look back at.
+    // One head attends to the previous token. The other head attends to the token after an earlier equal
+    // token. They attend to the same key only if there is no earlier equal token.
     const auto likeness = headSimilarity(*modelOf(":induction", "a b c d a b c d a b c d"));
     ASSERT_EQ(likeness->headCount(), 2);
     EXPECT_LT(likeness->similarities.matrix()(0, 1), 0.2);
@@ -86,7 +86,8 @@ TEST(HeadSimilarity, headsOfTheInductionModelAreDissimilar) {
 }
 
 TEST(HeadSimilarity, comparesOnlyQueriesWithTwoOrMoreUnmaskedKeys) {
-    // Head 1 of layer 0 may look at one key only from query 4 (and 5) on.
+    // The masked cells leave head 1 of layer 0 only key 0 for queries 4 and 5, so these queries are
+    // not compared.
     LayerEdit edit;
     for (Index row : {4, 5})
         for (Index column = 1; column <= row; ++column) edit.maskedCells.push_back({row, column, 1});
@@ -112,7 +113,8 @@ TEST(HeadSimilarity, recomputesDroppedLayers) {
 TEST(HeadSimilarity, reusesComparisonsOfUnchangedLayers) {
     const auto model = modelOf("gpt2", "The cat sat on the mat.");
     auto before = *headSimilarity(*model);
-    before.similarities.matrix()(1, 0) = before.similarities.matrix()(0, 1) = 0.125f;  // of layer 0 alone
+    // Both heads belong to layer 0, which does not change.
+    before.similarities.matrix()(1, 0) = before.similarities.matrix()(0, 1) = 0.125f;
     ModelTrace edited = *model;
     edited.headMaps[1] = std::make_shared<HeadMaps>(*model->headMaps[1]);
     const auto after = headSimilarity(edited, &before);
@@ -131,7 +133,8 @@ TEST(HeadSimilarity, throwsStoppedWhenStopped) {
     EXPECT_THROW(headSimilarity(*model, nullptr, stop.get_token()), StoppedException);
 }
 
-/// An edit stops what is computed for the session before it, whichever layers are in memory.
+/// If layers must be computed again and the calculation is stopped, the functions throw StoppedException. An
+/// edit stops all calculations for the previous session.
 TEST(ModelLayers, stoppedRecomputationThrowsInsteadOfReturningNull) {
     std::stop_source stop;
     stop.request_stop();

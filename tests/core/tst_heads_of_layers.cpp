@@ -17,7 +17,8 @@ Session sessionOf(const std::string& model) {
     return test::sessionWith(TEST_DATA "/models/" + model, text);
 }
 
-/// Without and with a cell that one head of one layer may not see.
+/// Tests traces that combine heads of several layers. The parameter is true if one head of one layer has a
+/// masked cell.
 class CombinedHeadTrace : public testing::TestWithParam<bool> {};
 
 TEST_P(CombinedHeadTrace, equalsTheHeadsOfEachLayer) {

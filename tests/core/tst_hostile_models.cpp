@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Folders of trained models that lie: each is refused in one sentence that names the file, before anything
-// of a size that only the folder claims is allocated.
+// Tests folders of trained models with invalid or malicious contents. Each folder is rejected with one
+// sentence that contains the path. No memory is allocated for data that the folder
+// claims but does not contain.
 #include "engine/compute_trace.h"
 #include "engine/problems.h"
 #include "files/file_read_error.h"
@@ -28,7 +29,7 @@ std::string contentOf(const fs::path& path) {
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-/// A correct folder, to be altered.
+/// A copy of a valid model folder that a test can change.
 class Folder {
  public:
     explicit Folder(const std::string& name) {
@@ -66,14 +67,17 @@ class Folder {
         session.input.queryText = text;
         return session;
     }
-    /// What is said against it, without the path of the folder; nothing: it is read.
+    /// Returns the reason why the folder is rejected, without the path of the folder. Empty if the model is
+    /// accepted. Expects that the used memory is limited by the size of the files.
     std::string refusal(const std::string& text = "The cat sat.") const {
         const test::CountedMemory memory(test::CountedMemory::Of::Everything);
         const std::vector<Problem> found = problems(session(text));
-        std::uintmax_t there = 0;  // what is in the folder may be read, what it only claims may not be made
+        // Size of all files in bytes, which limits the memory that may be allocated.
+        std::uintmax_t there = 0;
         for (const auto& file : fs::directory_iterator(path()))
             if (file.is_regular_file()) there += file.file_size();
-        EXPECT_LT(memory.peak(), 2'000'000U + 30 * there);  // of JSON a byte may become a value
+        // One byte of JSON may become a JSON value in memory, which takes several bytes.
+        EXPECT_LT(memory.peak(), 2'000'000U + 30 * there);
         if (found.empty()) return {};
         EXPECT_EQ(found.size(), 1U);
         EXPECT_EQ(found.front().path, "model.folder");
@@ -196,7 +200,7 @@ INSTANTIATE_TEST_SUITE_P(Kinds, HostileSetting, testing::ValuesIn(kinds));
 TEST(HostileModels, isDecoderIsAcceptedInCausalModels) {
     const Folder folder("gpt2");
     folder.edit("config.json", [](Json& config) { config["is_decoder"] = true; });
-    EXPECT_EQ(folder.refusal(), "");  // every causal model is one
+    EXPECT_EQ(folder.refusal(), "");  // every causal model is a decoder
 }
 
 TEST(HostileModels, longTensorNamesAreShortenedInMessages) {
@@ -242,7 +246,8 @@ TEST(HostileModels, missingOrMisshapenTensorsAreRejected) {
     for (const std::string type : {"I8", "U8", "F8_E4M3"}) {
         const Folder folder("gpt2");
         folder.editWeights([&](Json& header, std::string& numbers) {
-            header["another"] = header[name];  // its place, so that there is no hole
+            // Another tensor uses the old bytes, so that the file has no gap.
+            header["another"] = header[name];
             header[name]["dtype"] = type;
             header[name]["data_offsets"] = {numbers.size(), numbers.size() + 1024};
             numbers += std::string(1024, '\1');
@@ -250,7 +255,7 @@ TEST(HostileModels, missingOrMisshapenTensorsAreRejected) {
         EXPECT_EQ(folder.refusal(), "model.safetensors: " + name + " has the type " + type +
                                         "; supported are F32, F16, BF16 and F64");
     }
-    const Folder folder("gpt2");  // what no family names may be of any type
+    const Folder folder("gpt2");  // a tensor that no model family uses may have any type
     folder.editWeights([&](Json& header, std::string& numbers) {
         header["h.0.attn.bias"] = {
             {"dtype", "BOOL"}, {"shape", {1, 1, 2}}, {"data_offsets", {numbers.size(), numbers.size() + 2}}};
@@ -392,7 +397,8 @@ TEST(HostileModels, nonFiniteWeightsAreReportedNotFatal) {
         const auto trace = computeTrace(session);
         EXPECT_EQ(trace->modelTrace->headMaps.size(), 2U);
         EXPECT_TRUE(std::isnan(trace->modelTrace->finalNormOutput->entries().back())) << odd;
-        // The largest there is, is a number: only what comes of it is none.
+        // The largest float is finite, so the warning does not name its tensor. Only numbers calculated from
+        // it are NaN or infinite.
         EXPECT_EQ(trace->modelTrace->warning.text(),
                   std::isfinite(odd) ? "from layer 1 on, numbers are NaN or infinite"
                                      : "from layer 1 on, numbers are NaN or infinite, as some in "
@@ -401,7 +407,7 @@ TEST(HostileModels, nonFiniteWeightsAreReportedNotFatal) {
     EXPECT_TRUE(computeTrace(Folder("gpt2").session("The cat sat."))->modelTrace->warning.isEmpty());
 }
 
-/// One number among all, wherever it first does harm.
+/// The warning names the tensor with a single NaN, and the first part of the model that the NaN affects.
 TEST(HostileModels, warningNamesTheNonFiniteTensor) {
     for (const auto& [name, place] : {std::pair("transformer.wpe.weight", "the embeddings"),
                                       std::pair("transformer.h.1.mlp.c_proj.bias", "layer 2"),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Attention and vectors of positions that something else computed.
+// Tests the import of attention weights and embeddings that another program has computed.
 #include "engine/compute_trace.h"
 #include "engine/problems.h"
 #include "explanation/explanation.h"
@@ -17,7 +17,7 @@
 namespace attention {
 namespace {
 
-/// Rows that sum to 1, different in every layer and head.
+/// Returns attention weights of shape `shape`. Rows sum to 1 and differ between layers and heads.
 ArrayInFile weights(Shape shape) {
     ArrayInFile array{shape, std::vector<float>(static_cast<std::size_t>(entryCount(shape)))};
     const auto keys = static_cast<std::size_t>(shape.back());
@@ -75,7 +75,8 @@ TEST(ImportedAttention, traceShowsTheChosenLayer) {
     }
 }
 
-/// Queries, keys and values, these two with half as many heads, are followed down to sums.
+/// Scores and context are computed and explained if the file contains queries, keys and values. Keys and
+/// values have half as many heads as queries.
 TEST(ImportedAttention, queriesKeysAndValuesGiveScoresAndContext) {
     const TestFolder folder;
     const Index layers = 2, heads = 4, n = 3, dK = 5, dV = 2;
@@ -118,7 +119,7 @@ TEST(ImportedAttention, queriesKeysAndValuesGiveScoresAndContext) {
             }
         }
     }
-    EXPECT_FALSE(hasStage(*trace, Stage::MaskedScores));  // nobody knows what was masked
+    EXPECT_FALSE(hasStage(*trace, Stage::MaskedScores));  // the file does not contain the mask
     const Explanation score = explain(*trace, 0, {Stage::RawScores, 3, 1, 2});
     EXPECT_EQ(score.steps.back().terms.size(), 5u);
     const Explanation weight = explain(*trace, 0, {Stage::Weights, 3, 1, 2});
@@ -153,7 +154,7 @@ TEST(ImportedAttention, queryAndKeyTokensAreReadSeparately) {
     EXPECT_EQ(trace->tokens->keys[0], words.texts);
 }
 
-/// As convert_ids_to_tokens() of Transformers names the tokens of GPT-2.
+/// Tokens of GPT-2 as returned by convert_ids_to_tokens() of Transformers are decoded to text.
 TEST(ImportedAttention, byteLevelTokensAreDecoded) {
     const TestFolder folder;
     const auto tokensOf = [&](const std::vector<std::string>& texts) {
@@ -165,7 +166,8 @@ TEST(ImportedAttention, byteLevelTokensAreDecoded) {
     using Texts = std::vector<std::string>;
     EXPECT_EQ(tokensOf({"I", "ĠcafÃ©", "ĠæĹ¥æľ¬"}), (Texts{"I", " café", " 日本"}));
     EXPECT_EQ(tokensOf({"<|endoftext|>", "Ġ", "ð"}), (Texts{"<|endoftext|>", " ", "<0xF0>"}));
-    // No space among them, and one that no byte-level tokenizer writes.
+    // Tokens are not decoded if no token contains the space marker Ġ, or if a token contains a character that
+    // no byte-level tokenizer writes.
     EXPECT_EQ(tokensOf({"cafÃ©", "[SEP]", "##s"}), (Texts{"cafÃ©", "[SEP]", "##s"}));
     EXPECT_EQ(tokensOf({"Ġobża", "日本", "▁the"}), (Texts{"Ġobża", "日本", "▁the"}));
 }
@@ -238,7 +240,7 @@ TEST(ImportedAttention, moreThan64HeadsAreRejected) {
     EXPECT_EQ(found[0].message.text(), "heads = 65; allowed are whole numbers from 1 to 64");
 }
 
-/// The layers as a list of arrays, as Transformers returns them, or one map alone.
+/// The file may contain one array per layer, as Transformers returns them, or a single matrix of weights.
 TEST(ImportedAttention, missingLayerAndSequenceAxesAreAdded) {
     const TestFolder folder;
     const ArrayInFile all = weights({2, 1, 4, 3, 3});
@@ -265,7 +267,7 @@ TEST(ImportedAttention, missingLayerAndSequenceAxesAreAdded) {
     EXPECT_TRUE(hasStage(*computeTrace(of), Stage::RawScores));
 }
 
-/// Also of a layer that is not shown yet.
+/// Opening a file checks the weights of all layers, not only of the shown layer.
 TEST(ImportedAttention, allLayersAreCheckedOnOpening) {
     const TestFolder folder;
     ArrayInFile all = weights({3, 2, 3, 3});
@@ -290,7 +292,7 @@ TEST(ImportedEmbeddings, equalTokensMayHaveDifferentVectors) {
     const auto trace = computeTrace(session);
     EXPECT_TRUE(std::ranges::equal(trace->tensor(Stage::QueryEmbeddings)->entries(), vectors.numbers));
     EXPECT_NE(stageMatrix(*trace, Stage::Queries, 0, 0).values(0, 0),
-              stageMatrix(*trace, Stage::Queries, 0, 0).values(2, 0));  // "the" and "the"
+              stageMatrix(*trace, Stage::Queries, 0, 0).values(2, 0));  // rows 0 and 2 are both "the"
     EXPECT_EQ(explain(*trace, 0, {Stage::QueryEmbeddings, 0, 2, 1}).steps[0].notes[0].text(),
               "Stands in the file; nothing leads to it.");
     session.input.queryTokens = TokenLists{{"the", "cat"}};

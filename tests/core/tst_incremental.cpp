@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A trace that takes over what it can from another has the numbers of one that is computed from nothing,
-// whatever the session before and after: all pairs of sessions that differ from the default in any field.
+// Tests that a trace that reuses parts of a previous trace is equal to a trace that is computed without a
+// previous trace. The two sessions are all pairs of sessions that differ from the default in any field.
 #include "engine/compute_trace.h"
 #include "engine/problems.h"
 #include "io/session_file.h"
@@ -20,7 +20,8 @@ namespace {
 
 using Named = std::pair<std::string, const Tensor*>;
 
-/// Every tensor of the trace and of its parameters; null where there is none.
+/// Returns all tensors of the trace and its parameters with their names. A tensor is nullptr if the trace
+/// does not have it.
 std::vector<Named> tensorsOf(const Trace& t) {
     const Parameters& p = *t.parameters;
     std::vector<Named> tensors;
@@ -40,7 +41,8 @@ std::vector<Named> tensorsOf(const Trace& t) {
     return tensors;
 }
 
-/// The name of the first tensor that differs; empty for none.
+/// Returns the name of the first tensor that differs between `a` and `b`, or an empty string if all tensors
+/// are equal.
 std::string firstDifference(const Trace& a, const Trace& b) {
     const auto ofA = tensorsOf(a);
     const auto ofB = tensorsOf(b);
@@ -59,7 +61,8 @@ std::string nameOf(const Variation& v) {
     return name;
 }
 
-/// Sanitizers look at a share of all pairs, in which each session comes first and last.
+/// The tests use every n-th pair of sessions, where n is one of these constants. Builds with sanitizers are
+/// slow, so they skip most pairs. Each session is still the first and the second session of some pairs.
 #ifdef IS_SANITIZED
 constexpr std::size_t everyPair = 7, everyPairOfContexts = 37;
 #else
@@ -111,9 +114,9 @@ TEST(Incremental, isTheSameAsFreshForEveryPairOfSessions) {
     }
 }
 
-/// Changes each field of a session in which two contexts meet, there and back. The fields are those that
-/// visit() lists, so that none can be forgotten. One value of a field is tried for each pair of contexts, all
-/// its values in turn.
+/// Changes each field of a session and changes it back. The session combines two contexts. visit() lists the
+/// fields, so no field can be forgotten. Each pair of contexts tries one value of each field, and the pairs
+/// use all values of the field in turn.
 TEST(Incremental, isTheSameAsFreshForEveryFieldInPairsOfContexts) {
     const std::vector<Fields> all = contexts();
     const auto values = fieldValues();
@@ -145,7 +148,8 @@ TEST(Incremental, isTheSameAsFreshForEveryFieldInPairsOfContexts) {
     for (const std::string& path : fieldPaths()) EXPECT_GE(changed[path], 3) << path;
 }
 
-/// The same of sessions that differ in many fields at once.
+/// Random sessions, which differ in many fields at once, give the same trace with and without a previous
+/// trace.
 TEST(Incremental, isTheSameAsFreshForRandomSessions) {
     const std::vector<Session> sessions = randomSessions(60);
     for (std::size_t a = 0; a < sessions.size(); ++a) {

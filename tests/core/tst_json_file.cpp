@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// JSON that people bring: what is too large, too deep or no JSON is refused before it takes memory.
+// Tests that a JSON file that is too large, too deeply nested or invalid is rejected before its contents use
+// memory.
 #include "files/file_read_error.h"
 #include "files/json_file.h"
 #include "support/array_files.h"

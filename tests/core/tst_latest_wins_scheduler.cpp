@@ -12,7 +12,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// The owner's event loop, as small as it can be: tasks of any thread, run where run() is called.
+/// A minimal event loop for the thread that owns the scheduler. Any thread can post tasks. They run in the
+/// thread that calls runUntil() or runOne().
 class Loop {
  public:
     using Task = std::function<void()>;
@@ -26,7 +27,7 @@ class Loop {
     }
     void postLater(std::chrono::milliseconds, Task task) { m_later.push_back(std::move(task)); }
 
-    /// Runs tasks until `isDone` or ten seconds have gone.
+    /// Runs tasks until `isDone` returns true. Returns false if there is no task for the rest of ten seconds.
     bool runUntil(const std::function<bool()>& isDone) {
         const auto end = std::chrono::steady_clock::now() + 10s;
         while (!isDone()) {
@@ -41,12 +42,12 @@ class Loop {
         }
         return true;
     }
-    /// Waits for one task and runs it.
+    /// Waits for one task and runs it. Returns false if there is no task within ten seconds.
     bool runOne() {
         bool hasRun = false;
         return runUntil([&] { return std::exchange(hasRun, true); });
     }
-    /// Lets the time of every delayed task come.
+    /// Runs all tasks of postLater(), as if their delays were over.
     void runDelayed() {
         for (Task& task : std::exchange(m_later, {})) task();
     }
@@ -67,7 +68,8 @@ class SchedulerTest : public testing::Test {
  protected:
     using Scheduler = LatestWinsScheduler<int, std::string>;
 
-    /// Job n waits until released, then gives "n"; a negative one throws.
+    /// Returns hooks for which job n waits until `isReleased` is true, and then returns the text "n". For a
+    /// negative n, the job throws an exception instead.
     Scheduler::Hooks hooks() {
         return {
             .compute =
@@ -91,7 +93,7 @@ class SchedulerTest : public testing::Test {
         };
     }
 
-    /// Job 1 stops by itself, never released.
+    /// Expects that job 1 was stopped before it was released, and that only job 2 returns a result.
     void expectSecondAlone() {
         ASSERT_TRUE(loop.runOne());
         EXPECT_TRUE(results.empty());
@@ -126,7 +128,7 @@ TEST_F(SchedulerTest, keepsRunningWithinItsBudget) {
     scheduler.submit(1);
     scheduler.submit(2);
     scheduler.submit(3);
-    EXPECT_EQ(loop.delayedCount(), 1u);  // one look at the clock for the job, not one for every edit
+    EXPECT_EQ(loop.delayedCount(), 1u);  // one timer for the running job, not one for every submitted job
     isReleased = true;
     ASSERT_TRUE(loop.runUntil([&] { return results.size() == 2; }));
     EXPECT_EQ(results, (Strings{"1", "3"}));
@@ -136,7 +138,7 @@ TEST_F(SchedulerTest, stopsAnUnwantedJobPastItsBudget) {
     Scheduler scheduler(hooks(), 1h);
     scheduler.submit(1);
     scheduler.submit(2);
-    loop.runDelayed();  // the budget of job 1 is spent
+    loop.runDelayed();  // the timer reports that the budget of job 1 is spent
     expectSecondAlone();
 }
 
@@ -156,7 +158,7 @@ TEST_F(SchedulerTest, theTimerOfAnEarlierJobDoesNotStopALaterOne) {
     ASSERT_TRUE(loop.runUntil([&] { return results.size() == 2; }));
     isReleased = false;
     scheduler.submit(3);
-    loop.runDelayed();  // meant for job 1
+    loop.runDelayed();  // runs the timer of job 1
     isReleased = true;
     ASSERT_TRUE(loop.runUntil([&] { return results.size() == 3; }));
     EXPECT_EQ(results.back(), "3");
@@ -178,7 +180,7 @@ TEST_F(SchedulerTest, destroyedWhileRunningDeliversNothing) {
         scheduler.submit(1);
         scheduler.submit(2);
         while (started == 0) std::this_thread::yield();
-    }  // joins here: the job sees the stop
+    }  // the destructor stops job 1 and waits for its end
     bool isLast = false;
     loop.post([&] { isLast = true; });
     ASSERT_TRUE(loop.runUntil([&] { return isLast; }));
@@ -194,7 +196,7 @@ TEST_F(SchedulerTest, aStopEndsTheRunningJobAndDropsThePendingOne) {
     scheduler.submit(-2);
     EXPECT_GT(scheduler.runningTime().count(), 0);
     scheduler.stopJobs();
-    ASSERT_TRUE(loop.runOne());  // never released: job 1 saw the stop
+    ASSERT_TRUE(loop.runOne());  // job 1 was not released, so it ended because of the stop
     EXPECT_FALSE(scheduler.isBusy());
     EXPECT_EQ(scheduler.runningTime().count(), 0);
     EXPECT_EQ(started, 1);
@@ -206,11 +208,12 @@ TEST_F(SchedulerTest, aStopEndsTheRunningJobAndDropsThePendingOne) {
 }
 
 TEST_F(SchedulerTest, aStopAfterTheJobEndedDropsItsResult) {
-    for (const int job : {1, -1}) {  // one that succeeds, one that fails
+    for (const int job : {1, -1}) {  // a job that succeeds, then a job that fails
         Scheduler scheduler(hooks(), 1h);
         isReleased = true;
         scheduler.submit(job);
-        while (!loop.hasTask()) std::this_thread::yield();  // it has ended, and nobody has heard of it
+        // The job has ended, but its result is not delivered yet.
+        while (!loop.hasTask()) std::this_thread::yield();
         scheduler.stopJobs();
         ASSERT_TRUE(loop.runOne());
         EXPECT_FALSE(scheduler.isBusy());
@@ -223,7 +226,7 @@ TEST_F(SchedulerTest, aJobSubmittedAfterAStopRuns) {
     Scheduler scheduler(hooks(), 1h);
     scheduler.submit(1);
     scheduler.stopJobs();
-    scheduler.submit(2);  // job 1 has not noticed yet
+    scheduler.submit(2);  // job 1 may still be running
     isReleased = true;
     ASSERT_TRUE(loop.runUntil([&] { return !results.empty(); }));
     EXPECT_EQ(results, Strings{"2"});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A layer from vectors and weights alone, wherever they came from.
+// Tests the calculation of a layer from vectors and parameters, without a session.
 #include "engine/compute_trace.h"
 #include "explanation/explanation.h"
 #include "layer/compute_layer.h"
@@ -19,7 +19,8 @@ LayerInput inputOf(const Trace& trace) {
             trace.unknownKeys};
 }
 
-/// Of every stage that both have, the same bits; and the same stages, but for what only a session has.
+/// A layer that is computed from the inputs of a trace has the same stages with the same bits. Only the
+/// embedding table is missing, because it belongs to the session.
 TEST(Layer, matchesTheTraceOfTheSession) {
     for (const Session& session : randomSessions(60)) {
         const auto expected = computeTrace(session);
@@ -35,7 +36,7 @@ TEST(Layer, matchesTheTraceOfTheSession) {
     }
 }
 
-/// What does not change is the same object, as between sessions.
+/// A stage whose inputs did not change is the same object as in the previous trace.
 TEST(Layer, reusesStagesWithUnchangedInputs) {
     const auto before = computeTrace(Session());
     LayerInput input = inputOf(*before);
@@ -47,7 +48,8 @@ TEST(Layer, reusesStagesWithUnchangedInputs) {
     EXPECT_NE(after->tensor(Stage::Context), before->tensor(Stage::Context));
 }
 
-/// The output of one layer is the input of the next: vectors that no text was looked up for.
+/// The output of one layer can be the input of the next layer, although these vectors are not the embeddings
+/// of a text.
 TEST(Layer, acceptsTheOutputOfAnotherLayer) {
     Session session;
     session.heads = 2;

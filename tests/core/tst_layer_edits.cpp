@@ -26,7 +26,8 @@ Cell cell(Index query, Index key) {
     return {query, key, std::nullopt};
 }
 
-/// What a change of what is seen makes of the session.
+/// Applies `change` to the session that shows one layer of `before`. Returns `before` with the result merged
+/// for `scope`.
 template <class Change>
 Session changed(EditScope scope, const Session& before, Change change) {
     Session seen = shownLayerSession(before);
@@ -99,7 +100,8 @@ TEST(LayerEdits, layerTemperatureOverridesTheGlobalOne) {
     const auto configs = layerConfigs(openModel(":induction")->config(), after);
     EXPECT_EQ(configs[0].normalizer.temperature, 2);
     EXPECT_EQ(configs[1].normalizer.temperature, 1);
-    // Back to that of all layers, nothing stays behind.
+    // If the temperature of the layer is set to the temperature of all layers, the edit of the layer is
+    // removed.
     const Session back =
         changed(EditScope::ShownLayer, after, [](Session& s) { s.normalizer.temperature = 2; });
     EXPECT_EQ(back, before);
@@ -123,7 +125,7 @@ TEST(LayerEdits, diagonalMaskAppliesToEveryLayer) {
     for (const auto& layer : trace->modelTrace->layers) {
         for (Index head = 0; head < layer->headCount(); ++head) {
             const ConstMatrixView weights = layer->tensor(Stage::Weights)->matrix(head);
-            EXPECT_EQ(weights(0, 0), 1);  // it sees no other
+            EXPECT_EQ(weights(0, 0), 1);  // the first token has no other key
             for (Index i = 1; i < weights.rows(); ++i) EXPECT_EQ(weights(i, i), 0);
         }
     }
@@ -135,7 +137,7 @@ TEST(LayerEdits, sessionsWithoutModelAreUnchanged) {
     Session after = before;
     after.mask.maskedCells = {cell(2, 0)};
     EXPECT_EQ(mergeShownLayerEdits(EditScope::ShownLayer, before, after, 1), after);
-    // Nor when another model is opened: its layers are others.
+    // Opening another model does not change the new session either, because its layers are different.
     Session other = ofModel();
     other.model.folder = "elsewhere";
     EXPECT_EQ(mergeShownLayerEdits(EditScope::ShownLayer, ofModel(), other, layers), other);
@@ -150,7 +152,8 @@ TEST(LayerEdits, switchingAHeadOnRemovesItsEntry) {
     EXPECT_EQ(withHeadAblated(withHeadAblated(off, 1, 3, false), 1, 0, false), ofModel());
 }
 
-/// Whoever paints must know how many heads there are, and which cells the model forbids itself.
+/// The session that shows a layer contains the head count and the mask of the model, because the mask editor
+/// needs both. They are not stored in the edited session.
 TEST(LayerEdits, maskOfTheModelIsShownButNotStored) {
     Session session;
     session.model.folder = TEST_DATA "/models/mistral";
@@ -169,7 +172,7 @@ TEST(LayerEdits, maskOfTheModelIsShownButNotStored) {
 
 namespace {
 
-/// A trained session with two layers. Its mask has a window and one masked cell.
+/// Returns a session that trains two layers. Its mask has a window and one masked cell.
 Session ofTraining() {
     Session session = withTask(Session(), TrainingTask::Reverse);
     session.training.layerCount = 2;
@@ -229,7 +232,7 @@ TEST(LayerEdits, maskThatComesWithANewTaskIsTrained) {
     EXPECT_EQ(after.mask.causal, CausalMask::Causal);
     EXPECT_FALSE(after.mask.window);
     for (const LayerEdit& edit : after.model.edits) EXPECT_FALSE(edit.mask);
-    // Other changes of the training keep the edits.
+    // Changes of other training settings keep the edits.
     const Session longer =
         changed(EditScope::AllLayers, before, [](Session& s) { s.training.stepCount = 9; });
     EXPECT_EQ(longer.model.edits, before.model.edits);
@@ -243,8 +246,8 @@ TEST(LayerEdits, trainingWithEditsUsesTheMaskOfTheShownLayer) {
     EXPECT_TRUE(trained.model.edits.empty());
 }
 
-/// The edit acts on the parameters that were trained without it, and each layer has the weights of a mask
-/// that is computed from the masked scores.
+/// An edited mask is applied to the parameters that were trained without the edit. Each layer computes its
+/// weights again with the edited mask.
 TEST(LayerEdits, editedMaskActsOnTheTrainedParameters) {
     const Session before = ofTraining();
     const auto original = computeTrace(before);

@@ -85,7 +85,8 @@ TEST(Lesson, stepInheritsUnsetTargetFromPreviousStep) {
     EXPECT_EQ(targetAtStep(lesson, 0), (StepTarget{{Stage::Weights, 0, 1, 4}, "focus"}));
     EXPECT_EQ(targetAtStep(lesson, 1), targetAtStep(lesson, 0));
     EXPECT_EQ(targetAtStep(lesson, 2), (StepTarget{{Stage::Context, 1, 1, 2}, "focus"}));
-    EXPECT_EQ(targetAtStep(lesson, 3), (StepTarget{{Stage::Weights, 1, 1, 4}, "focus"}));  // key 4 was kept
+    // Key 4 is inherited from step 0.
+    EXPECT_EQ(targetAtStep(lesson, 3), (StepTarget{{Stage::Weights, 1, 1, 4}, "focus"}));
     EXPECT_EQ(targetAtStep(lesson, 4), (StepTarget{{Stage::QueryMatrix, 1, 3, 5}, "overview"}));
     EXPECT_EQ(targetAtStep(lesson, 5),
               (StepTarget{{Stage::QueryMatrix, 1, 3, 5}, "sweep", SweepField::Temperature}));
@@ -175,7 +176,8 @@ TEST(Lesson, stepFieldsTransformOneSessionIntoTheOther) {
     EXPECT_EQ(sessionWithFields(to, changedStepFields(to, from)), from);
 }
 
-/// The published example: “is” gives “dessert” 0.4917 of its attention.
+/// The placeholders show the numbers of the published example, in which “is” attends to “dessert” with weight
+/// 0.4917.
 TEST(LessonSentence, fillsPlaceholdersFromTheTrace) {
     const auto trace = computeTrace(Session());
     const auto only = [&](const std::string& say) {
@@ -215,13 +217,13 @@ TEST(LessonSentence, aggregatesAColumnRangeOfARow) {
 TEST(LessonSentence, countsTheEntriesOfStages) {
     Session session;
     session.heads = 4;
-    session.kvHeads = 2;  // six words, d_k 24, d_v 28
+    session.kvHeads = 2;  // six tokens, d_k 24, d_v 28
     const auto trace = computeTrace(session);
     const auto only = [&](const char* say) { return filledSentence(say, *trace, 0).at(0); };
     EXPECT_EQ(only("{size:queries}").text, std::to_string(6 * 4 * 24));
     EXPECT_EQ(only("{size:keys,values}").text, std::to_string(6 * 2 * (24 + 28)));
     EXPECT_EQ(only("{size:query_embeddings}").text, std::to_string(6 * 16));
-    EXPECT_EQ(only("{size:keys,output}").kind, SentencePart::Kind::Missing);  // no W_O
+    EXPECT_EQ(only("{size:keys,output}").kind, SentencePart::Kind::Missing);  // without W_O
 }
 
 TEST(LessonSentence, takesTheSquareRootOfNumericFields) {
@@ -232,7 +234,7 @@ TEST(LessonSentence, takesTheSquareRootOfNumericFields) {
     EXPECT_EQ(filledSentence("{root:normalizer.temperature}", *trace, 0).at(0).number, 1);
 }
 
-/// As the √d_k view has it, with the session's own score function.
+/// The mean over seeds is equal to the mean in the √d_k view for the score function of the session.
 TEST(LessonSentence, averagesMetricsOverSeeds) {
     Session session;
     for (const ScoreFunction function :
@@ -251,7 +253,8 @@ TEST(LessonSentence, averagesMetricsOverSeeds) {
     }
 }
 
-/// Whoever looks at the sentence waits for it.
+/// A placeholder whose calculation takes too long is marked as missing, because the sentence is shown only
+/// after the calculation.
 TEST(LessonSentence, marksSlowPlaceholdersAsMissing) {
     Session session;
     session.embedding.dModel = session.dK = 2048;
@@ -259,7 +262,8 @@ TEST(LessonSentence, marksSlowPlaceholdersAsMissing) {
     EXPECT_EQ(filledSentence("{seeds:entropy,200}", *trace, 0).at(0).kind, SentencePart::Kind::Missing);
 }
 
-/// Of a trained model, and of what a file brings, no seed changes anything.
+/// The mean over seeds is missing for a trained model or imported attention, because seeds do not change
+/// their numbers.
 TEST(LessonSentence, doesNotAverageOverSeedsWithoutRandomNumbers) {
     const TestFolder folder;
     const ArrayInFile weights{{2, 2, 2}, {1, 0, 0, 1, 1, 0, 0, 1}};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Painting cells of the mask and the multiplier, checked against what the trace then forbids and multiplies.
+// Tests of the edits of masked cells and of cell multipliers, against the masked and multiplied cells of the
+// trace.
 #include "engine/compute_trace.h"
 #include "layer/mask_edits.h"
 #include "layer/stage_matrix.h"
@@ -36,7 +37,7 @@ TEST(MaskEdits, maskingEveryHeadMasksTheCell) {
     EXPECT_EQ(withCellMasked(session, {0, 0, {}}, false), threeHeads());
 }
 
-/// Random strokes against a plain table of booleans, and against what the trace forbids.
+/// After 300 random mask edits, the masked cells of the session and of the trace equal a table of booleans.
 TEST(MaskEdits, randomMaskEditsMatchABooleanTable) {
     std::mt19937 random(7);
     const auto upTo = [&](int n) { return static_cast<Index>(random() % static_cast<unsigned>(n)); };
@@ -104,7 +105,7 @@ TEST(MaskEdits, isMaskedByRuleIgnoresMaskedCells) {
     session.mask.window = 2;
     const Tokens tokens = tokenizeInput(session.input);
     const auto trace = computeTrace(session);
-    session.mask.maskedCells = {{2, 2, {}}, {3, 1, 1}};  // no rule
+    session.mask.maskedCells = {{2, 2, {}}, {3, 1, 1}};  // masked by hand, not by a rule
     for (Index sequence = 0; sequence < 2; ++sequence) {
         const auto forbidden = maskedScoreCells(*trace, sequence, 0);
         for (Index i = 0; i < 25; ++i) {
@@ -112,7 +113,7 @@ TEST(MaskEdits, isMaskedByRuleIgnoresMaskedCells) {
                       forbidden[static_cast<std::size_t>(i)] != 0);
         }
     }
-    EXPECT_FALSE(isMaskedByRule(session, tokens, nullptr, 2, {0, 4, {}}));  // there is no such sequence
+    EXPECT_FALSE(isMaskedByRule(session, tokens, nullptr, 2, {0, 4, {}}));  // sequence 2 does not exist
 }
 
 TEST(MaskEdits, yieldingRulesMaskOnlyWhereAKeyRemains) {
@@ -126,14 +127,15 @@ TEST(MaskEdits, yieldingRulesMaskOnlyWhereAKeyRemains) {
         return isMaskedByRule(session, *trace->tokens, trace->unknownKeys.get(), 0, cell);
     };
     EXPECT_TRUE(isForbidden({0, 0, {}}));
-    EXPECT_FALSE(isForbidden({0, 1, {}}));  // unknown, but all that is left
-    EXPECT_FALSE(isForbidden({0, 2, {}}));  // by a painted cell only
+    EXPECT_FALSE(isForbidden({0, 1, {}}));  // the key is an unknown word, but no other key is left
+    EXPECT_FALSE(isForbidden({0, 2, {}}));  // masked only by hand
     EXPECT_TRUE(isForbidden({2, 1, 0}));
     EXPECT_FALSE(isForbidden({2, 1, 1}));
-    EXPECT_FALSE(isForbidden({2, 1, {}}));  // not in every head
+    EXPECT_FALSE(isForbidden({2, 1, {}}));  // head 1 does not mask the cell
     session.input.keyText = "cat qzx dog";
     const Tokens two = tokenizeInput(session.input);
-    EXPECT_FALSE(isMaskedByRule(session, two, nullptr, 0, {0, 0, {}}));  // between two texts
+    // The rule for the diagonal applies only to self-attention.
+    EXPECT_FALSE(isMaskedByRule(session, two, nullptr, 0, {0, 0, {}}));
 }
 
 TEST(MaskEdits, aKeyIsMaskedForEveryQuery) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What must hold for steps and normalisers of today's models.
+// Tests of mathematical properties of rotary positions, soft caps, query–key normalization and entmax.
 #include "engine/compute_trace.h"
 #include "engine/custom_values.h"
 #include "support/sessions.h"
@@ -20,7 +20,8 @@ Session normal() {
     return s;
 }
 
-/// Rows of W_Q and W_K from pairs (2i, 2i + 1) to pairs (i, i + d_k/2), head by head.
+/// Returns a copy of `s` with permuted rows of W_Q and W_K. In each head, rows 2i and 2i + 1 move to rows i
+/// and i + d_k/2.
 Session withPairsApart(Session s) {
     for (const char* name : {"W_Q", "W_K"}) {
         CustomTensor& tensor = s.projection.customParameters.at(name);
@@ -103,7 +104,8 @@ TEST(Mechanisms, entmaxGivesWeightToMoreKeysThanSparsemaxAndFewerThanSoftmax) {
             if (sparse[i] > 1e-6f) {
                 EXPECT_GT(between[i], 0.0f);
             }
-            // Softmax leaves no key without weight but those too small for a number, or forbidden.
+            // A key with an entmax weight also has a softmax weight. Softmax weights are 0 only for masked
+            // keys, and if they are too small for a float.
             if (between[i] > 0) {
                 EXPECT_GT(soft[i], 0.0f);
             }

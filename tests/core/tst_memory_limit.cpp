@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Memory is counted where it is taken, and no more is taken than is allowed.
+// Tests that memory is counted where it is allocated, and that no computation exceeds the memory limit.
 #include "engine/compute_trace.h"
 #include "engine/custom_values.h"
 #include "engine/problems.h"
@@ -23,7 +23,8 @@ using namespace attention::test;
 
 namespace {
 
-/// But for what the words that come with the program take, once.
+/// Returns the reserved memory in bytes, without the memory of the program's word vectors, which are loaded
+/// once.
 std::size_t takenByNumbers() {
     static const std::size_t words = [] {
         const std::size_t before = reservedMemory();
@@ -39,7 +40,7 @@ class Memory : public testing::Test {
         all();
         takenByNumbers();
     }
-    /// Of everything, from before there was anything.
+    /// Returns a counter of the memory of all tensors. It is created before the tests allocate anything.
     static const CountedMemory& all() {
         static const CountedMemory all;
         return all;
@@ -47,11 +48,14 @@ class Memory : public testing::Test {
     void TearDown() override { setMemoryLimit(0); }
 };
 
-/// What is said to be needed at least is taken, what is taken is counted to the byte, and given back.
+/// Checks the memory for computing `session`. Its peak must be at least minimumMemoryBytes(). The reserved
+/// memory must equal the allocated memory, both while the trace exists and after its destruction. `name` is
+/// added to failure messages. `all` counts the memory of all tensors since the start of the tests.
 void expectCounted(const Session& session, const std::string& name, const CountedMemory& all) {
     SCOPED_TRACE(name);
     ASSERT_EQ(problems(session), std::vector<Problem>());
-    constexpr std::size_t others = 64 * 64;  // roundings up to cache lines, and lists of words
+    // Tolerance in bytes, for sizes rounded up to cache lines and for lists of words.
+    constexpr std::size_t others = 64 * 64;
     {
         Workspace workspace(1);
         const CountedMemory memory;
@@ -109,7 +113,8 @@ Session largeSession() {
     return s;
 }
 
-/// Whatever the limit, a session is refused, ends with what was wanted, or is computed; more is never taken.
+/// At any memory limit, a session is rejected by problems(), fails with MemoryLimitReached, or is computed.
+/// It never allocates more than the limit.
 TEST_F(Memory, neverExceedsTheLimit) {
     const Session session = largeSession();
     int refused = 0, ended = 0, computed = 0;
@@ -135,7 +140,8 @@ TEST_F(Memory, neverExceedsTheLimit) {
     EXPECT_LT(takenByNumbers(), 1e5) << "what was taken in vain is given back";
 }
 
-/// 64 matrices of 4096 × 4096 for each of three projections.
+/// A session that is too large is rejected before memory is allocated. It has three projections, each with 64
+/// matrices of 4096 × 4096.
 TEST_F(Memory, tooLargeSessionsAreRejectedBeforeAllocating) {
     Session s;
     s.projection.initScheme = InitScheme::StackedLinear;
@@ -152,7 +158,7 @@ TEST_F(Memory, tooLargeSessionsAreRejectedBeforeAllocating) {
     EXPECT_LT(memory.peak(), 1'000'000u);
 }
 
-/// Attention that a file gives is under the limit as all else, packed or not.
+/// Attention weights from a compressed file count toward the memory limit, like all other numbers.
 TEST_F(Memory, isCountedForFiles) {
     const TestFolder folder;
     const ArraysInFile arrays = {
@@ -174,12 +180,13 @@ TEST_F(Memory, isCountedForFiles) {
     EXPECT_LE(memory.peak(), 5'000'000u);
 }
 
-/// A megabyte of empty objects is gone through once, and counted before it is parsed.
+/// The memory for parsing a session is counted before the text is parsed. Here the text contains about a
+/// megabyte of empty objects.
 TEST_F(Memory, isCountedBeforeASessionIsParsed) {
     std::string text = R"({"format":"attention-lab/session","version":2,"multiplier":[{})";
     for (int i = 0; i < 330'000; ++i) text += ",{}";
     text += "]}";
-    EXPECT_THROW(parseSession(text), SessionError);  // of the wrong kind
+    EXPECT_THROW(parseSession(text), SessionError);  // an empty object is not a multiplier
     setMemoryLimit(10'000'000);
     const std::size_t before = reservedMemory();
     try {

@@ -5,7 +5,8 @@
 
 using namespace attention;
 
-/// An argument can be a token or a file name, and both can contain "%2".
+/// Placeholders within arguments are not replaced. An argument can be a token or a file name, and both can
+/// contain "%2".
 TEST(Message, placeholdersInArgumentsAreNotReplaced) {
     const Message inner = Message("context", "[%1]").arg("%2 %1");
     EXPECT_EQ(Message("context", "%1, layer %2").arg("a%2b.npz", 3).text(), "a%2b.npz, layer 3");

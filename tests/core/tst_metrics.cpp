@@ -12,7 +12,7 @@ using namespace attention;
 
 namespace {
 
-/// Every weight of a row is 1/n.
+/// Returns a session in which all attention weights of a row are almost equal. They are 1/n for n keys.
 Session flatSession() {
     Session session;
     session.normalizer.temperature = 1000;
@@ -30,7 +30,7 @@ TEST(Metrics, equalWeightsHaveMaximalEntropy) {
     EXPECT_NEAR(*head.rows[0].meanDistance, 2.5, 1e-5);  // (0 + 1 + … + 5) / 6
     EXPECT_NEAR(*head.rows[2].meanDistance, 1.5, 1e-5);  // (2 + 1 + 0 + 1 + 2 + 3) / 6
     EXPECT_NEAR(*head.average.jacobianNorm, std::sqrt(5.0) / 6 / 1000,
-                1e-8);  // ‖I/n − 11ᵀ/n²‖ = √(n−1)/n, over T
+                1e-8);  // ‖I/n − 11ᵀ/n²‖ / T = √(n − 1) / (n · T)
 }
 
 TEST(Metrics, matchTheRowOfTheArticle) {
@@ -38,13 +38,14 @@ TEST(Metrics, matchTheRowOfTheArticle) {
     const RowMetrics& is = head.rows[1];
     EXPECT_EQ(is.largestWeightKey, 4);
     EXPECT_NEAR(*is.largestWeight, 0.4917, 5e-5);
-    // Mean and deviation of 8.5808 −7.6597 3.2558 1.0395 11.1466 −0.4800, by hand.
+    // The standard deviations were computed by hand from the raw scores 8.5808 −7.6597 3.2558 1.0395 11.1466
+    // −0.4800.
     EXPECT_NEAR(*is.rawScoreStdDev, 6.1430, 5e-4);
     EXPECT_NEAR(*is.scaledScoreStdDev, 6.1430 / std::sqrt(24.0), 5e-4);
     EXPECT_GT(*head.asymmetry, 0.0);
 }
 
-/// The Jacobian by central differences of the normaliser itself.
+/// The Jacobian norm equals the norm of a Jacobian that is computed with central differences.
 TEST(Metrics, jacobianNormMatchesTheJacobian) {
     const std::vector<float> scores = {0.9f, -0.2f, 0.5f, 0.1f};
     for (const Normalizer* normalizer : normalizers()) {
@@ -72,11 +73,11 @@ TEST(Metrics, jacobianNormMatchesTheJacobian) {
 
 TEST(Metrics, undefinedMetricsAreEmpty) {
     Session session;
-    session.mask.causal = CausalMask::Strict;  // query 1 sees nothing
+    session.mask.causal = CausalMask::Strict;  // masks all keys of the first query
     const HeadMetrics strict = headMetrics(*computeTrace(session), 0, 0);
     EXPECT_FALSE(strict.rows[0].entropy || strict.rows[0].largestWeight || strict.rows[0].jacobianNorm);
     EXPECT_TRUE(strict.rows[0].rawScoreStdDev.has_value());
-    ASSERT_TRUE(strict.average.largestWeight.has_value());  // of the five other rows
+    ASSERT_TRUE(strict.average.largestWeight.has_value());  // the average of the other five rows
     EXPECT_LE(*strict.average.largestWeight, 1.0);
 
     Session cross;
@@ -105,7 +106,7 @@ TEST(Metrics, sharedProjectionsHaveZeroAsymmetry) {
 }
 
 TEST(ScoreCost, countsProductsAndParameters) {
-    Session session;  // 1 head, d_k 24, d_a 16, rank 4
+    Session session;  // defaults: 1 head, d_k 24, d_a 16, rank 4
     const auto cost = [&](ScoreFunction function) {
         session.score.function = function;
         const ScoreFunctionCost c = scoreFunctionCost(session, 5, 7);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each step of a tokenizer.json, on texts for which the tokens follow from its rule. Where it is the words
-// that count, the vocabulary learns each word when it is found to lack it.
+// Tests of each step of a tokenizer.json, with texts whose expected tokens follow from the rule of the step.
 #include "support/tokenizer_files.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +11,8 @@ namespace {
 using Texts = std::vector<std::string>;
 using nlohmann::json;
 
-/// The words that the model is given.
+/// Returns the words that the normalizer and the pre-tokenizer pass to the token model. The vocabulary is
+/// initially empty. Each word that it lacks is added until the whole text can be tokenized.
 Texts wordsOf(const std::string& text, const json& normalizer, const json& preTokenizer) {
     Texts words;
     json tokenizer = {{"normalizer", normalizer}, {"pre_tokenizer", preTokenizer}};
@@ -53,7 +53,7 @@ TEST(TextNormalizers, applyUnicodeFormsAndStripAccents) {
 
 TEST(TextNormalizers, lowercaseEachCharacterWithoutContext) {
     EXPECT_EQ(normalised("\u039f\u0394\u039f\u03a3", step("Lowercase")),
-              "\u03bf\u03b4\u03bf\u03c3");  // no final ς
+              "\u03bf\u03b4\u03bf\u03c3");  // no final sigma (ς) at the end of the word
     EXPECT_EQ(normalised("\u0130I", step("Lowercase")), "i\u0307i");
 }
 
@@ -68,17 +68,21 @@ TEST(TextNormalizers, prependAndReplace) {
 
 TEST(TextNormalizers, bertCleansThenSpacesThenStripsThenLowercases) {
     const json bert = step("BertNormalizer", {{"clean_text", true}, {"strip_accents", nullptr}});
-    // Vertical tab, next line, joiner, soft hyphen and the byte order mark go; tab and the wide space stay.
+    // Vertical tab, next line, zero-width joiner, soft hyphen, byte order mark and U+FFFD are removed. Tab
+    // and ideographic space become spaces.
     EXPECT_EQ(normalised("a\x0b\u0085\u200d\u00ad\ufeff\ufffd"
                          "b\tc\u3000d",
                          bert),
               "ab c d");
-    EXPECT_EQ(normalised("x\u6ce8y\u3042", bert), "x \u6ce8 y\u3042");              // kana are no ideographs
-    EXPECT_EQ(normalised("\U0002b81e\U0002b820", bert), " \U0002b81e \U0002b820");  // the gap between blocks
+    // Spaces are added around ideographs, but not around kana.
+    EXPECT_EQ(normalised("x\u6ce8y\u3042", bert), "x \u6ce8 y\u3042");
+    // U+2B820 gets no spaces, because it is in a gap between two blocks of ideographs.
+    EXPECT_EQ(normalised("\U0002b81e\U0002b820", bert), " \U0002b81e \U0002b820");
     EXPECT_EQ(normalised("\u00c9\u0130\u03a3", bert), "ei\u03c3");
     json cased = bert;
     cased["lowercase"] = false;
-    EXPECT_EQ(normalised("\u00c9", cased), "\u00c9");  // accents are stripped where letters are lowered
+    // By default, accents are stripped only if letters are lowercased.
+    EXPECT_EQ(normalised("\u00c9", cased), "\u00c9");
     cased["strip_accents"] = true;
     EXPECT_EQ(normalised("\u00c9", cased), "E");
     cased["clean_text"] = cased["handle_chinese_chars"] = cased["strip_accents"] = false;
@@ -89,7 +93,8 @@ TEST(PreTokenizers, splitAtSpacesAndPunctuation) {
     EXPECT_EQ(wordsOf("it's a-b", nullptr, nullptr), (Texts{"it's a-b"}));
     EXPECT_EQ(wordsOf(" it's $a\u3002\u00a0b+ ", nullptr, step("BertPreTokenizer")),
               (Texts{"it", "'", "s", "$", "a", "\u3002", "b", "+"}));
-    EXPECT_EQ(wordsOf("a\u20acb", nullptr, step("BertPreTokenizer")), (Texts{"a\u20acb"}));  // no punctuation
+    // The euro sign is not punctuation.
+    EXPECT_EQ(wordsOf("a\u20acb", nullptr, step("BertPreTokenizer")), (Texts{"a\u20acb"}));
     EXPECT_EQ(wordsOf(" it's\u0085$a\u3000b ", nullptr, step("WhitespaceSplit")), (Texts{"it's", "$a", "b"}));
     EXPECT_EQ(wordsOf("it's $$a_1\u0301 \ufeff", nullptr, step("Whitespace")),
               (Texts{"it", "'", "s", "$$", "a_1\u0301", "\ufeff"}));
@@ -112,11 +117,12 @@ TEST(PreTokenizers, byteLevelEncodesBytesAsCharacters) {
     const json bytes = step("ByteLevel", {{"add_prefix_space", false}});
     EXPECT_EQ(wordsOf("it's  a1", nullptr, bytes), (Texts{"it", "'s", "Ġ", "Ġa", "1"}));
     EXPECT_EQ(wordsOf("\u6ce8\n", nullptr, bytes), (Texts{"æ³¨", "Ċ"}));
-    // White space is what Unicode says: U+0085 with, U+FEFF without.
+    // White space is defined by Unicode, so U+0085 is white space and U+FEFF is not.
     EXPECT_EQ(wordsOf("a\u0085\u0085b", nullptr, bytes), (Texts{"a", "Âħ", "Âħ", "b"}));
     EXPECT_EQ(wordsOf("a\ufeff!", nullptr, bytes), (Texts{"a", "ï»¿!"}));
     EXPECT_EQ(wordsOf("a b", nullptr, step("ByteLevel")), (Texts{"Ġa", "Ġb"}));
-    EXPECT_EQ(wordsOf("\ta", nullptr, step("ByteLevel")), (Texts{"Ġ", "ĉ", "a"}));  // no U+0020 in front
+    // A prefix space is added, because the text does not begin with a space.
+    EXPECT_EQ(wordsOf("\ta", nullptr, step("ByteLevel")), (Texts{"Ġ", "ĉ", "a"}));
     EXPECT_EQ(wordsOf("a b", nullptr, step("ByteLevel", {{"use_regex", false}})), (Texts{"ĠaĠb"}));
 }
 
@@ -130,7 +136,8 @@ TEST(PreTokenizers, metaspaceReplacesSpaces) {
     EXPECT_EQ(wordsOf("a b", nullptr, marks({{"split", false}})), (Texts{"▁a▁b"}));
     EXPECT_EQ(wordsOf("a b", nullptr, marks({{"prepend_scheme", "never"}})), (Texts{"a", "▁b"}));
     EXPECT_EQ(wordsOf("a b", nullptr, marks({{"add_prefix_space", false}})), (Texts{"a", "▁b"}));
-    // "first" means where the text begins, not where a piece does.
+    // The scheme "first" prepends the mark only at the beginning of the text, not at the beginning of each
+    // piece.
     const auto inPieces = [&](const char* scheme) {
         return step("Sequence",
                     {{"pretokenizers", {step("WhitespaceSplit"), marks({{"prepend_scheme", scheme}})}}});

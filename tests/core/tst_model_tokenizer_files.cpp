@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Folders with tokenizers: which file counts, the files from before tokenizer.json, and what is refused.
+// Tests of folders with a tokenizer: the preferred file, the older files without a tokenizer.json, and
+// rejected files.
 #include "support/tokenizer_files.h"
 
 #include <gtest/gtest.h>
@@ -143,7 +144,7 @@ TEST(TokenizerFiles, invalidOrSlowPatternsAreRejected) {
     EXPECT_EQ(problemOf([&] { tokenizer->tokenize(std::string(60, 'a')); }), slow);
 }
 
-/// Wherever a character is another one or missing, it is read or refused, and nothing worse happens.
+/// A tokenizer.json with one replaced or missing character is either read or rejected. It causes no crash.
 TEST(TokenizerFiles, damagedFilesAreReadOrRejectedWithoutCrash) {
     const std::string json =
         R"({"added_tokens":[{"id":9,"content":"<m>","single_word":false,"lstrip":true,"normalized":false}],)"
@@ -196,8 +197,8 @@ TEST(TokenizerFolders, tokenizerJsonIsPreferredToOlderFiles) {
 TEST(TokenizerFolders, vocabTxtIsReadAsWordPiece) {
     const std::string words = "[PAD]\r\n[UNK]\r\n[CLS]\r\n[SEP]\r\n[MASK]\r\ne\r\n##f\r\nA\r\ne\r\n\u6ce8";
     const auto lower = tokenizerOf({{"vocab.txt", words}});
-    EXPECT_EQ(lower->tokenize("\u00c9f\u6ce8\u6ce8 [MASK]A").ids,
-              (Ids{2, 8, 6, 9, 9, 4, 1, 3}));  // the later e
+    // “e” occurs twice in the vocabulary, and its later id 8 is used.
+    EXPECT_EQ(lower->tokenize("\u00c9f\u6ce8\u6ce8 [MASK]A").ids, (Ids{2, 8, 6, 9, 9, 4, 1, 3}));
     const auto cased =
         tokenizerOf({{"vocab.txt", words}, {"tokenizer_config.json", R"({"do_lower_case":false})"}});
     EXPECT_EQ(cased->tokenize("\u00c9 A[mask]").ids, (Ids{2, 1, 7, 1, 1, 1, 3}));
@@ -216,7 +217,7 @@ TEST(TokenizerFolders, vocabTxtIsReadAsWordPiece) {
     EXPECT_EQ(problemOf([] { tokenizerOf({{"vocab.txt", "\xff\n"}}); }), "vocab.txt: is not text in UTF-8");
 }
 
-/// Which some editors write, and which is no part of the first line.
+/// A byte order mark, which some editors write, is skipped. It is not part of the first line.
 TEST(TokenizerFolders, byteOrderMarksAreSkipped) {
     const std::string mark = "\xef\xbb\xbf";
     const auto words = tokenizerOf({{"vocab.txt", mark + "[UNK]\n[CLS]\n[SEP]\na\n\n"}});
@@ -238,7 +239,8 @@ TEST(TokenizerFolders, vocabJsonWithMergesIsReadAsBpe) {
     const std::string around =
         R"({"<s>":0,"<pad>":1,"</s>":2,"<unk>":3,"<mask>":4,"a":5,"Ġ":6,"Ġa":7,"b":8,"c":9,"bc":10})";
     const auto roberta = tokenizerOf({{"vocab.json", around}, {"merges.txt", merges}});
-    EXPECT_EQ(roberta->tokenize("a <mask> a").ids, (Ids{0, 5, 4, 7, 2}));  // the space belongs to the mask
+    // The token <mask> includes the space before it.
+    EXPECT_EQ(roberta->tokenize("a <mask> a").ids, (Ids{0, 5, 4, 7, 2}));
     EXPECT_EQ(roberta->tokenize("a <pad>").ids, (Ids{0, 5, 6, 1, 2}));
     const std::pair<std::string, std::string> qwen = {"tokenizer_config.json",
                                                       R"({"tokenizer_class":"Qwen2Tokenizer"})"};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which words vectors mean, by what another implementation found and by plain arithmetic over all words.
+// Tests of the nearest words of a vector, against another implementation and against a direct computation
+// over all words.
 #include "analysis/nearest_words.h"
 #include "engine/compute_trace.h"
 #include "io/writers.h"
@@ -17,7 +18,7 @@ namespace {
 
 const std::string waiter = "the waiter brought the wine and the cook tasted the soup";
 
-/// Q = K = V, no word seeing itself.
+/// Returns a session with Q = K = V in which no word attends to itself.
 Session plain(const std::string& text, Index components = 100, Index heads = 1) {
     Session s;
     s.input.queryText = text;
@@ -52,7 +53,8 @@ std::string reason(const Session& session, Stage stage, int row = 0, int head = 
     return nearestWords(*trace, 0, {stage, head, row, 0}, 3).unavailableReason.text();
 }
 
-/// All words by their cosines to some components of a vector, in double, one after the other.
+/// Returns all words by descending cosine, computed one by one in double precision. `vector` has `width`
+/// entries. They are compared with the components `first` … `first` + `width` − 1 of each word vector.
 std::vector<NearWord> byPlainArithmetic(const WordVectors& words, const float* vector, Index first,
                                         Index width) {
     std::vector<NearWord> all;
@@ -140,7 +142,7 @@ TEST(NearestWords, ofTheEmbeddingTableFollowVocabularyRows) {
 
 TEST(NearestWords, ignoreTheVectorNorm) {
     Session session = plain(waiter);
-    session.normalizer.function = NormalizerFunction::Sigmoid;  // whose weights do not sum to 1
+    session.normalizer.function = NormalizerFunction::Sigmoid;  // sigmoid weights do not sum to 1
     const auto trace = computeTrace(session);
     const CellRef tasted{Stage::Context, 0, 8, 0};
     const Words words = wordsOf(nearestWords(*trace, 0, tasted, 10));
@@ -219,7 +221,7 @@ TEST(NearestWords, areUnavailableForZeroOrNonFiniteVectors) {
     EXPECT_EQ(reason(session, Stage::QueryEmbeddings, 1), "“xyzzyish” has no vector: all its numbers are 0.");
     session.mask.maskedCells = {{0, 0, {}}, {0, 2, {}}};
     EXPECT_EQ(reason(session, Stage::Context), "All numbers are 0: this vector points nowhere.");
-    session.mask.maskedCells.push_back({0, 1, {}});  // no key is left
+    session.mask.maskedCells.push_back({0, 1, {}});  // now all keys of the query are masked
     EXPECT_EQ(reason(session, Stage::Context), "Not every number is finite: this vector points nowhere.");
 }
 
@@ -245,7 +247,7 @@ TEST(NearestWords, areExported) {
         }
     };
     check("query_embeddings", 0, {Stage::QueryEmbeddings, 0, 1, 0});
-    check("query_embeddings", 0, {Stage::QueryEmbeddings, 0, 2, 0});  // no vector: an empty list
+    check("query_embeddings", 0, {Stage::QueryEmbeddings, 0, 2, 0});  // no word vector, so the list is empty
     check("key_embeddings", 1, {Stage::KeyEmbeddings, 0, 1, 0});
     check("context", 1, {Stage::Context, 1, 0, 0});
     EXPECT_EQ(json.at("context").at(0).at(1).size(), 3u);

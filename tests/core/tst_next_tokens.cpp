@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What trained models say, against the logits that tests/parity/make_models.py computed in double precision.
+// Tests of the next tokens that trained models predict, against logits that tests/parity/make_models.py
+// computed in double precision.
 #include "engine/compute_trace.h"
 #include "files/tensor_file.h"
 #include "models/next_tokens.h"
@@ -27,7 +28,8 @@ Shared<ModelTrace> traceOf(const std::string& folder, const std::string& text) {
     return computeTrace(test::sessionWith(folder, text))->modelTrace;
 }
 
-/// In double precision, whatever the logits' size.
+/// Returns the softmax of `logits` in double precision. The largest logit is subtracted first, so that no
+/// exponential overflows.
 std::vector<double> softmax(std::span<const float> logits) {
     const double largest = *std::ranges::max_element(logits);
     std::vector<double> shares;
@@ -37,7 +39,8 @@ std::vector<double> softmax(std::span<const float> logits) {
     return shares;
 }
 
-/// Of a text of expected.json: a row of numbers for each position.
+/// Returns the expected probabilities for one text of expected.json, one row per position. `text` is the
+/// index of the text, from 0.
 std::vector<std::vector<double>> expectedShares(const std::string& name, std::size_t text) {
     const auto file = TensorFile::open(folderOf(name) + "/expected.npz");
     const FileTensor& logits = *file->find("text" + std::to_string(text) + ".logits");
@@ -103,7 +106,8 @@ TEST_P(NextTokensOf, logitLensOfTheLastStreamIsThePrediction) {
     const auto trace = traceOf(folderOf(GetParam()), texts()[0]);
     const auto words = decodeAllStreams(trace);
     ASSERT_EQ(words->byStream.size(), trace->residualStreams.size());
-    // As if another layer followed: the norm is applied anew.
+    // Another stream is appended, so that the last stream is decoded like an intermediate stream. The final
+    // norm is applied again.
     ModelTrace longer = *trace;
     longer.residualStreams.push_back(trace->residualStreams.front());
     const auto lens = decodeStream(longer, trace->residualStreams.size() - 1);
@@ -142,7 +146,8 @@ TEST(NextTokens, memoryIsBoundedByTheChunkSize) {
     };
     const std::size_t all = peakWith(60 * row), few = peakWith(3 * row);
     EXPECT_GE(all, 60 * row);
-    // 57 positions fewer, of logits and of what they are made from.
+    // Blocks of 3 positions instead of 60 save the memory of 57 positions. This memory is for the logits and
+    // for the vectors from which they are computed.
     EXPECT_LE(few + 57 * row, all);
 }
 
@@ -162,7 +167,7 @@ TEST(NextTokens, areReusedForUnchangedStreams) {
     EXPECT_EQ(next.nextUndecodedStream(), std::nullopt);
     EXPECT_NE(next.finalStreamTokens()->tokens, words->finalStreamTokens()->tokens);
     EXPECT_EQ(initialNextTokens(first->modelTrace).nextUndecodedStream(),
-              std::optional<std::size_t>(2));  // the end first
+              std::optional<std::size_t>(2));  // the last stream is decoded first
 }
 
 TEST(NextTokens, displayAndActualTokensMatchTheText) {
@@ -181,14 +186,14 @@ TEST(NextTokens, placeholderTokensShowWordsOfTheText) {
     const LikelyToken& last = words->finalStreamTokens()->tokensAt(6)[0];
     EXPECT_EQ(displayToken(*trace, last.id), "owl");
     EXPECT_GT(last.probability, 0.5);
-    EXPECT_EQ(words->finalStreamTokens()->countPerPosition, 5);  // four words, and any other
+    EXPECT_EQ(words->finalStreamTokens()->countPerPosition, 5);  // four words, and otherTokens
     for (Index i = 0; i < 7; ++i) {
         double sum = 0;
         for (const LikelyToken& token : words->finalStreamTokens()->tokensAt(i)) sum += token.probability;
         EXPECT_NEAR(sum, 1, 1e-6);
     }
-    const LikelyToken& open =
-        words->finalStreamTokens()->tokensAt(1)[0];  // nothing is known of what follows a new word
+    // The word at position 1 has not occurred before, so the model predicts no word of the text.
+    const LikelyToken& open = words->finalStreamTokens()->tokensAt(1)[0];
     EXPECT_EQ(open.id, otherTokens);
     const std::vector<Index> ids{otherTokens, 2};
     EXPECT_NEAR(tokenProbabilities(*trace, *words->finalStreamTokens(), 1, ids)[0], open.probability, 1e-6);

@@ -40,7 +40,8 @@ std::vector<int> all(Index count) {
     return positions;
 }
 
-/// How far a point lies outside of a convex region at most; 0 inside.
+/// Returns the largest distance by which `p` is outside an edge of the convex polygon `hull`. Returns 0 if
+/// `p` is inside. `hull` has one corner or more.
 double distanceOutside(const PlanePoint& p, const std::vector<PlanePoint>& hull) {
     if (hull.size() == 1) return distance(p, hull[0]);
     double farthest = 0;
@@ -74,7 +75,8 @@ TEST(PcaPlane, OfOneDimensionIsALine) {
     EXPECT_EQ(plane.explainedVarianceRatios()[1], 0);
 }
 
-/// With more vectors than dimensions, with fewer, and with as many.
+/// The directions of the plane are the first two singular vectors. This is checked for more vectors than
+/// dimensions, fewer, and equal numbers.
 TEST(PcaPlane, matchesTheSingularVectors) {
     for (const auto& [count, size] : {std::pair(12, 5), {5, 12}, {7, 7}, {2, 64}, {40, 3}}) {
         const Rows rows = drawn(count, size, 3);
@@ -91,13 +93,14 @@ TEST(PcaPlane, matchesTheSingularVectors) {
         for (Eigen::Index i = 0; i < count; ++i) {
             const PlanePoint p = plane.project(rowsOf(rows)[static_cast<std::size_t>(i)]);
             EXPECT_NEAR(std::abs(p.x), std::abs(x.row(i).dot(svd.matrixV().col(0))), 1e-9);
-            if (count == 2) continue;  // two vectors have one direction
+            if (count == 2) continue;  // two vectors vary in one direction only
             EXPECT_NEAR(std::abs(p.y), std::abs(x.row(i).dot(svd.matrixV().col(1))), 1e-9);
         }
     }
 }
 
-/// So many vectors of so many dimensions that the directions are found step by step.
+/// For 700 vectors with 600 dimensions, the directions are computed by iteration. Their variances match the
+/// two largest eigenvalues of the covariance matrix.
 TEST(PcaPlane, ofManyVectorsMatchesCovarianceEigenvalues) {
     const Rows noise = drawn(700, 600, 4);
     const Rows first = drawn(1, 600, 5).rowwise().normalized();
@@ -125,7 +128,8 @@ TEST(PcaPlane, ofCollinearVectorsHasNoSecondVariance) {
     const auto point = [&](std::size_t i) { return plane.project(rowsOf(rows)[i]); };
     EXPECT_NEAR(distance(point(0), point(2)), 5 * std::sqrt(3), 1e-9);
     EXPECT_NEAR(point(0).y, point(2).y, 1e-9);
-    const Rows unit{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};  // the directions, row by row
+    // The projections of the unit vectors are the components of the two directions.
+    const Rows unit{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
     double lengths = 0;
     double product = 0;
     for (const auto& axis : rowsOf(unit)) {
@@ -152,7 +156,8 @@ TEST(PcaPlane, firstAxisPointsTowardLaterVectors) {
         const PcaPlane plane(rowsOf(rows));
         EXPECT_LT(plane.project(rowsOf(rows)[0]).x, plane.project(rowsOf(rows)[3]).x);
     }
-    const Rows there{{4, 0, 0}, {-8, 0, 0}, {4, 0, 0}};  // and back: the largest component is positive
+    // Later vectors are not farther along the first direction here, so its largest component is positive.
+    const Rows there{{4, 0, 0}, {-8, 0, 0}, {4, 0, 0}};
     EXPECT_NEAR(PcaPlane(rowsOf(there)).project(rowsOf(there)[0]).x, 4, 1e-9);
     const Rows back{{-4, 0, 0}, {8, 0, 0}, {-4, 0, 0}};
     EXPECT_NEAR(PcaPlane(rowsOf(back)).project(rowsOf(back)[0]).x, -4, 1e-9);
@@ -178,8 +183,8 @@ TEST(ConvexHull, containsOnlyCorners) {
     EXPECT_TRUE(convexHull({}).empty());
 }
 
-/// A context is the sum of the values by their weights, so it lies where the points' sum does; in their hull
-/// where the weights make a mean.
+/// A context is the weighted sum of the values, so its point is the weighted sum of their points. If the
+/// weights are a convex combination, the point is in the convex hull of the points.
 TEST(HeadPcaPlanes, contextsAreConvexCombinationsOfValues) {
     int means = 0;
     int others = 0;
@@ -231,7 +236,7 @@ TEST(HeadPcaPlanes, weightsNotSummingToOneAreNoConvexCombination) {
     EXPECT_FALSE(isMean(dropout));
     const float half[] = {0.5f, 0.25f, 0.25f};
     EXPECT_TRUE(isConvexCombination(half, {0, 1, 2}));
-    EXPECT_FALSE(isConvexCombination(half, {0, 1}));  // a token that is not shown has a share
+    EXPECT_FALSE(isConvexCombination(half, {0, 1}));  // the weight of the omitted key 2 is missing
     const float negative[] = {1.5f, -0.5f};
     EXPECT_FALSE(isConvexCombination(negative, {0, 1}));
 }
@@ -250,7 +255,8 @@ TEST(HeadPcaPlanes, changedWeightsMoveOnlyContexts) {
     EXPECT_NE(after.contexts, before.contexts);
 }
 
-/// What was found for the same vectors is found again, other vectors are looked at.
+/// Planes are copied from the previous result if the vectors are the same. For other vectors, they are
+/// computed.
 TEST(HeadPcaPlanes, areReusedForTheSameVectors) {
     Session session;
     session.heads = 2;
@@ -272,7 +278,7 @@ TEST(HeadPcaPlanes, areReusedForTheSameVectors) {
     EXPECT_EQ(headPcaPlanes(*smaller, choice, &marked).keys, headPcaPlanes(*smaller, choice).keys);
 }
 
-/// Rotary positions turn what is scored; the picture is of that.
+/// The plane shows the queries and keys that the score function uses, which rotary positions have rotated.
 TEST(HeadPcaPlanes, useTheScoredQueriesAndKeys) {
     Session session;
     session.dK = 2;

@@ -39,7 +39,7 @@ TEST(Progress, staysWithinItsStageAndNeverFalls) {
     EXPECT_FLOAT_EQ(static_cast<float>(progress.fraction()), 0.2f);
     progress.advance(1000);
     EXPECT_FLOAT_EQ(static_cast<float>(progress.fraction()), 0.5f);
-    progress.beginPhase(50);  // the first one is over, whatever was counted
+    progress.beginPhase(50);  // completes the first phase, regardless of the counted work
     EXPECT_FLOAT_EQ(static_cast<float>(progress.fraction()), 0.5f);
     progress.beginPhase(0);
     EXPECT_FLOAT_EQ(static_cast<float>(progress.fraction()), 1.0f);
@@ -76,7 +76,7 @@ TEST(Progress, everyKindOfSessionEndsAtOne) {
     }
 }
 
-/// How often the progress counts each number that is drawn.
+/// Returns the average number of times that the progress counts each sampled parameter.
 double countedDraws(const Session& session) {
     Progress progress;
     const ProgressMonitor monitor({}, &progress);
@@ -125,7 +125,8 @@ TEST(Progress, dropoutCountsEveryWeight) {
     EXPECT_TRUE(areSame(dropped.entries(), trace->tensor(Stage::DroppedWeights)->entries()));
 }
 
-/// How much of it is done when it is stopped as soon as another thread sees that it has begun.
+/// Returns the progress (0 … 1) of dropout after a stop. Another thread requests the stop as soon as the
+/// progress is above 0.
 double shareWhenStopped(const Tensor& weights) {
     Progress progress;
     std::stop_source source;
@@ -140,7 +141,8 @@ double shareWhenStopped(const Tensor& weights) {
     return progress.fraction();
 }
 
-/// Tried again and again, because on a busy machine the other thread may come too late.
+/// Dropout can be stopped before half of its work is done. The test makes up to 200 attempts, because on a
+/// busy machine the other thread may request the stop too late.
 TEST(Progress, dropoutStopsInTheMiddle) {
     const Tensor weights({1, 3, 1500, 1500});
     double least = 1;
@@ -149,8 +151,9 @@ TEST(Progress, dropoutStopsInTheMiddle) {
     EXPECT_LT(least, 0.5);
 }
 
-/// Returns the share of the processor time after which the progress passes a half. Processor time, because
-/// other work on the machine does not change it; the thread that observes the progress mostly sleeps.
+/// Returns the share (0 … 1) of the processor time after which the progress exceeds one half. Processor time
+/// is used because other work on the machine does not change it. The observing thread sleeps most of the
+/// time, so it needs hardly any processor time.
 double timeOfHalf() {
     Progress progress;
     const std::clock_t from = std::clock();
@@ -166,8 +169,9 @@ double timeOfHalf() {
     return static_cast<double>(half - from) / static_cast<double>(std::clock() - from);
 }
 
-/// A bar that shows 90 % after a tenth of the time would be no help. The median of five, because the observer
-/// may wake late on a busy machine.
+/// The progress reaches one half neither early nor late. A progress bar that shows 90 % after a tenth of the
+/// time would be useless. The median of five runs is used, because the observing thread may wake late on a
+/// busy machine.
 TEST(Progress, isHalfNeitherEarlyNorLate) {
     std::vector<double> shares(5);
     std::ranges::generate(shares, timeOfHalf);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a reader sees of an exported script. tests/parity runs them.
+// Tests of the text of exported Python scripts. tests/parity runs such scripts.
 #include "engine/compute_trace.h"
 #include "io/writers.h"
 #include "support/explained_sessions.h"
@@ -25,7 +25,8 @@ struct Heading {
     std::string title;
 };
 
-/// The headings, each after an empty line: "# 4. Scores: how well …".
+/// Returns the headings of a script, with titles up to the colon. A heading follows an empty line and has the
+/// form "# 4. Scores: how well …".
 std::vector<Heading> headingsOf(const std::string& script) {
     const std::string mark = "\n\n# ";
     std::vector<Heading> headings;
@@ -84,7 +85,7 @@ TEST(PythonScript, masksOnlyKeysWhereOthersRemain) {
     EXPECT_NE(scriptOf(session).find("nothing is masked"), std::string::npos);
 }
 
-/// A session that is trained on lines of its own.
+/// Returns a session that is trained on the custom examples in `lines`.
 Session trainedOn(const std::string& lines, EmbeddingSource source) {
     Session session;
     session.input.queryText = "";
@@ -104,17 +105,18 @@ TEST(PythonScript, namesTheUnknownWordsOfTheTrainingData) {
     session.mask.allowsUnknownTokens = false;
     EXPECT_NE(scriptOf(session).find("    unknown = [\"qzx\",\"zzz\"]\n"), std::string::npos)
         << scriptOf(session);
-    // The text that is shown is not in the training data.
+    // The text of the session is not part of the training data, so the script does not contain its unknown
+    // word.
     session.input.queryText = "qqq";
     EXPECT_EQ(scriptOf(session).find("qqq"), std::string::npos);
-    // The pronouns' words all have a vector here.
+    // All words of the pronoun task have a word vector, so the script names no unknown words.
     session.training.task = TrainingTask::Pronouns;
     EXPECT_EQ(scriptOf(session).find("unknown"), std::string::npos);
 }
 
 TEST(PythonScript, masksOnlyCellsWithinTheTrainingData) {
     Session session = trainedOn("a b c => c b a\nb c => c b", EmbeddingSource::Random);
-    session.training.sequenceLength = 8;  // no line is as long
+    session.training.sequenceLength = 8;  // longer than each line
     session.mask.maskedCells = {{5, 5, {}}, {2, 0, {}}, {0, 3, {}}};
     const std::string list = "for query, key, head in [(2, 0, all_heads)]:\n";
     const std::string masking = "allowed[:, head, query, key] = False\n";

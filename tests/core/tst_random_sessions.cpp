@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The sessions that other tests walk through are of as many kinds as these say.
+// Tests that the sessions on which other tests run cover every choice of every field.
 #include "engine/problems.h"
 #include "session/field_visitors.h"
 #include "support/explained_sessions.h"
@@ -15,7 +15,7 @@ using namespace attention::test;
 
 namespace {
 
-/// What each field with a few values has been seen to hold, and how many values there are.
+/// The values of a field that have occurred, and the number of its possible values.
 struct Seen {
     std::set<int> values;
     std::size_t all = 0;
@@ -58,9 +58,13 @@ TEST(RandomSessions, coverEveryChoiceOfEveryField) {
         forEachField(session, [&](const auto&... field) { sightings(field...); });
     }
     for (const auto& [path, seen] : sightings.fields()) {
-        if (path.starts_with("learning.")) continue;                                   // none of them learns
-        const bool isOfOtherProgram = path == "given.file" || path == "model.folder";  // its own numbers
-        const bool hasLearnt = path == "embedding.positions";                          // one of the choices
+        // Random sessions have no training task.
+        if (path.starts_with("learning.")) continue;
+        // Random sessions do not use the attention weights or models of other programs, so these fields have
+        // one value.
+        const bool isOfOtherProgram = path == "given.file" || path == "model.folder";
+        // Learned positions need a training task, so this choice does not occur.
+        const bool hasLearnt = path == "embedding.positions";
         EXPECT_EQ(seen.values.size(), isOfOtherProgram ? 1 : seen.all - hasLearnt) << path;
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What pictures and measures ask of large matrices, against plain loops.
+// Tests of the kernels that reduce large matrices for heatmaps and metrics, against plain loops.
 #include "kernels/kernels.h"
 #include "numerics/tensor.h"
 
@@ -97,7 +97,8 @@ TEST(LargestMagnitudePerPair, keepsTheFirstOfTiesAndReportsNaN) {
 TEST(LookUpColors, picksTheNearestColor) {
     std::array<std::uint32_t, 256> colors;
     std::iota(colors.begin(), colors.end(), 1000);
-    // half a step decides; what lies beyond an end takes the end's; NaN the first
+    // Each value has the nearest of the 256 colors. Values outside the range have the first or the last
+    // color. NaN has the first color.
     const std::vector<float> values = {-1,           -0.1F,        0, 0.49F / 255, 0.51F / 255, 0.5F,
                                        254.4F / 255, 254.6F / 255, 1, 1.1F,        INFINITY,    -INFINITY,
                                        NAN};

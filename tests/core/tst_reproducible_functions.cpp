@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What training goes through uses nothing whose bits differ between processors. tests/same_bits compares the
-// bits.
+// Tests that the sources of training call no function whose result has different bits on different
+// processors. tests/same_bits compares the bits of training results.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 const fs::path core = SOURCE_FOLDER "/core";
 
-/// The source without comments and texts.
+/// Returns the code of a source file without comments, strings and character literals.
 std::string codeOf(const fs::path& path) {
     std::ifstream file(path);
     const std::string text(std::istreambuf_iterator<char>(file), {});
@@ -54,8 +54,8 @@ std::set<fs::path> trainingSources() {
     return sources;
 }
 
-/// Functions of the C library differ between processors. Those of Eigen's arrays differ between registers,
-/// and so do its sums.
+/// Training calls no function whose bits differ. Functions of the C library differ between processors.
+/// Functions and sums of Eigen arrays differ between register sizes.
 TEST(TrainingSources, callNoFunctionWhoseBitsDiffer) {
     const std::regex ofLibrary(
         R"((std|numext)::(exp|exp2|expm1|log|log2|log10|log1p|pow|sin|cos|tan|sinh|cosh|tanh|asin|acos|atan|atan2)"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Of a causal model, the rows before the first one that changed are taken over; all numbers are those of a
-// pass from nothing, bit for bit.
+// Tests that causal models reuse the rows before the first changed token. All numbers have the same bits as
+// in a computation without a previous trace.
 #include "models/compute_model.h"
 #include "models/open_models.h"
 #include "support/golden_case.h"
@@ -87,7 +87,7 @@ TEST_P(ReusedRowsOf, equalAFreshPassForAnyContinuation) {
     }
 }
 
-/// Every kind of edit of a layer.
+/// Returns edits of `layer`, at least one of each kind.
 std::vector<LayerEdit> edits(Index layer) {
     return {{.layer = layer},
             {.layer = layer, .temperature = 0.7},
@@ -134,7 +134,8 @@ TEST_P(ReusedRowsOf, equalAFreshPassAfterDroppedLayers) {
     }
 }
 
-/// A trace whose row 2 of a stage holds what no pass computes.
+/// Returns a copy of `trace` in which row 2 of `stage` in layer 0 contains `mark`. `mark` is a number that no
+/// computation yields there.
 ModelTrace marked(const ModelTrace& trace, Stage stage, float mark) {
     ModelTrace result = trace;
     auto layer = std::make_shared<Trace>(*trace.layers.front());

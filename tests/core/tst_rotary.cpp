@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rotary positions, by what is known of them.
+// Tests of mathematical properties of rotary positions.
 #include "engine/compute_trace.h"
 #include "engine/problems.h"
 #include "mechanisms/registry.h"
@@ -14,7 +14,7 @@
 namespace attention::test {
 namespace {
 
-/// One word again and again, so that positions are all that differs.
+/// Returns a session whose text repeats one word, so that tokens differ only in their positions.
 Session sameWords(RotaryPairing rotary, ScoreFunction function) {
     Session s;
     s.input.queryText = "la la la la la la la la la";
@@ -49,7 +49,7 @@ TEST(Rotary, scoresDependOnDistancesOnly) {
     }
 }
 
-/// If memory runs out while the table of angles is computed, the old table is not reused for the new
+/// If an allocation fails while the table of angles is computed, the old table is not reused for the new
 /// settings.
 TEST(Rotary, isCorrectAfterAllocationFailure) {
     AttentionConfig config;
@@ -67,7 +67,7 @@ TEST(Rotary, isCorrectAfterAllocationFailure) {
     config.score.rotaryBase = 10000;
     EXPECT_THROW(rotated(Index{1} << 60), std::bad_alloc);
     const Tensor x = rotated(1);
-    const std::array angles = {1.0, 1.0 / 100};  // base^(−2i / d_k) at position 1
+    const std::array angles = {1.0, 1.0 / 100};  // angle of pair i at position 1: base^(−2i / d_k)
     for (Index i = 0; i < 2; ++i) {
         const double a = 1 + static_cast<double>(i), b = 3 + static_cast<double>(i);
         const double angle = angles[static_cast<std::size_t>(i)];

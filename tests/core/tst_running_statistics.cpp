@@ -24,7 +24,8 @@ TEST(RunningStatistics, matchesMeanAndPopulationStdDev) {
     EXPECT_EQ(meanOf({7}).stdDev(), 0);
 }
 
-/// The squares of these numbers agree in all digits that a double has.
+/// A standard deviation that is much smaller than the mean keeps its digits. The squares of these numbers
+/// agree in all digits of a double.
 TEST(RunningStatistics, keepsTheDigitsOfASmallStdDev) {
     EXPECT_DOUBLE_EQ(meanOf({1e9 + 1, 1e9 + 2, 1e9 + 3}).stdDev(), std::sqrt(2.0 / 3));
 }

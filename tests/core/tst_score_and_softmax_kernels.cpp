@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The kernels against plain loops in double precision, at sizes around those of their tiles and panels.
+// Tests of the kernels for products, scores and softmax, against plain loops in double precision. The matrix
+// sizes are near multiples of the sizes of tiles and panels.
 #include "kernels/kernels.h"
 #include "numerics/elementary.h"
 #include "numerics/tensor.h"
@@ -32,7 +33,7 @@ Tensor randomMatrix(Index rows, Index cols, unsigned seed, float range = 1) {
     return tensor;
 }
 
-/// A matrix with room at its right, which no kernel may write.
+/// A matrix with three extra columns at the right, which no kernel may write.
 struct Framed {
     Framed(Index rows, Index cols) : tensor({rows, cols + 3}), view(middleColumns(tensor.matrix(), 0, cols)) {
         std::ranges::fill(tensor.entries(), untouched);
@@ -47,7 +48,8 @@ struct Framed {
     MatrixView view;
 };
 
-/// `pair` gives what a query and a key make, in double precision.
+/// Checks that each entry of `out` differs by at most `allowed` from the result of `pair`. `pair` computes
+/// the entry from a query and a key in double precision.
 void expectPairs(ConstMatrixView queries, ConstMatrixView keys, const Framed& out, double allowed,
                  auto pair) {
     for (Index q = 0; q < queries.rows(); ++q) {
@@ -241,14 +243,16 @@ TEST(Softmax, isNaNWithoutAFiniteMaximum) {
     }
 }
 
-/// The same entries from an address that is aligned as a float is, and no better.
+/// Returns a tensor with the same entries at an address that is aligned as a float, but not for vector
+/// registers.
 Tensor displaced(const Tensor& tensor) {
     const auto file = std::make_shared<std::vector<float>>(tensor.entries().size() + 1);
     std::ranges::copy(tensor.entries(), file->begin() + 1);
     return Tensor::view(tensor.shape(), file->data() + 1, file);
 }
 
-/// Equal bits, so that training has the same results with this kernel and with the formula.
+/// The backward pass of softmax has the same bits as its formula, so training results do not depend on the
+/// kernel.
 TEST(Softmax, backwardHasTheBitsOfItsFormula) {
     for (const auto& [rows, keys] : {std::pair<Index, Index>{1, 1}, {3, 7}, {8, 16}, {17, 20}, {20, 130}}) {
         Tensor weights = randomMatrix(rows, keys, 5);
@@ -296,15 +300,15 @@ TEST(Rotation, rotatesHalvesByTheirAngles) {
     }
 }
 
-/// The bits of the same computation with single numbers.
+/// The vectorized kernel has the same bits as the calculation with single numbers.
 TEST(BoxMuller, hasTheBitsOfScalarCode) {
     constexpr std::size_t count = 16 * 4096;
     constexpr float mean = 0.5f, deviation = 3;
     std::vector<float> uniform(count);
     TorchGenerator(3).sampleUniform(uniform, 0, 1);
-    uniform[0] = 0;                           // ln 1
+    uniform[0] = 0;                           // logarithm of 1
     uniform[1] = std::nextafter(1.0f, 0.0f);  // the smallest argument of the logarithm
-    uniform[8] = 0;                           // no turn, and almost a whole one
+    uniform[8] = 0;                           // angle 0, and an angle just below 2π
     uniform[9] = std::nextafter(1.0f, 0.0f);
     std::vector<float> normal = uniform;
     kernels::uniformToNormal(normal, mean, deviation);
@@ -333,7 +337,8 @@ TEST(Operands, mayBeUnaligned) {
     expectSame(kernels::scoreGaussian, c, displacedC);
 }
 
-/// Run once for each level, with the level that the loader was asked for in the environment.
+/// The kernels use the expected instruction set. The test runs once per level. The loader selects the level.
+/// The environment variable contains the name of the level.
 TEST(InstructionSet, isTheOneAskedFor) {
     const char* const asked = std::getenv("ATTENTION_LAB_EXPECTED_LEVEL");
     if (!asked) GTEST_SKIP() << "none was asked for; this is " << kernels::instructionSet();

@@ -16,7 +16,8 @@ namespace {
 
 const std::size_t functionCount = namesOf<ScoreFunction>().size();
 
-/// Several heads, two sequences of different length, a causal mask with a painted cell.
+/// Returns a session with several heads, two sequences of different length, a causal mask and a cell masked
+/// by hand.
 Session maskedBatch() {
     Session session;
     session.input.queryText = "the cat sat on the mat\nit was late";
@@ -42,7 +43,7 @@ void expectSame(ConstMatrixView a, ConstMatrixView b, const std::string& what) {
     }
 }
 
-/// Every function's numbers are those of a session that has it.
+/// Checks that the results for each score function equal the results of a session with this score function.
 void expectSessionsOwn(const Session& session, Index sequence, Index head) {
     const auto trace = computeTrace(session);
     const auto compared = compareScoreFunctions(*trace, sequence, head);
@@ -103,7 +104,7 @@ TEST(ScoreFunctionComparison, standardizedScoresHaveMeanZeroAndStdDevOne) {
                     EXPECT_NEAR(z * each.scoreStdDev + each.mean, each.scores.matrix()(q, k), 1e-4);
                 }
             }
-            EXPECT_EQ(count, sequence == 0 ? 20 : 6);  // 6 · 7 / 2 less the painted one; 3 · 4 / 2
+            EXPECT_EQ(count, sequence == 0 ? 20 : 6);  // 6 · 7 / 2 − 1 cell masked by hand, and 3 · 4 / 2
             EXPECT_NEAR(sum / count, 0, 1e-5) << nameOf(each.function);
             EXPECT_NEAR(std::sqrt(squares / count), 1, 1e-5) << nameOf(each.function);
         }

@@ -29,7 +29,7 @@ Session sessionOf(const nlohmann::json& json) {
     return session;
 }
 
-/// The first batch of each task as PyTorch draws it.
+/// The first batch of each task equals the batch that PyTorch samples from the same seed.
 TEST(SequenceTask, batchesMatchPyTorch) {
     const nlohmann::json all = golden();
     for (const auto& [name, one] : all.items()) {
@@ -45,7 +45,7 @@ TEST(SequenceTask, batchesMatchPyTorch) {
     }
 }
 
-/// Whatever is drawn is answered again as a text.
+/// A sampled sequence gets the same targets and loss weights if it is labeled as a text.
 TEST(SequenceTask, labelsSampledSequencesWithTheirTargets) {
     const auto expectSame = [](const Session& session) {
         SCOPED_TRACE(nameOf(session.training.task));
@@ -65,7 +65,8 @@ TEST(SequenceTask, labelsSampledSequencesWithTheirTargets) {
             EXPECT_EQ(answers->inputs, lineOf(batch.inputs));
             EXPECT_EQ(answers->targets.size(), words.size());
             auto counted = lineOf(batch.lossWeights);
-            // What comes behind a batch's end is not asked; behind a text's it is.
+            // At the last position of induction, the loss weight is 0 in a batch. In a text it is 1, because
+            // the token after the text is predicted.
             if (session.training.task == TrainingTask::Induction) counted.back() = 1;
             EXPECT_EQ(answers->lossWeights, counted);
             for (std::size_t i = 0; i < words.size(); ++i)
@@ -100,7 +101,8 @@ TEST(SequenceTask, doesNotLabelTextsOutsideTheTask) {
     EXPECT_FALSE(isAnswered(TrainingTask::Pronouns, {"the", "dog", "was", "tired"}));
 }
 
-/// A sentence that is drawn is cut, written out, as it was drawn; Chinese has no spaces to be cut at.
+/// A sampled sentence that is written as text is split into the same tokens again, even in Chinese, which has
+/// no spaces.
 TEST(SequenceTask, sampledSentencesTokenizeToThemselves) {
     for (const PronounLanguage patterns : {PronounLanguage::English, PronounLanguage::Chinese}) {
         const PronounGrammar sentences(patterns, TokenizerKind::Words);
@@ -113,7 +115,7 @@ TEST(SequenceTask, sampledSentencesTokenizeToThemselves) {
                 words.push_back(sentences.vocabulary()[static_cast<std::size_t>(id)]);
                 text += words.back() + (patterns == PronounLanguage::English ? " " : "");
                 if (words.back() == "因为" && patterns == PronounLanguage::Chinese)
-                    text.insert(text.size() - words.back().size(), "，");  // as it is written
+                    text.insert(text.size() - words.back().size(), "，");  // the comma of written Chinese
             }
             ASSERT_EQ(lowerCaseTokens(text, TokenizerKind::Words), words) << text;
             ASSERT_TRUE(sentences.parse(drawn.tokenIds).has_value()) << text;
@@ -122,7 +124,7 @@ TEST(SequenceTask, sampledSentencesTokenizeToThemselves) {
     }
 }
 
-/// Whatever words stand where the lists do.
+/// A sentence matches a pattern even if its words are not in the word lists of the task.
 TEST(SequenceTask, matchesPatternsWithUnknownWords) {
     Session session;
     session.training.task = TrainingTask::Pronouns;
@@ -189,7 +191,8 @@ std::string repeated(const std::string& text, int times) {
     return all;
 }
 
-/// A limit that the text exceeds is reported once, however long the text is. Reading stops at the limit.
+/// Each limit that the text exceeds is reported once, regardless of the length of the text. Reading stops at
+/// the limit.
 TEST(SequenceTask, eachExceededLimitIsReportedOnce) {
     using Texts = std::vector<std::string>;
     EXPECT_EQ(problemsOfLines("the cat sat | cat=the sat=the the=cat"), Texts());
@@ -205,7 +208,8 @@ TEST(SequenceTask, eachExceededLimitIsReportedOnce) {
               Texts{"line 1 needs words, a | and what one of them stands for, such as it=cat"});
 }
 
-/// A word with punctuation is the word that the tokenizer makes of it; other case is the same word.
+/// The words of a pair refer to tokens of the line. The tokenizer removes punctuation from the words, and
+/// upper and lower case are equal.
 TEST(SequenceTask, pairsReferToTokensOfTheLine) {
     const auto read = parsedExamples(ofLines("The cat sat, it slept | It=cat, sat,=The"));
     ASSERT_EQ(read->problems, std::vector<Problem>());
@@ -220,7 +224,7 @@ TEST(SequenceTask, pairsReferToTokensOfTheLine) {
                      "line 1: “cat=it,cat” must be two words of the line, such as it=cat"}));
 }
 
-/// Checking, training and showing a session read its lines once.
+/// The lines of a session are parsed once for checking, training and display.
 TEST(SequenceTask, examplesAreParsedOnce) {
     Session session = ofLines("the cat sat | cat=sat");
     const auto first = parsedExamples(session);
@@ -232,7 +236,7 @@ TEST(SequenceTask, examplesAreParsedOnce) {
     EXPECT_EQ(parsedExamples(session)->problems.size(), 1u);
 }
 
-/// Among words of a task, which are sorted, and among symbols, which are not.
+/// Each symbol is found by its word, in sorted lists of words and in unsorted lists of symbols.
 TEST(SequenceTask, everySymbolIsFoundByItsWord) {
     for (const TrainingTask kind : {TrainingTask::Reverse, TrainingTask::Recall, TrainingTask::Sort,
                                     TrainingTask::Custom, TrainingTask::Pronouns}) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What follows an edit, and the ways out where nothing can.
+// Tests of the settings that are adjusted after an edit, and of the suggested fixes if no adjustment is
+// possible.
 #include "engine/problems.h"
 #include "engine/session_adjustment.h"
 #include "io/session_file.h"
@@ -23,7 +24,7 @@ const std::vector<std::string> edited = {"heads",
                                          "normalizer.temperature",
                                          "mask.causal"};
 
-/// All fields, for a failure that can be read.
+/// Returns all fields as text, so that failure messages are readable.
 std::string fieldsOf(const Session& session) {
     return serializeSession(session);
 }

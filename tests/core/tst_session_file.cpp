@@ -17,7 +17,8 @@ using namespace attention::test;
 
 namespace {
 
-/// A session file with one more member at its end.
+/// Returns a session file with `member` as its last member. If `member` is empty, the file has no additional
+/// member.
 std::string fileWith(const std::string& member) {
     return R"({"format": "attention-lab/session", "version": 1)" + (member.empty() ? "" : ", " + member) +
            "}";
@@ -98,7 +99,8 @@ TEST(SessionFile, rejectsOtherJsonAndNewerVersions) {
               "version: is missing; allowed are whole numbers from 1 to 2");
     EXPECT_EQ(errorOfFile(R"({"format": "attention-lab/session", "version": 3})"),
               "version: 3 is newer than this program reads; allowed are whole numbers from 1 to 2");
-    // Half a character could not be written into any other file.
+    // A single surrogate is rejected, because it is half a character and could not be written to another
+    // file.
     for (const char* half : {"\\ud800", "\xed\xa0\x80"})
         EXPECT_EQ(errorOfFile(fileWith(std::string("\"title\": \"a ") + half + "\""))
                       .find("is no valid JSON in line "),
@@ -137,7 +139,8 @@ TEST(SessionFile, isReadFromAnExportedTrace) {
               "session.heads: 0 is out of range; allowed are whole numbers from 1 to 64");
 }
 
-/// The numbers are many times the session: they are passed over, whatever they hold, and need no memory.
+/// The tensors of an exported trace are skipped, regardless of their contents. They need no memory, although
+/// they are much larger than the session.
 TEST(SessionFile, skipsTheTensorsOfAnExportedTrace) {
     const std::string session = serializeSession(sessionWithField(Session(), "title", R"(a "tensors": [1)"));
     const std::string tensors = R"("tensors": {"a": {"data": [1, "]}\\", {"tensors": [2]}]}})";
@@ -189,10 +192,10 @@ TEST(WithField, errorsNameTheFieldAndTheAllowedValues) {
     EXPECT_EQ(errorOfSet("mask", "{}").rfind("mask: is not a field; ", 0), 0u);
 }
 
-/// Every field refuses a value of another type, and every number one that is out of its range, in a line that
-/// starts with its path and says what is allowed.
+/// Every field rejects values of another type, and every number field rejects values that are out of range.
+/// The error is one line. It begins with the path of the field and contains the allowed values.
 TEST(WithField, everyFieldRejectsInvalidValues) {
-    // Texts hold whatever is written there.
+    // Text fields accept every value.
     const std::set<std::string> texts = {
         "input.query_text", "input.key_text", "embedding.file", "given.file",
         "model.folder",     "title",          "notes",          "learning.examples"};

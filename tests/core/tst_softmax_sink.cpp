@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A score of no key in every row, held against a row that has one more key.
+// Tests of the softmax sink, a score in every row that belongs to no key. A row with a sink is compared with
+// a row that has one more key.
 #include "analysis/metrics.h"
 #include "engine/compute_trace.h"
 #include "engine/problems.h"
@@ -17,7 +18,8 @@ TEST(Sink, takesTheWeightOfOneMoreKey) {
         for (const double temperature : {1.0, 0.4}) {
             Session s;
             s.projection.initDistribution = InitDistribution::LecunNormal;
-            s.input.queryText = "a b c d e f g h i j k l m n o p q r s t";  // more than a register holds
+            // The text has more keys than a vector register has entries.
+            s.input.queryText = "a b c d e f g h i j k l m n o p q r s t";
             s.heads = 2;
             s.normalizer.sinkScore = sink;
             s.normalizer.temperature = temperature;

@@ -23,7 +23,8 @@ Words wordsOf(const std::string& letters) {
     return words;
 }
 
-/// "ab|-c|d-": what A has over what B has, "-" for nothing.
+/// Returns the tokens of A and of B in the order of the alignment, such as "abcd ab-d". A "-" is an entry
+/// without a token.
 std::string drawn(const Alignment& alignment, const Words& a, const Words& b) {
     std::string upper, lower;
     for (const AlignedPair& pair : alignment) {
@@ -41,11 +42,11 @@ TEST(Alignment, pairsEqualTokensInOrder) {
     EXPECT_EQ(aligned("abcd", "abcd"), "abcd abcd");
     EXPECT_EQ(aligned("abcd", "axbcd"), "a-bcd axbcd");
     EXPECT_EQ(aligned("abcd", "abd"), "abcd ab-d");
-    EXPECT_EQ(aligned("abcd", "axcd"), "ab-cd a-xcd");  // replaced: A's before B's
+    EXPECT_EQ(aligned("abcd", "axcd"), "ab-cd a-xcd");  // a replaced token of A comes before the token of B
     EXPECT_EQ(aligned("", "ab"), "-- ab");
     EXPECT_EQ(aligned("aaa", "aa"), "aaa aa-");
     EXPECT_EQ(aligned("abxcd", "cdxab").size(),
-              2 * 8u + 1);  // moved words: only two of five keep their order
+              2 * 8u + 1);  // only two of the five tokens keep their order
 }
 
 TEST(Alignment, pairsMovedTokensInTheOrderOfB) {
@@ -55,7 +56,7 @@ TEST(Alignment, pairsMovedTokensInTheOrderOfB) {
     using Pairs = std::vector<AlignedPair>;
     EXPECT_EQ(withMoved("dog", "gdo"), (Pairs{{2, 0}, {0, 1}, {1, 2}}));
     EXPECT_EQ(withMoved("abc", "cba"), (Pairs{{2, 0}, {1, 1}, {0, 2}}));
-    // Equal tokens are paired in their order, and what only one side has stays alone.
+    // Equal tokens are paired in their order. Tokens that only one side has remain unpaired.
     EXPECT_EQ(withMoved("xaab", "baay").size(), 5u);
     EXPECT_EQ(positionsOnlyInA(withMoved("xaab", "baay")), std::vector<Index>{0});
     EXPECT_EQ(positionsOnlyInB(withMoved("xaab", "baay")), std::vector<Index>{3});
@@ -72,7 +73,8 @@ TEST(Alignment, listsPositionsOnlyInOneSide) {
     EXPECT_EQ(positionsOnlyInA(alignByIndex(2, 1)), (std::vector<Index>{1}));
 }
 
-/// As the definition says it, without a table.
+/// Returns the length of the longest common subsequence of a[i …] and b[j …], computed recursively from its
+/// definition.
 int longestCommon(const Words& a, const Words& b, std::size_t i, std::size_t j) {
     if (i == a.size() || j == b.size()) return 0;
     if (a[i] == b[j]) return 1 + longestCommon(a, b, i + 1, j + 1);
@@ -133,7 +135,7 @@ bool isSame(float x, float y) {
            (std::isnan(x) && std::isnan(y));
 }
 
-/// Every cell of a comparison against the two traces themselves.
+/// Checks every cell of `difference` against the matrices of the traces `a` and `b`.
 void expectTrue(const StageDifference& difference, const Trace& a, const Trace& b, Stage stage, int head) {
     for (std::size_t r = 0; r < difference.rows.size(); ++r) {
         for (std::size_t c = 0; c < difference.columns.size(); ++c) {
@@ -191,7 +193,8 @@ TEST(StageDifference, equalsBMinusAAndSwappingNegates) {
                     const auto row = *alignmentIndexOfB(back.rows, *forth.rows[r].a);
                     const auto column = *alignmentIndexOfB(back.columns, *forth.columns[c].a);
                     const float change = forth.change.values(static_cast<Index>(r), static_cast<Index>(c));
-                    // Equal, or both NaN: −∞ less −∞ where both masks forbid.
+                    // The values are equal, or both are NaN. NaN is the result of −∞ − (−∞) in cells that
+                    // both sessions mask.
                     const float negated = back.change.values(row, column);
                     ASSERT_TRUE(negated == -change || (std::isnan(negated) && std::isnan(change)));
                 }
@@ -216,15 +219,15 @@ TEST(StageDifference, insertedTokenHasItsOwnRow) {
     EXPECT_EQ(scores.presenceAt(1, 0), CellPresence::OnlyB);
     EXPECT_EQ(scores.presenceAt(0, 1), CellPresence::OnlyB);
     EXPECT_EQ(scores.presenceAt(2, 2), CellPresence::Both);
-    // Stable draws leave the other words' vectors as they were; a product of another shape may round
-    // otherwise.
+    // With Seeding::PerRow, the other words keep their vectors. Scores may be rounded differently, because
+    // the product has another shape.
     const StageDifference vectors = compared(*a, *b, Stage::QueryEmbeddings);
     for (const Index row : {0, 2, 3}) {
         for (Index d = 0; d < 16; ++d) EXPECT_EQ(vectors.change.values(row, d), 0.0f);
         for (const Index column : {0, 2, 3}) EXPECT_NEAR(scores.change.values(row, column), 0.0f, 1e-5f);
     }
     const StageDifference weights = compared(*a, *b, Stage::Weights);
-    float taken = 0;  // the new word takes its share
+    float taken = 0;  // the weight that the old tokens lose to the new one
     for (const Index row : {0, 2, 3}) {
         for (const Index column : {0, 2, 3}) taken -= weights.change.values(row, column);
     }
@@ -235,7 +238,7 @@ TEST(StageDifference, replacedTokensHaveCellsInNeither) {
     const auto a = computeTrace(sessionOf("the cat sat"));
     const auto b = computeTrace(sessionOf("the dog sat"));
     const StageDifference weights = compared(*a, *b, Stage::Weights);
-    ASSERT_EQ(weights.rows.size(), 4u);  // the, cat, dog, sat
+    ASSERT_EQ(weights.rows.size(), 4u);  // rows: the, cat, dog, sat
     EXPECT_EQ(weights.presenceAt(1, 1), CellPresence::OnlyA);
     EXPECT_EQ(weights.presenceAt(2, 2), CellPresence::OnlyB);
     EXPECT_EQ(weights.presenceAt(1, 2), CellPresence::Neither);
@@ -301,7 +304,7 @@ TEST(StageDifference, crossAttentionAlignsQueriesAndKeysSeparately) {
     const auto b = computeTrace(session);
     const StageDifference weights = compared(*a, *b, Stage::Weights);
     EXPECT_EQ(weights.rows.size(), 3u);
-    EXPECT_EQ(weights.columns.size(), 5u);  // on, the, a, mat, today
+    EXPECT_EQ(weights.columns.size(), 5u);  // columns: on, the, a, mat, today
     EXPECT_EQ(positionsOnlyInA(weights.columns), (std::vector<Index>{1}));
     EXPECT_EQ(positionsOnlyInB(weights.columns), (std::vector<Index>{1, 3}));
     expectTrue(weights, *a, *b, Stage::Weights, 0);
@@ -310,7 +313,7 @@ TEST(StageDifference, crossAttentionAlignsQueriesAndKeysSeparately) {
 TEST(StageDifference, keepsMaskedCellsAndComputedNaN) {
     Session session = sessionOf("the cat sat");
     const auto a = computeTrace(session);
-    session.mask.causal = CausalMask::Strict;  // the first query sees nothing
+    session.mask.causal = CausalMask::Strict;  // masks all keys of the first query
     const auto b = computeTrace(session);
     const StageDifference weights = compared(*a, *b, Stage::Weights);
     EXPECT_TRUE(std::isnan(weights.change.values(0, 0)) && weights.isComparable(0, 0));
@@ -350,7 +353,7 @@ TEST(SessionChanges, listEveryDifferingField) {
     EXPECT_EQ(sessionChanges(b, a).front(), (FieldChange{"input.key_text", "two words", "null"}));
 }
 
-/// Of a trained model a session tells no sizes: there is nothing to put beside those of another.
+/// Fields that a trained model replaces, such as the number of heads, are not listed as changes.
 TEST(SessionChanges, omitFieldsReplacedByModelOrFile) {
     Session a, b;
     a.heads = 8;
@@ -371,7 +374,7 @@ TEST(SessionChanges, appliedOneByOneYieldTheOtherSession) {
             const Session next = withFieldFrom(b, change.path, a);
             EXPECT_EQ(serializeField(next, change.path), change.a);
             EXPECT_EQ(sessionChanges(a, next).size(), sessionChanges(a, b).size() - 1);
-            EXPECT_EQ(sessionWithField(b, change.path, change.a), next);  // the same as --set
+            EXPECT_EQ(sessionWithField(b, change.path, change.a), next);  // equals the result of --set
             b = next;
         }
         EXPECT_EQ(b, a);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A training step that is stopped ends soon, because each of its parts is cut into short pieces and looks for
-// the stop between them.
+// Tests that a stopped training step ends soon. Each part of a step is divided into short pieces, and stop
+// requests are checked between two pieces.
 #include "numerics/products.h"
 #include "training/backward.h"
 #include "training/optimizer.h"
@@ -44,7 +44,7 @@ std::vector<float> copyOf(const Tensor& tensor) {
     return {tensor.entries().begin(), tensor.entries().end()};
 }
 
-/// Whatever the sizes: a stop is looked for between two blocks.
+/// The work of a block is limited for all matrix sizes, because stop requests are checked between two blocks.
 TEST(Stopping, productBlocksAreBounded) {
     for (const Index rows : {1, 64, 500, 768, 4096, 32'768}) {
         for (const Index columns : {1, 96, 512, 768, 4096, 50'257}) {
@@ -98,7 +98,7 @@ TEST(Stopping, aStoppedOptimizerChangesNothing) {
     EXPECT_EQ(state.step, 0);
 }
 
-/// On the way back through the layers no head adds to a gradient any more.
+/// After a stop request, the backward pass of a layer adds no gradients.
 TEST(Stopping, stoppedBackwardLayerAddsNoGradients) {
     const Trainer trainer(training());
     const TrainingPass pass = trainer.previewNextStep(trainer.initialState());
@@ -132,7 +132,7 @@ TEST(Stopping, noiseSampledInChunksMatchesOneCall) {
     session.embedding.dModel = session.output.dOut = 256;
     session.heads = 1;
     session.training.sequenceLength = 64;
-    session.training.batchSize = 140;  // 2.3 million numbers, of which a piece has a million
+    session.training.batchSize = 140;  // 2.3 million numbers, in pieces of 2²⁰ numbers
     const Trainer trainer(session);
     const TrainingState state = trainer.initialState();
     TorchGenerator generator = state.generator;

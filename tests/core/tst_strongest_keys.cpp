@@ -17,7 +17,8 @@ TEST(StrongestKeys, keepsTheFewestKeysReachingTheShare) {
     const float row[] = {0.125f, 0.5f, 0.125f, 0.25f};
     EXPECT_EQ(strongestKeys(row, four, 0.5), (Kept{{1, 0.5f}}));
     EXPECT_EQ(strongestKeys(row, four, 0.51), (Kept{{1, 0.5f}, {3, 0.25f}}));
-    EXPECT_EQ(strongestKeys(row, four, 0.8), (Kept{{1, 0.5f}, {3, 0.25f}, {0, 0.125f}}));  // ties: first key
+    // Keys 0 and 2 have equal weights, so the first one is used.
+    EXPECT_EQ(strongestKeys(row, four, 0.8), (Kept{{1, 0.5f}, {3, 0.25f}, {0, 0.125f}}));
     EXPECT_EQ(strongestKeys(row, four, 1).size(), 4u);
     EXPECT_TRUE(strongestKeys(row, four, 0).empty());
 }
@@ -25,7 +26,7 @@ TEST(StrongestKeys, keepsTheFewestKeysReachingTheShare) {
 TEST(StrongestKeys, shareIsRelativeToTheVisibleKeys) {
     const float row[] = {0.9f, 0.06f, 0.03f, 0.01f};
     EXPECT_EQ(strongestKeys(row, {1, 2, 3}, 0.6), (Kept{{1, 0.06f}}));
-    const float sigmoid[] = {0.9f, 0.9f, 0.9f, 0.1f};  // sums to 2.8
+    const float sigmoid[] = {0.9f, 0.9f, 0.9f, 0.1f};  // the weights add up to 2.8
     EXPECT_EQ(strongestKeys(sigmoid, four, 0.9), (Kept{{0, 0.9f}, {1, 0.9f}, {2, 0.9f}}));
 }
 
@@ -41,7 +42,7 @@ TEST(StrongestKeys, omitsZeroWeightsAndNaNRows) {
 TEST(StrongestKeys, matchesTheArticle) {
     const auto trace = computeTrace(test::loadGoldenCase("article_self_attention").session);
     TopWeightCache strongest(shownWeights(*trace, {}), 0.75);
-    const auto& is = strongest.topWeights(0, 1);  // 0.2912 0.0106 0.0982 0.0625 0.4917 0.0458
+    const auto& is = strongest.topWeights(0, 1);  // weights: 0.2912 0.0106 0.0982 0.0625 0.4917 0.0458
     ASSERT_EQ(is.size(), 2u);
     EXPECT_EQ(is[0].key, 4);
     EXPECT_NEAR(is[0].weight, 0.4917, 5e-5);
@@ -56,7 +57,7 @@ TEST(ShownWeights, omitsSpecialTokens) {
     session.heads = 2;
     const auto trace = computeTrace(session);
     const ShownWeights second = shownWeights(*trace, {1, {}, false, true});
-    EXPECT_EQ(second.keys, (std::vector<int>{1}));  // [CLS] c [SEP] [PAD]
+    EXPECT_EQ(second.keys, (std::vector<int>{1}));  // the tokens are [CLS] c [SEP] [PAD]
     EXPECT_EQ(shownWeights(*trace, {1, {}, false, false}).keys.size(), 4u);
     ASSERT_EQ(second.heads.size(), 2u);
     EXPECT_EQ(second.heads[1].head, 1);

@@ -23,7 +23,7 @@ std::string csvOf(const SweepResult& result) {
     return text;
 }
 
-/// Lines of a csv without quoted fields, by the names of its header.
+/// Returns the lines of a CSV table without quoted fields. Each line is a map from column names to values.
 std::vector<std::map<std::string, std::string>> linesOf(const std::string& csv) {
     std::istringstream stream(csv);
     std::vector<std::string> names;
@@ -45,7 +45,8 @@ std::vector<std::map<std::string, std::string>> linesOf(const std::string& csv) 
     return lines;
 }
 
-/// Of a measure, by the score function: 0 for dot, 1 for scaled_dot.
+/// Returns the points of the metric `measure` for one score function. `curve` is 0 for dot and 1 for
+/// scaled_dot.
 const std::vector<SweepPoint>& bandsOf(const SweepResult& result, std::string_view measure,
                                        std::size_t curve) {
     return findPanel(result, measure)->curves.at(curve).points;
@@ -79,7 +80,8 @@ TEST(SweepCsv, containsEveryValueOfTheResult) {
     EXPECT_EQ(at, 20u);
 }
 
-/// The case that textbooks mean: what is multiplied has mean 0 and variance 1.
+/// Returns the session that textbooks describe. The components of queries and keys have mean 0 and variance
+/// 1.
 Session textbook() {
     Session session;
     session.input.queryText = "one two three four five six seven eight nine ten eleven twelve";
@@ -103,7 +105,8 @@ TEST(Sweep, rawScoreStdDevIsSqrtKeySizeAndScaledIsOne) {
         EXPECT_EQ(bandsOf(result, "scaled_deviation", 0).at(i).mean,
                   bandsOf(result, "raw_deviation", 0).at(i).mean);
     }
-    // Unscaled, weight gathers on one key and the gradient dies; scaled, neither does.
+    // Without scaling, a large d_k gives one key almost all weight, and the gradient vanishes. With scaling,
+    // neither happens.
     const auto mean = [&](const char* measure, std::size_t curve, std::size_t i) {
         return bandsOf(result, measure, curve).at(i).mean;
     };
@@ -113,7 +116,7 @@ TEST(Sweep, rawScoreStdDevIsSqrtKeySizeAndScaledIsOne) {
     EXPECT_NEAR(mean("entropy", 1, 9), mean("entropy", 1, 2), 0.2);
 }
 
-/// Every number comes back from the sessions that are named by value and seed.
+/// Each point equals the statistics of the sessions with its value and its seeds.
 TEST(Sweep, pointsMatchTheirSessions) {
     Session session;
     session.heads = 2;
@@ -125,7 +128,8 @@ TEST(Sweep, pointsMatchTheirSessions) {
         Session one = session;
         one.normalizer.temperature = 0.5;
         one.embedding.seed = 123u + static_cast<unsigned>(seed);
-        one.projection.seed = 1'000'123u + static_cast<unsigned>(seed);  // else both are the same numbers
+        // Without this offset, embeddings and projections would have the same random numbers.
+        one.projection.seed = 1'000'123u + static_cast<unsigned>(seed);
         const auto trace = computeTrace(one);
         entropies.push_back(
             (*headMetrics(*trace, 0, 0).average.entropy + *headMetrics(*trace, 0, 1).average.entropy) / 2);
@@ -146,7 +150,8 @@ TEST(Sweep, pointsMatchTheirSessions) {
     EXPECT_GT(bandsOf(result, "entropy", 1)[0].stdDev, 0.01);
 }
 
-/// What the seeds of their own are for.
+/// If embeddings and parameters are sampled from the same random numbers, the scores contradict the theory.
+/// Therefore a sweep uses separate seeds for them.
 TEST(Sweep, sharedRandomStreamBreaksTheTheory) {
     Session session = textbook();
     ASSERT_TRUE(sharesRandomStream(session));
@@ -197,7 +202,7 @@ TEST(Sweep, shortTextsAreExtendedWithNumberedCopies) {
     EXPECT_EQ(tokens(1).queries, (TokenLists{{"a"}}));
     EXPECT_EQ(tokens(5).queries, (TokenLists{{"a", "b", "a·2", "b·2", "a·3"}}));
     EXPECT_EQ(tokens(5).keys, tokens(5).queries);
-    session.embedding.source = EmbeddingSource::Custom;  // nobody typed a vector for "a·2"
+    session.embedding.source = EmbeddingSource::Custom;  // there is no custom vector for "a·2"
     EXPECT_EQ(tokens(3).queries, (TokenLists{{"a", "b", "a"}}));
     session.input.keyText = "x y z";
     EXPECT_EQ(tokens(2).keys, (TokenLists{{"x", "y"}}));

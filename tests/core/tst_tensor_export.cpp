@@ -76,7 +76,8 @@ TEST(Npz, holdsEveryTensorUnderItsName) {
     const auto members = membersOf(written(writeNpz, *trace));
     const std::vector<Stage> stages = exportedStages(*trace);
     EXPECT_EQ(members.size(), stages.size());
-    EXPECT_EQ(stages.size(), 18u);  // all of the pipeline but dropped_weights and the like; 5 parameters
+    // All stages of the pipeline except unused ones such as dropped_weights, and 5 parameters.
+    EXPECT_EQ(stages.size(), 18u);
     for (const Stage stage : stages) {
         const std::string& member = members.at(std::string(stageInfo(stage).name) + ".npy");
         ASSERT_EQ(member.substr(0, 8), std::string("\x93NUMPY\x01\x00", 8));
@@ -98,7 +99,8 @@ TEST(Npz, holdsEveryTensorUnderItsName) {
     }
 }
 
-/// Parameters have no sequences, biases no columns, and every shape holds what is written.
+/// The shape of each stage has as many entries as the stage. Parameters have no axis for sequences, and
+/// biases have no axis for columns.
 TEST(Npz, shapesMatchTheirEntryCounts) {
     for (const Session& session : explainedSessions()) {
         const auto trace = computeTrace(session);
@@ -118,7 +120,7 @@ TEST(Npz, shapesMatchTheirEntryCounts) {
     EXPECT_EQ(stageShape(*trace, Stage::OutputBias), (Shape{16}));
 }
 
-/// The parameters of a file are those that made its other numbers.
+/// The exported queries can be computed from the exported parameters.
 TEST(TraceJson, parametersReproduceTheTensors) {
     const auto trace = computeTrace(sessionWithInfinities());
     const auto json = nlohmann::ordered_json::parse(written(writeTraceJson, *trace));
@@ -141,7 +143,7 @@ TEST(TraceJson, parametersReproduceTheTensors) {
     }
 }
 
-/// The time of the machine's clock and where it stands.
+/// Sets the time zone of the process until the object is destroyed.
 class TimeZone {
  public:
     explicit TimeZone(const char* name) {
@@ -160,7 +162,8 @@ class TimeZone {
     std::optional<std::string> m_before;
 };
 
-/// Whenever and wherever it is written: the clock would otherwise have to move on within a test.
+/// A file has the same bytes at any time and in any time zone. The stored times are checked, because the
+/// clock need not advance within a test.
 TEST(Npz, hasTheSameBytesInAnyTimeZone) {
     const auto trace = computeTrace(Session());
     const std::string file = written(writeNpz, *trace);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files of arrays: what they hold is read as it is, and one that lies is refused in one line.
+// Tests of files with arrays. Arrays are read unchanged, and inconsistent files are rejected with a message
+// of one line.
 #include "files/file_read_error.h"
 #include "files/tensor_file.h"
 #include "support/array_files.h"
@@ -59,7 +60,7 @@ TEST(TensorFiles, float16AndBfloat16AreConverted) {
     const auto file = TensorFile::open(folder.write("half.safetensors", withHeader(header, data)));
     std::vector<float> three(3), two(2);
     file->readValues(file->requiredTensor("h"), 0, three);
-    EXPECT_EQ(three, (std::vector<float>{1, 5.9604645e-8f, -5}));  // 1, the smallest there is, −5
+    EXPECT_EQ(three, (std::vector<float>{1, 5.9604645e-8f, -5}));  // 1, the smallest float16 above 0, −5
     file->readValues(file->requiredTensor("b"), 0, two);
     EXPECT_EQ(two, (std::vector<float>{1, -2}));
     EXPECT_THROW(file->readValues(file->requiredTensor("i"), 0, std::span(two).first(1)), FileReadError);
@@ -98,7 +99,8 @@ TEST(TensorFiles, inconsistentHeadersAreRejectedInOneLine) {
     EXPECT_EQ(reasonAgainst(folder.write("text.bin", "words")), "is neither .npz nor .safetensors");
 }
 
-/// What stands in no file of NumPy's: a .npy header of one's own, in a zip whose check sums are right.
+/// Returns an .npz file with the array "a". The header of the array can have values that NumPy never writes,
+/// but the check sums of the archive are correct.
 std::string npzOf(const std::string& type, const std::string& shape, const std::string& data = {},
                   bool isFortran = false) {
     const std::string header = "{'descr': '" + type +
@@ -119,7 +121,7 @@ std::string reasonAgainstReading(const std::string& path,
     return {};
 }
 
-/// As NumPy saves a transposed array, one of another machine, token ids, and texts of bytes.
+/// Arrays can be read if they are transposed or big-endian. Texts can be read from token ids and from bytes.
 TEST(TensorFiles, npzInFortranOrderOrBigEndianIsRead) {
     const TestFolder folder;
     const auto inOrder = [&](const std::string& type, const std::string& data, bool isFortran) {
@@ -136,7 +138,7 @@ TEST(TensorFiles, npzInFortranOrderOrBigEndianIsRead) {
         little += bytes;
         big += std::string(bytes.rbegin(), bytes.rend());
     }
-    // a[i][j][k] stands at i + 2 j + 6 k.
+    // In Fortran order, a[i][j][k] has the index i + 2 j + 6 k.
     const std::vector<float> turned = {0, 6, 2, 8, 4, 10, 1, 7, 3, 9, 5, 11};
     EXPECT_EQ(inOrder("<f4", little, true), turned);
     EXPECT_EQ(inOrder(">f4", big, true), turned);
@@ -156,7 +158,7 @@ TEST(TensorFiles, npzInFortranOrderOrBigEndianIsRead) {
     EXPECT_EQ(texts(">U1", std::string("\0\0\0a\0\0\0b", 8)), (Texts{"a", "b"}));
 }
 
-/// What a person tries first.
+/// Unsupported kinds of files that users are likely to try are named in the message.
 TEST(TensorFiles, unsupportedKindsAreNamedInTheMessage) {
     const TestFolder folder;
     const std::string pickle =
@@ -178,7 +180,8 @@ TEST(TensorFiles, unsupportedKindsAreNamedInTheMessage) {
          "save_word2vec_format(…, binary=False) of gensim"}};
     for (const auto& [bytes, reason] : cases)
         EXPECT_EQ(reasonAgainst(folder.write("other.safetensors", bytes)), reason);
-    // The length of a header may look like any of them: 640 and 35615 bytes.
+    // The first bytes of a .safetensors file are the length of its header. The lengths 640 and 35615 look
+    // like a pickle and a compressed file.
     for (const std::size_t length : {0x280u, 0x8b1fu}) {
         const auto usual = static_cast<unsigned char>(safetensorsBytes(arrays)[0]) |
                            static_cast<unsigned char>(safetensorsBytes(arrays)[1]) << 8;
@@ -199,7 +202,8 @@ TEST(TensorFiles, unsupportedKindsAreNamedInTheMessage) {
               "holds no attentions, but a, empty, words");
 }
 
-/// A few bytes that ask for all the memory there is.
+/// Shapes that need more memory than the machine has are rejected before an allocation, even if the file has
+/// only a few bytes.
 TEST(TensorFiles, oversizedShapesAreRejectedBeforeAllocation) {
     const TestFolder folder;
     const auto texts = [](const TensorFile& file) { file.readStrings("a", 6); };
@@ -220,7 +224,8 @@ TEST(TensorFiles, oversizedShapesAreRejectedBeforeAllocation) {
     EXPECT_LT(memory.peak(), 100'000u);
 }
 
-/// A single long word makes the room of all others as long.
+/// Texts of more than 10,000 characters are rejected, because NumPy reserves the length of the longest text
+/// for every text.
 TEST(TensorFiles, textsOfOver10000CharactersAreRejected) {
     const TestFolder folder;
     const auto texts = [](const TensorFile& file) { file.readStrings("a", 1); };
@@ -238,7 +243,7 @@ TEST(TensorFiles, textsOutsideUtf8AreRejected) {
               "a holds text that is not in UTF-8");
 }
 
-/// A directory that names the same bytes again and again makes no more of them.
+/// An archive entry that the directory lists many times is listed as one tensor.
 TEST(TensorFiles, repeatedArchiveEntriesAreListedOnce) {
     const TestFolder folder;
     const std::string zip = npzBytes({{"a", {{1 << 20}, std::vector<float>(1 << 20)}}}, Packing::Deflated);
@@ -254,8 +259,8 @@ TEST(TensorFiles, repeatedArchiveEntriesAreListedOnce) {
     EXPECT_EQ(TensorFile::open(folder.write("a.npz", all + last))->tensors().size(), 1u);
 }
 
-/// Wherever it is cut or one byte is changed, it is read or refused, and nothing worse happens. What is read
-/// of .npz is what was written: their check sums tell.
+/// A file that is cut off or has one changed byte is read or rejected, without a crash. If an .npz file is
+/// read, its numbers and texts are correct, because the archive has check sums.
 TEST(TensorFiles, damagedFilesAreReadCorrectlyOrRejected) {
     const TestFolder folder;
     for (const auto& [name, bytes] :
@@ -287,7 +292,8 @@ TEST(TensorFiles, damagedFilesAreReadCorrectlyOrRejected) {
     }
 }
 
-/// Of layers in an order that is not that of the archive, which is sorted by name: 0, 1, 10, 100, 1000 …
+/// 1500 layers are read in few passes through the archive. The archive is sorted by name (0, 1, 10, 100, 1000
+/// …), which is not the order of the layers.
 TEST(TensorFiles, aListOfLayersIsReadInFewPassesThroughTheArchive) {
     constexpr int layers = 1500;
     ArraysInFile list;
@@ -306,8 +312,8 @@ TEST(TensorFiles, aListOfLayersIsReadInFewPassesThroughTheArchive) {
     }
 }
 
-/// An array that is read along with another one, and turns out to be damaged or too large, is reported only
-/// to whoever asks for it.
+/// An array that is damaged or too large can be read in the same pass as other arrays. Its error is reported
+/// only if this array is requested.
 TEST(TensorFiles, otherArraysAreReadWhenOneIsDamaged) {
     const TestFolder folder;
     const std::vector<float> numbers = {1, 2, 3, 4};

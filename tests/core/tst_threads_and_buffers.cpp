@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Threads and memory change how fast a trace comes, and none of its numbers.
+// Tests of the thread pool and of the reuse of memory. They change the speed of a computation, but not its
+// numbers.
 #include "engine/compute_trace.h"
 #include "kernels/flush_denormals.h"
 #include "support/counted_memory.h"
@@ -79,7 +80,7 @@ TEST(Threads, countChangesNoBitsOfATrace) {
     }
 }
 
-/// An edit whose shapes stay needs no new memory once the trace before last is gone.
+/// An edit that keeps all shapes allocates no memory after the trace before the last one is destroyed.
 TEST(Buffers, areReusedFromEditToEdit) {
     Workspace workspace(2);
     Session session = manyHeadedSession();
@@ -93,7 +94,7 @@ TEST(Buffers, areReusedFromEditToEdit) {
     const auto warm = [](Session& s) { s.normalizer.temperature *= 1.5; };
     const int first = workspace.buffers->allocationCount();
     const int second = edit(redraw);
-    EXPECT_GT(second, first);  // both traces exist for a moment
+    EXPECT_GT(second, first);  // both traces exist at the same time
     for (int i = 0; i < 5; ++i) EXPECT_EQ(edit(i % 2 == 0 ? redraw : warm), second);
     EXPECT_GT(edit([](Session& s) { s.input.queryText += " more"; }), second);
     const auto fresh = computeTrace(session);
@@ -112,14 +113,15 @@ TEST(Buffers, unusedForSeveralComputationsAreFreed) {
     EXPECT_EQ(pool.allocationCount(), 2);
 }
 
-/// A text that grows by a word finds what the text before last left; another small piece takes nothing of it.
+/// A free block is reused for a slightly larger request, such as a text with one more word. It is not reused
+/// for a much smaller request.
 TEST(Buffers, areReusedForSlightlyLargerRequests) {
     BufferPool pool;
     const BufferPool::Block large = pool.acquire(998 * 998);
     pool.release(large);
     EXPECT_EQ(pool.acquire(999 * 999).data, large.data);
     pool.release(large);
-    const BufferPool::Block larger = pool.acquire(2000 * 2000);  // too many: what is left goes
+    const BufferPool::Block larger = pool.acquire(2000 * 2000);  // does not fit, so the free block is freed
     pool.release(larger);
     const BufferPool::Block half = pool.acquire(700 * 1000);
     EXPECT_NE(half.data, larger.data);
@@ -127,7 +129,8 @@ TEST(Buffers, areReusedForSlightlyLargerRequests) {
     pool.release(half);
 }
 
-/// Batches of sentences differ in length. A small piece serves what is a third smaller, but keeps its size.
+/// A small block is reused for requests that are up to a third smaller, because batches of sentences differ
+/// in length. The block keeps its size.
 TEST(Buffers, ofFewPagesServeWhatIsSmaller) {
     BufferPool pool;
     const BufferPool::Block piece = pool.acquire(90'000);
@@ -142,7 +145,7 @@ TEST(Buffers, ofFewPagesServeWhatIsSmaller) {
     EXPECT_EQ(pool.allocationCount(), 2);
 }
 
-/// Giving memory back must not need any.
+/// Blocks are freed if the pool cannot store them, because releasing memory must not need memory.
 TEST(Buffers, areFreedIfThePoolCannotKeepThem) {
     const auto pool = std::make_shared<BufferPool>();
     const CountedMemory memory;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a word becomes: byte pairs, word pieces, whole words; tokens that are cut out before, and what is put
-// around a text. The ids follow from the rules by hand.
+// Tests of the token models (byte pairs, word pieces and whole words), of added tokens and of special tokens
+// around a text. The expected ids were derived from the rules by hand.
 #include "support/tokenizer_files.h"
 
 #include <gtest/gtest.h>
@@ -39,7 +39,7 @@ TEST(BytePairModel, mergesTheLowestRankThenTheLeftmostPair) {
     EXPECT_EQ(idsOf("aaaab", bytePairs(tokens, {"a a", "a b"})), (Ids{6, 6, 1}));
     EXPECT_EQ(idsOf("abcab", bytePairs(tokens, {"a b", "ab c"})), (Ids{5, 3}));
     EXPECT_EQ(idsOf("", bytePairs(tokens, json::array())), Ids());
-    // Of a pair given twice the later rank counts.
+    // If a pair occurs twice in the list of merges, the later rank is used.
     EXPECT_EQ(idsOf("abc", bytePairs(tokens, {"a b", "b c", "a b"})), (Ids{0, 4}));
 }
 
@@ -52,12 +52,13 @@ TEST(BytePairModel, ignoreMergesUsesWholeWordsFirst) {
 
 TEST(BytePairModel, fallsBackToBytesThenToTheUnknownToken) {
     const Texts tokens = {"a", "?", "<0xC3>", "<0xA9>", "<0xC3><0xA9>"};
-    EXPECT_EQ(idsOf("aéxa", bytePairs(tokens, json::array())), (Ids{0, 0}));  // lost without a word
+    // Without a byte fallback and an unknown token, é and x are dropped.
+    EXPECT_EQ(idsOf("aéxa", bytePairs(tokens, json::array())), (Ids{0, 0}));
     const json bytes = {{"byte_fallback", true}, {"unk_token", "?"}};
     EXPECT_EQ(idsOf("aéa", bytePairs(tokens, json::array(), bytes)), (Ids{0, 2, 3, 0}));
     EXPECT_EQ(idsOf("é", bytePairs(tokens, {"<0xC3> <0xA9>"}, bytes)), (Ids{4}));
     EXPECT_EQ(idsOf("ô", bytePairs(tokens, json::array(), bytes)),
-              (Ids{1}));  // <0xB4> is lacking, so neither
+              (Ids{1}));  // <0xB4> is missing, so <0xC3> is not used either
     EXPECT_EQ(idsOf("é", bytePairs(tokens, json::array(), {{"unk_token", "?"}})), (Ids{1}));
     EXPECT_EQ(idsOf("xyazz", bytePairs(tokens, json::array(), {{"unk_token", "?"}})), (Ids{1, 1, 0, 1, 1}));
     json fused = bytes;
@@ -82,14 +83,14 @@ TEST(WordPieceModel, matchesTheLongestTokenFromTheLeft) {
     json model = {{"type", "WordPiece"}, {"unk_token", "[UNK]"}, {"max_input_chars_per_word", 5}};
     model["continuing_subword_prefix"] = "##";
     model["vocab"] = vocabularyOf({"[UNK]", "a", "ab", "##b", "##bc", "##c", "##é", "##", "##abcdef"});
-    EXPECT_EQ(idsOf("abc", model), (Ids{2, 5}));  // the longest first, although a ##bc would do
+    EXPECT_EQ(idsOf("abc", model), (Ids{2, 5}));  // “ab” is matched because it is longer than “a”
     EXPECT_EQ(idsOf("abbc", model), (Ids{2, 4}));
     EXPECT_EQ(idsOf("aé", model), (Ids{1, 6}));
     EXPECT_EQ(idsOf("ax", model), (Ids{0}));
     EXPECT_EQ(idsOf("b", model), (Ids{0}));
-    EXPECT_EQ(idsOf("##bc", model), (Ids{4}));  // as it stands in the vocabulary
+    EXPECT_EQ(idsOf("##bc", model), (Ids{4}));  // the vocabulary contains “##bc” itself
     EXPECT_EQ(idsOf("aéééé", model), (Ids{1, 6, 6, 6, 6}));
-    EXPECT_EQ(idsOf("aééééé", model), (Ids{0}));  // six characters
+    EXPECT_EQ(idsOf("aééééé", model), (Ids{0}));  // six characters, but at most five are allowed
     model.erase("type");
     EXPECT_EQ(idsOf("abbc", model), (Ids{2, 4}));
     model["unk_token"] = "gone";
@@ -103,7 +104,8 @@ TEST(WordLevelModel, mapsWholeWordsAndUnknownsToIds) {
     EXPECT_EQ(idsOf("a", model), (Ids{3}));
 }
 
-/// Letters are tokens 0–25 in their order, the space is 26; added tokens begin at 30.
+/// Returns a tokenizer with the added tokens `tokens`. The ids of letters are 0–25 in alphabetical order, the
+/// id of the space is 26, and the ids of added tokens begin at 30.
 std::unique_ptr<const ModelTokenizer> withAdded(const json& tokens, const json& normalizer = nullptr) {
     Texts letters;
     for (char letter = 'a'; letter <= 'z'; ++letter) letters.emplace_back(1, letter);
@@ -146,8 +148,9 @@ TEST(AddedTokens, areMatchedBeforeOrAfterNormalization) {
     const json lower = {{"type", "Lowercase"}};
     const auto tokenizer = withAdded({{{"content", "Xy"}}, {{"content", "Bc"}, {"normalized", true}}}, lower);
     EXPECT_EQ(tokenizer->tokenize("Xyxy").ids, (Ids{30, 23, 24}));
-    EXPECT_EQ(tokenizer->tokenize("aBCbcd").ids, (Ids{0, 31, 31, 3}));  // its own content is lowered as well
-    // Each piece is normalised by itself: what is prepended stands behind a cut token again.
+    EXPECT_EQ(tokenizer->tokenize("aBCbcd").ids, (Ids{0, 31, 31, 3}));  // the content “Bc” is lowercased too
+    // Each piece between added tokens is normalized separately, so “z” is also prepended after an added
+    // token.
     const auto prepending = withAdded({{{"content", "X"}}}, {{"type", "Prepend"}, {"prepend", "z"}});
     EXPECT_EQ(prepending->tokenize("aXXb").ids, (Ids{25, 0, 30, 30, 25, 1}));
 }
@@ -198,7 +201,7 @@ TEST(TokenTexts, vocabularyAndDisplayTextsDiffer) {
     EXPECT_EQ(bytes->tokenDisplayText(1), "\n");
     EXPECT_EQ(bytes->tokenDisplayText(3), "<0xE6>");
     EXPECT_EQ(bytes->tokenDisplayText(4), "<0xB3><0xA8>");
-    EXPECT_EQ(bytes->tokenDisplayText(6), "▁");  // no character that a byte is written as
+    EXPECT_EQ(bytes->tokenDisplayText(6), "▁");  // “▁” does not represent a byte
     EXPECT_EQ(bytes->tokenDisplayText(8), "8");
     EXPECT_EQ(bytes->tokenText(8), nullptr);
     EXPECT_EQ(*bytes->tokenText(4), "³¨");

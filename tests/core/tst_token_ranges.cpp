@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The range of each token in the text: for every tokenizer on hostile texts, and for each step by hand.
+// Tests of the range of each token in the text. All tokenizers are tested with unusual texts, and each step
+// with ranges that were derived by hand.
 #include "engine/compute_trace.h"
 #include "models/open_models.h"
 #include "models/session_model.h"
@@ -53,7 +54,8 @@ Texts hostileTexts() {
             "▁the ▁ Ġthe ##ing <0xE4>"};
 }
 
-/// Texts of a few characters that change each other when they are normalized.
+/// Returns random texts of up to 11 characters. Many of the characters affect their neighbors when the text
+/// is normalized.
 Texts randomTexts() {
     const Texts characters = {"a",      "e",      " ",      "\u0301", "\u0327",   "\u0316", "\u00e9", "ﬁ",
                               "注",     "㈠",     "\u1112", "\u1161", "\u11ab",   "한",     "İ",      "😀",
@@ -78,7 +80,8 @@ bool isCharacterBoundary(const std::string& text, std::size_t offset) {
     return offset == text.size() || (static_cast<unsigned char>(text[offset]) & 0xc0) != 0x80;
 }
 
-/// Requires that ranges are within the text, at boundaries of characters, and do not decrease.
+/// Checks that the ranges are within the text and do not decrease. If the text is valid UTF-8, the ranges
+/// must begin and end at character boundaries.
 void expectValidRanges(const std::string& text, const std::vector<std::optional<TextRange>>& ranges) {
     TextRange last;
     const bool isWellFormed = isUtf8(text);
@@ -134,7 +137,7 @@ TEST(NormalForms, ofPiecesEqualTheFormOfTheWholeText) {
     }
 }
 
-/// The folders of trained models with a tokenizer.
+/// Opens the tokenizer of a trained model. The parameter is the name of the model's folder.
 class ReferenceTokenizer : public testing::TestWithParam<std::string> {
  protected:
     std::unique_ptr<const ModelTokenizer> tokenizer = openTokenizer(TEST_DATA "/models/" + GetParam());
@@ -147,7 +150,7 @@ TEST_P(ReferenceTokenizer, givesEachTokenAValidRange) {
         const ModelTokens tokens = tokenizer->tokenize(text);
         ASSERT_EQ(tokens.ranges.size(), tokens.ids.size());
         ASSERT_NO_FATAL_FAILURE(expectValidRanges(text, tokens.ranges));
-        // Exactly the special tokens that are added around any text have no range.
+        // The special tokens that are added around every text have no range. All other tokens have a range.
         std::vector<Index> idsWithoutRange;
         std::size_t changes = 0;
         for (std::size_t i = 0; i < tokens.ids.size(); ++i) {
@@ -194,7 +197,7 @@ json stepJson(const char* type, json fields = json::object()) {
     return fields;
 }
 
-/// All ranges of the tokens of `text`. Each token must have a range.
+/// Returns the ranges of the tokens of `text`. Each token must have a range.
 Ranges rangesOf(const std::string& text, const json& tokenizer) {
     Ranges ranges;
     const ModelTokens tokens = tokenizerOf(tokenizer.dump())->tokenize(text);
@@ -203,14 +206,16 @@ Ranges rangesOf(const std::string& text, const json& tokenizer) {
     return ranges;
 }
 
-/// The range of each character after the steps, which becomes an unknown token by itself.
+/// Returns the range of each character after normalization and pre-tokenization. Each character becomes an
+/// unknown token.
 Ranges characterRanges(const std::string& text, const json& normalizer, const json& preTokenizer = nullptr) {
     const json model = {
         {"type", "BPE"}, {"vocab", {{"?", 0}}}, {"unk_token", "?"}, {"merges", json::array()}};
     return rangesOf(text, {{"normalizer", normalizer}, {"pre_tokenizer", preTokenizer}, {"model", model}});
 }
 
-/// The range of each word after the steps, which becomes an unknown token by itself.
+/// Returns the range of each word after normalization and pre-tokenization. Each word becomes an unknown
+/// token.
 Ranges wordRanges(const std::string& text, const json& normalizer, const json& preTokenizer) {
     const json model = {{"type", "WordLevel"}, {"vocab", {{"?", 0}}}, {"unk_token", "?"}};
     return rangesOf(text, {{"normalizer", normalizer}, {"pre_tokenizer", preTokenizer}, {"model", model}});
@@ -224,7 +229,7 @@ TEST(NormalizerRanges, ofNormalFormsCoverTheirSource) {
     EXPECT_EQ(characterRanges("a㎏b", stepJson("NFKD")), (Ranges{{0, 1}, {1, 4}, {1, 4}, {4, 5}}));
     EXPECT_EQ(characterRanges("\u1112\u1161\u11ab.", stepJson("NFC")), (Ranges{{0, 9}, {9, 10}}));
     EXPECT_EQ(characterRanges("a\u0301\u0316b", stepJson("NFD")),
-              (Ranges{{0, 1}, {1, 5}, {1, 5}, {5, 6}}));  // reordered
+              (Ranges{{0, 1}, {1, 5}, {1, 5}, {5, 6}}));  // the two marks are exchanged
 }
 
 TEST(NormalizerRanges, ofLowerCaseAndRemovedMarks) {
@@ -256,7 +261,8 @@ TEST(NormalizerRanges, ofBert) {
     EXPECT_EQ(wordRanges("Élan naïve", bert, words), (Ranges{{0, 5}, {6, 12}}));
     EXPECT_EQ(wordRanges("E\u0301lan cafe\u0301 ﬁne", bert, words), (Ranges{{0, 6}, {7, 13}, {14, 19}}));
     EXPECT_EQ(wordRanges("a\u200db 注意.", bert, words), (Ranges{{0, 5}, {6, 9}, {9, 12}, {12, 13}}));
-    // The spaces around the character in the middle are inserted into the result of one character.
+    // “㈠” is normalized to “(一)”, and spaces are inserted around “一”. All five characters have the range
+    // of “㈠”.
     const json both = stepJson("Sequence", {{"normalizers", {stepJson("NFKC"), bert}}});
     EXPECT_EQ(characterRanges("㈠", both), (Ranges(5, {0, 3})));
 }
@@ -284,7 +290,7 @@ TEST(PreTokenizerRanges, ofBytesAndInsertedSpaces) {
     EXPECT_EQ(wordRanges("a  b", nullptr, metaspace({})), (Ranges{{0, 1}, {1, 2}, {2, 4}}));
     EXPECT_EQ(characterRanges("a b", nullptr, metaspace({})), (Ranges{{0, 0}, {0, 1}, {1, 2}, {2, 3}}));
     EXPECT_EQ(wordRanges("a b", nullptr, metaspace({{"prepend_scheme", "never"}})), (Ranges{{0, 1}, {1, 3}}));
-    // The second mark is inserted between the two letters of “ﬁ”, which are one character of the text.
+    // The second “▁” is inserted between the letters f and i of “ﬁ”, which is one character of the text.
     const json split = stepJson("Split", {{"pattern", {{"String", "f"}}}, {"behavior", "Isolated"}});
     const json both = stepJson("Sequence", {{"pretokenizers", {split, metaspace({})}}});
     EXPECT_EQ(characterRanges("ﬁ", stepJson("NFKC"), both), (Ranges{{0, 0}, {0, 3}, {0, 3}, {0, 3}}));
@@ -327,7 +333,7 @@ TEST(TokenModelRanges, ofWordPieces) {
     EXPECT_EQ(rangesOf("Élan naïve ﬁne", tokenizer),
               (Ranges{{0, 3}, {3, 5}, {6, 8}, {8, 11}, {11, 12}, {13, 16}, {16, 17}, {17, 18}}));
     EXPECT_EQ(rangesOf("na elüx ÉLÉLÉL.", tokenizer),
-              (Ranges{{0, 2}, {3, 8}, {9, 18}, {18, 19}}));  // unknown words
+              (Ranges{{0, 2}, {3, 8}, {9, 18}, {18, 19}}));  // all but “na” are unknown
 }
 
 TEST(TokenModelRanges, ofSentencePieces) {
@@ -336,7 +342,7 @@ TEST(TokenModelRanges, ofSentencePieces) {
     tokenizer["normalizer"] =
         stepJson("Sequence", {{"normalizers", {stepJson("Prepend", {{"prepend", "▁"}}), replace}}});
     EXPECT_EQ(rangesOf("th  th", tokenizer), (Ranges{{0, 2}, {2, 3}, {3, 6}}));
-    EXPECT_EQ(rangesOf("h", tokenizer), (Ranges{{0, 0}, {0, 1}}));  // “▁” has an empty range at its place
+    EXPECT_EQ(rangesOf("h", tokenizer), (Ranges{{0, 0}, {0, 1}}));  // the inserted “▁” has an empty range
 }
 
 TEST(AddedTokenRanges, coverTheContentWithoutStrippedSpaces) {
@@ -355,7 +361,8 @@ TEST(AddedTokenRanges, coverTheContentWithoutStrippedSpaces) {
               (std::vector<std::optional<TextRange>>{{}, TextRange{0, 5}, TextRange{5, 6}, {}}));
 }
 
-/// The parts of the text in which the tokens are, by sequence; “-” for a token without a range.
+/// Returns the part of the text in the range of each token, by sequence. For a token without a range, returns
+/// “-”.
 TokenLists partsOf(const TokenRanges& ranges) {
     TokenLists parts;
     for (const auto& sequence : ranges.tokens) {

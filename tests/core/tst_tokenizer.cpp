@@ -9,7 +9,7 @@ using Strings = std::vector<std::string>;
 
 namespace {
 
-/// The texts of the tokens.
+/// Returns the texts of the tokens of `text`.
 Strings textsOf(std::string_view text, TokenizerKind tokenizer) {
     Strings texts;
     for (const TextToken& token : tokenize(text, tokenizer)) texts.push_back(token.text);
@@ -24,7 +24,7 @@ TEST(Tokenizer, wordsExcludePunctuation) {
 }
 
 TEST(Tokenizer, wordsCutChineseByDictionary) {
-    // The dictionary grows with ICU; these two words are in all of them.
+    // The dictionary of ICU grows with each version. The first and the last word are in every version.
     const Strings tokens = textsOf("人生苦短，先吃甜点。", TokenizerKind::Words);
     EXPECT_EQ(tokens.front(), "人生");
     EXPECT_EQ(tokens.back(), "甜点");

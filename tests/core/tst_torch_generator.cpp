@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The expected numbers were printed by PyTorch 1.13.
+// Tests of the random number generator. PyTorch 1.13 printed the expected numbers.
 #include "mechanisms/common/weight_sampler.h"
 #include "numerics/mersenne_twister.h"
 #include "numerics/torch_generator.h"
@@ -53,7 +53,8 @@ TEST(TorchGenerator, takesTheLargestSeed) {
 }
 
 TEST(TorchGenerator, keepsTheSecondNormalOfAPairAcrossCalls) {
-    // Three numbers leave one over; it comes first in the next call, though another draw lies between.
+    // After three normal numbers, the second number of a pair is left. The next call returns it first, even
+    // if uniform numbers were sampled in between.
     TorchGenerator generator(5);
     std::vector<float> first(3), between(1), second(3);
     generator.sampleNormal(first, 1, 2);

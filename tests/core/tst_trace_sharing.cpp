@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An edit recomputes what depends on it and nothing else; what it leaves alone is the same object.
+// Tests that an edit recomputes only the stages that depend on it. The other stages share the tensors of the
+// previous trace.
 #include "engine/compute_trace.h"
 #include "support/sessions.h"
 
@@ -38,7 +39,8 @@ Kept afterEdit(const std::function<void(Session&)>& edit) {
     const auto before = computeTrace(session);
     edit(session);
     const auto after = computeTrace(session, before.get());
-    // Whatever was taken over, the numbers are those of a computation from nothing.
+    // Regardless of the reused stages, the numbers equal the numbers of a computation without a previous
+    // trace.
     const auto fresh = computeTrace(session);
     for (const StageInfo& info : pipelineStageInfos) {
         EXPECT_EQ(hasStage(*after, info.stage), hasStage(*fresh, info.stage));
@@ -87,7 +89,7 @@ TEST(TraceSharing, anotherHeadCountRecomputesTheScores) {
     session.dK = session.dV = 8;
     const auto after = computeTrace(session, before.get());
     EXPECT_EQ(after->tensor(Stage::Queries),
-              before->tensor(Stage::Queries));  // the same embeddings, cut elsewhere
+              before->tensor(Stage::Queries));  // the same embeddings, split into other heads
     EXPECT_EQ(stageShape(*after, Stage::Weights), (Shape{1, 2, 6, 6}));
     EXPECT_EQ(entriesOf(*after, Stage::Context), entriesOf(*computeTrace(session), Stage::Context));
 }
@@ -141,8 +143,9 @@ Session dropping() {
     return s;
 }
 
-/// The share of a computation's work that is done after it was asked to stop in its middle; nullopt if it had
-/// reached its end by then. Work, not time, because a busy machine may keep either thread waiting.
+/// Returns the share (0 … 1) of a computation's work that is done after a stop request in its middle. Returns
+/// std::nullopt if the computation was completed before the stop. Work is measured instead of time, because a
+/// busy machine may delay both threads.
 std::optional<double> workAfterTheStop(const Session& session) {
     Progress progress;
     std::stop_source stop;
@@ -157,8 +160,8 @@ std::optional<double> workAfterTheStop(const Session& session) {
     return trace ? std::nullopt : std::optional(progress.fraction() - stopped);
 }
 
-/// Each session spends nearly all of its time in one stage. Another attempt is made where the stop came too
-/// late.
+/// A computation can be stopped in the middle of every stage. Each session spends nearly all of its time in
+/// one stage. If a stop request came too late, the test makes another attempt.
 TEST(TraceSharing, stopsInTheMiddleOfEveryStage) {
     for (const auto& [stage, session] :
          {std::pair("drawing", drawing()), std::pair("projecting", projecting()),

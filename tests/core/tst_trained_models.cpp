@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Folders of trained models of every family, against the numbers that tests/parity/make_models.py computed
-// for them in double precision.
+// Tests of folders with trained models of every family, against numbers that tests/parity/make_models.py
+// computed in double precision.
 #include "engine/compute_trace.h"
 #include "engine/problems.h"
 #include "files/tensor_file.h"
@@ -50,7 +50,9 @@ TEST_P(TrainedModel, sessionSurvivesWritingAndReading) {
     EXPECT_EQ(parseSession(serializeSession(session)), session);
 }
 
-/// The largest distance, as a share of the largest number expected there; of weights itself.
+/// Returns the largest difference between `found` and `wanted`, relative to the largest magnitude in
+/// `wanted`. For attention weights, returns the absolute difference. Returns 1e9 if only one of two entries
+/// is NaN. `name` is the name of the tensor.
 double distance(const std::string& name, std::span<const float> found, std::span<const float> wanted) {
     double largest = 0, off = 0;
     for (std::size_t i = 0; i < wanted.size(); ++i) {
@@ -69,7 +71,7 @@ TEST_P(TrainedModel, tensorsOfAllLayersMatchTransformers) {
         ASSERT_EQ(problems(session), std::vector<Problem>());
         const auto trace = computeTrace(session);
         const std::string prefix = "text" + std::to_string(k) + '.';
-        std::size_t seen = 1;  // the ids
+        std::size_t seen = 1;  // the token ids, which are not compared here
         forEachTensor(*trace->modelTrace, [&](const ExportedTensor& tensor) {
             const FileTensor* const wanted = file->find(prefix + tensor.name);
             ASSERT_NE(wanted, nullptr) << prefix << tensor.name;
@@ -167,7 +169,8 @@ TEST(TrainedModels, textLongerThanMaxPositionsIsRejected) {
     EXPECT_EQ(found.front().message.text(), "25 tokens are too many; the model has 24 positions");
 }
 
-/// The matrix in front of the table is stored in 16 bits here, so that reading it takes memory.
+/// The output head is read only once. In this model, its matrix before the embedding table is stored in 16
+/// bits, so reading it allocates memory.
 TEST(TrainedModels, outputHeadIsReadOnlyOnce) {
     const auto model = openModel((fs::path(TEST_DATA) / "models" / "distilbert").string());
     const Index width = model->config().width;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Gradients and losses against PyTorch's: tests/data/learning.
+// Tests of training against PyTorch. The expected gradients, losses and accuracies are in
+// tests/data/learning.
 #include "analysis/heads_over_training.h"
 #include "analysis/sweep.h"
 #include "engine/compute_trace.h"
@@ -45,7 +46,8 @@ std::vector<float> numbersIn(const TensorFile& file, const std::string& name) {
     return numbers;
 }
 
-/// PyTorch's gradient of a tensor: W_aq and W_ak are the halves of each row of W_a.
+/// Returns PyTorch's gradient of `tensor`. The gradients of W_aq and W_ak are the first and the second half
+/// of each row of W_a.
 std::vector<float> gradientIn(const TensorFile& file, const std::string& tensor) {
     const std::string name = "gradient." + tensor;
     const bool isQuery = name.ends_with("W_aq");
@@ -71,7 +73,8 @@ class AgainstPyTorch : public testing::TestWithParam<std::string> {
     const std::shared_ptr<const TensorFile> file = TensorFile::open(folder + GetParam() + ".npz");
 };
 
-/// Within 1e-4 of the tensor's largest magnitude, or of a hundredth of the largest in all tensors.
+/// Gradients differ from PyTorch by at most 1e-4 of a magnitude. It is the largest magnitude in the tensor,
+/// or a hundredth of the largest magnitude in all tensors if this is larger.
 TEST_P(AgainstPyTorch, gradientsMatchPyTorch) {
     const Trainer trainer(session);
     const TrainingPass pass = trainer.previewNextStep(trainer.initialState());
@@ -100,7 +103,7 @@ TEST_P(AgainstPyTorch, lossesAgree) {
     const Trainer trainer(session);
     TrainingState state = trainer.initialState();
     const std::vector<float> losses = numbersIn(*file, "loss"), accuracies = numbersIn(*file, "accuracy");
-    // Saturated rows amplify rounding.
+    // Saturated rows of weights amplify rounding errors, so only the first three steps are compared.
     const bool isSaturated = GetParam() == "reverse_undivided_wide";
     const std::size_t exact = isSaturated ? 3 : losses.size();
     for (std::size_t step = 0; step < losses.size(); ++step) {
@@ -114,7 +117,8 @@ TEST_P(AgainstPyTorch, lossesAgree) {
     }
 }
 
-/// The exported file has every gradient, loss and accuracy under PyTorch's name and in its shape.
+/// The exported file contains every gradient, loss and accuracy with the name and the shape that PyTorch
+/// uses.
 TEST_P(AgainstPyTorch, exportedTensorsMatchPyTorch) {
     Session shown = session;
     shown.training.stepCount = 2;
@@ -135,7 +139,8 @@ TEST_P(AgainstPyTorch, exportedTensorsMatchPyTorch) {
     EXPECT_EQ(ours->requiredTensor("targets").shape, ours->requiredTensor("counted").shape);
 }
 
-/// Of the additive score PyTorch's W_a: a row holds what multiplies the query, then what multiplies the key.
+/// For the additive score, the export contains W_a as in PyTorch. A row has the entries for the query,
+/// followed by the entries for the key.
 TEST(Training, exportConcatenatesAdditiveMatricesLikePyTorch) {
     Session session = parseSession(textOf(folder + "additive.json"));
     std::string npz;
@@ -161,7 +166,7 @@ Session after(Session session, Index steps) {
     return session;
 }
 
-/// Bit for bit, whatever was learnt before and on however many threads.
+/// Training has the same bits from every checkpoint and on every number of threads.
 TEST(Training, isReproducibleFromAnyCheckpoint) {
     const Session session = parseSession(textOf(folder + "induction_clipped.json"));
     const Trainer trainer(session);
@@ -174,9 +179,9 @@ TEST(Training, isReproducibleFromAnyCheckpoint) {
     }
     EXPECT_TRUE(areSameStates(straight[0], straight[1]));
     EXPECT_TRUE(areSameStates(*train(after(session, 30))->state, *train(after(session, 30))->state));
-    EXPECT_TRUE(areSameStates(*train(after(session, 60))->state, straight[0]));  // thirty more
+    EXPECT_TRUE(areSameStates(*train(after(session, 60))->state, straight[0]));  // after 30 more steps
     EXPECT_EQ(train(after(session, 150))->metrics.size(), 150U);
-    EXPECT_TRUE(areSameStates(*train(after(session, 60))->state, straight[0]));  // and back again
+    EXPECT_TRUE(areSameStates(*train(after(session, 60))->state, straight[0]));  // after going back
     Session other = after(session, 60);
     other.input.queryText = "a b c";
     other.model.edits = {{.layer = 1, .ablatedHeads = {0}}};
@@ -198,7 +203,7 @@ TEST(Training, resultsAreCachedAndShared) {
     EXPECT_EQ(train(after(session, 40)), first);
 }
 
-/// As PyTorch's five seeds have them, which are larger by one each.
+/// Training converges after the same numbers of steps as in PyTorch. The three seeds are 1, 2 and 3.
 TEST(Training, convergesInAsManyStepsAsPyTorch) {
     Session session;
     session.embedding.dModel = session.output.dOut = 64;
@@ -218,7 +223,7 @@ TEST(Training, convergesInAsManyStepsAsPyTorch) {
                      [&](const SweepResult& soFar) { handedOn += !soFar.panels.empty(); });
     ASSERT_TRUE(result.isComplete);
     EXPECT_EQ(handedOn, 1);
-    ASSERT_EQ(result.skipped.size(), 1U);  // there are at most four layers
+    ASSERT_EQ(result.skipped.size(), 1U);  // 5 layers, because at most 4 are allowed
     EXPECT_EQ(result.panels.front().metric, "steps_until_learnt");
     EXPECT_EQ(result.panels.front().curves.front().points.front().seedValues,
               (std::vector<double>{38, 29, 31}));
@@ -229,7 +234,8 @@ TEST(Training, convergesInAsManyStepsAsPyTorch) {
     EXPECT_FALSE(computeSweep(session, {SweepField::Temperature, {1, 2}, 1}).isComplete);
 }
 
-/// What heads do with the text, and what was found of fewer steps is taken over.
+/// After more training steps, the measured behaviors of the heads are reused, and only missing points are
+/// measured.
 TEST(Training, headBehaviorsAreReusedWithMoreSteps) {
     Session session = parseSession(textOf(SOURCE_FOLDER "/resources/presets/25-reverse.attn"));
     session.training.stepCount = 30;
@@ -247,7 +253,7 @@ TEST(Training, headBehaviorsAreReusedWithMoreSteps) {
     EXPECT_GT(more.heads.front().behaviorShares.back()[right], 0.95f);
 }
 
-/// After a long run the points are far apart. They are not kept for a session of fewer training steps.
+/// After a long run, the points are far apart. They are not reused for a session with fewer training steps.
 TEST(Training, headsOverTrainingKeepEnoughPointsAfterLongRun) {
     Session session = parseSession(textOf(SOURCE_FOLDER "/resources/presets/25-reverse.attn"));
     HeadsOverTraining last;
@@ -270,8 +276,8 @@ TEST(Training, headsOverTrainingKeepEnoughPointsAfterLongRun) {
 
 class ShippedStates : public testing::TestWithParam<const char*> {};
 
-/// A shipped state has every bit of what its preset learns here from the start, and training goes on from it.
-/// Where fused multiply-adds are emulated, which takes long, only the first steps are compared.
+/// A shipped state has the same bits as a state that is trained from its preset, and training continues from
+/// it. If fused multiply-adds are emulated, which is slow, only the first 20 steps are compared.
 TEST_P(ShippedStates, equalStatesTrainedFromTheirPresets) {
     const Session session =
         parseSession(textOf(std::string(SOURCE_FOLDER "/resources/presets/") + GetParam()));
@@ -299,7 +305,7 @@ TEST_P(ShippedStates, equalStatesTrainedFromTheirPresets) {
     TrainingState next = *shipped->state;
     trainer.runTrainingStep(next);
     EXPECT_TRUE(areSameStates(*train(after(session, session.training.stepCount + 1))->state, next));
-    // And a session that learns otherwise does not.
+    // A session with another training setup has no shipped state.
     Session other = session;
     other.training.seed = 2;
     EXPECT_FALSE(shippedCheckpoint(trainingSetup(other)));
@@ -307,7 +313,8 @@ TEST_P(ShippedStates, equalStatesTrainedFromTheirPresets) {
 INSTANTIATE_TEST_SUITE_P(Learning, ShippedStates,
                          testing::Values("29-what-it-means.attn", "30-what-it-means-in-chinese.attn"));
 
-/// Too long a step: what is shown is the last good state, and which step it was.
+/// Training stops before a step with a non-finite loss, here because the learning rate is too large. The
+/// result contains the last state with a finite loss and the number of the failed step.
 TEST(Training, stopsBeforeTheStepWithNonFiniteLoss) {
     Session session = parseSession(textOf(folder + "reverse_sgd.json"));
     session.training.learningRate = 10;
@@ -324,7 +331,8 @@ TEST(Training, stopsBeforeTheStepWithNonFiniteLoss) {
     EXPECT_FALSE(trainingResult->failureCause);
 }
 
-/// If lines differ in length, a narrow window masks every key of the padding. The message names that row.
+/// If the loss is NaN because of a fully masked row, the message names the row. Here the lines differ in
+/// length, and the narrow window masks every key of a padding position.
 TEST(Training, reportsTheFullyMaskedRowThatMadeLossNaN) {
     Session session;
     session.input.queryText = "a b";
@@ -354,7 +362,7 @@ TEST(Training, reportsTheFullyMaskedRowThatMadeLossNaN) {
         computeTrace(painted)->modelTrace->warning.text().find("for query 1 of sequence 1 of the batch"),
         std::string::npos);
 
-    // Other reasons are not told as this one, and what is no NaN ends nothing.
+    // With a finite mask value, a softmax sink or unmasked padding, the loss is finite and no step fails.
     for (auto change :
          {+[](Session& s) { s.mask.fill = -1e9; }, +[](Session& s) { s.normalizer.sinkScore = 0; },
           +[](Session& s) { s.mask.masksPadding = false; }}) {
@@ -364,7 +372,7 @@ TEST(Training, reportsTheFullyMaskedRowThatMadeLossNaN) {
     }
 }
 
-/// Sentences may be longer than learning.length where no positions are learned.
+/// Sentences may be longer than learning.length if positions are not learned.
 TEST(Training, addsSinusoidalPositionsBeyondTheSettingLength) {
     Session session;
     session.input.queryText = "";
@@ -386,7 +394,8 @@ TEST(Training, addsSinusoidalPositionsBeyondTheSettingLength) {
                                    same.layers[0]->tensor(Stage::QueryEmbeddings)->entries()));
 }
 
-/// What is wrong with the session after --set of these fields, the first of it.
+/// Returns the path and the message of the first problem after the values of `fields` are set as with --set.
+/// Returns an empty text if there is no problem.
 std::string problemOf(const std::vector<std::pair<std::string, std::string>>& fields) {
     Session session = parseSession(textOf(folder + "reverse.json"));
     for (const auto& [path, value] : fields) session = sessionWithField(session, path, value);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which states of training are kept: enough to go back and forth along the steps of a setup in use, and
-// little of the others.
+// Tests of the training states that are kept. A setup in use keeps many states, so that the user can move
+// along its steps. Other setups keep few states.
 #include "execution/memory_limit.h"
 #include "support/counted_memory.h"
 #include "training/train.h"
@@ -16,7 +16,7 @@ using namespace attention::test;
 
 namespace {
 
-/// A training setup whose states have 1.5 MB each; setups of other seeds have as many.
+/// Returns a training setup whose states have 1.5 MB each. The size is the same for every seed.
 Session setup(std::uint32_t seed, Index steps) {
     Session session;
     session.embedding.dModel = session.output.dOut = 128;
@@ -63,7 +63,7 @@ TEST_F(TrainingCheckpointsTest, stayWithinByteLimitAtEvenGaps) {
         EXPECT_LE(kept.totalBytes(), 850);
     }
     EXPECT_EQ(kept.latestStateUpTo(60)->step, 37);
-    // The gaps between them are even: after any step at most 256 have to be trained again.
+    // The states have even distances, so at most 255 steps must be trained again to reach any step.
     for (Index step = 0; step <= 1000; ++step)
         EXPECT_LT(step - kept.latestStateUpTo(step)->step, 256) << step;
     const auto last = std::make_shared<const TrainingState>(stateOf(500));
@@ -77,7 +77,8 @@ TEST_F(TrainingCheckpointsTest, stayWithinByteLimitAtEvenGaps) {
     EXPECT_EQ(TrainingCheckpoints(1).latestStateUpTo(3), nullptr);
 }
 
-/// While a result is held, going back trains a few steps at most.
+/// While a result exists, many states of its setup are kept, so that going back needs only a few training
+/// steps.
 TEST_F(TrainingCheckpointsTest, areDenseWhileAResultIsHeld) {
     const auto held = train(setup(11, 60));
     EXPECT_GE(checkpointBytes(), 30 * bytesOfState());
@@ -85,9 +86,9 @@ TEST_F(TrainingCheckpointsTest, areDenseWhileAResultIsHeld) {
     EXPECT_GE(checkpointBytes(), 30 * bytesOfState()) << "another result of the setup is still held";
 }
 
-/// All memory but that of a few states returns once nobody holds a result of the setup.
+/// If no result of a setup exists anymore, all memory except the memory of a few states is freed.
 TEST_F(TrainingCheckpointsTest, areFreedWhenNoResultIsHeld) {
-    train(setup(20, 0));  // whatever is made once
+    train(setup(20, 0));  // creates the objects that are created only once
     const CountedMemory memory;
     std::vector<Shared<TrainingResult>> held;
     for (std::uint32_t seed = 21; seed < 24; ++seed) held.push_back(train(setup(seed, 60)));
@@ -97,7 +98,7 @@ TEST_F(TrainingCheckpointsTest, areFreedWhenNoResultIsHeld) {
     EXPECT_LE(checkpointBytes(), 48e6);
 }
 
-/// After another setup has been trained, the last result of the previous setup and its scores are available
+/// After another setup has been trained, the last result of the previous setup and its metrics are available
 /// without a training step.
 TEST_F(TrainingCheckpointsTest, lastResultIsKeptAfterAnotherSetup) {
     const std::vector<float> numbers = [] {
@@ -110,8 +111,8 @@ TEST_F(TrainingCheckpointsTest, lastResultIsKeptAfterAnotherSetup) {
     EXPECT_EQ(completedStepMetrics(setup(31, 0)).size(), 50u);
     std::stop_source stopped;
     stopped.request_stop();
-    const auto again =
-        train(setup(31, 30), attention::ExecutionContext(stopped.get_token()));  // a step would throw
+    // Stopped, so a training step would throw StoppedException.
+    const auto again = train(setup(31, 30), attention::ExecutionContext(stopped.get_token()));
     EXPECT_TRUE(std::ranges::equal(again->state->parameters.entries(), numbers));
     EXPECT_EQ(train(setup(31, 50), attention::ExecutionContext(stopped.get_token()))->state->step, 50);
     EXPECT_THROW(train(setup(31, 29), attention::ExecutionContext(stopped.get_token())), StoppedException);
@@ -134,14 +135,15 @@ TEST_F(TrainingCheckpointsTest, stoppedTrainingKeepsItsCompletedSteps) {
     const auto steps = std::ssize(completedStepMetrics(setup(41, 0)));
     ASSERT_GE(steps, 5);
     EXPECT_LE(checkpointBytes(), 48e6);
-    // It goes on from the last of the states between, which are a power of two steps apart.
+    // Training continues from the last intermediate state. Intermediate states are a power of two steps
+    // apart.
     EXPECT_THROW(train(setup(41, steps + 1),
                        attention::ExecutionContext(ProgressMonitor(source.get_token(), &progress))),
                  StoppedException);
     EXPECT_GE(progress.fraction(), 0.5);
 }
 
-/// However many setups are tried, the memory of those that are not in use stays within its limit.
+/// The memory of setups without a result stays within its limit, regardless of the number of setups.
 TEST_F(TrainingCheckpointsTest, idleSetupsStayWithinTheMemoryLimit) {
     train(setup(50, 0));
     const CountedMemory memory;
@@ -151,7 +153,7 @@ TEST_F(TrainingCheckpointsTest, idleSetupsStayWithinTheMemoryLimit) {
     }
 }
 
-/// What the states of setups in use may take follows from the memory that the program may take.
+/// The states of setups in use take at most a sixteenth of the memory limit of the program.
 TEST_F(TrainingCheckpointsTest, scaleWithTheMemoryLimit) {
     setMemoryLimit(16 * 10 * bytesOfState());
     const double before = checkpointBytes();

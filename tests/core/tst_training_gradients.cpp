@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The gradient of a whole loss against its change in double precision, as another implementation of all
-// mechanisms tells it: for every score function, normaliser and step of the lists.
+// Tests of the gradient of the loss against finite differences in double precision. Another implementation of
+// all mechanisms computes this loss, with every score function, normalization function and score step.
 #include "engine/compute_trace.h"
 #include "explanation/explanation.h"
 #include "layer/stage_matrix.h"
@@ -29,7 +29,7 @@ Row softmax(const Row& z, const std::optional<double>& sink) {
     return e / (e.sum() + (sink ? std::exp(*sink - largest) : 0));
 }
 
-/// max(z − τ, 0)^power with the τ that makes them sum to 1, by bisection.
+/// Returns max(z − τ, 0)^power. The threshold τ, for which the entries add up to 1, is found by bisection.
 Row thresholded(const Row& z, double power) {
     double low = z.maxCoeff() - 1, high = z.maxCoeff();
     const auto weights = [&](double tau) -> Row { return (z.array() - tau).max(0).pow(power); };
@@ -76,7 +76,7 @@ void rotate(const AttentionConfig& c, Doubles& rows) {
     }
 }
 
-/// The loss of a batch, of learnt numbers in double precision.
+/// The loss of a batch in double precision, as a function of all trainable parameters.
 class Loss {
  public:
     Loss(const Trainer& trainer, const Batch& batch, const std::vector<double>& numbers)
@@ -235,7 +235,8 @@ Session smallSession() {
     return s;
 }
 
-/// Along some directions, and along the gradient itself.
+/// Checks the gradient of the loss against central differences, along the gradient itself and along two
+/// random directions. Also checks the loss.
 void expectGradientOfLoss(const Session& session) {
     const Trainer trainer(session);
     const TrainingState state = trainer.initialState();
@@ -271,7 +272,8 @@ void expectGradientOfLoss(const Session& session) {
                 Loss(trainer, pass.batch, at).compute(), 1e-5);
 }
 
-/// Of all score functions, normalisers and steps of the lists.
+/// Calls `look` with a session for each combination of a score function, a normalization function with a
+/// gradient, and a variant of the other settings.
 void forEachMechanism(const std::function<void(const Session&)>& look) {
     const auto variants = std::to_array<std::pair<const char*, void (*)(Session&)>>({
         {"plain", [](Session&) {}},
@@ -311,7 +313,7 @@ TEST(TrainingGradients, matchFiniteDifferencesInDoublePrecision) {
     forEachMechanism(&expectGradientOfLoss);
 }
 
-/// Terms add up to the number that they explain, in every cell.
+/// Checks that the explained terms of every cell of the gradients add up to the cell.
 void expectTermsOf(Session session) {
     session.input.queryText = "c a b b e";
     const auto trace = computeTrace(session);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Training on several threads: the same numbers as on one.
+// Tests that training on several threads has the same bits as on one thread.
 #include "execution/floating_point_mode.h"
 #include "io/session_file.h"
 #include "training/trainer.h"
@@ -15,7 +15,8 @@ using namespace attention;
 
 namespace {
 
-/// Sequences are divided among threads, and all of them write into the same gradients of stages.
+/// Gradients have the same bits on any number of threads. The sequences are divided among the threads, which
+/// all write to the same stage gradients.
 TEST(TrainingThreads, gradientsHaveTheSameBitsOnAnyNumberOfThreads) {
     std::ifstream file(TEST_DATA "/learning/recall_rotary_two_layers.json");
     Session session = parseSession(std::string(std::istreambuf_iterator<char>(file), {}));
@@ -42,12 +43,13 @@ TEST(TrainingThreads, gradientsHaveTheSameBitsOnAnyNumberOfThreads) {
     }
 }
 
-/// Also of a loop that the same threads run later, in another mode.
+/// The threads of a pool use the floating-point mode of the calling thread. In a later loop with
+/// another mode, they use the other mode.
 TEST(TrainingThreads, useTheFloatingPointModeOfTheCallingThread) {
     constexpr int threads = 3;
     ThreadPool pool(threads);
     const auto expectAll = [&](bool isReproducible) {
-        std::latch all(threads);  // so that each thread takes one turn
+        std::latch all(threads);  // makes each thread run one iteration
         std::atomic<int> same = 0;
         pool.forEach(threads, 1e9, [&](Index) {
             all.arrive_and_wait();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// NaN and infinities stay visible: what is made of them is NaN, never a number like any other.
+// Tests that NaN and infinity stay visible. Results that are computed from undefined numbers are NaN, never
+// ordinary numbers.
 #include "analysis/metrics.h"
 #include "analysis/score_function_comparison.h"
 #include "analysis/sweep.h"
@@ -28,7 +29,8 @@ bool areAllNan(std::span<const float> entries) {
     return std::ranges::all_of(entries, [](float x) { return std::isnan(x); });
 }
 
-/// Weights of one row of scores, and behind them their entropy.
+/// Returns the weights of one row of scores, with their entropy appended. The divisor 2 and the temperature
+/// 0.5 cancel out.
 std::vector<float> weightsOf(NormalizerFunction function, std::vector<float> row) {
     const auto n = static_cast<Index>(row.size());
     float entropy = 0;
@@ -79,7 +81,8 @@ ScoreParameters parametersFor(const AttentionConfig& config, std::mt19937& numbe
     return p;
 }
 
-/// A NaN in one query and in one key: their row and column, and nothing else.
+/// A NaN in one query and in one key makes their row and their column of scores NaN. All other scores keep
+/// their values.
 TEST(UndefinedNumbers, ofAQueryOrKeyMakeItsScoresNaN) {
     std::mt19937 numbers(5);
     for (const ScoreFunction function : everyOf<ScoreFunction>()) {
@@ -114,7 +117,8 @@ TEST(UndefinedNumbers, ofAQueryOrKeyMakeItsScoresNaN) {
     }
 }
 
-/// The first score overflows, and times 0 it is NaN; the rest of its row is 0.
+/// Returns a session in which the first score is infinite. Its multiplier 0 changes it to NaN. The other
+/// scores are 0.
 Session overflowing() {
     Session s;
     s.input.queryText = "a b";
@@ -169,7 +173,8 @@ TEST(UndefinedNumbers, areExplainedByTheScoreThatCausesThem) {
                 EXPECT_FALSE(std::isfinite(last.referencedOperands[0].value));
             }
         }
-        session.mask.causal = CausalMask::Strict;  // no key for the first query: there is no such score
+        // The first query has no allowed key, so no score causes the NaN.
+        session.mask.causal = CausalMask::Strict;
         const auto masked = computeTrace(session);
         EXPECT_TRUE(explain(*masked, 0, {Stage::Weights, 0, 0, 1}).steps.back().referencedOperands.empty());
     }
@@ -181,7 +186,8 @@ TEST(UndefinedNumbers, areExplainedByTheScoreThatCausesThem) {
     EXPECT_TRUE(std::isnan(sigmoid.terms.at(0).value));
 }
 
-/// ∞ · 0: a raw score that is NaN stays it, whether a step is there or not.
+/// A raw score that is NaN, here ∞ · 0, stays NaN with every score function. No score step is listed as its
+/// cause.
 TEST(UndefinedNumbers, areUnchangedByScoreSteps) {
     Session session = overflowing();
     session.projection.initScheme = InitScheme::Custom;
@@ -203,11 +209,11 @@ TEST(UndefinedNumbers, stayUndefinedAmongStandardizedScores) {
     const auto functions = compareScoreFunctions(*trace, 0, 0);
     ASSERT_EQ(functions.size(), everyOf<ScoreFunction>().size());
     const ScoreFunctionResult& dot = functions[static_cast<std::size_t>(ScoreFunction::Dot)];
-    EXPECT_EQ(dot.scoreStdDev, 0);  // the three others are 0
+    EXPECT_EQ(dot.scoreStdDev, 0);  // the other three scores are 0
     EXPECT_TRUE(areSame(dot.standardized.entries(), std::vector<float>{nan, 0, 0, 0}));
     EXPECT_TRUE(areAllNan(dot.weights.entries().first(2)));
     EXPECT_TRUE(std::isnan(dot.entropy[0]));
-    EXPECT_NEAR(dot.meanEntropy, std::log(2), 1e-6);  // of the other row
+    EXPECT_NEAR(dot.meanEntropy, std::log(2), 1e-6);  // mean over the other row
 }
 
 TEST(UndefinedNumbers, haveNoRowMetrics) {
@@ -223,7 +229,8 @@ TEST(UndefinedNumbers, haveNoRowMetrics) {
     }
 }
 
-/// Scores beside the diagonal: those of "a" with the keys of "b".
+/// A head has no asymmetry if a score outside the diagonal is infinite. Here it is the score of the query "a"
+/// and the key "b".
 TEST(UndefinedNumbers, haveNoAsymmetry) {
     Session session = overflowing();
     session.input.queryText = "a";
@@ -240,7 +247,7 @@ TEST(UndefinedNumbers, haveNoAsymmetry) {
     EXPECT_EQ(headMetrics(*trace, 0, 0).asymmetry, std::nullopt);
 }
 
-/// A mean that is not a number has no spread of 0 around it.
+/// If the mean of a metric is NaN, its standard deviation is NaN too, not 0.
 TEST(UndefinedNumbers, haveNoStdDevInASweep) {
     Session session = overflowing();
     SweepSettings settings;
@@ -253,7 +260,7 @@ TEST(UndefinedNumbers, haveNoStdDevInASweep) {
         for (const SweepPanel::Curve& curve : panel.curves) {
             ASSERT_EQ(curve.points.size(), 1u);
             EXPECT_EQ(std::isnan(curve.points[0].mean), isUndefined) << panel.metric;
-            // The other measures are of the row that has them.
+            // Each of the remaining metrics is averaged over the rows for which it is defined.
             EXPECT_EQ(std::isnan(curve.points[0].stdDev), isUndefined) << panel.metric;
         }
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files of kinds that are not supported: each is named, with a way to a file that can be opened.
+// Tests of the messages for unsupported kinds of files. A message names the kind and a way to get a file that
+// can be opened.
 #include "engine/problems.h"
 #include "files/file_read_error.h"
 #include "files/tensor_file.h"
@@ -15,7 +16,8 @@
 namespace attention {
 namespace {
 
-/// Returns the message of the FileReadError that `open` throws, without the path; empty if it throws none.
+/// Returns the message of the FileReadError that `open` throws, without the path. Returns an empty text if
+/// `open` throws no error.
 std::string reasonFrom(const std::string& path, const std::function<void()>& open) {
     try {
         open();
@@ -35,7 +37,7 @@ std::string reasonAgainstArrays(const std::string& path) {
     return reasonFrom(path, [&] { TensorFile::open(path); });
 }
 
-/// The file starts with the name of its first member and ends with `bytes`, as tar writes it.
+/// Returns a tar archive with one member. Its header contains `name`, and `bytes` are its contents.
 std::string tarBytes(const std::string& name, const std::string& bytes) {
     std::string header = name + std::string(257 - name.size(), '\0') + "ustar";
     return header + std::string(512 - header.size(), '\0') + bytes;
@@ -64,7 +66,8 @@ TEST(UnsupportedFiles, archivesAreNamedWithTheCommandThatUnpacksThem) {
     EXPECT_EQ(reasonAgainstVectors(folder.write("word.txt", "BZh9 0.1 0.2\n")), "");
 }
 
-/// As `encoding` has it, of Latin letters.
+/// Returns Latin text in UTF-16 or UTF-32. Each character has `before` zero bytes before it and `after` zero
+/// bytes after it.
 std::string widened(std::string_view text, int before, int after) {
     std::string wide;
     for (const char c : text)
@@ -113,7 +116,8 @@ TEST(UnsupportedFiles, binaryWordVectorsAreNamedByTheProgramThatWroteThem) {
     }
 }
 
-/// What helps depends on what the file is for.
+/// The recommended call writes the arrays that the field needs, so the message depends on the field that uses
+/// the file.
 TEST(UnsupportedFiles, theRecommendedCallWritesWhatTheFieldNeeds) {
     const TestFolder folder;
     const std::string array = folder.write("a.npy", std::string("\x93NUMPY\1\0", 8));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Word vectors from files of a person's own.
+// Tests of word vectors from custom files.
 #include "engine/compute_trace.h"
 #include "engine/problems.h"
 #include "files/file_read_error.h"
@@ -125,7 +125,8 @@ TEST(WordVectorFiles, reportErrorsInOneLine) {
     EXPECT_EQ(missing[0].message.text(), "/nowhere/v.txt: is not there");
 }
 
-/// Of lines without a word, and of how many words the first line announces, no number depends.
+/// Blank lines and a wrong word count in the first line do not change the vectors. A wrong word count causes
+/// a warning.
 TEST(WordVectorFiles, openWithBlankLinesAndWrongWordCount) {
     const TestFolder folder;
     const std::string the = "the 1 2 -3\n", cat = "cat 0.5 1e-3 7\n";
@@ -157,7 +158,8 @@ TEST(WordVectorFiles, openWithBlankLinesAndWrongWordCount) {
     EXPECT_TRUE(englishWordVectors()->fileWarning().isEmpty());
 }
 
-/// A line of titles, or a sign as the first word, does not make another kind of file of word vectors.
+/// A file of word vectors may begin with a line of column titles, or with a punctuation mark as its first
+/// word.
 TEST(WordVectorFiles, openWithUnusualFirstLines) {
     const TestFolder folder;
     for (const char* const first :
@@ -209,7 +211,8 @@ TEST(WordVectorFiles, readingCanBeStopped) {
     EXPECT_NE(computeTrace(sessionOn(path, "a b", 2)), nullptr);
 }
 
-/// In 8 bits, and exactly where vectors are looked at as they are.
+/// The similarities to all words are computed with 8 bits per component. They differ from the exact cosines
+/// by at most 0.01.
 TEST(WordVectorFiles, similaritiesCoverAllWords) {
     const TestFolder folder;
     std::string lines;

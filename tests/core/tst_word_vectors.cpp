@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The word vectors that come with the program, by what attention finds with them alone.
+// Tests of the word vectors that are part of the program. Attention uses them without projections.
 #include "engine/compute_trace.h"
 #include "engine/problems.h"
 #include "io/writers.h"
@@ -22,7 +22,7 @@
 namespace attention {
 namespace {
 
-/// Q = K = V, no word seeing itself.
+/// Returns a session with Q = K = V in which no word attends to itself.
 Session plain(const std::string& text, Index components) {
     Session s;
     s.input.queryText = text;
@@ -39,7 +39,7 @@ struct Found {
     double weight = 0;
 };
 
-/// What gets the most weight of a word where it stands first.
+/// Returns the key with the largest weight for the first occurrence of `query` in the text.
 Found strongestKey(const Trace& trace, const std::string& query) {
     const std::vector<std::string>& tokens = trace.tokens->queries[0];
     const Index row = std::ranges::find(tokens, query) - tokens.begin();
@@ -49,7 +49,8 @@ Found strongestKey(const Trace& trace, const std::string& query) {
     return {tokens[static_cast<std::size_t>(best - first)], *best};
 }
 
-/// Chinese words take the vectors of English ones, bit for bit, and say whose; more than 500 of them.
+/// At least 500 Chinese words use the vectors of English words, bit for bit. vectorSourceWord() returns the
+/// English word.
 TEST(WordVectors, chineseWordsUseEnglishVectors) {
     const auto vectors = englishWordVectors();
     const auto copied = [&](const std::string& word) {
@@ -81,7 +82,7 @@ TEST(WordVectors, chineseWordsUseEnglishVectors) {
         }
     }
     EXPECT_GE(all.size(), 500u);
-    // All words of the task have one, but for the particle that no English word stands for.
+    // All words of the pronoun task have a vector, except the particle 了, which has no English equivalent.
     const PronounGrammar sentences(PronounLanguage::Chinese, TokenizerKind::Words);
     for (const std::string& word : sentences.vocabulary())
         EXPECT_EQ(vectors->find(word).has_value(), word != "了") << word;
@@ -97,7 +98,7 @@ TEST(WordVectors, relatedWordsAttendToEachOther) {
         std::string query, key;
         double weight;
     };
-    // Weights as another implementation found them with the vectors before they were stored in 8 bits.
+    // Another implementation computed the weights, with the vectors before they were stored in 8 bits.
     const std::vector<Case> cases = {
         {animals, 8, "cat", "dog", .27},         {animals, 8, "mat", "slept", .24},
         {cities, 8, "paris", "france", .14},     {cities, 8, "berlin", "paris", .15},
@@ -133,7 +134,8 @@ TEST(WordVectors, areUniqueAndFoundInLowerCase) {
     EXPECT_FALSE(vectors.find("xyzzyish"));
 }
 
-/// What lessons say rests on them: words that are added leave their numbers alone.
+/// The vectors of the first 20,000 words do not change if words are added, because lessons contain numbers
+/// that depend on them.
 TEST(WordVectors, frequentWordVectorsKeepTheirHash) {
     const WordVectors& vectors = *englishWordVectors();
     std::uint32_t hash = 2166136261u;  // FNV-1a
@@ -158,8 +160,8 @@ TEST(WordVectors, containEverydayWords) {
     for (const char* word : {"a", "I", "it's", "don't", "don’t", "We'll", "I'm", "can't", "they're", "kitten",
                              "puppy", "giraffe", "pancake", "eraser", "grandma", "adjective", "decoder"})
         EXPECT_TRUE(englishWordVectors()->find(word)) << word;
-    for (const char* word :
-         {"x", "7", "2024", "dog's", "emoji", "softmax", "tokenizer", "chatbot"})  // so says the help
+    // The help names these words as missing.
+    for (const char* word : {"x", "7", "2024", "dog's", "emoji", "softmax", "tokenizer", "chatbot"})
         EXPECT_FALSE(englishWordVectors()->find(word)) << word;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Exports sessions as PyTorch scripts into a folder: those of the golden cases, random ones of every kind,
-// and some whose numbers are not all defined.
+// Exports sessions as PyTorch scripts into a folder. The sessions are the golden cases, random sessions,
+// training sessions, and sessions whose scores include infinity and NaN. run_scripts.py runs the scripts.
 #include "engine/compute_trace.h"
 #include "engine/problems.h"
 #include "io/session_file.h"
@@ -26,7 +26,7 @@ void exportScript(const std::filesystem::path& file, const Session& session) {
                       [&](std::string_view bytes) { out.write(bytes.data(), std::ssize(bytes)); });
 }
 
-/// A score of inf and one of NaN.
+/// Returns a session that uses `function` and whose scores include infinity and NaN.
 Session undefined(NormalizerFunction function) {
     Session s;
     s.input.queryText = "a b c d";
@@ -40,6 +40,7 @@ Session undefined(NormalizerFunction function) {
     return s;
 }
 
+/// Returns a small session that is trained on the pronoun task.
 Session ofPronouns() {
     Session s;
     s.embedding.source = EmbeddingSource::WordVectors;
@@ -55,7 +56,7 @@ Session ofPronouns() {
     return s;
 }
 
-/// Trained on lines of its own, of which some are shorter than others.
+/// Returns a session that is trained on custom examples of different lengths.
 Session ofOwnLines(EmbeddingSource source) {
     Session s;
     s.input.queryText = "";
@@ -74,7 +75,7 @@ Session ofOwnLines(EmbeddingSource source) {
     return s;
 }
 
-/// What the trained layers have in common with all others, from a random session that has no task.
+/// Copies the settings of the attention layer from `other`, a session without a training task, to `s`.
 void takeLayerFrom(const Session& other, Session& s) {
     s.heads = other.heads;
     s.kvHeads = other.kvHeads;
@@ -85,14 +86,15 @@ void takeLayerFrom(const Session& other, Session& s) {
     s.normalizer = other.normalizer;
 }
 
-/// True if queries and keys of one component are normalized, which makes each of them 1 or −1. The gradient
-/// of that is nothing but rounding errors, and Adam divides them by their own size: PyTorch's losses differ
-/// by chance.
+/// True if the loss of `s` depends on rounding errors, so that it cannot be compared with PyTorch. If queries
+/// and keys have one component, normalization makes each of them 1 or −1. The gradient then consists of
+/// rounding errors, and Adam divides the gradient by its magnitude.
 bool trainsOnRoundingErrors(const Session& s) {
     return s.score.qkNorm == QkNorm::Rms && s.dK == 1 && s.training.optimizer == Optimizer::Adam;
 }
 
-/// Different small training sessions: all tasks, both sources of vectors, positions, masks and optimizers.
+/// Returns `count` random small training sessions with different tasks, embedding sources, position
+/// encodings, masks and optimizers. The result is the same in every call.
 std::vector<Session> randomTraining(int count) {
     std::mt19937 random(7);
     const auto below = [&](std::size_t n) { return static_cast<Index>(random() % n); };
@@ -124,7 +126,7 @@ std::vector<Session> randomTraining(int count) {
         if (below(2)) s.mask.maskedCells.push_back({below(12), below(12), {}});
         if (below(2)) s.mask.maskedCells.push_back({below(5), below(5), below(4)});
         if (below(2)) s.mask.fill = -1e9;
-        if (!problems(s).empty() || train(s)->metrics.empty()) continue;  // or there is no loss to compare
+        if (!problems(s).empty() || train(s)->metrics.empty()) continue;  // there is no loss to compare
         if (trainsOnRoundingErrors(s)) continue;
         sessions.push_back(std::move(s));
     }
@@ -146,7 +148,7 @@ int main(int argc, char** argv) {
         exportScript(folder / ("learning_" + entry.path().stem().string() + ".py"), session);
     }
     exportScript(folder / "learning_pronouns.py", ofPronouns());
-    Session masked = ofPronouns();  // cells that some batches have and some have not
+    Session masked = ofPronouns();  // some of these cells exist only in some batches
     masked.mask.maskedCells = {{7, 3, {}}, {18, 2, {}}, {23, 0, 1}, {60, 0, {}}};
     exportScript(folder / "learning_pronouns_cells.py", masked);
     masked = ofOwnLines(EmbeddingSource::WordVectors);
@@ -165,7 +167,7 @@ int main(int argc, char** argv) {
         exportScript(folder / ("learning_random_" + std::to_string(i++) + ".py"), session);
     i = 0;
     for (Session session : randomSessions(60)) {
-        // Equal words tie, and which of them is the largest is left to the rounding of a product.
+        // Equal words have equal scores, so rounding errors would determine the largest score.
         if (session.normalizer.function == NormalizerFunction::Hardmax)
             session.normalizer.function = NormalizerFunction::Sparsemax;
         exportScript(folder / ("random_" + std::to_string(i++) + ".py"), session);

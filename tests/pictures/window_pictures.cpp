@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makes pictures of the window.
+// Writes images of the program window to files.
 //
-// window_pictures [--language CODE] [--dark] [--size WIDTHxHEIGHT] [--sheet FILE] FOLDER [SCENE...]
+// `window_pictures [--language CODE] [--dark] [--size WIDTHxHEIGHT] [--sheet FILE] FOLDER [SCENE...]`
 //
-// Writes FOLDER/SCENE.png for each scene, or for all scenes. --sheet also writes one picture that contains
-// all of them, each at a third of its size, with its name below it. --list prints the names of the scenes.
+// Writes FOLDER/SCENE.png for each given scene, or for every scene if no scene is given. The option --sheet
+// also writes FILE, an image with thumbnails of these scenes. Each thumbnail has a third of the size of its
+// image and the name of the scene below. The option --list prints the names of all scenes.
 #include "command_line/startup.h"
 #include "controller/application_controller.h"
 #include "lesson/lesson_menu.h"
@@ -43,7 +44,7 @@ namespace {
     std::exit(1);
 }
 
-/// The program with its window, and what a user does in it.
+/// The running program with its window. The member functions perform actions of a user.
 class Program {
  public:
     Program(const Session& session, QSize windowSize) : m_controller(session) {
@@ -60,11 +61,12 @@ class Program {
         m_controller.document().apply({edited, QStringLiteral("edit")});
         waitForTrace();
     }
-    /// Fails if the session has no such view.
+    /// Shows the view `name`. Ends the program with an error if the view does not apply to the session.
     void showView(const char* name) {
         window().setCurrentViewName(QLatin1String(name));
         if (window().currentViewName() != QLatin1String(name)) fail(QStringLiteral("no view ") + name);
     }
+    /// Starts the lesson `name` and goes to `step`, counted from 1.
     void startLesson(const char* name, int step) {
         emit window().lessonMenu()->lessonChosen(lessonNamed(QLatin1String(name), currentLanguage()));
         waitForTrace();
@@ -74,7 +76,7 @@ class Program {
         }
     }
     void pin() { m_controller.pinController().pin(); }
-    /// Returns the picture of the window after its animations.
+    /// Returns an image of the window after its animations have ended.
     QImage picture() {
         waitForTrace();
         processEventsFor(800);
@@ -104,10 +106,11 @@ class Program {
     ApplicationController m_controller;
 };
 
+/// A state of the program that is written as an image.
 struct Scene {
     const char* name;
     Session (*session)();
-    void (*prepare)(Program&);
+    void (*prepare)(Program&);  ///< called after the session is shown
 };
 
 Session trainedModel() {
@@ -185,7 +188,7 @@ constexpr std::array scenes = {
 };
 
 QImage pictureOf(const Scene& scene, QSize windowSize) {
-    Preferences().setWindowLayout({});  // as at the first start
+    Preferences().setWindowLayout({});  // the default layout, as at the first start of the program
     Program program(scene.session(), windowSize);
     scene.prepare(program);
     return program.picture();

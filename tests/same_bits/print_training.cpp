@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Prints SHA-256 hashes of what sessions learn, to be compared between machines.
+// Prints SHA-256 hashes of training results, to test that they are equal on different machines.
 //
 // print_training STEPS THREADS SESSION...
 //
-// A line for each session file: its name, the hash of the trained parameters with the state of the optimizer,
-// and the hash of all layers and logits of the text that is shown.
+// Trains each session file for STEPS steps and prints one line. The line contains the name of the file and
+// two hashes. The first is the hash of the trained parameters and the state of the optimizer. The second is
+// the hash of all layers and the logits of the text of the session.
 #include "engine/compute_trace.h"
 #include "io/session_file.h"
 #include "models/model_trace.h"
@@ -24,7 +25,8 @@ using namespace attention::test;
 
 namespace {
 
-/// The lowest byte of a float first. Which bits a NaN has is up to the processor.
+/// Adds the entries of `tensor` to `hash` as little-endian float32. Every NaN is replaced by the same NaN,
+/// because the bits of a NaN depend on the processor.
 void add(Sha256& hash, const Tensor& tensor) {
     for (const float x : tensor.entries()) {
         const std::uint32_t bits = std::isnan(x) ? 0x7fc00000 : std::bit_cast<std::uint32_t>(x);
@@ -35,6 +37,8 @@ void add(Sha256& hash, const Tensor& tensor) {
     }
 }
 
+/// Trains the session and returns the hash of its parameters and of the state of the optimizer. Ends the
+/// program with an error if a loss is not finite.
 std::string hashOfState(const Session& session, const attention::ExecutionContext& execution) {
     const Trainer trainer(session);
     TrainingState state = trainer.initialState();
@@ -49,6 +53,7 @@ std::string hashOfState(const Session& session, const attention::ExecutionContex
     return hash.digits();
 }
 
+/// Returns the hash of all layers and the logits of the text of the session.
 std::string hashOfShown(const Session& session, Workspace& workspace) {
     const auto trace = computeTrace(session, nullptr, {}, &workspace);
     const ModelTrace& model = *trace->modelTrace;

@@ -8,10 +8,11 @@ namespace {
 
 __extension__ using Wide = unsigned __int128;
 
-/// The first 32 bits of the fraction of the square root (power 2) or cube root (power 3) of a prime below
-/// 2¹⁰.
+/// Returns the first 32 bits of the fractional part of the square root (`power` 2) or cube root (`power` 3)
+/// of `prime`, which must be less than 2¹⁰.
 std::uint32_t fractionOfRoot(std::uint64_t prime, int power) {
-    // The largest r for which (r · 2⁻³²)ᵖᵒʷᵉʳ ≤ prime, digit by digit; r < 2³⁷, and a cube needs 111 bits.
+    // Determines the largest r for which (r · 2⁻³²)ᵖᵒʷᵉʳ ≤ prime, bit by bit. r is less than 2³⁷, so r³ has
+    // at most 111 bits.
     std::uint64_t root = 0;
     for (std::uint64_t bit = std::uint64_t{1} << 36; bit > 0; bit /= 2) {
         const Wide tried = root | bit;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Animations: the encoders against independent decoders, the pictures, their colors and their durations.
+// Tests animations: the files are decoded by independent decoders. Also tests the frames, their colors and
+// their durations.
 #include "engine/compute_trace.h"
 #include "engine/training_setup.h"
 #include "export/animation.h"
@@ -28,11 +29,11 @@ using std::chrono::milliseconds;
 class TestAnimation : public QObject {
     Q_OBJECT
 
-    /// An animation as a viewer shows it.
+    /// A decoded animation.
     struct DecodedAnimation {
         std::vector<QImage> images;
         std::vector<milliseconds> durations;
-        int loopCount = -1;  ///< 0: without end
+        int loopCount = -1;  ///< 0: repeats without end
     };
 
     static DecodedAnimation decodeWebp(const QByteArray& file) {
@@ -211,7 +212,7 @@ class TestAnimation : public QObject {
         QCOMPARE(animation.images[1], animation.images[0].mirrored());
     }
 
-    /// 24 pictures a second last 41.67 ms each, which is no number of hundredths of a second.
+    /// At 24 frames per second, a frame takes 41.67 ms, which is not a multiple of 10 ms.
     void gifTakesItsTimeAsAWhole() {
         const AnimationPictures pictures{std::vector<QImage>(24, movingDisc(false, false).images.front()),
                                          frameDurations(24, 1)};
@@ -255,7 +256,7 @@ class TestAnimation : public QObject {
             QVERIFY_EXCEPTION_THROWN(parseTrainingSteps(text), std::invalid_argument);
     }
 
-    /// Each picture shows the weights that the session has after that many steps.
+    /// Each frame shows the weights after the number of training steps of the frame.
     void framesAreTheSessionsOfTheSteps() {
         const FigureSource source = trainedSource(12);
         const AnimationSpec animation = stepsAnimation({0, 6, 12});
@@ -313,7 +314,7 @@ class TestAnimation : public QObject {
         const AnimationPictures highPictures = paintAnimation(frames, spec, 0, {});
         for (const QImage& image : highPictures.images)
             QCOMPARE(image.size(), highPictures.images.front().size());
-        // The labels of the keys: in the same pixels of all pictures.
+        // The labels of the keys are equal pixel by pixel in all frames.
         const QRect keyLabels(0, 40, 420, 16);
         for (const QImage& image : highPictures.images)
             QCOMPARE(image.copy(keyLabels), highPictures.images.front().copy(keyLabels));
@@ -379,7 +380,7 @@ class TestAnimation : public QObject {
         shareColorScales(frames, spec);
         const AnimationPictures pictures = paintAnimation(frames, spec, 0, {});
         const QImage &empty = pictures.images[0], &complete = pictures.images[1];
-        // Below the plots: the numbers of the steps.
+        // The numbers of the training steps are below the plots.
         const QRect stepNumbers(0, empty.height() - 60, empty.width(), 40);
         QCOMPARE(empty.copy(stepNumbers), complete.copy(stepNumbers));
         QVERIFY(empty != complete);
@@ -405,7 +406,7 @@ class TestAnimation : public QObject {
         QVERIFY(preview.image() != image);
         QVERIFY(preview.frames() != nullptr);
         preview.setAnimation({.name = {"stage", Stage::Weights, {}}}, stepsAnimation({0, 12}));
-        QVERIFY(!preview.frames());  // those are of another animation
+        QVERIFY(!preview.frames());  // the computed frames belong to another animation
         QTRY_COMPARE_WITH_TIMEOUT(preview.pictureCount(), 2, waitTimeout);
     }
 };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Several chosen queries: how the user chooses them, and that the views show the sum of their weights.
+// Tests several chosen queries: choosing them with mouse and keyboard, and the sum of their weights in the
+// views.
 #include "engine/compute_trace.h"
 #include "figure/figure_view.h"
 #include "heatmap/number_text.h"

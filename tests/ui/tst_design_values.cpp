@@ -54,7 +54,7 @@ double linearized(int channel) {
     return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
 }
 
-/// Returns L*, a* and b* (CIE 1976, D65) of a color as a reader with this vision sees it.
+/// Returns the L*, a* and b* values (CIE 1976, D65) of a color as perceived with the color vision `vision`.
 Triple perceived(QRgb color, const ColorVision& vision) {
     Triple rgb = product(vision.simulation,
                          {linearized(qRed(color)), linearized(qGreen(color)), linearized(qBlue(color))});

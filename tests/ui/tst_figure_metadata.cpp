@@ -20,7 +20,7 @@ class TestFigureMetadata : public QObject {
         source.session = session;
         return source;
     }
-    /// Returns a session with parameters that do not repeat, like those of a trained model.
+    /// Returns a session whose parameters do not repeat, like the parameters of a trained model.
     static Session sessionWithCustomParameters(int heads, int width, int dModel) {
         Session session;
         session.heads = heads;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How heatmaps are painted: the colors of cells, masked cells, NaN, and numbers, the scales, palettes and
-// themes.
+// Tests the painting of heatmaps: cell colors, masked cells, NaN, numbers, scales, palettes and themes.
 #include "heatmap/figure_theme.h"
 #include "heatmap/heatmap_painter.h"
 #include "numerics/tensor.h"
@@ -270,8 +269,9 @@ class TestHeatmapPainter : public QObject {
         QVERIFY(themeFor(dark, QFont()).backgroundColor.lightness() < 64);
         QVERIFY(themeFor(light, QFont()).backgroundColor.lightness() > 192);
         for (const FigureTheme& theme : {themeFor(dark, QFont()), themeFor(light, QFont())}) {
-            for (const QColor& color : {theme.textColor, theme.mutedTextColor, theme.queryColor,
-                                        theme.keyColor, theme.valueColor, theme.accentColor, theme.errorColor}) {
+            for (const QColor& color :
+                 {theme.textColor, theme.mutedTextColor, theme.queryColor, theme.keyColor, theme.valueColor,
+                  theme.accentColor, theme.errorColor}) {
                 QVERIFY(contrastRatio(color.rgb(), theme.backgroundColor.rgb()) >= 4.5);  // WCAG 2 AA
             }
         }

@@ -35,7 +35,8 @@ class TestLinesView : public QObject {
         m_view->setSelectedCell({Stage::Weights, 0, 1, 4});
         m_view->show();
         const bool isExposed = QTest::qWaitForWindowExposed(m_view.get(), attention::test::waitTimeout);
-        // As in the window, the cell that a view selects becomes the selected cell of the view.
+        // When the view emits a selected cell, this cell becomes the selected cell of the view, as in the
+        // window.
         connect(m_view.get(), &LinesView::cellSelected, m_view.get(), &LinesView::setSelectedCell);
         return isExposed;
     }
@@ -188,7 +189,7 @@ class TestLinesView : public QObject {
         QCOMPARE(figure().lineStatistics().weightCount, 36);
         QCOMPARE(figure().shownHeads(), std::vector<int>{meanOfHeads});
     }
-    /// Also applies if only the lines of the selected query are shown.
+    /// Lines have the color of their head, also if only the lines of the selected query are shown.
     void linesHaveTheColorOfTheirHead() {
         Session session;
         session.heads = 3;

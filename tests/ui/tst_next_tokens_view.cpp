@@ -314,7 +314,7 @@ class TestNextTokensView : public QObject {
         const QRectF cell = figure().cellRect(StreamPosition{2, 29});
         QVERIFY(figure().visibleRect().contains(cell));
         QCOMPARE(figure().positionAt(cell.center()), std::optional(StreamPosition{2, 29}));
-        // A cell that is behind the header is not under the mouse.
+        // A position of the header is not the position of the cell that the header covers.
         const QPointF top(cell.center().x(), figure().visibleRect().top() + 4);
         QVERIFY(!figure().positionAt(top));
     }
@@ -343,7 +343,7 @@ class TestNextTokensView : public QObject {
     }
 
     void longDecodingFillsInStreamByStream() {
-        // With so many positions, decoding takes too long for the GUI thread.
+        // 120 positions take too long to be decoded on the GUI thread.
         std::string text;
         for (int i = 0; i < 120; ++i) text += "w" + std::to_string(i % 60) + ' ';
         NextTokensDecoder decoder;

@@ -420,7 +420,8 @@ class TestOverview : public QObject {
         QVERIFY(!bar().first);
     }
 
-    /// Compares the marks with those of another cell, so that the colors of the heatmap do not matter.
+    /// Compares the images of two marked cells, so that the result does not depend on the colors of the
+    /// heatmap.
     void parameterCellMarksItsOwnRowAndColumn() {
         const auto trace = makeTrace(1);
         OverviewFigure figure({.trace = trace, .selectedCell = {Stage::QueryMatrix}}, lightTheme(QFont()));

@@ -294,8 +294,8 @@ class TestSentenceField : public QObject {
         QCOMPARE(m_field->editedText(), "one lin");
     }
 
-    /// While QTextDocument replaces its text, the field scrolls. The cursors for the colors of tokens must
-    /// not be destroyed then, because the document still knows them.
+    /// While QTextDocument replaces its text, the field scrolls. The cursors of the extra selections must not
+    /// be destroyed during the replacement, because the document still refers to them.
     void replacedTextKeepsItsCursors() {
         show(QStringLiteral("word ").repeated(400).trimmed(), 300);
         std::vector<SentenceField::TokenStyle> styles(m_field->tokens().size());

@@ -183,7 +183,7 @@ class TestSettingsBarLayout : public QObject {
         }
     }
 
-    /// From the most to the least room. Margins become narrower before words are dropped.
+    /// When the bar becomes narrower, its margins shrink before words are dropped.
     void detailIsDroppedInAFixedOrder() {
         SettingsBar bar;
         QStringList sentences;

@@ -59,7 +59,7 @@ class TestTextDrawing : public QObject {
         }
     }
 
-    /// An emoji is about as wide as high and is painted as one glyph, whatever the font of the text.
+    /// An emoji is about as wide as high and is painted as one glyph in every font.
     void emojiWidthMatchesThePaintedWidth_data() {
         QTest::addColumn<QString>("emoji");
         QTest::addColumn<double>("angle");

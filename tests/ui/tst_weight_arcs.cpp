@@ -48,7 +48,7 @@ class TestWeightArcs : public QObject {
         QCOMPARE(QPointF(path.elementAt(0)), QPointF(340, 100));
         QCOMPARE(path.currentPosition().x(), 50.0);
         QVERIFY(path.currentPosition().y() < 100);  // the arrowhead is between the path and the token
-        // The height of 290 pixels of distance would exceed the maximum.
+        // An arc over a distance of 290 pixels would be higher than the maximum.
         QVERIFY(std::abs(path.boundingRect().top() - (100 - maxHeight)) < 3);
     }
 
