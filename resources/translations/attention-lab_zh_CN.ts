@@ -4087,6 +4087,10 @@
         <comment>mask</comment>
         <translation>自定义</translation>
     </message>
+    <message>
+        <source>Which token do queries %1 together attend to?</source>
+        <translation>查询 %1 合起来关注哪个词元？</translation>
+    </message>
 </context>
 <context>
     <name>TrainingTexts</name>

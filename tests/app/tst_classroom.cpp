@@ -196,6 +196,20 @@ class TestClassroom : public ControllerFixture {
     }
 
     /// Nothing on the screen names the antecedent, or the weight of any key.
+    /// The message below the sentence asks a question while the weights of several queries are hidden.
+    void sumOfSeveralQueriesKeepsTheSecret() {
+        start();
+        QTRY_VERIFY(isShown());
+        ViewSettings viewSettings = window().viewSettings();
+        viewSettings.summedQueries = {1, 2};
+        window().setViewSettings(viewSettings);
+        window().select({Stage::Weights, 0, 1, 0});
+        const auto* messageBar = window().findChild<MessageBar*>();
+        QVERIFY(messageBar->message().contains("together attend mostly to"));
+        QTest::keyClick(&window(), Qt::Key_G, Qt::ControlModifier);
+        QCOMPARE(messageBar->message(), "Which token do queries 2 “is” and 3 “short” together attend to?");
+    }
+
     void openingSessionKeepsTheSecret() {
         m_showsEverything = false;
         start(startupPreset());

@@ -20,7 +20,7 @@ class LessonMenu : public QMenu {
  public:
     explicit LessonMenu(QWidget* parent = nullptr);
 
-    /// Adds the lessons in the language of the window.
+    /// Adds lessons in the language of the window directly to this menu. Call once.
     void setLessons(const std::vector<Session>& lessons);
     /// Adds lessons in another language to a submenu with the title `language`.
     void addLessons(const QString& language, const std::vector<Session>& lessons);

@@ -23,7 +23,7 @@ class CustomValueRows : public QObject {
     Q_OBJECT
 
  public:
-    /// Registers the functions that add these rows at `form`. `form` and `editor` must outlive this object.
+    /// Registers the row builders of this class with `form`. `form` and `editor` must outlive this object.
     CustomValueRows(SettingsForm& form, SessionEditor& editor, QObject* parent = nullptr);
 
     /// Sets the distinct tokens of the session. The table of custom vectors has one row for each token.

@@ -21,7 +21,7 @@ class LayerRows : public QObject {
     Q_OBJECT
 
  public:
-    /// Registers the functions that add these rows at `form`. `form` and `editor` must outlive this object.
+    /// Registers the row builders of this class with `form`. `form` and `editor` must outlive this object.
     LayerRows(SettingsForm& form, SessionEditor& editor, QObject* parent = nullptr);
 
     /// Updates the number of heads in the menu of ablated heads, if `trace` belongs to a trained model.

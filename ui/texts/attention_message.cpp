@@ -52,16 +52,20 @@ QString attentionMessage(const Trace& trace, const ViewSettings& viewSettings, c
         return weights.weights(headIndex)[static_cast<std::size_t>(position)];
     };
     const auto keyText = [&](int position) { return shortTokenText(trace.tokens->keys, sequence, position); };
-    if (weights.hasSeveralQueries())
-        return Texts::tr("Queries %1 together attend mostly to “%2”.")
-            .arg(queriesText(trace.tokens->queries, sequence, weights.currentQueries()), keyText(key));
+    const bool isHidden = weights.isHidden(headIndex, key);
+    if (weights.hasSeveralQueries()) {
+        const QString queries = queriesText(trace.tokens->queries, sequence, weights.currentQueries());
+        return isHidden ? Texts::tr("Which token do queries %1 together attend to?").arg(queries)
+                        : Texts::tr("Queries %1 together attend mostly to “%2”.").arg(queries, keyText(key));
+    }
     const QString query = shortTokenText(trace.tokens->queries, sequence, weights.currentQueries().front());
-    if (weights.isHidden(headIndex, key)) return Texts::tr("Which token does “%1” attend to?").arg(query);
+    if (isHidden) return Texts::tr("Which token does “%1” attend to?").arg(query);
     if (weights.hasFullyMaskedQuery())
         return Texts::tr("“%1” attends to no token, because the mask excludes every key.").arg(query);
     if (std::isnan(weightOf(key))) return Texts::tr("The weights of “%1” are not numbers (NaN).").arg(query);
     const QString keyWeight = numberText(weightOf(key), decimals);
-    const bool isOtherKeySelected = weightOf(cell.column) < weightOf(key);
+    const bool isOtherKeySelected =
+        weightOf(cell.column) < weightOf(key) && !weights.isHidden(headIndex, cell.column);
     if (isOtherKeySelected)
         return Texts::tr("“%1” attends to “%2” with weight %3, and most to “%4” (%5).")
             .arg(query, keyText(cell.column), numberText(weightOf(cell.column), decimals), keyText(key),
