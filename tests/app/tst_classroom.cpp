@@ -207,7 +207,7 @@ class TestClassroom : public ControllerFixture {
         const auto* messageBar = window().findChild<MessageBar*>();
         QVERIFY(messageBar->message().contains("together attend mostly to"));
         QTest::keyClick(&window(), Qt::Key_G, Qt::ControlModifier);
-        QCOMPARE(messageBar->message(), "Which token do queries 2 “is” and 3 “short” together attend to?");
+        QCOMPARE(messageBar->message(), "Which token do queries 2 “is”, 3 “short” together attend to?");
     }
 
     void openingSessionKeepsTheSecret() {

@@ -54,7 +54,7 @@ void ComparisonFigure::paintTitle(QPainter& painter, ComparedMap comparedMap) co
     const QString suffix = titleSuffix(comparedMap);
     const QRectF line(left, area.top() + headingMetrics.ascent() - smallMetrics.ascent(), right - left,
                       smallMetrics.lineSpacing());
-    if (m_layout.areColumnLabelsSlanted) {
+    if (m_layout.areColumnLabelsSlanted || !m_layoutOptions.isInWindow) {
         painter.drawText(line.adjusted(0, 0, 0, line.height()), Qt::TextWordWrap, suffix);
     } else {
         painter.drawText(line, Qt::TextSingleLine,
