@@ -112,6 +112,7 @@ QWidget* ComparisonView::buildBody() {
     detailsLayout->setSpacing(32);
     detailsLayout->addWidget(m_metricsPanel);
     detailsLayout->addWidget(m_changesList, 1);
+    detailsLayout->addStretch();  // keeps the metrics at the left while the list is hidden
     m_figureView->setMinimumSize(320, 180);
     m_figureView->setAccessibleName(tr("A beside B"));
     m_figureView->setAccessibleDescription(tr("Arrow keys move from cell to cell in all maps."));
@@ -238,6 +239,8 @@ void ComparisonView::updateChoiceOfA() {
     const auto head = comparedHeadOfTrace();
     m_choiceOfA->setCurrentIndex(head ? *head + 1 : 0);
     m_choiceOfA->setEnabled(choices.size() > 1);
+    constexpr int maximumCharacters = 32;
+    m_choiceOfA->setMaximumWidth(maximumCharacters * m_choiceOfA->fontMetrics().averageCharWidth());
 }
 
 /// Chooses A. Index 0 is another session, and index i is the head i − 1 of this session. If the user chooses
