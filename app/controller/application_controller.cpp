@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "controller/application_controller.h"
 
+#include "comparison/session_changes.h"
 #include "engine/compute_trace.h"
 #include "engine/session_adjustment.h"
 #include "io/session_file.h"
