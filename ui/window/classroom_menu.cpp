@@ -56,7 +56,8 @@ Stage stageNextTo(Stage selectedStage, const std::vector<CellRef>& mentionedCell
 std::optional<int> otherMentionedHead(const CellRef& selectedCell,
                                       const std::vector<CellRef>& mentionedCells) {
     for (const CellRef& cell : mentionedCells) {
-        if (cell.stage == selectedCell.stage && cell.head != selectedCell.head) return cell.head;
+        const bool isOtherHead = cell.head != selectedCell.head && cell.head != meanOfHeads;
+        if (cell.stage == selectedCell.stage && isOtherHead) return cell.head;
     }
     return std::nullopt;
 }
