@@ -165,7 +165,8 @@ class TestSentencePanel : public ControllerFixture {
         QVERIFY(before.size() > 50 && queries()->hasFocus());
         m_controller->window().findChild<OverviewView*>()->setFocus();
         QVERIFY(!queries()->hasFocus());
-        QTest::qWait(50);  // for a layout that might follow
+        for (int i = 0; i < 3; ++i)
+            QCoreApplication::processEvents();  // lays out changed widgets and their parents
         for (const auto& [widget, rect] : geometries()) {
             if (before.contains(widget)) QCOMPARE(rect, before.at(widget));
         }

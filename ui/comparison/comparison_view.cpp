@@ -165,10 +165,12 @@ void ComparisonView::setTrace(std::shared_ptr<const Trace> trace) {
 
 void ComparisonView::setComparedTrace(std::shared_ptr<const Trace> trace, bool isPinned) {
     if (trace == m_comparedTrace && isPinned == m_isPinned) return;
+    const bool hasNewTrace = trace != m_comparedTrace;
     m_comparedTrace = std::move(trace);
     m_isPinned = isPinned;
     updateSource();
-    m_figureView->recreateFigure();  // the text after the title of A depends on `isPinned`
+    // The text after the title of A depends on `isPinned`, which is not part of the source of the figure.
+    if (!hasNewTrace) m_figureView->recreateFigure();
 }
 
 void ComparisonView::setSession(const Session& session) {
