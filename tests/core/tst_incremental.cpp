@@ -4,6 +4,7 @@
 #include "engine/compute_trace.h"
 #include "engine/problems.h"
 #include "io/session_file.h"
+#include "support/repetitions.h"
 #include "support/sessions.h"
 #include "support/variations.h"
 
@@ -61,13 +62,15 @@ std::string nameOf(const Variation& v) {
     return name;
 }
 
+#ifdef IS_SANITIZED
+constexpr bool isSanitized = true;
+#else
+constexpr bool isSanitized = false;
+#endif
 /// The tests use every n-th pair of sessions, where n is one of these constants. Builds with sanitizers are
 /// slow, so they skip most pairs. Each session is still the first and the second session of some pairs.
-#ifdef IS_SANITIZED
-constexpr std::size_t everyPair = 7, everyPairOfContexts = 37;
-#else
-constexpr std::size_t everyPair = 1, everyPairOfContexts = 1;
-#endif
+const bool skipsPairs = isSanitized || hasFewRepetitions();
+const std::size_t everyPair = skipsPairs ? 7 : 1, everyPairOfContexts = skipsPairs ? 37 : 1;
 
 TEST(Incremental, everyFieldHasAVariationThatChangesTensors) {
     std::set<std::string> varied;
