@@ -5,6 +5,7 @@
 #include "controller/application_controller.h"
 #include "execution/memory_limit.h"
 #include "heatmap/printable_text.h"
+#include "look/icons.h"
 #include "look/theme.h"
 #include "program/application.h"
 #include "program/language.h"
@@ -58,6 +59,8 @@ int runWindow(int& argc, char** argv, const CommandLine& commandLine) {
     const Application application(argc, argv);
     removeDisplayErrorHandler();
     setUpApplicationStyle();
+    QApplication::setWindowIcon(applicationIcon());
+    QGuiApplication::setDesktopFileName(QStringLiteral("attention-lab"));
     setApplicationFont();
     const QString preferredLanguage = Preferences().language();
     const QString defaultLanguage =
@@ -112,6 +115,7 @@ int main(int argc, char** argv) {
         // Otherwise the order of the fonts in a PDF file would be random.
         QHashSeed::setDeterministicGlobalSeed();
     ensureUtf8Locale();
+    useBundledFonts();
     setApplicationInfo();
     try {
         return run(argc, argv);
@@ -122,7 +126,7 @@ int main(int argc, char** argv) {
         std::fprintf(stderr, "attention-lab: session: %s\n", error.what());
         return 1;
     } catch (const std::bad_alloc&) {
-        std::fprintf(stderr, "attention-lab: session: needs more memory than there is\n");
+        std::fprintf(stderr, "attention-lab: session: requires more memory than is available\n");
         return 1;
     } catch (const std::exception& error) {
         printError(error.what());

@@ -27,6 +27,7 @@ build_packages=(
     "fonts-noto-color-emoji: emoji"
     "fonts-symbola: signs that letters’ fonts do not have"
     "breeze-icon-theme: icons of menus and buttons"
+    "dpkg-dev: the package for Debian"
 )
 run_packages=(
     "libqt6svg6: writing drawings"

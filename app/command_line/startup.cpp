@@ -12,16 +12,20 @@
 #include <clocale>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
+#include <system_error>
 
 namespace attention {
 namespace {
 
 const char* const noDisplayMessage =
-    "display: no window can be opened here; allowed are a running desktop, or --export FILE which needs none";
+    "display: no window can be opened. Start the program on a graphical desktop, or write files with "
+    "--export "
+    "FILE, which requires no display";
 
 const char* const noFontsMessage =
-    "fonts: there are none, so letters are boxes; the packages fonts-dejavu-core and fonts-noto-cjk have "
-    "some";
+    "fonts: no fonts were found, so characters appear as boxes. Install the packages fonts-dejavu-core and "
+    "fonts-noto-cjk";
 
 void onDisplayMessage(QtMsgType type, const QMessageLogContext&, const QString&) {
     if (type != QtFatalMsg) return;
@@ -50,6 +54,15 @@ void ensureUtf8Locale() {
     std::setlocale(LC_CTYPE, "");
     constexpr char euroSign[] = "€";  // one character of three bytes only in UTF-8
     if (std::mblen(euroSign, sizeof euroSign - 1) != 3) qputenv("LC_ALL", "C.UTF-8");
+}
+
+void useBundledFonts() {
+    std::error_code error;
+    const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", error);
+    const std::filesystem::path configuration =
+        program.parent_path().parent_path() / "share/attention-lab/fonts.conf";
+    if (std::filesystem::exists(configuration, error) && !qEnvironmentVariableIsSet("FONTCONFIG_FILE"))
+        qputenv("FONTCONFIG_FILE", configuration.c_str());
 }
 
 void installDisplayErrorHandler() {

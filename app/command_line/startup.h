@@ -13,6 +13,10 @@ QStringList decodedArguments(int argc, char** argv);
 /// before the application is created.
 void ensureUtf8Locale();
 
+/// Adds the fonts of the archive to the fonts of the system, if the program was started from the unpacked
+/// archive. Call before the application is created.
+void useBundledFonts();
+
 /// Installs a handler for the case that Qt cannot connect to the display. The handler ends the program with
 /// one line on standard error and exit status 1, because Qt would abort. Throws CommandError with status 1 if
 /// the environment names no display. Call removeDisplayErrorHandler() when the application has been created.

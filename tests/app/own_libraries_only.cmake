@@ -17,7 +17,7 @@ endfunction()
 function(check_program program)
     execute_process(COMMAND ${program} --version WORKING_DIRECTORY ${WORK}/elsewhere OUTPUT_VARIABLE said
         ERROR_VARIABLE said COMMAND_ERROR_IS_FATAL ANY)
-    if(NOT said MATCHES "^attention-lab [0-9.]+\n$")
+    if(NOT said MATCHES "^attention-lab [0-9.]+(~[a-z0-9]+)?\n$")
         message(FATAL_ERROR "${program} said: ${said}")
     endif()
 endfunction()

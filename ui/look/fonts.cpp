@@ -87,3 +87,5 @@ void FontFallbacks::addFallbacks() {
 }
 
 }  // namespace attention
+
+#include "moc_fonts.cpp"

@@ -5,11 +5,15 @@
 
 namespace attention {
 
-/// Returns an icon of the theme Breeze, for a light or a dark window as set by applyTheme(). Returns a null
-/// icon if Breeze is not installed, so every control also needs a text. `name` is a name of the icon naming
-/// specification of freedesktop.org, or a name that Breeze adds.
-inline QIcon themeIcon(const char* name) {
-    return QIcon::fromTheme(QString::fromLatin1(name));
-}
+/// Returns an icon of the theme Breeze, for a light or a dark window as set by applyTheme(). `name` must be in
+/// the list of icons in ui/look/CMakeLists.txt, otherwise the icon may be null. Every control with an icon
+/// also has a text.
+QIcon themeIcon(const char* name);
+
+/// Selects the icons of themeIcon() for a light or a dark window.
+void setIconTheme(bool isDark);
+
+/// Returns the icon of the program in all sizes, for title bars and task bars.
+QIcon applicationIcon();
 
 }  // namespace attention

@@ -43,3 +43,5 @@ bool KeyboardFocusTracker::eventFilter(QObject* watched, QEvent* event) {
 }
 
 }  // namespace attention
+
+#include "moc_keyboard_focus_tracker.cpp"

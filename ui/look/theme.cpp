@@ -2,6 +2,7 @@
 #include "look/theme.h"
 
 #include "look/design_values.h"
+#include "look/icons.h"
 #include "look/keyboard_focus_tracker.h"
 #include "look/widget_palette.h"
 #include "look/widget_style.h"
@@ -9,7 +10,6 @@
 #include <QApplication>
 #include <QEvent>
 #include <QFontInfo>
-#include <QIcon>
 #include <QStandardPaths>
 #include <QToolTip>
 
@@ -32,8 +32,7 @@ QPalette paletteFor(Theme theme) {
 }
 
 void updateIconTheme() {
-    QIcon::setThemeName(isDarkPalette(QApplication::palette()) ? QStringLiteral("breeze-dark")
-                                                               : QStringLiteral("breeze"));
+    setIconTheme(isDarkPalette(QApplication::palette()));
 }
 
 /// Selects the icons for a light or dark window again after the desktop has changed its palette.

@@ -501,3 +501,5 @@ QPalette WidgetStyle::standardPalette() const {
 }
 
 }  // namespace attention
+
+#include "moc_widget_style.cpp"
