@@ -9,6 +9,7 @@
 #include "io/session_file.h"
 #include "models/open_models.h"
 #include "models/session_model.h"
+#include "output/exporter.h"
 #include "program/language.h"
 #include "storage/file_kinds.h"
 #include "storage/file_writing.h"
@@ -26,10 +27,10 @@
 namespace attention {
 namespace {
 
-QString languageCodes(const QString& separator) {
+QStringList languageCodes() {
     QStringList codes;
     for (const Language& language : languages()) codes << language.code;
-    return codes.join(separator);
+    return codes;
 }
 
 /// The options of the program, in the order of --help. The options of figures have a struct of their own.
@@ -38,59 +39,56 @@ struct Options {
 
  public:
     QCommandLineOption model{"model",
-                             tr("The folder of a trained model, whose layers are computed from the text; "
-                                ":induction is one that comes "
-                                "with the program."),
+                             tr("Open the trained model in the folder DIR and compute its layers for the "
+                                "text. The included model is :induction."),
                              "DIR"};
-    QCommandLineOption layer{"layer", tr("The layer of it that is shown, from 1."), "N"};
-    QCommandLineOption text{"text", tr("The text whose tokens ask: the queries."), "TEXT"};
-    QCommandLineOption keys{
-        "keys", tr("A second text whose tokens answer: the keys. Makes it cross-attention."), "TEXT"};
+    QCommandLineOption layer{"layer", tr("Show layer N of the model, counted from 1."), "N"};
+    QCommandLineOption text{"text", tr("Set the text whose tokens are the queries."), "TEXT"};
+    QCommandLineOption keys{"keys", tr("Set a second text whose tokens are the keys (cross-attention)."),
+                            "TEXT"};
     QCommandLineOption set{
-        "set", tr("Sets a field of the session, such as heads=8 or mask.causal=causal. Repeatable."),
+        "set", tr("Set a field of the session, such as heads=8 or mask.causal=causal. Can be repeated."),
         "PATH=VALUE"};
     QCommandLineOption vary{
         "vary",
-        tr("Exports once for each value of a field, such as d_k=1,4,16, on one colour scale. "
-           "File names tell them apart: --export 'dk-{d_k}.png'. One animation shows all of them. "
-           "Repeatable: all combinations."),
+        tr("Export once for each value of a field, such as d_k=1,4,16, with the same color scale. To give "
+           "each file a different name, use the field in the name: --export 'dk-{d_k}.png'. An animation "
+           "shows all values in one file. If --vary is repeated, export all combinations."),
         "PATH=VALUE,VALUE"};
     QCommandLineOption exportFile{
         "export",
-        tr("Writes a file and exits without a window. The suffix decides: .png, .svg and .pdf pictures; "
-           ".webp and .gif animations of --steps, --vary or --compare-with; .npz, .json and .csv numbers; "
-           ".html page to click through; .py PyTorch script; .attn session. "
-           "Repeatable."),
+        tr("Write FILE and exit without opening a window. The suffix selects the format: .png, .svg or .pdf "
+           "figure; .webp or .gif animation of --steps, --vary or --compare-with; .npz, .json or .csv "
+           "numbers; .html handout; .py PyTorch script; .attn session. Can be repeated."),
         "FILE"};
-    QCommandLineOption exercise{"exercise",
-                                tr("Makes the .html page an exercise with blanks to fill in: some cells of "
-                                   "raw_scores, scaled_scores, "
-                                   "weights or context, or those named, from 1: weights:2,5;context:2,1."),
-                                "BLANKS"};
+    QCommandLineOption exercise{
+        "exercise",
+        tr("Make the .html file an exercise with blanks. BLANKS is a list of stages (raw_scores, "
+           "scaled_scores, weights, context) or of cells counted from 1, such as weights:2,5;context:2,1. "
+           "For a stage, the program chooses the cells."),
+        "BLANKS"};
     FigureOptions figures;
     QCommandLineOption compareWith{
         "compare-with",
-        tr("Compares FILE (A) with SESSION (B) in the figures \"compare\", \"words\" and \"learning\". An "
-           "animation of any other figure shows A and then B."),
+        tr("Compare FILE (A) with SESSION (B) in the figures \"compare\", \"words\" and \"learning\". An "
+           "animation of any other figure shows A, then B."),
         "FILE"};
-    QCommandLineOption duration{
-        "duration",
-        tr("How many seconds an animation lasts before it repeats; otherwise about 8, or one for each of a "
-           "few pictures."),
-        "SECONDS"};
-    QCommandLineOption memoryLimit{
-        "memory-limit",
-        tr("Refuses sessions that need more memory than this, such as 8GB or 500MB; without it, half of the "
-           "machine's."),
-        "SIZE"};
+    QCommandLineOption duration{"duration",
+                                tr("Set the duration of an animation before it repeats (default: about 8 "
+                                   "seconds, or 1 second per frame if there are only a few frames)."),
+                                "SECONDS"};
+    QCommandLineOption memoryLimit{"memory-limit",
+                                   tr("Reject sessions that require more memory than SIZE, such as 8GB or "
+                                      "500MB (default: half of the machine's memory)."),
+                                   "SIZE"};
     QCommandLineOption language{
         "language",
-        tr("The language of the window, of figures and of this help: %1. Otherwise the window speaks "
-           "the one chosen last, or the desktop's, and the rest is English.")
-            .arg(languageCodes(" / ")),
+        tr("Set the language of the window, of figures and of this help: %1. The default is English, but the "
+           "window uses the last chosen language or the language of the desktop.")
+            .arg(languageCodes().join(" / ")),
         "CODE"};
-    QCommandLineOption help{{"h", "help"}, tr("Shows this help and exits.")};
-    QCommandLineOption version{"version", tr("Shows the version and exits.")};
+    QCommandLineOption help{{"h", "help"}, tr("Show this help and exit.")};
+    QCommandLineOption version{"version", tr("Show the version and exit.")};
 
     QList<QCommandLineOption> allOptions() const {
         return QList{text, keys, model, layer, set, vary, exportFile, exercise} + figures.allOptions() +
@@ -98,13 +96,13 @@ struct Options {
     }
     void addTo(QCommandLineParser& parser) const {
         parser.setApplicationDescription(
-            tr("Shows the attention weights of a text, and every number behind them.\n"
-               "More is told by Help (F1) in the window, and by: man attention-lab"));
+            tr("Shows the attention weights of a text and how each number is computed.\nFor more "
+               "information, see Help (F1) in the window, or run: man attention-lab"));
         parser.addPositionalArgument(
             "SESSION",
-            tr("A session file (.attn), an exported picture or .json file, which carry "
-               "one, a file of attention or vectors (.npz, .safetensors, .txt, "
-               ".vec), or the folder of a trained model, to open. Several are for --export '{name}.png'."),
+            tr("The session to open: a session file (.attn), an exported figure or .json file that contains "
+               "a session, a file of attention weights or vectors (.npz, .safetensors, .txt, .vec), or the "
+               "folder of a trained model. With --export '{name}.png', there can be several."),
             "[SESSION…]");
         parser.addOptions(allOptions());
     }
@@ -124,12 +122,12 @@ QString problemLine(const QString& source, const Problem& problem) {
 
 QString parseLanguage(const QString& code) {
     if (isSupportedLanguage(code)) return code;
-    throw CommandError(2, "--language " + code + ": is unknown; allowed are " + languageCodes(", "));
+    throw CommandError(2, "--language " + code + ": must be " + joinedWithOr(languageCodes()));
 }
 
 int parseLayer(const QString& number) {
     if (const auto layer = parseOneBasedIndex(number)) return *layer;
-    throw CommandError(2, "--layer " + number + ": is no layer; allowed are whole numbers from 1");
+    throw CommandError(2, "--layer " + number + ": must be a whole number from 1");
 }
 
 using Setting = std::pair<QString, QString>;
@@ -162,7 +160,9 @@ FigureOptionSet animationOptions(const CommandLine& commandLine) {
 void varyTrainingSteps(CommandLine& commandLine, const QString& optionText) {
     if (!hasAnimation(commandLine) || commandLine.figureSpec.trainingSteps.empty()) return;
     if (!std::ranges::all_of(commandLine.exportPaths, &hasAnimationSuffix))
-        throw CommandError(2, optionText + ": goes with animations or with other files, not with both");
+        throw CommandError(2, optionText +
+                                  ": cannot be used for an animation and another file in the same command, "
+                                  "so export them separately");
     FieldVariation variation{"learning.steps", {}};
     for (const Index step : commandLine.figureSpec.trainingSteps) variation.values << QString::number(step);
     commandLine.variations.push_back(variation);
@@ -173,24 +173,26 @@ void varyTrainingSteps(CommandLine& commandLine, const QString& optionText) {
 /// equal.
 void rejectUnsuitableAnimation(const CommandLine& commandLine) {
     const FigureName& figure = commandLine.figureSpec.name;
-    if (figure.kind == "sweep") throw CommandError(2, "--figure sweep: cannot be an animation");
+    if (figure.kind == "sweep")
+        throw CommandError(2, "--figure sweep: cannot be an animation, so export a " +
+                                  joinedWithOr(sweepExportSuffixes()) + " file");
     if (!commandLine.variations.empty()) return;
     const QString path = *std::ranges::find_if(commandLine.exportPaths, &hasAnimationSuffix);
     if (commandLine.compareWith.isEmpty())
         throw CommandError(2, "--export " + path +
-                                  ": an animation needs --steps 0-60/5, --vary PATH=VALUE,VALUE or "
+                                  ": an animation requires --steps LIST, --vary PATH=VALUE,VALUE or "
                                   "--compare-with FILE");
     if (viewKindOfFigure(figure.kind)->options.contains(FigureOption::CompareWith))
-        throw CommandError(2,
-                           "--figure " + figureNameText(figure) +
-                               ": shows A and B in one picture; an animation of both needs another figure");
+        throw CommandError(2, "--figure " + figureNameText(figure) +
+                                  ": cannot be an animation of A and B because the figure shows both, so use "
+                                  "another figure");
 }
 
 double parseDuration(const QString& text) {
     bool isNumber = false;
     const double seconds = text.toDouble(&isNumber);
     if (isNumber && seconds >= minAnimationSeconds && seconds <= maxAnimationSeconds) return seconds;
-    throw CommandError(2, QString("--duration %1: allowed are numbers from %2 to %3, in seconds")
+    throw CommandError(2, QString("--duration %1: must be a number of seconds from %2 to %3")
                               .arg(text)
                               .arg(minAnimationSeconds)
                               .arg(maxAnimationSeconds));
@@ -203,12 +205,12 @@ void rejectIncompatibleOptions(const Options& options, const QCommandLineParser&
                                         {options.compareWith}, animationOptions(commandLine), isExercise);
     if (isExercise && std::ranges::none_of(commandLine.exportPaths, &hasPageSuffix))
         throw CommandError(
-            2, "--exercise " + parser.value(options.exercise) + ": goes with --export of an .html page");
+            2, "--exercise " + parser.value(options.exercise) + ": requires --export with an .html file");
     if (hasAnimation(commandLine)) {
         rejectUnsuitableAnimation(commandLine);
     } else if (parser.isSet(options.duration)) {
         throw CommandError(2, "--duration " + parser.value(options.duration) +
-                                  ": goes with --export of an animation; allowed are .webp, .gif");
+                                  ": requires --export with a .webp or .gif file");
     }
 }
 
@@ -219,8 +221,8 @@ double parseByteCount(const QString& size) {
     const auto match = pattern.match(size);
     const double bytes = match.captured(1).toDouble() * (match.captured(2) == "G" ? 1e9 : 1e6);
     if (bytes > 0) return bytes;
-    throw CommandError(2,
-                       "--memory-limit " + size + ": is no size; allowed is a number above 0 with MB or GB");
+    throw CommandError(2, "--memory-limit " + size +
+                              ": must be a number above 0 with the unit MB or GB, such as 500MB or 8GB");
 }
 
 }  // namespace
@@ -237,29 +239,29 @@ CommandLine parseCommandLine(const QStringList& arguments) {
     const QStringList files = parser.positionalArguments();
     commandLine.exportPaths = parser.values(options.exportFile);
     if (files.size() > 1 && commandLine.exportPaths.isEmpty())
-        throw CommandError(2, files[1] + ": only one session can be opened at a time; several need --export");
+        throw CommandError(2, files[1] + ": more than one SESSION requires --export FILE");
     commandLine.sessionFiles = files;
     commandLine.sessionFile = files.value(0);
-    if (files.contains(QString())) throw CommandError(2, "SESSION is empty; allowed is a file");
+    if (files.contains(QString()))
+        throw CommandError(2, "SESSION must be a file or a folder, but it is empty");
     if (parser.isSet(options.text)) commandLine.text = parser.value(options.text);
     if (parser.isSet(options.keys)) commandLine.keyText = parser.value(options.keys);
     if (parser.isSet(options.model)) commandLine.modelFolder = parser.value(options.model);
     if (parser.isSet(options.layer)) commandLine.layer = parseLayer(parser.value(options.layer));
     for (const QString& setting : parser.values(options.set)) {
         const auto equals = setting.indexOf('=');
-        if (equals < 0) throw CommandError(2, "--set " + setting + ": has no '='; allowed is PATH=VALUE");
+        if (equals < 0) throw CommandError(2, "--set " + setting + ": must have the form PATH=VALUE");
         commandLine.settings.emplace_back(setting.left(equals), setting.mid(equals + 1));
     }
     if (parser.isSet(options.language)) commandLine.language = parseLanguage(parser.value(options.language));
     commandLine.variations = parseVariations(parser.values(options.vary));
     if (!commandLine.variations.empty() && commandLine.exportPaths.isEmpty())
-        throw CommandError(2, "--vary " + commandLine.variations[0].fieldPath + ": needs --export FILE");
+        throw CommandError(2, "--vary " + commandLine.variations[0].fieldPath + ": requires --export FILE");
     if (parser.isSet(options.memoryLimit))
         commandLine.memoryLimit = parseByteCount(parser.value(options.memoryLimit));
     for (const QString& path : commandLine.exportPaths) {
         if (isExportable(path)) continue;
-        throw CommandError(
-            2, "--export " + path + ": unknown suffix; allowed are " + exportSuffixes().join(", "));
+        throw CommandError(2, "--export " + path + ": the suffix must be " + joinedWithOr(exportSuffixes()));
     }
     if (parser.isSet(options.exercise))
         commandLine.blankRequests = parseBlankRequests(parser.value(options.exercise));
@@ -290,7 +292,7 @@ void throwCommandError(const CommandLine& commandLine, const Problem& problem) {
 }
 
 void rejectUnusedField(const QString& option, const Message& reason) {
-    throw CommandError(2, option + ": does not apply: " + asClause(messageText(reason)));
+    throw CommandError(2, option + ": has no effect because " + asClause(messageText(reason)));
 }
 
 namespace {
@@ -341,7 +343,7 @@ Session sessionFromCommandLine(const CommandLine& commandLine, Message* remark) 
     }
     for (const Setting& setting : commandLine.settings) setField(session, "--set", setting);
     if (commandLine.layer && !hasModelLayers(session) && !session.importedAttention.file)
-        throw CommandError(2, "--layer: does not apply: the session has one layer");
+        throw CommandError(2, "--layer: has no effect because the session has one layer");
     if (commandLine.layer) session = sessionWithShownLayer(session, *commandLine.layer);
     for (const Setting& setting : commandLine.variedValues) setField(session, "--vary", setting);
     if (commandLine.keyText) rejectReplacedField(session, "--keys", "input.key_text");

@@ -63,8 +63,8 @@ class CommandError : public std::runtime_error {
 CommandLine parseCommandLine(const QStringList& arguments);
 
 /// Returns the session that the command line specifies. If there is a remark on the session file, stores it
-/// in `remark`, unless `remark` is nullptr. Throws CommandError with status 2 for an option that does not
-/// apply, otherwise with status 1.
+/// in `remark`, unless `remark` is nullptr. Throws CommandError with status 2 for an option that has no
+/// effect, otherwise with status 1.
 Session sessionFromCommandLine(const CommandLine& commandLine, Message* remark = nullptr);
 
 /// Throws CommandError with status 2, because the field that `option` sets or varies has no effect. `reason`

@@ -2,6 +2,7 @@
 #include "command_line/exercise_option.h"
 
 #include "command_line/command_line.h"
+#include "export/figure_option_text.h"
 #include "output/blanks.h"
 
 #include <QRegularExpression>
@@ -27,9 +28,10 @@ BlankRequest parseBlankRequest(const QString& text) {
     const auto match = pattern.match(text);
     const auto stage = blankStageNames().indexOf(match.captured(1));
     if (!match.hasMatch() || stage < 0) {
-        rejectRequest(text, "is no blank; allowed are " + blankStageNames().join(", ") +
-                                ", alone or with QUERY,KEY or QUERY,DIMENSION, such as "
-                                "weights:2,5;context:2,1, and with a head as a third number");
+        rejectRequest(text,
+                      "must be STAGE, STAGE:ROW,COLUMN or STAGE:ROW,COLUMN,HEAD, counted from 1, where STAGE "
+                      "is " +
+                          joinedWithOr(blankStageNames()));
     }
     BlankRequest request{text, stagesWithBlanks()[static_cast<std::size_t>(stage)], {}};
     const auto parseIndex = [&](int group) { return match.captured(group).toInt() - 1; };
@@ -46,9 +48,9 @@ std::vector<BlankRequest> parseBlankRequests(const QString& text) {
     for (const QString& requestText : text.split(';'))
         requests.push_back(parseBlankRequest(requestText.trimmed()));
     if (requests.size() > maxBlanks)
-        throw CommandError(
-            2,
-            QString("--exercise: names %1 blanks; allowed are up to %2").arg(requests.size()).arg(maxBlanks));
+        throw CommandError(2, QString("--exercise: must contain at most %1 blanks, but it contains %2")
+                                  .arg(maxBlanks)
+                                  .arg(requests.size()));
     return requests;
 }
 
@@ -61,12 +63,14 @@ std::vector<CellRef> requestedBlanks(const Trace& trace, int sequence,
         if (!reason.isEmpty()) rejectRequest(request.text, reason);
         const std::vector<CellRef> cells =
             request.cell ? std::vector{*request.cell} : suggestedBlanks(trace, sequence, request.stage, 0);
-        if (cells.empty()) rejectRequest(request.text, "has no cell worth calculating; name one");
+        if (cells.empty())
+            rejectRequest(request.text,
+                          "has no suitable cells, so specify a cell, such as " + request.text + ":1,1");
         for (const CellRef& cell : cells) {
             if (std::ranges::find(blanks, cell) == blanks.end()) {
                 blanks.push_back(cell);
             } else if (request.cell) {
-                rejectRequest(request.text, "is named twice");
+                rejectRequest(request.text, "must not appear twice");
             }
         }
     }

@@ -2,6 +2,7 @@
 #include "command_line/export_series.h"
 
 #include "export/animation.h"
+#include "export/figure_option_text.h"
 #include "storage/file_kinds.h"
 
 #include <QFileInfo>
@@ -28,8 +29,10 @@ QStringList placeholdersOf(const CommandLine& commandLine) {
     return placeholders;
 }
 
-QString inBraces(const QStringList& placeholders) {
-    return '{' + placeholders.join(QStringLiteral("}, {")) + '}';
+QStringList inBraces(const QStringList& placeholders) {
+    QStringList namesInBraces;
+    for (const QString& placeholder : placeholders) namesInBraces << '{' + placeholder + '}';
+    return namesInBraces;
 }
 
 /// Returns the value of `placeholder`, or std::nullopt if the placeholder is unknown. The placeholder of a
@@ -53,13 +56,13 @@ QString withPlaceholdersFilled(const QString& path, const CommandLine& run) {
         if (!value) {
             const QStringList placeholders = placeholdersOf(run);
             throw CommandError(
-                2, "--export " + path + ": " + match.captured() + " says nothing here; " +
-                       (placeholders.isEmpty() ? "{name} needs a SESSION, {d_k} needs --vary d_k=…"
-                                               : "allowed are " + inBraces(placeholders)));
+                2, "--export " + path + ": " + match.captured() + " has no value, so use " +
+                       (placeholders.isEmpty() ? "{name} with a SESSION or {d_k} with --vary d_k=VALUE,VALUE"
+                                               : joinedWithOr(inBraces(placeholders))));
         }
         if (value->contains('/')) {
-            throw CommandError(2, "--export " + path + ": " + match.captured() + " would be " + *value +
-                                      "; a file's name cannot hold '/'");
+            throw CommandError(2, "--export " + path + ": the value " + *value + " of " + match.captured() +
+                                      " must not contain '/' because it is part of a file name");
         }
         result += path.mid(end, match.capturedStart() - end) + *value;
         end = match.capturedEnd();
@@ -86,7 +89,7 @@ void rejectTooManyCombinations(const CommandLine& commandLine) {
     for (const FieldVariation& variation : commandLine.variations) {
         count *= static_cast<std::size_t>(variation.values.size());
         if (count > maxCombinations)
-            throw CommandError(2, QString("--vary %1: makes more than %2 combinations; allowed are %2")
+            throw CommandError(2, QString("--vary %1: must not result in more than %2 combinations of values")
                                       .arg(variation.fieldPath, QString::number(maxCombinations)));
     }
 }
@@ -103,10 +106,11 @@ void rejectDuplicatePaths(const CommandLine& commandLine, const std::vector<Expo
                 if (isAnimation) animationPaths.insert(absolutePath);
                 if (absolutePaths.insert(absolutePath).second) continue;
                 const QStringList placeholders = placeholdersOf(commandLine);
-                throw CommandError(2, "--export " + path + ": would be written more than once; " +
-                                          (placeholders.isEmpty()
-                                               ? "allowed is once"
-                                               : "a name of its own comes from " + inBraces(placeholders)));
+                throw CommandError(
+                    2,
+                    "--export " + path + ": would be written more than once, so use different file names" +
+                        (placeholders.isEmpty() ? QString()
+                                                : ", for example with " + inBraces(placeholders).join('-')));
             }
         }
     }
@@ -114,10 +118,10 @@ void rejectDuplicatePaths(const CommandLine& commandLine, const std::vector<Expo
 
 void rejectTooManyFrames(const AnimationRuns& animation) {
     if (std::ssize(animation.runs) > maxFrameCount)
-        throw CommandError(2, QString("--export %1: would have %2 pictures; allowed are up to %3")
+        throw CommandError(2, QString("--export %1: must have at most %2 frames, but it has %3")
                                   .arg(animation.path)
-                                  .arg(animation.runs.size())
-                                  .arg(maxFrameCount));
+                                  .arg(maxFrameCount)
+                                  .arg(animation.runs.size()));
 }
 
 }  // namespace

@@ -32,7 +32,7 @@ QStringList toStringList(std::span<const std::string_view> names) {
 template <class Enum>
 Enum parseChoice(const QCommandLineOption& option, const QString& value, const QStringList& names) {
     const auto index = names.indexOf(value);
-    if (index < 0) rejectValue(option, value, "is unknown; allowed are " + names.join(", "));
+    if (index < 0) rejectValue(option, value, "must be " + joinedWithOr(names));
     return static_cast<Enum>(index);
 }
 
@@ -40,7 +40,7 @@ int parseDpi(const QCommandLineOption& option, const QString& text) {
     bool isNumber = false;
     const int dpi = text.toInt(&isNumber);
     if (isNumber && dpi >= minDpi && dpi <= maxDpi) return dpi;
-    rejectValue(option, text, QString("allowed are whole numbers from %1 to %2").arg(minDpi).arg(maxDpi));
+    rejectValue(option, text, QString("must be a whole number from %1 to %2").arg(minDpi).arg(maxDpi));
 }
 
 double parseFontSize(const QCommandLineOption& option, const QString& text) {
@@ -48,14 +48,14 @@ double parseFontSize(const QCommandLineOption& option, const QString& text) {
     const double points = text.toDouble(&isNumber);
     if (isNumber && points >= minFontSize && points <= maxFontSize) return points;
     rejectValue(option, text,
-                QString("allowed are numbers from %1 to %2, in points").arg(minFontSize).arg(maxFontSize));
+                QString("must be a number of points from %1 to %2").arg(minFontSize).arg(maxFontSize));
 }
 
 int parseColumnCount(const QCommandLineOption& option, const QString& text) {
     bool isNumber = false;
     const int columnCount = text.toInt(&isNumber);
     if (isNumber && columnCount >= 1 && columnCount <= maxColumnCount) return columnCount;
-    rejectValue(option, text, QString("allowed are whole numbers from 1 to %1").arg(maxColumnCount));
+    rejectValue(option, text, QString("must be a whole number from 1 to %1").arg(maxColumnCount));
 }
 
 /// Returns a length such as "84mm" or "1200px" in pixels of 1/96 inch. The unit px of the option is a pixel
@@ -69,12 +69,12 @@ double parseLength(const QCommandLineOption& option, const QString& text, int dp
                                       : length >= minMillimeters && length <= maxMillimeters;
     if (match.hasMatch() && isInRange)
         return length * (isInPixels ? pixelsPerInch / dpi : pixelsPerMillimeter);
-    const QString allowedText = QString("allowed are %1mm to %2mm and %3px to %4px")
-                                    .arg(minMillimeters)
-                                    .arg(maxMillimeters)
-                                    .arg(minPixels)
-                                    .arg(maxPixels);
-    rejectValue(option, text, (match.hasMatch() ? "is out of range; " : "is no length; ") + allowedText);
+    rejectValue(option, text,
+                QString("must be a length from %1mm to %2mm or from %3px to %4px")
+                    .arg(minMillimeters)
+                    .arg(maxMillimeters)
+                    .arg(minPixels)
+                    .arg(maxPixels));
 }
 
 /// Returns a parser of an option that calls `parse`, which the export dialog uses too. The parser throws
@@ -99,8 +99,7 @@ CellRef parseCell(const QCommandLineOption& option, const QString& text) {
                       : parts[2] == meanKeyword ? std::optional(meanOfHeads)
                                                 : parseOneBasedIndex(parts[2]);
     if (query && key && head && parts.size() <= 3) return {Stage::Weights, *head, *query, *key};
-    rejectValue(option, text,
-                "is no cell; allowed are QUERY,KEY and QUERY,KEY,HEAD, each counted from 1, such as 2,5");
+    rejectValue(option, text, "must be QUERY,KEY or QUERY,KEY,HEAD, counted from 1, such as 2,5 or 2,5,1");
 }
 
 FigureName parseFigureOption(const QCommandLineOption& option, const QString& text) {
@@ -123,77 +122,76 @@ QString otherAffectedSuffix(std::optional<FigureOption> option, const FigureName
 void rejectConflict(const QCommandLineParser& parser, const QCommandLineOption& firstOption,
                     const QCommandLineOption& secondOption) {
     if (parser.isSet(firstOption) && parser.isSet(secondOption))
-        throw CommandError(
-            2, "--" + secondOption.names().front() + ": does not go with --" + firstOption.names().front());
+        throw CommandError(2, "--" + secondOption.names().front() + ": cannot be used with --" +
+                                  firstOption.names().front());
 }
 
 }  // namespace
 
 FigureOptions::FigureOptions()
-    : figure(
-          "figure",
-          tr("Which figure --export writes: %1. NAME is a stage or a parameter as in .npz and .json files, "
-             "such as weights or W_Q; N a head, from 1.")
-              .arg(figureNamesText()),
-          "NAME"),
-      theme("theme", tr("The ground of figures: light, dark or transparent."), "light|dark|transparent"),
+    : figure("figure",
+             tr("Select the figure that --export writes (default: overview): %1. NAME is a stage or "
+                "parameter as in .npz and .json files, such as weights or W_Q. N is a head, counted from 1.")
+                 .arg(figureNamesText()),
+             "FIGURE"),
+      theme("theme", tr("Set the background of figures and .html files (default: light)."),
+            "light|dark|transparent"),
       dpi("dpi",
-          tr("Dots per inch of .png files, %1 to %2; otherwise %3.")
+          tr("Set the resolution of .png files and animations to N dots per inch, from %1 to %2 (default: "
+             "%3).")
               .arg(minDpi)
               .arg(maxDpi)
               .arg(FigureSpec().dpi),
           "N"),
       width("width",
-            tr("How wide a figure is, such as 84mm for a column of a journal, or 1200px, pixels of the .png "
-               "file; otherwise as wide as it needs."),
+            tr("Set the width of a figure, such as 84mm for a journal column, or 1200px in pixels of the "
+               ".png file (default: fit the content)."),
             "LENGTH"),
-      height("height", tr("How high it is; otherwise as high as it needs."), "LENGTH"),
-      columns("columns", tr("How many heatmaps stand in a row; otherwise as many as there is room for."),
-              "N"),
-      title("title",
-            tr("What stands above a figure or a page; otherwise the session's title, or its sentence."),
-            "TEXT"),
-      noTitle("no-title", tr("Figures without a title.")),
-      noCaption("no-caption", tr("Figures without the line that says what they were made from.")),
-      noColorBar("no-colorbar", tr("Figures without colour bars.")),
-      numbers("numbers", tr("Figures with the numbers in their cells, where they fit, as is usual.")),
-      noNumbers("no-numbers", tr("Figures without these numbers.")),
-      arcs("arcs",
-           tr("With --figure sentence: arcs from the selected query to the tokens that it attends to, in "
-              "texts of at most two lines.")),
-      noSession("no-session", tr("Figures that do not carry their session, and cannot be opened again.")),
+      height("height", tr("Set the height of a figure (default: fit the content)."), "LENGTH"),
+      columns("columns", tr("Show N heatmaps per row (default: as many as fit)."), "N"),
+      title(
+          "title",
+          tr("Set the title of a figure or .html file (default: the title of the session, or its sentence)."),
+          "TEXT"),
+      noTitle("no-title", tr("Omit the title of figures.")),
+      noCaption("no-caption",
+                tr("Omit the caption, which describes the origin and the settings of the numbers.")),
+      noColorBar("no-colorbar", tr("Omit the color bars of figures.")),
+      numbers("numbers", tr("Show numbers in the cells of figures where they fit (default).")),
+      noNumbers("no-numbers", tr("Omit the numbers in the cells of figures.")),
+      arcs("arcs", tr("With --figure sentence, draw arcs from the selected query to the tokens that it "
+                      "attends to. The text must have at most two lines.")),
+      noSession("no-session",
+                tr("Do not store the session in figures. Attention Lab then cannot open the figures again.")),
       palette("palette",
-              tr("The colours of weights: %1; otherwise those of the session, or viridis.")
+              tr("Set the palette of weights: %1 (default: the palette of the session, or viridis).")
                   .arg(toStringList(paletteNames()).join(", ")),
               "NAME"),
       scale("scale",
-            tr("How colours count: evenly, or by powers of ten; otherwise as the weights of a long text need "
-               "it."),
+            tr("Use a linear or a logarithmic color scale (default: logarithmic for the small weights of a "
+               "long text, otherwise linear)."),
             "linear|log"),
       range("range",
-            tr("What the colours of weights span: each map's own range, one for all heads, from 0 to 1, or "
-               "from "
-               "A to B."),
+            tr("Set the color range of weights to the range of each heatmap (per_map), the range of all "
+               "heads (per_stage), 0 to 1 (zero_to_one), or A to B."),
             toStringList(colorRangeNames()).join('|') + "|A,B"),
       heads("heads",
-            tr("Which heads figures show, from 1, and whether their mean: 1,3,mean; or heads of several "
-               "layers: "
-               "2.4,5.6."),
+            tr("Show these heads, counted from 1, and optionally their mean, such as 1,3,mean. Heads of "
+               "several layers have the form LAYER.HEAD, such as 2.4,5.6."),
             "LIST"),
-      crop("crop", tr("The part of maps that figures show, queries and keys from 1: 2-9,1-5."), "ROWS,KEYS"),
-      steps(
-          "steps",
-          tr("The selected head after each of these steps of training, side by side with --figure "
-             "learning: 0,20,50,200. In an animation: the steps that it shows, such as 0-60/5, from 0 to 60 "
-             "by 5."),
-          "LIST"),
-      fontSize("font-size",
-               tr("How large the letters of labels are, in points; otherwise as there is room for them."),
-               "PT"),
+      crop("crop", tr("Show only a range of queries and a range of keys, counted from 1, such as 2-9,1-5."),
+           "QUERIES,KEYS"),
+      steps("steps",
+            tr("With --figure learning, show the selected head after these training steps side by side, such "
+               "as 0,20,50,200. In an animation, show one frame per training step. For example, 0-60/5 shows "
+               "every fifth step from 0 to 60."),
+            "LIST"),
+      fontSize("font-size", tr("Set the font size of labels in points (default: as large as fits)."), "PT"),
       noSelection("no-selection",
-                  tr("Figures of layers without the frame of the selected head, and what is said of it.")),
+                  tr("Omit the outline and the description of the selected head in figures of layers.")),
       select("select",
-             tr("The query and the key that are marked and explained, from 1, and the head: 2,5 or 2,5,1."),
+             tr("Mark and explain one cell. Enter its query and key, and optionally its head, counted from "
+                "1, such as 2,5 or 2,5,1."),
              "CELL") {}
 
 QList<QCommandLineOption> FigureOptions::allOptions() const {
@@ -227,8 +225,9 @@ FigureSpec FigureOptions::figureSpec(const QCommandLineParser& parser) const {
         spec.weightRange = makeOptionParser(&parseRange)(range, parser.value(range));
     } else {
         readOption(range, spec.colorRange, [](const auto& option, const QString& text) {
-            return parseChoice<ColorRange>(option, text,
-                                           toStringList(colorRangeNames()) + QStringList("A,B"));
+            return parseChoice<ColorRange>(
+                option, text,
+                toStringList(colorRangeNames()) + QStringList("two increasing numbers such as 0,0.2"));
         });
     }
     readOption(heads, spec.heads, makeOptionParser(&parseHeads));
@@ -261,7 +260,7 @@ void FigureOptions::rejectUnusedOptions(const QCommandLineParser& parser, const 
         const QString name = option.names().front();
         const QString optionText =
             "--" + (option.valueName().isEmpty() ? name : name + ' ' + parser.value(option));
-        if (exportPaths.isEmpty()) throw CommandError(2, optionText + ": goes with --export FILE");
+        if (exportPaths.isEmpty()) throw CommandError(2, optionText + ": requires --export FILE");
         const auto figureOption = figureOptionNamed(name.toStdString());  // std::nullopt for --figure
         if (figureOption && animationOptions.contains(*figureOption)) continue;
         const QString otherSuffix = otherAffectedSuffix(figureOption, spec.name, isExercise);
@@ -272,19 +271,22 @@ void FigureOptions::rejectUnusedOptions(const QCommandLineParser& parser, const 
         // An animation does not contain a session, so --no-session does not apply to it.
         const bool isUsed = std::ranges::any_of(
             exportPaths, figureOption == FigureOption::NoSession ? &hasFigureSuffix : &isPainted);
-        const QString animationSuffixes = figureOption == FigureOption::NoSession ? "" : ", .webp, .gif";
-        if (!isUsed)
-            throw CommandError(
-                2, optionText + ": goes with --export of a picture; allowed are .png, .svg, .pdf" +
-                       animationSuffixes + (otherSuffix.isEmpty() ? QString() : ", and " + otherSuffix));
+        if (!isUsed) {
+            QStringList suffixes = {".png", ".svg", ".pdf"};
+            if (figureOption != FigureOption::NoSession)
+                suffixes << ".webp"
+                         << ".gif";
+            if (!otherSuffix.isEmpty()) suffixes << otherSuffix;
+            throw CommandError(2,
+                               optionText + ": requires --export with a " + joinedWithOr(suffixes) + " file");
+        }
         if (figureOption && !figureOptions.contains(*figureOption))
-            throw CommandError(2, optionText + ": does not go with --figure " + figureNameText(spec.name));
+            throw CommandError(2, optionText + ": cannot be used with --figure " + figureNameText(spec.name));
         const bool isSizeInPixels = parser.value(width).endsWith("px") || parser.value(height).endsWith("px");
         const bool hasPixels = exportsSuffix(".png") || std::ranges::any_of(exportPaths, &hasAnimationSuffix);
         if (figureOption == FigureOption::Dpi && !hasPixels && !isSizeInPixels)
-            throw CommandError(2, optionText +
-                                      ": goes with --export of a .png picture or an animation, or "
-                                      "with a size in px");
+            throw CommandError(
+                2, optionText + ": requires --export with a .png, .webp or .gif file, or a size in px");
     }
 }
 

@@ -112,8 +112,8 @@ FigureSource figureSourceOf(const CommandLine& run, ProgressLine& progress) {
     if (run.figureSpec.name.kind == "compare" && run.compareWith.isEmpty() &&
         !viewState.settings.comparedHead)
         throw CommandError(2,
-                           "--figure compare: needs a second session; add --compare-with FILE, or, to "
-                           "compare the selected head with head 1, --set 'view={\"compared_head\":0}'");
+                           "--figure compare: requires a second session, so add --compare-with FILE. To "
+                           "compare the selected head with head 1, add --set 'view={\"compared_head\":0}'");
     const ProgressMonitor monitor = progressMonitor(run, progress);
     FigureSource source{computeTrace(session, nullptr, monitor), viewState.settings};
     source.session = session;
@@ -288,9 +288,10 @@ QStringList runExports(const CommandLine& commandLine, ProgressLine& progress) {
     } catch (const FileReadError& error) {
         throw CommandError(1, QString::fromUtf8(error.what()));
     } catch (const MemoryLimitReached& error) {
-        throw CommandError(1, "session: " + messageText(memoryProblem(error.requiredBytes())));
+        throw CommandError(1, "session: " + problemText({"", memoryProblem(error.requiredBytes())}));
     } catch (const std::bad_alloc&) {
-        throw CommandError(1, "session: needs more memory than there is; fewer tokens or heads need less");
+        throw CommandError(1,
+                           "session: requires more memory than is available, so use fewer tokens or heads");
     } catch (const std::exception& error) {
         throw CommandError(1, "export: " + QString::fromUtf8(error.what()));
     }

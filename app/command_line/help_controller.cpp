@@ -37,7 +37,7 @@ class OptionTable {
             rows << QStringList{codeHtml(names.join(QStringLiteral(", ")) + value),
                                 option.description().toHtmlEscaped()};
         }
-        return htmlTable({tr("Option"), tr("What it does")}, rows);
+        return htmlTable({tr("Option"), tr("Description")}, rows);
     }
 };
 

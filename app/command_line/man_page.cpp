@@ -52,41 +52,40 @@ QByteArray manPage() {
     return ".TH ATTENTION\\-LAB 1 \"\" \"Attention Lab " + QCoreApplication::applicationVersion().toLatin1() +
            R"("
 .SH NAME
-attention\-lab \- shows the attention weights of a text, and every number behind them
+attention\-lab \- shows the attention weights of a text and how each number is computed
 .SH SYNOPSIS
 .B attention\-lab
 [\fIoptions\fR] [\fISESSION\fR ...]
 .SH DESCRIPTION
-Attention Lab opens a window that shows the raw scores, the weights and the context vectors of every head of a
-sentence, and the arithmetic of each number.
-With \fB\-\-export\fR no window opens and no display is needed.
-If the work takes more than a second and standard error is a terminal, one line there shows how far it is, and
-disappears at the end.
+Attention Lab opens a window that shows the raw scores, the attention weights and the context vectors of
+each head for a sentence, and the calculation of each number.
+With \fB\-\-export\fR, it writes files without opening a window and requires no display.
+If an export takes more than a second and standard error is a terminal, a line shows the progress.
 .PP
-\fISESSION\fR is a session file (.attn), an exported picture or .json file, which carry one, a file of attention or
-vectors (.npz, .safetensors, .txt, .vec), or the folder of a trained model.
-Several go with \fB\-\-export\fR.
+\fISESSION\fR is a session file (.attn), an exported figure or .json file that contains a session, a file of
+attention weights or vectors (.npz, .safetensors, .txt, .vec), or the folder of a trained model.
+With \fB\-\-export\fR, several sessions can be given.
 .PP
-Help (F1) in the window tells the figures, the fields of a session and the format of its file.
+Help (F1) in the window describes the figures, the fields of a session and the formats of files.
 .SH OPTIONS
 )" + optionsList() +
            R"(.SH FILES
 .TP
 .I ~/.config/attention\-lab/Attention Lab.conf
-The theme, the language, the layout of the window and the files opened last.
+The theme, the language, the window layout and the list of recent files.
 .TP
 .I ~/.local/share/attention\-lab/Attention Lab/recovery
-Sessions that were not saved; the next start offers those that a crash left.
+Unsaved sessions. After a crash, the program offers to recover them at the next start.
 .SH EXIT STATUS
 .TP
 .B 0
-All went well.
+Success.
 .TP
 .B 1
-A session, a file or a value cannot be used, or something cannot be written.
+A session, a file or a value is invalid, or a file cannot be written.
 .TP
 .B 2
-The command line is wrong, or a field does not apply.
+The command line is invalid, or an option has no effect.
 )";
 }
 

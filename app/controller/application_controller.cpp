@@ -252,7 +252,7 @@ void ApplicationController::recompute() {
 void ApplicationController::showUnexpectedError(const QString& message) {
     if (std::exchange(m_isShowingError, true)) return;
     m_dialogs->showError(m_window.get(),
-                         tr("Something went wrong; nothing of the session is lost: %1").arg(message));
+                         tr("An error occurred, but no data of your session is lost: %1").arg(message));
     m_isShowingError = false;
 }
 
@@ -392,3 +392,5 @@ Session ApplicationController::sessionToExport() const {
 }
 
 }  // namespace attention
+
+#include "moc_application_controller.cpp"

@@ -44,7 +44,7 @@ UnavailableFormats unavailableFormats(const FigureSource& source) {
         formats[ExportFormat::Handout] = formats[ExportFormat::Exercise] = reason;
     } else if (blanksForSelection(source).empty()) {
         formats[ExportFormat::Exercise] = ApplicationController::tr(
-            "The selected row has no number worth calculating: select another one.");
+            "The selected row contains no number that is suitable as a blank. Select another row.");
     }
     if (const QString reason = scriptUnavailableReason(*source.trace); !reason.isEmpty())
         formats[ExportFormat::Python] = reason;
@@ -99,10 +99,11 @@ FigureSource ApplicationController::figureSource() const {
 
 QString ApplicationController::exportUnavailableReason() const {
     if (trace() && *trace()->session == m_document.session()) return {};
-    if (!m_isComputable) return tr("There is nothing to export: the session cannot be computed.");
-    if (m_isStopped) return tr("There is nothing to export: the computation was stopped.");
-    if (m_hasFailed) return tr("There is nothing to export: the computation failed.");
-    return tr("The session is still being computed: try again in a moment.");
+    if (!m_isComputable) return tr("Nothing can be exported because the session cannot be computed.");
+    if (m_isStopped)
+        return tr("Nothing can be exported because the computation was stopped. To compute again, press F5.");
+    if (m_hasFailed) return tr("Nothing can be exported because the computation failed.");
+    return tr("The session is still being computed. Try again in a moment.");
 }
 
 /// Shows `message` in an error dialog and returns true. Does nothing and returns false if `message` is empty.
@@ -117,8 +118,9 @@ QString ApplicationController::askForExportPath(const QString& suggestedName, co
                                                 const QStringList& suffixes) {
     const QString path = m_dialogs->askForSaveFile(m_window.get(), suggestedName, filters);
     if (path.isEmpty() || suffixes.contains('.' + QFileInfo(path).suffix().toLower())) return path;
-    m_dialogs->showError(
-        m_window.get(), tr("%1: unknown suffix; allowed are %2").arg(displayPath(path), suffixes.join(", ")));
+    m_dialogs->showError(m_window.get(),
+                         tr("The suffix of %1 is not supported for this export. Supported suffixes: %2")
+                             .arg(displayPath(path), suffixes.join(", ")));
     return {};
 }
 
@@ -126,7 +128,7 @@ QString ApplicationController::askForExportPath(const QString& suggestedName, co
 bool ApplicationController::warnIfExporting() {
     const QString label = m_exportRunner.label();
     return !label.isEmpty() &&
-           showErrorIfAny(tr("%1 is still being written: wait until it is there, or cancel it.")
+           showErrorIfAny(tr("%1 is still being written. Wait until it is complete, or cancel it.")
                               .arg(displayPath(label)));
 }
 
@@ -147,7 +149,8 @@ void ApplicationController::exportSweep() {
     const auto result = sweepSource.results.sweep;
     if (!result) return;
     const QString path = askForExportPath(
-        tr("sweep.csv"), tr("Numbers as a table (*.csv);;Picture (*.png);;Drawing (*.svg);;Document (*.pdf)"),
+        tr("sweep.csv"),
+        tr("Table of numbers (*.csv);;PNG image (*.png);;SVG vector graphic (*.svg);;PDF (*.pdf)"),
         sweepExportSuffixes());
     sweepSource.session = result->session;  // the session may have been edited after the sweep
     startExport({path, [=](const ProgressMonitor& monitor) {
@@ -253,7 +256,7 @@ TaskRunner::Task ApplicationController::exportTask(const QString& path, const Ex
 void ApplicationController::copyFigure(const FigureSource& source, const FigureSpec& spec) {
     if (showErrorIfAny(exportUnavailableReason())) return;
     if (const QString reason = figureProblem(source, spec.name); !reason.isEmpty())
-        return m_dialogs->showError(m_window.get(), tr("Nothing to copy: %1.").arg(reason));
+        return m_dialogs->showError(m_window.get(), tr("This figure cannot be copied: %1.").arg(reason));
     if (isComplete(source, spec)) return copyToClipboard(source, spec);
     const auto completedSource = std::make_shared<FigureSource>(source);
     startExport({tr("clipboard"),
@@ -268,9 +271,10 @@ void ApplicationController::copyToClipboard(const FigureSource& source, const Fi
         auto data = figureMimeData(withViewState(source, spec), spec);
         constexpr int durationInMilliseconds = 10'000;
         m_window->statusBar()->showMessage(
-            data->hasText()
-                ? tr("Copied as a picture and as a table of its numbers.")
-                : tr("Copied as a picture: a table would have more than %1 numbers.").arg(maxTableCells),
+            data->hasText() ? tr("The figure was copied as an image and as a table of numbers.")
+                            : tr("The figure was copied only as an image because a table would have more "
+                                 "than %1 numbers.")
+                                  .arg(maxTableCells),
             durationInMilliseconds);
         QGuiApplication::clipboard()->setMimeData(data.release());
     });

@@ -128,7 +128,7 @@ void ApplicationController::showGallery() {
 void ApplicationController::connectComputation() {
     ProgressStrip* strip = m_window->computationProgress();
     connect(&m_computation, &TraceComputation::progressChanged, strip, [this, strip](double fraction) {
-        strip->showProgress(hasTrainingTask(m_document.session()) ? tr("Learning …") : QString(), fraction);
+        strip->showProgress(hasTrainingTask(m_document.session()) ? tr("Training …") : QString(), fraction);
     });
     connect(&m_computation, &TraceComputation::progressEnded, strip, &ProgressStrip::hideProgress);
     connect(strip->stopAction(), &QAction::triggered, this, &ApplicationController::stopCurrentWork);

@@ -61,3 +61,5 @@ void ThumbnailRenderer::renderNext() {
 }
 
 }  // namespace attention
+
+#include "moc_thumbnail_renderer.cpp"

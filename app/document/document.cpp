@@ -199,3 +199,5 @@ void Document::swapState(State& state) {
 }
 
 }  // namespace attention
+
+#include "moc_document.cpp"

@@ -47,7 +47,8 @@ void DocumentFileController::open() {
     if (!confirmDiscard()) return;
     const QString path = m_dependencies.dialogs.askForOpenFile(
         m_dependencies.window(),
-        tr("Sessions, and exports that carry one (*.attn *.png *.svg *.pdf *.json)") + ";;" + importFilter());
+        tr("Sessions, and exported files that contain a session (*.attn *.png *.svg *.pdf *.json)") + ";;" +
+            importFilter());
     if (path.isEmpty()) return;
     if (isImportable(path)) return importFile(path);
     load(path);
@@ -59,7 +60,7 @@ void DocumentFileController::openFile(const QString& path) {
         emit recentFilesChanged();
         m_dependencies.dialogs.showError(
             m_dependencies.window(),
-            tr("%1: is not there any more; it is no longer in the list of recent files.")
+            tr("%1: The file no longer exists, so it was removed from the list of recent files.")
                 .arg(displayPath(path)));
         return;
     }
@@ -200,3 +201,5 @@ QString DocumentFileController::documentName() const {
 }
 
 }  // namespace attention
+
+#include "moc_document_file_controller.cpp"

@@ -39,14 +39,14 @@ void LessonController::start(const Session& lesson) {
 void LessonController::startDocumentLesson() {
     auto run = createRun(m_document.session());
     run->isDocumentLesson = true;
-    if (run->lesson.size() > 0) applyStep(run, 0, tr("lesson"));
+    if (run->lesson.size() > 0) applyStep(run, 0, tr("start the lesson"));
 }
 
 void LessonController::stepBy(int steps) {
     const LessonPosition& position = m_document.lessonPosition();
     if (!position.run || position.step + steps < 0 || position.step + steps >= position.run->lesson.size())
         return;
-    applyStep(position.run, position.step + steps, tr("step %1").arg(position.step + steps + 1));
+    applyStep(position.run, position.step + steps, tr("lesson step %1").arg(position.step + steps + 1));
 }
 
 void LessonController::switchLanguage(const std::vector<Session>& previousLessons,
@@ -61,7 +61,7 @@ void LessonController::switchLanguage(const std::vector<Session>& previousLesson
     const Session stepSession = sessionAtStep(run->baseSession, run->lesson, position.step);
     const Session session =
         sessionWithFields(stepSession, changedStepFields(m_document.resetTarget(), m_document.session()));
-    m_document.applyLessonEdit({session, tr("language")}, stepSession, {run, position.step});
+    m_document.applyLessonEdit({session, tr("switch the language")}, stepSession, {run, position.step});
 }
 
 void LessonController::leave() {
@@ -111,7 +111,7 @@ void LessonController::addStep(const LessonStep& textAndTarget) {
     step.fieldValues = changedStepFields(previousSession, m_document.session());
     lesson.steps.insert(lesson.steps.begin() + stepIndex, std::move(step));
     setEditedLesson(*run, lesson);
-    applyStep(run, stepIndex, tr("add a step"));
+    applyStep(run, stepIndex, tr("add a lesson step"));
 }
 
 void LessonController::replaceLesson(const Lesson& lesson, int step) {
@@ -132,3 +132,5 @@ void LessonController::replaceLesson(const Lesson& lesson, int step) {
 }
 
 }  // namespace attention
+
+#include "moc_lesson_controller.cpp"

@@ -142,3 +142,5 @@ void PinController::unpin() {
 }
 
 }  // namespace attention
+
+#include "moc_pin_controller.cpp"

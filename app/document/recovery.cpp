@@ -93,7 +93,8 @@ void Recovery::finishWriting() {
 void Recovery::reportFailure(const std::exception_ptr& error) {
     m_writeTimer.start();
     if (!std::exchange(m_hasFailed, true))
-        emit statusMessageChanged(tr("Unsaved changes cannot be kept safe: %1").arg(failureText(error)));
+        emit statusMessageChanged(
+            tr("Unsaved changes cannot be written to the recovery file: %1").arg(failureText(error)));
 }
 
 void Recovery::offerRecovery(Dialogs& dialogs, QWidget* window) {
@@ -126,3 +127,5 @@ void Recovery::discardFile() {
 }
 
 }  // namespace attention
+
+#include "moc_recovery.cpp"

@@ -50,3 +50,5 @@ void TaskRunner::endProgress() {
 }
 
 }  // namespace attention
+
+#include "moc_task_runner.cpp"

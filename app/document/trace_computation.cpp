@@ -140,3 +140,5 @@ void TraceComputation::endProgress() {
 }
 
 }  // namespace attention
+
+#include "moc_trace_computation.cpp"

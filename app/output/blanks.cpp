@@ -68,21 +68,22 @@ const std::vector<Stage>& stagesWithBlanks() {
 
 QString blankUnavailableReason(const Trace& trace, int sequence, const CellRef& cell) {
     if (!isComputedStage(trace, cell.stage))
-        return ExerciseTexts::tr("there is nothing to work out: the attention stands in a file");
+        return ExerciseTexts::tr(
+            "the cell cannot be calculated because the attention weights are imported from a file");
     const StageMatrixSize size = stageMatrixSize(trace, cell.stage);
     if (cell.row < 0 || cell.row >= size.rows) return noSuchQueryMessage(cell.row, size.rows);
     const bool areColumnsKeys = stageInfo(cell.stage).columnAxis == Axis::Key;
     if (cell.column < 0 || cell.column >= size.columns)
-        return areColumnsKeys ? noSuchKeyMessage(cell.column, size.columns)
-                              : ExerciseTexts::tr("there is no dimension %1; allowed are 1 to %2")
-                                    .arg(cell.column + 1)
-                                    .arg(size.columns);
+        return areColumnsKeys
+                   ? noSuchKeyMessage(cell.column, size.columns)
+                   : ExerciseTexts::tr("the dimension must be a whole number from 1 to %2, but it is %1")
+                         .arg(cell.column + 1)
+                         .arg(size.columns);
     if (cell.head < 0 || cell.head >= trace.stageHeadCount(cell.stage))
         return noSuchHeadMessage(cell.head, trace.stageHeadCount(cell.stage));
-    if (isMaskedCell(trace, sequence, cell))
-        return ExerciseTexts::tr("the cell is masked; allowed are cells that are not");
+    if (isMaskedCell(trace, sequence, cell)) return ExerciseTexts::tr("the cell must not be masked");
     if (!std::isfinite(cellValue(trace, sequence, cell)))
-        return ExerciseTexts::tr("the cell holds no number");
+        return ExerciseTexts::tr("the value of the cell must be a finite number");
     return {};
 }
 

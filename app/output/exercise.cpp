@@ -29,15 +29,15 @@ Json exerciseTexts() {
     add("blank", ExerciseTexts::tr("blank %1"));
     add("check", ExerciseTexts::tr("Check"));
     add("show", ExerciseTexts::tr("Show the answer"));
-    add("done", ExerciseTexts::tr("%1 of %2 filled in"));
+    add("done", ExerciseTexts::tr("%1 of %2 blanks filled in"));
     add("right", ExerciseTexts::tr("Right: %1"));
     add("shown", ExerciseTexts::tr("The answer: %1"));
-    add("empty", ExerciseTexts::tr("Type a number first, or have the answer shown."));
-    add("noNumber", ExerciseTexts::tr("That is no number: write it like 0.25 or 0,25."));
-    add("close",
-        ExerciseTexts::tr("Nearly: calculate with all the decimals given, and round the result only."));
-    add("wrong", ExerciseTexts::tr("Not yet. Begin with this step: %1"));
-    add("needs", ExerciseTexts::tr("Fill in blank %1 first: this number is made of it."));
+    add("empty", ExerciseTexts::tr("Enter a number first, or click “Show the answer”."));
+    add("noNumber", ExerciseTexts::tr("This is not a number. Enter a number such as 0.25 or 0,25."));
+    add("close", ExerciseTexts::tr(
+                     "Almost correct. Calculate with all the given decimals, and round only the result."));
+    add("wrong", ExerciseTexts::tr("Not correct yet. Start with this calculation step: %1"));
+    add("needs", ExerciseTexts::tr("Fill in blank %1 first, because this number depends on it."));
     return texts;
 }
 
@@ -174,11 +174,12 @@ QByteArray exercisePage(const Trace& trace, int sequence, const std::vector<Cell
     data["weights"] = static_cast<int>(Stage::Weights);
     PageTexts texts = commonPageTexts(trace, sequence, title);
     texts["task"] = ExerciseTexts::tr(
-        "Calculate the missing numbers from those that are given, and round to the decimals asked for. "
-        "Enter checks, Tab goes on to the next blank; a decimal comma will do.");
+        "Calculate the missing numbers from the given numbers, and round them to the requested number of "
+        "decimals. Press Enter to check an answer, and Tab to go to the next blank. You can use a decimal "
+        "point or a decimal comma.");
     texts["task-on-paper"] = ExerciseTexts::tr(
-        "Calculate the missing numbers from those that are given, and round to the decimals asked "
-        "for. The answers have pages of their own at the end.");
+        "Calculate the missing numbers from the given numbers, and round them to the requested number of "
+        "decimals. The answers are on separate pages at the end.");
     texts["answers"] = ExerciseTexts::tr("Answers");
     return renderPage(QStringLiteral("exercise"), texts, std::move(data), theme);
 }

@@ -55,12 +55,15 @@ void addOtherStageHints(HintCollector& hints) {
         if (stage == cell.stage || (!isScoreStage(stage) && !isWeightStage(stage))) continue;
         const double value = hints.cellValue({stage, cell.head, cell.row, cell.column});
         if (stage == Stage::RawScores)
-            hints.add(value, ExerciseTexts::tr(
-                                 "That is the score before scaling: divide it, and go on from there."));
-        const QString text =
-            isEarlierStage
-                ? ExerciseTexts::tr("That is the number of an earlier stage, “%1”: go on from there.")
-                : ExerciseTexts::tr("That is the number of a later stage, “%1”: go back.");
+            hints.add(value,
+                      ExerciseTexts::tr("Your answer is the score before scaling. Divide this score by the "
+                                        "divisor, and then do any remaining calculation steps."));
+        const QString text = isEarlierStage ? ExerciseTexts::tr(
+                                                  "Your answer is the value of the earlier stage “%1”. Do "
+                                                  "the remaining calculation steps.")
+                                            : ExerciseTexts::tr(
+                                                  "Your answer is the value of the later stage “%1”. The "
+                                                  "blank belongs to an earlier stage.");
         hints.add(value, text.arg(stageTitle(stage)));
     }
 }
@@ -69,12 +72,15 @@ void addStepHints(HintCollector& hints, const CalculationSteps& steps) {
     for (const CalculationStep& step : steps) {
         const QString title = stepTitle(hints.trace(), step);
         if (&step != &steps.back())
-            hints.add(step.result,
-                      ExerciseTexts::tr("That is the result of the step “%1”: go on from there.").arg(title));
+            hints.add(step.result, ExerciseTexts::tr("Your answer is the result of the calculation step "
+                                                     "“%1”. Do the remaining calculation steps.")
+                                       .arg(title));
         if (step.terms.size() < 2) continue;
         for (const Term& term : step.terms)
             hints.add(term.value,
-                      ExerciseTexts::tr("That is one term of the step “%1”: go on from there.").arg(title));
+                      ExerciseTexts::tr(
+                          "Your answer is only one term of the calculation step “%1”. Add its other terms.")
+                          .arg(title));
     }
 }
 
@@ -83,12 +89,13 @@ void addNeighborCellHints(HintCollector& hints) {
     const auto [stage, head, row, column] = hints.cell();
     const StageMatrixSize size = stageMatrixSize(hints.trace(), stage);
     if (stageInfo(stage).columnAxis == Axis::Key && column < size.rows && row < size.columns)
-        hints.add(hints.cellValue({stage, head, column, row}),
-                  ExerciseTexts::tr("Query and key are exchanged: the query is in the row."));
+        hints.add(
+            hints.cellValue({stage, head, column, row}),
+            ExerciseTexts::tr("Query and key are swapped. The row is the query, and the column is the key."));
     const AxisText axis = columnAxisText(hints.trace(), hints.sequence(), stage);
     for (int otherColumn = 0; otherColumn < size.columns; ++otherColumn)
         hints.add(hints.cellValue({stage, head, row, otherColumn}),
-                  ExerciseTexts::tr("That is the number of %1 %2: look which column is asked for.")
+                  ExerciseTexts::tr("Your answer is the value of %1 %2. Check the column of the blank.")
                       .arg(axis.title, bidiIsolated(axis.labels[otherColumn])));
 }
 

@@ -31,8 +31,7 @@ void rejectIfUnavailable(const QString& path, const QString& reason) {
 }
 
 void rejectTooLargeTrace(const QString& path, const Trace& trace) {
-    if (const QString reason = handoutUnavailableReason(trace); !reason.isEmpty())
-        throw FileError(path, FileTexts::tr("cannot be written: %1").arg(reason));
+    rejectIfUnavailable(path, handoutUnavailableReason(trace));
 }
 
 FigureTheme pageTheme(FigureSpec spec) {
@@ -81,9 +80,13 @@ QByteArray figureOrPageBytes(const QString& path, const FigureSource& viewSource
 
 QString scriptUnavailableReason(const Trace& trace) {
     if (trace.modelTrace && !trainingResultForTrace(trace))
-        return FileTexts::tr("a trained model has no script: its numbers are in .npz and .json files");
+        return FileTexts::tr(
+            "A trained model cannot be exported as a Python script. Export its numbers as "
+            ".npz or .json instead.");
     if (trace.provenance.imported)
-        return FileTexts::tr("attention from a file has no script: nothing of it is computed here");
+        return FileTexts::tr(
+            "Imported attention cannot be exported as a Python script because this program "
+            "does not compute it.");
     return {};
 }
 

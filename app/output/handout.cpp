@@ -27,18 +27,19 @@ Json textsJson() {
     add("cell", HandoutTexts::tr("%1: %2"));
     add("place", HandoutTexts::tr("%1 %2, %3 %4"));
     add("masked", maskedLabel());
-    add("range", HandoutTexts::tr("Colours: %1 to %2"));
+    add("range", HandoutTexts::tr("Colors: %1 to %2"));
     add("hatched", HandoutTexts::tr("hatched: masked"));
-    add("wider", HandoutTexts::tr("← → The map is wider than the screen: push it aside for more columns."));
+    add("wider",
+        HandoutTexts::tr("← → The heatmap is wider than the screen. Scroll sideways to see more columns."));
     add("columns", HandoutTexts::tr("%1 %2–%3 of %4"));
-    add("before", HandoutTexts::tr("Columns before"));
-    add("after", HandoutTexts::tr("Columns after"));
+    add("before", HandoutTexts::tr("Previous columns"));
+    add("after", HandoutTexts::tr("Next columns"));
     add("lesson", HandoutTexts::tr("Lesson"));
     add("showCell", HandoutTexts::tr("Show"));
-    add("tooMany", HandoutTexts::tr("The arithmetic of this stage has too many numbers for a page."));
-    add("help",
-        HandoutTexts::tr(
-            "Point at a cell or tap it, or use the arrow keys; Page Up and Page Down change the stage."));
+    add("tooMany", HandoutTexts::tr("This page does not contain the calculation of this stage, because the "
+                                    "stage has too many numbers."));
+    add("help", HandoutTexts::tr("To see the calculation of a cell, point at it, tap it, or use the arrow "
+                                 "keys. To change the stage, press Page Up or Page Down."));
     return texts;
 }
 
@@ -47,7 +48,8 @@ Json textsJson() {
 QString handoutUnavailableReason(const Trace& trace) {
     const Index tokenCount = std::max(trace.queryCount(), trace.keyCount());
     if (tokenCount > maxTokens || trace.headCount() > maxHeads) {
-        return HandoutTexts::tr("a handout holds at most %1 tokens and %2 heads, here %3 and %4")
+        return HandoutTexts::tr(
+                   "A handout can contain at most %1 tokens and %2 heads, but the session has %3 and %4.")
             .arg(maxTokens)
             .arg(maxHeads)
             .arg(tokenCount)
@@ -59,10 +61,10 @@ QString handoutUnavailableReason(const Trace& trace) {
         entryCount += size.rows * size.columns * trace.stageHeadCount(stage);
     }
     if (entryCount <= maxEntries) return {};
-    return HandoutTexts::tr(
-               "a handout holds at most %1 numbers, here %2; smaller d_k, d_v or d_model make fewer")
-        .arg(maxEntries)
-        .arg(entryCount);
+    return HandoutTexts::
+        tr("A handout can contain at most %1 numbers, but the session has %2. Reduce d_k, d_v or d_model.")
+            .arg(maxEntries)
+            .arg(entryCount);
 }
 
 std::string cellUrlFragment(const CellRef& cell) {

@@ -62,8 +62,8 @@ PageTexts commonPageTexts(const Trace& trace, int sequence, const QString& title
     return {{"language", HandoutTexts::tr("en")},
             {"title", title},
             {"origin", HandoutTexts::tr("%1 · %2").arg(provenanceText(trace), settingsText(trace, sequence))},
-            {"noscript",
-             HandoutTexts::tr("The numbers of this page need JavaScript; it works without a network.")}};
+            {"noscript", HandoutTexts::tr("This page requires JavaScript to show its numbers. It does not "
+                                          "require a network connection.")}};
 }
 
 QByteArray renderPage(const QString& templateName, const PageTexts& texts, nlohmann::json data,

@@ -15,3 +15,5 @@ bool Application::notify(QObject* receiver, QEvent* event) {
 }
 
 }  // namespace attention
+
+#include "moc_application.cpp"

@@ -44,3 +44,5 @@ void FileWatcher::checkFiles() {
 }
 
 }  // namespace attention
+
+#include "moc_file_watcher.cpp"

@@ -10,7 +10,8 @@ namespace attention {
 namespace {
 
 FileError writeError(const QSaveFile& file) {
-    return FileError(file.fileName(), FileTexts::tr("cannot be written: %1").arg(file.errorString()));
+    return FileError(file.fileName(),
+                     FileTexts::tr("The file cannot be written (%1).").arg(file.errorString()));
 }
 
 }  // namespace
@@ -25,7 +26,8 @@ void writeAtomically(const QString& path, const std::function<void(QSaveFile&)>&
     write(file);
     // commit() would rename the file even if the device could not store its content.
     if (const std::error_code error = syncToDisk(file.handle()))
-        throw FileError(path, FileTexts::tr("cannot be written: %1").arg(qt_error_string(error.value())));
+        throw FileError(
+            path, FileTexts::tr("The file cannot be written (%1).").arg(qt_error_string(error.value())));
     if (!file.commit()) throw writeError(file);
 }
 

@@ -13,7 +13,8 @@ class QSaveFile;
 
 namespace attention {
 
-/// Thrown if a file cannot be read or written. Contains the path of the file and the reason.
+/// Thrown if a file cannot be read or written. Contains the path of the file and the reason. The reason
+/// consists of complete sentences.
 class FileError : public std::runtime_error {
  public:
     FileError(const QString& path, const QString& reason);

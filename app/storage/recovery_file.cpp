@@ -3,6 +3,7 @@
 
 #include "storage/file_writing.h"
 #include "storage/session_io.h"
+#include "texts/translation_contexts.h"
 
 #include <QDir>
 #include <QFile>
@@ -63,7 +64,8 @@ void RecoveryFile::lock() {
     QDir().mkpath(folder());
     // Other users must not read the texts.
     QFile::setPermissions(folder(), QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
-    if (!m_lock.tryLock()) throw FileError(folder(), "cannot be written: " + qt_error_string());
+    if (!m_lock.tryLock())
+        throw FileError(folder(), FileTexts::tr("The folder cannot be written (%1).").arg(qt_error_string()));
 }
 
 std::vector<std::unique_ptr<RecoveryFile>> RecoveryFile::abandonedFiles() {

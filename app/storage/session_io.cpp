@@ -43,9 +43,10 @@ Session readSessionFile(const QString& path) {
     // Checked before the file is opened, because opening a pipe without a writer never returns.
     const QFileInfo info(path);
     if (info.exists() && !info.isFile())
-        throw FileReadError(path.toStdString(), Message("files", "is no file"));
+        throw FileReadError(path.toStdString(),
+                            Message("files", "This path leads to a folder or a device, not to a file."));
     if (!file.open(QIODevice::ReadOnly))
-        throw FileError(path, FileTexts::tr("cannot be read: %1").arg(file.errorString()));
+        throw FileError(path, FileTexts::tr("The file cannot be read (%1).").arg(file.errorString()));
     // Checked before the file is read, because the file may be large.
     rejectUnsupportedFile(path.toStdString(), file.peek(512).toStdString(), FileUse::Any);
     const MemoryReservation reservation(static_cast<std::size_t>(file.size()));
@@ -56,15 +57,16 @@ Session readSessionFile(const QString& path) {
         if (!hasSessionSuffix(path) && !isJsonObject(bytes))
             throw FileError(
                 path,
-                FileTexts::tr("is no session; allowed are .attn, pictures and .json files of this program, "
-                              "%1, and folders of trained models")
+                FileTexts::tr("The file contains no session. You can open .attn, %1, pictures and .json "
+                              "files exported by this program, and folders of trained models.")
                     .arg(importSuffixes().join(QStringLiteral(", "))));
         return parseSession(text);
     }
     const auto embeddedSession = sessionFromFigure(bytes);
     if (!embeddedSession)
-        throw FileError(
-            path, FileTexts::tr("carries no session; allowed are pictures that this program has exported"));
+        throw FileError(path,
+                        FileTexts::tr("The picture contains no session. Open a picture that this program has "
+                                      "exported."));
     return parseSession(*embeddedSession);
 }
 
@@ -82,7 +84,7 @@ Session loadSession(const QString& path, const Session& currentSession, Message*
     try {
         session = readSessionFile(path);
     } catch (const MemoryLimitReached& error) {
-        throw FileReadError(path.toStdString(), tooMuchMemoryMessage(error.requiredBytes()));
+        throw FileReadError(path.toStdString(), fileSentence(tooMuchMemoryMessage(error.requiredBytes())));
     }
     const QDir folder = QFileInfo(path).absoluteDir();
     for (auto* const filePath : {&session.embedding.file, &session.importedAttention.file})

@@ -22,6 +22,11 @@ namespace {
 
 using OrderedJson = nlohmann::ordered_json;
 
+/// Returns `json` as JSON text for a message.
+std::string jsonText(const OrderedJson& json) {
+    return json.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
+}
+
 /// Reads entries of a JSON object. Invalid entries leave the values unchanged and are added to the problems.
 class ViewStateReader {
  public:
@@ -31,8 +36,7 @@ class ViewStateReader {
     void field(std::string_view name, bool& value) {
         const OrderedJson* json = findEntry(name);
         if (json && !json->is_boolean())
-            return addProblem(name,
-                              Message("Session", "is neither true nor false; allowed are true and false"));
+            return addProblem(name, wrongValueMessage(describeAllowedValues(value), jsonText(*json)));
         if (json) value = json->get<bool>();
     }
     void field(std::string_view name, std::optional<bool>& value) {
@@ -48,15 +52,9 @@ class ViewStateReader {
     void field(std::string_view name, double& value, const Range& range) {
         const OrderedJson* json = findEntry(name);
         if (!json) return;
-        if (!json->is_number())
-            return addProblem(name, Message("Session", "is not a number; %1")
-                                        .arg(allowedValuesMessage(describeNumberRange(range))));
-        const double number = json->get<double>();
-        if (!range.contains(number)) {
-            return addProblem(name, Message("Session", "%1 is out of range; %2")
-                                        .arg(json->dump(), allowedValuesMessage(describeNumberRange(range))));
-        }
-        value = number;
+        if (!json->is_number() || !range.contains(json->get<double>()))
+            return addProblem(name, wrongValueMessage(describeNumberRange(range), jsonText(*json)));
+        value = json->get<double>();
     }
     void interval(std::string_view name, std::optional<std::pair<double, double>>& value) {
         const OrderedJson* json = findEntry(name);
@@ -64,7 +62,8 @@ class ViewStateReader {
         const bool isValidRange = json->is_array() && json->size() == 2 && json->at(0).is_number() &&
                                   json->at(1).is_number() && json->at(0) < json->at(1);
         if (!isValidRange)
-            return addProblem(name, Message("View", "is no range; allowed are two numbers that rise"));
+            return addProblem(
+                name, Message("View", "must be a list of two numbers in ascending order, such as [0, 0.2]"));
         value = {json->at(0).get<double>(), json->at(1).get<double>()};
     }
     template <class Enum>
@@ -73,7 +72,7 @@ class ViewStateReader {
     }
     void heads(std::string_view name, std::vector<int>& heads) {
         ascendingIndices(name, heads, view_entries::headRange,
-                         Message("View", "is out of order; allowed are heads that rise, each once"));
+                         Message("View", "must contain heads in ascending order, each once"));
     }
     void optionalHead(std::string_view name, std::optional<int>& head) {
         int number = head.value_or(0);
@@ -84,13 +83,12 @@ class ViewStateReader {
     }
     void queries(std::string_view name, std::vector<int>& queries) {
         ascendingIndices(name, queries, ranges::indexOrCount,
-                         Message("View", "is out of order; allowed are queries that rise, each once"));
+                         Message("View", "must contain queries in ascending order, each once"));
     }
     void cell(std::string_view name, std::optional<CellRef>& value) {
         const OrderedJson* json = findEntry(name);
         if (!json) return;
-        if (!json->is_object())
-            return addProblem(name, Message("Session", "is not an object; allowed is an object { … }"));
+        if (!json->is_object()) return addProblem(name, Message("Session", "must be an object { … }"));
         const std::size_t previousProblemCount = m_problems.size();
         ViewStateReader cellReader(*json, m_path + '.' + std::string(name), m_problems);
         CellRef cell;
@@ -115,16 +113,16 @@ class ViewStateReader {
         } else if (json && json->is_number()) {
             field(name, head, view_entries::headRange);
         } else if (json) {
-            addProblem(name, Message("View", "is not a head; %1, and \"mean\"")
-                                 .arg(allowedValuesMessage(describeIntegerRange(view_entries::headRange))));
+            addProblem(name, Message("View", "must be %1 or \"mean\", but it is %2")
+                                 .arg(describeIntegerRange(view_entries::headRange), jsonText(*json)));
         }
     }
     /// Adds a problem for each entry that was not read. Call after all entries were read.
     void rejectUnknownEntries() {
         for (const auto& [name, value] : m_object.items()) {
             if (std::ranges::find(m_visitedNames, name) == m_visitedNames.end() && name != documentPathKey)
-                addProblem(name, Message("Session", "is not a field; %1")
-                                     .arg(allowedValuesMessage(joinNames(m_visitedNames))));
+                addProblem(name, Message("Session", "is not a field. Use %1")
+                                     .arg(joinNames(m_visitedNames)));
         }
     }
 
@@ -133,8 +131,7 @@ class ViewStateReader {
                           Message orderMessage) {
         const OrderedJson* json = findEntry(name);
         if (!json) return;
-        if (!json->is_array())
-            return addProblem(name, Message("Session", "is not a list; allowed is a list [ … ]"));
+        if (!json->is_array()) return addProblem(name, Message("Session", "must be a list [ … ]"));
         std::vector<int> parsedValues;
         for (const OrderedJson& value : *json) {
             const std::string entryPath = std::string(name) + '[' + std::to_string(parsedValues.size()) + ']';
@@ -152,7 +149,9 @@ class ViewStateReader {
     }
     void requireEntry(std::string_view name) {
         if (!findEntry(name))
-            addProblem(name, Message("View", "is missing; a cell has a stage, a head, a row and a column"));
+            addProblem(
+                name,
+                Message("View", "must be present because a cell has a stage, a head, a row and a column"));
     }
     void addProblem(std::string_view name, Message message) {
         m_problems.push_back({m_path + '.' + std::string(name), std::move(message)});
@@ -164,24 +163,12 @@ class ViewStateReader {
         if (!json) return std::nullopt;
         const auto found = std::ranges::find(names, json->is_string() ? json->get<std::string>() : "");
         if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
-        addProblem(name,
-                   json->is_string()
-                       ? Message("Session", "\"%1\" is unknown; %2")
-                             .arg(json->get<std::string>(), allowedValuesMessage(joinNames(names)))
-                       : Message("Session", "is not a name; %1").arg(allowedValuesMessage(joinNames(names))));
+        addProblem(name, wrongValueMessage(joinNames(names), jsonText(*json)));
         return std::nullopt;
     }
     bool isIntegerInRange(std::string_view name, const OrderedJson& json, const Range& range) {
-        if (!json.is_number_integer()) {
-            addProblem(name, Message("Session", "is not a whole number; %1")
-                                 .arg(allowedValuesMessage(describeIntegerRange(range))));
-            return false;
-        }
-        const bool isInRange = range.contains(json.get<double>());
-        if (!isInRange) {
-            addProblem(name, Message("Session", "%1 is out of range; %2")
-                                 .arg(json.dump(), allowedValuesMessage(describeIntegerRange(range))));
-        }
+        const bool isInRange = json.is_number_integer() && range.contains(json.get<double>());
+        if (!isInRange) addProblem(name, wrongValueMessage(describeIntegerRange(range), jsonText(json)));
         return isInRange;
     }
 
@@ -194,7 +181,7 @@ class ViewStateReader {
 ViewState readViewState(const std::string& text, ViewState state, std::vector<Problem>& problems) {
     const OrderedJson json = OrderedJson::parse(text, nullptr, false);
     if (!json.is_object()) {
-        problems.push_back({"view", Message("Session", "is not an object; allowed is an object { … }")});
+        problems.push_back({"view", Message("Session", "must be an object { … }")});
         return state;
     }
     ViewStateReader reader(json, "view", problems);
@@ -286,8 +273,7 @@ void requireValidViewState(const Session& session) {
         const std::string& view = steps[i].view;
         if (view.empty() || std::ranges::find(names, view) != names.end()) continue;
         throw SessionError(
-            {"steps[" + std::to_string(i) + "].view",
-             Message("Session", "\"%1\" is unknown; %2").arg(view, allowedValuesMessage(joinNames(names)))});
+            {"steps[" + std::to_string(i) + "].view", wrongValueMessage(joinNames(names), '"' + view + '"')});
     }
     if (session.viewStateJson == Session().viewStateJson) return;
     if (auto problems = viewStateProblems(session.viewStateJson); !problems.empty())

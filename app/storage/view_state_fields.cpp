@@ -16,28 +16,37 @@ class ViewFieldDescriber {
         add(name, describeAllowedValues(value, allowed...));
     }
     void field(std::string_view name, const std::optional<bool>&) {
-        add(name, Message("View", "true and false; without it as the weights of a long text need it"));
+        add(name,
+            Message(
+                "View",
+                "true or false (if absent, the color scale is logarithmic only if all weights are small)"));
     }
     void interval(std::string_view name, const auto&) {
-        add(name, Message("View", "two numbers that rise; without it color_range says it"));
+        add(name, Message("View",
+                          "a list of two numbers in ascending order (if absent, color_range determines the "
+                          "range)"));
     }
     void name(std::string_view entry, const auto&, std::span<const std::string_view> names) {
         add(entry, joinNames(names));
     }
     void heads(std::string_view name, const auto&) {
-        add(name, Message("View", "a list of %1, rising; [] for all")
+        add(name, Message("View", "a list in ascending order in which each entry is %1, or [] for all heads")
                       .arg(describeIntegerRange(view_entries::headRange)));
     }
     void optionalHead(std::string_view name, const auto&) {
-        add(name, Message("View", "%1; without it another session is compared")
+        add(name, Message("View", "%1 (if absent, the session is compared with another session)")
                       .arg(describeIntegerRange(view_entries::headRange)));
     }
     void queries(std::string_view name, const auto&) {
-        add(name, Message("View", "a list of %1, rising; [] for the selected one")
+        add(name, Message("View",
+                          "a list in ascending order in which each entry is %1, or [] for the selected query")
                       .arg(describeIntegerRange(ranges::indexOrCount)));
     }
     void cell(std::string_view name, const auto&) {
-        add(name, Message("View", "{\"stage\": …, \"head\": …, \"row\": …, \"column\": …}, from 0"));
+        add(name,
+            Message("View",
+                    "{\"stage\": …, \"head\": …, \"row\": …, \"column\": …}, where head, row and column "
+                    "count from 0"));
     }
     void frontView(std::string_view name, const auto&) { add(name, joinNames(viewNames())); }
 

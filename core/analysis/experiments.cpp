@@ -6,20 +6,22 @@ namespace {
 
 std::vector<SweepPanel> drawsPanels() {
     // lupdate finds this text only in an expression, not in the declaration `Message curveName("…", "…")`.
-    const Message curveName = Message("Analysis", "n keys drawn");
+    const Message curveName = Message("Analysis", "n sampled keys");
     return {{.metric = "distance",
-             .title = Message("Analysis", "Distance of their mean value from the context"),
-             .curves = {{curveName, {}}, {Message("Analysis", "deviation of one draw ÷ √n"), {}, true}}},
+             .title = Message("Analysis", "Distance of sample mean from context vector"),
+             .curves = {{curveName, {}},
+                        {Message("Analysis", "standard deviation of one sample ÷ √n"), {}, true}}},
             {.metric = "share",
-             .title = Message("Analysis", "Largest difference of a key’s share from its weight"),
+             .title = Message("Analysis", "Largest difference between sampled share and weight"),
              .curves = {{curveName, {}}}}};
 }
 
 std::vector<SweepPanel> recallPanels() {
-    SweepPanel panel{
-        .metric = "recalled", .title = Message("Analysis", "Share of the words recalled"), .curves = {}};
+    SweepPanel panel{.metric = "recalled",
+                     .title = Message("Analysis", "Share of words recalled correctly"),
+                     .curves = {}};
     for (const Index size : recallVectorSizes)
-        panel.curves.push_back({Message("Analysis", "vector of %1").arg(size), {}});
+        panel.curves.push_back({Message("Analysis", "vector of size %1").arg(size), {}});
     panel.curves.push_back({Message("Analysis", "attention"), {}});
     return {panel};
 }

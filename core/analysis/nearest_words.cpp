@@ -23,19 +23,22 @@ const Projection* projectionTo(const Trace& trace, Stage stage) {
 /// an empty message.
 Message noWordsReason(const Trace& trace, Stage stage) {
     if (!trace.wordVectors || !trace.session || trace.modelTrace)
-        return Message("NearestWords", "These vectors were not made from vectors of words.");
+        return Message("NearestWords", "These vectors were not computed from word vectors.");
     const auto isOneOf = [&](const auto&... stages) { return ((stage == stages) || ...); };
     if (stage == Stage::EmbeddingTable) return {};
     if (isOneOf(Stage::ScoredQueries, Stage::ScoredKeys, Stage::MappedQueries, Stage::MappedKeys))
-        return Message("NearestWords", "Vectors changed to be scored are no longer in the space of words.");
+        return Message("NearestWords",
+                       "These vectors were transformed for the score function, so they are no longer in the "
+                       "space of word vectors.");
     const Projection* const projection = projectionTo(trace, stage);
     if ((projection && projection->linear) ||
         isOneOf(Stage::HiddenQueries, Stage::HiddenKeys, Stage::HiddenValues, Stage::Output))
-        return Message("NearestWords", "Projected vectors are no longer in the space of words.");
+        return Message("NearestWords", "Projected vectors are no longer in the space of word vectors.");
     if (!projection && !isOneOf(Stage::QueryEmbeddings, Stage::KeyEmbeddings))
         return Message("NearestWords", "These numbers are not the vector of a token.");
     if (trace.session->embedding.positionEncoding == PositionEncoding::Sinusoidal)
-        return Message("NearestWords", "Vectors with positions added are no longer in the space of words.");
+        return Message("NearestWords",
+                       "Vectors with an added position encoding are no longer in the space of word vectors.");
     return {};
 }
 
@@ -123,9 +126,10 @@ std::vector<float> directionOf(std::span<const float> vector) {
 /// otherwise nullptr.
 Message noDirectionReason(std::span<const float> vector, const std::string* unknownToken) {
     if (!std::ranges::all_of(vector, [](float x) { return std::isfinite(x); }))
-        return Message("NearestWords", "Not every number is finite: this vector points nowhere.");
+        return Message("NearestWords",
+                       "This vector has no direction because not all its components are finite.");
     if (unknownToken) return noWordVectorMessage(*unknownToken);
-    return Message("NearestWords", "All numbers are 0: this vector points nowhere.");
+    return Message("NearestWords", "This vector has no direction because all its components are 0.");
 }
 
 }  // namespace
@@ -137,8 +141,7 @@ WordVectorColumns wordVectorColumns(const Trace& trace, Stage stage, Index head)
     const Index first = columnCount * (isContext ? trace.servingHead(Stage::Values, head) : head);
     const Index width = std::clamp(trace.session->embedding.tokenVectorSize() - first, Index{0}, columnCount);
     if (width > 0) return {first, width, {}};
-    return {first, 0,
-            Message("NearestWords", "The components of this head are those of positions, not of words.")};
+    return {first, 0, Message("NearestWords", "The components of this head encode positions, not words.")};
 }
 
 NearestWords nearestWords(const Trace& trace, int sequence, const CellRef& cell, int count,

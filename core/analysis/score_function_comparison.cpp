@@ -106,7 +106,7 @@ std::vector<ScoreFunctionResult> compareScoreFunctions(const Trace& trace, Index
     for (std::size_t i = 0; i < functionCount; ++i) {
         ScoreFunctionResult result{static_cast<ScoreFunction>(i), {}, {}, {}, {}, {}};
         const auto sessionProblems = problems(withFunction(trace, result.function), *trace.tokens);
-        if (!sessionProblems.empty()) result.problem = sessionProblems.front().message;
+        if (!sessionProblems.empty()) result.problem = sessionProblems.front();
         results.push_back(std::move(result));
     }
     try {

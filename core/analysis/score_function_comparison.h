@@ -17,7 +17,7 @@ struct ScoreFunctionResult {
     ScoreFunction function;  ///< the score function of this result
     /// The reason why the session cannot have this score function, or std::nullopt if it can. If there is a
     /// reason, the fields from `scores` to `meanEntropy` have their defaults.
-    std::optional<Message> problem;
+    std::optional<Problem> problem;
     /// (n_q, n_k): the scaled scores, as in Stage::ScaledScores, so divisor and multipliers are applied.
     Tensor scores;
     /// (n_q, n_k): the standardized scores, (score − mean) / scoreStdDev, or 0 if scoreStdDev is 0. NaN and

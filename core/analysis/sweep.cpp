@@ -101,7 +101,7 @@ std::vector<SweepPanel> settingPanels(ScoreFunction function) {
             {"scaled_deviation", Message("Analysis", "Standard deviation of the scores"), curves},
             {"largest_weight", Message("Analysis", "Largest weight of a row"), curves},
             {"entropy", Message("Analysis", "Entropy of a row, nats"), curves},
-            {"gradient", Message("attention::MetricsPanel", "gradient of the weights"), curves}};
+            {"gradient", Message("attention::MetricsPanel", "norm of ∂weights/∂scores"), curves}};
 }
 
 /// The statistics over the seeds for one value and score function.
@@ -169,9 +169,12 @@ std::optional<Problem> experimentProblem(const SweepResult& result) {
     const bool areProbabilities = normalizer.sumsToOne(s.normalizer) || normalizer.hasSink(s.normalizer);
     if (field == SweepField::Draws && !areProbabilities)
         return Problem{"normalizer.function",
-                       Message("Session", "weights that share nothing out draw no key")};
+                       Message("Session",
+                               "must be a function whose weights are probabilities, such as softmax, because "
+                               "this experiment samples keys with them")};
     if (field == SweepField::Distance && !isSelfAttention(s.input))
-        return Problem{"input.key_text", Message("Session", "two texts have no distances")};
+        return Problem{"input.key_text",
+                       Message("Session", "must be null because only positions of one text have distances")};
     return std::nullopt;
 }
 

@@ -37,7 +37,8 @@ std::vector<SweepPanel> trainingSweepPanels(const Session& session, SweepField f
     } else {
         curves.push_back({.function = session.score.function});
     }
-    return {{"steps_until_learnt", Message("Analysis", "Steps until learnt"), std::move(curves)}};
+    return {
+        {"steps_until_learnt", Message("Analysis", "Training steps until 99 % accuracy"), std::move(curves)}};
 }
 
 bool measureStepsToConvergence(SweepResult& result, double value, const ProgressMonitor& monitor) {

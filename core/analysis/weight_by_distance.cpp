@@ -41,7 +41,10 @@ void measureWeightByDistance(SweepResult& result, const ProgressMonitor& monitor
             result.skipped.push_back(
                 {value,
                  {"input.query_text",
-                  Message("Session", "no two of %1 tokens are so far apart").arg(queryCount)}});
+                  Message(
+                      "Session",
+                      "must contain more tokens than the distance between query and key, but it contains %1")
+                      .arg(queryCount)}});
         }
     }
     std::vector<std::vector<RunningStatistics>> statistics(

@@ -66,11 +66,14 @@ bool keepsEffectWithImportedAttention(const Session& s, std::string_view path) {
 const std::array<Source, 2>& sources() {
     static const std::array<Source, 2> table = {{
         {[](const Session& s) { return s.model.folder.has_value(); }, &keepsEffectWithModel,
-         Message("Applicability", "The trained model settles that."),
-         Message("Applicability", "left out, for the trained model settles it: %1")},
+         Message("Applicability", "The trained model overrides this setting."),
+         Message("Applicability",
+                 "These settings were ignored because the trained model overrides them: %1")},
         {[](const Session& s) { return s.importedAttention.file.has_value(); },
-         &keepsEffectWithImportedAttention, Message("Applicability", "The attention stands in a file."),
-         Message("Applicability", "left out, for the attention stands in a file: %1")},
+         &keepsEffectWithImportedAttention,
+         Message("Applicability", "The attention weights are imported from a file."),
+         Message("Applicability",
+                 "These settings were ignored because the attention weights are imported from a file: %1")},
     }};
     return table;
 }
@@ -114,32 +117,35 @@ const ProjectionInitializer& initializerOf(const Session& s) {
 const std::map<std::string_view, Rule>& rules() {
     static const Rule importedAttentionRule{
         [](const Session& s) { return s.importedAttention.file.has_value(); },
-        Message("Applicability", "The attention is computed, not taken from a file.")};
-    static const Rule modelLayersRule{&hasModelLayers, Message("Applicability", "There is one layer only.")};
+        Message("Applicability", "The attention weights are computed, not imported from a file.")};
+    static const Rule modelLayersRule{&hasModelLayers,
+                                      Message("Applicability", "This session has only one layer.")};
     const auto trainingTaskRule = [](bool (*applies)(const Session&)) {
-        return Rule{applies, Message("Applicability", "Nothing of this kind is learnt.")};
+        return Rule{applies,
+                    Message("Applicability", "This session has no training task that uses this setting.")};
     };
-    static const Rule trainedModelRule{[](const Session& s) { return s.model.folder.has_value(); },
-                                       Message("Applicability", "There is no trained model.")};
+    static const Rule trainedModelRule{
+        [](const Session& s) { return s.model.folder.has_value(); },
+        Message("Applicability", "This session does not use a trained model.")};
     static const std::map<std::string_view, Rule> table = {
         {"input.key_text",
          {[](const Session& s) { return !isSelfAttention(s.input); },
-          Message("Applicability", "There is one text only.")}},
+          Message("Applicability", "In self-attention, queries and keys come from the same text.")}},
         {"embedding.file",
          {[](const Session& s) {
               return s.embedding.source == EmbeddingSource::WordVectors ||
                      s.embedding.source == EmbeddingSource::Imported;
           },
-          Message("Applicability", "These vectors are in no file.")}},
+          Message("Applicability", "This session does not use vectors from a file.")}},
         {"embedding.carried",
          {[](const Session& s) {
               return s.embedding.source == EmbeddingSource::WordVectors &&
                      !s.embedding.bundledVectors.empty();
           },
-          Message("Applicability", "These vectors are in no file.")}},
+          Message("Applicability", "This session does not use vectors from a file.")}},
         {"embedding.positions",
          {[](const Session& s) { return s.embedding.source != EmbeddingSource::Imported; },
-          Message("Applicability", "The vectors stand for their positions already.")}},
+          Message("Applicability", "The vectors in the file already include positions.")}},
         {"given.file", importedAttentionRule},
         {"given.layer", importedAttentionRule},
         {"model.folder", trainedModelRule},
@@ -163,21 +169,21 @@ const std::map<std::string_view, Rule>& rules() {
         {"learning.noise", trainingTaskRule(&hasTrainingTask)},
         {"input.tokenizer",
          {[](const Session& s) { return !hasTrainingTask(s) || trainsOnWords(s); },
-          Message("Applicability", "The symbols of a task stand between white space.")}},
+          Message("Applicability", "The symbols of this training task are separated by white space.")}},
         {"embedding.vectors",
          {[](const Session& s) { return s.embedding.source == EmbeddingSource::Custom; },
-          Message("Applicability", "The vectors are not typed.")}},
+          Message("Applicability", "The vectors are not entered by hand.")}},
         {"projection.values",
          {[](const Session& s) { return s.projection.initScheme == InitScheme::Custom; },
-          Message("Applicability", "The matrices are not typed.")}},
+          Message("Applicability", "The matrices are not entered by hand.")}},
         {"projection.constructed",
          {[](const Session& s) { return s.projection.initScheme == InitScheme::Constructed; },
-          Message("Applicability", "The heads are not made by hand.")}},
+          Message("Applicability", "The heads are not hand-built.")}},
         {"draws",
          {[](const Session& s) { return !usedSeeds(s).empty(); },
-          Message("Applicability", "Nothing is drawn at random.")}},
+          Message("Applicability", "No vectors or parameters are sampled at random.")}},
         {"embedding.seed",
-         {hasRandomEmbeddings, Message("Applicability", "The vectors are not drawn at random.")}},
+         {hasRandomEmbeddings, Message("Applicability", "The vectors are not sampled at random.")}},
         {"heads_kv",
          {[](const Session& s) {
               const ProjectionInitializer& initializer = initializerOf(s);
@@ -185,53 +191,58 @@ const std::map<std::string_view, Rule>& rules() {
                      initializer.effectiveSharedProjections(s) == SharedProjections::None;
           },
           Message("Applicability",
-                  "One head, or weights of K that are those of Q: there is nothing to group.")}},
+                  "Grouped-query attention requires at least 2 heads, separate W_Q and W_K, and projections "
+                  "that support it.")}},
         {"embedding.d_position",
          {[](const Session& s) { return s.embedding.positionEncoding == PositionEncoding::Concatenated; },
-          Message("Applicability", "No position stands beside the word.")}},
+          Message("Applicability", "The position encoding is not concatenated with the token vectors.")}},
         {"projection.init",
          {[](const Session& s) { return initializerOf(s).usesInitDistribution(); },
-          Message("Applicability", "These projections come with their own numbers.")}},
+          Message("Applicability",
+                  "The chosen projections do not sample their parameters from this distribution.")}},
         {"projection.std",
          {[](const Session& s) {
               return initializerOf(s).usesInitDistribution() &&
                      s.projection.initDistribution == InitDistribution::Normal;
           },
-          Message("Applicability", "Only weights drawn from “normal” have a standard deviation.")}},
+          Message("Applicability", "Only parameters sampled from “normal” use this standard deviation.")}},
         {"projection.bias",
          {[](const Session& s) { return initializerOf(s).hasBiasSetting(s); },
-          Message("Applicability", "These projections fix by themselves whether there is a bias.")}},
+          Message("Applicability", "The chosen projections determine whether there is a bias.")}},
         {"projection.shared",
          {[](const Session& s) { return initializerOf(s).canShareWeights(); },
-          Message("Applicability", "These projections cannot share weights.")}},
-        {"projection.seed", {hasRandomWeights, Message("Applicability", "This session draws no weights.")}},
+          Message("Applicability", "The chosen projections cannot share parameters.")}},
+        {"projection.seed",
+         {hasRandomWeights, Message("Applicability", "No parameters are sampled at random.")}},
         {"score.scale",
          {[](const Session& s) { return s.score.function == ScoreFunction::ScaledDot; },
-          Message("Applicability", "Only the scaled dot product is divided.")}},
+          Message("Applicability", "Only the scaled dot product uses this divisor.")}},
         {"score.rotary_base",
          {[](const Session& s) { return s.score.rotary != RotaryPairing::None; },
-          Message("Applicability", "There are no rotary positions.")}},
+          Message("Applicability", "Rotary position encoding (RoPE) is off.")}},
         {"score.d_a",
          {[](const Session& s) { return s.score.function == ScoreFunction::Additive; },
-          Message("Applicability", "Only the additive score has a hidden layer.")}},
+          Message("Applicability", "Only the additive score function has a hidden layer.")}},
         {"score.rank",
          {[](const Session& s) { return s.score.function == ScoreFunction::LowRankBilinear; },
-          Message("Applicability", "Only the low-rank bilinear score has a rank.")}},
+          Message("Applicability", "Only the low-rank bilinear score function has a rank.")}},
         {"score.init",
          {[](const Session& s) { return scorerOf(s.score.function).hasParameters(); },
-          Message("Applicability", "This score function learns nothing.")}},
+          Message("Applicability", "This score function has no parameters.")}},
         {"mask.prefix",
          {[](const Session& s) { return s.mask.causal != CausalMask::None; },
-          Message("Applicability", "Without a causal mask every key is allowed anyway.")}},
+          Message("Applicability", "The prefix only affects the causal mask, which is off.")}},
         {"mask.sinks",
          {[](const Session& s) { return s.mask.window.has_value(); },
-          Message("Applicability", "Without a window no key is too far away.")}},
+          Message("Applicability",
+                  "Sink keys have an effect only together with the mask window, which is off.")}},
         {"mask.diagonal",
          {[](const Session& s) { return isSelfAttention(s.input); },
-          Message("Applicability", "Between two texts no token meets itself.")}},
+          Message("Applicability",
+                  "Queries and keys come from two texts, so a token cannot attend to itself.")}},
         {"mask.unknown",
          {[](const Session& s) { return s.embedding.source == EmbeddingSource::WordVectors; },
-          Message("Applicability", "Only where words are looked up can one have no vector.")}},
+          Message("Applicability", "A word can lack a vector only if word vectors are used.")}},
         {"mask.padding",
          {[](const Session& s) {
               const auto hasSeveralSequences = [](const auto& tokenLists) {
@@ -243,10 +254,10 @@ const std::map<std::string_view, Rule>& rules() {
           Message("Applicability", "A single sequence has no padding.")}},
         {"normalizer.sink",
          {[](const Session& s) { return s.normalizer.function == NormalizerFunction::Softmax; },
-          Message("Applicability", "Only softmax has a sink.")}},
+          Message("Applicability", "Only softmax supports an attention sink.")}},
         {"dropout.seed",
          {[](const Session& s) { return s.dropout.p > 0; },
-          Message("Applicability", "With p = 0 nothing is dropped.")}},
+          Message("Applicability", "With dropout p = 0, no weights are dropped.")}},
         {"output.d_out",
          {[](const Session& s) { return s.output.hasProjection; },
           Message("Applicability", "There is no output projection.")}},

@@ -32,21 +32,16 @@ class RangeCheck {
 
     void operator()(const std::string& path, std::integral auto value, const Range& range) const {
         if (range.contains(static_cast<double>(value))) return;
-        m_report.add(path, Message("Session", "%1 is out of range; %2")
-                               .arg(value, allowedValuesMessage(describeIntegerRange(range))));
+        m_report.add(path, wrongValueMessage(describeIntegerRange(range), to_string(value)));
     }
     void operator()(const std::string& path, double value, const Range& range) const {
         if (range.contains(value)) return;
-        m_report.add(
-            path,
-            Message("Session", "is out of range; %1").arg(allowedValuesMessage(describeNumberRange(range))));
+        m_report.add(path, wrongValueMessage(describeNumberRange(range), formatShortNumber(value)));
     }
     void operator()(const std::string& path, double value, MaskFillRange) const {
         const bool isFinite = std::isfinite(static_cast<float>(value));
-        m_report.require(
-            isFinite || (std::isinf(value) && value < 0), path,
-            Message("Session",
-                    "is not a finite float32; allowed are \"-inf\" and finite numbers such as -1e9"));
+        m_report.require(isFinite || (std::isinf(value) && value < 0), path,
+                         wrongValueMessage(describeMaskFillValues(), formatShortNumber(value)));
     }
     void operator()(const std::string& path, const ScoreScale& value, const Range& range) const {
         if (value.kind == ScoreScale::Kind::Custom) (*this)(path, value.divisor, range);
@@ -54,7 +49,9 @@ class RangeCheck {
     void operator()(const std::string& path, const Cell& cell) const {
         for (const Index index : {cell.query, cell.key, cell.head.value_or(0)}) {
             if (index < 0)
-                m_report.add(path, Message("Session", "%1 is negative; cells count from 0").arg(index));
+                m_report.add(
+                    path,
+                    Message("Session", "must contain whole numbers from 0, but it contains %1").arg(index));
         }
     }
     void operator()(const std::string& path, const CellMultiplier& value, const Range& range) const {
@@ -85,72 +82,93 @@ class RangeCheck {
 void checkTokens(const Session& s, const Tokens& tokens, ProblemCollector& report) {
     const std::string queryPath = s.input.queryTokens ? "input.query_tokens" : "input.query_text";
     const std::string keyPath = s.input.keyTokens ? "input.key_tokens" : "input.key_text";
-    report.require(!tokens.queries.empty(), queryPath,
-                   Message("Session", "holds no token; at least one is needed"));
+    report.require(!tokens.queries.empty(), queryPath, Message("Session", "must contain at least one token"));
     if (tokens.queries.empty()) return;
     report.require(!tokens.keys.empty(), keyPath,
-                   Message("Session", "holds no token; at least one is needed, or null for self-attention"));
+                   Message("Session", "must contain at least one token, or be null for self-attention"));
     if (tokens.keys.empty()) return;
     report.require(
         tokens.keys.size() == tokens.queries.size(), keyPath,
-        Message("Session", "%1 key sequences cannot serve %2 query sequences; allowed are 1 or as many")
+        Message("Session",
+                "must contain one sequence, or one for each of the %2 query sequences, but it contains %1")
             .arg(tokens.keys.size(), tokens.queries.size()));
     for (const auto& [path, lists] :
          {std::pair(&queryPath, &tokens.queries), std::pair(&keyPath, &tokens.keys)}) {
         report.require(lists->size() <= maxSequences, *path,
-                       Message("Session", "%1 sequences are too many; at most %2 are allowed")
+                       Message("Session", "must contain at most %2 sequences, but it contains %1")
                            .arg(lists->size(), maxSequences));
         for (const auto& list : *lists) {
             if (list.size() <= maxTokensPerSequence) continue;
-            report.add(*path,
-                       Message("Session", "%1 tokens in a sequence are too many; at most %2 are allowed")
-                           .arg(list.size(), maxTokensPerSequence));
+            report.add(*path, Message("Session",
+                                      "must contain at most %2 tokens in each sequence, but one sequence "
+                                      "contains %1")
+                                  .arg(list.size(), maxTokensPerSequence));
             break;
         }
         if (isSelfAttention(s.input)) break;
     }
 }
 
+/// Returns the message for a field that names a file or a model that cannot be used because of `error`.
+Message unusableFileMessage(const FileReadError& error) {
+    return Message("Session", "cannot be used. %1").arg(error.message());
+}
+
 void checkWordVectors(const EmbeddingSettings& embedding, ProblemCollector& report) {
     for (const auto& [token, row] : embedding.bundledVectors) {
         const std::size_t expected = embedding.bundledVectors.begin()->second.size();
-        report.require(
-            row.size() == expected, "embedding.carried." + token,
-            Message("Session", "%1 numbers given; the first row has %2").arg(row.size(), expected));
+        report.require(row.size() == expected, "embedding.carried." + token,
+                       Message("Session", "must contain %2 numbers like the first vector, but it contains %1")
+                           .arg(row.size(), expected));
     }
     try {
         const Index width = wordVectorsOf(embedding)->width();
-        report.require(embedding.tokenVectorSize() <= width, "embedding.d_model",
-                       Message("Session", "the word vectors have %1 components, here %2 are wanted")
-                           .arg(width, embedding.tokenVectorSize()));
+        const Index positionSize = embedding.dModel - embedding.tokenVectorSize();
+        report.require(
+            embedding.tokenVectorSize() <= width, "embedding.d_model",
+            positionSize == 0
+                ? Message("Session",
+                          "must be at most %1 because the word vectors have %1 components, but it is %2")
+                      .arg(width, embedding.dModel)
+                : Message("Session",
+                          "must be at most %1 because the word vectors have %2 components and the position "
+                          "encoding has %3, but it is %4")
+                      .arg(width + positionSize, width, positionSize, embedding.dModel));
     } catch (const FileReadError& problem) {
-        report.add("embedding.file", problem.message());
+        report.add("embedding.file", unusableFileMessage(problem));
     }
 }
 
 void checkImportedEmbeddings(const Session& s, const Tokens& tokens, ProblemCollector& report) {
     const EmbeddingSettings& embedding = s.embedding;
     report.require(embedding.positionEncoding == PositionEncoding::None, "embedding.positions",
-                   Message("Session", "given vectors stand for their positions already; allowed is none"));
+                   Message("Session", "must be none because the file contains a vector for each position"));
     if (!embedding.file)
-        return report.add("embedding.file", Message("Session", "is missing: given vectors stand in a file"));
+        return report.add(
+            "embedding.file",
+            Message("Session", "must be the path of a file because the vectors are imported from a file"));
     try {
         const ImportedEmbeddings imported(*embedding.file);
         const auto check = [&](const Shape& shape, const char* path, Index sequences, Index length) {
             report.require(shape[0] == sequences && shape[1] == length, path,
-                           Message("Session", "%1 sequences of %2 tokens; the file has vectors for %3 of %4")
+                           Message("Session",
+                                   "must contain %3 × %4 tokens (sequences × positions) like the vectors in "
+                                   "the file, but it contains %1 × %2")
                                .arg(sequences, length, shape[0], shape[1]));
-            report.require(shape[2] == embedding.dModel, "embedding.d_model",
-                           Message("Session", "the given vectors have %1 components").arg(shape[2]));
+            report.require(
+                shape[2] == embedding.dModel, "embedding.d_model",
+                Message("Session", "must be %1 because the imported vectors have %1 components, but it is %2")
+                    .arg(shape[2], embedding.dModel));
         };
         check(imported.queryShape(), "input.query_tokens", tokens.sequenceCount(), tokens.queryLength());
         if (isSelfAttention(s.input)) return;
         if (!imported.hasKeyEmbeddings())
-            return report.add("embedding.file",
-                              Message("Session", "holds no key_embeddings for the second text"));
+            return report.add(
+                "embedding.file",
+                Message("Session", "must contain key_embeddings because the session has a second text"));
         check(imported.keyShape(), "input.key_tokens", tokens.sequenceCount(), tokens.keyLength());
     } catch (const FileReadError& problem) {
-        report.add("embedding.file", problem.message());
+        report.add("embedding.file", unusableFileMessage(problem));
     }
 }
 
@@ -159,12 +177,14 @@ void checkImportedAttention(const Session& s, const Tokens& tokens, ProblemColle
     try {
         const ImportedAttention imported(*s.importedAttention.file);
         report.require(s.importedAttention.layer < imported.layerCount(), "given.layer",
-                       Message("Session", "there is none such; the file has %1 layers, counted from 0")
-                           .arg(imported.layerCount()));
+                       Message("Session",
+                               "must be below %1, the number of layers in the file, because layers count "
+                               "from 0, but it is %2")
+                           .arg(imported.layerCount(), s.importedAttention.layer));
         const auto requireInRange = [&](const char* size, Index value, const Range& range) {
             report.require(range.contains(static_cast<double>(value)), "given.file",
-                           Message("Session", "%1 = %2; %3")
-                               .arg(size, value, allowedValuesMessage(describeIntegerRange(range))));
+                           Message("Session", "must contain attention whose size “%1” is %2, but it is %3")
+                               .arg(size, describeIntegerRange(range), value));
         };
         requireInRange("heads", imported.headCount(), ranges::heads);
         requireInRange("d_k", imported.dK().value_or(1), ranges::size);
@@ -172,13 +192,15 @@ void checkImportedAttention(const Session& s, const Tokens& tokens, ProblemColle
         const auto check = [&](Index sequences, Index length, Index expected, const char* path) {
             report.require(
                 sequences == imported.sequenceCount() && length == expected, path,
-                Message("Session", "%1 sequences of %2 tokens; the attention in the file has %3 of %4")
+                Message("Session",
+                        "must contain %3 × %4 tokens (sequences × positions) like the attention in the file, "
+                        "but it contains %1 × %2")
                     .arg(sequences, length, imported.sequenceCount(), expected));
         };
         check(tokens.sequenceCount(), tokens.queryLength(), imported.queryCount(), "input.query_tokens");
         check(std::ssize(tokens.keys), tokens.keyLength(), imported.keyCount(), "input.key_tokens");
     } catch (const FileReadError& problem) {
-        report.add("given.file", problem.message());
+        report.add("given.file", unusableFileMessage(problem));
     }
 }
 
@@ -190,31 +212,39 @@ void checkBytes(double needed, ProblemCollector& report) {
 
 /// Checks the shown layer and the edits of the layers of a model, which has `layers` layers of `heads` heads.
 void checkEdits(const Session& s, Index layers, Index heads, ProblemCollector& report) {
-    const Message noSuchLayer =
-        Message("Session", "there is none such; the model has %1 layers, counted from 0").arg(layers);
-    report.require(s.model.layer < layers, "model.layer", noSuchLayer);
+    const auto requireLayer = [&](const std::string& path, Index layer) {
+        report.require(layer < layers, path,
+                       Message("Session",
+                               "must be below %1, the number of layers of the model, because layers count "
+                               "from 0, but it is %2")
+                           .arg(layers, layer));
+    };
+    requireLayer("model.layer", s.model.layer);
     for (std::size_t i = 0; i < s.model.edits.size(); ++i) {
         const LayerEdit& edit = s.model.edits[i];
         const std::string path = "model.edits[" + to_string(i) + "].";
-        report.require(edit.layer < layers, path + "layer", noSuchLayer);
+        requireLayer(path + "layer", edit.layer);
         report.require(!edit.mask || !s.model.folder, path + "mask",
                        Message("Session",
-                               "must be null because a model from a folder has the mask that it was trained "
-                               "with; single cells can be masked in “cells”"));
+                               "must be null because a model from a folder keeps the mask of its training, "
+                               "but “cells” can mask single cells"));
         for (const Index head : edit.ablatedHeads)
             report.require(head < heads, path + "heads_off",
-                           Message("Session", "counts from 0; a layer has %1 heads").arg(heads));
+                           Message("Session",
+                                   "must contain heads below %1, the number of heads of a layer, because "
+                                   "heads count from 0, but it contains %2")
+                               .arg(heads, head));
     }
 }
 
 /// Checks a session with a trained model from a folder, which has its own embeddings and parameters.
 void checkModel(const Session& s, ProblemCollector& report) {
-    const auto mustBeNull =
-        Message("Session", "a trained model has one text of its own tokens; allowed is null");
+    const auto mustBeNull = Message(
+        "Session", "must be null because a trained model uses one text and splits it into tokens itself");
     report.require(!s.input.keyText, "input.key_text", mustBeNull);
     report.require(!s.input.keyTokens, "input.key_tokens", mustBeNull);
     report.require(!s.importedAttention.file, "given.file",
-                   Message("Session", "a trained model computes its attention itself; allowed is null"));
+                   Message("Session", "must be null because a trained model computes its attention itself"));
     try {
         const auto model = openModel(*s.model.folder);
         report.require(model->hasPlaceholderTokens() || !s.input.queryTokens, "input.query_tokens",
@@ -224,11 +254,13 @@ void checkModel(const Session& s, ProblemCollector& report) {
         const Index length = std::ssize(model->tokenize(s.input).ids);
         if (const auto maxTokens = model->config().maxTokens())
             report.require(length <= *maxTokens, "input.query_text",
-                           Message("Session", "%1 tokens are too many; the model has %2 positions")
+                           Message("Session",
+                                   "must contain at most %2 tokens because the model has %2 positions, but "
+                                   "it contains %1")
                                .arg(length, *maxTokens));
         if (report.isEmpty()) checkBytes(estimatedModelTraceBytes(*model, length), report);
     } catch (const FileReadError& problem) {
-        report.add("model.folder", problem.message());
+        report.add("model.folder", unusableFileMessage(problem));
     }
 }
 
@@ -251,20 +283,23 @@ void checkTrainedText(const Session& s, ProblemCollector& report) {
                                 [&](const auto& word) { return vectors->find(word).has_value(); }),
             "learning.patterns",
             Message("Session",
-                    "none of their words has a vector; allowed are those of the vectors' language"));
+                    "must be the language of the word vectors because no word of the task has a vector"));
     }
     const ModelText text = tokenizedSessionText(s);
     const Index length = std::ssize(text.ids);
     if (s.embedding.positionEncoding == PositionEncoding::Learned)
         report.require(length <= s.training.sequenceLength, "input.query_text",
-                       Message("Session", "%1 tokens are too many; learning.length allows %2")
+                       Message("Session",
+                               "must contain at most %2 tokens because learning.length is %2, but it "
+                               "contains %1")
                            .arg(length, s.training.sequenceLength));
     const auto unknown = std::ranges::find(text.ids, unknownSymbolId);
     if (unknown != text.ids.end())
-        report.add("input.query_text",
-                   Message("Session", "“%1” is no symbol of the task; it has %2")
-                       .arg(text.texts[static_cast<std::size_t>(unknown - text.ids.begin())],
-                            shortenedList(SequenceTask(s).symbols())));
+        report.add(
+            "input.query_text",
+            Message("Session", "must contain only symbols of the training task (%2), but it contains “%1”")
+                .arg(text.texts[static_cast<std::size_t>(unknown - text.ids.begin())],
+                     shortenedList(SequenceTask(s).symbols())));
     checkEdits(s, s.training.layerCount, s.heads, report);
 }
 
@@ -272,13 +307,13 @@ void checkEmbedding(const Session& s, const Tokens& tokens, ProblemCollector& re
     const Index dModel = s.embedding.dModel;
     const Index dPosition = s.embedding.dPosition;
     const bool isConcatenated = s.embedding.positionEncoding == PositionEncoding::Concatenated;
-    report.require(s.embedding.positionEncoding != PositionEncoding::Learned, "embedding.positions",
-                   Message("Session", "learned positions need a task, learning.task"));
+    report.require(
+        s.embedding.positionEncoding != PositionEncoding::Learned, "embedding.positions",
+        Message("Session",
+                "must not be learned because only a training task (learning.task) trains positions"));
     if (isConcatenated && (dPosition % 2 != 0 || dPosition >= dModel)) {
         report.add("embedding.d_position",
-                   Message("Session",
-                           "positions beside the word need an even number of components below d_model %1, "
-                           "here %2")
+                   Message("Session", "must be an even number below d_model, which is %1, but it is %2")
                        .arg(dModel, dPosition));
         return;
     }
@@ -286,12 +321,15 @@ void checkEmbedding(const Session& s, const Tokens& tokens, ProblemCollector& re
     if (s.embedding.source == EmbeddingSource::OneHot) {
         const auto needed = tokens.vocabulary.size();
         const Message withoutPositions =
-            Message("Session", "one_hot vectors need d_model to be the vocabulary's size, here %1")
-                .arg(needed);
-        const Message withPositions =
             Message("Session",
-                    "one_hot vectors need d_model to be the vocabulary's size and d_position, here %1")
-                .arg(static_cast<Index>(needed) + dPosition);
+                    "must be %1, the vocabulary size, because the vectors are one_hot, but it is %2")
+                .arg(needed, dModel);
+        const Message withPositions =
+            Message(
+                "Session",
+                "must be %1, the vocabulary size plus d_position, because the vectors are one_hot, but it "
+                "is %2")
+                .arg(static_cast<Index>(needed) + dPosition, dModel);
         report.require(tokenSize == static_cast<Index>(needed), "embedding.d_model",
                        isConcatenated ? withPositions : withoutPositions);
     }
@@ -303,14 +341,18 @@ void checkEmbedding(const Session& s, const Tokens& tokens, ProblemCollector& re
         if (found == s.embedding.customVectors.end()) {
             report.add(
                 "embedding.vectors",
-                Message("Session", "has no vector for the token \"%1\"; every token needs one").arg(token));
+                Message("Session", "must contain a vector for each token, but it contains none for “%1”")
+                    .arg(token));
         } else if (static_cast<Index>(found->second.size()) != tokenSize) {
-            report.add("embedding.vectors." + token,
-                       isConcatenated
-                           ? Message("Session", "%1 numbers given; d_model without d_position is %2")
-                                 .arg(found->second.size(), tokenSize)
-                           : Message("Session", "%1 numbers given; d_model is %2")
-                                 .arg(found->second.size(), tokenSize));
+            report.add(
+                "embedding.vectors." + token,
+                isConcatenated
+                    ? Message("Session",
+                              "must contain %2 numbers because d_model without d_position is %2, but "
+                              "it contains %1")
+                          .arg(found->second.size(), tokenSize)
+                    : Message("Session", "must contain %2 numbers because d_model is %2, but it contains %1")
+                          .arg(found->second.size(), tokenSize));
         }
     }
 }
@@ -321,11 +363,12 @@ Message memoryProblem(double bytes) {
     return (isMemoryLimitSet()
                 ? Message(
                       "Session",
-                      "needs %1 of memory; allowed is %2: fewer tokens or heads, or smaller sizes, need less")
+                      "needs %1 of memory, but the limit is %2, so use fewer tokens, fewer heads or smaller "
+                      "sizes")
                 : Message(
                       "Session",
-                      "needs %1 of memory; allowed is half of this machine's, %2: fewer tokens or heads, or "
-                      "smaller sizes, need less"))
+                      "needs %1 of memory, but the limit is half of the memory of this computer, %2, so use "
+                      "fewer tokens, fewer heads or smaller sizes"))
         .arg(formatBytes(bytes), formatBytes(memoryLimit()));
 }
 

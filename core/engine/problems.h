@@ -18,7 +18,8 @@ std::vector<Problem> problems(const Session& session, const Tokens& tokens);
 /// Overload that computes the tokens with tokensOf().
 std::vector<Problem> problems(const Session& session);
 
-/// Returns the message that the session needs `bytes` bytes of memory, which exceeds memoryLimit().
+/// Returns the message that the session needs `bytes` bytes of memory, which exceeds memoryLimit(). It is the
+/// message of a Problem with an empty path, such as "needs 3.2 GB of memory, but …".
 Message memoryProblem(double bytes);
 
 }  // namespace attention

@@ -177,15 +177,15 @@ std::vector<SuggestedFix> suggestedFixes(const Session& session) {
         offer(Message("Session", "Use %1").arg(formatShortNumber(*rangeClamp.value)),
               adjustedSession(next, rangeClamp.path));
     if (session.normalizer.temperature == 0)
-        offerEdit(Message("Session", "Use hardmax, its limit"), [](Session& s) {
+        offerEdit(Message("Session", "Use hardmax (limit T → 0)"), [](Session& s) {
             s.normalizer.temperature = 1;
             s.normalizer.function = NormalizerFunction::Hardmax;
         });
     next = adjustedSession(session, "projection.recipe");
-    offer(next.dK != session.dK ? Message("Session", "Use d_k %1").arg(next.dK)
-                                : Message("Session", "Use d_model %1").arg(next.embedding.dModel),
+    offer(next.dK != session.dK ? Message("Session", "Use d_k = %1").arg(next.dK)
+                                : Message("Session", "Use d_model = %1").arg(next.embedding.dModel),
           next);
-    offerEdit(Message("Session", "Cut what is typed to size"), [](Session& s) {
+    offerEdit(Message("Session", "Shorten custom values to the new size"), [](Session& s) {
         fitCustomWeights(s, Truncation::Yes);
         fitCustomVectors(s);
         if (s.embedding.source != EmbeddingSource::Custom) return;
@@ -193,7 +193,7 @@ std::vector<SuggestedFix> suggestedFixes(const Session& session) {
             row.mutableValues().resize(
                 static_cast<std::size_t>(std::max<Index>(0, s.embedding.tokenVectorSize())));
     });
-    offerEdit(Message("Session", "Draw projections"), [](Session& s) {
+    offerEdit(Message("Session", "Use random projections"), [](Session& s) {
         s.projection.initScheme = InitScheme::PerHead;
         s = adjustedSession(s, "projection.recipe");
     });
@@ -203,24 +203,24 @@ std::vector<SuggestedFix> suggestedFixes(const Session& session) {
         if (s.importedAttention.file)
             s.importedAttention.layer = ImportedAttention(*s.importedAttention.file).layerCount() - 1;
     });
-    offerEdit(Message("Session", "Without the second text"), [](Session& s) {
+    offerEdit(Message("Session", "Remove the second text"), [](Session& s) {
         s.input.keyText.reset();
         s.input.keyTokens.reset();
     });
-    offerEdit(Message("Session", "Use causal"), [](Session& s) {
+    offerEdit(Message("Session", "Use a causal mask"), [](Session& s) {
         for (LayerEdit& edit : s.model.edits)
             if (edit.mask && edit.mask->causal == CausalMask::Strict) edit.mask->causal = CausalMask::Causal;
         if (s.mask.causal == CausalMask::Strict) s.mask.causal = CausalMask::Causal;
     });
-    offerEdit(Message("Session", "As one sequence"), [](Session& s) { s.input.isBatch = false; });
-    offerEdit(Message("Session", "Without rotary positions"),
+    offerEdit(Message("Session", "Treat text as one sequence"), [](Session& s) { s.input.isBatch = false; });
+    offerEdit(Message("Session", "Turn off rotary positions"),
               [](Session& s) { s.score.rotary = RotaryPairing::None; });
-    offerEdit(Message("Session", "Without positions"), [](Session& s) {
+    offerEdit(Message("Session", "Turn off position encoding"), [](Session& s) {
         s.embedding.dModel = std::max<Index>(1, s.embedding.tokenVectorSize());
         s.embedding.positionEncoding = PositionEncoding::None;
         s = adjustedSession(s, "embedding.positions");
     });
-    offerEdit(Message("Session", "Draw the vectors"), [](Session& s) {
+    offerEdit(Message("Session", "Use random vectors"), [](Session& s) {
         s.embedding.source = EmbeddingSource::Random;
         s.embedding.file.reset();
         s = adjustedSession(s, "embedding.source");

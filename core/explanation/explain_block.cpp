@@ -23,11 +23,12 @@ const Quantity residualStreamSizeQuantity{.symbol = Message::fromUntranslatedTex
                                           .isConstant = true};
 const Quantity tanhArgumentQuantity{.symbol = Message::fromUntranslatedText("u")};
 
-const CalculationStepKind residualStreamStep{Message("Explanation", "The stream that enters the layer")};
+const CalculationStepKind residualStreamStep{Message("Explanation", "Residual stream entering the layer")};
 const CalculationStepKind sumStep{};
 const CalculationStepKind gainStep{};
-const CalculationStepKind unchangedStep{Message("Explanation", "No norm stands here: the same number")};
-const CalculationStepKind tanhArgumentStep{Message("Explanation", "What tanh is taken of")};
+const CalculationStepKind unchangedStep{
+    Message("Explanation", "Value unchanged because the layer has no MLP")};
+const CalculationStepKind tanhArgumentStep{Message("Explanation", "Argument of tanh")};
 const CalculationStepKind activateStep{};
 const CalculationStepKind innerProductStep{};
 
@@ -66,7 +67,9 @@ CalculationSteps explainResidualStream(TraceReader& reader, const CellRef& cell)
     const auto& model = trace.provenance.model;
     if (trace.modelTrace && model->layer == 0) return explainModelEmbedding(reader, cell);
     CalculationStep step = makeCellStep(residualStreamStep, {}, reader, cell);
-    if (model) step.notes = {Message("Explanation", "What leaves layer %1.").arg(model->layer)};
+    if (model)
+        step.notes = {
+            Message("Explanation", "The residual stream is the output of layer %1.").arg(model->layer)};
     return {std::move(step)};
 }
 
@@ -82,8 +85,8 @@ CalculationSteps explainActivation(TraceReader& reader, const CellRef& cell,
         case Activation::Gelu:
             pattern = isGated ? &gatedGeluPattern : &geluPattern;
             notes = {Message("Explanation",
-                             "Φ(x) = (1 + erf(x ÷ √2)) ÷ 2: the share of a normal distribution "
-                             "that lies below x.")};
+                             "Φ(x) = (1 + erf(x ÷ √2)) ÷ 2 is the probability that a standard normal "
+                             "variable is less than x.")};
             break;
         case Activation::GeluTanh:
             pattern = isGated ? &gatedGeluTanhPattern : &geluTanhPattern;

@@ -10,9 +10,10 @@ namespace {
 // The term patterns, quantities and kinds of steps of this file.
 constexpr TermPattern slopePattern{"%1 × {%2 − %3}"};
 
-const Quantity slopeQuantity{.symbol = Message("Explanation", "slope"),
-                             .hasSubscript = true,
-                             .meaning = Message("Explanation", "how the weight changes with its own score")};
+const Quantity slopeQuantity{
+    .symbol = Message("Explanation", "slope"),
+    .hasSubscript = true,
+    .meaning = Message("Explanation", "derivative of the weight with respect to its own score")};
 const Quantity weightedGradientSumQuantity{.symbol = Message::fromUntranslatedText("Σ"),
                                            .isSharedByRow = true};
 const Quantity slopeSumQuantity{.symbol = Message("Explanation", "Σ slope"), .isSharedByRow = true};
@@ -22,22 +23,24 @@ const Quantity gradientTemperatureQuantity{.symbol = Message::fromUntranslatedTe
 const Quantity scoreTransformsFactorQuantity{.symbol = Message("Explanation", "factor")};
 
 const CalculationStepKind weightGradientStep{
-    Message("Explanation", "Through the context: Σ ∂context · value")};
+    Message("Explanation", "Gradient from the context vector: Σ ∂context · value")};
 const CalculationStepKind weightedGradientSumStep{
-    Message("Explanation", "What the row’s weights would change together"), SummationIndex::Keys, true};
-const CalculationStepKind gradientMeanStep{Message("Explanation", "The same, as a mean"),
-                                           SummationIndex::Components, true};
-const CalculationStepKind normalizerGradientStep{Message("Explanation", "Back through the normaliser")};
+    Message("Explanation", "Weighted sum of the gradients in the row"), SummationIndex::Keys, true};
+const CalculationStepKind gradientMeanStep{
+    Message("Explanation", "Weighted mean of the gradients in the row"), SummationIndex::Components, true};
+const CalculationStepKind normalizerGradientStep{
+    Message("Explanation", "Backpropagation through the normalization function")};
 const CalculationStepKind gradientTemperatureStep{Message("Explanation", "Divided by the temperature")};
-const CalculationStepKind maskGradientStep{Message("Explanation", "Back through the mask")};
+const CalculationStepKind maskGradientStep{Message("Explanation", "Backpropagation through the mask")};
 const CalculationStepKind maskedScoreStep{
-    Message("Explanation", "The mask replaced the score: it moves nothing")};
+    Message("Explanation", "The gradient is 0 because the mask replaced the score")};
 const CalculationStepKind scoreTransformsStep{
-    Message("Explanation", "Back through what was made of the raw score")};
-const CalculationStepKind contextGradientStep{Message("Explanation", "Through the output: Σ ∂output · W_O")};
+    Message("Explanation", "Backpropagation from the scaled to the raw score")};
+const CalculationStepKind contextGradientStep{
+    Message("Explanation", "Gradient from the output: Σ ∂output · W_O")};
 const CalculationStepKind matrixGradientStep{
-    Message("Explanation", "Σ over tokens: ∂ what it made · what it took"), SummationIndex::Keys};
-const CalculationStepKind unexplainedStep{Message("Explanation", "Sum of backpropagation")};
+    Message("Explanation", "Sum over tokens: gradient of the output · input"), SummationIndex::Keys};
+const CalculationStepKind unexplainedStep{Message("Explanation", "Result of backpropagation")};
 
 /// Builds steps from the numbers of a trace of gradients and from the numbers of the layer,
 /// Trace::gradientOf.
@@ -68,7 +71,8 @@ class GradientExplainer {
             if (stages.matrix == cell.stage) return matrixSteps(cell, stages.result, stages.embeddings);
         CalculationStep step = makeCellStep(unexplainedStep, {}, m_gradients, cell);
         step.notes = {
-            Message("Explanation", "The number is backpropagation’s; its terms are not told here.")};
+            Message("Explanation",
+                    "Backpropagation computes this number as a sum, but its terms are not shown here.")};
         return {std::move(step)};
     }
 

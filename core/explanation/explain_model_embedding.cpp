@@ -6,7 +6,7 @@
 namespace attention {
 namespace {
 
-const Quantity tokenRowQuantity{.symbol = Message("Explanation", "word")};
+const Quantity tokenRowQuantity{.symbol = Message("Explanation", "token")};
 const Quantity positionRowQuantity{.symbol = Message("Explanation", "position")};
 const Quantity typeRowQuantity{.symbol = Message("Explanation", "type")};
 const Quantity embeddingSumQuantity{.symbol = Message::fromUntranslatedText("e")};
@@ -16,8 +16,8 @@ const Quantity modelSizeQuantity{.symbol = Message::fromUntranslatedText("d_mode
                                  .format = Quantity::NumberFormat::Whole,
                                  .isConstant = true};
 
-const CalculationStepKind tablesStep{Message("Explanation", "Rows of the model’s tables")};
-const CalculationStepKind embeddingNormGainStep{Message("Explanation", "The norm’s gain and bias")};
+const CalculationStepKind tablesStep{Message("Explanation", "Embeddings from the model’s tables")};
+const CalculationStepKind embeddingNormGainStep{Message("Explanation", "Gain and bias of the normalization")};
 
 const Quantity& quantityOf(EmbeddingSummand::Table table) {
     if (table == EmbeddingSummand::Table::Tokens) return tokenRowQuantity;
@@ -52,15 +52,18 @@ std::vector<Message> notesOf(const std::vector<EmbeddingSummand>& summands) {
     for (const EmbeddingSummand& summand : summands) {
         switch (summand.table) {
             case EmbeddingSummand::Table::Tokens:
-                notes.push_back(Message("Explanation", "The token has the number %1 in the vocabulary.")
-                                    .arg(summand.row));
+                notes.push_back(
+                    Message("Explanation", "The token has the ID %1 in the vocabulary.").arg(summand.row));
                 break;
             case EmbeddingSummand::Table::Positions:
-                notes.push_back(Message("Explanation", "Its position is row %1 of the model’s, from 0.")
+                notes.push_back(Message("Explanation",
+                                        "The position of the token is row %1 of the model’s position "
+                                        "embeddings, counted from 0.")
                                     .arg(summand.row));
                 break;
             case EmbeddingSummand::Table::TokenTypes:
-                notes.push_back(Message("Explanation", "All tokens are of type %1.").arg(summand.row));
+                notes.push_back(
+                    Message("Explanation", "All tokens have the token type %1.").arg(summand.row));
                 break;
         }
     }

@@ -61,37 +61,41 @@ ValueOrigin originOf(const Session& session, Stage stage) {
 Message originText(const ValueOrigin& origin) {
     switch (origin.kind) {
         case ValueOrigin::Kind::Custom:
-            return Message("Explanation", "Typed in; nothing leads to it.");
-        case ValueOrigin::Kind::OneHot:
-            return Message("Explanation", "1 at the token’s place in the vocabulary, 0 elsewhere.");
-        case ValueOrigin::Kind::Zero:
-            return Message("Explanation", "This bias starts at 0.");
-        case ValueOrigin::Kind::WordVectors:
             return Message("Explanation",
-                           "Learnt from what stands beside the word; it comes with the program.");
+                           "This number was entered by hand, so it is not computed from other numbers.");
+        case ValueOrigin::Kind::OneHot:
+            return Message("Explanation",
+                           "A one-hot vector is 1 at the vocabulary index of its token and 0 elsewhere.");
+        case ValueOrigin::Kind::Zero:
+            return Message("Explanation", "This bias is initialized to 0.");
+        case ValueOrigin::Kind::WordVectors:
+            return Message(
+                "Explanation",
+                "This word vector was trained on the contexts of the word and is part of the program.");
         case ValueOrigin::Kind::File:
-            return Message("Explanation", "Stands in the file of word vectors.");
+            return Message("Explanation", "This number is from the file of word vectors.");
         case ValueOrigin::Kind::Constructed:
-            return Message("Explanation", "Written down for what its head looks for.");
+            return Message("Explanation",
+                           "This number was chosen so that the head attends to its target word.");
         case ValueOrigin::Kind::Sampled:
         case ValueOrigin::Kind::Trained:
             break;
     }
     const auto sampledText = [&](Message distribution) {
-        return Message("Explanation", "Drawn at random %1, seed %2.")
+        return Message("Explanation", "This number was sampled %1, using the seed %2.")
             .arg(std::move(distribution), origin.seed);
     };
     const Message scale = Message::number(origin.scale);
     switch (origin.init) {
         case InitDistribution::Uniform01:
-            return sampledText(Message("Explanation", "evenly between 0 and 1"));
+            return sampledText(Message("Explanation", "uniformly between 0 and 1"));
         case InitDistribution::Normal:
         case InitDistribution::LecunNormal:
             return sampledText(
-                Message("Explanation", "from a normal distribution, standard deviation %1").arg(scale));
+                Message("Explanation", "from a normal distribution with standard deviation %1").arg(scale));
         case InitDistribution::UniformFanIn:
         case InitDistribution::XavierUniform:
-            return sampledText(Message("Explanation", "evenly between −%1 and %1").arg(scale));
+            return sampledText(Message("Explanation", "uniformly between −%1 and %1").arg(scale));
     }
     return {};
 }
@@ -101,8 +105,8 @@ CalculationStep modelValueStep(TraceReader& reader, const CellRef& cell) {
     CalculationStep step = makeCellStep(inputValueStep, {}, reader, cell);
     const bool isTrainedHere = trainingResultForTrace(reader.trace());
     step.origin = ValueOrigin{.kind = isTrainedHere ? ValueOrigin::Kind::Trained : ValueOrigin::Kind::File};
-    step.notes = {isTrainedHere ? Message("Explanation", "A parameter that this session has trained.")
-                                : Message("Explanation", "A trained parameter from the model’s file.")};
+    step.notes = {isTrainedHere ? Message("Explanation", "This parameter was trained in this session.")
+                                : Message("Explanation", "This trained parameter is from the model’s file.")};
     return step;
 }
 
@@ -127,19 +131,21 @@ double softmaxOfScores(TraceReader& reader, const CellRef& cell) {
 
 CalculationStep layerInputStep(TraceReader& reader, const CellRef& cell) {
     CalculationStep step = makeCellStep(inputValueStep, {}, reader, cell);
-    step.notes = {Message("Explanation", "Given to the layer; nothing leads to it.")};
+    step.notes = {Message("Explanation",
+                          "This number is an input of the layer, so it is not computed from other numbers.")};
     return step;
 }
 
 CalculationStep fileValueStep(TraceReader& reader, const CellRef& cell) {
     CalculationStep step = makeCellStep(inputValueStep, {}, reader, cell);
     step.origin = ValueOrigin{.kind = ValueOrigin::Kind::File};
-    step.notes = {Message("Explanation", "Stands in the file; nothing leads to it.")};
+    step.notes = {Message("Explanation",
+                          "This number was imported from a file, so it is not computed from other numbers.")};
     if (cell.stage == Stage::Weights && reader.hasStage(Stage::ScaledScores))
-        step.notes.push_back(
-            Message("Explanation",
-                    "Softmax of the row’s scaled scores, of the keys that have weight, gives %1.")
-                .arg(Message::number(softmaxOfScores(reader, cell))));
+        step.notes.push_back(Message("Explanation",
+                                     "For comparison, the softmax of the row’s scaled scores is %1, computed "
+                                     "over the keys whose weight is not 0.")
+                                 .arg(Message::number(softmaxOfScores(reader, cell))));
     return step;
 }
 
@@ -154,7 +160,7 @@ CalculationSteps explainParameter(TraceReader& reader, const CellRef& cell) {
             makeCellStep(sharedParameterStep, {makeTerm(patterns::value, {sharedParameter})}, reader, cell);
         step.title = Message::fromUntranslatedText(std::string(stageInfo(cell.stage).name) + " = " +
                                                    std::string(stageInfo(shared).name));
-        step.notes = {Message("Explanation", "Both use the same numbers.")};
+        step.notes = {Message("Explanation", "Both names refer to the same parameters.")};
         return {std::move(step)};
     }
     const ValueOrigin origin = originOf(session, cell.stage);

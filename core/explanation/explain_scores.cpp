@@ -9,12 +9,12 @@ namespace attention {
 namespace {
 
 const Quantity transformedScoreQuantity{.symbol = Message::fromUntranslatedText("s′")};
-const Quantity maskFillQuantity{.symbol = Message("Explanation", "fill"), .isConstant = true};
+const Quantity maskFillQuantity{.symbol = Message("Explanation", "fill value"), .isConstant = true};
 
 const CalculationStepKind rawScoreStep{};
 const CalculationStepKind notScaledStep{Message("Explanation", "Not scaled")};
 const CalculationStepKind maskingStep{Message("Explanation", "Masked")};
-const CalculationStepKind notMaskedStep{Message("Explanation", "Allowed by the mask")};
+const CalculationStepKind notMaskedStep{Message("Explanation", "Not masked")};
 
 /// Returns the stage of the queries or keys that the score function pairs: after its mapping if it has one,
 /// otherwise after the query–key transforms. `vectors` is Queries or Keys.
@@ -74,7 +74,8 @@ CalculationSteps explainScore(TraceReader& reader, const CellRef& cell) {
         if (steps.size() > 1) return steps;
         const Operand raw = reader.operand(sameHeadCell(cell, Stage::RawScores, cell.row, cell.column));
         steps.push_back(makeCellStep(notScaledStep, {makeTerm(patterns::value, {raw})}, reader, cell));
-        steps.back().notes = {Message("Explanation", "Nothing divides or multiplies this score.")};
+        steps.back().notes = {
+            Message("Explanation", "No divisor, multiplier, soft cap or bias changes this score.")};
         return steps;
     }
     const auto reasons = maskReasons(reader.trace(), reader.sequence(), cell);

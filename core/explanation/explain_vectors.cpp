@@ -15,23 +15,23 @@ constexpr TermPattern cosinePattern{"cos({%1 ÷ %2})"};
 const Quantity positionQuantity{.symbol = Message("Explanation", "position"),
                                 .format = Quantity::NumberFormat::Whole};
 const Quantity positionDivisorQuantity{.symbol = Message("Explanation", "divisor")};
-const Quantity positionEncodingQuantity{.symbol = Message("Explanation", "wave")};
+const Quantity positionEncodingQuantity{.symbol = Message("Explanation", "encoding")};
 
 const Quantity componentQuantity{.symbol = Message("Explanation", "component")};
 
 const CalculationStepKind projectStep{};
 const CalculationStepKind firstMatrixStep{};
-const CalculationStepKind copyEmbeddingStep{Message("Explanation", "The embedding itself")};
+const CalculationStepKind copyEmbeddingStep{Message("Explanation", "Copied from the embedding")};
 const CalculationStepKind tableRowStep{Message("Explanation", "Row of the embedding table")};
-const CalculationStepKind embeddingWithPositionStep{Message("Explanation", "Embedding plus position")};
-const CalculationStepKind concatenatedPositionStep{
-    Message("Explanation", "Position, beside the word’s own components")};
-const CalculationStepKind sinusoidStep{Message("Explanation", "Sinusoidal position")};
+const CalculationStepKind embeddingWithPositionStep{
+    Message("Explanation", "Embedding plus position encoding")};
+const CalculationStepKind concatenatedPositionStep{Message("Explanation", "Concatenated position encoding")};
+const CalculationStepKind sinusoidStep{Message("Explanation", "Sinusoidal position encoding")};
 const CalculationStepKind padStep{Message("Explanation", "Padding")};
-const CalculationStepKind contextStep{Message("Explanation", "Context: Σ weight · value"),
+const CalculationStepKind contextStep{Message("Explanation", "Context vector: Σ weight · value"),
                                       SummationIndex::Keys};
 const CalculationStepKind ablatedHeadStep{Message("Explanation", "The head is switched off")};
-const CalculationStepKind copyContextStep{Message("Explanation", "Context of its head")};
+const CalculationStepKind copyContextStep{Message("Explanation", "Context vector of the head")};
 
 const ProjectionStages& projectionStagesOf(Stage stage) {
     const Stage result = stageInfo(stage).pipelineStage;
@@ -48,7 +48,7 @@ CalculationStep positionEncodingStep(int position, int column, Index size) {
                   {makeOperand(positionQuantity, position), makeOperand(positionDivisorQuantity, divisor)},
                   column)});
     step.result = static_cast<float>(step.result);  // rounded once, because the trace adds it as a float
-    step.notes = {Message("Explanation", "Tokens count from 0 here.")};
+    step.notes = {Message("Explanation", "Positions are counted from 0 here.")};
     return step;
 }
 
@@ -117,7 +117,7 @@ CalculationSteps explainEmbedding(TraceReader& reader, const CellRef& cell) {
     const auto position = static_cast<std::size_t>(cell.row);
     if (position >= sequence.size()) {
         CalculationStep pad = makeCellStep(padStep, {}, reader, cell);
-        pad.notes = {Message("Explanation", "Beyond the sequence’s end all numbers are 0.")};
+        pad.notes = {Message("Explanation", "All numbers after the end of the sequence are 0.")};
         return {std::move(pad)};
     }
 
@@ -179,7 +179,8 @@ CalculationSteps explainContext(TraceReader& reader, const CellRef& cell) {
     const auto& ablatedHeads = reader.config().ablatedHeads;
     if (std::ranges::find(ablatedHeads, cell.head) != ablatedHeads.end()) {
         CalculationStep step = makeCellStep(ablatedHeadStep, {}, reader, cell);
-        step.notes = {Message("Explanation", "Nothing of its context reaches the output: it is 0.")};
+        step.notes = {Message(
+            "Explanation", "The context vector of this head is set to 0, so it does not affect the output.")};
         return {std::move(step)};
     }
     const Stage weights = reader.trace().appliedWeightsStage();

@@ -87,7 +87,8 @@ CalculationSteps explainDroppedWeight(TraceReader& reader, const CellRef& cell) 
     CalculationStep step =
         makeCellStep(isUnchanged ? unchangedByDropoutStep : keptByDropoutStep,
                      {makeTerm(patterns::quotient, {weight, keepProbability})}, reader, cell);
-    if (isUnchanged) step.notes = {Message("Explanation", "There is no weight to drop.")};
+    if (isUnchanged)
+        step.notes = {Message("Explanation", "The weight is 0 or NaN, so dropout has no effect.")};
     return {std::move(step)};
 }
 

@@ -15,6 +15,11 @@ namespace {
 constexpr std::uint64_t maxSizeInMemory = 256 << 20;
 constexpr double maxShareOfMemoryLimit = 0.25;
 
+[[noreturn]] void throwUnreadable(const std::string& path) {
+    throw FileReadError(
+        path, Message("files", "The file cannot be read. Check whether you have permission to read it."));
+}
+
 /// Returns the result of `function`, which accesses the file `path`. Throws FileReadError if the function
 /// throws std::system_error.
 template <class Function>
@@ -24,15 +29,16 @@ auto withFileReadErrors(const std::string& path, const Function& function) {
     } catch (const std::system_error& error) {
         const bool isMissing = error.code() == std::errc::no_such_file_or_directory ||
                                error.code() == std::errc::not_a_directory;
-        if (isMissing) throw FileReadError(path, Message("files", "is not there"));
+        if (isMissing) throw FileReadError(path, Message("files", "The file does not exist."));
         if (error.code() == std::errc::not_supported)
-            throw FileReadError(path, Message("files", "is no file"));
-        throw FileReadError(path, Message("files", "cannot be read"));
+            throw FileReadError(path,
+                                Message("files", "This path leads to a folder or a device, not to a file."));
+        throwUnreadable(path);
     }
 }
 
 [[noreturn]] void throwFileChanged(const std::string& path) {
-    throw FileReadError(path, Message("files", "has changed since it was opened; open it again"));
+    throw FileReadError(path, Message("files", "The file has changed since it was opened. Open it again."));
 }
 
 void readAll(OpenFile& file, const std::string& path, std::span<unsigned char> buffer) {
@@ -72,7 +78,7 @@ Buffer allocateForFile(std::uint64_t bytes, const std::string& path) {
     try {
         return Buffer(static_cast<std::size_t>(bytes / sizeof(float) + 1));
     } catch (const MemoryLimitReached& problem) {
-        throw FileReadError(path, tooMuchMemoryMessage(problem.requiredBytes()));
+        throw FileReadError(path, fileSentence(tooMuchMemoryMessage(problem.requiredBytes())));
     }
 }
 
@@ -89,7 +95,7 @@ FileBytes::FileBytes(const std::string& path, FileUse use) : m_path(path) {
         m_data = data;
     } else {
         MappedBytes bytes(file, m_stamp.size);
-        if (!bytes.data()) throw FileReadError(path, Message("files", "cannot be read"));
+        if (!bytes.data()) throwUnreadable(path);
         m_data = bytes.data();
         m_mapping.reset(new Mapping{std::move(file), std::move(bytes)});
     }

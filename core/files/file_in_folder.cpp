@@ -15,12 +15,15 @@ std::string requirePathInFolder(const std::string& folder, const std::string& na
     std::error_code error;
     const fs::path canonicalFolder = fs::canonical(folder, error);
     const fs::path target = error ? fs::path() : fs::canonical(path, error);
-    if (error) throw FileReadError(path.string(), Message("files", "is a link that leads nowhere"));
+    if (error)
+        throw FileReadError(path.string(),
+                            Message("files", "The file is a symbolic link whose target does not exist."));
     if (std::ranges::mismatch(canonicalFolder, target).in1 != canonicalFolder.end())
         throw FileReadError(path.string(),
                             Message("files",
-                                    "is a link out of the folder, which is not followed; copy what it "
-                                    "leads to in its place, as cp -rL does with a folder"));
+                                    "The file is a symbolic link to a target outside the folder, and such "
+                                    "links are not followed. Replace the link with its target, for example "
+                                    "by copying the folder with “cp -rL”."));
     return path.string();
 }
 

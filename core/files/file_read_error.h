@@ -5,14 +5,28 @@
 
 #include <exception>
 #include <string>
+#include <utility>
 
 namespace attention {
 
-/// Thrown for a file that cannot be used. The message contains the path, the fault and, where it helps, the
-/// supported content.
+/// Returns the sentence “The file PREDICATE.” for FileReadError. `predicate` begins with a verb and has no
+/// period at its end, such as “must be valid JSON”. Use it for predicates that are also used for sessions.
+inline Message fileSentence(Message predicate) {
+    return Message("files", "The file %1.").arg(std::move(predicate));
+}
+
+/// Returns the sentence “The member “NAME” PREDICATE.” for FileReadError. `name` is the name or path of a
+/// member of a JSON object, such as “model.vocab”. `predicate` begins with a verb and has no period at its
+/// end.
+inline Message memberSentence(const std::string& name, Message predicate) {
+    return Message("files", "The member “%1” %2.").arg(name, std::move(predicate));
+}
+
+/// Thrown for a file that cannot be used. The message is “PATH: REASON”.
 class FileReadError : public std::exception {
  public:
-    /// `reason` continues the sentence that begins with the path, such as “is a damaged .npz file”.
+    /// `reason` consists of complete sentences that name their subject: the fault, its cause, and what the
+    /// user can do. Example: “The .npz file is damaged. Save or download it again.”
     FileReadError(const std::string& path, Message reason)
         : m_message(Message("files", "%1: %2").arg(path, std::move(reason))), m_text(m_message.text()) {}
 

@@ -7,25 +7,34 @@
 #include <nlohmann/json.hpp>
 
 namespace attention {
+namespace {
+
+/// Returns the sentence “SUBJECT PREDICATE.” for an error in a JSON text. `partName` is the name of the text
+/// without “the”, or empty for a whole file. `valuePath` is the path of the value with the error, or empty
+/// for the whole text.
+Message jsonErrorSentence(const Message& partName, const std::string& valuePath, Message predicate) {
+    const std::string name = elidedText(valuePath, 60);
+    if (partName.isEmpty())
+        return name.empty() ? fileSentence(std::move(predicate)) : memberSentence(name, std::move(predicate));
+    if (name.empty()) return Message("files", "The %1 %2.").arg(partName, std::move(predicate));
+    return Message("files", "The member “%1” of the %2 %3.").arg(name, partName, std::move(predicate));
+}
+
+}  // namespace
 
 nlohmann::json readJsonFile(const std::string& path, const JsonLimits& limits) {
     const FileBytes file(path, FileUse::Model);
     if (file.text().size() > limits.bytes)
-        throw FileReadError(
-            path,
-            Message("files", "has %1 bytes; at most %2 are read").arg(file.text().size(), limits.bytes));
+        throw FileReadError(path,
+                            fileSentence(Message("files", "must contain at most %1 bytes, but it contains %2")
+                                             .arg(limits.bytes, file.text().size())));
     return parseJsonInFile(path, {}, file.text(), limits);
 }
 
 nlohmann::json parseJsonInFile(const std::string& path, const Message& partName, std::string_view text,
                                const JsonLimits& limits) {
-    const auto prefixed = [](const Message& prefix, Message reason) {
-        return prefix.isEmpty() ? reason : Message("files", "%1: %2").arg(prefix, std::move(reason));
-    };
-    return parseJson<nlohmann::json>(text, limits, [&](const std::string& valuePath, const Message& reason) {
-        throw FileReadError(
-            path,
-            prefixed(partName, prefixed(Message::fromUntranslatedText(elidedText(valuePath, 60)), reason)));
+    return parseJson<nlohmann::json>(text, limits, [&](const std::string& valuePath, Message predicate) {
+        throw FileReadError(path, jsonErrorSentence(partName, valuePath, std::move(predicate)));
     });
 }
 

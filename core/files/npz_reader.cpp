@@ -23,7 +23,8 @@ constexpr std::size_t maxMemberCount = 10'000;
 
 [[noreturn]] void failAsDamaged(const FileBytes& file) {
     file.requireUnchanged();  // a change of the file is reported instead
-    throw FileReadError(file.path(), Message("files", "is a damaged .npz file"));
+    throw FileReadError(file.path(),
+                        Message("files", "The .npz file is damaged. Save or download it again."));
 }
 
 }  // namespace
@@ -236,7 +237,9 @@ void checkSize(const FileBytes& file, const FileTensor& tensor, std::uint64_t si
     if (!fits || (isSupported ? bytes != size : bytes > size))
         throw FileReadError(
             file.path(),
-            Message("files", "%1 does not hold as many numbers as its shape says").arg(tensor.name));
+            Message("files",
+                    "The file is damaged because the size of the array “%1” does not match its shape.")
+                .arg(tensor.name));
 }
 
 /// Returns the array in the current member of `zip`, whose index is `index`. Reads its header only.
@@ -269,9 +272,10 @@ std::vector<FileTensor> readNpzHeaders(const FileBytes& file) {
     std::uint64_t unpackedSize = 0;
     while (zip.next()) {
         if (tensors.size() == maxMemberCount)
-            throw FileReadError(file.path(),
-                                Message("files", "holds more than %1 arrays, which is the most that is read")
-                                    .arg(maxMemberCount));
+            throw FileReadError(
+                file.path(),
+                Message("files", "The file must contain at most %1 arrays, but it contains more.")
+                    .arg(maxMemberCount));
         // The file is too small to contain these sizes even in packed form. Members overlap, or sizes are
         // wrong.
         if (__builtin_add_overflow(unpackedSize, zip.size(), &unpackedSize) ||

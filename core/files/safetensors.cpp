@@ -61,8 +61,8 @@ class SafetensorsHeaderReader {
         const std::uint64_t length = headerLength();
         const std::string_view text = m_file.text().substr(8, length);
         const HeaderJson root =
-            parseJsonInFile(m_file.path(), Message("files", "its header"), text, headerLimits);
-        if (!root.is_object()) fail(Message("files", "has a header that is not a JSON object"));
+            parseJsonInFile(m_file.path(), Message("files", "header"), text, headerLimits);
+        if (!root.is_object()) fail(Message("files", "The header must be a JSON object."));
         SafetensorsHeader header;
         std::vector<LocatedArray> arrays;
         for (const auto& [name, value] : root.items()) {
@@ -93,26 +93,36 @@ class SafetensorsHeaderReader {
     std::uint64_t headerLength() const {
         const auto bytes = m_file.bytes();
         if (bytes.size() < 8)
-            fail(Message("files", "is shorter than the 8 bytes a .safetensors file begins with"));
+            fail(Message("files",
+                         "The file is damaged because it has fewer than 8 bytes, the minimum size of a "
+                         ".safetensors file. Download it again."));
         std::uint64_t length = 0;
         std::memcpy(&length, bytes.data(), sizeof length);
         if (length > maxSafetensorsHeaderSize)
-            fail(Message("files", "says its header has %1 bytes; allowed are at most %2")
+            fail(Message("files", "The header must have at most %2 bytes, but its size is given as %1.")
                      .arg(length, maxSafetensorsHeaderSize));
         if (length > bytes.size() - 8)
-            fail(Message("files", "ends within its header of %1 bytes").arg(length));
+            fail(Message("files",
+                         "The file is damaged because it ends within its header of %1 bytes. Download it "
+                         "again.")
+                     .arg(length));
         return length;
     }
     void readMetadata(const HeaderJson& value, SafetensorsHeader& header) const {
         const auto isText = [](const HeaderJson& entry) { return entry.is_string(); };
         if (!value.is_object() || !std::all_of(value.begin(), value.end(), isText))
-            fail(Message("files", "has metadata that are not text"));
+            fail(Message("files",
+                         "The member “__metadata__” of the header must be an object that contains only "
+                         "strings."));
         for (const auto& [key, entry] : value.items())
             header.metadata.emplace_back(key, entry.get<std::string>());
     }
     LocatedArray parseArray(const std::string& name, const HeaderJson& value) const {
         const auto failAsMalformed = [&] {
-            fail(Message("files", "%1: allowed are dtype, shape and data_offsets").arg(name));
+            fail(Message("files",
+                         "In the header, the entry of the array “%1” must contain exactly “dtype” (a "
+                         "string), “shape” (a list) and “data_offsets” (two whole numbers).")
+                     .arg(name));
         };
         if (!value.is_object() || value.size() != 3) failAsMalformed();
         const auto typeEntry = value.find("dtype"), shape = value.find("shape"),
@@ -125,13 +135,17 @@ class SafetensorsHeaderReader {
         array.tensor.typeName = typeEntry->get<std::string>();
         const auto found = std::ranges::find(typeNames, array.tensor.typeName, &TypeName::name);
         if (found == typeNames.end() && array.tensor.typeName != fourBitTypeName.name)
-            fail(
-                Message("files", "%1: %2 is no type of .safetensors files").arg(name, array.tensor.typeName));
+            fail(Message("files",
+                         "The array “%1” has the type “%2”, which is not a known type of .safetensors files.")
+                     .arg(name, array.tensor.typeName));
         array.bits = found == typeNames.end() ? fourBitTypeName.bits : found->bits;
         array.tensor.type = found == typeNames.end() ? fourBitTypeName.type : found->type;
         for (const HeaderJson& length : *shape) {
             if (!length.is_number_unsigned() || length.get<std::uint64_t>() >> 62)
-                fail(Message("files", "%1: its shape holds something that is no size").arg(name));
+                fail(Message("files",
+                             "In the header, the shape of the array “%1” must contain only whole numbers "
+                             "from 0 to 2⁶² − 1.")
+                         .arg(name));
             array.tensor.shape.push_back(length.get<Index>());
         }
         if (!(*offsets)[0].is_number_unsigned() || !(*offsets)[1].is_number_unsigned()) failAsMalformed();
@@ -148,7 +162,9 @@ class SafetensorsHeaderReader {
         std::uint64_t end = 0;
         for (const LocatedArray& array : arrays) {
             if (array.begin != end || array.end < array.begin)
-                fail(Message("files", "%1 does not begin where the array before it ends")
+                fail(Message("files",
+                             "The file is damaged because the array “%1” does not begin where the previous "
+                             "array ends.")
                          .arg(array.tensor.name));
             end = array.end;
             std::uint64_t bits = static_cast<std::uint64_t>(array.bits);
@@ -156,11 +172,16 @@ class SafetensorsHeaderReader {
             for (const Index length : array.tensor.shape)
                 fits = fits && !__builtin_mul_overflow(bits, static_cast<std::uint64_t>(length), &bits);
             if (!fits || bits % 8 != 0 || bits / 8 != array.end - array.begin)
-                fail(Message("files", "%1 does not hold as many numbers as its shape says")
+                fail(Message("files",
+                             "The file is damaged because the size of the array “%1” does not match its "
+                             "shape.")
                          .arg(array.tensor.name));
         }
         if (end != size)
-            fail(Message("files", "has %1 bytes of numbers, its header tells of %2").arg(size, end));
+            fail(Message("files",
+                         "The file is damaged because its arrays have %1 bytes instead of %2. Download it "
+                         "again.")
+                     .arg(size, end));
     }
 
     const FileBytes& m_file;

@@ -121,7 +121,9 @@ void TensorFile::readHeader(FileUse use) {
         m_metadata = std::move(header.metadata);
     } else {
         const Message reason = numericTextReason(m_file.text(), use);
-        throwReadError(reason.isEmpty() ? Message("files", "is neither .npz nor .safetensors") : reason);
+        throwReadError(reason.isEmpty()
+                           ? Message("files", "The file must be an .npz file or a .safetensors file.")
+                           : reason);
     }
     for (const FileTensor& tensor : m_tensors) m_byName.emplace(tensor.name, &tensor);
 }
@@ -150,17 +152,19 @@ const FileTensor* TensorFile::find(std::string_view name) const {
 
 const FileTensor& TensorFile::requiredTensor(std::string_view name) const {
     const FileTensor* const found = find(name);
-    if (!found) throwReadError(Message("files", "holds no %1, but %2").arg(name, namesForMessage()));
+    if (!found)
+        throwReadError(Message("files", "The file must contain an array “%1”, but it contains %2.")
+                           .arg(name, namesForMessage()));
     return *found;
 }
 
-std::string TensorFile::namesForMessage() const {
+Message TensorFile::namesForMessage() const {
     constexpr std::size_t maxNames = 8;
     std::string names;
     for (std::size_t i = 0; i < std::min(m_tensors.size(), maxNames); ++i)
         names += (names.empty() ? "" : ", ") + elidedText(m_tensors[i].name, 60);
     if (m_tensors.size() > maxNames) names += " …";
-    return names.empty() ? "nothing" : names;
+    return names.empty() ? Message("files", "no arrays") : Message::fromUntranslatedText(std::move(names));
 }
 
 void TensorFile::throwReadError(Message reason) const {
@@ -177,12 +181,15 @@ void TensorFile::readValues(const FileTensor& tensor, Index first, std::span<flo
     if (tensor.hasPythonObjects())
         throwReadError(
             Message("files",
-                    "%1 holds objects of Python, such as None or arrays of different shapes, which are not "
-                    "read; numpy.array(%1, dtype=float) makes numbers of them if they have one shape")
+                    "The array “%1” contains Python objects, such as None or arrays of different shapes, "
+                    "which cannot be read. If they have equal shapes, convert them with numpy.array(%1, "
+                    "dtype=float).")
                 .arg(tensor.name));
     if (!isFloatingPoint(tensor.type))
         throwReadError(
-            Message("files", "%1 has the type %2; allowed are 32, 64 and 16 bit floating point numbers")
+            Message("files",
+                    "The array “%1” must contain floating-point numbers with 16, 32 or 64 bits, but its type "
+                    "is “%2”.")
                 .arg(tensor.name, tensor.typeName));
     if (out.empty()) return;
     const std::size_t size = static_cast<std::size_t>(bitsPerElement(tensor.type)) / 8;
@@ -192,21 +199,22 @@ void TensorFile::readValues(const FileTensor& tensor, Index first, std::span<flo
 
 void TensorFile::requireTextCountAtMost(std::string_view name, std::uint64_t count, Index maxCount) const {
     if (count > static_cast<std::uint64_t>(maxCount))
-        throwReadError(
-            Message("files", "%1 contains %2 texts, but at most %3 are allowed").arg(name, count, maxCount));
+        throwReadError(Message("files", "The array “%1” must contain at most %3 strings, but it contains %2.")
+                           .arg(name, count, maxCount));
 }
 
 std::optional<std::vector<std::string>> TensorFile::readStrings(std::string_view name, Index maxCount) const {
     const auto metadata = std::ranges::find(m_metadata, name, &std::pair<std::string, std::string>::first);
     if (metadata != m_metadata.end()) {
         const JsonLimits limits{.values = static_cast<std::uint64_t>(maxCount) + 1, .depth = 1};
-        const nlohmann::json list = parseJsonInFile(path(), Message("files", "%1 in its metadata").arg(name),
+        const nlohmann::json list = parseJsonInFile(path(), Message("files", "metadata entry “%1”").arg(name),
                                                     metadata->second, limits);
         const bool isList = list.is_array() && std::ranges::all_of(list, [](const nlohmann::json& entry) {
                                 return entry.is_string();
                             });
         if (!isList)
-            throwReadError(Message("files", "%1 in its metadata is no list of texts in JSON").arg(name));
+            throwReadError(
+                Message("files", "The metadata entry “%1” must be a JSON list of strings.").arg(name));
         return list.get<std::vector<std::string>>();
     }
     const FileTensor* const tensor = find(name);
@@ -214,18 +222,20 @@ std::optional<std::vector<std::string>> TensorFile::readStrings(std::string_view
     constexpr std::array supportedTypes = {ElementType::Text, ElementType::Bytes, ElementType::U8,
                                            ElementType::I64, ElementType::I32};
     if (tensor->hasPythonObjects())
-        throwReadError(Message("files",
-                               "%1 holds objects of Python, which are not read; numpy.array(%1, dtype=str) "
-                               "makes text of them")
-                           .arg(name));
+        throwReadError(
+            Message("files",
+                    "The array “%1” contains Python objects, which cannot be read. Convert them to "
+                    "strings with numpy.array(%1, dtype=str).")
+                .arg(name));
     if (std::ranges::find(supportedTypes, tensor->type) == supportedTypes.end())
-        throwReadError(Message("files", "%1 has the type %2; allowed are text and whole numbers")
-                           .arg(name, tensor->typeName));
+        throwReadError(
+            Message("files", "The array “%1” must contain strings or whole numbers, but its type is “%2”.")
+                .arg(name, tensor->typeName));
     if (tensor->textLength > maxTextLengthOfArray)
         throwReadError(
-            Message(
-                "files",
-                "%1 reserves %2 characters for each text, but at most %3 are allowed; leave out long texts")
+            Message("files",
+                    "The array “%1” reserves %2 characters for each string, but at most %3 are supported. "
+                    "Remove very long strings.")
                 .arg(name, tensor->textLength, maxTextLengthOfArray));
     const bool containsLines = tensor->type == ElementType::U8;
     if (!containsLines) requireTextCountAtMost(name, static_cast<std::uint64_t>(tensor->size()), maxCount);
@@ -243,7 +253,7 @@ std::optional<std::vector<std::string>> TensorFile::readStrings(std::string_view
             texts.push_back(textAt(*tensor, bytes.data(), static_cast<std::size_t>(i)));
     }
     if (!std::ranges::all_of(texts, [](const std::string& text) { return isUtf8(text); }))
-        throwReadError(Message("files", "%1 holds text that is not in UTF-8").arg(name));
+        throwReadError(Message("files", "The text in the array “%1” must be encoded in UTF-8.").arg(name));
     requireUnchanged();
     return texts;
 }

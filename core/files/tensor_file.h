@@ -80,8 +80,8 @@ class TensorFile {
     /// the file does not contain it.
     const FileTensor& requiredTensor(std::string_view name) const;
     /// Returns the names of the first 8 arrays, separated by commas, for use in a message. They are followed
-    /// by “…” if the file contains more arrays. Returns “nothing” for a file without arrays.
-    std::string namesForMessage() const;
+    /// by “…” if the file contains more arrays. Returns “no arrays” for a file without arrays.
+    Message namesForMessage() const;
 
     /// Reads entries of an array as float32. Entry first + i, counted in C order, is written to out[i] for
     /// each i < out.size(). Throws FileReadError if the entries are not floating-point numbers, or if the
@@ -98,7 +98,7 @@ class TensorFile {
     /// Throws FileReadError if the file has changed since it was opened. Call it after using
     /// FileTensor::bytes.
     void requireUnchanged() const { m_file.requireUnchanged(); }
-    /// Throws FileReadError with the path of this file and `reason`.
+    /// Throws FileReadError with the path of this file and `reason`, which consists of complete sentences.
     [[noreturn]] void throwReadError(Message reason) const;
 
  private:

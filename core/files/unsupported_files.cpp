@@ -106,13 +106,15 @@ bool isWebPage(std::string_view start) {
 Message pickleReason(std::string_view start, FileUse use) {
     const bool areWordVectors = use == FileUse::WordVectors || start.find("gensim") != std::string_view::npos;
     if (areWordVectors)
-        return Message("files",
-                       "is a pickle or a PyTorch file, which is not read because it can contain code; "
-                       "save_word2vec_format(\"a.txt\") of gensim or %1 writes a file that can be opened")
+        return Message(
+                   "files",
+                   "The file is a pickle or a PyTorch file, which is not supported because it can contain "
+                   "code. Save a supported file with save_word2vec_format(\"a.txt\") of gensim or with "
+                   "%1.")
             .arg(savingCall(FileUse::WordVectors, "array"));
     return Message("files",
-                   "is a pickle or a PyTorch file, which is not read because it can contain code; "
-                   "%1 writes a file that can be opened")
+                   "The file is a pickle or a PyTorch file, which is not supported because it can contain "
+                   "code. Save a supported file with %1.")
         .arg(savingCall(use, "array"));
 }
 
@@ -120,22 +122,30 @@ Message pickleReason(std::string_view start, FileUse use) {
 /// belongs to no kind that is recognized.
 Message unsupportedKindReason(std::string_view start, FileUse use) {
     if (start.starts_with("version https://git-lfs.github.com/"))
-        return Message("files", "is a pointer of Git LFS, not the file itself, which “git lfs pull” fetches");
+        return Message(
+            "files",
+            "The file is a Git LFS pointer, not the file itself. Download the file with “git lfs pull”.");
     if (start.starts_with("\x93NUMPY"))
-        return Message("files", "is a single NumPy array; %1 writes a file that can be opened")
+        return Message("files",
+                       "The file is a single NumPy array, which is not supported. Save a supported file with "
+                       "%1.")
             .arg(savingCall(use, "array"));
     if (start.starts_with("\x89HDF\r\n\x1a\n"))
-        return Message("files",
-                       "is an HDF5 file, which is not read; read its arrays with h5py, and %1 writes a file "
-                       "that can be opened")
+        return Message(
+                   "files",
+                   "The file is an HDF5 file, which is not supported. Read its arrays with h5py, and save "
+                   "a supported file with %1.")
             .arg(savingCall(use, "array"));
     if (start.starts_with("GGUF") && start.size() > 4 && start[4] > 0 && start[4] < ' ')
         return Message(
-            "files", "is a model in GGUF, which is not read; the model’s folder with its .safetensors opens");
+            "files",
+            "The file is a model in the format GGUF, which is not supported. Open the folder of the "
+            "model with its .safetensors files instead.");
     if (isOfficeDocument(start))
-        return Message("files",
-                       "is an office document; save its numbers as .csv, and %1 writes a file that can be "
-                       "opened")
+        return Message(
+                   "files",
+                   "The file is an office document, which is not supported. Save its numbers as .csv, and "
+                   "then save a supported file with %1.")
             .arg(savingCall(use, "numpy.loadtxt(\"a.csv\", delimiter=\",\")"));
     const std::string_view firstZipName = firstNameInZip(start);
     const bool isPickle = start.size() > 1 && start[0] == '\x80' && start[1] > 1 && start[1] <= 5;
@@ -144,24 +154,27 @@ Message unsupportedKindReason(std::string_view start, FileUse use) {
     if (isPickle || isPyTorchFile) return pickleReason(start, use);
     const bool isOtherZip = !firstZipName.empty() && !firstZipName.ends_with(".npy");
     const std::string_view command = isOtherZip ? "unzip"sv : unpackingCommand(start);
-    if (!command.empty()) return Message("files", "is compressed; “%1” unpacks it").arg(command);
+    if (!command.empty())
+        return Message("files", "The file is compressed. Unpack it with “%1”.").arg(command);
     if (start.starts_with("\xba\x16\x4f\x2f"))
         return Message("files",
-                       "is a fastText model in binary format, which is not read; open the .vec file that "
-                       "fastText writes "
-                       "next to it, or make one with gensim: "
-                       "load_facebook_vectors(\"a.bin\").save_word2vec_format(\"a.vec\")");
+                       "The file is a fastText model in binary format, which is not supported. Open the .vec "
+                       "file that fastText writes next to it, or create one in gensim with "
+                       "load_facebook_vectors(\"a.bin\").save_word2vec_format(\"a.vec\").");
     if (isBinaryWordVectors(start))
         return Message("files",
-                       "is word2vec in binary, which is not read; as text (.txt, .vec) it opens: "
-                       "save_word2vec_format(…, binary=False) of gensim");
+                       "The file contains word2vec vectors in binary format, which is not supported. Save "
+                       "them as text (.txt, .vec) with save_word2vec_format(…, binary=False) of gensim.");
     const std::string_view encoding = wideEncoding(start);
     if (!encoding.empty())
-        return Message("files", "is in %1, but text has to be in UTF-8; “iconv -f %1 -t UTF-8” converts it")
+        return Message("files",
+                       "The text in the file must be encoded in UTF-8, but its encoding is %1. Convert the "
+                       "file with “iconv -f %1 -t UTF-8”.")
             .arg(encoding);
     if (use != FileUse::Any && isWebPage(start))
         return Message("files",
-                       "is a web page, not the file itself; download it again from the link to its contents");
+                       "The file is a web page instead of data. Download the data again with a direct link "
+                       "to the file.");
     return {};
 }
 
@@ -241,7 +254,8 @@ std::optional<std::string> firstNumberListName(std::string_view object) {
 
 Message jsonReason(const std::string& call) {
     return Message("files",
-                   "contains numbers in JSON, which are not read; %1 writes a file that can be opened")
+                   "The file contains numbers in JSON, which are not supported. Save a supported file with "
+                   "%1.")
         .arg(call);
 }
 
@@ -249,7 +263,8 @@ Message jsonObjectReason(std::string_view object, FileUse use) {
     const auto contains = [&](std::string_view name) { return object.find(name) != std::string_view::npos; };
     if (contains("\"peft_type\"")) return loraAdapterReason();
     if (contains("\"model_type\"") || contains("\"added_tokens\""))
-        return Message("files", "is part of a trained model; open the folder that contains it");
+        return Message("files",
+                       "The file is part of a trained model. Open the folder that contains the file.");
     const std::string loadingCall = "json.load(open(\"a.json\"))";
     if (contains("\"attentions\"") || contains("\"query_embeddings\""))
         return jsonReason("numpy.savez(\"a.npz\", **" + loadingCall + ")");
@@ -270,23 +285,25 @@ Message numericTextReason(std::string_view text, FileUse use) {
     if (text.starts_with("sequence,head,query,query_token,key,"))
         return Message(
             "files",
-            "is a table that this program has exported, which contains no session; to open a session "
-            "again, export it as .attn or .json");
+            "The file is a table that this program has exported, and it contains no session. To open a "
+            "session again, export it as .attn or .json.");
     const std::string_view json = text.substr(std::min(text.find_first_not_of(jsonWhitespace), text.size()));
     if (json.starts_with('{')) return jsonObjectReason(json, use);
     if (isListOfNumbers(json)) return jsonReason(savingCall(use, "json.load(open(\"a.json\"))"));
     const auto call = tableReadingCall(text);
     if (!call) return {};
     return Message("files",
-                   "is a table of numbers as text, which is not read; %1 writes a file that can be opened")
+                   "The file is a table of numbers in text form, which is not supported. Save a supported "
+                   "file with %1.")
         .arg(savingCall(use, *call));
 }
 
 Message loraAdapterReason() {
     return Message(
         "files",
-        "contains a LoRA adapter, which only changes the weights of another model; merge it into that model "
-        "with merge_and_unload() of PEFT, save the result with save_pretrained(), and open that folder");
+        "This is a LoRA adapter, which only changes the parameters of another model. Merge the adapter into "
+        "that model with merge_and_unload() of PEFT, save the model with save_pretrained(), and open the "
+        "saved folder.");
 }
 
 }  // namespace attention

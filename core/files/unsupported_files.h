@@ -20,13 +20,13 @@ enum class FileUse { Any, WordVectors, PositionVectors, Model };
 /// the file, or at least its first 512 bytes.
 void rejectUnsupportedFile(const std::string& path, std::string_view text, FileUse use);
 
-/// Returns why a text file of numbers (a table such as .csv, or JSON) cannot be opened: its kind, and how to
-/// convert it to a file that can be opened. Returns an empty message for any other text. `text` is the whole
-/// content of a file that is not a session.
+/// Returns sentences that explain why a text file of numbers (a table such as .csv, or JSON) cannot be
+/// opened: its kind, and how to convert it to a file that can be opened. Returns an empty message for any
+/// other text. `text` is the whole content of a file that is not a session.
 Message numericTextReason(std::string_view text, FileUse use);
 
-/// Returns why a folder or file with a LoRA adapter cannot be opened, and how to merge the adapter into its
-/// model.
+/// Returns sentences that explain why a folder or file with a LoRA adapter cannot be opened, and how to merge
+/// the adapter into its model.
 Message loraAdapterReason();
 
 }  // namespace attention

@@ -35,21 +35,24 @@ ImportedAttention::ImportedAttention(const std::string& path)
       m_queryCount(m_attentions.shape[3]),
       m_keyCount(m_attentions.shape[4]) {
     if (entryCount(m_attentions.shape) == 0)
-        m_file->throwReadError(Message("files", "%1 is empty").arg("attentions"));
+        m_file->throwReadError(Message("files", "The array “%1” must not be empty.").arg("attentions"));
     requirePositionLimit(*m_file, "attentions", m_sequences, std::max(m_queryCount, m_keyCount));
     m_queries = operandArrays("queries", m_queryCount, m_dK);
     m_keys = operandArrays("keys", m_keyCount, m_dK);
     m_values = operandArrays("values", m_keyCount, m_dV);
     if (!m_queries != !m_keys)
         m_file->throwReadError(
-            Message("files", "holds only one of queries and keys; allowed are both or neither"));
+            Message("files",
+                    "The file must contain both arrays “queries” and “keys” or neither, but it contains only "
+                    "one."));
 }
 
 void ImportedAttention::throwPythonObjectsError(const std::string& name) const {
     m_file->throwReadError(
         Message("files",
-                "%1 holds objects of Python, not numbers; if they are None, load the model with "
-                "attn_implementation=\"eager\", because other implementations return no weights")
+                "The array “%1” contains Python objects instead of numbers. If the model has returned "
+                "None, load it with attn_implementation=\"eager\", because other implementations return no "
+                "weights.")
             .arg(name));
 }
 
@@ -64,15 +67,16 @@ ImportedAttention::LayerArrays ImportedAttention::layerArrays(const std::string&
         if (name == "attentions" && array->hasPythonObjects()) throwPythonObjectsError(array->name);
         m_file->readValues(*array, 0, {});  // throws if the type is not floating point
         if (array->shape != layers.shape)
-            m_file->throwReadError(Message("files", "%1 has another shape than %2")
+            m_file->throwReadError(Message("files", "The arrays “%1” and “%2” must have the same shape.")
                                        .arg(array->name, layers.parts.front()->name));
     }
     const std::size_t axes = layers.shape.size(), maxAxes = hasArrayPerLayer ? 4 : 5;
     if (axes < 2 || axes > maxAxes)
         m_file->throwReadError(Message("files",
-                                       "%1 has %2 axes; allowed are (heads, queries, keys), layers before "
-                                       "them, and sequences between")
-                                   .arg(layers.parts.front()->name, axes));
+                                       "The array “%1” must have 2 to %3 axes, but it has %2. The order of "
+                                       "the axes is layers, sequences, heads, queries, keys. For query, key "
+                                       "and value vectors, the last two axes are positions and components.")
+                                   .arg(layers.parts.front()->name, axes, maxAxes));
     if (axes == 2) layers.shape.insert(layers.shape.begin(), 1);
     if (axes <= 3) layers.shape.insert(layers.shape.begin(), 1);
     // If there are four axes, the first axis is the layers, but in a list of arrays it is the sequences.
@@ -94,7 +98,10 @@ std::optional<ImportedAttention::LayerArrays> ImportedAttention::operandArrays(c
         (width && *width != shape[4]) || (name == "values" && m_keys && heads != m_kvHeads);
     if (!fits || contradictsOtherArrays || shape[0] != m_layers || shape[1] != m_sequences ||
         shape[3] != positions || shape[4] < 1)
-        m_file->throwReadError(Message("files", "the shape of %1 does not fit that of attentions").arg(name));
+        m_file->throwReadError(
+            Message("files",
+                    "The shape of the array “%1” must match the shapes of “attentions” and the other arrays.")
+                .arg(name));
     if (name != "queries") m_kvHeads = heads;
     width = shape[4];
     return layers;
@@ -116,7 +123,11 @@ TokenLists ImportedAttention::readTokens(std::string_view arrayName, Index count
     }
     const auto totalCount = static_cast<std::size_t>(m_sequences) * size;
     if (texts->size() != totalCount && texts->size() != size)
-        m_file->throwReadError(Message("files", "%1 tokens for %2 positions").arg(texts->size(), totalCount));
+        m_file->throwReadError(
+            Message(
+                "files",
+                "The file must contain one token for each of the %2 positions, but it contains %1 tokens.")
+                .arg(texts->size(), totalCount));
     TokenLists lists;
     for (std::size_t b = 0; b < static_cast<std::size_t>(m_sequences); ++b) {
         const auto first =
@@ -148,7 +159,9 @@ Tensor ImportedAttention::concatenatedHeads(const LayerArrays& arrays, Index lay
             headColumns(result.matrix(b), head, heads) = separateHeads.matrix(b * heads + head);
     if (!allFinite(result.entries()))
         m_file->throwReadError(
-            Message("files", "%1 holds something that is no finite number").arg(arrays.parts.front()->name));
+            Message("files",
+                    "The array “%1” must contain only finite numbers, but it contains NaN or infinity.")
+                .arg(arrays.parts.front()->name));
     return result;
 }
 
@@ -161,7 +174,9 @@ Tensor ImportedAttention::weights(Index layer) const {
         if (std::isnan(x) || (x >= 0 && x <= 1 + roundingTolerance))
             continue;  // NaN: a row without an allowed key
         m_file->throwReadError(
-            Message("files", "attentions of layer %1 holds %2; weights are between 0 and 1")
+            Message(
+                "files",
+                "The weights in the array “attentions” must be between 0 and 1, but layer %1 contains %2.")
                 .arg(layer + 1, Message::number(static_cast<double>(x))));
     }
     return result;

@@ -12,7 +12,9 @@ void requirePositionLimit(const TensorFile& file, std::string_view name, Index s
     if (static_cast<std::size_t>(sequences) > maxSequences ||
         static_cast<std::size_t>(positions) > maxTokensPerSequence)
         file.throwReadError(
-            Message("files", "%1 has %2 sequences of %3 positions; at most %4 of %5 are allowed")
+            Message("files",
+                    "The array “%1” must have at most %4 sequences of at most %5 positions, but it has %2 "
+                    "sequences of %3 positions.")
                 .arg(name, sequences, positions, maxSequences, maxTokensPerSequence));
 }
 
@@ -22,7 +24,9 @@ ImportedEmbeddings::ImportedEmbeddings(const std::string& path)
       m_keys(checkedTensor("key_embeddings")) {
     if (!m_queries)
         m_file->throwReadError(
-            Message("files", "holds no query_embeddings; allowed is an array (positions, components)"));
+            Message("files",
+                    "The file must contain an array “query_embeddings” with the axes (positions, "
+                    "components)."));
 }
 
 Shape ImportedEmbeddings::batchedShape(const FileTensor& tensor) {
@@ -36,10 +40,13 @@ const FileTensor* ImportedEmbeddings::checkedTensor(std::string_view name) const
     if (!tensor) return nullptr;
     if (tensor->shape.size() != 2 && tensor->shape.size() != 3)
         m_file->throwReadError(
-            Message("files", "%1 has %2 axes; allowed are (positions, components), or sequences before them")
+            Message("files",
+                    "The array “%1” must have the axes (positions, components) or (sequences, positions, "
+                    "components), but it has %2 axes.")
                 .arg(name, tensor->shape.size()));
     m_file->readValues(*tensor, 0, {});  // throws if the type is not floating point
-    if (tensor->size() == 0) m_file->throwReadError(Message("files", "%1 is empty").arg(name));
+    if (tensor->size() == 0)
+        m_file->throwReadError(Message("files", "The array “%1” must not be empty.").arg(name));
     const Shape shape = batchedShape(*tensor);
     requirePositionLimit(*m_file, name, shape[0], shape[1]);
     return tensor;
@@ -50,7 +57,9 @@ Tensor ImportedEmbeddings::readTensor(const FileTensor& tensor) const {
     m_file->readValues(tensor, 0, result.entries());
     if (!allFinite(result.entries()))
         m_file->throwReadError(
-            Message("files", "%1 holds something that is no finite number").arg(tensor.name));
+            Message("files",
+                    "The array “%1” must contain only finite numbers, but it contains NaN or infinity.")
+                .arg(tensor.name));
     return result;
 }
 

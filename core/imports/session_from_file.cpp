@@ -51,7 +51,10 @@ std::optional<TokenLists> tokensOf(const TensorFile& file, std::string_view name
     const auto count = static_cast<std::size_t>(shape[1]);
     if (texts->size() != static_cast<std::size_t>(shape[0]) * count)
         file.throwReadError(
-            Message("files", "%1 tokens for %2 positions").arg(texts->size(), shape[0] * shape[1]));
+            Message(
+                "files",
+                "The file must contain one token for each of the %2 positions, but it contains %1 tokens.")
+                .arg(texts->size(), shape[0] * shape[1]));
     TokenLists lists;
     for (auto first = texts->begin(); first != texts->end(); first += shape[1])
         lists.emplace_back(first, first + shape[1]);
@@ -93,7 +96,8 @@ void rejectModelWeights(const TensorFile& file) {
     if (isAdapter) file.throwReadError(loraAdapterReason());
     const std::string folder = std::filesystem::path(file.path()).parent_path().string();
     if (file.path().ends_with(".safetensors") && existsInFolder(folder, "config.json"))
-        file.throwReadError(Message("files", "is part of a trained model; open the folder that contains it"));
+        file.throwReadError(
+            Message("files", "The file is part of a trained model. Open the folder that contains the file."));
 }
 
 }  // namespace
@@ -107,7 +111,10 @@ Session sessionFromFile(const std::string& path, const Session& current) {
         if (!file->find("vectors")) rejectModelWeights(*file);
         if (!file->find("vectors"))
             file->throwReadError(
-                Message("files", "holds none of attentions, query_embeddings and vectors, but %1")
+                Message(
+                    "files",
+                    "The file must contain an array “attentions”, “query_embeddings” or “vectors”, but it "
+                    "contains %1.")
                     .arg(file->namesForMessage()));
     }
     Session session = current;

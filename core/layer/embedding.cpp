@@ -57,7 +57,7 @@ bool lacksWordVector(const Trace& trace, const std::string& token) {
 }
 
 Message noWordVectorMessage(const std::string& token) {
-    return Message("Embedding", "“%1” has no vector: all its numbers are 0.").arg(token);
+    return Message("Embedding", "“%1” has no word vector, so a zero vector is used.").arg(token);
 }
 
 KeyPositions findUnknownTokens(const TokenLists& sequences, const WordVectors& vectors) {

@@ -2,7 +2,6 @@
 #include "lessons/lesson.h"
 
 #include "lessons/lesson_sentence.h"
-#include "session/allowed_values.h"
 #include "session/session_reader.h"
 
 #include <algorithm>
@@ -37,12 +36,10 @@ class StepReader {
     explicit StepReader(std::string path) : m_path(std::move(path)) {}
 
     LessonStep read(const Json& json) {
-        if (!json.is_object())
-            throwSessionError(m_path, Message("Lesson", "is not a step; allowed is an object { … }"));
+        if (!json.is_object()) throwSessionError(m_path, Message("Lesson", "must be an object { … }"));
         for (const auto& [name, value] : json.items()) readMember(name, value);
         if (m_step.text.empty())
-            throwSessionError(pathOf("say"),
-                              Message("Lesson", "is missing; allowed is a sentence in quotes"));
+            throwSessionError(pathOf("say"), Message("Lesson", "must be text in quotes, but it is missing"));
         return std::move(m_step);
     }
 
@@ -58,32 +55,36 @@ class StepReader {
             readCell(json);
         } else if (name == "view") {
             if (!json.is_string())
-                throwSessionError(pathOf(name),
-                                  Message("Lesson", "is not a view; allowed are words such as \"focus\""));
+                throwSessionError(
+                    pathOf(name),
+                    Message("Lesson", "must be the name of a view, such as \"focus\", but it is %1")
+                        .arg(shortJsonText(json)));
             m_step.view = json.get<std::string>();
         } else if (name == "sweep") {
             readSweep(json);
         } else {
-            throwSessionError(
-                pathOf(name),
-                Message("Lesson", "is not a field; allowed are say, set, stage, cell, view and sweep"));
+            throwSessionError(pathOf(name),
+                              Message("Lesson", "is not a field. Use say, set, stage, cell, view or sweep"));
         }
     }
     void readSentence(const Json& json) {
         if (!json.is_string() || json.get_ref<const std::string&>().empty())
             throwSessionError(pathOf("say"),
-                              Message("Lesson", "is not a sentence; allowed is text in quotes"));
+                              Message("Lesson", "must be text in quotes that is not empty, but it is %1")
+                                  .arg(shortJsonText(json)));
         m_step.text = json.get<std::string>();
         if (const auto problem = placeholderProblem(m_step.text)) throwSessionError(pathOf("say"), *problem);
     }
     void readFields(const Json& json) {
         if (!json.is_object())
             throwSessionError(pathOf("set"),
-                              Message("Lesson", "is not an object; allowed is {\"heads\": 3, …}"));
+                              Message("Lesson", "must be an object such as {\"heads\": 3, …}"));
         for (const auto& [path, value] : json.items()) {
             if (!affectsResults(path))
-                throwSessionError(pathOf("set." + path),
-                                  Message("Lesson", "is not set by steps; allowed are other fields"));
+                throwSessionError(
+                    pathOf("set." + path),
+                    Message("Lesson",
+                            "cannot be set by a lesson step because it does not affect the results"));
             m_step.fieldValues.push_back({path, value.dump()});
         }
         try {
@@ -96,38 +97,25 @@ class StepReader {
     }
     void readStage(const Json& json) {
         const std::vector<std::string_view> names = stageNames();
-        m_step.stage = stageNamed(names[indexAmong(names, "stage", json)]);
+        m_step.stage = stageNamed(names[readEnumIndex(pathOf("stage"), json, names)]);
     }
     void readSweep(const Json& json) {
-        m_step.sweep = static_cast<SweepField>(indexAmong(sweepFieldNames(), "sweep", json));
-    }
-    std::size_t indexAmong(const std::vector<std::string_view>& names, const char* member, const Json& json) {
-        if (!json.is_string())
-            throwSessionError(
-                pathOf(member),
-                Message("Session", "is not a name; %1").arg(allowedValuesMessage(joinNames(names))));
-        const auto& name = json.get_ref<const std::string&>();
-        const auto found = std::ranges::find(names, name);
-        if (found == names.end())
-            throwSessionError(pathOf(member), Message("Session", "\"%1\" is unknown; %2")
-                                                  .arg(name, allowedValuesMessage(joinNames(names))));
-        return static_cast<std::size_t>(found - names.begin());
+        m_step.sweep = static_cast<SweepField>(readEnumIndex(pathOf("sweep"), json, sweepFieldNames()));
     }
     void readCell(const Json& json) {
         if (!json.is_array() || json.empty() || json.size() > m_step.cell.size()) {
             throwSessionError(
                 pathOf("cell"),
                 Message("Lesson",
-                        "is not a cell; allowed is [query, key or dimension, head], or its beginning"));
+                        "must be [query, key or dimension, head] or a shorter list, such as [query]"));
         }
         for (std::size_t i = 0; i < json.size(); ++i) {
             const Json& index = json[i];
             if (index.is_null()) continue;
             if (!index.is_number_integer() || !ranges::indexOrCount.contains(index.get<double>())) {
-                throwSessionError(
-                    pathOf("cell[" + std::to_string(i) + ']'),
-                    Message("Lesson", "%1 is not a position; allowed are whole numbers from 0, and null")
-                        .arg(index.dump()));
+                throwSessionError(pathOf("cell[" + std::to_string(i) + ']'),
+                                  Message("Lesson", "must be null or a whole number from 0, but it is %1")
+                                      .arg(shortJsonText(index)));
             }
             m_step.cell[i] = index.get<int>();
         }

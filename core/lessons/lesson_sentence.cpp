@@ -289,16 +289,17 @@ std::vector<std::string_view> rowMetricNames() {
 }
 
 std::optional<Message> placeholderProblem(std::string_view text) {
+    static constexpr std::string_view placeholderForms =
+        "{STAGE:row,column,head}, {largest:STAGE,row,head}, {smallest:STAGE,row,head}, "
+        "{sum:STAGE,row,head}, {row:MEASURE,query,head}, {average:MEASURE,head}, {seeds:MEASURE,number}, "
+        "{query:position}, {key:position}, {size:STAGE,STAGE}, {learnt:accuracy}, {learnt:loss}, "
+        "{field:PATH}, {root:PATH}, {divisor}, {queries}, {keys}";
     for (const Fragment& fragment : fragmentsOf(text)) {
         if (!fragment.isPlaceholder || kindOf(fragment)) continue;
-        return Message(
-                   "Lesson",
-                   "{%1} is not understood; allowed are {STAGE:row,column,head}, "
-                   "{largest:STAGE,row,head}, smallest "
-                   "and sum, {row:MEASURE,query,head}, {average:MEASURE,head}, {seeds:MEASURE,number}, "
-                   "{query:position}, {key:position}, {size:STAGE,STAGE}, {learnt:accuracy}, {learnt:loss}, "
-                   "{field:PATH}, {root:PATH}, {divisor}, {queries}, {keys}, and {{ for a brace")
-            .arg(fragment.text);
+        return Message("Lesson",
+                       "must not contain {%1} because this is not one of the placeholders %2. To show a "
+                       "brace, write {{")
+            .arg(fragment.text, placeholderForms);
     }
     return {};
 }

@@ -46,7 +46,8 @@ struct SentencePart {
 std::vector<std::string_view> rowMetricNames();
 
 /// Returns an error message for the first invalid placeholder in `text`, with a list of all valid
-/// placeholders. Returns std::nullopt if all placeholders are valid.
+/// placeholders. The message continues the name of the sentence: "must not contain {x} because …". Returns
+/// std::nullopt if all placeholders are valid.
 std::optional<Message> placeholderProblem(std::string_view text);
 
 /// Returns the parts of `text`. Placeholders are replaced by values of `trace` for the sequence with the

@@ -51,8 +51,9 @@ Message antecedentWarning(const Trace& shown) {
     const SequenceTask& task = trainingResultForTrace(shown)->trainer->task();
     const auto& words = shown.modelTrace->text->texts;
     if (std::ranges::none_of(words, [&](const std::string& word) { return task.hasTrainedAntecedent(word); }))
-        return Message("models",
-                       "The sentence has no pronoun of the training data, so the model has no answer.");
+        return Message(
+            "models",
+            "The sentence contains no pronoun from the training data, so the model predicts no antecedent.");
     return task.matchesPattern(words)
                ? Message()
                : Message("models",

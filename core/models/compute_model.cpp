@@ -86,7 +86,7 @@ class ModelTraceBuilder {
             m_old && m_old->residualStreams.back() == m_trace.residualStreams.back()
                 ? m_old->finalNormOutput
                 : m_trace.model->applyFinalNorm(m_trace.residualStreams.back(), m_execution);
-        warnIfNonFinite(m_trace.finalNormOutput, std::nullopt, Message("models", "the last norm"));
+        warnIfNonFinite(m_trace.finalNormOutput, std::nullopt, Message("models", "the final layer norm"));
         m_trace.model->requireUnchangedFiles();
         return !m_execution.isStopped();
     }
@@ -100,8 +100,10 @@ class ModelTraceBuilder {
         const std::string parameterName = m_trace.model->nonFiniteParameterName(layer);
         m_trace.warning =
             parameterName.empty()
-                ? Message("models", "from %1 on, numbers are NaN or infinite").arg(source)
-                : Message("models", "from %1 on, numbers are NaN or infinite, as some in %2 are")
+                ? Message("models", "From %1 on, values are NaN or infinite.").arg(source)
+                : Message(
+                      "models",
+                      "From %1 on, values are NaN or infinite because the array “%2” contains such values.")
                       .arg(source, parameterName);
     }
 

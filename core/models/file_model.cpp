@@ -27,7 +27,10 @@ constexpr JsonLimits configLimits{.bytes = 4'000'000, .values = 200'000};
     std::error_code error;
     // FileBytes throws a more precise message for a kind of file that it recognizes.
     if (std::filesystem::is_regular_file(path, error)) FileBytes(path, FileUse::Model);
-    throw FileReadError(path, Message("models", "is no folder"));
+    throw FileReadError(
+        path,
+        Message("models",
+                "The path must lead to the folder of a trained model, but no folder exists at this path."));
 }
 
 ModelConfig readConfig(const std::string& folder) {
@@ -35,7 +38,9 @@ ModelConfig readConfig(const std::string& folder) {
     if (!std::filesystem::is_directory(folder, error)) throwNotAFolderError(folder);
     if (!existsInFolder(folder, "config.json")) {
         requireNoAdapter(folder);
-        throw FileReadError(folder, Message("models", "holds no config.json, so it is no model"));
+        throw FileReadError(
+            folder,
+            Message("models", "The folder is not a trained model because it contains no config.json."));
     }
     const std::string path = requirePathInFolder(folder, "config.json");
     return readModelConfig(readJsonFile(path, configLimits), path);
@@ -112,16 +117,18 @@ ModelText FileModel::tokenize(const InputSettings& input) const {
             text.ids.push_back(found - distinctWords.begin());
         }
         if (std::ssize(distinctWords) > m_config.vocabularySize)
-            throw FileReadError(m_name,
-                                Message("models", "can tell %1 different words apart; the text has %2")
-                                    .arg(m_config.vocabularySize, distinctWords.size()));
+            throw FileReadError(
+                m_name,
+                Message("models", "The model supports at most %1 different words, but the text has %2.")
+                    .arg(m_config.vocabularySize, distinctWords.size()));
     } else {
         ModelTokens modelTokens = m_tokenizer->tokenize(input.queryText);
         for (std::size_t i = 0; i < modelTokens.ids.size(); ++i) {
             if (modelTokens.ids[i] < m_config.vocabularySize) continue;
             throw FileReadError(
                 m_weights.mainFilePath(),
-                Message("models", "the token %1 has the number %2; the model has vectors for %3")
+                Message("models",
+                        "The token “%1” has the id %2, but the model has embeddings for only %3 tokens.")
                     .arg(modelTokens.texts[i], modelTokens.ids[i], m_config.vocabularySize));
         }
         text.ids = std::move(modelTokens.ids);

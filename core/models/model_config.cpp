@@ -23,7 +23,7 @@ class ConfigReader {
     ConfigReader(const Json& json, const std::string& path) : m_json(json), m_path(path) {}
 
     ModelConfig read() {
-        if (!m_json.is_object()) fail(Message("models", "is not a JSON object"));
+        if (!m_json.is_object()) fail(Message("models", "The file must contain a JSON object."));
         rejectUnsupported();
         ModelConfig c;
         c.family = &family();
@@ -31,7 +31,7 @@ class ConfigReader {
         c.width = size(keys.width);
         c.layerCount = size(keys.layers);
         if (c.layerCount > maxLayers)
-            fail(Message("models", "%1 is %2; at most %3 layers are supported")
+            fail(Message("models", "The member “%1” is %2, but at most %3 layers are supported.")
                      .arg(keys.layers, c.layerCount, maxLayers));
         c.vocabularySize = size("vocab_size");
         c.maxPositions = optionalSize(keys.positions).value_or(0);
@@ -46,8 +46,11 @@ class ConfigReader {
         if (c.family->offsetsPositionsByPadding) {
             c.paddingId = paddingId();
             if (c.maxPositions < c.paddingId + 2)
-                fail(Message("models", "%1 positions leave none behind the padding’s %2")
-                         .arg(c.maxPositions, c.paddingId));
+                fail(
+                    Message("models",
+                            "The member “%1” must be at least %2 because positions begin after the id of the "
+                            "padding, but it is %3.")
+                        .arg(keys.positions, c.paddingId + 2, c.maxPositions));
         }
         if (c.family->isRotary) readRotary(c);
         readWindows(c);
@@ -59,7 +62,15 @@ class ConfigReader {
  private:
     [[noreturn]] void fail(Message reason) const { throw FileReadError(m_path, std::move(reason)); }
     [[noreturn]] void failMissing(std::string_view key) const {
-        fail(Message("models", "does not say %1").arg(key));
+        fail(Message("models", "The member “%1” is missing.").arg(key));
+    }
+
+    /// Throws FileReadError because the value `number` of the member `key` is not a multiple of `divisor`,
+    /// the value of the member `divisorKey`.
+    [[noreturn]] void failAsIndivisible(std::string_view key, std::string_view divisorKey, Index number,
+                                        Index divisor) const {
+        fail(Message("models", "The member “%1” must be a multiple of “%2”, but %3 is not a multiple of %4.")
+                 .arg(key, divisorKey, number, divisor));
     }
 
     const Json* find(const Json& object, std::string_view key) const {
@@ -73,7 +84,7 @@ class ConfigReader {
         if (!value) return std::nullopt;
         if (!value->is_number_integer() || value->get<double>() < static_cast<double>(minimum) ||
             value->get<double>() > static_cast<double>(maxSize))
-            fail(Message("models", "%1 is %2; allowed are whole numbers from %3 to %4")
+            fail(Message("models", "The member “%1” must be a whole number from %3 to %4, but it is %2.")
                      .arg(key, shortenedJson(*value), minimum, maxSize));
         return value->get<Index>();
     }
@@ -87,21 +98,24 @@ class ConfigReader {
         const Json* const value = find(object, key);
         if (!value) return defaultValue;
         if (!value->is_number() || !std::isfinite(value->get<double>()) || value->get<double>() <= 0)
-            fail(Message("models", "%1 is %2; allowed are numbers above 0").arg(key, shortenedJson(*value)));
+            fail(Message("models", "The member “%1” must be a number above 0, but it is %2.")
+                     .arg(key, shortenedJson(*value)));
         return value->get<double>();
     }
     bool flag(std::string_view key, bool defaultValue) const {
         const Json* const value = find(key);
         if (!value) return defaultValue;
         if (!value->is_boolean())
-            fail(Message("models", "%1 is %2; allowed are true and false").arg(key, shortenedJson(*value)));
+            fail(Message("models", "The member “%1” must be true or false, but it is %2.")
+                     .arg(key, shortenedJson(*value)));
         return value->get<bool>();
     }
     std::string text(const Json& object, std::string_view key, std::string_view defaultValue) const {
         const Json* const value = find(object, key);
         if (!value) return std::string(defaultValue);
         if (!value->is_string())
-            fail(Message("models", "%1 is %2; allowed is text").arg(key, shortenedJson(*value)));
+            fail(Message("models", "The member “%1” must be a string, but it is %2.")
+                     .arg(key, shortenedJson(*value)));
         return value->get<std::string>();
     }
     /// Returns a value as JSON, cut to 40 characters so that it fits into a message.
@@ -115,9 +129,10 @@ class ConfigReader {
         const std::string type = text(m_json, "model_type", "");
         const auto found = std::ranges::find(modelFamilies(), type, &ModelFamily::name);
         if (found == modelFamilies().end())
-            fail(Message("models",
-                         "models of the type %1 are not supported; those of %2 are. Attention captured "
-                         "from any model opens: see Files in the help")
+            fail(Message(
+                     "models",
+                     "The member “model_type” must be one of %2, but it is %1. For another model, save the "
+                     "attention weights in a file as described in the help.")
                      .arg(shortenedJson(type), modelFamilyNames()));
         return *found;
     }
@@ -125,21 +140,26 @@ class ConfigReader {
     void rejectUnsupported() const {
         if (find("quantization_config"))
             fail(Message("models",
-                         "says that the weights are quantised; supported are weights of 32 and 16 bits"));
+                         "The member “quantization_config” must be missing because quantized parameters are "
+                         "not supported. Save the model with 16-bit or 32-bit parameters."));
         rejectPartialRotary(m_json);
         if (family().isCausal) return;
         if (text(m_json, "position_embedding_type", "absolute") != "absolute")
-            fail(Message("models", "position_embedding_type is %1; supported is absolute")
+            fail(Message("models", "The member “position_embedding_type” must be “absolute”, but it is %1.")
                      .arg(shortenedJson(*find("position_embedding_type"))));
         for (const char* const key : {"is_decoder", "add_cross_attention"}) {
             if (flag(key, false))
-                fail(Message("models", "%1 is true; supported are models with one text").arg(key));
+                fail(Message("models",
+                             "The member “%1” must be false because models of this type are supported only "
+                             "as encoders without cross-attention.")
+                         .arg(key));
         }
     }
     void rejectPartialRotary(const Json& rotary) const {
         if (number(rotary, "partial_rotary_factor", 1) != 1)
             fail(Message("models",
-                         "partial_rotary_factor is not 1; supported is the rotation of whole heads"));
+                         "The member “partial_rotary_factor” must be 1 because rotary position encodings "
+                         "(RoPE) are supported only for whole heads."));
     }
 
     void readHeads(ModelConfig& c) const {
@@ -148,23 +168,23 @@ class ConfigReader {
         c.kvHeadCount = mayDiffer ? optionalSize("num_key_value_heads").value_or(c.headCount) : c.headCount;
         const auto headDim = mayDiffer ? optionalSize("head_dim") : std::nullopt;
         if (!headDim && !c.family->defaultHeadSize && c.width % c.headCount != 0)
-            fail(Message("models", "a width of %1 cannot be cut into %2 heads").arg(c.width, c.headCount));
+            failAsIndivisible(c.family->configKeys.width, c.family->configKeys.heads, c.width, c.headCount);
         c.headSize = headDim                     ? *headDim
                      : c.family->defaultHeadSize ? *c.family->defaultHeadSize
                                                  : c.width / c.headCount;
         if (c.headCount % c.kvHeadCount != 0)
-            fail(Message("models", "%1 heads cannot share %2 heads of keys and values")
-                     .arg(c.headCount, c.kvHeadCount));
+            failAsIndivisible(c.family->configKeys.heads, "num_key_value_heads", c.headCount, c.kvHeadCount);
         if (c.headCount > maxHeads)
-            fail(Message("models", "%1 heads; at most %2 are supported").arg(c.headCount, maxHeads));
+            fail(Message("models", "The member “%1” is %2, but at most %3 heads are supported.")
+                     .arg(c.family->configKeys.heads, c.headCount, maxHeads));
     }
 
     Activation activation(std::string_view key) const {
         const std::string name = text(m_json, key, family().defaultActivation);
         const auto found = activationNamed(name);
         if (!found)
-            fail(Message("models", "the activation %1 is not supported; gelu, gelu_new, silu and relu are")
-                     .arg(shortenedJson(name)));
+            fail(Message("models", "The member “%1” must be gelu, gelu_new, silu or relu, but it is %2.")
+                     .arg(key, shortenedJson(name)));
         return *found;
     }
 
@@ -173,23 +193,27 @@ class ConfigReader {
 
     void readRotary(ModelConfig& c) const {
         if (c.headSize % 2 != 0)
-            fail(Message("models", "rotary positions need heads of an even size, here %1").arg(c.headSize));
+            fail(
+                Message("models",
+                        "The size of a head (“head_dim”) must be even because the model uses rotary position "
+                        "encodings (RoPE), but it is %1.")
+                    .arg(c.headSize));
         c.rotaryBase = number(m_json, "rope_theta", 10000);
         const char* const key = find("rope_parameters") ? "rope_parameters" : "rope_scaling";
         const Json* const parameters = find(key);
         if (!parameters) return;
         if (!parameters->is_object())
-            fail(Message("models", "%1 is %2; allowed is an object").arg(key, shortenedJson(*parameters)));
+            fail(Message("models", "The member “%1” must be an object, but it is %2.")
+                     .arg(key, shortenedJson(*parameters)));
         rejectPartialRotary(*parameters);
         c.rotaryBase = number(*parameters, "rope_theta", c.rotaryBase);
-        const std::string type = text(*parameters, "rope_type", text(*parameters, "type", "default"));
+        const char* const typeKey = find(*parameters, "rope_type") ? "rope_type" : "type";
+        const std::string type = text(*parameters, typeKey, "default");
         RotaryScaling& scaling = c.rotaryScaling;
         if (type == "default") return;
         if (type != "linear" && type != "llama3")
-            fail(Message("models",
-                         "rotary positions of the type %1 are not supported; default, linear and "
-                         "llama3 are")
-                     .arg(shortenedJson(type)));
+            fail(Message("models", "The member “%1” must be default, linear or llama3, but it is %2.")
+                     .arg(typeKey, shortenedJson(type)));
         const auto requiredNumber = [&](std::string_view name) {
             if (!find(*parameters, name)) failMissing(name);
             return number(*parameters, name, 1);
@@ -202,7 +226,7 @@ class ConfigReader {
         scaling.highFrequencyFactor = requiredNumber("high_freq_factor");
         scaling.originalMaxPositions = requiredNumber("original_max_position_embeddings");
         if (scaling.highFrequencyFactor <= scaling.lowFrequencyFactor)
-            fail(Message("models", "high_freq_factor is not above low_freq_factor"));
+            fail(Message("models", "The member “high_freq_factor” must be greater than “low_freq_factor”."));
     }
 
     void readWindows(ModelConfig& c) const {
@@ -212,7 +236,9 @@ class ConfigReader {
         if (!isUsed) return;
         const Json* const types = find("layer_types");
         if (types && (!types->is_array() || types->size() != c.windows.size()))
-            fail(Message("models", "layer_types is no list of %1 layers").arg(c.layerCount));
+            fail(Message("models",
+                         "The member “layer_types” must be a list with one entry for each of the %1 layers.")
+                     .arg(c.layerCount));
         // Without the key the window is 4096, as in the first models of the family. With null there is no
         // window.
         std::optional<Index> window = optionalInteger("sliding_window", 0);

@@ -49,9 +49,8 @@ ModelWeights::ModelWeights(const std::string& folder) : m_path(folder) {
     } else {
         requireNoAdapter(folder);
         throw FileReadError(folder, Message("models",
-                                            "holds neither %1 nor %2; weights of other kinds, such as "
-                                            "pytorch_model.bin and .gguf, are not read; they can be "
-                                            "converted")
+                                            "The folder must contain %1 or %2. Convert files in other "
+                                            "formats, such as pytorch_model.bin and .gguf, to .safetensors.")
                                         .arg(singleFileName, indexFileName));
     }
 }
@@ -67,35 +66,46 @@ void ModelWeights::openIndex(const std::string& folder) {
     const auto fail = [&](Message reason) { throw FileReadError(m_path, std::move(reason)); };
     const auto map = root.is_object() ? root.find("weight_map") : root.end();
     if (!root.is_object() || map == root.end() || !map->is_object())
-        fail(Message("models", "holds no weight_map that says in which file each tensor is"));
+        fail(Message("models",
+                     "The file must contain an object “weight_map” with the file name of each array."));
     std::map<std::string, std::shared_ptr<const TensorFile>> shards;
     for (const auto& [name, value] : map->items()) {
-        if (!value.is_string()) fail(Message("models", "does not say in which file %1 is").arg(name));
+        if (!value.is_string())
+            fail(Message("models", "In “weight_map”, the file name of the array “%1” must be a string.")
+                     .arg(name));
         const auto file = value.get<std::string>();
         if (!isPlainName(file))
-            fail(Message("models",
-                         "%1 is said to be in %2; allowed are names of .safetensors files in the "
-                         "same folder")
-                     .arg(name, file));
+            fail(
+                Message("models",
+                        "In “weight_map”, the file name of the array “%1” must be the name of a .safetensors "
+                        "file in the same folder, but it is “%2”.")
+                    .arg(name, file));
         auto& shard = shards[file];
         if (!shard)
             m_files.push_back(shard = TensorFile::open(requirePathInFolder(folder, file), FileUse::Model));
         const FileTensor* const tensor = shard->find(name);
-        if (!tensor) fail(Message("models", "%1 is not in %2").arg(name, file));
+        if (!tensor)
+            fail(Message("models",
+                         "The array “%1” is missing in the file “%2”, although “weight_map” names this file.")
+                     .arg(name, file));
         m_locations.insert({name, {shard, tensor}});
     }
 }
 
 void ModelWeights::requireTensor(const std::string& name, const Shape& shape) const {
     const auto found = m_locations.find(name);
-    if (found == m_locations.end()) throw FileReadError(m_path, Message("models", "lacks %1").arg(name));
+    if (found == m_locations.end())
+        throw FileReadError(m_path, Message("models", "The array “%1” is missing.").arg(name));
     const FileTensor& tensor = *found->second.tensor;
     if (tensor.shape != shape)
-        found->second.file->throwReadError(Message("models", "%1 has the shape %2; by config.json it is %3")
-                                               .arg(name, shapeText(tensor.shape), shapeText(shape)));
+        found->second.file->throwReadError(
+            Message("models",
+                    "According to config.json, the array “%1” must have the shape %3, but its shape is %2.")
+                .arg(name, shapeText(tensor.shape), shapeText(shape)));
     if (!isFloatingPoint(tensor.type))
         found->second.file->throwReadError(
-            Message("models", "%1 has the type %2; supported are F32, F16, BF16 and F64")
+            Message("models",
+                    "The array “%1” must have the type F32, F16, BF16 or F64, but its type is “%2”.")
                 .arg(name, tensor.typeName));
 }
 

@@ -93,7 +93,10 @@ Shared<RepeatedTokensResult> testOnRepeatedTokens(const ModelTrace& trace,
         (model.config().maxTokens().value_or(2 * maxCopyLength + 1) - std::ssize(start)) / 2;
     result->copyLength = std::min({maxCopyLength, std::ssize(ids), availableLength});
     if (result->copyLength < 2)
-        throw FileReadError(model.name(), Message("models", "has no room for two copies"));
+        throw FileReadError(model.name(),
+                            Message("models",
+                                    "The test with repeated tokens requires at least two different tokens, "
+                                    "each of them twice, but the model has too few positions or tokens."));
 
     std::vector<std::shared_ptr<HeadMaps>> maps;
     std::mt19937 engine(1);

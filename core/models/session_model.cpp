@@ -144,14 +144,14 @@ std::vector<EmbeddingSummand> SessionModel::embeddingSummands(const std::vector<
 Message SessionModel::warning() const {
     if (!m_trainingResult->failedStep) return {};
     Message failure =
-        Message("models", "the loss of training step %1 is not a number, so the result of step %2 is shown")
+        Message("models", "The loss of training step %1 is not a number, so the result of step %2 is shown.")
             .arg(*m_trainingResult->failedStep, m_trainingResult->state->step);
     if (!m_trainingResult->failureCause) return failure;
     const auto& [sequence, query, isPadding] = *m_trainingResult->failureCause;
     Message row = isPadding ? Message("models", "the padding at position %1 of sequence %2")
                             : Message("models", "query %1 of sequence %2");
     return Message("models",
-                   "%1. The mask allows no key for %2 of the batch, so the weights of that row are NaN")
+                   "%1 The mask excludes every key of %2 in the batch, so the weights in this row are NaN.")
         .arg(std::move(failure), std::move(row).arg(query + 1, sequence + 1));
 }
 

@@ -17,16 +17,18 @@ std::string formatShortNumber(double x) {
 }
 
 Message describeIntegerRange(const Range& range) {
-    return Message("Session", "whole numbers from %1 to %2")
+    return Message("Session", "a whole number from %1 to %2")
         .arg(formatShortNumber(range.lowest), formatShortNumber(range.highest));
 }
 
 Message describeNumberRange(const Range& range) {
     const std::string lowest = formatShortNumber(range.lowest);
     const std::string highest = formatShortNumber(range.highest);
-    if (range.excludesLowest) return Message("Session", "numbers above %1 up to %2").arg(lowest, highest);
-    return range.excludesHighest ? Message("Session", "numbers from %1 to below %2").arg(lowest, highest)
-                                 : Message("Session", "numbers from %1 to %2").arg(lowest, highest);
+    if (range.excludesLowest)
+        return Message("Session", "a number above %1 and up to %2").arg(lowest, highest);
+    return (range.excludesHighest ? Message("Session", "a number from %1 up to but not including %2")
+                                  : Message("Session", "a number from %1 to %2"))
+        .arg(lowest, highest);
 }
 
 Message joinNames(std::span<const std::string_view> names) {
@@ -34,20 +36,21 @@ Message joinNames(std::span<const std::string_view> names) {
     Message list = Message::fromUntranslatedText(std::string(names.front()));
     for (const std::string_view name : names.subspan(1, names.size() - 2))
         list = Message("Session", "%1, %2").arg(std::move(list), name);
-    return Message("Session", "%1 and %2").arg(std::move(list), names.back());
+    return Message("Session", "%1 or %2").arg(std::move(list), names.back());
 }
 
 Message cellSyntax() {
-    return Message("Session", "[query, key] and [query, key, head]");
+    return Message("Session", "[query, key] or [query, key, head]");
 }
 
 Message cellMultiplierSyntax() {
-    return Message("Session", "[query, key, factor] and [query, key, factor, head]");
+    return Message("Session", "[query, key, factor] or [query, key, factor, head]");
 }
 
 Message constructedHeadSyntax() {
     return Message("Session",
-                   "{\"head\": %1, \"strength\": β}, with \"by\": k for an offset of k words; k %2, β %3")
+                   "{\"head\": %1, \"strength\": β}, with \"by\": k added for the head offset, where k is %2 "
+                   "(in tokens) and β is %3")
         .arg(joinNames(namesOf<HeadTarget>()), describeIntegerRange(ranges::offset),
              describeNumberRange(ranges::strength));
 }
@@ -56,16 +59,21 @@ Message layerEditSyntax() {
     return Message(
         "Session",
         "{\"layer\": l, \"temperature\": t, \"mask\": {\"causal\": \"causal\", …}, \"cells\": [[query, key], "
-        "…], \"multiplier\": [[query, key, factor], …], \"heads_off\": [head, …]}; layers, cells and heads "
-        "count from 0");
+        "…], \"multiplier\": [[query, key, factor], …], \"heads_off\": [head, …]}, where layers, cells and "
+        "heads count from 0");
 }
 
 Message describeMaskFillValues() {
-    return Message("Session", "\"-inf\" and finite float32 numbers such as -1e9");
+    return Message("Session", "\"-inf\" or a finite float32 number such as -1e9");
 }
 
-Message allowedValuesMessage(Message values) {
-    return Message("Session", "allowed are %1").arg(std::move(values));
+Message describeScaleValues(const Range& range) {
+    return Message("Session", "d_k, d_model or %1").arg(describeNumberRange(range));
+}
+
+Message wrongValueMessage(Message allowedValues, std::string_view value) {
+    return Message("Session", "must be %1, but it is %2")
+        .arg(std::move(allowedValues), elidedText(value, 60));
 }
 
 Message describeAllowedValues(bool) {
@@ -93,10 +101,10 @@ Message describeAllowedValues(double, MaskFillRange) {
     return describeMaskFillValues();
 }
 Message describeAllowedValues(const ScoreScale&, const Range& range) {
-    return Message("Session", "%1, d_k and d_model").arg(describeNumberRange(range));
+    return describeScaleValues(range);
 }
 Message describeAllowedValues(const TokenLists&) {
-    return Message("Session", "a list of tokens for each sequence: [[\"a\", \"b\"]]");
+    return Message("Session", "a list of tokens for each sequence, such as [[\"a\", \"b\"]]");
 }
 Message describeAllowedValues(const std::map<std::string, CopyOnWriteVector>&) {
     return Message("Session", "{\"token\": [numbers], …}");
@@ -104,24 +112,26 @@ Message describeAllowedValues(const std::map<std::string, CopyOnWriteVector>&) {
 Message describeAllowedValues(const std::map<std::string, CustomTensor>&) {
     std::vector<std::string_view> names;
     for (const CustomParameterSpec& spec : customParameterSpecs({})) names.push_back(spec.name);
-    return Message("Session", "{\"W_Q\": [numbers], …} of %1").arg(joinNames(names));
+    return Message("Session", "{\"W_Q\": [numbers], …}, where each name is %1").arg(joinNames(names));
 }
 Message describeAllowedValues(const std::vector<ConstructedHead>&) {
-    return Message("Session", "a list of %1, one for each head").arg(constructedHeadSyntax());
+    return Message("Session", "a list in which each head has an entry %1").arg(constructedHeadSyntax());
 }
 Message describeAllowedValues(const std::vector<LayerEdit>&) {
-    return Message("Session", "a list of %1, one for each layer").arg(layerEditSyntax());
+    return Message("Session", "a list in which each edited layer has an entry %1").arg(layerEditSyntax());
 }
 Message describeAllowedValues(const std::vector<CellMultiplier>&, const Range& range) {
-    return Message("Session", "a list of %1; cells count from 0, factors are %2")
+    return Message("Session",
+                   "a list of entries %1, where positions and heads count from 0 and the factor is %2")
         .arg(cellMultiplierSyntax(), describeNumberRange(range));
 }
 Message describeAllowedValues(const std::vector<Cell>&) {
-    return Message("Session", "a list of %1; cells count from 0").arg(cellSyntax());
+    return Message("Session", "a list of entries %1, where positions and heads count from 0")
+        .arg(cellSyntax());
 }
 template <class Value>
 Message describeAllowedValues(const std::optional<Value>&, const auto&... allowed) {
-    return Message("Session", "%1, or null for none").arg(describeAllowedValues(Value(), allowed...));
+    return Message("Session", "%1, or null for no value").arg(describeAllowedValues(Value(), allowed...));
 }
 
 }  // namespace

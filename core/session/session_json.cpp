@@ -18,17 +18,18 @@ void requireHeader(SessionReader& reader, const Json& root) {
     std::string format;
     reader.field("format", format);
     if (format != "attention-lab/session")
-        throwSessionError(
-            "format", Message("Session", "is not a session file's; allowed is \"attention-lab/session\""));
+        throwSessionError("format",
+                          Message("Session", "must be \"attention-lab/session\" in a session file"));
     if (!root.contains("version"))
         throwSessionError(
             "version",
-            Message("Session", "is missing; %1").arg(allowedValuesMessage(describeIntegerRange(versions))));
+            Message("Session", "must be %1, but it is missing").arg(describeIntegerRange(versions)));
     const Json& versionJson = root.at("version");
     if (versionJson.is_number_integer() && versionJson.get<double>() > versions.highest)
-        throwSessionError("version",
-                          Message("Session", "%1 is newer than this program reads; %2")
-                              .arg(versionJson.dump(), allowedValuesMessage(describeIntegerRange(versions))));
+        throwSessionError(
+            "version",
+            Message("Session", "must be %1 because this program supports no newer version, but it is %2")
+                .arg(describeIntegerRange(versions), versionJson.dump()));
     int version = 0;
     reader.field("version", version, versions);
 }
@@ -59,18 +60,18 @@ Json& fieldAt(Json& root, std::string_view path) {
 [[noreturn]] void throwUnknownField(std::string_view path, const std::vector<std::string>& paths) {
     const std::vector<std::string_view> names(paths.begin(), paths.end());
     throwSessionError(std::string(path),
-                      Message("Session", "is not a field; %1").arg(allowedValuesMessage(joinNames(names))));
+                      Message("Session", "is not a field. Use %1").arg(joinNames(names)));
 }
 
 }  // namespace
 
 SessionError::SessionError(Problem problem)
-    : std::runtime_error((problem.path.empty() ? "" : problem.path + ": ") + problem.message.text()),
+    : std::runtime_error((problem.path.empty() ? "The session" : problem.path) + ' ' +
+                         problem.message.text()),
       m_problem(std::move(problem)) {}
 
 Session sessionFromJson(const Json& root) {
-    if (!root.is_object())
-        throwSessionError("", Message("Session", "is not a session; allowed is a JSON object { … }"));
+    if (!root.is_object()) throwSessionError("", Message("Session", "must be a JSON object { … }"));
     SessionReader reader(root);
     requireHeader(reader, root);
     Session session;

@@ -18,8 +18,9 @@ namespace attention {
 inline constexpr int sessionVersion = 2;
 
 /// The exception for a session, or a value of a field, that cannot be read. problem() returns the path of the
-/// field, and a message with the fault and the allowed values. The path is empty if the fault concerns the
-/// whole text.
+/// field, and a message that continues the path, such as "must be true or false, but it is 1". The path is
+/// empty if the fault concerns the whole session. The function what() returns the path and the message in
+/// English. If the path is empty, its text begins with "The session".
 class SessionError : public std::runtime_error {
  public:
     explicit SessionError(Problem problem);

@@ -20,13 +20,16 @@ using Json = nlohmann::ordered_json;
 /// levels around it.
 Json parseStrictJson(std::string_view text, int outerLevels = 0);
 
-/// Throws SessionError for the field at `path`, with `message` as the reason. Of a longer path, only the
-/// first 500 bytes are kept, because a name in a file can be as long as the file.
+/// Throws SessionError for the field at `path`. `message` continues the path, as in Problem::message. Of a
+/// longer path, only the first 500 bytes are kept, because a name in a file can be as long as the file.
 [[noreturn]] void throwSessionError(const std::string& path, Message message);
 
 /// Returns the path of one entry of a list for error messages, such as "mask.cells[2]" for `list` =
 /// "mask.cells" and `index` = 2. `index` counts from 0.
 std::string listEntryPath(const std::string& list, std::size_t index);
+
+/// Returns `json` as JSON text for a message, shortened to about 60 bytes.
+std::string shortJsonText(const Json& json);
 
 /// Returns `json` itself if it is a list. Otherwise throws SessionError for the field at `path`.
 const Json& requireList(const std::string& path, const Json& json);
@@ -134,8 +137,7 @@ class SessionReader {
         static const Json empty = Json::object();
         const Json* value = findField(name);
         if (value && !value->is_object())
-            throwSessionError(fieldPath(name),
-                              Message("Session", "is not an object; allowed is an object { … }"));
+            throwSessionError(fieldPath(name), Message("Session", "must be an object { … }"));
         SessionReader inner(value ? *value : empty, fieldPath(name) + '.');
         std::swap(*this, inner);
         visitFields();

@@ -15,7 +15,8 @@ double finiteNumber(const std::string& path, const Json& json) {
     const bool isFloat = json.is_number() && std::isfinite(static_cast<float>(json.get<double>()));
     if (!isFloat)
         throwSessionError(path,
-                          Message("Session", "is not a float32 number; allowed are numbers up to 3.4e38"));
+                          Message("Session", "must be a float32 number from -3.4e38 to 3.4e38, but it is %1")
+                              .arg(shortJsonText(json)));
     return json.get<double>();
 }
 
@@ -25,15 +26,14 @@ void readNested(const std::string& path, const Json& json, std::size_t depth, Cu
     if (!json.is_array()) {
         if (depth != tensor.shape.size())
             throwSessionError(
-                path, Message("Session", "is a number among lists; allowed are lists of equal depth"));
+                path, Message("Session", "must be a list like the other entries, but it is a number"));
         tensor.entries.mutableValues().push_back(finiteNumber(path, json));
         return;
     }
     const auto length = static_cast<Index>(json.size());
     if (depth >= tensor.shape.size() || length != tensor.shape[depth]) {
-        throwSessionError(
-            path,
-            Message("Session", "has another length or depth than its neighbours; allowed are equal ones"));
+        throwSessionError(path,
+                          Message("Session", "must have the same length and depth as the other entries"));
     }
     for (std::size_t i = 0; i < json.size(); ++i)
         readNested(listEntryPath(path, i), json[i], depth + 1, tensor);
@@ -45,9 +45,9 @@ Cell readCell(const std::string& path, const Json& entry, std::size_t headIndex)
     const auto indexAt = [&](std::size_t i) {
         const Json& index = entry[i];
         if (!index.is_number_integer() || !ranges::indexOrCount.contains(index.get<double>())) {
-            throwSessionError(listEntryPath(path, i),
-                              Message("Session", "%1 is not a position; cells count from 0, in whole numbers")
-                                  .arg(index.dump()));
+            throwSessionError(
+                listEntryPath(path, i),
+                Message("Session", "must be a whole number from 0, but it is %1").arg(shortJsonText(index)));
         }
         return index.get<Index>();
     };
@@ -64,13 +64,13 @@ void readList(const std::string& path, const Json& json, std::vector<Value>& val
         value.push_back(readEntry(listEntryPath(path, value.size()), entry));
 }
 
-/// Sets `value` to the values in a list of objects, whose fields Value::visit() lists. Throws SessionError
-/// with `problem` if an entry is not an object.
+/// Sets `value` to the values in a list of objects, whose fields Value::visit() lists. `syntax` describes an
+/// entry. Throws SessionError if an entry is not an object.
 template <class Value>
 void readObjects(const std::string& path, const Json& json, std::vector<Value>& value,
-                 const Message& problem) {
+                 const Message& syntax) {
     readList(path, json, value, [&](const std::string& entryPath, const Json& entry) {
-        if (!entry.is_object()) throwSessionError(entryPath, problem);
+        if (!entry.is_object()) throwSessionError(entryPath, Message("Session", "must be %1").arg(syntax));
         SessionReader reader(entry, entryPath + '.');
         Value object;
         Value::visit(reader, object);
@@ -87,18 +87,19 @@ void readField(const std::string& path, const Json& json, TokenLists& value) {
         readList(listPath, list, tokens, [](const std::string& tokenPath, const Json& token) {
             if (!token.is_string() || token.get_ref<const std::string&>().empty())
                 throwSessionError(tokenPath,
-                                  Message("Session", "is not a token; allowed is text that is not empty"));
+                                  Message("Session", "must be text that is not empty, but it is %1")
+                                      .arg(shortJsonText(token)));
             return token.get<std::string>();
         });
         if (tokens.empty())
-            throwSessionError(listPath, Message("Session", "holds no token; at least one is needed"));
+            throwSessionError(listPath, Message("Session", "must contain at least one token"));
         return tokens;
     });
 }
 
 void readField(const std::string& path, const Json& json, std::map<std::string, CopyOnWriteVector>& value) {
     if (!json.is_object())
-        throwSessionError(path, Message("Session", "is not an object; allowed is {\"token\": [numbers], …}"));
+        throwSessionError(path, Message("Session", "must be an object such as {\"token\": [numbers], …}"));
     value.clear();
     for (const auto& [token, list] : json.items()) {
         std::vector<double> numbers;
@@ -111,20 +112,17 @@ void readField(const std::string& path, const Json& json, std::map<std::string, 
     std::vector<std::string_view> names;
     for (const CustomParameterSpec& spec : customParameterSpecs({})) names.push_back(spec.name);
     if (!json.is_object())
-        throwSessionError(path, Message("Session", "is not an object; allowed is {\"W_Q\": [numbers], …}"));
+        throwSessionError(path, Message("Session", "must be an object such as {\"W_Q\": [numbers], …}"));
     value.clear();
     for (const auto& [name, list] : json.items()) {
         const std::string tensorPath = path + '.' + name;
         if (std::ranges::find(names, name) == names.end())
-            throwSessionError(
-                tensorPath,
-                Message("Session", "is not a field; %1").arg(allowedValuesMessage(joinNames(names))));
+            throwSessionError(tensorPath, Message("Session", "is not a field. Use %1").arg(joinNames(names)));
         CustomTensor tensor;
         for (const Json* level = &requireList(tensorPath, list); level->is_array(); level = &level->front()) {
             tensor.shape.push_back(static_cast<Index>(level->size()));
             if (level->empty())
-                throwSessionError(tensorPath,
-                                  Message("Session", "holds an empty list; allowed are lists of numbers"));
+                throwSessionError(tensorPath, Message("Session", "must not contain an empty list"));
         }
         readNested(tensorPath, list, 0, tensor);
         value[name] = std::move(tensor);
@@ -132,21 +130,18 @@ void readField(const std::string& path, const Json& json, std::map<std::string, 
 }
 
 void readField(const std::string& path, const Json& json, std::vector<ConstructedHead>& value) {
-    readObjects(path, json, value,
-                Message("Session", "is not a head; %1").arg(allowedValuesMessage(constructedHeadSyntax())));
+    readObjects(path, json, value, constructedHeadSyntax());
 }
 
 void readField(const std::string& path, const Json& json, std::vector<LayerEdit>& value) {
-    readObjects(path, json, value,
-                Message("Session", "is not a layer; %1").arg(allowedValuesMessage(layerEditSyntax())));
+    readObjects(path, json, value, layerEditSyntax());
 }
 
 void readField(const std::string& path, const Json& json, MaskSettings& value) {
     if (!json.is_object())
-        throwSessionError(path,
-                          Message("Session",
-                                  "must be null or an object like {\"causal\": \"causal\"}, with members "
-                                  "of the group “mask” of a session"));
+        throwSessionError(path, Message("Session",
+                                        "must be null or an object such as {\"causal\": \"causal\"}, with "
+                                        "the same fields as “mask” of a session"));
     SessionReader reader(json, path + '.');
     value = {};
     MaskSettings::visit(reader, value);
@@ -163,9 +158,7 @@ void readField(const std::string& path, const Json& json, std::vector<CellMultip
                const Range& range) {
     readList(path, json, value, [&](const std::string& entryPath, const Json& entry) {
         if (!entry.is_array() || entry.size() < 3 || entry.size() > 4)
-            throwSessionError(
-                entryPath,
-                Message("Session", "is not a factor; %1").arg(allowedValuesMessage(cellMultiplierSyntax())));
+            throwSessionError(entryPath, Message("Session", "must be %1").arg(cellMultiplierSyntax()));
         CellMultiplier multiplier{readCell(entryPath, entry, 3)};
         readField(listEntryPath(entryPath, 2), entry[2], multiplier.factor, range);
         return multiplier;
@@ -175,8 +168,7 @@ void readField(const std::string& path, const Json& json, std::vector<CellMultip
 void readField(const std::string& path, const Json& json, std::vector<Cell>& value) {
     readList(path, json, value, [](const std::string& entryPath, const Json& entry) {
         if (!entry.is_array() || entry.size() < 2 || entry.size() > 3)
-            throwSessionError(
-                entryPath, Message("Session", "is not a cell; %1").arg(allowedValuesMessage(cellSyntax())));
+            throwSessionError(entryPath, Message("Session", "must be %1").arg(cellSyntax()));
         return readCell(entryPath, entry, 2);
     });
 }

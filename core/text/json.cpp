@@ -69,14 +69,15 @@ class Builder : public nlohmann::json_sax<Json> {
     bool binary(typename Base::binary_t&) override { return false; }  // not in JSON
     bool parse_error(std::size_t byte, const std::string&, const typename Json::exception& error) override {
         if (dynamic_cast<const typename Json::out_of_range*>(&error))
-            m_onError({}, Message("files", "holds a number that is too large"));
+            m_onError({}, Message("files", "must not contain numbers beyond ±1.8e308"));
         rejectMergeConflict();
         const std::string_view parsedText = m_text.substr(0, byte == 0 ? 0 : byte - 1);
         const std::string_view line = parsedText.substr(parsedText.rfind('\n') + 1);
         const auto isFirstByte = [](char c) { return (c & 0xc0) != 0x80; };
-        m_onError({}, Message("files", "is no valid JSON in line %1, column %2")
-                          .arg(std::ranges::count(parsedText, '\n') + 1,
-                               std::ranges::count_if(line, isFirstByte) + 1));
+        m_onError(
+            {},
+            Message("files", "must be valid JSON, but there is a syntax error in line %1, column %2")
+                .arg(std::ranges::count(parsedText, '\n') + 1, std::ranges::count_if(line, isFirstByte) + 1));
         return false;
     }
 
@@ -91,7 +92,8 @@ class Builder : public nlohmann::json_sax<Json> {
     bool open(Json value) {
         storeValue(std::move(value));
         if (m_levels.size() >= m_limits.depth)
-            m_onError(path(), Message("files", "is nested deeper than %1 levels").arg(m_limits.depth));
+            m_onError(path(),
+                      Message("files", "must not be nested more than %1 levels deep").arg(m_limits.depth));
         m_levels.push_back({m_lastValue, {}, {}});
         return true;
     }
@@ -125,7 +127,7 @@ class Builder : public nlohmann::json_sax<Json> {
         }();
         level.key = &iterator->first;
         if (!isInserted && !m_limits.allowsDuplicateNames)
-            m_onError(path(), Message("files", "appears twice; allowed is once"));
+            m_onError(path(), Message("files", "must appear only once"));
         return iterator->second;
     }
     /// Rejects the text if Git has marked a merge conflict in it. Called for text that is not JSON.
@@ -133,8 +135,7 @@ class Builder : public nlohmann::json_sax<Json> {
         std::int64_t lineNumber = 0;
         for (std::string_view remaining = m_text; !remaining.empty();) {
             ++lineNumber;
-            if (isConflictMarker(takeLine(remaining)))
-                m_onError({}, Message("files", "line %1: %2").arg(lineNumber, mergeConflictMessage()));
+            if (isConflictMarker(takeLine(remaining))) m_onError({}, mergeConflictMessage(lineNumber));
         }
     }
     /// Returns the names of the entries that are not yet complete, from the outermost on, separated by dots.
@@ -160,9 +161,8 @@ template <class Json>
 Json parseJson(std::string_view text, const JsonLimits& limits, const JsonErrorHandler& onError) {
     const std::uint64_t values = countValues(text);
     if (values > limits.values)
-        onError(
-            {},
-            Message("files", "holds more than %1 values, which is the most that is read").arg(limits.values));
+        onError({},
+                Message("files", "must contain at most %1 values, but it contains more").arg(limits.values));
     try {
         const MemoryReservation reservation(text.size() + values * bytesPerValue);
         Builder<Json> builder(text, limits, onError);

@@ -26,8 +26,9 @@ struct JsonLimits {
 };
 
 /// A function that parseJson() calls with an error in a JSON text. It must throw an exception. `path` is the
-/// path of the value with the error, and is empty if the error concerns the whole text.
-using JsonErrorHandler = std::function<void(const std::string& path, Message reason)>;
+/// path of the value with the error, and is empty if the error concerns the whole text. `predicate` continues
+/// the name of the value or of the text, without a period at its end, such as “must be valid JSON, but …”.
+using JsonErrorHandler = std::function<void(const std::string& path, Message predicate)>;
 
 /// Returns the JSON value in `text`. Calls `onError` if `text` is not JSON, or if it exceeds `limits` or the
 /// memory limit. Values are counted before memory is allocated for them. The type `Json` is nlohmann::json or

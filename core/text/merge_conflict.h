@@ -3,6 +3,7 @@
 
 #include "text/message.h"
 
+#include <cstdint>
 #include <string_view>
 
 namespace attention {
@@ -13,12 +14,14 @@ inline bool isConflictMarker(std::string_view line) {
            line == "=======";
 }
 
-/// Returns the error message for a line with a conflict marker of Git, which asks the user to resolve the
-/// conflict. The message lacks the number of the line, which the caller adds.
-inline Message mergeConflictMessage() {
+/// Returns the error message for a text that contains a conflict marker of Git, which asks the user to
+/// resolve the conflict. The message continues the name of the session or file, see fileSentence().
+/// `lineNumber` is the number of the line with the marker, from 1.
+inline Message mergeConflictMessage(std::int64_t lineNumber) {
     return Message("files",
-                   "belongs to an unresolved merge conflict of Git; keep one of the versions and remove the "
-                   "lines that Git has added");
+                   "must not contain merge conflicts, but line %1 is part of a conflict, so keep one of its "
+                   "versions and delete the lines that Git has added")
+        .arg(lineNumber);
 }
 
 }  // namespace attention

@@ -49,7 +49,7 @@ std::string Message::text() const {
 }
 
 Message tooMuchMemoryMessage(double bytes) {
-    return Message("files", "needs %1 of memory; allowed are %2")
+    return Message("files", "needs %1 of memory, but the limit is %2")
         .arg(formatBytes(bytes), formatBytes(memoryLimit()));
 }
 

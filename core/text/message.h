@@ -17,7 +17,7 @@ std::string elidedText(std::string_view text, std::size_t maxBytes);
 /// A sentence for people that can be translated when it is displayed. It consists of a pattern in English
 /// with placeholders %1, %2 … %9, and of the arguments that replace them.
 ///
-/// Message("Session", "%1 is negative; cells count from 0") is collected by lupdate, with context and source
+/// Message("Session", "must contain at least one token") is collected by lupdate, with context and source
 /// text.
 class Message {
  public:
@@ -73,12 +73,15 @@ class Message {
 /// A reason why a session cannot be computed.
 struct Problem {
     std::string path;  ///< path of the field, such as "score.scale"; empty for the session as a whole
-    Message message;   ///< one sentence with the fault and the allowed values
+    /// The fault and the allowed values. The message continues the name of the field, or the words "The
+    /// session", and has no period at its end: "must be a whole number from 1 to 64, but it is 0".
+    Message message;
     bool operator==(const Problem&) const = default;
 };
 
-/// Returns the error message for a computation or file that needs more memory than memoryLimit(), such as
-/// "needs 3.2 GB of memory; allowed are 500 MB". `bytes` is the needed memory.
+/// Returns the error message for a session or file that needs more memory than memoryLimit(), such as “needs
+/// 3.2 GB of memory, but the limit is 500 MB”. The message continues the name of the session or file, see
+/// fileSentence(). `bytes` is the needed memory.
 Message tooMuchMemoryMessage(double bytes);
 
 /// Collects the problems of a session, one after the other, while its fields are checked.

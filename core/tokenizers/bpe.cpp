@@ -94,12 +94,15 @@ class Bpe : public TokenModel {
     /// tokens, or if the vocabulary lacks one of its tokens.
     void addMerge(const TokenizerJson& merges, std::size_t rank) {
         const auto tokens = tokensOfMerge(merges.json()[rank]);
-        if (!tokens) merges.at(rank).fail(Message("files", "is no pair of tokens"));
+        if (!tokens) merges.at(rank).fail(Message("files", "must be a pair of tokens"));
         const auto idOf = [&](std::string_view token) {
             const auto id = find(token);
             if (!id)
                 merges.at(rank).fail(
-                    Message("files", "the vocabulary lacks “%1”").arg(excerptForMessage(std::string(token))));
+                    Message(
+                        "files",
+                        "must use only tokens of the vocabulary, but the vocabulary does not contain “%1”")
+                        .arg(excerptForMessage(std::string(token))));
             return *id;
         };
         const auto& [left, right] = *tokens;

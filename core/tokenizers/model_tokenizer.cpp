@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tokenizers/model_tokenizer.h"
 
+#include "files/file_read_error.h"
 #include "tokenizers/added_tokens.h"
 #include "tokenizers/byte_characters.h"
 #include "tokenizers/token_model.h"
@@ -113,9 +114,9 @@ std::string ModelTokenizer::tokenDisplayText(Index id) const {
 
 ModelTokens ModelTokenizer::tokenize(const std::string& text) const {
     if (text.size() > maxInputBytes)
-        JsonLocation{m_path, {}}.fail(
-            Message("files", "a text of %1 bytes is too long; at most %2 are cut into tokens")
-                .arg(text.size(), maxInputBytes));
+        throw FileReadError(
+            m_path, Message("files", "The text must have at most %2 bytes for this tokenizer, but it has %1.")
+                        .arg(text.size(), maxInputBytes));
     const auto segments = m_tokensBeforeNormalization->split(AlignedText::fromUtf8(text));
     ModelTokens tokens;
     const auto addSpecialTokens = [&](const std::vector<Index>& ids) {

@@ -81,7 +81,8 @@ void addSteps(const TokenizerJson& json, std::vector<NormalizerStep>& steps) {
 
 void requireTextWithinLimit(std::size_t length, const JsonLocation& location) {
     if (length > maxTextLength)
-        location.fail(Message("files", "makes the text longer than %1 characters").arg(maxTextLength));
+        location.fail(
+            Message("files", "must not make the text longer than %1 characters").arg(maxTextLength));
 }
 
 AlignedText normalized(const AlignedText& text, const icu::Normalizer2& form) {

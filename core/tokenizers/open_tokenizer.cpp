@@ -28,14 +28,16 @@ constexpr JsonLimits tokenizerLimits{.bytes = 64'000'000, .values = 4'000'000};
 void readLines(const std::string& path, const std::function<void(std::string)>& handleLine) {
     const FileBytes file(path, FileUse::Model);
     if (file.text().size() > tokenizerLimits.bytes)
-        throw FileReadError(path, Message("files", "has %1 bytes; at most %2 are read")
-                                      .arg(file.text().size(), tokenizerLimits.bytes));
-    if (!isUtf8(file.text())) throw FileReadError(path, Message("files", "is not text in UTF-8"));
+        throw FileReadError(path,
+                            fileSentence(Message("files", "must contain at most %1 bytes, but it contains %2")
+                                             .arg(tokenizerLimits.bytes, file.text().size())));
+    if (!isUtf8(file.text()))
+        throw FileReadError(path, Message("files", "The file must contain text in UTF-8."));
     std::uint64_t count = 0;
     for (std::string_view rest = withoutByteOrderMark(file.text()); !rest.empty();) {
         if (++count > tokenizerLimits.values)
             throw FileReadError(path,
-                                Message("files", "has more than %1 lines, which is the most that is read")
+                                Message("files", "The file must have at most %1 lines, but it has more.")
                                     .arg(tokenizerLimits.values));
         handleLine(std::string(takeLine(rest)));
     }
@@ -56,8 +58,7 @@ class TokenizerConfig {
     JsonValue flag(const char* name) const {
         const JsonValue value = m_json.is_object() ? m_json.value(name, JsonValue()) : JsonValue();
         if (!value.is_null() && !value.is_boolean())
-            throw FileReadError(
-                m_path, Message("files", "%1: %2").arg(name, Message("files", "is neither true nor false")));
+            throw FileReadError(m_path, memberSentence(name, Message("files", "must be true or false")));
         return value;
     }
     /// Returns the setting `name`, or `defaultValue` if it is missing or null.
@@ -73,8 +74,11 @@ class TokenizerConfig {
             m_json.is_object() ? m_json.value("tokenizer_class", JsonValue()) : JsonValue();
         for (const char* const name : {"BertJapaneseTokenizer", "Qwen2Tokenizer", "Qwen2TokenizerFast"})
             if (tokenizerClass == name)
-                throw FileReadError(m_path,
-                                    Message("files", "%1 is supported with a tokenizer.json only").arg(name));
+                throw FileReadError(
+                    m_path, Message("files",
+                                    "The tokenizer class “%1” is supported only if the folder contains a "
+                                    "tokenizer.json.")
+                                .arg(name));
     }
 
     std::string m_path;
@@ -114,7 +118,7 @@ JsonValue wordPieceTokenizer(const std::string& folder) {
     readLines(path, [&](std::string line) { vocabulary[std::move(line)] = id++; });
     for (const char* const name : {"[UNK]", "[CLS]", "[SEP]"})
         if (!vocabulary.contains(name))
-            throw FileReadError(path, Message("files", "the vocabulary lacks “%1”").arg(name));
+            throw FileReadError(path, Message("files", "The vocabulary must contain “%1”.").arg(name));
     const TokenizerConfig config(folder);
     JsonValue tokenizer;
     tokenizer["added_tokens"] = addedTokensJson(vocabulary, {"[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"});
@@ -164,11 +168,12 @@ std::unique_ptr<const ModelTokenizer> openTokenizer(const std::string& folder) {
     if (hasFile("tokenizer.model"))
         throw FileReadError(requirePathInFolder(folder, "tokenizer.model"),
                             Message("files",
-                                    "is a sentencepiece tokenizer, which is not supported; supported are "
-                                    "tokenizer.json, vocab.txt, and vocab.json with merges.txt"));
+                                    "The file is a SentencePiece tokenizer, which is not supported. The "
+                                    "folder must contain tokenizer.json, vocab.txt, or vocab.json with "
+                                    "merges.txt."));
     throw FileReadError(folder, Message("files",
-                                        "holds no tokenizer; supported are tokenizer.json, vocab.txt, and "
-                                        "vocab.json with merges.txt"));
+                                        "The folder contains no supported tokenizer. It must contain "
+                                        "tokenizer.json, vocab.txt, or vocab.json with merges.txt."));
 }
 
 }  // namespace attention

@@ -30,10 +30,13 @@ TemplateProcessing readTemplateProcessing(const TokenizerJson& json) {
         for (std::size_t j = 0; j < ids.size(); ++j) {
             (textCount == 0 ? specialTokens.before : specialTokens.after).push_back(ids.at(j).tokenId());
             if (specialTokens.before.size() + specialTokens.after.size() > maxTokenCount)
-                list.fail(Message("files", "puts more than %1 tokens around the text").arg(maxTokenCount));
+                list.fail(
+                    Message("files", "must add at most %1 tokens before and after the text, but it adds more")
+                        .arg(maxTokenCount));
         }
     }
-    if (textCount != 1) list.fail(Message("files", "does not hold the text once"));
+    if (textCount != 1)
+        list.fail(Message("files", "must contain exactly one entry “Sequence”, which represents the text"));
     return specialTokens;
 }
 

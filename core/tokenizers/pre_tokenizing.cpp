@@ -90,7 +90,7 @@ std::vector<AlignedText> splitBefore(std::u16string_view mark, const AlignedText
 PreTokenizerStep metaspace(const TokenizerJson& json) {
     const AlignedText replacement = AlignedText::fromUtf8(json.stringValue("replacement"));
     if (replacement.isEmpty() || replacement.characterAt(0).end != replacement.length())
-        json.at("replacement").fail(Message("files", "is not one character"));
+        json.at("replacement").fail(Message("files", "must be a single character"));
     std::string scheme = json.boolValue("add_prefix_space", true) ? "always" : "never";
     if (json.hasValue("prepend_scheme")) scheme = json.stringValue("prepend_scheme");
     if (scheme != "first" && scheme != "always" && scheme != "never")

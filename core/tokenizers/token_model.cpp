@@ -29,7 +29,7 @@ std::string modelTypeOf(const TokenizerJson& json) {
 }  // namespace
 
 Vocabulary::Vocabulary(const TokenizerJson& json) {
-    if (!json.json().is_object()) json.fail(Message("files", "is no object"));
+    if (!json.json().is_object()) json.fail(Message("files", "must be an object"));
     m_ids.reserve(json.json().size());
     m_texts.reserve(json.json().size());
     for (const auto& [token, value] : json.json().items()) {
@@ -38,7 +38,9 @@ Vocabulary::Vocabulary(const TokenizerJson& json) {
         const auto entry = m_ids.emplace(token, *id).first;
         const auto [other, isNew] = m_texts.emplace(*id, &entry->first);
         if (!isNew)
-            json.fail(Message("files", "“%1” and “%2” have the same id %3")
+            json.fail(Message("files",
+                              "must have different ids for different tokens, but “%1” and “%2” both have the "
+                              "id %3")
                           .arg(excerptForMessage(*other->second), excerptForMessage(token), *id));
     }
 }
@@ -56,8 +58,9 @@ TokenModel::TokenModel(const TokenizerJson& json)
 
 Index TokenModel::unknownTokenId(std::string_view word) const {
     if (!m_unknownTokenId)
-        m_location.fail(Message("files", "the vocabulary has neither “%1” nor a token for unknown words")
-                            .arg(excerptForMessage(std::string(word))));
+        m_location.fail(
+            Message("files", "must contain the token “%1” or a token for unknown words (“unk_token”)")
+                .arg(excerptForMessage(std::string(word))));
     return *m_unknownTokenId;
 }
 

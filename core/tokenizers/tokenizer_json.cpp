@@ -7,13 +7,13 @@
 
 namespace attention {
 
-void JsonLocation::fail(Message reason) const {
-    if (path.empty()) throw FileReadError(file, std::move(reason));
-    throw FileReadError(file, Message("files", "%1: %2").arg(path, std::move(reason)));
+void JsonLocation::fail(Message predicate) const {
+    throw FileReadError(
+        file, path.empty() ? fileSentence(std::move(predicate)) : memberSentence(path, std::move(predicate)));
 }
 
 void JsonLocation::failUnsupported(const std::string& kind, const std::string& supported) const {
-    fail(Message("files", "“%1” is not supported; supported are %2").arg(excerptForMessage(kind), supported));
+    fail(Message("files", "must be one of %2, but it is “%1”").arg(excerptForMessage(kind), supported));
 }
 
 bool TokenizerJson::isNull() const {
@@ -38,23 +38,24 @@ TokenizerJson TokenizerJson::at(std::size_t index) const {
 }
 
 std::size_t TokenizerJson::size() const {
-    if (!m_json.is_array()) fail(Message("files", "is no list"));
+    if (!m_json.is_array()) fail(Message("files", "must be a list"));
     return m_json.size();
 }
 
 std::string TokenizerJson::stringValue() const {
-    if (!m_json.is_string()) fail(Message("files", "is no text"));
+    if (!m_json.is_string()) fail(Message("files", "must be a string"));
     return m_json.get<std::string>();
 }
 
 bool TokenizerJson::boolValue() const {
-    if (!m_json.is_boolean()) fail(Message("files", "is neither true nor false"));
+    if (!m_json.is_boolean()) fail(Message("files", "must be true or false"));
     return m_json.get<bool>();
 }
 
 std::int64_t TokenizerJson::tokenId() const {
     const auto found = parseTokenId(m_json);
-    if (!found) fail(Message("files", "is no id; ids are whole numbers from 0 to %1").arg(INT32_MAX));
+    if (!found)
+        fail(Message("files", "must be a token id, which is a whole number from 0 to %1").arg(INT32_MAX));
     return *found;
 }
 

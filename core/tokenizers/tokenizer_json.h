@@ -16,8 +16,9 @@ struct JsonLocation {
     std::string file;  ///< path of the file
     std::string path;  ///< path of the value in the file, such as “model.merges[3]”, empty for the whole file
 
-    /// Throws FileReadError with `reason` and this location.
-    [[noreturn]] void fail(Message reason) const;
+    /// Throws FileReadError with a sentence about this location. `predicate` continues its name, without a
+    /// period at its end, such as “must be a list”.
+    [[noreturn]] void fail(Message predicate) const;
     /// Throws FileReadError with the message that `kind` is not supported at this location. `supported` lists
     /// the supported kinds, separated by commas.
     [[noreturn]] void failUnsupported(const std::string& kind, const std::string& supported) const;
@@ -60,8 +61,9 @@ class TokenizerJson {
         return hasValue(name) ? at(name).boolValue() : defaultValue;
     }
 
-    /// Throws FileReadError with `reason` and the location of this value.
-    [[noreturn]] void fail(Message reason) const { m_location.fail(std::move(reason)); }
+    /// Throws FileReadError with a sentence about this value. `predicate` continues its name, without a
+    /// period at its end, such as “must be a list”.
+    [[noreturn]] void fail(Message predicate) const { m_location.fail(std::move(predicate)); }
     /// Throws FileReadError with the message that `kind` is not supported at the location of this value.
     /// `supported` lists the supported kinds, separated by commas.
     [[noreturn]] void failUnsupported(const std::string& kind, const std::string& supported) const {

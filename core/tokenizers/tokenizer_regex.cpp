@@ -29,13 +29,16 @@ class StepLimit {
 TokenizerRegex::TokenizerRegex(const std::string& pattern, JsonLocation location)
     : m_location(std::move(location)), m_pattern(excerptForMessage(pattern)) {
     if (pattern.size() > maxPatternBytes)
-        m_location.fail(Message("files", "has a pattern of %1 bytes; at most %2 are read")
-                            .arg(pattern.size(), maxPatternBytes));
+        m_location.fail(
+            Message("files", "must be a regular expression of at most %2 bytes, but it has %1 bytes")
+                .arg(pattern.size(), maxPatternBytes));
     UErrorCode status = U_ZERO_ERROR;
     UParseError parseError;
     m_compiled.reset(icu::RegexPattern::compile(icu::UnicodeString::fromUTF8(pattern), parseError, status));
     if (U_FAILURE(status))
-        m_location.fail(Message("files", "“%1” is no pattern that can be read").arg(m_pattern));
+        m_location.fail(
+            Message("files", "must be a regular expression that the ICU library supports, but it is “%1”")
+                .arg(m_pattern));
 }
 
 std::string TokenizerRegex::escape(const std::string& text) {
@@ -79,7 +82,8 @@ void TokenizerRegex::forEachFragment(const AlignedText& text, const std::functio
         if (end > begin) match(text.fragment(begin, end));
     }
     if (U_FAILURE(status))
-        m_location.fail(Message("files", "the pattern “%1” takes too long for this text").arg(m_pattern));
+        m_location.fail(Message("files", "takes too long to split this text with the regular expression “%1”")
+                            .arg(m_pattern));
     if (end < text.length()) between(text.fragment(end, text.length()));
 }
 

@@ -25,57 +25,68 @@ void checkFirstRow(const MaskSettings& mask, const std::string& path, const Sess
 /// trained too, or cannot be trained.
 void checkSettings(const Session& s, ProblemCollector& report) {
     report.require(!s.model.folder, "model.folder",
-                   Message("Session", "layers are learnt, which take its place; allowed is null"));
+                   Message("Session", "must be null because a training task builds its own layers"));
     report.require(!s.importedAttention.file, "given.file",
-                   Message("Session", "layers are learnt, which take its place; allowed is null"));
+                   Message("Session", "must be null because a training task builds its own layers"));
     report.require(!s.input.keyText, "input.key_text",
-                   Message("Session", "what is learnt has one text; allowed is null"));
-    report.require(!s.input.queryTokens && !s.input.keyTokens, "input.query_tokens",
-                   Message("Session", "what is learnt cuts its text itself; allowed is null"));
+                   Message("Session", "must be null because a training task uses one text"));
+    report.require(
+        !s.input.queryTokens && !s.input.keyTokens, "input.query_tokens",
+        Message("Session", "must be null because a training task splits its text into tokens itself"));
     report.require(!s.input.isBatch, "input.batch",
-                   Message("Session", "what is learnt has one text; allowed is false"));
+                   Message("Session", "must be false because a training task uses one text"));
     report.require(s.input.specialTokens == SpecialTokens::None, "input.special",
-                   Message("Session", "no task has special tokens; allowed is none"));
-    report.require(s.seeding == Seeding::Pytorch, "draws",
-                   Message("Session", "what is learnt begins as PyTorch draws it; allowed is pytorch"));
+                   Message("Session", "must be none because training tasks have no special tokens"));
+    report.require(
+        s.seeding == Seeding::Pytorch, "draws",
+        Message("Session",
+                "must be pytorch because training starts from the random initialization of PyTorch"));
     const bool isRandom = s.embedding.source == EmbeddingSource::Random;
     const bool usesWordVectors = s.embedding.source == EmbeddingSource::WordVectors;
     if (s.training.task == TrainingTask::Pronouns) {
         report.require(usesWordVectors, "embedding.source",
-                       Message("Session", "the task is of words and their vectors; allowed is word_vectors"));
+                       Message("Session", "must be word_vectors because this task uses word vectors"));
     } else if (s.training.task == TrainingTask::Custom) {
-        report.require(
-            isRandom || usesWordVectors, "embedding.source",
-            Message("Session", "vectors are learnt, or those of words; allowed are random and word_vectors"));
+        report.require(isRandom || usesWordVectors, "embedding.source",
+                       Message("Session",
+                               "must be random or word_vectors because this task either trains embeddings or "
+                               "uses word vectors"));
     } else {
         report.require(isRandom, "embedding.source",
-                       Message("Session", "this task learns its vectors; allowed is random"));
+                       Message("Session", "must be random because this task trains embeddings"));
     }
     report.require(s.embedding.positionEncoding != PositionEncoding::Concatenated, "embedding.positions",
                    Message("Session",
-                           "positions beside the word cannot be learnt with; allowed are none, "
-                           "sinusoidal and learned"));
+                           "must be none, sinusoidal or learned because training does not support a "
+                           "concatenated position encoding"));
     checkFirstRow(s.mask, "mask", s, report);
     for (std::size_t i = 0; i < s.model.edits.size(); ++i)
         if (s.model.edits[i].mask)
             checkFirstRow(*s.model.edits[i].mask, "model.edits[" + std::to_string(i) + "].mask", s, report);
-    report.require(s.projection.initScheme == InitScheme::PerHead, "projection.recipe",
-                   Message("Session", "matrices are learnt head by head; allowed is per_head"));
-    report.require(s.projection.sharedProjections == SharedProjections::None, "projection.shared",
-                   Message("Session", "each matrix is learnt by itself; allowed is none"));
-    report.require(s.cellMultipliers.empty(), "multiplier",
-                   Message("Session", "nothing is learnt with factors; allowed is an empty list"));
-    report.require(s.dropout.p == 0, "dropout.p",
-                   Message("Session", "nothing is learnt with dropout; allowed is 0"));
-    report.require(normalizerOf(s.normalizer.function).hasGradient(), "normalizer.function",
-                   Message("Session", "has no gradient, so nothing can be learnt with it"));
     report.require(
-        s.output.hasProjection, "output.project",
-        Message("Session", "the output is added to the stream, which it must fit; allowed is true"));
+        s.projection.initScheme == InitScheme::PerHead, "projection.recipe",
+        Message("Session", "must be per_head because training uses separate matrices for each head"));
+    report.require(s.projection.sharedProjections == SharedProjections::None, "projection.shared",
+                   Message("Session", "must be none because each matrix is trained separately"));
+    report.require(s.cellMultipliers.empty(), "multiplier",
+                   Message("Session", "must be an empty list because training does not support multipliers"));
+    report.require(s.dropout.p == 0, "dropout.p",
+                   Message("Session", "must be 0 because training does not support dropout"));
+    report.require(normalizerOf(s.normalizer.function).hasGradient(), "normalizer.function",
+                   Message("Session",
+                           "must be a function with a gradient, such as softmax, because training needs it, "
+                           "but it is %1")
+                       .arg(nameOf(s.normalizer.function)));
+    report.require(s.output.hasProjection, "output.project",
+                   Message("Session",
+                           "must be true because the output is added to the residual stream, which must have "
+                           "the same size"));
     report.require(
         s.output.dOut == s.embedding.dModel, "output.d_out",
-        Message("Session", "the output is added to the stream, which it must fit; allowed is d_model, %1")
-            .arg(s.embedding.dModel));
+        Message("Session",
+                "must equal d_model, which is %1, because the output is added to the residual stream, but it "
+                "is %2")
+            .arg(s.embedding.dModel, s.output.dOut));
 }
 
 }  // namespace

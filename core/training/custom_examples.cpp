@@ -52,11 +52,11 @@ class ExampleParser {
             examples.push_back(m_settings.areWords ? parseWords(line) : parseSymbols(line));
         }
         require(count <= maxLines,
-                Message("Session", "%1 lines are too many; at most %2 are allowed").arg(count, maxLines));
+                Message("Session", "must contain at most %2 lines, but it contains %1").arg(count, maxLines));
         const char* const sampleLine =
             m_settings.areWords ? "the cat sat because it was tired | it=cat" : "a b c => c b a";
         require(!examples.empty(),
-                Message("Session", "holds no line; at least one is needed, such as %1").arg(sampleLine));
+                Message("Session", "must contain at least one line, such as “%1”").arg(sampleLine));
         return {std::move(examples), m_report.takeProblems()};
     }
 
@@ -68,7 +68,9 @@ class ExampleParser {
     /// True if a line has no more tokens than the longest sequence allowed. Otherwise reports the line.
     bool checkLength(const Example& example) {
         const bool fits = std::ssize(example.inputs) <= m_settings.maxLength;
-        require(fits, Message("Session", "line %1 has %2 words; learning.length allows %3")
+        require(fits, Message("Session",
+                              "must contain at most %3 words in each line because learning.length is %3, but "
+                              "line %1 contains %2")
                           .arg(m_line, example.inputs.size(), m_settings.maxLength));
         return fits;
     }
@@ -81,7 +83,9 @@ class ExampleParser {
         const auto inputCount = std::ssize(example.inputs), targetCount = std::ssize(example.targets);
         require(
             inputCount == targetCount && inputCount > 0,
-            Message("Session", "line %1 has %2 words before => and %3 behind; it needs as many, at least one")
+            Message("Session",
+                    "must contain the same number of words before and after => in each line, at least one, "
+                    "but line %1 contains %2 before and %3 after")
                 .arg(m_line, inputCount, targetCount));
         checkLength(example);
         example.lossWeights.assign(example.inputs.size(), 1);
@@ -95,15 +99,17 @@ class ExampleParser {
         example.lossWeights.assign(example.inputs.size(), nonPronounLossWeight);
         const Words pairs = wordsOf(line.substr(std::min(bar + 1, line.size())));
         require(!pairs.empty() && !example.inputs.empty(),
-                Message("Session", "line %1 needs words, a | and what one of them stands for, such as it=cat")
+                Message("Session",
+                        "must contain words, a | and pairs of a word and its antecedent, such as it=cat, in "
+                        "each line, but line %1 does not")
                     .arg(m_line));
         if (!checkLength(example) || example.inputs.empty()) return example;
         // Each pair defines the target of one word, so more pairs than words repeat or contradict each other.
         const bool isPairCountValid = pairs.size() <= example.inputs.size();
         require(isPairCountValid,
                 Message("Session",
-                        "line %1 has %2 pairs such as it=cat after the |, but only %3 words, so at most "
-                        "%3 pairs are allowed")
+                        "must not contain more pairs such as it=cat than words in a line, but line %1 "
+                        "contains %2 pairs and %3 words")
                     .arg(m_line, pairs.size(), example.inputs.size()));
         if (isPairCountValid) setTargets(pairs, example);
         return example;
@@ -117,7 +123,9 @@ class ExampleParser {
             const auto word = findWord(positions, pair.substr(0, sign));
             const auto antecedent = findWord(positions, pair.substr(std::min(sign + 1, pair.size())));
             require(word && antecedent,
-                    Message("Session", "line %1: “%2” must be two words of the line, such as it=cat")
+                    Message("Session",
+                            "must contain only pairs of two words of the same line, such as it=cat, but "
+                            "line %1 contains “%2”")
                         .arg(m_line, pair));
             if (!word || !antecedent) continue;
             for (const std::size_t i : positions[*word]) {

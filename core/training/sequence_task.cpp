@@ -195,21 +195,29 @@ std::vector<float> lossWeightsOf(const PronounSentence& sentence) {
 }
 
 void checkRecall(const TrainingSettings& training, ProblemCollector& report) {
+    report.require(training.sequenceLength % 2 == 1, "learning.length",
+                   Message("Session",
+                           "must be odd because a sequence of the task “recall” contains key–value pairs and "
+                           "one key to look up, but it is %1")
+                       .arg(training.sequenceLength));
     report.require(
-        training.sequenceLength % 2 == 1, "learning.length",
-        Message("Session", "recall needs an odd number of tokens: pairs, and the key that is asked"));
-    report.require(training.symbolCount / 2 >= (training.sequenceLength - 1) / 2, "learning.symbols",
-                   Message("Session", "recall needs a key for each pair: at least %1 symbols")
-                       .arg(training.sequenceLength - 1));
+        training.symbolCount / 2 >= (training.sequenceLength - 1) / 2, "learning.symbols",
+        Message(
+            "Session",
+            "must be at least %1 because the task “recall” needs a different key for each pair, but it is %2")
+            .arg(training.sequenceLength - 1, training.symbolCount));
 }
 
 void checkInduction(const TrainingSettings& training, ProblemCollector& report) {
     constexpr Index minLength = 6;
     report.require(training.sequenceLength >= minLength, "learning.length",
-                   Message("Session", "induction needs at least %1 tokens").arg(minLength));
-    report.require(
-        training.symbolCount >= training.sequenceLength, "learning.symbols",
-        Message("Session", "induction needs as many symbols as tokens, %1").arg(training.sequenceLength));
+                   Message("Session", "must be at least %1 in the task “induction”, but it is %2")
+                       .arg(minLength, training.sequenceLength));
+    report.require(training.symbolCount >= training.sequenceLength, "learning.symbols",
+                   Message("Session",
+                           "must be at least learning.length, which is %1, because the task “induction” "
+                           "needs as many symbols as tokens, but it is %2")
+                       .arg(training.sequenceLength, training.symbolCount));
 }
 
 void checkPronouns(const Session& session, ProblemCollector& report) {
@@ -217,10 +225,14 @@ void checkPronouns(const Session& session, ProblemCollector& report) {
     if (session.embedding.positionEncoding == PositionEncoding::Learned)
         report.require(
             session.training.sequenceLength >= grammar->maxLength(), "learning.length",
-            Message("Session", "the longest sentence of the task has %1 tokens").arg(grammar->maxLength()));
+            Message(
+                "Session",
+                "must be at least %1 because the longest sentence of the task has %1 tokens, but it is %2")
+                .arg(grammar->maxLength(), session.training.sequenceLength));
     report.require(
         session.input.tokenizer != TokenizerKind::Characters, "input.tokenizer",
-        Message("Session", "the task is of words; allowed are words, words_punctuation and whitespace"));
+        Message("Session",
+                "must be words, words_punctuation or whitespace because the task consists of words"));
 }
 
 }  // namespace

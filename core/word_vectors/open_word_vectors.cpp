@@ -74,17 +74,22 @@ std::shared_ptr<const WordVectors> wordVectorsOf(const EmbeddingSettings& embedd
 TensorFileVectors::TensorFileVectors(const std::string& path)
     : m_file(TensorFile::open(path, FileUse::WordVectors)), m_vectors(m_file->requiredTensor("vectors")) {
     if (m_vectors.shape.size() != 2 || !ranges::size.contains(static_cast<double>(m_vectors.shape[1])))
-        m_file->throwReadError(
-            Message("files", "vectors must have two axes: words, and 1 … 4096 components"));
+        m_file->throwReadError(Message(
+            "files", "The array “vectors” must have two axes, which are words and 1 to 4096 components."));
     m_file->readValues(m_vectors, 0, {});  // reads nothing, but throws if the type is not supported
 }
 
 void TensorFileVectors::readWords(Words& words, const ProgressMonitor&) const {
     auto names = m_file->readStrings("words", m_vectors.shape[0]);
-    if (!names) m_file->throwReadError(Message("files", "holds no %1").arg("words"));
+    if (!names)
+        m_file->throwReadError(
+            Message("files", "The file must contain an array “%1” with one word for each vector.")
+                .arg("words"));
     if (static_cast<Index>(names->size()) != m_vectors.shape[0])
         m_file->throwReadError(
-            Message("files", "%1 words for %2 vectors").arg(names->size(), m_vectors.shape[0]));
+            Message("files",
+                    "The file must contain one word for each of the %2 vectors, but it contains %1 words.")
+                .arg(names->size(), m_vectors.shape[0]));
     m_names = *std::move(names);
     words.assign(m_names.begin(), m_names.end());
 }
@@ -93,7 +98,9 @@ void TensorFileVectors::copyVector(Index id, std::span<float> out) const {
     m_file->readValues(m_vectors, id * width(), out);
     if (!allFinite(out))
         m_file->throwReadError(
-            Message("files", "the vector of “%1” holds something that is no finite number").arg(word(id)));
+            Message("files",
+                    "The vector of “%1” must contain only finite numbers, but it contains NaN or infinity.")
+                .arg(word(id)));
 }
 
 }  // namespace attention

@@ -41,13 +41,14 @@ bool isFinite(std::string_view text) {
     return number && std::isfinite(*number);
 }
 
-/// Returns the error for a first line whose numbers are separated by commas or semicolons, with a command
-/// that converts the file. Returns an empty message for any other line.
+/// Returns sentences with the error for a first line whose numbers are separated by commas or semicolons, and
+/// with a command that converts the file. Returns an empty message for any other line.
 Message commaSeparatorError(std::string_view line) {
     const auto isCommaOrSemicolon = [](char c) { return c == ',' || c == ';'; };
     const auto reason = [](char separator, const std::string& command) {
         return Message("files",
-                       "separates numbers by “%1”, but spaces or tabs are expected; “%2” changes that")
+                       "The numbers in the file must be separated by spaces or tabs, but they are separated "
+                       "by “%1”. Convert the file with “%2”.")
             .arg(std::string(1, separator), command);
     };
     const auto separatorPosition = line.find_first_of(separators);
@@ -64,19 +65,19 @@ Message commaSeparatorError(std::string_view line) {
     return endsWithComma ? reason(first.back(), std::string("tr -d '") + first.back() + "'") : Message();
 }
 
-/// Returns the reason for which a file with this first line contains no word vectors. Returns an empty
-/// message if no reason is recognized.
-Message firstLineError(std::string_view line) {
+/// Returns sentences with the reason why a file with this first line contains no word vectors. Returns an
+/// empty message if no reason is recognized. `lineNumber` is the number of the line, from 1.
+Message firstLineError(std::string_view line, std::int64_t lineNumber) {
     if (line.find('\0') != std::string_view::npos)
-        return Message("files", "contains bytes of value 0, so the file is not text");
+        return Message("files", "The file is not a text file because it contains bytes of value 0.");
     const Message commaError = commaSeparatorError(line);
     if (!commaError.isEmpty() || isFinite(line.substr(line.find_last_of(separators) + 1))) return commaError;
-    if (isConflictMarker(line)) return mergeConflictMessage();
+    if (isConflictMarker(line)) return fileSentence(mergeConflictMessage(lineNumber));
     if (line.starts_with('{') || line.starts_with('['))
         return Message("files",
-                       "is JSON, but a word and its numbers are expected; with the dictionary d that "
-                       "json.load() returns, numpy.savez(\"a.npz\", words=list(d), vectors=list(d.values())) "
-                       "writes a file that can be opened");
+                       "The file contains JSON, but each line must contain a word and its numbers. If "
+                       "json.load() returns a dictionary d, save a supported file with "
+                       "numpy.savez(\"a.npz\", words=list(d), vectors=list(d.values())).");
     return {};
 }
 
@@ -85,12 +86,12 @@ Message firstLineError(std::string_view line) {
 TextFileVectors::TextFileVectors(const std::string& path) : m_file(path, FileUse::WordVectors) {
     std::string_view text = withoutByteOrderMark(m_file.text());
     if (text.starts_with("PK\3\4"))
-        throw FileReadError(path,
-                            Message("files", "is an .npz file; rename it so that its name ends with .npz"));
+        throw FileReadError(
+            path, Message("files", "The file is an .npz file. Rename it so that its name ends with .npz."));
     m_wordsBegin = static_cast<std::size_t>(text.data() - m_file.text().data());
     const std::string_view line = takeNonBlankLine(text);
-    const Message reason = firstLineError(line);
-    if (!reason.isEmpty()) throwFileReadError(line.data(), reason);
+    const Message reason = firstLineError(line, lineNumberAt(line.data()));
+    if (!reason.isEmpty()) throwFileReadError(reason);
     const auto separatorPosition = line.find_first_of(separators);
     if (std::ranges::count_if(line, isSeparator) == 1) {
         m_count = parseNumber<Index>(line.substr(0, separatorPosition));
@@ -104,43 +105,52 @@ TextFileVectors::TextFileVectors(const std::string& path) : m_file(path, FileUse
         m_wordsBegin = static_cast<std::size_t>(text.data() - m_file.text().data());
     }
     if (!ranges::size.contains(static_cast<double>(m_width)))
-        throwFileReadError(
+        throwLineError(
             line.data(),
-            Message("files", "a word and at most 4096 numbers are expected, with a space between"));
+            Message("files", "must contain a word and 1 to 4096 numbers, separated by spaces or tabs"));
     if (!m_count) parseWord(line);
 }
 
-void TextFileVectors::throwFileReadError(const char* position, Message reason) const {
-    m_file.requireUnchanged();  // reports that the file has changed, if that is the error
+std::int64_t TextFileVectors::lineNumberAt(const char* position) const {
     const std::string_view precedingText(m_file.text().data(),
                                          static_cast<std::size_t>(position - m_file.text().data()));
-    throw FileReadError(
-        m_file.path(),
-        Message("files", "line %1: %2").arg(std::ranges::count(precedingText, '\n') + 1, std::move(reason)));
+    return std::ranges::count(precedingText, '\n') + 1;
+}
+
+void TextFileVectors::throwFileReadError(Message reason) const {
+    m_file.requireUnchanged();  // reports that the file has changed, if that is the error
+    throw FileReadError(m_file.path(), std::move(reason));
+}
+
+void TextFileVectors::throwLineError(const char* position, Message predicate) const {
+    throwFileReadError(Message("files", "Line %1 %2.").arg(lineNumberAt(position), std::move(predicate)));
 }
 
 std::string_view TextFileVectors::parseWord(std::string_view line) const {
     const Index separatorCount = std::ranges::count_if(line, isSeparator);
-    if (separatorCount < m_width)
-        throwFileReadError(
-            line.data(),
-            isConflictMarker(line)
-                ? mergeConflictMessage()
-                : Message("files", "a word and %1 numbers are expected, with a space between").arg(m_width));
+    if (separatorCount < m_width) {
+        if (isConflictMarker(line))
+            throwFileReadError(fileSentence(mergeConflictMessage(lineNumberAt(line.data()))));
+        throwLineError(line.data(),
+                       Message("files",
+                               "must contain a word and %1 numbers, separated by spaces or tabs, "
+                               "but it contains fewer numbers")
+                           .arg(m_width));
+    }
     std::size_t end = 0;
     // A word can contain spaces. If a part after its first space is a number, the line has too many numbers.
     for (Index skipped = 0; skipped <= separatorCount - m_width; ++skipped) {
         const std::size_t begin = skipped == 0 ? 0 : end + 1;
         end = line.find_first_of(separators, begin);
         if (skipped > 0 && parseNumber<float>(line.substr(begin, end - begin)))
-            throwFileReadError(line.data(), Message("files", "%1 numbers where %2 are expected")
-                                                .arg(separatorCount - skipped + 1, m_width));
+            throwLineError(line.data(),
+                           Message("files", "must contain %2 numbers after the word, but it contains %1")
+                               .arg(separatorCount - skipped + 1, m_width));
     }
     if (!isUtf8(line.substr(0, end)))
-        throwFileReadError(line.data(),
-                           Message("files",
-                                   "the word is not in UTF-8; “iconv -t utf-8 -f latin1” makes it so, if "
-                                   "that is what it is in"));
+        throwLineError(line.data(), Message("files",
+                                            "must be encoded in UTF-8. If the file is in Latin-1, convert it "
+                                            "with “iconv -f latin1 -t utf-8”"));
     return line.substr(0, end);
 }
 
@@ -155,13 +165,14 @@ void TextFileVectors::readWords(Words& words, const ProgressMonitor& monitor) co
     }
     const auto wordCount = static_cast<Index>(words.size());
     if (m_count && *m_count > 0 && wordCount == 0)
-        throwFileReadError(m_file.text().data(),
-                           Message("files", "%1 words are announced, there are %2").arg(*m_count, wordCount));
+        throwFileReadError(
+            Message("files", "The number of words in the first line is %1, but the file contains no words.")
+                .arg(*m_count));
     if (m_count && *m_count != wordCount) {
         const std::lock_guard lock(m_warningMutex);
         m_warning = Message("files",
-                            "the first line gives %1 as the number of words, but the file contains %2; all "
-                            "words are used")
+                            "The number of words in the first line is %1, but the file contains %2. All "
+                            "words are used.")
                         .arg(*m_count, wordCount);
     }
     m_file.requireUnchanged();
@@ -185,9 +196,10 @@ void TextFileVectors::copyVector(Index id, std::span<float> out) const {
         if (parsed.ec != std::errc() || !endsAtSeparator || !std::isfinite(x)) {
             const std::string_view excerpt(
                 position, std::min<std::size_t>(static_cast<std::size_t>(end - position), 40));
-            throwFileReadError(storedWord.data(),
-                               Message("files", "“%1” is no finite number")
-                                   .arg(excerpt.substr(0, excerpt.find_first_of(" \t\r\n"))));
+            throwLineError(
+                storedWord.data(),
+                Message("files", "must contain only finite numbers after the word, but it contains “%1”")
+                    .arg(excerpt.substr(0, excerpt.find_first_of(" \t\r\n"))));
         }
         position = parsed.ptr;
     }

@@ -92,9 +92,16 @@ class TextFileVectors : public WordVectors {
     /// Returns the word of `line`, which is the part before its last width() numbers. The word can contain
     /// spaces. Throws FileReadError if the line has fewer or more numbers, or if the word is not UTF-8.
     std::string_view parseWord(std::string_view line) const;
-    /// Throws FileReadError with `reason` and with the number of the line that contains `position`, a pointer
-    /// to a byte of the file.
-    [[noreturn]] void throwFileReadError(const char* position, Message reason) const;
+    /// Returns the number of the line that contains `position`, a pointer to a byte of the file. Lines count
+    /// from 1.
+    std::int64_t lineNumberAt(const char* position) const;
+    /// Throws FileReadError with `reason`, which consists of complete sentences. If the file has changed,
+    /// throws it with this fact instead.
+    [[noreturn]] void throwFileReadError(Message reason) const;
+    /// Like throwFileReadError() with the sentence “Line N PREDICATE.” about the line that contains
+    /// `position`, a pointer to a byte of the file. `predicate` begins with a verb and has no period at its
+    /// end.
+    [[noreturn]] void throwLineError(const char* position, Message predicate) const;
 
     FileBytes m_file;
     Index m_width = 0;

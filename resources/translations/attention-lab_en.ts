@@ -24,20 +24,20 @@
 <context>
     <name>Texts</name>
     <message numerus="yes">
-        <source>learnt: %1, %n step(s)</source>
+        <source>trained on %1, %n step(s)</source>
         <translation>
-            <numerusform>learnt: %1, %n step</numerusform>
-            <numerusform>learnt: %1, %n steps</numerusform>
+            <numerusform>trained on %1, %n step</numerusform>
+            <numerusform>trained on %1, %n steps</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>attention::GuessBar</name>
     <message numerus="yes">
-        <source>%n guess(es) still covered.</source>
+        <source>%n guess(es) still hidden.</source>
         <translation>
-            <numerusform>%n guess still covered.</numerusform>
-            <numerusform>%n guesses still covered.</numerusform>
+            <numerusform>%n guess still hidden.</numerusform>
+            <numerusform>%n guesses still hidden.</numerusform>
         </translation>
     </message>
 </context>

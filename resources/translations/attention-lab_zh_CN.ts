@@ -4,30 +4,6 @@
 <context>
     <name>Analysis</name>
     <message>
-        <source>n keys drawn</source>
-        <translation>抽取 n 个键</translation>
-    </message>
-    <message>
-        <source>Distance of their mean value from the context</source>
-        <translation>抽到的值的平均与上下文向量的距离</translation>
-    </message>
-    <message>
-        <source>deviation of one draw ÷ √n</source>
-        <translation>单次抽取的标准差 ÷ √n</translation>
-    </message>
-    <message>
-        <source>Largest difference of a key’s share from its weight</source>
-        <translation>键被抽到的比例与其权重的最大差</translation>
-    </message>
-    <message>
-        <source>Share of the words recalled</source>
-        <translation>能找回的词的比例</translation>
-    </message>
-    <message>
-        <source>vector of %1</source>
-        <translation>%1 维向量</translation>
-    </message>
-    <message>
         <source>attention</source>
         <translation>注意力</translation>
     </message>
@@ -52,159 +28,183 @@
         <translation>每行的熵（单位：奈特）</translation>
     </message>
     <message>
-        <source>Steps until learnt</source>
-        <translation>训练成功所需的步数</translation>
+        <source>n sampled keys</source>
+        <translation>抽取 n 个键</translation>
+    </message>
+    <message>
+        <source>Distance of sample mean from context vector</source>
+        <translation>样本均值与上下文向量的距离</translation>
+    </message>
+    <message>
+        <source>standard deviation of one sample ÷ √n</source>
+        <translation>单次抽取的标准差 ÷ √n</translation>
+    </message>
+    <message>
+        <source>Largest difference between sampled share and weight</source>
+        <translation>键的抽取比例与其权重的最大差</translation>
+    </message>
+    <message>
+        <source>vector of size %1</source>
+        <translation>%1 维向量</translation>
+    </message>
+    <message>
+        <source>Training steps until 99 % accuracy</source>
+        <translation>准确率达到 99% 所需的训练步数</translation>
+    </message>
+    <message>
+        <source>Share of words recalled correctly</source>
+        <translation>正确找回的词的比例</translation>
     </message>
 </context>
 <context>
     <name>Applicability</name>
     <message>
-        <source>The trained model settles that.</source>
-        <translation>这由训练好的模型决定。</translation>
-    </message>
-    <message>
-        <source>left out, for the trained model settles it: %1</source>
-        <translation>已略去，因为由训练好的模型决定：%1</translation>
-    </message>
-    <message>
-        <source>The attention stands in a file.</source>
-        <translation>注意力来自文件。</translation>
-    </message>
-    <message>
-        <source>left out, for the attention stands in a file: %1</source>
-        <translation>已略去，因为注意力来自文件：%1</translation>
-    </message>
-    <message>
-        <source>The attention is computed, not taken from a file.</source>
-        <translation>注意力是计算得到的，不是来自文件。</translation>
-    </message>
-    <message>
-        <source>There is one layer only.</source>
-        <translation>只有一层。</translation>
-    </message>
-    <message>
-        <source>Nothing of this kind is learnt.</source>
-        <translation>没有这样的训练。</translation>
-    </message>
-    <message>
-        <source>There is no trained model.</source>
-        <translation>没有训练好的模型。</translation>
-    </message>
-    <message>
-        <source>There is one text only.</source>
-        <translation>只有一段文本。</translation>
-    </message>
-    <message>
-        <source>These vectors are in no file.</source>
-        <translation>这些向量不在文件中。</translation>
-    </message>
-    <message>
-        <source>The vectors stand for their positions already.</source>
-        <translation>这些向量已包含位置。</translation>
-    </message>
-    <message>
-        <source>The symbols of a task stand between white space.</source>
-        <translation>任务的符号以空白分开。</translation>
-    </message>
-    <message>
-        <source>The vectors are not typed.</source>
-        <translation>向量不是手动输入的。</translation>
-    </message>
-    <message>
-        <source>The matrices are not typed.</source>
-        <translation>矩阵不是手动输入的。</translation>
-    </message>
-    <message>
-        <source>The heads are not made by hand.</source>
-        <translation>这些注意力头不是手工构造的。</translation>
-    </message>
-    <message>
-        <source>Nothing is drawn at random.</source>
-        <translation>没有随机抽取的数。</translation>
-    </message>
-    <message>
-        <source>The vectors are not drawn at random.</source>
-        <translation>向量不是随机抽取的。</translation>
-    </message>
-    <message>
-        <source>One head, or weights of K that are those of Q: there is nothing to group.</source>
-        <translation>只有一个头，或 K 沿用 Q 的权重：没有可分组的。</translation>
-    </message>
-    <message>
-        <source>No position stands beside the word.</source>
-        <translation>词的旁边没有放位置。</translation>
-    </message>
-    <message>
-        <source>These projections come with their own numbers.</source>
-        <translation>这种投影自行决定数值。</translation>
-    </message>
-    <message>
-        <source>Only weights drawn from “normal” have a standard deviation.</source>
-        <translation>只有用“正态”初始化的权重才有标准差。</translation>
-    </message>
-    <message>
-        <source>These projections fix by themselves whether there is a bias.</source>
-        <translation>是否带偏置由这种投影自行决定。</translation>
-    </message>
-    <message>
-        <source>These projections cannot share weights.</source>
-        <translation>这种投影不能共享权重。</translation>
-    </message>
-    <message>
-        <source>This session draws no weights.</source>
-        <translation>此会话不抽取权重。</translation>
-    </message>
-    <message>
-        <source>Only the scaled dot product is divided.</source>
-        <translation>只有缩放点积才做除法。</translation>
-    </message>
-    <message>
-        <source>There are no rotary positions.</source>
-        <translation>没有使用旋转位置编码 (RoPE)。</translation>
-    </message>
-    <message>
-        <source>Only the additive score has a hidden layer.</source>
-        <translation>只有加性打分才有隐藏层。</translation>
-    </message>
-    <message>
-        <source>Only the low-rank bilinear score has a rank.</source>
-        <translation>只有低秩双线性打分才有秩。</translation>
-    </message>
-    <message>
-        <source>This score function learns nothing.</source>
-        <translation>这个打分函数没有要训练的参数。</translation>
-    </message>
-    <message>
-        <source>Without a causal mask every key is allowed anyway.</source>
-        <translation>没有因果掩码时，所有键本来就允许。</translation>
-    </message>
-    <message>
-        <source>Without a window no key is too far away.</source>
-        <translation>没有窗口时，任何键都不算太远。</translation>
-    </message>
-    <message>
-        <source>Between two texts no token meets itself.</source>
-        <translation>两段文本之间，词元遇不到自己。</translation>
-    </message>
-    <message>
-        <source>Only where words are looked up can one have no vector.</source>
-        <translation>只有使用词向量时，才会有词没有向量。</translation>
-    </message>
-    <message>
         <source>A single sequence has no padding.</source>
         <translation>单个序列没有填充。</translation>
     </message>
     <message>
-        <source>Only softmax has a sink.</source>
-        <translation>只有 softmax 有汇聚点 (sink)。</translation>
-    </message>
-    <message>
-        <source>With p = 0 nothing is dropped.</source>
-        <translation>p = 0 时什么都不丢弃。</translation>
-    </message>
-    <message>
         <source>There is no output projection.</source>
         <translation>没有输出投影。</translation>
+    </message>
+    <message>
+        <source>The trained model overrides this setting.</source>
+        <translation>此设置由训练好的模型决定。</translation>
+    </message>
+    <message>
+        <source>These settings were ignored because the trained model overrides them: %1</source>
+        <translation>以下设置已忽略，因为它们由训练好的模型决定：%1</translation>
+    </message>
+    <message>
+        <source>The attention weights are imported from a file.</source>
+        <translation>注意力权重是从文件导入的。</translation>
+    </message>
+    <message>
+        <source>These settings were ignored because the attention weights are imported from a file: %1</source>
+        <translation>以下设置已忽略，因为注意力权重是从文件导入的：%1</translation>
+    </message>
+    <message>
+        <source>The attention weights are computed, not imported from a file.</source>
+        <translation>注意力权重是计算得到的，不是从文件导入的。</translation>
+    </message>
+    <message>
+        <source>This session has only one layer.</source>
+        <translation>此会话只有一层。</translation>
+    </message>
+    <message>
+        <source>This session has no training task that uses this setting.</source>
+        <translation>此会话没有用到该设置的训练任务。</translation>
+    </message>
+    <message>
+        <source>This session does not use a trained model.</source>
+        <translation>此会话没有使用训练好的模型。</translation>
+    </message>
+    <message>
+        <source>In self-attention, queries and keys come from the same text.</source>
+        <translation>自注意力的查询和键来自同一段文本。</translation>
+    </message>
+    <message>
+        <source>This session does not use vectors from a file.</source>
+        <translation>此会话没有使用文件中的向量。</translation>
+    </message>
+    <message>
+        <source>The vectors in the file already include positions.</source>
+        <translation>文件中的向量已包含位置信息。</translation>
+    </message>
+    <message>
+        <source>The symbols of this training task are separated by white space.</source>
+        <translation>此训练任务的符号以空白分隔。</translation>
+    </message>
+    <message>
+        <source>The vectors are not entered by hand.</source>
+        <translation>向量不是手动输入的。</translation>
+    </message>
+    <message>
+        <source>The matrices are not entered by hand.</source>
+        <translation>矩阵不是手动输入的。</translation>
+    </message>
+    <message>
+        <source>The heads are not hand-built.</source>
+        <translation>这些注意力头不是手工构造的。</translation>
+    </message>
+    <message>
+        <source>No vectors or parameters are sampled at random.</source>
+        <translation>没有随机抽取的向量或参数。</translation>
+    </message>
+    <message>
+        <source>The vectors are not sampled at random.</source>
+        <translation>向量不是随机抽取的。</translation>
+    </message>
+    <message>
+        <source>Grouped-query attention requires at least 2 heads, separate W_Q and W_K, and projections that support it.</source>
+        <translation>分组查询注意力要求至少 2 个头、各自独立的 W_Q 和 W_K，以及支持分组的投影。</translation>
+    </message>
+    <message>
+        <source>The chosen projections do not sample their parameters from this distribution.</source>
+        <translation>所选的投影不从该分布抽取参数。</translation>
+    </message>
+    <message>
+        <source>Only parameters sampled from “normal” use this standard deviation.</source>
+        <translation>只有从“正态”分布抽取的参数才使用该标准差。</translation>
+    </message>
+    <message>
+        <source>The chosen projections determine whether there is a bias.</source>
+        <translation>是否有偏置由所选的投影决定。</translation>
+    </message>
+    <message>
+        <source>The chosen projections cannot share parameters.</source>
+        <translation>所选的投影不能共享参数。</translation>
+    </message>
+    <message>
+        <source>No parameters are sampled at random.</source>
+        <translation>没有随机抽取的参数。</translation>
+    </message>
+    <message>
+        <source>Only the scaled dot product uses this divisor.</source>
+        <translation>只有缩放点积使用该除数。</translation>
+    </message>
+    <message>
+        <source>Rotary position encoding (RoPE) is off.</source>
+        <translation>未启用旋转位置编码 (RoPE)。</translation>
+    </message>
+    <message>
+        <source>Only the additive score function has a hidden layer.</source>
+        <translation>只有加性评分函数才有隐藏层。</translation>
+    </message>
+    <message>
+        <source>Only the low-rank bilinear score function has a rank.</source>
+        <translation>只有低秩双线性评分函数才有秩。</translation>
+    </message>
+    <message>
+        <source>This score function has no parameters.</source>
+        <translation>这个评分函数没有参数。</translation>
+    </message>
+    <message>
+        <source>The prefix only affects the causal mask, which is off.</source>
+        <translation>前缀只影响因果掩码，而因果掩码未启用。</translation>
+    </message>
+    <message>
+        <source>Queries and keys come from two texts, so a token cannot attend to itself.</source>
+        <translation>查询和键来自两段文本，因此词元不会关注自身。</translation>
+    </message>
+    <message>
+        <source>A word can lack a vector only if word vectors are used.</source>
+        <translation>只有使用词向量时，才可能有词没有向量。</translation>
+    </message>
+    <message>
+        <source>Only softmax supports an attention sink.</source>
+        <translation>只有 softmax 支持注意力汇 (sink)。</translation>
+    </message>
+    <message>
+        <source>With dropout p = 0, no weights are dropped.</source>
+        <translation>dropout 的 p = 0 时，不丢弃任何权重。</translation>
+    </message>
+    <message>
+        <source>The position encoding is not concatenated with the token vectors.</source>
+        <translation>位置编码没有与词元向量拼接。</translation>
+    </message>
+    <message>
+        <source>Sink keys have an effect only together with the mask window, which is off.</source>
+        <translation>注意力汇 (sink) 的键只有与掩码的窗口一起才起作用，而窗口未启用。</translation>
     </message>
 </context>
 <context>
@@ -212,10 +212,6 @@
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>rounding</source>
-        <translation>舍入</translation>
     </message>
     <message>
         <source>%1 more terms</source>
@@ -226,36 +222,40 @@
         <translation>最近的词</translation>
     </message>
     <message>
-        <source>Nearest words, by components %1 to %2</source>
-        <translation>最近的词（按第 %1 至 %2 个分量）</translation>
-    </message>
-    <message>
-        <source>“%1” took up: %2.</source>
-        <translation>“%1”吸收了：%2。</translation>
-    </message>
-    <message>
-        <source>“%1” is near: %2.</source>
-        <translation>“%1”接近：%2。</translation>
-    </message>
-    <message>
-        <source>By itself “%1” is near: %2.</source>
-        <translation>“%1”本身接近：%2。</translation>
-    </message>
-    <message>
-        <source>Bold: words of the text.</source>
-        <translation>粗体：文本中的词。</translation>
-    </message>
-    <message>
-        <source>Reading the vectors …</source>
-        <translation>正在读取词向量…</translation>
-    </message>
-    <message>
         <source>parameters</source>
         <translation>参数</translation>
     </message>
     <message>
-        <source>∂: what the loss changes by</source>
-        <translation>∂：损失改变多少</translation>
+        <source>rounding error</source>
+        <translation>舍入误差</translation>
+    </message>
+    <message>
+        <source>Nearest words (components %1 to %2)</source>
+        <translation>最近的词（按第 %1 至 %2 个分量）</translation>
+    </message>
+    <message>
+        <source>The context vector of “%1” is near: %2.</source>
+        <translation>“%1”的上下文向量接近：%2。</translation>
+    </message>
+    <message>
+        <source>The vector of “%1” is near: %2.</source>
+        <translation>“%1”的向量接近：%2。</translation>
+    </message>
+    <message>
+        <source>Words in bold occur in the text.</source>
+        <translation>粗体的词出现在文本中。</translation>
+    </message>
+    <message>
+        <source>Reading the word vectors …</source>
+        <translation>正在读取词向量…</translation>
+    </message>
+    <message>
+        <source>∂: gradient of the loss</source>
+        <translation>∂：损失的梯度</translation>
+    </message>
+    <message>
+        <source>Before attention, the embedding of “%1” is near: %2.</source>
+        <translation>应用注意力之前，“%1”的嵌入接近：%2。</translation>
     </message>
 </context>
 <context>
@@ -265,356 +265,140 @@
         <translation>按词</translation>
     </message>
     <message>
-        <source>Words as Unicode cuts them, Chinese by dictionary.</source>
-        <translation>按 Unicode 规则分词，中文按词典分词。</translation>
-    </message>
-    <message>
         <source>words and punctuation</source>
         <translation>按词和标点</translation>
-    </message>
-    <message>
-        <source>All but white space.</source>
-        <translation>除空白外全部保留。</translation>
     </message>
     <message>
         <source>characters</source>
         <translation>按字符</translation>
     </message>
     <message>
-        <source>What a reader sees as one character.</source>
-        <translation>把人眼看到的每一个字符切成一个词元。</translation>
-    </message>
-    <message>
-        <source>between spaces</source>
-        <translation>按空格</translation>
-    </message>
-    <message>
-        <source>Punctuation stays with its word.</source>
-        <translation>标点与所属的词不分开。</translation>
-    </message>
-    <message>
         <source>none</source>
         <translation>无</translation>
-    </message>
-    <message>
-        <source>Only the tokens of the text.</source>
-        <translation>只有文本的词元。</translation>
     </message>
     <message>
         <source>[CLS] … [SEP]</source>
         <translation>[CLS] … [SEP]</translation>
     </message>
     <message>
-        <source>Around each sequence, as BERT has them.</source>
-        <translation>加在每个序列首尾，与 BERT 相同。</translation>
-    </message>
-    <message>
         <source>random</source>
         <translation>随机</translation>
-    </message>
-    <message>
-        <source>Normal numbers, as nn.Embedding draws them.</source>
-        <translation>正态随机数，与 nn.Embedding 相同。</translation>
     </message>
     <message>
         <source>one-hot</source>
         <translation>独热</translation>
     </message>
     <message>
-        <source>1 at the token’s place in the vocabulary; d_model is its size.</source>
-        <translation>在词元于词表中的位置为 1；d_model 为词表大小。</translation>
-    </message>
-    <message>
-        <source>typed numbers</source>
-        <translation>手动输入</translation>
-    </message>
-    <message>
-        <source>The vectors in the table below.</source>
-        <translation>下表中的向量。</translation>
-    </message>
-    <message>
         <source>word vectors</source>
         <translation>词向量</translation>
-    </message>
-    <message>
-        <source>Learnt from what stands beside a word: its meaning, as far as that goes.</source>
-        <translation>由词的上下文训练得到，大致就是词的意思。</translation>
     </message>
     <message>
         <source>from a file, by position</source>
         <translation>来自文件，按位置</translation>
     </message>
     <message>
-        <source>A vector for every position, so that two equal words may differ.</source>
-        <translation>每个位置一个向量，相同的两个词也可以不同。</translation>
-    </message>
-    <message>
-        <source>The same word has the same vector everywhere.</source>
-        <translation>同一个词在任何位置都有相同的向量。</translation>
-    </message>
-    <message>
         <source>sinusoidal</source>
         <translation>正弦</translation>
-    </message>
-    <message>
-        <source>Sine and cosine waves added to the vectors.</source>
-        <translation>给向量加上正弦波和余弦波。</translation>
-    </message>
-    <message>
-        <source>beside the word</source>
-        <translation>拼接在词后</translation>
-    </message>
-    <message>
-        <source>Sine and cosine waves behind the word’s components, not added to them.</source>
-        <translation>正弦、余弦波接在词的分量之后，而不是加在上面。</translation>
     </message>
     <message>
         <source>learned</source>
         <translation>训练得到</translation>
     </message>
     <message>
-        <source>A vector for each position, learnt with the task.</source>
-        <translation>每个位置一个向量，随任务训练。</translation>
-    </message>
-    <message>
-        <source>Weights stay as they are drawn.</source>
-        <translation>权重保持抽取时的样子。</translation>
-    </message>
-    <message>
         <source>reverse</source>
         <translation>倒序</translation>
-    </message>
-    <message>
-        <source>The sequence from its end: a b c becomes c b a.</source>
-        <translation>从末尾读起：a b c 变成 c b a。</translation>
     </message>
     <message>
         <source>previous</source>
         <translation>前一个</translation>
     </message>
     <message>
-        <source>At each place the symbol before it.</source>
-        <translation>每个位置预测前一个符号。</translation>
-    </message>
-    <message>
         <source>sort</source>
         <translation>排序</translation>
-    </message>
-    <message>
-        <source>The sequence in order: 2 0 1 becomes 0 1 2.</source>
-        <translation>按顺序排列：2 0 1 变成 0 1 2。</translation>
     </message>
     <message>
         <source>recall</source>
         <translation>回忆</translation>
     </message>
     <message>
-        <source>Which number stood behind a letter: c 4 a 1 c → 4.</source>
-        <translation>某个字母后面是哪个数：c 4 a 1 c → 4。</translation>
-    </message>
-    <message>
         <source>induction</source>
         <translation>归纳</translation>
-    </message>
-    <message>
-        <source>What followed the symbol the last time.</source>
-        <translation>上次这个符号后面是什么。</translation>
-    </message>
-    <message>
-        <source>one’s own</source>
-        <translation>自己的例子</translation>
-    </message>
-    <message>
-        <source>Lines such as a b c =&gt; c b a.</source>
-        <translation>形如 a b c =&gt; c b a 的行。</translation>
     </message>
     <message>
         <source>pronouns</source>
         <translation>代词</translation>
     </message>
     <message>
-        <source>What “it” and “he” stand for in a sentence.</source>
-        <translation>句子中 “it” 和 “he” 指什么。</translation>
-    </message>
-    <message>
         <source>Adam</source>
         <translation>Adam</translation>
-    </message>
-    <message>
-        <source>Each number moves at a pace of its own, as torch.optim.Adam has it.</source>
-        <translation>每个数按自己的步幅移动，同 torch.optim.Adam。</translation>
     </message>
     <message>
         <source>SGD</source>
         <translation>SGD</translation>
     </message>
     <message>
-        <source>Each number moves by its gradient times the learning rate.</source>
-        <translation>每个数移动梯度乘以学习率。</translation>
-    </message>
-    <message>
         <source>English</source>
         <translation>英文</translation>
-    </message>
-    <message>
-        <source>The animal did not cross the street because it was too tired.</source>
-        <translation>如：The animal did not cross the street because it was too tired.</translation>
     </message>
     <message>
         <source>Chinese</source>
         <translation>中文</translation>
     </message>
     <message>
-        <source>The same in Chinese, written without spaces.</source>
-        <translation>同样的中文句子，词间没有空格。</translation>
-    </message>
-    <message>
-        <source>W_Q, W_K and W_V are different.</source>
-        <translation>W_Q、W_K、W_V 各不相同。</translation>
-    </message>
-    <message>
         <source>W_K = W_Q</source>
         <translation>W_K = W_Q</translation>
-    </message>
-    <message>
-        <source>Without bias the scores are symmetric.</source>
-        <translation>没有偏置时，分数是对称的。</translation>
     </message>
     <message>
         <source>W_V = W_K = W_Q</source>
         <translation>W_V = W_K = W_Q</translation>
     </message>
     <message>
-        <source>One matrix for all; needs d_v = d_k.</source>
-        <translation>三者共用一个矩阵；要求 d_v = d_k。</translation>
-    </message>
-    <message>
-        <source>as PyTorch draws</source>
-        <translation>与 PyTorch 相同</translation>
-    </message>
-    <message>
-        <source>One stream of random numbers: equals a PyTorch program with this seed, but an edit changes all numbers behind it.</source>
-        <translation>所有随机数依次取自同一个序列：与使用此种子的 PyTorch 程序相同，但一处改动会影响其后所有的数。</translation>
-    </message>
-    <message>
         <source>stable while editing</source>
-        <translation>编辑时稳定</translation>
-    </message>
-    <message>
-        <source>Every token and every matrix row draws for itself: an edit changes only what it touches.</source>
-        <translation>每个词元、每个矩阵行各自抽取随机数：改动只影响它涉及的数。</translation>
+        <translation>编辑时随机数不变</translation>
     </message>
     <message>
         <source>previous word</source>
         <translation>前一个词</translation>
     </message>
     <message>
-        <source>The word before: W_Q turns every wave back by a word.</source>
-        <translation>前面的那个词：W_Q 把每个波往回转一个词的角度。</translation>
-    </message>
-    <message>
         <source>next word</source>
         <translation>后一个词</translation>
-    </message>
-    <message>
-        <source>The word behind: W_Q turns every wave on by a word.</source>
-        <translation>后面的那个词：W_Q 把每个波往前转一个词的角度。</translation>
-    </message>
-    <message>
-        <source>the word itself</source>
-        <translation>词自身</translation>
-    </message>
-    <message>
-        <source>Every wave meets itself.</source>
-        <translation>每个波都与自身匹配。</translation>
     </message>
     <message>
         <source>first word</source>
         <translation>第一个词</translation>
     </message>
     <message>
-        <source>All queries alike: a bias says the first position.</source>
-        <translation>所有查询都一样：由偏置指定第一个位置。</translation>
-    </message>
-    <message>
         <source>same word</source>
         <translation>同一个词</translation>
-    </message>
-    <message>
-        <source>The word, wherever it stands: its vector meets itself.</source>
-        <translation>同一个词，无论在哪里：它的向量与自身匹配。</translation>
-    </message>
-    <message>
-        <source>words away</source>
-        <translation>相隔若干词</translation>
-    </message>
-    <message>
-        <source>So many words on, or back where negative.</source>
-        <translation>往后若干个词，负数则往前。</translation>
     </message>
     <message>
         <source>uniform 0 … 1</source>
         <translation>均匀 0 … 1</translation>
     </message>
     <message>
-        <source>All weights are positive, so scores grow with d_k and heads look alike.</source>
-        <translation>权重全为正，所以分数随 d_k 增大，各个注意力头看起来相似。</translation>
-    </message>
-    <message>
         <source>uniform ±1/√fan-in</source>
         <translation>均匀 ±1/√fan-in</translation>
-    </message>
-    <message>
-        <source>What nn.Linear does; scores stay small and maps look flat.</source>
-        <translation>与 nn.Linear 相同；分数偏小，图中差别很小。</translation>
     </message>
     <message>
         <source>normal</source>
         <translation>正态</translation>
     </message>
     <message>
-        <source>Normal numbers with the standard deviation std.</source>
-        <translation>标准差为 std 的正态随机数。</translation>
-    </message>
-    <message>
         <source>LeCun normal</source>
         <translation>LeCun 正态</translation>
-    </message>
-    <message>
-        <source>Normal, 1/√fan-in: raw scores spread by √d_k, scaled ones by 1.</source>
-        <translation>正态，1/√fan-in：原始分数的标准差约为 √d_k，缩放后约为 1。</translation>
     </message>
     <message>
         <source>Xavier uniform</source>
         <translation>Xavier 均匀</translation>
     </message>
     <message>
-        <source>Uniform ±√(6 / (fan-in + fan-out)).</source>
-        <translation>均匀 ±√(6 / (fan-in + fan-out))。</translation>
-    </message>
-    <message>
-        <source>Every query sees every key.</source>
-        <translation>每个查询都关注所有的键。</translation>
-    </message>
-    <message>
         <source>causal</source>
         <translation>因果</translation>
     </message>
     <message>
-        <source>A query sees itself and what came before.</source>
-        <translation>查询只关注自己和前面的词元。</translation>
-    </message>
-    <message>
         <source>strictly causal</source>
         <translation>严格因果</translation>
-    </message>
-    <message>
-        <source>A query sees only what came before; the first sees nothing.</source>
-        <translation>查询只关注前面的词元；第一个词元没有可关注的键。</translation>
-    </message>
-    <message>
-        <source>Long vectors score higher.</source>
-        <translation>长的向量分数更高。</translation>
     </message>
     <message>
         <source>root mean square</source>
@@ -625,36 +409,252 @@
         <translation>每个查询和键都缩放到相同长度 √d_k。</translation>
     </message>
     <message>
-        <source>Queries and keys meet as they are.</source>
-        <translation>查询与键不作旋转，直接相乘。</translation>
-    </message>
-    <message>
         <source>halves</source>
         <translation>前后两半</translation>
-    </message>
-    <message>
-        <source>Components i and i + d_k/2 turn by their position, as in Llama.</source>
-        <translation>分量 i 与 i + d_k/2 按位置旋转，如 Llama。</translation>
-    </message>
-    <message>
-        <source>neighbours</source>
-        <translation>相邻分量</translation>
-    </message>
-    <message>
-        <source>Components 2i and 2i + 1 turn by their position, as in the paper.</source>
-        <translation>分量 2i 与 2i + 1 按位置旋转，如原论文。</translation>
-    </message>
-    <message>
-        <source>Near and far keys have the same chance.</source>
-        <translation>键的远近没有影响。</translation>
     </message>
     <message>
         <source>ALiBi</source>
         <translation>ALiBi</translation>
     </message>
     <message>
-        <source>Scores fall with the distance, in each head at its own rate.</source>
-        <translation>分数随距离下降，各头的斜率不同。</translation>
+        <source>Splits the text into words by Unicode rules (Chinese: by a dictionary) and omits punctuation.</source>
+        <translation>按 Unicode 规则分词（中文按词典），并去掉标点。</translation>
+    </message>
+    <message>
+        <source>Splits the text into words and punctuation marks, and omits only white space.</source>
+        <translation>把文本切分为词和标点，只去掉空白。</translation>
+    </message>
+    <message>
+        <source>split at spaces</source>
+        <translation>按空格</translation>
+    </message>
+    <message>
+        <source>Splits the text only at white space, so punctuation stays attached to its word.</source>
+        <translation>只在空白处切分，标点与所属的词不分开。</translation>
+    </message>
+    <message>
+        <source>Adds no special tokens.</source>
+        <translation>不添加特殊词元。</translation>
+    </message>
+    <message>
+        <source>Adds [CLS] before and [SEP] after each sequence, as in BERT.</source>
+        <translation>在每个序列前加 [CLS]、后加 [SEP]，与 BERT 相同。</translation>
+    </message>
+    <message>
+        <source>Samples the vectors from a standard normal distribution, as nn.Embedding does.</source>
+        <translation>从标准正态分布抽取向量，与 nn.Embedding 相同。</translation>
+    </message>
+    <message>
+        <source>Each vector is 1 at the vocabulary index of its token and 0 elsewhere. Its size is the vocabulary size.</source>
+        <translation>每个向量在其词元的词表编号处为 1，其余为 0。向量维数等于词表大小。</translation>
+    </message>
+    <message>
+        <source>custom numbers</source>
+        <translation>自定义数值</translation>
+    </message>
+    <message>
+        <source>Uses the vectors in the table below.</source>
+        <translation>使用下表中的向量。</translation>
+    </message>
+    <message>
+        <source>Word vectors are trained on the contexts of words, so words with similar meanings have similar vectors.</source>
+        <translation>词向量由词的上下文训练得到，因此意思相近的词有相近的向量。</translation>
+    </message>
+    <message>
+        <source>Reads one vector for each position, so equal tokens can have different vectors.</source>
+        <translation>为每个位置读取一个向量，因此相同的词元可以有不同的向量。</translation>
+    </message>
+    <message>
+        <source>A token has the same vector at every position.</source>
+        <translation>同一个词元在任何位置的向量都相同。</translation>
+    </message>
+    <message>
+        <source>Adds sine and cosine waves of the position to the token vector.</source>
+        <translation>把位置的正弦波和余弦波加到词元向量上。</translation>
+    </message>
+    <message>
+        <source>concatenated</source>
+        <translation>拼接</translation>
+    </message>
+    <message>
+        <source>Appends sine and cosine waves of the position to the token vector instead of adding them.</source>
+        <translation>把位置的正弦波和余弦波拼接在词元向量之后，而不是与之相加。</translation>
+    </message>
+    <message>
+        <source>Nothing is trained, so the parameters keep their initial values.</source>
+        <translation>不进行训练，参数保持初始值。</translation>
+    </message>
+    <message>
+        <source>Predict the sequence in reverse order, such as c b a for a b c.</source>
+        <translation>按倒序预测整个序列，例如由 a b c 预测 c b a。</translation>
+    </message>
+    <message>
+        <source>Predict the previous symbol at each position.</source>
+        <translation>在每个位置预测前一个符号。</translation>
+    </message>
+    <message>
+        <source>Predict the numbers in ascending order, such as 0 1 2 for 2 0 1.</source>
+        <translation>按从小到大的顺序预测这些数，例如由 2 0 1 预测 0 1 2。</translation>
+    </message>
+    <message>
+        <source>Predict the number after the earlier occurrence of the last letter, such as 4 for c 4 a 1 c.</source>
+        <translation>最后一个字母在前面出现过，预测当时它后面的数，例如由 c 4 a 1 c 预测 4。</translation>
+    </message>
+    <message>
+        <source>custom</source>
+        <translation>自定义</translation>
+    </message>
+    <message>
+        <source>Trains on examples that you type, such as a b c =&gt; c b a.</source>
+        <translation>用你输入的例子训练，例如 a b c =&gt; c b a。</translation>
+    </message>
+    <message>
+        <source>Predict the word that a pronoun such as “it” or “he” refers to.</source>
+        <translation>预测“it”“he”等代词所指的词。</translation>
+    </message>
+    <message>
+        <source>Each parameter has an adaptive step size, as in torch.optim.Adam.</source>
+        <translation>每个参数使用自适应步长，与 torch.optim.Adam 相同。</translation>
+    </message>
+    <message>
+        <source>Each training step subtracts the learning rate times the gradient from the parameters.</source>
+        <translation>每个训练步从参数中减去学习率与梯度的乘积。</translation>
+    </message>
+    <message>
+        <source>W_Q, W_K and W_V are separate matrices.</source>
+        <translation>W_Q、W_K、W_V 是各自独立的矩阵。</translation>
+    </message>
+    <message>
+        <source>Queries and keys share one matrix, so dot-product scores are symmetric in self-attention.</source>
+        <translation>查询和键共用一个矩阵，因此自注意力的点积分数是对称的。</translation>
+    </message>
+    <message>
+        <source>Queries, keys and values share one matrix, which requires d_v = d_k.</source>
+        <translation>查询、键和值共用一个矩阵，因此要求 d_v = d_k。</translation>
+    </message>
+    <message>
+        <source>as in PyTorch</source>
+        <translation>与 PyTorch 相同</translation>
+    </message>
+    <message>
+        <source>Random numbers match a PyTorch program with the same seed. An edit changes all numbers that are sampled after it.</source>
+        <translation>随机数与使用相同种子的 PyTorch 程序一致。一处改动会改变之后抽取的所有随机数。</translation>
+    </message>
+    <message>
+        <source>Attends to the previous word. W_Q rotates each position wave back by one word.</source>
+        <translation>关注前一个词。W_Q 把每个位置波的相位减少一个词的角度。</translation>
+    </message>
+    <message>
+        <source>Attends to the next word. W_Q rotates each position wave forward by one word.</source>
+        <translation>关注后一个词。W_Q 把每个位置波的相位增加一个词的角度。</translation>
+    </message>
+    <message>
+        <source>Attends to the first word. Every query is the same bias, which encodes the first position.</source>
+        <translation>关注第一个词。每个查询都是同一个偏置，它编码第一个位置。</translation>
+    </message>
+    <message>
+        <source>Attends to all occurrences of the same word, because W_Q and W_K copy the word’s vector.</source>
+        <translation>关注同一个词的所有出现位置，因为 W_Q 和 W_K 都复制词的向量。</translation>
+    </message>
+    <message>
+        <source>Attends to the word at a fixed distance. Positive numbers count forward, negative numbers backward.</source>
+        <translation>关注相隔固定词数的词。正数表示往后数，负数表示往前数。</translation>
+    </message>
+    <message>
+        <source>All parameters are positive, so scores grow with d_k and heads are similar.</source>
+        <translation>所有参数都为正，所以分数随 d_k 增大，各个注意力头彼此相似。</translation>
+    </message>
+    <message>
+        <source>nn.Linear uses this distribution. Scores are small, so the attention weights are nearly uniform.</source>
+        <translation>nn.Linear 使用这种分布。分数较小，因此注意力权重接近均匀。</translation>
+    </message>
+    <message>
+        <source>Samples from a normal distribution with mean 0 and standard deviation std.</source>
+        <translation>从均值为 0、标准差为 std 的正态分布抽取。</translation>
+    </message>
+    <message>
+        <source>Samples uniformly within ±√(6 / (fan-in + fan-out)).</source>
+        <translation>在 ±√(6 / (fan-in + fan-out)) 之间均匀抽取。</translation>
+    </message>
+    <message>
+        <source>Every query can attend to every key.</source>
+        <translation>每个查询都可以关注所有的键。</translation>
+    </message>
+    <message>
+        <source>A query can attend only to its own position and to earlier positions.</source>
+        <translation>查询只能关注自己的位置和之前的位置。</translation>
+    </message>
+    <message>
+        <source>A query can attend only to earlier positions, so the first query has no key.</source>
+        <translation>查询只能关注之前的位置，因此第一个查询没有可关注的键。</translation>
+    </message>
+    <message>
+        <source>Queries and keys keep their lengths, which affect the scores.</source>
+        <translation>查询和键保持原有的长度，分数受长度影响。</translation>
+    </message>
+    <message>
+        <source>Queries and keys are not rotated.</source>
+        <translation>查询和键不旋转。</translation>
+    </message>
+    <message>
+        <source>neighbors</source>
+        <translation>相邻分量</translation>
+    </message>
+    <message>
+        <source>No bias is added to the scores.</source>
+        <translation>不给分数加偏置。</translation>
+    </message>
+    <message>
+        <source>Scores decrease with the distance between query and key, at a different rate in each head.</source>
+        <translation>分数随查询与键的距离下降，各头的斜率不同。</translation>
+    </message>
+    <message>
+        <source>Makes each character (Unicode grapheme cluster) a token, except white space.</source>
+        <translation>把每个字符（Unicode 字素簇）作为一个词元，空白除外。</translation>
+    </message>
+    <message>
+        <source>Adds a vector for each position. Training adjusts these vectors together with the other parameters.</source>
+        <translation>给每个位置加上一个向量。训练时，这些向量与其他参数一起更新。</translation>
+    </message>
+    <message>
+        <source>Predict the symbol after the earlier occurrence of the current symbol, such as b for a b c a.</source>
+        <translation>当前符号在前面出现过，预测当时它后面的符号，例如由 a b c a 预测 b。</translation>
+    </message>
+    <message>
+        <source>Trains on English sentences such as “The animal did not cross the street because it was too tired.”</source>
+        <translation>用英文句子训练，例如“The animal did not cross the street because it was too tired.”</translation>
+    </message>
+    <message>
+        <source>Trains on Chinese sentences with a pronoun, written without spaces between words.</source>
+        <translation>用含有代词的中文句子训练，词与词之间没有空格。</translation>
+    </message>
+    <message>
+        <source>Each token and each matrix row has its own random numbers, so an edit leaves all other tokens and rows unchanged.</source>
+        <translation>每个词元和每个矩阵行都有各自的随机数，因此一处改动不影响其他词元和矩阵行。</translation>
+    </message>
+    <message>
+        <source>current word</source>
+        <translation>当前词</translation>
+    </message>
+    <message>
+        <source>Each word attends to itself. W_Q does not rotate the position waves.</source>
+        <translation>每个词关注自身。W_Q 不旋转位置波。</translation>
+    </message>
+    <message>
+        <source>Samples from a normal distribution with standard deviation 1/√fan-in. The standard deviation is then about √d_k for raw scores and about 1 for scaled scores.</source>
+        <translation>从标准差为 1/√fan-in 的正态分布抽取。这时原始分数的标准差约为 √d_k，缩放后的分数的标准差约为 1。</translation>
+    </message>
+    <message>
+        <source>Rotates components i and i + d_k/2 of each query and key together by an angle that depends on the position, as in Llama.</source>
+        <translation>把每个查询和键的分量 i 与 i + d_k/2 作为一对，旋转由位置决定的角度，与 Llama 相同。</translation>
+    </message>
+    <message>
+        <source>Rotates components 2i and 2i + 1 of each query and key together by an angle that depends on the position, as in the RoPE paper.</source>
+        <translation>把每个查询和键的分量 2i 与 2i + 1 作为一对，旋转由位置决定的角度，与 RoPE 原论文相同。</translation>
+    </message>
+    <message>
+        <source>word at a fixed distance</source>
+        <translation>相隔若干词</translation>
     </message>
 </context>
 <context>
@@ -690,20 +690,8 @@
         <translation>“%1”有未保存的更改。</translation>
     </message>
     <message>
-        <source>Save them before going on?</source>
-        <translation>继续之前要保存吗？</translation>
-    </message>
-    <message>
         <source>“%1” was not saved when the program ended.</source>
         <translation>程序结束时“%1”尚未保存。</translation>
-    </message>
-    <message>
-        <source>Last changed on %1; it has no file yet.</source>
-        <translation>最后修改于 %1；还没有对应的文件。</translation>
-    </message>
-    <message>
-        <source>Last changed on %1; its file is %2.</source>
-        <translation>最后修改于 %1；文件为 %2。</translation>
     </message>
     <message>
         <source>Recover</source>
@@ -722,10 +710,6 @@
         <translation>另一个程序改动了 %1。</translation>
     </message>
     <message>
-        <source>Saving here would replace what it has written.</source>
-        <translation>保存到这里会覆盖它写入的内容。</translation>
-    </message>
-    <message>
         <source>Save elsewhere…</source>
         <translation>另存为…</translation>
     </message>
@@ -733,32 +717,32 @@
         <source>Replace</source>
         <translation>覆盖</translation>
     </message>
+    <message>
+        <source>Do you want to save the changes?</source>
+        <translation>要保存这些更改吗？</translation>
+    </message>
+    <message>
+        <source>Last changed on %1. The session has not been saved to a file yet.</source>
+        <translation>最后修改于 %1。会话还没有保存到文件。</translation>
+    </message>
+    <message>
+        <source>Last changed on %1. The file of the session is %2.</source>
+        <translation>最后修改于 %1。会话的文件为 %2。</translation>
+    </message>
+    <message>
+        <source>If you save to this file, you overwrite the changes of the other program.</source>
+        <translation>保存到此文件会覆盖另一个程序的改动。</translation>
+    </message>
 </context>
 <context>
     <name>Embedding</name>
     <message>
-        <source>“%1” has no vector: all its numbers are 0.</source>
-        <translation>“%1”没有词向量：它的数全为 0。</translation>
+        <source>“%1” has no word vector, so a zero vector is used.</source>
+        <translation>“%1”没有词向量，因此使用零向量。</translation>
     </message>
 </context>
 <context>
     <name>ExerciseTexts</name>
-    <message>
-        <source>there is nothing to work out: the attention stands in a file</source>
-        <translation>没有可计算的：注意力来自文件</translation>
-    </message>
-    <message>
-        <source>there is no dimension %1; allowed are 1 to %2</source>
-        <translation>没有维度 %1；可用 1 到 %2</translation>
-    </message>
-    <message>
-        <source>the cell is masked; allowed are cells that are not</source>
-        <translation>该单元格被屏蔽；只能选未被屏蔽的单元格</translation>
-    </message>
-    <message>
-        <source>the cell holds no number</source>
-        <translation>该单元格中没有数</translation>
-    </message>
     <message>
         <source>%1 %2, %3 %4</source>
         <translation>%1 %2，%3 %4</translation>
@@ -784,36 +768,12 @@
         <translation>显示答案</translation>
     </message>
     <message>
-        <source>%1 of %2 filled in</source>
-        <translation>已填 %1 / %2</translation>
-    </message>
-    <message>
         <source>Right: %1</source>
         <translation>正确：%1</translation>
     </message>
     <message>
         <source>The answer: %1</source>
         <translation>答案：%1</translation>
-    </message>
-    <message>
-        <source>Type a number first, or have the answer shown.</source>
-        <translation>请先输入一个数，或显示答案。</translation>
-    </message>
-    <message>
-        <source>That is no number: write it like 0.25 or 0,25.</source>
-        <translation>这不是一个数：请写成 0.25 这样的形式。</translation>
-    </message>
-    <message>
-        <source>Nearly: calculate with all the decimals given, and round the result only.</source>
-        <translation>很接近：请用给出的全部小数位计算，只对结果四舍五入。</translation>
-    </message>
-    <message>
-        <source>Not yet. Begin with this step: %1</source>
-        <translation>还不对。请从这一步开始：%1</translation>
-    </message>
-    <message>
-        <source>Fill in blank %1 first: this number is made of it.</source>
-        <translation>请先填空格 %1：这个数由它算出。</translation>
     </message>
     <message>
         <source>two decimals</source>
@@ -828,79 +788,95 @@
         <translation>四位小数</translation>
     </message>
     <message>
-        <source>Calculate the missing numbers from those that are given, and round to the decimals asked for. Enter checks, Tab goes on to the next blank; a decimal comma will do.</source>
-        <translation>请由已知的数计算空缺的数，并四舍五入到要求的小数位。按 Enter 检查，按 Tab 到下一个空格。</translation>
-    </message>
-    <message>
-        <source>Calculate the missing numbers from those that are given, and round to the decimals asked for. The answers have pages of their own at the end.</source>
-        <translation>请由已知的数计算空缺的数，并四舍五入到要求的小数位。答案另起一页，在最后。</translation>
-    </message>
-    <message>
         <source>Answers</source>
         <translation>答案</translation>
-    </message>
-    <message>
-        <source>That is the score before scaling: divide it, and go on from there.</source>
-        <translation>这是缩放前的分数：先做除法，再继续计算。</translation>
-    </message>
-    <message>
-        <source>That is the number of an earlier stage, “%1”: go on from there.</source>
-        <translation>这是前面阶段“%1”的数：请由它继续计算。</translation>
-    </message>
-    <message>
-        <source>That is the number of a later stage, “%1”: go back.</source>
-        <translation>这是后面阶段“%1”的数：请回到前面的阶段。</translation>
-    </message>
-    <message>
-        <source>That is the result of the step “%1”: go on from there.</source>
-        <translation>这是步骤“%1”的结果：请由它继续计算。</translation>
-    </message>
-    <message>
-        <source>That is one term of the step “%1”: go on from there.</source>
-        <translation>这是步骤“%1”中的一项：请由它继续计算。</translation>
     </message>
     <message>
         <source>Only the sign is wrong.</source>
         <translation>只有正负号不对。</translation>
     </message>
     <message>
-        <source>Query and key are exchanged: the query is in the row.</source>
-        <translation>查询和键弄反了：行是查询。</translation>
+        <source>the dimension must be a whole number from 1 to %2, but it is %1</source>
+        <translation>维度必须是 1 到 %2 的整数，现在是 %1</translation>
     </message>
     <message>
-        <source>That is the number of %1 %2: look which column is asked for.</source>
-        <translation>这是%1 %2 的数：请看清要求的是哪一列。</translation>
+        <source>the cell must not be masked</source>
+        <translation>不能选择被屏蔽的单元格</translation>
+    </message>
+    <message>
+        <source>the value of the cell must be a finite number</source>
+        <translation>单元格的值必须是有限的数</translation>
+    </message>
+    <message>
+        <source>Enter a number first, or click “Show the answer”.</source>
+        <translation>请先输入一个数，或点击“显示答案”。</translation>
+    </message>
+    <message>
+        <source>This is not a number. Enter a number such as 0.25 or 0,25.</source>
+        <translation>这不是一个数。请输入 0.25 这样的数。</translation>
+    </message>
+    <message>
+        <source>Almost correct. Calculate with all the given decimals, and round only the result.</source>
+        <translation>很接近。请用给出的全部小数位计算，只对结果四舍五入。</translation>
+    </message>
+    <message>
+        <source>Not correct yet. Start with this calculation step: %1</source>
+        <translation>还不对。请从这个计算步骤开始：%1</translation>
+    </message>
+    <message>
+        <source>Fill in blank %1 first, because this number depends on it.</source>
+        <translation>请先填空格 %1，因为这个数由它算出。</translation>
+    </message>
+    <message>
+        <source>Calculate the missing numbers from the given numbers, and round them to the requested number of decimals. Press Enter to check an answer, and Tab to go to the next blank. You can use a decimal point or a decimal comma.</source>
+        <translation>请由已知的数计算空缺的数，并四舍五入到要求的小数位。按 Enter 检查，按 Tab 到下一个空格。</translation>
+    </message>
+    <message>
+        <source>Calculate the missing numbers from the given numbers, and round them to the requested number of decimals. The answers are on separate pages at the end.</source>
+        <translation>请由已知的数计算空缺的数，并四舍五入到要求的小数位。答案在最后单独的页上。</translation>
+    </message>
+    <message>
+        <source>Query and key are swapped. The row is the query, and the column is the key.</source>
+        <translation>查询和键弄反了。行是查询，列是键。</translation>
+    </message>
+    <message>
+        <source>the cell cannot be calculated because the attention weights are imported from a file</source>
+        <translation>单元格无法计算，因为注意力权重是从文件导入的</translation>
+    </message>
+    <message>
+        <source>%1 of %2 blanks filled in</source>
+        <translation>已填 %1 / %2 个空格</translation>
+    </message>
+    <message>
+        <source>Your answer is the score before scaling. Divide this score by the divisor, and then do any remaining calculation steps.</source>
+        <translation>你的答案是缩放前的分数。请先把它除以除数，再完成其余的计算步骤。</translation>
+    </message>
+    <message>
+        <source>Your answer is the value of the earlier stage “%1”. Do the remaining calculation steps.</source>
+        <translation>你的答案是前面阶段“%1”的值。请完成其余的计算步骤。</translation>
+    </message>
+    <message>
+        <source>Your answer is the value of the later stage “%1”. The blank belongs to an earlier stage.</source>
+        <translation>你的答案是后面阶段“%1”的值。空格属于更前面的阶段。</translation>
+    </message>
+    <message>
+        <source>Your answer is the result of the calculation step “%1”. Do the remaining calculation steps.</source>
+        <translation>你的答案是计算步骤“%1”的结果。请完成其余的计算步骤。</translation>
+    </message>
+    <message>
+        <source>Your answer is only one term of the calculation step “%1”. Add its other terms.</source>
+        <translation>你的答案只是计算步骤“%1”中的一项。请加上其他各项。</translation>
+    </message>
+    <message>
+        <source>Your answer is the value of %1 %2. Check the column of the blank.</source>
+        <translation>你的答案是%1 %2 的值。请检查空格在哪一列。</translation>
     </message>
 </context>
 <context>
     <name>Explanation</name>
     <message>
-        <source>The stream that enters the layer</source>
-        <translation>进入该层的残差流</translation>
-    </message>
-    <message>
-        <source>No norm stands here: the same number</source>
-        <translation>此处没有归一化：数值不变</translation>
-    </message>
-    <message>
-        <source>What tanh is taken of</source>
-        <translation>tanh 的自变量</translation>
-    </message>
-    <message>
-        <source>What leaves layer %1.</source>
-        <translation>离开第 %1 层的数值。</translation>
-    </message>
-    <message>
-        <source>Φ(x) = (1 + erf(x ÷ √2)) ÷ 2: the share of a normal distribution that lies below x.</source>
-        <translation>Φ(x) = (1 + erf(x ÷ √2)) ÷ 2：正态分布中小于 x 的比例。</translation>
-    </message>
-    <message>
         <source>slope</source>
         <translation>斜率</translation>
-    </message>
-    <message>
-        <source>how the weight changes with its own score</source>
-        <translation>权重随自己的分数变化多少</translation>
     </message>
     <message>
         <source>Σ slope</source>
@@ -915,56 +891,8 @@
         <translation>系数</translation>
     </message>
     <message>
-        <source>Through the context: Σ ∂context · value</source>
-        <translation>经过上下文向量：Σ ∂上下文向量 · 值</translation>
-    </message>
-    <message>
-        <source>What the row’s weights would change together</source>
-        <translation>这一行的权重合起来会改变多少</translation>
-    </message>
-    <message>
-        <source>The same, as a mean</source>
-        <translation>同样，取平均</translation>
-    </message>
-    <message>
-        <source>Back through the normaliser</source>
-        <translation>反向经过归一化函数</translation>
-    </message>
-    <message>
         <source>Divided by the temperature</source>
         <translation>除以温度</translation>
-    </message>
-    <message>
-        <source>Back through the mask</source>
-        <translation>反向经过掩码</translation>
-    </message>
-    <message>
-        <source>The mask replaced the score: it moves nothing</source>
-        <translation>掩码替换了这个分数：它什么也改变不了</translation>
-    </message>
-    <message>
-        <source>Back through what was made of the raw score</source>
-        <translation>反向经过对原始分数所做的运算</translation>
-    </message>
-    <message>
-        <source>Through the output: Σ ∂output · W_O</source>
-        <translation>经过输出：Σ ∂输出 · W_O</translation>
-    </message>
-    <message>
-        <source>Σ over tokens: ∂ what it made · what it took</source>
-        <translation>对词元求和：∂ 它产生的 · 它接收的</translation>
-    </message>
-    <message>
-        <source>Sum of backpropagation</source>
-        <translation>反向传播的和</translation>
-    </message>
-    <message>
-        <source>The number is backpropagation’s; its terms are not told here.</source>
-        <translation>这个数由反向传播得来；这里不列出它的各项。</translation>
-    </message>
-    <message>
-        <source>word</source>
-        <translation>词</translation>
     </message>
     <message>
         <source>position</source>
@@ -983,100 +911,12 @@
         <translation>偏置</translation>
     </message>
     <message>
-        <source>Rows of the model’s tables</source>
-        <translation>模型各表中的行</translation>
-    </message>
-    <message>
-        <source>The norm’s gain and bias</source>
-        <translation>归一化的增益与偏置</translation>
-    </message>
-    <message>
-        <source>The token has the number %1 in the vocabulary.</source>
-        <translation>该词元在词表中的编号是 %1。</translation>
-    </message>
-    <message>
-        <source>Its position is row %1 of the model’s, from 0.</source>
-        <translation>它的位置是模型位置表的第 %1 行（从 0 数起）。</translation>
-    </message>
-    <message>
-        <source>All tokens are of type %1.</source>
-        <translation>所有词元的类型都是 %1。</translation>
-    </message>
-    <message>
         <source>Random number</source>
         <translation>随机数</translation>
     </message>
     <message>
         <source>Given number</source>
         <translation>给定的数</translation>
-    </message>
-    <message>
-        <source>Typed in; nothing leads to it.</source>
-        <translation>手动输入，不由其他数算出。</translation>
-    </message>
-    <message>
-        <source>1 at the token’s place in the vocabulary, 0 elsewhere.</source>
-        <translation>在词元于词表中的位置为 1，其余为 0。</translation>
-    </message>
-    <message>
-        <source>This bias starts at 0.</source>
-        <translation>该偏置初始为 0。</translation>
-    </message>
-    <message>
-        <source>Learnt from what stands beside the word; it comes with the program.</source>
-        <translation>由词的上下文训练得到，随程序提供。</translation>
-    </message>
-    <message>
-        <source>Stands in the file of word vectors.</source>
-        <translation>来自词向量文件。</translation>
-    </message>
-    <message>
-        <source>Written down for what its head looks for.</source>
-        <translation>根据这个头要找的内容手工写出。</translation>
-    </message>
-    <message>
-        <source>Drawn at random %1, seed %2.</source>
-        <translation>随机抽取：%1，种子 %2。</translation>
-    </message>
-    <message>
-        <source>evenly between 0 and 1</source>
-        <translation>0 到 1 之间的均匀分布</translation>
-    </message>
-    <message>
-        <source>from a normal distribution, standard deviation %1</source>
-        <translation>标准差为 %1 的正态分布</translation>
-    </message>
-    <message>
-        <source>evenly between −%1 and %1</source>
-        <translation>−%1 到 %1 之间的均匀分布</translation>
-    </message>
-    <message>
-        <source>A parameter that this session has trained.</source>
-        <translation>由本会话训练得到的参数。</translation>
-    </message>
-    <message>
-        <source>A trained parameter from the model’s file.</source>
-        <translation>模型文件中的训练参数。</translation>
-    </message>
-    <message>
-        <source>Given to the layer; nothing leads to it.</source>
-        <translation>由外部给定，不由其他数算出。</translation>
-    </message>
-    <message>
-        <source>Stands in the file; nothing leads to it.</source>
-        <translation>来自文件，不由其他数算出。</translation>
-    </message>
-    <message>
-        <source>Softmax of the row’s scaled scores, of the keys that have weight, gives %1.</source>
-        <translation>对该行缩放后的分数（只取有权重的键）做 softmax，得 %1。</translation>
-    </message>
-    <message>
-        <source>Both use the same numbers.</source>
-        <translation>两者使用相同的数。</translation>
-    </message>
-    <message>
-        <source>fill</source>
-        <translation>填入值</translation>
     </message>
     <message>
         <source>Not scaled</source>
@@ -1087,88 +927,40 @@
         <translation>屏蔽后</translation>
     </message>
     <message>
-        <source>Allowed by the mask</source>
-        <translation>掩码允许</translation>
-    </message>
-    <message>
         <source>Raw score: %1</source>
         <translation>原始分数：%1</translation>
-    </message>
-    <message>
-        <source>Nothing divides or multiplies this score.</source>
-        <translation>这个分数不除以也不乘以任何数。</translation>
     </message>
     <message>
         <source>divisor</source>
         <translation>除数</translation>
     </message>
     <message>
-        <source>wave</source>
-        <translation>位置波</translation>
-    </message>
-    <message>
         <source>component</source>
         <translation>分量</translation>
-    </message>
-    <message>
-        <source>The embedding itself</source>
-        <translation>嵌入本身</translation>
     </message>
     <message>
         <source>Row of the embedding table</source>
         <translation>嵌入表的一行</translation>
     </message>
     <message>
-        <source>Embedding plus position</source>
-        <translation>嵌入加位置编码</translation>
-    </message>
-    <message>
-        <source>Position, beside the word’s own components</source>
-        <translation>位置，拼接在词自身的分量后面</translation>
-    </message>
-    <message>
-        <source>Sinusoidal position</source>
-        <translation>正弦位置编码</translation>
-    </message>
-    <message>
         <source>Padding</source>
         <translation>填充</translation>
-    </message>
-    <message>
-        <source>Context: Σ weight · value</source>
-        <translation>上下文向量：Σ 权重 · 值</translation>
     </message>
     <message>
         <source>The head is switched off</source>
         <translation>该头已关闭</translation>
     </message>
     <message>
-        <source>Context of its head</source>
-        <translation>所属头的上下文向量</translation>
-    </message>
-    <message>
-        <source>Tokens count from 0 here.</source>
-        <translation>此处词元从 0 开始编号。</translation>
-    </message>
-    <message>
-        <source>Beyond the sequence’s end all numbers are 0.</source>
-        <translation>序列末尾之后的数全为 0。</translation>
-    </message>
-    <message>
         <source>Embedding times a column of %1</source>
         <translation>嵌入乘以 %1 的一列</translation>
     </message>
     <message>
-        <source>Nothing of its context reaches the output: it is 0.</source>
-        <translation>其上下文向量不进入输出：为 0。</translation>
-    </message>
-    <message>
         <source>sink</source>
-        <translation>汇聚点 (sink)</translation>
+        <translation>注意力汇 (sink)</translation>
     </message>
     <message>
         <source>sink ÷ T</source>
-        <translation>汇聚点 (sink) ÷ T</translation>
+        <translation>注意力汇 (sink) ÷ T</translation>
     </message>
     <message>
         <source>Kept by dropout</source>
@@ -1195,40 +987,220 @@
         <translation>熵：−Σ a ln a</translation>
     </message>
     <message>
-        <source>There is no weight to drop.</source>
-        <translation>没有可丢弃的权重。</translation>
+        <source>Residual stream entering the layer</source>
+        <translation>进入该层的残差流</translation>
+    </message>
+    <message>
+        <source>Argument of tanh</source>
+        <translation>tanh 的自变量</translation>
+    </message>
+    <message>
+        <source>Φ(x) = (1 + erf(x ÷ √2)) ÷ 2 is the probability that a standard normal variable is less than x.</source>
+        <translation>Φ(x) = (1 + erf(x ÷ √2)) ÷ 2 是标准正态变量小于 x 的概率。</translation>
+    </message>
+    <message>
+        <source>derivative of the weight with respect to its own score</source>
+        <translation>权重对自身分数的导数</translation>
+    </message>
+    <message>
+        <source>Gradient from the context vector: Σ ∂context · value</source>
+        <translation>由上下文向量传来的梯度：Σ ∂上下文向量 · 值</translation>
+    </message>
+    <message>
+        <source>Weighted sum of the gradients in the row</source>
+        <translation>该行梯度的加权和</translation>
+    </message>
+    <message>
+        <source>Weighted mean of the gradients in the row</source>
+        <translation>该行梯度的加权平均</translation>
+    </message>
+    <message>
+        <source>Backpropagation through the normalization function</source>
+        <translation>反向传播经过归一化函数</translation>
+    </message>
+    <message>
+        <source>Backpropagation through the mask</source>
+        <translation>反向传播经过掩码</translation>
+    </message>
+    <message>
+        <source>The gradient is 0 because the mask replaced the score</source>
+        <translation>掩码替换了这个分数，因此梯度为 0</translation>
+    </message>
+    <message>
+        <source>Backpropagation from the scaled to the raw score</source>
+        <translation>从缩放后的分数反向传播到原始分数</translation>
+    </message>
+    <message>
+        <source>Gradient from the output: Σ ∂output · W_O</source>
+        <translation>由输出传来的梯度：Σ ∂输出 · W_O</translation>
+    </message>
+    <message>
+        <source>Sum over tokens: gradient of the output · input</source>
+        <translation>对词元求和：输出的梯度 · 输入</translation>
+    </message>
+    <message>
+        <source>Result of backpropagation</source>
+        <translation>反向传播的结果</translation>
+    </message>
+    <message>
+        <source>Backpropagation computes this number as a sum, but its terms are not shown here.</source>
+        <translation>这个数由反向传播求和得到，但此处不列出各项。</translation>
+    </message>
+    <message>
+        <source>token</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>Embeddings from the model’s tables</source>
+        <translation>来自模型嵌入表的嵌入</translation>
+    </message>
+    <message>
+        <source>Gain and bias of the normalization</source>
+        <translation>归一化的增益与偏置</translation>
+    </message>
+    <message>
+        <source>The token has the ID %1 in the vocabulary.</source>
+        <translation>该词元在词表中的编号是 %1。</translation>
+    </message>
+    <message>
+        <source>All tokens have the token type %1.</source>
+        <translation>所有词元的词元类型都是 %1。</translation>
+    </message>
+    <message>
+        <source>This number was entered by hand, so it is not computed from other numbers.</source>
+        <translation>这个数是手动输入的，不由其他数算出。</translation>
+    </message>
+    <message>
+        <source>A one-hot vector is 1 at the vocabulary index of its token and 0 elsewhere.</source>
+        <translation>独热向量在其词元的词表编号处为 1，其余为 0。</translation>
+    </message>
+    <message>
+        <source>This bias is initialized to 0.</source>
+        <translation>该偏置初始化为 0。</translation>
+    </message>
+    <message>
+        <source>This word vector was trained on the contexts of the word and is part of the program.</source>
+        <translation>这个词向量由词的上下文训练得到，随程序提供。</translation>
+    </message>
+    <message>
+        <source>This number is from the file of word vectors.</source>
+        <translation>这个数来自词向量文件。</translation>
+    </message>
+    <message>
+        <source>This number was sampled %1, using the seed %2.</source>
+        <translation>这个数是随机抽取的：%1，种子 %2。</translation>
+    </message>
+    <message>
+        <source>uniformly between 0 and 1</source>
+        <translation>0 到 1 之间的均匀分布</translation>
+    </message>
+    <message>
+        <source>from a normal distribution with standard deviation %1</source>
+        <translation>标准差为 %1 的正态分布</translation>
+    </message>
+    <message>
+        <source>uniformly between −%1 and %1</source>
+        <translation>−%1 到 %1 之间的均匀分布</translation>
+    </message>
+    <message>
+        <source>This parameter was trained in this session.</source>
+        <translation>这个参数是在本会话中训练得到的。</translation>
+    </message>
+    <message>
+        <source>This trained parameter is from the model’s file.</source>
+        <translation>这个训练好的参数来自模型文件。</translation>
+    </message>
+    <message>
+        <source>This number is an input of the layer, so it is not computed from other numbers.</source>
+        <translation>这个数是该层的输入，不由其他数算出。</translation>
+    </message>
+    <message>
+        <source>For comparison, the softmax of the row’s scaled scores is %1, computed over the keys whose weight is not 0.</source>
+        <translation>作为比较，对该行缩放后的分数（只取权重不为 0 的键）做 softmax，得 %1。</translation>
+    </message>
+    <message>
+        <source>fill value</source>
+        <translation>填入值</translation>
+    </message>
+    <message>
+        <source>No divisor, multiplier, soft cap or bias changes this score.</source>
+        <translation>没有除数、乘数、软上限或偏置改变这个分数。</translation>
+    </message>
+    <message>
+        <source>encoding</source>
+        <translation>位置编码</translation>
+    </message>
+    <message>
+        <source>Embedding plus position encoding</source>
+        <translation>嵌入加位置编码</translation>
+    </message>
+    <message>
+        <source>Concatenated position encoding</source>
+        <translation>拼接的位置编码</translation>
+    </message>
+    <message>
+        <source>Sinusoidal position encoding</source>
+        <translation>正弦位置编码</translation>
+    </message>
+    <message>
+        <source>Context vector: Σ weight · value</source>
+        <translation>上下文向量：Σ 权重 · 值</translation>
+    </message>
+    <message>
+        <source>Context vector of the head</source>
+        <translation>该头的上下文向量</translation>
+    </message>
+    <message>
+        <source>Positions are counted from 0 here.</source>
+        <translation>此处位置从 0 开始编号。</translation>
+    </message>
+    <message>
+        <source>All numbers after the end of the sequence are 0.</source>
+        <translation>序列末尾之后的数全为 0。</translation>
+    </message>
+    <message>
+        <source>The context vector of this head is set to 0, so it does not affect the output.</source>
+        <translation>该头的上下文向量被设为 0，因此不影响输出。</translation>
+    </message>
+    <message>
+        <source>The weight is 0 or NaN, so dropout has no effect.</source>
+        <translation>权重为 0 或 NaN，因此 dropout 不起作用。</translation>
+    </message>
+    <message>
+        <source>Value unchanged because the layer has no MLP</source>
+        <translation>该层没有 MLP，数值不变</translation>
+    </message>
+    <message>
+        <source>The residual stream is the output of layer %1.</source>
+        <translation>这个残差流是第 %1 层的输出。</translation>
+    </message>
+    <message>
+        <source>The position of the token is row %1 of the model’s position embeddings, counted from 0.</source>
+        <translation>该词元的位置对应模型位置嵌入表的第 %1 行（从 0 开始）。</translation>
+    </message>
+    <message>
+        <source>This number was chosen so that the head attends to its target word.</source>
+        <translation>这个数经过设定，使该头关注它的目标词。</translation>
+    </message>
+    <message>
+        <source>This number was imported from a file, so it is not computed from other numbers.</source>
+        <translation>这个数是从文件导入的，不由其他数算出。</translation>
+    </message>
+    <message>
+        <source>Both names refer to the same parameters.</source>
+        <translation>两个名称指的是同一组参数。</translation>
+    </message>
+    <message>
+        <source>Not masked</source>
+        <translation>未屏蔽</translation>
+    </message>
+    <message>
+        <source>Copied from the embedding</source>
+        <translation>取自嵌入</translation>
     </message>
 </context>
 <context>
     <name>ExportTexts</name>
-    <message>
-        <source>the picture would be too large; fewer dots per inch or a smaller size fit</source>
-        <translation>图片过大；请降低分辨率或缩小尺寸</translation>
-    </message>
-    <message>
-        <source>allowed are numbers from 1, and mean, such as 1,3,mean; or heads of several layers, such as 2.4,5.6</source>
-        <translation>可用从 1 起的编号和 mean，如 1,3,mean；或几层的头，如 2.4,5.6</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is no head; %2</source>
-        <translation>“%1”不是头；%2</translation>
-    </message>
-    <message>
-        <source>names %1 twice; %2</source>
-        <translation>%1 写了两次；%2</translation>
-    </message>
-    <message>
-        <source>names some heads with their layer only; %1</source>
-        <translation>只有一部分头写了层；%1</translation>
-    </message>
-    <message>
-        <source>is no part of a map; allowed are QUERIES,KEYS, each from one to another and counted from 1, such as 2-9,1-5</source>
-        <translation>不是图的一部分；可用 查询,键，各从几到几，从 1 数起，如 2-9,1-5</translation>
-    </message>
-    <message>
-        <source>is no range; allowed are two numbers that rise, such as 0,0.2</source>
-        <translation>不是范围；可用两个递增的数，如 0,0.2</translation>
-    </message>
     <message>
         <source>%1 · %2</source>
         <translation>%1 · %2</translation>
@@ -1248,54 +1220,6 @@
     <message>
         <source>B: %1</source>
         <translation>B：%1</translation>
-    </message>
-    <message>
-        <source>Rows and columns without their word have no room for it at this size.</source>
-        <translation>没有标出词的行和列在这个尺寸下放不下它。</translation>
-    </message>
-    <message>
-        <source>Letters are smaller than asked for: this size has no room for more.</source>
-        <translation>字比要求的小：这个尺寸放不下更大的字。</translation>
-    </message>
-    <message>
-        <source>Cells without their number have no room for it at this size.</source>
-        <translation>未标数值的单元格在此尺寸下容纳不下数值。</translation>
-    </message>
-    <message>
-        <source>the session has no such stage; allowed are %1</source>
-        <translation>会话中没有这个阶段；应为 %1</translation>
-    </message>
-    <message>
-        <source>heads of several layers are shown by stage:weights, lines and sentence</source>
-        <translation>几层的头由 stage:weights、lines 和 sentence 显示</translation>
-    </message>
-    <message>
-        <source>there is no layer %1; allowed are 1 to %2</source>
-        <translation>没有第 %1 层；可用 1 到 %2</translation>
-    </message>
-    <message>
-        <source>does not apply: the attention stands in a file</source>
-        <translation>不适用：注意力来自文件</translation>
-    </message>
-    <message>
-        <source>does not apply to a trained model</source>
-        <translation>不适用于训练好的模型</translation>
-    </message>
-    <message>
-        <source>needs a trained model</source>
-        <translation>需要训练好的模型</translation>
-    </message>
-    <message>
-        <source>there is no second session to compare with</source>
-        <translation>没有可供比较的第二个会话</translation>
-    </message>
-    <message>
-        <source>there is no sweep yet</source>
-        <translation>还没有扫描结果</translation>
-    </message>
-    <message>
-        <source>the picture is too large for a PNG file</source>
-        <translation>图片太大，无法存为 PNG 文件</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -1348,10 +1272,6 @@
         <translation>查询 %1，键 %2</translation>
     </message>
     <message>
-        <source>step %1</source>
-        <translation>第 %1 步</translation>
-    </message>
-    <message>
         <source>%1 = %2</source>
         <translation>%1 = %2</translation>
     </message>
@@ -1360,36 +1280,112 @@
         <translation>没有可以比较的第二个会话。</translation>
     </message>
     <message>
-        <source>This session is not trained. Let a setting change instead.</source>
-        <translation>这个会话没有训练。请改为让某个设置变化。</translation>
+        <source>training step %1</source>
+        <translation>第 %1 个训练步</translation>
     </message>
     <message>
-        <source>Values are missing, such as 1,2,4,8.</source>
-        <translation>缺少取值，例如 1,2,4,8。</translation>
+        <source>Enter one or more values, such as 1,2,4,8.</source>
+        <translation>请输入一个或多个取值，例如 1,2,4,8。</translation>
     </message>
     <message>
-        <source>An animation has at most %1 pictures.</source>
-        <translation>一个动画最多有 %1 张图片。</translation>
+        <source>An animation must have at most %1 frames. Enter fewer values.</source>
+        <translation>一个动画最多有 %1 帧。请减少取值。</translation>
     </message>
     <message>
-        <source>the animation would be too large; fewer pictures, fewer dots per inch or a smaller size fit</source>
-        <translation>动画会过大；请减少图片张数，降低分辨率或减小尺寸</translation>
+        <source>The animation would be too large. Use fewer frames, a lower resolution (dpi) or a smaller size.</source>
+        <translation>动画会过大。请减少帧数、降低分辨率 (dpi) 或减小尺寸。</translation>
     </message>
     <message>
-        <source>allowed are different whole numbers from 0 to %1, such as 0,20,50,200, or from one to another in equal distances, such as 0-60/5</source>
-        <translation>允许的是 0 到 %1 之间互不相同的整数，例如 0,20,50,200，或等间隔的一段，例如 0-60/5</translation>
+        <source>The image would be too large. Use a lower resolution (dpi) or a smaller size.</source>
+        <translation>图片会过大。请降低分辨率 (dpi) 或减小尺寸。</translation>
     </message>
     <message>
-        <source>a WebP picture has at most %1 pixels a side; fewer dots per inch or a smaller size fit</source>
-        <translation>WebP 图片的边长最多为 %1 像素；请降低分辨率或减小尺寸</translation>
+        <source>%2, but &quot;%1&quot; is not a head</source>
+        <translation>%2；但“%1”不是头</translation>
+    </message>
+    <message>
+        <source>%1, but some heads have no layer</source>
+        <translation>%1；但有些头没有写层</translation>
+    </message>
+    <message>
+        <source>must be a range of queries and a range of keys, counted from 1, such as 2-9,1-5</source>
+        <translation>必须是查询的范围和键的范围，从 1 数起，如 2-9,1-5</translation>
+    </message>
+    <message>
+        <source>must be different whole numbers from 0 to %1, such as 0,20,50,200, or a range with an interval, such as 0-60/5</source>
+        <translation>必须是 0 到 %1 之间互不相同的整数，如 0,20,50,200，或等间隔的范围，如 0-60/5</translation>
+    </message>
+    <message>
+        <source>must be two increasing numbers, such as 0,0.2</source>
+        <translation>必须是两个递增的数，如 0,0.2</translation>
+    </message>
+    <message>
+        <source>Some labels of rows and columns are omitted because they do not fit at this size.</source>
+        <translation>部分行和列的标签在此尺寸下放不下，因此省略。</translation>
+    </message>
+    <message>
+        <source>The font is smaller than requested because larger text does not fit at this size.</source>
+        <translation>字号比指定的小，因为更大的字在此尺寸下放不下。</translation>
+    </message>
+    <message>
+        <source>Some numbers in cells are omitted because they do not fit at this size.</source>
+        <translation>部分单元格中的数值在此尺寸下放不下，因此省略。</translation>
+    </message>
+    <message>
+        <source>the layer must be a whole number from 1 to %2, but it is %1</source>
+        <translation>层必须是 1 到 %2 的整数，现在是 %1</translation>
+    </message>
+    <message>
+        <source>is not available because the attention weights are imported from a file</source>
+        <translation>不可用，因为注意力权重是从文件导入的</translation>
+    </message>
+    <message>
+        <source>is not available for a trained model</source>
+        <translation>不能用于训练好的模型</translation>
+    </message>
+    <message>
+        <source>requires a trained model</source>
+        <translation>需要训练好的模型</translation>
+    </message>
+    <message>
+        <source>requires a second session to compare with</source>
+        <translation>需要用于比较的第二个会话</translation>
+    </message>
+    <message>
+        <source>The image is too large for a PNG file. Use a lower resolution (dpi) or a smaller size.</source>
+        <translation>图片太大，无法存为 PNG 文件。请降低分辨率 (dpi) 或减小尺寸。</translation>
+    </message>
+    <message>
+        <source>A side of a WebP image must have at most %1 pixels. Use a lower resolution (dpi) or a smaller size.</source>
+        <translation>WebP 图片的边长最多为 %1 像素。请降低分辨率 (dpi) 或减小尺寸。</translation>
+    </message>
+    <message>
+        <source>This session has no training task, so an animation cannot show training steps. Choose a setting to animate instead.</source>
+        <translation>此会话没有训练任务，因此动画无法显示训练步。请改为选择一个设置，让动画随它变化。</translation>
+    </message>
+    <message>
+        <source>must be a list of heads counted from 1, such as 1,3,mean, or of LAYER.HEAD pairs, such as 2.4,5.6</source>
+        <translation>必须是从 1 起的头的编号，可加 mean，如 1,3,mean；或“层.头”形式的编号，如 2.4,5.6</translation>
+    </message>
+    <message>
+        <source>%2, but %1 appears twice in the list</source>
+        <translation>%2；但列表中 %1 出现了两次</translation>
+    </message>
+    <message>
+        <source>the session does not contain this stage, so the stage name must be one of %1</source>
+        <translation>会话不含这个阶段，阶段名必须是以下之一：%1</translation>
+    </message>
+    <message>
+        <source>heads of several layers are available only in the figures stage:weights, lines and sentence</source>
+        <translation>多个层的头只能用于插图 stage:weights、lines 和 sentence</translation>
+    </message>
+    <message>
+        <source>requires results computed for several values of a setting</source>
+        <translation>需要先计算某个设置取多个值时的结果</translation>
     </message>
 </context>
 <context>
     <name>FieldTexts</name>
-    <message>
-        <source>random draws</source>
-        <translation>随机数</translation>
-    </message>
     <message>
         <source>sentence</source>
         <translation>句子</translation>
@@ -1403,152 +1399,36 @@
         <translation>每行一个序列</translation>
     </message>
     <message>
-        <source>tokens</source>
-        <translation>分词方式</translation>
-    </message>
-    <message>
         <source>special tokens</source>
         <translation>特殊词元</translation>
     </message>
     <message>
-        <source>given tokens</source>
-        <translation>指定词元</translation>
-    </message>
-    <message>
-        <source>given keys</source>
-        <translation>指定键</translation>
-    </message>
-    <message>
-        <source>vectors</source>
-        <translation>向量</translation>
-    </message>
-    <message>
         <source>seed of the vectors</source>
-        <translation>向量的种子</translation>
-    </message>
-    <message>
-        <source>positions</source>
-        <translation>位置编码</translation>
-    </message>
-    <message>
-        <source>typed vectors</source>
-        <translation>手动输入的向量</translation>
-    </message>
-    <message>
-        <source>file of the vectors</source>
-        <translation>向量的文件</translation>
-    </message>
-    <message>
-        <source>carried vectors</source>
-        <translation>会话自带的向量</translation>
+        <translation>向量的随机种子</translation>
     </message>
     <message>
         <source>projections</source>
         <translation>投影</translation>
     </message>
     <message>
-        <source>projections drawn from</source>
-        <translation>投影的初始化</translation>
-    </message>
-    <message>
-        <source>with bias</source>
-        <translation>带偏置</translation>
-    </message>
-    <message>
-        <source>shared weights</source>
-        <translation>共享权重</translation>
-    </message>
-    <message>
-        <source>seed of the weights</source>
-        <translation>权重的种子</translation>
-    </message>
-    <message>
-        <source>typed matrices</source>
-        <translation>手动输入的矩阵</translation>
-    </message>
-    <message>
-        <source>heads by hand</source>
-        <translation>手工构造的注意力头</translation>
-    </message>
-    <message>
         <source>score function</source>
-        <translation>打分函数</translation>
-    </message>
-    <message>
-        <source>scores divided by</source>
-        <translation>分数除以</translation>
+        <translation>评分函数</translation>
     </message>
     <message>
         <source>rotary positions</source>
-        <translation>旋转位置编码 (RoPE)</translation>
-    </message>
-    <message>
-        <source>base of the rotation</source>
-        <translation>旋转的底数</translation>
-    </message>
-    <message>
-        <source>bias of the scores</source>
-        <translation>分数的偏置</translation>
-    </message>
-    <message>
-        <source>cap of the scores</source>
-        <translation>分数上限</translation>
-    </message>
-    <message>
-        <source>score weights drawn from</source>
-        <translation>打分权重的初始化</translation>
-    </message>
-    <message>
-        <source>multiplier</source>
-        <translation>乘数</translation>
+        <translation>旋转位置编码</translation>
     </message>
     <message>
         <source>causal mask</source>
         <translation>因果掩码</translation>
     </message>
     <message>
-        <source>prefix of the mask</source>
-        <translation>掩码前缀</translation>
-    </message>
-    <message>
-        <source>sinks, first keys outside the window</source>
-        <translation>汇聚点 (sink)，窗口之外保留的最前几个键</translation>
-    </message>
-    <message>
         <source>window of the mask</source>
         <translation>掩码窗口</translation>
     </message>
     <message>
-        <source>padding masked</source>
-        <translation>屏蔽填充位置</translation>
-    </message>
-    <message>
         <source>masked cells</source>
         <translation>屏蔽的单元格</translation>
-    </message>
-    <message>
-        <source>tokens see themselves</source>
-        <translation>词元关注自身</translation>
-    </message>
-    <message>
-        <source>words without a vector are seen</source>
-        <translation>关注没有词向量的词</translation>
-    </message>
-    <message>
-        <source>forbidden scores become</source>
-        <translation>被屏蔽的分数变为</translation>
-    </message>
-    <message>
-        <source>normaliser</source>
-        <translation>归一化函数</translation>
-    </message>
-    <message>
-        <source>sink</source>
-        <translation>汇聚点 (sink)</translation>
-    </message>
-    <message>
-        <source>attention of</source>
-        <translation>注意力来自</translation>
     </message>
     <message>
         <source>layer</source>
@@ -1563,137 +1443,40 @@
         <translation>模型的层</translation>
     </message>
     <message>
-        <source>changes of single layers</source>
-        <translation>单独几层的改动</translation>
-    </message>
-    <message>
-        <source>task that is learnt</source>
-        <translation>训练任务</translation>
-    </message>
-    <message>
-        <source>symbols of the task</source>
-        <translation>任务的符号数</translation>
-    </message>
-    <message>
-        <source>tokens of a sequence</source>
-        <translation>序列的词元数</translation>
-    </message>
-    <message>
-        <source>examples of one’s own</source>
-        <translation>自己的例子</translation>
-    </message>
-    <message>
         <source>layers</source>
         <translation>层数</translation>
-    </message>
-    <message>
-        <source>optimiser</source>
-        <translation>优化器</translation>
     </message>
     <message>
         <source>learning rate</source>
         <translation>学习率</translation>
     </message>
     <message>
-        <source>longest gradient</source>
-        <translation>梯度最大长度</translation>
-    </message>
-    <message>
-        <source>sequences of a step</source>
-        <translation>每步的序列数</translation>
-    </message>
-    <message>
-        <source>steps learnt</source>
-        <translation>训练步数</translation>
-    </message>
-    <message>
-        <source>seed of the sequences</source>
-        <translation>序列的种子</translation>
-    </message>
-    <message>
         <source>seed of dropout</source>
-        <translation>dropout 的种子</translation>
+        <translation>dropout 的随机种子</translation>
     </message>
     <message>
         <source>title of a preset or lesson</source>
         <translation>预设或教程的标题</translation>
     </message>
     <message>
-        <source>what is said of it</source>
-        <translation>对它的说明</translation>
-    </message>
-    <message>
         <source>steps of a lesson</source>
         <translation>教程的步骤</translation>
     </message>
     <message>
-        <source>how the session is looked at</source>
-        <translation>会话的显示方式</translation>
-    </message>
-    <message>
-        <source>sequence of a batch, from 0</source>
-        <translation>批量中的第几个序列，从 0 开始</translation>
-    </message>
-    <message>
-        <source>what the colours span</source>
-        <translation>颜色所跨的范围</translation>
-    </message>
-    <message>
-        <source>colours of weights by their logarithm</source>
-        <translation>权重按对数着色</translation>
-    </message>
-    <message>
-        <source>colours of weights</source>
-        <translation>权重的配色</translation>
-    </message>
-    <message>
         <source>heads shown</source>
-        <translation>显示的头</translation>
+        <translation>显示的注意力头</translation>
     </message>
     <message>
         <source>queries whose weights are summed</source>
-        <translation>权重相加的查询</translation>
-    </message>
-    <message>
-        <source>the mean of the heads in place of each</source>
-        <translation>以各头平均代替每个头</translation>
-    </message>
-    <message>
-        <source>[CLS], [SEP] and [PAD] left out</source>
-        <translation>略去 [CLS]、[SEP] 和 [PAD]</translation>
+        <translation>合并统计的查询</translation>
     </message>
     <message>
         <source>all stages in the overview</source>
         <translation>总览中显示全部阶段</translation>
     </message>
     <message>
-        <source>a step to another stage fades over</source>
-        <translation>切换阶段时淡入淡出</translation>
-    </message>
-    <message>
-        <source>share of each row that lines show</source>
-        <translation>连线显示的每行权重比例</translation>
-    </message>
-    <message>
-        <source>lines of all queries and heads</source>
-        <translation>所有查询和头的连线</translation>
-    </message>
-    <message>
         <source>zoom</source>
         <translation>缩放</translation>
-    </message>
-    <message>
-        <source>the cell that is selected</source>
-        <translation>选中的单元格</translation>
-    </message>
-    <message>
-        <source>the view in front</source>
-        <translation>当前视图</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <comment>field: what is wrong</comment>
-        <translation>%1：%2</translation>
     </message>
     <message>
         <source>none</source>
@@ -1705,19 +1488,7 @@
     </message>
     <message>
         <source>position size</source>
-        <translation>位置维数</translation>
-    </message>
-    <message>
-        <source>from</source>
-        <translation>来自</translation>
-    </message>
-    <message>
-        <source>drawn from</source>
-        <translation>分布</translation>
-    </message>
-    <message>
-        <source>deviation</source>
-        <translation>标准差</translation>
+        <translation>位置编码维数</translation>
     </message>
     <message>
         <source>matrix</source>
@@ -1740,22 +1511,6 @@
         <translation>值维数</translation>
     </message>
     <message>
-        <source>divided by</source>
-        <translation>除以</translation>
-    </message>
-    <message>
-        <source>norm of q and k</source>
-        <translation>q 与 k 的归一化</translation>
-    </message>
-    <message>
-        <source>bias by distance</source>
-        <translation>随距离变化的偏置</translation>
-    </message>
-    <message>
-        <source>capped at</source>
-        <translation>上限</translation>
-    </message>
-    <message>
         <source>hidden size</source>
         <translation>隐藏层维数</translation>
     </message>
@@ -1764,24 +1519,8 @@
         <translation>秩</translation>
     </message>
     <message>
-        <source>prefix</source>
-        <translation>前缀</translation>
-    </message>
-    <message>
-        <source>sinks</source>
-        <translation>汇聚点 (sink)</translation>
-    </message>
-    <message>
         <source>window</source>
         <translation>窗口</translation>
-    </message>
-    <message>
-        <source>mask padding</source>
-        <translation>屏蔽填充位置</translation>
-    </message>
-    <message>
-        <source>filled with</source>
-        <translation>填入值</translation>
     </message>
     <message>
         <source>temperature</source>
@@ -1790,18 +1529,6 @@
     <message>
         <source>model</source>
         <translation>模型</translation>
-    </message>
-    <message>
-        <source>switched off</source>
-        <translation>已关闭</translation>
-    </message>
-    <message>
-        <source>changes hold in</source>
-        <translation>更改适用于</translation>
-    </message>
-    <message>
-        <source>learns</source>
-        <translation>训练任务</translation>
     </message>
     <message>
         <source>dropout</source>
@@ -1829,55 +1556,338 @@
         <translation>否</translation>
     </message>
     <message>
-        <source>arcs above the tinted text</source>
-        <translation>着色文本上方的弧线</translation>
-    </message>
-    <message>
         <source>suggestions below the sentence</source>
-        <translation>句子下方的建议</translation>
+        <translation>句子下方显示的改写建议</translation>
     </message>
     <message>
         <source>seed</source>
         <translation>随机种子</translation>
     </message>
     <message>
-        <source>task sentences</source>
-        <translation>任务的句子</translation>
+        <source>random numbers</source>
+        <translation>随机数</translation>
     </message>
     <message>
-        <source>noise of the vectors</source>
-        <translation>向量的噪声</translation>
+        <source>tokenizer</source>
+        <translation>分词方式</translation>
     </message>
     <message>
-        <source>project the heads with W_O</source>
-        <translation>用 W_O 投影各头</translation>
+        <source>custom tokens</source>
+        <translation>自定义词元</translation>
+    </message>
+    <message>
+        <source>key tokens</source>
+        <translation>自定义的键词元</translation>
+    </message>
+    <message>
+        <source>token vectors</source>
+        <translation>词元向量</translation>
+    </message>
+    <message>
+        <source>position encoding</source>
+        <translation>位置编码</translation>
+    </message>
+    <message>
+        <source>custom vectors</source>
+        <translation>自定义向量</translation>
+    </message>
+    <message>
+        <source>vector file</source>
+        <translation>向量文件</translation>
+    </message>
+    <message>
+        <source>vectors stored in the session</source>
+        <translation>会话中保存的向量</translation>
+    </message>
+    <message>
+        <source>distribution of projection parameters</source>
+        <translation>投影参数的分布</translation>
+    </message>
+    <message>
+        <source>distribution</source>
+        <translation>分布</translation>
+    </message>
+    <message>
+        <source>standard deviation</source>
+        <translation>标准差</translation>
+    </message>
+    <message>
+        <source>projection bias</source>
+        <translation>投影偏置</translation>
+    </message>
+    <message>
+        <source>shared matrices</source>
+        <translation>共享矩阵</translation>
+    </message>
+    <message>
+        <source>seed of the parameters</source>
+        <translation>参数的随机种子</translation>
+    </message>
+    <message>
+        <source>custom matrices</source>
+        <translation>自定义矩阵</translation>
+    </message>
+    <message>
+        <source>hand-built heads</source>
+        <translation>手工构造的注意力头</translation>
+    </message>
+    <message>
+        <source>score divisor</source>
+        <translation>分数的除数</translation>
+    </message>
+    <message>
+        <source>QK normalization</source>
+        <translation>QK 归一化</translation>
+    </message>
+    <message>
+        <source>base of the rotary positions</source>
+        <translation>旋转位置编码的底数</translation>
+    </message>
+    <message>
+        <source>distance bias</source>
+        <translation>距离偏置</translation>
+    </message>
+    <message>
+        <source>score soft cap</source>
+        <translation>分数的软上限</translation>
+    </message>
+    <message>
+        <source>distribution of score parameters</source>
+        <translation>评分参数的分布</translation>
+    </message>
+    <message>
+        <source>prefix length of the mask</source>
+        <translation>掩码的前缀长度</translation>
+    </message>
+    <message>
+        <source>prefix length</source>
+        <translation>前缀长度</translation>
+    </message>
+    <message>
+        <source>number of sink keys</source>
+        <translation>注意力汇 (sink) 的键数</translation>
+    </message>
+    <message>
+        <source>padding mask</source>
+        <translation>填充掩码</translation>
+    </message>
+    <message>
+        <source>attention of a token to itself</source>
+        <translation>词元关注自身</translation>
+    </message>
+    <message>
+        <source>attention to words without a vector</source>
+        <translation>关注没有词向量的词</translation>
+    </message>
+    <message>
+        <source>mask fill value</source>
+        <translation>被屏蔽分数的值</translation>
+    </message>
+    <message>
+        <source>normalization</source>
+        <translation>归一化函数</translation>
+    </message>
+    <message>
+        <source>sink score</source>
+        <translation>注意力汇的分数</translation>
+    </message>
+    <message>
+        <source>attention file</source>
+        <translation>注意力文件</translation>
+    </message>
+    <message>
+        <source>changes to single layers</source>
+        <translation>单个层的改动</translation>
+    </message>
+    <message>
+        <source>disabled heads</source>
+        <translation>关闭的注意力头</translation>
+    </message>
+    <message>
+        <source>affected layers</source>
+        <translation>改动适用的层</translation>
+    </message>
+    <message>
+        <source>training task</source>
+        <translation>训练任务</translation>
+    </message>
+    <message>
+        <source>vocabulary size</source>
+        <translation>词表大小</translation>
+    </message>
+    <message>
+        <source>sequence length</source>
+        <translation>序列长度</translation>
+    </message>
+    <message>
+        <source>task examples</source>
+        <translation>任务的样本</translation>
+    </message>
+    <message>
+        <source>task language</source>
+        <translation>训练句子的语言</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>优化器</translation>
+    </message>
+    <message>
+        <source>gradient clipping</source>
+        <translation>梯度裁剪</translation>
+    </message>
+    <message>
+        <source>batch size</source>
+        <translation>批量大小</translation>
+    </message>
+    <message>
+        <source>number of training steps</source>
+        <translation>训练步数</translation>
+    </message>
+    <message>
+        <source>seed of the training data</source>
+        <translation>训练数据的随机种子</translation>
+    </message>
+    <message>
+        <source>embedding noise</source>
+        <translation>嵌入噪声</translation>
+    </message>
+    <message>
+        <source>output projection W_O</source>
+        <translation>输出投影 W_O</translation>
+    </message>
+    <message>
+        <source>notes on a preset or lesson</source>
+        <translation>预设或教程的说明</translation>
+    </message>
+    <message>
+        <source>state of the window</source>
+        <translation>窗口的状态</translation>
+    </message>
+    <message>
+        <source>displayed sequence of a batch (counted from 0)</source>
+        <translation>显示批量中的哪个序列（从 0 开始编号）</translation>
+    </message>
+    <message>
+        <source>range of the color scale</source>
+        <translation>色标的范围</translation>
+    </message>
+    <message>
+        <source>logarithmic color scale</source>
+        <translation>对数色标</translation>
+    </message>
+    <message>
+        <source>palette of weights</source>
+        <translation>权重配色</translation>
+    </message>
+    <message>
+        <source>mean of the shown heads</source>
+        <translation>所显示注意力头的平均</translation>
+    </message>
+    <message>
+        <source>hidden special tokens ([CLS], [SEP] and [PAD])</source>
+        <translation>隐藏特殊词元（[CLS]、[SEP] 和 [PAD]）</translation>
+    </message>
+    <message>
+        <source>animated transitions</source>
+        <translation>过渡动画</translation>
+    </message>
+    <message>
+        <source>share of each query’s weight shown as lines</source>
+        <translation>以连线显示的每个查询的权重比例</translation>
+    </message>
+    <message>
+        <source>arcs above the sentence</source>
+        <translation>句子上方的弧线</translation>
+    </message>
+    <message>
+        <source>lines of all queries</source>
+        <translation>所有查询的连线</translation>
+    </message>
+    <message>
+        <source>selected cell</source>
+        <translation>选中的单元格</translation>
+    </message>
+    <message>
+        <source>current view</source>
+        <translation>当前视图</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>part of a field, name of the field</comment>
+        <translation>%2（%1）</translation>
+    </message>
+    <message>
+        <source>entry %1</source>
+        <comment>of a list, from 1</comment>
+        <translation>第 %1 项</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>name of a field, what is wrong</comment>
+        <translation>“%1”%2</translation>
+    </message>
+    <message>
+        <source>randomness</source>
+        <translation>随机数</translation>
+    </message>
+    <message>
+        <source>positions</source>
+        <translation>位置编码</translation>
+    </message>
+    <message>
+        <source>shared matrix</source>
+        <translation>共享矩阵</translation>
+    </message>
+    <message>
+        <source>KV heads</source>
+        <translation>键值头数</translation>
+    </message>
+    <message>
+        <source>QK norm</source>
+        <translation>QK 归一化</translation>
+    </message>
+    <message>
+        <source>rotary base</source>
+        <translation>旋转底数</translation>
+    </message>
+    <message>
+        <source>cell multipliers</source>
+        <translation>单元格乘数</translation>
+    </message>
+    <message>
+        <source>gradient clip</source>
+        <translation>梯度裁剪</translation>
     </message>
 </context>
 <context>
     <name>FileTexts</name>
     <message>
-        <source>cannot be written: %1</source>
-        <translation>无法写入：%1</translation>
+        <source>A trained model cannot be exported as a Python script. Export its numbers as .npz or .json instead.</source>
+        <translation>训练好的模型不能导出为 Python 脚本。请改为将其数值导出为 .npz 或 .json 文件。</translation>
     </message>
     <message>
-        <source>a trained model has no script: its numbers are in .npz and .json files</source>
-        <translation>训练好的模型没有脚本：它的数在 .npz 和 .json 文件中</translation>
+        <source>Imported attention cannot be exported as a Python script because this program does not compute it.</source>
+        <translation>导入的注意力不能导出为 Python 脚本，因为它不是由本程序计算的。</translation>
     </message>
     <message>
-        <source>attention from a file has no script: nothing of it is computed here</source>
-        <translation>来自文件的注意力没有脚本：它不是在这里计算的</translation>
+        <source>The file cannot be written (%1).</source>
+        <translation>无法写入文件（%1）。</translation>
     </message>
     <message>
-        <source>cannot be read: %1</source>
-        <translation>无法读取：%1</translation>
+        <source>The file cannot be read (%1).</source>
+        <translation>无法读取文件（%1）。</translation>
     </message>
     <message>
-        <source>is no session; allowed are .attn, pictures and .json files of this program, %1, and folders of trained models</source>
-        <translation>不是会话；可以打开 .attn、本程序输出的图片和 .json 文件、%1，以及训练好的模型的文件夹</translation>
+        <source>The file contains no session. You can open .attn, %1, pictures and .json files exported by this program, and folders of trained models.</source>
+        <translation>文件中没有会话。可以打开 .attn、%1、本程序导出的图片和 .json 文件，以及训练好的模型的文件夹。</translation>
     </message>
     <message>
-        <source>carries no session; allowed are pictures that this program has exported</source>
-        <translation>不含会话；只能打开由本程序导出的图片</translation>
+        <source>The picture contains no session. Open a picture that this program has exported.</source>
+        <translation>图片中没有会话。请打开由本程序导出的图片。</translation>
+    </message>
+    <message>
+        <source>The folder cannot be written (%1).</source>
+        <translation>无法写入文件夹（%1）。</translation>
     </message>
 </context>
 <context>
@@ -1903,28 +1913,12 @@
         <translation>%1 %2，%3 %4</translation>
     </message>
     <message>
-        <source>Colours: %1 to %2</source>
-        <translation>颜色：%1 至 %2</translation>
-    </message>
-    <message>
         <source>hatched: masked</source>
         <translation>斜线：已屏蔽</translation>
     </message>
     <message>
-        <source>← → The map is wider than the screen: push it aside for more columns.</source>
-        <translation>← → 图比屏幕宽：左右滑动可看到更多列。</translation>
-    </message>
-    <message>
         <source>%1 %2–%3 of %4</source>
         <translation>%1 %2–%3，共 %4</translation>
-    </message>
-    <message>
-        <source>Columns before</source>
-        <translation>前面的列</translation>
-    </message>
-    <message>
-        <source>Columns after</source>
-        <translation>后面的列</translation>
     </message>
     <message>
         <source>Lesson</source>
@@ -1933,22 +1927,6 @@
     <message>
         <source>Show</source>
         <translation>显示</translation>
-    </message>
-    <message>
-        <source>The arithmetic of this stage has too many numbers for a page.</source>
-        <translation>这一阶段的算式数字太多，一页放不下。</translation>
-    </message>
-    <message>
-        <source>Point at a cell or tap it, or use the arrow keys; Page Up and Page Down change the stage.</source>
-        <translation>指向或点按一个单元格，或使用方向键；Page Up 和 Page Down 切换阶段。</translation>
-    </message>
-    <message>
-        <source>a handout holds at most %1 tokens and %2 heads, here %3 and %4</source>
-        <translation>讲义最多容纳 %1 个词元和 %2 个头，这里是 %3 和 %4</translation>
-    </message>
-    <message>
-        <source>a handout holds at most %1 numbers, here %2; smaller d_k, d_v or d_model make fewer</source>
-        <translation>讲义最多容纳 %1 个数，这里有 %2 个；减小 d_k、d_v 或 d_model 可以减少</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -1968,16 +1946,48 @@
         <translation>%1 · %2</translation>
     </message>
     <message>
-        <source>The numbers of this page need JavaScript; it works without a network.</source>
-        <translation>本页的数字需要 JavaScript；无需网络即可使用。</translation>
-    </message>
-    <message>
         <source>%1 terms</source>
         <translation>%1 项</translation>
     </message>
     <message>
         <source>, </source>
         <translation>，</translation>
+    </message>
+    <message>
+        <source>Colors: %1 to %2</source>
+        <translation>颜色：%1 至 %2</translation>
+    </message>
+    <message>
+        <source>← → The heatmap is wider than the screen. Scroll sideways to see more columns.</source>
+        <translation>← → 热图比屏幕宽。左右滑动可查看更多列。</translation>
+    </message>
+    <message>
+        <source>Previous columns</source>
+        <translation>前面的列</translation>
+    </message>
+    <message>
+        <source>Next columns</source>
+        <translation>后面的列</translation>
+    </message>
+    <message>
+        <source>To see the calculation of a cell, point at it, tap it, or use the arrow keys. To change the stage, press Page Up or Page Down.</source>
+        <translation>指向或点按单元格，或使用方向键，可查看它的计算过程。按 Page Up 或 Page Down 切换阶段。</translation>
+    </message>
+    <message>
+        <source>A handout can contain at most %1 tokens and %2 heads, but the session has %3 and %4.</source>
+        <translation>讲义最多包含 %1 个词元和 %2 个头，但会话有 %3 个词元和 %4 个头。</translation>
+    </message>
+    <message>
+        <source>A handout can contain at most %1 numbers, but the session has %2. Reduce d_k, d_v or d_model.</source>
+        <translation>讲义最多包含 %1 个数，但会话有 %2 个。请减小 d_k、d_v 或 d_model。</translation>
+    </message>
+    <message>
+        <source>This page requires JavaScript to show its numbers. It does not require a network connection.</source>
+        <translation>本页需要 JavaScript 才能显示数值，但不需要网络连接。</translation>
+    </message>
+    <message>
+        <source>This page does not contain the calculation of this stage, because the stage has too many numbers.</source>
+        <translation>此网页不包含这一阶段的计算过程，因为该阶段的数字太多。</translation>
     </message>
 </context>
 <context>
@@ -1991,44 +2001,44 @@
 <context>
     <name>Lesson</name>
     <message>
-        <source>is not a step; allowed is an object { … }</source>
-        <translation>不是步骤；应为对象 { … }</translation>
+        <source>must be an object { … }</source>
+        <translation>必须是对象 { … }</translation>
     </message>
     <message>
-        <source>is missing; allowed is a sentence in quotes</source>
-        <translation>缺失；应为加引号的句子</translation>
+        <source>must be text in quotes, but it is missing</source>
+        <translation>必须是加引号的文本，但缺失</translation>
     </message>
     <message>
-        <source>is not a view; allowed are words such as &quot;focus&quot;</source>
-        <translation>不是视图；应为 &quot;focus&quot; 之类的词</translation>
+        <source>must be the name of a view, such as &quot;focus&quot;, but it is %1</source>
+        <translation>必须是视图名称，如 &quot;focus&quot;，现在是 %1</translation>
     </message>
     <message>
-        <source>is not a sentence; allowed is text in quotes</source>
-        <translation>不是句子；应为加引号的文本</translation>
+        <source>must be text in quotes that is not empty, but it is %1</source>
+        <translation>必须是加引号的非空文本，现在是 %1</translation>
     </message>
     <message>
-        <source>is not an object; allowed is {&quot;heads&quot;: 3, …}</source>
-        <translation>不是对象；应为 {&quot;heads&quot;: 3, …}</translation>
+        <source>must be an object such as {&quot;heads&quot;: 3, …}</source>
+        <translation>必须是对象，如 {&quot;heads&quot;: 3, …}</translation>
     </message>
     <message>
-        <source>is not set by steps; allowed are other fields</source>
-        <translation>不能由步骤设置；应为其他字段</translation>
+        <source>cannot be set by a lesson step because it does not affect the results</source>
+        <translation>不能由教程步骤设置，因为它不影响结果</translation>
     </message>
     <message>
-        <source>is not a cell; allowed is [query, key or dimension, head], or its beginning</source>
-        <translation>不是单元格；应为 [查询, 键或维度, 头] 或其开头部分</translation>
+        <source>must be null or a whole number from 0, but it is %1</source>
+        <translation>必须是 null 或从 0 开始的整数，现在是 %1</translation>
     </message>
     <message>
-        <source>%1 is not a position; allowed are whole numbers from 0, and null</source>
-        <translation>%1 不是位置；应为从 0 开始的整数或 null</translation>
+        <source>is not a field. Use say, set, stage, cell, view or sweep</source>
+        <translation>不是字段。请使用 say、set、stage、cell、view 或 sweep</translation>
     </message>
     <message>
-        <source>is not a field; allowed are say, set, stage, cell, view and sweep</source>
-        <translation>不是字段；应为 say、set、stage、cell、view 或 sweep</translation>
+        <source>must be [query, key or dimension, head] or a shorter list, such as [query]</source>
+        <translation>必须是 [查询, 键或维度, 头]，也可只写前几项，如 [查询]</translation>
     </message>
     <message>
-        <source>{%1} is not understood; allowed are {STAGE:row,column,head}, {largest:STAGE,row,head}, smallest and sum, {row:MEASURE,query,head}, {average:MEASURE,head}, {seeds:MEASURE,number}, {query:position}, {key:position}, {size:STAGE,STAGE}, {learnt:accuracy}, {learnt:loss}, {field:PATH}, {root:PATH}, {divisor}, {queries}, {keys}, and {{ for a brace</source>
-        <translation>无法识别 {%1}；应为 {STAGE:row,column,head}、{largest:STAGE,row,head}（largest 也可换成 smallest 或 sum）、{row:MEASURE,query,head}、{average:MEASURE,head}、{seeds:MEASURE,number}、{query:position}、{key:position}、{size:STAGE,STAGE}、{learnt:accuracy}、{learnt:loss}、{field:PATH}、{root:PATH}、{divisor}、{queries}、{keys}，或用 {{ 表示花括号</translation>
+        <source>must not contain {%1} because this is not one of the placeholders %2. To show a brace, write {{</source>
+        <translation>不能含有 {%1}，因为它不是占位符。占位符有 %2。要显示花括号，请写 {{</translation>
     </message>
 </context>
 <context>
@@ -2050,18 +2060,6 @@
         <translation>平均</translation>
     </message>
     <message>
-        <source>squares</source>
-        <translation>平方和</translation>
-    </message>
-    <message>
-        <source>deviation</source>
-        <translation>标准差</translation>
-    </message>
-    <message>
-        <source>Length squared</source>
-        <translation>长度的平方</translation>
-    </message>
-    <message>
         <source>Root mean square</source>
         <translation>均方根</translation>
     </message>
@@ -2074,56 +2072,12 @@
         <translation>平均</translation>
     </message>
     <message>
-        <source>Squares of the distances to the mean</source>
-        <translation>与均值之差的平方</translation>
-    </message>
-    <message>
-        <source>Root of the variance</source>
-        <translation>方差的平方根</translation>
-    </message>
-    <message>
-        <source>Distance to the mean, divided by that root</source>
-        <translation>与均值之差，除以该平方根</translation>
-    </message>
-    <message>
-        <source>Their squares</source>
-        <translation>它们的平方</translation>
-    </message>
-    <message>
-        <source>Their mean m</source>
-        <translation>它们的平均值 m</translation>
-    </message>
-    <message>
-        <source>Entmax: the square of what exceeds τ</source>
-        <translation>entmax：超出 τ 部分的平方</translation>
-    </message>
-    <message>
         <source>1.5-entmax</source>
         <translation>1.5-entmax</translation>
     </message>
     <message>
-        <source>Between softmax and sparsemax: smooth, and small weights are 0.</source>
-        <translation>介于 softmax 与 sparsemax 之间：平滑，且小权重恰好为 0。</translation>
-    </message>
-    <message>
-        <source>Hardmax: all to the largest</source>
-        <translation>hardmax：全部分配给最大者</translation>
-    </message>
-    <message>
         <source>hardmax</source>
         <translation>hardmax</translation>
-    </message>
-    <message>
-        <source>All weight on the largest score.</source>
-        <translation>全部权重分配给最大的分数。</translation>
-    </message>
-    <message>
-        <source>All its scores are the same, %1; the first of equals gets everything.</source>
-        <translation>它的分数全是 %1；相等时第一个得到全部权重。</translation>
-    </message>
-    <message>
-        <source>This is the row’s largest score, the first of equals.</source>
-        <translation>这是该行的最大分数；相等时取第一个。</translation>
     </message>
     <message>
         <source>Another key has the row’s largest score.</source>
@@ -2134,56 +2088,12 @@
         <translation>max</translation>
     </message>
     <message>
-        <source>the largest of the row</source>
-        <translation>该行的最大值</translation>
-    </message>
-    <message>
-        <source>No weight is defined</source>
-        <translation>权重无定义</translation>
-    </message>
-    <message>
-        <source>All its scores are −∞ and none is the largest: NaN, as in PyTorch.</source>
-        <translation>它的分数全是 −∞，没有最大者：NaN，与 PyTorch 相同。</translation>
-    </message>
-    <message>
-        <source>All its scores are the same, %1, so the weight spreads evenly over all keys, the forbidden ones.</source>
-        <translation>它的分数全是 %1，于是权重平均分给所有键，尽管它们都被屏蔽。</translation>
-    </message>
-    <message>
-        <source>No score of the row is finite: NaN, as in PyTorch.</source>
-        <translation>该行没有有限的分数：NaN，与 PyTorch 相同。</translation>
-    </message>
-    <message>
-        <source>This score leaves the row without a largest one: NaN, as in PyTorch.</source>
-        <translation>由于该分数，这一行没有最大值：结果为 NaN，与 PyTorch 一致。</translation>
-    </message>
-    <message>
         <source>Sigmoid</source>
         <translation>sigmoid</translation>
     </message>
     <message>
         <source>sigmoid</source>
         <translation>sigmoid</translation>
-    </message>
-    <message>
-        <source>Each key for itself; rows need not sum to 1.</source>
-        <translation>各键独立；每行之和不必为 1。</translation>
-    </message>
-    <message>
-        <source>Each of its scores is −∞, and the sigmoid of that is 0.</source>
-        <translation>它的分数全是 −∞，而 −∞ 的 sigmoid 是 0。</translation>
-    </message>
-    <message>
-        <source>Each of its weights is the sigmoid of %1.</source>
-        <translation>它的权重都是 %1 的 sigmoid。</translation>
-    </message>
-    <message>
-        <source>Exponentials of the row</source>
-        <translation>该行各项的指数</translation>
-    </message>
-    <message>
-        <source>What goes to the sink, to no key</source>
-        <translation>流入汇聚点 (sink)、不分配给任何键的份额</translation>
     </message>
     <message>
         <source>Softmax: share of the sum</source>
@@ -2198,140 +2108,28 @@
         <translation>exp(z) ÷ Σ exp(z)</translation>
     </message>
     <message>
-        <source>All its scores are −∞, so all its weight goes to the sink.</source>
-        <translation>它的分数全是 −∞，所以全部权重都流入汇聚点 (sink)。</translation>
-    </message>
-    <message>
-        <source>All its scores are the same, %1: the keys share evenly what the sink leaves.</source>
-        <translation>它的分数全是 %1：汇聚点 (sink) 之外剩下的权重由各键平分。</translation>
-    </message>
-    <message>
-        <source>All its scores are −∞, so softmax divides 0 by 0: NaN, as in PyTorch.</source>
-        <translation>它的分数全是 −∞，softmax 成为 0 除以 0：NaN，与 PyTorch 相同。</translation>
-    </message>
-    <message>
-        <source>Sparsemax: what exceeds τ</source>
-        <translation>sparsemax：超出 τ 的部分</translation>
-    </message>
-    <message>
         <source>sparsemax</source>
         <translation>sparsemax</translation>
-    </message>
-    <message>
-        <source>Like softmax, but small weights are exactly 0.</source>
-        <translation>类似 softmax，但小权重恰好为 0。</translation>
-    </message>
-    <message>
-        <source>Keys that get weight</source>
-        <translation>得到权重的键</translation>
     </message>
     <message>
         <source>Threshold τ</source>
         <translation>阈值 τ</translation>
     </message>
     <message>
-        <source>All other scores are too low for any.</source>
-        <translation>其他分数太低，得不到权重。</translation>
-    </message>
-    <message>
-        <source>heads by hand</source>
-        <translation>手工构造的注意力头</translation>
-    </message>
-    <message>
-        <source>Every head looks where its name says: the previous word, the same …</source>
-        <translation>每个注意力头按名称去找：前一个词、同一个词……</translation>
-    </message>
-    <message>
-        <source>Row %1 is empty: a word has %2 components.</source>
-        <translation>第 %1 行为空：词只有 %2 个分量。</translation>
-    </message>
-    <message>
-        <source>Row %1 takes component %1 of the word and nothing else.</source>
-        <translation>第 %1 行只取词的第 %1 个分量。</translation>
-    </message>
-    <message>
-        <source>Row %1 takes %2 times component %1 of the word and nothing else.</source>
-        <translation>第 %1 行只取词的第 %1 个分量，乘以 %2。</translation>
-    </message>
-    <message>
-        <source>Row %1 is empty: no whole wave is left for it.</source>
-        <translation>第 %1 行为空：剩下的不够一个完整的波。</translation>
-    </message>
-    <message>
-        <source>Row %1 takes wave %2 of the position and nothing else.</source>
-        <translation>第 %1 行只取位置的第 %2 个波。</translation>
-    </message>
-    <message>
-        <source>Row %1 takes wave %2 of the position as it is, times %3.</source>
-        <translation>第 %1 行原样取位置的第 %2 个波，乘以 %3。</translation>
-    </message>
-    <message>
-        <source>%1 · %2(%3 · %4), %4 = %5: wave %6 of the position, turned by %3 words.</source>
-        <translation>%1 · %2(%3 · %4)，%4 = %5：位置的第 %6 个波，转过 %3 个词。</translation>
-    </message>
-    <message>
-        <source>Only a head that looks for the first word has a bias.</source>
-        <translation>只有找第一个词的头才有偏置。</translation>
-    </message>
-    <message>
-        <source>%1 · %2(0): wave %3 of the first position, which every query looks for.</source>
-        <translation>%1 · %2(0)：第一个位置的第 %3 个波，每个查询找的都是它。</translation>
-    </message>
-    <message>
-        <source>Row %1 takes number %1 of the heads side by side and nothing else.</source>
-        <translation>第 %1 行只取拼接后各头的第 %1 个数。</translation>
-    </message>
-    <message>
-        <source>No word matters to this query: it is the bias alone.</source>
-        <translation>这个查询与词无关，只由偏置决定。</translation>
-    </message>
-    <message>
         <source>none (Q = K = V)</source>
         <translation>无（Q = K = V）</translation>
-    </message>
-    <message>
-        <source>The embeddings themselves, cut into heads.</source>
-        <translation>嵌入本身，按头切分。</translation>
     </message>
     <message>
         <source>nn.Linear</source>
         <translation>nn.Linear</translation>
     </message>
     <message>
-        <source>PyTorch&apos;s nn.Linear for Q, K and V, all heads in one.</source>
-        <translation>Q、K、V 各用一个 PyTorch 的 nn.Linear，所有头合在一起。</translation>
-    </message>
-    <message>
         <source>nn.MultiheadAttention</source>
         <translation>nn.MultiheadAttention</translation>
     </message>
     <message>
-        <source>As PyTorch&apos;s module initialises itself.</source>
-        <translation>按 PyTorch 模块自身的方式初始化。</translation>
-    </message>
-    <message>
         <source>one matrix per head</source>
         <translation>每个头一个矩阵</translation>
-    </message>
-    <message>
-        <source>W_Q, W_K and W_V, drawn head by head.</source>
-        <translation>W_Q、W_K、W_V，逐头抽取。</translation>
-    </message>
-    <message>
-        <source>two linear maps in a row</source>
-        <translation>两次线性映射</translation>
-    </message>
-    <message>
-        <source>x · w, then nn.Linear; every parameter is drawn uniformly.</source>
-        <translation>先 x · w，再 nn.Linear；所有参数按均匀分布抽取。</translation>
-    </message>
-    <message>
-        <source>typed numbers</source>
-        <translation>手动输入</translation>
-    </message>
-    <message>
-        <source>The matrices in the table below.</source>
-        <translation>下表中的矩阵。</translation>
     </message>
     <message>
         <source>additive (Bahdanau)</source>
@@ -2356,10 +2154,6 @@
     <message>
         <source>Length</source>
         <translation>长度</translation>
-    </message>
-    <message>
-        <source>Scaled to length 1</source>
-        <translation>缩放到长度 1</translation>
     </message>
     <message>
         <source>cosine</source>
@@ -2402,20 +2196,12 @@
         <translation>(U k) · (V q)</translation>
     </message>
     <message>
-        <source>A row of %1 times the vector</source>
-        <translation>%1 的一行乘以向量</translation>
-    </message>
-    <message>
         <source>slope</source>
         <translation>斜率</translation>
     </message>
     <message>
         <source>distance</source>
         <translation>距离</translation>
-    </message>
-    <message>
-        <source>Less the distance, by the head’s slope</source>
-        <translation>减去距离乘以该头的斜率</translation>
     </message>
     <message>
         <source>%1 − m · |i − j|</source>
@@ -2430,10 +2216,6 @@
         <translation>缩放因子</translation>
     </message>
     <message>
-        <source>Divided by %1</source>
-        <translation>除以 %1</translation>
-    </message>
-    <message>
         <source>%1 ÷ √%2</source>
         <translation>%1 ÷ √%2</translation>
     </message>
@@ -2446,36 +2228,8 @@
         <translation>该键是填充位置。</translation>
     </message>
     <message>
-        <source>The key is farther away than the window.</source>
-        <translation>该键在窗口之外。</translation>
-    </message>
-    <message>
-        <source>The key comes after the query: causal mask.</source>
-        <translation>该键在查询之后：因果掩码。</translation>
-    </message>
-    <message>
-        <source>The key does not come before the query: strictly causal mask.</source>
-        <translation>该键不在查询之前：严格因果掩码。</translation>
-    </message>
-    <message>
-        <source>The cell itself is forbidden.</source>
-        <translation>该单元格本身被屏蔽。</translation>
-    </message>
-    <message>
-        <source>No token attends to itself.</source>
-        <translation>词元不关注自身。</translation>
-    </message>
-    <message>
-        <source>The key’s word has no vector.</source>
-        <translation>这个键的词没有词向量。</translation>
-    </message>
-    <message>
         <source>multiplier</source>
         <translation>乘数</translation>
-    </message>
-    <message>
-        <source>Times the cell’s multiplier</source>
-        <translation>乘以该单元格的乘数</translation>
     </message>
     <message>
         <source>× %1</source>
@@ -2484,14 +2238,6 @@
     <message>
         <source>%1 × multiplier</source>
         <translation>%1 × 乘数</translation>
-    </message>
-    <message>
-        <source>Divided by the root mean square, times the gain</source>
-        <translation>除以均方根，再乘以增益</translation>
-    </message>
-    <message>
-        <source>Divided by the root mean square</source>
-        <translation>除以均方根</translation>
     </message>
     <message>
         <source>rms(%1)</source>
@@ -2514,14 +2260,6 @@
         <translation>角度</translation>
     </message>
     <message>
-        <source>Rotated with its pair</source>
-        <translation>与配对分量一起旋转</translation>
-    </message>
-    <message>
-        <source>Tokens count from 0 here.</source>
-        <translation>此处词元从 0 开始编号。</translation>
-    </message>
-    <message>
         <source>R · %1</source>
         <translation>R · %1</translation>
     </message>
@@ -2530,326 +2268,334 @@
         <translation>上限</translation>
     </message>
     <message>
-        <source>Kept between −cap and cap</source>
-        <translation>限制在正负上限之间</translation>
-    </message>
-    <message>
         <source>%2 · tanh(%1 ÷ %2)</source>
         <translation>%2 · tanh(%1 ÷ %2)</translation>
+    </message>
+    <message>
+        <source>sum of squares</source>
+        <translation>平方和</translation>
+    </message>
+    <message>
+        <source>standard deviation</source>
+        <translation>标准差</translation>
+    </message>
+    <message>
+        <source>Squared length</source>
+        <translation>向量模的平方</translation>
+    </message>
+    <message>
+        <source>Sum of squared differences from the mean</source>
+        <translation>与均值之差的平方和</translation>
+    </message>
+    <message>
+        <source>Standard deviation: √(variance + ε)</source>
+        <translation>标准差：√(方差 + ε)</translation>
+    </message>
+    <message>
+        <source>Difference from the mean ÷ standard deviation</source>
+        <translation>与均值之差 ÷ 标准差</translation>
+    </message>
+    <message>
+        <source>Sum of squares over keys with nonzero weight</source>
+        <translation>对权重非零的键求平方和</translation>
+    </message>
+    <message>
+        <source>Mean m over keys with nonzero weight</source>
+        <translation>权重非零的键的分数平均值 m</translation>
+    </message>
+    <message>
+        <source>1.5-entmax lies between softmax and sparsemax. Its weights change smoothly, and low scores get the weight 0.</source>
+        <translation>1.5-entmax 介于 softmax 与 sparsemax 之间。它的权重平滑变化，低分数的权重恰好为 0。</translation>
+    </message>
+    <message>
+        <source>largest score of the row</source>
+        <translation>该行的最大分数</translation>
+    </message>
+    <message>
+        <source>Undefined weight</source>
+        <translation>权重无定义</translation>
+    </message>
+    <message>
+        <source>All scores of this query are %1, so all keys have the same weight although they are masked.</source>
+        <translation>这个查询的分数全是 %1，所以尽管所有键都被屏蔽，它们的权重仍然相等。</translation>
+    </message>
+    <message>
+        <source>No score of the row is finite, so the weight is NaN, as in PyTorch.</source>
+        <translation>该行没有有限的分数，所以权重为 NaN，与 PyTorch 一致。</translation>
+    </message>
+    <message>
+        <source>All scores of this query are −∞, so each weight is sigmoid(−∞) = 0.</source>
+        <translation>这个查询的分数全是 −∞，所以每个权重都是 sigmoid(−∞) = 0。</translation>
+    </message>
+    <message>
+        <source>All scores of this query are %1, so each weight is sigmoid(%1 ÷ T) with the temperature T.</source>
+        <translation>这个查询的分数全是 %1，所以每个权重都是 sigmoid(%1 ÷ T)，其中 T 是温度。</translation>
+    </message>
+    <message>
+        <source>Sum of the exponentials of the row</source>
+        <translation>该行指数之和</translation>
+    </message>
+    <message>
+        <source>All scores of this query are −∞, so softmax divides 0 by 0. The weights are NaN, as in PyTorch.</source>
+        <translation>这个查询的分数全是 −∞，softmax 成为 0 除以 0，所以权重为 NaN，与 PyTorch 一致。</translation>
+    </message>
+    <message>
+        <source>Sparsemax is similar to softmax, but keys with low scores have exactly the weight 0.</source>
+        <translation>sparsemax 与 softmax 类似，但低分数的键权重恰好为 0。</translation>
+    </message>
+    <message>
+        <source>Sum over keys with nonzero weight</source>
+        <translation>对权重非零的键求和</translation>
+    </message>
+    <message>
+        <source>All other keys have the weight 0 because their scores are too low.</source>
+        <translation>其他键的分数太低，权重为 0。</translation>
+    </message>
+    <message>
+        <source>hand-built heads</source>
+        <translation>手工构造的注意力头</translation>
+    </message>
+    <message>
+        <source>Each head attends to a chosen target, such as the previous word or the same word.</source>
+        <translation>每个注意力头关注指定的目标，例如前一个词或同一个词。</translation>
+    </message>
+    <message>
+        <source>Row %1 contains only zeros because a token vector has only %2 components.</source>
+        <translation>第 %1 行全为 0，因为词元向量只有 %2 个分量。</translation>
+    </message>
+    <message>
+        <source>Row %1 copies component %1 of the token vector and ignores all others.</source>
+        <translation>第 %1 行只复制词元向量的第 %1 个分量，忽略其他分量。</translation>
+    </message>
+    <message>
+        <source>Row %1 multiplies component %1 of the token vector by %2 and ignores all others.</source>
+        <translation>第 %1 行把词元向量的第 %1 个分量乘以 %2，忽略其他分量。</translation>
+    </message>
+    <message>
+        <source>Row %1 uses only wave %2 of the position encoding, so this entry is 0.</source>
+        <translation>第 %1 行只用位置编码的第 %2 个波，所以该元素为 0。</translation>
+    </message>
+    <message>
+        <source>This entry is 0 because only heads that attend to the first token have a query bias.</source>
+        <translation>该元素为 0，因为只有关注第一个词元的头才有查询偏置。</translation>
+    </message>
+    <message>
+        <source>This entry is %1 · %2(0). It encodes wave %3 of the first position, so that every query matches the first token.</source>
+        <translation>该元素为 %1 · %2(0)，即第一个位置的第 %3 个波，使每个查询都与第一个词元匹配。</translation>
+    </message>
+    <message>
+        <source>Row %1 copies component %1 of the concatenated heads and ignores all others.</source>
+        <translation>第 %1 行只复制拼接后各头的第 %1 个分量，忽略其他分量。</translation>
+    </message>
+    <message>
+        <source>This entry is 0 because the query of this head depends only on the bias, not on the token.</source>
+        <translation>该元素为 0，因为这个头的查询与词元无关，只由偏置决定。</translation>
+    </message>
+    <message>
+        <source>Queries, keys and values are the embeddings, split into heads.</source>
+        <translation>查询、键和值就是嵌入本身，按头切分。</translation>
+    </message>
+    <message>
+        <source>Q, K and V each use one nn.Linear of PyTorch for all heads.</source>
+        <translation>Q、K、V 各用一个 PyTorch 的 nn.Linear，所有头共用。</translation>
+    </message>
+    <message>
+        <source>The parameters are initialized as in PyTorch’s nn.MultiheadAttention.</source>
+        <translation>参数按 PyTorch 的 nn.MultiheadAttention 初始化。</translation>
+    </message>
+    <message>
+        <source>two successive linear maps</source>
+        <translation>两次线性映射</translation>
+    </message>
+    <message>
+        <source>The embedding x is multiplied by a matrix w, then passed to nn.Linear. All parameters are sampled uniformly.</source>
+        <translation>嵌入 x 先乘以矩阵 w，再输入 nn.Linear；所有参数按均匀分布抽取。</translation>
+    </message>
+    <message>
+        <source>custom numbers</source>
+        <translation>自定义数值</translation>
+    </message>
+    <message>
+        <source>Type the matrices in the table below.</source>
+        <translation>在下表中输入各矩阵。</translation>
+    </message>
+    <message>
+        <source>The key is outside the window around the query.</source>
+        <translation>该键在查询的窗口之外。</translation>
+    </message>
+    <message>
+        <source>The key comes after the query (causal mask).</source>
+        <translation>该键在查询之后（因果掩码）。</translation>
+    </message>
+    <message>
+        <source>The key does not come before the query (strictly causal mask).</source>
+        <translation>该键不在查询之前（严格因果掩码）。</translation>
+    </message>
+    <message>
+        <source>The key is the query’s own token, and the diagonal is masked.</source>
+        <translation>该键就是查询自身的词元，而对角线被屏蔽。</translation>
+    </message>
+    <message>
+        <source>The word of this key has no word vector.</source>
+        <translation>该键的词没有词向量。</translation>
+    </message>
+    <message>
+        <source>Positions are counted from 0 here.</source>
+        <translation>此处位置从 0 开始编号。</translation>
+    </message>
+    <message>
+        <source>Entmax: square of the excess over the threshold τ</source>
+        <translation>entmax：超出阈值 τ 部分的平方</translation>
+    </message>
+    <message>
+        <source>Hardmax assigns all weight to the largest score</source>
+        <translation>hardmax 把全部权重分配给最大的分数</translation>
+    </message>
+    <message>
+        <source>The key with the largest score has the weight 1. All other keys have the weight 0.</source>
+        <translation>分数最大的键权重为 1，其余键的权重为 0。</translation>
+    </message>
+    <message>
+        <source>All scores of this query are %1. Of equal scores, hardmax selects the first, so the first key has the weight 1.</source>
+        <translation>这个查询的分数全是 %1。分数相等时 hardmax 选第一个，所以第一个键的权重为 1。</translation>
+    </message>
+    <message>
+        <source>This key has the largest score of the row. If several keys have this score, hardmax selects the first key.</source>
+        <translation>这个键的分数是该行最大的。如有多个键的分数同为最大，hardmax 选第一个键。</translation>
+    </message>
+    <message>
+        <source>All scores of this query are −∞, so no score is the largest. The weights are NaN, as in PyTorch.</source>
+        <translation>这个查询的分数全是 −∞，没有最大值，所以权重为 NaN，与 PyTorch 一致。</translation>
+    </message>
+    <message>
+        <source>This score is NaN or +∞, so the row has no finite maximum. The weight is NaN, as in PyTorch.</source>
+        <translation>这个分数是 NaN 或 +∞，所以该行没有有限的最大值，权重为 NaN，与 PyTorch 一致。</translation>
+    </message>
+    <message>
+        <source>The weight of each key depends only on the score of this key. The weights of a row need not sum to 1.</source>
+        <translation>每个键的权重只取决于该键的分数，每行权重之和不必为 1。</translation>
+    </message>
+    <message>
+        <source>Weight of the attention sink, which is not a key</source>
+        <translation>注意力汇 (sink) 的权重（它不是键）</translation>
+    </message>
+    <message>
+        <source>All scores of this query are −∞, so the attention sink receives all the weight.</source>
+        <translation>这个查询的分数全是 −∞，所以全部权重都归注意力汇 (sink)。</translation>
+    </message>
+    <message>
+        <source>All scores of this query are %1. The attention sink receives part of the weight, and all keys share the rest equally.</source>
+        <translation>这个查询的分数全是 %1。注意力汇 (sink) 占一部分权重，其余权重由所有键平分。</translation>
+    </message>
+    <message>
+        <source>Sparsemax: excess over the threshold τ</source>
+        <translation>sparsemax：超出阈值 τ 的部分</translation>
+    </message>
+    <message>
+        <source>Row %1 contains only zeros because no complete wave of the position encoding (sine and cosine) is left for this row.</source>
+        <translation>第 %1 行全为 0，因为位置编码中已没有完整的波（正弦和余弦）可供该行使用。</translation>
+    </message>
+    <message>
+        <source>Row %1 copies one component of wave %2 of the position encoding and multiplies it by %3.</source>
+        <translation>第 %1 行复制位置编码中第 %2 个波的一个分量，再乘以 %3。</translation>
+    </message>
+    <message>
+        <source>This entry is %1 · %2(%3 · %4) with %4 = %5. It rotates wave %6 of the position encoding by the angle that corresponds to the token offset %3.</source>
+        <translation>该元素为 %1 · %2(%3 · %4)，其中 %4 = %5。它使位置编码的第 %6 个波旋转与词元偏移 %3 对应的角度。</translation>
+    </message>
+    <message>
+        <source>W_Q, W_K and W_V consist of one matrix per head. The matrices are sampled head by head.</source>
+        <translation>每个头各有自己的 W_Q、W_K、W_V 矩阵，各个头依次随机初始化。</translation>
+    </message>
+    <message>
+        <source>Vector scaled to length 1</source>
+        <translation>将向量缩放到长度 1</translation>
+    </message>
+    <message>
+        <source>Dot product of a row of %1 and the vector</source>
+        <translation>%1 的一行与向量的点积</translation>
+    </message>
+    <message>
+        <source>ALiBi subtracts the slope of the head × the distance</source>
+        <translation>ALiBi 减去该头的斜率 × 距离</translation>
+    </message>
+    <message>
+        <source>Score divided by %1</source>
+        <translation>分数除以 %1</translation>
+    </message>
+    <message>
+        <source>This cell is in the list of masked cells.</source>
+        <translation>该单元格在被屏蔽单元格的列表中。</translation>
+    </message>
+    <message>
+        <source>Score times the multiplier of the cell</source>
+        <translation>分数乘以该单元格的乘数</translation>
+    </message>
+    <message>
+        <source>Component ÷ root mean square × gain</source>
+        <translation>分量 ÷ 均方根 × 增益</translation>
+    </message>
+    <message>
+        <source>Component ÷ root mean square</source>
+        <translation>分量 ÷ 均方根</translation>
+    </message>
+    <message>
+        <source>Rotary position encoding rotates this component together with its partner</source>
+        <translation>旋转位置编码使该分量与配对分量一起旋转</translation>
+    </message>
+    <message>
+        <source>The soft cap limits the score to −cap … cap</source>
+        <translation>软上限将分数限制在正负上限之间</translation>
     </message>
 </context>
 <context>
     <name>NearestWords</name>
     <message>
-        <source>These vectors were not made from vectors of words.</source>
-        <translation>这些向量不是由词向量得来的。</translation>
-    </message>
-    <message>
-        <source>Vectors changed to be scored are no longer in the space of words.</source>
-        <translation>为打分而变换过的向量已不在词向量的空间中。</translation>
-    </message>
-    <message>
-        <source>Projected vectors are no longer in the space of words.</source>
-        <translation>投影后的向量已不在词向量的空间中。</translation>
-    </message>
-    <message>
         <source>These numbers are not the vector of a token.</source>
         <translation>这些数不是某个词元的向量。</translation>
     </message>
     <message>
-        <source>Vectors with positions added are no longer in the space of words.</source>
-        <translation>加上位置后的向量已不在词向量的空间中。</translation>
+        <source>These vectors were not computed from word vectors.</source>
+        <translation>这些向量不是由词向量计算得到的。</translation>
     </message>
     <message>
-        <source>Not every number is finite: this vector points nowhere.</source>
-        <translation>并非每个数都是有限的：这个向量没有方向。</translation>
+        <source>These vectors were transformed for the score function, so they are no longer in the space of word vectors.</source>
+        <translation>这些向量为计算分数做过变换，已不在词向量空间中。</translation>
     </message>
     <message>
-        <source>All numbers are 0: this vector points nowhere.</source>
-        <translation>所有的数都是 0：这个向量没有方向。</translation>
+        <source>Projected vectors are no longer in the space of word vectors.</source>
+        <translation>投影后的向量已不在词向量空间中。</translation>
     </message>
     <message>
-        <source>The components of this head are those of positions, not of words.</source>
-        <translation>这个头的分量属于位置，不属于词。</translation>
+        <source>Vectors with an added position encoding are no longer in the space of word vectors.</source>
+        <translation>加上位置编码后的向量已不在词向量空间中。</translation>
+    </message>
+    <message>
+        <source>This vector has no direction because not all its components are finite.</source>
+        <translation>该向量没有方向，因为它的分量不都是有限数。</translation>
+    </message>
+    <message>
+        <source>This vector has no direction because all its components are 0.</source>
+        <translation>该向量没有方向，因为它的分量全是 0。</translation>
+    </message>
+    <message>
+        <source>The components of this head encode positions, not words.</source>
+        <translation>这个头的分量编码的是位置，而不是词。</translation>
     </message>
 </context>
 <context>
     <name>Session</name>
     <message>
-        <source>%1 is out of range; %2</source>
-        <translation>%1 超出范围；%2</translation>
-    </message>
-    <message>
-        <source>is out of range; %1</source>
-        <translation>超出范围；%1</translation>
-    </message>
-    <message>
-        <source>is not a finite float32; allowed are &quot;-inf&quot; and finite numbers such as -1e9</source>
-        <translation>不是有限的 float32 数；应为 &quot;-inf&quot; 或有限数，如 -1e9</translation>
-    </message>
-    <message>
-        <source>%1 is negative; cells count from 0</source>
-        <translation>%1 是负数；单元格从 0 开始编号</translation>
-    </message>
-    <message>
-        <source>holds no token; at least one is needed</source>
-        <translation>不含词元；至少需要一个</translation>
-    </message>
-    <message>
-        <source>holds no token; at least one is needed, or null for self-attention</source>
-        <translation>不含词元；至少需要一个，自注意力则用 null</translation>
-    </message>
-    <message>
-        <source>%1 key sequences cannot serve %2 query sequences; allowed are 1 or as many</source>
-        <translation>%1 个键序列无法对应 %2 个查询序列；应为 1 个或同样多</translation>
-    </message>
-    <message>
-        <source>%1 sequences are too many; at most %2 are allowed</source>
-        <translation>%1 个序列过多；最多 %2 个</translation>
-    </message>
-    <message>
-        <source>%1 tokens in a sequence are too many; at most %2 are allowed</source>
-        <translation>一个序列含 %1 个词元，过多；最多 %2 个</translation>
-    </message>
-    <message>
-        <source>one_hot vectors need d_model to be the vocabulary&apos;s size, here %1</source>
-        <translation>one_hot 向量要求 d_model 等于词表大小，此处为 %1</translation>
-    </message>
-    <message>
-        <source>has no vector for the token &quot;%1&quot;; every token needs one</source>
-        <translation>没有词元 &quot;%1&quot; 的向量；每个词元都需要一个</translation>
-    </message>
-    <message>
-        <source>%1 numbers given; d_model is %2</source>
-        <translation>给出了 %1 个数；d_model 为 %2</translation>
-    </message>
-    <message>
-        <source>is missing; the recipe needs shape %1</source>
-        <translation>缺失；该投影方式要求形状为 %1</translation>
-    </message>
-    <message>
-        <source>has shape %1; needed is %2</source>
-        <translation>形状为 %1；应为 %2</translation>
-    </message>
-    <message>
-        <source>multihead_attention needs d_v = d_k, here %1</source>
-        <translation>multihead_attention 要求 d_v = d_k，此处为 %1</translation>
-    </message>
-    <message>
-        <source>multihead_attention needs the output projection: true</source>
-        <translation>multihead_attention 需要输出投影：true</translation>
-    </message>
-    <message>
-        <source>multihead_attention needs d_out = d_model, here %1</source>
-        <translation>multihead_attention 要求 d_out = d_model，此处为 %1</translation>
-    </message>
-    <message>
-        <source>shared weights qkv need d_v = d_k, here %1</source>
-        <translation>共享权重 qkv 要求 d_v = d_k，此处为 %1</translation>
-    </message>
-    <message>
-        <source>needs %1 of memory; allowed is half of this machine&apos;s, %2: fewer tokens or heads, or smaller sizes, need less</source>
-        <translation>需要 %1 内存；上限为本机内存的一半，即 %2：减少词元、头数或维数可降低需求</translation>
-    </message>
-    <message>
-        <source>is not a session file&apos;s; allowed is &quot;attention-lab/session&quot;</source>
-        <translation>不是会话文件的格式；应为 &quot;attention-lab/session&quot;</translation>
-    </message>
-    <message>
-        <source>is not a session; allowed is a JSON object { … }</source>
-        <translation>不是会话；应为 JSON 对象 { … }</translation>
-    </message>
-    <message>
-        <source>is not a field; %1</source>
-        <translation>不是字段；%1</translation>
-    </message>
-    <message>
-        <source>is not a list; allowed is a list [ … ]</source>
-        <translation>不是列表；应为列表 [ … ]</translation>
-    </message>
-    <message>
-        <source>is not a float32 number; allowed are numbers up to 3.4e38</source>
-        <translation>不是 float32 数；应为不超过 3.4e38 的数</translation>
-    </message>
-    <message>
-        <source>is a number among lists; allowed are lists of equal depth</source>
-        <translation>是夹在列表之间的数；应为深度相同的列表</translation>
-    </message>
-    <message>
-        <source>has another length or depth than its neighbours; allowed are equal ones</source>
-        <translation>长度或深度与相邻项不同；应与之相同</translation>
-    </message>
-    <message>
-        <source>is not a name; %1</source>
-        <translation>不是名称；%1</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is unknown; %2</source>
-        <translation>&quot;%1&quot; 无法识别；%2</translation>
-    </message>
-    <message>
-        <source>is not a whole number; %1</source>
-        <translation>不是整数；%1</translation>
-    </message>
-    <message>
-        <source>is not a number; %1</source>
-        <translation>不是数；%1</translation>
-    </message>
-    <message>
-        <source>is neither true nor false; allowed are true and false</source>
-        <translation>不是逻辑值；应为 true 或 false</translation>
-    </message>
-    <message>
-        <source>is not text; allowed is text in quotes</source>
-        <translation>不是文本；应为加引号的文本</translation>
-    </message>
-    <message>
-        <source>is not a token; allowed is text that is not empty</source>
-        <translation>不是词元；应为非空文本</translation>
-    </message>
-    <message>
-        <source>is not an object; allowed is {&quot;token&quot;: [numbers], …}</source>
-        <translation>不是对象；应为 {&quot;词元&quot;: [数], …}</translation>
-    </message>
-    <message>
-        <source>is not an object; allowed is {&quot;W_Q&quot;: [numbers], …}</source>
-        <translation>不是对象；应为 {&quot;W_Q&quot;: [数], …}</translation>
-    </message>
-    <message>
-        <source>holds an empty list; allowed are lists of numbers</source>
-        <translation>含有空列表；应为由数组成的列表</translation>
-    </message>
-    <message>
-        <source>is not a scale; %1, d_k and d_model</source>
-        <translation>不是缩放因子；%1、d_k 或 d_model</translation>
-    </message>
-    <message>
-        <source>%1 is not a position; cells count from 0, in whole numbers</source>
-        <translation>%1 不是位置；单元格从 0 开始用整数编号</translation>
-    </message>
-    <message>
-        <source>is not an object; allowed is an object { … }</source>
-        <translation>不是对象；应为对象 { … }</translation>
-    </message>
-    <message>
-        <source>needs %1 of memory; allowed is %2: fewer tokens or heads, or smaller sizes, need less</source>
-        <translation>需要 %1 内存；上限为 %2：减少词元、头数或维数可降低需求</translation>
-    </message>
-    <message>
-        <source>is missing; %1</source>
-        <translation>缺失；%1</translation>
-    </message>
-    <message>
-        <source>%1 is newer than this program reads; %2</source>
-        <translation>版本 %1 过新，本程序无法读取；%2</translation>
-    </message>
-    <message>
-        <source>rotary positions need an even d_k, here %1</source>
-        <translation>旋转位置编码 (RoPE) 要求 d_k 为偶数，此处为 %1</translation>
-    </message>
-    <message>
-        <source>positions beside the word need an even number of components below d_model %1, here %2</source>
-        <translation>位置放在词旁需要偶数个分量，且少于 d_model %1，这里是 %2</translation>
-    </message>
-    <message>
-        <source>one_hot vectors need d_model to be the vocabulary&apos;s size and d_position, here %1</source>
-        <translation>one_hot 向量要求 d_model 等于词表大小加 d_position，这里是 %1</translation>
-    </message>
-    <message>
-        <source>%1 numbers given; d_model without d_position is %2</source>
-        <translation>给出了 %1 个数；d_model 减去 d_position 是 %2</translation>
-    </message>
-    <message>
-        <source>%1 does not divide %2 heads</source>
-        <translation>%1 不能整除 %2 个头</translation>
-    </message>
-    <message>
-        <source>fewer heads of keys than of queries cannot take over their weights</source>
-        <translation>键的头数少于查询时，不能沿用查询的权重</translation>
-    </message>
-    <message>
-        <source>%1 has as many heads of keys and values as of queries</source>
-        <translation>%1 的键、值头数与查询头数相同</translation>
-    </message>
-    <message>
-        <source>weights that share nothing out draw no key</source>
-        <translation>不分配权重，就无法按权重抽取键</translation>
-    </message>
-    <message>
-        <source>two texts have no distances</source>
-        <translation>两段文本之间没有距离</translation>
-    </message>
-    <message>
-        <source>no two of %1 tokens are so far apart</source>
-        <translation>%1 个词元中没有相距这么远的两个</translation>
-    </message>
-    <message>
-        <source>whole numbers from %1 to %2</source>
-        <translation>%1 到 %2 的整数</translation>
-    </message>
-    <message>
-        <source>numbers above %1 up to %2</source>
-        <translation>大于 %1 且不超过 %2 的数</translation>
-    </message>
-    <message>
-        <source>numbers from %1 to below %2</source>
-        <translation>不小于 %1 且小于 %2 的数</translation>
-    </message>
-    <message>
-        <source>numbers from %1 to %2</source>
-        <translation>%1 到 %2 的数</translation>
-    </message>
-    <message>
         <source>%1, %2</source>
-        <translation>%1，%2</translation>
-    </message>
-    <message>
-        <source>%1 and %2</source>
-        <translation>%1 或 %2</translation>
-    </message>
-    <message>
-        <source>[query, key] and [query, key, head]</source>
-        <translation>[查询, 键] 或 [查询, 键, 头]</translation>
-    </message>
-    <message>
-        <source>[query, key, factor] and [query, key, factor, head]</source>
-        <translation>[查询, 键, 乘数] 或 [查询, 键, 乘数, 头]</translation>
-    </message>
-    <message>
-        <source>&quot;-inf&quot; and finite float32 numbers such as -1e9</source>
-        <translation>&quot;-inf&quot; 或有限的 float32 数，如 -1e9</translation>
-    </message>
-    <message>
-        <source>allowed are %1</source>
-        <translation>应为 %1</translation>
-    </message>
-    <message>
-        <source>{&quot;W_Q&quot;: [numbers], …} of %1</source>
-        <translation>{&quot;W_Q&quot;: [数], …}，名称为 %1</translation>
+        <translation>%1、%2</translation>
     </message>
     <message>
         <source>text</source>
         <translation>文本</translation>
     </message>
     <message>
-        <source>a list of tokens for each sequence: [[&quot;a&quot;, &quot;b&quot;]]</source>
-        <translation>每个序列一个词元列表：[[&quot;a&quot;, &quot;b&quot;]]</translation>
-    </message>
-    <message>
         <source>{&quot;token&quot;: [numbers], …}</source>
         <translation>{&quot;词元&quot;: [数], …}</translation>
-    </message>
-    <message>
-        <source>%1, d_k and d_model</source>
-        <translation>%1、d_k 或 d_model</translation>
-    </message>
-    <message>
-        <source>a list of %1; cells count from 0, factors are %2</source>
-        <translation>列表，各项为 %1；单元格从 0 开始编号，乘数为 %2</translation>
-    </message>
-    <message>
-        <source>a list of %1; cells count from 0</source>
-        <translation>列表，各项为 %1；单元格从 0 开始编号</translation>
     </message>
     <message>
         <source>a list [ … ]</source>
@@ -2860,304 +2606,12 @@
         <translation>对象 { … }</translation>
     </message>
     <message>
-        <source>%1, or null for none</source>
-        <translation>%1；没有则为 null</translation>
-    </message>
-    <message>
-        <source>is not a factor; %1</source>
-        <translation>不是乘数；%1</translation>
-    </message>
-    <message>
-        <source>is not a cell; %1</source>
-        <translation>不是单元格；%1</translation>
-    </message>
-    <message>
-        <source>is not a fill; %1</source>
-        <translation>不是填入值；%1</translation>
-    </message>
-    <message>
-        <source>the word vectors have %1 components, here %2 are wanted</source>
-        <translation>词向量有 %1 个分量，这里需要 %2 个</translation>
-    </message>
-    <message>
-        <source>says what %1 heads look for; needed are %2, one for each head</source>
-        <translation>说明了 %1 个头各找什么；需要 %2 个，每个头一个</translation>
-    </message>
-    <message>
-        <source>the head %1 finds words by their position: it needs positions beside</source>
-        <translation>头 %1 按位置找词：位置必须放在词旁（beside）</translation>
-    </message>
-    <message>
-        <source>the head same_word compares words alone: nothing may be added to their vectors</source>
-        <translation>头 same_word 只比较词本身：词的向量不得加上别的数</translation>
-    </message>
-    <message>
-        <source>{&quot;head&quot;: %1, &quot;strength&quot;: β}, with &quot;by&quot;: k for an offset of k words; k %2, β %3</source>
-        <translation>{&quot;head&quot;: %1, &quot;strength&quot;: β}，相隔 k 个词时加 &quot;by&quot;: k；k 为%2，β 为%3</translation>
-    </message>
-    <message>
-        <source>a list of %1, one for each head</source>
-        <translation>%1 的列表，每个头一个</translation>
-    </message>
-    <message>
-        <source>is not a head; %1</source>
-        <translation>不是一个头；%1</translation>
-    </message>
-    <message>
-        <source>%1 numbers given; the first row has %2</source>
-        <translation>给出了 %1 个数；第一行有 %2 个</translation>
-    </message>
-    <message>
-        <source>given vectors stand for their positions already; allowed is none</source>
-        <translation>按位置给出的向量已包含位置；只能是 none</translation>
-    </message>
-    <message>
-        <source>is missing: given vectors stand in a file</source>
-        <translation>缺少：按位置给出的向量在文件中</translation>
-    </message>
-    <message>
-        <source>%1 sequences of %2 tokens; the file has vectors for %3 of %4</source>
-        <translation>%1 个序列，每个 %2 个词元；文件中的向量是 %3 个序列，每个 %4 个</translation>
-    </message>
-    <message>
-        <source>the given vectors have %1 components</source>
-        <translation>给出的向量有 %1 个分量</translation>
-    </message>
-    <message>
-        <source>holds no key_embeddings for the second text</source>
-        <translation>没有第二段文字的 key_embeddings</translation>
-    </message>
-    <message>
-        <source>%1 sequences of %2 tokens; the attention in the file has %3 of %4</source>
-        <translation>%1 个序列，每个 %2 个词元；文件中的注意力是 %3 个序列，每个 %4 个</translation>
-    </message>
-    <message>
-        <source>a trained model computes its attention itself; allowed is null</source>
-        <translation>训练好的模型自己计算注意力；只能是 null</translation>
-    </message>
-    <message>
-        <source>counts from 0; a layer has %1 heads</source>
-        <translation>从 0 开始编号；每层有 %1 个头</translation>
-    </message>
-    <message>
-        <source>%1 tokens are too many; the model has %2 positions</source>
-        <translation>%1 个词元过多；模型只有 %2 个位置</translation>
-    </message>
-    <message>
-        <source>a list of %1, one for each layer</source>
-        <translation>由 %1 组成的列表，每层一个</translation>
-    </message>
-    <message>
-        <source>is not a layer; %1</source>
-        <translation>不是层；%1</translation>
-    </message>
-    <message>
-        <source>a trained model has one text of its own tokens; allowed is null</source>
-        <translation>训练好的模型只有一段文本，词元由它自己切分；只能是 null</translation>
-    </message>
-    <message>
         <source>Use %1</source>
         <translation>改用 %1</translation>
     </message>
     <message>
-        <source>Use hardmax, its limit</source>
-        <translation>改用其极限 hardmax</translation>
-    </message>
-    <message>
-        <source>Use d_k %1</source>
-        <translation>改用 d_k %1</translation>
-    </message>
-    <message>
-        <source>Use d_model %1</source>
-        <translation>改用 d_model %1</translation>
-    </message>
-    <message>
-        <source>Cut what is typed to size</source>
-        <translation>按新的大小截去输入的数</translation>
-    </message>
-    <message>
-        <source>Draw projections</source>
-        <translation>随机抽取投影矩阵</translation>
-    </message>
-    <message>
         <source>Show the last layer</source>
         <translation>显示最后一层</translation>
-    </message>
-    <message>
-        <source>Without the second text</source>
-        <translation>不用第二段文本</translation>
-    </message>
-    <message>
-        <source>As one sequence</source>
-        <translation>作为一个序列</translation>
-    </message>
-    <message>
-        <source>Without rotary positions</source>
-        <translation>不用旋转位置编码</translation>
-    </message>
-    <message>
-        <source>Without positions</source>
-        <translation>不用位置编码</translation>
-    </message>
-    <message>
-        <source>Draw the vectors</source>
-        <translation>随机抽取向量</translation>
-    </message>
-    <message>
-        <source>pieces of a vector need heads × %1 = d_model, here %2 × %3 and %4</source>
-        <translation>把向量切成各头时，头数 × %1 必须等于 d_model，这里是 %2 × %3 和 %4</translation>
-    </message>
-    <message>
-        <source>%1 = %2; %3</source>
-        <translation>%1 = %2；%3</translation>
-    </message>
-    <message>
-        <source>there is none such; the file has %1 layers, counted from 0</source>
-        <translation>没有这一层；文件有 %1 层，从 0 数起</translation>
-    </message>
-    <message>
-        <source>there is none such; the model has %1 layers, counted from 0</source>
-        <translation>没有这一层；模型有 %1 层，从 0 数起</translation>
-    </message>
-    <message>
-        <source>%1 tokens are too many; learning.length allows %2</source>
-        <translation>%1 个词元太多；learning.length 允许 %2 个</translation>
-    </message>
-    <message>
-        <source>“%1” is no symbol of the task; it has %2</source>
-        <translation>“%1”不是任务的符号；任务有 %2</translation>
-    </message>
-    <message>
-        <source>learned positions need a task, learning.task</source>
-        <translation>训练得到的位置编码需要任务 learning.task</translation>
-    </message>
-    <message>
-        <source>layers are learnt, which take its place; allowed is null</source>
-        <translation>学到的层取代它；可用 null</translation>
-    </message>
-    <message>
-        <source>what is learnt has one text; allowed is null</source>
-        <translation>训练只用一个文本；可用 null</translation>
-    </message>
-    <message>
-        <source>what is learnt cuts its text itself; allowed is null</source>
-        <translation>训练任务自己切分文本；可用 null</translation>
-    </message>
-    <message>
-        <source>what is learnt has one text; allowed is false</source>
-        <translation>训练只用一个文本；可用 false</translation>
-    </message>
-    <message>
-        <source>no task has special tokens; allowed is none</source>
-        <translation>任务没有特殊词元；可用 none</translation>
-    </message>
-    <message>
-        <source>what is learnt begins as PyTorch draws it; allowed is pytorch</source>
-        <translation>训练从 PyTorch 抽取的数开始；可用 pytorch</translation>
-    </message>
-    <message>
-        <source>the task is of words and their vectors; allowed is word_vectors</source>
-        <translation>这个任务用词和词向量；可用 word_vectors</translation>
-    </message>
-    <message>
-        <source>vectors are learnt, or those of words; allowed are random and word_vectors</source>
-        <translation>向量由训练得到，或用词向量；可用 random 和 word_vectors</translation>
-    </message>
-    <message>
-        <source>this task learns its vectors; allowed is random</source>
-        <translation>这个任务自己训练向量；可用 random</translation>
-    </message>
-    <message>
-        <source>positions beside the word cannot be learnt with; allowed are none, sinusoidal and learned</source>
-        <translation>拼接的位置编码不能用于训练；可用 none、sinusoidal 和 learned</translation>
-    </message>
-    <message>
-        <source>matrices are learnt head by head; allowed is per_head</source>
-        <translation>矩阵逐头训练；可用 per_head</translation>
-    </message>
-    <message>
-        <source>each matrix is learnt by itself; allowed is none</source>
-        <translation>每个矩阵单独训练；可用 none</translation>
-    </message>
-    <message>
-        <source>nothing is learnt with factors; allowed is an empty list</source>
-        <translation>训练不用乘数；可用空列表</translation>
-    </message>
-    <message>
-        <source>nothing is learnt with dropout; allowed is 0</source>
-        <translation>训练不用 dropout；可用 0</translation>
-    </message>
-    <message>
-        <source>has no gradient, so nothing can be learnt with it</source>
-        <translation>没有梯度，无法用于训练</translation>
-    </message>
-    <message>
-        <source>the output is added to the stream, which it must fit; allowed is true</source>
-        <translation>输出加到残差流上，必须与之相配；可用 true</translation>
-    </message>
-    <message>
-        <source>the output is added to the stream, which it must fit; allowed is d_model, %1</source>
-        <translation>输出加到残差流上，必须与之相配；可用 d_model，即 %1</translation>
-    </message>
-    <message>
-        <source>line %1 has %2 words; learning.length allows %3</source>
-        <translation>第 %1 行有 %2 个词；learning.length 允许 %3 个</translation>
-    </message>
-    <message>
-        <source>%1 lines are too many; at most %2 are allowed</source>
-        <translation>%1 行太多；最多 %2 行</translation>
-    </message>
-    <message>
-        <source>holds no line; at least one is needed, such as %1</source>
-        <translation>没有一行；至少要一行，例如 %1</translation>
-    </message>
-    <message>
-        <source>line %1 has %2 words before =&gt; and %3 behind; it needs as many, at least one</source>
-        <translation>第 %1 行 =&gt; 前有 %2 个词，后有 %3 个；两边要一样多，至少一个</translation>
-    </message>
-    <message>
-        <source>line %1 needs words, a | and what one of them stands for, such as it=cat</source>
-        <translation>第 %1 行需要一些词、一个 | 以及其中一个词的所指，例如 it=cat</translation>
-    </message>
-    <message>
-        <source>line %1: “%2” must be two words of the line, such as it=cat</source>
-        <translation>第 %1 行：“%2”必须是该行的两个词，例如 it=cat</translation>
-    </message>
-    <message>
-        <source>recall needs an odd number of tokens: pairs, and the key that is asked</source>
-        <translation>recall 需要奇数个词元：成对的键值，加上被问的键</translation>
-    </message>
-    <message>
-        <source>recall needs a key for each pair: at least %1 symbols</source>
-        <translation>recall 每对需要一个键：至少 %1 个符号</translation>
-    </message>
-    <message>
-        <source>induction needs at least %1 tokens</source>
-        <translation>induction 至少需要 %1 个词元</translation>
-    </message>
-    <message>
-        <source>induction needs as many symbols as tokens, %1</source>
-        <translation>induction 的符号要和词元一样多，即 %1 个</translation>
-    </message>
-    <message>
-        <source>the longest sentence of the task has %1 tokens</source>
-        <translation>任务最长的句子有 %1 个词元</translation>
-    </message>
-    <message>
-        <source>the task is of words; allowed are words, words_punctuation and whitespace</source>
-        <translation>这个任务按词进行；可用 words、words_punctuation 和 whitespace</translation>
-    </message>
-    <message>
-        <source>none of their words has a vector; allowed are those of the vectors&apos; language</source>
-        <translation>其中没有一个词有向量；可用与词向量同一语言的句子</translation>
-    </message>
-    <message>
-        <source>Use causal</source>
-        <translation>改用因果掩码</translation>
-    </message>
-    <message>
-        <source>line %1 has %2 pairs such as it=cat after the |, but only %3 words, so at most %3 pairs are allowed</source>
-        <translation>第 %1 行的 | 之后有 %2 个 it=cat 这样的对，但该行只有 %3 个词，因此最多允许 %3 个对</translation>
     </message>
     <message>
         <source>must be a text that is not empty</source>
@@ -3173,34 +2627,546 @@
     </message>
     <message>
         <source>must contain at most three suggestions</source>
-        <translation>最多只能有三条建议</translation>
-    </message>
-    <message>
-        <source>must be null because a model from a folder has the mask that it was trained with; single cells can be masked in “cells”</source>
-        <translation>必须为 null，因为来自文件夹的模型使用训练时的掩码；单个单元格可以在 cells 中屏蔽</translation>
-    </message>
-    <message>
-        <source>{&quot;layer&quot;: l, &quot;temperature&quot;: t, &quot;mask&quot;: {&quot;causal&quot;: &quot;causal&quot;, …}, &quot;cells&quot;: [[query, key], …], &quot;multiplier&quot;: [[query, key, factor], …], &quot;heads_off&quot;: [head, …]}; layers, cells and heads count from 0</source>
-        <translation>{&quot;layer&quot;: l, &quot;temperature&quot;: t, &quot;mask&quot;: {&quot;causal&quot;: &quot;causal&quot;, …}, &quot;cells&quot;: [[查询, 键], …], &quot;multiplier&quot;: [[查询, 键, 因子], …], &quot;heads_off&quot;: [头, …]}；层、单元格和头都从 0 开始编号</translation>
-    </message>
-    <message>
-        <source>must be null or an object like {&quot;causal&quot;: &quot;causal&quot;}, with members of the group “mask” of a session</source>
-        <translation>必须为 null，或形如 {&quot;causal&quot;: &quot;causal&quot;} 的对象，其成员与会话的 mask 组相同</translation>
+        <translation>最多只能包含三条建议</translation>
     </message>
     <message>
         <source>must be none or causal because strict masks every key of the first token, so all results would be NaN</source>
         <translation>必须为 none 或 causal，因为 strict 会屏蔽第一个词元的所有键，结果将全部为 NaN</translation>
     </message>
+    <message>
+        <source>must be a function whose weights are probabilities, such as softmax, because this experiment samples keys with them</source>
+        <translation>必须是权重为概率的函数，如 softmax，因为该实验按权重抽取键</translation>
+    </message>
+    <message>
+        <source>must be null because only positions of one text have distances</source>
+        <translation>必须为 null，因为只有同一段文本中的位置才有距离</translation>
+    </message>
+    <message>
+        <source>must contain whole numbers from 0, but it contains %1</source>
+        <translation>必须由从 0 开始的整数组成，现在含有 %1</translation>
+    </message>
+    <message>
+        <source>must contain at least one token</source>
+        <translation>必须至少包含一个词元</translation>
+    </message>
+    <message>
+        <source>must contain at least one token, or be null for self-attention</source>
+        <translation>必须至少包含一个词元；自注意力则用 null</translation>
+    </message>
+    <message>
+        <source>must contain one sequence, or one for each of the %2 query sequences, but it contains %1</source>
+        <translation>必须包含 1 个序列，或与 %2 个查询序列一样多，现在有 %1 个</translation>
+    </message>
+    <message>
+        <source>must contain at most %2 sequences, but it contains %1</source>
+        <translation>最多包含 %2 个序列，现在有 %1 个</translation>
+    </message>
+    <message>
+        <source>must contain at most %2 tokens in each sequence, but one sequence contains %1</source>
+        <translation>每个序列最多包含 %2 个词元，现在有一个序列含 %1 个</translation>
+    </message>
+    <message>
+        <source>cannot be used. %1</source>
+        <translation>无法使用。%1</translation>
+    </message>
+    <message>
+        <source>must contain %2 numbers like the first vector, but it contains %1</source>
+        <translation>必须与第一个向量一样包含 %2 个数，现在有 %1 个</translation>
+    </message>
+    <message>
+        <source>must be at most %1 because the word vectors have %1 components, but it is %2</source>
+        <translation>最大为 %1，因为词向量有 %1 个分量，现在是 %2</translation>
+    </message>
+    <message>
+        <source>must be at most %1 because the word vectors have %2 components and the position encoding has %3, but it is %4</source>
+        <translation>最大为 %1，因为词向量有 %2 个分量，位置编码有 %3 个，现在是 %4</translation>
+    </message>
+    <message>
+        <source>must be none because the file contains a vector for each position</source>
+        <translation>必须为 none，因为文件中已有每个位置的向量</translation>
+    </message>
+    <message>
+        <source>must be the path of a file because the vectors are imported from a file</source>
+        <translation>必须是文件路径，因为向量从文件导入</translation>
+    </message>
+    <message>
+        <source>must contain %3 × %4 tokens (sequences × positions) like the vectors in the file, but it contains %1 × %2</source>
+        <translation>必须与文件中的向量一样包含 %3 × %4 个词元（序列 × 位置），现在是 %1 × %2</translation>
+    </message>
+    <message>
+        <source>must be %1 because the imported vectors have %1 components, but it is %2</source>
+        <translation>必须是 %1，因为导入的向量有 %1 个分量，现在是 %2</translation>
+    </message>
+    <message>
+        <source>must contain key_embeddings because the session has a second text</source>
+        <translation>必须包含 key_embeddings，因为会话有第二段文本</translation>
+    </message>
+    <message>
+        <source>must be below %1, the number of layers in the file, because layers count from 0, but it is %2</source>
+        <translation>必须小于文件的层数 %1，因为层从 0 开始编号，现在是 %2</translation>
+    </message>
+    <message>
+        <source>must contain attention whose size “%1” is %2, but it is %3</source>
+        <translation>中注意力的“%1”必须是 %2，现在是 %3</translation>
+    </message>
+    <message>
+        <source>must contain %3 × %4 tokens (sequences × positions) like the attention in the file, but it contains %1 × %2</source>
+        <translation>必须与文件中的注意力一样包含 %3 × %4 个词元（序列 × 位置），现在是 %1 × %2</translation>
+    </message>
+    <message>
+        <source>must be below %1, the number of layers of the model, because layers count from 0, but it is %2</source>
+        <translation>必须小于模型的层数 %1，因为层从 0 开始编号，现在是 %2</translation>
+    </message>
+    <message>
+        <source>must be null because a model from a folder keeps the mask of its training, but “cells” can mask single cells</source>
+        <translation>必须为 null，因为来自文件夹的模型使用训练时的掩码，但可以在 cells 中屏蔽单个单元格</translation>
+    </message>
+    <message>
+        <source>must contain heads below %1, the number of heads of a layer, because heads count from 0, but it contains %2</source>
+        <translation>中的头必须小于每层的头数 %1，因为头从 0 开始编号，现在有 %2</translation>
+    </message>
+    <message>
+        <source>must be null because a trained model uses one text and splits it into tokens itself</source>
+        <translation>必须为 null，因为训练好的模型只用一段文本，并自行切分词元</translation>
+    </message>
+    <message>
+        <source>must be null because a trained model computes its attention itself</source>
+        <translation>必须为 null，因为训练好的模型自己计算注意力</translation>
+    </message>
+    <message>
+        <source>must contain at most %2 tokens because the model has %2 positions, but it contains %1</source>
+        <translation>最多包含 %2 个词元，因为模型有 %2 个位置，现在有 %1 个</translation>
+    </message>
+    <message>
+        <source>must be the language of the word vectors because no word of the task has a vector</source>
+        <translation>必须是词向量的语言，因为任务中没有一个词有向量</translation>
+    </message>
+    <message>
+        <source>must contain at most %2 tokens because learning.length is %2, but it contains %1</source>
+        <translation>最多包含 %2 个词元，因为 learning.length 为 %2，现在有 %1 个</translation>
+    </message>
+    <message>
+        <source>must contain only symbols of the training task (%2), but it contains “%1”</source>
+        <translation>只能包含训练任务的符号（%2），现在含有“%1”</translation>
+    </message>
+    <message>
+        <source>must not be learned because only a training task (learning.task) trains positions</source>
+        <translation>不能是 learned，因为只有训练任务 (learning.task) 才会训练位置编码</translation>
+    </message>
+    <message>
+        <source>must be an even number below d_model, which is %1, but it is %2</source>
+        <translation>必须是小于 d_model（即 %1）的偶数，现在是 %2</translation>
+    </message>
+    <message>
+        <source>must be %1, the vocabulary size, because the vectors are one_hot, but it is %2</source>
+        <translation>必须是词表大小 %1，因为向量是 one_hot，现在是 %2</translation>
+    </message>
+    <message>
+        <source>must be %1, the vocabulary size plus d_position, because the vectors are one_hot, but it is %2</source>
+        <translation>必须是 %1，即词表大小加 d_position，因为向量是 one_hot，现在是 %2</translation>
+    </message>
+    <message>
+        <source>must contain a vector for each token, but it contains none for “%1”</source>
+        <translation>必须包含每个词元的向量，但没有“%1”的向量</translation>
+    </message>
+    <message>
+        <source>must contain %2 numbers because d_model without d_position is %2, but it contains %1</source>
+        <translation>必须包含 %2 个数，因为 d_model 减去 d_position 是 %2，现在有 %1 个</translation>
+    </message>
+    <message>
+        <source>must contain %2 numbers because d_model is %2, but it contains %1</source>
+        <translation>必须包含 %2 个数，因为 d_model 为 %2，现在有 %1 个</translation>
+    </message>
+    <message>
+        <source>needs %1 of memory, but the limit is %2, so use fewer tokens, fewer heads or smaller sizes</source>
+        <translation>需要 %1 内存，但上限为 %2，请减少词元、头数或维数</translation>
+    </message>
+    <message>
+        <source>needs %1 of memory, but the limit is half of the memory of this computer, %2, so use fewer tokens, fewer heads or smaller sizes</source>
+        <translation>需要 %1 内存，但上限为本机内存的一半，即 %2，请减少词元、头数或维数</translation>
+    </message>
+    <message>
+        <source>Use hardmax (limit T → 0)</source>
+        <translation>改用 hardmax（T → 0 的极限）</translation>
+    </message>
+    <message>
+        <source>Use d_k = %1</source>
+        <translation>改用 d_k = %1</translation>
+    </message>
+    <message>
+        <source>Use d_model = %1</source>
+        <translation>改用 d_model = %1</translation>
+    </message>
+    <message>
+        <source>Use random projections</source>
+        <translation>改用随机投影</translation>
+    </message>
+    <message>
+        <source>Remove the second text</source>
+        <translation>删除第二段文本</translation>
+    </message>
+    <message>
+        <source>Use a causal mask</source>
+        <translation>改用因果掩码</translation>
+    </message>
+    <message>
+        <source>Turn off rotary positions</source>
+        <translation>关闭旋转位置编码</translation>
+    </message>
+    <message>
+        <source>Use random vectors</source>
+        <translation>改用随机向量</translation>
+    </message>
+    <message>
+        <source>must contain %2 entries, one for each head, but it contains %1</source>
+        <translation>必须包含 %2 项，每个头一项，现在有 %1 项</translation>
+    </message>
+    <message>
+        <source>must be %1 because the head %2 finds tokens by their position</source>
+        <translation>必须是 %1，因为头 %2 按位置寻找词元</translation>
+    </message>
+    <message>
+        <source>must not be sinusoidal because the head same_word compares only token vectors, without positions</source>
+        <translation>不能是 sinusoidal，因为头 same_word 只比较词元向量，不含位置</translation>
+    </message>
+    <message>
+        <source>must equal d_k, which is %1, because multihead_attention uses one size for both, but it is %2</source>
+        <translation>必须等于 d_k（即 %1），因为 multihead_attention 中两者大小相同，现在是 %2</translation>
+    </message>
+    <message>
+        <source>must be true because multihead_attention has an output projection</source>
+        <translation>必须为 true，因为 multihead_attention 有输出投影</translation>
+    </message>
+    <message>
+        <source>must equal d_model, which is %1, because multihead_attention keeps the vector size, but it is %2</source>
+        <translation>必须等于 d_model（即 %1），因为 multihead_attention 不改变向量大小，现在是 %2</translation>
+    </message>
+    <message>
+        <source>must equal d_k, which is %1, because queries, keys and values share a matrix, but it is %2</source>
+        <translation>必须等于 d_k（即 %1），因为查询、键和值共用一个矩阵，现在是 %2</translation>
+    </message>
+    <message>
+        <source>must divide the number of heads, which is %2, but it is %1</source>
+        <translation>必须整除头数 %2，现在是 %1</translation>
+    </message>
+    <message>
+        <source>must equal heads, which is %1, because queries and keys share a matrix, but it is %2</source>
+        <translation>必须等于 heads（即 %1），因为查询和键共用一个矩阵，现在是 %2</translation>
+    </message>
+    <message>
+        <source>must equal heads, which is %1, because %2 has one key–value head for each query head, but it is %3</source>
+        <translation>必须等于 heads（即 %1），因为 %2 的每个查询头各有一个键值头，现在是 %3</translation>
+    </message>
+    <message>
+        <source>must equal d_model / heads because each head has one part of the vector, but heads × %1 = %2 × %3 and d_model = %4</source>
+        <translation>必须等于 d_model / heads，因为每个头占向量的一部分，但 heads × %1 = %2 × %3，d_model = %4</translation>
+    </message>
+    <message>
+        <source>must have the shape %1, but it is missing</source>
+        <translation>的形状必须是 %1，但它缺失</translation>
+    </message>
+    <message>
+        <source>must have the shape %2, but it has the shape %1</source>
+        <translation>的形状必须是 %2，现在是 %1</translation>
+    </message>
+    <message>
+        <source>must be even because rotary positions rotate pairs of components, but it is %1</source>
+        <translation>必须是偶数，因为旋转位置编码 (RoPE) 成对旋转分量，现在是 %1</translation>
+    </message>
+    <message>
+        <source>a whole number from %1 to %2</source>
+        <translation>%1 到 %2 的整数</translation>
+    </message>
+    <message>
+        <source>a number above %1 and up to %2</source>
+        <translation>%1（不含）到 %2 的数</translation>
+    </message>
+    <message>
+        <source>a number from %1 up to but not including %2</source>
+        <translation>%1 到 %2（不含）的数</translation>
+    </message>
+    <message>
+        <source>a number from %1 to %2</source>
+        <translation>%1 到 %2 的数</translation>
+    </message>
+    <message>
+        <source>%1 or %2</source>
+        <translation>%1 或 %2</translation>
+    </message>
+    <message>
+        <source>[query, key] or [query, key, head]</source>
+        <translation>[查询, 键] 或 [查询, 键, 头]</translation>
+    </message>
+    <message>
+        <source>[query, key, factor] or [query, key, factor, head]</source>
+        <translation>[查询, 键, 乘数] 或 [查询, 键, 乘数, 头]</translation>
+    </message>
+    <message>
+        <source>{&quot;layer&quot;: l, &quot;temperature&quot;: t, &quot;mask&quot;: {&quot;causal&quot;: &quot;causal&quot;, …}, &quot;cells&quot;: [[query, key], …], &quot;multiplier&quot;: [[query, key, factor], …], &quot;heads_off&quot;: [head, …]}, where layers, cells and heads count from 0</source>
+        <translation>{&quot;layer&quot;: l, &quot;temperature&quot;: t, &quot;mask&quot;: {&quot;causal&quot;: &quot;causal&quot;, …}, &quot;cells&quot;: [[查询, 键], …], &quot;multiplier&quot;: [[查询, 键, 乘数], …], &quot;heads_off&quot;: [头, …]}，其中层、单元格和头都从 0 开始编号</translation>
+    </message>
+    <message>
+        <source>&quot;-inf&quot; or a finite float32 number such as -1e9</source>
+        <translation>&quot;-inf&quot; 或有限的 float32 数，如 -1e9</translation>
+    </message>
+    <message>
+        <source>d_k, d_model or %1</source>
+        <translation>d_k、d_model 或 %1</translation>
+    </message>
+    <message>
+        <source>must be %1, but it is %2</source>
+        <translation>必须是 %1，现在是 %2</translation>
+    </message>
+    <message>
+        <source>a list of tokens for each sequence, such as [[&quot;a&quot;, &quot;b&quot;]]</source>
+        <translation>每个序列一个词元列表，如 [[&quot;a&quot;, &quot;b&quot;]]</translation>
+    </message>
+    <message>
+        <source>{&quot;W_Q&quot;: [numbers], …}, where each name is %1</source>
+        <translation>{&quot;W_Q&quot;: [数], …}，其中每个名称是 %1</translation>
+    </message>
+    <message>
+        <source>a list in which each head has an entry %1</source>
+        <translation>列表，每个头一项，形式为 %1</translation>
+    </message>
+    <message>
+        <source>a list in which each edited layer has an entry %1</source>
+        <translation>列表，每个修改过的层一项，形式为 %1</translation>
+    </message>
+    <message>
+        <source>a list of entries %1, where positions and heads count from 0 and the factor is %2</source>
+        <translation>列表，各项为 %1，其中位置和头从 0 开始编号，乘数是 %2</translation>
+    </message>
+    <message>
+        <source>a list of entries %1, where positions and heads count from 0</source>
+        <translation>列表，各项为 %1，其中位置和头从 0 开始编号</translation>
+    </message>
+    <message>
+        <source>%1, or null for no value</source>
+        <translation>%1；没有值时为 null</translation>
+    </message>
+    <message>
+        <source>must be &quot;attention-lab/session&quot; in a session file</source>
+        <translation>在会话文件中必须是 &quot;attention-lab/session&quot;</translation>
+    </message>
+    <message>
+        <source>must be %1, but it is missing</source>
+        <translation>必须是 %1，但缺失</translation>
+    </message>
+    <message>
+        <source>must be %1 because this program supports no newer version, but it is %2</source>
+        <translation>必须是 %1，因为本程序不支持更新的版本，现在是 %2</translation>
+    </message>
+    <message>
+        <source>must be a JSON object { … }</source>
+        <translation>必须是 JSON 对象 { … }</translation>
+    </message>
+    <message>
+        <source>must be text in quotes, but it is %1</source>
+        <translation>必须是加引号的文本，现在是 %1</translation>
+    </message>
+    <message>
+        <source>must be an object { … }</source>
+        <translation>必须是对象 { … }</translation>
+    </message>
+    <message>
+        <source>must contain at most %1 bytes, but it contains %2</source>
+        <translation>最多只能有 %1 字节，现在有 %2 字节</translation>
+    </message>
+    <message>
+        <source>must be a float32 number from -3.4e38 to 3.4e38, but it is %1</source>
+        <translation>必须是 -3.4e38 到 3.4e38 的 float32 数，现在是 %1</translation>
+    </message>
+    <message>
+        <source>must be a list like the other entries, but it is a number</source>
+        <translation>必须与其他项一样是列表，现在是一个数</translation>
+    </message>
+    <message>
+        <source>must have the same length and depth as the other entries</source>
+        <translation>的长度和深度必须与其他项相同</translation>
+    </message>
+    <message>
+        <source>must be a whole number from 0, but it is %1</source>
+        <translation>必须是从 0 开始的整数，现在是 %1</translation>
+    </message>
+    <message>
+        <source>must be %1</source>
+        <translation>必须是 %1</translation>
+    </message>
+    <message>
+        <source>must be text that is not empty, but it is %1</source>
+        <translation>必须是非空文本，现在是 %1</translation>
+    </message>
+    <message>
+        <source>must be an object such as {&quot;token&quot;: [numbers], …}</source>
+        <translation>必须是对象，如 {&quot;词元&quot;: [数], …}</translation>
+    </message>
+    <message>
+        <source>must be an object such as {&quot;W_Q&quot;: [numbers], …}</source>
+        <translation>必须是对象，如 {&quot;W_Q&quot;: [数], …}</translation>
+    </message>
+    <message>
+        <source>must not contain an empty list</source>
+        <translation>不能含有空列表</translation>
+    </message>
+    <message>
+        <source>must be null because a training task builds its own layers</source>
+        <translation>必须为 null，因为训练任务自己建立各层</translation>
+    </message>
+    <message>
+        <source>must be null because a training task uses one text</source>
+        <translation>必须为 null，因为训练任务只用一段文本</translation>
+    </message>
+    <message>
+        <source>must be null because a training task splits its text into tokens itself</source>
+        <translation>必须为 null，因为训练任务自行切分词元</translation>
+    </message>
+    <message>
+        <source>must be false because a training task uses one text</source>
+        <translation>必须为 false，因为训练任务只用一段文本</translation>
+    </message>
+    <message>
+        <source>must be none because training tasks have no special tokens</source>
+        <translation>必须为 none，因为训练任务没有特殊词元</translation>
+    </message>
+    <message>
+        <source>must be pytorch because training starts from the random initialization of PyTorch</source>
+        <translation>必须为 pytorch，因为训练从 PyTorch 的随机初始化开始</translation>
+    </message>
+    <message>
+        <source>must be none, sinusoidal or learned because training does not support a concatenated position encoding</source>
+        <translation>必须为 none、sinusoidal 或 learned，因为训练不支持拼接的位置编码</translation>
+    </message>
+    <message>
+        <source>must be per_head because training uses separate matrices for each head</source>
+        <translation>必须为 per_head，因为训练时每个头有各自的矩阵</translation>
+    </message>
+    <message>
+        <source>must be none because each matrix is trained separately</source>
+        <translation>必须为 none，因为每个矩阵单独训练</translation>
+    </message>
+    <message>
+        <source>must be an empty list because training does not support multipliers</source>
+        <translation>必须为空列表，因为训练不支持单元格乘数</translation>
+    </message>
+    <message>
+        <source>must be 0 because training does not support dropout</source>
+        <translation>必须为 0，因为训练不支持 dropout</translation>
+    </message>
+    <message>
+        <source>must be a function with a gradient, such as softmax, because training needs it, but it is %1</source>
+        <translation>必须是有梯度的函数，如 softmax，因为训练需要梯度，现在是 %1</translation>
+    </message>
+    <message>
+        <source>must equal d_model, which is %1, because the output is added to the residual stream, but it is %2</source>
+        <translation>必须等于 d_model（即 %1），因为输出要加到残差流上，现在是 %2</translation>
+    </message>
+    <message>
+        <source>must contain at most %2 lines, but it contains %1</source>
+        <translation>最多包含 %2 行，现在有 %1 行</translation>
+    </message>
+    <message>
+        <source>must contain at least one line, such as “%1”</source>
+        <translation>必须至少包含一行，例如“%1”</translation>
+    </message>
+    <message>
+        <source>must contain at most %3 words in each line because learning.length is %3, but line %1 contains %2</source>
+        <translation>每行最多包含 %3 个词，因为 learning.length 为 %3，但第 %1 行有 %2 个</translation>
+    </message>
+    <message>
+        <source>must contain the same number of words before and after =&gt; in each line, at least one, but line %1 contains %2 before and %3 after</source>
+        <translation>必须在每行的 =&gt; 两侧写同样多的词（至少一个），但第 %1 行左侧有 %2 个，右侧有 %3 个</translation>
+    </message>
+    <message>
+        <source>must contain words, a | and pairs of a word and its antecedent, such as it=cat, in each line, but line %1 does not</source>
+        <translation>每行必须依次包含若干词、一个 | 和若干“词=先行词”的对（如 it=cat），但第 %1 行不符合</translation>
+    </message>
+    <message>
+        <source>must not contain more pairs such as it=cat than words in a line, but line %1 contains %2 pairs and %3 words</source>
+        <translation>每行中形如 it=cat 的对不能比词多，但第 %1 行有 %2 个对、%3 个词</translation>
+    </message>
+    <message>
+        <source>must contain only pairs of two words of the same line, such as it=cat, but line %1 contains “%2”</source>
+        <translation>必须只包含由同一行的两个词组成的对，如 it=cat，但第 %1 行含有“%2”</translation>
+    </message>
+    <message>
+        <source>must be at least %1 because the longest sentence of the task has %1 tokens, but it is %2</source>
+        <translation>必须至少为 %1，因为任务中最长的句子有 %1 个词元，现在是 %2</translation>
+    </message>
+    <message>
+        <source>must be words, words_punctuation or whitespace because the task consists of words</source>
+        <translation>必须为 words、words_punctuation 或 whitespace，因为这个任务的序列由词组成</translation>
+    </message>
+    <message>
+        <source>is not a field. Use %1</source>
+        <translation>不是字段。请使用 %1</translation>
+    </message>
+    <message>
+        <source>must contain more tokens than the distance between query and key, but it contains %1</source>
+        <translation>包含的词元数必须大于查询与键的距离，现在有 %1 个词元</translation>
+    </message>
+    <message>
+        <source>Shorten custom values to the new size</source>
+        <translation>按新的大小截短自定义向量和矩阵</translation>
+    </message>
+    <message>
+        <source>Treat text as one sequence</source>
+        <translation>将文本视为一个序列</translation>
+    </message>
+    <message>
+        <source>Turn off position encoding</source>
+        <translation>关闭位置编码</translation>
+    </message>
+    <message>
+        <source>{&quot;head&quot;: %1, &quot;strength&quot;: β}, with &quot;by&quot;: k added for the head offset, where k is %2 (in tokens) and β is %3</source>
+        <translation>{&quot;head&quot;: %1, &quot;strength&quot;: β}，head 为 offset 时还要加 &quot;by&quot;: k；k 是 %2，以词元为单位，β 是 %3</translation>
+    </message>
+    <message>
+        <source>must be null or an object such as {&quot;causal&quot;: &quot;causal&quot;}, with the same fields as “mask” of a session</source>
+        <translation>必须为 null，或形如 {&quot;causal&quot;: &quot;causal&quot;} 的对象，其成员与会话的 mask 组相同</translation>
+    </message>
+    <message>
+        <source>must be word_vectors because this task uses word vectors</source>
+        <translation>必须为 word_vectors，因为这个任务使用词向量</translation>
+    </message>
+    <message>
+        <source>must be random or word_vectors because this task either trains embeddings or uses word vectors</source>
+        <translation>必须为 random 或 word_vectors，因为这个任务要么训练嵌入，要么使用词向量</translation>
+    </message>
+    <message>
+        <source>must be random because this task trains embeddings</source>
+        <translation>必须为 random，因为这个任务会训练嵌入</translation>
+    </message>
+    <message>
+        <source>must be true because the output is added to the residual stream, which must have the same size</source>
+        <translation>必须为 true，因为输出要加到残差流上，两者大小必须相同</translation>
+    </message>
+    <message>
+        <source>must be odd because a sequence of the task “recall” contains key–value pairs and one key to look up, but it is %1</source>
+        <translation>必须是奇数，因为任务 recall 的序列由键值对和一个待查的键组成，现在是 %1</translation>
+    </message>
+    <message>
+        <source>must be at least %1 because the task “recall” needs a different key for each pair, but it is %2</source>
+        <translation>必须至少为 %1，因为任务 recall 的每个键值对都需要不同的键，现在是 %2</translation>
+    </message>
+    <message>
+        <source>must be at least %1 in the task “induction”, but it is %2</source>
+        <translation>在任务 induction 中必须至少为 %1，现在是 %2</translation>
+    </message>
+    <message>
+        <source>must be at least learning.length, which is %1, because the task “induction” needs as many symbols as tokens, but it is %2</source>
+        <translation>必须至少为 learning.length（即 %1），因为任务 induction 的符号要和词元一样多，现在是 %2</translation>
+    </message>
 </context>
 <context>
     <name>SettingsTexts</name>
     <message>
-        <source>d_model %1 cannot be cut into %2 equal heads.</source>
-        <translation>d_model %1 无法平均分给 %2 个头。</translation>
+        <source>Custom matrices require d_model, d_k and d_v of at most %1.</source>
+        <translation>要自定义矩阵，d_model、d_k 和 d_v 都不能超过 %1。</translation>
     </message>
     <message>
-        <source>Numbers are typed for sizes up to %1.</source>
-        <translation>维数不超过 %1 时才能手动输入。</translation>
+        <source>This initialization splits d_model evenly among the heads, but d_model = %1 is not divisible by the number of heads, %2.</source>
+        <translation>这种初始化把 d_model 平均分给各个头，但 d_model = %1 不能被头数 %2 整除。</translation>
     </message>
 </context>
 <context>
@@ -3208,14 +3174,6 @@
     <message>
         <source>embeddings of the tokens</source>
         <translation>词元的嵌入</translation>
-    </message>
-    <message>
-        <source>what leaves layer %1</source>
-        <translation>离开第 %1 层的数值</translation>
-    </message>
-    <message>
-        <source>Residual stream in</source>
-        <translation>进入的残差流</translation>
     </message>
     <message>
         <source>In</source>
@@ -3258,16 +3216,8 @@
         <translation>V</translation>
     </message>
     <message>
-        <source>Queries as scored</source>
-        <translation>打分用的查询</translation>
-    </message>
-    <message>
         <source>Q″</source>
         <translation>Q″</translation>
-    </message>
-    <message>
-        <source>Keys as scored</source>
-        <translation>打分用的键</translation>
     </message>
     <message>
         <source>K″</source>
@@ -3283,7 +3233,7 @@
     </message>
     <message>
         <source>Scaled scores</source>
-        <translation>缩放后分数</translation>
+        <translation>缩放后的分数</translation>
     </message>
     <message>
         <source>Scaled</source>
@@ -3291,7 +3241,7 @@
     </message>
     <message>
         <source>Masked scores</source>
-        <translation>屏蔽后分数</translation>
+        <translation>掩码后的分数</translation>
     </message>
     <message>
         <source>Masked</source>
@@ -3326,10 +3276,6 @@
         <translation>输出</translation>
     </message>
     <message>
-        <source>Stream plus attention</source>
-        <translation>残差流加注意力</translation>
-    </message>
-    <message>
         <source>Add</source>
         <translation>相加</translation>
     </message>
@@ -3350,16 +3296,8 @@
         <translation>门控</translation>
     </message>
     <message>
-        <source>MLP up</source>
-        <translation>MLP 升维</translation>
-    </message>
-    <message>
         <source>Up</source>
         <translation>升维</translation>
-    </message>
-    <message>
-        <source>MLP activated</source>
-        <translation>MLP 激活</translation>
     </message>
     <message>
         <source>Act</source>
@@ -3374,14 +3312,6 @@
         <translation>降维</translation>
     </message>
     <message>
-        <source>Stream plus MLP</source>
-        <translation>残差流加 MLP</translation>
-    </message>
-    <message>
-        <source>Residual stream out</source>
-        <translation>离开的残差流</translation>
-    </message>
-    <message>
         <source>Out</source>
         <translation>出</translation>
     </message>
@@ -3392,38 +3322,6 @@
     <message>
         <source>Embedding table</source>
         <translation>嵌入表</translation>
-    </message>
-    <message>
-        <source>Hidden queries</source>
-        <translation>查询的中间向量</translation>
-    </message>
-    <message>
-        <source>Hidden keys</source>
-        <translation>键的中间向量</translation>
-    </message>
-    <message>
-        <source>Hidden values</source>
-        <translation>值的中间向量</translation>
-    </message>
-    <message>
-        <source>Queries in the score</source>
-        <translation>分数里的查询</translation>
-    </message>
-    <message>
-        <source>Keys in the score</source>
-        <translation>分数里的键</translation>
-    </message>
-    <message>
-        <source>the embeddings, cut into heads</source>
-        <translation>嵌入，按头切分</translation>
-    </message>
-    <message>
-        <source>∂loss by %1</source>
-        <translation>∂损失 / ∂%1</translation>
-    </message>
-    <message>
-        <source>Normed stream</source>
-        <translation>归一化的残差流</translation>
     </message>
     <message>
         <source>mean of the heads</source>
@@ -3462,44 +3360,8 @@
         <translation>%1，%2</translation>
     </message>
     <message>
-        <source>what the loss changes by with each number</source>
-        <translation>损失随每个数改变多少</translation>
-    </message>
-    <message>
-        <source>from the file</source>
-        <translation>来自文件</translation>
-    </message>
-    <message>
-        <source>row of the table</source>
-        <translation>嵌入表的一行</translation>
-    </message>
-    <message>
-        <source>row of the table + position</source>
-        <translation>嵌入表的一行 + 位置编码</translation>
-    </message>
-    <message>
-        <source>row of the table, position behind it</source>
-        <translation>表中的一行，后面接位置</translation>
-    </message>
-    <message>
-        <source>forbidden: %1</source>
-        <translation>被屏蔽：%1</translation>
-    </message>
-    <message>
-        <source>%1, sink %2</source>
-        <translation>%1，汇聚点 (sink) %2</translation>
-    </message>
-    <message>
-        <source>kept: a ÷ %1</source>
-        <translation>保留：a ÷ %1</translation>
-    </message>
-    <message>
         <source>Σ weight · v</source>
         <translation>Σ 权重 · v</translation>
-    </message>
-    <message>
-        <source>heads side by side</source>
-        <translation>各头拼接</translation>
     </message>
     <message>
         <source>weight</source>
@@ -3522,14 +3384,6 @@
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>The colours of weights now count powers of ten, up to %1.</source>
-        <translation>权重的颜色现在按十的幂计，最高到 %1。</translation>
-    </message>
-    <message>
-        <source>The colours of weights now go from %1 to %2.</source>
-        <translation>权重的颜色现在从 %1 到 %2。</translation>
-    </message>
-    <message>
         <source>%1, log</source>
         <translation>%1，对数</translation>
     </message>
@@ -3538,43 +3392,131 @@
         <translation>参数 %1</translation>
     </message>
     <message>
-        <source>Drag an end to change the range of the colors. Click to switch between a linear and a logarithmic scale.</source>
-        <translation>拖动一端可改变颜色的范围；点击则在线性和对数色标之间切换。</translation>
+        <source>output of layer %1</source>
+        <translation>第 %1 层的输出</translation>
+    </message>
+    <message>
+        <source>Residual stream (input)</source>
+        <translation>残差流（输入）</translation>
+    </message>
+    <message>
+        <source>Transformed queries</source>
+        <translation>变换后的查询</translation>
+    </message>
+    <message>
+        <source>Transformed keys</source>
+        <translation>变换后的键</translation>
+    </message>
+    <message>
+        <source>Residual stream + attention</source>
+        <translation>残差流 + 注意力</translation>
+    </message>
+    <message>
+        <source>MLP up projection</source>
+        <translation>MLP 升维</translation>
+    </message>
+    <message>
+        <source>MLP activations</source>
+        <translation>MLP 激活值</translation>
+    </message>
+    <message>
+        <source>Residual stream + MLP</source>
+        <translation>残差流 + MLP</translation>
+    </message>
+    <message>
+        <source>Residual stream (output)</source>
+        <translation>残差流（输出）</translation>
+    </message>
+    <message>
+        <source>Intermediate queries</source>
+        <translation>查询的中间结果</translation>
+    </message>
+    <message>
+        <source>Intermediate keys</source>
+        <translation>键的中间结果</translation>
+    </message>
+    <message>
+        <source>Intermediate values</source>
+        <translation>值的中间结果</translation>
+    </message>
+    <message>
+        <source>Mapped queries</source>
+        <translation>映射后的查询</translation>
+    </message>
+    <message>
+        <source>Mapped keys</source>
+        <translation>映射后的键</translation>
+    </message>
+    <message>
+        <source>embeddings, split into heads</source>
+        <translation>嵌入，按头切分</translation>
+    </message>
+    <message>
+        <source>∂loss/∂(%1)</source>
+        <translation>∂损失/∂(%1)</translation>
+    </message>
+    <message>
+        <source>Normalized residual stream</source>
+        <translation>归一化的残差流</translation>
+    </message>
+    <message>
+        <source>gradient of the loss with respect to each entry</source>
+        <translation>损失对每个元素的梯度</translation>
+    </message>
+    <message>
+        <source>row of the embedding table</source>
+        <translation>嵌入表的一行</translation>
+    </message>
+    <message>
+        <source>token vector + position encoding</source>
+        <translation>词元向量 + 位置编码</translation>
+    </message>
+    <message>
+        <source>%1 if masked</source>
+        <translation>屏蔽处为 %1</translation>
+    </message>
+    <message>
+        <source>a ÷ %1 if kept, else 0</source>
+        <translation>被保留的权重为 a ÷ %1，其余为 0</translation>
+    </message>
+    <message>
+        <source>context vectors of all heads</source>
+        <translation>所有头的上下文向量</translation>
+    </message>
+    <message>
+        <source>Weights are now colored on a logarithmic scale up to %1.</source>
+        <translation>权重的颜色现在使用对数色标，最大为 %1。</translation>
+    </message>
+    <message>
+        <source>Weights are now colored on a linear scale from %1 to %2.</source>
+        <translation>权重的颜色现在使用线性色标，范围为 %1 到 %2。</translation>
+    </message>
+    <message>
+        <source>imported values</source>
+        <translation>导入的值</translation>
+    </message>
+    <message>
+        <source>token vector concatenated with position encoding</source>
+        <translation>词元向量与位置编码的拼接</translation>
+    </message>
+    <message>
+        <source>%1, sink score %2</source>
+        <translation>%1，注意力汇 (sink) 分数 %2</translation>
+    </message>
+    <message>
+        <source>Drag an end of the color bar to change the range of the colors. Click the color bar to switch between a linear and a logarithmic scale.</source>
+        <translation>拖动颜色条的一端可改变颜色的范围；点击颜色条可在线性和对数色标之间切换。</translation>
     </message>
 </context>
 <context>
     <name>SweepTexts</name>
     <message>
-        <source>never</source>
-        <translation>从未</translation>
-    </message>
-    <message>
         <source>number of tokens</source>
         <translation>词元数</translation>
     </message>
     <message>
-        <source>drawn keys</source>
-        <translation>抽取的键数</translation>
-    </message>
-    <message>
-        <source>Each query draws keys by its weights. The mean of their values comes near the context vector, which is their expectation.</source>
-        <translation>每个查询以权重为概率抽取键。抽到的值取平均，就逐渐接近上下文向量，也就是期望。</translation>
-    </message>
-    <message>
-        <source>words to keep</source>
-        <translation>要记住的词数</translation>
-    </message>
-    <message>
-        <source>One vector of a fixed size holds all words of a sentence; attention keeps a key and a value for each. How many words can be recalled?</source>
-        <translation>一个固定大小的向量要装下整句的词；注意力则为每个词保存一个键和一个值。能找回多少词？</translation>
-    </message>
-    <message>
         <source>distance</source>
         <translation>距离</translation>
-    </message>
-    <message>
-        <source>How much weight a query gives to a key so many tokens before it, on average: what a rule of positions does.</source>
-        <translation>查询对前面第几个词元的权重平均为多少：由此看出位置规则的作用。</translation>
     </message>
     <message>
         <source>unscaled q · k</source>
@@ -3585,30 +3527,45 @@
         <translation>缩放后的 q · k</translation>
     </message>
     <message>
-        <source>median of %1 seeds · at %2: never</source>
-        <translation>%1 个种子的中位数 · 在 %2 处：从未</translation>
-    </message>
-    <message>
-        <source>mean ± deviation of %1 seeds</source>
-        <translation>%1 个种子的均值 ± 标准差</translation>
-    </message>
-    <message>
         <source>%1, %2: %3</source>
         <comment>value, measure, curves</comment>
         <translation>%1，%2：%3</translation>
     </message>
+    <message>
+        <source>not reached</source>
+        <translation>未达到</translation>
+    </message>
+    <message>
+        <source>sampled keys</source>
+        <translation>随机抽取的键的个数</translation>
+    </message>
+    <message>
+        <source>words to remember</source>
+        <translation>要记住的词数</translation>
+    </message>
+    <message>
+        <source>This experiment shows the mean weight at each distance (query position − key position). It shows the effect of position rules such as ALiBi or a window.</source>
+        <translation>本实验显示各距离（查询位置 − 键位置）上的平均权重，从中可以看出与位置有关的规则（如 ALiBi 或掩码的窗口）的作用。</translation>
+    </message>
+    <message>
+        <source>mean ± standard deviation of %1 seeds</source>
+        <translation>%1 个随机种子的结果：均值 ± 标准差</translation>
+    </message>
+    <message>
+        <source>Keys are sampled with the weights of each query as probabilities. The mean of the sampled values approaches their expected value, which is the context vector.</source>
+        <translation>以每个查询的权重为概率随机抽取键。抽取次数越多，所抽到的键对应的值的平均就越接近期望值，即上下文向量。</translation>
+    </message>
+    <message>
+        <source>A single vector of fixed size must store all words of a sentence. Attention stores a key and a value for each word. This experiment compares how many words each of the two methods recalls.</source>
+        <translation>如果只用一个固定大小的向量，整句的所有词都要存在其中；注意力则为每个词各保存一个键和一个值。本实验比较这两种方法各能正确找回多少个存入的词。</translation>
+    </message>
+    <message>
+        <source>median of %1 seeds · %2 = goal not reached</source>
+        <translation>%1 个随机种子的结果：中位数 · %2 表示未达到目标准确率</translation>
+    </message>
 </context>
 <context>
     <name>Texts</name>
-    <message>
-        <source>answer: “%1” → “%2”, probability %3</source>
-        <comment>pronoun, word</comment>
-        <translation>回答：“%1” → “%2”，概率 %3</translation>
-    </message>
-    <message>
-        <source>, not sure</source>
-        <translation>，拿不准</translation>
-    </message>
     <message>
         <source>query</source>
         <translation>查询</translation>
@@ -3624,18 +3581,6 @@
     <message>
         <source>dimension</source>
         <translation>维度</translation>
-    </message>
-    <message>
-        <source>masked %1</source>
-        <translation>屏蔽后 %1</translation>
-    </message>
-    <message>
-        <source>“%1” has the vector of “%2”</source>
-        <translation>“%1”用“%2”的向量</translation>
-    </message>
-    <message>
-        <source>“%1” has no vector</source>
-        <translation>“%1”没有词向量</translation>
     </message>
     <message>
         <source>%1 “%2”</source>
@@ -3702,47 +3647,23 @@
     </message>
     <message>
         <source>%1 words back</source>
-        <translation>往前 %1 个词</translation>
-    </message>
-    <message>
-        <source>%1 words on</source>
-        <translation>往后 %1 个词</translation>
+        <translation>前面第 %1 个词</translation>
     </message>
     <message>
         <source>%1 with strength %2</source>
         <translation>%1（强度 %2）</translation>
     </message>
     <message>
-        <source>Too large for this machine&apos;s memory: fewer tokens or heads need less.</source>
-        <translation>本机内存不足：减少词元或头可降低需求。</translation>
-    </message>
-    <message>
-        <source>Every key is forbidden to this query.</source>
-        <translation>该查询的所有键都被屏蔽。</translation>
-    </message>
-    <message>
         <source>previous</source>
         <translation>前一个</translation>
-    </message>
-    <message>
-        <source>the token before</source>
-        <translation>前一个词元</translation>
     </message>
     <message>
         <source>same token</source>
         <translation>相同词元</translation>
     </message>
     <message>
-        <source>the same token earlier</source>
-        <translation>之前的相同词元</translation>
-    </message>
-    <message>
         <source>induction</source>
         <translation>归纳</translation>
-    </message>
-    <message>
-        <source>what came after the same token earlier</source>
-        <translation>之前相同词元的下一个词元</translation>
     </message>
     <message>
         <source>first</source>
@@ -3757,15 +3678,7 @@
         <translation>自身</translation>
     </message>
     <message>
-        <source>the token itself</source>
-        <translation>词元自身</translation>
-    </message>
-    <message>
         <source>separator</source>
-        <translation>分隔符</translation>
-    </message>
-    <message>
-        <source>separators</source>
         <translation>分隔符</translation>
     </message>
     <message>
@@ -3773,17 +3686,9 @@
         <translation>分散</translation>
     </message>
     <message>
-        <source>entropy ÷ the largest possible</source>
-        <translation>熵 ÷ 可能的最大值</translation>
-    </message>
-    <message>
         <source>%1 (n = %2)</source>
         <comment>mean; of rows</comment>
         <translation>%1（n = %2）</translation>
-    </message>
-    <message>
-        <source>mean weight on %1; %2</source>
-        <translation>平均权重：%1；%2</translation>
     </message>
     <message>
         <source>, </source>
@@ -3809,83 +3714,20 @@
     </message>
     <message>
         <source>masked cells: %1</source>
-        <translation>屏蔽的单元格：%1</translation>
-    </message>
-    <message>
-        <source>multipliers: %1</source>
-        <translation>乘数：%1</translation>
+        <translation>屏蔽的单元格数：%1</translation>
     </message>
     <message>
         <source>layer %1 (%2)</source>
         <translation>第 %1 层（%2）</translation>
     </message>
     <message>
-        <source>%1 is not a position; here cells count from 1, in whole numbers</source>
-        <translation>%1 不是位置；此处单元格从 1 开始用整数编号</translation>
-    </message>
-    <message>
-        <source>numbers as given, nothing random</source>
-        <translation>数值均为给定，没有随机数</translation>
-    </message>
-    <message>
-        <source>random weights, seed %1</source>
-        <translation>随机权重，种子 %1</translation>
-    </message>
-    <message>
-        <source>random weights, seeds %1 (vectors) and %2 (weights)</source>
-        <translation>随机权重，种子 %1（向量）和 %2（权重）</translation>
-    </message>
-    <message>
-        <source>word vectors of %1</source>
-        <translation>%1 中的词向量</translation>
-    </message>
-    <message>
-        <source>learnt word vectors</source>
-        <translation>训练得到的词向量</translation>
-    </message>
-    <message>
-        <source>%1, nothing random</source>
-        <translation>%1，没有随机数</translation>
-    </message>
-    <message>
         <source>%1; %2</source>
         <comment>vectors; weights</comment>
         <translation>%1；%2</translation>
     </message>
-    <message numerus="yes">
-        <source>learnt: %1, %n step(s)</source>
-        <translation>
-            <numerusform>训练得到：%1，%n 步</numerusform>
-        </translation>
-    </message>
     <message>
         <source>model %1</source>
         <translation>模型 %1</translation>
-    </message>
-    <message>
-        <source>heads by hand, nothing random</source>
-        <translation>手工构造的注意力头，没有随机数</translation>
-    </message>
-    <message>
-        <source>heads by hand; %1</source>
-        <translation>手工构造的注意力头；%1</translation>
-    </message>
-    <message>
-        <source>heads by hand; random vectors, seed %1</source>
-        <translation>手工构造的注意力头；随机向量，种子 %1</translation>
-    </message>
-    <message>
-        <source>%1; %2: without a vector</source>
-        <comment>provenance; mark</comment>
-        <translation>%1；%2：没有词向量</translation>
-    </message>
-    <message>
-        <source>attention of %1</source>
-        <translation>%1 的注意力</translation>
-    </message>
-    <message>
-        <source>attention of %1, layer %2 of %3</source>
-        <translation>%1 的注意力，第 %2 层，共 %3 层</translation>
     </message>
     <message>
         <source>%1, layer %2 of %3</source>
@@ -3893,33 +3735,8 @@
         <translation>%1，第 %2 层，共 %3 层</translation>
     </message>
     <message>
-        <source>%1; %2</source>
-        <comment>model; warning</comment>
-        <translation>%1；%2</translation>
-    </message>
-    <message>
-        <source>%1; dropout, seed %2</source>
-        <translation>%1；dropout 种子 %2</translation>
-    </message>
-    <message>
         <source>%1 → %2</source>
         <translation>%1 → %2</translation>
-    </message>
-    <message>
-        <source>No font here has all characters of %1, so boxes are drawn in their place. Install a font, for example the package %2.</source>
-        <translation>本机没有字体包含%1的全部字符，因此以方框代替。请安装字体，例如软件包 %2。</translation>
-    </message>
-    <message>
-        <source>there is no query %1; allowed are 1 to %2</source>
-        <translation>没有第 %1 个查询；允许 1 到 %2</translation>
-    </message>
-    <message>
-        <source>there is no key %1; allowed are 1 to %2</source>
-        <translation>没有第 %1 个键；允许 1 到 %2</translation>
-    </message>
-    <message>
-        <source>there is no head %1; allowed are 1 to %2</source>
-        <translation>没有第 %1 个头；应为 1 到 %2</translation>
     </message>
     <message>
         <source>masked</source>
@@ -3944,10 +3761,6 @@
         <translation>B − A</translation>
     </message>
     <message>
-        <source>now</source>
-        <translation>当前</translation>
-    </message>
-    <message>
         <source>layer %1</source>
         <translation>第 %1 层</translation>
     </message>
@@ -3956,24 +3769,12 @@
         <translation>头 %1，查询 %2“%3”</translation>
     </message>
     <message>
-        <source>Up and down move to other queries, left and right to other keys, with Ctrl to other heads. With Shift more queries are summed.</source>
-        <translation>上下键移到其他查询，左右键移到其他键，按住 Ctrl 移到其他头。按住 Shift 把更多查询加在一起。</translation>
-    </message>
-    <message>
         <source>Draw again</source>
         <translation>重新抽取</translation>
     </message>
     <message>
         <source>drawing again</source>
         <translation>重新抽取</translation>
-    </message>
-    <message>
-        <source>switching a head</source>
-        <translation>开关头</translation>
-    </message>
-    <message>
-        <source>nothing is learnt here: learning.task is none</source>
-        <translation>这里没有训练任务：learning.task 是 none</translation>
     </message>
     <message>
         <source>random, seeds %1 and %2</source>
@@ -4013,25 +3814,17 @@
         <translation>词向量</translation>
     </message>
     <message>
-        <source>typed numbers</source>
-        <translation>手动输入</translation>
-    </message>
-    <message>
         <source>trained on %1</source>
-        <translation>训练任务 %1</translation>
+        <translation>训练任务：%1</translation>
     </message>
     <message>
         <source>will train on %1</source>
-        <translation>将训练 %1</translation>
+        <translation>待训练的任务：%1</translation>
     </message>
     <message>
         <source>%1. %2</source>
         <comment>answer. warning</comment>
-        <translation>%1. %2</translation>
-    </message>
-    <message>
-        <source>Queries %1 together attend mostly to “%2”.</source>
-        <translation>查询 %1 合在一起主要关注“%2”。</translation>
+        <translation>%1。%2</translation>
     </message>
     <message>
         <source>Which token does “%1” attend to?</source>
@@ -4039,7 +3832,7 @@
     </message>
     <message>
         <source>“%1” attends to no token, because the mask excludes every key.</source>
-        <translation>“%1”不关注任何词元，因为掩码排除了所有的键。</translation>
+        <translation>“%1”不关注任何词元，因为掩码屏蔽了所有键。</translation>
     </message>
     <message>
         <source>The weights of “%1” are not numbers (NaN).</source>
@@ -4047,7 +3840,7 @@
     </message>
     <message>
         <source>“%1” attends to “%2” with weight %3, and most to “%4” (%5).</source>
-        <translation>“%1”以权重 %3 关注“%2”，最关注的是“%4”（%5）。</translation>
+        <translation>“%1”对“%2”的权重为 %3，对“%4”的权重最大（%5）。</translation>
     </message>
     <message>
         <source>“%1” attends to “%2” with weight %3.</source>
@@ -4059,12 +3852,7 @@
     </message>
     <message>
         <source>model’s answer: %1, %2 %</source>
-        <translation>模型的回答：%1，%2 %</translation>
-    </message>
-    <message>
-        <source>mask %1</source>
-        <comment>name of a causal mask</comment>
-        <translation>掩码：%1</translation>
+        <translation>模型的回答：%1，%2%</translation>
     </message>
     <message>
         <source>layers %1 (%2)</source>
@@ -4075,12 +3863,8 @@
         <translation>模型训练时没有这项更改：%1。</translation>
     </message>
     <message>
-        <source>The model was trained with this mask.</source>
-        <translation>模型训练时使用了这个掩码。</translation>
-    </message>
-    <message>
         <source>Train with this change</source>
-        <translation>带着此更改训练</translation>
+        <translation>按此更改重新训练</translation>
     </message>
     <message>
         <source>custom</source>
@@ -4088,27 +3872,207 @@
         <translation>自定义</translation>
     </message>
     <message>
-        <source>Which token do queries %1 together attend to?</source>
-        <translation>查询 %1 合起来关注哪个词元？</translation>
+        <source>custom numbers</source>
+        <translation>自定义数值</translation>
+    </message>
+    <message>
+        <source>Model’s answer: “%1” refers to “%2”, probability %3</source>
+        <comment>pronoun, word</comment>
+        <translation>模型的回答：“%1”指“%2”，概率 %3</translation>
+    </message>
+    <message>
+        <source>, uncertain</source>
+        <translation>，不确定</translation>
+    </message>
+    <message>
+        <source>%1 words ahead</source>
+        <translation>后面第 %1 个词</translation>
+    </message>
+    <message>
+        <source>There is not enough memory. Use fewer tokens or heads.</source>
+        <translation>内存不足。请减少词元或注意力头。</translation>
+    </message>
+    <message>
+        <source>Every key of this query is masked.</source>
+        <translation>该查询的所有键都被屏蔽。</translation>
+    </message>
+    <message>
+        <source>the previous token</source>
+        <translation>前一个词元</translation>
+    </message>
+    <message>
+        <source>punctuation and special tokens</source>
+        <translation>标点和特殊词元</translation>
+    </message>
+    <message>
+        <source>entropy ÷ maximum entropy</source>
+        <translation>熵 ÷ 最大熵</translation>
+    </message>
+    <message>
+        <source>mask: %1</source>
+        <comment>name of a causal mask</comment>
+        <translation>掩码：%1</translation>
+    </message>
+    <message>
+        <source>cells with a multiplier: %1</source>
+        <translation>分数被乘以系数的单元格：%1 个</translation>
+    </message>
+    <message>
+        <source>The session %1</source>
+        <comment>what is wrong, such as: needs 3 GB of memory</comment>
+        <translation>会话%1</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>path of a field, what is wrong</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>No installed font contains all %1 characters of this text. Missing characters are shown as boxes. Install a font, for example the package %2.</source>
+        <translation>已安装的字体中，没有一种包含这段文本的全部%1字符，因此缺少的字符显示为方框。请安装字体，例如软件包 %2。</translation>
+    </message>
+    <message>
+        <source>must contain positions that are whole numbers from 1, but it contains %1</source>
+        <translation>只能使用从 1 开始编号的位置（整数），现在含有 %1</translation>
+    </message>
+    <message>
+        <source>no random numbers</source>
+        <translation>没有随机数</translation>
+    </message>
+    <message>
+        <source>random numbers, seed %1</source>
+        <translation>随机数，种子 %1</translation>
+    </message>
+    <message>
+        <source>random numbers, seeds %1 (vectors) and %2 (parameters)</source>
+        <translation>随机数，种子 %1（向量）和 %2（参数）</translation>
+    </message>
+    <message>
+        <source>word vectors from %1</source>
+        <translation>%1 中的词向量</translation>
+    </message>
+    <message>
+        <source>built-in word vectors</source>
+        <translation>内置词向量</translation>
+    </message>
+    <message>
+        <source>%1, no random numbers</source>
+        <translation>%1，没有随机数</translation>
+    </message>
+    <message numerus="yes">
+        <source>trained on %1, %n step(s)</source>
+        <translation>
+            <numerusform>训练任务：%1，训练 %n 步</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>hand-built heads, no random numbers</source>
+        <translation>手工构造的注意力头，没有随机数</translation>
+    </message>
+    <message>
+        <source>hand-built heads; %1</source>
+        <translation>手工构造的注意力头；%1</translation>
+    </message>
+    <message>
+        <source>hand-built heads; random vectors, seed %1</source>
+        <translation>手工构造的注意力头；随机向量，种子 %1</translation>
+    </message>
+    <message>
+        <source>%1; %2 marks tokens without a word vector</source>
+        <comment>provenance; mark</comment>
+        <translation>%1；%2 表示没有词向量的词元</translation>
+    </message>
+    <message>
+        <source>attention imported from %1</source>
+        <translation>从 %1 导入的注意力</translation>
+    </message>
+    <message>
+        <source>attention imported from %1, layer %2 of %3</source>
+        <translation>从 %1 导入的注意力，第 %2 层，共 %3 层</translation>
+    </message>
+    <message>
+        <source>%1. %2</source>
+        <comment>model. warning</comment>
+        <translation>%1。%2</translation>
+    </message>
+    <message>
+        <source>%1; dropout seed %2</source>
+        <translation>%1；dropout 种子 %2</translation>
+    </message>
+    <message>
+        <source>current</source>
+        <translation>当前</translation>
+    </message>
+    <message>
+        <source>switching a head on or off</source>
+        <translation>打开或关闭注意力头</translation>
+    </message>
+    <message>
+        <source>learning.task must not be none because only a training task has training curves</source>
+        <translation>learning.task 不能为 none，因为只有训练任务才有训练曲线</translation>
+    </message>
+    <message>
+        <source>the query must be a whole number from 1 to %2, but it is %1</source>
+        <translation>查询必须是 1 到 %2 的整数，现在是 %1</translation>
+    </message>
+    <message>
+        <source>the key must be a whole number from 1 to %2, but it is %1</source>
+        <translation>键必须是 1 到 %2 的整数，现在是 %1</translation>
+    </message>
+    <message>
+        <source>the head must be a whole number from 1 to %2, but it is %1</source>
+        <translation>头必须是 1 到 %2 的整数，现在是 %1</translation>
+    </message>
+    <message>
+        <source>Which token has the largest summed weight for queries %1?</source>
+        <translation>查询 %1 的权重之和在哪个词元上最大？</translation>
+    </message>
+    <message>
+        <source>The summed weight of queries %1 is largest for “%2”.</source>
+        <translation>查询 %1 的权重之和在“%2”上最大。</translation>
+    </message>
+    <message>
+        <source>masked score %1</source>
+        <translation>掩码后的分数 %1</translation>
+    </message>
+    <message>
+        <source>“%1” uses the word vector of “%2”</source>
+        <translation>“%1”使用“%2”的词向量</translation>
+    </message>
+    <message>
+        <source>“%1” has no word vector</source>
+        <translation>“%1”没有词向量</translation>
+    </message>
+    <message>
+        <source>earlier copies of the query token</source>
+        <translation>前文中与查询相同的词元</translation>
+    </message>
+    <message>
+        <source>tokens after earlier copies of the query token</source>
+        <translation>前文中与查询相同的词元之后的词元</translation>
+    </message>
+    <message>
+        <source>the query itself</source>
+        <translation>查询自身</translation>
+    </message>
+    <message>
+        <source>The model was trained with the mask of this session.</source>
+        <translation>模型训练时使用了本会话的掩码。</translation>
+    </message>
+    <message>
+        <source>The up and down arrow keys select another query. The left and right arrow keys select another key. Hold Ctrl with the left or right arrow key to select another head. Hold Shift with an arrow key to select several queries, whose weights are summed.</source>
+        <translation>按上下方向键选择另一个查询，按左右方向键选择另一个键；按住 Ctrl 再按左右方向键可选择另一个头。按住 Shift 再按方向键可选择多个查询，并对它们的权重求和。</translation>
+    </message>
+    <message>
+        <source>mean weight on %1 (breadth of attention: %2)</source>
+        <translation>对各类词元的平均权重：%1（注意力的分散程度：%2）</translation>
     </message>
 </context>
 <context>
     <name>TrainingTexts</name>
     <message>
-        <source>right place</source>
-        <translation>正确的位置</translation>
-    </message>
-    <message>
-        <source>Where each head looks</source>
-        <translation>每个头关注的位置</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>steps</source>
-        <translation>步</translation>
     </message>
     <message>
         <source>Loss</source>
@@ -4119,64 +4083,12 @@
         <translation>准确率</translation>
     </message>
     <message>
-        <source>Reverse: say the sequence backwards.</source>
-        <translation>倒序：倒着预测整个序列。</translation>
-    </message>
-    <message>
-        <source>Previous: say at each place what stood before.</source>
-        <translation>前一个：在每个位置预测它前面的符号。</translation>
-    </message>
-    <message>
-        <source>Sort: say the numbers in their order.</source>
-        <translation>排序：按顺序预测这些数。</translation>
-    </message>
-    <message>
-        <source>Recall: which number stood behind the letter that is asked last?</source>
-        <translation>回忆：最后问的字母，后面跟的是哪个数？</translation>
-    </message>
-    <message>
-        <source>Induction: what came before comes again; say what followed then.</source>
-        <translation>归纳：前面出现过的再次出现；预测上次跟在后面的符号。</translation>
-    </message>
-    <message>
-        <source>Own: what the lines say.</source>
-        <translation>自己的任务：各行所写的。</translation>
-    </message>
-    <message>
-        <source>Pronouns: which word does it stand for?</source>
-        <translation>代词：它指的是哪个词？</translation>
-    </message>
-    <message>
-        <source>right from step %1 on</source>
-        <translation>从第 %1 步起都对</translation>
-    </message>
-    <message>
-        <source>nothing learnt yet</source>
-        <translation>尚未训练</translation>
-    </message>
-    <message>
-        <source>right so far: %1 of the answers</source>
-        <translation>目前答对 %1</translation>
-    </message>
-    <message>
         <source>Training: step %1 of %2.</source>
         <translation>训练：第 %1 步，共 %2 步。</translation>
     </message>
     <message>
-        <source>%1 of 100 answers are right.</source>
-        <translation>100 个回答中有 %1 个正确。</translation>
-    </message>
-    <message>
-        <source>guessing: 1 of %1</source>
-        <translation>随机猜测：%1 个中猜 1 个</translation>
-    </message>
-    <message>
         <source>The model is not trained yet.</source>
         <translation>模型还没有训练。</translation>
-    </message>
-    <message>
-        <source>Training step %1: %2 of 100 answers are right.</source>
-        <translation>训练第 %1 步：100 个回答中有 %2 个正确。</translation>
     </message>
     <message>
         <source>example</source>
@@ -4190,52 +4102,116 @@
         <source>prediction</source>
         <translation>预测</translation>
     </message>
+    <message>
+        <source>target token</source>
+        <translation>目标词元</translation>
+    </message>
+    <message>
+        <source>Attention pattern of each head</source>
+        <translation>各个头的注意力模式</translation>
+    </message>
+    <message>
+        <source>chance level: 1/%1</source>
+        <translation>随机猜测：1/%1</translation>
+    </message>
+    <message>
+        <source>training steps</source>
+        <translation>训练步</translation>
+    </message>
+    <message>
+        <source>Reverse: predict the sequence in reverse order.</source>
+        <translation>倒序：按倒序预测整个序列。</translation>
+    </message>
+    <message>
+        <source>Previous: predict the previous symbol at each position.</source>
+        <translation>前一个：在每个位置预测前一个符号。</translation>
+    </message>
+    <message>
+        <source>Sort: predict the numbers in ascending order.</source>
+        <translation>排序：按从小到大的顺序预测这些数。</translation>
+    </message>
+    <message>
+        <source>Custom: predict the targets of your examples.</source>
+        <translation>自定义：预测你输入的例子中的目标。</translation>
+    </message>
+    <message>
+        <source>Pronouns: predict the word that each pronoun refers to.</source>
+        <translation>代词：预测每个代词所指的词。</translation>
+    </message>
+    <message>
+        <source>99 % accuracy at step %1</source>
+        <translation>第 %1 步准确率达到 99%</translation>
+    </message>
+    <message>
+        <source>not trained yet</source>
+        <translation>尚未训练</translation>
+    </message>
+    <message>
+        <source>current accuracy: %1</source>
+        <translation>当前准确率：%1</translation>
+    </message>
+    <message>
+        <source>%1 % of the predictions are correct.</source>
+        <translation>%1% 的预测正确。</translation>
+    </message>
+    <message>
+        <source>Training step %1: %2 % of the predictions are correct.</source>
+        <translation>训练第 %1 步：%2% 的预测正确。</translation>
+    </message>
+    <message>
+        <source>Recall: predict the number after the earlier occurrence of the last letter, such as 4 for c 4 a 1 c.</source>
+        <translation>回忆：最后一个字母在前面出现过，预测当时紧跟其后的数，例如 c 4 a 1 c 的答案是 4。</translation>
+    </message>
+    <message>
+        <source>Induction: predict the symbol that followed an earlier copy of the current symbol, such as b for a b c a.</source>
+        <translation>归纳：当前符号在前面出现过，预测当时紧跟其后的符号，例如 a b c a 的答案是 b。</translation>
+    </message>
 </context>
 <context>
     <name>View</name>
     <message>
-        <source>is out of order; allowed are heads that rise, each once</source>
-        <translation>顺序不对；头的编号应由小到大，每个一次</translation>
+        <source>must be a list of two numbers in ascending order, such as [0, 0.2]</source>
+        <translation>必须是由小到大的两个数的列表，如 [0, 0.2]</translation>
     </message>
     <message>
-        <source>is not a head; %1, and &quot;mean&quot;</source>
-        <translation>不是头；%1，或 &quot;mean&quot;</translation>
+        <source>must contain heads in ascending order, each once</source>
+        <translation>必须由小到大列出头，不得重复</translation>
     </message>
     <message>
-        <source>is missing; a cell has a stage, a head, a row and a column</source>
-        <translation>缺失；单元格有 stage、head、row 和 column</translation>
+        <source>must contain queries in ascending order, each once</source>
+        <translation>必须由小到大列出查询，不得重复</translation>
     </message>
     <message>
-        <source>a list of %1, rising; [] for all</source>
+        <source>must be %1 or &quot;mean&quot;, but it is %2</source>
+        <translation>必须是 %1或 &quot;mean&quot;，现在是 %2</translation>
+    </message>
+    <message>
+        <source>must be present because a cell has a stage, a head, a row and a column</source>
+        <translation>必须存在，因为确定一个单元格需要 stage、head、row 和 column</translation>
+    </message>
+    <message>
+        <source>a list of two numbers in ascending order (if absent, color_range determines the range)</source>
+        <translation>由小到大的两个数的列表（没有此项时，颜色范围由 color_range 决定）</translation>
+    </message>
+    <message>
+        <source>a list in ascending order in which each entry is %1, or [] for all heads</source>
         <translation>由小到大的列表，各项为 %1；[] 表示所有头</translation>
     </message>
     <message>
-        <source>{&quot;stage&quot;: …, &quot;head&quot;: …, &quot;row&quot;: …, &quot;column&quot;: …}, from 0</source>
-        <translation>{&quot;stage&quot;: …, &quot;head&quot;: …, &quot;row&quot;: …, &quot;column&quot;: …}，从 0 开始编号</translation>
+        <source>%1 (if absent, the session is compared with another session)</source>
+        <translation>%1（没有此项时与另一个会话比较）</translation>
     </message>
     <message>
-        <source>a list of %1, rising; [] for the selected one</source>
-        <translation>由%1组成的列表，从小到大；[] 表示所选的一个</translation>
+        <source>a list in ascending order in which each entry is %1, or [] for the selected query</source>
+        <translation>由小到大的列表，各项为 %1；[] 表示所选的查询</translation>
     </message>
     <message>
-        <source>is out of order; allowed are queries that rise, each once</source>
-        <translation>顺序不对；允许的是从小到大的查询，每个一次</translation>
+        <source>{&quot;stage&quot;: …, &quot;head&quot;: …, &quot;row&quot;: …, &quot;column&quot;: …}, where head, row and column count from 0</source>
+        <translation>{&quot;stage&quot;: …, &quot;head&quot;: …, &quot;row&quot;: …, &quot;column&quot;: …}，其中 head、row 和 column 从 0 开始编号</translation>
     </message>
     <message>
-        <source>true and false; without it as the weights of a long text need it</source>
-        <translation>true 和 false；没有它时，按长文本的权重需要来定</translation>
-    </message>
-    <message>
-        <source>two numbers that rise; without it color_range says it</source>
-        <translation>两个递增的数；没有它时由 color_range 决定</translation>
-    </message>
-    <message>
-        <source>is no range; allowed are two numbers that rise</source>
-        <translation>不是范围；允许两个递增的数</translation>
-    </message>
-    <message>
-        <source>%1; without it another session is compared</source>
-        <translation>%1；没有此项时与另一个会话比较</translation>
+        <source>true or false (if absent, the color scale is logarithmic only if all weights are small)</source>
+        <translation>true 或 false（没有此项时，只有权重都很小时才使用对数色标）</translation>
     </message>
 </context>
 <context>
@@ -4252,28 +4228,12 @@
 <context>
     <name>attention::AnimationForm</name>
     <message>
-        <source>What changes</source>
-        <translation>变化的内容</translation>
-    </message>
-    <message>
         <source>Setting that changes</source>
-        <translation>变化的设置</translation>
-    </message>
-    <message>
-        <source>Steps of training</source>
-        <translation>训练步数</translation>
-    </message>
-    <message>
-        <source>Steps such as 0,20,50,200, or from one to another in equal distances, such as 0-60/5.</source>
-        <translation>例如 0,20,50,200，或等间隔的一段，例如 0-60/5。</translation>
+        <translation>动画中变化的设置</translation>
     </message>
     <message>
         <source>Values of the setting</source>
         <translation>设置的取值</translation>
-    </message>
-    <message>
-        <source>The values one after the other, separated by commas.</source>
-        <translation>依次写出各个取值，用逗号分隔。</translation>
     </message>
     <message>
         <source>Duration</source>
@@ -4284,14 +4244,6 @@
         <translation> 秒</translation>
     </message>
     <message>
-        <source>with training</source>
-        <translation>随训练变化</translation>
-    </message>
-    <message>
-        <source>with a setting</source>
-        <translation>随设置变化</translation>
-    </message>
-    <message>
         <source>from A to B</source>
         <translation>从 A 到 B</translation>
     </message>
@@ -4300,31 +4252,51 @@
         <translation>播放</translation>
     </message>
     <message>
-        <source>Picture</source>
-        <translation>图片</translation>
-    </message>
-    <message>
-        <source>Steps</source>
-        <translation>步数</translation>
-    </message>
-    <message>
         <source>automatic duration</source>
         <translation>自动时长</translation>
     </message>
     <message>
-        <source>It &amp;changes</source>
+        <source>Training steps</source>
+        <translation>训练步</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>变化方式</translation>
+    </message>
+    <message>
+        <source>Enter training steps such as 0,20,50,200, or a range with an interval, such as 0-60/5.</source>
+        <translation>输入训练步，例如 0,20,50,200，或等间隔的范围，例如 0-60/5。</translation>
+    </message>
+    <message>
+        <source>Enter the values, separated by commas.</source>
+        <translation>输入各个取值，用逗号分隔。</translation>
+    </message>
+    <message>
+        <source>&amp;Change</source>
         <translation>变化方式(&amp;C)</translation>
+    </message>
+    <message>
+        <source>during training</source>
+        <translation>随训练变化</translation>
+    </message>
+    <message>
+        <source>along a setting</source>
+        <translation>随设置变化</translation>
+    </message>
+    <message>
+        <source>Frame</source>
+        <translation>帧</translation>
     </message>
 </context>
 <context>
     <name>attention::AnimationPreview</name>
     <message>
-        <source>Computing the pictures: %1 %</source>
-        <translation>正在计算图片：%1 %</translation>
+        <source>Computing the frames: %1 %</source>
+        <translation>正在计算各帧：%1%</translation>
     </message>
     <message>
-        <source>Computing the pictures …</source>
-        <translation>正在计算图片…</translation>
+        <source>Computing the frames …</source>
+        <translation>正在计算各帧…</translation>
     </message>
 </context>
 <context>
@@ -4338,72 +4310,20 @@
         <translation>重做</translation>
     </message>
     <message>
-        <source>There is nothing to export: the session cannot be computed.</source>
-        <translation>没有可导出的内容：会话无法计算。</translation>
-    </message>
-    <message>
-        <source>There is nothing to export: the computation was stopped.</source>
-        <translation>没有可导出的内容：计算已停止。</translation>
-    </message>
-    <message>
-        <source>There is nothing to export: the computation failed.</source>
-        <translation>没有可导出的内容：计算失败。</translation>
-    </message>
-    <message>
         <source>the text</source>
         <translation>文本</translation>
-    </message>
-    <message>
-        <source>The session is still being computed: try again in a moment.</source>
-        <translation>会话仍在计算中，请稍后再试。</translation>
-    </message>
-    <message>
-        <source>%1: unknown suffix; allowed are %2</source>
-        <translation>%1：未知的后缀；可用的有 %2</translation>
     </message>
     <message>
         <source>sweep.csv</source>
         <translation>sweep.csv</translation>
     </message>
     <message>
-        <source>Numbers as a table (*.csv);;Picture (*.png);;Drawing (*.svg);;Document (*.pdf)</source>
-        <translation>数值表格 (*.csv);;图片 (*.png);;矢量图 (*.svg);;文档 (*.pdf)</translation>
-    </message>
-    <message>
-        <source>Nothing to copy: %1.</source>
-        <translation>无法复制：%1。</translation>
-    </message>
-    <message>
         <source>clipboard</source>
         <translation>剪贴板</translation>
     </message>
     <message>
-        <source>The selected row has no number worth calculating: select another one.</source>
-        <translation>所选行中没有值得计算的数：请选择另一行。</translation>
-    </message>
-    <message>
-        <source>Something went wrong; nothing of the session is lost: %1</source>
-        <translation>出了问题，会话没有丢失：%1</translation>
-    </message>
-    <message>
-        <source>%1 is still being written: wait until it is there, or cancel it.</source>
-        <translation>%1 还在写入：请等它写完，或者取消写入。</translation>
-    </message>
-    <message>
-        <source>Copied as a picture: a table would have more than %1 numbers.</source>
-        <translation>已复制为图片：若复制为表格，数值会超过 %1 个。</translation>
-    </message>
-    <message>
         <source>Opening %1 …</source>
         <translation>正在打开 %1…</translation>
-    </message>
-    <message>
-        <source>Learning …</source>
-        <translation>正在训练…</translation>
-    </message>
-    <message>
-        <source>Copied as a picture and as a table of its numbers.</source>
-        <translation>已复制为图片和数值表格。</translation>
     </message>
     <message>
         <source>color range</source>
@@ -4413,12 +4333,64 @@
         <source>exercise</source>
         <translation>练习</translation>
     </message>
+    <message>
+        <source>An error occurred, but no data of your session is lost: %1</source>
+        <translation>发生错误，但会话没有丢失：%1</translation>
+    </message>
+    <message>
+        <source>The selected row contains no number that is suitable as a blank. Select another row.</source>
+        <translation>所选行中没有适合挖空的数，请选择另一行。</translation>
+    </message>
+    <message>
+        <source>Nothing can be exported because the session cannot be computed.</source>
+        <translation>会话无法计算，因此没有可导出的内容。</translation>
+    </message>
+    <message>
+        <source>Nothing can be exported because the computation was stopped. To compute again, press F5.</source>
+        <translation>计算已停止，因此没有可导出的内容。要重新计算，请按 F5。</translation>
+    </message>
+    <message>
+        <source>Nothing can be exported because the computation failed.</source>
+        <translation>计算失败，因此没有可导出的内容。</translation>
+    </message>
+    <message>
+        <source>The session is still being computed. Try again in a moment.</source>
+        <translation>会话仍在计算中，请稍后再试。</translation>
+    </message>
+    <message>
+        <source>%1 is still being written. Wait until it is complete, or cancel it.</source>
+        <translation>%1 仍在写入。请等待写入完成，或取消写入。</translation>
+    </message>
+    <message>
+        <source>Table of numbers (*.csv);;PNG image (*.png);;SVG vector graphic (*.svg);;PDF (*.pdf)</source>
+        <translation>数值表格 (*.csv);;PNG 图片 (*.png);;SVG 矢量图 (*.svg);;PDF (*.pdf)</translation>
+    </message>
+    <message>
+        <source>This figure cannot be copied: %1.</source>
+        <translation>无法复制此图：%1。</translation>
+    </message>
+    <message>
+        <source>Training …</source>
+        <translation>正在训练…</translation>
+    </message>
+    <message>
+        <source>The suffix of %1 is not supported for this export. Supported suffixes: %2</source>
+        <translation>此次导出不支持 %1 的后缀。支持的后缀：%2</translation>
+    </message>
+    <message>
+        <source>The figure was copied as an image and as a table of numbers.</source>
+        <translation>此图已复制为图片和数值表格。</translation>
+    </message>
+    <message>
+        <source>The figure was copied only as an image because a table would have more than %1 numbers.</source>
+        <translation>此图仅复制为图片，因为表格中的数值会超过 %1 个。</translation>
+    </message>
 </context>
 <context>
     <name>attention::CalculationBrowser</name>
     <message>
-        <source>How the number comes about</source>
-        <translation>数值的由来</translation>
+        <source>Calculation of the selected number</source>
+        <translation>所选数的计算过程</translation>
     </message>
 </context>
 <context>
@@ -4435,29 +4407,25 @@
         <translation>返回</translation>
     </message>
     <message>
-        <source>Back to the number that led here (Alt+Left)</source>
-        <translation>返回上一个数（Alt+Left）</translation>
-    </message>
-    <message>
-        <source>Select a cell to see how its number comes about.</source>
-        <translation>选中一个单元格，查看它的数是怎样算出来的。</translation>
-    </message>
-    <message>
-        <source>This session does not have that number.</source>
-        <translation>本会话中没有这个数。</translation>
-    </message>
-    <message>
         <source>%1, %2</source>
         <comment>stage, cell</comment>
         <translation>%1，%2</translation>
     </message>
+    <message>
+        <source>Go back to the previous number (Alt+Left)</source>
+        <translation>返回之前查看的数（Alt+Left）</translation>
+    </message>
+    <message>
+        <source>Select a cell to see how its number is calculated.</source>
+        <translation>选中一个单元格，即可查看其数值的计算过程。</translation>
+    </message>
+    <message>
+        <source>The selected number does not exist in this session.</source>
+        <translation>本会话中不存在所选的数。</translation>
+    </message>
 </context>
 <context>
     <name>attention::CalculationStrip</name>
-    <message>
-        <source>Arithmetic</source>
-        <translation>算式</translation>
-    </message>
     <message>
         <source>%1 (rounding)</source>
         <translation>%1（舍入）</translation>
@@ -4466,6 +4434,10 @@
         <source>%1: %2 %3</source>
         <comment>step: terms and result</comment>
         <translation>%1：%2 %3</translation>
+    </message>
+    <message>
+        <source>Calculation</source>
+        <translation>计算过程</translation>
     </message>
 </context>
 <context>
@@ -4493,70 +4465,70 @@
 <context>
     <name>attention::CommandLine</name>
     <message>
-        <source>The text whose tokens ask: the queries.</source>
-        <translation>文本，其词元作为查询。</translation>
+        <source>Open the trained model in the folder DIR and compute its layers for the text. The included model is :induction.</source>
+        <translation>打开文件夹 DIR 中训练好的模型，并由文本计算它的各层。程序自带的模型为 :induction。</translation>
     </message>
     <message>
-        <source>A second text whose tokens answer: the keys. Makes it cross-attention.</source>
-        <translation>第二段文本，其词元作为键；成为交叉注意力。</translation>
+        <source>Show layer N of the model, counted from 1.</source>
+        <translation>显示模型的第 N 层，从 1 数起。</translation>
     </message>
     <message>
-        <source>Sets a field of the session, such as heads=8 or mask.causal=causal. Repeatable.</source>
-        <translation>设置会话的一个字段，如 heads=8 或 mask.causal=causal。可重复。</translation>
+        <source>Set the text whose tokens are the queries.</source>
+        <translation>设置文本，其词元作为查询。</translation>
     </message>
     <message>
-        <source>Refuses sessions that need more memory than this, such as 8GB or 500MB; without it, half of the machine&apos;s.</source>
-        <translation>拒绝所需内存超过此值的会话，如 8GB 或 500MB；不写则为本机内存的一半。</translation>
+        <source>Set a second text whose tokens are the keys (cross-attention).</source>
+        <translation>设置第二段文本，其词元作为键（交叉注意力）。</translation>
     </message>
     <message>
-        <source>Shows this help and exits.</source>
-        <translation>显示本帮助后退出。</translation>
+        <source>Set a field of the session, such as heads=8 or mask.causal=causal. Can be repeated.</source>
+        <translation>设置会话的一个字段，如 heads=8 或 mask.causal=causal。可重复使用。</translation>
     </message>
     <message>
-        <source>Shows the version and exits.</source>
-        <translation>显示版本后退出。</translation>
+        <source>Write FILE and exit without opening a window. The suffix selects the format: .png, .svg or .pdf figure; .webp or .gif animation of --steps, --vary or --compare-with; .npz, .json or .csv numbers; .html handout; .py PyTorch script; .attn session. Can be repeated.</source>
+        <translation>写入 FILE 后退出，不打开窗口。后缀决定格式：.png、.svg 或 .pdf 为插图；.webp 或 .gif 为 --steps、--vary 或 --compare-with 的动画；.npz、.json 或 .csv 为数值；.html 为讲义；.py 为 PyTorch 脚本；.attn 为会话。可重复使用。</translation>
     </message>
     <message>
-        <source>Shows the attention weights of a text, and every number behind them.
-More is told by Help (F1) in the window, and by: man attention-lab</source>
-        <translation>显示文本的注意力权重，以及背后的每一个数。
-更多说明见窗口中的“帮助”（F1），以及 man attention-lab</translation>
-    </message>
-    <message>
-        <source>Makes the .html page an exercise with blanks to fill in: some cells of raw_scores, scaled_scores, weights or context, or those named, from 1: weights:2,5;context:2,1.</source>
-        <translation>把 .html 网页做成带空格的练习：raw_scores、scaled_scores、weights 或 context 的若干单元格，或指定的单元格（从 1 数起）：weights:2,5;context:2,1。</translation>
-    </message>
-    <message>
-        <source>The folder of a trained model, whose layers are computed from the text; :induction is one that comes with the program.</source>
-        <translation>训练好的模型的文件夹，由文本计算它的各层；:induction 是程序自带的一个。</translation>
-    </message>
-    <message>
-        <source>A session file (.attn), an exported picture or .json file, which carry one, a file of attention or vectors (.npz, .safetensors, .txt, .vec), or the folder of a trained model, to open. Several are for --export &apos;{name}.png&apos;.</source>
-        <translation>要打开的会话文件（.attn）、带有会话的导出图片或 .json 文件、注意力或向量的文件（.npz、.safetensors、.txt、.vec），或训练好的模型的文件夹。多个文件用于 --export &apos;{name}.png&apos;。</translation>
-    </message>
-    <message>
-        <source>The language of the window, of figures and of this help: %1. Otherwise the window speaks the one chosen last, or the desktop&apos;s, and the rest is English.</source>
-        <translation>窗口、插图和本帮助的语言：%1。不写则窗口使用上次选择的语言或系统语言，其余为英文。</translation>
-    </message>
-    <message>
-        <source>The layer of it that is shown, from 1.</source>
-        <translation>显示它的哪一层，从 1 数起。</translation>
-    </message>
-    <message>
-        <source>Exports once for each value of a field, such as d_k=1,4,16, on one colour scale. File names tell them apart: --export &apos;dk-{d_k}.png&apos;. One animation shows all of them. Repeatable: all combinations.</source>
-        <translation>对字段的每个取值各导出一次，例如 d_k=1,4,16，使用同一颜色标度。文件名区分它们：--export &apos;dk-{d_k}.png&apos;。一个动画会显示全部取值。可重复：所有组合。</translation>
-    </message>
-    <message>
-        <source>Writes a file and exits without a window. The suffix decides: .png, .svg and .pdf pictures; .webp and .gif animations of --steps, --vary or --compare-with; .npz, .json and .csv numbers; .html page to click through; .py PyTorch script; .attn session. Repeatable.</source>
-        <translation>写入文件后退出，不打开窗口。后缀决定种类：.png、.svg 和 .pdf 为图片；.webp 和 .gif 为 --steps、--vary 或 --compare-with 的动画；.npz、.json 和 .csv 为数值；.html 为可点击的网页；.py 为 PyTorch 脚本；.attn 为会话。可重复。</translation>
-    </message>
-    <message>
-        <source>Compares FILE (A) with SESSION (B) in the figures &quot;compare&quot;, &quot;words&quot; and &quot;learning&quot;. An animation of any other figure shows A and then B.</source>
+        <source>Compare FILE (A) with SESSION (B) in the figures &quot;compare&quot;, &quot;words&quot; and &quot;learning&quot;. An animation of any other figure shows A, then B.</source>
         <translation>在插图 &quot;compare&quot;、&quot;words&quot; 和 &quot;learning&quot; 中比较 FILE（A）与 SESSION（B）。其他插图的动画先显示 A，再显示 B。</translation>
     </message>
     <message>
-        <source>How many seconds an animation lasts before it repeats; otherwise about 8, or one for each of a few pictures.</source>
-        <translation>动画播放一遍的秒数；不指定时约为 8 秒，图片较少时每张一秒。</translation>
+        <source>Set the duration of an animation before it repeats (default: about 8 seconds, or 1 second per frame if there are only a few frames).</source>
+        <translation>设置动画播放一遍的秒数（默认：约 8 秒，帧数较少时每帧 1 秒）。</translation>
+    </message>
+    <message>
+        <source>Reject sessions that require more memory than SIZE, such as 8GB or 500MB (default: half of the machine&apos;s memory).</source>
+        <translation>拒绝所需内存超过 SIZE（如 8GB 或 500MB）的会话（默认：本机内存的一半）。</translation>
+    </message>
+    <message>
+        <source>Set the language of the window, of figures and of this help: %1. The default is English, but the window uses the last chosen language or the language of the desktop.</source>
+        <translation>设置窗口、插图和本帮助的语言：%1。默认为英文，但窗口使用上次选择的语言或系统语言。</translation>
+    </message>
+    <message>
+        <source>Show this help and exit.</source>
+        <translation>显示本帮助后退出。</translation>
+    </message>
+    <message>
+        <source>Show the version and exit.</source>
+        <translation>显示版本后退出。</translation>
+    </message>
+    <message>
+        <source>Shows the attention weights of a text and how each number is computed.
+For more information, see Help (F1) in the window, or run: man attention-lab</source>
+        <translation>显示文本的注意力权重，以及每个数的计算过程。
+更多说明见窗口中的“帮助”（F1），或运行：man attention-lab</translation>
+    </message>
+    <message>
+        <source>The session to open: a session file (.attn), an exported figure or .json file that contains a session, a file of attention weights or vectors (.npz, .safetensors, .txt, .vec), or the folder of a trained model. With --export &apos;{name}.png&apos;, there can be several.</source>
+        <translation>要打开的会话：会话文件（.attn）、含有会话的导出插图或 .json 文件、注意力权重或向量的文件（.npz、.safetensors、.txt、.vec），或训练好的模型的文件夹。与 --export &apos;{name}.png&apos; 一起使用时可以有多个。</translation>
+    </message>
+    <message>
+        <source>Export once for each value of a field, such as d_k=1,4,16, with the same color scale. To give each file a different name, use the field in the name: --export &apos;dk-{d_k}.png&apos;. An animation shows all values in one file. If --vary is repeated, export all combinations.</source>
+        <translation>对字段的每个取值各导出一次，例如 d_k=1,4,16，使用同一颜色标度。要使文件名各不相同，请在文件名中使用该字段：--export &apos;dk-{d_k}.png&apos;。动画则在一个文件中显示全部取值。重复使用 --vary 时，导出所有组合。</translation>
+    </message>
+    <message>
+        <source>Make the .html file an exercise with blanks. BLANKS is a list of stages (raw_scores, scaled_scores, weights, context) or of cells counted from 1, such as weights:2,5;context:2,1. For a stage, the program chooses the cells.</source>
+        <translation>把 .html 文件做成填空练习。BLANKS 是阶段（raw_scores、scaled_scores、weights、context）的列表，或单元格（从 1 数起）的列表，例如 weights:2,5;context:2,1。只写阶段时，自动选取若干单元格。</translation>
     </message>
 </context>
 <context>
@@ -4570,28 +4542,28 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>固定为 A(&amp;P)</translation>
     </message>
     <message>
-        <source>Keeps what is shown as A; what you edit from then on is B.</source>
-        <translation>把当前内容保留为 A；此后的编辑成为 B。</translation>
-    </message>
-    <message>
         <source>&amp;Swap A and B</source>
         <translation>交换 A 与 B(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Keeps B as A and goes on with A’s settings.</source>
-        <translation>把 B 保留为 A，并从 A 的设置继续。</translation>
     </message>
     <message>
         <source>&amp;Unpin</source>
         <translation>取消固定(&amp;U)</translation>
     </message>
     <message>
-        <source>Forgets A.</source>
-        <translation>丢弃 A。</translation>
+        <source>Pins the current session as A. The session that you edit from now on is B.</source>
+        <translation>把当前会话固定为 A，此后编辑的会话是 B。</translation>
     </message>
     <message>
-        <source>&amp;Take all of A’s</source>
-        <translation>全部采用 A 的(&amp;T)</translation>
+        <source>The current session B becomes A. The pinned session A becomes B, which you edit.</source>
+        <translation>当前会话 B 成为 A；固定的会话 A 成为 B，供你编辑。</translation>
+    </message>
+    <message>
+        <source>&amp;Copy all from A</source>
+        <translation>从 A 复制全部(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Removes the pinned session A.</source>
+        <translation>移除固定的会话 A。</translation>
     </message>
 </context>
 <context>
@@ -4602,23 +4574,11 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>nothing to compare</source>
-        <translation>无可比较</translation>
-    </message>
-    <message>
-        <source>has no head %1</source>
-        <translation>没有头 %1</translation>
-    </message>
-    <message>
-        <source>has no such stage</source>
-        <translation>没有这个阶段</translation>
+        <translation>没有可比较的内容</translation>
     </message>
     <message>
         <source>no difference</source>
         <translation>没有差异</translation>
-    </message>
-    <message>
-        <source>at most %1</source>
-        <translation>至多 %1</translation>
     </message>
     <message>
         <source>%1, sequence %2</source>
@@ -4637,14 +4597,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>序列 %1</translation>
     </message>
     <message>
-        <source>no cell in common</source>
-        <translation>没有共同的单元格</translation>
-    </message>
-    <message>
-        <source>no difference in the %1 cells of both, %2 cells are only in A or only in B</source>
-        <translation>两者共有的 %1 个单元格没有差异，%2 个单元格只在 A 或 B 中</translation>
-    </message>
-    <message>
         <source>%1 − %2</source>
         <comment>head 2 − head 1</comment>
         <translation>%1 − %2</translation>
@@ -4654,6 +4606,26 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <comment>a stage that is not per head</comment>
         <translation>所有头</translation>
     </message>
+    <message>
+        <source>no difference in the %1 common cells, and %2 cells exist only in A or only in B</source>
+        <translation>A 与 B 都有的 %1 个单元格没有差异，另有 %2 个单元格只在 A 或只在 B 中</translation>
+    </message>
+    <message>
+        <source>largest difference %1</source>
+        <translation>最大差值 %1</translation>
+    </message>
+    <message>
+        <source>no head %1 in A</source>
+        <translation>A 中没有头 %1</translation>
+    </message>
+    <message>
+        <source>stage is missing in A</source>
+        <translation>A 中没有这个阶段</translation>
+    </message>
+    <message>
+        <source>A and B have no cell in common</source>
+        <translation>A 和 B 没有共同的单元格</translation>
+    </message>
 </context>
 <context>
     <name>attention::ComparisonMetricsPanel</name>
@@ -4662,12 +4634,12 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>不对称度</translation>
     </message>
     <message>
-        <source>How much the head’s scores change when queries and keys change places: ‖S − Sᵀ‖ ÷ ‖S‖, 0 for not at all.</source>
-        <translation>交换查询与键时，这个头的分数改变多少：‖S − Sᵀ‖ ÷ ‖S‖，完全不变时为 0。</translation>
-    </message>
-    <message>
         <source>Heads %1 and %2, query %3 “%4”</source>
         <translation>头 %1 与头 %2，查询 %3“%4”</translation>
+    </message>
+    <message>
+        <source>Asymmetry of the raw scores S of the head: ‖S − Sᵀ‖ ÷ ‖S‖. It is 0 if swapping queries and keys changes no score.</source>
+        <translation>该头原始分数 S 的不对称度：‖S − Sᵀ‖ ÷ ‖S‖。若交换查询与键后分数都不变，则为 0。</translation>
     </message>
 </context>
 <context>
@@ -4693,10 +4665,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>取消固定</translation>
     </message>
     <message>
-        <source>neither A nor B has this cell</source>
-        <translation>A 和 B 都没有这个单元格</translation>
-    </message>
-    <message>
         <source>%1:   only in B   %2</source>
         <translation>%1：   仅 B 有   %2</translation>
     </message>
@@ -4709,23 +4677,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>%1：   A %2   B %3   B − A %4</translation>
     </message>
     <message>
-        <source>A beside B</source>
-        <translation>A 与 B 并排</translation>
-    </message>
-    <message>
-        <source>Arrow keys move from cell to cell in all maps.</source>
-        <translation>方向键在所有图中同步移动所选单元格。</translation>
-    </message>
-    <message>
-        <source>A is:</source>
-        <comment>before a choice: pinned session, head 1 of this session</comment>
-        <translation>A 是：</translation>
-    </message>
-    <message>
-        <source>What A is</source>
-        <translation>A 是什么</translation>
-    </message>
-    <message>
         <source>pinned session</source>
         <translation>固定的会话</translation>
     </message>
@@ -4734,24 +4685,45 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>当前会话</translation>
     </message>
     <message>
-        <source>before the last edit</source>
-        <translation>上次编辑之前</translation>
-    </message>
-    <message>
         <source>%1 of this session</source>
         <comment>a head</comment>
         <translation>本会话的%1</translation>
+    </message>
+    <message>
+        <source>Source of A:</source>
+        <comment>before a choice: pinned session, head 1 of this session</comment>
+        <translation>A 的来源：</translation>
+    </message>
+    <message>
+        <source>Source of A</source>
+        <translation>A 的来源</translation>
+    </message>
+    <message>
+        <source>Comparison of A and B</source>
+        <translation>A 与 B 的比较</translation>
+    </message>
+    <message>
+        <source>The arrow keys move the selection from cell to cell in all heatmaps.</source>
+        <translation>方向键在所有热图中同步移动所选单元格。</translation>
+    </message>
+    <message>
+        <source>session before the last edit</source>
+        <translation>上次编辑前的会话</translation>
+    </message>
+    <message>
+        <source>This cell is in neither session A nor session B</source>
+        <translation>会话 A 和会话 B 都没有这个单元格</translation>
     </message>
 </context>
 <context>
     <name>attention::ComputationStatus</name>
     <message>
-        <source>%1. The picture is of the settings before.</source>
-        <translation>%1。图中仍是之前的设置。</translation>
+        <source>%1. The figure still shows the previous settings.</source>
+        <translation>%1。图中显示的仍是之前的设置。</translation>
     </message>
     <message>
-        <source>Stopped: not computed with these settings.</source>
-        <translation>已停止：没有按现在的设置计算。</translation>
+        <source>The computation was stopped, so there is no result for these settings.</source>
+        <translation>计算已停止，因此没有当前设置的结果。</translation>
     </message>
 </context>
 <context>
@@ -4761,50 +4733,50 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>头</translation>
     </message>
     <message>
-        <source>looks for</source>
-        <translation>找什么</translation>
-    </message>
-    <message>
         <source>strength β</source>
         <translation>强度 β</translation>
-    </message>
-    <message>
-        <source>What its scores are multiplied by: more is sharper.</source>
-        <translation>它的分数要乘以的数：越大，权重越集中。</translation>
-    </message>
-    <message>
-        <source>what head %1 looks for</source>
-        <translation>头 %1 找什么</translation>
-    </message>
-    <message>
-        <source>words on, for head %1</source>
-        <translation>头 %1 往后多少个词</translation>
-    </message>
-    <message>
-        <source>So many words on; back where negative.</source>
-        <translation>往后这么多个词；负数则往前。</translation>
     </message>
     <message>
         <source>strength of head %1</source>
         <translation>头 %1 的强度</translation>
     </message>
+    <message>
+        <source>attends to</source>
+        <translation>关注的词元</translation>
+    </message>
+    <message>
+        <source>The scores of the head are multiplied by this factor. A larger factor concentrates the weights on fewer keys.</source>
+        <translation>该注意力头的分数乘以此系数。系数越大，权重越集中。</translation>
+    </message>
+    <message>
+        <source>token that head %1 attends to</source>
+        <translation>头 %1 关注的词元</translation>
+    </message>
+    <message>
+        <source>number of tokens from query to key, head %1</source>
+        <translation>头 %1 中从查询到键的词元数</translation>
+    </message>
+    <message>
+        <source>This is the number of tokens from the query to the key. A negative number selects an earlier key.</source>
+        <translation>从查询到键的词元数。负数表示键在查询之前。</translation>
+    </message>
 </context>
 <context>
     <name>attention::CustomValueRows</name>
     <message>
-        <source>Vectors of the tokens</source>
-        <translation>词元的向量</translation>
+        <source>Custom vectors</source>
+        <translation>自定义向量</translation>
     </message>
     <message>
-        <source>Numbers of the matrix</source>
-        <translation>矩阵的数值</translation>
+        <source>Entries of the matrix</source>
+        <translation>矩阵的元素</translation>
     </message>
     <message>
-        <source>Heads by hand</source>
+        <source>Hand-built heads</source>
         <translation>手工构造的注意力头</translation>
     </message>
     <message>
-        <source>head by hand</source>
+        <source>hand-built head</source>
         <translation>手工构造的注意力头</translation>
     </message>
 </context>
@@ -4822,10 +4794,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>会话 (*.attn)</translation>
     </message>
     <message>
-        <source>%1: is not there any more; it is no longer in the list of recent files.</source>
-        <translation>%1：文件已不存在，已从最近文件列表中移除。</translation>
-    </message>
-    <message>
         <source>attention.attn</source>
         <translation>attention.attn</translation>
     </message>
@@ -4838,16 +4806,20 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>Sessions, and exports that carry one (*.attn *.png *.svg *.pdf *.json)</source>
-        <translation>会话，以及带有会话的导出文件 (*.attn *.png *.svg *.pdf *.json)</translation>
-    </message>
-    <message>
         <source>opening %1</source>
         <translation>打开 %1</translation>
     </message>
     <message>
         <source>Vectors and attention (*%1)</source>
         <translation>向量和注意力 (*%1)</translation>
+    </message>
+    <message>
+        <source>Sessions, and exported files that contain a session (*.attn *.png *.svg *.pdf *.json)</source>
+        <translation>会话，以及包含会话的导出文件 (*.attn *.png *.svg *.pdf *.json)</translation>
+    </message>
+    <message>
+        <source>%1: The file no longer exists, so it was removed from the list of recent files.</source>
+        <translation>%1：文件已不存在，因此已从最近文件列表中移除。</translation>
     </message>
 </context>
 <context>
@@ -4861,11 +4833,11 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>计算过程</translation>
     </message>
     <message>
-        <source>This row in numbers</source>
-        <translation>这一行的指标</translation>
+        <source>Metrics of this row</source>
+        <translation>所选行的指标</translation>
     </message>
     <message>
-        <source>Everything</source>
+        <source>Show everything</source>
         <translation>显示全部</translation>
     </message>
 </context>
@@ -4888,15 +4860,15 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>复制(&amp;C)</translation>
     </message>
     <message>
-        <source>The view in front: as a picture, as a drawing and as a table of its numbers.</source>
-        <translation>当前视图：同时复制为图片、矢量图和数值表格。</translation>
+        <source>Copies the current view as an image, as a vector graphic and as a table of numbers.</source>
+        <translation>把当前视图同时复制为图片、矢量图和数值表格。</translation>
     </message>
 </context>
 <context>
     <name>attention::ExportDialog</name>
     <message>
         <source>&amp;Save…</source>
-        <translation>保存…(&amp;S)</translation>
+        <translation>保存(&amp;S)…</translation>
     </message>
     <message>
         <source>&amp;Copy</source>
@@ -4907,28 +4879,12 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>导出</translation>
     </message>
     <message>
-        <source>F&amp;ile</source>
-        <translation>文件(&amp;I)</translation>
+        <source>F&amp;ile format</source>
+        <translation>文件格式(&amp;I)</translation>
     </message>
 </context>
 <context>
     <name>attention::ExportFormatInfo</name>
-    <message>
-        <source>A figure that changes: with training, with a setting, or from A to B.</source>
-        <translation>会变化的插图：随训练、随设置，或从 A 到 B。</translation>
-    </message>
-    <message>
-        <source>Picture</source>
-        <translation>图片</translation>
-    </message>
-    <message>
-        <source>Drawing</source>
-        <translation>矢量图</translation>
-    </message>
-    <message>
-        <source>Document</source>
-        <translation>文档</translation>
-    </message>
     <message>
         <source>Animation</source>
         <translation>动画</translation>
@@ -4942,60 +4898,76 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>练习</translation>
     </message>
     <message>
-        <source>A page for any browser and for paper. Numbers of the selected row are left out for students to calculate. In the browser, the page checks each answer and gives hints.</source>
-        <translation>可在浏览器中使用、也可打印的网页。所选行的一些数值留空，由学生计算。在浏览器中，网页会检查每个答案并给出提示。</translation>
-    </message>
-    <message>
         <source>Numbers for NumPy</source>
         <translation>NumPy 数值</translation>
-    </message>
-    <message>
-        <source>An archive of all numbers as float32 arrays, read by numpy.load().</source>
-        <translation>包含全部数值的 float32 数组，用 numpy.load() 读取。</translation>
     </message>
     <message>
         <source>Numbers as JSON</source>
         <translation>JSON 数值</translation>
     </message>
     <message>
-        <source>All numbers as text, with the session. The program can open the file again.</source>
-        <translation>文本形式的全部数值，并带有会话。本程序可以重新打开该文件。</translation>
-    </message>
-    <message>
         <source>Table</source>
         <translation>表格</translation>
-    </message>
-    <message>
-        <source>A table for spreadsheets, with one row for each cell of the heatmaps of weights: its tokens, raw score, scaled score and weight.</source>
-        <translation>用于电子表格的表格，权重热图的每个单元格占一行：词元、原始分数、缩放后的分数和权重。</translation>
     </message>
     <message>
         <source>PyTorch script</source>
         <translation>PyTorch 脚本</translation>
     </message>
     <message>
-        <source>A script that computes the same numbers with PyTorch, and compares them with those of this program.</source>
-        <translation>用 PyTorch 计算同样的数值，并与本程序的数值比较的脚本。</translation>
-    </message>
-    <message>
         <source>Session</source>
         <translation>会话</translation>
-    </message>
-    <message>
-        <source>The sentence and all settings, for this program.</source>
-        <translation>句子和全部设置，供本程序使用。</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
     </message>
     <message>
-        <source>A figure of the size that you choose. The program can open the file again.</source>
-        <translation>所选尺寸的插图。本程序可以重新打开该文件。</translation>
+        <source>PNG image</source>
+        <translation>PNG 图片</translation>
     </message>
     <message>
-        <source>A page for any browser, without internet. It shows the heatmaps, and the calculation of each cell that you click. If a lesson is running, the page has its steps.</source>
-        <translation>任何浏览器都能打开的网页，不需要网络。它显示热图，以及所点击单元格的计算过程。如果正在进行教程，网页会包含教程的步骤。</translation>
+        <source>SVG vector graphic</source>
+        <translation>SVG 矢量图</translation>
+    </message>
+    <message>
+        <source>PDF document</source>
+        <translation>PDF 文档</translation>
+    </message>
+    <message>
+        <source>Exports a figure of the size that you choose. If the file contains the session, the program can open the file again.</source>
+        <translation>导出所选尺寸的插图。如果文件含有会话，本程序可以重新打开它。</translation>
+    </message>
+    <message>
+        <source>Exports a page that any browser can show without internet. The page shows the heatmaps, and the calculation of each cell that you click. If a lesson is running, the page contains the lesson steps.</source>
+        <translation>导出任何浏览器都能打开的网页，不需要网络。网页显示热图，以及所点击单元格的计算过程。如果正在进行教程，网页会包含教程步骤。</translation>
+    </message>
+    <message>
+        <source>Exports a page for any browser and for paper. Some numbers of the selected row are left out for students to calculate. In the browser, the page checks each answer and gives hints.</source>
+        <translation>导出可在浏览器中使用、也可打印的网页。所选行的一些数值留空，由学生计算。在浏览器中，网页会检查每个答案并给出提示。</translation>
+    </message>
+    <message>
+        <source>Exports an archive of all numbers as float32 arrays. NumPy reads it with numpy.load().</source>
+        <translation>导出包含全部数值的 float32 数组，可用 numpy.load() 读取。</translation>
+    </message>
+    <message>
+        <source>Exports all numbers as text, with the session. The program can open the file again.</source>
+        <translation>以文本形式导出全部数值，并带有会话。本程序可以重新打开该文件。</translation>
+    </message>
+    <message>
+        <source>Exports a table for spreadsheets. Each cell of the heatmaps of weights has one row with its tokens, raw score, scaled score and weight.</source>
+        <translation>导出可用电子表格软件打开的表格。权重热图的每个单元格占一行，列出其词元、原始分数、缩放后的分数和权重。</translation>
+    </message>
+    <message>
+        <source>Exports a script that computes the same numbers with PyTorch, and compares them with the numbers of this program.</source>
+        <translation>导出用 PyTorch 计算同样数值的脚本，并与本程序的结果比较。</translation>
+    </message>
+    <message>
+        <source>Exports the sentence and all settings. The program can open the file again.</source>
+        <translation>导出句子和全部设置。本程序可以重新打开该文件。</translation>
+    </message>
+    <message>
+        <source>Exports an animation. The figure changes with the training step, with the values of a setting, or from session A to session B.</source>
+        <translation>导出动画。画面可以随训练步变化、随某项设置的取值变化，或从会话 A 变到会话 B。</translation>
     </message>
 </context>
 <context>
@@ -5003,18 +4975,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Field</source>
         <translation>字段</translation>
-    </message>
-    <message>
-        <source>What it is</source>
-        <translation>含义</translation>
-    </message>
-    <message>
-        <source>It may hold</source>
-        <translation>允许的取值</translation>
-    </message>
-    <message>
-        <source>At first</source>
-        <translation>初始值</translation>
     </message>
     <message>
         <source>Value</source>
@@ -5029,8 +4989,16 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>含义</translation>
     </message>
     <message>
-        <source>Without a group</source>
-        <translation>不属于任何组</translation>
+        <source>Allowed values</source>
+        <translation>允许的取值</translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <translation>默认值</translation>
+    </message>
+    <message>
+        <source>Fields without a group</source>
+        <translation>不属于任何组的字段</translation>
     </message>
 </context>
 <context>
@@ -5042,14 +5010,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Height</source>
         <translation>高</translation>
-    </message>
-    <message>
-        <source>Letters</source>
-        <translation>字号</translation>
-    </message>
-    <message>
-        <source>curves, or 0,20,50,200</source>
-        <translation>曲线，或 0,20,50,200</translation>
     </message>
     <message>
         <source>&amp;Title</source>
@@ -5064,10 +5024,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>文本上方的弧线(&amp;V)</translation>
     </message>
     <message>
-        <source>Fra&amp;me of the selected head</source>
-        <translation>所选的头的框(&amp;M)</translation>
-    </message>
-    <message>
         <source>Head %1</source>
         <translation>头 %1</translation>
     </message>
@@ -5078,10 +5034,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source> dpi</source>
         <translation> dpi</translation>
-    </message>
-    <message>
-        <source>Of pictures; drawings and documents are sharp at any size.</source>
-        <translation>用于位图；矢量图和文档在任何尺寸下都清晰。</translation>
     </message>
     <message>
         <source>&amp;Resolution</source>
@@ -5096,16 +5048,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>头(&amp;H)</translation>
     </message>
     <message>
-        <source>How many heatmaps stand in a row.</source>
-        <translation>每行热图的个数。</translation>
-    </message>
-    <message>
         <source>Cr&amp;op</source>
         <translation>裁剪(&amp;O)</translation>
-    </message>
-    <message>
-        <source>The heatmap of the selected head after each of these steps of training, side by side. For the figure of the training.</source>
-        <translation>所选头在训练的这些步之后的热力图，并排显示。用于训练的图片。</translation>
     </message>
     <message>
         <source>Light</source>
@@ -5121,15 +5065,11 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>As in the window</source>
-        <translation>与窗口相同</translation>
+        <translation>与程序窗口中的设置相同</translation>
     </message>
     <message>
         <source>&amp;Palette</source>
         <translation>配色(&amp;P)</translation>
-    </message>
-    <message>
-        <source>With</source>
-        <translation>包含</translation>
     </message>
     <message>
         <source>slide 16 : 9</source>
@@ -5142,10 +5082,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>page 174 mm</source>
         <translation>通栏 174 毫米</translation>
-    </message>
-    <message>
-        <source>in millimetres</source>
-        <translation>毫米</translation>
     </message>
     <message>
         <source>in pixels</source>
@@ -5164,28 +5100,12 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>%1 毫米，%2 像素</translation>
     </message>
     <message>
-        <source>automatic, or 0,0.2</source>
-        <translation>自动，或 0,0.2</translation>
-    </message>
-    <message>
-        <source>as in the window, or 1,3,mean</source>
-        <translation>如窗口，或 1,3,mean</translation>
-    </message>
-    <message>
-        <source>all, or 2-9,1-5</source>
-        <translation>全部，或 2-9,1-5</translation>
-    </message>
-    <message>
         <source>Color &amp;bar</source>
         <translation>颜色条(&amp;B)</translation>
     </message>
     <message>
         <source>C&amp;aption with the settings</source>
-        <translation>带有设置的说明(&amp;A)</translation>
-    </message>
-    <message>
-        <source>S&amp;ession, so that it can be opened</source>
-        <translation>会话，以便重新打开(&amp;E)</translation>
+        <translation>写明设置的图注(&amp;A)</translation>
     </message>
     <message>
         <source>Heatmaps: %1</source>
@@ -5196,28 +5116,12 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>自动</translation>
     </message>
     <message>
-        <source>Heads by their numbers, and “mean” for the mean of the heads. Heads of several layers: the layer, a point, the head, such as 2.4,5.6.</source>
-        <translation>头的编号；mean 表示各头的平均。不同层的头写作“层.头”，例如 2.4,5.6。</translation>
-    </message>
-    <message>
-        <source>Heatmaps in a row</source>
-        <translation>每行热图数</translation>
-    </message>
-    <message>
-        <source>The first and the last query, a comma, the first and the last key. 2-9,1-5 shows queries 2 to 9 and keys 1 to 5.</source>
-        <translation>先写第一个和最后一个查询，逗号之后写第一个和最后一个键。2-9,1-5 显示查询 2 到 9 和键 1 到 5。</translation>
-    </message>
-    <message>
         <source>Training steps</source>
-        <translation>训练的步</translation>
+        <translation>训练步</translation>
     </message>
     <message>
         <source>Back&amp;ground</source>
         <translation>背景(&amp;G)</translation>
-    </message>
-    <message>
-        <source>The weights of the first and the last color, such as 0,0.2.</source>
-        <translation>第一种和最后一种颜色对应的权重，例如 0,0.2。</translation>
     </message>
     <message>
         <source>Color range</source>
@@ -5231,100 +5135,160 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>Font size</source>
         <translation>字号</translation>
     </message>
+    <message>
+        <source>Out&amp;line of the selected head</source>
+        <translation>所选头的外框(&amp;L)</translation>
+    </message>
+    <message>
+        <source>The resolution applies to PNG images and animations. SVG and PDF files are sharp at any size.</source>
+        <translation>分辨率用于 PNG 图片和动画。SVG 和 PDF 文件在任何尺寸下都清晰。</translation>
+    </message>
+    <message>
+        <source>Set the number of heatmaps in each row.</source>
+        <translation>设置每行热图的个数。</translation>
+    </message>
+    <message>
+        <source>Heatmaps per row</source>
+        <translation>每行热图数</translation>
+    </message>
+    <message>
+        <source>Enter the first and the last query, a comma, and the first and the last key. For example, 2-9,1-5 shows queries 2 to 9 and keys 1 to 5.</source>
+        <translation>输入第一个和最后一个查询、逗号，以及第一个和最后一个键。例如，2-9,1-5 显示查询 2 到 9 和键 1 到 5。</translation>
+    </message>
+    <message>
+        <source>Enter training steps to show the heatmap of the selected head after each step, side by side. If the field is empty, the figure shows the curves of the training.</source>
+        <translation>输入训练步，可并排显示所选的头在各步之后的热图。留空时显示训练曲线。</translation>
+    </message>
+    <message>
+        <source>Enter the weights of the first and the last color, such as 0,0.2.</source>
+        <translation>输入第一种和最后一种颜色对应的权重，例如 0,0.2。</translation>
+    </message>
+    <message>
+        <source>Include</source>
+        <translation>包含</translation>
+    </message>
+    <message>
+        <source>in millimeters</source>
+        <translation>毫米</translation>
+    </message>
+    <message>
+        <source>automatic, or a range 0,0.2</source>
+        <translation>自动，或范围 0,0.2</translation>
+    </message>
+    <message>
+        <source>as in the window, or heads 1,3,mean</source>
+        <translation>与窗口相同，或头 1,3,mean</translation>
+    </message>
+    <message>
+        <source>all, or a range 2-9,1-5</source>
+        <translation>全部，或范围 2-9,1-5</translation>
+    </message>
+    <message>
+        <source>curves, or steps 0,20,50,200</source>
+        <translation>曲线，或训练步 0,20,50,200</translation>
+    </message>
+    <message>
+        <source>Include s&amp;ession to reopen the file</source>
+        <translation>包含会话，以便重新打开文件(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Enter the numbers of the heads, separated by commas, and “mean” for the mean of the heads, such as 1,3,mean. For head 4 of layer 2 and head 6 of layer 5, enter 2.4,5.6.</source>
+        <translation>输入头的编号，用逗号分隔；“mean”表示各头的平均，例如 1,3,mean。第 2 层的头 4 和第 5 层的头 6 写作 2.4,5.6。</translation>
+    </message>
 </context>
 <context>
     <name>attention::FigureOptions</name>
     <message>
-        <source>Which figure --export writes: %1. NAME is a stage or a parameter as in .npz and .json files, such as weights or W_Q; N a head, from 1.</source>
-        <translation>--export 写出哪种图：%1。NAME 是 .npz 和 .json 文件中的阶段或参数，如 weights 或 W_Q；N 是头，从 1 数起。</translation>
+        <source>Select the figure that --export writes (default: overview): %1. NAME is a stage or parameter as in .npz and .json files, such as weights or W_Q. N is a head, counted from 1.</source>
+        <translation>选择 --export 写出的插图（默认：overview）：%1。NAME 是 .npz 和 .json 文件中的阶段或参数，如 weights 或 W_Q。N 是头，从 1 数起。</translation>
     </message>
     <message>
-        <source>The ground of figures: light, dark or transparent.</source>
-        <translation>插图的背景：light（浅色）、dark（深色）或 transparent（透明）。</translation>
+        <source>Set the background of figures and .html files (default: light).</source>
+        <translation>设置插图和 .html 文件的背景：light（浅色）、dark（深色）或 transparent（透明）（默认：light）。</translation>
     </message>
     <message>
-        <source>Dots per inch of .png files, %1 to %2; otherwise %3.</source>
-        <translation>.png 文件每英寸的点数，%1 到 %2；否则为 %3。</translation>
+        <source>Set the resolution of .png files and animations to N dots per inch, from %1 to %2 (default: %3).</source>
+        <translation>设置 .png 文件和动画的分辨率，即每英寸的点数，%1 到 %2（默认：%3）。</translation>
     </message>
     <message>
-        <source>How wide a figure is, such as 84mm for a column of a journal, or 1200px, pixels of the .png file; otherwise as wide as it needs.</source>
-        <translation>图的宽度，如期刊单栏的 84mm，或 1200px（.png 文件的像素）；否则按内容所需。</translation>
+        <source>Set the width of a figure, such as 84mm for a journal column, or 1200px in pixels of the .png file (default: fit the content).</source>
+        <translation>设置图的宽度，如期刊单栏的 84mm，或 1200px（.png 文件的像素）（默认：按内容而定）。</translation>
     </message>
     <message>
-        <source>How high it is; otherwise as high as it needs.</source>
-        <translation>图的高度；否则按内容所需。</translation>
+        <source>Set the height of a figure (default: fit the content).</source>
+        <translation>设置图的高度（默认：按内容而定）。</translation>
     </message>
     <message>
-        <source>Figures without a title.</source>
-        <translation>图不带标题。</translation>
+        <source>Show N heatmaps per row (default: as many as fit).</source>
+        <translation>每行显示 N 张热图（默认：放下尽可能多的热图）。</translation>
     </message>
     <message>
-        <source>Figures without the line that says what they were made from.</source>
-        <translation>图不带说明其来源的那一行。</translation>
+        <source>Set the title of a figure or .html file (default: the title of the session, or its sentence).</source>
+        <translation>设置图或 .html 文件的标题（默认：会话的标题或句子）。</translation>
     </message>
     <message>
-        <source>Figures without colour bars.</source>
-        <translation>图不带色条。</translation>
+        <source>Omit the title of figures.</source>
+        <translation>图中不写标题。</translation>
     </message>
     <message>
-        <source>Figures with the numbers in their cells, where they fit, as is usual.</source>
-        <translation>图在放得下的单元格中写出数字，这是默认。</translation>
+        <source>Omit the caption, which describes the origin and the settings of the numbers.</source>
+        <translation>图中不写说明数值来源和设置的图注。</translation>
     </message>
     <message>
-        <source>Figures without these numbers.</source>
-        <translation>图不写这些数字。</translation>
+        <source>Omit the color bars of figures.</source>
+        <translation>图中不画颜色条。</translation>
     </message>
     <message>
-        <source>Figures that do not carry their session, and cannot be opened again.</source>
-        <translation>图不附带会话，也就不能再打开。</translation>
+        <source>Show numbers in the cells of figures where they fit (default).</source>
+        <translation>在图中放得下的单元格里写出数值（默认）。</translation>
     </message>
     <message>
-        <source>The query and the key that are marked and explained, from 1, and the head: 2,5 or 2,5,1.</source>
-        <translation>要标出并解释的查询和键（从 1 数起）以及头：2,5 或 2,5,1。</translation>
+        <source>Omit the numbers in the cells of figures.</source>
+        <translation>图的单元格中不写数值。</translation>
     </message>
     <message>
-        <source>What stands above a figure or a page; otherwise the session&apos;s title, or its sentence.</source>
-        <translation>图或网页上方的标题；否则为会话的标题或句子。</translation>
+        <source>With --figure sentence, draw arcs from the selected query to the tokens that it attends to. The text must have at most two lines.</source>
+        <translation>与 --figure sentence 一起使用：从所选查询到它所关注的词元画出弧线。文本不能超过两行。</translation>
     </message>
     <message>
-        <source>How colours count: evenly, or by powers of ten; otherwise as the weights of a long text need it.</source>
-        <translation>颜色怎样计：均匀，或按十的幂；不说时按长文本的权重需要来定。</translation>
+        <source>Set the palette of weights: %1 (default: the palette of the session, or viridis).</source>
+        <translation>设置权重的配色：%1（默认：会话中的配色，会话没有指定时为 viridis）。</translation>
     </message>
     <message>
-        <source>What the colours of weights span: each map&apos;s own range, one for all heads, from 0 to 1, or from A to B.</source>
-        <translation>权重的颜色跨越的范围：每张图各自的范围、所有头共用一个、从 0 到 1，或从 A 到 B。</translation>
+        <source>Use a linear or a logarithmic color scale (default: logarithmic for the small weights of a long text, otherwise linear).</source>
+        <translation>使用线性 (linear) 或对数 (log) 颜色标度（默认：长文本的权重很小时用对数，否则用线性）。</translation>
     </message>
     <message>
-        <source>Which heads figures show, from 1, and whether their mean: 1,3,mean; or heads of several layers: 2.4,5.6.</source>
-        <translation>图中显示哪些头（从 1 数起）以及是否显示其平均：1,3,mean；或几层的头：2.4,5.6。</translation>
+        <source>Show these heads, counted from 1, and optionally their mean, such as 1,3,mean. Heads of several layers have the form LAYER.HEAD, such as 2.4,5.6.</source>
+        <translation>显示这些头（从 1 数起），并可加上它们的平均，例如 1,3,mean。多个层的头写作“层.头”，例如 2.4,5.6。</translation>
     </message>
     <message>
-        <source>The part of maps that figures show, queries and keys from 1: 2-9,1-5.</source>
-        <translation>图中显示的部分，查询和键从 1 数起：2-9,1-5。</translation>
+        <source>Show only a range of queries and a range of keys, counted from 1, such as 2-9,1-5.</source>
+        <translation>只显示一个范围内的查询和键，从 1 数起，例如 2-9,1-5。</translation>
     </message>
     <message>
-        <source>How large the letters of labels are, in points; otherwise as there is room for them.</source>
-        <translation>标签的字号，以磅计；否则按空间而定。</translation>
+        <source>Set the font size of labels in points (default: as large as fits).</source>
+        <translation>设置标签的字号，以磅计（默认：按空间而定）。</translation>
     </message>
     <message>
-        <source>Figures of layers without the frame of the selected head, and what is said of it.</source>
-        <translation>各层的图不框出所选的头，也不加说明。</translation>
+        <source>Omit the outline and the description of the selected head in figures of layers.</source>
+        <translation>在各层的图中，不画所选头的外框，也不写它的说明。</translation>
     </message>
     <message>
-        <source>The colours of weights: %1; otherwise those of the session, or viridis.</source>
-        <translation>权重的配色：%1；默认为会话中的配色，会话没有指定时为 viridis。</translation>
+        <source>Do not store the session in figures. Attention Lab then cannot open the figures again.</source>
+        <translation>不在图中保存会话。这样的图无法用 Attention Lab 重新打开。</translation>
     </message>
     <message>
-        <source>With --figure sentence: arcs from the selected query to the tokens that it attends to, in texts of at most two lines.</source>
-        <translation>与 --figure sentence 一起使用：从所选查询到它所关注的词元画出弧线，适用于不超过两行的文本。</translation>
+        <source>Set the color range of weights to the range of each heatmap (per_map), the range of all heads (per_stage), 0 to 1 (zero_to_one), or A to B.</source>
+        <translation>设置权重的颜色范围：每张热图各自的范围 (per_map)、所有头共用的范围 (per_stage)、0 到 1 (zero_to_one)，或 A 到 B。</translation>
     </message>
     <message>
-        <source>How many heatmaps stand in a row; otherwise as many as there is room for.</source>
-        <translation>每行热图的个数；不指定时放下尽可能多的热图。</translation>
+        <source>With --figure learning, show the selected head after these training steps side by side, such as 0,20,50,200. In an animation, show one frame per training step. For example, 0-60/5 shows every fifth step from 0 to 60.</source>
+        <translation>与 --figure learning 一起使用：并排显示所选的头在这些训练步之后的热图，例如 0,20,50,200。在动画中，每个训练步为一帧，例如 0-60/5 表示从第 0 步到第 60 步，每 5 步一帧。</translation>
     </message>
     <message>
-        <source>The selected head after each of these steps of training, side by side with --figure learning: 0,20,50,200. In an animation: the steps that it shows, such as 0-60/5, from 0 to 60 by 5.</source>
-        <translation>在 --figure learning 中并排显示所选的头在训练这些步之后的热图：0,20,50,200。在动画中为所显示的步，例如 0-60/5 表示从 0 到 60、每隔 5 步。</translation>
+        <source>Mark and explain one cell. Enter its query and key, and optionally its head, counted from 1, such as 2,5 or 2,5,1.</source>
+        <translation>标出并解释一个单元格。输入它的查询和键，还可以加上头，都从 1 数起，例如 2,5 或 2,5,1。</translation>
     </message>
 </context>
 <context>
@@ -5337,23 +5301,23 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
 <context>
     <name>attention::FileChoiceBox</name>
     <message>
-        <source>a file of one’s own …</source>
-        <translation>自己的文件…</translation>
+        <source>choose a file…</source>
+        <translation>选择文件…</translation>
     </message>
 </context>
 <context>
     <name>attention::FileDescription</name>
     <message>
-        <source>What the file contains</source>
+        <source>Contents of the file</source>
         <translation>文件的内容</translation>
     </message>
     <message>
-        <source>The arrays of each layer:</source>
+        <source>Arrays of each layer:</source>
         <translation>每一层的数组：</translation>
     </message>
     <message>
-        <source>The arrays:</source>
-        <translation>数组：</translation>
+        <source>Arrays in the file:</source>
+        <translation>文件中的数组：</translation>
     </message>
 </context>
 <context>
@@ -5395,10 +5359,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>重置为预设(&amp;T)</translation>
     </message>
     <message>
-        <source>Goes back to the preset or file that this session began as.</source>
-        <translation>回到本会话最初的预设或文件。</translation>
-    </message>
-    <message>
         <source>&amp;Quit</source>
         <translation>退出(&amp;Q)</translation>
     </message>
@@ -5411,24 +5371,28 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>示例库(&amp;G)…</translation>
     </message>
     <message>
-        <source>Presets and lessons to begin with</source>
-        <translation>可以从这里开始的预设与教程</translation>
-    </message>
-    <message>
         <source>Open &amp;model…</source>
         <translation>打开模型(&amp;M)…</translation>
-    </message>
-    <message>
-        <source>The folder of a trained model: config.json, model.safetensors, tokenizer.json</source>
-        <translation>训练好的模型的文件夹：config.json、model.safetensors、tokenizer.json</translation>
     </message>
     <message>
         <source>Export</source>
         <translation>导出</translation>
     </message>
     <message>
-        <source>A picture, an animation, a page for students, the numbers, or a PyTorch script</source>
-        <translation>图片、动画、给学生的网页、数值，或 PyTorch 脚本</translation>
+        <source>Open the folder of a trained model, which contains config.json, model.safetensors and tokenizer.json</source>
+        <translation>打开训练好的模型的文件夹，其中包含 config.json、model.safetensors 和 tokenizer.json</translation>
+    </message>
+    <message>
+        <source>Export a figure, an animation, a handout, an exercise, the numbers, or a PyTorch script</source>
+        <translation>导出插图、动画、讲义、练习、数值或 PyTorch 脚本</translation>
+    </message>
+    <message>
+        <source>Choose a preset or a lesson to start with</source>
+        <translation>选择预设或教程作为起点</translation>
+    </message>
+    <message>
+        <source>Restore the preset or the file from which this session started.</source>
+        <translation>恢复为本会话最初的预设或文件。</translation>
     </message>
 </context>
 <context>
@@ -5446,7 +5410,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>结果</translation>
     </message>
     <message>
-        <source>Nothing is called that. Try another word, such as “mask”, “head” or “picture”.</source>
+        <source>No match found. Try another word, such as “mask”, “head” or “picture”.</source>
         <translation>没有找到。请换一个词试试，例如“掩码”“头”或“图片”。</translation>
     </message>
 </context>
@@ -5457,20 +5421,12 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>开</translation>
     </message>
     <message>
-        <source>not possible now</source>
-        <translation>现在不可用</translation>
-    </message>
-    <message>
         <source>Find…</source>
         <translation>查找…</translation>
     </message>
     <message>
         <source>Find</source>
         <translation>查找</translation>
-    </message>
-    <message>
-        <source>Finds settings, pages, stages, lessons and commands by any word (Ctrl+K).</source>
-        <translation>用任意词查找设置、页面、阶段、教程和命令（Ctrl+K）。</translation>
     </message>
     <message>
         <source>page</source>
@@ -5485,15 +5441,23 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>阶段</translation>
     </message>
     <message>
-        <source>not possible now: %1</source>
-        <translation>现在不可用：%1</translation>
+        <source>Finds settings, pages, stages, lessons and commands by name or by related words (Ctrl+K).</source>
+        <translation>按名称或相关的词查找设置、页面、阶段、教程和命令（Ctrl+K）。</translation>
+    </message>
+    <message>
+        <source>currently not available: %1</source>
+        <translation>目前不可用：%1</translation>
+    </message>
+    <message>
+        <source>currently not available</source>
+        <translation>目前不可用</translation>
     </message>
 </context>
 <context>
     <name>attention::FocusView</name>
     <message>
-        <source>One map, large</source>
-        <translation>单张大图</translation>
+        <source>One heatmap</source>
+        <translation>单张热图</translation>
     </message>
 </context>
 <context>
@@ -5501,10 +5465,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Gallery</source>
         <translation>示例库</translation>
-    </message>
-    <message>
-        <source>Choose what to begin with, or close this and type a sentence of your own.</source>
-        <translation>选一个示例开始，或者关闭此窗口，输入自己的句子。</translation>
     </message>
     <message>
         <source>Presets</source>
@@ -5515,7 +5475,11 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>教程</translation>
     </message>
     <message>
-        <source>Watch it learn</source>
+        <source>Choose a preset or a lesson, or close this window and type your own sentence.</source>
+        <translation>选择一个预设或教程，或者关闭此窗口，输入自己的句子。</translation>
+    </message>
+    <message>
+        <source>Watch a model learn</source>
         <translation>观看训练过程</translation>
     </message>
 </context>
@@ -5538,42 +5502,42 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>数值</translation>
     </message>
     <message>
-        <source>The results of the computation</source>
-        <translation>计算的结果</translation>
+        <source>Shows the computed values instead of their gradients</source>
+        <translation>显示计算得到的数值，而不是梯度</translation>
     </message>
     <message>
-        <source>The gradients of the loss of this text with respect to these values</source>
-        <translation>这段文本的损失对这些数值的梯度</translation>
+        <source>Shows the gradient of the loss of the current text with respect to each value</source>
+        <translation>显示当前文本的损失对每个数值的梯度</translation>
     </message>
 </context>
 <context>
     <name>attention::GuessBar</name>
     <message>
-        <source>Uncover the cell</source>
+        <source>Reveal the cell</source>
         <translation>显示单元格</translation>
     </message>
     <message>
-        <source>Uncover the row</source>
+        <source>Reveal the row</source>
         <translation>显示整行</translation>
     </message>
     <message>
-        <source>Uncover all</source>
+        <source>Reveal all</source>
         <translation>全部显示</translation>
     </message>
     <message>
-        <source>Cover again</source>
+        <source>Hide again</source>
         <translation>重新隐藏</translation>
     </message>
     <message>
-        <source>The weights are covered. Click the key that you expect to get the most.</source>
+        <source>The weights are hidden. Click the key that you expect to have the largest weight.</source>
         <translation>权重已隐藏。点击你认为权重最大的键。</translation>
     </message>
     <message>
-        <source>%1 of %2 guesses right.</source>
-        <translation>%2 次猜测，猜对 %1 次。</translation>
+        <source>%1 of %2 guesses are right.</source>
+        <translation>%2 次猜测中猜对 %1 次。</translation>
     </message>
     <message numerus="yes">
-        <source>%n guess(es) still covered.</source>
+        <source>%n guess(es) still hidden.</source>
         <translation>
             <numerusform>还有 %n 次猜测尚未显示。</numerusform>
         </translation>
@@ -5587,10 +5551,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>Click to show only this head. Ctrl+click to add or remove it.</source>
-        <translation>单击只显示这个头。按住 Ctrl 单击可添加或移除它。</translation>
-    </message>
-    <message>
         <source>switched off</source>
         <translation>已关闭</translation>
     </message>
@@ -5598,6 +5558,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>off</source>
         <comment>has space for about 4 letters</comment>
         <translation>关</translation>
+    </message>
+    <message>
+        <source>Click to show only this head. Ctrl+click to show or hide this head together with the other shown heads.</source>
+        <translation>单击只显示这个头。按住 Ctrl 单击，可在其他显示的头之外同时显示或隐藏这个头。</translation>
     </message>
 </context>
 <context>
@@ -5607,62 +5571,50 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>打开这个头（O）</translation>
     </message>
     <message>
-        <source>Switch the head off (O): its context becomes 0</source>
-        <translation>关闭这个头（O）：它的上下文向量变为 0</translation>
+        <source>Switch the head off (O), so that its context vectors become 0</source>
+        <translation>关闭这个头（O），使它的上下文向量变为 0</translation>
     </message>
 </context>
 <context>
     <name>attention::HeadSimilarityFigure</name>
     <message>
-        <source>how alike the heads of %1 are: the share of weight that two put on the same tokens</source>
-        <translation>%1 的各个注意力头有多相似：两个头放在相同词元上的权重份额</translation>
-    </message>
-    <message>
         <source>weight on the same tokens</source>
         <translation>相同词元上的权重</translation>
     </message>
     <message>
-        <source>shared</source>
-        <translation>共同份额</translation>
+        <source>similarity of the heads of %1: the share of weight that two heads place on the same tokens</source>
+        <translation>%1 各注意力头的相似度：两个头的权重落在相同词元上的比例</translation>
     </message>
     <message>
-        <source>Layer %1, head %2 and layer %3, head %4: %5 of their weight on the same tokens.</source>
-        <translation>第 %1 层头 %2 与第 %3 层头 %4：%5 的权重放在相同词元上。</translation>
+        <source>similarity</source>
+        <translation>相似度</translation>
     </message>
     <message>
-        <source>The model has one head.</source>
-        <translation>该模型只有一个头。</translation>
+        <source>Layer %1, head %2 and layer %3, head %4 place %5 of their weight on the same tokens.</source>
+        <translation>第 %1 层头 %2 与第 %3 层头 %4：%5 的权重落在相同词元上。</translation>
     </message>
     <message>
-        <source>Layer %1, head %2 is most like layer %3, head %4: %5 of their weight on the same tokens; least like layer %6, head %7: %8.</source>
-        <translation>第 %1 层头 %2 最像第 %3 层头 %4：%5 的权重放在相同词元上；最不像第 %6 层头 %7：%8。</translation>
+        <source>The model has only one head, so there is no other head to compare it with.</source>
+        <translation>该模型只有一个头，没有其他头可以比较。</translation>
     </message>
     <message>
-        <source>No query has a choice: all heads look at the same token.</source>
-        <translation>每个查询都只有一个可关注的词元：所有的头关注的都相同。</translation>
+        <source>The heads cannot be compared because no query has two keys that are not masked.</source>
+        <translation>每个查询未被屏蔽的键都不足两个，因此无法比较各个头。</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2 is most similar to layer %3, head %4 (%5 of their weight is on the same tokens), and least similar to layer %6, head %7 (%8).</source>
+        <translation>第 %1 层头 %2 与第 %3 层头 %4 最相似（%5 的权重落在相同词元上），与第 %6 层头 %7 最不相似（%8）。</translation>
     </message>
 </context>
 <context>
     <name>attention::HeadThumbnails</name>
     <message>
-        <source>heads</source>
-        <translation>注意力头数</translation>
-    </message>
-    <message>
         <source>Layer</source>
         <translation>层</translation>
     </message>
     <message>
-        <source>The layer of the model whose heads are shown.</source>
-        <translation>显示模型这一层的注意力头。</translation>
-    </message>
-    <message>
         <source>Heads</source>
         <translation>注意力头</translation>
-    </message>
-    <message>
-        <source>Up and down show another head. Ctrl+Space adds or removes a head.</source>
-        <translation>上下方向键显示其他头。Ctrl+空格添加或移除一个头。</translation>
     </message>
     <message>
         <source>All heads</source>
@@ -5674,11 +5626,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>Mean of the heads shown</source>
-        <translation>所显示头的平均</translation>
-    </message>
-    <message>
-        <source>Show the mean of the heads shown, in addition to each head.</source>
-        <translation>除了各个头，还显示所示各头的均值。</translation>
+        <translation>所示头的平均值</translation>
     </message>
     <message>
         <source>layer %1</source>
@@ -5694,12 +5642,24 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>只有训练好的模型的头可以关闭。</translation>
     </message>
     <message>
-        <source>Show only one head, and this command switches it off.</source>
-        <translation>只显示一个头时，此命令会关闭它。</translation>
+        <source>Choose the layer whose heads are shown.</source>
+        <translation>选择显示哪一层的注意力头。</translation>
     </message>
     <message>
-        <source>Sets the context of the current head to 0. What does the model do without it?</source>
-        <translation>把当前头的上下文向量设为 0。没有它，模型会怎样？</translation>
+        <source>Show the mean of the shown heads, in addition to each head.</source>
+        <translation>除各个头外，还显示所示头的平均值。</translation>
+    </message>
+    <message>
+        <source>To switch a head off, first show only this head.</source>
+        <translation>要关闭一个头，请先只显示这个头。</translation>
+    </message>
+    <message>
+        <source>Set the context vectors of the current head to 0, to see how the model works without this head.</source>
+        <translation>把当前头的上下文向量设为 0，看看没有这个头时模型会怎样。</translation>
+    </message>
+    <message>
+        <source>The up and down arrow keys show only the previous or next head. Ctrl+Space shows or hides the current head together with the other shown heads.</source>
+        <translation>上下方向键只显示上一个或下一个头。Ctrl+空格可在其他显示的头之外同时显示或隐藏当前的头。</translation>
     </message>
 </context>
 <context>
@@ -5716,18 +5676,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>入门</translation>
     </message>
     <message>
-        <source>All keys</source>
-        <translation>全部快捷键</translation>
-    </message>
-    <message>
-        <source>Every symbol</source>
-        <translation>全部符号</translation>
-    </message>
-    <message>
-        <source>The session’s format</source>
-        <translation>会话的格式</translation>
-    </message>
-    <message>
         <source>Figures and the command line</source>
         <translation>插图与命令行</translation>
     </message>
@@ -5736,8 +5684,20 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>关于</translation>
     </message>
     <message>
-        <source>Vectors and attention of one’s own</source>
-        <translation>自己的向量和注意力</translation>
+        <source>Keyboard shortcuts</source>
+        <translation>快捷键</translation>
+    </message>
+    <message>
+        <source>Symbols</source>
+        <translation>符号</translation>
+    </message>
+    <message>
+        <source>Session file format</source>
+        <translation>会话文件格式</translation>
+    </message>
+    <message>
+        <source>Custom vectors and attention weights</source>
+        <translation>自定义向量和注意力权重</translation>
     </message>
 </context>
 <context>
@@ -5759,28 +5719,28 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>帮助</translation>
     </message>
     <message>
-        <source>To the next place found</source>
-        <translation>下一处</translation>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
     </message>
     <message>
-        <source>To the place found before</source>
-        <translation>上一处</translation>
+        <source>Next match</source>
+        <translation>下一处匹配</translation>
     </message>
     <message>
-        <source>Back to the page before</source>
+        <source>Previous match</source>
+        <translation>上一处匹配</translation>
+    </message>
+    <message>
+        <source>Back to the previous page</source>
         <translation>返回上一页</translation>
     </message>
     <message>
-        <source>To the first page</source>
+        <source>Go to the first page</source>
         <translation>转到第一页</translation>
     </message>
     <message>
-        <source>Forget what was looked for, then close</source>
-        <translation>先清除查找内容，再关闭</translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <translation>%1（%2）</translation>
+        <source>Clear the search text, or close the window</source>
+        <translation>清除查找内容，或关闭窗口</translation>
     </message>
 </context>
 <context>
@@ -5790,12 +5750,12 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>按键</translation>
     </message>
     <message>
-        <source>What it does</source>
-        <translation>作用</translation>
+        <source>Action</source>
+        <translation>操作</translation>
     </message>
     <message>
-        <source>Elsewhere</source>
-        <translation>其他</translation>
+        <source>Other shortcuts</source>
+        <translation>其他快捷键</translation>
     </message>
 </context>
 <context>
@@ -5816,14 +5776,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>本层</translation>
     </message>
     <message>
-        <source>no head</source>
-        <translation>无</translation>
-    </message>
-    <message>
-        <source>undoing changes of layers</source>
-        <translation>撤销各层的改动</translation>
-    </message>
-    <message>
         <source>Undo all</source>
         <translation>全部撤销</translation>
     </message>
@@ -5831,13 +5783,17 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>Changed: %1. %2</source>
         <translation>改动：%1。%2</translation>
     </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>removal of all changes to layers</source>
+        <translation>清除各层的改动</translation>
+    </message>
 </context>
 <context>
     <name>attention::LayersFigure</name>
-    <message>
-        <source>weights of all heads of %1; below each what it measurably does</source>
-        <translation>%1 所有注意力头的权重；每个图下面是测得的作用</translation>
-    </message>
     <message>
         <source>layer</source>
         <translation>层</translation>
@@ -5848,7 +5804,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>Layer %1, head %2: </source>
-        <translation>第 %1 层，第 %2 头：</translation>
+        <translation>第 %1 层，头 %2：</translation>
     </message>
     <message>
         <source>off</source>
@@ -5860,16 +5816,20 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>第 %1 层，头 %2，已关闭：</translation>
     </message>
     <message>
-        <source>all heads of %1 on repeated random tokens: %2 of the vocabulary, twice; below each what it does in the second copies of %3 draws</source>
-        <translation>%1 的所有头在重复的随机词元上：词表中的 %2 个词元，出现两遍；每个图下面是它在 %3 次抽取的第二遍中的作用</translation>
+        <source>on repeated random tokens (n = %1), %2</source>
+        <translation>对重复的随机词元（n = %1）：%2</translation>
     </message>
     <message>
-        <source>queries with the same token earlier</source>
+        <source>weights of all heads of %1, with the measured role of each head below its heatmap</source>
+        <translation>%1 所有注意力头的权重，每张热图下面是该头测得的作用</translation>
+    </message>
+    <message>
+        <source>number of queries whose token occurred earlier</source>
         <translation>前面有相同词元的查询数</translation>
     </message>
     <message>
-        <source>on repeated random tokens (n = %1), %2</source>
-        <translation>在重复的随机词元上（n = %1），%2</translation>
+        <source>All heads of %1 get %2 random tokens and then the same tokens again. Roles are measured on the repeated tokens, as the mean of %3 samples.</source>
+        <translation>%1 的所有头先读取 %2 个随机词元，再读取同样的词元。各头的作用在重复部分测量，取 %3 个样本的平均。</translation>
     </message>
 </context>
 <context>
@@ -5890,44 +5850,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>头的顺序</translation>
     </message>
     <message>
-        <source>the model</source>
-        <translation>模型</translation>
-    </message>
-    <message>
-        <source>%1 · layers: %2 · heads in each: %3</source>
-        <translation>%1 · %2 层 · 每层 %3 个头</translation>
-    </message>
-    <message>
-        <source>Left and right move to other heads, up and down to other layers, which are then shown. Delete switches the head off, or on again.</source>
-        <translation>左右键移到其他头，上下键移到其他层并显示该层。Delete 键关闭该头或重新打开。</translation>
-    </message>
-    <message>
         <source>Show:</source>
         <translation>显示：</translation>
-    </message>
-    <message>
-        <source>in order of:</source>
-        <translation>排序：</translation>
-    </message>
-    <message>
-        <source>What is shown of the heads</source>
-        <translation>显示注意力头的哪一方面</translation>
-    </message>
-    <message>
-        <source>maps</source>
-        <translation>权重图</translation>
-    </message>
-    <message>
-        <source>how alike</source>
-        <translation>相似程度</translation>
-    </message>
-    <message>
-        <source>The weights of each head in small</source>
-        <translation>每个头的权重缩略图</translation>
-    </message>
-    <message>
-        <source>The share of weight that two heads put on the same tokens</source>
-        <translation>两个头放在相同词元上的权重份额</translation>
     </message>
     <message>
         <source>Comparing the heads …</source>
@@ -5938,47 +5862,79 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>在重复的随机词元上测试</translation>
     </message>
     <message>
-        <source>What each head does with random tokens that come twice</source>
-        <translation>每个头怎样对待出现两遍的随机词元</translation>
+        <source>Testing on repeated random tokens … %1 %</source>
+        <translation>正在用重复的随机词元测试… %1%</translation>
     </message>
     <message>
-        <source>Testing on repeated random tokens … %1 %</source>
-        <translation>正在用重复的随机词元测试…… %1 %</translation>
+        <source>The left and right arrow keys move to other heads. The up and down arrow keys move to other layers and show them. Delete switches the head off or on.</source>
+        <translation>左右方向键切换注意力头，上下方向键切换层并显示该层。Delete 键关闭或重新打开该头。</translation>
+    </message>
+    <message>
+        <source>Sort by:</source>
+        <translation>排序：</translation>
+    </message>
+    <message>
+        <source>Display of the heads</source>
+        <translation>注意力头的显示方式</translation>
+    </message>
+    <message>
+        <source>attention maps</source>
+        <translation>注意力图</translation>
+    </message>
+    <message>
+        <source>similarity</source>
+        <translation>相似度</translation>
+    </message>
+    <message>
+        <source>Shows the weights of each head as a small heatmap</source>
+        <translation>用小热图显示每个头的权重</translation>
+    </message>
+    <message>
+        <source>Shows the share of weight that two heads place on the same tokens</source>
+        <translation>显示两个头的权重落在相同词元上的比例</translation>
+    </message>
+    <message>
+        <source>Shows how each head attends to random tokens that are repeated once</source>
+        <translation>显示各个头在重复一遍的随机词元上的注意力</translation>
+    </message>
+    <message>
+        <source>order in the model</source>
+        <translation>模型中的顺序</translation>
+    </message>
+    <message>
+        <source>%1 · layers: %2 · heads per layer: %3</source>
+        <translation>%1 · %2 层 · 每层 %3 个头</translation>
     </message>
 </context>
 <context>
     <name>attention::LessonController</name>
     <message>
-        <source>lesson</source>
-        <translation>教程</translation>
-    </message>
-    <message>
-        <source>step %1</source>
-        <translation>第 %1 步</translation>
-    </message>
-    <message>
         <source>leave the lesson</source>
         <translation>退出教程</translation>
-    </message>
-    <message>
-        <source>add a step</source>
-        <translation>添加步骤</translation>
     </message>
     <message>
         <source>edit the lesson</source>
         <translation>编辑教程</translation>
     </message>
     <message>
-        <source>language</source>
-        <translation>语言</translation>
+        <source>start the lesson</source>
+        <translation>开始教程</translation>
+    </message>
+    <message>
+        <source>switch the language</source>
+        <translation>切换语言</translation>
+    </message>
+    <message>
+        <source>lesson step %1</source>
+        <translation>教程第 %1 步</translation>
+    </message>
+    <message>
+        <source>add a lesson step</source>
+        <translation>添加教程步骤</translation>
     </message>
 </context>
 <context>
     <name>attention::LessonEditor</name>
-    <message>
-        <source>Changes nothing.</source>
-        <translation>不改变任何设置。</translation>
-    </message>
     <message>
         <source>Steps of the lesson</source>
         <translation>教程步骤</translation>
@@ -6008,20 +5964,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>修改讲解</translation>
     </message>
     <message>
-        <source>Add what the window shows</source>
-        <translation>添加窗口当前状态</translation>
-    </message>
-    <message>
-        <source>One or two sentences. {weights:1,4,0} becomes the weight of query 2 and key 5 in head 1: in braces, counting begins at 0.</source>
-        <translation>一两句话。{weights:1,4,0} 会显示为头 1 中查询 2 与键 5 的权重：花括号里从 0 开始编号。</translation>
-    </message>
-    <message>
         <source>%1. %2</source>
         <translation>%1. %2</translation>
-    </message>
-    <message>
-        <source>No step yet: set the window as the first one needs it.</source>
-        <translation>还没有步骤：请先把窗口设置成第一步所需的样子。</translation>
     </message>
     <message>
         <source>Steps</source>
@@ -6032,6 +5976,27 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>Sentence</source>
         <comment>that explains a step of a lesson</comment>
         <translation>讲解</translation>
+    </message>
+    <message>
+        <source>This step changes no settings.</source>
+        <translation>这一步不改变任何设置。</translation>
+    </message>
+    <message>
+        <source>Add the window state as a step</source>
+        <translation>把窗口当前状态添加为步骤</translation>
+    </message>
+    <message>
+        <source>Write one or two sentences. {weights:1,4,0} becomes the weight of query 2 and key 5 in head 1, because numbers in braces start from 0.</source>
+        <translation>写一两句话。{weights:1,4,0} 会显示为头 1 中查询 2 与键 5 的权重，因为花括号里的编号从 0 开始。</translation>
+    </message>
+    <message>
+        <source>The sentence %1</source>
+        <comment>what is wrong, such as: must not contain …</comment>
+        <translation>句子%1</translation>
+    </message>
+    <message>
+        <source>The lesson has no steps yet. Set up the window for the first step, then add the step.</source>
+        <translation>教程还没有步骤。请先把窗口设置成第一步所需的样子，再添加这一步。</translation>
     </message>
 </context>
 <context>
@@ -6045,12 +6010,12 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>开始本会话的教程(&amp;S)</translation>
     </message>
     <message>
-        <source>A session with steps is a lesson.</source>
-        <translation>含有步骤的会话就是教程。</translation>
-    </message>
-    <message>
         <source>&amp;Edit steps…</source>
         <translation>编辑步骤(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Starts the lesson if this session contains lesson steps.</source>
+        <translation>如果本会话含有教程步骤，就开始这个教程。</translation>
     </message>
 </context>
 <context>
@@ -6110,22 +6075,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>退出</translation>
     </message>
     <message>
-        <source>To the next step (N)</source>
-        <translation>转到下一步（N）</translation>
-    </message>
-    <message>
-        <source>To the step before (Shift+N)</source>
-        <translation>转到上一步（Shift+N）</translation>
-    </message>
-    <message>
-        <source>Back to what was here before the lesson</source>
-        <translation>回到教程开始前的内容</translation>
-    </message>
-    <message>
-        <source>The settings are no longer those that the sentence speaks of.</source>
-        <translation>当前设置已经不是这一步讲解的设置。</translation>
-    </message>
-    <message>
         <source>Lesson</source>
         <translation>教程</translation>
     </message>
@@ -6137,6 +6086,22 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>Back</source>
         <comment>to the step before</comment>
         <translation>上一步</translation>
+    </message>
+    <message>
+        <source>Go to the next step (N)</source>
+        <translation>转到下一步（N）</translation>
+    </message>
+    <message>
+        <source>Go to the previous step (Shift+N)</source>
+        <translation>转到上一步（Shift+N）</translation>
+    </message>
+    <message>
+        <source>Leave the lesson and restore your previous session</source>
+        <translation>退出教程，恢复教程开始前的会话</translation>
+    </message>
+    <message>
+        <source>The settings no longer match this step. Click to restore them.</source>
+        <translation>当前设置与这一步不再一致。点击可恢复这一步的设置。</translation>
     </message>
 </context>
 <context>
@@ -6161,43 +6126,27 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>从查询到键的连线</translation>
     </message>
     <message>
-        <source>%1; lines are %2 % of a query’s weight, wider and darker where it is larger</source>
-        <translation>%1；连线占查询权重的 %2 %，权重越大越粗越深</translation>
-    </message>
-    <message>
         <source>queries %1</source>
         <translation>查询 %1</translation>
     </message>
     <message>
-        <source>key: sum</source>
-        <translation>键：和</translation>
+        <source>%1; the lines show %2 % of each query’s weight, and larger weights have wider and darker lines</source>
+        <translation>%1；连线占每个查询权重的 %2%，权重越大，线越粗越深</translation>
     </message>
     <message>
-        <source>answer %1</source>
-        <translation>回答 %1</translation>
+        <source>key (sum)</source>
+        <translation>键（总和）</translation>
+    </message>
+    <message>
+        <source>predicted, p = %1</source>
+        <translation>预测，p = %1</translation>
     </message>
 </context>
 <context>
     <name>attention::LinesView</name>
     <message>
-        <source>Share of each row’s weight shown</source>
-        <translation>每行显示的权重比例</translation>
-    </message>
-    <message>
-        <source>Each query’s strongest keys, until together they hold this share.</source>
-        <translation>每个查询取权重最大的键，直到合计达到此比例。</translation>
-    </message>
-    <message>
         <source> %</source>
         <translation>%</translation>
-    </message>
-    <message>
-        <source>%1 of %2 weights drawn</source>
-        <translation>%2 个权重中画出 %1 个</translation>
-    </message>
-    <message>
-        <source>%1 of %2 weights of the queries in view drawn</source>
-        <translation>可见查询的 %2 个权重中画出 %1 个</translation>
     </message>
     <message>
         <source>Heads:</source>
@@ -6206,6 +6155,22 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>All queries</source>
         <translation>所有查询</translation>
+    </message>
+    <message>
+        <source>Shown share of each query’s weight</source>
+        <translation>每个查询显示的权重比例</translation>
+    </message>
+    <message>
+        <source>Shows the keys with the largest weights of each query until their weights add up to this share.</source>
+        <translation>每个查询从权重最大的键开始显示，直到权重合计达到此比例。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 weights shown</source>
+        <translation>显示 %2 个权重中的 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 of %2 weights of the visible queries shown</source>
+        <translation>显示可见查询的 %2 个权重中的 %1 个</translation>
     </message>
 </context>
 <context>
@@ -6223,10 +6188,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation></translation>
     </message>
     <message>
-        <source>Select a number: here it is worked out.</source>
-        <translation>选择一个数，这里给出它的算式。</translation>
-    </message>
-    <message>
         <source>The model is being trained with the new settings.</source>
         <translation>正在用新的设置训练模型。</translation>
     </message>
@@ -6235,28 +6196,24 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>正在用新的设置计算权重。</translation>
     </message>
     <message>
-        <source>This is A, the pinned session.</source>
-        <translation>这是 A，即固定的会话。</translation>
-    </message>
-    <message>
-        <source>Nothing is pinned. Compare → Pin as A (Ctrl+Shift+P) keeps what is shown as A, to look at it later.</source>
-        <translation>尚未固定任何会话。“比较 → 固定为 A”（Ctrl+Shift+P）把当前显示的内容保存为 A，供以后查看。</translation>
-    </message>
-    <message>
         <source>training with the changes</source>
-        <translation>带着更改训练</translation>
+        <translation>按更改重新训练</translation>
+    </message>
+    <message>
+        <source>Select a number to see its calculation here.</source>
+        <translation>选择一个数，这里会显示它的计算过程。</translation>
+    </message>
+    <message>
+        <source>No session is pinned as A. To look at the current session later, pin it with Compare → Pin as A (Ctrl+Shift+P).</source>
+        <translation>尚未固定会话 A。要在以后查看当前会话，请选择“比较 → 固定为 A”（Ctrl+Shift+P）。</translation>
+    </message>
+    <message>
+        <source>The window shows session A, which is pinned.</source>
+        <translation>窗口显示的是固定的会话 A。</translation>
     </message>
 </context>
 <context>
     <name>attention::MapShortcut</name>
-    <message>
-        <source>One column back</source>
-        <translation>左移一列</translation>
-    </message>
-    <message>
-        <source>One column on</source>
-        <translation>右移一列</translation>
-    </message>
     <message>
         <source>One row up</source>
         <translation>上移一行</translation>
@@ -6274,16 +6231,24 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>到最后一列</translation>
     </message>
     <message>
-        <source>To the head before</source>
-        <translation>到上一个头</translation>
-    </message>
-    <message>
         <source>To the next head</source>
         <translation>到下一个头</translation>
     </message>
     <message>
-        <source>In the overview: show the map large</source>
-        <translation>在总览中：放大该图</translation>
+        <source>One column to the left</source>
+        <translation>左移一列</translation>
+    </message>
+    <message>
+        <source>One column to the right</source>
+        <translation>右移一列</translation>
+    </message>
+    <message>
+        <source>To the previous head</source>
+        <translation>到上一个头</translation>
+    </message>
+    <message>
+        <source>Show the selected heatmap alone, if there are several</source>
+        <translation>有多张热图时，单独显示所选的热图</translation>
     </message>
 </context>
 <context>
@@ -6293,16 +6258,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>用于所有头</translation>
     </message>
     <message>
-        <source>A press forbids a cell, or allows it again; dragging does so to all it passes.</source>
-        <translation>单击屏蔽一个单元格，或重新允许它；拖动则作用于经过的所有单元格。</translation>
-    </message>
-    <message>
         <source>Multiply by</source>
         <translation>乘以</translation>
-    </message>
-    <message>
-        <source>A press multiplies a cell’s scaled score; by 1 takes that back.</source>
-        <translation>单击把单元格的缩放后分数乘以此数；乘以 1 即还原。</translation>
     </message>
     <message>
         <source>Mask</source>
@@ -6310,12 +6267,20 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>屏蔽</translation>
     </message>
     <message>
-        <source>A press selects a cell. Dragging masks the cells that it passes, or allows them again.</source>
-        <translation>按下选中一个单元格；拖动则屏蔽经过的单元格，或重新允许它们。</translation>
+        <source>Click to select, drag to mask</source>
+        <translation>单击选择，拖动屏蔽</translation>
     </message>
     <message>
-        <source>Click selects, drag masks</source>
-        <translation>单击选择，拖动屏蔽</translation>
+        <source>Click a cell to select it. Drag over cells to mask or unmask them.</source>
+        <translation>单击可选中一个单元格。拖过单元格可屏蔽它们，或取消屏蔽。</translation>
+    </message>
+    <message>
+        <source>Click a cell or drag over several cells to mask or unmask them.</source>
+        <translation>单击一个单元格，或拖过多个单元格，可屏蔽它们，或取消屏蔽。</translation>
+    </message>
+    <message>
+        <source>Click a cell or drag over several cells to multiply their scaled scores. To remove a multiplier, multiply by 1.</source>
+        <translation>单击一个单元格，或拖过多个单元格，把缩放后的分数乘以此数。乘以 1 可去掉乘数。</translation>
     </message>
 </context>
 <context>
@@ -6329,12 +6294,12 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>屏蔽键</translation>
     </message>
     <message>
-        <source>They stand at other places in every sequence, but a mask’s cells hold for all sequences.</source>
-        <translation>特殊词元在各序列中的位置不同，而屏蔽的单元格对所有序列都有效。</translation>
-    </message>
-    <message>
         <source>mask of special tokens</source>
         <translation>屏蔽特殊词元</translation>
+    </message>
+    <message>
+        <source>Special tokens cannot be masked here because their positions differ between the sequences, but a masked cell applies to all sequences.</source>
+        <translation>此处无法屏蔽特殊词元，因为它们在各序列中的位置不同，而屏蔽的单元格对所有序列都有效。</translation>
     </message>
 </context>
 <context>
@@ -6348,12 +6313,12 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>屏蔽此键</translation>
     </message>
     <message>
-        <source>A query sees only itself and earlier keys. In the stage “mask”, dragging the upper right corner to the diagonal does the same.</source>
-        <translation>查询只能看到自己和前面的键。在“掩码”阶段，把右上角拖到对角线也有同样的效果。</translation>
+        <source>Mask later tokens (causal mask)</source>
+        <translation>屏蔽后面的词元（因果掩码）</translation>
     </message>
     <message>
-        <source>Hide the future (causal mask)</source>
-        <translation>隐藏后面的词（因果掩码）</translation>
+        <source>With the causal mask, each query attends only to itself and to earlier keys. In the stage “mask”, you can also drag from the upper right corner to the diagonal to set the causal mask.</source>
+        <translation>使用因果掩码时，每个查询只关注自己和前面的键。在“掩码”阶段，也可以从右上角拖到对角线来设置因果掩码。</translation>
     </message>
 </context>
 <context>
@@ -6363,10 +6328,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>%1 %2“%3”</translation>
     </message>
     <message>
-        <source>%1, %2</source>
-        <translation>%1，%2</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
     </message>
@@ -6374,16 +6335,17 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>nearest words</source>
         <translation>最近的词</translation>
     </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>parts of a description</comment>
+        <translation>%1，%2</translation>
+    </message>
 </context>
 <context>
     <name>attention::MessageBar</name>
     <message>
         <source>Guess first</source>
         <translation>先猜一猜</translation>
-    </message>
-    <message>
-        <source>Watch it train</source>
-        <translation>观看训练</translation>
     </message>
     <message>
         <source>%1 → %2</source>
@@ -6396,8 +6358,12 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>试一试：</translation>
     </message>
     <message>
-        <source>Trains the model again with the changed settings. Now they act on the model as it was trained.</source>
-        <translation>用更改后的设置重新训练模型。目前这些更改只作用于已训练好的模型。</translation>
+        <source>Watch the training</source>
+        <translation>观看训练</translation>
+    </message>
+    <message>
+        <source>Train the model again with the changed settings. Until then, the changes only affect the model that is already trained.</source>
+        <translation>用更改后的设置重新训练模型。在此之前，这些更改只作用于已训练好的模型。</translation>
     </message>
 </context>
 <context>
@@ -6405,18 +6371,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>entropy H</source>
         <translation>熵 H</translation>
-    </message>
-    <message>
-        <source>How evenly the weight is spread: −Σ a ln a, 0 when one key has all of it.</source>
-        <translation>权重分散得有多均匀：−Σ a ln a，一个键占有全部权重时为 0。</translation>
-    </message>
-    <message>
-        <source>effective keys</source>
-        <translation>有效键数</translation>
-    </message>
-    <message>
-        <source>Among how many keys the weight is in effect shared: exp(H), 1 when one key has all of it, and not defined where rows need not sum to 1.</source>
-        <translation>权重实际上分散在多少个键上：exp(H)，一个键占有全部权重时为 1；每行之和不必为 1 时没有定义。</translation>
     </message>
     <message>
         <source>largest weight</source>
@@ -6427,44 +6381,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>平均距离</translation>
     </message>
     <message>
-        <source>How many tokens away the keys are, each counted by its weight; where the keys are another text, it is not defined.</source>
-        <translation>被关注的键平均离查询多少个词元，按权重平均；键来自另一段文本时没有定义。</translation>
-    </message>
-    <message>
-        <source>spread of raw scores</source>
-        <translation>原始分数的标准差</translation>
-    </message>
-    <message>
-        <source>How far the row’s scores before the division lie from their mean: their standard deviation.</source>
-        <translation>这一行做除法之前的分数与其平均值相差多远，即标准差。</translation>
-    </message>
-    <message>
-        <source>spread of scaled scores</source>
-        <translation>缩放后分数的标准差</translation>
-    </message>
-    <message>
-        <source>How far the row’s scores after the division lie from their mean: their standard deviation.</source>
-        <translation>这一行做除法之后的分数与其平均值相差多远，即标准差。</translation>
-    </message>
-    <message>
-        <source>gradient of the weights</source>
-        <translation>权重的梯度</translation>
-    </message>
-    <message>
-        <source>How much the row’s weights change when its scaled scores change a little: near 0, training can hardly alter them.</source>
-        <translation>缩放后分数稍有变化时，这一行的权重变化多大：接近 0 时，训练几乎无法改变权重。</translation>
-    </message>
-    <message>
         <source>average</source>
         <translation>平均</translation>
-    </message>
-    <message>
-        <source>Most weight on key %1 “%2”.</source>
-        <translation>权重最大的是键 %1“%2”。</translation>
-    </message>
-    <message>
-        <source>No key has the most weight.</source>
-        <translation>没有哪个键的权重最大。</translation>
     </message>
     <message>
         <source>Asymmetry ‖S − Sᵀ‖ ÷ ‖S‖ of the scores: %1</source>
@@ -6475,56 +6393,104 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>不对称度只在自注意力中有定义。</translation>
     </message>
     <message>
-        <source>The weights of this row add up to %1: %2 of it went nowhere, to the sink.</source>
-        <translation>这一行的权重之和为 %1：其余 %2 流入汇聚点 (sink)，不属于任何键。</translation>
-    </message>
-    <message>
         <source>The weights of this row add up to %1, not to 1.</source>
         <translation>这一行的权重之和为 %1，不是 1。</translation>
-    </message>
-    <message>
-        <source>How many scores there are: heads × queries × keys.</source>
-        <translation>一共有多少个分数：头数 × 查询数 × 键数。</translation>
-    </message>
-    <message>
-        <source>What a key–value cache stores of each token: h × (d_k + d_v), h the heads of keys and values.</source>
-        <translation>键值缓存为每个词元保存多少个数：h × (d_k + d_v)，h 是键和值的头数。</translation>
     </message>
     <message>
         <source>Scores: %2 × %3 × %4 = %1</source>
         <translation>分数：%2 × %3 × %4 = %1 个</translation>
     </message>
     <message>
-        <source>Their cost: %1 multiply-adds</source>
-        <translation>计算量：%1 次乘加</translation>
+        <source>norm of ∂weights/∂scores</source>
+        <translation>∂权重/∂分数 的范数</translation>
     </message>
     <message>
-        <source>Their cost: %1 multiply-adds, %2 learnt numbers</source>
-        <translation>计算量：%1 次乘加，%2 个可训练参数</translation>
-    </message>
-    <message>
-        <source>Kept per token: %2 × (%3 + %4) = %1 numbers</source>
-        <translation>每个词元要保存：%2 × (%3 + %4) = %1 个数</translation>
-    </message>
-    <message>
-        <source>What the key with the most weight gets.</source>
-        <translation>权重最大的键得到多少。</translation>
-    </message>
-    <message>
-        <source>The key that this query looks at most.</source>
+        <source>This is the key to which the query attends most.</source>
         <translation>这个查询最关注的键。</translation>
     </message>
     <message>
-        <source>How much the scores change when queries and keys change places: 0, not at all.</source>
-        <translation>交换查询与键时，分数改变多少：完全不变时为 0。</translation>
+        <source>The asymmetry shows how much the scores change if queries and keys are exchanged. It is 0 if the scores do not change.</source>
+        <translation>不对称度表示交换查询与键时分数改变多少，完全不变时为 0。</translation>
     </message>
     <message>
-        <source>How many multiplications, each with an addition, all these scores take.</source>
-        <translation>算出所有这些分数要做多少次乘法（各带一次加法）。</translation>
+        <source>The number of scores is heads × queries × keys.</source>
+        <translation>分数的个数为头数 × 查询数 × 键数。</translation>
     </message>
     <message>
-        <source>Asymmetry needs scores other than 0.</source>
-        <translation>分数全为 0，没有不对称可言。</translation>
+        <source>A key–value cache stores h × (d_k + d_v) numbers for each token, where h is the number of key and value heads.</source>
+        <translation>键值缓存为每个词元存储 h × (d_k + d_v) 个数，其中 h 是键和值的头数。</translation>
+    </message>
+    <message>
+        <source>The largest weight is on key %1 “%2”.</source>
+        <translation>权重最大的是键 %1“%2”。</translation>
+    </message>
+    <message>
+        <source>Asymmetry is defined only if the scores are finite and not all 0.</source>
+        <translation>只有分数有限且不全为 0 时，不对称度才有定义。</translation>
+    </message>
+    <message>
+        <source>Cost of the scores: %1 multiply-adds</source>
+        <translation>分数的计算量：%1 次乘加</translation>
+    </message>
+    <message>
+        <source>Cost of the scores: %1 multiply-adds, %2 trainable parameters</source>
+        <translation>分数的计算量：%1 次乘加，%2 个可训练参数</translation>
+    </message>
+    <message>
+        <source>Key–value cache per token: %2 × (%3 + %4) = %1 numbers</source>
+        <translation>每个词元的键值缓存：%2 × (%3 + %4) = %1 个数</translation>
+    </message>
+    <message>
+        <source>The weights of this row add up to %1. The attention sink receives the remaining %2.</source>
+        <translation>这一行的权重之和为 %1。其余 %2 由注意力汇 (sink) 吸收。</translation>
+    </message>
+    <message>
+        <source>The entropy −Σ a ln a shows how evenly the weight is distributed over the keys. It is 0 if one key has all the weight.</source>
+        <translation>熵 −Σ a ln a 表示权重在各个键上分布的均匀程度。一个键占有全部权重时为 0。</translation>
+    </message>
+    <message>
+        <source>effective number of keys</source>
+        <translation>有效键数</translation>
+    </message>
+    <message>
+        <source>This is the weight of the key to which the query attends most.</source>
+        <translation>这是查询最关注的键的权重。</translation>
+    </message>
+    <message>
+        <source>This is the distance between query and key in tokens, averaged with the weights. It is undefined if the keys come from another text.</source>
+        <translation>这是查询与键之间相隔的词元数按权重的平均值。键来自另一段文本时没有定义。</translation>
+    </message>
+    <message>
+        <source>std. dev. of raw scores</source>
+        <translation>原始分数的标准差</translation>
+    </message>
+    <message>
+        <source>This is the standard deviation of the row’s scores before scaling.</source>
+        <translation>这是这一行的分数在缩放之前的标准差。</translation>
+    </message>
+    <message>
+        <source>std. dev. of scaled scores</source>
+        <translation>缩放后分数的标准差</translation>
+    </message>
+    <message>
+        <source>This is the standard deviation of the row’s scores after scaling.</source>
+        <translation>这是这一行的分数在缩放之后的标准差。</translation>
+    </message>
+    <message>
+        <source>The Frobenius norm of ∂weights/∂scores shows how much the row’s weights change if its scaled scores change slightly. Near 0, training can hardly change the weights.</source>
+        <translation>∂权重/∂分数 的弗罗贝尼乌斯范数表示缩放后的分数稍有变化时，这一行的权重变化多大。接近 0 时，训练几乎无法改变权重。</translation>
+    </message>
+    <message>
+        <source>The cost of the scores is counted in multiply-adds. A multiply-add is one multiplication and one addition.</source>
+        <translation>分数的计算量以乘加次数计。一次乘加包括一次乘法和一次加法。</translation>
+    </message>
+    <message>
+        <source>This query has no largest weight.</source>
+        <translation>这个查询没有最大权重。</translation>
+    </message>
+    <message>
+        <source>exp(H), the exponential of the entropy H, is the effective number of keys that share the weight. It is 1 if one key has all the weight. It is undefined if the weights of a row need not sum to 1.</source>
+        <translation>有效键数 exp(H)（H 为熵）表示权重实际上分散在多少个键上。一个键占有全部权重时为 1。每行权重之和不必为 1 时没有定义。</translation>
     </message>
 </context>
 <context>
@@ -6540,14 +6506,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Previous stage</source>
         <translation>上一阶段</translation>
-    </message>
-    <message>
-        <source>Next part of the window</source>
-        <translation>下一面板</translation>
-    </message>
-    <message>
-        <source>Previous part of the window</source>
-        <translation>上一面板</translation>
     </message>
     <message>
         <source>Next head</source>
@@ -6573,36 +6531,20 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>Previous layer</source>
         <translation>上一层</translation>
     </message>
+    <message>
+        <source>Next panel</source>
+        <translation>下一面板</translation>
+    </message>
+    <message>
+        <source>Previous panel</source>
+        <translation>上一面板</translation>
+    </message>
 </context>
 <context>
     <name>attention::NextTokensContent</name>
     <message>
-        <source>(another word)</source>
-        <translation>（其他词）</translation>
-    </message>
-    <message>
-        <source>In place of “%1 · %2”</source>
-        <translation>代替“%1 · %2”</translation>
-    </message>
-    <message>
-        <source>After “%1 · %2”</source>
-        <translation>“%1 · %2”之后</translation>
-    </message>
-    <message>
         <source>embedding</source>
         <translation>嵌入</translation>
-    </message>
-    <message>
-        <source>what the model says</source>
-        <translation>模型的输出</translation>
-    </message>
-    <message>
-        <source>read from the embedding, before any layer</source>
-        <translation>直接从嵌入读出，未经任何层</translation>
-    </message>
-    <message>
-        <source>read behind layer %1, as if it were the last</source>
-        <translation>在第 %1 层之后读出，当作最后一层</translation>
     </message>
     <message>
         <source>  (A: %1)</source>
@@ -6613,40 +6555,52 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>位置</translation>
     </message>
     <message>
-        <source>read behind</source>
-        <translation>读出处</translation>
-    </message>
-    <message>
-        <source>word %1</source>
-        <translation>词 %1</translation>
-    </message>
-    <message>
         <source>probability %1</source>
         <translation>概率 %1</translation>
     </message>
     <message>
-        <source>word 1 of A</source>
-        <translation>A 的词 1</translation>
+        <source>(other words)</source>
+        <translation>（其他词）</translation>
     </message>
     <message>
-        <source>probability 1 of A</source>
-        <translation>A 的概率 1</translation>
+        <source>prediction of the model</source>
+        <translation>模型的预测</translation>
+    </message>
+    <message>
+        <source>decoded from the embedding, before the first layer</source>
+        <translation>由嵌入直接解码，未经任何层</translation>
+    </message>
+    <message>
+        <source>decoded from the output of layer %1, as if it were the last layer</source>
+        <translation>由第 %1 层的输出解码，当作最后一层</translation>
+    </message>
+    <message>
+        <source>decoded from</source>
+        <translation>解码来源</translation>
+    </message>
+    <message>
+        <source>token %1</source>
+        <translation>词元 %1</translation>
+    </message>
+    <message>
+        <source>In place of token %2 “%1”</source>
+        <translation>代替词元 %2“%1”</translation>
+    </message>
+    <message>
+        <source>After token %2 “%1”</source>
+        <translation>词元 %2“%1”之后</translation>
+    </message>
+    <message>
+        <source>token 1 of session A</source>
+        <translation>会话 A 的词元 1</translation>
+    </message>
+    <message>
+        <source>probability 1 of session A</source>
+        <translation>会话 A 的概率 1</translation>
     </message>
 </context>
 <context>
     <name>attention::NextTokensFigure</name>
-    <message>
-        <source>underlined: what the text has there</source>
-        <translation>下划线：文本中该处的词</translation>
-    </message>
-    <message>
-        <source>underlined: how the text goes on</source>
-        <translation>下划线：文本的下一个词</translation>
-    </message>
-    <message>
-        <source>a corner: another word than in A</source>
-        <translation>角标：与 A 的词不同</translation>
-    </message>
     <message>
         <source>probability</source>
         <translation>概率</translation>
@@ -6660,28 +6614,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>之后</translation>
     </message>
     <message>
-        <source>what %1 would put there, read behind each layer</source>
-        <translation>%1 会在该处填入什么，在每层之后读出</translation>
-    </message>
-    <message>
-        <source>what %1 would say next, read behind each layer</source>
-        <translation>%1 接下来的预测，在每层之后读出</translation>
-    </message>
-    <message>
         <source>emb.</source>
         <translation>嵌入</translation>
-    </message>
-    <message>
-        <source>the model says</source>
-        <translation>模型的输出</translation>
-    </message>
-    <message>
-        <source>read early, as if no layer followed</source>
-        <translation>提前读出，当作其后没有别的层</translation>
-    </message>
-    <message>
-        <source>still being read …</source>
-        <translation>仍在读取…</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -6694,54 +6628,86 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>%1，%2：%3</translation>
     </message>
     <message>
-        <source>Only a trained model says which words come next.</source>
-        <translation>只有训练好的模型才能预测下一个词。</translation>
+        <source>Only a trained model can predict the next token.</source>
+        <translation>只有训练好的模型才能预测下一个词元。</translation>
     </message>
     <message>
-        <source>This model has no output head: its files do not say how it chooses words.</source>
-        <translation>该模型没有输出头：其文件没有说明它如何选词。</translation>
+        <source>This model cannot predict tokens because its files contain no output head.</source>
+        <translation>该模型的文件中没有输出头，因此无法预测词元。</translation>
+    </message>
+    <message>
+        <source>underlined: the token of the text at this position</source>
+        <translation>下划线：文本中该位置的词元</translation>
+    </message>
+    <message>
+        <source>underlined: the next token of the text</source>
+        <translation>下划线：文本中的下一个词元</translation>
+    </message>
+    <message>
+        <source>predictions of %1 for each position, decoded from the output of each layer</source>
+        <translation>%1 对每个位置的预测，由各层的输出解码</translation>
+    </message>
+    <message>
+        <source>predictions of %1 for the next token, decoded from the output of each layer</source>
+        <translation>%1 对下一个词元的预测，由各层的输出解码</translation>
+    </message>
+    <message>
+        <source>model prediction</source>
+        <translation>模型预测</translation>
+    </message>
+    <message>
+        <source>decoded early, as if no layer followed</source>
+        <translation>提前解码，当作后面没有其他层</translation>
+    </message>
+    <message>
+        <source>the prediction is still being decoded …</source>
+        <translation>预测仍在解码中…</translation>
+    </message>
+    <message>
+        <source>marked corner: session A has another token</source>
+        <translation>角标：与会话 A 的词元不同</translation>
     </message>
 </context>
 <context>
     <name>attention::NextTokensView</name>
     <message>
-        <source>Next masked word</source>
-        <translation>下一个被屏蔽的词</translation>
+        <source>Next mask token</source>
+        <translation>下一个掩码词元</translation>
     </message>
     <message>
-        <source>Up and down move to other tokens, left and right to other layers.</source>
-        <translation>上下键移到其他词元，左右键移到其他层。</translation>
+        <source>The up and down arrow keys move to other tokens, and the left and right arrow keys move to other layers.</source>
+        <translation>上下方向键切换词元，左右方向键切换层。</translation>
     </message>
     <message>
-        <source>which word it would say next</source>
-        <translation>它接下来预测哪个词</translation>
+        <source>predicted antecedents</source>
+        <translation>预测的先行词</translation>
     </message>
     <message>
-        <source>which word it would put in place</source>
-        <translation>它会填入哪个词</translation>
+        <source>prediction of the next token</source>
+        <translation>下一个词元的预测</translation>
     </message>
     <message>
-        <source>beside A</source>
-        <translation>与 A 并列</translation>
+        <source>prediction of the token at each position</source>
+        <translation>每个位置的词元预测</translation>
     </message>
     <message>
-        <source>A has other words</source>
-        <translation>A 的词不同</translation>
+        <source>Decoding the predictions of the model …</source>
+        <translation>正在解码模型的预测…</translation>
     </message>
     <message>
-        <source>Reading what the model would say …</source>
-        <translation>正在读出模型的预测…</translation>
+        <source>compared with session A</source>
+        <translation>与会话 A 比较</translation>
     </message>
     <message>
-        <source>which word each stands for</source>
-        <translation>每个词指的是哪个词</translation>
+        <source>session A has a different vocabulary</source>
+        <translation>会话 A 的词表不同</translation>
     </message>
 </context>
 <context>
     <name>attention::NumberTable</name>
     <message>
-        <source>Not a number; allowed are numbers such as −0.5 or 2e3.</source>
-        <translation>不是数；可输入 −0.5 或 2e3 这样的数。</translation>
+        <source>Enter a finite number, such as −0.5 or 2e3.</source>
+        <translation>请输入有限的数，例如 −0.5 或 2e3。</translation>
     </message>
 </context>
 <context>
@@ -6751,8 +6717,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>选项</translation>
     </message>
     <message>
-        <source>What it does</source>
-        <translation>作用</translation>
+        <source>Description</source>
+        <translation>说明</translation>
     </message>
 </context>
 <context>
@@ -6770,10 +6736,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>有乘数</translation>
     </message>
     <message>
-        <source>every key is forbidden to the query</source>
-        <translation>该查询的所有键都被屏蔽</translation>
-    </message>
-    <message>
         <source>same scale</source>
         <translation>同一标度</translation>
     </message>
@@ -6781,6 +6743,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>%1, %2</source>
         <comment>stage, head</comment>
         <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>all keys of the query are masked</source>
+        <translation>该查询的所有键都被屏蔽</translation>
     </message>
 </context>
 <context>
@@ -6790,8 +6756,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>热图</translation>
     </message>
     <message>
-        <source>Arrow keys move from cell to cell, with Ctrl from map to map.</source>
-        <translation>方向键在单元格之间移动，按住 Ctrl 则在图之间移动。</translation>
+        <source>The arrow keys move from cell to cell. With Ctrl, they move from heatmap to heatmap.</source>
+        <translation>方向键在单元格之间移动，按住 Ctrl 则在热图之间移动。</translation>
     </message>
 </context>
 <context>
@@ -6805,12 +6771,12 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>Cividis</translation>
     </message>
     <message>
-        <source>Greys</source>
-        <translation>灰度</translation>
-    </message>
-    <message>
         <source>Violet</source>
         <translation>紫色</translation>
+    </message>
+    <message>
+        <source>Grays</source>
+        <translation>灰度</translation>
     </message>
 </context>
 <context>
@@ -6845,8 +6811,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>查看 A(&amp;L)</translation>
     </message>
     <message>
-        <source>Shows A in place of B. Hold the key A to look at it for a moment.</source>
-        <translation>用 A 代替 B 显示。按住 A 键可以暂时查看。</translation>
+        <source>Shows the pinned session A instead of the current session B. To show session A only for a moment, hold down the A key.</source>
+        <translation>显示固定的会话 A，代替当前会话 B。按住 A 键可暂时显示会话 A。</translation>
     </message>
 </context>
 <context>
@@ -6856,47 +6822,48 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>阶段</translation>
     </message>
     <message>
-        <source>Switch on the projection with W_O, below Output, to have an output.</source>
+        <source>To get an output, enable the projection with W_O in the settings group “Output”.</source>
         <translation>要得到输出，请在“输出”一节中启用 W_O 投影。</translation>
     </message>
     <message>
         <source>%1, %2</source>
+        <comment>stage, shape</comment>
         <translation>%1，%2</translation>
     </message>
 </context>
 <context>
     <name>attention::PlaneFigure</name>
     <message>
-        <source>first component, %1 % of the variance</source>
-        <translation>第一主成分，占方差的 %1 %</translation>
-    </message>
-    <message>
-        <source>second component, %1 % of the variance</source>
-        <translation>第二主成分，占方差的 %1 %</translation>
-    </message>
-    <message>
         <source>%1 % of the variance</source>
-        <translation>占方差的 %1 %</translation>
+        <translation>占方差的 %1%</translation>
     </message>
     <message>
-        <source>The weights of query %1 “%2” are NaN, so it has no context. </source>
+        <source>The weights of query %1 “%2” are NaN, so the query has no context vector. </source>
         <translation>查询 %1“%2”的权重是 NaN，因此没有上下文向量。</translation>
     </message>
     <message>
-        <source>The context of query %1 “%2” is the mean of the values, weighted by its attention, so it lies within their outline.</source>
-        <translation>查询 %1“%2”的上下文向量是各个值按注意力权重的平均，因此落在它们围成的范围之内。</translation>
+        <source>The context vector of query %1 “%2” is the mean of the values, weighted by attention. It therefore lies within the outline of the values.</source>
+        <translation>查询 %1“%2”的上下文向量是各个值按注意力权重的加权平均，因此落在它们围成的范围之内。</translation>
     </message>
     <message>
-        <source>The weights that query %1 “%2” gives to these values add up to %3, not to 1, so its context may lie outside of their outline.</source>
-        <translation>查询 %1“%2”对这些值的权重之和是 %3，不是 1，因此它的上下文向量可能落在它们围成的范围之外。</translation>
+        <source>%1; the lines show the weights of the query, and larger weights have wider and darker lines</source>
+        <translation>%1；连线是该查询的权重，权重越大，线越粗越深</translation>
     </message>
     <message>
-        <source>%1; lines are the query’s weights, wider and darker where they are larger</source>
-        <translation>%1；连线是查询的权重，权重越大越粗越深</translation>
-    </message>
-    <message>
-        <source>Up and down move to other queries, left and right to other keys, with Ctrl to other heads.</source>
+        <source>The up and down arrow keys select another query. The left and right arrow keys select another key, or with Ctrl another head.</source>
         <translation>上下方向键切换查询，左右方向键切换键，按住 Ctrl 则切换头。</translation>
+    </message>
+    <message>
+        <source>principal component 1, %1 % of the variance</source>
+        <translation>第一主成分，占方差的 %1%</translation>
+    </message>
+    <message>
+        <source>principal component 2, %1 % of the variance</source>
+        <translation>第二主成分，占方差的 %1%</translation>
+    </message>
+    <message>
+        <source>The weights of query %1 “%2” for the shown values add up to %3, not to 1. Its context vector may therefore lie outside the outline of the values.</source>
+        <translation>查询 %1“%2”对所显示的值的权重之和是 %3，不是 1，因此它的上下文向量可能落在这些值围成的范围之外。</translation>
     </message>
 </context>
 <context>
@@ -6918,10 +6885,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>重新计算</translation>
     </message>
     <message>
-        <source>Share of the computation that is done</source>
-        <translation>计算进度</translation>
-    </message>
-    <message>
         <source>Cancel writing</source>
         <translation>取消写入</translation>
     </message>
@@ -6930,65 +6893,45 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>取消</translation>
     </message>
     <message>
-        <source>Share of the file that is written</source>
-        <translation>文件已写入的比例</translation>
+        <source>Progress of the computation</source>
+        <translation>计算进度</translation>
+    </message>
+    <message>
+        <source>Progress of writing the file</source>
+        <translation>文件写入进度</translation>
     </message>
 </context>
 <context>
     <name>attention::Recovery</name>
     <message>
-        <source>Unsaved changes cannot be kept safe: %1</source>
-        <translation>未保存的更改无法自动备份：%1</translation>
+        <source>Unsaved changes cannot be written to the recovery file: %1</source>
+        <translation>未保存的更改无法写入恢复文件：%1</translation>
     </message>
 </context>
 <context>
     <name>attention::ScoresFigure</name>
     <message>
-        <source>H %1, mean %2</source>
-        <translation>H %1，平均 %2</translation>
-    </message>
-    <message>
-        <source>deviations</source>
-        <translation>标准差</translation>
-    </message>
-    <message>
-        <source>The same Q and K, head %1; scores standardised</source>
-        <translation>相同的 Q 和 K，头 %1；分数已标准化</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>H = %1, mean %2</source>
+        <translation>H = %1，平均 %2</translation>
+    </message>
+    <message>
+        <source>z-score</source>
+        <translation>z 分数</translation>
+    </message>
+    <message>
+        <source>All functions use Q and K of head %1. Scores are standardized.</source>
+        <translation>所有函数都使用头 %1 的 Q 和 K。分数已标准化。</translation>
     </message>
 </context>
 <context>
     <name>attention::ScoresView</name>
     <message>
-        <source>each standardised</source>
-        <translation>各自标准化</translation>
-    </message>
-    <message>
-        <source>all the same</source>
-        <translation>统一颜色范围</translation>
-    </message>
-    <message>
-        <source>Each function’s scores less their mean, divided by their standard deviation: patterns are compared, not sizes.</source>
-        <translation>每个函数的分数减去均值，再除以标准差：比较的是分布的样子，不是大小。</translation>
-    </message>
-    <message>
-        <source>The scores as they are, with one range of colours for all functions.</source>
-        <translation>分数保持原值，所有函数使用同一颜色范围。</translation>
-    </message>
-    <message>
         <source>Scores:</source>
         <translation>分数：</translation>
-    </message>
-    <message>
-        <source>Use: %1</source>
-        <translation>使用：%1</translation>
-    </message>
-    <message>
-        <source>The same Q and K, head %1</source>
-        <translation>相同的 Q 和 K，头 %1</translation>
     </message>
     <message>
         <source>In use</source>
@@ -6999,8 +6942,32 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>使用</translation>
     </message>
     <message>
-        <source>Comparing …</source>
-        <translation>正在比较…</translation>
+        <source>z-score per function</source>
+        <translation>按函数标准化</translation>
+    </message>
+    <message>
+        <source>shared color range</source>
+        <translation>统一颜色范围</translation>
+    </message>
+    <message>
+        <source>For each score function, subtracts the mean of its scores and divides by their standard deviation, so that you compare patterns instead of sizes.</source>
+        <translation>每个评分函数的分数减去均值，再除以标准差，因此比较的是分布形态，而不是数值大小。</translation>
+    </message>
+    <message>
+        <source>Shows the scores without standardization, with the same color range for all score functions.</source>
+        <translation>显示未经标准化的分数，所有评分函数使用同一颜色范围。</translation>
+    </message>
+    <message>
+        <source>Use score function: %1</source>
+        <translation>使用评分函数：%1</translation>
+    </message>
+    <message>
+        <source>All functions use Q and K of head %1</source>
+        <translation>所有函数都使用头 %1 的 Q 和 K</translation>
+    </message>
+    <message>
+        <source>Comparing score functions …</source>
+        <translation>正在比较评分函数…</translation>
     </message>
 </context>
 <context>
@@ -7014,20 +6981,20 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>键 %1“%2”：%3</translation>
     </message>
     <message>
-        <source>Text tinted by weight</source>
-        <translation>按权重着色的文本</translation>
-    </message>
-    <message>
         <source>sum</source>
         <translation>总和</translation>
     </message>
     <message>
-        <source>queries %1 together attend to:</source>
-        <translation>查询 %1 合起来关注：</translation>
-    </message>
-    <message>
         <source>%1, summed over %2 queries</source>
         <translation>%1，%2 个查询之和</translation>
+    </message>
+    <message>
+        <source>Sentence with weights</source>
+        <translation>带权重的句子</translation>
+    </message>
+    <message>
+        <source>queries %1 attend to (sum of weights):</source>
+        <translation>查询 %1 关注（权重之和）：</translation>
     </message>
 </context>
 <context>
@@ -7079,10 +7046,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>Sentence</source>
         <translation>句子</translation>
     </message>
-    <message>
-        <source>Its words are the keys and values: cross-attention.</source>
-        <translation>第二段文本的词作为键和值：交叉注意力。</translation>
-    </message>
     <message numerus="yes">
         <source>%n token(s)</source>
         <translation>
@@ -7095,60 +7058,64 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>%1，共 %2 个序列</translation>
     </message>
     <message>
-        <source>%1: an example of the task</source>
-        <comment>tokens</comment>
-        <translation>%1：任务的一个例子</translation>
-    </message>
-    <message>
         <source>%1, %2 without a vector</source>
         <comment>tokens, number of them</comment>
         <translation>%1，其中 %2 个没有词向量</translation>
+    </message>
+    <message>
+        <source>If this box is checked, keys and values come from a second text (cross-attention).</source>
+        <translation>勾选后，键和值来自第二段文本（交叉注意力）。</translation>
+    </message>
+    <message>
+        <source>%1 (example of the training task)</source>
+        <comment>tokens</comment>
+        <translation>%1（训练任务的样本）</translation>
     </message>
 </context>
 <context>
     <name>attention::SessionChangesList</name>
     <message>
-        <source>Gives B every setting of A that changes a number.</source>
-        <translation>把 A 中所有影响数值的设置复制到 B。</translation>
-    </message>
-    <message>
-        <source>The settings are the same</source>
-        <translation>设置相同</translation>
-    </message>
-    <message>
-        <source>What differs</source>
-        <translation>不同的设置</translation>
-    </message>
-    <message>
         <source>copy %1 from A</source>
         <translation>从 A 复制“%1”</translation>
     </message>
     <message>
-        <source>copy all from A</source>
+        <source>Copy all from A</source>
         <translation>从 A 复制全部</translation>
     </message>
     <message>
-        <source>Take all of A’s</source>
-        <translation>全部采用 A 的</translation>
+        <source>Copy from A</source>
+        <translation>从 A 复制</translation>
     </message>
     <message>
-        <source>Take A’s</source>
-        <translation>采用 A 的</translation>
+        <source>Different settings</source>
+        <translation>不同的设置</translation>
     </message>
     <message>
-        <source>Take %1 from A</source>
-        <translation>采用 A 的 %1</translation>
+        <source>Copy %1 from A</source>
+        <translation>从 A 复制“%1”</translation>
+    </message>
+    <message>
+        <source>Sessions A and B have the same settings</source>
+        <translation>会话 A 和 B 的设置相同</translation>
+    </message>
+    <message>
+        <source>copy all settings from A</source>
+        <translation>从 A 复制全部设置</translation>
+    </message>
+    <message>
+        <source>Copies all settings that affect the results from the pinned session A to the current session B.</source>
+        <translation>把固定的会话 A 中所有影响结果的设置复制到当前会话 B。</translation>
     </message>
 </context>
 <context>
     <name>attention::SessionTextEdit</name>
     <message>
-        <source>Too long to be edited here, but computed whole: %1</source>
-        <translation>太长，无法在这里编辑，但会完整计算：%1</translation>
+        <source>The whole text is used, but it is too long to be edited here: %1</source>
+        <translation>文本会完整地用于计算，但太长，无法在这里编辑：%1</translation>
     </message>
     <message>
-        <source>Only a part was pasted: a text has at most %1 characters, a letter 50 marks.</source>
-        <translation>只粘贴了一部分：文本最多 %1 个字符，一个字母最多 50 个附加符号。</translation>
+        <source>Only part of the text was pasted because a text can have at most %1 characters, and a letter at most 50 combining marks.</source>
+        <translation>只粘贴了一部分，因为文本最多 %1 个字符，一个字母最多 50 个附加符号。</translation>
     </message>
 </context>
 <context>
@@ -7159,7 +7126,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>score %1</source>
-        <translation>打分函数 %1</translation>
+        <translation>评分函数 %1</translation>
     </message>
     <message>
         <source>mask %1</source>
@@ -7170,30 +7137,30 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>温度 %1</translation>
     </message>
     <message>
-        <source>These numbers are random. What you still see after sampling them again is structure. The rest is chance.</source>
-        <translation>这些数是随机的。重新抽取后仍能看到的是结构，其余都是偶然。</translation>
-    </message>
-    <message>
         <source>seed</source>
         <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>The results depend on random numbers. Patterns that remain after you draw new numbers come from the text and the settings. All other patterns are chance.</source>
+        <translation>结果取决于随机数。重新抽取后仍然存在的规律来自文本和设置，其余都是偶然。</translation>
     </message>
 </context>
 <context>
     <name>attention::SettingsGroup</name>
     <message>
-        <source>Folds and unfolds the section</source>
-        <translation>折叠或展开此节</translation>
-    </message>
-    <message>
         <source>%1 · %2 changed</source>
         <translation>%1 · %2 项已改</translation>
+    </message>
+    <message>
+        <source>Expands or collapses this group of settings</source>
+        <translation>展开或折叠这组设置</translation>
     </message>
 </context>
 <context>
     <name>attention::SettingsPanel</name>
     <message>
-        <source>Set with the task: %1.</source>
-        <translation>随任务一起设置：%1。</translation>
+        <source>The task also changed these settings: %1.</source>
+        <translation>该任务还改变了这些设置：%1。</translation>
     </message>
 </context>
 <context>
@@ -7204,103 +7171,23 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>Clear the search for a setting</source>
-        <translation>清除设置的查找内容</translation>
-    </message>
-    <message>
-        <source>No setting is called that.</source>
-        <translation>没有这样的设置。</translation>
-    </message>
-    <message>
-        <source>Above: %1</source>
-        <translation>在上方：%1</translation>
+        <translation>清空设置的搜索框</translation>
     </message>
     <message>
         <source>; </source>
         <translation>；</translation>
     </message>
+    <message>
+        <source>No setting matches this search.</source>
+        <translation>没有找到匹配的设置。</translation>
+    </message>
+    <message>
+        <source>Matching settings above the search field: %1</source>
+        <translation>搜索框上方的匹配设置：%1</translation>
+    </message>
 </context>
 <context>
     <name>attention::SettingsTable</name>
-    <message>
-        <source>Not with what is learnt: choose another task first, or none.</source>
-        <translation>与训练任务不合：先选别的任务，或不训练。</translation>
-    </message>
-    <message>
-        <source>Numbers are typed for d_model up to %1.</source>
-        <translation>d_model 不超过 %1 时才能手动输入数值。</translation>
-    </message>
-    <message>
-        <source>This task learns its vectors: draw them at random first.</source>
-        <translation>这个任务自己训练向量：请先随机抽取。</translation>
-    </message>
-    <message>
-        <source>This task is of words: take word vectors first.</source>
-        <translation>这个任务按词进行：请先用词向量。</translation>
-    </message>
-    <message>
-        <source>A file with attention that something else computed.</source>
-        <translation>其他程序计算的注意力的文件。</translation>
-    </message>
-    <message>
-        <source>Which layer of the file is shown. L goes to the next, Shift+L to the one before.</source>
-        <translation>显示文件的哪一层。L 到下一层，Shift+L 到上一层。</translation>
-    </message>
-    <message>
-        <source>The folder of a trained model, or :induction.</source>
-        <translation>训练好的模型的文件夹，或 :induction。</translation>
-    </message>
-    <message>
-        <source>Which layer is shown. Page Down goes to the next, Page Up to the one before.</source>
-        <translation>显示哪一层。PgDown 到下一层，PgUp 到上一层。</translation>
-    </message>
-    <message>
-        <source>Heads of this layer whose context is 0: what does the model do without them?</source>
-        <translation>本层中上下文向量置为 0 的注意力头：没有它们，模型会怎样？</translation>
-    </message>
-    <message>
-        <source>Where the temperature, and what is painted on the maps, holds. Layers behind it follow.</source>
-        <translation>温度以及画在图上的改动适用于哪些层。其后的层随之改变。</translation>
-    </message>
-    <message>
-        <source>How many attend side by side, each with weights of its own.</source>
-        <translation>有多少个注意力头并行，每个头各有自己的权重。</translation>
-    </message>
-    <message>
-        <source>How many numbers a query and a key have in each head.</source>
-        <translation>每个头中查询和键各有多少个数。</translation>
-    </message>
-    <message>
-        <source>Off: no token attends to itself, unless it sees no other.</source>
-        <translation>不选时，词元不关注自身，除非没有别的词元可关注。</translation>
-    </message>
-    <message>
-        <source>What scores are divided by before they become weights: less than 1 sharpens, more than 1 flattens.</source>
-        <translation>分数变成权重之前要除以的数：小于 1 时权重更集中，大于 1 时更平均。</translation>
-    </message>
-    <message>
-        <source>Numbers that were drawn know nothing. A task improves them step by step: all that it needs is set with it, and said.</source>
-        <translation>随机抽取的数没有经过训练。训练任务一步一步改进它们：所需的一切随任务设好，并显示出来。</translation>
-    </message>
-    <message>
-        <source>GloVe, fastText and word2vec as text, .npz or .safetensors; see Help, Files.</source>
-        <translation>GloVe、fastText、word2vec 的文本，.npz 或 .safetensors；见“帮助”中的“自己的向量和注意力”。</translation>
-    </message>
-    <message>
-        <source>The numbers are drawn at random from this seed, the same every time. What is still there when they are drawn again is structure; the rest was chance.</source>
-        <translation>这些数由此种子随机抽取，每次都相同。换一个种子重新抽取后仍然存在的是结构，其余只是偶然。</translation>
-    </message>
-    <message>
-        <source>Lists of tokens per sequence in place of the tokenizer&apos;s: [[&quot;a&quot;, &quot;b&quot;]].</source>
-        <translation>按序列列出词元，取代分词结果：[[&quot;a&quot;, &quot;b&quot;]]。</translation>
-    </message>
-    <message>
-        <source>Learning</source>
-        <translation>训练</translation>
-    </message>
-    <message>
-        <source>A line each: “a b c =&gt; c b a”, or of words that have vectors “… | it=animal”.</source>
-        <translation>每行一条：“a b c =&gt; c b a”，词有向量时写“… | it=animal”。</translation>
-    </message>
     <message>
         <source>Tokens</source>
         <translation>词元</translation>
@@ -7310,72 +7197,152 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>嵌入</translation>
     </message>
     <message>
-        <source>So many of d_model’s components say the position, the others the word.</source>
-        <translation>d_model 个分量中，这么多个表示位置，其余表示词。</translation>
-    </message>
-    <message>
         <source>Projections</source>
         <translation>投影</translation>
-    </message>
-    <message>
-        <source>Fewer heads of keys and values, each for several of queries: grouped queries. 1: multi-query attention.</source>
-        <translation>键和值的头数较少，每个供几个查询头使用：分组查询。1：多查询注意力。</translation>
     </message>
     <message>
         <source>Scores</source>
         <translation>分数</translation>
     </message>
     <message>
-        <source>√d_k, √d_model or a number.</source>
-        <translation>√d_k、√d_model 或一个数。</translation>
-    </message>
-    <message>
-        <source>A score s becomes c · tanh(s ÷ c), between −c and c.</source>
-        <translation>分数 s 变为 c · tanh(s ÷ c)，介于 −c 与 c 之间。</translation>
-    </message>
-    <message>
-        <source>Scaled scores times a factor: [[query, key, factor], …], with a head as fourth; positions count from 1.</source>
-        <translation>缩放后分数的乘数：[[查询, 键, 乘数], …]，可加第四项指定头；位置均从 1 开始编号。</translation>
-    </message>
-    <message>
         <source>Mask</source>
         <translation>掩码</translation>
-    </message>
-    <message>
-        <source>Only keys at most this far from the query.</source>
-        <translation>只允许与查询的距离不超过此值的键。</translation>
-    </message>
-    <message>
-        <source>So many first keys, which the window does not forbid.</source>
-        <translation>最前面的这么多个键，窗口不屏蔽它们。</translation>
-    </message>
-    <message>
-        <source>Off: they get no weight, unless a query sees no other key.</source>
-        <translation>不选时，它们得不到权重，除非查询没有别的键可关注。</translation>
-    </message>
-    <message>
-        <source>[[query, key], …], with a head as third; all count from 1.</source>
-        <translation>[[查询, 键], …]，可加第三项指定头；编号均从 1 开始。</translation>
-    </message>
-    <message>
-        <source>What a forbidden score becomes.</source>
-        <translation>被屏蔽的分数换成的值。</translation>
     </message>
     <message>
         <source>Weights</source>
         <translation>权重</translation>
     </message>
     <message>
-        <source>One more score in every row, of no key: its weight goes nowhere. 0 is “softmax1”.</source>
-        <translation>每行多出一个不属于任何键的分数：它得到的权重不分配给任何键。0 即“softmax1”。</translation>
-    </message>
-    <message>
         <source>Output</source>
         <translation>输出</translation>
     </message>
     <message>
-        <source>Concatenates the contexts of all heads and multiplies them by W_O.</source>
-        <translation>将各头的上下文拼接起来，再乘以 W_O。</translation>
+        <source>Custom vectors require a d_model of at most %1.</source>
+        <translation>要自定义向量，d_model 不能超过 %1。</translation>
+    </message>
+    <message>
+        <source>This task trains its own token vectors. Choose random vectors first.</source>
+        <translation>这个任务会训练词元向量。请先选择随机的词元向量。</translation>
+    </message>
+    <message>
+        <source>This task works on words, so it requires word vectors. Choose word vectors first.</source>
+        <translation>这个任务的序列由词组成，因此需要词向量。请先选择词向量。</translation>
+    </message>
+    <message>
+        <source>Enter the path of a file with attention that another program has computed.</source>
+        <translation>输入文件的路径，文件中含有由其他程序计算的注意力。</translation>
+    </message>
+    <message>
+        <source>Choose the displayed layer of the file. Press L for the next layer or Shift+L for the previous one.</source>
+        <translation>选择显示文件的哪一层。按 L 显示下一层，按 Shift+L 显示上一层。</translation>
+    </message>
+    <message>
+        <source>Enter the folder of a trained model, or :induction for the built-in model.</source>
+        <translation>输入训练好的模型的文件夹，或输入 :induction 使用内置模型。</translation>
+    </message>
+    <message>
+        <source>Choose the displayed layer. Press Page Down for the next layer or Page Up for the previous one.</source>
+        <translation>选择显示哪一层。按 PgDown 显示下一层，按 PgUp 显示上一层。</translation>
+    </message>
+    <message>
+        <source>In the displayed layer, the context vectors of these heads are set to 0. The results show the model without these heads.</source>
+        <translation>把所显示层中这些注意力头的上下文向量置为 0，观察模型没有它们时的结果。</translation>
+    </message>
+    <message>
+        <source>Number of attention heads. Each head has its own weights.</source>
+        <translation>注意力头的个数。每个头各有自己的权重。</translation>
+    </message>
+    <message>
+        <source>Number of components of each query and key in a head.</source>
+        <translation>每个头中查询和键的分量数。</translation>
+    </message>
+    <message>
+        <source>If this is off, a token attends to itself only if it can attend to no other token.</source>
+        <translation>不勾选时，词元不关注自身，除非没有别的词元可关注。</translation>
+    </message>
+    <message>
+        <source>Scores are divided by the temperature before they are normalized. Values below 1 concentrate the weights. Values above 1 make them more even.</source>
+        <translation>分数在归一化之前除以温度。温度小于 1 时权重更集中，大于 1 时更平均。</translation>
+    </message>
+    <message>
+        <source>Randomly initialized parameters are not trained yet. A task improves them step by step. The program also changes and lists the other settings that the task requires.</source>
+        <translation>随机初始化的参数还没有经过训练。训练任务会逐步改进它们。程序会自动更改任务所需的其他设置，并列出这些设置。</translation>
+    </message>
+    <message>
+        <source>Choose a text file in the format of GloVe, fastText or word2vec, or an .npz or .safetensors file. The help describes these formats.</source>
+        <translation>选择 GloVe、fastText 或 word2vec 格式的文本文件，或 .npz、.safetensors 文件。帮助中有这些格式的说明。</translation>
+    </message>
+    <message>
+        <source>Enter a list of tokens for each sequence, such as [[&quot;a&quot;, &quot;b&quot;]]. It replaces the result of the tokenizer.</source>
+        <translation>为每个序列输入一个词元列表，例如 [[&quot;a&quot;, &quot;b&quot;]]，用来取代分词结果。</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>Number of heads of keys and values. If it is smaller than the number of heads, several query heads share keys and values (grouped-query attention). With 1, this is multi-query attention.</source>
+        <translation>键和值的头数。小于注意力头数时，几个查询头共用一组键和值（分组查询注意力）。为 1 时即多查询注意力。</translation>
+    </message>
+    <message>
+        <source>Raw scores are divided by this value. It can be √d_k, √d_model or a number.</source>
+        <translation>原始分数除以此值，可以是 √d_k、√d_model 或一个数。</translation>
+    </message>
+    <message>
+        <source>Enter [[query, key, factor], …] to multiply scaled scores. An optional fourth number selects a head. Positions and heads count from 1.</source>
+        <translation>输入 [[查询, 键, 乘数], …]，缩放后的分数会乘以乘数。可用第四个数指定头。位置和头都从 1 开始编号。</translation>
+    </message>
+    <message>
+        <source>A query can attend only to keys at most this number of positions away.</source>
+        <translation>查询只能关注与它相距不超过这么多个位置的键。</translation>
+    </message>
+    <message>
+        <source>If this is off, words without a vector get no weight, unless a query can attend to no other key.</source>
+        <translation>不勾选时，没有词向量的词得不到权重，除非查询没有别的键可关注。</translation>
+    </message>
+    <message>
+        <source>Enter [[query, key], …] to mask cells. An optional third number selects a head. Positions and heads count from 1.</source>
+        <translation>输入 [[查询, 键], …] 来屏蔽单元格。可用第三个数指定头。位置和头都从 1 开始编号。</translation>
+    </message>
+    <message>
+        <source>This value replaces the scores of masked cells.</source>
+        <translation>被屏蔽的单元格的分数替换为此值。</translation>
+    </message>
+    <message>
+        <source>The context vectors of all heads are concatenated and multiplied by W_O.</source>
+        <translation>将各头的上下文向量拼接起来，再乘以 W_O。</translation>
+    </message>
+    <message>
+        <source>The training task does not support this source of vectors. First choose another task, or choose no task.</source>
+        <translation>训练任务不支持这种来源的向量。请先选择其他任务，或不选任务。</translation>
+    </message>
+    <message>
+        <source>Choose the layers to which changes of the temperature, the mask and the multipliers apply. As a result, the outputs of all later layers change too.</source>
+        <translation>选择对温度、掩码和乘数的更改适用于哪些层。其后各层的输出也会随之改变。</translation>
+    </message>
+    <message>
+        <source>The same seed always produces the same random numbers. Patterns that remain with another seed come from the text and the settings. All other patterns are chance.</source>
+        <translation>同一种子总是产生相同的随机数。换一个种子后仍然存在的规律来自文本和设置，其余只是偶然。</translation>
+    </message>
+    <message>
+        <source>Enter one example per line, such as “a b c =&gt; c b a”. With word vectors, add the antecedent of each pronoun, such as “the cat sat because it was tired | it=cat”.</source>
+        <translation>每行输入一个样本，例如“a b c =&gt; c b a”。使用词向量时，在句子后写明每个代词的先行词，例如“the cat sat because it was tired | it=cat”。</translation>
+    </message>
+    <message>
+        <source>Of the d_model components of a vector, this number encodes the position. The remaining components encode the token.</source>
+        <translation>向量的 d_model 个分量中用于编码位置的个数。其余分量表示词元。</translation>
+    </message>
+    <message>
+        <source>The soft cap c replaces each score s by c · tanh(s ÷ c), which lies between −c and c.</source>
+        <translation>软上限 c 把每个分数 s 替换为 c · tanh(s ÷ c)，结果介于 −c 与 c 之间。</translation>
+    </message>
+    <message>
+        <source>Queries can attend to this number of keys at the start of the sequence even if the keys are outside the window.</source>
+        <translation>序列开头的键中，即使在窗口之外也能被查询关注的键的个数。</translation>
+    </message>
+    <message>
+        <source>Softmax includes this additional score in every row. The score belongs to no key, so its weight is discarded. With a score of 0, the function is called “softmax1”.</source>
+        <translation>softmax 在每一行中加入这个不属于任何键的分数，并丢弃它得到的权重。分数为 0 时，该函数称为“softmax1”。</translation>
     </message>
 </context>
 <context>
@@ -7401,10 +7368,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>上下文</translation>
     </message>
     <message>
-        <source>This session has no such stage.</source>
-        <translation>这个会话没有这个阶段。</translation>
-    </message>
-    <message>
         <source>tokens</source>
         <comment>stages</comment>
         <translation>词元</translation>
@@ -7414,6 +7377,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <comment>stages</comment>
         <translation>掩码</translation>
     </message>
+    <message>
+        <source>The session does not contain this stage.</source>
+        <translation>该会话不包含这个阶段。</translation>
+    </message>
 </context>
 <context>
     <name>attention::StagePlayback</name>
@@ -7422,8 +7389,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>播放各阶段</translation>
     </message>
     <message>
-        <source>Shows the stages one after the other, from the tokens to the context (P)</source>
-        <translation>依次显示各阶段，从词元到上下文（P）</translation>
+        <source>Shows the stages of the calculation one after the other, from the tokens to the context vectors (P)</source>
+        <translation>依次显示计算的各阶段，从词元到上下文向量（P）</translation>
     </message>
 </context>
 <context>
@@ -7446,26 +7413,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Export…</source>
         <translation>导出…</translation>
-    </message>
-    <message>
-        <source>Curves of the sweep</source>
-        <translation>扫描曲线</translation>
-    </message>
-    <message>
-        <source>Every seed draws other vectors and weights. Both have seeds of their own here: PyTorch would draw the same numbers for both from one.</source>
-        <translation>每个种子抽取不同的向量和权重。这里两者各有自己的种子：若共用一个种子，PyTorch 会为两者抽出相同的数。</translation>
-    </message>
-    <message>
-        <source>Share of the sweep that is done</source>
-        <translation>扫描进度</translation>
-    </message>
-    <message>
-        <source>Sweep</source>
-        <translation>参数扫描</translation>
-    </message>
-    <message>
-        <source>Setting to sweep</source>
-        <translation>要扫描的设置</translation>
     </message>
     <message>
         <source>First value</source>
@@ -7495,14 +7442,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>Run</source>
         <translation>运行</translation>
     </message>
-    <message>
-        <source>Left out: %1 (%2).</source>
-        <translation>已略去：%1（%2）。</translation>
-    </message>
-    <message>
-        <source>The settings have changed since: run again.</source>
-        <translation>设置已改变，请重新运行。</translation>
-    </message>
     <message numerus="yes">
         <source>%n seed(s)</source>
         <translation>
@@ -7516,24 +7455,52 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         </translation>
     </message>
     <message>
-        <source>Run computes this session at %1 with %2 each.</source>
-        <comment>values, seeds</comment>
-        <translation>“运行”将在 %1处计算本会话，每处用 %2。</translation>
-    </message>
-    <message>
         <source>%1, %2.</source>
         <comment>values, seeds</comment>
         <translation>%1，%2。</translation>
     </message>
     <message>
-        <source>Stopped: %1 of %2, %3.</source>
-        <comment>number, values, seeds</comment>
-        <translation>已停止：%2中完成了 %1 个，%3。</translation>
-    </message>
-    <message>
         <source>from</source>
         <comment>the first value</comment>
         <translation>从</translation>
+    </message>
+    <message>
+        <source>Curves along a setting</source>
+        <translation>沿设置变化的曲线</translation>
+    </message>
+    <message>
+        <source>Each seed yields different random vectors and parameters. Vectors and parameters use separate seeds here, because with a shared seed PyTorch would sample the same numbers for both.</source>
+        <translation>每个种子抽取不同的随机向量和参数。向量和参数在此使用不同的种子，因为共用一个种子时，PyTorch 会为两者抽取相同的数。</translation>
+    </message>
+    <message>
+        <source>Progress of the computation</source>
+        <translation>计算进度</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Setting that varies</source>
+        <translation>变化的设置</translation>
+    </message>
+    <message>
+        <source>“Run” computes this session for %1 with %2 each.</source>
+        <comment>values, seeds</comment>
+        <translation>点击“运行”后，将分别以 %1计算本会话，每个取值使用 %2。</translation>
+    </message>
+    <message>
+        <source>Stopped after %1 of %2, with %3 each.</source>
+        <comment>number, values, seeds</comment>
+        <translation>已停止：%2中完成了 %1 个，每个取值用 %3。</translation>
+    </message>
+    <message>
+        <source>The settings have changed. Run the computation again.</source>
+        <translation>设置已改变，请重新运行。</translation>
+    </message>
+    <message>
+        <source>Skipped value: %1 (%2).</source>
+        <translation>已跳过的取值：%1（%2）。</translation>
     </message>
 </context>
 <context>
@@ -7551,28 +7518,12 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>字段</translation>
     </message>
     <message>
-        <source>In files</source>
-        <translation>在文件中</translation>
-    </message>
-    <message>
         <source>Rows × columns</source>
         <translation>行 × 列</translation>
     </message>
     <message>
-        <source>Measure</source>
-        <translation>指标</translation>
-    </message>
-    <message>
-        <source>What it is</source>
-        <translation>含义</translation>
-    </message>
-    <message>
         <source>Figure</source>
         <translation>插图</translation>
-    </message>
-    <message>
-        <source>What it shows</source>
-        <translation>内容</translation>
     </message>
     <message>
         <source>%1 × %2</source>
@@ -7583,16 +7534,32 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>%1，每个头</translation>
     </message>
     <message>
-        <source>One stage, of all heads or of one</source>
-        <translation>一个阶段，所有头或其中一个</translation>
-    </message>
-    <message>
         <source>All stages of one head</source>
         <translation>一个头的全部阶段</translation>
     </message>
     <message>
-        <source>Options of this figure only</source>
-        <translation>仅此插图的选项</translation>
+        <source>Name in files</source>
+        <translation>文件中的名称</translation>
+    </message>
+    <message>
+        <source>Metric</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>Meaning</source>
+        <translation>含义</translation>
+    </message>
+    <message>
+        <source>Content</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>Additional options</source>
+        <translation>其他选项</translation>
+    </message>
+    <message>
+        <source>One stage of all heads or of one head</source>
+        <translation>一个阶段（所有头或一个头）</translation>
     </message>
 </context>
 <context>
@@ -7626,16 +7593,16 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>主题(&amp;T)</translation>
     </message>
     <message>
-        <source>As the &amp;desktop</source>
-        <translation>跟随系统(&amp;D)</translation>
-    </message>
-    <message>
         <source>&amp;Light</source>
         <translation>浅色(&amp;L)</translation>
     </message>
     <message>
         <source>D&amp;ark</source>
         <translation>深色(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Follow the &amp;desktop</source>
+        <translation>跟随系统(&amp;D)</translation>
     </message>
 </context>
 <context>
@@ -7661,15 +7628,11 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>Other seed</source>
-        <translation>换种子</translation>
+        <translation>更换种子</translation>
     </message>
     <message>
         <source>slowly</source>
         <translation>慢</translation>
-    </message>
-    <message>
-        <source>a step each frame</source>
-        <translation>每帧一步</translation>
     </message>
     <message>
         <source>fast</source>
@@ -7688,18 +7651,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>步数</translation>
     </message>
     <message>
-        <source>The space bar does the same.</source>
-        <translation>空格键也一样。</translation>
-    </message>
-    <message>
-        <source>Draws other weights and other sequences, and begins again.</source>
-        <translation>抽取另外的权重和序列，重新开始。</translation>
-    </message>
-    <message>
-        <source>learning</source>
-        <translation>训练</translation>
-    </message>
-    <message>
         <source>Pause</source>
         <translation>暂停</translation>
     </message>
@@ -7708,16 +7659,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>8 秒内</translation>
     </message>
     <message>
-        <source>How fast the steps are shown. The first time, they are shown as fast as they can be computed.</source>
-        <translation>显示训练步的速度。第一次显示时与计算同速。</translation>
-    </message>
-    <message>
         <source>All curves</source>
         <translation>全部曲线</translation>
-    </message>
-    <message>
-        <source>Shows the loss and the curve of each head, too.</source>
-        <translation>同时显示损失和每个头的曲线。</translation>
     </message>
     <message>
         <source>Play</source>
@@ -7727,17 +7670,33 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>The steps are being computed: about %1 s left.</source>
         <translation>正在计算训练步：大约还需 %1 秒。</translation>
     </message>
+    <message>
+        <source>one step per frame</source>
+        <translation>每帧一步</translation>
+    </message>
+    <message>
+        <source>Also show the loss and the curve of each head.</source>
+        <translation>同时显示损失和每个头的曲线。</translation>
+    </message>
+    <message>
+        <source>Sample other parameters and training sequences, and restart the training.</source>
+        <translation>重新抽取参数和训练序列，并从头开始训练。</translation>
+    </message>
+    <message>
+        <source>training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>Choose how fast training steps are shown. With “in 8 seconds”, a replay of steps that were computed before takes 8 seconds in total.</source>
+        <translation>选择显示训练步的速度。选择“8 秒内”时，重放已经计算过的训练步总共用 8 秒。</translation>
+    </message>
+    <message>
+        <source>To play or pause the training, you can also press the space bar.</source>
+        <translation>按空格键也可以播放或暂停训练。</translation>
+    </message>
 </context>
 <context>
     <name>attention::TrainingView</name>
-    <message>
-        <source>Weights of the text</source>
-        <translation>文本的权重</translation>
-    </message>
-    <message>
-        <source>Weights of the text in A</source>
-        <translation>A 中文本的权重</translation>
-    </message>
     <message numerus="yes">
         <source>%n step(s)</source>
         <translation>
@@ -7745,39 +7704,31 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         </translation>
     </message>
     <message>
-        <source>Run learning, or pause it</source>
-        <translation>运行或暂停训练</translation>
+        <source>Play or pause the training</source>
+        <translation>播放或暂停训练</translation>
+    </message>
+    <message>
+        <source>Attention weights of the text</source>
+        <translation>文本的注意力权重</translation>
+    </message>
+    <message>
+        <source>Attention weights of the text in session A</source>
+        <translation>会话 A 中文本的注意力权重</translation>
     </message>
 </context>
 <context>
     <name>attention::ViewKind</name>
-    <message>
-        <source>Lines</source>
-        <translation>连线</translation>
-    </message>
-    <message>
-        <source>Arithmetic of the selected number</source>
-        <translation>所选数字的算式</translation>
-    </message>
     <message>
         <source>Table</source>
         <translation>表格</translation>
     </message>
     <message>
         <source>All score functions</source>
-        <translation>所有打分函数</translation>
+        <translation>所有评分函数</translation>
     </message>
     <message>
         <source>Comparison with A</source>
         <translation>与 A 比较</translation>
-    </message>
-    <message>
-        <source>Sweep</source>
-        <translation>参数扫描</translation>
-    </message>
-    <message>
-        <source>Vectors as points of a plane</source>
-        <translation>平面上的向量</translation>
     </message>
     <message>
         <source>Layers</source>
@@ -7788,24 +7739,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>所有层的注意力头</translation>
     </message>
     <message>
-        <source>How alike the heads are</source>
-        <translation>各注意力头的相似程度</translation>
-    </message>
-    <message>
-        <source>Next words</source>
-        <translation>下一个词</translation>
-    </message>
-    <message>
-        <source>What a trained model would say next</source>
-        <translation>训练好的模型接下来的预测</translation>
-    </message>
-    <message>
         <source>Heads tested on repeated random tokens</source>
-        <translation>在重复的随机词元上测试各个头</translation>
-    </message>
-    <message>
-        <source>Curves of learning</source>
-        <translation>训练曲线</translation>
+        <translation>用重复的随机词元测试注意力头</translation>
     </message>
     <message>
         <source>Three heatmaps</source>
@@ -7822,10 +7757,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Arcs</source>
         <translation>弧线</translation>
-    </message>
-    <message>
-        <source>Tinted</source>
-        <translation>着色</translation>
     </message>
     <message>
         <source>Two columns</source>
@@ -7859,28 +7790,44 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>A versus B</source>
         <translation>A 与 B</translation>
     </message>
+    <message>
+        <source>Training curves</source>
+        <translation>训练曲线</translation>
+    </message>
+    <message>
+        <source>Vectors as points in a plane</source>
+        <translation>平面上的向量</translation>
+    </message>
+    <message>
+        <source>Colored tokens</source>
+        <translation>词元着色</translation>
+    </message>
+    <message>
+        <source>Lines from queries to keys</source>
+        <translation>从查询到键的连线</translation>
+    </message>
+    <message>
+        <source>Similarity of the heads</source>
+        <translation>注意力头的相似度</translation>
+    </message>
+    <message>
+        <source>Next tokens predicted by the model</source>
+        <translation>模型预测的下一个词元</translation>
+    </message>
+    <message>
+        <source>Calculation of the selected number</source>
+        <translation>所选数的计算过程</translation>
+    </message>
+    <message>
+        <source>Curves along a setting</source>
+        <translation>沿设置变化的曲线</translation>
+    </message>
 </context>
 <context>
     <name>attention::ViewMenu</name>
     <message>
         <source>&amp;View</source>
         <translation>视图(&amp;V)</translation>
-    </message>
-    <message>
-        <source>Colours</source>
-        <translation>颜色</translation>
-    </message>
-    <message>
-        <source>Each map on its own scale</source>
-        <translation>每张图单独取范围</translation>
-    </message>
-    <message>
-        <source>One scale for all heads of a stage</source>
-        <translation>同一阶段各头统一范围</translation>
-    </message>
-    <message>
-        <source>Weights from 0 to 1</source>
-        <translation>权重范围固定为 0 到 1</translation>
     </message>
     <message>
         <source>Linear</source>
@@ -7911,20 +7858,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>显示</translation>
     </message>
     <message>
-        <source>Hidden: left out of the pictures, weights stay</source>
-        <translation>隐藏：图中略去，权重不变</translation>
-    </message>
-    <message>
-        <source>Masked: forbidden as keys, weights computed anew</source>
-        <translation>屏蔽：不作为键，重新计算权重</translation>
-    </message>
-    <message>
         <source>There is no [CLS], [SEP] or [PAD] in this text.</source>
         <translation>此文本中没有 [CLS]、[SEP] 或 [PAD]。</translation>
-    </message>
-    <message>
-        <source>Logarithmic where the weights of a long text are small</source>
-        <translation>长文本的权重很小时用对数</translation>
     </message>
     <message>
         <source>More contrast</source>
@@ -7935,8 +7870,36 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>减弱对比</translation>
     </message>
     <message>
-        <source>Fade and move after a change</source>
-        <translation>更改后淡入并移动</translation>
+        <source>Animate changes</source>
+        <translation>以动画显示更改</translation>
+    </message>
+    <message>
+        <source>Colors</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>Automatic (logarithmic if the weights of a long text are small)</source>
+        <translation>自动（长文本的权重很小时使用对数刻度）</translation>
+    </message>
+    <message>
+        <source>Separate color range for each heatmap</source>
+        <translation>每张热图使用各自的颜色范围</translation>
+    </message>
+    <message>
+        <source>Same color range for all heads of a stage</source>
+        <translation>同一阶段的所有头使用相同颜色范围</translation>
+    </message>
+    <message>
+        <source>Color range of weights from 0 to 1</source>
+        <translation>权重的颜色范围固定为 0 到 1</translation>
+    </message>
+    <message>
+        <source>Special tokens hidden in figures, weights unchanged</source>
+        <translation>在图中隐藏特殊词元，权重不变</translation>
+    </message>
+    <message>
+        <source>Special tokens masked as keys, weights computed again</source>
+        <translation>屏蔽作为键的特殊词元，重新计算权重</translation>
     </message>
 </context>
 <context>
@@ -7973,20 +7936,20 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>缩小</translation>
     </message>
     <message>
-        <source>Fit</source>
-        <translation>适应窗口</translation>
-    </message>
-    <message>
-        <source>The weights are covered: they are shown here when they are uncovered.</source>
-        <translation>权重已隐藏：重新显示之后，这里也会显示。</translation>
-    </message>
-    <message>
         <source>Type a sentence above to see which word attends to which, or open an example from the gallery.</source>
         <translation>在上方输入句子，查看哪个词关注哪个词；或从示例库中打开一个示例。</translation>
     </message>
     <message>
         <source>Back to the heatmaps</source>
         <translation>回到热图</translation>
+    </message>
+    <message>
+        <source>Fit to window</source>
+        <translation>适应窗口</translation>
+    </message>
+    <message>
+        <source>The weights are hidden. They are shown here after you reveal them.</source>
+        <translation>权重已隐藏，重新显示之后会出现在这里。</translation>
     </message>
 </context>
 <context>
@@ -8007,572 +7970,468 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>is not there</source>
-        <translation>不存在</translation>
-    </message>
-    <message>
-        <source>cannot be read</source>
-        <translation>无法读取</translation>
-    </message>
-    <message>
-        <source>is no file</source>
-        <translation>不是文件</translation>
-    </message>
-    <message>
-        <source>is a damaged .npz file</source>
-        <translation>是损坏的 .npz 文件</translation>
-    </message>
-    <message>
-        <source>%1 does not hold as many numbers as its shape says</source>
-        <translation>%1 中数的个数与其形状不符</translation>
-    </message>
-    <message>
-        <source>is shorter than the 8 bytes a .safetensors file begins with</source>
-        <translation>比 .safetensors 文件开头的 8 个字节还短</translation>
-    </message>
-    <message>
-        <source>says its header has %1 bytes; allowed are at most %2</source>
-        <translation>称其文件头有 %1 字节；最多允许 %2</translation>
-    </message>
-    <message>
-        <source>ends within its header of %1 bytes</source>
-        <translation>在 %1 字节的文件头中就结束了</translation>
-    </message>
-    <message>
-        <source>has a header that is not a JSON object</source>
-        <translation>的文件头不是 JSON 对象</translation>
-    </message>
-    <message>
-        <source>has metadata that are not text</source>
-        <translation>的元数据不是文本</translation>
-    </message>
-    <message>
-        <source>%1: allowed are dtype, shape and data_offsets</source>
-        <translation>%1：只能有 dtype、shape 和 data_offsets</translation>
-    </message>
-    <message>
-        <source>%1: %2 is no type of .safetensors files</source>
-        <translation>%1：%2 不是 .safetensors 文件的类型</translation>
-    </message>
-    <message>
-        <source>%1: its shape holds something that is no size</source>
-        <translation>%1：其形状中有不是大小的值</translation>
-    </message>
-    <message>
-        <source>%1 does not begin where the array before it ends</source>
-        <translation>%1 的开头不在前一个数组的结尾处</translation>
-    </message>
-    <message>
-        <source>has %1 bytes of numbers, its header tells of %2</source>
-        <translation>有 %1 字节的数，而文件头说有 %2 字节</translation>
-    </message>
-    <message>
-        <source>is neither .npz nor .safetensors</source>
-        <translation>既不是 .npz 也不是 .safetensors</translation>
-    </message>
-    <message>
-        <source>holds no %1</source>
-        <translation>没有 %1</translation>
-    </message>
-    <message>
-        <source>%1 has the type %2; allowed are 32, 64 and 16 bit floating point numbers</source>
-        <translation>%1 的类型是 %2；只能是 32、64 或 16 位浮点数</translation>
-    </message>
-    <message>
-        <source>%1 in its metadata is no list of texts in JSON</source>
-        <translation>元数据中的 %1 不是 JSON 格式的文本列表</translation>
-    </message>
-    <message>
-        <source>%1 tokens for %2 positions</source>
-        <translation>%2 个位置却有 %1 个词元</translation>
-    </message>
-    <message>
-        <source>holds only one of queries and keys; allowed are both or neither</source>
-        <translation>queries 和 keys 只有其一；要么都有，要么都没有</translation>
-    </message>
-    <message>
-        <source>the shape of %1 does not fit that of attentions</source>
-        <translation>%1 的形状与 attentions 不符</translation>
-    </message>
-    <message>
-        <source>%1 holds something that is no finite number</source>
-        <translation>%1 中有不是有限数的值</translation>
-    </message>
-    <message>
-        <source>attentions of layer %1 holds %2; weights are between 0 and 1</source>
-        <translation>第 %1 层的 attentions 中有 %2；权重在 0 和 1 之间</translation>
-    </message>
-    <message>
-        <source>holds no query_embeddings; allowed is an array (positions, components)</source>
-        <translation>没有 query_embeddings；需要一个数组（位置，分量）</translation>
-    </message>
-    <message>
-        <source>%1 has %2 axes; allowed are (positions, components), or sequences before them</source>
-        <translation>%1 有 %2 个轴；只能是（位置，分量），前面可加序列</translation>
-    </message>
-    <message>
-        <source>vectors must have two axes: words, and 1 … 4096 components</source>
-        <translation>vectors 必须有两个轴：词，以及 1 … 4096 个分量</translation>
-    </message>
-    <message>
-        <source>%1 words for %2 vectors</source>
-        <translation>%2 个向量却有 %1 个词</translation>
-    </message>
-    <message>
-        <source>the vector of “%1” holds something that is no finite number</source>
-        <translation>“%1”的向量中有不是有限数的值</translation>
-    </message>
-    <message>
-        <source>a word and at most 4096 numbers are expected, with a space between</source>
-        <translation>应为一个词和最多 4096 个数，以空格分开</translation>
-    </message>
-    <message>
-        <source>line %1: %2</source>
-        <translation>第 %1 行：%2</translation>
-    </message>
-    <message>
-        <source>a word and %1 numbers are expected, with a space between</source>
-        <translation>应为一个词和 %1 个数，以空格分开</translation>
-    </message>
-    <message>
-        <source>%1 numbers where %2 are expected</source>
-        <translation>有 %1 个数，应为 %2 个</translation>
-    </message>
-    <message>
-        <source>%1 words are announced, there are %2</source>
-        <translation>称有 %1 个词，实有 %2 个</translation>
-    </message>
-    <message>
-        <source>“%1” is no finite number</source>
-        <translation>“%1”不是有限数</translation>
-    </message>
-    <message>
-        <source>%1 is empty</source>
-        <translation>%1 是空的</translation>
-    </message>
-    <message>
-        <source>is a link that leads nowhere</source>
-        <translation>是失效的链接</translation>
-    </message>
-    <message>
-        <source>is a link out of the folder, which is not followed; copy what it leads to in its place, as cp -rL does with a folder</source>
-        <translation>是指向文件夹之外的链接，不会跟随；请把它所指的文件本身复制到这里，例如用 cp -rL 复制整个文件夹</translation>
-    </message>
-    <message>
-        <source>holds more than %1 values, which is the most that is read</source>
-        <translation>所含的值多于 %1 个，这是所能读取的上限</translation>
-    </message>
-    <message>
-        <source>is nested deeper than %1 levels</source>
-        <translation>嵌套超过 %1 层</translation>
-    </message>
-    <message>
-        <source>has %1 bytes; at most %2 are read</source>
-        <translation>有 %1 字节；最多读取 %2 字节</translation>
-    </message>
-    <message>
-        <source>is no pair of tokens</source>
-        <translation>不是一对词元</translation>
-    </message>
-    <message>
-        <source>the vocabulary lacks “%1”</source>
-        <translation>词表中缺少“%1”</translation>
-    </message>
-    <message>
-        <source>a text of %1 bytes is too long; at most %2 are cut into tokens</source>
-        <translation>%1 字节的文本太长；最多可将 %2 字节切分为词元</translation>
-    </message>
-    <message>
-        <source>makes the text longer than %1 characters</source>
-        <translation>使文本超过 %1 个字符</translation>
-    </message>
-    <message>
-        <source>is not text in UTF-8</source>
-        <translation>不是 UTF-8 文本</translation>
-    </message>
-    <message>
-        <source>has more than %1 lines, which is the most that is read</source>
-        <translation>多于 %1 行，这是所能读取的上限</translation>
-    </message>
-    <message>
-        <source>is neither true nor false</source>
-        <translation>既不是 true 也不是 false</translation>
-    </message>
-    <message>
-        <source>is a sentencepiece tokenizer, which is not supported; supported are tokenizer.json, vocab.txt, and vocab.json with merges.txt</source>
-        <translation>是 sentencepiece 分词器，不受支持；支持的有 tokenizer.json、vocab.txt，以及 vocab.json 加 merges.txt</translation>
-    </message>
-    <message>
-        <source>holds no tokenizer; supported are tokenizer.json, vocab.txt, and vocab.json with merges.txt</source>
-        <translation>其中没有分词器；支持的有 tokenizer.json、vocab.txt，以及 vocab.json 加 merges.txt</translation>
-    </message>
-    <message>
-        <source>has a pattern of %1 bytes; at most %2 are read</source>
-        <translation>其正则表达式有 %1 字节；最多读取 %2 字节</translation>
-    </message>
-    <message>
-        <source>“%1” is no pattern that can be read</source>
-        <translation>“%1”不是可以读取的正则表达式</translation>
-    </message>
-    <message>
-        <source>the pattern “%1” takes too long for this text</source>
-        <translation>正则表达式“%1”处理这段文本耗时过长</translation>
-    </message>
-    <message>
-        <source>puts more than %1 tokens around the text</source>
-        <translation>在文本前后放置的词元多于 %1 个</translation>
-    </message>
-    <message>
-        <source>does not hold the text once</source>
-        <translation>没有恰好包含一次文本</translation>
-    </message>
-    <message>
-        <source>is not one character</source>
-        <translation>不是一个字符</translation>
-    </message>
-    <message>
-        <source>the vocabulary has neither “%1” nor a token for unknown words</source>
-        <translation>词表中既没有“%1”，也没有表示未知词的词元</translation>
-    </message>
-    <message>
-        <source>“%1” is not supported; supported are %2</source>
-        <translation>不支持“%1”；支持的有 %2</translation>
-    </message>
-    <message>
         <source>is missing</source>
         <translation>缺失</translation>
     </message>
     <message>
-        <source>is no list</source>
-        <translation>不是列表</translation>
+        <source>The file cannot be read. Check whether you have permission to read it.</source>
+        <translation>无法读取文件。请检查是否有读取权限。</translation>
     </message>
     <message>
-        <source>is no text</source>
-        <translation>不是文本</translation>
+        <source>The file does not exist.</source>
+        <translation>文件不存在。</translation>
     </message>
     <message>
-        <source>is no id; ids are whole numbers from 0 to %1</source>
-        <translation>不是编号；编号是 0 到 %1 的整数</translation>
+        <source>This path leads to a folder or a device, not to a file.</source>
+        <translation>该路径指向文件夹或设备，而不是文件。</translation>
     </message>
     <message>
-        <source>is no object</source>
-        <translation>不是对象</translation>
+        <source>The file has changed since it was opened. Open it again.</source>
+        <translation>文件在打开后已更改。请重新打开。</translation>
     </message>
     <message>
-        <source>“%1” and “%2” have the same id %3</source>
-        <translation>“%1”和“%2”的编号同为 %3</translation>
+        <source>The file is a symbolic link whose target does not exist.</source>
+        <translation>该文件是符号链接，但链接的目标不存在。</translation>
     </message>
     <message>
-        <source>holds a number that is too large</source>
-        <translation>含有过大的数</translation>
+        <source>The file is a symbolic link to a target outside the folder, and such links are not followed. Replace the link with its target, for example by copying the folder with “cp -rL”.</source>
+        <translation>该文件是符号链接，目标在文件夹之外，程序不会打开这样的链接。请用目标文件替换链接，例如用“cp -rL”复制整个文件夹。</translation>
     </message>
     <message>
-        <source>%1 is supported with a tokenizer.json only</source>
-        <translation>只有在有 tokenizer.json 时才支持 %1</translation>
+        <source>The file %1.</source>
+        <translation>该文件%1。</translation>
     </message>
     <message>
-        <source>has changed since it was opened; open it again</source>
-        <translation>打开后已被更改；请重新打开</translation>
+        <source>The member “%1” %2.</source>
+        <translation>成员“%1”%2。</translation>
     </message>
     <message>
-        <source>needs %1 of memory; allowed are %2</source>
-        <translation>需要 %1 内存；最多允许 %2</translation>
+        <source>The %1 %2.</source>
+        <translation>%1%2。</translation>
     </message>
     <message>
-        <source>holds more than %1 arrays, which is the most that is read</source>
-        <translation>包含超过 %1 个数组，最多读取这么多</translation>
+        <source>The member “%1” of the %2 %3.</source>
+        <translation>%2中的成员“%1”%3。</translation>
     </message>
     <message>
-        <source>%1 reserves %2 characters for each text, but at most %3 are allowed; leave out long texts</source>
-        <translation>%1 为每个文本留出 %2 个字符，但最多允许 %3 个；请去掉过长的文本</translation>
+        <source>must contain at most %1 bytes, but it contains %2</source>
+        <translation>最多只能有 %1 字节，现在有 %2 字节</translation>
     </message>
     <message>
-        <source>%1 contains %2 texts, but at most %3 are allowed</source>
-        <translation>%1 包含 %2 个文本，但最多允许 %3 个</translation>
+        <source>The .npz file is damaged. Save or download it again.</source>
+        <translation>.npz 文件已损坏。请重新保存或下载。</translation>
     </message>
     <message>
-        <source>%1 holds text that is not in UTF-8</source>
-        <translation>%1 包含不是 UTF-8 的文本</translation>
+        <source>The file is damaged because the size of the array “%1” does not match its shape.</source>
+        <translation>文件已损坏，因为数组“%1”的大小与其形状不符。</translation>
     </message>
     <message>
-        <source>%1 has %2 sequences of %3 positions; at most %4 of %5 are allowed</source>
-        <translation>%1 有 %2 个序列，每个 %3 个位置；最多允许 %4 个序列，每个 %5 个位置</translation>
+        <source>The file must contain at most %1 arrays, but it contains more.</source>
+        <translation>文件最多可以包含 %1 个数组，现在超过了这个数目。</translation>
     </message>
     <message>
-        <source>is a pointer of Git LFS, not the file itself, which “git lfs pull” fetches</source>
-        <translation>是 Git LFS 的指针，不是文件本身；“git lfs pull”可以取得文件</translation>
-    </message>
-    <message>
-        <source>is a model in GGUF, which is not read; the model’s folder with its .safetensors opens</source>
-        <translation>是 GGUF 格式的模型，不能读取；可以打开带有 .safetensors 的模型文件夹</translation>
-    </message>
-    <message>
-        <source>is word2vec in binary, which is not read; as text (.txt, .vec) it opens: save_word2vec_format(…, binary=False) of gensim</source>
-        <translation>是二进制的 word2vec 文件，不能读取；文本格式（.txt、.vec）可以打开：用 gensim 的 save_word2vec_format(…, binary=False)</translation>
-    </message>
-    <message>
-        <source>holds no %1, but %2</source>
-        <translation>其中没有 %1，只有 %2</translation>
-    </message>
-    <message>
-        <source>%1 holds objects of Python, which are not read; numpy.array(%1, dtype=str) makes text of them</source>
-        <translation>%1 存的是 Python 对象，不能读取；numpy.array(%1, dtype=str) 可以把它们变成文本</translation>
-    </message>
-    <message>
-        <source>%1 has the type %2; allowed are text and whole numbers</source>
-        <translation>%1 的类型是 %2；允许文本和整数</translation>
-    </message>
-    <message>
-        <source>holds none of attentions, query_embeddings and vectors, but %1</source>
-        <translation>其中没有 attentions、query_embeddings 或 vectors，只有 %1</translation>
-    </message>
-    <message>
-        <source>%1 has another shape than %2</source>
-        <translation>%1 的形状与 %2 不同</translation>
-    </message>
-    <message>
-        <source>%1 has %2 axes; allowed are (heads, queries, keys), layers before them, and sequences between</source>
-        <translation>%1 有 %2 个轴；允许（头，查询，键），前面可以有层，中间可以有序列</translation>
-    </message>
-    <message>
-        <source>the word is not in UTF-8; “iconv -t utf-8 -f latin1” makes it so, if that is what it is in</source>
-        <translation>这个词不是 UTF-8 编码；如果文件是 Latin-1，可以用“iconv -t utf-8 -f latin1”转换</translation>
-    </message>
-    <message>
-        <source>its header</source>
+        <source>header</source>
         <translation>文件头</translation>
     </message>
     <message>
-        <source>%1 in its metadata</source>
-        <translation>元数据中的 %1</translation>
+        <source>The header must be a JSON object.</source>
+        <translation>文件头必须是 JSON 对象。</translation>
     </message>
     <message>
-        <source>is no valid JSON in line %1, column %2</source>
-        <translation>不是有效的 JSON：第 %1 行第 %2 列</translation>
+        <source>The header must have at most %2 bytes, but its size is given as %1.</source>
+        <translation>文件头最多可以有 %2 字节，而文件中写明的大小是 %1 字节。</translation>
     </message>
     <message>
-        <source>appears twice; allowed is once</source>
-        <translation>出现了两次；只允许一次</translation>
+        <source>The file is damaged because it ends within its header of %1 bytes. Download it again.</source>
+        <translation>文件已损坏，因为它在 %1 字节的文件头中就结束了。请重新下载。</translation>
     </message>
     <message>
-        <source>is a pickle or a PyTorch file, which is not read because it can contain code; save_word2vec_format(&quot;a.txt&quot;) of gensim or %1 writes a file that can be opened</source>
-        <translation>是 pickle 或 PyTorch 文件，其中可能含有代码，因此不读取；用 gensim 的 save_word2vec_format(&quot;a.txt&quot;) 或 %1 写出的文件可以打开</translation>
+        <source>The member “__metadata__” of the header must be an object that contains only strings.</source>
+        <translation>文件头的成员“__metadata__”必须是只包含字符串的对象。</translation>
     </message>
     <message>
-        <source>is a pickle or a PyTorch file, which is not read because it can contain code; %1 writes a file that can be opened</source>
-        <translation>是 pickle 或 PyTorch 文件，其中可能含有代码，因此不读取；用 %1 写出的文件可以打开</translation>
+        <source>In the header, the entry of the array “%1” must contain exactly “dtype” (a string), “shape” (a list) and “data_offsets” (two whole numbers).</source>
+        <translation>在文件头中，数组“%1”的条目必须包含且只包含“dtype”（字符串）、“shape”（列表）和“data_offsets”（两个整数）。</translation>
     </message>
     <message>
-        <source>is a single NumPy array; %1 writes a file that can be opened</source>
-        <translation>是单个 NumPy 数组；用 %1 写出的文件可以打开</translation>
+        <source>The array “%1” has the type “%2”, which is not a known type of .safetensors files.</source>
+        <translation>数组“%1”的类型是“%2”，这不是已知的 .safetensors 类型。</translation>
     </message>
     <message>
-        <source>is an HDF5 file, which is not read; read its arrays with h5py, and %1 writes a file that can be opened</source>
-        <translation>是 HDF5 文件，不能读取；请用 h5py 读出其中的数组，再用 %1 写出的文件可以打开</translation>
+        <source>In the header, the shape of the array “%1” must contain only whole numbers from 0 to 2⁶² − 1.</source>
+        <translation>在文件头中，数组“%1”的形状只能包含 0 到 2⁶² − 1 的整数。</translation>
     </message>
     <message>
-        <source>is an office document; save its numbers as .csv, and %1 writes a file that can be opened</source>
-        <translation>是办公软件的文档；请把其中的数另存为 .csv，再用 %1 写出的文件可以打开</translation>
+        <source>The file is damaged because the array “%1” does not begin where the previous array ends.</source>
+        <translation>文件已损坏，因为数组“%1”的开头不在前一个数组的结尾处。</translation>
     </message>
     <message>
-        <source>is compressed; “%1” unpacks it</source>
-        <translation>是压缩文件；请用“%1”解压</translation>
+        <source>The file is damaged because its arrays have %1 bytes instead of %2. Download it again.</source>
+        <translation>文件已损坏，因为其中的数组共有 %1 字节，而不是 %2 字节。请重新下载。</translation>
     </message>
     <message>
-        <source>is a fastText model in binary format, which is not read; open the .vec file that fastText writes next to it, or make one with gensim: load_facebook_vectors(&quot;a.bin&quot;).save_word2vec_format(&quot;a.vec&quot;)</source>
-        <translation>是二进制的 fastText 模型，不能读取；fastText 同时写出的 .vec 文件可以打开，也可以用 gensim 生成：load_facebook_vectors(&quot;a.bin&quot;).save_word2vec_format(&quot;a.vec&quot;)</translation>
+        <source>The file must be an .npz file or a .safetensors file.</source>
+        <translation>文件必须是 .npz 文件或 .safetensors 文件。</translation>
     </message>
     <message>
-        <source>is in %1, but text has to be in UTF-8; “iconv -f %1 -t UTF-8” converts it</source>
-        <translation>编码是 %1，而文本必须是 UTF-8 编码；可以用“iconv -f %1 -t UTF-8”转换</translation>
+        <source>The file must contain an array “%1”, but it contains %2.</source>
+        <translation>文件必须包含数组“%1”，现在包含的是 %2。</translation>
     </message>
     <message>
-        <source>is a web page, not the file itself; download it again from the link to its contents</source>
-        <translation>是网页，不是文件本身；请从指向文件内容的链接重新下载</translation>
+        <source>no arrays</source>
+        <translation>0 个数组</translation>
     </message>
     <message>
-        <source>is part of a trained model; open the folder that contains it</source>
-        <translation>是训练好的模型的一部分；请打开它所在的文件夹</translation>
+        <source>The array “%1” contains Python objects, such as None or arrays of different shapes, which cannot be read. If they have equal shapes, convert them with numpy.array(%1, dtype=float).</source>
+        <translation>数组“%1”中是 Python 对象，例如 None 或形状不同的数组，无法读取。如果它们形状相同，请用 numpy.array(%1, dtype=float) 转换。</translation>
     </message>
     <message>
-        <source>contains numbers in JSON, which are not read; %1 writes a file that can be opened</source>
-        <translation>内容是 JSON 格式的数，不能读取；用 %1 写出的文件可以打开</translation>
+        <source>The array “%1” must contain floating-point numbers with 16, 32 or 64 bits, but its type is “%2”.</source>
+        <translation>数组“%1”必须包含 16 位、32 位或 64 位浮点数，现在的类型是“%2”。</translation>
     </message>
     <message>
-        <source>is a table that this program has exported, which contains no session; to open a session again, export it as .attn or .json</source>
-        <translation>是本程序导出的表格，其中没有会话；要再次打开会话，请导出为 .attn 或 .json</translation>
+        <source>The array “%1” must contain at most %3 strings, but it contains %2.</source>
+        <translation>数组“%1”最多可以包含 %3 个字符串，现在有 %2 个。</translation>
     </message>
     <message>
-        <source>is a table of numbers as text, which is not read; %1 writes a file that can be opened</source>
-        <translation>是文本形式的数表，不能读取；用 %1 写出的文件可以打开</translation>
+        <source>metadata entry “%1”</source>
+        <translation>元数据条目“%1”</translation>
     </message>
     <message>
-        <source>contains a LoRA adapter, which only changes the weights of another model; merge it into that model with merge_and_unload() of PEFT, save the result with save_pretrained(), and open that folder</source>
-        <translation>内容是 LoRA 适配器，它只修改另一个模型的权重；请用 PEFT 的 merge_and_unload() 把它合并到那个模型中，用 save_pretrained() 保存结果，再打开保存的文件夹</translation>
+        <source>The metadata entry “%1” must be a JSON list of strings.</source>
+        <translation>元数据条目“%1”必须是 JSON 格式的字符串列表。</translation>
     </message>
     <message>
-        <source>%1 holds objects of Python, such as None or arrays of different shapes, which are not read; numpy.array(%1, dtype=float) makes numbers of them if they have one shape</source>
-        <translation>%1 中是 Python 对象，例如 None 或形状不同的数组，不能读取；如果它们形状相同，可以用 numpy.array(%1, dtype=float) 转换成数</translation>
+        <source>The array “%1” contains Python objects, which cannot be read. Convert them to strings with numpy.array(%1, dtype=str).</source>
+        <translation>数组“%1”中是 Python 对象，无法读取。请用 numpy.array(%1, dtype=str) 转换为字符串。</translation>
     </message>
     <message>
-        <source>%1 holds objects of Python, not numbers; if they are None, load the model with attn_implementation=&quot;eager&quot;, because other implementations return no weights</source>
-        <translation>%1 中是 Python 对象，不是数；如果它们是 None，请用 attn_implementation=&quot;eager&quot; 加载模型，因为其他实现不返回权重</translation>
+        <source>The array “%1” must contain strings or whole numbers, but its type is “%2”.</source>
+        <translation>数组“%1”必须包含字符串或整数，现在的类型是“%2”。</translation>
     </message>
     <message>
-        <source>belongs to an unresolved merge conflict of Git; keep one of the versions and remove the lines that Git has added</source>
-        <translation>属于尚未解决的 Git 合并冲突；请保留其中一个版本，并删去 Git 添加的行</translation>
+        <source>The array “%1” reserves %2 characters for each string, but at most %3 are supported. Remove very long strings.</source>
+        <translation>数组“%1”为每个字符串预留 %2 个字符，但最多支持 %3 个。请去掉过长的字符串。</translation>
     </message>
     <message>
-        <source>separates numbers by “%1”, but spaces or tabs are expected; “%2” changes that</source>
-        <translation>用“%1”分隔数，而这里需要空格或制表符；可以用“%2”转换</translation>
+        <source>The text in the array “%1” must be encoded in UTF-8.</source>
+        <translation>数组“%1”中的文本必须采用 UTF-8 编码。</translation>
     </message>
     <message>
-        <source>contains bytes of value 0, so the file is not text</source>
-        <translation>含有值为 0 的字节，因此文件不是文本</translation>
+        <source>The file is a pickle or a PyTorch file, which is not supported because it can contain code. Save a supported file with save_word2vec_format(&quot;a.txt&quot;) of gensim or with %1.</source>
+        <translation>该文件是 pickle 或 PyTorch 文件，其中可能含有代码，因此不支持。请用 gensim 的 save_word2vec_format(&quot;a.txt&quot;) 或 %1 保存为支持的文件。</translation>
     </message>
     <message>
-        <source>is JSON, but a word and its numbers are expected; with the dictionary d that json.load() returns, numpy.savez(&quot;a.npz&quot;, words=list(d), vectors=list(d.values())) writes a file that can be opened</source>
-        <translation>是 JSON，而这里需要一个词和它的数；设 json.load() 返回字典 d，用 numpy.savez(&quot;a.npz&quot;, words=list(d), vectors=list(d.values())) 写出的文件可以打开</translation>
+        <source>The file is a pickle or a PyTorch file, which is not supported because it can contain code. Save a supported file with %1.</source>
+        <translation>该文件是 pickle 或 PyTorch 文件，其中可能含有代码，因此不支持。请用 %1 保存为支持的文件。</translation>
     </message>
     <message>
-        <source>is an .npz file; rename it so that its name ends with .npz</source>
-        <translation>是 .npz 文件；把文件名改为以 .npz 结尾就可以打开</translation>
+        <source>The file is a Git LFS pointer, not the file itself. Download the file with “git lfs pull”.</source>
+        <translation>该文件是 Git LFS 指针，不是文件本身。请用“git lfs pull”下载文件。</translation>
     </message>
     <message>
-        <source>the first line gives %1 as the number of words, but the file contains %2; all words are used</source>
-        <translation>第一行写的词数是 %1，而文件中有 %2 个词；所有的词都会使用</translation>
+        <source>The file is a single NumPy array, which is not supported. Save a supported file with %1.</source>
+        <translation>该文件是单个 NumPy 数组，不支持这种文件。请用 %1 保存为支持的文件。</translation>
+    </message>
+    <message>
+        <source>The file is an HDF5 file, which is not supported. Read its arrays with h5py, and save a supported file with %1.</source>
+        <translation>该文件是 HDF5 文件，不支持这种文件。请用 h5py 读出其中的数组，再用 %1 保存为支持的文件。</translation>
+    </message>
+    <message>
+        <source>The file is a model in the format GGUF, which is not supported. Open the folder of the model with its .safetensors files instead.</source>
+        <translation>该文件是 GGUF 格式的模型，不支持这种格式。请改为打开含有 .safetensors 文件的模型文件夹。</translation>
+    </message>
+    <message>
+        <source>The file is an office document, which is not supported. Save its numbers as .csv, and then save a supported file with %1.</source>
+        <translation>该文件是办公软件的文档，不支持这种文件。请把其中的数另存为 .csv，再用 %1 保存为支持的文件。</translation>
+    </message>
+    <message>
+        <source>The file is compressed. Unpack it with “%1”.</source>
+        <translation>该文件是压缩文件。请用“%1”解压。</translation>
+    </message>
+    <message>
+        <source>The file is a fastText model in binary format, which is not supported. Open the .vec file that fastText writes next to it, or create one in gensim with load_facebook_vectors(&quot;a.bin&quot;).save_word2vec_format(&quot;a.vec&quot;).</source>
+        <translation>该文件是二进制格式的 fastText 模型，不支持这种格式。请打开 fastText 同时写出的 .vec 文件，或在 gensim 中用 load_facebook_vectors(&quot;a.bin&quot;).save_word2vec_format(&quot;a.vec&quot;) 生成 .vec 文件。</translation>
+    </message>
+    <message>
+        <source>The file contains word2vec vectors in binary format, which is not supported. Save them as text (.txt, .vec) with save_word2vec_format(…, binary=False) of gensim.</source>
+        <translation>该文件是二进制格式的 word2vec 词向量，不支持这种格式。请用 gensim 的 save_word2vec_format(…, binary=False) 把词向量保存为文本（.txt、.vec）。</translation>
+    </message>
+    <message>
+        <source>The text in the file must be encoded in UTF-8, but its encoding is %1. Convert the file with “iconv -f %1 -t UTF-8”.</source>
+        <translation>文件中的文本必须采用 UTF-8 编码，现在的编码是 %1。请用“iconv -f %1 -t UTF-8”转换文件。</translation>
+    </message>
+    <message>
+        <source>The file contains numbers in JSON, which are not supported. Save a supported file with %1.</source>
+        <translation>该文件的内容是 JSON 格式的数，不支持这种文件。请用 %1 保存为支持的文件。</translation>
+    </message>
+    <message>
+        <source>The file is part of a trained model. Open the folder that contains the file.</source>
+        <translation>该文件是训练好的模型的一部分。请打开它所在的文件夹。</translation>
+    </message>
+    <message>
+        <source>The file is a table that this program has exported, and it contains no session. To open a session again, export it as .attn or .json.</source>
+        <translation>该文件是本程序导出的表格，其中没有会话。要能再次打开会话，请把它导出为 .attn 或 .json。</translation>
+    </message>
+    <message>
+        <source>The file is a table of numbers in text form, which is not supported. Save a supported file with %1.</source>
+        <translation>该文件是文本形式的数表，不支持这种文件。请用 %1 保存为支持的文件。</translation>
+    </message>
+    <message>
+        <source>This is a LoRA adapter, which only changes the parameters of another model. Merge the adapter into that model with merge_and_unload() of PEFT, save the model with save_pretrained(), and open the saved folder.</source>
+        <translation>这是 LoRA 适配器，它只修改另一个模型的参数。请用 PEFT 的 merge_and_unload() 把适配器合并到那个模型中，用 save_pretrained() 保存模型，再打开保存的文件夹。</translation>
+    </message>
+    <message>
+        <source>The array “%1” must not be empty.</source>
+        <translation>数组“%1”不能为空。</translation>
+    </message>
+    <message>
+        <source>The file must contain both arrays “queries” and “keys” or neither, but it contains only one.</source>
+        <translation>文件必须同时包含数组“queries”和“keys”，或者两个都不包含，现在只包含其中一个。</translation>
+    </message>
+    <message>
+        <source>The array “%1” contains Python objects instead of numbers. If the model has returned None, load it with attn_implementation=&quot;eager&quot;, because other implementations return no weights.</source>
+        <translation>数组“%1”中是 Python 对象，而不是数。如果模型返回的是 None，请用 attn_implementation=&quot;eager&quot; 加载模型，因为其他实现不返回权重。</translation>
+    </message>
+    <message>
+        <source>The arrays “%1” and “%2” must have the same shape.</source>
+        <translation>数组“%1”和“%2”的形状必须相同。</translation>
+    </message>
+    <message>
+        <source>The shape of the array “%1” must match the shapes of “attentions” and the other arrays.</source>
+        <translation>数组“%1”的形状必须与“attentions”和其他数组的形状相符。</translation>
+    </message>
+    <message>
+        <source>The file must contain one token for each of the %2 positions, but it contains %1 tokens.</source>
+        <translation>文件必须为 %2 个位置各包含一个词元，现在包含 %1 个词元。</translation>
+    </message>
+    <message>
+        <source>The array “%1” must contain only finite numbers, but it contains NaN or infinity.</source>
+        <translation>数组“%1”只能包含有限数，但其中有 NaN 或无穷大。</translation>
+    </message>
+    <message>
+        <source>The weights in the array “attentions” must be between 0 and 1, but layer %1 contains %2.</source>
+        <translation>数组“attentions”中的权重必须在 0 和 1 之间，但第 %1 层中有 %2。</translation>
+    </message>
+    <message>
+        <source>The array “%1” must have at most %4 sequences of at most %5 positions, but it has %2 sequences of %3 positions.</source>
+        <translation>数组“%1”最多可以有 %4 个序列，每个序列最多 %5 个位置，现在有 %2 个序列，每个序列 %3 个位置。</translation>
+    </message>
+    <message>
+        <source>The file must contain an array “query_embeddings” with the axes (positions, components).</source>
+        <translation>文件必须包含数组“query_embeddings”，它的轴是（位置，分量）。</translation>
+    </message>
+    <message>
+        <source>The array “%1” must have the axes (positions, components) or (sequences, positions, components), but it has %2 axes.</source>
+        <translation>数组“%1”的轴必须是（位置，分量）或（序列，位置，分量），现在有 %2 个轴。</translation>
+    </message>
+    <message>
+        <source>The file must contain an array “attentions”, “query_embeddings” or “vectors”, but it contains %1.</source>
+        <translation>文件必须包含数组“attentions”、“query_embeddings”或“vectors”，现在包含的是 %1。</translation>
+    </message>
+    <message>
+        <source>must not contain numbers beyond ±1.8e308</source>
+        <translation>不能包含超出 ±1.8e308 的数</translation>
+    </message>
+    <message>
+        <source>must be valid JSON, but there is a syntax error in line %1, column %2</source>
+        <translation>必须是有效的 JSON，但第 %1 行第 %2 列有语法错误</translation>
+    </message>
+    <message>
+        <source>must not be nested more than %1 levels deep</source>
+        <translation>最多可以嵌套 %1 层</translation>
+    </message>
+    <message>
+        <source>must appear only once</source>
+        <translation>只能出现一次</translation>
+    </message>
+    <message>
+        <source>must contain at most %1 values, but it contains more</source>
+        <translation>最多可以包含 %1 个值，现在超过了这个数目</translation>
+    </message>
+    <message>
+        <source>needs %1 of memory, but the limit is %2</source>
+        <translation>需要 %1 内存，但上限是 %2</translation>
+    </message>
+    <message>
+        <source>must be a pair of tokens</source>
+        <translation>必须是一对词元</translation>
+    </message>
+    <message>
+        <source>must use only tokens of the vocabulary, but the vocabulary does not contain “%1”</source>
+        <translation>只能使用词表中的词元，但词表中没有“%1”</translation>
+    </message>
+    <message>
+        <source>The text must have at most %2 bytes for this tokenizer, but it has %1.</source>
+        <translation>这个分词器最多可以处理 %2 字节的文本，现在的文本有 %1 字节。</translation>
+    </message>
+    <message>
+        <source>must not make the text longer than %1 characters</source>
+        <translation>不能使文本超过 %1 个字符</translation>
+    </message>
+    <message>
+        <source>The file must contain text in UTF-8.</source>
+        <translation>文件必须是 UTF-8 编码的文本。</translation>
+    </message>
+    <message>
+        <source>The file must have at most %1 lines, but it has more.</source>
+        <translation>文件最多可以有 %1 行，现在超过了这个数目。</translation>
+    </message>
+    <message>
+        <source>must be true or false</source>
+        <translation>必须是 true 或 false</translation>
+    </message>
+    <message>
+        <source>The tokenizer class “%1” is supported only if the folder contains a tokenizer.json.</source>
+        <translation>只有文件夹中有 tokenizer.json 时，才支持分词器类“%1”。</translation>
+    </message>
+    <message>
+        <source>The vocabulary must contain “%1”.</source>
+        <translation>词表中必须有“%1”。</translation>
+    </message>
+    <message>
+        <source>The file is a SentencePiece tokenizer, which is not supported. The folder must contain tokenizer.json, vocab.txt, or vocab.json with merges.txt.</source>
+        <translation>该文件是 SentencePiece 分词器，不支持这种分词器。文件夹中必须有 tokenizer.json、vocab.txt，或者 vocab.json 和 merges.txt。</translation>
+    </message>
+    <message>
+        <source>The folder contains no supported tokenizer. It must contain tokenizer.json, vocab.txt, or vocab.json with merges.txt.</source>
+        <translation>文件夹中没有支持的分词器。其中必须有 tokenizer.json、vocab.txt，或者 vocab.json 和 merges.txt。</translation>
+    </message>
+    <message>
+        <source>must add at most %1 tokens before and after the text, but it adds more</source>
+        <translation>在文本前后最多可以添加 %1 个词元，现在超过了这个数目</translation>
+    </message>
+    <message>
+        <source>must contain exactly one entry “Sequence”, which represents the text</source>
+        <translation>必须包含且只包含一个“Sequence”条目，它代表文本</translation>
+    </message>
+    <message>
+        <source>must be a single character</source>
+        <translation>必须是单个字符</translation>
+    </message>
+    <message>
+        <source>must be an object</source>
+        <translation>必须是对象</translation>
+    </message>
+    <message>
+        <source>must have different ids for different tokens, but “%1” and “%2” both have the id %3</source>
+        <translation>必须为不同的词元指定不同的编号，但“%1”和“%2”的编号都是 %3</translation>
+    </message>
+    <message>
+        <source>must contain the token “%1” or a token for unknown words (“unk_token”)</source>
+        <translation>必须包含词元“%1”，或者包含表示未知词的词元 (“unk_token”)</translation>
+    </message>
+    <message>
+        <source>must be one of %2, but it is “%1”</source>
+        <translation>必须是 %2 之一，现在是“%1”</translation>
+    </message>
+    <message>
+        <source>must be a list</source>
+        <translation>必须是列表</translation>
+    </message>
+    <message>
+        <source>must be a string</source>
+        <translation>必须是字符串</translation>
+    </message>
+    <message>
+        <source>must be a token id, which is a whole number from 0 to %1</source>
+        <translation>必须是词元编号，即 0 到 %1 的整数</translation>
+    </message>
+    <message>
+        <source>must be a regular expression of at most %2 bytes, but it has %1 bytes</source>
+        <translation>必须是最多 %2 字节的正则表达式，现在有 %1 字节</translation>
+    </message>
+    <message>
+        <source>must be a regular expression that the ICU library supports, but it is “%1”</source>
+        <translation>必须是 ICU 库支持的正则表达式，现在是“%1”</translation>
+    </message>
+    <message>
+        <source>takes too long to split this text with the regular expression “%1”</source>
+        <translation>用正则表达式“%1”切分这段文本耗时过长</translation>
+    </message>
+    <message>
+        <source>The array “vectors” must have two axes, which are words and 1 to 4096 components.</source>
+        <translation>数组“vectors”必须有两个轴，即词和 1 到 4096 个分量。</translation>
+    </message>
+    <message>
+        <source>The file must contain an array “%1” with one word for each vector.</source>
+        <translation>文件必须包含数组“%1”，其中每个向量对应一个词。</translation>
+    </message>
+    <message>
+        <source>The file must contain one word for each of the %2 vectors, but it contains %1 words.</source>
+        <translation>文件必须为 %2 个向量各包含一个词，现在包含 %1 个词。</translation>
+    </message>
+    <message>
+        <source>The vector of “%1” must contain only finite numbers, but it contains NaN or infinity.</source>
+        <translation>“%1”的向量只能包含有限数，但其中有 NaN 或无穷大。</translation>
+    </message>
+    <message>
+        <source>The numbers in the file must be separated by spaces or tabs, but they are separated by “%1”. Convert the file with “%2”.</source>
+        <translation>文件中的数必须用空格或制表符分隔，现在用“%1”分隔。请用“%2”转换文件。</translation>
+    </message>
+    <message>
+        <source>The file is not a text file because it contains bytes of value 0.</source>
+        <translation>该文件不是文本文件，因为它含有值为 0 的字节。</translation>
+    </message>
+    <message>
+        <source>The file contains JSON, but each line must contain a word and its numbers. If json.load() returns a dictionary d, save a supported file with numpy.savez(&quot;a.npz&quot;, words=list(d), vectors=list(d.values())).</source>
+        <translation>文件的内容是 JSON，而每一行必须是一个词和它的数。如果 json.load() 返回字典 d，请用 numpy.savez(&quot;a.npz&quot;, words=list(d), vectors=list(d.values())) 保存为支持的文件。</translation>
+    </message>
+    <message>
+        <source>The file is an .npz file. Rename it so that its name ends with .npz.</source>
+        <translation>该文件是 .npz 文件。请把文件名改为以 .npz 结尾。</translation>
+    </message>
+    <message>
+        <source>must contain a word and 1 to 4096 numbers, separated by spaces or tabs</source>
+        <translation>必须包含一个词和 1 到 4096 个数，以空格或制表符分隔</translation>
+    </message>
+    <message>
+        <source>Line %1 %2.</source>
+        <translation>第 %1 行%2。</translation>
+    </message>
+    <message>
+        <source>must contain a word and %1 numbers, separated by spaces or tabs, but it contains fewer numbers</source>
+        <translation>必须包含一个词和 %1 个数，以空格或制表符分隔，但数的个数不足</translation>
+    </message>
+    <message>
+        <source>must contain %2 numbers after the word, but it contains %1</source>
+        <translation>必须在词的后面包含 %2 个数，现在有 %1 个</translation>
+    </message>
+    <message>
+        <source>must be encoded in UTF-8. If the file is in Latin-1, convert it with “iconv -f latin1 -t utf-8”</source>
+        <translation>必须采用 UTF-8 编码。如果文件是 Latin-1 编码，请用“iconv -f latin1 -t utf-8”转换</translation>
+    </message>
+    <message>
+        <source>The number of words in the first line is %1, but the file contains no words.</source>
+        <translation>第一行写的词数是 %1，但文件中没有词。</translation>
+    </message>
+    <message>
+        <source>The number of words in the first line is %1, but the file contains %2. All words are used.</source>
+        <translation>第一行写的词数是 %1，而文件中有 %2 个词。所有的词都会使用。</translation>
+    </message>
+    <message>
+        <source>must contain only finite numbers after the word, but it contains “%1”</source>
+        <translation>词的后面只能是有限数，但其中有“%1”</translation>
+    </message>
+    <message>
+        <source>The file is damaged because it has fewer than 8 bytes, the minimum size of a .safetensors file. Download it again.</source>
+        <translation>文件已损坏，因为它不足 8 字节，而 .safetensors 文件至少有 8 字节。请重新下载。</translation>
+    </message>
+    <message>
+        <source>The file is a web page instead of data. Download the data again with a direct link to the file.</source>
+        <translation>该文件是网页，不是数据文件。请用直接指向数据文件的链接重新下载。</translation>
+    </message>
+    <message>
+        <source>The array “%1” must have 2 to %3 axes, but it has %2. The order of the axes is layers, sequences, heads, queries, keys. For query, key and value vectors, the last two axes are positions and components.</source>
+        <translation>数组“%1”必须有 2 到 %3 个轴，现在有 %2 个。轴的顺序是层、序列、头、查询、键。对于查询、键和值的向量，最后两个轴是位置和分量。</translation>
+    </message>
+    <message>
+        <source>must not contain merge conflicts, but line %1 is part of a conflict, so keep one of its versions and delete the lines that Git has added</source>
+        <translation>不能包含合并冲突，但第 %1 行属于合并冲突，请保留其中一个版本，并删去 Git 添加的行</translation>
     </message>
 </context>
 <context>
     <name>models</name>
-    <message>
-        <source>is no folder</source>
-        <translation>不是文件夹</translation>
-    </message>
-    <message>
-        <source>holds no config.json, so it is no model</source>
-        <translation>其中没有 config.json，因此不是模型</translation>
-    </message>
-    <message>
-        <source>can tell %1 different words apart; the text has %2</source>
-        <translation>只能区分 %1 个不同的词；文本中有 %2 个</translation>
-    </message>
-    <message>
-        <source>the token %1 has the number %2; the model has vectors for %3</source>
-        <translation>词元 %1 的编号是 %2；模型只有 %3 个向量</translation>
-    </message>
-    <message>
-        <source>is not a JSON object</source>
-        <translation>不是 JSON 对象</translation>
-    </message>
-    <message>
-        <source>%1 is %2; at most %3 layers are supported</source>
-        <translation>%1 为 %2；最多支持 %3 层</translation>
-    </message>
-    <message>
-        <source>%1 positions leave none behind the padding’s %2</source>
-        <translation>%1 个位置，在填充的 %2 之后没有剩余</translation>
-    </message>
-    <message>
-        <source>does not say %1</source>
-        <translation>没有写明 %1</translation>
-    </message>
-    <message>
-        <source>%1 is %2; allowed are whole numbers from %3 to %4</source>
-        <translation>%1 为 %2；应为 %3 到 %4 的整数</translation>
-    </message>
-    <message>
-        <source>%1 is %2; allowed are numbers above 0</source>
-        <translation>%1 为 %2；应为大于 0 的数</translation>
-    </message>
-    <message>
-        <source>%1 is %2; allowed are true and false</source>
-        <translation>%1 为 %2；应为 true 或 false</translation>
-    </message>
-    <message>
-        <source>%1 is %2; allowed is text</source>
-        <translation>%1 为 %2；应为文本</translation>
-    </message>
-    <message>
-        <source>says that the weights are quantised; supported are weights of 32 and 16 bits</source>
-        <translation>写明权重是量化的；支持 32 位和 16 位的权重</translation>
-    </message>
-    <message>
-        <source>position_embedding_type is %1; supported is absolute</source>
-        <translation>position_embedding_type 为 %1；支持的是 absolute</translation>
-    </message>
-    <message>
-        <source>%1 is true; supported are models with one text</source>
-        <translation>%1 为 true；支持的是只有一段文本的模型</translation>
-    </message>
-    <message>
-        <source>partial_rotary_factor is not 1; supported is the rotation of whole heads</source>
-        <translation>partial_rotary_factor 不是 1；支持的是整个头的旋转</translation>
-    </message>
-    <message>
-        <source>a width of %1 cannot be cut into %2 heads</source>
-        <translation>宽度 %1 无法分成 %2 个头</translation>
-    </message>
-    <message>
-        <source>%1 heads cannot share %2 heads of keys and values</source>
-        <translation>%1 个头无法共用 %2 个键和值的头</translation>
-    </message>
-    <message>
-        <source>%1 heads; at most %2 are supported</source>
-        <translation>%1 个头；最多支持 %2 个</translation>
-    </message>
-    <message>
-        <source>the activation %1 is not supported; gelu, gelu_new, silu and relu are</source>
-        <translation>不支持激活函数 %1；支持的有 gelu、gelu_new、silu 和 relu</translation>
-    </message>
-    <message>
-        <source>rotary positions need heads of an even size, here %1</source>
-        <translation>旋转位置编码 (RoPE) 要求头的维数为偶数，此处为 %1</translation>
-    </message>
-    <message>
-        <source>%1 is %2; allowed is an object</source>
-        <translation>%1 为 %2；应为对象</translation>
-    </message>
-    <message>
-        <source>rotary positions of the type %1 are not supported; default, linear and llama3 are</source>
-        <translation>不支持 %1 类型的旋转位置编码 (RoPE)；支持的有 default、linear 和 llama3</translation>
-    </message>
-    <message>
-        <source>high_freq_factor is not above low_freq_factor</source>
-        <translation>high_freq_factor 不大于 low_freq_factor</translation>
-    </message>
-    <message>
-        <source>layer_types is no list of %1 layers</source>
-        <translation>layer_types 不是 %1 层的列表</translation>
-    </message>
-    <message>
-        <source>holds no weight_map that says in which file each tensor is</source>
-        <translation>没有说明各张量在哪个文件中的 weight_map</translation>
-    </message>
-    <message>
-        <source>does not say in which file %1 is</source>
-        <translation>没有说明 %1 在哪个文件中</translation>
-    </message>
-    <message>
-        <source>%1 is said to be in %2; allowed are names of .safetensors files in the same folder</source>
-        <translation>称 %1 在 %2 中；只能是同一文件夹中 .safetensors 文件的名称</translation>
-    </message>
-    <message>
-        <source>%1 is not in %2</source>
-        <translation>%1 不在 %2 中</translation>
-    </message>
-    <message>
-        <source>lacks %1</source>
-        <translation>缺少 %1</translation>
-    </message>
-    <message>
-        <source>%1 has the shape %2; by config.json it is %3</source>
-        <translation>%1 的形状是 %2；按 config.json 应为 %3</translation>
-    </message>
-    <message>
-        <source>%1 has the type %2; supported are F32, F16, BF16 and F64</source>
-        <translation>%1 的类型是 %2；支持 F32、F16、BF16 和 F64</translation>
-    </message>
     <message>
         <source>the embeddings</source>
         <translation>嵌入</translation>
@@ -8580,34 +8439,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>layer %1</source>
         <translation>第 %1 层</translation>
-    </message>
-    <message>
-        <source>the last norm</source>
-        <translation>最后的归一化</translation>
-    </message>
-    <message>
-        <source>from %1 on, numbers are NaN or infinite</source>
-        <translation>从%1开始，数是 NaN 或无穷大</translation>
-    </message>
-    <message>
-        <source>from %1 on, numbers are NaN or infinite, as some in %2 are</source>
-        <translation>从%1开始，数是 NaN 或无穷大，%2 中也有这样的数</translation>
-    </message>
-    <message>
-        <source>models of the type %1 are not supported; those of %2 are. Attention captured from any model opens: see Files in the help</source>
-        <translation>不支持 %1 类型的模型，支持的有 %2。从任何模型取得的注意力都可以打开：见帮助中的“文件”</translation>
-    </message>
-    <message>
-        <source>holds neither %1 nor %2; weights of other kinds, such as pytorch_model.bin and .gguf, are not read; they can be converted</source>
-        <translation>其中既没有 %1 也没有 %2；其他格式的权重（如 pytorch_model.bin 和 .gguf）不能读取，可以先转换</translation>
-    </message>
-    <message>
-        <source>has no room for two copies</source>
-        <translation>容不下两遍词元</translation>
-    </message>
-    <message>
-        <source>the loss of training step %1 is not a number, so the result of step %2 is shown</source>
-        <translation>第 %1 个训练步的损失不是数，因此显示第 %2 步的结果</translation>
     </message>
     <message>
         <source>the padding at position %1 of sequence %2</source>
@@ -8618,20 +8449,172 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>序列 %2 的第 %1 个查询</translation>
     </message>
     <message>
-        <source>%1. The mask allows no key for %2 of the batch, so the weights of that row are NaN</source>
-        <translation>%1。小批量中%2的所有键都被屏蔽，因此该行的权重为 NaN</translation>
-    </message>
-    <message>
         <source>The model is not trained yet, so its answer is random.</source>
         <translation>模型尚未训练，所以它的回答是随机的。</translation>
     </message>
     <message>
-        <source>The sentence has no pronoun of the training data, so the model has no answer.</source>
-        <translation>句子中没有训练数据里的代词，所以模型没有回答。</translation>
-    </message>
-    <message>
         <source>The model was not trained on sentences of this form, so its answer may be wrong.</source>
         <translation>模型没有用这种句式训练过，所以它的回答可能是错的。</translation>
+    </message>
+    <message>
+        <source>the final layer norm</source>
+        <translation>最终层归一化</translation>
+    </message>
+    <message>
+        <source>From %1 on, values are NaN or infinite.</source>
+        <translation>从%1开始，数值为 NaN 或无穷大。</translation>
+    </message>
+    <message>
+        <source>From %1 on, values are NaN or infinite because the array “%2” contains such values.</source>
+        <translation>从%1开始，数值为 NaN 或无穷大，因为数组“%2”中有这样的数。</translation>
+    </message>
+    <message>
+        <source>The folder is not a trained model because it contains no config.json.</source>
+        <translation>该文件夹不是训练好的模型，因为其中没有 config.json。</translation>
+    </message>
+    <message>
+        <source>The model supports at most %1 different words, but the text has %2.</source>
+        <translation>模型最多支持 %1 个不同的词，而文本中有 %2 个。</translation>
+    </message>
+    <message>
+        <source>The token “%1” has the id %2, but the model has embeddings for only %3 tokens.</source>
+        <translation>词元“%1”的编号是 %2，但模型只有 %3 个词元的嵌入。</translation>
+    </message>
+    <message>
+        <source>The file must contain a JSON object.</source>
+        <translation>文件的内容必须是 JSON 对象。</translation>
+    </message>
+    <message>
+        <source>The member “%1” is %2, but at most %3 layers are supported.</source>
+        <translation>成员“%1”是 %2，但最多支持 %3 层。</translation>
+    </message>
+    <message>
+        <source>The member “%1” must be at least %2 because positions begin after the id of the padding, but it is %3.</source>
+        <translation>成员“%1”至少必须是 %2，因为位置从填充词元的编号之后开始，现在是 %3。</translation>
+    </message>
+    <message>
+        <source>The member “%1” is missing.</source>
+        <translation>缺少成员“%1”。</translation>
+    </message>
+    <message>
+        <source>The member “%1” must be a multiple of “%2”, but %3 is not a multiple of %4.</source>
+        <translation>成员“%1”必须是“%2”的倍数，但 %3 不是 %4 的倍数。</translation>
+    </message>
+    <message>
+        <source>The member “%1” must be a whole number from %3 to %4, but it is %2.</source>
+        <translation>成员“%1”必须是 %3 到 %4 的整数，现在是 %2。</translation>
+    </message>
+    <message>
+        <source>The member “%1” must be a number above 0, but it is %2.</source>
+        <translation>成员“%1”必须是大于 0 的数，现在是 %2。</translation>
+    </message>
+    <message>
+        <source>The member “%1” must be true or false, but it is %2.</source>
+        <translation>成员“%1”必须是 true 或 false，现在是 %2。</translation>
+    </message>
+    <message>
+        <source>The member “%1” must be a string, but it is %2.</source>
+        <translation>成员“%1”必须是字符串，现在是 %2。</translation>
+    </message>
+    <message>
+        <source>The member “model_type” must be one of %2, but it is %1. For another model, save the attention weights in a file as described in the help.</source>
+        <translation>成员“model_type”必须是 %2 之一，现在是 %1。对于其他模型，请按帮助中的说明把注意力权重保存到文件中。</translation>
+    </message>
+    <message>
+        <source>The member “quantization_config” must be missing because quantized parameters are not supported. Save the model with 16-bit or 32-bit parameters.</source>
+        <translation>不能有成员“quantization_config”，因为不支持量化的参数。请用 16 位或 32 位的参数保存模型。</translation>
+    </message>
+    <message>
+        <source>The member “position_embedding_type” must be “absolute”, but it is %1.</source>
+        <translation>成员“position_embedding_type”必须是“absolute”，现在是 %1。</translation>
+    </message>
+    <message>
+        <source>The member “partial_rotary_factor” must be 1 because rotary position encodings (RoPE) are supported only for whole heads.</source>
+        <translation>成员“partial_rotary_factor”必须是 1，因为只支持作用于整个头的旋转位置编码 (RoPE)。</translation>
+    </message>
+    <message>
+        <source>The member “%1” is %2, but at most %3 heads are supported.</source>
+        <translation>成员“%1”是 %2，但最多支持 %3 个头。</translation>
+    </message>
+    <message>
+        <source>The member “%1” must be gelu, gelu_new, silu or relu, but it is %2.</source>
+        <translation>成员“%1”必须是 gelu、gelu_new、silu 或 relu，现在是 %2。</translation>
+    </message>
+    <message>
+        <source>The size of a head (“head_dim”) must be even because the model uses rotary position encodings (RoPE), but it is %1.</source>
+        <translation>头的维数 (“head_dim”) 必须是偶数，因为模型使用旋转位置编码 (RoPE)，现在是 %1。</translation>
+    </message>
+    <message>
+        <source>The member “%1” must be an object, but it is %2.</source>
+        <translation>成员“%1”必须是对象，现在是 %2。</translation>
+    </message>
+    <message>
+        <source>The member “%1” must be default, linear or llama3, but it is %2.</source>
+        <translation>成员“%1”必须是 default、linear 或 llama3，现在是 %2。</translation>
+    </message>
+    <message>
+        <source>The member “high_freq_factor” must be greater than “low_freq_factor”.</source>
+        <translation>成员“high_freq_factor”必须大于“low_freq_factor”。</translation>
+    </message>
+    <message>
+        <source>The member “layer_types” must be a list with one entry for each of the %1 layers.</source>
+        <translation>成员“layer_types”必须是列表，其中 %1 层各有一项。</translation>
+    </message>
+    <message>
+        <source>The folder must contain %1 or %2. Convert files in other formats, such as pytorch_model.bin and .gguf, to .safetensors.</source>
+        <translation>文件夹中必须有 %1 或 %2。请把其他格式的文件（例如 pytorch_model.bin 和 .gguf）转换为 .safetensors。</translation>
+    </message>
+    <message>
+        <source>The file must contain an object “weight_map” with the file name of each array.</source>
+        <translation>文件必须包含对象“weight_map”，其中写明每个数组所在文件的名称。</translation>
+    </message>
+    <message>
+        <source>In “weight_map”, the file name of the array “%1” must be a string.</source>
+        <translation>在“weight_map”中，数组“%1”的文件名必须是字符串。</translation>
+    </message>
+    <message>
+        <source>In “weight_map”, the file name of the array “%1” must be the name of a .safetensors file in the same folder, but it is “%2”.</source>
+        <translation>在“weight_map”中，数组“%1”的文件名必须是同一文件夹中 .safetensors 文件的名称，现在是“%2”。</translation>
+    </message>
+    <message>
+        <source>The array “%1” is missing in the file “%2”, although “weight_map” names this file.</source>
+        <translation>文件“%2”中缺少数组“%1”，而“weight_map”写明数组在这个文件中。</translation>
+    </message>
+    <message>
+        <source>The array “%1” is missing.</source>
+        <translation>缺少数组“%1”。</translation>
+    </message>
+    <message>
+        <source>According to config.json, the array “%1” must have the shape %3, but its shape is %2.</source>
+        <translation>根据 config.json，数组“%1”的形状必须是 %3，现在是 %2。</translation>
+    </message>
+    <message>
+        <source>The array “%1” must have the type F32, F16, BF16 or F64, but its type is “%2”.</source>
+        <translation>数组“%1”的类型必须是 F32、F16、BF16 或 F64，现在是“%2”。</translation>
+    </message>
+    <message>
+        <source>The loss of training step %1 is not a number, so the result of step %2 is shown.</source>
+        <translation>第 %1 个训练步的损失不是数，因此显示第 %2 步的结果。</translation>
+    </message>
+    <message>
+        <source>%1 The mask excludes every key of %2 in the batch, so the weights in this row are NaN.</source>
+        <translation>%1掩码屏蔽了小批量中%2的所有键，因此这一行的权重为 NaN。</translation>
+    </message>
+    <message>
+        <source>The sentence contains no pronoun from the training data, so the model predicts no antecedent.</source>
+        <translation>句子中没有训练数据里的代词，所以模型不预测先行词。</translation>
+    </message>
+    <message>
+        <source>The path must lead to the folder of a trained model, but no folder exists at this path.</source>
+        <translation>该路径必须指向训练好的模型的文件夹，但这个路径上没有文件夹。</translation>
+    </message>
+    <message>
+        <source>The member “%1” must be false because models of this type are supported only as encoders without cross-attention.</source>
+        <translation>成员“%1”必须是 false，因为这类模型只支持不含交叉注意力的编码器。</translation>
+    </message>
+    <message>
+        <source>The test with repeated tokens requires at least two different tokens, each of them twice, but the model has too few positions or tokens.</source>
+        <translation>重复词元的测试需要至少两个不同的词元各出现两次，但模型的位置或词元太少。</translation>
     </message>
 </context>
 </TS>

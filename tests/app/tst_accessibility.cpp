@@ -5,6 +5,7 @@
 #include "heatmap/color_scale.h"
 #include "settings/group_heading.h"
 #include "support/qt_tests.h"
+#include "texts/field_texts.h"
 
 #include <QAccessible>
 
@@ -55,7 +56,8 @@ class TestAccessibility : public ControllerFixture {
         const QString explanation = accessibleText(number->spinBox(), QAccessible::Description);
         typeNumber("d_k", "5000");
         const auto* row = qobject_cast<FieldRow*>(number->parentWidget());
-        const QString message = "5000 is out of range; allowed are whole numbers from 1 to 4096";
+        const QString message =
+            fieldNameWithoutSymbol("d_k") + " must be a whole number from 1 to 4096, but it is 5000";
         QCOMPARE(row->problem(), "⚠ " + message);
         QCOMPARE(accessibleText(number->spinBox(), QAccessible::Description), message + " " + explanation);
         typeNumber("d_k", "50");
@@ -72,7 +74,8 @@ class TestAccessibility : public ControllerFixture {
         QVERIFY(!cell.icon().isNull());
         QCOMPARE(cell.text(), "many");
         const QString accessibleDescription = cell.data(Qt::AccessibleDescriptionRole).toString();
-        QVERIFY2(accessibleDescription.startsWith("Not a number"), qPrintable(accessibleDescription));
+        QVERIFY2(accessibleDescription.startsWith("Enter a finite number"),
+                 qPrintable(accessibleDescription));
         QVERIFY(contrastRatio(cell.foreground().color().rgb(),
                               vectors->palette().color(QPalette::Base).rgb()) >= 4.5);
         vectors->item(1, 1)->setText("2");

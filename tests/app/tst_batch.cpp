@@ -97,8 +97,8 @@ class TestBatch : public QObject {
         saveSession(path("a.attn"), session);
         saveSession(path("b.attn"), session);
         QCOMPARE(run({"a.attn", "b.attn", "--vary", "d_k=1,4", "--export", "x.gif"}),
-                 "2 attention-lab: --export x.gif: would be written more than once; a name of its own comes "
-                 "from {name}, {d_k}");
+                 "2 attention-lab: --export x.gif: would be written more than once, so use different file "
+                 "names, for example with {name}-{d_k}");
     }
 
     void animationIsTheSameForEachCall() {
@@ -236,51 +236,51 @@ class TestBatch : public QObject {
         const auto addRow = [](const QStringList& arguments, const QString& expected) {
             QTest::newRow(qPrintable(arguments.join(' '))) << arguments << expected;
         };
-        addRow(
-            {"--vary", "d_k=1,4", "--export", "a.png"},
-            "2 attention-lab: --export a.png: would be written more than once; a name of its own comes from "
-            "{d_k}");
+        addRow({"--vary", "d_k=1,4", "--export", "a.png"},
+               "2 attention-lab: --export a.png: would be written more than once, so use different file "
+               "names, for "
+               "example with {d_k}");
         addRow({"cat.attn", "x/cat.attn", "--export", "{name}.png"},
-               "2 attention-lab: --export cat.png: would be written more than once; a name of its own comes "
-               "from "
-               "{name}");
+               "2 attention-lab: --export cat.png: would be written more than once, so use different file "
+               "names, for example with {name}");
         addRow({"--export", "a.png", "--export", "./a.png"},
-               "2 attention-lab: --export ./a.png: would be written more than once; allowed is once");
+               "2 attention-lab: --export ./a.png: would be written more than once, so use different file "
+               "names");
         addRow({"--vary", "d_k=1,4", "--export", "{dk}.png"},
-               "2 attention-lab: --export {dk}.png: {dk} says nothing here; allowed are {d_k}");
-        addRow(
-            {"--export", "{name}.png"},
-            "2 attention-lab: --export {name}.png: {name} says nothing here; {name} needs a SESSION, {d_k} "
-            "needs "
-            "--vary d_k=…");
+               "2 attention-lab: --export {dk}.png: {dk} has no value, so use {d_k}");
+        addRow({"--export", "{name}.png"},
+               "2 attention-lab: --export {name}.png: {name} has no value, so use {name} with a SESSION or "
+               "{d_k} "
+               "with --vary d_k=VALUE,VALUE");
         addRow({"--vary", "title=a/b,c", "--export", "{title}.png"},
-               "2 attention-lab: --export {title}.png: {title} would be a/b; a file's name cannot hold '/'");
-        addRow({"--vary", "d_k=1,4"}, "2 attention-lab: --vary d_k: needs --export FILE");
+               "2 attention-lab: --export {title}.png: the value a/b of {title} must not contain '/' because "
+               "it is "
+               "part of a file name");
+        addRow({"--vary", "d_k=1,4"}, "2 attention-lab: --vary d_k: requires --export FILE");
         addRow({"--vary", "d_k", "--export", "a.png"},
-               "2 attention-lab: --vary d_k: has no '='; allowed is PATH=VALUE,VALUE");
+               "2 attention-lab: --vary d_k: must have the form PATH=VALUE,VALUE");
         addRow({"--vary", "d_k=1,,4", "--export", "{d_k}.png"},
-               "2 attention-lab: --vary d_k=1,,4: holds an empty value; allowed is PATH=VALUE,VALUE");
+               "2 attention-lab: --vary d_k=1,,4: must have the form PATH=VALUE,VALUE, but a value is "
+               "empty");
         addRow({"--vary", "d_k=1", "--vary", "d_k=2", "--export", "{d_k}.png"},
-               "2 attention-lab: --vary d_k=2: d_k is varied twice; allowed is once");
-        addRow(
-            {"--vary", "heads=2,99", "--export", "{heads}.png"},
-            "1 attention-lab: --vary heads=99: heads: 99 is out of range; allowed are whole numbers from 1 "
-            "to "
-            "64");
+               "2 attention-lab: --vary d_k=2: the field d_k must not be varied twice");
+        addRow({"--vary", "heads=2,99", "--export", "{heads}.png"},
+               "1 attention-lab: --vary heads=99: heads must be a whole number from 1 to 64, but it is 99");
         addRow(
             {"--set", "projection.recipe=identity", "--vary", "d_v=16,3", "--set", "d_k=16", "--export",
              "{d_v}.png"},
-            "1 attention-lab: --vary d_v=3: d_v: pieces of a vector need heads × d_v = d_model, here 1 × 3 "
-            "and 16");
+            "1 attention-lab: --vary d_v=3: d_v must equal d_model / heads because each head has one part of "
+            "the vector, but heads × d_v = 1 × 3 and d_model = 16");
         addRow({"cat.attn", "dog.attn"},
-               "2 attention-lab: dog.attn: only one session can be opened at a time; several need --export");
+               "2 attention-lab: dog.attn: more than one SESSION requires --export FILE");
         addRow({"cat.attn", "nowhere.attn", "--export", "{name}.png"},
-               "1 attention-lab: nowhere.attn: cannot be read: No such file or directory");
+               "1 attention-lab: nowhere.attn: The file cannot be read (No such file or directory).");
         QStringList tooManyCombinations = {"--export", "a.png"};
         for (const char* field : {"d_k", "d_v", "heads", "embedding.seed"})
             tooManyCombinations << "--vary" << QString(field) + "=1,2,3,4,5,6";
         addRow(tooManyCombinations,
-               "2 attention-lab: --vary embedding.seed: makes more than 1000 combinations; allowed are 1000");
+               "2 attention-lab: --vary embedding.seed: must not result in more than 1000 combinations of "
+               "values");
     }
     void invalidArgumentsPrintOneLineAndWriteNothing() {
         QFETCH(QStringList, arguments);

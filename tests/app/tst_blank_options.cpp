@@ -74,23 +74,23 @@ class TestBlankOptions : public QObject {
         QTest::addColumn<QString>("blanks");
         QTest::addColumn<QString>("reason");
         const QString notABlank =
-            ": is no blank; allowed are raw_scores, scaled_scores, weights, context, alone or with QUERY,KEY "
-            "or QUERY,DIMENSION, such as weights:2,5;context:2,1, and with a head as a third number";
+            ": must be STAGE, STAGE:ROW,COLUMN or STAGE:ROW,COLUMN,HEAD, counted from 1, where STAGE is "
+            "raw_scores, scaled_scores, weights or context";
         for (const char* blanks : {"", "weigths", "keys:1,1", "weights:", "weights:2", "weights:0,1",
                                    "weights:2,5,1,1", "weights:2.5", "weights:-1,2", "weights:9999999,1"})
             QTest::newRow(blanks) << blanks << " " + QString(blanks) + notABlank;
         const auto row = [](const char* blanks, const char* reason) {
             QTest::newRow(reason) << blanks << QString(" %1: ").arg(blanks) + reason;
         };
-        row("weights:9,1", "there is no query 9; allowed are 1 to 6");
-        row("weights:1,7", "there is no key 7; allowed are 1 to 6");
-        row("context:1,29", "there is no dimension 29; allowed are 1 to 28");
-        row("weights:1,1,2", "there is no head 2; allowed are 1 to 1");
-        row("weights:1,3", "the cell is masked; allowed are cells that are not");
+        row("weights:9,1", "the query must be a whole number from 1 to 6, but it is 9");
+        row("weights:1,7", "the key must be a whole number from 1 to 6, but it is 7");
+        row("context:1,29", "the dimension must be a whole number from 1 to 28, but it is 29");
+        row("weights:1,1,2", "the head must be a whole number from 1 to 1, but it is 2");
+        row("weights:1,3", "the cell must not be masked");
         QTest::newRow("twice") << "context:1,1;weights:1,1;context:1,1"
-                               << " context:1,1: is named twice";
+                               << " context:1,1: must not appear twice";
         QTest::newRow("41") << QStringList(QList<QString>(41, "weights:1,1")).join(';')
-                            << ": names 41 blanks; allowed are up to 40";
+                            << ": must contain at most 40 blanks, but it contains 41";
     }
     void invalidBlanksAreRejectedWithAReason() {
         QFETCH(QString, blanks);
@@ -102,11 +102,11 @@ class TestBlankOptions : public QObject {
 
     void aStageWithNothingToCalculateIsRejected() {
         QCOMPARE(errorOf({"--text", "alone", "--export", path("no.html"), "--exercise", "weights"}),
-                 "2: --exercise weights: has no cell worth calculating; name one");
+                 "2: --exercise weights: has no suitable cells, so specify a cell, such as weights:1,1");
     }
 
     void exerciseRequiresAnHtmlExport() {
-        const QString message = "2: --exercise weights: goes with --export of an .html page";
+        const QString message = "2: --exercise weights: requires --export with an .html file";
         QCOMPARE(errorOf({"--exercise", "weights"}), message);
         QCOMPARE(errorOf({"--exercise", "weights", "--export", path("a.png")}), message);
     }
@@ -116,8 +116,8 @@ class TestBlankOptions : public QObject {
         for (int i = 0; i < 65; ++i) text += QString("w%1 ").arg(i);
         const QString error =
             errorOf({"--text", text, "--export", path("large.html"), "--exercise", "weights"});
-        QVERIFY2(error.endsWith("large.html: cannot be written: a handout holds at most 64 tokens and 12 "
-                                "heads, here 65 and 1"),
+        QVERIFY2(error.endsWith("large.html: A handout can contain at most 64 tokens and 12 heads, but the "
+                                "session has 65 and 1."),
                  qPrintable(error));
     }
 };

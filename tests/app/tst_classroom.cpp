@@ -177,7 +177,8 @@ class TestClassroom : public ControllerFixture {
         start();
         QTRY_VERIFY(isShown());
         QTest::keyClick(&window(), Qt::Key_G, Qt::ControlModifier);
-        QCOMPARE(text("guesses"), "The weights are covered. Click the key that you expect to get the most.");
+        QCOMPARE(text("guesses"),
+                 "The weights are hidden. Click the key that you expect to have the largest weight.");
         for (int row = 2; row < 6; ++row) {
             for (int column = 0; column < 4; ++column)
                 QCOMPARE(colorOfCell({Stage::Weights, 0, row, column}), hiddenColor());
@@ -205,9 +206,11 @@ class TestClassroom : public ControllerFixture {
         window().setViewSettings(viewSettings);
         window().select({Stage::Weights, 0, 1, 0});
         const auto* messageBar = window().findChild<MessageBar*>();
-        QVERIFY(messageBar->message().contains("together attend mostly to"));
+        QVERIFY(messageBar->message().contains(
+            "The summed weight of queries 2 “is”, 3 “short” is largest for “"));
         QTest::keyClick(&window(), Qt::Key_G, Qt::ControlModifier);
-        QCOMPARE(messageBar->message(), "Which token do queries 2 “is”, 3 “short” together attend to?");
+        QCOMPARE(messageBar->message(),
+                 "Which token has the largest summed weight for queries 2 “is”, 3 “short”?");
     }
 
     void openingSessionKeepsTheSecret() {
@@ -247,7 +250,7 @@ class TestClassroom : public ControllerFixture {
         QCOMPARE(window().viewSettings().hiddenWeights->guesses.at({head, 7}), 5);
         QCOMPARE(window().selectedCell().row, 7);
         QTest::keyClick(overview(), Qt::Key_R, Qt::ShiftModifier);
-        QCOMPARE(text("guesses"), "0 of 1 guesses right.");
+        QCOMPARE(text("guesses"), "0 of 1 guesses are right.");
     }
 
     void titleAndNotesAreHiddenWithTheWeights() {
@@ -290,7 +293,7 @@ class TestClassroom : public ControllerFixture {
         QCOMPARE(window().selectedCell().row, 1);  // the click did not select a query
         QTest::keyClick(&window(), Qt::Key_R, Qt::ShiftModifier);
         QVERIFY(colorAt(chip.center() + QPointF(0, chip.height() / 2 - 4)) != hidden);
-        QCOMPARE(this->text("guesses"), "1 of 1 guesses right.");
+        QCOMPARE(this->text("guesses"), "1 of 1 guesses are right.");
 
         window().setCurrentViewName("lines");
         const auto* lines = static_cast<const LinesFigure*>(figureView()->figure());
@@ -355,7 +358,7 @@ class TestClassroom : public ControllerFixture {
     void viewsThatCannotHideWeightsShowAMessage() {
         start();
         QTRY_VERIFY(isShown());
-        const QString message = "The weights are covered: they are shown here when they are uncovered.";
+        const QString message = "The weights are hidden. They are shown here after you reveal them.";
         window().setCurrentViewName("compare");
         QTest::keyClick(&window(), Qt::Key_G, Qt::ControlModifier);
         QCOMPARE(text("compared.hint"), message);
@@ -383,18 +386,18 @@ class TestClassroom : public ControllerFixture {
         guessKey(3, (largest(3) + 2) % 6);
         guessKey(3, largest(3));  // replaces the guess before
         QCOMPARE(window().viewSettings().hiddenWeights->guesses.size(), std::size_t{3});
-        QVERIFY(text("guesses").endsWith("3 guesses still covered."));
+        QVERIFY(text("guesses").endsWith("3 guesses still hidden."));
         QTest::keyClick(overview(), Qt::Key_R);  // reveals the cell of the latest guess
-        QVERIFY(text("guesses").startsWith("1 of 1 guesses right."));
+        QVERIFY(text("guesses").startsWith("1 of 1 guesses are right."));
         QCOMPARE(colorOfCell({Stage::Weights, 0, 3, (largest(3) + 1) % 6}), hiddenColor());
         guessKey(2, 0);
         QTest::keyClick(overview(), Qt::Key_R, Qt::ShiftModifier);  // reveals the row
         QCOMPARE(colorOfCell({Stage::Weights, 0, 2, 3}), weightColor({Stage::Weights, 0, 2, 3}));
         QCOMPARE(colorOfCell({Stage::Weights, 0, 4, 3}), hiddenColor());
         const int correctCount = largest(2) == 0 ? 2 : 1;
-        QVERIFY(text("guesses").startsWith(QString("%1 of 2 guesses right.").arg(correctCount)));
+        QVERIFY(text("guesses").startsWith(QString("%1 of 2 guesses are right.").arg(correctCount)));
         QTest::keyClick(overview(), Qt::Key_R, Qt::ControlModifier);  // reveals all
-        QCOMPARE(text("guesses"), QString("%1 of 3 guesses right.").arg(correctCount + 1));
+        QCOMPARE(text("guesses"), QString("%1 of 3 guesses are right.").arg(correctCount + 1));
         const std::vector<GuessState> guessStates =
             stageMaps(shown(), Stage::Weights, window().viewSettings()).maps.front().guessStates;
         const auto guessStateAt = [&](int row, int key) {
@@ -406,7 +409,7 @@ class TestClassroom : public ControllerFixture {
         QCOMPARE(guessStateAt(0, largest(0)), GuessState::None);  // there was no guess
         QCOMPARE(colorOfCell({Stage::Weights, 0, 4, 3}), weightColor({Stage::Weights, 0, 4, 3}));
         QVERIFY(text("entropy.query") != "–");
-        trigger("Cover again");
+        trigger("Hide again");
         QCOMPARE(colorOfCell({Stage::Weights, 0, 4, 3}), hiddenColor());
         trigger("Guess the weights");
         QCOMPARE(colorOfCell({Stage::Weights, 0, 4, 3}), weightColor({Stage::Weights, 0, 4, 3}));
@@ -427,7 +430,7 @@ class TestClassroom : public ControllerFixture {
         QTest::mouseClick(overview()->viewport(), Qt::LeftButton, {}, point.toPoint());
         QVERIFY(text("currentCell").endsWith("mean of heads: ?"));
         QTest::keyClick(overview(), Qt::Key_R, Qt::ControlModifier);
-        QCOMPARE(text("guesses"), "1 of 1 guesses right.");
+        QCOMPARE(text("guesses"), "1 of 1 guesses are right.");
         QVERIFY(text("currentCell").endsWith(numberText(mean(1, largest))));
     }
 

@@ -126,131 +126,149 @@ class TestCommandLine : public QObject {
             QTest::newRow(name) << arguments << status << messageStart;
         };
         row("out of range", {"--set", "heads=0"}, 1,
-            "--set heads=0: heads: 0 is out of range; allowed are whole numbers from 1 to 64");
-        row("unknown field", {"--set", "d_kk=3"}, 1,
-            "--set d_kk=3: d_kk: is not a field; allowed are draws, ");
-        row("no equals sign", {"--set", "heads"}, 2, "--set heads: has no '='; allowed is PATH=VALUE");
+            "--set heads=0: heads must be a whole number from 1 to 64, but it is 0");
+        row("unknown field", {"--set", "d_kk=3"}, 1, "--set d_kk=3: d_kk is not a field. Use draws, ");
+        row("no equals sign", {"--set", "heads"}, 2, "--set heads: must have the form PATH=VALUE");
         row("unknown option", {"--haeds", "3"}, 2, "unknown option 'haeds'");
         row("missing value", {"--text"}, 2, "missing value after '--text'");
         row("unknown figure", {"--figure", "pie", "--export", "x.png"}, 2,
-            "--figure pie: unknown figure; allowed are overview, stage:NAME, stage:NAME:N, head:N, "
-            "sentence, ");
+            "--figure pie: must be one of overview, stage:NAME, stage:NAME:N, head:N, sentence, ");
         row("figure of an unknown stage", {"--figure", "stage:wights", "--export", "x.png"}, 2,
-            "--figure stage:wights: the session has no such stage; allowed are query_embeddings, "
-            "key_embeddings, queries, keys, values, raw_scores, scaled_scores, masked_scores, weights, "
-            "context, "
-            "concat, entropy, embedding, W_Q, W_K, W_V\n");
+            "--figure stage:wights: the session does not contain this stage, so the stage name must be "
+            "one of "
+            "query_embeddings, key_embeddings, queries, keys, values, raw_scores, scaled_scores, "
+            "masked_scores, weights, context, concat, entropy, embedding, W_Q, W_K, W_V\n");
         row("stage that is not there", {"--figure", "stage:output", "--export", "x.png"}, 2,
-            "--figure stage:output: the session has no such stage; allowed are query_embeddings, "
-            "key_embeddings, queries, keys, values, raw_scores, scaled_scores, masked_scores, weights, "
-            "context, "
-            "concat, entropy, embedding, W_Q, W_K, W_V\n");
+            "--figure stage:output: the session does not contain this stage, so the stage name must be "
+            "one of "
+            "query_embeddings, key_embeddings, queries, keys, values, raw_scores, scaled_scores, "
+            "masked_scores, weights, context, concat, entropy, embedding, W_Q, W_K, W_V\n");
         row("stage of another session",
             {"--set", "score.function=bilinear", "--figure", "stage:W_aq", "--export", "x.png"}, 2,
-            "--figure stage:W_aq: the session has no such stage; allowed are query_embeddings, "
-            "key_embeddings, queries, keys, values, raw_scores, scaled_scores, masked_scores, weights, "
-            "context, "
-            "concat, entropy, embedding, mapped_queries, W_Q, W_K, W_V, W\n");
+            "--figure stage:W_aq: the session does not contain this stage, so the stage name must be "
+            "one of "
+            "query_embeddings, key_embeddings, queries, keys, values, raw_scores, scaled_scores, "
+            "masked_scores, weights, context, concat, entropy, embedding, mapped_queries, W_Q, W_K, W_V, "
+            "W\n");
         row("head that is not there", {"--figure", "head:2", "--export", "x.png"}, 2,
-            "--figure head:2: there is no head 2; allowed are 1 to 1");
+            "--figure head:2: the head must be a whole number from 1 to 1, but it is 2\n");
         row("animation of one picture", {"--export", "x.webp"}, 2,
-            "--export x.webp: an animation needs --steps 0-60/5, --vary PATH=VALUE,VALUE or --compare-with "
+            "--export x.webp: an animation requires --steps LIST, --vary PATH=VALUE,VALUE or --compare-with "
             "FILE\n");
         row("animation of an untrained session", {"--steps", "0-5", "--export", "x.gif"}, 2,
-            "--vary learning.steps: does not apply: ");
+            "--vary learning.steps: has no effect because ");
         row("steps of an animation and of a picture",
             {"--steps", "0-5", "--export", "x.gif", "--export", "y.png"}, 2,
-            "--steps 0-5: goes with animations or with other files, not with both\n");
+            "--steps 0-5: cannot be used for an animation and another file in the same command, so export "
+            "them "
+            "separately\n");
         row("too many pictures", {"--steps", "0-200", "--export", "x.gif"}, 2,
-            "--export x.gif: would have 201 pictures; allowed are up to 200\n");
+            "--export x.gif: must have at most 200 frames, but it has 201\n");
         row("animation of the sweep", {"--figure", "sweep", "--vary", "d_k=1,2", "--export", "x.gif"}, 2,
-            "--figure sweep: cannot be an animation\n");
+            "--figure sweep: cannot be an animation, so export a .csv, .png, .svg or .pdf file\n");
         row("animation of A and B at once",
             {"--figure", "compare", "--compare-with", "a.attn", "--export", "x.gif"}, 2,
-            "--figure compare: shows A and B in one picture; an animation of both needs another figure\n");
+            "--figure compare: cannot be an animation of A and B because the figure shows both, so use "
+            "another "
+            "figure\n");
         row("duration of a picture", {"--duration", "3", "--export", "x.png"}, 2,
-            "--duration 3: goes with --export of an animation; allowed are .webp, .gif\n");
+            "--duration 3: requires --export with a .webp or .gif file\n");
         row("duration of nothing", {"--vary", "d_k=1,2", "--duration", "0", "--export", "x.gif"}, 2,
-            "--duration 0: allowed are numbers from 0.1 to 600, in seconds\n");
+            "--duration 0: must be a number of seconds from 0.1 to 600\n");
         row("columns that are none", {"--columns", "0", "--figure", "stage:weights", "--export", "x.png"}, 2,
-            "--columns 0: allowed are whole numbers from 1 to 64\n");
+            "--columns 0: must be a whole number from 1 to 64\n");
         row("head 0", {"--figure", "head:0", "--export", "x.png"}, 2,
-            "--figure head:0: \"0\" is no head; heads count from 1");
+            "--figure head:0: the head must be a whole number from 1, but it is \"0\"");
         row("stage of head 0", {"--figure", "stage:weights:0", "--export", "x.png"}, 2,
-            "--figure stage:weights:0: \"0\" is no head; heads count from 1");
+            "--figure stage:weights:0: the head must be a whole number from 1, but it is \"0\"");
         row("head of a stage without heads", {"--figure", "stage:concat:1", "--export", "x.png"}, 2,
-            "--figure stage:concat:1: all heads share this stage; allowed is stage:concat");
+            "--figure stage:concat:1: must be stage:concat because all heads share this stage");
         row("figure for numbers", {"--figure", "lines", "--export", "x.npz"}, 2,
-            "--figure lines: goes with --export of a picture; allowed are .png, .svg, .pdf, .webp, .gif");
+            "--figure lines: requires --export with a .png, .svg, .pdf, .webp or .gif file");
         row("comparison with nothing", {"--figure", "compare", "--export", "x.png"}, 2,
-            "--figure compare: needs a second session; add --compare-with FILE, or, to compare the "
-            "selected head with head 1, --set 'view={\"compared_head\":0}'");
+            "--figure compare: requires a second session, so add --compare-with FILE. To compare the "
+            "selected head with head 1, add --set 'view={\"compared_head\":0}'");
         row("comparison with no file",
             {"--figure", "compare", "--compare-with", "none.attn", "--export", "x.png"}, 1,
-            "none.attn: cannot be read: ");
+            "none.attn: The file cannot be read (");
         row("no number of dots", {"--dpi", "many", "--export", "x.png"}, 2,
-            "--dpi many: allowed are whole numbers from 30 to 1200");
+            "--dpi many: must be a whole number from 30 to 1200");
         row("too many dots", {"--dpi", "1201", "--export", "x.png"}, 2,
-            "--dpi 1201: allowed are whole numbers from 30 to 1200");
+            "--dpi 1201: must be a whole number from 30 to 1200");
         row("unknown theme", {"--theme", "pink", "--export", "x.png"}, 2,
-            "--theme pink: is unknown; allowed are light, dark, transparent");
+            "--theme pink: must be light, dark or transparent");
         row("unknown suffix", {"--export", "x.bmp"}, 2,
-            "--export x.bmp: unknown suffix; allowed are .png, .svg, .pdf, .webp, .gif, .html, .npz, .json, "
-            ".csv, .py, "
+            "--export x.bmp: the suffix must be .png, .svg, .pdf, .webp, .gif, .html, .npz, .json, .csv, .py "
+            "or "
             ".attn");
-        row("empty session", {""}, 2, "SESSION is empty; allowed is a file");
-        row("line break", {"--set", "heads=x\ny"}, 1, "--set heads=x y: heads: is not a whole number; ");
+        row("empty session", {""}, 2, "SESSION must be a file or a folder, but it is empty");
+        row("line break", {"--set", "heads=x\ny"}, 1,
+            R"(--set heads=x y: heads must be a whole number from 1 to 64, but it is "x\ny")");
         row("twice in a value", {"--set", R"(view={"a":1,"a":2})"}, 1,
-            R"(--set view={"a":1,"a":2}: view.a: appears twice; allowed is once)");
+            R"(--set view={"a":1,"a":2}: view.a must appear only once)");
         row("unknown entry of the view", {"--set", R"(view={"foo":1})"}, 1,
-            R"(--set view={"foo":1}: view.foo: is not a field; allowed are sequence, color_range, )");
+            R"(--set view={"foo":1}: view.foo is not a field. Use sequence, color_range, )");
         row("unknown palette", {"--set", R"(view={"heads":[1,3],"palette":"nope"})"}, 1,
-            R"(--set view={"heads":[1,3],"palette":"nope"}: view.palette: "nope" is unknown; allowed are violet,)"
-            " viridis, cividis and greys\n");
+            R"(--set view={"heads":[1,3],"palette":"nope"}: view.palette must be violet, viridis, )"
+            "cividis or greys, but it is \"nope\"\n");
         row("view in a file", {"viewed.attn"}, 1,
-            R"(viewed.attn: view.selected.row: -1 is out of range; allowed are whole numbers from 0 to 2147483647)");
-        row("session in numbers", {"numbers.json"}, 1, "numbers.json: session.heads: 0 is out of range; ");
+            "viewed.attn: view.selected.row must be a whole number from 0 to 2147483647, but it is -1");
+        row("session in numbers", {"numbers.json"}, 1,
+            "numbers.json: session.heads must be a whole number from 1 to 64, but it is 0");
         row("two sessions, one file", {"a.attn", "b.attn"}, 2,
-            "--export never.json: would be written more than once; a name of its own comes from {name}");
+            "--export never.json: would be written more than once, so use different file names, for example "
+            "with {name}");
         row("missing session", {"nowhere.attn"}, 1,
-            "nowhere.attn: cannot be read: No such file or directory");
-        row("truncated session", {"truncated.attn"}, 1, "truncated.attn: is no valid JSON in line ");
+            "nowhere.attn: The file cannot be read (No such file or directory).");
+        row("truncated session", {"truncated.attn"}, 1,
+            "truncated.attn: The session must be valid JSON, but there is a syntax error in line ");
         row("newer session", {"newer.attn"}, 1,
-            "newer.attn: version: 3 is newer than this program reads; allowed are whole numbers from 1 to 2");
-        row("no token", {"--text", "…"}, 1,
-            "--text: input.query_text: holds no token; at least one is needed");
+            "newer.attn: version must be a whole number from 1 to 2 because this program supports no newer "
+            "version, "
+            "but it is 3");
+        row("no token", {"--text", "…"}, 1, "--text: input.query_text must contain at least one token");
         row("fields that do not fit", {"--set", "projection.recipe=identity"}, 1,
-            "session: d_k: pieces of a vector need heads × d_k = d_model, here 1 × 24 and 16");
+            "session: d_k must equal d_model / heads because each head has one part of the vector, but heads "
+            "× d_k = "
+            "1 × 24 and d_model = 16");
         row("fields that do not fit, set last", {"--set", "projection.recipe=identity", "--set", "d_k=7"}, 1,
-            "--set d_k=7: d_k: pieces of a vector need heads × d_k = d_model, here 1 × 7 and 16");
+            "--set d_k=7: d_k must equal d_model / heads because each head has one part of the vector, but "
+            "heads × "
+            "d_k = 1 × 7 and d_model = 16");
         row("no folder", {"--export", "no/folder/x.png"}, 1,
-            "no/folder/x.png: cannot be written: No such file or directory");
+            "no/folder/x.png: The file cannot be written (No such file or directory).");
         row("beyond the limit given", {"--memory-limit", "1MB", "--set", "heads=64", "--set", "d_k=150"}, 1,
-            "session: needs 1.");  // the limit is exceeded during the computation
+            "session: The session needs 1.");  // the limit is exceeded during the computation
         row("far beyond the limit given", {"--memory-limit", "1MB", "--set", "heads=64", "--set", "d_k=4096"},
-            1, "session: needs 34 MB of memory; allowed is 1.0 MB: fewer tokens or heads, or smaller sizes");
+            1,
+            "session: The session needs 34 MB of memory, but the limit is 1.0 MB, so use fewer tokens, fewer "
+            "heads or smaller sizes");
         row("no size", {"--memory-limit", "plenty"}, 2,
-            "--memory-limit plenty: is no size; allowed is a number above 0 with MB or GB");
-        row("size of nothing", {"--memory-limit", "0GB"}, 2, "--memory-limit 0GB: is no size; allowed is ");
+            "--memory-limit plenty: must be a number above 0 with the unit MB or GB, such as 500MB or 8GB");
+        row("size of nothing", {"--memory-limit", "0GB"}, 2, "--memory-limit 0GB: must be a number above 0 ");
         row("no session", {"names.csv"}, 1,
-            "names.csv: is no session; allowed are .attn, pictures and .json files of this program, .npz, ");
+            "names.csv: The file contains no session. You can open .attn, .npz, ");
         row("a table of numbers", {"table.csv"}, 1,
-            "table.csv: is a table of numbers as text, which is not read; numpy.savez(\"a.npz\", "
-            "attentions=numpy.loadtxt(\"a.csv\", delimiter=\",\", skiprows=1)) writes a file that can be "
-            "opened");
+            "table.csv: The file is a table of numbers in text form, which is not supported. Save a "
+            "supported "
+            "file with numpy.savez(\"a.npz\", attentions=numpy.loadtxt(\"a.csv\", delimiter=\",\", "
+            "skiprows=1)).\n");
         row("a list of numbers", {"list.json"}, 1,
-            "list.json: contains numbers in JSON, which are not read; numpy.savez(\"a.npz\", "
-            "attentions=json.load(open(\"a.json\"))) writes a file that can be opened");
+            "list.json: The file contains numbers in JSON, which are not supported. Save a supported file "
+            "with "
+            "numpy.savez(\"a.npz\", attentions=json.load(open(\"a.json\"))).\n");
         row("numbers under a name", {"named.json"}, 1,
-            "named.json: contains numbers in JSON, which are not read; numpy.savez(\"a.npz\", "
-            "attentions=json.load(open(\"a.json\"))[\"weights\"]) writes a file that can be opened");
-        row("an archive", {"glove.zip"}, 1, "glove.zip: is compressed; “unzip” unpacks it");
+            "named.json: The file contains numbers in JSON, which are not supported. Save a supported file "
+            "with numpy.savez(\"a.npz\", attentions=json.load(open(\"a.json\"))[\"weights\"]).\n");
+        row("an archive", {"glove.zip"}, 1, "glove.zip: The file is compressed. Unpack it with “unzip”.");
         row("a session in UTF-16", {"wide.attn"}, 1,
-            "wide.attn: is in UTF-16, but text has to be in UTF-8; ");
+            "wide.attn: The text in the file must be encoded in UTF-8, but its encoding is UTF-16. ");
         row("a session with a merge conflict", {"merged.attn"}, 1,
-            "merged.attn: line 2: belongs to an unresolved merge conflict of Git; ");
-        row("an array", {"one.npy"}, 1, "one.npy: is a single NumPy array; numpy.savez(");
-        row("a folder", {"--export", "folder.npz"}, 1, "folder.npz: cannot be written: ");
+            "merged.attn: The session must not contain merge conflicts, but line 2 is part of a conflict, so "
+            "keep one of its versions ");
+        row("an array", {"one.npy"}, 1,
+            "one.npy: The file is a single NumPy array, which is not supported. ");
+        row("a folder", {"--export", "folder.npz"}, 1, "folder.npz: The file cannot be written (");
     }
     void errorsAreOneLineAndWriteNoFile() {
         QFETCH(QStringList, arguments);
@@ -297,7 +315,7 @@ class TestCommandLine : public QObject {
         writeFile("announced.vec", "4 2\nthe 1 2\ncat 3 4\nsat 5 6\n");
         if (QTest::currentTestFailed()) return;
         const QString remark =
-            ": the first line gives 4 as the number of words, but the file contains 3; all words are used\n";
+            ": The number of words in the first line is 4, but the file contains 3. All words are used.\n";
         Run result =
             run({"announced.vec", "--text", "the cat", "--vary", "d_k=1,2", "--export", "a{d_k}.npz"});
         QCOMPARE(result.error, "attention-lab: " + path("announced.vec") + remark);
@@ -314,7 +332,7 @@ class TestCommandLine : public QObject {
                                           {"--theme", "dark"},
                                           {"--compare-with", "a.attn"}}) {
             const Run result = run(option);
-            QCOMPARE(result.error, "attention-lab: " + option.join(' ') + ": goes with --export FILE\n");
+            QCOMPARE(result.error, "attention-lab: " + option.join(' ') + ": requires --export FILE\n");
             QCOMPARE(result.status, 2);
         }
     }
@@ -344,7 +362,7 @@ class TestCommandLine : public QObject {
         QVERIFY(shell.waitForFinished(attention::test::waitTimeout));
         const QString error = QString::fromUtf8(shell.readAllStandardError());
         QCOMPARE(shell.exitCode(), 1);
-        QCOMPARE(error, "attention-lab: " + name + ": cannot be written: File too large\n");
+        QCOMPARE(error, "attention-lab: " + name + ": The file cannot be written (File too large).\n");
         QCOMPARE(contentOf(path(name)), QByteArray("old"));
     }
 
@@ -363,8 +381,8 @@ class TestCommandLine : public QObject {
                  "input.tokenizer=characters", "--text", QString(4096, 'x'), "--export", "never.json"});
         QCOMPARE(result.status, 1);
         QVERIFY2(
-            QRegularExpression("^attention-lab: session: needs \\d+\\.\\d GB of memory; allowed is half of "
-                               "this machine's, \\d+\\.\\d GB: ")
+            QRegularExpression("^attention-lab: session: The session needs \\d+\\.\\d GB of memory, but the "
+                               "limit is half of the memory of this computer, \\d+\\.\\d GB, ")
                 .match(result.error)
                 .hasMatch(),
             qPrintable(result.error));
@@ -393,7 +411,9 @@ class TestCommandLine : public QObject {
                  qPrintable(chinese.out));
         const Run version = run({"--version"});
         QCOMPARE(version.status, 0);
-        QVERIFY(QRegularExpression("^attention-lab \\d+\\.\\d+\\.\\d+\n$").match(version.out).hasMatch());
+        QVERIFY(QRegularExpression("^attention-lab \\d+\\.\\d+\\.\\d+(~beta\\d+)?\n$")
+                    .match(version.out)
+                    .hasMatch());
         for (const auto& [command, reason] :
              {std::pair("exec \"$0\" --help >/dev/full", "No space left on device"),
               std::pair("exec \"$0\" --version >&-", "Bad file descriptor")}) {
@@ -418,7 +438,7 @@ class TestCommandLine : public QObject {
         QVERIFY(shell.waitForFinished(attention::test::waitTimeout));
         QCOMPARE(shell.exitCode(), 0);
         QVERIFY(shell.readAllStandardError().startsWith(
-            "attention-lab: fonts: there are none, so letters are boxes;"));
+            "attention-lab: fonts: no fonts were found, so characters appear as boxes."));
     }
 
     void nanParametersOfAModelAreReported() {
@@ -436,8 +456,8 @@ class TestCommandLine : public QObject {
         const Run result = run({"--model", "odd", "--text", "the cat", "--export", "odd.png"});
         QCOMPARE(result.status, 0);
         QCOMPARE(result.error,
-                 "attention-lab: model odd: from the last norm on, numbers are NaN or infinite, as "
-                 "some in transformer.ln_f.bias are\n");
+                 "attention-lab: model odd: From the final layer norm on, values are NaN or infinite because "
+                 "the array “transformer.ln_f.bias” contains such values.\n");
     }
 };
 

@@ -124,7 +124,7 @@ class TestComparison : public ControllerFixture {
         QCOMPARE(view()->comparedTrace(), m_controller->trace());
         QVERIFY(action("Unpin")->isEnabled());
         QVERIFY(figure().isUnchanged());
-        QCOMPARE(labelText("changes.heading"), "The settings are the same");
+        QCOMPARE(labelText("changes.heading"), "Sessions A and B have the same settings");
         clickButton("Unpin");
         QVERIFY(!view()->isPinned());
         QVERIFY(!action("Unpin")->isEnabled());
@@ -141,8 +141,8 @@ class TestComparison : public ControllerFixture {
         QVERIFY(applyEdit(edited));
         QTest::keyClick(&window(), Qt::Key_7, Qt::ControlModifier);
         QCOMPARE(view()->comparedTrace(), before);
-        QCOMPARE(choiceOfA()->currentText(), "before the last edit");
-        QCOMPARE(figure().titleSuffix(ComparedMap::A), "before the last edit");
+        QCOMPARE(choiceOfA()->currentText(), "session before the last edit");
+        QCOMPARE(figure().titleSuffix(ComparedMap::A), "session before the last edit");
         QVERIFY(!figure().isUnchanged());
     }
 
@@ -267,7 +267,7 @@ class TestComparison : public ControllerFixture {
                  "query 6 “mat” → key 1 “the”, head 1:   only in A   " +
                      numberText(exportedEntry(*view()->comparedTrace(), Stage::Weights, 0, 5, 0)));
         QTest::mouseMove(viewport(), cellCenter(ComparedMap::Change, {6, 7}));
-        QCOMPARE(labelText("compared.cell"), "neither A nor B has this cell");
+        QCOMPARE(labelText("compared.cell"), "This cell is in neither session A nor session B");
         const CellRef before = window().selectedCell();
         QTest::mouseClick(viewport(), Qt::LeftButton, {}, cellCenter(ComparedMap::A, {6, 0}));
         QCOMPARE(window().selectedCell(), before);  // B has no such cell
@@ -324,7 +324,7 @@ class TestComparison : public ControllerFixture {
         edited.heads = 1;
         QVERIFY(applyEdit(edited));
         QCOMPARE(choiceOfA()->count(), 1);
-        QCOMPARE(figure().titleSuffix(ComparedMap::A), "before the last edit");
+        QCOMPARE(figure().titleSuffix(ComparedMap::A), "session before the last edit");
         // Pinning makes the pinned session A.
         QVERIFY(applyEdit(sessionWithRowSeeds()));
         QCOMPARE(choiceOfA()->currentText(), "head 1 of this session");
@@ -410,7 +410,7 @@ class TestComparison : public ControllerFixture {
         edited.mask.causal = CausalMask::Causal;
         edited.title = "of B";
         QVERIFY(applyEdit(edited));
-        QCOMPARE(labelText("changes.heading"), "What differs");
+        QCOMPARE(labelText("changes.heading"), "Different settings");
         QCOMPARE(labelText("changes.name.d_k"), "d_k, key size");
         QCOMPARE(labelText("changes.a.d_k"), "24");
         QCOMPARE(labelText("changes.b.d_k"), "40");
@@ -423,7 +423,7 @@ class TestComparison : public ControllerFixture {
         QCOMPARE(m_controller->document().undoStack()->undoText(), "copy d_k, key size from A");
         m_controller->document().undoStack()->undo();
         QCOMPARE(session(), edited);
-        trigger("Take all of A’s");
+        trigger("Copy all from A");
         QTRY_VERIFY(isShown());
         QVERIFY(sessionChanges(*view()->comparedTrace()->session, session()).empty());
         QCOMPARE(session().title, "of B");

@@ -48,7 +48,7 @@ class TestConstructedHeads : public ControllerFixture {
         QCOMPARE(session().score.function, ScoreFunction::Dot);
         QVERIFY(heads() == std::vector<ConstructedHead>{{}});
         QTRY_VERIFY(isShown());
-        QCOMPARE(text("provenance"), "heads by hand; random vectors, seed 123");
+        QCOMPARE(text("provenance"), "hand-built heads; random vectors, seed 123");
         m_controller->document().undoStack()->undo();
         QVERIFY(session() == before);
     }

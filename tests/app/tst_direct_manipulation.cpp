@@ -218,7 +218,7 @@ class TestDirectManipulation : public ControllerFixture {
         dragColorBar(0.9, 5);  // a weight is at most 1
         QCOMPARE(window().viewSettings().weightRange->second, 1.0);
         QCOMPARE(session(), startupPreset());
-        trigger("Each map on its own scale");
+        trigger("Separate color range for each heatmap");
         QVERIFY(!window().viewSettings().weightRange);
     }
 
@@ -255,7 +255,7 @@ class TestDirectManipulation : public ControllerFixture {
         QCOMPARE(*heatmaps()->trace()->session, startupPreset());
         QVERIFY(sentence().endsWith("tired"));
         QVERIFY(window().findChild<MessageBar*>()->message().contains("animal"));
-        QCOMPARE(window().findChild<MessageBar*>()->detail(), "This is A, the pinned session.");
+        QCOMPARE(window().findChild<MessageBar*>()->detail(), "The window shows session A, which is pinned.");
         QCOMPARE(session(), edited);  // only the picture has changed
         QTest::keyRelease(heatmaps(), Qt::Key_A);
         QVERIFY(isShown());
@@ -304,7 +304,7 @@ class TestDirectManipulation : public ControllerFixture {
         startWith(randomSession());
         heatmaps()->setFocus();
         QTest::keyClick(heatmaps(), Qt::Key_A);
-        QVERIFY(window().statusBar()->currentMessage().startsWith("Nothing is pinned."));
+        QVERIFY(window().statusBar()->currentMessage().startsWith("No session is pinned as A."));
         QVERIFY(isShown());
     }
 };

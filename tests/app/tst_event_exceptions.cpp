@@ -34,7 +34,7 @@ class TestEventExceptions : public ControllerFixture {
         QCoreApplication::sendEvent(&throwing, std::make_unique<QEvent>(QEvent::User).get());
         QTRY_COMPARE(
             m_answers->errors,
-            QStringList("Something went wrong; nothing of the session is lost: the roof is leaking"));
+            QStringList("An error occurred, but no data of your session is lost: the roof is leaking"));
         QCOMPARE(session().dK, 5);
         trigger("Undo d_k");
         QTRY_VERIFY(isShown());

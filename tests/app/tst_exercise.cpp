@@ -94,29 +94,34 @@ return ['-1.60', '−1,6', '–1.599'].map((text, i) => answerBlank(forms[i], te
         QTest::addColumn<QString>("answer");
         QTest::addColumn<QString>("sentence");
         QTest::newRow("raw") << "11.1466"
-                             << "That is the score before scaling: divide it, and go on from there.";
+                             << "Your answer is the score before scaling. Divide this score by the divisor, "
+                                "and then do any remaining calculation steps.";
         QTest::newRow("scaled")
             << "2,28"
-            << "That is the number of an earlier stage, “Scaled scores”: go on from there.";
-        QTest::newRow("sum") << "2.0338"
-                             << "That is the result of the step “Exponentials of the row”: go on from there.";
+            << "Your answer is the value of the earlier stage “Scaled scores”. Do the remaining "
+               "calculation steps.";
+        QTest::newRow("sum")
+            << "2.0338"
+            << "Your answer is the result of the calculation step “Sum of the exponentials of the row”. Do "
+               "the remaining calculation steps.";
         QTest::newRow("sign") << "-0.49"
                               << "Only the sign is wrong.";
         QTest::newRow("neighbour") << "0.0982"
-                                   << "That is the number of key short: look which column is asked for.";
+                                   << "Your answer is the value of key short. Check the column of the blank.";
         QTest::newRow("rounded the wrong way")
             << "0.50"
-            << "Nearly: calculate with all the decimals given, and round the result only.";
+            << "Almost correct. Calculate with all the given decimals, and round only the result.";
         QTest::newRow("beyond the tolerance")
             << "0.4860"
-            << "Nearly: calculate with all the decimals given, and round the result only.";
+            << "Almost correct. Calculate with all the given decimals, and round only the result.";
         QTest::newRow("far") << "7"
-                             << "Not yet. Begin with this step: Exponentials of the row";
-        const QString noNumber = "That is no number: write it like 0.25 or 0,25.";
+                             << "Not correct yet. Start with this calculation step: Sum of the exponentials "
+                                "of the row";
+        const QString noNumber = "This is not a number. Enter a number such as 0.25 or 0,25.";
         for (const char* text : {"a half", "1/2", "0.4.9", "-", "NaN", "0x1"})
             QTest::newRow(text) << text << noNumber;
         QTest::newRow("nothing") << "  "
-                                 << "Type a number first, or have the answer shown.";
+                                 << "Enter a number first, or click “Show the answer”.";
     }
     void wrongAnswersGetHelpfulFeedback() {
         QFETCH(QString, answer);
@@ -132,7 +137,7 @@ return {feedback, calculation: calculation(forms[0]), offersAnswer: isShown(show
         QVERIFY(result["offersAnswer"].toBool());
         QCOMPARE(result["className"].toString(), QString("blank wrong"));
         QVERIFY(!result["all"].toString().contains("0.49"));
-        QCOMPARE(result["done"].toString(), QString("0 of 1 filled in"));
+        QCOMPARE(result["done"].toString(), QString("0 of 1 blanks filled in"));
     }
 
     void numbersThatRevealAnAnswerAreHidden() {
@@ -156,12 +161,12 @@ return result;)")
             QVERIFY2(!result["all"].toString().contains(answer), answer);
         QVERIFY(result["others"].toString().contains("0.2912"));
         QCOMPARE(result["needs"].toVariant().toStringList(),
-                 QStringList({"Fill in blank 1 first: this number is made of it.", "blank-1"}));
+                 QStringList({"Fill in blank 1 first, because this number depends on it.", "blank-1"}));
         QCOMPARE(result["kept"].toString(), QString());
         QCOMPARE(result["found"].toString(), QString("dessert a₂,₅ 0.4917 v₅,₁ −3.1399"));
         QVERIFY(result["explained"].toString().contains("a₂,₅ = 0.4917"));
         QVERIFY(result["explainedThen"].toString().contains("c₂,₁ = −1.5993"));
-        QCOMPARE(result["done"].toString(), QString("2 of 2 filled in"));
+        QCOMPARE(result["done"].toString(), QString("2 of 2 blanks filled in"));
     }
 
     void pageWorksWithTheKeyboardAlone() {
@@ -244,11 +249,11 @@ return {empty: empty.join(), right: document.querySelectorAll('.blank.right').le
         const auto trace = computeTrace(session);
         const double score = stageMatrix(*trace, Stage::RawScores, 0, 0).values(1, 4);
         QVERIFY(exercise.contains("A title") &&
-                exercise.contains("The answers have pages of their own at the end."));
+                exercise.contains("The answers are on separate pages at the end."));
         QVERIFY(exercise.contains("s₂,₅ =") && exercise.contains("q₂,₄₈") &&
                 exercise.contains("two decimals"));
         QVERIFY(!exercise.contains(numberText(score)) && !exercise.contains(numberText(score, 2)));
-        QVERIFY(!exercise.contains("Check") && !exercise.contains("Enter checks"));
+        QVERIFY(!exercise.contains("Check") && !exercise.contains("Press Enter"));
         QVERIFY(solutions.contains("s₂,₅ = " + numberText(score, 2)));
         QVERIFY(solutions.contains("s₂,₅ = " + numberText(score)));
         QVERIFY(solutions.contains("q₂,₄₈ · k₅,₄₈"));

@@ -181,14 +181,15 @@ class TestFigureExport : public ControllerFixture {
         const auto* sizeText = dialog.findChild<QLabel*>("figure.sizeText");
         dialog.findChild<QLineEdit*>("animation.steps")->setText("0-10/");
         QVERIFY(!saveButton->isEnabled());
-        QVERIFY(sizeText->text().startsWith("0-10/: allowed are"));
+        QVERIFY(sizeText->text().startsWith("0-10/: must be different whole numbers from 0 to "));
         subjects->setCurrentIndex(1);  // with a setting
         emit subjects->activated(1);
         QVERIFY(saveButton->isEnabled());
         QCOMPARE(dialog.findChild<QComboBox*>("animation.field")->currentData().toString(), "d_k");
         dialog.findChild<QLineEdit*>("animation.values")->setText("1,x");
         QVERIFY(!saveButton->isEnabled());
-        QVERIFY(sizeText->text().startsWith("x: is not a whole number"));
+        QVERIFY(sizeText->text().startsWith("x: "));
+        QVERIFY(sizeText->text().contains(" must be a whole number from 1 to 4096, but it is \"x\""));
         dialog.findChild<QLineEdit*>("animation.values")->setText("1,2");
         QTRY_COMPARE(dialog.animationPreview()->pictureCount(), 2);
         QCOMPARE(dialog.exportRequest().animation.fieldValues, QStringList({"1", "2"}));
@@ -256,10 +257,10 @@ class TestFigureExport : public ControllerFixture {
         m_answers->path = path("holiday.png");
         QVERIFY(plain.save(m_answers->path));
         trigger("Open…");
-        QCOMPARE(
-            m_answers->errors,
-            QStringList(m_answers->path + ": carries no session; allowed are pictures that this program has "
-                                          "exported"));
+        QCOMPARE(m_answers->errors,
+                 QStringList(m_answers->path +
+                             ": The picture contains no session. Open a picture that this program "
+                             "has exported."));
         QCOMPARE(session(), Session());
     }
 
@@ -334,7 +335,7 @@ class TestFigureExport : public ControllerFixture {
                  0);
         const QByteArray svg = contentOf("words.svg");
         for (const char* phrase :
-             {"After “fox · 5”", "the model says", "A: model induction", "B: model induction"})
+             {"After token 5 “fox”", "model prediction", "A: model induction", "B: model induction"})
             QVERIFY2(svg.contains(phrase), phrase);
         QCOMPARE(QProcess::execute(PROGRAM, {"--figure", "words", "--export", path("none.svg")}), 2);
         QVERIFY(!QFile::exists(path("none.svg")));
@@ -384,12 +385,14 @@ class TestFigureExport : public ControllerFixture {
         trigger("Copy");
         QVERIFY(!QGuiApplication::clipboard()->mimeData()->hasText());
         QVERIFY(!QGuiApplication::clipboard()->image().isNull());
-        QCOMPARE(statusMessage(), "Copied as a picture: a table would have more than 100000 numbers.");
+        QCOMPARE(statusMessage(),
+                 "The figure was copied only as an image because a table would have more than 100000 "
+                 "numbers.");
         m_controller->window().select({Stage::Weights, 1, 0, 0});
         m_controller->window().setCurrentViewName("focus");
         trigger("Copy");
         QCOMPARE(QGuiApplication::clipboard()->text().count('\n'), 201);
-        QCOMPARE(statusMessage(), "Copied as a picture and as a table of its numbers.");
+        QCOMPARE(statusMessage(), "The figure was copied as an image and as a table of numbers.");
     }
 
     void noticeShowsTheFolderOfASavedFile() {
@@ -565,7 +568,9 @@ class TestFigureExport : public ControllerFixture {
         QVERIFY(!page.contains("\"row\":0,") && !page.contains("\"row\":2,"));
         m_answers->path = folder.filePath("exercise.png");
         trigger("Export…");
-        QCOMPARE(m_answers->errors, QStringList(m_answers->path + ": unknown suffix; allowed are .html"));
+        QCOMPARE(m_answers->errors,
+                 QStringList("The suffix of " + m_answers->path +
+                             " is not supported for this export. Supported suffixes: .html"));
     }
 
     void longOperationShowsTheWaitCursor() {
@@ -573,11 +578,11 @@ class TestFigureExport : public ControllerFixture {
         bool hasWaitCursor = false;
         m_controller->fileController().runWithErrorDialog("a.html", [&] {
             hasWaitCursor = QGuiApplication::overrideCursor()->shape() == Qt::WaitCursor;
-            throw FileError("a.html", "cannot be written");
+            throw FileError("a.html", "The file cannot be written.");
         });
         QVERIFY(hasWaitCursor);
         QVERIFY(!QGuiApplication::overrideCursor());  // the error message uses the normal cursor
-        QCOMPARE(m_answers->errors, QStringList("a.html: cannot be written"));
+        QCOMPARE(m_answers->errors, QStringList("a.html: The file cannot be written."));
     }
 
     void exportCanBeCanceledAndRejectsUnknownSuffixes() {
@@ -591,7 +596,8 @@ class TestFigureExport : public ControllerFixture {
         m_answers->path = path("a.bmp");
         trigger("Export…");
         QCOMPARE(m_answers->errors,
-                 QStringList(path("a.bmp") + ": unknown suffix; allowed are .png, .svg, .pdf"));
+                 QStringList("The suffix of " + path("a.bmp") +
+                             " is not supported for this export. Supported suffixes: .png, .svg, .pdf"));
     }
 
     void exportDialogPreviewsTheRequestedFigure() {

@@ -89,66 +89,70 @@ class TestFigureOptions : public QObject {
         const auto addRow = [](const QStringList& options, const QString& message) {
             QTest::newRow(qPrintable(options.join(' '))) << options << message;
         };
-        const QString lengthHelp = "; allowed are 20mm to 2000mm and 100px to 20000px";
-        addRow({"--width", "84"}, "--width 84: is no length" + lengthHelp);
-        addRow({"--width", "-84mm"}, "--width -84mm: is no length" + lengthHelp);
-        addRow({"--height", "5mm"}, "--height 5mm: is out of range" + lengthHelp);
-        addRow({"--width", "30000px"}, "--width 30000px: is out of range" + lengthHelp);
-        addRow({"--palette", "jet"},
-               "--palette jet: is unknown; allowed are violet, viridis, cividis, greys");
-        addRow({"--range", "wide"},
-               "--range wide: is unknown; allowed are per_map, per_stage, zero_to_one, A,B");
-        const QString rangeHelp = ": is no range; allowed are two numbers that rise, such as 0,0.2";
+        const QString lengthHelp = ": must be a length from 20mm to 2000mm or from 100px to 20000px";
+        addRow({"--width", "84"}, "--width 84" + lengthHelp);
+        addRow({"--width", "-84mm"}, "--width -84mm" + lengthHelp);
+        addRow({"--height", "5mm"}, "--height 5mm" + lengthHelp);
+        addRow({"--width", "30000px"}, "--width 30000px" + lengthHelp);
+        addRow({"--palette", "jet"}, "--palette jet: must be violet, viridis, cividis or greys");
+        addRow(
+            {"--range", "wide"},
+            "--range wide: must be per_map, per_stage, zero_to_one or two increasing numbers such as 0,0.2");
+        const QString rangeHelp = ": must be two increasing numbers, such as 0,0.2";
         for (const QString& range : QStringList{"1,0", "0,", "a,1", "0,1,2", "0,inf"})
             addRow({"--range", range}, "--range " + range + rangeHelp);
-        addRow({"--scale", "root"}, "--scale root: is unknown; allowed are linear, log");
+        addRow({"--scale", "root"}, "--scale root: must be linear or log");
         const QString headHelp =
-            "; allowed are numbers from 1, and mean, such as 1,3,mean; or heads of several "
-            "layers, such as 2.4,5.6";
-        addRow({"--heads", "1.1,2"}, "--heads 1.1,2: names some heads with their layer only" + headHelp);
-        addRow({"--heads", "1.1.1"}, "--heads 1.1.1: \"1.1.1\" is no head" + headHelp);
+            ": must be a list of heads counted from 1, such as 1,3,mean, or of LAYER.HEAD pairs, such as "
+            "2.4,5.6";
+        addRow({"--heads", "1.1,2"}, "--heads 1.1,2" + headHelp + ", but some heads have no layer");
+        addRow({"--heads", "1.1.1"}, "--heads 1.1.1" + headHelp + ", but \"1.1.1\" is not a head");
         addRow({"--heads", "2.1", "--figure", "lines"},
-               "--heads 2.1: there is no layer 2; allowed are 1 to 1");
+               "--heads 2.1: the layer must be a whole number from 1 to 1, but it is 2");
         addRow({"--heads", "1.1"},
-               "--heads 1.1: heads of several layers are shown by stage:weights, lines and sentence");
+               "--heads 1.1: heads of several layers are available only in the figures stage:weights, lines "
+               "and sentence");
         const QString cropHelp =
-            ": is no part of a map; allowed are QUERIES,KEYS, each from one to another and counted "
-            "from 1, such as 2-9,1-5";
+            ": must be a range of queries and a range of keys, counted from 1, such as 2-9,1-5";
         for (const QString& crop : QStringList{"1-2", "2-1,1-2", "0-1,1-2", "1-2,1-2,1-2"})
             addRow({"--crop", crop}, "--crop " + crop + cropHelp);
-        addRow({"--crop", "1-7,1-2"}, "--crop 1-7,1-2: there is no query 7; allowed are 1 to 6");
-        addRow({"--crop", "1-6,1-7"}, "--crop 1-6,1-7: there is no key 7; allowed are 1 to 6");
+        addRow({"--crop", "1-7,1-2"},
+               "--crop 1-7,1-2: the query must be a whole number from 1 to 6, but it is 7");
+        addRow({"--crop", "1-6,1-7"},
+               "--crop 1-6,1-7: the key must be a whole number from 1 to 6, but it is 7");
         const QString stepsHelp =
-            ": allowed are different whole numbers from 0 to 20000, such as 0,20,50,200, or from one "
-            "to another in equal distances, such as 0-60/5";
+            ": must be different whole numbers from 0 to 20000, such as 0,20,50,200, or a range with an "
+            "interval, such as 0-60/5";
         for (const QString& steps : QStringList{"0,x", "0,0", "-1", "20001"})
             addRow({"--figure", "learning", "--steps", steps}, "--steps " + steps + stepsHelp);
-        addRow({"--steps", "0,20"}, "--steps 0,20: does not go with --figure overview");
-        addRow({"--figure", "learning"}, "--figure learning: nothing is learnt here: learning.task is none");
-        addRow({"--font-size", "2"}, "--font-size 2: allowed are numbers from 3 to 72, in points");
+        addRow({"--steps", "0,20"}, "--steps 0,20: cannot be used with --figure overview");
+        addRow({"--figure", "learning"},
+               "--figure learning: learning.task must not be none because only a training task has training "
+               "curves");
+        addRow({"--font-size", "2"}, "--font-size 2: must be a number of points from 3 to 72");
         addRow({"--no-selection", "--select", "1,1", "--figure", "layers"},
-               "--no-selection: does not go with --select");
-        addRow({"--no-selection", "--figure", "lines"}, "--no-selection: does not go with --figure lines");
-        addRow({"--layer", "2"}, "--layer: does not apply: the session has one layer");
-        addRow({"--layer", "0"}, "--layer 0: is no layer; allowed are whole numbers from 1");
-        addRow({"--heads", "0"}, "--heads 0: \"0\" is no head" + headHelp);
-        addRow({"--heads", "1,1"}, "--heads 1,1: names 1 twice" + headHelp);
-        addRow({"--heads", ""}, "--heads : \"\" is no head" + headHelp);
-        addRow({"--heads", "1,4"}, "--heads 1,4: there is no head 4; allowed are 1 to 3");
-        addRow({"--heads", "1", "--figure", "head:2"}, "--heads 1: does not go with --figure head:2");
+               "--no-selection: cannot be used with --select");
+        addRow({"--no-selection", "--figure", "lines"}, "--no-selection: cannot be used with --figure lines");
+        addRow({"--layer", "2"}, "--layer: has no effect because the session has one layer");
+        addRow({"--layer", "0"}, "--layer 0: must be a whole number from 1");
+        addRow({"--heads", "0"}, "--heads 0" + headHelp + ", but \"0\" is not a head");
+        addRow({"--heads", "1,1"}, "--heads 1,1" + headHelp + ", but 1 appears twice in the list");
+        addRow({"--heads", ""}, "--heads " + headHelp + ", but \"\" is not a head");
+        addRow({"--heads", "1,4"}, "--heads 1,4: the head must be a whole number from 1 to 3, but it is 4");
+        addRow({"--heads", "1", "--figure", "head:2"}, "--heads 1: cannot be used with --figure head:2");
         const QString cellHelp =
-            ": is no cell; allowed are QUERY,KEY and QUERY,KEY,HEAD, each counted from 1, such as 2,5";
+            ": must be QUERY,KEY or QUERY,KEY,HEAD, counted from 1, such as 2,5 or 2,5,1";
         addRow({"--select", "2"}, "--select 2" + cellHelp);
         addRow({"--select", "2,5,1,1"}, "--select 2,5,1,1" + cellHelp);
         addRow({"--select", "0,5"}, "--select 0,5" + cellHelp);
         addRow({"--select", "7,5", "--figure", "lines"},
-               "--select 7,5,1: there is no query 7; allowed are 1 to 6");
+               "--select 7,5,1: the query must be a whole number from 1 to 6, but it is 7");
         addRow({"--select", "2,7", "--figure", "lines"},
-               "--select 2,7,1: there is no key 7; allowed are 1 to 6");
+               "--select 2,7,1: the key must be a whole number from 1 to 6, but it is 7");
         addRow({"--select", "2,5,4", "--figure", "lines"},
-               "--select 2,5,4: there is no head 4; allowed are 1 to 3");
-        addRow({"--title", "a", "--no-title"}, "--no-title: does not go with --title");
-        addRow({"--numbers", "--no-numbers"}, "--no-numbers: does not go with --numbers");
+               "--select 2,5,4: the head must be a whole number from 1 to 3, but it is 4");
+        addRow({"--title", "a", "--no-title"}, "--no-title: cannot be used with --title");
+        addRow({"--numbers", "--no-numbers"}, "--no-numbers: cannot be used with --numbers");
     }
     void invalidOptionsAreRejected() {
         QFETCH(QStringList, options);
@@ -171,14 +175,14 @@ class TestFigureOptions : public QObject {
     void figureOptionsRequireAnImageExport() {
         QFETCH(QStringList, option);
         const QString optionText = option.join(' ');
-        QCOMPARE(errorOf(option), "2: " + optionText + ": goes with --export FILE");
+        QCOMPARE(errorOf(option), "2: " + optionText + ": requires --export FILE");
         const bool appliesToPages = QStringList{"--theme", "--title", "--select"}.contains(option[0]);
-        const QString animationSuffixes = option[0] == "--no-session" ? "" : ", .webp, .gif";
-        const QString otherSuffixes = appliesToPages ? ", and .html" : "";
+        const QString suffixes = appliesToPages                ? ".png, .svg, .pdf, .webp, .gif or .html"
+                                 : option[0] == "--no-session" ? ".png, .svg or .pdf"
+                                                               : ".png, .svg, .pdf, .webp or .gif";
         for (const char* file : {"a.npz", "a.json", "a.csv", "a.py", "a.attn"}) {
             QCOMPARE(errorOf(option + QStringList{"--export", path(file)}),
-                     "2: " + optionText + ": goes with --export of a picture; allowed are .png, .svg, .pdf" +
-                         animationSuffixes + otherSuffixes);
+                     "2: " + optionText + ": requires --export with a " + suffixes + " file");
             QVERIFY(!QFileInfo::exists(path(file)));
         }
         if (appliesToPages) QCOMPARE(errorOf(option + QStringList{"--export", path("a.html")}), "none");
@@ -189,7 +193,7 @@ class TestFigureOptions : public QObject {
         QVERIFY(contentOf("titled.html").contains("<h1 dir=\"auto\">Sheet &lt;1&gt;</h1>"));
         QVERIFY(contentOf("titled.html").contains(R"("stage=weights\u0026head=1\u0026cell=3,4")"));
         QCOMPARE(errorOf({"--select", "7,5", "--export", path("never.html")}),
-                 "2: --select 7,5,1: there is no query 7; allowed are 1 to 6");
+                 "2: --select 7,5,1: the query must be a whole number from 1 to 6, but it is 7");
     }
 
     void sessionInAnImageRestoresItsView() {
@@ -242,7 +246,9 @@ class TestFigureOptions : public QObject {
         QVERIFY(both.contains(">Weights, layer 2, head 1<"));
         QVERIFY(svgWith({"--layer", "2", "--heads", "1,2"}).contains(">Weights, layer 2, head 1<"));
         QCOMPARE(errorOf(model + QStringList{"--layer", "9", "--export", path("never.png")}),
-                 "1: --layer 9: model.layer: there is none such; the model has 2 layers, counted from 0");
+                 "1: --layer 9: model.layer must be below 2, the number of layers of the model, because "
+                 "layers count "
+                 "from 0, but it is 8");
     }
 
     /// If a heatmap is narrower than its title, the title is shortened to the layer and head, or to the
@@ -408,15 +414,14 @@ class TestFigureOptions : public QObject {
         QCOMPARE(csv.count('\n'),
                  1 + 5 * 2 * 10);  // the header; five measures at d_k from 1 to 512, with and without scaling
         QCOMPARE(errorOf(small + QStringList{"--export", path("s.npz")}),
-                 "2: --figure sweep: goes with --export of a picture; allowed are .png, .svg, .pdf, .webp, "
-                 ".gif, and .csv");
+                 "2: --figure sweep: requires --export with a .png, .svg, .pdf, .webp, .gif or .csv file");
     }
 
     void helpListsTheFigureOptions() {
         for (const char* option :
              {"--width <LENGTH>", "--height <LENGTH>", "--title <TEXT>", "--no-title", "--no-caption",
               "--no-colorbar", "--numbers", "--no-numbers", "--no-session", "--palette <NAME>", "--range <",
-              "--heads <LIST>", "--crop <ROWS,KEYS>", "--font-size <PT>", "--no-selection", "--layer <N>",
+              "--heads <LIST>", "--crop <QUERIES,KEYS>", "--font-size <PT>", "--no-selection", "--layer <N>",
               "--select <CELL>"})
             QVERIFY2(helpText().contains(option), option);
     }

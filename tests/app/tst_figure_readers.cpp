@@ -282,10 +282,10 @@ class TestFigureReaders : public QObject {
             if (c < ' ' || c >= QChar(0xfffe)) c = QChar::ReplacementCharacter;
         }
         QCOMPARE(texts.value(0), expected);
-        QVERIFY(texts.value(1).startsWith("random weights"));
+        QVERIFY(texts.value(1).startsWith("random numbers"));
         QCOMPARE(texts.size(), 3);  // the third is the session
         const QByteArray pageText = programOutput("pdftotext", {"-raw", pdf, "-"});
-        QVERIFY(pageText.contains("random weights, seed 123"));
+        QVERIFY(pageText.contains("random numbers, seed 123"));
     }
 };
 

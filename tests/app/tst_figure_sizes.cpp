@@ -120,7 +120,7 @@ class TestFigureSizes : public QObject {
             for (const RecordedText& recorded : recorder.texts()) paintedTexts << recorded.text;
             for (const QString& word : words.split(' '))
                 if (word != "the") QVERIFY2(paintedTexts.count(word) >= 4, qPrintable(word));
-            QVERIFY(!sheet.caption().contains("without their word"));
+            QVERIFY(!sheet.caption().contains("are omitted"));
         };
         checkHeatmaps(174, 100);
         if (QTest::currentTestFailed()) return;
@@ -183,7 +183,8 @@ class TestFigureSizes : public QObject {
         const FigureSpec spec{.name = {"stage", Stage::Weights, {}}, .width = columnWidth};
         QVERIFY(FigureSheet(source, spec, FigureDevice::Vectors, 2)
                     .caption()
-                    .contains("Rows and columns without their word have no room for it at this size."));
+                    .contains(
+                        "Some labels of rows and columns are omitted because they do not fit at this size."));
     }
 
     /// The caption has the note only if the numbers of cells do not fit.
@@ -194,7 +195,7 @@ class TestFigureSizes : public QObject {
             spec.hasNumbers = hasNumbers;
             return FigureSheet(source, spec, FigureDevice::Vectors, 2).caption();
         };
-        const QString note("Cells without their number have no room for it at this size.");
+        const QString note("Some numbers in cells are omitted because they do not fit at this size.");
         QVERIFY(captionAt(columnWidth).endsWith(note));
         QVERIFY(!captionAt(180 * pixelsPerMillimeter).contains(note));
         QVERIFY(!captionAt({}).contains(note));

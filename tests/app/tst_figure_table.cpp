@@ -187,10 +187,10 @@ class TestFigureTable : public QObject {
             if (!supported.contains(option)) {
                 for (const QStringList& call : samplesOf(option))
                     QCOMPARE(errorOf(figure + call),
-                             "2: " + call.join(' ') + ": does not go with --figure " + name);
+                             "2: " + call.join(' ') + ": cannot be used with --figure " + name);
             } else if (option == FigureOption::Layer && session == plainSession) {
                 QCOMPARE(errorOf(figure + samplesOf(option).front()),
-                         "2: --layer: does not apply: the session has one layer");
+                         "2: --layer: has no effect because the session has one layer");
             } else if (option == FigureOption::NoSession) {
                 imageOf(figure + QStringList{"--no-session"});
                 QVERIFY_EXCEPTION_THROWN(loadSession(path("picture.png")), FileError);
@@ -213,14 +213,14 @@ class TestFigureTable : public QObject {
             }
         };
         QCOMPARE(errorOfPlainExport({"--dpi", "100"}, "a.svg"),
-                 "--dpi 100: goes with --export of a .png picture or an animation, or with a size in px");
+                 "--dpi 100: requires --export with a .png, .webp or .gif file, or a size in px");
         QCOMPARE(errorOfPlainExport({"--dpi", "100", "--width", "500px"}, "a.svg"), "none");
         QCOMPARE(errorOfPlainExport({"--compare-with", path("plainSession.attn")}, "a.npz"),
                  "--compare-with " + path("plainSession.attn") +
-                     ": goes with --export of a picture; allowed are .png, .svg, .pdf, .webp, .gif");
+                     ": requires --export with a .png, .svg, .pdf, .webp or .gif file");
         QCOMPARE(errorOfPlainExport({"--select", "2,1"}, "a.html"), "none");
         QCOMPARE(errorOfPlainExport({"--select", "2,1", "--exercise", "weights"}, "a.html"),
-                 "--select 2,1: goes with --export of a picture; allowed are .png, .svg, .pdf, .webp, .gif");
+                 "--select 2,1: requires --export with a .png, .svg, .pdf, .webp or .gif file");
         // --select also chooses the cell that a page shows first, so it is accepted although the figure marks
         // no cell.
         QCOMPARE(errorOfFile({"--select", "2,1"}, "b.html"), "none");

@@ -88,18 +88,18 @@ class TestFiles : public ControllerFixture {
         QTRY_VERIFY(isShown());
         m_answers->path = path("no/such.png");
         trigger("Export…");
-        QCOMPARE(lastError(), m_answers->path + ": cannot be written: No such file or directory");
+        QCOMPARE(lastError(), m_answers->path + ": The file cannot be written (No such file or directory).");
         m_answers->path = path("a.bmp");
         trigger("Export…");
-        QCOMPARE(lastError(), m_answers->path + ": unknown suffix; allowed are .png, .svg, .pdf");
+        QCOMPARE(lastError(), "The suffix of " + m_answers->path +
+                                  " is not supported for this export. Supported suffixes: .png, .svg, .pdf");
         m_answers->path = path("b.attn");
         QFile file(m_answers->path);
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write(R"({"format": "attention-lab/session", "version": 1, "heads": 0})");
         file.close();
         trigger("Open…");
-        QCOMPARE(lastError(),
-                 m_answers->path + ": heads: 0 is out of range; allowed are whole numbers from 1 to 64");
+        QCOMPARE(lastError(), m_answers->path + ": heads must be a whole number from 1 to 64, but it is 0");
         QCOMPARE(session(), Session());
         QCOMPARE(title(), "Untitled[*] — Attention Lab");
     }
@@ -188,7 +188,7 @@ class TestFiles : public ControllerFixture {
         m_answers->changes = UnsavedChangesAnswer::Save;
         QVERIFY(!m_controller->window().close());
         QCOMPARE(m_answers->errors,
-                 QStringList(m_answers->path + ": cannot be written: No such file or directory"));
+                 QStringList(m_answers->path + ": The file cannot be written (No such file or directory)."));
         QVERIFY(isModified());
         m_answers->path.clear();  // the user cancels the file dialog
         QVERIFY(!m_controller->window().close());
@@ -204,7 +204,8 @@ class TestFiles : public ControllerFixture {
         trigger("Save");
         setKeySize(0);
         trigger("Save");
-        QVERIFY2(lastError().contains("d_k: 0 is out of range"), qPrintable(lastError()));
+        QVERIFY2(lastError().contains("d_k must be a whole number from 1 to 4096, but it is 0"),
+                 qPrintable(lastError()));
         QCOMPARE(keySizeIn(path("a.attn")), 7);
         QVERIFY(isModified());
     }
@@ -233,9 +234,9 @@ class TestFiles : public ControllerFixture {
 
         QFile::remove(path("r8.attn"));
         trigger("r8.attn — " + m_folder.path());
-        QTRY_COMPARE(
-            lastError(),
-            path("r8.attn") + ": is not there any more; it is no longer in the list of recent files.");
+        QTRY_COMPARE(lastError(),
+                     path("r8.attn") +
+                         ": The file no longer exists, so it was removed from the list of recent files.");
         QCOMPARE(session().dK, 7);
         QCOMPARE(Preferences().recentFiles().size(), 9);
         QVERIFY(!Preferences().recentFiles().contains(path("r8.attn")));

@@ -224,7 +224,7 @@ class TestFind : public ControllerFixture {
     void settingOpensInItsPlace() {
         startIn(QStringLiteral("en"));
         openAndType(QStringLiteral("entmax"));
-        QCOMPARE(currentTitle(), "normaliser");
+        QCOMPARE(currentTitle(), "normalization");
         QTest::keyClick(textField(), Qt::Key_Return);
         QVERIFY(!panel()->isVisible());
         QVERIFY(window().settingsPanel()->isVisible());
@@ -292,7 +292,7 @@ class TestFind : public ControllerFixture {
         QCOMPARE(entry("setting.mask.window").location, "Settings › Mask");
         QCOMPARE(entry("command.file.export").shortcut, "Ctrl+E");
         QCOMPARE(entry("command.palette.violet").value, "on");
-        QCOMPARE(entry("command.palette.violet").location, "View › Colours");
+        QCOMPARE(entry("command.palette.violet").location, "View › Colors");
     }
 
     void arrowKeysMoveThroughTheResults() {
@@ -316,7 +316,7 @@ class TestFind : public ControllerFixture {
         startIn(QStringLiteral("en"));
         openAndType(QStringLiteral("xyzzy"));
         QVERIFY(!list()->isVisible());
-        QVERIFY(text("find.empty").startsWith("Nothing is called that."));
+        QVERIFY(text("find.empty").startsWith("No match found."));
         QTest::keyClick(textField(), Qt::Key_Return);
         QVERIFY(panel()->isVisible());
         QTest::mouseClick(&window(), Qt::LeftButton, {}, QPoint(5, window().height() / 2));

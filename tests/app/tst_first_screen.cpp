@@ -167,8 +167,9 @@ class TestFirstScreen : public ControllerFixture {
         const auto showsAnswer = [&] {
             TextRecorder recorder(window().size());
             window().render(&recorder);
-            return std::ranges::any_of(
-                recorder.texts(), [](const RecordedText& text) { return text.text.startsWith("answer"); });
+            return std::ranges::any_of(recorder.texts(), [](const RecordedText& text) {
+                return text.text.startsWith("predicted, p = ");
+            });
         };
         QTRY_VERIFY(showsAnswer());
         window().select({Stage::Weights, 3, 0, 0});

@@ -125,7 +125,7 @@ class TestFrames : public ControllerFixture {
         QTRY_VERIFY(isShown());
         const auto previousTrace = m_controller->trace();
         QSignalSpy computed(m_controller.get(), &ApplicationController::traceShown);
-        for (const char* palette : {"Cividis", "Greys", "Viridis", "Logarithmic"}) {
+        for (const char* palette : {"Cividis", "Grays", "Viridis", "Logarithmic"}) {
             trigger(palette);
             QCoreApplication::processEvents();
         }

@@ -410,13 +410,13 @@ return seen;)"})
         QTest::addColumn<int>("heads");
         QTest::addColumn<int>("dK");
         QTest::addColumn<QString>("reason");
-        const QString limits = "a handout holds at most 64 tokens and 12 heads, here ";
-        QTest::newRow("tokens") << 65 << 1 << 4 << limits + "65 and 1";
-        QTest::newRow("heads") << 6 << 13 << 4 << limits + "6 and 13";
+        const QString limits = "A handout can contain at most 64 tokens and 12 heads, but the session has ";
+        QTest::newRow("tokens") << 65 << 1 << 4 << limits + "65 and 1.";
+        QTest::newRow("heads") << 6 << 13 << 4 << limits + "6 and 13.";
         QTest::newRow("numbers")
             << 64 << 12 << 4096
-            << "a handout holds at most 4000000 numbers, here 6498304; smaller d_k, d_v or "
-               "d_model make fewer";
+            << "A handout can contain at most 4000000 numbers, but the session has 6498304. Reduce d_k, "
+               "d_v or d_model.";
         QTest::newRow("fits") << 64 << 12 << 4 << QString();
     }
     void oversizedTraceIsRejectedWithAReason() {

@@ -128,8 +128,8 @@ class TestImportedFiles : public ControllerFixture {
         openAndWait(writeFile("w.vec", "4 2\nthe 1 2\ncat 3 4\nsat 5 6\n"));
         if (QTest::currentTestFailed()) return;
         QCOMPARE(message(),
-                 "w.vec: the first line gives 4 as the number of words, but the file contains 3; all words "
-                 "are used");
+                 "w.vec: The number of words in the first line is 4, but the file contains 3. All words are "
+                 "used.");
         m_controller->window().statusBar()->clearMessage();
         typeNumber("heads", "2");  // loads the same file again
         QTRY_VERIFY(isShown());
@@ -140,8 +140,8 @@ class TestImportedFiles : public ControllerFixture {
         openAndWait(writeFile("u.vec", "1 2\nthe 1 2\ncat 3 4\n"));
         if (QTest::currentTestFailed()) return;
         QCOMPARE(message(),
-                 "u.vec: the first line gives 1 as the number of words, but the file contains 2; all words "
-                 "are used");
+                 "u.vec: The number of words in the first line is 1, but the file contains 2. All words are "
+                 "used.");
     }
 
     /// A changed file is loaded again at once. If the file is missing, a message appears and the last trace
@@ -162,7 +162,7 @@ class TestImportedFiles : public ControllerFixture {
         const auto isMissingFileReported = [&] {
             return std::ranges::any_of(
                 m_controller->window().findChildren<QLabel*>(), [](const QLabel* label) {
-                    return label->isVisible() && label->text().contains("is not there");
+                    return label->isVisible() && label->text().contains("The file does not exist.");
                 });
         };
         QTRY_VERIFY(isMissingFileReported());
@@ -200,7 +200,8 @@ class TestImportedFiles : public ControllerFixture {
         const Session before = session();
         m_answers->path = writeFile("broken.npz", "PK\x03\x04 and no more");
         trigger("Open…");
-        QCOMPARE(m_answers->errors, QStringList(m_answers->path + ": is a damaged .npz file"));
+        QCOMPARE(m_answers->errors,
+                 QStringList(m_answers->path + ": The .npz file is damaged. Save or download it again."));
         QCOMPARE(session(), before);
     }
 };

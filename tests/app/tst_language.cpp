@@ -17,6 +17,7 @@
 #include "storage/lessons.h"
 #include "support/qt_tests.h"
 #include "sweep/sweep_view.h"
+#include "texts/field_texts.h"
 #include "views/views.h"
 
 #include <QAbstractButton>
@@ -254,7 +255,8 @@ class TestLanguage : public ControllerFixture {
         start(session);
         QStringList problemTexts;
         for (const QLabel* label : window().findChildren<QLabel*>("problem")) problemTexts << label->text();
-        QVERIFY2(problemTexts.contains("⚠ 0 超出范围；应为 1 到 64 的整数"),
+        QVERIFY2(problemTexts.contains(
+                     QString("⚠ “%1”必须是 1 到 64 的整数，现在是 0").arg(fieldNameWithoutSymbol("heads"))),
                  qPrintable(problemTexts.join('\n')));
         QCOMPARE(untranslatedWidgetTexts(), QString());
         QVERIFY2(m_missingTranslations->texts.isEmpty(),
@@ -312,7 +314,7 @@ class TestLanguage : public ControllerFixture {
         QCOMPARE(session().dK, sessionWithStableSeeding().dK);
 
         QVERIFY(chooseLanguage("en"));
-        QCOMPARE(text("provenance"), "random weights, seed 123");
+        QCOMPARE(text("provenance"), "random numbers, seed 123");
         action("Redo")->trigger();
         QCOMPARE(session(), before);
     }

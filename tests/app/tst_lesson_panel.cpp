@@ -457,7 +457,7 @@ class TestLessonPanel : public ControllerFixture {
         QVERIFY(!add->isEnabled());
         sentenceEdit->setPlainText("Look at {weigths:1,4}.");
         QVERIFY(!add->isEnabled());
-        QVERIFY(text("editorProblem").startsWith("{weigths:1,4} is not understood"));
+        QVERIFY(text("editorProblem").startsWith("The sentence must not contain {weigths:1,4} because "));
         sentenceEdit->setPlainText("Look at {weights:1,4}.");
         add->click();
         QCOMPARE(text("lessonCount"), "step 1 of 1");

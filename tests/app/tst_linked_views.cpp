@@ -228,7 +228,7 @@ class TestLinkedViews : public ControllerFixture {
         start();
         QTRY_VERIFY(isShown());
         QTest::mouseClick(button("Masked"), Qt::LeftButton);
-        QTest::mouseClick(button("Click selects, drag masks"), Qt::LeftButton);
+        QTest::mouseClick(button("Click to select, drag to mask"), Qt::LeftButton);
         QTest::mouseClick(overview()->viewport(), Qt::LeftButton, {},
                           pointOf({Stage::MaskedScores, 0, 3, 0}));
         QCOMPARE(m_controller->window().selectedCell(), (CellRef{Stage::MaskedScores, 0, 3, 0}));
@@ -282,19 +282,19 @@ class TestLinkedViews : public ControllerFixture {
         start(session);
         QTRY_VERIFY(isShown());
         const float before = weight(2, 1);
-        trigger("Hidden: left out of the pictures, weights stay");
+        trigger("Special tokens hidden in figures, weights unchanged");
         QVERIFY(overview()->figure()->cellRect({Stage::Weights, 0, 2, 0}).isEmpty());
         QCOMPARE(weight(2, 1), before);
         QCOMPARE(m_controller->document().session(), session);
         trigger("Shown");
         QVERIFY(!overview()->figure()->cellRect({Stage::Weights, 0, 2, 0}).isEmpty());
         const double remainingWeight = 1.0 - weight(2, 0) - weight(2, 7);
-        trigger("Masked: forbidden as keys, weights computed anew");
+        trigger("Special tokens masked as keys, weights computed again");
         QTRY_VERIFY(isShown());
         QCOMPARE(weight(2, 0), 0.0f);
         QCOMPARE(weight(2, 7), 0.0f);
         QVERIFY(std::abs(weight(2, 1) - before / remainingWeight) < 1e-5);
-        trigger("Masked: forbidden as keys, weights computed anew");
+        trigger("Special tokens masked as keys, weights computed again");
         QCOMPARE(m_controller->document().session(), session);
     }
 
@@ -310,7 +310,7 @@ class TestLinkedViews : public ControllerFixture {
         const float value = weight(4, 3);
         trigger("Cividis");
         QCOMPARE(colorAtCell(cell), QColor(ColorScale{Palette::Cividis, 0, 1}.colorOf(value)));
-        trigger("Greys");
+        trigger("Grays");
         QCOMPARE(colorAtCell(cell), QColor(ColorScale{Palette::Greys, 0, 1}.colorOf(value)));
         trigger("Logarithmic");
         QCOMPARE(colorAtCell(cell), QColor(ColorScale{Palette::Greys, 0, 1, true}.colorOf(value)));
@@ -363,7 +363,7 @@ class TestLinkedViews : public ControllerFixture {
         start(session);
         QTRY_VERIFY(isShown());
         QTest::keyClick(overview(), Qt::Key_Down);
-        for (const char* name : {"Two columns", "Tinted", "Table"}) {
+        for (const char* name : {"Two columns", "Colored tokens", "Table"}) {
             trigger(name);
             QWidget* front = window().findChild<QStackedWidget*>()->currentWidget();
             QVERIFY(QApplication::focusWidget());
@@ -376,7 +376,7 @@ class TestLinkedViews : public ControllerFixture {
         trigger("Two columns");
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Right, Qt::ControlModifier);
         QCOMPARE(window().selectedCell(), (CellRef{Stage::Weights, 1, 2, 3}));
-        trigger("Tinted");
+        trigger("Colored tokens");
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Up);
         QCOMPARE(window().selectedCell(), (CellRef{Stage::Weights, 1, 1, 3}));
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
@@ -401,7 +401,7 @@ class TestLinkedViews : public ControllerFixture {
         int tinted = 0;
         for (int x = 0; x < 140; ++x) tinted += screen.pixelColor(x, y) != QColor(Qt::white);
         QVERIFY(tinted > 20);
-        trigger("Fit");
+        trigger("Fit to window");
         QCOMPARE(overview()->figure()->layout().cellSide, cell);
     }
 };

@@ -126,7 +126,7 @@ class TestLiveTraining : public ControllerFixture {
         QCOMPARE(m_controller->trace(), before);
         trigger("Export…");
         QCOMPARE(m_answers->errors,
-                 QStringList("The session is still being computed: try again in a moment."));
+                 QStringList("The session is still being computed. Try again in a moment."));
     }
 
     void sessionsWithoutTrainingShowNoStates() {

@@ -29,7 +29,7 @@ class TestMainWindow : public ControllerFixture {
     void startShowsTheArticleExampleWithASelectedCell() {
         start();
         QTRY_VERIFY(isShown());
-        QCOMPARE(text("provenance"), "random weights, seed 123");
+        QCOMPARE(text("provenance"), "random numbers, seed 123");
         QCOMPARE(text("currentCell"), "query 2 “is” → key 5 “dessert”, head 1: 11.1466 → 2.2753 → 0.4917");
         QVERIFY(text("computeTime").endsWith(" ms"));
     }
@@ -275,10 +275,10 @@ class TestMainWindow : public ControllerFixture {
         QCOMPARE(text("entropy.query"), numberText(*expected.rows[1].entropy));
         QCOMPARE(text("entropy.average"), numberText(*expected.average.entropy));
         QCOMPARE(text("largestWeight.query"), "0.4917");
-        QCOMPARE(text("largestKey"), "Most weight on key 5 “dessert”.");
+        QCOMPARE(text("largestKey"), "The largest weight is on key 5 “dessert”.");
         QCOMPARE(text("scoreCount"), "Scores: 1 × 6 × 6 = 36");
-        QCOMPARE(text("cost"), "Their cost: 864 multiply-adds");
-        QCOMPARE(text("kept"), "Kept per token: 1 × (24 + 28) = 52 numbers");
+        QCOMPARE(text("cost"), "Cost of the scores: 864 multiply-adds");
+        QCOMPARE(text("kept"), "Key–value cache per token: 1 × (24 + 28) = 52 numbers");
         QTest::keyClick(m_controller->window().findChild<OverviewView*>(), Qt::Key_Down);
         QCOMPARE(text("entropy.query"), numberText(*expected.rows[2].entropy));
         QTest::keyClick(&m_controller->window(), Qt::Key_F8);
@@ -311,15 +311,15 @@ class TestMainWindow : public ControllerFixture {
         QCOMPARE(text("rowExplanation"), "");
         QTest::keyClick(m_controller->window().findChild<OverviewView*>(), Qt::Key_Up);
         QCOMPARE(text("rowExplanation"),
-                 "Every key is forbidden to this query. All its scores are −∞, so softmax "
-                 "divides 0 by 0: NaN, as in PyTorch.");
+                 "Every key of this query is masked. All scores of this query are −∞, so softmax divides 0 "
+                 "by 0. The weights are NaN, as in PyTorch.");
         QCOMPARE(text("entropy.query"), "–");
         session.mask.fill = -1e9;
         m_controller->document().apply({session, "fill"});
         QTRY_VERIFY(isShown());
         QCOMPARE(text("rowExplanation"),
-                 "Every key is forbidden to this query. All its scores are the same, −1e+09, so "
-                 "the weight spreads evenly over all keys, the forbidden ones.");
+                 "Every key of this query is masked. All scores of this query are −1e+09, so all keys have "
+                 "the same weight although they are masked.");
         QCOMPARE(text("effectiveKeys.query"), "6.0000");
     }
 

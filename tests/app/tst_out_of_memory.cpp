@@ -16,7 +16,7 @@ using namespace attention::test;
 
 namespace {
 
-const QString outOfMemoryMessage = "Too large for this machine's memory: fewer tokens or heads need less.";
+const QString outOfMemoryMessage = "There is not enough memory. Use fewer tokens or heads.";
 constexpr std::size_t smallMemory = 60'000;  // bytes, less than the metrics of long texts need
 
 Session sessionWithTokens(int count) {
@@ -70,7 +70,7 @@ class TestOutOfMemory : public ControllerFixture {
         {
             const FailingMemory memory(smallMemory);
             window().setCurrentViewName("scores");
-            QCOMPARE(scoresView()->message(), "Comparing …");
+            QCOMPARE(scoresView()->message(), "Comparing score functions …");
             QTRY_COMPARE(scoresView()->message(), outOfMemoryMessage);
             QVERIFY(!scoresView()->comparison());
         }
@@ -156,7 +156,7 @@ class TestOutOfMemory : public ControllerFixture {
             m_controller->document().apply({model, "model"});
             QTRY_COMPARE(staleOverlayText(), outOfMemoryMessage);
         }
-        verifyExportFails("There is nothing to export: the computation failed.");
+        verifyExportFails("Nothing can be exported because the computation failed.");
         if (QTest::currentTestFailed()) return;
         trigger("Undo model");
         QTRY_VERIFY(isShown());
@@ -171,7 +171,7 @@ class TestOutOfMemory : public ControllerFixture {
         };
         start();
         QTRY_COMPARE(staleOverlayText(), outOfMemoryMessage);
-        verifyExportFails("There is nothing to export: the computation failed.");
+        verifyExportFails("Nothing can be exported because the computation failed.");
         if (QTest::currentTestFailed()) return;
         *fails = false;
         typeNumber("d_k", "7");

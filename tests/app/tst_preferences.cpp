@@ -20,7 +20,7 @@ class TestPreferences : public ControllerFixture {
         start();
         QCOMPARE(m_controller->window().size(), QSize(1440, 900));
         QVERIFY(m_controller->window().statusBar()->isHidden());
-        QVERIFY(action("As the desktop")->isChecked());
+        QVERIFY(action("Follow the desktop")->isChecked());
         QVERIFY(!action("Settings")->isChecked() && !action("Calculation")->isChecked());
         QVERIFY(!action("Open recent")->isEnabled());
         QCOMPARE(QSettings().allKeys(), QStringList());
@@ -34,15 +34,15 @@ class TestPreferences : public ControllerFixture {
         window.resize(780, 620);
         QTest::keyClick(&window, Qt::Key_F9);
         QTest::keyClick(&window, Qt::Key_F8);  // opens the drawer of the section too
-        QVERIFY(action("This row in numbers")->isChecked() && action("Calculation")->isChecked());
+        QVERIFY(action("Metrics of this row")->isChecked() && action("Calculation")->isChecked());
         start();
         QCOMPARE(m_controller->window().size(), QSize(780, 620));
-        QVERIFY(action("This row in numbers")->isChecked() && action("Calculation")->isChecked());
+        QVERIFY(action("Metrics of this row")->isChecked() && action("Calculation")->isChecked());
         QVERIFY(m_controller->window().settingsPanel()->isVisible());
         QTest::keyClick(&m_controller->window(), Qt::Key_F8);
         QTest::keyClick(&m_controller->window(), Qt::Key_F9);
         start();
-        QVERIFY(!action("This row in numbers")->isChecked());
+        QVERIFY(!action("Metrics of this row")->isChecked());
         QVERIFY(action("Calculation")->isChecked());
         QVERIFY(!action("Settings")->isChecked());
         QVERIFY(!m_controller->window().settingsPanel()->isVisible());
@@ -71,7 +71,7 @@ class TestPreferences : public ControllerFixture {
         QSettings().setValue("files/recent", 7);
         start();
         QCOMPARE(m_controller->window().size(), QSize(1440, 900));
-        QVERIFY(action("As the desktop")->isChecked());
+        QVERIFY(action("Follow the desktop")->isChecked());
         QCOMPARE(m_answers->errors, QStringList());
     }
 };

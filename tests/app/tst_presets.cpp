@@ -299,7 +299,7 @@ class TestPresets : public ControllerFixture {
         QCOMPARE(session(), presetNamed("causal-language-model"));
         QVERIFY(chooseLanguage("en"));
         QCOMPARE(session(), presetNamed("causal-language-model"));
-        QVERIFY(shownNotes().contains("A word sees only itself"));
+        QVERIFY(shownNotes().contains("Each word attends only to itself"));
     }
 
     void leavingALessonRestoresTheTranslatedPreset() {

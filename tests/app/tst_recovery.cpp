@@ -315,9 +315,9 @@ class TestRecovery : public ControllerFixture {
         startWithShortWriteDelay();
         edit(7);
         QSignalSpy messages(m_controller->window().statusBar(), &QStatusBar::messageChanged);
-        QTRY_COMPARE(
-            m_controller->window().statusBar()->currentMessage(),
-            "Unsaved changes cannot be kept safe: " + folder + ": cannot be written: Not a directory");
+        QTRY_COMPARE(m_controller->window().statusBar()->currentMessage(),
+                     "Unsaved changes cannot be written to the recovery file: " + folder +
+                         ": The folder cannot be written (Not a directory).");
         QVERIFY(blockingFile.remove());
         QTRY_COMPARE(recoveryFileKeySize(), 7);  // the program retries by itself
         QTRY_COMPARE(messages.size(), 2);        // shown once and removed again

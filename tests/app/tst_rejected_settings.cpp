@@ -58,8 +58,9 @@ class TestRejectedSettings : public QObject {
     void replacedFieldsAreRejected_data() {
         QTest::addColumn<QStringList>("source");
         QTest::addColumn<QString>("reason");
-        QTest::newRow("model") << modelArguments() << "the trained model settles that";
-        QTest::newRow("attention") << attentionArguments() << "the attention stands in a file";
+        QTest::newRow("model") << modelArguments() << "the trained model overrides this setting";
+        QTest::newRow("attention") << attentionArguments()
+                                   << "the attention weights are imported from a file";
     }
     void replacedFieldsAreRejected() {
         QFETCH(QStringList, source);
@@ -74,14 +75,14 @@ class TestRejectedSettings : public QObject {
                 QString::fromStdString(field + '=' + serializeField(Session(), field)).remove('\n');
             QCOMPARE(
                 rejectionOf(source + QStringList{"--set", defaultSetting, "--export", path("never.npz")}),
-                "2: --set " + defaultSetting + ": does not apply: " + reason);
+                "2: --set " + defaultSetting + ": has no effect because " + reason);
             const QString name = '{' + defaultSetting.section('=', 0, 0).section('.', -1) + '}';
             // A file name cannot contain this value.
             if (defaultSetting.contains('/') || defaultSetting.contains(", ") || defaultSetting.endsWith('='))
                 continue;
             QVERIFY(
                 rejectionOf(source + QStringList{"--vary", defaultSetting, "--export", path(name + ".npz")})
-                    .startsWith("2: --vary " + defaultSetting + ": does not apply: " + reason));
+                    .startsWith("2: --vary " + defaultSetting + ": has no effect because " + reason));
         }
         QVERIFY(replacedCount > 35);
         QCOMPARE(QDir(m_folder.path()).entryList({"*.npz"}), QStringList("attention.npz"));
@@ -89,7 +90,7 @@ class TestRejectedSettings : public QObject {
 
     void modelRejectsASecondText() {
         QCOMPARE(rejectionOf(modelArguments() + QStringList{"--keys", "a b", "--export", path("never.npz")}),
-                 "2: --keys: does not apply: the trained model settles that");
+                 "2: --keys: has no effect because the trained model overrides this setting");
     }
 
     void applicableSettingsChangeTheNumbers() {
@@ -111,7 +112,8 @@ class TestRejectedSettings : public QObject {
         const QStringList files = {"--export", path("s{sinks}.npz")};
         QCOMPARE(run({"--set", "mask.sinks=1", "--export", path("one.npz")}), QStringList());
         QCOMPARE(rejectionOf(QStringList{"--vary", "mask.sinks=0,1"} + files),
-                 "2: --vary mask.sinks: does not apply: without a window no key is too far away");
+                 "2: --vary mask.sinks: has no effect because sink keys have an effect only together "
+                 "with the mask window, which is off");
         QCOMPARE(rejectionOf(QStringList{"--vary", "mask.sinks=0,1", "--set", "mask.window=0"} + files),
                  "none");
         QVERIFY(contentOf("s0.npz") != contentOf("s1.npz"));
@@ -130,8 +132,9 @@ class TestRejectedSettings : public QObject {
             "input": {"query_text": "a b a"}, "heads": 2, "score": {"function": "additive"},
             "mask": {"cells": [[2, 0]]}, "model": {"folder": ":induction"}})";
         QVERIFY(write("old.attn", sessionText));
-        const QString remark =
-            path("old.attn") + ": left out, for the trained model settles it: draws, heads, score.function";
+        const QString remark = path("old.attn") +
+                               ": These settings were ignored because the trained model overrides them: "
+                               "draws, heads, score.function";
         QCOMPARE(run({path("old.attn"), "--export", path("new.attn"), "--export", path("new.json"),
                       "--export", path("new.svg"), "--vary", "model.layer=0"}),
                  QStringList(remark));

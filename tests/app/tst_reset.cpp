@@ -84,7 +84,7 @@ class TestReset : public ControllerFixture {
     void resetKeepsTheChosenPalette() {
         start();
         QVERIFY(choosePreset("what-it-means"));
-        trigger("Greys");
+        trigger("Grays");
         QVERIFY(!resetAction()->isEnabled());
         typeNumber("heads", "2");
         QTRY_VERIFY(isShown());

@@ -140,7 +140,8 @@ class TestResponsiveness : public ControllerFixture {
         paste(QString(1'000'000, 'a'));
         QCOMPARE(sentence()->toPlainText().size(), 20'000);
         QCOMPARE(statusMessage(),
-                 "Only a part was pasted: a text has at most 20000 characters, a letter 50 marks.");
+                 "Only part of the text was pasted because a text can have at most 20000 characters, and a "
+                 "letter at most 50 combining marks.");
         QTRY_VERIFY(isShown());
         QCOMPARE(session().input.queryText, std::string(20'000, 'a'));
         for (const std::string_view name : viewNames()) {
@@ -211,7 +212,7 @@ class TestResponsiveness : public ControllerFixture {
         QCOMPARE(session(), large);
         QVERIFY(sentence()->isReadOnly());
         QVERIFY(sentence()->toPlainText().startsWith(
-            "Too long to be edited here, but computed whole: one l\u0301"));
+            "The whole text is used, but it is too long to be edited here: one l\u0301"));
         QVERIFY(text("about").endsWith("…"));
         const int revision = sentence()->document()->revision();
         large.heads = 2;
@@ -254,7 +255,7 @@ class TestResponsiveness : public ControllerFixture {
         QVERIFY(shown().modelTrace);
         QVERIFY(monitor.longestBlock() * 2 < monitor.processTime());
         QCOMPARE(m_answers->errors,
-                 QStringList("The session is still being computed: try again in a moment."));
+                 QStringList("The session is still being computed. Try again in a moment."));
     }
 
     void brokenModelIsRejectedInTheBackground() {
@@ -265,7 +266,7 @@ class TestResponsiveness : public ControllerFixture {
         GuiThreadMonitor monitor;
         trigger("Open model…");
         QCOMPARE(m_answers->errors.size(), 1);
-        QVERIFY2(m_answers->errors.front().endsWith("the vocabulary lacks “no”"),
+        QVERIFY2(m_answers->errors.front().endsWith("the vocabulary does not contain “no”."),
                  qPrintable(m_answers->errors.front()));
         Session broken = session();
         broken.model.folder = m_answers->path.toStdString();
@@ -307,8 +308,9 @@ class TestResponsiveness : public ControllerFixture {
         m_controller->window().close();
         m_answers->path = m_config.filePath("c.json");
         action("Export…")->trigger();
-        QCOMPARE(m_answers->errors,
-                 QStringList(2, "/a/b.json is still being written: wait until it is there, or cancel it."));
+        QCOMPARE(
+            m_answers->errors,
+            QStringList(2, "/a/b.json is still being written. Wait until it is complete, or cancel it."));
         QVERIFY(m_controller->window().isVisible());
         isFinished = true;
         QTRY_VERIFY(!strip->isVisible());

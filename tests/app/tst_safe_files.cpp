@@ -79,7 +79,8 @@ class TestSafeFiles : public ControllerFixture {
         diskFault = fault;
         trigger("Save");
         diskFault = {};
-        QCOMPARE(m_answers->errors, QStringList(path("failing.attn") + ": cannot be written: " + reason));
+        QCOMPARE(m_answers->errors,
+                 QStringList(path("failing.attn") + ": The file cannot be written (" + reason + ")."));
         QCOMPARE(contentOf(path("failing.attn")), before);
         QVERIFY(m_controller->document().isModified());
         QCOMPARE(QDir(m_folder.path()).entryList({"failing.attn*"}), QStringList("failing.attn"));
@@ -239,7 +240,7 @@ class TestSafeFiles : public ControllerFixture {
         QFile::setPermissions(path("locked"), readable | QFile::WriteOwner);
         QCOMPARE(child.exitCode(), 1);
         QCOMPARE(QString::fromUtf8(child.readAllStandardOutput()),
-                 path("locked/kept.attn") + ": cannot be written: Permission denied");
+                 path("locked/kept.attn") + ": The file cannot be written (Permission denied).");
         QCOMPARE(contentOf(path("locked/kept.attn")), QByteArray("old"));
     }
 
@@ -266,7 +267,7 @@ class TestSafeFiles : public ControllerFixture {
         const QByteArray output = shell.readAllStandardOutput();
         if (!output.startsWith("status")) QSKIP("no file system can be mounted here");
         QCOMPARE(shell.readAllStandardError(),
-                 "attention-lab: disk/kept.json: cannot be written: " + reason.toUtf8() + '\n');
+                 "attention-lab: disk/kept.json: The file cannot be written (" + reason.toUtf8() + ").\n");
         QCOMPARE(output, QByteArray("status 1\nold\nkept.json\n"));
     }
 
@@ -277,10 +278,11 @@ class TestSafeFiles : public ControllerFixture {
         const QDateTime time = QFileInfo(path("newer.attn")).lastModified();
         start();
         m_controller->fileController().openFile(path("newer.attn"));
-        QCOMPARE(m_answers->errors,
-                 QStringList(
-                     path("newer.attn") +
-                     ": version: 3 is newer than this program reads; allowed are whole numbers from 1 to 2"));
+        QCOMPARE(
+            m_answers->errors,
+            QStringList(path("newer.attn") +
+                        ": version must be a whole number from 1 to 2 because this program supports no newer "
+                        "version, but it is 3"));
         QCOMPARE(session(), Session());
         m_controller->document().apply({editedSession(), "d_k"});
         m_answers->path = path("mine.attn");

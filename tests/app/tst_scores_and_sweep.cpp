@@ -193,7 +193,7 @@ class TestScoresAndSweep : public ControllerFixture {
     void runComputesAndShowsTheSweep() {
         showSweep(fourHeadSession());
         if (QTest::currentTestFailed()) return;
-        QCOMPARE(text("sweep.status"), "Run computes this session at 10 values with 20 seeds each.");
+        QCOMPARE(text("sweep.status"), "“Run” computes this session for 10 values with 20 seeds each.");
         QVERIFY(!find<QPushButton>("sweep.export")->isEnabled());
         find<QDoubleSpinBox>("sweep.to")->setValue(64);
         find<QSpinBox>("sweep.seeds")->setValue(5);
@@ -226,7 +226,8 @@ class TestScoresAndSweep : public ControllerFixture {
                                             return next;
                                         }(),
                                         "heads"});
-        QCOMPARE(text("sweep.status"), "7 values, 5 seeds. The settings have changed since: run again.");
+        QCOMPARE(text("sweep.status"),
+                 "7 values, 5 seeds. The settings have changed. Run the computation again.");
     }
 
     void stoppedSweepKeepsFinishedValues() {
@@ -247,7 +248,8 @@ class TestScoresAndSweep : public ControllerFixture {
         QVERIFY(!result.isComplete);
         const auto finishedCount = completedValues(result).size();
         QVERIFY(finishedCount >= 1 && finishedCount < 13);
-        QCOMPARE(text("sweep.status"), QString("Stopped: %1 of 13 values, 20 seeds.").arg(finishedCount));
+        QCOMPARE(text("sweep.status"),
+                 QString("Stopped after %1 of 13 values, with 20 seeds each.").arg(finishedCount));
         QVERIFY(find<QPushButton>("sweep.export")->isEnabled());
     }
 
@@ -279,12 +281,14 @@ class TestScoresAndSweep : public ControllerFixture {
         QVERIFY(svg.contains("<svg"));
         QVERIFY(svg.contains("unscaled q · k"));
         QVERIFY(svg.contains("d_k = 16"));
-        QVERIFY(svg.contains("mean ± deviation of 2 seeds"));
+        QVERIFY(svg.contains("mean ± standard deviation of 2 seeds"));
         QVERIFY(!svg.contains("<image"));
         QCOMPARE(m_answers->errors, QStringList());
         exportedContent("sweep.txt");
         QCOMPARE(m_answers->errors.size(), 1);
-        QVERIFY(m_answers->errors[0].endsWith("unknown suffix; allowed are .csv, .png, .svg, .pdf"));
+        QCOMPARE(m_answers->errors[0],
+                 "The suffix of " + m_answers->path +
+                     " is not supported for this export. Supported suffixes: .csv, .png, .svg, .pdf");
     }
 
     void draggingTheMarkerSetsTheKeySizeAsOneUndoStep() {
@@ -360,7 +364,10 @@ class TestScoresAndSweep : public ControllerFixture {
         emit find<QComboBox>("sweep.field")->activated(static_cast<int>(SweepField::Distance));
         find<QPushButton>("sweep.run")->click();
         QTRY_COMPARE(completedValues(*sweepView()->result()).size(), 11u);
-        QVERIFY(find<QLabel>("sweep.status")->text().contains("no two of 6 tokens are so far apart"));
+        QVERIFY(find<QLabel>("sweep.status")
+                    ->text()
+                    .contains("must contain more tokens than the distance between query and key, but it "
+                              "contains 6"));
         QCOMPARE(sweepView()->result()->panels[0].curves[0].points[0].mean, 0.0);
         QVERIFY(sweepView()->result()->panels[0].curves[0].points[6].mean > 0.0);
     }

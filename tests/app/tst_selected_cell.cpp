@@ -243,12 +243,13 @@ class TestSelectedCell : public ControllerFixture {
     void focusedWidgetDescribesTheCellAndItsKeys() {
         start();
         QTRY_VERIFY(isShown());
-        const QStringList overviewLines = {text("currentCell"),
-                                           "Arrow keys move from cell to cell, with Ctrl from map to map."};
+        const QStringList overviewLines = {
+            text("currentCell"),
+            "The arrow keys move from cell to cell. With Ctrl, they move from heatmap to heatmap."};
         QCOMPARE(accessibleLines(), overviewLines);
         trigger("Two columns");
         QCOMPARE(accessibleLines().size(), 2);
-        QVERIFY(accessibleLines().last().startsWith("Up and down move to other queries"));
+        QVERIFY(accessibleLines().last().startsWith("The up and down arrow keys select another query."));
         trigger("One heatmap");
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Left);
         QCOMPARE(accessibleLines(), QStringList(text("currentCell")));
@@ -270,10 +271,11 @@ class TestSelectedCell : public ControllerFixture {
         window().select({Stage::Weights, 0, 1, 0});
         QTRY_VERIFY2(accessibleLines().first().contains("Smith"), qPrintable(accessibleLines().first()));
         window().select({Stage::Weights, 0, 0, 0});
-        QVERIFY2(accessibleLines().first().contains("Mr · 1"), qPrintable(accessibleLines().first()));
-        QVERIFY(!accessibleLines().join(' ').contains("Smith · 2"));
+        QVERIFY2(accessibleLines().first().contains("After token 1 “Mr”"), qPrintable(accessibleLines().first()));
+        QVERIFY(!accessibleLines().join(' ').contains("After token 2"));
         QCOMPARE(accessibleLines().last(),
-                 "Up and down move to other tokens, left and right to other layers.");
+                 "The up and down arrow keys move to other tokens, and the left and right arrow keys move to "
+                 "other layers.");
     }
 
     /// The accessible description and the metrics describe the selected cell, not the hovered one.
@@ -295,7 +297,7 @@ class TestSelectedCell : public ControllerFixture {
         window().select({Stage::Context, 0, 2, 7});
         const auto formula = [&] { return window().findChild<FormulaLabel*>()->accessibleName(); };
         QVERIFY2(formula().startsWith("Context"), qPrintable(formula()));
-        for (const char* name : {"Two columns", "Tinted"}) {
+        for (const char* name : {"Two columns", "Colored tokens"}) {
             trigger(name);
             QVERIFY2(formula().startsWith("Weights"), qPrintable(formula()));
             QVERIFY(text("currentCell").startsWith("query 3 “short” → key 5 “dessert”, head 1"));
@@ -304,7 +306,6 @@ class TestSelectedCell : public ControllerFixture {
         trigger("One heatmap");
         QVERIFY2(formula().startsWith("Context"), qPrintable(formula()));
     }
-
 };
 
 ATTENTION_TEST(TestSelectedCell)

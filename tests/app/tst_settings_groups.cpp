@@ -54,7 +54,7 @@ class TestSettingsGroups : public ControllerFixture {
                                                 << "output.project";
         QTest::newRow("words of a sentence") << "project heads"
                                              << "output.project";
-        QTest::newRow("words that explain it") << "what a forbidden score becomes"
+        QTest::newRow("words that explain it") << "replaces the scores of masked cells"
                                                << "mask.fill";
         QTest::newRow("words that explain a choice") << "exactly 0"
                                                      << "normalizer.function";
@@ -102,9 +102,9 @@ class TestSettingsGroups : public ControllerFixture {
         start();
         const auto* resultLabel = find<QLabel>("settings.found");
         find<QLineEdit>("settings.search")->setText("temperature");
-        QCOMPARE(resultLabel->text(), "Above: T, temperature");
+        QCOMPARE(resultLabel->text(), "Matching settings above the search field: T, temperature");
         find<QLineEdit>("settings.search")->setText("nonsense");
-        QCOMPARE(resultLabel->text(), "No setting is called that.");
+        QCOMPARE(resultLabel->text(), "No setting matches this search.");
         find<QLineEdit>("settings.search")->clear();
         QVERIFY(!resultLabel->isVisible());
     }
@@ -176,7 +176,7 @@ class TestSettingsGroups : public ControllerFixture {
         QCOMPARE(session().embedding.seed, 124u);
         QCOMPARE(session().projection.seed, 124u);
         QTRY_VERIFY(isShown());
-        QCOMPARE(text("provenance"), "random weights, seed 124");
+        QCOMPARE(text("provenance"), "random numbers, seed 124");
         typeNumber("seed.number", "7");
         QCOMPARE(session().projection.seed, 7u);
         start(presetNamed("by-hand"));

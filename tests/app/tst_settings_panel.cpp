@@ -3,6 +3,7 @@
 #include "controller_fixture.h"
 #include "models/session_model.h"
 #include "support/qt_tests.h"
+#include "texts/field_texts.h"
 
 using namespace attention;
 using namespace attention::test;
@@ -48,7 +49,7 @@ class TestSettingsPanel : public ControllerFixture {
         QCOMPARE(serializeSession(session()), serializeSession(expected));
         QTRY_VERIFY(isShown());
         QCOMPARE(entriesOf(shown(), Stage::Context), entriesOf(*computeTrace(expected), Stage::Context));
-        QCOMPARE(text("provenance"), "random weights, seeds 4294967295 (vectors) and 9 (weights)");
+        QCOMPARE(text("provenance"), "random numbers, seeds 4294967295 (vectors) and 9 (parameters)");
 
         const int steps = m_controller->document().undoStack()->count();
         QCOMPARE(steps, 12);
@@ -58,7 +59,7 @@ class TestSettingsPanel : public ControllerFixture {
         QTRY_VERIFY(isShown());
         QCOMPARE(find<QComboBox>("mask.causal")->currentIndex(), 0);
         QCOMPARE(find<NumberField>("d_k")->value(), 24.0);
-        QCOMPARE(text("provenance"), "random weights, seed 123");
+        QCOMPARE(text("provenance"), "random numbers, seed 123");
     }
 
     void dependentFieldsAppearWhenTheyApply() {
@@ -104,7 +105,8 @@ class TestSettingsPanel : public ControllerFixture {
         typeNumber("d_k", "5000");
         QCOMPARE(session().dK, 5000);
         auto* row = qobject_cast<FieldRow*>(find<NumberField>("d_k")->parentWidget());
-        QCOMPARE(row->problem(), "⚠ 5000 is out of range; allowed are whole numbers from 1 to 4096");
+        QCOMPARE(row->problem(), "⚠ " + fieldNameWithoutSymbol("d_k") +
+                                     " must be a whole number from 1 to 4096, but it is 5000");
         QTRY_COMPARE(shown().config.dK, 500);  // the last valid number while 5000 was typed
         QCOMPARE(text("computeTime"), "not computed");
         typeNumber("d_k", "50");
@@ -118,9 +120,8 @@ class TestSettingsPanel : public ControllerFixture {
         start(session);
         auto* problem = find<QLabel>("sentence.problem");
         QVERIFY(problem->isVisible());
-        QVERIFY2(
-            problem->text().endsWith("holds no token; at least one is needed, or null for self-attention"),
-            qPrintable(problem->text()));
+        QVERIFY2(problem->text().endsWith(" must contain at least one token, or be null for self-attention"),
+                 qPrintable(problem->text()));
     }
 
     void aProblemAppearsAtItsControlAndKeepsTheTrace() {
@@ -140,12 +141,12 @@ class TestSettingsPanel : public ControllerFixture {
         const auto before = m_controller->window().findChild<OverviewView*>()->trace();
         typeNumber("d_v", "0");
         auto* row = qobject_cast<FieldRow*>(find<NumberField>("d_v")->parentWidget());
-        QCOMPARE(row->problem(), "⚠ 0 is out of range; allowed are whole numbers from 1 to 4096");
+        const QString problem =
+            fieldNameWithoutSymbol("d_v") + " must be a whole number from 1 to 4096, but it is 0";
+        QCOMPARE(row->problem(), "⚠ " + problem);
         QCOMPARE(m_controller->window().findChild<OverviewView*>()->trace(), before);
         QCOMPARE(text("computeTime"), "not computed");
-        QCOMPARE(staleOverlayText(),
-                 "d_v, value size: 0 is out of range; allowed are whole numbers from 1 to "
-                 "4096. The picture is of the settings before.");
+        QCOMPARE(staleOverlayText(), problem + ". The figure still shows the previous settings.");
         button("Use 1")->click();
         QCOMPARE(session().dV, 1);
         QCOMPARE(row->problem(), "");
@@ -168,7 +169,7 @@ class TestSettingsPanel : public ControllerFixture {
         QCOMPARE(session().dV, 20);
         typeNumber("d_k", "70");  // the vectors have 100 components
         QVERIFY(staleOverlayText().contains("100 components"));
-        button("Use d_k 50")->click();
+        button("Use d_k = 50")->click();
         QTRY_VERIFY(isShown());
         QCOMPARE(session().embedding.dModel, 100);
         QCOMPARE(session().dK, 50);
@@ -177,7 +178,7 @@ class TestSettingsPanel : public ControllerFixture {
         QCOMPARE(session().embedding.dModel, 99);
         typeNumber("d_k", "512");
         QVERIFY(staleOverlayText().contains("100 components"));
-        button("Draw projections")->click();
+        button("Use random projections")->click();
         QTRY_VERIFY(isShown());
         QCOMPARE(session().dK, 512);
         QCOMPARE(session().embedding.dModel, 100);
@@ -193,7 +194,7 @@ class TestSettingsPanel : public ControllerFixture {
         QTest::keyClicks(find<QLineEdit>("settings.search"), "hidden size");
         QVERIFY(row("score.d_a")->isVisible());
         QVERIFY(!find<NumberField>("score.d_a")->isEnabled());
-        QCOMPARE(row("score.d_a")->toolTip(), "Only the additive score has a hidden layer.");
+        QCOMPARE(row("score.d_a")->toolTip(), "Only the additive score function has a hidden layer.");
         QTest::keyClick(find<QLineEdit>("settings.search"), Qt::Key_Escape);
         QVERIFY(!row("score.d_a")->isVisible());
         auto* score = find<QComboBox>("score.function");
@@ -210,7 +211,9 @@ class TestSettingsPanel : public ControllerFixture {
         const auto* initSchemes = find<QComboBox>("projection.recipe")->model();
         const QModelIndex identity = initSchemes->index(static_cast<int>(InitScheme::Identity), 0);
         QVERIFY(!identity.flags().testFlag(Qt::ItemIsEnabled));
-        QCOMPARE(identity.data(Qt::ToolTipRole).toString(), "d_model 6 cannot be cut into 4 equal heads.");
+        QCOMPARE(identity.data(Qt::ToolTipRole).toString(),
+                 "This initialization splits d_model evenly among the heads, but d_model = 6 is not "
+                 "divisible by the number of heads, 4.");
     }
 
     void textFieldsParseListsNumbersAndNone() {
@@ -235,13 +238,14 @@ class TestSettingsPanel : public ControllerFixture {
         const auto problemOf = [&](const char* path) {
             return qobject_cast<FieldRow*>(find<QLineEdit>(path)->parentWidget())->problem();
         };
-        QCOMPARE(problemOf("mask.cells"), "⚠ 0 is not a position; here cells count from 1, in whole numbers");
+        const QString positionProblem =
+            "⚠ masked cells must contain positions that are whole numbers from 1, but it contains ";
+        QCOMPARE(problemOf("mask.cells"), positionProblem + "0");
         QCOMPARE(find<QLineEdit>("mask.cells")->text(), "[[1,2],[0,3]]");
         type("mask.cells", "[[1,2,1.5]]");
-        QCOMPARE(problemOf("mask.cells"),
-                 "⚠ 1.5 is not a position; here cells count from 1, in whole numbers");
+        QCOMPARE(problemOf("mask.cells"), positionProblem + "1.5");
         type("mask.cells", "[[1]]");
-        QVERIFY(problemOf("mask.cells").startsWith("⚠ is not a cell; "));
+        QVERIFY(problemOf("mask.cells").endsWith(" must be [query, key] or [query, key, head]"));
         type("mask.cells", "none");
         QVERIFY(session().mask.maskedCells.empty());
         type("multiplier", "none");
@@ -263,7 +267,8 @@ class TestSettingsPanel : public ControllerFixture {
         }
         type("multiplier", "[[0,0");
         QCOMPARE(session().cellMultipliers.size(), std::size_t{0});
-        QCOMPARE(problemOf("multiplier"), "⚠ is not a list; allowed is a list [ … ]");
+        QCOMPARE(problemOf("multiplier"),
+                 "⚠ " + fieldNameWithoutSymbol("multiplier") + " must be a list [ … ]");
         QCOMPARE(find<QLineEdit>("multiplier")->text(), "[[0,0");
     }
 
@@ -351,7 +356,7 @@ class TestSettingsPanel : public ControllerFixture {
         QCOMPARE(session().embedding.customVectors.at("b"), (std::vector<double>{0.5, 1}));
         vectors->item(1, 1)->setText("many");
         QCOMPARE(session().embedding.customVectors.at("b"), (std::vector<double>{0.5, 1}));
-        QVERIFY(vectors->item(1, 1)->toolTip().startsWith("Not a number"));
+        QVERIFY(vectors->item(1, 1)->toolTip().startsWith("Enter a finite number"));
         auto* matrix = find<NumberTable>("projection.values");
         QCOMPARE(matrix->item(1, 1)->text(), "2");  // W_Q
         matrix->item(1, 1)->setText("3");
@@ -395,7 +400,7 @@ class TestSettingsPanel : public ControllerFixture {
         const auto before = shown().tensor(Stage::QueryEmbeddings);
         auto* source = find<QComboBox>("embedding.source");
         source->setFocus();
-        QTest::keyClick(source, 't');  // selects “typed numbers”
+        QTest::keyClick(source, 'c');  // selects “custom numbers”
         QCOMPARE(session().embedding.source, EmbeddingSource::Custom);
         QTRY_VERIFY(isShown());
         for (std::size_t i = 0; i < before->entries().size(); ++i) {
@@ -404,10 +409,10 @@ class TestSettingsPanel : public ControllerFixture {
         }
         auto* initScheme = find<QComboBox>("projection.recipe");
         initScheme->setFocus();
-        QTest::keyClicks(initScheme, "typed");
+        QTest::keyClicks(initScheme, "custom");
         QCOMPARE(session().projection.initScheme, InitScheme::Custom);
         QTRY_VERIFY(isShown());
-        QCOMPARE(text("provenance"), "numbers as given, nothing random");
+        QCOMPARE(text("provenance"), "no random numbers");
     }
 };
 

@@ -72,12 +72,16 @@ class TestSlowComputation : public ControllerFixture {
         QTest::mouseClick(button(), Qt::LeftButton);
         QVERIFY(!bar()->isVisible());
         QCOMPARE(text("computeTime"), "stopped");
-        QCOMPARE(staleOverlayText(), "Stopped: not computed with these settings.");
+        QCOMPARE(staleOverlayText(),
+                 "The computation was stopped, so there is no result for these settings.");
         QCOMPARE(m_controller->window().findChild<OverviewView*>()->trace(), previousTrace);
         QCOMPARE(button()->text(), "Compute again");
         m_answers->path = m_config.filePath("never.png");
         trigger("Export…");
-        QCOMPARE(m_answers->errors, QStringList("There is nothing to export: the computation was stopped."));
+        QCOMPARE(
+            m_answers->errors,
+            QStringList(
+                "Nothing can be exported because the computation was stopped. To compute again, press F5."));
 
         m_held.release();
         QTest::keyClick(&m_controller->window(), Qt::Key_Z, Qt::ControlModifier);
@@ -137,12 +141,12 @@ class TestSlowComputation : public ControllerFixture {
         m_controller->document().apply({large, "text"});
         QVERIFY(m_controller->isOpening());
         QCOMPARE(staleOverlayText(), "");
-        QTRY_VERIFY(staleOverlayText().contains("too many"));
+        QTRY_VERIFY(staleOverlayText().contains(" must contain at most "));
         QVERIFY(!m_controller->isOpening());
         m_answers->path = m_config.filePath("never.png");
         trigger("Export…");
         QCOMPARE(m_answers->errors,
-                 QStringList("There is nothing to export: the session cannot be computed."));
+                 QStringList("Nothing can be exported because the session cannot be computed."));
         m_controller->document().apply({large, "text"});
         m_controller->document().undoStack()->undo();  // before the check in the background has ended
         QTRY_VERIFY(isShown());

@@ -82,10 +82,10 @@ class TestStartupSession : public ControllerFixture {
         QTest::addColumn<QString>("provenance");
         QTest::newRow("English") << "en" << QStringList{"it", "animal", "street"}
                                  << "The animal didn't cross the street because it was too wide"
-                                 << "learnt: pronouns, 400 steps, layer 2 of 2";
+                                 << "trained on pronouns, 400 steps, layer 2 of 2";
         QTest::newRow("Chinese") << "zh_CN" << QStringList{"它", "动物", "街道"}
                                  << "动物没有穿过街道，因为它太宽了"
-                                 << "训练得到：代词，400 步，第 2 层，共 2 层";
+                                 << "训练任务：代词，训练 400 步，第 2 层，共 2 层";
     }
     void pronounAttendsToItsNoun() {
         QFETCH(QString, language);
@@ -102,7 +102,7 @@ class TestStartupSession : public ControllerFixture {
             return flag && flag->text.contains(referent);
         };
         QVERIFY(isPredicted(noun));
-        QCOMPARE(text("currentCell").contains("“动物”用“animal”的向量"), language == "zh_CN");
+        QCOMPARE(text("currentCell").contains("“动物”使用“animal”的词向量"), language == "zh_CN");
         QVERIFY(find<ChoiceValue>("settingsBar.learning.task")->isVisible());  // the source is the task
         QVERIFY(!m_controller->document().isModified());
 
@@ -130,7 +130,8 @@ class TestStartupSession : public ControllerFixture {
                                      << "";
         QTest::newRow("no pronoun")
             << "the animal crossed the street"
-            << "The sentence has no pronoun of the training data, so the model has no answer.";
+            << "The sentence contains no pronoun from the training data, so the model predicts no "
+               "antecedent.";
         QTest::newRow("another form")
             << "because it was too tired the animal slept"
             << "The model was not trained on sentences of this form, so its answer may be wrong.";

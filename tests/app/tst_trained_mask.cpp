@@ -67,11 +67,11 @@ class TestTrainedMask : public ControllerFixture {
         QCOMPARE(trainedState(), stateBefore);  // the same object, so nothing was trained
         QCOMPARE(session().mask, MaskSettings());
         QCOMPARE(maskBox()->currentIndex(), static_cast<int>(CausalMask::Causal));
-        QCOMPARE(messageBar()->detail(), "The model was trained without this change: mask causal.");
+        QCOMPARE(messageBar()->detail(), "The model was trained without this change: mask: causal.");
         QVERIFY(trainingButton()->isVisible());
         window().setCurrentViewName("learning");
         QTRY_VERIFY2(messageBar()->detail().startsWith("Training step 20:") &&
-                         messageBar()->detail().endsWith("without this change: mask causal."),
+                         messageBar()->detail().endsWith("without this change: mask: causal."),
                      qPrintable(messageBar()->detail()));
         window().setCurrentViewName("heatmaps");
         m_controller->document().undoStack()->undo();
@@ -88,14 +88,14 @@ class TestTrainedMask : public ControllerFixture {
         QCOMPARE(session().mask.causal, CausalMask::Causal);
         QVERIFY(session().model.edits.empty());
         QTRY_VERIFY_WITH_TIMEOUT(isShown() && trainedState() != stateBefore, waitTimeout);
-        QTRY_COMPARE(messageBar()->detail(), "The model was trained with this mask.");
+        QTRY_COMPARE(messageBar()->detail(), "The model was trained with the mask of this session.");
         QVERIFY(!trainingButton()->isVisible());
         QVERIFY(isCausal(shown()));
         // Then the model can be used without the mask.
         chooseMask(CausalMask::None);
         QVERIFY(!isCausal(shown()));
         QCOMPARE(session().mask.causal, CausalMask::Causal);
-        QCOMPARE(messageBar()->detail(), "The model was trained without this change: mask none.");
+        QCOMPARE(messageBar()->detail(), "The model was trained without this change: mask: none.");
     }
 
     /// The causal mask of the menu and the settings panel, where the window of the mask is, act in the same
@@ -103,7 +103,7 @@ class TestTrainedMask : public ControllerFixture {
     void menuAndPanelActOnTheTrainedModel() {
         startTrained(trainedSession());
         const auto stateBefore = trainedState();
-        trigger("Hide the future (causal mask)");
+        trigger("Mask later tokens (causal mask)");
         QTRY_VERIFY(isShown() && isCausal(shown()));
         QCOMPARE(trainedState(), stateBefore);
         Session withWindow = shownLayerSession(session());

@@ -99,7 +99,7 @@ class TestTrainedModel : public ControllerFixture {
         const auto isErrorShown = [&] {
             return std::ranges::any_of(
                 m_controller->window().findChildren<QLabel*>(), [](const QLabel* label) {
-                    return label->isVisible() && label->text().contains("ends within its header");
+                    return label->isVisible() && label->text().contains("it ends within its header");
                 });
         };
         QVERIFY(weights.resize(1000));
@@ -156,8 +156,8 @@ class TestTrainedModel : public ControllerFixture {
         QTest::keyClick(figureView->viewport(), Qt::Key_Delete);
         QVERIFY(session().model.edits.empty());
         QTRY_VERIFY(view->layersFigure()->headLabel({1, 1}) != "off");
-        trigger("Undo switching a head");
-        trigger("Undo switching a head");
+        trigger("Undo switching a head on or off");
+        trigger("Undo switching a head on or off");
         trigger("Undo layer");
         QTRY_COMPARE(shown().provenance.model->layer, Index{0});
     }
@@ -265,7 +265,7 @@ class TestTrainedModel : public ControllerFixture {
         trigger("Open…");
         QTRY_VERIFY(isShown());
         QCOMPARE(m_controller->window().statusBar()->currentMessage(),
-                 "old.attn: left out, for the trained model settles it: heads");
+                 "old.attn: These settings were ignored because the trained model overrides them: heads");
         QCOMPARE(session().heads, 1);
     }
 
@@ -277,7 +277,7 @@ class TestTrainedModel : public ControllerFixture {
         open(folderOf("llama"));
         if (QTest::currentTestFailed()) return;
         auto* button = find<QPushButton>("model.edits");
-        QCOMPARE(button->text(), "no head");
+        QCOMPARE(button->text(), "none");
         emit button->menu()->aboutToShow();
         QCOMPARE(button->menu()->actions().size(), static_cast<int>(shown().headCount()));
         button->menu()->actions()[1]->trigger();
@@ -285,8 +285,8 @@ class TestTrainedModel : public ControllerFixture {
         QCOMPARE(button->text(), "head 2");
         QTRY_VERIFY(isShown());
         QCOMPARE(shown().tensor(Stage::Context)->matrix()(2, static_cast<int>(shown().config.dV)), 0.0F);
-        trigger("Undo switching a head");
-        QCOMPARE(button->text(), "no head");
+        trigger("Undo switching a head on or off");
+        QCOMPARE(button->text(), "none");
     }
 
     void theComparisonOfAnEditShowsOneLayer() {
@@ -333,7 +333,7 @@ class TestTrainedModel : public ControllerFixture {
         QVERIFY(view->figure().content().isCompared());
         trigger("Copy");
         QVERIFY(
-            QGuiApplication::clipboard()->mimeData()->text().startsWith("position\ttoken\tread behind\t"));
+            QGuiApplication::clipboard()->mimeData()->text().startsWith("position\ttoken\tdecoded from\t"));
         const auto cell = view->figure().cellRect(StreamPosition{2, 3});
         QTest::mouseClick(view->figureView()->viewport(), Qt::LeftButton, {},
                           (view->figureView()->figureOrigin() + cell.center()).toPoint());
@@ -373,8 +373,8 @@ class TestTrainedModel : public ControllerFixture {
         QCOMPARE(view->layersFigure()->headLabel({0, 0}), "previous 1.00");
         QCOMPARE(view->layersFigure()->headLabel({1, 0}), "induction .93");
         QVERIFY(view->layersFigure()->description().startsWith(
-            "Layer 1, head 1: on repeated random tokens (n = 128), mean weight on the token before 1.00"));
-        QVERIFY(view->layersFigure()->subtitle().contains("on repeated random tokens"));
+            "Layer 1, head 1: on repeated random tokens (n = 128), mean weight on the previous token 1.00"));
+        QVERIFY(view->layersFigure()->subtitle().contains("random tokens and then the same tokens again"));
         // Edits of the text keep the result, edits of the layers do not.
         const auto edit = [&](Session session) {
             m_controller->document().apply({std::move(session), "edit", SessionEdit::noInteraction});
@@ -399,7 +399,8 @@ class TestTrainedModel : public ControllerFixture {
         m_answers->path = empty.path();
         trigger("Open model…");
         QCOMPARE(m_answers->errors,
-                 QStringList(empty.path() + QStringLiteral(": holds no config.json, so it is no model")));
+                 QStringList(empty.path() + QStringLiteral(": The folder is not a trained model because it "
+                                                           "contains no config.json.")));
         QVERIFY(!session().model.folder);
     }
 };

@@ -91,8 +91,8 @@ class TestTrainingView : public ControllerFixture {
         ended.mask.window = 1;
         m_controller->document().apply({ended, "edit", SessionEdit::noInteraction});
         QTRY_VERIFY(text("provenance")
-                        .endsWith("The mask allows no key for the padding at position 4 of sequence 2 "
-                                  "of the batch, so the weights of that row are NaN"));
+                        .endsWith("The mask excludes every key of the padding at position 4 of sequence 2 in "
+                                  "the batch, so the weights in this row are NaN."));
         QCOMPARE(find<QLabel>("provenance")->toolTip(), text("provenance"));
         QCOMPARE(m_controller->window().minimumSizeHint().width(), narrowest);
     }
@@ -278,11 +278,12 @@ class TestTrainingView : public ControllerFixture {
         }
         choose(TrainingTask::Reverse);
         QTRY_VERIFY(isShown());
-        QVERIFY(m_controller->window().findChild<QStatusBar*>()->currentMessage().contains("positions"));
+        QVERIFY(
+            m_controller->window().findChild<QStatusBar*>()->currentMessage().contains("position encoding"));
         goToStep(60);
         QTRY_VERIFY(isShown());
         QVERIFY(text("learning.examples").contains("✓"));
-        QVERIFY(text("learning.name").startsWith("right from step"));
+        QVERIFY(text("learning.name").startsWith("99 % accuracy at step"));
     }
 
     /// A is trained for as many steps as the edited session.
@@ -299,8 +300,8 @@ class TestTrainingView : public ControllerFixture {
         unscaled.training.stepCount = 60;
         m_controller->document().apply({unscaled, "unscaled", SessionEdit::noInteraction});
         QTRY_VERIFY(isShown());
-        QTRY_COMPARE(text("learning.nameOfA"), "right from step 38 on");
-        QTRY_VERIFY(text("learning.name").startsWith("right so far"));
+        QTRY_COMPARE(text("learning.nameOfA"), "99 % accuracy at step 38");
+        QTRY_VERIFY(text("learning.name").startsWith("current accuracy: "));
         // The second layer is shown, which A does not have.
         Session twoLayers = session();
         twoLayers.training.layerCount = 2;
@@ -308,7 +309,7 @@ class TestTrainingView : public ControllerFixture {
         twoLayers.model.layer = 1;
         m_controller->document().apply({twoLayers, "two layers", SessionEdit::noInteraction});
         QTRY_VERIFY(isShown());
-        QTRY_VERIFY(text("learning.nameOfA").startsWith("right so far"));
+        QTRY_VERIFY(text("learning.nameOfA").startsWith("current accuracy: "));
     }
 
     /// A new temperature first applies to the trained model only. The link "Train with this change" applies

@@ -67,48 +67,53 @@ class TestViewState : public ControllerFixture {
         const auto row = [](const char* name, const char* text, const char* problem) {
             QTest::newRow(name) << QByteArray(text) << QString(problem);
         };
-        row("not an object", "[1]", "view: is not an object; allowed is an object { … }");
-        row("unknown", "{'scroll': 7}", "view.scroll: is not a field; allowed are sequence, color_range, ");
+        row("not an object", "[1]", "view must be an object { … }");
+        row("unknown", "{'scroll': 7}", "view.scroll is not a field. Use sequence, color_range, ");
         row("no number", "{'sequence': '1'}",
-            "view.sequence: is not a whole number; allowed are whole numbers from 0 to 63");
-        row("beyond the last sequence", "{'sequence': 64}", "view.sequence: 64 is out of range; ");
+            "view.sequence must be a whole number from 0 to 63, but it is \"1\"");
+        row("beyond the last sequence", "{'sequence': 64}",
+            "view.sequence must be a whole number from 0 to 63, but it is 64");
         row("huge", "{'sequence': 18446744073709551615}",
-            "view.sequence: 18446744073709551615 is out of range; ");
-        row("neither true nor false", "{'mean': 1}",
-            "view.mean: is neither true nor false; allowed are true and false");
-        row("no zoom", "{'zoom': true}", "view.zoom: is not a number; allowed are numbers from 0.1 to 20");
+            "view.sequence must be a whole number from 0 to 63, but it is 18446744073709551615");
+        row("neither true nor false", "{'mean': 1}", "view.mean must be true or false, but it is 1");
+        row("no zoom", "{'zoom': true}", "view.zoom must be a number from 0.1 to 20, but it is true");
         row("too large", "{'zoom': 1e9}",
-            "view.zoom: 1000000000.0 is out of range; allowed are numbers from 0.1 to 20");
-        row("too much", "{'line_mass': 1.01}", "view.line_mass: 1.01 is out of range; ");
-        row("no list", "{'heads': 3}", "view.heads: is not a list; allowed is a list [ … ]");
+            "view.zoom must be a number from 0.1 to 20, but it is 1000000000.0");
+        row("too much", "{'line_mass': 1.01}", "view.line_mass must be a number from 0 to 1, but it is 1.01");
+        row("no list", "{'heads': 3}", "view.heads must be a list [ … ]");
         row("no such head", "{'heads': [0, 64]}",
-            "view.heads[1]: 64 is out of range; allowed are whole numbers from 0 to 63");
-        row("heads out of order", "{'heads': [2, 1]}", "view.heads: is out of order; ");
-        row("no such compared head", "{'compared_head': 64}", "view.compared_head: 64 is out of range; ");
-        row("heads twice", "{'heads': [1, 1]}", "view.heads: is out of order; ");
+            "view.heads[1] must be a whole number from 0 to 63, but it is 64");
+        row("heads out of order", "{'heads': [2, 1]}",
+            "view.heads must contain heads in ascending order, each once");
+        row("no such compared head", "{'compared_head': 64}",
+            "view.compared_head must be a whole number from 0 to 63, but it is 64");
+        row("heads twice", "{'heads': [1, 1]}",
+            "view.heads must contain heads in ascending order, each once");
         row("queries out of order", "{'queries': [2, 1]}",
-            "view.queries: is out of order; allowed are queries that rise");
+            "view.queries must contain queries in ascending order, each once");
         row("unknown palette", "{'palette': 'jet'}",
-            "view.palette: \"jet\" is unknown; allowed are violet, viridis, cividis and greys");
-        row("no name", "{'palette': 4}", "view.palette: is not a name; allowed are violet, ");
+            "view.palette must be violet, viridis, cividis or greys, but it is \"jet\"");
+        row("no name", "{'palette': 4}",
+            "view.palette must be violet, viridis, cividis or greys, but it is 4");
         row("unknown range", "{'color_range': 'none'}",
-            "view.color_range: \"none\" is unknown; allowed are per_map, per_stage and zero_to_one");
+            "view.color_range must be per_map, per_stage or zero_to_one, but it is \"none\"");
         row("unknown view", "{'in_front': 'nowhere'}",
-            "view.in_front: \"nowhere\" is unknown; allowed are heatmaps, focus, overview, table, "
-            "arcs, text, lines, layers, words, plane, learning, compare, scores and sweep");
-        row("no cell", "{'selected': [1, 2]}", "view.selected: is not an object; ");
+            "view.in_front must be heatmaps, focus, overview, table, arcs, text, lines, layers, words, "
+            "plane, "
+            "learning, compare, scores or sweep, but it is \"nowhere\"");
+        row("no cell", "{'selected': [1, 2]}", "view.selected must be an object { … }");
         row("half a cell", "{'selected': {'stage': 'weights', 'head': 0, 'row': 1}}",
-            "view.selected.column: is missing; a cell has a stage, a head, a row and a column");
+            "view.selected.column must be present because a cell has a stage, a head, a row and a column");
         row("a cell of no stage", "{'selected': {'stage': 'x', 'head': 0, 'row': 1, 'column': 1}}",
-            "view.selected.stage: \"x\" is unknown; allowed are hidden_in, query_embeddings, ");
+            "view.selected.stage must be hidden_in, query_embeddings, ");
         row("a cell before the first",
             "{'selected': {'stage': 'weights', 'head': 0, 'row': -1, 'column': 1}}",
-            "view.selected.row: -1 is out of range; ");
-        row("no head", "{'selected': {'stage': 'weights', 'head': 'all', 'row': 1, 'column': 1}}",
-            "view.selected.head: is not a head; allowed are whole numbers from 0 to 63, and \"mean\"");
+            "view.selected.row must be a whole number from 0 to 2147483647, but it is -1");
+        row("none", "{'selected': {'stage': 'weights', 'head': 'all', 'row': 1, 'column': 1}}",
+            "view.selected.head must be a whole number from 0 to 63 or \"mean\", but it is \"all\"");
         row("a cell with more",
             "{'selected': {'stage': 'weights', 'head': 0, 'row': 1, 'column': 1, 'key': 1}}",
-            "view.selected.key: is not a field; allowed are stage, head, row and column");
+            "view.selected.key is not a field. Use stage, head, row or column");
     }
     void invalidEntryIsRejectedWithItsPath() {
         QFETCH(QByteArray, text);
@@ -142,8 +147,8 @@ class TestViewState : public ControllerFixture {
             QFAIL("no error");
         } catch (const SessionError& error) {
             QCOMPARE(QString(error.what()),
-                     "steps[2].view: \"focsu\" is unknown; allowed are heatmaps, focus, overview, table, "
-                     "arcs, text, lines, layers, words, plane, learning, compare, scores and sweep");
+                     "steps[2].view must be heatmaps, focus, overview, table, arcs, text, lines, layers, "
+                     "words, plane, learning, compare, scores or sweep, but it is \"focsu\"");
         }
         const QString path = m_config.filePath("lesson.attn");
         saveSession(path, session);
@@ -200,7 +205,7 @@ class TestViewState : public ControllerFixture {
         QCOMPARE(m_controller->window().currentViewName(), "focus");
         QVERIFY(m_controller->window().findChild<FocusView*>()->isVisible());
         QCOMPARE(find<QComboBox>("sequences")->currentIndex(), 1);
-        QVERIFY(action("Weights from 0 to 1")->isChecked());
+        QVERIFY(action("Color range of weights from 0 to 1")->isChecked());
         QVERIFY(!m_controller->window().isWindowModified());
 
         // A file without a view state has the default view settings, but the same trace keeps the selected

@@ -20,9 +20,9 @@ import time
 
 MEMORY_LIMIT = 500  # MB, as the program is told
 RAW_EXCEPTION = re.compile(r"std::|bad_alloc|basic_string|vector::|json\.exception|what\(\)|terminate called")
-REMARK = re.compile(r"(attention-lab: (model [^\n]+ on, numbers are NaN or infinite[^\n]*|"
-                    r"[^\n]+: the first line gives -?\d+ as the number of words, but the file contains \d+; "
-                    r"all words are used|No font here has all characters of [^\n]+)\n)+")
+REMARK = re.compile(r"(attention-lab: (model [^\n]+: From [^\n]+ on, values are NaN or infinite[^\n]*|"
+                    r"[^\n]+: The number of words in the first line is -?\d+, but the file contains \d+\. "
+                    r"All words are used\.|No font here has all characters of [^\n]+)\n)+")
 
 
 @dataclasses.dataclass

@@ -75,7 +75,8 @@ TEST(Antecedents, warningForSentencesUnlikeTheTrainingData) {
     };
     EXPECT_EQ(doubt("The whale did not leave the ocean because it was too polluted."), "");
     EXPECT_EQ(doubt("The animals did not cross the street because they were too tired"),
-              "The sentence has no pronoun of the training data, so the model has no answer.");
+              "The sentence contains no pronoun from the training data, so the model predicts no "
+              "antecedent.");
     EXPECT_EQ(doubt("The animal crossed the street because it was too tired"),
               "The model was not trained on sentences of this form, so its answer may be wrong.");
     EXPECT_FALSE(predictsAntecedents(*computeTrace(Session())));

@@ -153,12 +153,13 @@ TEST_F(ImportedSession, remarkListsReplacedFields) {
     session.input.isBatch = true;
     session.normalizer.temperature = 2;
     EXPECT_EQ(replacedFieldsRemark(session).text(),
-              "left out, for the trained model settles it: input.batch, heads");
-    EXPECT_EQ(replacementReason(session, "heads").text(), "The trained model settles that.");
+              "These settings were ignored because the trained model overrides them: input.batch, heads");
+    EXPECT_EQ(replacementReason(session, "heads").text(), "The trained model overrides this setting.");
     session = ofAttention();
     session.normalizer.temperature = 2;
     EXPECT_EQ(replacedFieldsRemark(session).text(),
-              "left out, for the attention stands in a file: normalizer.temperature");
+              "These settings were ignored because the attention weights are imported from a file: "
+              "normalizer.temperature");
 }
 
 }  // namespace

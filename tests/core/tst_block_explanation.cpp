@@ -132,10 +132,12 @@ TEST(BlockExplanation, onlyTheResidualStreamOfLaterLayersHasNoOperands) {
 
 TEST(BlockExplanation, namesTheSourceOfTheResidualStream) {
     const auto layers = layersOf("gpt2");
-    EXPECT_EQ(lastTitle(*layers[0], {Stage::HiddenIn, 0, 1, 2}), "Rows of the model’s tables");
-    EXPECT_EQ(lastTitle(*layers[1], {Stage::HiddenIn, 0, 1, 2}), "The stream that enters the layer");
-    EXPECT_EQ(lastNote(*layers[1], {Stage::HiddenIn, 0, 1, 2}), "What leaves layer 1.");
-    EXPECT_EQ(lastNote(*layersOf("bert")[1], {Stage::KeyEmbeddings, 0, 1, 2}), "What leaves layer 1.");
+    EXPECT_EQ(lastTitle(*layers[0], {Stage::HiddenIn, 0, 1, 2}), "Embeddings from the model’s tables");
+    EXPECT_EQ(lastTitle(*layers[1], {Stage::HiddenIn, 0, 1, 2}), "Residual stream entering the layer");
+    EXPECT_EQ(lastNote(*layers[1], {Stage::HiddenIn, 0, 1, 2}),
+              "The residual stream is the output of layer 1.");
+    EXPECT_EQ(lastNote(*layersOf("bert")[1], {Stage::KeyEmbeddings, 0, 1, 2}),
+              "The residual stream is the output of layer 1.");
 }
 
 std::vector<double> operandsOf(const CalculationStep& step) {
@@ -159,8 +161,9 @@ TEST(BlockExplanation, firstResidualStreamIsTheSumOfEmbeddingRows) {
     EXPECT_EQ(operandsOf(sum), (std::vector{inFile(model, "transformer.wte.weight", id, 2),
                                             inFile(model, "transformer.wpe.weight", 1, 2)}));
     ASSERT_EQ(sum.notes.size(), 2U);
-    EXPECT_EQ(sum.notes[0].text(), "The token has the number " + std::to_string(id) + " in the vocabulary.");
-    EXPECT_EQ(sum.notes[1].text(), "Its position is row 1 of the model’s, from 0.");
+    EXPECT_EQ(sum.notes[0].text(), "The token has the ID " + std::to_string(id) + " in the vocabulary.");
+    EXPECT_EQ(sum.notes[1].text(),
+              "The position of the token is row 1 of the model’s position embeddings, counted from 0.");
 
     const auto llama = layersOf("llama").front();
     EXPECT_EQ(explain(*llama, 0, {Stage::HiddenIn, 0, 1, 2}).steps.back().terms.size(), 1U);
@@ -169,12 +172,13 @@ TEST(BlockExplanation, firstResidualStreamIsTheSumOfEmbeddingRows) {
     // embeddings.
     const auto roberta = layersOf("roberta").front();
     const auto steps = explain(*roberta, 0, {Stage::QueryEmbeddings, 0, 2, 3}).steps;
-    EXPECT_EQ(titleOf(steps.front()), "Rows of the model’s tables");
+    EXPECT_EQ(titleOf(steps.front()), "Embeddings from the model’s tables");
     ASSERT_EQ(steps.front().notes.size(), 3U);
     EXPECT_EQ(steps.front().notes[1].text(),
-              "Its position is row " + std::to_string(roberta->modelTrace->model->config().paddingId + 3) +
-                  " of the model’s, from 0.");
-    EXPECT_EQ(titleOf(steps.back()), "The norm’s gain and bias");
+              "The position of the token is row " +
+                  std::to_string(roberta->modelTrace->model->config().paddingId + 3) +
+                  " of the model’s position embeddings, counted from 0.");
+    EXPECT_EQ(titleOf(steps.back()), "Gain and bias of the normalization");
     EXPECT_EQ(steps.back().result, roberta->tensor(Stage::QueryEmbeddings)->matrix(0)(2, 3));
 }
 
@@ -200,7 +204,7 @@ TEST(BlockExplanation, parametersOfASessionModelComeFromItsTraining) {
     ASSERT_TRUE(step.origin);
     EXPECT_EQ(step.origin->kind, ValueOrigin::Kind::Trained);
     ASSERT_EQ(step.notes.size(), 1U);
-    EXPECT_EQ(step.notes.front().text(), "A parameter that this session has trained.");
+    EXPECT_EQ(step.notes.front().text(), "This parameter was trained in this session.");
 }
 
 TEST(BlockExplanation, contextOfADisabledHeadSaysSo) {
@@ -210,7 +214,7 @@ TEST(BlockExplanation, contextOfADisabledHeadSaysSo) {
     const CellRef off{Stage::Context, 1, 2, 0};
     EXPECT_EQ(lastTitle(*trace, off), "The head is switched off");
     EXPECT_EQ(explain(*trace, 0, off).steps.back().result, 0);
-    EXPECT_EQ(lastTitle(*trace, {Stage::Context, 0, 2, 0}), "Context: Σ weight · value");
+    EXPECT_EQ(lastTitle(*trace, {Stage::Context, 0, 2, 0}), "Context vector: Σ weight · value");
 }
 
 }  // namespace

@@ -33,7 +33,7 @@ class ChangingFiles : public testing::TestWithParam<bool> {
         return numbers;
     }
     static std::string changed(const std::string& path) {
-        return path + ": has changed since it was opened; open it again";
+        return path + ": The file has changed since it was opened. Open it again.";
     }
     static std::string problemOf(const std::function<void()>& read) {
         try {
@@ -94,7 +94,7 @@ TEST_P(ChangingFiles, replacedOrRemovedFilesKeepTheirOldContents) {
     std::filesystem::remove(path);
     file->readValues(file->requiredTensor("a"), 19'998, one);
     EXPECT_EQ(one[0], 19'998);
-    EXPECT_EQ(problemOf([&] { TensorFile::open(path); }), path + ": is not there");
+    EXPECT_EQ(problemOf([&] { TensorFile::open(path); }), path + ": The file does not exist.");
 }
 
 TEST_P(ChangingFiles, truncatedNpzIsReportedIfMapped) {

@@ -239,7 +239,7 @@ TEST(ConstructedHeads, differentTargetsWorkInOneLayer) {
 
 std::string onlyProblemOf(const Session& s) {
     const auto found = problems(s);
-    return found.size() == 1 ? found[0].path + ": " + found[0].message.text() : "";
+    return found.size() == 1 ? found[0].path + " " + found[0].message.text() : "";
 }
 
 TEST(ConstructedHeads, problemsNameUnmetRequirements) {
@@ -248,30 +248,31 @@ TEST(ConstructedHeads, problemsNameUnmetRequirements) {
     Session s = good;
     s.heads = 2;
     EXPECT_EQ(onlyProblemOf(s),
-              "projection.constructed: says what 1 heads look for; needed are 2, one for each head");
+              "projection.constructed must contain 2 entries, one for each head, but it contains 1");
     for (const PositionEncoding positions : {PositionEncoding::None, PositionEncoding::Sinusoidal}) {
         s = good;
         s.embedding.positionEncoding = positions;
         EXPECT_EQ(onlyProblemOf(s),
-                  "embedding.positions: the head previous finds words by their position: it needs positions "
-                  "beside");
+                  "embedding.positions must be beside because the head previous finds tokens by their "
+                  "position");
         s.projection.constructedHeads = {{HeadTarget::SameWord}};
-        EXPECT_EQ(
-            onlyProblemOf(s),
-            positions == PositionEncoding::None
-                ? ""
-                : "embedding.positions: the head same_word compares words alone: nothing may be added to "
-                  "their vectors");
+        EXPECT_EQ(onlyProblemOf(s),
+                  positions == PositionEncoding::None
+                      ? ""
+                      : "embedding.positions must not be sinusoidal because the head same_word compares only "
+                        "token vectors, without positions");
     }
     s = good;
     s.heads = 2;
     s.kvHeads = 1;
     s.projection.constructedHeads.resize(2);
-    EXPECT_EQ(onlyProblemOf(s), "heads_kv: constructed has as many heads of keys and values as of queries");
+    EXPECT_EQ(onlyProblemOf(s),
+              "heads_kv must equal heads, which is 2, because constructed has one key–value head for each "
+              "query head, but it is 1");
     s = good;
     s.projection.constructedHeads[0].strength = 2000;
     EXPECT_EQ(onlyProblemOf(s),
-              "projection.constructed[0].strength: is out of range; allowed are numbers from 0 to 1000");
+              "projection.constructed[0].strength must be a number from 0 to 1000, but it is 2000");
 }
 
 TEST(ConstructedHeads, jsonRoundTripsAndErrorsNameTheField) {
@@ -289,16 +290,14 @@ TEST(ConstructedHeads, jsonRoundTripsAndErrorsNameTheField) {
         return {};
     };
     const std::string at = "projection.constructed[1]";
-    EXPECT_EQ(
-        refusal(R"([{}, {"head": "last"}])"),
-        at + ".head: \"last\" is unknown; allowed are previous, next, self, first, same_word and offset");
-    EXPECT_EQ(refusal(R"([{}, {"head": "next", "by": 2}])"),
-              at + ".by: is not a field; allowed are head and strength");
+    EXPECT_EQ(refusal(R"([{}, {"head": "last"}])"),
+              at + ".head must be previous, next, self, first, same_word or offset, but it is \"last\"");
+    EXPECT_EQ(refusal(R"([{}, {"head": "next", "by": 2}])"), at + ".by is not a field. Use head or strength");
     EXPECT_EQ(refusal(R"([{}, {"head": "offset", "by": 2.0}])"),
-              at + ".by: is not a whole number; allowed are whole numbers from -4096 to 4096");
+              at + ".by must be a whole number from -4096 to 4096, but it is 2.0");
     EXPECT_EQ(refusal(R"([{}, {"strength": -1}])"),
-              at + ".strength: -1 is out of range; allowed are numbers from 0 to 1000");
-    EXPECT_TRUE(refusal(R"([{}, "previous"])").starts_with(at + ": is not a head; allowed are {\"head\": "));
+              at + ".strength must be a number from 0 to 1000, but it is -1");
+    EXPECT_TRUE(refusal(R"([{}, "previous"])").starts_with(at + " must be {\"head\": "));
 }
 
 TEST(ConstructedHeads, explanationGivesTheReasonOfEachEntry) {
@@ -311,21 +310,32 @@ TEST(ConstructedHeads, explanationGivesTheReasonOfEachEntry) {
     const auto said = [&](Stage stage, int head, int row, int column) {
         return explain(*trace, 0, {stage, head, row, column}, {0}).steps.back().notes.at(0).text();
     };
-    EXPECT_EQ(said(Stage::QueryMatrix, 0, 2, 34),
-              "8 · cos(−1 · ω₂), ω₂ = 0.7499: wave 2 of the position, turned by −1 words.");
-    EXPECT_EQ(said(Stage::QueryMatrix, 0, 3, 34),
-              "−8 · sin(−1 · ω₂), ω₂ = 0.7499: wave 2 of the position, turned by −1 words.");
-    EXPECT_EQ(said(Stage::QueryMatrix, 0, 3, 0), "Row 4 takes wave 2 of the position and nothing else.");
-    EXPECT_EQ(said(Stage::KeyMatrix, 0, 0, 32), "Row 1 takes wave 1 of the position as it is, times 1.");
-    EXPECT_EQ(said(Stage::QueryMatrix, 1, 0, 0), "No word matters to this query: it is the bias alone.");
-    EXPECT_EQ(said(Stage::QueryBias, 1, 1, 0),
-              "8 · cos(0): wave 1 of the first position, which every query looks for.");
-    EXPECT_EQ(said(Stage::QueryBias, 0, 1, 0), "Only a head that looks for the first word has a bias.");
+    EXPECT_EQ(
+        said(Stage::QueryMatrix, 0, 2, 34),
+        "This entry is 8 · cos(−1 · ω₂) with ω₂ = 0.7499. It rotates wave 2 of the position encoding by "
+        "the angle that corresponds to the token offset −1.");
+    EXPECT_EQ(
+        said(Stage::QueryMatrix, 0, 3, 34),
+        "This entry is −8 · sin(−1 · ω₂) with ω₂ = 0.7499. It rotates wave 2 of the position encoding by "
+        "the angle that corresponds to the token offset −1.");
+    EXPECT_EQ(said(Stage::QueryMatrix, 0, 3, 0),
+              "Row 4 uses only wave 2 of the position encoding, so this entry is 0.");
+    EXPECT_EQ(said(Stage::KeyMatrix, 0, 0, 32),
+              "Row 1 copies one component of wave 1 of the position encoding and multiplies it by 1.");
+    EXPECT_EQ(said(Stage::QueryMatrix, 1, 0, 0),
+              "This entry is 0 because the query of this head depends only on the bias, not on the token.");
+    EXPECT_EQ(
+        said(Stage::QueryBias, 1, 1, 0),
+        "This entry is 8 · cos(0). It encodes wave 1 of the first position, so that every query matches "
+        "the first token.");
+    EXPECT_EQ(said(Stage::QueryBias, 0, 1, 0),
+              "This entry is 0 because only heads that attend to the first token have a query bias.");
     EXPECT_EQ(said(Stage::QueryMatrix, 2, 4, 4),
-              "Row 5 takes 2.5000 times component 5 of the word and nothing else.");
-    EXPECT_EQ(said(Stage::ValueMatrix, 0, 1, 1), "Row 2 takes component 2 of the word and nothing else.");
+              "Row 5 multiplies component 5 of the token vector by 2.5000 and ignores all others.");
+    EXPECT_EQ(said(Stage::ValueMatrix, 0, 1, 1),
+              "Row 2 copies component 2 of the token vector and ignores all others.");
     EXPECT_EQ(said(Stage::OutputMatrix, 0, 1, 1),
-              "Row 2 takes number 2 of the heads side by side and nothing else.");
+              "Row 2 copies component 2 of the concatenated heads and ignores all others.");
     const float entry = stageMatrix(*trace, Stage::QueryMatrix, 0, 0).values(2, 34);
     EXPECT_FLOAT_EQ(entry, static_cast<float>(8 * std::cos(-std::pow(10000.0, -2.0 / 64))));
 }

@@ -130,7 +130,7 @@ TEST(Experiments, applyToTheirSessionAndExportToCsv) {
     std::string csv;
     writeSweepCsv(result, [&](std::string_view bytes) { csv += bytes; });
     EXPECT_TRUE(
-        csv.starts_with("field,value,measure,curve,seeds,mean,sd\r\ndraws,1,distance,n keys drawn,2,"));
+        csv.starts_with("field,value,measure,curve,seeds,mean,sd\r\ndraws,1,distance,n sampled keys,2,"));
     EXPECT_EQ(std::ranges::count(csv, '\n'), 7) << "three curves at two values";
     std::stop_source stop;
     stop.request_stop();

@@ -75,8 +75,8 @@ Titles titlesOf(const Explanation& explanation) {
 TEST(Explanation, goesFromTheRawScoreToTheWeight) {
     const auto trace = computeTrace(Session());
     const Explanation weight = explain(*trace, 0, {Stage::Weights, 0, 1, 4});
-    ASSERT_EQ(titlesOf(weight), (Titles{"Raw score: q · k", "Divided by √d_k", "Exponentials of the row",
-                                        "Softmax: share of the sum"}));
+    ASSERT_EQ(titlesOf(weight), (Titles{"Raw score: q · k", "Score divided by √d_k",
+                                        "Sum of the exponentials of the row", "Softmax: share of the sum"}));
     EXPECT_NEAR(weight.steps[0].result, 11.1466, 5e-5);
     EXPECT_EQ(weight.steps[0].terms.size(), 24u);
     EXPECT_NEAR(weight.steps[1].result, 2.2753, 5e-5);
@@ -91,8 +91,9 @@ TEST(Explanation, omitsStepsWithoutEffect) {
     Session session;
     session.score.function = ScoreFunction::Dot;
     const CellRef cell{Stage::Weights, 0, 1, 4};
-    EXPECT_EQ(titlesOf(explain(*computeTrace(session), 0, cell)),
-              (Titles{"Raw score: q · k", "Exponentials of the row", "Softmax: share of the sum"}));
+    EXPECT_EQ(
+        titlesOf(explain(*computeTrace(session), 0, cell)),
+        (Titles{"Raw score: q · k", "Sum of the exponentials of the row", "Softmax: share of the sum"}));
     session.score.function = ScoreFunction::ScaledDot;
     session.cellMultipliers = {{{1, 4, {}}, 3.0}, {{1, 4, 0}, -2.0}, {{1, 4, 1}, 5.0}};
     session.normalizer.temperature = 0.5;
@@ -100,8 +101,9 @@ TEST(Explanation, omitsStepsWithoutEffect) {
     session.mask.fill = -4;
     const Explanation full = explain(*computeTrace(session), 0, cell);
     ASSERT_EQ(titlesOf(full),
-              (Titles{"Raw score: q · k", "Divided by √d_k", "Times the cell’s multiplier", "Masked",
-                      "Divided by the temperature", "Exponentials of the row", "Softmax: share of the sum"}));
+              (Titles{"Raw score: q · k", "Score divided by √d_k", "Score times the multiplier of the cell",
+                      "Masked", "Divided by the temperature", "Sum of the exponentials of the row",
+                      "Softmax: share of the sum"}));
     EXPECT_NEAR(full.steps[2].result, -2 * 2.2753, 2e-4);  // −2 is the last multiplier that applies to head 0
     EXPECT_EQ(full.steps[3].notes, std::vector{maskReasonText(MaskReason::MaskedCell)});
     EXPECT_EQ(full.steps[4].result, -8.0);
@@ -177,7 +179,7 @@ TEST(Explanation, marksFullyMaskedRows) {
     const CellRef cell{Stage::Weights, 0, 0, 3};
     const Explanation undefined = explain(*computeTrace(session), 0, cell);
     EXPECT_TRUE(undefined.isOfFullyMaskedRow);
-    EXPECT_EQ(titleOf(undefined.steps.back()), "No weight is defined");
+    EXPECT_EQ(titleOf(undefined.steps.back()), "Undefined weight");
     EXPECT_TRUE(std::isnan(undefined.steps.back().result));
     session.mask.fill = -1e9;
     const Explanation spread = explain(*computeTrace(session), 0, cell);
@@ -230,7 +232,7 @@ TEST(Explanation, explainsPaddingAndSinusoidalPositions) {
     const auto trace = computeTrace(session);
     EXPECT_EQ(titlesOf(explain(*trace, 1, {Stage::QueryEmbeddings, 0, 1, 0})), Titles{"Padding"});
     const Explanation second = explain(*trace, 0, {Stage::KeyEmbeddings, 0, 1, 3});
-    ASSERT_EQ(titlesOf(second), (Titles{"Sinusoidal position", "Embedding plus position"}));
+    ASSERT_EQ(titlesOf(second), (Titles{"Sinusoidal position encoding", "Embedding plus position encoding"}));
     EXPECT_NEAR(second.steps[0].result, std::cos(1 / std::pow(10000, 2.0 / 16)), 1e-7);
     EXPECT_EQ(second.steps[1].terms[0].operands[0].cell, (CellRef{Stage::EmbeddingTable, 0, 1, 3}));
 }

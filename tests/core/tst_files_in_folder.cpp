@@ -15,8 +15,8 @@ namespace {
 namespace fs = std::filesystem;
 
 const char* const outside =
-    "is a link out of the folder, which is not followed; copy what it leads to in its place, as cp -rL does "
-    "with a folder";
+    "The file is a symbolic link to a target outside the folder, and such links are not followed. Replace "
+    "the link with its target, for example by copying the folder with “cp -rL”.";
 
 /// Creates the folder `model`, next to files that do not belong to the folder.
 class FilesInFolder : public testing::Test {
@@ -80,8 +80,9 @@ TEST_F(FilesInFolder, linksOutOfTheFolderAreRejected) {
     EXPECT_EQ(reasonAgainst("../secret.json"), outside);
     link("gone", "nowhere");
     link("round", "round");
-    EXPECT_EQ(reasonAgainst("gone"), "is a link that leads nowhere");
-    EXPECT_EQ(reasonAgainst("round"), "is a link that leads nowhere");
+    const std::string nowhere = "The file is a symbolic link whose target does not exist.";
+    EXPECT_EQ(reasonAgainst("gone"), nowhere);
+    EXPECT_EQ(reasonAgainst("round"), nowhere);
 }
 
 TEST_F(FilesInFolder, areReadThroughALinkToTheFolder) {

@@ -86,16 +86,20 @@ TEST(GroupedQueries, invalidHeadCountsAreRejected) {
         const auto all = problems(s);
         return all.size() == 1 && all[0].path == "heads_kv" ? all[0].message.text() : std::string();
     };
-    EXPECT_EQ(problemOf(grouped(4, 3)), "3 does not divide 4 heads");
-    EXPECT_EQ(problemOf(grouped(4, 8)), "8 does not divide 4 heads");
+    EXPECT_EQ(problemOf(grouped(4, 3)), "must divide the number of heads, which is 4, but it is 3");
+    EXPECT_EQ(problemOf(grouped(4, 8)), "must divide the number of heads, which is 4, but it is 8");
     Session shared = grouped(4, 2);
     shared.projection.sharedProjections = SharedProjections::QueryKey;
-    EXPECT_EQ(problemOf(shared), "fewer heads of keys than of queries cannot take over their weights");
+    EXPECT_EQ(problemOf(shared),
+              "must equal heads, which is 4, because queries and keys share a matrix, but it is 2");
     Session cut = grouped(4, 2);
     cut.projection.initScheme = InitScheme::Identity;
     cut.dK = cut.dV = 4;
-    EXPECT_EQ(problemOf(cut), "identity has as many heads of keys and values as of queries");
-    EXPECT_EQ(problemOf(grouped(4, 0)), "0 is out of range; allowed are whole numbers from 1 to 64");
+    EXPECT_EQ(
+        problemOf(cut),
+        "must equal heads, which is 4, because identity has one key–value head for each query head, but "
+        "it is 2");
+    EXPECT_EQ(problemOf(grouped(4, 0)), "must be a whole number from 1 to 64, but it is 0");
 }
 
 }  // namespace

@@ -67,7 +67,8 @@ TEST(ImportedAttention, traceShowsTheChosenLayer) {
             EXPECT_NEAR(stageMatrix(*trace, Stage::Entropy, 0, 2).values(1, 0), entropy, 1e-6);
             const Explanation told = explain(*trace, 0, {Stage::Weights, 2, 1, 0});
             ASSERT_EQ(told.steps.size(), 1u);
-            EXPECT_EQ(told.steps[0].notes[0].text(), "Stands in the file; nothing leads to it.");
+            EXPECT_EQ(told.steps[0].notes[0].text(),
+                      "This number was imported from a file, so it is not computed from other numbers.");
         }
         session.importedAttention.layer = 2;
         ASSERT_EQ(problems(session).size(), 1u);
@@ -131,8 +132,8 @@ TEST(ImportedAttention, queriesKeysAndValuesGiveScoresAndContext) {
     }
     ASSERT_EQ(weight.steps[0].notes.size(), 2u);
     EXPECT_EQ(weight.steps[0].notes[1], Message("Explanation",
-                                                "Softmax of the row’s scaled scores, of the keys that "
-                                                "have weight, gives %1.")
+                                                "For comparison, the softmax of the row’s scaled scores is "
+                                                "%1, computed over the keys whose weight is not 0.")
                                             .arg(Message::number(own / sum)));
     std::string npz, csv;
     writeNpz(*trace, [&](std::string_view bytes) { npz += bytes; });
@@ -176,7 +177,8 @@ TEST(ImportedAttention, invalidFilesAreRejectedWithOneLine) {
     const TestFolder folder;
     ArrayInFile large = weights({2, 3, 3});
     large.numbers[4] = 1.5f;
-    const std::string own = "the shape of keys does not fit that of attentions";
+    const std::string own =
+        "The shape of the array “keys” must match the shapes of “attentions” and the other arrays.";
     const ArrayInFile all = weights({2, 3, 3}), q = waves({2, 3, 4}, 1);
     struct Case {
         ArraysInFile arrays;
@@ -184,19 +186,24 @@ TEST(ImportedAttention, invalidFilesAreRejectedWithOneLine) {
     };
     const std::vector<Case> cases = {
         {{{"attentions", weights({3})}},
-         "attentions has 1 axes; allowed are (heads, queries, keys), layers before them, and sequences "
-         "between"},
-        {{{"attentions", {{0, 3, 3}, {}}}}, "attentions is empty"},
-        {{{"query_embeddings", {{0, 2, 3}, {}}}}, "query_embeddings is empty"},
-        {{{"attentions", all}, {"tokens", {{2}, {}, {"a", "b"}}}}, "2 tokens for 3 positions"},
+         "The array “attentions” must have 2 to 5 axes, but it has 1. The order of the axes is layers, "
+         "sequences, heads, queries, keys. For query, key and value vectors, the last two axes are positions "
+         "and components."},
+        {{{"attentions", {{0, 3, 3}, {}}}}, "The array “attentions” must not be empty."},
+        {{{"query_embeddings", {{0, 2, 3}, {}}}}, "The array “query_embeddings” must not be empty."},
+        {{{"attentions", all}, {"tokens", {{2}, {}, {"a", "b"}}}},
+         "The file must contain one token for each of the 3 positions, but it contains 2 tokens."},
         {{{"attentions", all}, {"queries", q}, {"keys", waves({2, 2, 4}, 1)}}, own},
         {{{"attentions", all}, {"queries", q}, {"keys", waves({2, 3, 5}, 1)}}, own},
         {{{"attentions", all}, {"queries", q}},
-         "holds only one of queries and keys; allowed are both or neither"},
-        {{{"attentions", large}}, "attentions of layer 1 holds 1.5000; weights are between 0 and 1"},
-        {{{"other", all}}, "holds none of attentions, query_embeddings and vectors, but other"},
+         "The file must contain both arrays “queries” and “keys” or neither, but it contains only one."},
+        {{{"attentions", large}},
+         "The weights in the array “attentions” must be between 0 and 1, but layer 1 contains 1.5000."},
+        {{{"other", all}},
+         "The file must contain an array “attentions”, “query_embeddings” or “vectors”, but it contains "
+         "other."},
         {{{"attentions.0", all}, {"attentions.1", weights({1, 3, 3})}},
-         "attentions.1 has another shape than attentions.0"}};
+         "The arrays “attentions.1” and “attentions.0” must have the same shape."}};
     for (const Case& one : cases) {
         const std::string path = folder.write("wrong.npz", npzBytes(one.arrays));
         try {
@@ -223,9 +230,10 @@ TEST(ImportedAttention, noneIsRejectedAndEagerAttentionSuggested) {
             } catch (const FileReadError& problem) {
                 EXPECT_EQ(
                     std::string(problem.what()),
-                    path + ": " + name +
-                        " holds objects of Python, not numbers; if they are None, load the model with "
-                        "attn_implementation=\"eager\", because other implementations return no weights");
+                    path + ": The array “" + name +
+                        "” contains Python objects instead of numbers. If the model has returned None, load "
+                        "it with attn_implementation=\"eager\", because other implementations return no "
+                        "weights.");
             }
         }
     }
@@ -237,7 +245,8 @@ TEST(ImportedAttention, moreThan64HeadsAreRejected) {
     const auto found = problems(sessionFromFile(path, {}));
     ASSERT_EQ(found.size(), 1u);
     EXPECT_EQ(found[0].path, "given.file");
-    EXPECT_EQ(found[0].message.text(), "heads = 65; allowed are whole numbers from 1 to 64");
+    EXPECT_EQ(found[0].message.text(),
+              "must contain attention whose size “heads” is a whole number from 1 to 64, but it is 65");
 }
 
 /// The file may contain one array per layer, as Transformers returns them, or a single matrix of weights.
@@ -278,7 +287,9 @@ TEST(ImportedAttention, allLayersAreCheckedOnOpening) {
         ADD_FAILURE();
     } catch (const FileReadError& problem) {
         EXPECT_EQ(std::string(problem.what()),
-                  path + ": attentions of layer 2 holds −0.2000; weights are between 0 and 1");
+                  path +
+                      ": The weights in the array “attentions” must be between 0 and 1, but layer 2 contains "
+                      "−0.2000.");
     }
 }
 
@@ -294,11 +305,12 @@ TEST(ImportedEmbeddings, equalTokensMayHaveDifferentVectors) {
     EXPECT_NE(stageMatrix(*trace, Stage::Queries, 0, 0).values(0, 0),
               stageMatrix(*trace, Stage::Queries, 0, 0).values(2, 0));  // rows 0 and 2 are both "the"
     EXPECT_EQ(explain(*trace, 0, {Stage::QueryEmbeddings, 0, 2, 1}).steps[0].notes[0].text(),
-              "Stands in the file; nothing leads to it.");
+              "This number was imported from a file, so it is not computed from other numbers.");
     session.input.queryTokens = TokenLists{{"the", "cat"}};
     ASSERT_EQ(problems(session).size(), 1u);
     EXPECT_EQ(problems(session)[0].message.text(),
-              "1 sequences of 2 tokens; the file has vectors for 1 of 3");
+              "must contain 1 × 3 tokens (sequences × positions) like the vectors in the file, but it "
+              "contains 1 × 2");
     session.input.queryTokens = TokenLists{words.texts};
     session.input.keyText = "the cat";
     ASSERT_EQ(problems(session).size(), 1u);

@@ -32,6 +32,10 @@ std::string repeated(const std::string& text, int times) {
     return all;
 }
 
+std::string syntaxErrorIn(const std::string& position) {
+    return "The file must be valid JSON, but there is a syntax error in " + position + ".";
+}
+
 TEST(JsonFile, validJsonIsRead) {
     const TestFolder folder;
     const auto json =
@@ -42,10 +46,11 @@ TEST(JsonFile, validJsonIsRead) {
 
 TEST(JsonFile, exceedingALimitIsRejected) {
     EXPECT_EQ(reasonAgainst(std::string(200, ' ').replace(0, 1, "1")), "");
-    EXPECT_EQ(reasonAgainst(std::string(201, ' ').replace(0, 1, "1")), "has 201 bytes; at most 200 are read");
+    EXPECT_EQ(reasonAgainst(std::string(201, ' ').replace(0, 1, "1")),
+              "The file must contain at most 200 bytes, but it contains 201.");
     EXPECT_EQ(reasonAgainst("[0,0,0,0,0,0,0,0,0]"), "");
     EXPECT_EQ(reasonAgainst(R"([0,{"a":"[,{\\\",\\\\"},0.5,null,true,[0],-1])"), "");
-    const std::string tooMany = "holds more than 10 values, which is the most that is read";
+    const std::string tooMany = "The file must contain at most 10 values, but it contains more.";
     EXPECT_EQ(reasonAgainst("[0,0,0,0,0,0,0,0,0,0]"), tooMany);
     EXPECT_EQ(reasonAgainst(R"([0,{"a":"b"},0.5,null,true,[],0,-1,{}])"), tooMany);
     const TestFolder folder;
@@ -57,31 +62,32 @@ TEST(JsonFile, exceedingALimitIsRejected) {
         readJsonFile(bottomless, {.bytes = 10'000'000, .values = 10'000'000});
         FAIL() << "nothing was refused";
     } catch (const FileReadError& problem) {
-        EXPECT_EQ(problem.what(), bottomless + ": is nested deeper than 64 levels");
+        EXPECT_EQ(problem.what(), bottomless + ": The file must not be nested more than 64 levels deep.");
     }
 }
 
 TEST(JsonFile, invalidJsonIsRejectedWithLineAndColumn) {
-    EXPECT_EQ(reasonAgainst(""), "is no valid JSON in line 1, column 1");
-    EXPECT_EQ(reasonAgainst("{\"a\": 1,}"), "is no valid JSON in line 1, column 9");
-    EXPECT_EQ(reasonAgainst("[1] x"), "is no valid JSON in line 1, column 5");
-    EXPECT_EQ(reasonAgainst("\"\xff\""), "is no valid JSON in line 1, column 2");
-    EXPECT_EQ(reasonAgainst(R"("\ud800")"), "is no valid JSON in line 1, column 8");
-    EXPECT_EQ(reasonAgainst("1e999"), "holds a number that is too large");
-    EXPECT_EQ(reasonAgainst("{\n  \"ü\": 1,\n  \"词\" 2\n}"), "is no valid JSON in line 3, column 7");
-    EXPECT_EQ(reasonAgainst("]]}},[\""), "is no valid JSON in line 1, column 1");
+    EXPECT_EQ(reasonAgainst(""), syntaxErrorIn("line 1, column 1"));
+    EXPECT_EQ(reasonAgainst("{\"a\": 1,}"), syntaxErrorIn("line 1, column 9"));
+    EXPECT_EQ(reasonAgainst("[1] x"), syntaxErrorIn("line 1, column 5"));
+    EXPECT_EQ(reasonAgainst("\"\xff\""), syntaxErrorIn("line 1, column 2"));
+    EXPECT_EQ(reasonAgainst(R"("\ud800")"), syntaxErrorIn("line 1, column 8"));
+    EXPECT_EQ(reasonAgainst("1e999"), "The file must not contain numbers beyond ±1.8e308.");
+    EXPECT_EQ(reasonAgainst("{\n  \"ü\": 1,\n  \"词\" 2\n}"), syntaxErrorIn("line 3, column 7"));
+    EXPECT_EQ(reasonAgainst("]]}},[\""), syntaxErrorIn("line 1, column 1"));
 }
 
 TEST(JsonFile, mergeConflictMarkersAreNamedInTheMessage) {
-    const std::string reason =
-        "belongs to an unresolved merge conflict of Git; keep one of the versions and remove the lines that "
-        "Git has "
-        "added";
+    const auto conflictIn = [](const std::string& line) {
+        return "The file must not contain merge conflicts, but " + line +
+               " is part of a conflict, so keep one of its versions and delete the lines that Git has "
+               "added.";
+    };
     EXPECT_EQ(reasonAgainst("{\n<<<<<<< HEAD\n\"a\": 1\n=======\n\"a\": 2\n>>>>>>> other\n}\n"),
-              "line 2: " + reason);
-    EXPECT_EQ(reasonAgainst("{\r\n\"a\": 1\r\n=======\r\n}\r\n"), "line 3: " + reason);
+              conflictIn("line 2"));
+    EXPECT_EQ(reasonAgainst("{\r\n\"a\": 1\r\n=======\r\n}\r\n"), conflictIn("line 3"));
     EXPECT_EQ(reasonAgainst("{\"a\": \"<<<<<<< \"}"), "");
-    EXPECT_EQ(reasonAgainst("{\"a\": \"<<<<<<< \""), "is no valid JSON in line 1, column 17");
+    EXPECT_EQ(reasonAgainst("{\"a\": \"<<<<<<< \""), syntaxErrorIn("line 1, column 17"));
 }
 
 }  // namespace

@@ -66,9 +66,11 @@ TEST(Layer, acceptsTheOutputOfAnotherLayer) {
     EXPECT_EQ(ofQuery.steps.back().terms.size(), static_cast<std::size_t>(session.embedding.dModel));
     const Explanation ofInput = explain(*second, 0, {Stage::QueryEmbeddings, 0, 2, 3});
     EXPECT_EQ(ofInput.steps.back().result, static_cast<double>(first->tensor(Stage::Output)->matrix()(2, 3)));
-    EXPECT_EQ(ofInput.steps.back().notes.front().text(), "Given to the layer; nothing leads to it.");
+    EXPECT_EQ(ofInput.steps.back().notes.front().text(),
+              "This number is an input of the layer, so it is not computed from other numbers.");
     const Explanation ofWeight = explain(*second, 0, {Stage::QueryMatrix, 1, 0, 0});
-    EXPECT_EQ(ofWeight.steps.back().notes.front().text(), "Given to the layer; nothing leads to it.");
+    EXPECT_EQ(ofWeight.steps.back().notes.front().text(),
+              "This number is an input of the layer, so it is not computed from other numbers.");
 }
 
 }  // namespace

@@ -94,38 +94,40 @@ TEST(Lesson, stepInheritsUnsetTargetFromPreviousStep) {
 
 TEST(Lesson, errorsNameTheStepAndAllowedValues) {
     const std::vector<std::pair<std::string, std::string>> expected = {
-        {R"([1])", "steps[0]: is not a step; allowed is an object { … }"},
-        {R"([{"say": "a"}, {}])", "steps[1].say: is missing; allowed is a sentence in quotes"},
-        {R"([{"say": ""}])", "steps[0].say: is not a sentence; allowed is text in quotes"},
+        {R"([1])", "steps[0] must be an object { … }"},
+        {R"([{"say": "a"}, {}])", "steps[1].say must be text in quotes, but it is missing"},
+        {R"([{"say": ""}])", "steps[0].say must be text in quotes that is not empty, but it is \"\""},
         {R"([{"say": "a", "says": 1}])",
-         "steps[0].says: is not a field; allowed are say, set, stage, cell, view and sweep"},
+         "steps[0].says is not a field. Use say, set, stage, cell, view or sweep"},
         {R"([{"say": "a", "sweep": "d_kk"}])",
-         "steps[0].sweep: \"d_kk\" is unknown; allowed are d_k, heads, temperature, d_model, tokens, draws, "
-         "length, distance and layers"},
+         "steps[0].sweep must be d_k, heads, temperature, d_model, tokens, draws, length, distance or "
+         "layers, "
+         "but it is \"d_kk\""},
         {R"([{"say": "a", "sweep": 1}])",
-         "steps[0].sweep: is not a name; allowed are d_k, heads, temperature, d_model, tokens, draws, length"
-         ", distance and layers"},
+         "steps[0].sweep must be d_k, heads, temperature, d_model, tokens, draws, length, distance or "
+         "layers, "
+         "but it is 1"},
         {R"([{"say": "a"}, {"say": "b"}, {"say": "c", "set": {"d_k": 8, "heads": 0}}])",
-         "steps[2].set.heads: 0 is out of range; allowed are whole numbers from 1 to 64"},
+         "steps[2].set.heads must be a whole number from 1 to 64, but it is 0"},
         {R"([{"say": "a", "set": {"mask.cells": [[0, 1], [0, -1]]}}])",
-         "steps[0].set.mask.cells[1][1]: -1 is not a position; cells count from 0, in whole numbers"},
+         "steps[0].set.mask.cells[1][1] must be a whole number from 0, but it is -1"},
         {R"([{"say": "a", "set": {"title": "b"}}])",
-         "steps[0].set.title: is not set by steps; allowed are other fields"},
-        {R"([{"say": "a", "set": []}])", "steps[0].set: is not an object; allowed is {\"heads\": 3, …}"},
+         "steps[0].set.title cannot be set by a lesson step because it does not affect the results"},
+        {R"([{"say": "a", "set": []}])", "steps[0].set must be an object such as {\"heads\": 3, …}"},
         {R"([{"say": "a", "cell": [0, -1]}])",
-         "steps[0].cell[1]: -1 is not a position; allowed are whole numbers from 0, and null"},
+         "steps[0].cell[1] must be null or a whole number from 0, but it is -1"},
         {R"([{"say": "a", "cell": [0, 1, 2, 3]}])",
-         "steps[0].cell: is not a cell; allowed is [query, key or dimension, head], or its beginning"},
-        {R"([{"say": "a", "view": 1}])", "steps[0].view: is not a view; allowed are words such as \"focus\""},
-        {R"([{"say": "a", "say": "b"}])", "steps.say: appears twice; allowed is once"},
+         "steps[0].cell must be [query, key or dimension, head] or a shorter list, such as [query]"},
+        {R"([{"say": "a", "view": 1}])",
+         "steps[0].view must be the name of a view, such as \"focus\", but it is 1"},
+        {R"([{"say": "a", "say": "b"}])", "steps.say must appear only once"},
     };
     for (const auto& [steps, error] : expected) EXPECT_EQ(errorOfSteps(steps), error);
-    EXPECT_EQ(
-        errorOfSteps(R"([{"say": "a", "stage": "scores"}])")
-            .rfind("steps[0].stage: \"scores\" is unknown; allowed are hidden_in, query_embeddings, ", 0),
-        0u);
+    EXPECT_EQ(errorOfSteps(R"([{"say": "a", "stage": "scores"}])")
+                  .rfind("steps[0].stage must be hidden_in, query_embeddings, ", 0),
+              0u);
     EXPECT_EQ(errorOfSteps(R"([{"say": "a", "set": {"d_kk": 1}}])")
-                  .rfind("steps[0].set.d_kk: is not a field; allowed are draws, ", 0),
+                  .rfind("steps[0].set.d_kk is not a field. Use draws, ", 0),
               0u);
     EXPECT_EQ(errorOfSteps(R"([{"say": "a", "view": "a view of tomorrow"}])"), "no error");
 }
@@ -157,8 +159,9 @@ TEST(Lesson, rejectsUnknownPlaceholders) {
                                   "{}",
                                   "a {weights:1,4"}) {
         const std::string error = errorOfSteps(R"([{"say": ")" + bad + R"("}])");
-        EXPECT_EQ(error.rfind("steps[0].say: {", 0), 0u) << bad << ": " << error;
-        EXPECT_NE(error.find(" is not understood; allowed are {STAGE:row,column,head}"), std::string::npos);
+        EXPECT_EQ(error.rfind("steps[0].say must not contain {", 0), 0u) << bad << ": " << error;
+        EXPECT_NE(error.find(" because this is not one of the placeholders {STAGE:row,column,head}, "),
+                  std::string::npos);
     }
 }
 

@@ -152,9 +152,9 @@ TEST_F(Memory, tooLargeSessionsAreRejectedBeforeAllocating) {
     const auto found = problems(s);
     ASSERT_EQ(found.size(), 1u);
     EXPECT_EQ(found[0].path, "");
-    EXPECT_EQ(
-        found[0].message.text(),
-        "needs 12.9 GB of memory; allowed is 1.0 GB: fewer tokens or heads, or smaller sizes, need less");
+    EXPECT_EQ(found[0].message.text(),
+              "needs 12.9 GB of memory, but the limit is 1.0 GB, so use fewer tokens, fewer heads or smaller "
+              "sizes");
     EXPECT_LT(memory.peak(), 1'000'000u);
 }
 
@@ -175,7 +175,8 @@ TEST_F(Memory, isCountedForFiles) {
         computeTrace(session);
         FAIL() << "more was taken than is allowed";
     } catch (const FileReadError& problem) {
-        EXPECT_EQ(std::string(problem.what()), path + ": needs 12 MB of memory; allowed are 5.0 MB");
+        EXPECT_EQ(std::string(problem.what()),
+                  path + ": The file needs 12 MB of memory, but the limit is 5.0 MB.");
     }
     EXPECT_LE(memory.peak(), 5'000'000u);
 }
@@ -193,7 +194,7 @@ TEST_F(Memory, isCountedBeforeASessionIsParsed) {
         parseSession(text);
         FAIL() << "more was taken than is allowed";
     } catch (const SessionError& error) {
-        EXPECT_STREQ(error.what(), "needs 87 MB of memory; allowed are 10 MB");
+        EXPECT_STREQ(error.what(), "The session needs 87 MB of memory, but the limit is 10 MB");
     }
     EXPECT_EQ(reservedMemory(), before);
 }

@@ -21,7 +21,8 @@ Texts wordsOf(const std::string& text, const json& normalizer, const json& preTo
         const auto tokens = tokenizerOf(tokenizer.dump());
         const std::string problem = problemOf([&] { words = tokens->tokenize(text).texts; });
         if (problem.empty()) return words;
-        const std::string before = "tokenizer.json: model: the vocabulary has neither “", behind = "” nor a";
+        const std::string before = "tokenizer.json: The member “model” must contain the token “",
+                          behind = "” or a token for";
         const auto end = problem.find(behind);
         EXPECT_TRUE(problem.starts_with(before) && end != std::string::npos) << problem;
         tokenizer["model"]["vocab"][problem.substr(before.size(), end - before.size())] = id;

@@ -12,7 +12,21 @@ namespace {
 
 using Ids = std::vector<Index>;
 
-const std::string refused = "” is not supported; supported are ";
+/// Returns the message for `value` at `path`, where only `supported` is allowed.
+std::string refused(const std::string& path, const std::string& value, const std::string& supported) {
+    return "The member “" + path + "” must be one of " + supported + ", but it is “" + value + "”.";
+}
+
+/// Returns the message that the value at `path` must be something.
+std::string must(const std::string& path, const std::string& be) {
+    return "The member “" + path + "” must " + be + ".";
+}
+
+std::string missing(const std::string& path) {
+    return "The member “" + path + "” is missing.";
+}
+
+const std::string tokenId = "be a token id, which is a whole number from 0 to 2147483647";
 const std::string anyModel = R"("model":{"type":"WordLevel","vocab":{"a":0}})";
 
 std::string problemWith(const std::string& json) {
@@ -30,104 +44,115 @@ std::string problemWithStep(const std::string& step) {
 
 TEST(TokenizerFiles, unsupportedFeaturesAreRejectedByName) {
     EXPECT_EQ(problemWithModel(R"("type":"Unigram","vocab":[["a",0]])"),
-              "model: “Unigram" + refused + "BPE, WordPiece, WordLevel");
+              refused("model", "Unigram", "BPE, WordPiece, WordLevel"));
     EXPECT_EQ(problemWithModel(R"("vocab":[["a",0]])"),
-              "model: “Unigram" + refused + "BPE, WordPiece, WordLevel");
+              refused("model", "Unigram", "BPE, WordPiece, WordLevel"));
     const std::string pairs = R"("type":"BPE","vocab":{"a":0},"merges":[])";
-    EXPECT_EQ(problemWithModel(pairs + R"(,"dropout":0.1)"), "model.dropout: “0.1" + refused + "0, null");
+    EXPECT_EQ(problemWithModel(pairs + R"(,"dropout":0.1)"), refused("model.dropout", "0.1", "0, null"));
     EXPECT_EQ(problemWithModel(pairs + R"(,"dropout":0.0,"end_of_word_suffix":"")"), "");
     EXPECT_EQ(problemWithModel(pairs + R"(,"continuing_subword_prefix":"##")"),
-              "model.continuing_subword_prefix: “##" + refused + "\"\", null");
+              refused("model.continuing_subword_prefix", "##", "\"\", null"));
     EXPECT_EQ(problemWithModel(pairs + R"(,"end_of_word_suffix":"</w>")"),
-              "model.end_of_word_suffix: “</w>" + refused + "\"\", null");
-    EXPECT_EQ(problemWithStep(R"("normalizer":{"type":"Precompiled"})"),
-              "normalizer: “Precompiled" + refused +
-                  "Sequence, NFC, NFD, NFKC, NFKD, Lowercase, StripAccents, Prepend, Replace of a String, "
-                  "BertNormalizer");
+              refused("model.end_of_word_suffix", "</w>", "\"\", null"));
+    EXPECT_EQ(
+        problemWithStep(R"("normalizer":{"type":"Precompiled"})"),
+        refused("normalizer", "Precompiled",
+                "Sequence, NFC, NFD, NFKC, NFKD, Lowercase, StripAccents, Prepend, Replace of a String, "
+                "BertNormalizer"));
     EXPECT_TRUE(problemWithStep(R"("normalizer":{"type":"Replace","pattern":{"Regex":"a"},"content":""})")
-                    .starts_with("normalizer: “Replace of a Regex" + refused));
+                    .ends_with(", but it is “Replace of a Regex”."));
     EXPECT_EQ(problemWithStep(R"("pre_tokenizer":{"type":"Sequence","pretokenizers":[{"type":"Digits"}]})"),
-              "pre_tokenizer.pretokenizers[0]: “Digits" + refused +
-                  "Sequence, BertPreTokenizer, Whitespace, WhitespaceSplit, Split, ByteLevel, Metaspace");
+              refused("pre_tokenizer.pretokenizers[0]", "Digits",
+                      "Sequence, BertPreTokenizer, Whitespace, WhitespaceSplit, Split, ByteLevel, "
+                      "Metaspace"));
     const std::string split = R"("pre_tokenizer":{"type":"Split","pattern":{"String":"a"},)";
     EXPECT_EQ(problemWithStep(split + R"("behavior":"Removed"})"),
-              "pre_tokenizer.behavior: “Removed" + refused + "Isolated");
+              refused("pre_tokenizer.behavior", "Removed", "Isolated"));
     EXPECT_EQ(problemWithStep(split + R"("behavior":"Isolated","invert":true})"),
-              "pre_tokenizer.invert: “true" + refused + "false");
+              refused("pre_tokenizer.invert", "true", "false"));
     const std::string marks = R"("pre_tokenizer":{"type":"Metaspace","replacement":)";
     EXPECT_EQ(problemWithStep(marks + R"("_","prepend_scheme":"last"})"),
-              "pre_tokenizer.prepend_scheme: “last" + refused + "first, always, never");
-    EXPECT_EQ(problemWithStep(marks + R"("__"})"), "pre_tokenizer.replacement: is not one character");
+              refused("pre_tokenizer.prepend_scheme", "last", "first, always, never"));
+    EXPECT_EQ(problemWithStep(marks + R"("__"})"),
+              must("pre_tokenizer.replacement", "be a single character"));
     EXPECT_EQ(problemWithStep(R"("post_processor":{"type":"Other"})"),
-              "post_processor: “Other" + refused +
-                  "Sequence, ByteLevel, BertProcessing, RobertaProcessing, TemplateProcessing");
+              refused("post_processor", "Other",
+                      "Sequence, ByteLevel, BertProcessing, RobertaProcessing, TemplateProcessing"));
 }
 
 TEST(TokenizerFiles, missingOrInvalidFieldsAreRejected) {
-    EXPECT_EQ(problemWith("{"), "is no valid JSON in line 1, column 2");
-    EXPECT_EQ(problemWith("[]"), "model: is missing");
-    EXPECT_EQ(problemWith(R"({"model":[]})"), "model.vocab: is missing");
-    EXPECT_EQ(problemWith(R"({"model":{"type":7}})"), "model.type: is no text");
-    EXPECT_EQ(problemWithModel(R"("type":"BPE","vocab":{"a":0})"), "model.merges: is missing");
-    EXPECT_EQ(problemWithModel(R"("vocab":7)"), "model.vocab: is no object");
+    EXPECT_EQ(problemWith("{"),
+              "The file must be valid JSON, but there is a syntax error in line 1, column 2.");
+    EXPECT_EQ(problemWith("[]"), missing("model"));
+    EXPECT_EQ(problemWith(R"({"model":[]})"), missing("model.vocab"));
+    EXPECT_EQ(problemWith(R"({"model":{"type":7}})"), must("model.type", "be a string"));
+    EXPECT_EQ(problemWithModel(R"("type":"BPE","vocab":{"a":0})"), missing("model.merges"));
+    EXPECT_EQ(problemWithModel(R"("vocab":7)"), must("model.vocab", "be an object"));
     for (const char* id : {"-1", "0.5", "\"0\"", "1099511627776", "18446744073709551615", "1e5", "null"})
         EXPECT_EQ(problemWithModel(std::string(R"("vocab":{"a":)") + id + '}'),
-                  "model.vocab.a: is no id; ids are whole numbers from 0 to 2147483647")
+                  must("model.vocab.a", tokenId))
             << id;
-    EXPECT_EQ(problemWithModel(R"("vocab":{"a":3,"b":3})"), "model.vocab: “a” and “b” have the same id 3");
+    EXPECT_EQ(
+        problemWithModel(R"("vocab":{"a":3,"b":3})"),
+        must("model.vocab", "have different ids for different tokens, but “a” and “b” both have the id 3"));
     const std::string pairs = R"("vocab":{"a":0,"b":1,"ab":2},"merges":)";
-    EXPECT_EQ(problemWithModel(pairs + "{}"), "model.merges: is no list");
-    EXPECT_EQ(problemWithModel(pairs + R"(["a b","a c"])"), "model.merges[1]: the vocabulary lacks “c”");
-    EXPECT_EQ(problemWithModel(pairs + R"([["b","a"]])"), "model.merges[0]: the vocabulary lacks “ba”");
+    EXPECT_EQ(problemWithModel(pairs + "{}"), must("model.merges", "be a list"));
+    const std::string known = "use only tokens of the vocabulary, but the vocabulary does not contain ";
+    EXPECT_EQ(problemWithModel(pairs + R"(["a b","a c"])"), must("model.merges[1]", known + "“c”"));
+    EXPECT_EQ(problemWithModel(pairs + R"([["b","a"]])"), must("model.merges[0]", known + "“ba”"));
     for (const char* merge :
          {R"("ab")", R"("a b b")", R"(["a"])", R"(["a","b","b"])", R"(["a",1])", "7", "{}"})
-        EXPECT_EQ(problemWithModel(pairs + '[' + merge + ']'), "model.merges[0]: is no pair of tokens")
+        EXPECT_EQ(problemWithModel(pairs + '[' + merge + ']'), must("model.merges[0]", "be a pair of tokens"))
             << merge;
     EXPECT_EQ(problemWithModel(pairs + "[],\"byte_fallback\":1"),
-              "model.byte_fallback: is neither true nor false");
+              must("model.byte_fallback", "be true or false"));
     EXPECT_EQ(problemWithModel(R"("vocab":{"b":0},"unk_token":"?")"),
-              "model: the vocabulary has neither “a” nor a token for unknown words");
-    EXPECT_EQ(problemWithStep(R"("added_tokens":[{"id":1}])"), "added_tokens[0].content: is missing");
+              must("model", "contain the token “a” or a token for unknown words (“unk_token”)"));
+    EXPECT_EQ(problemWithStep(R"("added_tokens":[{"id":1}])"), missing("added_tokens[0].content"));
     EXPECT_EQ(problemWithStep(R"("added_tokens":[{"content":"x","id":-1}])"),
-              "added_tokens[0].id: is no id; ids are whole numbers from 0 to 2147483647");
-    EXPECT_EQ(problemWithStep(R"("added_tokens":{})"), "added_tokens: is no list");
+              must("added_tokens[0].id", tokenId));
+    EXPECT_EQ(problemWithStep(R"("added_tokens":{})"), must("added_tokens", "be a list"));
     EXPECT_EQ(problemWithStep(R"("added_tokens":[{"content":"","id":1},{"content":"","id":0}])"), "");
-    EXPECT_EQ(problemWithStep(R"("normalizer":{})"), "normalizer.type: is missing");
-    EXPECT_EQ(problemWithStep(R"("normalizer":[])"), "normalizer.type: is missing");
+    EXPECT_EQ(problemWithStep(R"("normalizer":{})"), missing("normalizer.type"));
+    EXPECT_EQ(problemWithStep(R"("normalizer":[])"), missing("normalizer.type"));
     EXPECT_EQ(problemWithStep(R"("post_processor":{"type":"BertProcessing","cls":"x","sep":["y",2]})"),
-              "post_processor.cls: is no list");
+              must("post_processor.cls", "be a list"));
     EXPECT_EQ(problemWithStep(R"("post_processor":{"type":"BertProcessing","cls":["x"],"sep":["y",2]})"),
-              "post_processor.cls[1]: is missing");
+              missing("post_processor.cls[1]"));
 }
 
 TEST(TokenizerFiles, oversizedTextsAndTemplatesAreRejected) {
     const std::string pairs = R"("post_processor":{"type":"TemplateProcessing","single":)";
     const std::string text = R"({"Sequence":{"id":"A"}})";
-    EXPECT_EQ(problemWithStep(pairs + "[" + text + "," + text + "]}"),
-              "post_processor.single: does not hold the text once");
-    EXPECT_EQ(problemWithStep(pairs + "[]}"), "post_processor.single: does not hold the text once");
+    const std::string once = "contain exactly one entry “Sequence”, which represents the text";
+    EXPECT_EQ(problemWithStep(pairs + "[" + text + "," + text + "]}"), must("post_processor.single", once));
+    EXPECT_EQ(problemWithStep(pairs + "[]}"), must("post_processor.single", once));
     EXPECT_EQ(problemWithStep(pairs + R"([{"SpecialToken":{"id":"B"}}],"special_tokens":{}})"),
-              "post_processor.special_tokens.B: is missing");
+              missing("post_processor.special_tokens.B"));
+    const std::string tooLong = "not make the text longer than 4000000 characters";
     std::string ids = "0", doubling, bytes;
     for (int i = 0; i < 1000; ++i) ids += ",0";
-    EXPECT_EQ(problemWithStep(pairs + R"([{"SpecialToken":{"id":"B"}}],"special_tokens":{"B":{"ids":[)" +
-                              ids + "]}}}"),
-              "post_processor.single: puts more than 1000 tokens around the text");
+    EXPECT_EQ(
+        problemWithStep(pairs + R"([{"SpecialToken":{"id":"B"}}],"special_tokens":{"B":{"ids":[)" + ids +
+                        "]}}}"),
+        must("post_processor.single", "add at most 1000 tokens before and after the text, but it adds more"));
     for (int i = 0; i < 40; ++i) {
         doubling += R"({"type":"Replace","pattern":{"String":"a"},"content":"aa"},)";
         bytes += R"({"type":"ByteLevel","use_regex":false},)";
     }
     doubling.pop_back(), bytes.pop_back();
     EXPECT_EQ(problemWithStep(R"("normalizer":{"type":"Sequence","normalizers":[)" + doubling + "]}"),
-              "normalizer.normalizers[21]: makes the text longer than 4000000 characters");
+              must("normalizer.normalizers[21]", tooLong));
     EXPECT_EQ(problemWithStep(R"("pre_tokenizer":{"type":"Sequence","pretokenizers":[)" + bytes + "]}"),
-              "pre_tokenizer: makes the text longer than 4000000 characters");
+              must("pre_tokenizer", tooLong));
     std::string deep = "null";
     for (int i = 0; i < 100; ++i) deep = R"({"type":"Sequence","normalizers":[)" + deep + "]}";
-    EXPECT_TRUE(problemWithStep("\"normalizer\":" + deep).ends_with("…: is nested deeper than 64 levels"));
+    EXPECT_TRUE(problemWithStep("\"normalizer\":" + deep)
+                    .ends_with("…” must not be nested more than 64 levels deep."));
     const auto tokenizer = tokenizerOf('{' + anyModel + '}');
-    EXPECT_EQ(problemOf([&] { tokenizer->tokenize(std::string(2'000'001, 'a')); }),
-              "tokenizer.json: a text of 2000001 bytes is too long; at most 2000000 are cut into tokens");
+    EXPECT_EQ(
+        problemOf([&] { tokenizer->tokenize(std::string(2'000'001, 'a')); }),
+        "tokenizer.json: The text must have at most 2000000 bytes for this tokenizer, but it has 2000001.");
 }
 
 TEST(TokenizerFiles, invalidOrSlowPatternsAreRejected) {
@@ -135,11 +160,16 @@ TEST(TokenizerFiles, invalidOrSlowPatternsAreRejected) {
         return R"({"pre_tokenizer":{"type":"Split","pattern":{"Regex":")" + pattern +
                R"("},"behavior":"Isolated"},)" + anyModel + '}';
     };
-    EXPECT_EQ(problemWith(split("(")), "pre_tokenizer.pattern: “(” is no pattern that can be read");
+    EXPECT_EQ(problemWith(split("(")),
+              must("pre_tokenizer.pattern",
+                   "be a regular expression that the ICU library supports, but it is “(”"));
     EXPECT_EQ(problemWith(split(std::string(10'001, 'a'))),
-              "pre_tokenizer.pattern: has a pattern of 10001 bytes; at most 10000 are read");
+              must("pre_tokenizer.pattern",
+                   "be a regular expression of at most 10000 bytes, but it has 10001 bytes"));
     const std::string slow =
-        "tokenizer.json: pre_tokenizer.pattern: the pattern “(a+)+b” takes too long for this text";
+        "tokenizer.json: The member “pre_tokenizer.pattern” takes too long to split this text with the "
+        "regular "
+        "expression “(a+)+b”.";
     const auto tokenizer = tokenizerOf(split("(a+)+b"));
     EXPECT_EQ(problemOf([&] { tokenizer->tokenize(std::string(60, 'a')); }), slow);
 }
@@ -179,19 +209,22 @@ TEST(TokenizerFolders, tokenizerJsonIsPreferredToOlderFiles) {
     const FilesOfFolder all = {{"vocab.txt", words}, {"vocab.json", R"({"a":9})"}, {"merges.txt", ""}};
     EXPECT_EQ(tokenizerOf(all)->tokenize("a").ids, (Ids{1, 3, 2}));
     EXPECT_EQ(tokenizerOf({all[1], all[2], {"tokenizer.model", ""}})->tokenize("a").ids, (Ids{9}));
-    const std::string supported = "supported are tokenizer.json, vocab.txt, and vocab.json with merges.txt";
+    const std::string supported = " must contain tokenizer.json, vocab.txt, or vocab.json with merges.txt.";
     EXPECT_EQ(problemOf([&] {
                   tokenizerOf({{"tokenizer.model", ""}, all[1]});
               }),
-              "tokenizer.model: is a sentencepiece tokenizer, which is not supported; " + supported);
+              "tokenizer.model: The file is a SentencePiece tokenizer, which is not supported. The folder" +
+                  supported);
     const TestFolder empty;
-    EXPECT_EQ(problemOf([&] { openTokenizer(empty.path().string()); }), " holds no tokenizer; " + supported);
+    EXPECT_EQ(problemOf([&] { openTokenizer(empty.path().string()); }),
+              " The folder contains no supported tokenizer. It" + supported);
     empty.write("elsewhere.json", json);
     std::filesystem::create_directory(empty.path() / "model");
     std::filesystem::create_symlink("../elsewhere.json", empty.path() / "model/tokenizer.json");
-    EXPECT_TRUE(problemOf([&] {
-                    openTokenizer((empty.path() / "model").string());
-                }).starts_with("model/tokenizer.json: is a link out of the folder"));
+    EXPECT_TRUE(
+        problemOf([&] {
+            openTokenizer((empty.path() / "model").string());
+        }).starts_with("model/tokenizer.json: The file is a symbolic link to a target outside the folder"));
 }
 
 TEST(TokenizerFolders, vocabTxtIsReadAsWordPiece) {
@@ -209,12 +242,15 @@ TEST(TokenizerFolders, vocabTxtIsReadAsWordPiece) {
     EXPECT_EQ(problemOf([&] {
                   tokenizerOf({{"vocab.txt", words}, {"tokenizer_config.json", R"({"do_lower_case":0})"}});
               }),
-              "tokenizer_config.json: do_lower_case: is neither true nor false");
+              "tokenizer_config.json: " + must("do_lower_case", "be true or false"));
     EXPECT_EQ(problemOf([] {
                   tokenizerOf({{"vocab.txt", "a\n"}});
               }),
-              "vocab.txt: the vocabulary lacks “[UNK]”");
-    EXPECT_EQ(problemOf([] { tokenizerOf({{"vocab.txt", "\xff\n"}}); }), "vocab.txt: is not text in UTF-8");
+              "vocab.txt: The vocabulary must contain “[UNK]”.");
+    EXPECT_EQ(problemOf([] {
+                  tokenizerOf({{"vocab.txt", "\xff\n"}});
+              }),
+              "vocab.txt: The file must contain text in UTF-8.");
 }
 
 /// A byte order mark, which some editors write, is skipped. It is not part of the first line.
@@ -247,19 +283,22 @@ TEST(TokenizerFolders, vocabJsonWithMergesIsReadAsBpe) {
     EXPECT_EQ(problemOf([&] {
                   tokenizerOf({{"vocab.json", plain}, {"merges.txt", merges}, qwen});
               }),
-              "tokenizer_config.json: Qwen2Tokenizer is supported with a tokenizer.json only");
+              "tokenizer_config.json: The tokenizer class “Qwen2Tokenizer” is supported only if the folder "
+              "contains a tokenizer.json.");
     EXPECT_EQ(problemOf([&] {
                   tokenizerOf({{"vocab.json", R"({"a":0})"}, {"merges.txt", "#version\na b\n"}});
               }),
-              "vocab.json: model.merges[0]: the vocabulary lacks “b”");
+              "vocab.json: " + must("model.merges[0]",
+                                    "use only tokens of the vocabulary, but the vocabulary does "
+                                    "not contain “b”"));
     EXPECT_EQ(problemOf([] {
                   tokenizerOf({{"vocab.json", "[1]"}, {"merges.txt", ""}});
               }),
-              "vocab.json: model.vocab: is no object");
+              "vocab.json: " + must("model.vocab", "be an object"));
     EXPECT_EQ(problemOf([] {
                   tokenizerOf(FilesOfFolder{{"vocab.json", R"({"<s>":"x","</s>":1})"}, {"merges.txt", ""}});
               }),
-              "vocab.json: model.vocab.<s>: is no id; ids are whole numbers from 0 to 2147483647");
+              "vocab.json: " + must("model.vocab.<s>", tokenId));
 }
 
 }  // namespace

@@ -168,18 +168,18 @@ TEST(NearestWords, ignoreConcatenatedPositionEncodings) {
     session.heads = 4;
     session.dK = session.dV = 10;
     EXPECT_EQ(reason(session, Stage::Context, 0, 3),
-              "The components of this head are those of positions, not of words.");
+              "The components of this head encode positions, not words.");
     EXPECT_EQ(wordVectorColumns(*computeTrace(session), Stage::Values, 2).width, 10);
 }
 
 TEST(NearestWords, areUnavailableWithoutWordVectors) {
-    const std::string none = "These vectors were not made from vectors of words.";
+    const std::string none = "These vectors were not computed from word vectors.";
     EXPECT_EQ(reason(Session(), Stage::QueryEmbeddings), none);
     EXPECT_EQ(reason(Session(), Stage::EmbeddingTable), none);
 }
 
 TEST(NearestWords, areUnavailableAfterAProjection) {
-    const std::string projected = "Projected vectors are no longer in the space of words.";
+    const std::string projected = "Projected vectors are no longer in the space of word vectors.";
     Session session = plain(waiter);
     session.projection.initScheme = InitScheme::PerHead;
     for (const Stage stage : {Stage::Queries, Stage::Keys, Stage::Values, Stage::Context, Stage::Concat})
@@ -199,14 +199,16 @@ TEST(NearestWords, areUnavailableWithAddedPositions) {
     session.embedding.positionEncoding = PositionEncoding::Sinusoidal;
     for (const Stage stage : {Stage::QueryEmbeddings, Stage::Keys, Stage::Context})
         EXPECT_EQ(reason(session, stage),
-                  "Vectors with positions added are no longer in the space of words.");
+                  "Vectors with an added position encoding are no longer in the space of word vectors.");
     EXPECT_EQ(reason(session, Stage::EmbeddingTable), "");
 }
 
 TEST(NearestWords, areUnavailableForOtherStages) {
     Session session = plain(waiter);
     session.score.rotary = RotaryPairing::Halves;
-    const std::string changed = "Vectors changed to be scored are no longer in the space of words.";
+    const std::string changed =
+        "These vectors were transformed for the score function, so they are no longer in the space of word "
+        "vectors.";
     EXPECT_EQ(reason(session, Stage::ScoredQueries), changed);
     EXPECT_EQ(reason(session, Stage::ScoredKeys), changed);
     session = plain(waiter);
@@ -218,11 +220,14 @@ TEST(NearestWords, areUnavailableForOtherStages) {
 
 TEST(NearestWords, areUnavailableForZeroOrNonFiniteVectors) {
     Session session = plain("the xyzzyish cat");
-    EXPECT_EQ(reason(session, Stage::QueryEmbeddings, 1), "“xyzzyish” has no vector: all its numbers are 0.");
+    EXPECT_EQ(reason(session, Stage::QueryEmbeddings, 1),
+              "“xyzzyish” has no word vector, so a zero vector is used.");
     session.mask.maskedCells = {{0, 0, {}}, {0, 2, {}}};
-    EXPECT_EQ(reason(session, Stage::Context), "All numbers are 0: this vector points nowhere.");
+    EXPECT_EQ(reason(session, Stage::Context),
+              "This vector has no direction because all its components are 0.");
     session.mask.maskedCells.push_back({0, 1, {}});  // now all keys of the query are masked
-    EXPECT_EQ(reason(session, Stage::Context), "Not every number is finite: this vector points nowhere.");
+    EXPECT_EQ(reason(session, Stage::Context),
+              "This vector has no direction because not all its components are finite.");
 }
 
 nlohmann::json exported(const Session& session) {

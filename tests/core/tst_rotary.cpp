@@ -97,7 +97,8 @@ TEST(Rotary, requiresAnEvenKeySize) {
     session.dK = 7;
     ASSERT_EQ(problems(session).size(), 1U);
     EXPECT_EQ(problems(session).front().path, "d_k");
-    EXPECT_EQ(problems(session).front().message.text(), "rotary positions need an even d_k, here 7");
+    EXPECT_EQ(problems(session).front().message.text(),
+              "must be even because rotary positions rotate pairs of components, but it is 7");
 }
 
 }  // namespace

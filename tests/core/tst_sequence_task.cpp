@@ -198,14 +198,16 @@ TEST(SequenceTask, eachExceededLimitIsReportedOnce) {
     EXPECT_EQ(problemsOfLines("the cat sat | cat=the sat=the the=cat"), Texts());
     EXPECT_EQ(
         problemsOfLines("the cat sat | " + repeated("sat=cat ", 150'000)),
-        Texts{"line 1 has 150000 pairs such as it=cat after the |, but only 3 words, so at most 3 pairs are "
-              "allowed"});
+        Texts{"must not contain more pairs such as it=cat than words in a line, but line 1 contains 150000 "
+              "pairs and 3 words"});
     EXPECT_EQ(problemsOfLines(repeated("cat ", 100'000) + "| " + repeated("x=y ", 90'000)),
-              Texts{"line 1 has 100000 words; learning.length allows 8"});
+              Texts{"must contain at most 8 words in each line because learning.length is 8, but line 1 "
+                    "contains 100000"});
     EXPECT_EQ(problemsOfLines(repeated("the cat | cat=the\n", 40'000)),
-              Texts{"40000 lines are too many; at most 512 are allowed"});
+              Texts{"must contain at most 512 lines, but it contains 40000"});
     EXPECT_EQ(problemsOfLines(" | " + repeated("x=y ", 90'000)),
-              Texts{"line 1 needs words, a | and what one of them stands for, such as it=cat"});
+              Texts{"must contain words, a | and pairs of a word and its antecedent, such as it=cat, in each "
+                    "line, but line 1 does not"});
 }
 
 /// The words of a pair refer to tokens of the line. The tokenizer removes punctuation from the words, and
@@ -220,8 +222,10 @@ TEST(SequenceTask, pairsReferToTokensOfTheLine) {
     EXPECT_EQ(read->examples[0].lossWeights,
               (std::vector<float>{nonPronounLossWeight, nonPronounLossWeight, 1, 1, nonPronounLossWeight}));
     EXPECT_EQ(problemsOfLines("the cat | dog=cat cat=it,cat"),
-              (Words{"line 1: “dog=cat” must be two words of the line, such as it=cat",
-                     "line 1: “cat=it,cat” must be two words of the line, such as it=cat"}));
+              (Words{"must contain only pairs of two words of the same line, such as it=cat, but line 1 "
+                     "contains “dog=cat”",
+                     "must contain only pairs of two words of the same line, such as it=cat, but line 1 "
+                     "contains “cat=it,cat”"}));
 }
 
 /// The lines of a session are parsed once for checking, training and display.

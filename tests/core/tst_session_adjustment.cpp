@@ -81,19 +81,19 @@ TEST(AdjustedAfterEdit, unsolvedProblemsKeepTheEditAndHaveRemedies) {
         after(pieces(1, 64, EmbeddingSource::WordVectors), "d_k", [](Session& s) { s.dK = 512; });
     EXPECT_EQ(wide.dK, 512);
     EXPECT_FALSE(problems(wide).empty());
-    EXPECT_EQ(names(wide), (std::vector<std::string>{"Use d_k 100", "Draw projections"}));
+    EXPECT_EQ(names(wide), (std::vector<std::string>{"Use d_k = 100", "Use random projections"}));
     EXPECT_EQ(adjustedSession(wide, "normalizer.temperature"), wide) << "another edit corrects nothing";
 
     Session cold;
     cold.normalizer.temperature = 0;
-    EXPECT_EQ(names(cold), (std::vector<std::string>{"Use 0.001", "Use hardmax, its limit"}));
+    EXPECT_EQ(names(cold), (std::vector<std::string>{"Use 0.001", "Use hardmax (limit T → 0)"}));
     Session alone;
     alone.input.keyText = "";
-    EXPECT_EQ(names(alone), std::vector<std::string>{"Without the second text"});
+    EXPECT_EQ(names(alone), std::vector<std::string>{"Remove the second text"});
     Session odd;
     odd.score.rotary = RotaryPairing::Halves;
     odd.dK = 3;
-    EXPECT_EQ(names(odd), std::vector<std::string>{"Without rotary positions"});
+    EXPECT_EQ(names(odd), std::vector<std::string>{"Turn off rotary positions"});
 }
 
 TEST(AdjustedAfterEdit, oneHotWidthIsTheVocabularySize) {
@@ -130,7 +130,7 @@ TEST(AdjustedAfterEdit, customValuesGrowWithZerosAndAreNotCut) {
     EXPECT_EQ(fewer.embedding.customVectors, s.embedding.customVectors);
     EXPECT_EQ(fewer.projection.customParameters, s.projection.customParameters);
     EXPECT_FALSE(problems(fewer).empty());
-    ASSERT_EQ(names(fewer).at(0), "Cut what is typed to size");
+    ASSERT_EQ(names(fewer).at(0), "Shorten custom values to the new size");
     EXPECT_EQ(suggestedFixes(fewer).at(0).session.embedding.customVectors.at("b"), CopyOnWriteVector({3}));
 }
 

@@ -73,30 +73,42 @@ TEST(TensorFiles, inconsistentHeadersAreRejectedInOneLine) {
                         const std::string& type = "F32") {
         return R"({"a":{"dtype":")" + type + R"(","shape":)" + shape + R"(,"data_offsets":)" + offsets + "}}";
     };
+    const std::string damaged = "The file is damaged because ";
+    const std::string sizeOfA = damaged + "the size of the array “a” does not match its shape.";
     const std::vector<std::pair<std::string, std::string>> cases = {
-        {"short", "is shorter than the 8 bytes a .safetensors file begins with"},
+        {"short",
+         "The file is damaged because it has fewer than 8 bytes, the minimum size of a .safetensors file. "
+         "Download it again."},
         {std::string("\0\0\0\0\0\0\0\x80", 8) + "{}",
-         "says its header has 9223372036854775808 bytes; allowed are at most 100000000"},
-        {std::string("\x10\0\0\0\0\0\0\0", 8) + "{}", "ends within its header of 16 bytes"},
-        {withHeader("[]", ""), "has a header that is not a JSON object"},
-        {withHeader(R"({"a":{}})", ""), "a: allowed are dtype, shape and data_offsets"},
-        {withHeader(one("[0,8]", "[2]", "F33"), numbers), "a: F33 is no type of .safetensors files"},
-        {withHeader(one("[0,8]", "[-2]"), numbers), "a: its shape holds something that is no size"},
-        {withHeader(one("[1,9]"), numbers), "a does not begin where the array before it ends"},
-        {withHeader(one("[0,8]", "[3]"), numbers), "a does not hold as many numbers as its shape says"},
-        {withHeader(one("[0,8]", "[4611686018427387903,4611686018427387903]"), numbers),
-         "a does not hold as many numbers as its shape says"},
-        {withHeader(one("[0,8]"), numbers + "x"), "has 9 bytes of numbers, its header tells of 8"},
-        {withHeader(one("[0,8]"), "x"), "has 1 bytes of numbers, its header tells of 8"},
-        {withHeader(R"({"__metadata__":{"a":1}})", ""), "has metadata that are not text"}};
+         "The header must have at most 100000000 bytes, but its size is given as 9223372036854775808."},
+        {std::string("\x10\0\0\0\0\0\0\0", 8) + "{}",
+         damaged + "it ends within its header of 16 bytes. Download it again."},
+        {withHeader("[]", ""), "The header must be a JSON object."},
+        {withHeader(R"({"a":{}})", ""),
+         "In the header, the entry of the array “a” must contain exactly “dtype” (a string), “shape” (a "
+         "list) and “data_offsets” (two whole numbers)."},
+        {withHeader(one("[0,8]", "[2]", "F33"), numbers),
+         "The array “a” has the type “F33”, which is not a known type of .safetensors files."},
+        {withHeader(one("[0,8]", "[-2]"), numbers),
+         "In the header, the shape of the array “a” must contain only whole numbers from 0 to 2⁶² − 1."},
+        {withHeader(one("[1,9]"), numbers),
+         damaged + "the array “a” does not begin where the previous array ends."},
+        {withHeader(one("[0,8]", "[3]"), numbers), sizeOfA},
+        {withHeader(one("[0,8]", "[4611686018427387903,4611686018427387903]"), numbers), sizeOfA},
+        {withHeader(one("[0,8]"), numbers + "x"),
+         damaged + "its arrays have 9 bytes instead of 8. Download it again."},
+        {withHeader(one("[0,8]"), "x"), damaged + "its arrays have 1 bytes instead of 8. Download it again."},
+        {withHeader(R"({"__metadata__":{"a":1}})", ""),
+         "The member “__metadata__” of the header must be an object that contains only strings."}};
     for (const auto& [bytes, reason] : cases)
         EXPECT_EQ(reasonAgainst(folder.write("lies.safetensors", bytes)), reason);
     const std::string twice =
         R"({"a":{"dtype":"F32","shape":[0],"data_offsets":[0,0]},)" + one("[0,8]").substr(1);
     EXPECT_TRUE(reasonAgainst(folder.write("twice.safetensors", withHeader(twice, numbers)))
-                    .starts_with("its header: "));
-    EXPECT_EQ(reasonAgainst("/nowhere/at/all.npz"), "is not there");
-    EXPECT_EQ(reasonAgainst(folder.write("text.bin", "words")), "is neither .npz nor .safetensors");
+                    .ends_with("of the header must appear only once."));
+    EXPECT_EQ(reasonAgainst("/nowhere/at/all.npz"), "The file does not exist.");
+    EXPECT_EQ(reasonAgainst(folder.write("text.bin", "words")),
+              "The file must be an .npz file or a .safetensors file.");
 }
 
 /// Returns an .npz file with the array "a". The header of the array can have values that NumPy never writes,
@@ -162,22 +174,23 @@ TEST(TensorFiles, npzInFortranOrderOrBigEndianIsRead) {
 TEST(TensorFiles, unsupportedKindsAreNamedInTheMessage) {
     const TestFolder folder;
     const std::string pickle =
-        "is a pickle or a PyTorch file, which is not read because it can contain code; "
-        "numpy.savez(\"a.npz\", attentions=array) writes a file that can be opened";
+        "The file is a pickle or a PyTorch file, which is not supported because it can contain code. Save a "
+        "supported file with numpy.savez(\"a.npz\", attentions=array).";
     const std::vector<std::pair<std::string, std::string>> cases = {
         {"version https://git-lfs.github.com/spec/v1\noid sha256:1\nsize 9\n",
-         "is a pointer of Git LFS, not the file itself, which “git lfs pull” fetches"},
+         "The file is a Git LFS pointer, not the file itself. Download the file with “git lfs pull”."},
         {std::string("\x93NUMPY\1\0", 8),
-         "is a single NumPy array; numpy.savez(\"a.npz\", attentions=array) writes a file that can be "
-         "opened"},
+         "The file is a single NumPy array, which is not supported. Save a supported file with "
+         "numpy.savez(\"a.npz\", attentions=array)."},
         {std::string("GGUF\3\0", 6),
-         "is a model in GGUF, which is not read; the model’s folder with its .safetensors opens"},
-        {"\x1f\x8b\x08", "is compressed; “gunzip” unpacks it"},
+         "The file is a model in the format GGUF, which is not supported. Open the folder of the model with "
+         "its .safetensors files instead."},
+        {"\x1f\x8b\x08", "The file is compressed. Unpack it with “gunzip”."},
         {"\x80\2}q", pickle},
         {zipBytes({{"archive/data.pkl", "x"}}), pickle},
         {std::string("2 3\nthe \0\0\x80\x3f", 12),
-         "is word2vec in binary, which is not read; as text (.txt, .vec) it opens: "
-         "save_word2vec_format(…, binary=False) of gensim"}};
+         "The file contains word2vec vectors in binary format, which is not supported. Save them as text "
+         "(.txt, .vec) with save_word2vec_format(…, binary=False) of gensim."}};
     for (const auto& [bytes, reason] : cases)
         EXPECT_EQ(reasonAgainst(folder.write("other.safetensors", bytes)), reason);
     // The first bytes of a .safetensors file are the length of its header. The lengths 640 and 35615 look
@@ -191,15 +204,19 @@ TEST(TensorFiles, unsupportedKindsAreNamedInTheMessage) {
     }
     EXPECT_EQ(reasonAgainstReading(folder.write("o.npz", npzOf("|O", "(2,)", "xx")),
                                    [](const TensorFile& file) { file.readStrings("a", 6); }),
-              "a holds objects of Python, which are not read; numpy.array(a, dtype=str) makes text of them");
+              "The array “a” contains Python objects, which cannot be read. Convert them to strings with "
+              "numpy.array(a, dtype=str).");
     EXPECT_EQ(reasonAgainstReading(
                   folder.write("o.npz", npzOf("|O", "(2,)", "xx")),
                   [](const TensorFile& file) { file.readValues(file.requiredTensor("a"), 0, {}); }),
-              "a holds objects of Python, such as None or arrays of different shapes, which are not read; "
-              "numpy.array(a, dtype=float) makes numbers of them if they have one shape");
+              "The array “a” contains Python objects, such as None or arrays of different shapes, which "
+              "cannot be read. If they have equal shapes, convert them with numpy.array(a, dtype=float).");
     EXPECT_EQ(reasonAgainstReading(folder.write("p.npz", npzBytes(arrays)),
                                    [](const TensorFile& file) { file.requiredTensor("attentions"); }),
-              "holds no attentions, but a, empty, words");
+              "The file must contain an array “attentions”, but it contains a, empty, words.");
+    EXPECT_EQ(reasonAgainstReading(folder.write("q.safetensors", withHeader("{}", "")),
+                                   [](const TensorFile& file) { file.requiredTensor("a"); }),
+              "The file must contain an array “a”, but it contains no arrays.");
 }
 
 /// Shapes that need more memory than the machine has are rejected before an allocation, even if the file has
@@ -209,18 +226,20 @@ TEST(TensorFiles, oversizedShapesAreRejectedBeforeAllocation) {
     const auto texts = [](const TensorFile& file) { file.readStrings("a", 6); };
     const test::CountedMemory memory(test::CountedMemory::Of::Everything);
     EXPECT_EQ(reasonAgainstReading(folder.write("a.npz", npzOf("<U0", "(0,)")), texts),
-              "a has the type <U0; allowed are text and whole numbers");
-    const std::string others = "a does not hold as many numbers as its shape says";
+              "The array “a” must contain strings or whole numbers, but its type is “<U0”.");
+    const std::string others =
+        "The file is damaged because the size of the array “a” does not match its shape.";
+    const std::string tooMany = "The array “a” must contain at most 6 strings, but it contains 7.";
     EXPECT_EQ(reasonAgainst(folder.write("b.npz", npzOf("<U0", "(1000000000000,)"))), others);
     EXPECT_EQ(reasonAgainst(folder.write("c.npz", npzOf("<f4", "(4611686018427387904, 4)"))), others);
     EXPECT_EQ(reasonAgainst(folder.write("d.npz", npzOf("<c16", "(1099511627776, 1099511627776)"))), others);
     EXPECT_EQ(reasonAgainstReading(folder.write("e.npz", npzOf("<U1", "(7,)", std::string(28, '\0'))), texts),
-              "a contains 7 texts, but at most 6 are allowed");
+              tooMany);
     EXPECT_EQ(reasonAgainstReading(folder.write("f.npz", npzOf("|u1", "(7,)", std::string(7, '\n'))), texts),
-              "a contains 7 texts, but at most 6 are allowed");
+              tooMany);
     const std::string deep = withHeader(R"({"__metadata__":{"a":")" + std::string(1000, '[') + R"("}})", "");
     EXPECT_EQ(reasonAgainstReading(folder.write("g.safetensors", deep), texts),
-              "a in its metadata: holds more than 7 values, which is the most that is read");
+              "The metadata entry “a” must contain at most 7 values, but it contains more.");
     EXPECT_LT(memory.peak(), 100'000u);
 }
 
@@ -232,7 +251,8 @@ TEST(TensorFiles, textsOfOver10000CharactersAreRejected) {
     EXPECT_EQ(
         reasonAgainstReading(folder.write("a.npz", npzOf("<U10001", "(1,)", std::string(40'004, '\0'))),
                              texts),
-        "a reserves 10001 characters for each text, but at most 10000 are allowed; leave out long texts");
+        "The array “a” reserves 10001 characters for each string, but at most 10000 are supported. Remove "
+        "very long strings.");
 }
 
 TEST(TensorFiles, textsOutsideUtf8AreRejected) {
@@ -240,7 +260,7 @@ TEST(TensorFiles, textsOutsideUtf8AreRejected) {
     const std::string header = R"({"a":{"dtype":"U8","shape":[4],"data_offsets":[0,4]}})";
     EXPECT_EQ(reasonAgainstReading(folder.write("a.safetensors", withHeader(header, "a\n\xff\n")),
                                    [](const TensorFile& file) { file.readStrings("a", 2); }),
-              "a holds text that is not in UTF-8");
+              "The text in the array “a” must be encoded in UTF-8.");
 }
 
 /// An archive entry that the directory lists many times is listed as one tensor.

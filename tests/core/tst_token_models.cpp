@@ -68,7 +68,8 @@ TEST(BytePairModel, fallsBackToBytesThenToTheUnknownToken) {
     const json lacking = bytePairs(tokens, json::array(), {{"unk_token", "!"}});
     EXPECT_EQ(idsOf("a", lacking), (Ids{0}));
     EXPECT_EQ(problemOf([&] { idsOf("ax", lacking); }),
-              "tokenizer.json: model: the vocabulary has neither “x” nor a token for unknown words");
+              "tokenizer.json: The member “model” must contain the token “x” or a token for unknown words "
+              "(“unk_token”).");
 }
 
 TEST(BytePairModel, mergesAWordOf100001Characters) {
@@ -95,7 +96,8 @@ TEST(WordPieceModel, matchesTheLongestTokenFromTheLeft) {
     EXPECT_EQ(idsOf("abbc", model), (Ids{2, 4}));
     model["unk_token"] = "gone";
     EXPECT_EQ(problemOf([&] { idsOf("ax", model); }),
-              "tokenizer.json: model: the vocabulary has neither “ax” nor a token for unknown words");
+              "tokenizer.json: The member “model” must contain the token “ax” or a token for unknown words "
+              "(“unk_token”).");
 }
 
 TEST(WordLevelModel, mapsWholeWordsAndUnknownsToIds) {

@@ -157,7 +157,7 @@ TEST(TrainedModels, emptyTextIsRejected) {
     const std::vector<Problem> found = problems(test::sessionWith(folder, ""));
     ASSERT_EQ(found.size(), 1U);
     EXPECT_EQ(found.front().path, "input.query_text");
-    EXPECT_EQ(found.front().message.text(), "holds no token; at least one is needed");
+    EXPECT_EQ(found.front().message.text(), "must contain at least one token");
 }
 
 TEST(TrainedModels, textLongerThanMaxPositionsIsRejected) {
@@ -166,7 +166,8 @@ TEST(TrainedModels, textLongerThanMaxPositionsIsRejected) {
     const std::vector<Problem> found = problems(test::sessionWith(folder, std::string(25, '.')));
     ASSERT_EQ(found.size(), 1U);
     EXPECT_EQ(found.front().path, "input.query_text");
-    EXPECT_EQ(found.front().message.text(), "25 tokens are too many; the model has 24 positions");
+    EXPECT_EQ(found.front().message.text(),
+              "must contain at most 24 tokens because the model has 24 positions, but it contains 25");
 }
 
 /// The output head is read only once. In this model, its matrix before the embedding table is stored in 16

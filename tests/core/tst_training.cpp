@@ -348,19 +348,19 @@ TEST(Training, reportsTheFullyMaskedRowThatMadeLossNaN) {
     EXPECT_EQ(trainingResult->failureCause->sequence, 1);
     EXPECT_EQ(trainingResult->failureCause->query, 3);
     EXPECT_TRUE(trainingResult->failureCause->isPadding);
-    EXPECT_EQ(computeTrace(session)->modelTrace->warning.text(),
-              "the loss of training step 2 is not a number, so the result of step 0 is shown. The mask "
-              "allows no key "
-              "for the padding at position 4 of sequence 2 of the batch, so the weights of that row are NaN");
+    EXPECT_EQ(
+        computeTrace(session)->modelTrace->warning.text(),
+        "The loss of training step 2 is not a number, so the result of step 0 is shown. The mask excludes "
+        "every key of the padding at position 4 of sequence 2 in the batch, so the weights in this row "
+        "are NaN.");
 
     Session painted = session;
     painted.mask.window.reset();
     painted.mask.maskedCells = {{0, 0, {}}, {0, 1, {}}};
     painted.training.examples = "a b => b a";
     ASSERT_EQ(train(painted)->failedStep, 1);
-    EXPECT_NE(
-        computeTrace(painted)->modelTrace->warning.text().find("for query 1 of sequence 1 of the batch"),
-        std::string::npos);
+    EXPECT_NE(computeTrace(painted)->modelTrace->warning.text().find("of query 1 of sequence 1 in the batch"),
+              std::string::npos);
 
     // With a finite mask value, a softmax sink or unmasked padding, the loss is finite and no step fails.
     for (auto change :
@@ -400,37 +400,53 @@ std::string problemOf(const std::vector<std::pair<std::string, std::string>>& fi
     Session session = parseSession(textOf(folder + "reverse.json"));
     for (const auto& [path, value] : fields) session = sessionWithField(session, path, value);
     const auto found = problems(session);
-    return found.empty() ? "" : found.front().path + ": " + found.front().message.text();
+    return found.empty() ? "" : found.front().path + " " + found.front().message.text();
 }
 
 TEST(Training, reportsSettingsThatCannotBeTrained) {
     EXPECT_EQ(problemOf({}), "");
     EXPECT_EQ(problemOf({{"input.query_text", "a b q"}}),
-              "input.query_text: “q” is no symbol of the task; it has a, b, c, d, e, f, g, h, i, j, k, l");
-    EXPECT_EQ(problemOf({{"input.query_text", "a b c d e f g h i"}}),
-              "input.query_text: 9 tokens are too many; learning.length allows 8");
+              "input.query_text must contain only symbols of the training task (a, b, c, d, e, f, g, h, i, "
+              "j, k, l), but "
+              "it contains “q”");
+    EXPECT_EQ(
+        problemOf({{"input.query_text", "a b c d e f g h i"}}),
+        "input.query_text must contain at most 8 tokens because learning.length is 8, but it contains 9");
     EXPECT_EQ(problemOf({{"learning.task", "own"}, {"learning.examples", "a b => b\nc => c"}}),
-              "learning.examples: line 1 has 2 words before => and 1 behind; it needs as many, at least one");
+              "learning.examples must contain the same number of words before and after => in each line, at "
+              "least one, "
+              "but line 1 contains 2 before and 1 after");
     EXPECT_EQ(problemOf({{"learning.task", "own"}, {"learning.examples", " \n"}}),
-              "learning.examples: holds no line; at least one is needed, such as a b c => c b a");
+              "learning.examples must contain at least one line, such as “a b c => c b a”");
     EXPECT_EQ(problemOf({{"learning.task", "own"},
                          {"learning.examples", "a b c d e f g h i => i h g f e d c b a"}}),
-              "learning.examples: line 1 has 9 words; learning.length allows 8");
+              "learning.examples must contain at most 8 words in each line because learning.length is 8, but "
+              "line 1 "
+              "contains 9");
     EXPECT_EQ(problemOf({{"learning.task", "recall"}}),
-              "learning.length: recall needs an odd number of tokens: pairs, and the key that is asked");
+              "learning.length must be odd because a sequence of the task “recall” contains key–value pairs "
+              "and one key to look up, but it is 8");
     EXPECT_EQ(problemOf({{"learning.task", "recall"}, {"learning.length", "15"}}),
-              "learning.symbols: recall needs a key for each pair: at least 14 symbols");
+              "learning.symbols must be at least 14 because the task “recall” needs a different key for each "
+              "pair, but it is 12");
     EXPECT_EQ(problemOf({{"learning.task", "induction"}, {"learning.length", "13"}}),
-              "learning.symbols: induction needs as many symbols as tokens, 13");
+              "learning.symbols must be at least learning.length, which is 13, because the task “induction” "
+              "needs as many "
+              "symbols as tokens, but it is 12");
     EXPECT_EQ(problemOf({{"learning.task", "induction"}, {"learning.length", "5"}}),
-              "learning.length: induction needs at least 6 tokens");
-    EXPECT_EQ(problemOf({{"learning.task", "pronouns"}}).substr(0, 16), "learning.length:");
+              "learning.length must be at least 6 in the task “induction”, but it is 5");
+    EXPECT_EQ(problemOf({{"learning.task", "pronouns"}}).substr(0, 16), "learning.length ");
     EXPECT_EQ(problemOf({{"normalizer.function", "hardmax"}}),
-              "normalizer.function: has no gradient, so nothing can be learnt with it");
+              "normalizer.function must be a function with a gradient, such as softmax, because training "
+              "needs it, but "
+              "it is hardmax");
     EXPECT_EQ(problemOf({{"output.d_out", "9"}}),
-              "output.d_out: the output is added to the stream, which it must fit; allowed is d_model, 32");
+              "output.d_out must equal d_model, which is 32, because the output is added to the residual "
+              "stream, but it "
+              "is 9");
     EXPECT_EQ(problemOf({{"learning.task", "none"}, {"input.query_text", "a"}}),
-              "embedding.positions: learned positions need a task, learning.task");
+              "embedding.positions must not be learned because only a training task (learning.task) trains "
+              "positions");
     for (const auto& [path, value] :
          std::to_array<std::pair<std::string, std::string>>({{"draws", "stable"},
                                                              {"embedding.source", "one_hot"},
@@ -444,7 +460,7 @@ TEST(Training, reportsSettingsThatCannotBeTrained) {
                                                              {"input.batch", "true"},
                                                              {"input.special", "bert"},
                                                              {"input.query_tokens", R"([["a"]])"}}))
-        EXPECT_EQ(problemOf({{path, value}}).substr(0, path.size() + 1), path + ':')
+        EXPECT_EQ(problemOf({{path, value}}).substr(0, path.size() + 1), path + ' ')
             << problemOf({{path, value}});
 }
 

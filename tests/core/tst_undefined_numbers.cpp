@@ -163,9 +163,11 @@ TEST(UndefinedNumbers, areExplainedByTheScoreThatCausesThem) {
             for (const int column : {0, 1}) {
                 const Explanation weight = explain(*trace, 0, {Stage::Weights, 0, 0, column});
                 const CalculationStep& last = weight.steps.back();
-                EXPECT_EQ(last.kind->title.text(), "No weight is defined");
-                EXPECT_EQ(last.notes.at(0).text(),
-                          "This score leaves the row without a largest one: NaN, as in PyTorch.");
+                EXPECT_EQ(last.kind->title.text(), "Undefined weight");
+                EXPECT_EQ(
+                    last.notes.at(0).text(),
+                    "This score is NaN or +∞, so the row has no finite maximum. The weight is NaN, as in "
+                    "PyTorch.");
                 EXPECT_TRUE(std::isnan(last.result));
                 EXPECT_FALSE(weight.isOfFullyMaskedRow);
                 ASSERT_EQ(last.referencedOperands.size(), 1u);

@@ -56,13 +56,13 @@ TEST(UnsupportedFiles, archivesAreNamedWithTheCommandThatUnpacksThem) {
         {"7z\xbc\xaf\x27\x1c and more", "7z x"},
         {tarBytes("glove.2d.txt", lines), "tar -xf"}};
     for (const auto& [bytes, command] : cases) {
-        const std::string reason = "is compressed; “" + command + "” unpacks it";
+        const std::string reason = "The file is compressed. Unpack it with “" + command + "”.";
         EXPECT_EQ(reasonAgainstVectors(folder.write("a.txt", bytes)), reason);
         EXPECT_EQ(reasonAgainstArrays(folder.write("a.npz", bytes)), reason);
         EXPECT_EQ(reasonAgainstArrays(folder.write("a.safetensors", bytes)), reason);
     }
     EXPECT_EQ(reasonAgainstVectors(folder.write("array.txt", npzBytes({{"vectors", {{1, 1}, {1}}}}))),
-              "is an .npz file; rename it so that its name ends with .npz");
+              "The file is an .npz file. Rename it so that its name ends with .npz.");
     EXPECT_EQ(reasonAgainstVectors(folder.write("word.txt", "BZh9 0.1 0.2\n")), "");
 }
 
@@ -88,12 +88,12 @@ TEST(UnsupportedFiles, textInUtf16AndUtf32IsNamedWithTheCommandThatConvertsIt) {
         {"\xff\xfe\0\0"s + widened(lines, 0, 3), "UTF-32"},
         {"\0\0\xfe\xff"s + widened(lines, 3, 0), "UTF-32"}};
     for (const auto& [bytes, encoding] : cases) {
-        const std::string reason = "is in " + encoding + ", but text has to be in UTF-8; “iconv -f " +
-                                   encoding + " -t UTF-8” converts it";
+        const std::string reason = "The text in the file must be encoded in UTF-8, but its encoding is " +
+                                   encoding + ". Convert the file with “iconv -f " + encoding + " -t UTF-8”.";
         EXPECT_EQ(reasonAgainstVectors(folder.write("a.txt", bytes)), reason);
     }
     EXPECT_EQ(reasonAgainstVectors(folder.write("zero.txt", "the 0.1 \0 0.2\n"s)),
-              "line 1: contains bytes of value 0, so the file is not text");
+              "The file is not a text file because it contains bytes of value 0.");
 }
 
 TEST(UnsupportedFiles, binaryWordVectorsAreNamedByTheProgramThatWroteThem) {
@@ -104,14 +104,16 @@ TEST(UnsupportedFiles, binaryWordVectorsAreNamedByTheProgramThatWroteThem) {
     for (const char* const name : {"a.bin", "a.txt", "a.npz"}) {
         EXPECT_TRUE(
             reasonAgainstVectors(folder.write(name, ofFastText))
-                .starts_with("is a fastText model in binary format, which is not read; open the .vec file "))
+                .starts_with("The file is a fastText model in binary format, which is not supported. Open "
+                             "the .vec file "))
             << name;
-        EXPECT_TRUE(
-            reasonAgainstVectors(folder.write(name, ofWord2vec)).starts_with("is word2vec in binary, "));
+        EXPECT_TRUE(reasonAgainstVectors(folder.write(name, ofWord2vec))
+                        .starts_with(
+                            "The file contains word2vec vectors in binary format, which is not supported. "));
         EXPECT_EQ(reasonAgainstVectors(folder.write(name, ofGensim)),
-                  "is a pickle or a PyTorch file, which is not read because it can contain code; "
-                  "save_word2vec_format(\"a.txt\") of gensim or numpy.savez(\"a.npz\", words=words, "
-                  "vectors=array) writes a file that can be opened")
+                  "The file is a pickle or a PyTorch file, which is not supported because it can contain "
+                  "code. Save a supported file with save_word2vec_format(\"a.txt\") of gensim or with "
+                  "numpy.savez(\"a.npz\", words=words, vectors=array).")
             << name;
     }
 }
@@ -129,30 +131,33 @@ TEST(UnsupportedFiles, theRecommendedCallWritesWhatTheFieldNeeds) {
     Session words;
     words.embedding.source = EmbeddingSource::WordVectors;
     words.embedding.file = array;
-    const std::string begin = array + ": is a single NumPy array; ",
-                      end = " writes a file that can be opened";
-    EXPECT_EQ(reason(words), begin + "numpy.savez(\"a.npz\", words=words, vectors=array)" + end);
+    const std::string begin = "cannot be used. " + array +
+                              ": The file is a single NumPy array, which is not supported. Save a supported "
+                              "file with ";
+    EXPECT_EQ(reason(words), begin + "numpy.savez(\"a.npz\", words=words, vectors=array).");
     words.embedding.file = pickle;
     EXPECT_NE(reason(words).find("save_word2vec_format(\"a.txt\") of gensim"), std::string::npos);
     Session positions;
     positions.embedding.source = EmbeddingSource::Imported;
     positions.embedding.file = array;
-    EXPECT_EQ(reason(positions), begin + "numpy.savez(\"a.npz\", query_embeddings=array)" + end);
+    EXPECT_EQ(reason(positions), begin + "numpy.savez(\"a.npz\", query_embeddings=array).");
     Session weights;
     weights.importedAttention.file = array;
-    EXPECT_EQ(reason(weights), begin + "numpy.savez(\"a.npz\", attentions=array)" + end);
+    EXPECT_EQ(reason(weights), begin + "numpy.savez(\"a.npz\", attentions=array).");
     weights.importedAttention.file = folder.write("a.csv", "0.5,0.5\n0.25,0.75\n");
     EXPECT_EQ(reason(weights),
-              *weights.importedAttention.file +
-                  ": is a table of numbers as text, which is not read; numpy.savez(\"a.npz\", "
-                  "attentions=numpy.loadtxt(\"a.csv\", delimiter=\",\"))" +
-                  end);
+              "cannot be used. " + *weights.importedAttention.file +
+                  ": The file is a table of numbers in text form, which is not supported. Save a supported "
+                  "file with numpy.savez(\"a.npz\", attentions=numpy.loadtxt(\"a.csv\", delimiter=\",\")).");
 }
 
 TEST(UnsupportedFiles, numericTextIsNamedWithACallThatReadsIt) {
-    const std::string table = "is a table of numbers as text, which is not read; ",
-                      json = "contains numbers in JSON, which are not read; ",
-                      end = " writes a file that can be opened";
+    const std::string table =
+                          "The file is a table of numbers in text form, which is not supported. Save a "
+                          "supported file with ",
+                      json =
+                          "The file contains numbers in JSON, which are not supported. Save a supported "
+                          "file with ";
     const auto saved = [](const std::string& array) {
         return "numpy.savez(\"a.npz\", attentions=" + array + ")";
     };
@@ -172,15 +177,15 @@ TEST(UnsupportedFiles, numericTextIsNamedWithACallThatReadsIt) {
         {R"({"tokens": ["a"], "attentions": [[1]]})",
          json + "numpy.savez(\"a.npz\", **json.load(open(\"a.json\")))"}};
     for (const auto& [text, reason] : cases)
-        EXPECT_EQ(numericTextReason(text, FileUse::Any).text(), reason + end) << text;
+        EXPECT_EQ(numericTextReason(text, FileUse::Any).text(), reason + ".") << text;
     EXPECT_TRUE(
         numericTextReason("sequence,head,query,query_token,key,key_token,raw\r\n0,0,0,\"a\",0,\"a\",1\r\n",
                           FileUse::Any)
             .text()
-            .starts_with("is a table that this program has exported, which contains no session; "));
+            .starts_with("The file is a table that this program has exported, and it contains no session. "));
     EXPECT_TRUE(numericTextReason(R"({"model_type": "bert"})", FileUse::Any)
                     .text()
-                    .starts_with("is part of a trained model; "));
+                    .starts_with("The file is part of a trained model. "));
     for (const char* const text :
          {"", "\n", "words", "a,b\nc,d\n", "{", "[", "[\"a\"]", "{\"a\": \"b\"}", "1", "{\""})
         EXPECT_TRUE(numericTextReason(text, FileUse::Any).isEmpty()) << text;
@@ -211,18 +216,21 @@ TEST(UnsupportedFiles, messageForAModelFileRecommendsItsFolder) {
     const std::string weights =
         folder.write("model.safetensors", safetensorsBytes({{"layers.0.weight", {{1}, {1}}}}));
     EXPECT_EQ(reasonFrom(weights, [&] { sessionFromFile(weights, {}); }),
-              "is part of a trained model; open the folder that contains it");
+              "The file is part of a trained model. Open the folder that contains the file.");
     const std::string gguf = folder.write("model.gguf", std::string("GGUF\2\0", 6));
     EXPECT_EQ(reasonFrom(gguf, [&] { openModel(gguf); }),
-              "is a model in GGUF, which is not read; the model’s folder with its .safetensors opens");
-    EXPECT_EQ(reasonFrom(weights, [&] { openModel(weights); }), "is no folder");
+              "The file is a model in the format GGUF, which is not supported. Open the folder of the model "
+              "with its .safetensors files instead.");
+    EXPECT_EQ(reasonFrom(weights, [&] { openModel(weights); }),
+              "The path must lead to the folder of a trained model, but no folder exists at this path.");
 }
 
 TEST(UnsupportedFiles, aWebPageInPlaceOfADownloadIsNamed) {
     const TestFolder folder;
     const std::string page = "<!DOCTYPE html>\n<html lang=\"en\">\n";
     EXPECT_EQ(reasonAgainstVectors(folder.write("a.vec", page)),
-              "is a web page, not the file itself; download it again from the link to its contents");
+              "The file is a web page instead of data. Download the data again with a direct link to the "
+              "file.");
     EXPECT_EQ(reasonAgainstVectors(folder.write("b.vec", "<html 0.1 0.2\n")), "");
 }
 

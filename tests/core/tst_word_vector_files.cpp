@@ -71,40 +71,50 @@ TEST(WordVectorFiles, areReadInEveryFormat) {
 
 TEST(WordVectorFiles, reportErrorsInOneLine) {
     const TestFolder folder;
-    const std::string word = "a word and 2 numbers are expected, with a space between";
-    const std::string conflict =
-        "belongs to an unresolved merge conflict of Git; keep one of the versions and remove the lines that "
-        "Git has added";
+    const std::string tooFew =
+        " must contain a word and 2 numbers, separated by spaces or tabs, but it contains fewer numbers.";
+    const std::string tooMany = " must contain 2 numbers after the word, but it contains 3.";
+    const std::string notFinite = " must contain only finite numbers after the word, but it contains ";
+    const auto conflict = [](const std::string& line) {
+        return "The file must not contain merge conflicts, but line " + line +
+               " is part of a conflict, so keep one of its versions and delete the lines that Git has "
+               "added.";
+    };
+    const auto separator = [](const std::string& character, const std::string& command) {
+        return "The numbers in the file must be separated by spaces or tabs, but they are separated by “" +
+               character + "”. Convert the file with “" + command + "”.";
+    };
     struct Case {
         std::string bytes, reason;
     };
     const std::vector<Case> cases = {
-        {"", "line 1: a word and at most 4096 numbers are expected, with a space between"},
-        {"a 1 2\nb 1\n", "line 2: " + word},
-        {"\n2 2\n\na 1 2\nb 1\n", "line 5: " + word},
-        {"a 1 2\nb 1 2 3\n", "line 2: 3 numbers where 2 are expected"},
-        {"3 2\n\n", "line 1: 3 words are announced, there are 0"},
-        {"3 2\na 1 2 3\nb 1 2 3\n", "line 2: 3 numbers where 2 are expected"},
-        {"<<<<<<< HEAD\na 1 2\n=======\na 1 3\n>>>>>>> other\n", "line 1: " + conflict},
-        {"2 2\na 1 2\n<<<<<<< HEAD\nb 1 2\n=======\nb 1 3\n>>>>>>> other\n", "line 3: " + conflict},
-        {"a 1 2\nb 1 2\n=======\n", "line 3: " + conflict},
-        {"a,1,2\nb,1,2\n",
-         "line 1: separates numbers by “,”, but spaces or tabs are expected; “tr ',' ' '” changes that"},
-        {"a 1; 2; 3\nb 1; 2; 3\n",
-         "line 1: separates numbers by “;”, but spaces or tabs are expected; “tr -d ';'” changes that"},
+        {"", "Line 1 must contain a word and 1 to 4096 numbers, separated by spaces or tabs."},
+        {"a 1 2\nb 1\n", "Line 2" + tooFew},
+        {"\n2 2\n\na 1 2\nb 1\n", "Line 5" + tooFew},
+        {"a 1 2\nb 1 2 3\n", "Line 2" + tooMany},
+        {"3 2\n\n", "The number of words in the first line is 3, but the file contains no words."},
+        {"3 2\na 1 2 3\nb 1 2 3\n", "Line 2" + tooMany},
+        {"<<<<<<< HEAD\na 1 2\n=======\na 1 3\n>>>>>>> other\n", conflict("1")},
+        {"2 2\na 1 2\n<<<<<<< HEAD\nb 1 2\n=======\nb 1 3\n>>>>>>> other\n", conflict("3")},
+        {"a 1 2\nb 1 2\n=======\n", conflict("3")},
+        {"a,1,2\nb,1,2\n", separator(",", "tr ',' ' '")},
+        {"a 1; 2; 3\nb 1; 2; 3\n", separator(";", "tr -d ';'")},
         {"{\"a\": [1, 2],\n \"b\": [1, 2]}\n",
-         "line 1: is JSON, but a word and its numbers are expected; with the dictionary d that json.load() "
-         "returns, numpy.savez(\"a.npz\", words=list(d), vectors=list(d.values())) writes a file that can be "
-         "opened"},
-        {"2 2\na 1 2\nb 1 2 3\n", "line 3: 3 numbers where 2 are expected"},
-        {"a 1 x\nb 1 2\n", "line 1: “x” is no finite number"},
-        {"b 1 2\na 1 nan\n", "line 2: “nan” is no finite number"},
-        {"2 2\nb 1 2\na 1 1e99\n", "line 3: “1e99” is no finite number"},
+         "The file contains JSON, but each line must contain a word and its numbers. If json.load() returns "
+         "a "
+         "dictionary d, save a supported file with numpy.savez(\"a.npz\", words=list(d), "
+         "vectors=list(d.values()))."},
+        {"2 2\na 1 2\nb 1 2 3\n", "Line 3" + tooMany},
+        {"a 1 x\nb 1 2\n", "Line 1" + notFinite + "“x”."},
+        {"b 1 2\na 1 nan\n", "Line 2" + notFinite + "“nan”."},
+        {"2 2\nb 1 2\na 1 1e99\n", "Line 3" + notFinite + "“1e99”."},
         {"b 1 2\nna\xefve 1 2\n",
-         "line 2: the word is not in UTF-8; “iconv -t utf-8 -f latin1” makes it so, if that is what it is "
-         "in"}};
+         "Line 2 must be encoded in UTF-8. If the file is in Latin-1, convert it with “iconv -f latin1 -t "
+         "utf-8”."}};
     for (const Case& one : cases) {
         const std::string path = folder.write("wrong.txt", one.bytes);
+        // The error is found either by problems(), whose message begins with `start`, or while computing.
+        const std::string start = "cannot be used. ";
         std::string found;
         try {
             const Session session = sessionOn(path, "a b", 2);
@@ -113,6 +123,8 @@ TEST(WordVectorFiles, reportErrorsInOneLine) {
                 computeTrace(session);
             } else {
                 found = before.front().message.text();
+                EXPECT_TRUE(found.starts_with(start)) << found;
+                found = found.substr(std::min(start.size(), found.size()));
             }
         } catch (const FileReadError& problem) {
             found = problem.what();
@@ -122,7 +134,7 @@ TEST(WordVectorFiles, reportErrorsInOneLine) {
     const auto missing = problems(sessionOn("/nowhere/v.txt", "a b", 2));
     ASSERT_EQ(missing.size(), 1u);
     EXPECT_EQ(missing[0].path, "embedding.file");
-    EXPECT_EQ(missing[0].message.text(), "/nowhere/v.txt: is not there");
+    EXPECT_EQ(missing[0].message.text(), "cannot be used. /nowhere/v.txt: The file does not exist.");
 }
 
 /// Blank lines and a wrong word count in the first line do not change the vectors. A wrong word count causes
@@ -134,8 +146,8 @@ TEST(WordVectorFiles, openWithBlankLinesAndWrongWordCount) {
         std::string bytes, remark;
     };
     const auto remark = [](const std::string& announced) {
-        return "the first line gives " + announced +
-               " as the number of words, but the file contains 2; all words are used";
+        return "The number of words in the first line is " + announced +
+               ", but the file contains 2. All words are used.";
     };
     const std::vector<Case> cases = {{the + cat, {}},
                                      {the + cat + "\n", {}},

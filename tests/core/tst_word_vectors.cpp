@@ -189,7 +189,8 @@ TEST(WordVectors, rejectMoreComponentsThanTheFileHas) {
     const auto found = problems(plain("a cat", 101));
     ASSERT_EQ(found.size(), 1u);
     EXPECT_EQ(found[0].path, "embedding.d_model");
-    EXPECT_EQ(found[0].message.text(), "the word vectors have 100 components, here 101 are wanted");
+    EXPECT_EQ(found[0].message.text(),
+              "must be at most 100 because the word vectors have 100 components, but it is 101");
 }
 
 TEST(WordVectors, rejectADamagedFile) {

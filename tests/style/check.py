@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Finds turns of phrase that readers understand only at the second reading, in comments of C++ files and in Markdown pages.
+"""Finds turns of phrase that readers understand only at the second reading, in comments of C++ files, in Markdown pages, and
+in the texts of the window and the command line, which translation files (.ts) list with their line numbers.
 
   check.py [PATH...]   checks files and folders; default: everything in CHECKED_PATHS
 
@@ -9,15 +10,19 @@ Prints FILE:LINE, the rule, the words and what to write instead. The exit code i
 and so are more than MAX_EXCEPTIONS lines: the list may only shrink.
 """
 import dataclasses
+import html
 import pathlib
 import re
 import sys
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
-CHECKED_PATHS = ["core", "ui", "app", "tests", "README.md", "CONTRIBUTING.md"]
+CHECKED_PATHS = ["core", "ui", "app", "tests", "README.md", "CONTRIBUTING.md", "CHANGELOG.md",
+                 "resources/translations/attention-lab_zh_CN.ts"]
 EXCEPTIONS = pathlib.Path(__file__).with_name("exceptions.txt")
 MAX_EXCEPTIONS = 0
-MAX_WORDS_PER_SENTENCE = {".md": 26, ".h": 32, ".cpp": 32}
+MAX_WORDS_PER_SENTENCE = {".md": 26, ".h": 32, ".cpp": 32, ".ts": 32}
+# Rules for whole comments. Labels of the window, such as “The same word”, may begin with these words.
+COMMENT_RULES = {"chained comment", "question instead of a statement"}
 MIN_VERB_SHARE = 0.9
 
 
@@ -41,10 +46,10 @@ RULES = [
          "name the number or its parameter: the first `count` rows; custom",
          "Removes so many rows.", "Removes the first `count` rows."),
     Rule("speaking program",
-         r"\b(?:is|are|was|were|be|been)\s+(?:said|told|asked)\b|\b(?:say|says|said|tell|tells|told|speaks?)\b(?! \")",
+         r"\b(?:is|are|was|were|be|been)\s+(?:said|told|asked)\b|\b(?:say|says|said|tell|tells|told|speaks?)\b(?! \"|,)",
          "files and functions contain, specify, return, report or require",
          "The file says how many layers there are.", "The file specifies the number of layers."),
-    Rule("knowing program", r"\b(?:knows|knew|wants|wanted|sees|looks? at|looked at)\b",
+    Rule("knowing program", r"\b(?:knows|knew|wants|wanted|sees|looks at|looked at)\b",
          "use the technical verb: depends on, supports, attends to, reads",
          "The kernel knows nothing of masks.", "The kernel does not depend on masks."),
     Rule("stands", r"\b(?:stand|stands|stood|standing)\b(?! for )", "is, is stored, is written",
@@ -64,7 +69,7 @@ RULES = [
          "reuses, replaces, contains, applies to",
          "Rows are taken over from the previous trace.", "Rows are reused from the previous trace."),
     Rule("none instead of null",
-         r"\b(?:is|are|was|were|has|have) none\b|\b(?:are|were) no\b|; none\b|\bnone:|: none\b|\bor none\b|\bNone:",
+         r"\b(?:is|are|was|were|has|have) none\b|\b(?:are|were) no\b(?! longer)|; none\b|\bnone:|: none\b|\bor none\b|\bNone:",
          "nullptr, nullopt, empty, zero, the default, or a full sentence",
          "The previous trace; none if there is none.", "The previous trace, or nullptr."),
     Rule("pronoun instead of a noun",
@@ -78,7 +83,7 @@ RULES = [
          "begin with True if …, Returns …, The number of …",
          "How many rows are reused.", "The number of reused rows."),
     Rule("old term",
-         r"\b(?:learnt|unlearnt|practised|normalisers?|forbids?|forbidden|forbade|recipes?|veils?|wordless|renewals?|deviation of"
+         r"\b(?:learnt|unlearnt|practised|normalisers?|forbids?|forbidden|forbade|recipes?|veils?|wordless|renewals?|(?<!standard )deviation of"
          r"|heads by hand|works? out|worked out|is made of|are made of)\b",
          "see the glossary in core/README.md: trained, in the training data, normalization function, masked, initialization",
          "The learnt matrix; forbidden cells.", "The trained matrix; masked cells."),
@@ -172,8 +177,19 @@ def paragraphsOf(path):
                 block.append(words)
 
 
+def shownTextsOf(path):
+    """The English texts of a translation file."""
+    name = str(path.relative_to(PROJECT))
+    content = path.read_text(encoding="utf-8")
+    for match in re.finditer(r"<source>([^<]*)</source>", content):
+        shown = html.unescape(match[1]).replace("&", "")  # without marks of shortcuts
+        yield Text(name, content.count("\n", 0, match.start()) + 1, withoutCode(re.sub(r"<[^>]*>", " ", shown)))
+
+
 def findingsOf(text, suffix):
     for rule, pattern in COMPILED_RULES:
+        if suffix == ".ts" and rule.name in COMMENT_RULES:
+            continue
         for match in pattern.finditer(text.words):
             start, end = max(0, match.start() - 40), min(len(text.words), match.end() + 40)
             yield Finding(text.file, text.line, rule.name, text.words[start:end].strip(), rule.advice)
@@ -182,6 +198,8 @@ def findingsOf(text, suffix):
         if len(words) > MAX_WORDS_PER_SENTENCE[suffix]:
             yield Finding(text.file, text.line, f"sentence of {len(words)} words", " ".join(words[:8]), "split it")
 
+
+TEXT_READERS = {".md": paragraphsOf, ".ts": shownTextsOf}
 
 FIRST_WORDS_THAT_ARE_VERBS = {"true", "emitted", "called", "false"}
 NO_VERBS = set("this its is was has does as less always class besides bias unless yes axis basis focus status address process "
@@ -222,7 +240,7 @@ def main():
     findings, words, functions, verbs = [], 0, 0, 0
     notVerbs = []
     for file in filesBelow(arguments or CHECKED_PATHS):
-        for text in (paragraphsOf if file.suffix == ".md" else commentsOf)(file):
+        for text in TEXT_READERS.get(file.suffix, commentsOf)(file):
             words += len(re.findall(r"[A-Za-z’']+", text.words))
             findings += findingsOf(text, file.suffix)
             if text.isOfFunction:

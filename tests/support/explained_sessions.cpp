@@ -137,7 +137,7 @@ void addEmbeddings(std::vector<Session>& list) {
     s.embedding.positionEncoding = PositionEncoding::Concatenated;
     s.embedding.dPosition = 4;
     list.push_back(s);
-    s = withCustomVectors(small("typed vectors"));
+    s = withCustomVectors(small("custom vectors"));
     list.push_back(s);
 }
 

@@ -13,6 +13,7 @@
 #include "support/qt_tests.h"
 #include "support/sessions.h"
 #include "support/wait_timeout.h"
+#include "texts/field_texts.h"
 
 #include <QPainter>
 #include <QtTest>
@@ -269,7 +270,7 @@ class TestAnimation : public QObject {
             QVERIFY(stageMatrix(*frames[i].source.trace, Stage::Weights, 0, 0).values ==
                     stageMatrix(*expected, Stage::Weights, 0, 0).values);
         }
-        QCOMPARE(frames[1].label, "step 6");
+        QCOMPARE(frames[1].label, "training step 6");
     }
 
     void framesOfASettingShareTheirColorScale() {
@@ -323,8 +324,8 @@ class TestAnimation : public QObject {
     void labelStandsBeforeTheTitle() {
         const FigureSource source = trainedSource(12);
         FigureSpec spec{.name = {"stage", Stage::Weights, {}}, .dpi = 96};
-        spec.frameLabel = "step 6";
-        QCOMPARE(FigureSheet(source, spec, FigureDevice::Pixels, 1).title(), "step 6 · a b c d");
+        spec.frameLabel = "training step 6";
+        QCOMPARE(FigureSheet(source, spec, FigureDevice::Pixels, 1).title(), "training step 6 · a b c d");
         const auto frames = computeAnimationFrames(source, spec, stepsAnimation({6, 12}), {});
         spec.hasTitle = false;  // then it has no label either
         QCOMPARE(paintAnimation(frames, spec, 0, {}).images.front(), figureImage(frames[0].source, spec));
@@ -334,14 +335,16 @@ class TestAnimation : public QObject {
         const FigureSource plain = sourceOf(sessionWithText("red fox"));
         const FigureSource trained = trainedSource(12);
         QCOMPARE(animationProblem(plain, stepsAnimation({0, 6})),
-                 "This session is not trained. Let a setting change instead.");
+                 "This session has no training task, so an animation cannot show training steps. Choose a "
+                 "setting to animate instead.");
         QCOMPARE(animationProblem(plain, {.subject = AnimationSubject::ComparedSession}),
                  "There is no second session to compare with.");
-        QCOMPARE(animationProblem(trained, stepsAnimation({})), "Values are missing, such as 1,2,4,8.");
+        QCOMPARE(animationProblem(trained, stepsAnimation({})), "Enter one or more values, such as 1,2,4,8.");
         QCOMPARE(animationProblem(plain, fieldAnimation("d_k", QStringList(201, "1"))),
-                 "An animation has at most 200 pictures.");
+                 "An animation must have at most 200 frames. Enter fewer values.");
         QCOMPARE(animationProblem(plain, fieldAnimation("d_k", {"1", "many"})),
-                 "many: is not a whole number; allowed are whole numbers from 1 to 4096");
+                 "many: " + fieldNameWithoutSymbol("d_k") +
+                     " must be a whole number from 1 to 4096, but it is \"many\"");
         QVERIFY(animationProblem(plain, fieldAnimation("d_k", {"1", "100000"})).contains("100000"));
         QVERIFY(!animationProblem(plain, fieldAnimation("mask.sinks", {"1", "2"})).isEmpty());
         QCOMPARE(animationProblem(plain, fieldAnimation("d_k", {"1", "2"})), QString());
@@ -355,7 +358,8 @@ class TestAnimation : public QObject {
             computeAnimationFrames(sourceOf(session), spec, fieldAnimation("heads", {"4", "2"}), {});
             QFAIL("no exception");
         } catch (const std::runtime_error& error) {
-            QCOMPARE(QString(error.what()), "h = 2: there is no head 3; allowed are 1 to 2");
+            QCOMPARE(QString(error.what()),
+                     "h = 2: the head must be a whole number from 1 to 2, but it is 3");
         }
     }
 

@@ -121,7 +121,7 @@ class TestChosenQueries : public QObject {
                                .selectedCell = {Stage::Weights, 0, 2, 4}},
                               lightTheme(QFont()));
         const QStringList texts = paintedTexts(figure);
-        QCOMPARE(figure.heading(), "queries 2 “is”, 3 “short”, 6 “first” together attend to:");
+        QCOMPARE(figure.heading(), "queries 2 “is”, 3 “short”, 6 “first” attend to (sum of weights):");
         QVERIFY(texts.contains("sum"));
         for (int head = 0; head < 2; ++head)
             for (int key = 0; key < 6; ++key) {
@@ -164,11 +164,11 @@ class TestChosenQueries : public QObject {
         clickToken(2, Qt::ShiftModifier);
         QCOMPARE(context->viewSettings().summedQueries, (Queries{2, 3, 4}));
         QCOMPARE(context->selectedCell().row, 4);
-        QCOMPARE(sentenceFigure().heading(), "queries 3 “short” – 5 “dessert” together attend to:");
+        QCOMPARE(sentenceFigure().heading(), "queries 3 “short” – 5 “dessert” attend to (sum of weights):");
         clickToken(4, Qt::ControlModifier);
         QCOMPARE(context->viewSettings().summedQueries, (Queries{2, 3}));
         QCOMPARE(context->selectedCell().row, 3);
-        QCOMPARE(sentenceFigure().heading(), "queries 3 “short”, 4 “eat” together attend to:");
+        QCOMPARE(sentenceFigure().heading(), "queries 3 “short”, 4 “eat” attend to (sum of weights):");
         clickToken(2);
         QVERIFY(context->viewSettings().summedQueries.empty());
         QCOMPARE(sentenceFigure().heading(), "query 3 “short” attends to:");
@@ -228,7 +228,7 @@ class TestChosenQueries : public QObject {
                            lightTheme(QFont()));
         const QStringList texts = paintedTexts(figure);
         for (int key = 0; key < 6; ++key) QVERIFY(texts.contains(sumText(*trace, {1, 4}, 0, key)));
-        QVERIFY(texts.contains("key: sum"));
+        QVERIFY(texts.contains("key (sum)"));
         QVERIFY2(figure.subtitle().startsWith("queries 2 “is”, 5 “dessert”;"), qPrintable(figure.subtitle()));
         QImage image(900, 600, QImage::Format_RGB32);
         const auto hasLines = [&](int query) {  // next to its token, where its lines begin

@@ -23,7 +23,7 @@ class TestCurvePlot : public QObject {
         QPainter painter(&device);
         paintRecordedCurves(painter, plot.record({width, 260}));
         painter.end();
-        const QString title = QStringLiteral("steps");
+        const QString title = QStringLiteral("training steps");
         double titleTop = 0;
         for (const auto& text : device.texts())
             if (text.text == title) titleTop = std::max(titleTop, text.ink.boundingRect().top());

@@ -48,7 +48,7 @@ class TestFieldTexts : public QObject {
         session.projection.constructedHeads = {
             {HeadTarget::Previous}, {HeadTarget::Offset, -3}, {HeadTarget::Offset, 2, 0.5}};
         QCOMPARE(fieldValueText(session, "projection.constructed"),
-                 "previous word, 3 words back, 2 words on with strength 0.5");
+                 "previous word, 3 words back, 2 words ahead with strength 0.5");
     }
 };
 

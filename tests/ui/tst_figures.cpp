@@ -276,7 +276,7 @@ class TestFigures : public QObject {
         captioned.hasCaption = true;  // without a title the caption contains the sentence
         QVERIFY(textsOf(source, captioned)
                     .join('\n')
-                    .contains("“Life is short, eat dessert first” · random weights"));
+                    .contains("“Life is short, eat dessert first” · random numbers"));
     }
 
     void captionSaysWhatTheFigureLeavesOut() {
@@ -320,7 +320,7 @@ class TestFigures : public QObject {
         const FigureSource source = sourceOf(session);
         const FigureSheet sheet(source, specNamed("stage:weights"), FigureDevice::Vectors, 2);
         QCOMPARE(sheet.title(), "Foo & co");
-        QVERIFY(sheet.caption().startsWith("“Life is short, eat dessert first” · random weights"));
+        QVERIFY(sheet.caption().startsWith("“Life is short, eat dessert first” · random numbers"));
         QVERIFY(figureSvg(source, {}).contains("<title>Foo &amp; co</title>"));
         QVERIFY(figurePdf(source, {}).contains("<rdf:li xml:lang=\"x-default\">Foo &amp; co</rdf:li>"));
         session.title = "  ";
@@ -375,7 +375,7 @@ class TestFigures : public QObject {
         for (const Session& session : sessions) {
             const FigureSource source = sourceOf(session);
             const QStringList allowedNames =
-                unknownStageMessage(*source.trace).section("allowed are ", 1).split(", ");
+                unknownStageMessage(*source.trace).section("must be one of ", 1).split(", ");
             QStringList names;
             for (const StageInfo& info : infos) {
                 const QString name = QString::fromUtf8(info.name.data());

@@ -91,7 +91,7 @@ class TestFocusView : public QObject {
         QSignalSpy messages(&m_view, &View::statusMessageChanged);
         m_view.setViewSettings(view);
         QCOMPARE(messages.count(), 1);
-        QVERIFY(messages.takeFirst()[0].toString().contains("powers of ten"));
+        QVERIFY(messages.takeFirst()[0].toString().contains("logarithmic scale"));
         m_view.setViewSettings({});
     }
 

@@ -77,8 +77,8 @@ class TestInspector : public QObject {
         QCOMPARE(m_panel->heading(), "Weights, query 2 “is” → key 5 “dessert”, head 1");
         qsizetype position = 0;
         for (const char* expectedPart :
-             {"Raw score: q · k", "= 11.1466", "Divided by √d_k", "= 2.2753", "Exponentials of the row",
-              "Softmax: share of the sum", "= 0.4917"}) {
+             {"Raw score: q · k", "= 11.1466", "Score divided by √d_k", "= 2.2753",
+              "Sum of the exponentials of the row", "Softmax: share of the sum", "= 0.4917"}) {
             position = text().indexOf(QString::fromUtf8(expectedPart), position);
             QVERIFY2(position >= 0, expectedPart);
         }
@@ -229,7 +229,7 @@ class TestInspector : public QObject {
         Session session;
         session.mask.causal = CausalMask::Strict;
         openPanel(session, {Stage::Weights, 0, 0, 2});
-        QVERIFY(text().startsWith("Every key is forbidden to this query."));
+        QVERIFY(text().startsWith("Every key of this query is masked."));
         QVERIFY(text().contains("= NaN"));
     }
 
@@ -252,7 +252,7 @@ class TestInspector : public QObject {
         Session session;
         session.input.queryText = "two words";
         m_panel->setTrace(computeTrace(session));
-        QVERIFY(m_panel->heading().contains("This session does not have that number."));
+        QVERIFY(m_panel->heading().contains("The selected number does not exist in this session."));
         QVERIFY(text().isEmpty());
         m_panel->setTrace(nullptr);
         QVERIFY(m_panel->heading().contains("Select a cell"));

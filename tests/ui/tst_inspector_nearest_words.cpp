@@ -105,18 +105,21 @@ class TestInspectorNearestWords : public QObject {
     void weightListsTheWordsNearestToItsContext() {
         QVERIFY(openPanel(computeTrace(nearestWordsSession(waiterText)), {Stage::Weights, 0, tasted, wine}));
         QCOMPARE(line(0), "Nearest words");
-        QCOMPARE(line(1), "“tasted” took up: wine, soup, coffee.");
+        QCOMPARE(line(1), "The context vector of “tasted” is near: wine, soup, coffee.");
         QVERIFY2(line(2).startsWith("wine\t0.83\t"), qPrintable(line(2)));
         QVERIFY(isBold(2));
         QVERIFY(line(4).startsWith("coffee\t0.66\t"));
         QVERIFY(!isBold(4));
-        QCOMPARE(line(7), "By itself “tasted” is near: delicious, drank, wines. Bold: words of the text.");
+        QCOMPARE(
+            line(7),
+            "Before attention, the embedding of “tasted” is near: delicious, drank, wines. Words in bold "
+            "occur in the text.");
         QVERIFY(line(8).startsWith("Raw score"));
     }
 
     void everyStageOfAQueryHasTheSameSentence() {
         QVERIFY(openPanel(computeTrace(nearestWordsSession(waiterText)), {Stage::Context, 0, tasted, 50}));
-        const QString sentence = "“tasted” took up: wine, soup, coffee.";
+        const QString sentence = "The context vector of “tasted” is near: wine, soup, coffee.";
         QCOMPARE(line(1), sentence);
         for (const CellRef& cell : {CellRef{Stage::RawScores, 0, tasted, 0},
                                     {Stage::MaskedScores, 0, tasted, 10},
@@ -130,28 +133,28 @@ class TestInspectorNearestWords : public QObject {
 
     void embeddingListsItsNearestWords() {
         QVERIFY(openPanel(computeTrace(nearestWordsSession(waiterText)), {Stage::KeyEmbeddings, 0, wine, 3}));
-        QCOMPARE(line(1), "“wine” is near: wines, tasting, grape.");
+        QCOMPARE(line(1), "The vector of “wine” is near: wines, tasting, grape.");
         m_panel->setSelectedCell({Stage::EmbeddingTable, 0, 0, 0});
-        QVERIFY(line(1).startsWith("“and” is near: "));
+        QVERIFY(line(1).startsWith("The vector of “and” is near: "));
     }
 
     void headUsesOnlyItsOwnComponents() {
         QVERIFY(openPanel(computeTrace(nearestWordsSession(waiterText, 2)), {Stage::Context, 1, tasted, 0}));
-        QCOMPARE(line(0), "Nearest words, by components 51 to 100");
+        QCOMPARE(line(0), "Nearest words (components 51 to 100)");
         m_panel->setSelectedCell({Stage::QueryEmbeddings, 0, tasted, 0});
         QCOMPARE(line(0), "Nearest words");
     }
 
     void nearestWordsFollowAnEdit() {
         QVERIFY(openPanel(computeTrace(nearestWordsSession(waiterText)), {Stage::Weights, 0, 1, 2}));
-        QVERIFY(line(1).startsWith("“waiter” took up: wine, "));
+        QVERIFY(line(1).startsWith("The context vector of “waiter” is near: wine, "));
         const QString before = text();
         Session session = nearestWordsSession(waiterText);
         session.normalizer.temperature = 0.1;
         m_panel->setTrace(computeTrace(session));
         QVERIFY(text() != before);
         m_panel->setTrace(computeTrace(nearestWordsSession("the cat purred")));
-        QVERIFY2(line(1).startsWith("“cat” took up: "), qPrintable(text()));
+        QVERIFY2(line(1).startsWith("The context vector of “cat” is near: "), qPrintable(text()));
         session.embedding.source = EmbeddingSource::Random;
         m_panel->setTrace(computeTrace(session));
         QVERIFY(line(0).startsWith("Raw score"));
@@ -163,12 +166,12 @@ class TestInspectorNearestWords : public QObject {
         session.projection.initScheme = InitScheme::PerHead;
         QVERIFY(openPanel(computeTrace(session), {Stage::Weights, 0, 2, 0}));
         QCOMPARE(line(0), "Nearest words");
-        QCOMPARE(line(1), "Projected vectors are no longer in the space of words.");
-        QVERIFY(line(2).startsWith("By itself “cat” is near: dog, rabbit, "));
+        QCOMPARE(line(1), "Projected vectors are no longer in the space of word vectors.");
+        QVERIFY(line(2).startsWith("Before attention, the embedding of “cat” is near: dog, rabbit, "));
         m_panel->setSelectedCell({Stage::QueryMatrix, 0, 0, 0});
         QCOMPARE(line(1), "These numbers are not the vector of a token.");
         m_panel->setSelectedCell({Stage::QueryEmbeddings, 0, 1, 0});
-        QCOMPARE(line(1), "“xyzzyish” has no vector: all its numbers are 0.");
+        QCOMPARE(line(1), "“xyzzyish” has no word vector, so a zero vector is used.");
     }
 
     void randomVectorsHaveNoNearestWords() {
@@ -181,10 +184,10 @@ class TestInspectorNearestWords : public QObject {
         auto trace = std::make_shared<Trace>(*computeTrace(nearestWordsSession(waiterText)));
         trace->wordVectors = large;
         QVERIFY(openPanel(trace, {Stage::Weights, 0, tasted, wine}));
-        QCOMPARE(line(1), "Reading the vectors …");
+        QCOMPARE(line(1), "Reading the word vectors …");
         QVERIFY(line(2).startsWith("Raw score"));
         large->release();
-        QTRY_COMPARE(line(1), "“tasted” took up: wine, soup, coffee.");
+        QTRY_COMPARE(line(1), "The context vector of “tasted” is near: wine, soup, coffee.");
         QVERIFY(line(8).startsWith("Raw score"));
     }
 

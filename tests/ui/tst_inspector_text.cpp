@@ -137,8 +137,8 @@ class TestInspectorText : public QObject {
             titles << text.title;
             results << text.result;
         }
-        QCOMPARE(titles, QStringList({"Raw score: q · k", "Divided by √d_k", "Exponentials of the row",
-                                      "Softmax: share of the sum"}));
+        QCOMPARE(titles, QStringList({"Raw score: q · k", "Score divided by √d_k",
+                                      "Sum of the exponentials of the row", "Softmax: share of the sum"}));
         QCOMPARE(results, QStringList({"1.0395", "0.2122", "2.0338", "0.0625"}));
 
         const FormattedStep raw = formatStep(*trace, weight.steps[0], {});
@@ -154,12 +154,12 @@ class TestInspectorText : public QObject {
                 raw.rows[0].expression[2].role == QkvRole::Key);
         QCOMPARE(raw.rows[8].label, "16 more terms");
         QCOMPARE(raw.rows[8].contribution, "4.4044");
-        QCOMPARE(raw.rows[9].label, "rounding");
+        QCOMPARE(raw.rows[9].label, "rounding error");
         QCOMPARE(raw.rows[9].contribution, "−0.0001");
 
         const FormattedStep exponentials = formatStep(*trace, weight.steps[2], {});
         QCOMPARE(expressionAndValues(exponentials.rows[0]), "max | 2.2753");
-        QCOMPARE(exponentials.rows[0].label, "the largest of the row");
+        QCOMPARE(exponentials.rows[0].label, "largest score of the row");
         QCOMPARE(exponentials.rows[1].label, "dessert");
         QCOMPARE(expressionAndValues(exponentials.rows[1]), "exp(z\u0303₂,₅ − max) | exp(2.2753 − max)");
         QCOMPARE(resultText(exponentials), "Σ = 2.0338");
@@ -236,7 +236,7 @@ class TestInspectorText : public QObject {
         const FormattedStep masked = lastStep(*trace, {Stage::MaskedScores, 0, 0, 3});
         QVERIFY(!masked.addsUpExactly);
         QCOMPARE(masked.result, "−1e+09");
-        QCOMPARE(masked.note, "The key does not come before the query: strictly causal mask.");
+        QCOMPARE(masked.note, "The key does not come before the query (strictly causal mask).");
     }
 
     void stepsWithoutTermsHaveANote() {
@@ -244,14 +244,19 @@ class TestInspectorText : public QObject {
         session.normalizer.function = NormalizerFunction::Hardmax;
         const auto trace = computeTrace(session);
         const FormattedStep winner = lastStep(*trace, {Stage::Weights, 0, 1, 4});
-        QCOMPARE(winner.note, "This is the row’s largest score, the first of equals.");
+        QCOMPARE(
+            winner.note,
+            "This key has the largest score of the row. If several keys have this score, hardmax selects "
+            "the first key.");
         QCOMPARE(winner.result, "1.0000");
         QCOMPARE(lastStep(*trace, {Stage::Weights, 0, 1, 0}).note,
                  "Another key has the row’s largest score.");
         QCOMPARE(lastStep(*trace, {Stage::QueryMatrix, 0, 1, 0}).note,
-                 "Drawn at random evenly between 0 and 1, seed 123.");
-        QCOMPARE(lastStep(*trace, {Stage::EmbeddingTable, 0, 1, 0}).note,
-                 "Drawn at random from a normal distribution, standard deviation 1.0000, seed 123.");
+                 "This number was sampled uniformly between 0 and 1, using the seed 123.");
+        QCOMPARE(
+            lastStep(*trace, {Stage::EmbeddingTable, 0, 1, 0}).note,
+            "This number was sampled from a normal distribution with standard deviation 1.0000, using the "
+            "seed 123.");
     }
 
     void cellDescriptionNamesTokensDimensionAndHead() {

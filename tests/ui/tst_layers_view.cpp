@@ -232,7 +232,8 @@ class TestLayersView : public QObject {
         QTest::mouseMove(figureView()->viewport(), toViewport(figure().mapRect({1, 1}).center()).toPoint());
         QTRY_VERIFY(figure().description().startsWith("Layer 2, head 2: "));
         const HeadRoleMetrics& roleMetrics = metricsOf({1, 1});
-        QVERIFY(figure().description().contains("separators –;"));  // the sentence has no separators
+        QVERIFY(figure().description().contains(
+            "punctuation and special tokens – ("));  // the sentence has no separators
         for (std::size_t i = 0; i < headRoleCount; ++i) {
             const auto role = static_cast<HeadRole>(i);
             if (role == HeadRole::Separator) continue;
@@ -242,11 +243,11 @@ class TestLayersView : public QObject {
         }
         // In BERT, the first query can attend to several tokens, but not to a previous one.
         QVERIFY(showView(TEST_DATA "/models/bert"));
-        QVERIFY(figure().description().contains(QRegularExpression("on the token before 0\\.\\d\\d ·")));
+        QVERIFY(figure().description().contains(QRegularExpression("on the previous token 0\\.\\d\\d ·")));
         QVERIFY(showView(":induction"));  // only the token “Mr” is repeated
         const QString texts = paintedTexts(m_trace, {{900, 640}, 1, true}).join(' ');
         QVERIFY(texts.contains("0.79 (n = 1)"));  // the share for the token after an earlier occurrence
-        QVERIFY(texts.contains("what came after the same token earlier 0.00 (n = 1)"));
+        QVERIFY(texts.contains("tokens after earlier copies of the query token 0.00 (n = 1)"));
         QCOMPARE(figure().headLabel({1, 0}), "previous .38");
     }
 
@@ -371,7 +372,7 @@ class TestLayersView : public QObject {
         const QPoint at = toViewport(similarityFigure().grid().cellRect(3, 0).center()).toPoint();
         QTest::mouseMove(figureView()->viewport(), at);
         const QString text =
-            QString("Layer 2, head 2 and layer 1, head 1: %1 of their weight on the same tokens.")
+            QString("Layer 2, head 2 and layer 1, head 1 place %1 of their weight on the same tokens.")
                 .arg(shortFractionText(similarityFigure().similarity(3, 0)));
         QTRY_COMPARE(similarityFigure().description(), text);
         QCOMPARE(similarityFigure().toolTip(at - figureView()->figureOrigin()), text);
@@ -394,8 +395,8 @@ class TestLayersView : public QObject {
                     : leastSimilar;
         }
         QCOMPARE(similarityFigure().description(),
-                 QString("Layer 1, head 1 is most like layer %1, head %2: %3 of their weight on the same "
-                         "tokens; least like layer %4, head %5: %6.")
+                 QString("Layer 1, head 1 is most similar to layer %1, head %2 (%3 of their weight is on "
+                         "the same tokens), and least similar to layer %4, head %5 (%6).")
                      .arg(mostSimilar / 2 + 1)
                      .arg(mostSimilar % 2 + 1)
                      .arg(shortFractionText(similarityFigure().similarity(0, mostSimilar)))

@@ -110,7 +110,7 @@ class TestLinesView : public QObject {
             }
         }
         QCOMPARE(figure().lineStatistics(), (LinesFigure::LineStatistics{expected, 36, true}));
-        QCOMPARE(m_view->countText(), QStringLiteral("%1 of 36 weights drawn").arg(expected));
+        QCOMPARE(m_view->countText(), QStringLiteral("%1 of 36 weights shown").arg(expected));
         settings.lineWeightShare = 1;
         m_view->setViewSettings(settings);
         QCOMPARE(figure().lineStatistics().shownLineCount, 36);

@@ -38,7 +38,7 @@ class TestMetricsPanel : public QObject {
         panel.setTrace(computeTrace(session));
         panel.setHeadAndQuery(0, 0);
         const auto* asymmetry = panel.findChild<QLabel*>("asymmetry");
-        QTRY_COMPARE(asymmetry->text(), "Asymmetry needs scores other than 0.");
+        QTRY_COMPARE(asymmetry->text(), "Asymmetry is defined only if the scores are finite and not all 0.");
     }
 
     void numbersStayRightAligned() {
@@ -69,11 +69,15 @@ class TestMetricsPanel : public QObject {
         }
     }
 
-    void everyMetricHasAToolTipOfOneSentence() {
+    /// Each tool tip consists of short sentences, and each sentence contains one statement.
+    void everyMetricHasAToolTipOfShortSentences() {
         HeadMetricsQuery query;
         const MetricsPanel panel(query);
         for (const RowMetricInfo& metric : rowMetricInfos()) {
-            QVERIFY2(metric.explanation().endsWith('.') && metric.explanation().count(". ") == 0, metric.id);
+            QVERIFY2(metric.explanation().endsWith('.'), metric.id);
+            QVERIFY2(!metric.explanation().contains(QRegularExpression("[:;]")), metric.id);
+            for (const QString& sentence : metric.explanation().split(". "))
+                QVERIFY2(sentence.count(' ') < 25, qPrintable(sentence));
             QCOMPARE(panel.findChild<FixedSizeLabel*>(QLatin1String(metric.id) + ".query")->toolTip(),
                      metric.explanation());
         }

@@ -24,11 +24,10 @@ class TestMissingCharacters : public QObject {
  private slots:
     void messageNamesScriptsAndFontPackages() {
         QCOMPARE(missingGlyphsText({"नमस्ते", "hello"}, isEuropeanCharacter, "en"),
-                 "No font here has all characters of Devanagari, so boxes are drawn in their place. Install "
-                 "a font, "
-                 "for example the package fonts-noto-core.");
+                 "No installed font contains all Devanagari characters of this text. Missing characters are "
+                 "shown as boxes. Install a font, for example the package fonts-noto-core.");
         const QString several = missingGlyphsText({"ไทย", "ひと", "人"}, isEuropeanCharacter, "en");
-        QVERIFY2(several.contains(" Han, Hiragana, Thai,"), qPrintable(several));
+        QVERIFY2(several.contains(" all Han, Hiragana, Thai characters "), qPrintable(several));
         QVERIFY2(several.contains(" fonts-noto-cjk, fonts-noto-core."), qPrintable(several));
     }
 

@@ -95,7 +95,7 @@ class TestNextTokensView : public QObject {
         showView(sessionOf(gpt2()));
         const auto nextTokens = decodeAllStreams(m_trace->modelTrace);
         const QStringList texts = paintedTexts({.trace = m_trace}, {{900, 640}, 1, true});
-        for (const char* text : {"embedding", "layer 1", "layer 2", "the model says"})
+        for (const char* text : {"embedding", "layer 1", "layer 2", "model prediction"})
             QVERIFY2(texts.contains(text), text);
         for (int stream = 0; stream < 3; ++stream) {
             for (Index i = 0; i < m_trace->modelTrace->tokenCount(); ++i) {
@@ -232,9 +232,9 @@ class TestNextTokensView : public QObject {
         }
         QVERIFY(changed > 0);
         const QStringList texts = paintedTexts({.trace = m_trace, .comparedTrace = a}, {{900, 640}, 1, true});
-        for (const char* text : {"A", "now"}) QVERIFY(texts.contains(text));
+        for (const char* text : {"A", "current"}) QVERIFY(texts.contains(text));
         const QStringList titles = figure().tableText().section('\n', 0, 0).split('\t');
-        QCOMPARE(titles.last(), "probability 1 of A");
+        QCOMPARE(titles.last(), "probability 1 of session A");
         m_view->setPinnedTrace(computeTrace(sessionOf(modelFolder("llama"))));
         QVERIFY(!figure().content().isCompared());  // its vocabulary is different
         m_view->setPinnedTrace(nullptr);
@@ -247,7 +247,7 @@ class TestNextTokensView : public QObject {
         QCOMPARE(lastSelectedCell().row, 2);
         m_view->setSelectedCell(lastSelectedCell());
         QSignalSpy edited(m_view.get(), &View::sessionEdited);
-        QCOMPARE(figure().content().positionTitle(2), "In place of “[MASK] · 3”");
+        QCOMPARE(figure().content().positionTitle(2), "In place of token 3 “[MASK]”");
         auto* next = m_view->findChild<QPushButton*>("words.nextMasked");
         QVERIFY(next->isVisible());
         next->click();
@@ -338,7 +338,8 @@ class TestNextTokensView : public QObject {
         if (m_trace->modelTrace->model->hasLogits()) QSKIP("the model has an output head");
         showView(session);
         QVERIFY(!figureView()->figure());
-        QVERIFY(nextTokensProblem(*m_trace).startsWith("This model has no output head"));
+        QCOMPARE(nextTokensProblem(*m_trace),
+                 "This model cannot predict tokens because its files contain no output head.");
         QVERIFY(paintedTexts({.trace = m_trace}, {{960, 560}}).join(' ').contains("no output head"));
     }
 

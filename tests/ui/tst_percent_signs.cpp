@@ -41,9 +41,9 @@ class TestPercentSigns : public QObject {
         const auto trace = traceWithTokens({"a", "b"});
         trace->provenance = {};
         trace->provenance.imported = {"/data/a%2b.npz", 1, 4};
-        QCOMPARE(provenanceText(*trace), "attention of a%2b.npz, layer 2 of 4");
+        QCOMPARE(provenanceText(*trace), "attention imported from a%2b.npz, layer 2 of 4");
         trace->provenance.imported = {"/data/%3%1.npz", 0, 4};
-        QCOMPARE(provenanceText(*trace), "attention of %3%1.npz, layer 1 of 4");
+        QCOMPARE(provenanceText(*trace), "attention imported from %3%1.npz, layer 1 of 4");
         trace->provenance = {};
         trace->provenance.model = {"net %2 of %3", 1, 4};
         QCOMPARE(provenanceText(*trace), "model net %2 of %3, layer 2 of 4");
@@ -58,8 +58,8 @@ class TestPercentSigns : public QObject {
         trace->provenance.seeds = {7};
         trace->provenance.dropoutSeed = 11;
         const QString text = provenanceText(*trace);
-        QVERIFY2(text.startsWith("word vectors of %2.vec; random weights, seed 7"), qPrintable(text));
-        QVERIFY2(text.endsWith("; dropout, seed 11"), qPrintable(text));
+        QVERIFY2(text.startsWith("word vectors from %2.vec; random numbers, seed 7"), qPrintable(text));
+        QVERIFY2(text.endsWith("; dropout seed 11"), qPrintable(text));
     }
 
     void linesSubtitleKeepsPercentSigns() {
@@ -101,21 +101,21 @@ class TestPercentSigns : public QObject {
         FigureSource source{.trace = trace};
         addNextTokens(source, {});
         const NextTokensContent content(source.results.nextTokens, nullptr);
-        QCOMPARE(content.positionTitle(2), "After “%2 · 3”");
+        QCOMPARE(content.positionTitle(2), "After token 3 “%2”");
     }
 
     void modelNameKeepsPercentSigns() {
         const auto trace = traceWithModelName("net %2 %3");
         LayersFigure figure({.trace = trace}, lightTheme(QFont()));
         figure.layOut({{900, 600}});
-        QVERIFY2(figure.subtitle().contains("all heads of net %2 %3;"), qPrintable(figure.subtitle()));
+        QVERIFY2(figure.subtitle().contains("all heads of net %2 %3, with"), qPrintable(figure.subtitle()));
         HeadSimilarityQuery similarityQuery;
         RepeatedTokensQuery repeatedTokensQuery;
         LayersView view(similarityQuery, repeatedTokensQuery);
         view.setTrace(trace);
         QCOMPARE(view.findChild<QLabel*>("layers.title")->text(),
                  QString("net %2 %3 · layers: ") + QString::number(trace->modelTrace->headMaps.size()) +
-                     " · heads in each: " + QString::number(trace->headCount()));
+                     " · heads per layer: " + QString::number(trace->headCount()));
     }
 
     void cellDescriptionKeepsPercentSigns() {

@@ -82,10 +82,10 @@ class TestPlaneView : public QObject {
         const auto trace = computeTrace(Session());
         const HeadPcaPlanes planes = headPcaPlanes(*trace, {0, 0, {0, 1, 2, 3, 4, 5}, {0, 1, 2, 3, 4, 5}});
         const auto percent = QString::number(qRound(100 * planes.scoredPlane.explainedVarianceRatios()[0]));
-        QCOMPARE(figure().axisTitle(0, 0), "first component, " + percent + " % of the variance");
+        QCOMPARE(figure().axisTitle(0, 0), "principal component 1, " + percent + " % of the variance");
         QVERIFY(article.contains(figure().axisTitle(0, 0)));
         QVERIFY(article.contains(figure().axisTitle(1, 1)));
-        QVERIFY(figure().axisTitle(1, 1).startsWith("second component, "));
+        QVERIFY(figure().axisTitle(1, 1).startsWith("principal component 2, "));
     }
 
     void twoDimensionalVectorsAreNotProjected() {
@@ -154,7 +154,7 @@ class TestPlaneView : public QObject {
         QTest::mouseMove(m_view->viewport(), toViewport(pointsOf(Kind::Query)[5]).toPoint());
         QTRY_COMPARE(hovered.last()[0].value<std::optional<CellRef>>(), (CellRef{Stage::Weights, 0, 5, 4}));
         QVERIFY(figure().contextDescription().startsWith(
-            "The context of query 6 “first” is the mean of the values"));
+            "The context vector of query 6 “first” is the mean of the values"));
         QTest::mouseClick(m_view->viewport(), Qt::LeftButton, {},
                           toViewport(pointsOf(Kind::Value)[3]).toPoint());
         QCOMPARE(selected.last()[0].value<CellRef>(), (CellRef{Stage::Weights, 0, 1, 3}));

@@ -7,6 +7,7 @@
 #include "settings/number_field.h"
 #include "settings/settings_panel.h"
 #include "support/qt_tests.h"
+#include "texts/field_texts.h"
 
 #include <QAbstractItemView>
 #include <QAccessible>
@@ -183,18 +184,20 @@ class TestSettingsBarChoices : public QObject {
         const QString explanation = live.number("d_k")->toolTip();
         QVERIFY(!explanation.isEmpty());
         live.bar.setProblems(
-            {{"d_k", Message("Problems", "too wide")}, {"projection.seed", Message("P", "odd")}});
+            {{"d_k", Message("Problems", "must be even")}, {"projection.seed", Message("P", "must be odd")}});
         QCOMPARE(color("d_k"), colors.error);
-        QCOMPARE(live.number("d_k")->toolTip(), "too wide");
-        QCOMPARE(live.number("d_k")->accessibleDescription(), "too wide");
+        const QString problem = fieldNameWithoutSymbol("d_k") + " must be even";
+        QCOMPARE(live.number("d_k")->toolTip(), problem);
+        QCOMPARE(live.number("d_k")->accessibleDescription(), problem);
         QCOMPARE(color("seed"), colors.error);
         QCOMPARE(color("heads"), colors.accent);
-        live.bar.setProblems({{"score.function", Message("Problems", "not possible")}});
+        live.bar.setProblems({{"score.function", Message("Problems", "must be dot")}});
         QCOMPARE(color("d_k"), colors.accent);
         QCOMPARE(live.number("d_k")->toolTip(), explanation);
-        QCOMPARE(live.choice("score.function")->toolTip(), "not possible");
+        QCOMPARE(live.choice("score.function")->toolTip(),
+                 fieldNameWithoutSymbol("score.function") + " must be dot");
         live.bar.setProblems({});
-        QVERIFY(live.choice("score.function")->toolTip() != "not possible");
+        QVERIFY(!live.choice("score.function")->toolTip().endsWith(" must be dot"));
     }
 
     /// The list of choices describes only the causal mask.

@@ -67,24 +67,22 @@ class TestSettingsText : public QObject {
         s.output = {true, 8};
         QCOMPARE(settingsText(*computeTrace(s), 0),
                  "d_model 16 · d_k 24 · d_v 28 · 1 head(s) · scaled dot product · mask: strictly causal · "
-                 "prefix of the mask: 1 · window of the mask: 2 · masked cells: 2 · "
-                 "forbidden scores become: −1000000000.0 · dropout p 0.25 · output projection · output size "
-                 "d_out 8");
+                 "prefix length of the mask: 1 · window of the mask: 2 · masked cells: 2 · mask fill value: "
+                 "−1000000000.0 · dropout p 0.25 · output projection · output size d_out 8");
     }
     void captionOmitsSeedingIfNothingIsSampled() {
         Session s = with(wordVectorFields);
         s.seeding = Seeding::PerRow;
         s.dK = s.dV = 2;
-        QVERIFY(settingsText(*computeTrace(s), 0).contains("random draws: stable while editing"));
+        QVERIFY(settingsText(*computeTrace(s), 0).contains("random numbers: stable while editing"));
         s.projection.initScheme = InitScheme::Identity;
         s.mask.allowsDiagonal = s.mask.allowsUnknownTokens = false;
-        QCOMPARE(
-            settingsText(*computeTrace(s), 0),
-            "d_model 2 · d_k 2 · d_v 2 · 1 head(s) · scaled dot product · vectors: word vectors · "
-            "projections: none (Q = K = V) · tokens see themselves: no · words without a vector are seen: "
-            "no");
+        QCOMPARE(settingsText(*computeTrace(s), 0),
+                 "d_model 2 · d_k 2 · d_v 2 · 1 head(s) · scaled dot product · token vectors: word vectors · "
+                 "projections: none (Q = K = V) · attention of a token to itself: no · attention to words "
+                 "without a vector: no");
         s.input.keyText = "short";
-        QVERIFY(!settingsText(*computeTrace(s), 0).contains("tokens see themselves"));
+        QVERIFY(!settingsText(*computeTrace(s), 0).contains("attention of a token to itself"));
     }
     void captionOfAModelListsItsLayerSettings() {
         Session s = with({{"model.folder", TEST_DATA "/models/mistral"},
@@ -94,11 +92,11 @@ class TestSettingsText : public QObject {
         const auto trace = computeTrace(s);
         QCOMPARE(provenanceText(*trace), "model mistral, layer 2 of 2");
         auto modelTrace = std::make_shared<ModelTrace>(*trace->modelTrace);
-        modelTrace->warning = Message("models", "from %1 on, numbers are NaN or infinite").arg("layer 1");
+        modelTrace->warning = Message("models", "From %1 on, values are NaN or infinite.").arg("layer 1");
         Trace traceWithWarning = *trace;
         traceWithWarning.modelTrace = modelTrace;
         QCOMPARE(provenanceText(traceWithWarning),
-                 "model mistral, layer 2 of 2; from layer 1 on, numbers are NaN or infinite");
+                 "model mistral, layer 2 of 2. From layer 1 on, values are NaN or infinite.");
         QCOMPARE(
             settingsText(*trace, 0),
             "d_model 16 · d_k 4 · d_v 4 · 4 head(s) · scaled dot product · mask: causal · temperature 2 · "

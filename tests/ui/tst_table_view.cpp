@@ -186,7 +186,7 @@ class TestTableView : public QObject {
         QTRY_VERIFY(textAt(1, 0).startsWith("dog 0.85, rabbit 0.72, "));
         QVERIFY(textAt(1, 0, Qt::AccessibleTextRole)
                     .startsWith("query 2 “cat”, nearest words: dog 0.85, rabbit 0.72, "));
-        QCOMPARE(textAt(2, 0), "“xyzzyish” has no vector: all its numbers are 0.");
+        QCOMPARE(textAt(2, 0), "“xyzzyish” has no word vector, so a zero vector is used.");
         const auto trace = computeTrace(wordVectorSession("a cat xyzzyish"));
         QCOMPARE(textAt(1, 5), numberText(trace->tensor(Stage::QueryEmbeddings)->matrix()(1, 4)));
         QCOMPARE(m_view->table()->currentIndex(), model().index(1, 5));

@@ -57,13 +57,14 @@ class TestTextDirections : public QObject {
         const QStringList recovery =
             textsOfMessageBox([&] { dialogs.askAboutRecovery(nullptr, recoverable); });
         QCOMPARE(recovery[0], "“2 " + hebrewInVisualOrder + "” was not saved when the program ended.");
-        QVERIFY2(recovery[1].endsWith("its file is " + hebrewInVisualOrder + "."), qPrintable(recovery[1]));
+        QVERIFY2(recovery[1].endsWith("The file of the session is " + hebrewInVisualOrder + "."),
+                 qPrintable(recovery[1]));
     }
 
     void fileErrorsKeepTheOrderOfTheirParts() {
         const auto thrown = std::make_exception_ptr(
-            FileReadError(hebrew.toStdString(), Message("files", "is a damaged .npz file")));
-        QCOMPARE(visualOrder(failureText(thrown)), hebrewInVisualOrder + ": is a damaged .npz file");
+            FileReadError(hebrew.toStdString(), Message("files", "The file does not exist.")));
+        QCOMPARE(visualOrder(failureText(thrown)), hebrewInVisualOrder + ": The file does not exist.");
     }
 
     void recentFilesKeepTheOrderOfTheirParts() {
@@ -82,7 +83,7 @@ class TestTextDirections : public QObject {
         trace->provenance = {};
         trace->provenance.imported = {(hebrew + ".npz").toStdString(), 1, 4};
         QCOMPARE(visualOrder(provenanceText(*trace)),
-                 "attention of npz." + hebrewInVisualOrder + ", layer 2 of 4");
+                 "attention imported from npz." + hebrewInVisualOrder + ", layer 2 of 4");
         trace->provenance = {};
         trace->provenance.model = {hebrew.toStdString(), 1, 4};
         QCOMPARE(visualOrder(provenanceText(*trace)), "model " + hebrewInVisualOrder + ", layer 2 of 4");
@@ -92,7 +93,7 @@ class TestTextDirections : public QObject {
         LayersFigure figure({.trace = modelTrace}, lightTheme(QFont()));
         figure.layOut({{900, 600}});
         const QString subtitle = visualOrder(figure.subtitle());
-        QVERIFY2(subtitle.contains("all heads of " + hebrewInVisualOrder + ";"), qPrintable(subtitle));
+        QVERIFY2(subtitle.contains("all heads of " + hebrewInVisualOrder + ", with"), qPrintable(subtitle));
     }
 };
 

@@ -7,6 +7,8 @@
 #include "state/shown_cells.h"
 #include "support/qt_tests.h"
 #include "texts/cell_text.h"
+#include "texts/field_texts.h"
+#include "texts/message_text.h"
 #include "texts/provenance_text.h"
 #include "texts/stage_texts.h"
 
@@ -52,7 +54,7 @@ class TestTexts : public QObject {
         session.input.queryText = "a xyzzyish kitten";
         session.embedding.source = EmbeddingSource::WordVectors;
         const auto trace = computeTrace(session);
-        const QString expectedEnd = "; “xyzzyish” has no vector: all its numbers are 0.";
+        const QString expectedEnd = "; “xyzzyish” has no word vector, so a zero vector is used.";
         for (const CellRef& cell : {CellRef{Stage::Weights, 0, 1, 1}, CellRef{Stage::Weights, 0, 0, 1},
                                     CellRef{Stage::EmbeddingTable, 0, 2, 0}, CellRef{Stage::Keys, 0, 1, 0}}) {
             const QString text = cellDescriptionWithValues(*trace, {}, cell);
@@ -64,36 +66,36 @@ class TestTexts : public QObject {
         Session session;
         session.mask.causal = CausalMask::Causal;
         QCOMPARE(cellDescriptionWithValues(*computeTrace(session), {}, {Stage::RawScores, 0, 1, 4}),
-                 "query 2 “is” → key 5 “dessert”, head 1: 11.1466 → 2.2753 → masked −∞ → 0.0000");
+                 "query 2 “is” → key 5 “dessert”, head 1: 11.1466 → 2.2753 → masked score −∞ → 0.0000");
     }
     void provenanceNamesEveryUsedSeed() {
         Session session;
-        QCOMPARE(provenanceText(*computeTrace(session)), "random weights, seed 123");
+        QCOMPARE(provenanceText(*computeTrace(session)), "random numbers, seed 123");
         session.embedding.seed = 7;
         QCOMPARE(provenanceText(*computeTrace(session)),
-                 "random weights, seeds 7 (vectors) and 123 (weights)");
+                 "random numbers, seeds 7 (vectors) and 123 (parameters)");
         session.dropout = {0.5, 11};
         QCOMPARE(provenanceText(*computeTrace(session)),
-                 "random weights, seeds 7 (vectors) and 123 (weights); dropout, seed 11");
+                 "random numbers, seeds 7 (vectors) and 123 (parameters); dropout seed 11");
         session.dropout.p = 0;
         session.projection.initScheme = InitScheme::Identity;
         session.dK = session.dV = session.embedding.dModel;
-        QCOMPARE(provenanceText(*computeTrace(session)), "random weights, seed 7");
+        QCOMPARE(provenanceText(*computeTrace(session)), "random numbers, seed 7");
         session.input.queryText = "a b";
         session.embedding.source = EmbeddingSource::OneHot;
         session.embedding.dModel = session.dK = session.dV = 2;
-        QCOMPARE(provenanceText(*computeTrace(session)), "numbers as given, nothing random");
+        QCOMPARE(provenanceText(*computeTrace(session)), "no random numbers");
     }
     void provenanceNamesTrainedWordVectors() {
         Session session;
         session.embedding.source = EmbeddingSource::WordVectors;
-        QCOMPARE(provenanceText(*computeTrace(session)), "learnt word vectors; random weights, seed 123");
+        QCOMPARE(provenanceText(*computeTrace(session)), "built-in word vectors; random numbers, seed 123");
         session.projection.initScheme = InitScheme::Identity;
         session.dK = session.dV = session.embedding.dModel;
-        QCOMPARE(provenanceText(*computeTrace(session)), "learnt word vectors, nothing random");
+        QCOMPARE(provenanceText(*computeTrace(session)), "built-in word vectors, no random numbers");
         session.dropout = {0.5, 11};
         QCOMPARE(provenanceText(*computeTrace(session)),
-                 "learnt word vectors, nothing random; dropout, seed 11");
+                 "built-in word vectors, no random numbers; dropout seed 11");
     }
     void stageFormulaFollowsTheSettings() {
         Session session;
@@ -121,15 +123,32 @@ class TestTexts : public QObject {
         }
         const auto preNorm = traceOfLayer("gpt2", 1), postNorm = traceOfLayer("bert", 0),
                    gatedMlp = traceOfLayer("llama", 0);
-        QCOMPARE(stageTitleAndFormula(*preNorm, Stage::HiddenIn), "Residual stream in: what leaves layer 1");
-        QCOMPARE(stageTitleAndFormula(*preNorm, Stage::QueryEmbeddings), "Normed stream: LayerNorm(r)");
+        QCOMPARE(stageTitleAndFormula(*preNorm, Stage::HiddenIn),
+                 "Residual stream (input): output of layer 1");
+        QCOMPARE(stageTitleAndFormula(*preNorm, Stage::QueryEmbeddings),
+                 "Normalized residual stream: LayerNorm(r)");
         QCOMPARE(stageTitleAndFormula(*postNorm, Stage::QueryEmbeddings),
-                 "Residual stream in: embeddings of the tokens");
+                 "Residual stream (input): embeddings of the tokens");
         QCOMPARE(stageFormula(*postNorm, Stage::AttentionSum), "x + y");
         QCOMPARE(stageFormula(*postNorm, Stage::HiddenOut), "LayerNorm(m′)");
         QCOMPARE(stageFormula(*gatedMlp, Stage::MlpActivated), "silu(g) × f");
         QCOMPARE(stageFormula(*gatedMlp, Stage::HiddenOut), "r′ + o");
         QCOMPARE(stageTitle(*computeTrace(Session()), Stage::QueryEmbeddings), "Embeddings");
+    }
+    void problemTextNamesTheField() {
+        const Message message("Session", "must be 2");
+        QCOMPARE(problemText({"mask.cells[2]", message}), "mask.cells[2] must be 2");
+        QCOMPARE(problemText({"", message}), "The session must be 2");
+        QCOMPARE(fieldProblemText({"", message}), "The session must be 2");
+        const auto nameOf = [](const char* path) { return fieldNameWithoutSymbol(path); };
+        QCOMPARE(fieldProblemText({"d_k", message}), nameOf("d_k") + " must be 2");
+        QCOMPARE(fieldProblemText({"mask.cells[2]", message}),
+                 "entry 3 of " + nameOf("mask.cells") + " must be 2");
+        QCOMPARE(fieldProblemText({"projection.values.W_Q", message}),
+                 "W_Q of " + nameOf("projection.values") + " must be 2");
+        QCOMPARE(fieldProblemText({"model.edits[0].mask.causal", message}),
+                 "mask.causal of entry 1 of " + nameOf("model.edits") + " must be 2");
+        QCOMPARE(fieldProblemText({"unknown[1]", message}), "unknown[1] must be 2");
     }
     void scoreFormulaContainsEveryStepInOrder() {
         Session session;

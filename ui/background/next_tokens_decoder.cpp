@@ -144,3 +144,5 @@ void NextTokensDecoder::reset() {
 }
 
 }  // namespace attention
+
+#include "moc_next_tokens_decoder.cpp"

@@ -38,3 +38,5 @@ void SweepComputation::stop() {
 }
 
 }  // namespace attention
+
+#include "moc_sweep_computation.cpp"

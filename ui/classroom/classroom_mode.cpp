@@ -94,3 +94,5 @@ void ClassroomMode::leave() {
 }
 
 }  // namespace attention
+
+#include "moc_classroom_mode.cpp"

@@ -84,3 +84,5 @@ void EdgeBars::setBottomVisible(bool isVisible) {
 }
 
 }  // namespace attention
+
+#include "moc_edge_bars.cpp"

@@ -18,10 +18,10 @@ GuessBar::GuessBar(QWidget* parent) : QWidget(parent), m_label(new QLabel) {
     m_label->setWordWrap(true);
     mainLayout->addWidget(m_label);
     mainLayout->addLayout(m_buttonLayout);
-    addRevealAction("classroom.revealCell", tr("Uncover the cell"), Qt::Key_R, RevealScope::Cell);
-    addRevealAction("classroom.revealRow", tr("Uncover the row"), Qt::SHIFT | Qt::Key_R, RevealScope::Row);
-    addRevealAction("classroom.revealAll", tr("Uncover all"), Qt::CTRL | Qt::Key_R, RevealScope::All);
-    auto* hideAgainAction = new QAction(tr("Cover again"), this);
+    addRevealAction("classroom.revealCell", tr("Reveal the cell"), Qt::Key_R, RevealScope::Cell);
+    addRevealAction("classroom.revealRow", tr("Reveal the row"), Qt::SHIFT | Qt::Key_R, RevealScope::Row);
+    addRevealAction("classroom.revealAll", tr("Reveal all"), Qt::CTRL | Qt::Key_R, RevealScope::All);
+    auto* hideAgainAction = new QAction(tr("Hide again"), this);
     connect(hideAgainAction, &QAction::triggered, this, &GuessBar::hideAgainRequested);
     addButton(hideAgainAction);
     m_buttonLayout->addStretch(1);
@@ -47,11 +47,14 @@ void GuessBar::addButton(QAction* action) {
 }
 
 void GuessBar::setGuessCounts(const GuessCounts& counts) {
-    QStringList sentences = {tr("The weights are covered. Click the key that you expect to get the most.")};
+    QStringList sentences = {
+        tr("The weights are hidden. Click the key that you expect to have the largest weight.")};
     if (counts.revealed > 0)
-        sentences = {tr("%1 of %2 guesses right.").arg(counts.correct).arg(counts.revealed)};
-    if (counts.hidden > 0) sentences << tr("%n guess(es) still covered.", nullptr, counts.hidden);
+        sentences = {tr("%1 of %2 guesses are right.").arg(counts.correct).arg(counts.revealed)};
+    if (counts.hidden > 0) sentences << tr("%n guess(es) still hidden.", nullptr, counts.hidden);
     m_label->setText(joinedSentences(sentences));
 }
 
 }  // namespace attention
+
+#include "moc_guess_bar.cpp"

@@ -49,3 +49,5 @@ void Spotlight::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace attention
+
+#include "moc_spotlight.cpp"

@@ -7,17 +7,21 @@ namespace attention {
 
 CompareMenu::CompareMenu(QWidget* parent) : QMenu(tr("&Compare"), parent) {
     setToolTipsVisible(true);
-    m_pinAction = addRequestAction("compare.pin", tr("&Pin as A"),
-                                   tr("Keeps what is shown as A; what you edit from then on is B."),
-                                   &CompareMenu::pinRequested);
+    m_pinAction =
+        addRequestAction("compare.pin", tr("&Pin as A"),
+                         tr("Pins the current session as A. The session that you edit from now on is B."),
+                         &CompareMenu::pinRequested);
     m_pinAction->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_P);
     addSeparator();
     m_pinnedActions = {
-        addRequestAction("compare.swap", tr("&Swap A and B"),
-                         tr("Keeps B as A and goes on with A’s settings."), &CompareMenu::swapRequested),
-        addRequestAction("compare.copyAll", tr("&Take all of A’s"), SessionChangesList::copyAllToolTip(),
+        addRequestAction(
+            "compare.swap", tr("&Swap A and B"),
+            tr("The current session B becomes A. The pinned session A becomes B, which you edit."),
+            &CompareMenu::swapRequested),
+        addRequestAction("compare.copyAll", tr("&Copy all from A"), SessionChangesList::copyAllToolTip(),
                          &CompareMenu::copyAllRequested),
-        addRequestAction("compare.unpin", tr("&Unpin"), tr("Forgets A."), &CompareMenu::unpinRequested),
+        addRequestAction("compare.unpin", tr("&Unpin"), tr("Removes the pinned session A."),
+                         &CompareMenu::unpinRequested),
     };
     setPinnable(false);
     setPinned(false);
@@ -40,3 +44,5 @@ void CompareMenu::setPinned(bool isPinned) {
 }
 
 }  // namespace attention
+
+#include "moc_compare_menu.cpp"

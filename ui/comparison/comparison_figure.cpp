@@ -282,15 +282,16 @@ QString ComparisonFigure::noDifferenceText() const {
         m_difference.cellCount(CellPresence::OnlyA) + m_difference.cellCount(CellPresence::OnlyB);
     if (unsharedCellCount == 0) return tr("no difference");
     return sharedCellCount == 0
-               ? tr("no cell in common")
-               : tr("no difference in the %1 cells of both, %2 cells are only in A or only in B")
+               ? tr("A and B have no cell in common")
+               : tr("no difference in the %1 common cells, and %2 cells exist only in A or only in B")
                      .arg(sharedCellCount)
                      .arg(unsharedCellCount);
 }
 
 QString ComparisonFigure::differenceSuffix() const {
     if (m_isUnchanged) return noDifferenceText();
-    if (m_areChangesTiny) return tr("at most %1").arg(tickLabelText(-map(ComparedMap::Change).widestValue));
+    if (m_areChangesTiny)
+        return tr("largest difference %1").arg(tickLabelText(-map(ComparedMap::Change).widestValue));
     if (!m_comparedHead) return {};
     return tr("%1 − %2", "head 2 − head 1").arg(headSuffix(ComparedMap::B), headSuffix(ComparedMap::A));
 }
@@ -306,7 +307,7 @@ QString ComparisonFigure::titleSuffix(ComparedMap comparedMap) const {
     if (!m_difference.hasA && comparedMap != ComparedMap::B) {
         if (comparedMap == ComparedMap::Change) return tr("nothing to compare");
         const bool isHeadMissing = stageInfo(m_shownCell.stage).isPerHead() && headOfA() >= 0;
-        return isHeadMissing ? tr("has no head %1").arg(headOfA() + 1) : tr("has no such stage");
+        return isHeadMissing ? tr("no head %1 in A").arg(headOfA() + 1) : tr("stage is missing in A");
     }
     if (comparedMap == ComparedMap::Change) return differenceSuffix();
     if (m_comparedHead) return headSuffix(comparedMap);

@@ -34,8 +34,8 @@ ComparisonMetricsPanel::ComparisonMetricsPanel(HeadMetricsQuery& metricsQueryA,
     // A long token must not widen the panel.
     m_grid->heading()->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_grid->addMetric("asymmetry", tr("asymmetry"),
-                      tr("How much the head’s scores change when queries and keys change places: ‖S − Sᵀ‖ ÷ "
-                         "‖S‖, 0 for not at all."));
+                      tr("Asymmetry of the raw scores S of the head: ‖S − Sᵀ‖ ÷ ‖S‖. It is 0 if swapping "
+                         "queries and keys changes no score."));
     m_grid->addBottomStretch();
     // Columns have the width of a value, so that the panel does not grow when the first values arrive.
     const int valueWidth = fontMetrics().horizontalAdvance(QStringLiteral("−00.0000"));
@@ -130,3 +130,5 @@ void ComparisonMetricsPanel::updateMetrics() {
 }
 
 }  // namespace attention
+
+#include "moc_comparison_metrics_panel.cpp"

@@ -59,11 +59,12 @@ QWidget* ComparisonView::buildHeader() {
     headerLayout->setSpacing(8);
     m_titleLabel->setObjectName(QStringLiteral("compared.title"));
     headerLayout->addWidget(m_titleLabel, 1);
-    auto* choiceLabel = new QLabel(tr("A is:", "before a choice: pinned session, head 1 of this session"));
+    auto* choiceLabel =
+        new QLabel(tr("Source of A:", "before a choice: pinned session, head 1 of this session"));
     constexpr int minimumCharacters = 12;
     m_choiceOfA = new ElidingComboBox(minimumCharacters);
     m_choiceOfA->setObjectName(QStringLiteral("compare.choiceOfA"));
-    m_choiceOfA->setAccessibleName(tr("What A is"));
+    m_choiceOfA->setAccessibleName(tr("Source of A"));
     choiceLabel->setBuddy(m_choiceOfA);
     headerLayout->addWidget(choiceLabel);
     headerLayout->addWidget(m_choiceOfA, 1);
@@ -114,8 +115,9 @@ QWidget* ComparisonView::buildBody() {
     detailsLayout->addWidget(m_changesList, 1);
     detailsLayout->addStretch();  // keeps the metrics at the left while the list is hidden
     m_figureView->setMinimumSize(320, 180);
-    m_figureView->setAccessibleName(tr("A beside B"));
-    m_figureView->setAccessibleDescription(tr("Arrow keys move from cell to cell in all maps."));
+    m_figureView->setAccessibleName(tr("Comparison of A and B"));
+    m_figureView->setAccessibleDescription(
+        tr("The arrow keys move the selection from cell to cell in all heatmaps."));
     auto* splitter = new QSplitter(Qt::Vertical);
     splitter->addWidget(m_figureView);
     splitter->addWidget(m_details);
@@ -218,7 +220,7 @@ void ComparisonView::updateChangesList() {
 
 QString ComparisonView::descriptionOfA() const {
     if (m_isPinned) return tr("pinned session");
-    return m_comparedTrace == m_trace ? tr("current session") : tr("before the last edit");
+    return m_comparedTrace == m_trace ? tr("current session") : tr("session before the last edit");
 }
 
 std::optional<int> ComparisonView::comparedHeadOfTrace() const {
@@ -309,7 +311,7 @@ QString ComparisonView::currentCellText() const {
     const StageDifference& difference = figure()->difference();
     const auto cellInA = figure()->cellOfA(*unionCell);
     const auto cellInB = figure()->cellOfB(*unionCell);
-    if (!cellInA && !cellInB) return tr("neither A nor B has this cell");
+    if (!cellInA && !cellInB) return tr("This cell is in neither session A nor session B");
     const Trace& trace = cellInB ? *m_trace : *m_comparedTrace;
     const auto describeCell = comparedHeadOfTrace() ? positionDescription : cellDescription;
     const QString cellText =
@@ -323,3 +325,5 @@ QString ComparisonView::currentCellText() const {
 }
 
 }  // namespace attention
+
+#include "moc_comparison_view.cpp"

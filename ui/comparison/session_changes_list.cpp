@@ -44,7 +44,7 @@ void setElidedText(QLabel* label, const QString& relevantPart, const QString& te
 SessionChangesList::SessionChangesList(QWidget* parent)
     : QScrollArea(parent),
       m_headingLabel(new QLabel),
-      m_copyAllButton(new QPushButton(tr("Take all of A’s"))) {
+      m_copyAllButton(new QPushButton(tr("Copy all from A"))) {
     setFrameShape(QFrame::NoFrame);
     setWidgetResizable(true);
     setFocusPolicy(Qt::NoFocus);
@@ -86,7 +86,7 @@ void SessionChangesList::setSessions(const Session& a, const Session& b) {
 void SessionChangesList::addRow() {
     const std::size_t i = m_rows.size();
     const int gridRow = static_cast<int>(i) + 1;
-    Row row{new QLabel, new QLabel, new QLabel, new QPushButton(tr("Take A’s"))};
+    Row row{new QLabel, new QLabel, new QLabel, new QPushButton(tr("Copy from A"))};
     row.nameLabel->setWordWrap(true);
     m_grid->addWidget(row.nameLabel, gridRow, 0);
     m_grid->addWidget(row.valueLabelA, gridRow, 1);
@@ -98,7 +98,8 @@ void SessionChangesList::addRow() {
 
 void SessionChangesList::updateRows() {
     m_changes = sessionChanges(m_sessionA, m_sessionB);
-    m_headingLabel->setText(m_changes.empty() ? tr("The settings are the same") : tr("What differs"));
+    m_headingLabel->setText(m_changes.empty() ? tr("Sessions A and B have the same settings")
+                                              : tr("Different settings"));
     for (QLabel* title : m_columnTitleLabels) title->setVisible(!m_changes.empty());
     m_copyAllButton->setEnabled(!m_changes.empty());
     while (m_rows.size() < m_changes.size()) addRow();
@@ -118,7 +119,7 @@ void SessionChangesList::updateRows() {
         row.valueLabelA->setObjectName(QStringLiteral("changes.a.") + objectName);
         row.valueLabelB->setObjectName(QStringLiteral("changes.b.") + objectName);
         row.copyButton->setObjectName(QStringLiteral("changes.copy.") + objectName);
-        row.copyButton->setAccessibleName(tr("Take %1 from A").arg(name));
+        row.copyButton->setAccessibleName(tr("Copy %1 from A").arg(name));
     }
     updateValues();
 }
@@ -159,8 +160,8 @@ void SessionChangesList::copyValueFromA(std::size_t row) {
 
 void SessionChangesList::copyAllFromA() {
     if (m_changes.empty()) return;
-    emit sessionEdited(
-        {withResultFieldsFrom(m_sessionB, m_sessionA), tr("copy all from A"), SessionEdit::noInteraction});
+    emit sessionEdited({withResultFieldsFrom(m_sessionB, m_sessionA), tr("copy all settings from A"),
+                        SessionEdit::noInteraction});
 }
 
 void SessionChangesList::changeEvent(QEvent* event) {
@@ -169,3 +170,5 @@ void SessionChangesList::changeEvent(QEvent* event) {
 }
 
 }  // namespace attention
+
+#include "moc_session_changes_list.cpp"

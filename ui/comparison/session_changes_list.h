@@ -22,7 +22,11 @@ class SessionChangesList : public QScrollArea {
  public:
     explicit SessionChangesList(QWidget* parent = nullptr);
     /// Returns the tool tip of every control that copies all settings of A.
-    static QString copyAllToolTip() { return tr("Gives B every setting of A that changes a number."); }
+    static QString copyAllToolTip() {
+        return tr(
+            "Copies all settings that affect the results from the pinned session A to the current session "
+            "B.");
+    }
 
     /// Shows the differences between the sessions `a` and `b`.
     void setSessions(const Session& a, const Session& b);

@@ -78,7 +78,7 @@ std::runtime_error errorInFrame(const QString& label, const std::exception& erro
 }  // namespace
 
 QString frameLabel(const Session& session, const std::string& path) {
-    if (path == stepCountPath) return ExportTexts::tr("step %1").arg(session.training.stepCount);
+    if (path == stepCountPath) return ExportTexts::tr("training step %1").arg(session.training.stepCount);
     const QString symbol = fieldSymbol(path);
     const QString name = symbol.isEmpty() ? fieldNameWithoutSymbol(path) : symbol;
     return withSubscripts(ExportTexts::tr("%1 = %2").arg(name, fieldValueText(session, path)));
@@ -91,19 +91,22 @@ QString animationProblem(const FigureSource& source, const AnimationSpec& animat
                                     : ExportTexts::tr("There is no second session to compare with.");
     const bool showsTraining = animation.subject == AnimationSubject::TrainingSteps;
     if (showsTraining && !hasTrainingTask(session))
-        return ExportTexts::tr("This session is not trained. Let a setting change instead.");
+        return ExportTexts::tr(
+            "This session has no training task, so an animation cannot show training steps. Choose a setting "
+            "to animate instead.");
     const auto frameCount =
         showsTraining ? std::ssize(animation.trainingSteps) : Index{animation.fieldValues.size()};
-    if (frameCount == 0) return ExportTexts::tr("Values are missing, such as 1,2,4,8.");
+    if (frameCount == 0) return ExportTexts::tr("Enter one or more values, such as 1,2,4,8.");
     if (frameCount > maxFrameCount)
-        return ExportTexts::tr("An animation has at most %1 pictures.").arg(maxFrameCount);
+        return ExportTexts::tr("An animation must have at most %1 frames. Enter fewer values.")
+            .arg(maxFrameCount);
     const std::string path = showsTraining ? stepCountPath : animation.fieldPath;
     if (const Message reason = unusedReason(session, path); !reason.isEmpty()) return messageText(reason);
     for (const QString& value : animation.fieldValues) {
         try {
             sessionWithField(session, animation.fieldPath, value.toStdString());
         } catch (const SessionError& error) {
-            return ExportTexts::tr("%1: %2").arg(value, messageText(error.problem().message));
+            return ExportTexts::tr("%1: %2").arg(value, fieldProblemText(error.problem()));
         }
     }
     std::vector<Session> checkedSessions = animatedSessions(source, animation);
@@ -191,10 +194,9 @@ AnimationPictures paintAnimation(const std::vector<AnimationFrame>& frames, cons
     }
     const QSizeF pixelSize = commonLayout.size * devicePixelRatio;
     if (pixelSize.width() * pixelSize.height() * static_cast<double>(frames.size()) > maxPixelCount)
-        throw std::runtime_error(
-            ExportTexts::tr("the animation would be too large; fewer pictures, fewer dots per inch or a "
-                            "smaller size fit")
-                .toStdString());
+        throw std::runtime_error(ExportTexts::tr("The animation would be too large. Use fewer frames, a "
+                                                 "lower resolution (dpi) or a smaller size.")
+                                     .toStdString());
     AnimationPictures pictures{{}, frameDurations(frames.size(), seconds)};
     for (const std::shared_ptr<FigureSheet>& sheet : sheets) {
         if (monitor.isStopped()) throw StoppedException();

@@ -60,20 +60,19 @@ AnimationForm::AnimationForm(const FigureSource& source, const AnimationSpec& in
       m_preview(preview),
       m_subjectComboBox(new QComboBox),
       m_fieldComboBox(new QComboBox),
-      m_stepsLabel(new QLabel(tr("Steps"))),
+      m_stepsLabel(new QLabel(tr("Training steps"))),
       m_stepsEdit(new QLineEdit),
       m_valuesEdit(new QLineEdit),
       m_secondsSpinBox(new QDoubleSpinBox),
       m_playButton(new QToolButton),
       m_slider(new QSlider(Qt::Horizontal)) {
-    m_subjectComboBox->setAccessibleName(tr("What changes"));
+    m_subjectComboBox->setAccessibleName(tr("Change"));
     m_fieldComboBox->setAccessibleName(tr("Setting that changes"));
-    m_stepsEdit->setAccessibleName(tr("Steps of training"));
+    m_stepsEdit->setAccessibleName(tr("Training steps"));
     m_stepsEdit->setToolTip(
-        tr("Steps such as 0,20,50,200, or from one to another in equal distances, such "
-           "as 0-60/5."));
+        tr("Enter training steps such as 0,20,50,200, or a range with an interval, such as 0-60/5."));
     m_valuesEdit->setAccessibleName(tr("Values of the setting"));
-    m_valuesEdit->setToolTip(tr("The values one after the other, separated by commas."));
+    m_valuesEdit->setToolTip(tr("Enter the values, separated by commas."));
     m_secondsSpinBox->setAccessibleName(tr("Duration"));
     m_secondsSpinBox->setRange(0, maxAnimationSeconds);  // 0: automatic duration
     m_secondsSpinBox->setDecimals(1);
@@ -92,7 +91,7 @@ AnimationForm::AnimationForm(const FigureSource& source, const AnimationSpec& in
     auto* layout = newLayout<QVBoxLayout>(this, {}, 8);
     layout->addWidget(buildPlayer());
     auto* fieldLayout = newLayout<QHBoxLayout>(nullptr, {}, 8);
-    auto* label = new QLabel(tr("It &changes"));
+    auto* label = new QLabel(tr("&Change"));
     label->setBuddy(m_subjectComboBox);
     fieldLayout->addWidget(label);
     fieldLayout->addWidget(m_subjectComboBox);
@@ -113,8 +112,8 @@ void AnimationForm::fillSubjects(const AnimationSpec& initialAnimation) {
         m_subjectComboBox->addItem(text, static_cast<int>(subject));
     };
     const Session& session = *m_source.trace->session;
-    if (hasTrainingTask(session)) addSubject(tr("with training"), AnimationSubject::TrainingSteps);
-    addSubject(tr("with a setting"), AnimationSubject::FieldValues);
+    if (hasTrainingTask(session)) addSubject(tr("during training"), AnimationSubject::TrainingSteps);
+    addSubject(tr("along a setting"), AnimationSubject::FieldValues);
     if (m_source.comparedTrace) addSubject(tr("from A to B"), AnimationSubject::ComparedSession);
     const int initial = m_subjectComboBox->findData(static_cast<int>(initialAnimation.subject));
     m_subjectComboBox->setCurrentIndex(std::max(0, initial));
@@ -142,7 +141,7 @@ QWidget* AnimationForm::buildPlayer() {
     m_playButton->setIcon(themeIcon("media-playback-pause"));
     m_playButton->setToolTip(tr("Play"));
     m_playButton->setAccessibleName(tr("Play"));
-    m_slider->setAccessibleName(tr("Picture"));
+    m_slider->setAccessibleName(tr("Frame"));
     auto* player = new QWidget;
     auto* layout = newLayout<QHBoxLayout>(player, {}, 8);
     layout->addWidget(m_playButton);
@@ -222,3 +221,5 @@ AnimationSpec AnimationForm::animation(QString& problem) const {
 }
 
 }  // namespace attention
+
+#include "moc_animation_form.cpp"

@@ -27,7 +27,7 @@ AnimationPreview::AnimationPreview(FigureSource source, QWidget* parent)
                       .progressed =
                           [this](double progress) {
                               if (image().isNull())
-                                  showMessage(tr("Computing the pictures: %1 %").arg(qRound(100 * progress)));
+                                  showMessage(tr("Computing the frames: %1 %").arg(qRound(100 * progress)));
                           }}) {
     m_playTimer.setSingleShot(true);
     connect(&m_playTimer, &QTimer::timeout, this,
@@ -74,7 +74,7 @@ AnimationPreview::Result AnimationPreview::compute(const Job& job, const Progres
 }
 
 void AnimationPreview::submitJob() {
-    if (pictureCount() == 0) showMessage(tr("Computing the pictures …"));
+    if (pictureCount() == 0) showMessage(tr("Computing the frames …"));
     m_runner.submit({m_source, frames(), m_spec, m_animation, size(), devicePixelRatioF()});
 }
 
@@ -129,3 +129,5 @@ void AnimationPreview::resizeEvent(QResizeEvent* event) {
 }
 
 }  // namespace attention
+
+#include "moc_animation_preview.cpp"

@@ -80,7 +80,7 @@ QWidget* ExportDialog::buildPreviews() {
 QWidget* ExportDialog::buildForms() {
     auto* forms = new QWidget;
     auto* layout = newLayout<QVBoxLayout>(forms, {}, 8);
-    m_figureForm->addFirstRow(tr("F&ile"), m_formatComboBox);
+    m_figureForm->addFirstRow(tr("F&ile format"), m_formatComboBox);
     layout->addWidget(m_figureForm);
     layout->addStretch(1);
     forms->setFixedWidth(forms->sizeHint().width());  // keeps the width while fields are hidden
@@ -178,3 +178,5 @@ void ExportDialog::updateFigureSize() {
 }
 
 }  // namespace attention
+
+#include "moc_export_dialog.cpp"

@@ -109,7 +109,7 @@ QImage sheetImage(const FigureSheet& sheet, const FigureSpec& spec) {
     const QSizeF pixelSize = sheet.size() * scale;
     if (pixelSize.width() * pixelSize.height() > maxPixelCount)
         throw std::runtime_error(
-            ExportTexts::tr("the picture would be too large; fewer dots per inch or a smaller size fit")
+            ExportTexts::tr("The image would be too large. Use a lower resolution (dpi) or a smaller size.")
                 .toStdString());
     const bool isTransparent = spec.background == FigureBackground::Transparent;
     QImage image(static_cast<int>(std::lround(pixelSize.width())),

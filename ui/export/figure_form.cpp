@@ -72,23 +72,23 @@ FigureForm::FigureForm(const FigureSource& source, const FigureSpec& initialSpec
       m_sizeComboBox(new QComboBox),
       m_widthSpinBox(makeSpinBox(tr("Width"))),
       m_heightSpinBox(makeSpinBox(tr("Height"))),
-      m_fontSizeSpinBox(makeSpinBox(tr("Letters"))),
+      m_fontSizeSpinBox(makeSpinBox(tr("Font size"))),
       m_dpiSpinBox(new QSpinBox),
       m_sizeLabel(new QLabel),
       m_columnsSpinBox(new QSpinBox),
       m_backgroundComboBox(new QComboBox),
       m_paletteComboBox(new QComboBox),
-      m_colorRangeEdit(makeLineEdit(tr("automatic, or 0,0.2"))),
-      m_headsEdit(makeLineEdit(tr("as in the window, or 1,3,mean"))),
-      m_cropEdit(makeLineEdit(tr("all, or 2-9,1-5"))),
-      m_trainingStepsEdit(makeLineEdit(tr("curves, or 0,20,50,200"))),
+      m_colorRangeEdit(makeLineEdit(tr("automatic, or a range 0,0.2"))),
+      m_headsEdit(makeLineEdit(tr("as in the window, or heads 1,3,mean"))),
+      m_cropEdit(makeLineEdit(tr("all, or a range 2-9,1-5"))),
+      m_trainingStepsEdit(makeLineEdit(tr("curves, or steps 0,20,50,200"))),
       m_titleCheckBox(new QCheckBox(tr("&Title"))),
       m_colorBarCheckBox(new QCheckBox(tr("Color &bar"))),
       m_numbersCheckBox(new QCheckBox(tr("&Numbers in the cells"))),
       m_arcsCheckBox(new QCheckBox(tr("Arcs abo&ve the text"))),
       m_captionCheckBox(new QCheckBox(tr("C&aption with the settings"))),
-      m_selectionCheckBox(new QCheckBox(tr("Fra&me of the selected head"))),
-      m_sessionCheckBox(new QCheckBox(tr("S&ession, so that it can be opened"))) {
+      m_selectionCheckBox(new QCheckBox(tr("Out&line of the selected head"))),
+      m_sessionCheckBox(new QCheckBox(tr("Include s&ession to reopen the file"))) {
     fillFigureComboBox(initialSpec.name);
     buildForm();
     setObjectNames();
@@ -124,7 +124,8 @@ void FigureForm::buildForm() {
     m_dpiSpinBox->setSuffix(tr(" dpi"));
     m_dpiSpinBox->setSingleStep(10);
     m_dpiSpinBox->setKeyboardTracking(false);
-    m_dpiSpinBox->setToolTip(tr("Of pictures; drawings and documents are sharp at any size."));
+    m_dpiSpinBox->setToolTip(
+        tr("The resolution applies to PNG images and animations. SVG and PDF files are sharp at any size."));
     m_formLayout->addRow(tr("&Resolution"), m_dpiSpinBox);
     m_fontSizeSpinBox->setRange(0, maxFontSize);  // 0: automatic
     m_fontSizeSpinBox->setDecimals(1);
@@ -134,21 +135,21 @@ void FigureForm::buildForm() {
     m_sizeLabel->setWordWrap(true);
     m_sizeLabel->setMinimumHeight(m_sizeLabel->fontMetrics().height());
     m_formLayout->addRow(QString(), m_sizeLabel);
-    m_headsEdit->setToolTip(tr(
-        "Heads by their numbers, and “mean” for the mean of the heads. Heads of several layers: the layer, a "
-        "point, the head, such as 2.4,5.6."));
+    m_headsEdit->setToolTip(
+        tr("Enter the numbers of the heads, separated by commas, and “mean” for the mean of the heads, such "
+           "as 1,3,mean. For head 4 of layer 2 and head 6 of layer 5, enter 2.4,5.6."));
     m_formLayout->addRow(tr("&Heads"), m_headsEdit);
     m_columnsSpinBox->setRange(0, maxColumnCount);  // 0: automatic
     m_columnsSpinBox->setSpecialValueText(tr("automatic"));
-    m_columnsSpinBox->setToolTip(tr("How many heatmaps stand in a row."));
-    m_formLayout->addRow(tr("Heatmaps in a row"), m_columnsSpinBox);
-    m_cropEdit->setToolTip(tr(
-        "The first and the last query, a comma, the first and the last key. 2-9,1-5 shows queries 2 to 9 and "
-        "keys 1 to 5."));
+    m_columnsSpinBox->setToolTip(tr("Set the number of heatmaps in each row."));
+    m_formLayout->addRow(tr("Heatmaps per row"), m_columnsSpinBox);
+    m_cropEdit->setToolTip(
+        tr("Enter the first and the last query, a comma, and the first and the last key. For example, "
+           "2-9,1-5 shows queries 2 to 9 and keys 1 to 5."));
     m_formLayout->addRow(tr("Cr&op"), m_cropEdit);
     m_trainingStepsEdit->setToolTip(
-        tr("The heatmap of the selected head after each of these steps of training, side by "
-           "side. For the figure of the training."));
+        tr("Enter training steps to show the heatmap of the selected head after each step, side by side. If "
+           "the field is empty, the figure shows the curves of the training."));
     m_formLayout->addRow(tr("Training steps"), m_trainingStepsEdit);
     m_backgroundComboBox->addItems({tr("Light"), tr("Dark"), tr("Transparent")});
     m_formLayout->addRow(tr("Back&ground"), m_backgroundComboBox);
@@ -156,10 +157,10 @@ void FigureForm::buildForm() {
     for (const PaletteInfo& info : weightPaletteInfos())
         m_paletteComboBox->addItem(PaletteInfo::tr(info.title));
     m_formLayout->addRow(tr("&Palette"), m_paletteComboBox);
-    m_colorRangeEdit->setToolTip(tr("The weights of the first and the last color, such as 0,0.2."));
+    m_colorRangeEdit->setToolTip(tr("Enter the weights of the first and the last color, such as 0,0.2."));
     m_formLayout->addRow(tr("Color range"), m_colorRangeEdit);
     m_checkBoxArea = buildCheckBoxArea();
-    m_formLayout->addRow(tr("With"), m_checkBoxArea);
+    m_formLayout->addRow(tr("Include"), m_checkBoxArea);
 }
 
 QWidget* FigureForm::buildCheckBoxArea() {
@@ -254,7 +255,7 @@ void FigureForm::setFormat(ExportFormat format) {
 
 QWidget* FigureForm::buildSizeRow() {
     m_sizeComboBox->addItems({tr("automatic"), tr("slide 16 : 9"), tr("column 84 mm"), tr("page 174 mm"),
-                              tr("in millimetres"), tr("in pixels")});
+                              tr("in millimeters"), tr("in pixels")});
     m_heightSpinBox->setSpecialValueText(tr("automatic"));
     return makeRowWidget({m_widthSpinBox, new QLabel(QStringLiteral("×")), m_heightSpinBox});
 }
@@ -429,3 +430,5 @@ void FigureForm::updateSizeLabel() {
 }
 
 }  // namespace attention
+
+#include "moc_figure_form.cpp"

@@ -56,22 +56,22 @@ std::optional<int> parseOneBasedIndex(const QString& text) {
 
 HeadSelection parseHeads(const QString& text) {
     const QString allowed = ExportTexts::tr(
-        "allowed are numbers from 1, and mean, such as 1,3,mean; or heads of several "
-        "layers, such as 2.4,5.6");
+        "must be a list of heads counted from 1, such as 1,3,mean, or of LAYER.HEAD pairs, such as 2.4,5.6");
     HeadSelection selection;
     for (const QString& part : text.split(',')) {
         const auto head = parseOneBasedIndex(part);
         const auto headOfLayer = parseHeadOfLayer(part);
         const bool isMean = part == meanKeyword;
         if (!head && !headOfLayer && !isMean)
-            throwInvalidArgument(ExportTexts::tr("\"%1\" is no head; %2").arg(part, allowed));
+            throwInvalidArgument(ExportTexts::tr("%2, but \"%1\" is not a head").arg(part, allowed));
         const bool isDuplicate = isMean ? std::exchange(selection.hasMean, true)
                                  : head ? findOrAppend(selection.heads, *head)
                                         : findOrAppend(selection.headsOfLayers, *headOfLayer);
-        if (isDuplicate) throwInvalidArgument(ExportTexts::tr("names %1 twice; %2").arg(part, allowed));
+        if (isDuplicate)
+            throwInvalidArgument(ExportTexts::tr("%2, but %1 appears twice in the list").arg(part, allowed));
     }
     if (!selection.headsOfLayers.empty() && (selection.hasMean || !selection.heads.empty()))
-        throwInvalidArgument(ExportTexts::tr("names some heads with their layer only; %1").arg(allowed));
+        throwInvalidArgument(ExportTexts::tr("%1, but some heads have no layer").arg(allowed));
     std::ranges::sort(selection.heads);
     return selection;
 }
@@ -91,8 +91,7 @@ Crop parseCrop(const QString& text) {
     const auto keys = parseIndexRange(parts.value(1));
     if (!queries || !keys || parts.size() != 2)
         throwInvalidArgument(ExportTexts::tr(
-            "is no part of a map; allowed are QUERIES,KEYS, each from one to another and counted from 1, "
-            "such as 2-9,1-5"));
+            "must be a range of queries and a range of keys, counted from 1, such as 2-9,1-5"));
     return {*queries, *keys};
 }
 
@@ -106,11 +105,9 @@ QString formatOptionValue(const Crop& crop) {
 
 std::vector<Index> parseTrainingSteps(const QString& text) {
     const auto throwForWrongSteps = [] {
-        throwInvalidArgument(
-            ExportTexts::tr("allowed are different whole numbers from 0 to %1, such as "
-                            "0,20,50,200, or from one to another in equal distances, such as "
-                            "0-60/5")
-                .arg(ranges::stepCount.highest));
+        throwInvalidArgument(ExportTexts::tr("must be different whole numbers from 0 to %1, such as "
+                                             "0,20,50,200, or a range with an interval, such as 0-60/5")
+                                 .arg(ranges::stepCount.highest));
     };
     std::vector<Index> trainingSteps;
     for (const QString& part : text.split(',')) {
@@ -165,6 +162,11 @@ QStringList splitValues(const QString& values) {
     return parts;
 }
 
+QString joinedWithOr(const QStringList& words) {
+    if (words.size() < 2) return words.join(QString());
+    return words.first(words.size() - 1).join(QStringLiteral(", ")) + QStringLiteral(" or ") + words.last();
+}
+
 std::pair<double, double> parseRange(const QString& text) {
     const QStringList parts = text.split(',');
     bool areNumbers[] = {false, false};
@@ -172,8 +174,7 @@ std::pair<double, double> parseRange(const QString& text) {
     const double high = parts.value(1).toDouble(&areNumbers[1]);
     if (parts.size() != 2 || !areNumbers[0] || !areNumbers[1] || !std::isfinite(low) ||
         !std::isfinite(high) || low >= high)
-        throwInvalidArgument(
-            ExportTexts::tr("is no range; allowed are two numbers that rise, such as 0,0.2"));
+        throwInvalidArgument(ExportTexts::tr("must be two increasing numbers, such as 0,0.2"));
     return {low, high};
 }
 

@@ -36,6 +36,9 @@ QString formatOptionValue(const std::vector<Index>& trainingSteps);
 /// Splits `values`, such as "1,4,16", at commas. Commas inside JSON lists, objects and strings do not split.
 QStringList splitValues(const QString& values);
 
+/// Returns `words` as an English enumeration for error messages of the command line, such as "a, b or c".
+QString joinedWithOr(const QStringList& words);
+
 /// Parses a range of two ascending numbers, such as "0,0.2". Throws std::invalid_argument with the fault and
 /// the allowed values.
 std::pair<double, double> parseRange(const QString& text);

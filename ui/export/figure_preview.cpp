@@ -95,3 +95,5 @@ void FigurePreview::resizeEvent(QResizeEvent* event) {
 }
 
 }  // namespace attention
+
+#include "moc_figure_preview.cpp"

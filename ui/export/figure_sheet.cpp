@@ -79,15 +79,17 @@ QString figureCaption(const FigureSource& source, const FigureSpec& spec) {
 }
 
 QString omittedLabelsText() {
-    return ExportTexts::tr("Rows and columns without their word have no room for it at this size.");
+    return ExportTexts::tr(
+        "Some labels of rows and columns are omitted because they do not fit at this size.");
 }
 
 QString reducedFontSizeText() {
-    return ExportTexts::tr("Letters are smaller than asked for: this size has no room for more.");
+    return ExportTexts::tr(
+        "The font is smaller than requested because larger text does not fit at this size.");
 }
 
 QString omittedNumbersText() {
-    return ExportTexts::tr("Cells without their number have no room for it at this size.");
+    return ExportTexts::tr("Some numbers in cells are omitted because they do not fit at this size.");
 }
 
 }  // namespace

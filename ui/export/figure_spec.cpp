@@ -58,10 +58,10 @@ QString figureNameProblem(const QString& name) {
         parts[0] == QLatin1String("stage") && parts.size() == 3 && !hasUnknownStage(name);
     const bool isHeadFigure = parts[0] == QLatin1String("head") && parts.size() == 2;
     if (isHeadOfStage && !stageInfo(*stageNamed(parts[1].toStdString())).isPerHead())
-        return QStringLiteral("all heads share this stage; allowed is stage:%1").arg(parts[1]);
+        return QStringLiteral("must be stage:%1 because all heads share this stage").arg(parts[1]);
     if ((isHeadOfStage || isHeadFigure) && !parseOneBasedIndex(parts.back()))
-        return QStringLiteral("\"%1\" is no head; heads count from 1").arg(parts.back());
-    return QStringLiteral("unknown figure; allowed are %1").arg(figureNamesText());
+        return QStringLiteral("the head must be a whole number from 1, but it is \"%1\"").arg(parts.back());
+    return QStringLiteral("must be one of %1").arg(figureNamesText());
 }
 
 QString figureNameText(const FigureName& name) {

@@ -32,7 +32,7 @@ QString arrayTable(const Trace& trace) {
 FileDescription::FileDescription(std::shared_ptr<const Trace> trace, QWidget* parent)
     : QTextBrowser(parent), m_trace(std::move(trace)) {
     setObjectName(QStringLiteral("export.description"));
-    setAccessibleName(tr("What the file contains"));
+    setAccessibleName(tr("Contents of the file"));
     setOpenLinks(false);
     document()->setDocumentMargin(24);
 }
@@ -45,10 +45,12 @@ void FileDescription::showFormat(ExportFormat format, const QString& unavailable
         html += paragraph(unavailableReason);
     } else if (format == ExportFormat::Npz || format == ExportFormat::Json) {
         // In the file, the names of the arrays of each layer of a model begin with "layer.N.".
-        html += paragraph(m_trace->modelTrace ? tr("The arrays of each layer:") : tr("The arrays:"));
+        html += paragraph(m_trace->modelTrace ? tr("Arrays of each layer:") : tr("Arrays in the file:"));
         html += arrayTable(*m_trace);
     }
     setHtml(html);
 }
 
 }  // namespace attention
+
+#include "moc_file_description.cpp"

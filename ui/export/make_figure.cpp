@@ -22,7 +22,7 @@ namespace attention {
 QString unknownStageMessage(const Trace& trace) {
     QStringList names;
     for (const Stage stage : exportedStages(trace)) names << QString::fromUtf8(stageInfo(stage).name.data());
-    return ExportTexts::tr("the session has no such stage; allowed are %1")
+    return ExportTexts::tr("the session does not contain this stage, so the stage name must be one of %1")
         .arg(names.join(QStringLiteral(", ")));
 }
 
@@ -38,10 +38,11 @@ QString headsProblem(const Trace& trace, const FigureSpec& spec) {
     const bool showsWeights = name.kind != "stage" || name.stage == Stage::Weights;
     if (!selection.headsOfLayers.empty() &&
         !(viewKindOfFigure(name.kind)->allowsSeveralLayers && showsWeights))
-        return ExportTexts::tr("heads of several layers are shown by stage:weights, lines and sentence");
+        return ExportTexts::tr(
+            "heads of several layers are available only in the figures stage:weights, lines and sentence");
     for (const HeadOfLayer& headOfLayer : selection.headsOfLayers) {
         if (headOfLayer.layer >= layerCount)
-            return ExportTexts::tr("there is no layer %1; allowed are 1 to %2")
+            return ExportTexts::tr("the layer must be a whole number from 1 to %2, but it is %1")
                 .arg(headOfLayer.layer + 1)
                 .arg(layerCount);
         if (const QString problem = headProblem(trace, static_cast<int>(headOfLayer.head));
@@ -68,9 +69,10 @@ namespace {
 /// Returns the reason why the figure `name` does not apply to `trace`.
 QString inapplicabilityReason(const Trace& trace, const FigureName& name) {
     if (name.kind == "learning") return noTrainingTaskMessage();
-    if (trace.provenance.imported) return ExportTexts::tr("does not apply: the attention stands in a file");
-    return trace.modelTrace ? ExportTexts::tr("does not apply to a trained model")
-                            : ExportTexts::tr("needs a trained model");
+    if (trace.provenance.imported)
+        return ExportTexts::tr("is not available because the attention weights are imported from a file");
+    return trace.modelTrace ? ExportTexts::tr("is not available for a trained model")
+                            : ExportTexts::tr("requires a trained model");
 }
 
 }  // namespace
@@ -85,9 +87,9 @@ QString figureProblem(const FigureSource& source, const FigureName& name) {
     const ViewKind::Needs needs = kind.needs;
     const bool hasA = source.comparedTrace || comparedHead(*source.trace, source.viewSettings);
     if (needs == ViewKind::Needs::ComparedTrace && !hasA)
-        return ExportTexts::tr("there is no second session to compare with");
+        return ExportTexts::tr("requires a second session to compare with");
     if (needs == ViewKind::Needs::SweepResult && !source.results.sweep)
-        return ExportTexts::tr("there is no sweep yet");
+        return ExportTexts::tr("requires results computed for several values of a setting");
     return {};
 }
 

@@ -42,3 +42,5 @@ void PictureWidget::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace attention
+
+#include "moc_picture_widget.cpp"

@@ -54,7 +54,10 @@ QByteArray pngFile(const QImage& image, const FigureMetadata& metadata) {
         compressedPixels(image, hasAlpha ? QImage::Format_RGBA8888 : QImage::Format_RGB888,
                          qsizetype{hasAlpha ? 4 : 3} * image.width());
     if (pixels.size() > std::numeric_limits<qint32>::max())
-        throw std::runtime_error(ExportTexts::tr("the picture is too large for a PNG file").toStdString());
+        throw std::runtime_error(
+            ExportTexts::tr(
+                "The image is too large for a PNG file. Use a lower resolution (dpi) or a smaller size.")
+                .toStdString());
     return pngSignature() +
            pngChunk("IHDR", bigEndianBytes(image.width()) + bigEndianBytes(image.height()) +
                                 (hasAlpha ? rgbaHeaderFields : rgbHeaderFields)) +

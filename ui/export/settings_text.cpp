@@ -33,8 +33,8 @@ QString truncatedValue(const QString& value) {
     return value.size() > maxLength ? value.left(maxLength) + QChar(0x2026) : value;
 }
 
-/// Returns the text of one setting, such as "hidden size d_a 32", "with bias", "masked cells: 3" or
-/// "normalization function: sparsemax".
+/// Returns the text of one setting, such as "hidden size d_a 32", "projection bias", "masked cells: 3"
+/// or "normalization: sparsemax".
 QString settingText(const Session& session, const FieldChange& change) {
     const QString name = fieldName(change.path);
     static const QRegularExpression commaPattern(QStringLiteral("\\s*[,，]\\s*"));

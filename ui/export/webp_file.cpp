@@ -42,11 +42,10 @@ void importImage(WebPPicture& picture, const QImage& image) {
 QByteArray webpFile(const AnimationPictures& pictures, const ProgressMonitor& monitor) {
     const QSize size = pictures.images.front().size();
     if (std::max(size.width(), size.height()) > maxWebpSide)
-        throw std::runtime_error(
-            ExportTexts::tr("a WebP picture has at most %1 pixels a side; fewer dots per inch or a smaller "
-                            "size fit")
-                .arg(maxWebpSide)
-                .toStdString());
+        throw std::runtime_error(ExportTexts::tr("A side of a WebP image must have at most %1 pixels. Use a "
+                                                 "lower resolution (dpi) or a smaller size.")
+                                     .arg(maxWebpSide)
+                                     .toStdString());
     WebPAnimEncoderOptions options;
     if (!WebPAnimEncoderOptionsInit(&options))
         throw std::runtime_error("the version of libwebp is not the one of its headers");

@@ -30,3 +30,5 @@ void CrossFade::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace attention
+
+#include "moc_cross_fade.cpp"

@@ -21,3 +21,5 @@ FigurePage::FigurePage(FigureView* figureView)
 }
 
 }  // namespace attention
+
+#include "moc_figure_page.cpp"

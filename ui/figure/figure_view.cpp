@@ -413,3 +413,5 @@ void FigureView::keyPressEvent(QKeyEvent* event) {
 }
 
 }  // namespace attention
+
+#include "moc_figure_view.cpp"

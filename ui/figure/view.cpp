@@ -32,3 +32,5 @@ void View::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace attention
+
+#include "moc_view.cpp"

@@ -79,3 +79,5 @@ void FindDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
 }
 
 }  // namespace attention
+
+#include "moc_find_delegate.cpp"

@@ -43,3 +43,5 @@ QVariant FindListModel::data(const QModelIndex& index, int role) const {
 }
 
 }  // namespace attention
+
+#include "moc_find_list_model.cpp"

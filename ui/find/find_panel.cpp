@@ -53,8 +53,7 @@ FindPanel::FindPanel(QWidget* window)
     m_list->setFocusPolicy(Qt::NoFocus);
     m_list->setMouseTracking(true);
     m_emptyLabel->setObjectName(QStringLiteral("find.empty"));
-    m_emptyLabel->setText(
-        tr("Nothing is called that. Try another word, such as “mask”, “head” or “picture”."));
+    m_emptyLabel->setText(tr("No match found. Try another word, such as “mask”, “head” or “picture”."));
     m_emptyLabel->setWordWrap(true);
     m_emptyLabel->hide();
     auto* layout = newLayout<QVBoxLayout>(
@@ -203,3 +202,5 @@ void FindPanel::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace attention
+
+#include "moc_find_panel.cpp"

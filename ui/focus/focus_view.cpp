@@ -55,7 +55,7 @@ FocusView::FocusView() : m_titleLabel(new QLabel), m_plot(new HeatmapPlot), m_cr
     layout->addWidget(m_titleLabel);
     layout->addWidget(m_plot, 1);
     setFocusProxy(m_plot);
-    m_plot->setAccessibleName(tr("One map, large"));
+    m_plot->setAccessibleName(tr("One heatmap"));
     new FocusRing(m_plot);
     connectPlot();
 }
@@ -249,3 +249,5 @@ void FocusView::keyPressEvent(QKeyEvent* event) {
 }
 
 }  // namespace attention
+
+#include "moc_focus_view.cpp"

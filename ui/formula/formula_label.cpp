@@ -82,3 +82,5 @@ void FormulaLabel::changeEvent(QEvent* event) {
 }
 
 }  // namespace attention
+
+#include "moc_formula_label.cpp"

@@ -88,3 +88,5 @@ bool GalleryCard::event(QEvent* event) {
 }
 
 }  // namespace attention
+
+#include "moc_gallery_card.cpp"

@@ -39,13 +39,13 @@ GalleryDialog::GalleryDialog(QWidget* parent) : QDialog(parent) {
 
 void GalleryDialog::setSessions(const std::vector<Session>& presets, const std::vector<Session>& lessons) {
     auto* hintLabel =
-        new QLabel(tr("Choose what to begin with, or close this and type a sentence of your own."));
+        new QLabel(tr("Choose a preset or a lesson, or close this window and type your own sentence."));
     hintLabel->setWordWrap(true);
     m_contentLayout->addWidget(hintLabel);
     std::vector<Session> otherPresets = presets;
     const auto trainingPresets = std::ranges::stable_partition(
         otherPresets, [](const Session& session) { return !hasTrainingTask(session); });
-    addCards(tr("Watch it learn"), {trainingPresets.begin(), trainingPresets.end()},
+    addCards(tr("Watch a model learn"), {trainingPresets.begin(), trainingPresets.end()},
              &GalleryDialog::presetChosen);
     otherPresets.erase(trainingPresets.begin(), trainingPresets.end());
     addCards(tr("Presets"), otherPresets, &GalleryDialog::presetChosen);
@@ -80,3 +80,5 @@ void GalleryDialog::setThumbnail(std::size_t sessionIndex, const QImage& image) 
 }
 
 }  // namespace attention
+
+#include "moc_gallery_dialog.cpp"

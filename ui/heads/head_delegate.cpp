@@ -199,3 +199,5 @@ const QImage& HeadDelegate::imageOf(int head, const QStyleOptionViewItem& option
 }
 
 }  // namespace attention
+
+#include "moc_head_delegate.cpp"

@@ -124,7 +124,11 @@ QString HeadListModel::toolTip(int head) const {
     const QString pattern = patternName(head);
     const QString title =
         pattern.isEmpty() ? headName(head) : tr("%1: %2", "head; its pattern").arg(headName(head), pattern);
-    return title + QLatin1Char('\n') + tr("Click to show only this head. Ctrl+click to add or remove it.");
+    return title + QLatin1Char('\n') +
+           tr("Click to show only this head. Ctrl+click to show or hide this head together with the other "
+              "shown heads.");
 }
 
 }  // namespace attention
+
+#include "moc_head_list_model.cpp"

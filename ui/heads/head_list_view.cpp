@@ -118,7 +118,7 @@ bool HeadListView::viewportEvent(QEvent* event) {
             QToolTip::showText(helpEvent->globalPos(),
                                m_model->isSwitchedOff(*head)
                                    ? tr("Switch the head on (O)")
-                                   : tr("Switch the head off (O): its context becomes 0"),
+                                   : tr("Switch the head off (O), so that its context vectors become 0"),
                                this);
             return true;
         }
@@ -168,3 +168,5 @@ QSize HeadListView::minimumSizeHint() const {
 }
 
 }  // namespace attention
+
+#include "moc_head_list_view.cpp"

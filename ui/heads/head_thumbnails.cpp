@@ -36,7 +36,7 @@ HeadThumbnails::HeadThumbnails(QWidget* parent)
     : QWidget(parent),
       m_model(new HeadListModel(this)),
       m_list(new HeadListView(m_model)),
-      m_caption(new StyledLabel(TextStyle::Caption, tr("heads"), this)),
+      m_caption(new StyledLabel(TextStyle::Caption, tr("Heads"), this)),
       m_layerBox(new ElidingComboBox(8)) {
     setBackgroundRole(QPalette::Base);  // the color of a weight of 0
     setAutoFillBackground(true);
@@ -47,12 +47,14 @@ HeadThumbnails::HeadThumbnails(QWidget* parent)
     m_caption->setMinimumHeight(design::controlHeight);  // the height of the list of layers
     m_layerBox->setObjectName(QStringLiteral("heads.layer"));
     m_layerBox->setAccessibleName(tr("Layer"));
-    m_layerBox->setToolTip(tr("The layer of the model whose heads are shown."));
+    m_layerBox->setToolTip(tr("Choose the layer whose heads are shown."));
     m_layerBox->setFrame(false);
     ControlInputFilter::installInputFilter(m_layerBox);
     m_list->setObjectName(QStringLiteral("heads.list"));
     m_list->setAccessibleName(tr("Heads"));
-    m_list->setAccessibleDescription(tr("Up and down show another head. Ctrl+Space adds or removes a head."));
+    m_list->setAccessibleDescription(
+        tr("The up and down arrow keys show only the previous or next head. Ctrl+Space shows or hides the "
+           "current head together with the other shown heads."));
     createActions();
 
     auto* layout = newLayout<QVBoxLayout>(this, {}, design::halfSpacing);
@@ -80,7 +82,7 @@ void HeadThumbnails::createActions() {
     connect(m_allHeadsAction, &QAction::triggered, this, &HeadThumbnails::showAllHeads);
     m_meanAction = new QAction(tr("Mean of the heads shown"), this);
     m_meanAction->setObjectName(QStringLiteral("heads.mean"));
-    m_meanAction->setToolTip(tr("Show the mean of the heads shown, in addition to each head."));
+    m_meanAction->setToolTip(tr("Show the mean of the shown heads, in addition to each head."));
     m_meanAction->setCheckable(true);
     connect(m_meanAction, &QAction::triggered, this, [this](bool isChecked) {
         ViewSettings newSettings = m_viewSettings;
@@ -128,10 +130,11 @@ void HeadThumbnails::setSession(const Session& session) {
 void HeadThumbnails::updateSwitchOffAction() {
     const std::optional<int> head = currentHead();
     m_switchOffAction->setEnabled(m_model->canSwitchHeads() && head);
-    m_switchOffAction->setToolTip(
-        !m_model->canSwitchHeads() ? tr("Only heads of a trained model can be switched off.")
-        : !head                    ? tr("Show only one head, and this command switches it off.")
-                : tr("Sets the context of the current head to 0. What does the model do without it?"));
+    m_switchOffAction->setToolTip(!m_model->canSwitchHeads()
+                                      ? tr("Only heads of a trained model can be switched off.")
+                                  : !head ? tr("To switch a head off, first show only this head.")
+                                          : tr("Set the context vectors of the current head to 0, to see how "
+                                               "the model works without this head."));
     m_switchOffAction->setChecked(head && m_model->isSwitchedOff(*head));
 }
 
@@ -209,3 +212,5 @@ void HeadThumbnails::submitHeads(std::vector<int> heads) {
 }
 
 }  // namespace attention
+
+#include "moc_head_thumbnails.cpp"

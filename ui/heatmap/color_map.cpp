@@ -23,7 +23,7 @@ constexpr std::array paletteTable = {
     PaletteInfo{Palette::Violet, "violet", QT_TRANSLATE_NOOP("attention::PaletteInfo", "Violet")},
     PaletteInfo{Palette::Viridis, "viridis", QT_TRANSLATE_NOOP("attention::PaletteInfo", "Viridis")},
     PaletteInfo{Palette::Cividis, "cividis", QT_TRANSLATE_NOOP("attention::PaletteInfo", "Cividis")},
-    PaletteInfo{Palette::Greys, "greys", QT_TRANSLATE_NOOP("attention::PaletteInfo", "Greys")},
+    PaletteInfo{Palette::Greys, "greys", QT_TRANSLATE_NOOP("attention::PaletteInfo", "Grays")},
     PaletteInfo{Palette::RdBu, "rdbu", nullptr},
     PaletteInfo{Palette::RdBuDark, "rdbu_dark", nullptr},
     PaletteInfo{Palette::VioletDark, "violet_dark", nullptr},

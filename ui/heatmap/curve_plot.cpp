@@ -211,3 +211,5 @@ bool CurvePlot::event(QEvent* event) {
 }
 
 }  // namespace attention
+
+#include "moc_curve_plot.cpp"

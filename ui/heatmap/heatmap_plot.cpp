@@ -110,3 +110,5 @@ bool HeatmapPlot::event(QEvent* event) {
 }
 
 }  // namespace attention
+
+#include "moc_heatmap_plot.cpp"

@@ -17,10 +17,10 @@ class FieldTable {
 
  public:
     static QStringList fieldHeaderCells() {
-        return {tr("Field"), tr("What it is"), tr("It may hold"), tr("At first")};
+        return {tr("Field"), tr("Name"), tr("Allowed values"), tr("Default")};
     }
     static QStringList choiceHeaderCells() { return {tr("Value"), tr("Name"), tr("Meaning")}; }
-    static QString ungroupedTitle() { return tr("Without a group"); }
+    static QString ungroupedTitle() { return tr("Fields without a group"); }
 };
 
 /// Returns the group of a field, such as "mask" for "mask.causal". Empty for a field without a group.

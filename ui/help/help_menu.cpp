@@ -16,3 +16,5 @@ HelpMenu::HelpMenu(QWidget* parent) : QMenu(tr("&Help"), parent) {
 }
 
 }  // namespace attention
+
+#include "moc_help_menu.cpp"

@@ -8,10 +8,10 @@ namespace {
 
 constexpr std::array topics = {
     HelpTopic{"first-steps", QT_TRANSLATE_NOOP("attention::HelpTopic", "First steps")},
-    HelpTopic{"keys", QT_TRANSLATE_NOOP("attention::HelpTopic", "All keys")},
-    HelpTopic{"symbols", QT_TRANSLATE_NOOP("attention::HelpTopic", "Every symbol")},
-    HelpTopic{"session", QT_TRANSLATE_NOOP("attention::HelpTopic", "The session’s format")},
-    HelpTopic{"files", QT_TRANSLATE_NOOP("attention::HelpTopic", "Vectors and attention of one’s own")},
+    HelpTopic{"keys", QT_TRANSLATE_NOOP("attention::HelpTopic", "Keyboard shortcuts")},
+    HelpTopic{"symbols", QT_TRANSLATE_NOOP("attention::HelpTopic", "Symbols")},
+    HelpTopic{"session", QT_TRANSLATE_NOOP("attention::HelpTopic", "Session file format")},
+    HelpTopic{"files", QT_TRANSLATE_NOOP("attention::HelpTopic", "Custom vectors and attention weights")},
     HelpTopic{"figures", QT_TRANSLATE_NOOP("attention::HelpTopic", "Figures and the command line")},
     HelpTopic{"about", QT_TRANSLATE_NOOP("attention::HelpTopic", "About")},
 };

@@ -122,12 +122,12 @@ void HelpWindow::buildActions() {
         m_searchField->setFocus();
         m_searchField->selectAll();
     });
-    addShortcut(tr("To the next place found"), Qt::Key_F3, [this] { findMatch(false); });
-    addShortcut(tr("To the place found before"), Qt::SHIFT | Qt::Key_F3, [this] { findMatch(true); });
-    addShortcut(tr("Back to the page before"), Qt::ALT | Qt::Key_Left, [this] { goBack(); });
-    addShortcut(tr("To the first page"), QKeySequence::HelpContents,
+    addShortcut(tr("Next match"), Qt::Key_F3, [this] { findMatch(false); });
+    addShortcut(tr("Previous match"), Qt::SHIFT | Qt::Key_F3, [this] { findMatch(true); });
+    addShortcut(tr("Back to the previous page"), Qt::ALT | Qt::Key_Left, [this] { goBack(); });
+    addShortcut(tr("Go to the first page"), QKeySequence::HelpContents,
                 [this] { goToPage(m_pages.front().name); });
-    addShortcut(tr("Forget what was looked for, then close"), Qt::Key_Escape, [this] {
+    addShortcut(tr("Clear the search text, or close the window"), Qt::Key_Escape, [this] {
         if (m_searchField->text().isEmpty()) return hide();
         m_searchField->clear();
     });
@@ -251,3 +251,5 @@ void HelpWindow::changeEvent(QEvent* event) {
 }
 
 }  // namespace attention
+
+#include "moc_help_window.cpp"

@@ -18,7 +18,7 @@ class KeyTable {
     Q_DECLARE_TR_FUNCTIONS(attention::KeyTable)
 
  public:
-    static QStringList headerCells() { return {tr("Key"), tr("What it does")}; }
+    static QStringList headerCells() { return {tr("Key"), tr("Action")}; }
 
     explicit KeyTable(const QList<QAction*>& actions) {
         Rows rows;
@@ -29,7 +29,7 @@ class KeyTable {
         for (const QAction* menuAction : window.menuBar()->actions()) addMenu(*menuAction);
         Rows otherRows;
         for (const QAction* action : window.findChildren<QAction*>()) addRow(action, otherRows);
-        addGroup(tr("Elsewhere"), otherRows);
+        addGroup(tr("Other shortcuts"), otherRows);
     }
     const QString& html() const { return m_html; }
 

@@ -22,12 +22,10 @@ class SymbolTable {
  public:
     static QStringList settingHeaderCells() { return {tr("Symbol"), tr("Name"), tr("Field")}; }
     static QStringList stageHeaderCells() {
-        return {tr("Symbol"), tr("Name"), tr("In files"), tr("Rows × columns")};
+        return {tr("Symbol"), tr("Name"), tr("Name in files"), tr("Rows × columns")};
     }
-    static QStringList metricHeaderCells() { return {tr("Measure"), tr("What it is")}; }
-    static QStringList figureHeaderCells() {
-        return {tr("Figure"), tr("What it shows"), tr("Options of this figure only")};
-    }
+    static QStringList metricHeaderCells() { return {tr("Metric"), tr("Meaning")}; }
+    static QStringList figureHeaderCells() { return {tr("Figure"), tr("Content"), tr("Additional options")}; }
     static QString axisSizeText(Axis axis) {
         return axis == Axis::None ? QStringLiteral("1") : axisName(axis);
     }
@@ -39,7 +37,7 @@ class SymbolTable {
     /// titles are defined here.
     static QString figureTitle(const ViewKind& kind) {
         if (kind.figureTitle) return ViewKind::tr(kind.figureTitle);
-        return kind.figureName == "stage" ? tr("One stage, of all heads or of one")
+        return kind.figureName == "stage" ? tr("One stage of all heads or of one head")
                                           : tr("All stages of one head");
     }
 };

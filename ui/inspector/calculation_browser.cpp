@@ -51,7 +51,7 @@ CalculationBrowser::CalculationBrowser(CellToolTipFunction cellToolTip, QWidget*
     setOpenLinks(false);
     setFrameShape(QFrame::NoFrame);
     setViewportMargins(focusRingMargin, focusRingMargin / 2, 0, focusRingMargin / 2);
-    setAccessibleName(tr("How the number comes about"));
+    setAccessibleName(tr("Calculation of the selected number"));
     viewport()->setAutoFillBackground(false);  // transparent: the background of the panel is visible
     document()->setDocumentMargin(0);
     new InlineTextObjects(document());
@@ -145,3 +145,5 @@ QMimeData* CalculationBrowser::createMimeDataFromSelection() const {
 }
 
 }  // namespace attention
+
+#include "moc_calculation_browser.cpp"

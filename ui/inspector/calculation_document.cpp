@@ -62,3 +62,5 @@ void CalculationDocument::layOut(double width) {
 }
 
 }  // namespace attention
+
+#include "moc_calculation_document.cpp"

@@ -67,7 +67,7 @@ CalculationPanel::CalculationPanel(NearestWordsQuery& nearestWordsQuery, QWidget
     m_cellDescription->setObjectName(QStringLiteral("inspectorWords"));
     m_result->setObjectName(QStringLiteral("inspectorResult"));
     m_backAction->setShortcut(QKeySequence(Qt::ALT | Qt::Key_Left));
-    m_backAction->setToolTip(tr("Back to the number that led here (Alt+Left)"));
+    m_backAction->setToolTip(tr("Go back to the previous number (Alt+Left)"));
     m_backAction->setIcon(themeIcon("go-previous"));
     m_backAction->setEnabled(false);
     addAction(m_backAction);
@@ -78,7 +78,7 @@ CalculationPanel::CalculationPanel(NearestWordsQuery& nearestWordsQuery, QWidget
     new FocusRing(m_browser);
     setFocusProxy(m_browser);
     setMinimumWidth(280);
-    m_hint = tr("Select a cell to see how its number comes about.");
+    m_hint = tr("Select a cell to see how its number is calculated.");
     connect(m_backAction, &QAction::triggered, this, &CalculationPanel::goBack);
     connect(m_browser, &QTextBrowser::anchorClicked, this, &CalculationPanel::followLink);
     connect(m_browser, &CalculationBrowser::pageWidthChanged, this, [this] { updateIfVisible(); });
@@ -152,7 +152,8 @@ void CalculationPanel::goBack() {
 
 void CalculationPanel::updateContent() {
     if (!m_trace) return showHint(m_hint);
-    if (!hasCell(*m_trace, m_explainedCell)) return showHint(tr("This session does not have that number."));
+    if (!hasCell(*m_trace, m_explainedCell))
+        return showHint(tr("The selected number does not exist in this session."));
     try {
         updatePage();
     } catch (const FileReadError&) {  // the file of a large model has changed
@@ -206,3 +207,5 @@ void CalculationPanel::showHint(const QString& hint) {
 }
 
 }  // namespace attention
+
+#include "moc_calculation_panel.cpp"

@@ -53,7 +53,7 @@ QString sharedOperandText(const FormattedRow& row) {
 CalculationStrip::CalculationStrip(QWidget* parent) : LazyWidget(parent) {
     setObjectName(QStringLiteral("arithmeticBand"));
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    setAccessibleName(tr("Arithmetic"));
+    setAccessibleName(tr("Calculation"));
     hide();
 }
 
@@ -249,3 +249,5 @@ void CalculationStrip::resizeEvent(QResizeEvent* event) {
 }
 
 }  // namespace attention
+
+#include "moc_calculation_strip.cpp"

@@ -158,7 +158,7 @@ void appendRoundingError(FormattedStep& formattedStep) {
     if (missingUnits == 0) return;
     FormattedRow row;
     row.kind = FormattedRow::Kind::RoundingError;
-    row.label = CalculationTexts::tr("rounding");
+    row.label = CalculationTexts::tr("rounding error");
     row.contribution = fromLastDecimalUnits(missingUnits, formattedStep.decimals);
     formattedStep.rows.push_back(std::move(row));
 }

@@ -96,3 +96,5 @@ void InlineTextObjects::drawObject(QPainter* painter, const QRectF& rect, QTextD
 }
 
 }  // namespace attention
+
+#include "moc_inline_text_objects.cpp"

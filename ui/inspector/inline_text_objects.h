@@ -7,6 +7,10 @@
 
 class QAbstractTextDocumentLayout;
 
+#ifdef Q_MOC_RUN  // moc does not read the headers of Qt, see enable_moc()
+Q_DECLARE_INTERFACE(QTextObjectInterface, "org.qt-project.Qt.QTextObjectInterface")
+#endif
+
 namespace attention {
 
 /// Paints bars and emoji as inline objects of a text document. They are painted as shapes, so that they are

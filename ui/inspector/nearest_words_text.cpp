@@ -18,7 +18,7 @@ namespace {
 
 QString nearestWordsTitle(const WordVectorColumns& columns, Index vectorSize) {
     if (columns.width == 0 || columns.width == vectorSize) return CalculationTexts::tr("Nearest words");
-    return CalculationTexts::tr("Nearest words, by components %1 to %2")
+    return CalculationTexts::tr("Nearest words (components %1 to %2)")
         .arg(columns.first + 1)
         .arg(columns.first + columns.width);
 }
@@ -64,8 +64,9 @@ FormattedNearestWords formatNearestWords(const Trace& trace, int sequence, const
     FormattedNearestWords formatted;
     formatted.title = nearestWordsTitle(wordVectorColumns(trace, row.stage, row.head),
                                         trace.session->embedding.tokenVectorSize());
-    const QString pattern = isContextStage(row.stage) ? CalculationTexts::tr("“%1” took up: %2.")
-                                                      : CalculationTexts::tr("“%1” is near: %2.");
+    const QString pattern = isContextStage(row.stage)
+                                ? CalculationTexts::tr("The context vector of “%1” is near: %2.")
+                                : CalculationTexts::tr("The vector of “%1” is near: %2.");
     formatted.summary = nearestWords.words.empty()
                             ? messageText(nearestWords.unavailableReason)
                             : pattern.arg(wordOfRow(trace, sequence, row), firstWordsText(nearestWords));
@@ -74,16 +75,17 @@ FormattedNearestWords formatNearestWords(const Trace& trace, int sequence, const
                                   nearWord.cosine, nearWord.isInText});
     QStringList notes;
     if (rows.size() > 1 && !results[1].words.empty())
-        notes << CalculationTexts::tr("By itself “%1” is near: %2.")
+        notes << CalculationTexts::tr("Before attention, the embedding of “%1” is near: %2.")
                      .arg(wordOfRow(trace, sequence, rows[1]), firstWordsText(results[1]));
     if (std::ranges::any_of(nearestWords.words, &NearWord::isInText))
-        notes << CalculationTexts::tr("Bold: words of the text.");
+        notes << CalculationTexts::tr("Words in bold occur in the text.");
     formatted.note = joinedSentences(notes);
     return formatted;
 }
 
 FormattedNearestWords nearestWordsPlaceholder() {
-    return {CalculationTexts::tr("Nearest words"), CalculationTexts::tr("Reading the vectors …"), {}, {}};
+    return {
+        CalculationTexts::tr("Nearest words"), CalculationTexts::tr("Reading the word vectors …"), {}, {}};
 }
 
 FormattedNearestWords nearestWordsErrorText(const QString& failure) {

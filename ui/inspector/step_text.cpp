@@ -31,7 +31,7 @@ QString stepLegend(const Trace& trace, const CalculationStep& step, std::set<Sta
     QStringList entries;
     for (const Term& term : step.terms) {
         for (const Operand& operand : term.operands) {
-            if (operand.isGradient) entries << CalculationTexts::tr("∂: what the loss changes by");
+            if (operand.isGradient) entries << CalculationTexts::tr("∂: gradient of the loss");
             if (operand.quantity || !operand.cell || operand.isGradient ||
                 !explainedStages.insert(operand.cell->stage).second)
                 continue;

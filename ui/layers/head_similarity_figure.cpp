@@ -78,7 +78,7 @@ void HeadSimilarityFigure::buildLabels() {
 }
 
 QString HeadSimilarityFigure::subtitle() const {
-    return tr("how alike the heads of %1 are: the share of weight that two put on the same tokens")
+    return tr("similarity of the heads of %1: the share of weight that two heads place on the same tokens")
         .arg(bidiIsolated(QString::fromStdString(m_trace->provenance.model->name)));
 }
 
@@ -96,7 +96,7 @@ std::vector<MapPanel> HeadSimilarityFigure::mapPanels() const {
 }
 
 ColorBar HeadSimilarityFigure::colorBar() const {
-    return {m_heatmap.scale.forBackground(m_theme.heatmapStyle.isBackgroundDark), tr("shared"), false,
+    return {m_heatmap.scale.forBackground(m_theme.heatmapStyle.isBackgroundDark), tr("similarity"), false,
             m_theme.smallFont, m_theme.textColor};
 }
 
@@ -209,7 +209,7 @@ std::optional<LayerHead> HeadSimilarityFigure::headForKey(const QKeyEvent& event
 QString HeadSimilarityFigure::pairText(const HeadPair& pair) const {
     const LayerHead& rowHead = m_heads[static_cast<std::size_t>(pair.row)];
     const LayerHead& columnHead = m_heads[static_cast<std::size_t>(pair.column)];
-    return tr("Layer %1, head %2 and layer %3, head %4: %5 of their weight on the same tokens.")
+    return tr("Layer %1, head %2 and layer %3, head %4 place %5 of their weight on the same tokens.")
         .arg(rowHead.layer + 1)
         .arg(rowHead.head + 1)
         .arg(columnHead.layer + 1)
@@ -224,14 +224,13 @@ QString HeadSimilarityFigure::similarityDescription(int index) const {
         if (!mostSimilar || similarity(index, i) > similarity(index, *mostSimilar)) mostSimilar = i;
         if (!leastSimilar || similarity(index, i) < similarity(index, *leastSimilar)) leastSimilar = i;
     }
-    if (!mostSimilar) return tr("The model has one head.");
+    if (!mostSimilar) return tr("The model has only one head, so there is no other head to compare it with.");
     if (*mostSimilar == *leastSimilar) return pairText({index, *mostSimilar});
     const LayerHead& mostSimilarHead = m_heads[static_cast<std::size_t>(*mostSimilar)];
     const LayerHead& leastSimilarHead = m_heads[static_cast<std::size_t>(*leastSimilar)];
     const LayerHead& head = m_heads[static_cast<std::size_t>(index)];
-    return tr("Layer %1, head %2 is most like layer %3, head %4: %5 of their weight on the same tokens; "
-              "least "
-              "like layer %6, head %7: %8.")
+    return tr("Layer %1, head %2 is most similar to layer %3, head %4 (%5 of their weight is on the same "
+              "tokens), and least similar to layer %6, head %7 (%8).")
         .arg(QString::number(head.layer + 1), QString::number(head.head + 1),
              QString::number(mostSimilarHead.layer + 1), QString::number(mostSimilarHead.head + 1),
              shortFractionText(similarity(index, *mostSimilar)), QString::number(leastSimilarHead.layer + 1),
@@ -244,7 +243,8 @@ QString HeadSimilarityFigure::longestDescription() const {
 }
 
 QString HeadSimilarityFigure::description() const {
-    if (!m_hasComparedQueries) return tr("No query has a choice: all heads look at the same token.");
+    if (!m_hasComparedQueries)
+        return tr("The heads cannot be compared because no query has two keys that are not masked.");
     if (m_hoveredPair && m_hoveredPair->row != m_hoveredPair->column) return pairText(*m_hoveredPair);
     const auto head = m_hoveredHead ? m_hoveredHead : selectedHead();
     const int index = head ? indexOf(*head) : -1;

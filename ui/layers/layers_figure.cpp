@@ -69,17 +69,17 @@ void LayersFigure::buildMaps(const FigureSource& source) {
 QString LayersFigure::subtitle() const {
     const QString name = bidiIsolated(QString::fromStdString(m_trace->provenance.model->name));
     if (m_testResult)
-        return tr("all heads of %1 on repeated random tokens: %2 of the vocabulary, twice; below each what "
-                  "it does "
-                  "in the second copies of %3 draws")
+        return tr("All heads of %1 get %2 random tokens and then the same tokens again. Roles are measured "
+                  "on the "
+                  "repeated tokens, as the mean of %3 samples.")
             .arg(name, QString::number(m_testResult->copyLength), QString::number(m_testResult->sampleCount));
-    return tr("weights of all heads of %1; below each what it measurably does").arg(name);
+    return tr("weights of all heads of %1, with the measured role of each head below its heatmap").arg(name);
 }
 
 QString LayersFigure::tableText() const {
     QStringList columnTitles{tr("layer"), tr("head")};
     for (std::size_t i = 0; i < headRoleCount; ++i) columnTitles << headRoleName(static_cast<HeadRole>(i));
-    QString text = tableLine(columnTitles << tr("queries with the same token earlier"));
+    QString text = tableLine(columnTitles << tr("number of queries whose token occurred earlier"));
     for (const LayerHead& head : m_heads) {
         QStringList cells{QString::number(head.layer + 1), QString::number(head.head + 1)};
         for (const float fraction : metricsOf(head).values) cells << exactNumberText(fraction);

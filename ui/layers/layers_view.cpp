@@ -76,8 +76,8 @@ LayersView::LayersView(HeadSimilarityQuery& similarityQuery, RepeatedTokensQuery
     m_header->setVisible(false);
     m_figureView->setAccessibleName(FigureTitles::tr(FigureTitles::headsOfAllLayers));
     m_figureView->setAccessibleDescription(
-        tr("Left and right move to other heads, up and down to other layers, which are then shown. Delete "
-           "switches the head off, or on again."));
+        tr("The left and right arrow keys move to other heads. The up and down arrow keys move to other "
+           "layers and show them. Delete switches the head off or on."));
     connect(static_cast<LayersFigureView*>(m_figureView), &LayersFigureView::headChosen, this,
             &LayersView::selectHead);
     connect(static_cast<LayersFigureView*>(m_figureView), &LayersFigureView::headToggleRequested, this,
@@ -123,7 +123,7 @@ QWidget* LayersView::buildHeader() {
     setUpComboBoxes();
     headerLayout->addWidget(m_titleLabel, 1);
     for (const auto& [text, box] :
-         {std::pair(tr("Show:"), m_figureKindBox), std::pair(tr("in order of:"), m_sortRoleBox)}) {
+         {std::pair(tr("Show:"), m_figureKindBox), std::pair(tr("Sort by:"), m_sortRoleBox)}) {
         auto* label = new QLabel(text);
         label->setBuddy(box);
         headerLayout->addWidget(label);
@@ -134,16 +134,16 @@ QWidget* LayersView::buildHeader() {
 
 void LayersView::setUpComboBoxes() {
     m_figureKindBox->setObjectName(QStringLiteral("layers.show"));
-    m_figureKindBox->setAccessibleName(tr("What is shown of the heads"));
-    m_figureKindBox->addItems({tr("maps"), tr("how alike"), tr("test on repeated random tokens")});
-    m_figureKindBox->setItemData(0, tr("The weights of each head in small"), Qt::ToolTipRole);
-    m_figureKindBox->setItemData(1, tr("The share of weight that two heads put on the same tokens"),
+    m_figureKindBox->setAccessibleName(tr("Display of the heads"));
+    m_figureKindBox->addItems({tr("attention maps"), tr("similarity"), tr("test on repeated random tokens")});
+    m_figureKindBox->setItemData(0, tr("Shows the weights of each head as a small heatmap"), Qt::ToolTipRole);
+    m_figureKindBox->setItemData(1, tr("Shows the share of weight that two heads place on the same tokens"),
                                  Qt::ToolTipRole);
-    m_figureKindBox->setItemData(2, tr("What each head does with random tokens that come twice"),
+    m_figureKindBox->setItemData(2, tr("Shows how each head attends to random tokens that are repeated once"),
                                  Qt::ToolTipRole);
     m_sortRoleBox->setObjectName(QStringLiteral("layers.order"));
     m_sortRoleBox->setAccessibleName(tr("Order of the heads"));
-    m_sortRoleBox->addItem(tr("the model"));
+    m_sortRoleBox->addItem(tr("order in the model"));
     for (std::size_t i = 0; i < headRoleCount; ++i)
         m_sortRoleBox->addItem(headRoleDescription(static_cast<HeadRole>(i)));
     // In a small window, a box as wide as its longest choice would leave no space for the title. The box may
@@ -234,7 +234,7 @@ void LayersView::setTrace(std::shared_ptr<const Trace> trace) {
     const bool hasModelTrace = trace && trace->modelTrace;
     m_header->setVisible(hasModelTrace);
     if (hasModelTrace)
-        m_titleLabel->setText(tr("%1 · layers: %2 · heads in each: %3")
+        m_titleLabel->setText(tr("%1 · layers: %2 · heads per layer: %3")
                                   .arg(modelName(*trace->provenance.model),
                                        QString::number(trace->modelTrace->headMaps.size()),
                                        QString::number(trace->headCount())));
@@ -271,3 +271,5 @@ void LayersView::toggleHead(const LayerHead& head) {
 }
 
 }  // namespace attention
+
+#include "moc_layers_view.cpp"

@@ -26,7 +26,7 @@ QString stepSummary(const LessonStep& step) {
     for (const FieldValue& field : step.fieldValues)
         parts << QString::fromStdString(field.path + " = " + field.json);
     if (step.stage) parts << stageTitle(*step.stage);
-    if (parts.isEmpty()) return LessonEditor::tr("Changes nothing.");
+    if (parts.isEmpty()) return LessonEditor::tr("This step changes no settings.");
     return truncatedText(parts.join(QStringLiteral(" · ")).toStdString());
 }
 
@@ -98,13 +98,13 @@ QWidget* LessonEditor::buildSentenceEditor() {
     containerLayout->addLayout(buttonLayout);
     buttonLayout->addStretch(1);
     m_replaceButton = addButton(buttonLayout, tr("Change the sentence"), "editorReplace");
-    m_addButton = addButton(buttonLayout, tr("Add what the window shows"), "editorAdd");
+    m_addButton = addButton(buttonLayout, tr("Add the window state as a step"), "editorAdd");
     for (QLabel* label : {m_summary, m_problem}) {
         label->setWordWrap(true);
     }
     m_sentence->setPlaceholderText(
-        tr("One or two sentences. {weights:1,4,0} becomes the weight of query 2 and key 5 in head 1: in "
-           "braces, counting begins at 0."));
+        tr("Write one or two sentences. {weights:1,4,0} becomes the weight of query 2 and key 5 in head 1, "
+           "because numbers in braces start from 0."));
     m_sentence->setTabChangesFocus(true);
     m_sentence->setMaximumHeight(96);
     m_sentence->setAccessibleName(tr("Sentence", "that explains a step of a lesson"));
@@ -172,8 +172,10 @@ void LessonEditor::updateStepDetails() {
     const bool hasCurrentStep = currentStep() >= 0 && currentStep() < m_lesson.size();
     const LessonStep step =
         hasCurrentStep ? m_lesson.steps[static_cast<std::size_t>(currentStep())] : LessonStep();
-    m_summary->setText(hasCurrentStep ? stepSummary(step)
-                                      : tr("No step yet: set the window as the first one needs it."));
+    m_summary->setText(
+        hasCurrentStep
+            ? stepSummary(step)
+            : tr("The lesson has no steps yet. Set up the window for the first step, then add the step."));
     m_sentence->setPlainText(truncatedText(step.text));
     m_moveUpButton->setEnabled(hasCurrentStep && currentStep() > 0);
     m_moveDownButton->setEnabled(hasCurrentStep && currentStep() + 1 < m_lesson.size());
@@ -184,7 +186,10 @@ void LessonEditor::updateStepDetails() {
 void LessonEditor::checkSentence() {
     const std::string sentence = m_sentence->toPlainText().toStdString();
     const std::optional<Message> problem = placeholderProblem(sentence);
-    m_problem->setText(problem ? messageText(*problem) : QString());
+    m_problem->setText(
+        problem
+            ? tr("The sentence %1", "what is wrong, such as: must not contain …").arg(messageText(*problem))
+            : QString());
     m_problem->setVisible(problem.has_value());
     const bool isValidSentence = !sentence.empty() && !problem;
     m_addButton->setEnabled(isValidSentence);
@@ -219,3 +224,5 @@ void LessonEditor::removeStep() {
 }
 
 }  // namespace attention
+
+#include "moc_lesson_editor.cpp"

@@ -12,7 +12,7 @@ LessonMenu::LessonMenu(QWidget* parent) : QMenu(tr("&Lessons"), parent), m_edito
     m_sessionLessonAction =
         addAction(tr("&Start this session’s lesson"), this, &LessonMenu::sessionLessonRequested);
     m_sessionLessonAction->setObjectName(QStringLiteral("lesson.start"));
-    m_sessionLessonAction->setToolTip(tr("A session with steps is a lesson."));
+    m_sessionLessonAction->setToolTip(tr("Starts the lesson if this session contains lesson steps."));
     addAction(tr("&Edit steps…"), this, [this] {
         m_editor->show();
         m_editor->raise();
@@ -56,3 +56,5 @@ void LessonMenu::addStepActions(const QList<QAction*>& actions) {
 }
 
 }  // namespace attention
+
+#include "moc_lesson_menu.cpp"

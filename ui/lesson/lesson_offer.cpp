@@ -39,3 +39,5 @@ void LessonOffer::setLesson(const Lesson& lesson) {
 }
 
 }  // namespace attention
+
+#include "moc_lesson_offer.cpp"

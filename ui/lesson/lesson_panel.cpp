@@ -39,10 +39,10 @@ LessonPanel::LessonPanel(QWidget* parent)
     m_previousAction->setIconText(tr("Back", "to the step before"));
     m_previousAction->setShortcut(Qt::SHIFT | Qt::Key_N);
     m_leaveAction->setIconText(tr("Leave"));
-    m_nextAction->setToolTip(tr("To the next step (N)"));
-    m_previousAction->setToolTip(tr("To the step before (Shift+N)"));
-    m_leaveAction->setToolTip(tr("Back to what was here before the lesson"));
-    m_returnToStepAction->setToolTip(tr("The settings are no longer those that the sentence speaks of."));
+    m_nextAction->setToolTip(tr("Go to the next step (N)"));
+    m_previousAction->setToolTip(tr("Go to the previous step (Shift+N)"));
+    m_leaveAction->setToolTip(tr("Leave the lesson and restore your previous session"));
+    m_returnToStepAction->setToolTip(tr("The settings no longer match this step. Click to restore them."));
     auto* headerLayout = new QHBoxLayout;
     headerLayout->setSpacing(8);
     headerLayout->addWidget(m_title);
@@ -196,3 +196,5 @@ void LessonPanel::changeEvent(QEvent* event) {
 }
 
 }  // namespace attention
+
+#include "moc_lesson_panel.cpp"

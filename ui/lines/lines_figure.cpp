@@ -100,7 +100,8 @@ QString LinesFigure::subtitle() const {
         queries.size() > 1
             ? tr("queries %1").arg(queriesText(m_trace->tokens->queries, sequence, queries))
             : cellDescription(*m_trace, sequence, nearestWeightCell(shownWeightSet(), m_selectedCell));
-    return tr("%1; lines are %2 % of a query’s weight, wider and darker where it is larger")
+    return tr("%1; the lines show %2 % of each query’s weight, and larger weights have wider and darker "
+              "lines")
         .arg(cell, QString::number(std::lround(m_viewSettings.lineWeightShare * 100)));
 }
 

@@ -101,7 +101,7 @@ void LinesFigure::paintAntecedents(QPainter& painter) const {
         QPainterPath arc(line.p1());
         arc.quadTo(controlPoint, line.p2());
         linePainter.paintCurve(arc, QPen(m_theme.accentColor, 1, Qt::DashLine), {2, 1});
-        linePainter.paintLabelOnCurve(arc, tr("answer %1").arg(numberText(antecedent.probability, 2)),
+        linePainter.paintLabelOnCurve(arc, tr("predicted, p = %1").arg(numberText(antecedent.probability, 2)),
                                       m_theme.accentColor);
     }
     painter.setRenderHint(QPainter::Antialiasing, false);
@@ -205,7 +205,7 @@ void LinesFigure::paintTokens(QPainter& painter) const {
 QString LinesFigure::keyTitle() const {
     const auto query = highlightedTarget().query;
     const std::size_t summedQueryCount = query ? highlightedQueries(*query).size() : 1;
-    return summedQueryCount > 1 && shownWeightSet().heads.size() == 1 ? tr("key: sum") : axisName(Axis::Key);
+    return summedQueryCount > 1 && shownWeightSet().heads.size() == 1 ? tr("key (sum)") : axisName(Axis::Key);
 }
 
 /// Paints the titles of the columns at the top of the visible part. In a window, they stay there while the

@@ -37,12 +37,14 @@ QLayout* LinesView::createControlsLayout() {
     auto* controlsLayout = newLayout<QVBoxLayout>(nullptr, {16, 8, 16, 0}, 4);
     auto* sliderRow = new QHBoxLayout;
     sliderRow->setSpacing(8);
-    auto* shareLabel = new QLabel(tr("Share of each row’s weight shown"));
+    auto* shareLabel = new QLabel(tr("Shown share of each query’s weight"));
     shareLabel->setBuddy(m_percentSpinBox);
     for (QWidget* widget :
          {static_cast<QWidget*>(m_percentSlider), static_cast<QWidget*>(m_percentSpinBox)}) {
         widget->setAccessibleName(shareLabel->text());
-        widget->setToolTip(tr("Each query’s strongest keys, until together they hold this share."));
+        widget->setToolTip(
+            tr("Shows the keys with the largest weights of each query until their weights add up to this "
+               "share."));
     }
     m_percentSlider->setRange(0, 100);
     setFixedWidthInDigits(m_percentSlider, 20);
@@ -116,8 +118,8 @@ void LinesView::updateTexts() {
     const QString totalCount = locale.toString(statistics.weightCount);
     m_countLabel->setText(
         statistics.areAllQueriesVisible
-            ? tr("%1 of %2 weights drawn").arg(shownCount, totalCount)
-            : tr("%1 of %2 weights of the queries in view drawn").arg(shownCount, totalCount));
+            ? tr("%1 of %2 weights shown").arg(shownCount, totalCount)
+            : tr("%1 of %2 weights of the visible queries shown").arg(shownCount, totalCount));
     const std::vector<int> heads = figure->shownHeads();
     m_legendLabel->setVisible(heads.size() > 1);
     if (heads.size() > 1)
@@ -131,3 +133,5 @@ void LinesView::changeEvent(QEvent* event) {
 }
 
 }  // namespace attention
+
+#include "moc_lines_view.cpp"

@@ -19,13 +19,14 @@ MaskBar::MaskBar(QWidget* parent)
       m_factorBox(new QDoubleSpinBox),
       m_allHeadsBox(new QCheckBox(tr("in all heads"))) {
     auto* layout = newLayout<QHBoxLayout>(this, {0, 0, 0, 0}, 8);
-    addTool(tr("Click selects, drag masks"),
-            tr("A press selects a cell. Dragging masks the cells that it passes, or allows them again."),
+    addTool(tr("Click to select, drag to mask"),
+            tr("Click a cell to select it. Drag over cells to mask or unmask them."),
             BrushSettings::Tool::Select);
-    addTool(tr("Mask", "a tool"),
-            tr("A press forbids a cell, or allows it again; dragging does so to all it passes."),
+    addTool(tr("Mask", "a tool"), tr("Click a cell or drag over several cells to mask or unmask them."),
             BrushSettings::Tool::Mask);
-    addTool(tr("Multiply by"), tr("A press multiplies a cell’s scaled score; by 1 takes that back."),
+    addTool(tr("Multiply by"),
+            tr("Click a cell or drag over several cells to multiply their scaled scores. To remove a "
+               "multiplier, multiply by 1."),
             BrushSettings::Tool::Multiply);
     m_factorBox->setObjectName(QStringLiteral("brushFactor"));
     m_factorBox->setLocale(QLocale::c());
@@ -72,3 +73,5 @@ void MaskBar::updateBrushSettings() {
 }
 
 }  // namespace attention
+
+#include "moc_mask_bar.cpp"

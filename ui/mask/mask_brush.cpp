@@ -130,7 +130,9 @@ bool MaskBrush::areSpecialTokensMasked() const {
 
 QString MaskBrush::specialTokensUnmaskableReason() const {
     if (specialTokenPositions(m_tokens)) return {};
-    return tr("They stand at other places in every sequence, but a mask’s cells hold for all sequences.");
+    return tr(
+        "Special tokens cannot be masked here because their positions differ between the sequences, but a "
+        "masked cell applies to all sequences.");
 }
 
 void MaskBrush::setSpecialTokensMasked(bool areMasked) {
@@ -151,3 +153,5 @@ void MaskBrush::emitSessionEdited(const Session& editedSession, const QString& u
 }
 
 }  // namespace attention
+
+#include "moc_mask_brush.cpp"

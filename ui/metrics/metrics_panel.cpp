@@ -21,16 +21,17 @@ MetricsPanel::MetricsPanel(HeadMetricsQuery& metricsQuery, QWidget* parent)
       m_metricsQuery(metricsQuery),
       m_grid(new MetricsGrid(this, {{axisName(Axis::Query), "%1.query"}, {tr("average"), "%1.average"}})),
       m_explanation(m_grid->addTextRow("rowExplanation")),
-      m_largestWeightKey(m_grid->addTextRow("largestKey", tr("The key that this query looks at most."))),
-      m_asymmetry(m_grid->addTextRow(
-          "asymmetry", tr("How much the scores change when queries and keys change places: 0, not at all."))),
-      m_scoreCount(
-          m_grid->addTextRow("scoreCount", tr("How many scores there are: heads × queries × keys."))),
-      m_cost(m_grid->addTextRow(
-          "cost", tr("How many multiplications, each with an addition, all these scores take."))),
+      m_largestWeightKey(
+          m_grid->addTextRow("largestKey", tr("This is the key to which the query attends most."))),
+      m_asymmetry(
+          m_grid->addTextRow("asymmetry", tr("The asymmetry shows how much the scores change if queries and "
+                                             "keys are exchanged. It is 0 if the scores do not change."))),
+      m_scoreCount(m_grid->addTextRow("scoreCount", tr("The number of scores is heads × queries × keys."))),
+      m_cost(m_grid->addTextRow("cost", tr("The cost of the scores is counted in multiply-adds. A "
+                                           "multiply-add is one multiplication and one addition."))),
       m_keyValueCacheSize(
-          m_grid->addTextRow("kept", tr("What a key–value cache stores of each token: h × (d_k + d_v), h the "
-                                        "heads of keys and values."))) {
+          m_grid->addTextRow("kept", tr("A key–value cache stores h × (d_k + d_v) numbers for each token, "
+                                        "where h is the number of key and value heads."))) {
     connect(&m_metricsQuery, &HeadMetricsQuery::finished, this, [this] { updateIfVisible(); });
     m_grid->setContentsMargins(16, 16, 16, 16);
     m_grid->setHorizontalSpacing(12);
@@ -116,18 +117,19 @@ void MetricsPanel::updateRowMetrics(const HeadMetrics& metrics) {
                                 {rowMetrics.*info.valueMember, metrics.average.*info.valueMember});
     m_largestWeightKey->setText(
         rowMetrics.largestWeightKey
-            ? tr("Most weight on key %1 “%2”.")
+            ? tr("The largest weight is on key %1 “%2”.")
                   .arg(QString::number(*rowMetrics.largestWeightKey + 1),
                        isolatedTokenTextAt(m_trace->tokens->keys, sequence, *rowMetrics.largestWeightKey))
-            : tr("No key has the most weight."));
+            : tr("This query has no largest weight."));
 }
 
 void MetricsPanel::updateMatrixMetrics(const HeadMetrics& metrics) {
     m_asymmetry->setText(
         metrics.asymmetry
             ? tr("Asymmetry ‖S − Sᵀ‖ ÷ ‖S‖ of the scores: %1").arg(numberText(*metrics.asymmetry))
-        : isSelfAttention(m_trace->session->input) ? tr("Asymmetry needs scores other than 0.")
-                                                   : tr("Asymmetry is defined in self-attention only."));
+        : isSelfAttention(m_trace->session->input)
+            ? tr("Asymmetry is defined only if the scores are finite and not all 0.")
+            : tr("Asymmetry is defined in self-attention only."));
     const bool isComputed = !m_trace->provenance.imported;
     for (QLabel* label : {m_asymmetry, m_cost, m_keyValueCacheSize}) label->setVisible(isComputed);
     updateCosts();
@@ -145,11 +147,11 @@ void MetricsPanel::updateCosts() {
     const ScoreFunctionCost cost = scoreFunctionCost(config, m_trace->queryCount(), m_trace->keyCount());
     const QString multiplyAdds = QLocale::c().toString(cost.multiplyAdds, 'f', 0);
     m_cost->setText(cost.parameterCount == 0
-                        ? tr("Their cost: %1 multiply-adds").arg(multiplyAdds)
-                        : tr("Their cost: %1 multiply-adds, %2 learnt numbers")
+                        ? tr("Cost of the scores: %1 multiply-adds").arg(multiplyAdds)
+                        : tr("Cost of the scores: %1 multiply-adds, %2 trainable parameters")
                               .arg(multiplyAdds, QLocale::c().toString(cost.parameterCount, 'f', 0)));
     const Index keyValueHeads = config.headCount(HeadAxis::KeyValue);
-    m_keyValueCacheSize->setText(tr("Kept per token: %2 × (%3 + %4) = %1 numbers")
+    m_keyValueCacheSize->setText(tr("Key–value cache per token: %2 × (%3 + %4) = %1 numbers")
                                      .arg(keyValueHeads * (config.dK + config.dV))
                                      .arg(keyValueHeads)
                                      .arg(config.dK)
@@ -166,7 +168,7 @@ void MetricsPanel::updateExplanation(const HeadMetrics& metrics) {
     const auto weightSum = query < metrics.rows.size() ? metrics.rows[query].weightSum : std::nullopt;
     const NormalizerSettings& normalizer = m_trace->config.normalizer;
     if (weightSum && normalizerOf(normalizer.function).hasSink(normalizer)) {
-        sentences << tr("The weights of this row add up to %1: %2 of it went nowhere, to the sink.")
+        sentences << tr("The weights of this row add up to %1. The attention sink receives the remaining %2.")
                          .arg(numberText(*weightSum, 2), numberText(1 - *weightSum, 2));
     } else if (weightSum) {
         sentences << tr("The weights of this row add up to %1, not to 1.").arg(numberText(*weightSum, 2));
@@ -180,3 +182,5 @@ void MetricsPanel::setExplanation(const QString& text) {
 }
 
 }  // namespace attention
+
+#include "moc_metrics_panel.cpp"

@@ -24,37 +24,37 @@ const std::array<RowMetricInfo, 7>& rowMetricInfos() {
     static const std::array<RowMetricInfo, 7> infos = {{
         {"entropy", &RowMetrics::entropy, QT_TRANSLATE_NOOP("attention::MetricsPanel", "entropy H"),
          QT_TRANSLATE_NOOP("attention::MetricsPanel",
-                           "How evenly the weight is spread: −Σ a ln a, 0 when one key has all of it.")},
+                           "The entropy −Σ a ln a shows how evenly the weight is distributed over the keys. "
+                           "It is 0 if one key has all the weight.")},
         {"effectiveKeys", &RowMetrics::effectiveKeys,
-         QT_TRANSLATE_NOOP("attention::MetricsPanel", "effective keys"),
+         QT_TRANSLATE_NOOP("attention::MetricsPanel", "effective number of keys"),
          QT_TRANSLATE_NOOP("attention::MetricsPanel",
-                           "Among how many keys the weight is in effect shared: exp(H), 1 when one key has "
-                           "all of it, and not defined where rows need not sum to 1.")},
+                           "exp(H), the exponential of the entropy H, is the effective number of keys that "
+                           "share the weight. It is 1 if one key has all the weight. It is undefined if the "
+                           "weights of a row need not sum to 1.")},
         {"largestWeight", &RowMetrics::largestWeight,
          QT_TRANSLATE_NOOP("attention::MetricsPanel", "largest weight"),
-         QT_TRANSLATE_NOOP("attention::MetricsPanel", "What the key with the most weight gets.")},
+         QT_TRANSLATE_NOOP("attention::MetricsPanel",
+                           "This is the weight of the key to which the query attends most.")},
         {"meanDistance", &RowMetrics::meanDistance,
          QT_TRANSLATE_NOOP("attention::MetricsPanel", "mean distance"),
-         QT_TRANSLATE_NOOP(
-             "attention::MetricsPanel",
-             "How many tokens away the keys are, each counted by its weight; where the keys are "
-             "another text, it is not defined.")},
+         QT_TRANSLATE_NOOP("attention::MetricsPanel",
+                           "This is the distance between query and key in tokens, averaged with the weights. "
+                           "It is undefined if the keys come from another text.")},
         {"rawDeviation", &RowMetrics::rawScoreStdDev,
-         QT_TRANSLATE_NOOP("attention::MetricsPanel", "spread of raw scores"),
+         QT_TRANSLATE_NOOP("attention::MetricsPanel", "std. dev. of raw scores"),
          QT_TRANSLATE_NOOP("attention::MetricsPanel",
-                           "How far the row’s scores before the division lie from their mean: their standard "
-                           "deviation.")},
+                           "This is the standard deviation of the row’s scores before scaling.")},
         {"scaledDeviation", &RowMetrics::scaledScoreStdDev,
-         QT_TRANSLATE_NOOP("attention::MetricsPanel", "spread of scaled scores"),
+         QT_TRANSLATE_NOOP("attention::MetricsPanel", "std. dev. of scaled scores"),
          QT_TRANSLATE_NOOP("attention::MetricsPanel",
-                           "How far the row’s scores after the division lie from their mean: their standard "
-                           "deviation.")},
+                           "This is the standard deviation of the row’s scores after scaling.")},
         {"gradient", &RowMetrics::jacobianNorm,
-         QT_TRANSLATE_NOOP("attention::MetricsPanel", "gradient of the weights"),
+         QT_TRANSLATE_NOOP("attention::MetricsPanel", "norm of ∂weights/∂scores"),
          QT_TRANSLATE_NOOP(
              "attention::MetricsPanel",
-             "How much the row’s weights change when its scaled scores change a little: near 0, "
-             "training can hardly alter them.")},
+             "The Frobenius norm of ∂weights/∂scores shows how much the row’s weights change if its scaled "
+             "scores change slightly. Near 0, training can hardly change the weights.")},
     }};
     return infos;
 }

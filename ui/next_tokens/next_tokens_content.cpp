@@ -51,7 +51,7 @@ const LikelyToken& NextTokensContent::mostProbableToken(const StreamPosition& st
 
 /// Shows white space as symbols, because a token of spaces alone would be invisible.
 QString NextTokensContent::tokenText(Index id) const {
-    if (id == otherTokens) return tr("(another word)");
+    if (id == otherTokens) return tr("(other words)");
     if (id == noToken) return QStringLiteral("–");
     return printableToken(displayToken(*m_nextTokens->trace, id));
 }
@@ -141,7 +141,7 @@ int NextTokensContent::maxEntryCount() const {
 QString NextTokensContent::positionTitle(int position) const {
     const auto& tokens = m_nextTokens->trace->text->tokens->queries.front();
     const QString token = bidiIsolated(printableToken(tokens[static_cast<std::size_t>(position)]).trimmed());
-    return (predictsMaskedTokens() ? tr("In place of “%1 · %2”") : tr("After “%1 · %2”"))
+    return (predictsMaskedTokens() ? tr("In place of token %2 “%1”") : tr("After token %2 “%1”"))
         .arg(token, QString::number(position + 1));
 }
 
@@ -150,9 +150,9 @@ QString NextTokensContent::streamName(int stream) const {
 }
 
 QString NextTokensContent::streamDescription(int stream) const {
-    if (stream == lastStream()) return tr("what the model says");
-    if (stream == 0) return tr("read from the embedding, before any layer");
-    return tr("read behind layer %1, as if it were the last").arg(stream);
+    if (stream == lastStream()) return tr("prediction of the model");
+    if (stream == 0) return tr("decoded from the embedding, before the first layer");
+    return tr("decoded from the output of layer %1, as if it were the last layer").arg(stream);
 }
 
 QString NextTokensContent::probabilitiesText(const StreamPosition& streamPosition) const {
@@ -169,13 +169,13 @@ QString NextTokensContent::probabilitiesText(const StreamPosition& streamPositio
 
 QString NextTokensContent::tableText() const {
     const auto rankCount = static_cast<std::size_t>(m_nextTokens->finalStreamTokens()->countPerPosition);
-    QStringList columnTitles{tr("position"), axisName(Axis::Vocabulary), tr("read behind")};
+    QStringList columnTitles{tr("position"), axisName(Axis::Vocabulary), tr("decoded from")};
     const auto addTitles = [&](const QString& tokenTitle, const QString& probabilityTitle) {
         for (std::size_t rank = 1; rank <= rankCount; ++rank)
             columnTitles << tokenTitle.arg(rank) << probabilityTitle.arg(rank);
     };
-    addTitles(tr("word %1"), tr("probability %1"));
-    if (isCompared()) columnTitles << tr("word 1 of A") << tr("probability 1 of A");
+    addTitles(tr("token %1"), tr("probability %1"));
+    if (isCompared()) columnTitles << tr("token 1 of session A") << tr("probability 1 of session A");
     QString text = tableLine(columnTitles);
     const auto& tokens = m_nextTokens->trace->text->tokens->queries.front();
     const auto cellsOf = [this](const LikelyToken& token) {

@@ -49,9 +49,9 @@ ColorScale probabilityScale(ViewSettings viewSettings) {
 }  // namespace
 
 QString nextTokensProblem(const Trace& trace) {
-    if (!trace.modelTrace) return NextTokensFigure::tr("Only a trained model says which words come next.");
+    if (!trace.modelTrace) return NextTokensFigure::tr("Only a trained model can predict the next token.");
     if (trace.modelTrace->model->hasLogits()) return {};
-    return NextTokensFigure::tr("This model has no output head: its files do not say how it chooses words.");
+    return NextTokensFigure::tr("This model cannot predict tokens because its files contain no output head.");
 }
 
 bool hasNextTokens(const FigureSource& source) {
@@ -113,12 +113,13 @@ void NextTokensFigure::updateProbabilityList() {
     if (m_content.isDecoded(streamPosition)) {
         m_probabilityList.entries = m_content.entries(streamPosition);
     } else {
-        m_probabilityList.subtitle = tr("still being read …");
+        m_probabilityList.subtitle = tr("the prediction is still being decoded …");
     }
     m_probabilityList.legendLines << (m_content.predictsMaskedTokens()
-                                          ? tr("underlined: what the text has there")
-                                          : tr("underlined: how the text goes on"));
-    if (m_content.isCompared()) m_probabilityList.legendLines << tr("a corner: another word than in A");
+                                          ? tr("underlined: the token of the text at this position")
+                                          : tr("underlined: the next token of the text"));
+    if (m_content.isCompared())
+        m_probabilityList.legendLines << tr("marked corner: session A has another token");
     if (m_theme.hasColorBars)
         m_probabilityList.colorBar =
             ColorBar{m_scale, tr("probability"), false, m_theme.smallFont, m_theme.mutedTextColor};
@@ -161,8 +162,9 @@ QSizeF NextTokensFigure::layOutContents() {
 QString NextTokensFigure::subtitle() const {
     if (!m_content.hasPredictions()) return {};
     const QString name = bidiIsolated(QString::fromStdString(m_trace->provenance.model->name));
-    return (m_content.predictsMaskedTokens() ? tr("what %1 would put there, read behind each layer")
-                                             : tr("what %1 would say next, read behind each layer"))
+    return (m_content.predictsMaskedTokens()
+                ? tr("predictions of %1 for each position, decoded from the output of each layer")
+                : tr("predictions of %1 for the next token, decoded from the output of each layer"))
         .arg(name);
 }
 

@@ -139,7 +139,7 @@ void NextTokensFigure::paintHeader(QPainter& painter) const {
         Qt::AlignRight | Qt::AlignVCenter, m_content.predictsMaskedTokens() ? tr("at") : tr("after"));
     const QRectF captionLine(headerRect.left(), headerRect.top() + 6, headerRect.width(),
                              titleLine.top() - headerRect.top() - 6);
-    const QString lastCaption = tr("the model says");
+    const QString lastCaption = tr("model prediction");
     const double lastCaptionWidth = textWidth(lastCaption, m_theme.smallFont);
     const QRectF lastTitleRect = m_layout.columnTitleRect(static_cast<int>(m_layout.shownStreams.size()) - 1);
     const double lastCaptionLeft =
@@ -147,7 +147,7 @@ void NextTokensFigure::paintHeader(QPainter& painter) const {
     drawTextInBox(painter, {lastCaptionLeft, captionLine.top(), lastCaptionWidth, captionLine.height()},
                   Qt::AlignLeft | Qt::AlignVCenter, lastCaption);
     drawTextInBox(painter, captionLine, Qt::AlignLeft | Qt::AlignVCenter,
-                  elided(tr("read early, as if no layer followed"), m_theme.smallFont,
+                  elided(tr("decoded early, as if no layer followed"), m_theme.smallFont,
                          lastCaptionLeft - captionLine.left() - 16));
 }
 

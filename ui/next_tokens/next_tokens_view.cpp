@@ -57,14 +57,15 @@ NextTokensView::NextTokensView(NextTokensDecoder& decoder)
           })),
       m_decoder(decoder),
       m_titleLabel(new QLabel),
-      m_nextMaskedButton(new QPushButton(tr("Next masked word"))),
+      m_nextMaskedButton(new QPushButton(tr("Next mask token"))),
       m_header(buildHeader()) {
     mainLayout()->insertWidget(0, m_header);
     m_header->setVisible(false);
     m_figureView->setAccessibleName(FigureTitles::tr(FigureTitles::nextTokens));
     connect(nextTokensFigureView(), &NextTokensFigureView::positionChosen, this, &NextTokensView::choose);
     m_figureView->setAccessibleDescription(
-        tr("Up and down move to other tokens, left and right to other layers."));
+        tr("The up and down arrow keys move to other tokens, and the left and right arrow keys move to other "
+           "layers."));
     connect(m_figureView, &FigureView::marksChanged, this, &NextTokensView::accessibleTextChanged);
     connect(m_nextMaskedButton, &QPushButton::clicked, this, [this] {
         if (!m_trace || !m_trace->modelTrace) return;
@@ -167,13 +168,14 @@ void NextTokensView::updateHeader() {
     m_header->setVisible(result.nextTokens != nullptr);
     if (!result.nextTokens) return;
     const ModelTrace& modelTrace = *result.nextTokens->trace;
-    const QString predictionText = predictsAntecedents(*result.trace) ? tr("which word each stands for")
+    const QString predictionText = predictsAntecedents(*result.trace) ? tr("predicted antecedents")
                                    : modelTrace.model->config().family->isCausal
-                                       ? tr("which word it would say next")
-                                       : tr("which word it would put in place");
+                                       ? tr("prediction of the next token")
+                                       : tr("prediction of the token at each position");
     QString title = modelName(*result.trace->provenance.model) + QStringLiteral(" · ") + predictionText;
-    if (result.comparedNextTokens) title += QStringLiteral(" · ") + tr("beside A");
-    if (m_pinnedTrace && !result.comparedNextTokens) title += QStringLiteral(" · ") + tr("A has other words");
+    if (result.comparedNextTokens) title += QStringLiteral(" · ") + tr("compared with session A");
+    if (m_pinnedTrace && !result.comparedNextTokens)
+        title += QStringLiteral(" · ") + tr("session A has a different vocabulary");
     m_titleLabel->setText(title);
     m_nextMaskedButton->setVisible(nextMaskedPosition(modelTrace, 0).has_value());
 }
@@ -182,7 +184,7 @@ void NextTokensView::updateHeader() {
 QString NextTokensView::message() const {
     if (!m_trace) return m_hint;
     if (const QString reason = nextTokensProblem(*m_trace); !reason.isEmpty()) return reason;
-    return m_decoder.errorString().isEmpty() ? tr("Reading what the model would say …")
+    return m_decoder.errorString().isEmpty() ? tr("Decoding the predictions of the model …")
                                              : m_decoder.errorString();
 }
 
@@ -226,3 +228,5 @@ void NextTokensView::selectInitialPosition() {
 }
 
 }  // namespace attention
+
+#include "moc_next_tokens_view.cpp"

@@ -446,7 +446,7 @@ std::vector<LegendEntry> OverviewFigure::legendEntries() const {
     addEntry(&StageMaps::hasMaskedCells, maskedLabel(), &HeatmapPainter::paintMaskedCell);
     addEntry(&StageMaps::hasMultipliedCells, tr("multiplied"), &HeatmapPainter::paintMultipliedMark);
     addEntry(&StageMaps::hasNan, notANumberLabel(), &HeatmapPainter::paintNanCell);
-    addEntry(&StageMaps::hasFullyMaskedRows, tr("every key is forbidden to the query"),
+    addEntry(&StageMaps::hasFullyMaskedRows, tr("all keys of the query are masked"),
              &HeatmapPainter::paintFullyMaskedMark);
     return entries;
 }

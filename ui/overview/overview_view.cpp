@@ -13,7 +13,8 @@ OverviewView::OverviewView(QWidget* parent)
                     const FigureTheme& theme) { return std::make_unique<OverviewFigure>(source, theme); },
                  parent) {
     setAccessibleName(tr("Heatmaps"));
-    setAccessibleDescription(tr("Arrow keys move from cell to cell, with Ctrl from map to map."));
+    setAccessibleDescription(
+        tr("The arrow keys move from cell to cell. With Ctrl, they move from heatmap to heatmap."));
 }
 
 std::optional<CellRef> OverviewView::cellAt(QPointF point) const {
@@ -77,3 +78,5 @@ double OverviewPage::cellSideIn(QSizeF size) const {
 }
 
 }  // namespace attention
+
+#include "moc_overview_view.cpp"

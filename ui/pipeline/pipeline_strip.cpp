@@ -90,7 +90,8 @@ bool PipelineStrip::updateButton(Stage stage) {
     auto* button = static_cast<StageButton*>(m_buttonGroup->button(static_cast<int>(stage)));
     if (!hasStage(*m_trace, stage)) {
         button->setEnabled(false);
-        button->setToolTip(tr("Switch on the projection with W_O, below Output, to have an output."));
+        button->setToolTip(
+            tr("To get an output, enable the projection with W_O in the settings group “Output”."));
         return button->setShape(QStringLiteral("–"));
     }
     const StageMatrixSize size = stageMatrixSize(*m_trace, stage);
@@ -98,7 +99,7 @@ bool PipelineStrip::updateButton(Stage stage) {
     button->setEnabled(true);
     const QString toolTipText = stageTitleAndFormula(*m_trace, stage);
     if (button->toolTip() != toolTipText) button->setToolTip(toolTipText);
-    button->setAccessibleName(tr("%1, %2").arg(stageTitle(*m_trace, stage), shape));
+    button->setAccessibleName(tr("%1, %2", "stage, shape").arg(stageTitle(*m_trace, stage), shape));
     return button->setShape(shape);
 }
 
@@ -112,3 +113,5 @@ void PipelineStrip::setStage(Stage stage) {
 }
 
 }  // namespace attention
+
+#include "moc_pipeline_strip.cpp"

@@ -98,3 +98,5 @@ void StageButton::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace attention
+
+#include "moc_stage_button.cpp"

@@ -143,7 +143,7 @@ void StageGroups::setTexts(bool hasFormulas) {
                 nameWithFormula(text, scaledScoreFormula(m_trace->config, m_trace->dModel(), {}).trimmed());
         button->setText(text);
         button->setAccessibleName(names[i]);
-        button->setToolTip(stages.empty() ? tr("This session has no such stage.")
+        button->setToolTip(stages.empty() ? tr("The session does not contain this stage.")
                                           : stageTitleAndFormula(*m_trace, stages.front()));
     }
 }
@@ -163,3 +163,5 @@ void StageGroups::setStage(Stage stage) {
 }
 
 }  // namespace attention
+
+#include "moc_stage_groups.cpp"

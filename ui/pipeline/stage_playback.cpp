@@ -14,7 +14,9 @@ StagePlayback::StagePlayback(ViewContext& viewContext, QObject* parent)
     : QObject(parent), m_viewContext(viewContext), m_action(new QAction(tr("Play the stages"), this)) {
     m_action->setObjectName(QStringLiteral("go.play"));
     m_action->setIcon(themeIcon("media-playback-start"));
-    m_action->setToolTip(tr("Shows the stages one after the other, from the tokens to the context (P)"));
+    m_action->setToolTip(
+        tr("Shows the stages of the calculation one after the other, from the tokens to the context vectors "
+           "(P)"));
     m_action->setShortcut(Qt::Key_P);
     m_action->setCheckable(true);
     m_action->setEnabled(false);
@@ -54,3 +56,5 @@ void StagePlayback::selectNextStage() {
 }
 
 }  // namespace attention
+
+#include "moc_stage_playback.cpp"

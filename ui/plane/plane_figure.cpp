@@ -124,8 +124,8 @@ QString PlaneFigure::axisTitle(std::size_t panelIndex, std::size_t axisIndex) co
     if (axisIndex >= static_cast<std::size_t>(plane.dimensionCount())) return {};
     if (plane.usesRawComponents()) return dimensionLabel(axisIndex);
     const QString percentage = percentText(plane.explainedVarianceRatios()[axisIndex]);
-    return axisIndex == 0 ? tr("first component, %1 % of the variance").arg(percentage)
-                          : tr("second component, %1 % of the variance").arg(percentage);
+    return axisIndex == 0 ? tr("principal component 1, %1 % of the variance").arg(percentage)
+                          : tr("principal component 2, %1 % of the variance").arg(percentage);
 }
 
 QString PlaneFigure::axisTitleThatFits(std::size_t panelIndex, std::size_t axisIndex) const {
@@ -152,17 +152,16 @@ QString PlaneFigure::contextDescriptionFor(int query) const {
         const QString reason = isFullyMasked(*m_trace, sequence, head(), query)
                                    ? fullyMaskedRowText(m_trace->config)
                                    : QString();
-        return tr("The weights of query %1 “%2” are NaN, so it has no context. ")
+        return tr("The weights of query %1 “%2” are NaN, so the query has no context vector. ")
                    .arg(positionText, tokenText) +
                reason;
     }
     if (isConvexCombination(weightRow(query), m_shownWeights.keys))
-        return tr("The context of query %1 “%2” is the mean of the values, weighted by its attention, so it "
-                  "lies "
-                  "within their outline.")
+        return tr("The context vector of query %1 “%2” is the mean of the values, weighted by attention. It "
+                  "therefore lies within the outline of the values.")
             .arg(positionText, tokenText);
-    return tr("The weights that query %1 “%2” gives to these values add up to %3, not to 1, so its context "
-              "may lie outside of their outline.")
+    return tr("The weights of query %1 “%2” for the shown values add up to %3, not to 1. Its context vector "
+              "may therefore lie outside the outline of the values.")
         .arg(positionText, tokenText, numberText(weightSum));
 }
 
@@ -186,7 +185,8 @@ double PlaneFigure::descriptionHeight(double width) const {
 QString PlaneFigure::subtitle() const {
     const QString cellText =
         cellDescription(*m_trace, shownSequence(*m_trace, m_viewSettings), weightCellFor(m_selectedCell));
-    return tr("%1; lines are the query’s weights, wider and darker where they are larger").arg(cellText);
+    return tr("%1; the lines show the weights of the query, and larger weights have wider and darker lines")
+        .arg(cellText);
 }
 
 QString PlaneFigure::tableText() const {
@@ -214,8 +214,9 @@ FigureView* createPlaneFigureView() {
         return figure;
     });
     view->setAccessibleName(FigureTitles::tr(FigureTitles::vectorPlane));
-    view->setAccessibleDescription(PlaneFigure::tr(
-        "Up and down move to other queries, left and right to other keys, with Ctrl to other heads."));
+    view->setAccessibleDescription(
+        PlaneFigure::tr("The up and down arrow keys select another query. The left and right arrow keys "
+                        "select another key, or with Ctrl another head."));
     return view;
 }
 

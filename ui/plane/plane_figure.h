@@ -60,10 +60,10 @@ class PlaneFigure : public Figure {
     /// Returns the text about the context of the current query. The text explains why the context is within
     /// the outline of the values, or why it may be outside.
     QString contextDescription() const;
-    /// Returns the title of an axis, such as "first component, 41 % of the variance". If the plane shows
-    /// components of the vectors unchanged, returns a title such as "dimension 1". `panelIndex` is 0 for
-    /// queries and keys, and 1 for values and contexts. `axisIndex` is 0 for the x axis and 1 for the y axis.
-    /// Returns an empty text if the plane has no such axis.
+    /// Returns the title of an axis, such as "principal component 1, 41 % of the variance". If the plane
+    /// shows components of the vectors unchanged, returns a title such as "dimension 1". `panelIndex` is 0
+    /// for queries and keys, and 1 for values and contexts. `axisIndex` is 0 for the x axis and 1 for the y
+    /// axis. Returns an empty text if the plane has no such axis.
     QString axisTitle(std::size_t panelIndex, std::size_t axisIndex) const;
 
  protected:

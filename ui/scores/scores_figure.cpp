@@ -264,7 +264,8 @@ QRectF ScoresFigure::cellRect(ScoreFunction function, const CellRef& cell) const
 }
 
 QString ScoresFigure::subtitle() const {
-    return tr("The same Q and K, head %1; scores standardised").arg(QString::number(m_comparison->head + 1));
+    return tr("All functions use Q and K of head %1. Scores are standardized.")
+        .arg(QString::number(m_comparison->head + 1));
 }
 
 QString ScoresFigure::tableText() const {
@@ -329,7 +330,7 @@ QString ScoresFigure::scoreAndWeightText(ScoreFunction function, const CellRef& 
 QString ScoresFigure::entropyText(ScoreFunction function, const CellRef& cell) const {
     const ScoreFunctionResult& result = functionResult(function);
     if (result.problem) return {};
-    return tr("H %1, mean %2")
+    return tr("H = %1, mean %2")
         .arg(numberText(static_cast<double>(result.entropy[static_cast<std::size_t>(cell.row)]), 2),
              numberText(result.meanEntropy, 2));
 }

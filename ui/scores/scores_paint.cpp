@@ -3,7 +3,7 @@
 #include "heatmap/frame_painting.h"
 #include "scores/scores_figure.h"
 #include "texts/choice_texts.h"
-#include "texts/message_text.h"
+#include "texts/field_texts.h"
 #include "texts/stage_texts.h"
 
 #include <QPainter>
@@ -50,7 +50,7 @@ void ScoresFigure::paintColumn(QPainter& painter, ScoreFunction function, const 
         painter.setFont(m_theme.smallFont);
         painter.drawText(
             QRectF(functionColumn.scoreGrid.area().topLeft(), QSizeF(functionColumn.titleRect.width(), 160)),
-            Qt::AlignLeft | Qt::TextWordWrap, messageText(*problem));
+            Qt::AlignLeft | Qt::TextWordWrap, fieldProblemText(*problem));
         return;
     }
     const HeatmapPainter heatmapPainter(m_theme.heatmapStyle);
@@ -100,9 +100,9 @@ std::pair<ColorBar, ColorBar> ScoresFigure::colorBars() const {
                         m_theme.smallFont, m_theme.textColor};
     };
     const bool isStandardized = m_colorMode == ScoreColorMode::Standardized;
-    return {makeColorBar(m_scoreColorScale,
-                         isStandardized ? tr("deviations") : stageValueName(Stage::ScaledScores)),
-            makeColorBar(m_weightColorScale, stageValueName(Stage::Weights))};
+    return {
+        makeColorBar(m_scoreColorScale, isStandardized ? tr("z-score") : stageValueName(Stage::ScaledScores)),
+        makeColorBar(m_weightColorScale, stageValueName(Stage::Weights))};
 }
 
 void ScoresFigure::paintColorBars(QPainter& painter) const {

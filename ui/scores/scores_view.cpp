@@ -21,8 +21,8 @@ ScoresView::ScoresView(ScoreComparisonQuery& comparisonQuery)
       })),
       m_comparisonQuery(comparisonQuery),
       m_titleLabel(new QLabel),
-      m_standardizedButton(new QRadioButton(tr("each standardised"))),
-      m_commonRangeButton(new QRadioButton(tr("all the same"))),
+      m_standardizedButton(new QRadioButton(tr("z-score per function"))),
+      m_commonRangeButton(new QRadioButton(tr("shared color range"))),
       m_header(buildHeader()),
       m_messageLabel(new QLabel) {
     mainLayout()->setSpacing(8);
@@ -50,10 +50,10 @@ QWidget* ScoresView::buildHeader() {
     m_standardizedButton->setObjectName(QStringLiteral("scores.standardised"));
     m_commonRangeButton->setObjectName(QStringLiteral("scores.common"));
     m_standardizedButton->setToolTip(
-        tr("Each function’s scores less their mean, divided by their standard deviation: patterns are "
-           "compared, not sizes."));
+        tr("For each score function, subtracts the mean of its scores and divides by their standard "
+           "deviation, so that you compare patterns instead of sizes."));
     m_commonRangeButton->setToolTip(
-        tr("The scores as they are, with one range of colours for all functions."));
+        tr("Shows the scores without standardization, with the same color range for all score functions."));
     m_standardizedButton->setChecked(true);
     headerLayout->addWidget(m_titleLabel, 1);
     headerLayout->addWidget(new QLabel(tr("Scores:")));
@@ -68,7 +68,7 @@ void ScoresView::buildButtons() {
         const auto function = static_cast<ScoreFunction>(i);
         auto* button = new QPushButton(m_figureView->viewport());
         button->setObjectName(QStringLiteral("scores.use.") + QString::fromUtf8(nameOf(function).data()));
-        button->setAccessibleName(tr("Use: %1").arg(choiceText(function).name));
+        button->setAccessibleName(tr("Use score function: %1").arg(choiceText(function).name));
         button->setAutoDefault(true);  // Enter presses the button, like the space bar
         connect(button, &QPushButton::clicked, this, [this, function] { useScoreFunction(function); });
         button->installEventFilter(this);
@@ -132,7 +132,8 @@ void ScoresView::requestComparison() {
 void ScoresView::updateComparison() {
     m_header->setVisible(comparison() != nullptr);
     if (comparison()) {
-        m_titleLabel->setText(tr("The same Q and K, head %1").arg(QString::number(comparison()->head + 1)));
+        m_titleLabel->setText(
+            tr("All functions use Q and K of head %1").arg(QString::number(comparison()->head + 1)));
     }
     updateFigure();
 }
@@ -179,7 +180,8 @@ void ScoresView::layOutButtons() {
 /// Returns the text that is shown instead of the heatmaps.
 QString ScoresView::message() const {
     if (!m_trace) return m_hint;
-    return m_comparisonQuery.errorString().isEmpty() ? tr("Comparing …") : m_comparisonQuery.errorString();
+    return m_comparisonQuery.errorString().isEmpty() ? tr("Comparing score functions …")
+                                                     : m_comparisonQuery.errorString();
 }
 
 void ScoresView::keyPressEvent(QKeyEvent* event) {
@@ -205,3 +207,5 @@ void ScoresView::updateContent() {
 }
 
 }  // namespace attention
+
+#include "moc_scores_view.cpp"

@@ -201,7 +201,7 @@ QString SentenceFigure::tableText() const {
 QString SentenceFigure::heading() const {
     const int sequence = shownSequence(*m_trace, m_viewSettings);
     if (m_queryWeights.hasSeveralQueries())
-        return tr("queries %1 together attend to:")
+        return tr("queries %1 attend to (sum of weights):")
             .arg(queriesText(m_trace->tokens->queries, sequence, m_queryWeights.currentQueries()));
     const int query = m_queryWeights.currentQueries().front();
     return tr("query %1 “%2” attends to:")
@@ -304,7 +304,7 @@ FigureView* createSentenceFigureView() {
     auto* view = new FigureView([](const FigureSource& source, const FigureTheme& theme) {
         return std::make_unique<SentenceFigure>(source, theme);
     });
-    view->setAccessibleName(SentenceFigure::tr("Text tinted by weight"));
+    view->setAccessibleName(SentenceFigure::tr("Sentence with weights"));
     view->setAccessibleDescription(selectionKeysDescription());
     return view;
 }

@@ -131,3 +131,5 @@ void ArcOverlay::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace attention
+
+#include "moc_arc_overlay.cpp"

@@ -73,3 +73,5 @@ void FittingLabel::changeEvent(QEvent* event) {
 }
 
 }  // namespace attention
+
+#include "moc_fitting_label.cpp"

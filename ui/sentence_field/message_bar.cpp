@@ -27,7 +27,7 @@ QString suggestionText(const Suggestion& suggestion, const std::string& text) {
         case Suggestion::Kind::GuessWeights:
             return MessageBar::tr("Guess first");
         case Suggestion::Kind::WatchTraining:
-            return MessageBar::tr("Watch it train");
+            return MessageBar::tr("Watch the training");
         case Suggestion::Kind::ReplaceText:
             break;
     }
@@ -86,7 +86,8 @@ MessageBar::MessageBar(QWidget* parent)
     m_suggestionLayout = newLayout<QHBoxLayout>(m_buttonArea, {0, 0, 0, 0}, design::spacing);
     m_trainingButton->setObjectName(QStringLiteral("message.train"));
     m_trainingButton->setToolTip(
-        tr("Trains the model again with the changed settings. Now they act on the model as it was trained."));
+        tr("Train the model again with the changed settings. Until then, the changes only affect the model "
+           "that is already trained."));
     connect(m_trainingButton, &QPushButton::clicked, this, &MessageBar::trainingWithEditsRequested);
     m_suggestionLayout->addWidget(m_trainingButton);
     m_suggestionLabel->setForegroundRole(QPalette::PlaceholderText);
@@ -176,3 +177,5 @@ void MessageBar::adaptToWindowWidth(int width, bool isInClassroomMode) {
 }
 
 }  // namespace attention
+
+#include "moc_message_bar.cpp"

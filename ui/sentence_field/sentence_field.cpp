@@ -638,3 +638,5 @@ bool SentenceField::viewportEvent(QEvent* event) {
 }
 
 }  // namespace attention
+
+#include "moc_sentence_field.cpp"

@@ -644,3 +644,5 @@ void SentencePanel::changeEvent(QEvent* event) {
 }
 
 }  // namespace attention
+
+#include "moc_sentence_panel.cpp"

@@ -26,13 +26,13 @@ QString rowUnusedReason(const Session& session, const QString& rowPath) {
     // With imported attention, only the rows of the imported file can be edited in the panel. Fields of other
     // rows, such as the tokens, may have an effect, but the panel does not offer them.
     if (session.importedAttention.file && !rowPath.startsWith(QLatin1String("given.")))
-        return messageText(Message("Applicability", "The attention stands in a file."));
+        return messageText(Message("Applicability", "The attention weights are imported from a file."));
     const Message reason = unusedReason(session, fieldPathForRow(rowPath).toStdString());
     if (!reason.isEmpty()) return messageText(reason);
     if (rowPath == QLatin1String("seed") && usedSeeds(session).empty())
-        return messageText(Message("Applicability", "Nothing is drawn at random."));
+        return messageText(Message("Applicability", "No vectors or parameters are sampled at random."));
     if (rowPath == QLatin1String("embedding.vectors") && session.embedding.dModel > maxCustomSize)
-        return messageText(Message("Applicability", "The vectors are not typed."));
+        return messageText(Message("Applicability", "The vectors are not entered by hand."));
     return {};
 }
 
@@ -41,14 +41,17 @@ QString initSchemeUnavailableReason(const Session& session, InitScheme scheme) {
     const bool requiresDivisibleWidth =
         projectionInitializer(scheme).splitsModelWidth() && !maxEmbeddingSize(session);
     if (requiresDivisibleWidth && session.heads > 0 && dModel % session.heads != 0) {
-        return SettingsTexts::tr("d_model %1 cannot be cut into %2 equal heads.")
+        return SettingsTexts::tr(
+                   "This initialization splits d_model evenly among the heads, but d_model = %1 is not "
+                   "divisible by the number of heads, %2.")
             .arg(dModel)
             .arg(session.heads);
     }
     const bool areSizesWithinCustomLimit = std::max({dModel, session.dK, session.dV}) <= maxCustomSize;
     if (scheme == InitScheme::Custom && session.projection.customParameters.empty() &&
         !areSizesWithinCustomLimit) {
-        return SettingsTexts::tr("Numbers are typed for sizes up to %1.").arg(maxCustomSize);
+        return SettingsTexts::tr("Custom matrices require d_model, d_k and d_v of at most %1.")
+            .arg(maxCustomSize);
     }
     return {};
 }

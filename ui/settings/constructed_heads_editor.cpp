@@ -30,9 +30,11 @@ ConstructedHeadsEditor::ConstructedHeadsEditor(QWidget* parent)
     m_layout->setVerticalSpacing(4);
     m_layout->setColumnStretch(1, 1);
     m_layout->addWidget(makeColumnTitle(tr("head"), {}), 0, 0);
-    m_layout->addWidget(makeColumnTitle(tr("looks for"), {}), 0, 1, 1, 2);
+    m_layout->addWidget(makeColumnTitle(tr("attends to"), {}), 0, 1, 1, 2);
     m_layout->addWidget(
-        makeColumnTitle(tr("strength β"), tr("What its scores are multiplied by: more is sharper.")), 0, 3);
+        makeColumnTitle(tr("strength β"), tr("The scores of the head are multiplied by this factor. A larger "
+                                             "factor concentrates the weights on fewer keys.")),
+        0, 3);
 }
 
 void ConstructedHeadsEditor::setHeads(const std::vector<ConstructedHead>& heads) {
@@ -61,9 +63,10 @@ void ConstructedHeadsEditor::addRow() {
     row.targetBox->setObjectName(objectNamePrefix + QStringLiteral("head"));
     row.offsetBox->setObjectName(objectNamePrefix + QStringLiteral("by"));
     row.strengthBox->setObjectName(objectNamePrefix + QStringLiteral("strength"));
-    row.targetBox->setAccessibleName(tr("what head %1 looks for").arg(head + 1));
-    row.offsetBox->setAccessibleName(tr("words on, for head %1").arg(head + 1));
-    row.offsetBox->setToolTip(tr("So many words on; back where negative."));
+    row.targetBox->setAccessibleName(tr("token that head %1 attends to").arg(head + 1));
+    row.offsetBox->setAccessibleName(tr("number of tokens from query to key, head %1").arg(head + 1));
+    row.offsetBox->setToolTip(tr(
+        "This is the number of tokens from the query to the key. A negative number selects an earlier key."));
     row.strengthBox->setAccessibleName(tr("strength of head %1").arg(head + 1));
     row.offsetBox->setRange(static_cast<int>(ranges::offset.lowest),
                             static_cast<int>(ranges::offset.highest));
@@ -108,3 +111,5 @@ void ConstructedHeadsEditor::emitHeadEdited(int head) {
 }
 
 }  // namespace attention
+
+#include "moc_constructed_heads_editor.cpp"

@@ -49,7 +49,7 @@ void CustomValueRows::setVocabulary(const std::vector<std::string>& vocabulary) 
 
 void CustomValueRows::addVectorTable(const SettingsTable::Row& row, QVBoxLayout& layout) {
     m_vectorTable = new NumberTable;
-    m_form.addUnlabeledRow(row, m_vectorTable, tr("Vectors of the tokens"), layout);
+    m_form.addUnlabeledRow(row, m_vectorTable, tr("Custom vectors"), layout);
     connect(
         m_vectorTable, &NumberTable::numberEdited, this, [this](int tokenIndex, int column, double number) {
             m_editor.edit(
@@ -97,7 +97,7 @@ void CustomValueRows::addMatrixBox(const SettingsTable::Row& row, QVBoxLayout& l
 
 void CustomValueRows::addMatrixTable(const SettingsTable::Row& row, QVBoxLayout& layout) {
     m_matrixTable = new NumberTable;
-    m_form.addUnlabeledRow(row, m_matrixTable, tr("Numbers of the matrix"), layout);
+    m_form.addUnlabeledRow(row, m_matrixTable, tr("Entries of the matrix"), layout);
     connect(
         m_matrixTable, &NumberTable::numberEdited, this, [this](int matrixRow, int column, double number) {
             m_editor.edit(
@@ -116,10 +116,10 @@ void CustomValueRows::addMatrixTable(const SettingsTable::Row& row, QVBoxLayout&
 void CustomValueRows::addConstructedHeadsEditor(const SettingsTable::Row& row, QVBoxLayout& layout) {
     auto* editor = new ConstructedHeadsEditor;
     editor->setObjectName(row.path);  // the object names of its controls begin with this name
-    m_form.addUnlabeledRow(row, editor, tr("Heads by hand"), layout);
+    m_form.addUnlabeledRow(row, editor, tr("Hand-built heads"), layout);
     connect(editor, &ConstructedHeadsEditor::headEdited, this,
             [this](int head, const ConstructedHead& constructedHead) {
-                m_editor.edit(QStringLiteral("projection.constructed[%1]").arg(head), tr("head by hand"),
+                m_editor.edit(QStringLiteral("projection.constructed[%1]").arg(head), tr("hand-built head"),
                               [&](Session& session) {
                                   session.projection.constructedHeads[static_cast<std::size_t>(head)] =
                                       constructedHead;
@@ -158,3 +158,5 @@ void CustomValueRows::updateMatrixTable() {
 }
 
 }  // namespace attention
+
+#include "moc_custom_value_rows.cpp"

@@ -115,3 +115,5 @@ QString FieldRow::problem() const {
 }
 
 }  // namespace attention
+
+#include "moc_field_row.cpp"

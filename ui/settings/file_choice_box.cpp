@@ -24,7 +24,7 @@ void FileChoiceBox::setFile(const std::optional<std::string>& file, const QStrin
     if (!builtInName.isEmpty()) addItem(builtInName, BuiltInEntry);
     const QString path = QString::fromStdString(file.value_or(""));
     if (file) addItem(QFileInfo(path).fileName(), CurrentFileEntry);
-    addItem(tr("a file of one’s own …"), OtherFileEntry);
+    addItem(tr("choose a file…"), OtherFileEntry);
     setCurrentIndex(file ? findData(CurrentFileEntry) : 0);
     setToolTip(path);
 }
@@ -41,3 +41,5 @@ void FileChoiceBox::activateEntry(int index) {
 }
 
 }  // namespace attention
+
+#include "moc_file_choice_box.cpp"

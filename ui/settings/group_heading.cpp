@@ -60,3 +60,5 @@ void GroupHeading::setExpanded(bool isExpanded) {
 }
 
 }  // namespace attention
+
+#include "moc_group_heading.cpp"

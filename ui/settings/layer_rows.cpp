@@ -108,7 +108,7 @@ void LayerRows::addAblatedHeadsMenu(const SettingsTable::Row& row, QVBoxLayout& 
         const auto& edits = session.model.edits;
         const auto edit = std::ranges::find(edits, session.model.layer, &LayerEdit::layer);
         const bool hasAblatedHeads = edit != edits.end() && !edit->ablatedHeads.empty();
-        button->setText(hasAblatedHeads ? headsText(edit->ablatedHeads) : tr("no head"));
+        button->setText(hasAblatedHeads ? headsText(edit->ablatedHeads) : tr("none"));
     });
 }
 
@@ -123,7 +123,7 @@ void LayerRows::addLayerEditsLabel(const SettingsTable::Row& row, QVBoxLayout& l
     layout.addWidget(label);
     connect(label, &QLabel::linkActivated, this, [this](const QString& link) {
         if (link == QLatin1String("#learn")) return emit trainingWithEditsRequested();
-        m_editor.edit(QStringLiteral("model.edits"), tr("undoing changes of layers"),
+        m_editor.edit(QStringLiteral("model.edits"), tr("removal of all changes to layers"),
                       [](Session& session) { session.model.edits.clear(); });
     });
     m_editor.observeSession(label, [label](const Session& session) {
@@ -141,3 +141,5 @@ void LayerRows::setTrace(const Trace& trace) {
 }
 
 }  // namespace attention
+
+#include "moc_layer_rows.cpp"

@@ -44,3 +44,5 @@ void setTypedRange(QDoubleSpinBox& spinBox, const Range& range) {
 }
 
 }  // namespace attention
+
+#include "moc_number_field.cpp"

@@ -100,8 +100,10 @@ void NumberTable::parseCell(int row, int column) {
     const double number = QLocale::c().toDouble(item(row, column)->text().trimmed(), &isNumber);
     const bool isFiniteFloat = isNumber && std::isfinite(static_cast<float>(number));
     markCell(*item(row, column),
-             isFiniteFloat ? QString() : tr("Not a number; allowed are numbers such as −0.5 or 2e3."));
+             isFiniteFloat ? QString() : tr("Enter a finite number, such as −0.5 or 2e3."));
     if (isFiniteFloat) emit numberEdited(row, column, number);
 }
 
 }  // namespace attention
+
+#include "moc_number_table.cpp"

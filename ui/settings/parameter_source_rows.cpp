@@ -74,3 +74,5 @@ void ParameterSourceRows::resampleParameters() {
 }
 
 }  // namespace attention
+
+#include "moc_parameter_source_rows.cpp"

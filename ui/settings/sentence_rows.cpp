@@ -27,7 +27,8 @@ SentenceRows::SentenceRows(SettingsForm& form, SessionEditor& editor, QObject* p
 
 void SentenceRows::addRow(const SettingsTable::Row& row, QVBoxLayout& layout) {
     auto* crossAttentionBox = new QCheckBox(fieldLabel("input.key_text"));
-    crossAttentionBox->setToolTip(tr("Its words are the keys and values: cross-attention."));
+    crossAttentionBox->setToolTip(
+        tr("If this box is checked, keys and values come from a second text (cross-attention)."));
     m_tokenCountLabel = new QLabel;
     m_tokenCountLabel->setObjectName(QStringLiteral("tokenCount"));
     auto* line = new QWidget;
@@ -65,7 +66,7 @@ void SentenceRows::setTokens(const Tokens& tokens) {
     if (tokens.sequenceCount() > 1)
         text = tr("%1 in %2 sequences", "tokens").arg(text, QString::number(tokens.sequenceCount()));
     if (hasTrainingTask(session) && session.input.queryText.empty())
-        text = tr("%1: an example of the task", "tokens").arg(text);
+        text = tr("%1 (example of the training task)", "tokens").arg(text);
     m_tokenCountText = text;
     m_tokenCountLabel->setText(text);
 }
@@ -80,3 +81,5 @@ void SentenceRows::setTrace(const Trace& trace) {
 }
 
 }  // namespace attention
+
+#include "moc_sentence_rows.cpp"

@@ -133,3 +133,5 @@ QWidget* SettingsForm::makeMultilineEdit(const SettingsTable::Row& row) {
 }
 
 }  // namespace attention
+
+#include "moc_settings_form.cpp"

@@ -21,7 +21,7 @@ SettingsGroup::SettingsGroup(const QString& title, QStringList fieldPaths,
     QFont font = m_heading->font();
     font.setWeight(QFont::DemiBold);
     m_heading->setFont(font);
-    m_heading->setAccessibleDescription(tr("Folds and unfolds the section"));
+    m_heading->setAccessibleDescription(tr("Expands or collapses this group of settings"));
     layout->addWidget(m_heading);
     connect(m_heading, &QToolButton::clicked, this, [this] { setExpanded(!m_isExpanded); });
     setChangeCount(0);
@@ -51,3 +51,5 @@ void SettingsGroup::setExpanded(bool isExpanded) {
 }
 
 }  // namespace attention
+
+#include "moc_settings_group.cpp"

@@ -66,3 +66,5 @@ void SettingsGroupList::updateChangeCounts() {
 }
 
 }  // namespace attention
+
+#include "moc_settings_group_list.cpp"

@@ -14,7 +14,6 @@
 #include "state/session_editor.h"
 #include "texts/field_texts.h"
 #include "texts/joined_texts.h"
-#include "texts/message_text.h"
 #include "widgets/layouts.h"
 
 #include <QFrame>
@@ -177,8 +176,9 @@ QString SettingsPanel::taskChosenMessage(const Session& previousSession, const S
                                    !affectsResults(field.path);
         if (!belongsToTask) otherFieldNames << fieldName(field.path);
     }
-    return otherFieldNames.isEmpty() ? QString()
-                                     : tr("Set with the task: %1.").arg(joinedList(otherFieldNames));
+    return otherFieldNames.isEmpty()
+               ? QString()
+               : tr("The task also changed these settings: %1.").arg(joinedList(otherFieldNames));
 }
 
 /// Returns the row that shows problems of the field at `path`, or nullptr if the field has no row. Creates
@@ -198,10 +198,10 @@ void SettingsPanel::setProblems(const std::vector<Problem>& problems) {
     for (const Problem& problem : problems) {
         FieldRow* row = rowForProblem(QString::fromStdString(problem.path));
         if (row && !row->hasUnusedReason()) {
-            row->setProblem(messageText(problem.message));
+            row->setProblem(fieldProblemText(problem));
             m_groupList->expandGroupOf(row);
         } else {
-            otherProblems << QStringLiteral("⚠ ") + problemText(problem);
+            otherProblems << QStringLiteral("⚠ ") + fieldProblemText(problem);
         }
     }
     // A file may have thousands of problems. The layout of all messages would block the window for a long
@@ -214,3 +214,5 @@ void SettingsPanel::setProblems(const std::vector<Problem>& problems) {
 }
 
 }  // namespace attention
+
+#include "moc_settings_panel.cpp"

@@ -73,8 +73,10 @@ void SettingsSearch::search(const QString& searchText) {
     }
     const QStringList matchesAbove = essentialMatches(searchText);
     m_resultLabel->setVisible(m_isSearching && (!hasMatch || !matchesAbove.isEmpty()));
-    m_resultLabel->setText(matchesAbove.isEmpty() ? tr("No setting is called that.")
-                                                  : tr("Above: %1").arg(matchesAbove.join(tr("; "))));
+    m_resultLabel->setText(
+        matchesAbove.isEmpty()
+            ? tr("No setting matches this search.")
+            : tr("Matching settings above the search field: %1").arg(matchesAbove.join(tr("; "))));
 }
 
 SettingsSearch::GroupMatches SettingsSearch::searchGroup(const SettingsGroup& group,
@@ -112,3 +114,5 @@ bool SettingsSearch::matchesSearch(const QString& path, const QString& searchTex
 }
 
 }  // namespace attention
+
+#include "moc_settings_search.cpp"

@@ -75,76 +75,88 @@ QString SettingsTable::sourceUnavailableReason(const Session& session, int index
         candidate.embedding.source = static_cast<EmbeddingSource>(index);
         const auto tasks = availableTasks(candidate);
         if (std::ranges::find(tasks, session.training.task) == tasks.end())
-            return tr("Not with what is learnt: choose another task first, or none.");
+            return tr(
+                "The training task does not support this source of vectors. First choose another task, or "
+                "choose no task.");
     }
     const bool isWithinCustomLimit =
         session.embedding.dModel <= maxCustomSize || !session.embedding.customVectors.empty();
     if (isWithinCustomLimit || static_cast<EmbeddingSource>(index) != EmbeddingSource::Custom) return {};
-    return tr("Numbers are typed for d_model up to %1.").arg(maxCustomSize);
+    return tr("Custom vectors require a d_model of at most %1.").arg(maxCustomSize);
 }
 
 QString SettingsTable::taskUnavailableReason(const Session& session, int index) {
     const auto tasks = availableTasks(session);
     if (std::ranges::find(tasks, static_cast<TrainingTask>(index)) != tasks.end()) return {};
     const bool usesWordVectors = session.embedding.source == EmbeddingSource::WordVectors;
-    return usesWordVectors ? tr("This task learns its vectors: draw them at random first.")
-                           : tr("This task is of words: take word vectors first.");
+    return usesWordVectors
+               ? tr("This task trains its own token vectors. Choose random vectors first.")
+               : tr("This task works on words, so it requires word vectors. Choose word vectors first.");
 }
 
 const std::vector<SettingsTable::Row>& SettingsTable::essentials() {
     static const std::vector<Row> rows = {
         {"about", "", SpecialControl{}},
         {"input.query_text", "", SpecialControl{}},
-        {"given.file", QT_TR_NOOP("A file with attention that something else computed.")},
+        {"given.file",
+         QT_TR_NOOP("Enter the path of a file with attention that another program has computed.")},
         {"given.layer",
-         QT_TR_NOOP("Which layer of the file is shown. L goes to the next, Shift+L to the one before."),
+         QT_TR_NOOP("Choose the displayed layer of the file. Press L for the next layer or Shift+L for the "
+                    "previous one."),
          SpecialControl{}},
-        {"model.folder", QT_TR_NOOP("The folder of a trained model, or :induction."),
+        {"model.folder",
+         QT_TR_NOOP("Enter the folder of a trained model, or :induction for the built-in model."),
          Suggestions{":induction"}},
         {"model.layer",
-         QT_TR_NOOP("Which layer is shown. Page Down goes to the next, Page Up to the one before."),
+         QT_TR_NOOP("Choose the displayed layer. Press Page Down for the next layer or Page Up for the "
+                    "previous one."),
          SpecialControl{}},
         {"model.edits",
-         QT_TR_NOOP("Heads of this layer whose context is 0: what does the model do without them?"),
+         QT_TR_NOOP("In the displayed layer, the context vectors of these heads are set to 0. The results "
+                    "show the model without these heads."),
          SpecialControl{}},
         {"model.scope",
-         QT_TR_NOOP(
-             "Where the temperature, and what is painted on the maps, holds. Layers behind it follow."),
+         QT_TR_NOOP("Choose the layers to which changes of the temperature, the mask and the multipliers "
+                    "apply. As a result, the outputs of all later layers change too."),
          SpecialControl{}},
-        {"heads", QT_TR_NOOP("How many attend side by side, each with weights of its own.")},
-        {"d_k", QT_TR_NOOP("How many numbers a query and a key have in each head.")},
+        {"heads", QT_TR_NOOP("Number of attention heads. Each head has its own weights.")},
+        {"d_k", QT_TR_NOOP("Number of components of each query and key in a head.")},
         {"score.function"},
         {"mask.causal"},
-        {"mask.diagonal", QT_TR_NOOP("Off: no token attends to itself, unless it sees no other.")},
+        {"mask.diagonal",
+         QT_TR_NOOP("If this is off, a token attends to itself only if it can attend to no other token.")},
         {"normalizer.temperature",
-         QT_TR_NOOP("What scores are divided by before they become weights: less than 1 sharpens, more than "
-                    "1 flattens.")},
+         QT_TR_NOOP("Scores are divided by the temperature before they are normalized. Values below 1 "
+                    "concentrate the weights. Values above 1 make them more even.")},
         {"modelChanges", "", SpecialControl{}},
         {"learning.task",
-         QT_TR_NOOP("Numbers that were drawn know nothing. A task improves them step by step: all that it "
-                    "needs is set with it, and said."),
+         QT_TR_NOOP("Randomly initialized parameters are not trained yet. A task improves them step by step. "
+                    "The program also changes and lists the other settings that the task requires."),
          ChoiceFunctions{chooseTask, taskUnavailableReason}},
         {"embedding.source", "", ChoiceFunctions{chooseEmbeddingSource, sourceUnavailableReason}},
         {"embedding.file",
-         QT_TR_NOOP("GloVe, fastText and word2vec as text, .npz or .safetensors; see Help, Files."),
+         QT_TR_NOOP("Choose a text file in the format of GloVe, fastText or word2vec, or an .npz or "
+                    ".safetensors file. The help describes these formats."),
          SpecialControl{}},
         {"seed",
-         QT_TR_NOOP("The numbers are drawn at random from this seed, the same every time. What is still "
-                    "there when they are drawn again is structure; the rest was chance."),
+         QT_TR_NOOP("The same seed always produces the same random numbers. Patterns that remain with "
+                    "another seed come from the text and the settings. All other patterns are chance."),
          SpecialControl{}},
     };
     return rows;
 }
 
 const std::vector<SettingsTable::Group>& SettingsTable::groups() {
-    constexpr const char* tokenListsToolTip =
-        QT_TR_NOOP("Lists of tokens per sequence in place of the tokenizer's: [[\"a\", \"b\"]].");
+    constexpr const char* tokenListsToolTip = QT_TR_NOOP(
+        "Enter a list of tokens for each sequence, such as [[\"a\", \"b\"]]. It replaces the result of the "
+        "tokenizer.");
     static const std::vector<Group> groups = {
-        {QT_TR_NOOP("Learning"),
+        {QT_TR_NOOP("Training"),
          {
              {"learning.patterns"},
              {"learning.examples",
-              QT_TR_NOOP("A line each: “a b c => c b a”, or of words that have vectors “… | it=animal”."),
+              QT_TR_NOOP("Enter one example per line, such as “a b c => c b a”. With word vectors, add the "
+                         "antecedent of each pronoun, such as “the cat sat because it was tired | it=cat”."),
               MultilineText{}},
              {"learning.symbols"},
              {"learning.length"},
@@ -172,8 +184,8 @@ const std::vector<SettingsTable::Group>& SettingsTable::groups() {
              {"embedding.d_model"},
              {"embedding.seed"},
              {"embedding.positions"},
-             {"embedding.d_position",
-              QT_TR_NOOP("So many of d_model’s components say the position, the others the word.")},
+             {"embedding.d_position", QT_TR_NOOP("Of the d_model components of a vector, this number encodes "
+                                                 "the position. The remaining components encode the token.")},
              {"draws"},
          },
          {"embedding.source", "embedding.file"}},
@@ -182,8 +194,9 @@ const std::vector<SettingsTable::Group>& SettingsTable::groups() {
              {"d_v"},
              {"projection.recipe", "", ChoiceFunctions{chooseInitScheme, schemeUnavailableReason}},
              {"heads_kv",
-              QT_TR_NOOP("Fewer heads of keys and values, each for several of queries: grouped queries. 1: "
-                         "multi-query attention."),
+              QT_TR_NOOP("Number of heads of keys and values. If it is smaller than the number of heads, "
+                         "several query heads share keys and values (grouped-query attention). With 1, this "
+                         "is multi-query attention."),
               Suggestions{"null", "1", "2", "4"}},
              {"typedMatrix", "", SpecialControl{}},
              {"projection.values", "", SpecialControl{}},
@@ -196,7 +209,9 @@ const std::vector<SettingsTable::Group>& SettingsTable::groups() {
          }},
         {QT_TR_NOOP("Scores"),
          {
-             {"score.scale", QT_TR_NOOP("√d_k, √d_model or a number."), Suggestions{"d_k", "d_model"}},
+             {"score.scale",
+              QT_TR_NOOP("Raw scores are divided by this value. It can be √d_k, √d_model or a number."),
+              Suggestions{"d_k", "d_model"}},
              {"score.d_a"},
              {"score.rank"},
              {"score.init"},
@@ -204,28 +219,36 @@ const std::vector<SettingsTable::Group>& SettingsTable::groups() {
              {"score.rotary"},
              {"score.rotary_base"},
              {"score.bias"},
-             {"score.softcap", QT_TR_NOOP("A score s becomes c · tanh(s ÷ c), between −c and c."),
+             {"score.softcap",
+              QT_TR_NOOP(
+                  "The soft cap c replaces each score s by c · tanh(s ÷ c), which lies between −c and c."),
               Suggestions{"null", "20", "50"}},
              {"multiplier",
-              QT_TR_NOOP("Scaled scores times a factor: [[query, key, factor], …], with a head as fourth; "
-                         "positions count from 1.")},
+              QT_TR_NOOP("Enter [[query, key, factor], …] to multiply scaled scores. An optional fourth "
+                         "number selects a head. Positions and heads count from 1.")},
          }},
         {QT_TR_NOOP("Mask"),
          {
              {"mask.prefix"},
-             {"mask.window", QT_TR_NOOP("Only keys at most this far from the query."),
+             {"mask.window",
+              QT_TR_NOOP("A query can attend only to keys at most this number of positions away."),
               Suggestions{"null", "1", "2", "4", "8"}},
-             {"mask.sinks", QT_TR_NOOP("So many first keys, which the window does not forbid.")},
-             {"mask.unknown", QT_TR_NOOP("Off: they get no weight, unless a query sees no other key.")},
+             {"mask.sinks", QT_TR_NOOP("Queries can attend to this number of keys at the start of the "
+                                       "sequence even if the keys are outside the window.")},
+             {"mask.unknown", QT_TR_NOOP("If this is off, words without a vector get no weight, unless a "
+                                         "query can attend to no other key.")},
              {"mask.padding"},
-             {"mask.cells", QT_TR_NOOP("[[query, key], …], with a head as third; all count from 1.")},
-             {"mask.fill", QT_TR_NOOP("What a forbidden score becomes."), Suggestions{"-inf", "-1e9"}},
+             {"mask.cells", QT_TR_NOOP("Enter [[query, key], …] to mask cells. An optional third number "
+                                       "selects a head. Positions and heads count from 1.")},
+             {"mask.fill", QT_TR_NOOP("This value replaces the scores of masked cells."),
+              Suggestions{"-inf", "-1e9"}},
          }},
         {QT_TR_NOOP("Weights"),
          {
              {"normalizer.function"},
              {"normalizer.sink",
-              QT_TR_NOOP("One more score in every row, of no key: its weight goes nowhere. 0 is “softmax1”."),
+              QT_TR_NOOP("Softmax includes this additional score in every row. The score belongs to no key, "
+                         "so its weight is discarded. With a score of 0, the function is called “softmax1”."),
               Suggestions{"null", "0", "1"}},
              {"dropout.p"},
              {"dropout.seed"},
@@ -233,7 +256,7 @@ const std::vector<SettingsTable::Group>& SettingsTable::groups() {
         {QT_TR_NOOP("Output"),
          {
              {"output.project",
-              QT_TR_NOOP("Concatenates the contexts of all heads and multiplies them by W_O.")},
+              QT_TR_NOOP("The context vectors of all heads are concatenated and multiplied by W_O.")},
              {"output.d_out"},
          }},
     };

@@ -4,7 +4,7 @@
 #include "io/session_file.h"
 #include "session/session_json.h"
 #include "state/session_editor.h"
-#include "texts/message_text.h"
+#include "texts/field_texts.h"
 #include "texts/position_text.h"
 #include "widgets/control_input_filter.h"
 #include "widgets/eliding_combo_box.h"
@@ -90,7 +90,8 @@ void TextFields::setFieldFromText(const SettingsTable::Row& row, const QString& 
     const auto headIndex = headIndexForField(row.path);
     const ZeroBasedPositions parsed =
         headIndex ? toZeroBasedPositions(text, *headIndex) : ZeroBasedPositions{text, {}};
-    if (!parsed.problem.isEmpty()) return emit problemFound(row.path, parsed.problem);
+    if (!parsed.problem.isEmpty())
+        return emit problemFound(row.path, fieldProblemText(row.path, parsed.problem));
     QString value = isCleared ? QString::fromStdString(serializeField(Session(), row.path)) : parsed.json;
     for (const QString& name : {QStringLiteral("d_k"), QStringLiteral("d_model")})
         if (text.trimmed() == valueDisplayText(name)) value = name;
@@ -99,8 +100,10 @@ void TextFields::setFieldFromText(const SettingsTable::Row& row, const QString& 
         const Session editedSession = sessionWithField(m_editor.session(), row.path, value.toStdString());
         m_editor.edit(row.path, row.labelText(), [&](Session& session) { session = editedSession; });
     } catch (const SessionError& error) {
-        emit problemFound(row.path, messageText(error.problem().message));
+        emit problemFound(row.path, fieldProblemText(error.problem()));
     }
 }
 
 }  // namespace attention
+
+#include "moc_text_fields.cpp"

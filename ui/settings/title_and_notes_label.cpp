@@ -28,3 +28,5 @@ void TitleAndNotesLabel::releaseReservedHeight() {
 }
 
 }  // namespace attention
+
+#include "moc_title_and_notes_label.cpp"

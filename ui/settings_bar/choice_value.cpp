@@ -108,3 +108,5 @@ void ChoiceValue::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace attention
+
+#include "moc_choice_value.cpp"

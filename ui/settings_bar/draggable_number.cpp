@@ -334,3 +334,5 @@ void DraggableNumber::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace attention
+
+#include "moc_draggable_number.cpp"

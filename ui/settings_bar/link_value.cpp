@@ -44,3 +44,5 @@ void LinkValue::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace attention
+
+#include "moc_link_value.cpp"

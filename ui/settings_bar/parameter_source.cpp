@@ -44,7 +44,7 @@ ParameterSource parameterSource(const Session& session, const QString& modelName
     else if (areVectorsGiven)
         source.linkText = Texts::tr("word vectors");
     else if (source.seedLabel.isEmpty())
-        source.linkText = Texts::tr("typed numbers");
+        source.linkText = Texts::tr("custom numbers");
     return source;
 }
 

@@ -18,7 +18,6 @@
 #include "settings_bar/settings_bar_entry.h"
 #include "state/session_editor.h"
 #include "texts/field_texts.h"
-#include "texts/message_text.h"
 #include "texts/provenance_text.h"
 #include "texts/shared_labels.h"
 #include "trace/trace.h"
@@ -129,8 +128,8 @@ void SettingsBar::addSource() {
     m_resampleButton->setAutoRaise(true);
     m_resampleButton->setFocusPolicy(Qt::TabFocus);
     m_resampleButton->setToolTip(
-        tr("These numbers are random. What you still see after sampling them again is structure. The rest is "
-           "chance."));
+        tr("The results depend on random numbers. Patterns that remain after you draw new numbers come from "
+           "the text and the settings. All other patterns are chance."));
     SettingsBarEntry* entry = addEntry("resample", m_resampleButton);
     entry->setLabel(valuePlaceholder, valuePlaceholder);
     entry->setBeginsGroup(false);
@@ -242,7 +241,7 @@ void SettingsBar::updateValues() {
             return problemPath == path ||
                    (path == QLatin1String("seed") && problemPath.endsWith(QLatin1String(".seed")));
         });
-        return found == m_problems.end() ? QString() : messageText(found->message);
+        return found == m_problems.end() ? QString() : fieldProblemText(*found);
     };
     for (DraggableNumber* number : {m_heads, m_keySize, m_temperature, m_seed})
         number->setProblem(problemOf(pathOf(number)),
@@ -283,3 +282,5 @@ void SettingsBar::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace attention
+
+#include "moc_settings_bar.cpp"

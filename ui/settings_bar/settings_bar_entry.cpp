@@ -147,3 +147,5 @@ void SettingsBarEntry::layOut() {
 }
 
 }  // namespace attention
+
+#include "moc_settings_bar_entry.cpp"

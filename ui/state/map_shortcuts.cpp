@@ -11,9 +11,9 @@ namespace {
 
 const std::array shortcuts = {
     MapShortcut{Qt::Key_Left, MapAction::PreviousColumn,
-                QT_TRANSLATE_NOOP("attention::MapShortcut", "One column back")},
+                QT_TRANSLATE_NOOP("attention::MapShortcut", "One column to the left")},
     MapShortcut{Qt::Key_Right, MapAction::NextColumn,
-                QT_TRANSLATE_NOOP("attention::MapShortcut", "One column on")},
+                QT_TRANSLATE_NOOP("attention::MapShortcut", "One column to the right")},
     MapShortcut{Qt::Key_Up, MapAction::PreviousRow,
                 QT_TRANSLATE_NOOP("attention::MapShortcut", "One row up")},
     MapShortcut{Qt::Key_Down, MapAction::NextRow,
@@ -23,13 +23,15 @@ const std::array shortcuts = {
     MapShortcut{Qt::Key_End, MapAction::LastColumn,
                 QT_TRANSLATE_NOOP("attention::MapShortcut", "To the last column")},
     MapShortcut{Qt::CTRL | Qt::Key_Left, MapAction::PreviousHead,
-                QT_TRANSLATE_NOOP("attention::MapShortcut", "To the head before")},
+                QT_TRANSLATE_NOOP("attention::MapShortcut", "To the previous head")},
     MapShortcut{Qt::CTRL | Qt::Key_Right, MapAction::NextHead,
                 QT_TRANSLATE_NOOP("attention::MapShortcut", "To the next head")},
-    MapShortcut{Qt::Key_Return, MapAction::OpenMap,
-                QT_TRANSLATE_NOOP("attention::MapShortcut", "In the overview: show the map large")},
-    MapShortcut{Qt::Key_Enter, MapAction::OpenMap,
-                QT_TRANSLATE_NOOP("attention::MapShortcut", "In the overview: show the map large")},
+    MapShortcut{
+        Qt::Key_Return, MapAction::OpenMap,
+        QT_TRANSLATE_NOOP("attention::MapShortcut", "Show the selected heatmap alone, if there are several")},
+    MapShortcut{
+        Qt::Key_Enter, MapAction::OpenMap,
+        QT_TRANSLATE_NOOP("attention::MapShortcut", "Show the selected heatmap alone, if there are several")},
 };
 
 }  // namespace

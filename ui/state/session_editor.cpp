@@ -40,3 +40,5 @@ void SessionEditor::setNumberDragged(bool isDragged) {
 }
 
 }  // namespace attention
+
+#include "moc_session_editor.cpp"

@@ -127,3 +127,5 @@ void ViewContext::emitCellChanges() {
 }
 
 }  // namespace attention
+
+#include "moc_view_context.cpp"

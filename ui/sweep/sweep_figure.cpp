@@ -95,7 +95,7 @@ QString pointValueText(const SweepPoint& point) {
         QStringList seedTexts;
         for (const double seedValue : point.seedValues)
             seedTexts << (seedValue < maxStepsToConvergence ? numberText(seedValue, 0)
-                                                            : SweepTexts::tr("never"));
+                                                            : SweepTexts::tr("not reached"));
         return seedTexts.join(QLatin1Char(' '));
     }
     if (!std::isfinite(point.mean)) return QStringLiteral("–");
@@ -128,30 +128,28 @@ SweepFieldText sweepFieldText(SweepField field) {
         case SweepField::Tokens:
             return {QStringLiteral("n"), SweepTexts::tr("number of tokens"), {1, 4096}, 1, 64, 0};
         case SweepField::Draws:
-            return {
-                QStringLiteral("n"),
-                SweepTexts::tr("drawn keys"),
-                {1, 65536},
-                1,
-                1024,
-                0,
-                SweepTexts::tr(
-                    "Each query draws keys by its weights. The mean of their values comes near the context "
-                    "vector, which is their expectation.")};
+            return {QStringLiteral("n"),
+                    SweepTexts::tr("sampled keys"),
+                    {1, 65536},
+                    1,
+                    1024,
+                    0,
+                    SweepTexts::tr(
+                        "Keys are sampled with the weights of each query as probabilities. The mean of the "
+                        "sampled values approaches their expected value, which is the context vector.")};
         case SweepField::Layers:
             return {
                 QStringLiteral("L"), fieldNameWithoutSymbol("learning.layers"), ranges::layerCount, 1, 4, 0};
         case SweepField::Length:
-            return {
-                QStringLiteral("n"),
-                SweepTexts::tr("words to keep"),
-                {1, 4096},
-                2,
-                64,
-                0,
-                SweepTexts::tr(
-                    "One vector of a fixed size holds all words of a sentence; attention keeps a key and a "
-                    "value for each. How many words can be recalled?")};
+            return {QStringLiteral("n"),
+                    SweepTexts::tr("words to remember"),
+                    {1, 4096},
+                    2,
+                    64,
+                    0,
+                    SweepTexts::tr("A single vector of fixed size must store all words of a sentence. "
+                                   "Attention stores a key and a value for each word. This experiment "
+                                   "compares how many words each of the two methods recalls.")};
         case SweepField::Distance:
             return {QStringLiteral("i − j"),
                     SweepTexts::tr("distance"),
@@ -160,8 +158,8 @@ SweepFieldText sweepFieldText(SweepField field) {
                     8,
                     0,
                     SweepTexts::tr(
-                        "How much weight a query gives to a key so many tokens before it, on average: what a "
-                        "rule of positions does.")};
+                        "This experiment shows the mean weight at each distance (query position − key "
+                        "position). It shows the effect of position rules such as ALiBi or a window.")};
     }
     return {};
 }
@@ -184,11 +182,12 @@ SweepPlotContent sweepPlotContent(const SweepResult& result, const FigureTheme& 
     content.xTicks = result.settings.values;
     content.isXLogarithmic = sweptField != SweepField::Distance;
     const bool isTrainingSweep = findPanel(result, "steps_until_learnt") != nullptr;
-    content.legendNote = isTrainingSweep
-                             ? SweepTexts::tr("median of %1 seeds · at %2: never")
-                                   .arg(result.settings.seedCount)
-                                   .arg(maxStepsToConvergence)
-                             : SweepTexts::tr("mean ± deviation of %1 seeds").arg(result.settings.seedCount);
+    content.legendNote =
+        isTrainingSweep
+            ? SweepTexts::tr("median of %1 seeds · %2 = goal not reached")
+                  .arg(result.settings.seedCount)
+                  .arg(maxStepsToConvergence)
+            : SweepTexts::tr("mean ± standard deviation of %1 seeds").arg(result.settings.seedCount);
     const std::vector<double> sweptValues = completedValues(result);
     for (const SweepPanel& panel : result.panels) {
         if (panel.title.isEmpty()) continue;

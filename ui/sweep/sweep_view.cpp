@@ -7,8 +7,8 @@
 #include "look/icons.h"
 #include "models/session_model.h"
 #include "sweep/sweep_figure.h"
+#include "texts/field_texts.h"
 #include "texts/joined_texts.h"
-#include "texts/message_text.h"
 #include "widgets/control_input_filter.h"
 #include "widgets/eliding_combo_box.h"
 #include "widgets/font_based_width.h"
@@ -63,7 +63,7 @@ SweepView::SweepView(SweepComputation& computation)
     layout->addWidget(m_hintLabel, 1);
     layout->addWidget(m_body, 1);
     m_plot->setObjectName(QStringLiteral("sweep.plot"));
-    m_plot->setAccessibleName(tr("Curves of the sweep"));
+    m_plot->setAccessibleName(tr("Curves along a setting"));
     prepareControls();
     layOutControls();
     connectControls();
@@ -83,9 +83,9 @@ void SweepView::prepareControls() {
     }
     m_seedsSpinBox->setRange(1, maxSeedCount);
     m_seedsSpinBox->setValue(SweepSettings().seedCount);
-    m_seedsSpinBox->setToolTip(tr(
-        "Every seed draws other vectors and weights. Both have seeds of their own here: PyTorch would draw "
-        "the same numbers for both from one."));
+    m_seedsSpinBox->setToolTip(
+        tr("Each seed yields different random vectors and parameters. Vectors and parameters use separate "
+           "seeds here, because with a shared seed PyTorch would sample the same numbers for both."));
     m_statusLabel->setWordWrap(true);
     // Long lines must not widen the window.
     m_pointLabel->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
@@ -100,7 +100,7 @@ void SweepView::prepareControls() {
         ControlInputFilter::installInputFilter(control);
     m_progressBar->setRange(0, 100);
     setFixedWidthInDigits(m_progressBar, 15);
-    m_progressBar->setAccessibleName(tr("Share of the sweep that is done"));
+    m_progressBar->setAccessibleName(tr("Progress of the computation"));
 }
 
 void SweepView::layOutControls() {
@@ -114,7 +114,7 @@ void SweepView::layOutControls() {
         row->addWidget(label);
         row->addWidget(control);
     };
-    addControl(fieldRow, tr("Sweep"), m_fieldComboBox, tr("Setting to sweep"));
+    addControl(fieldRow, tr("Setting"), m_fieldComboBox, tr("Setting that varies"));
     addControl(fieldRow, tr("from", "the first value"), m_fromSpinBox, tr("First value"));
     addControl(fieldRow, tr("to"), m_toSpinBox, tr("Last value"));
     fieldRow->addStretch(1);
@@ -352,7 +352,7 @@ void SweepView::updateStatus() {
     if (!m_result || m_result->settings.field != selectedField()) {
         const SweepSettings requestedSettings = settings();
         return m_statusLabel->setText(
-            tr("Run computes this session at %1 with %2 each.", "values, seeds")
+            tr("“Run” computes this session for %1 with %2 each.", "values, seeds")
                 .arg(valuesText(requestedSettings.values.size()), seedsText(requestedSettings.seedCount)));
     }
     const std::size_t completedCount = completedValues(*m_result).size();
@@ -360,17 +360,17 @@ void SweepView::updateStatus() {
     QStringList sentences = {
         m_result->isComplete ? tr("%1, %2.", "values, seeds")
                                    .arg(valuesText(completedCount), seedsText(m_result->settings.seedCount))
-                             : tr("Stopped: %1 of %2, %3.", "number, values, seeds")
+                             : tr("Stopped after %1 of %2, with %3 each.", "number, values, seeds")
                                    .arg(QString::number(completedCount), valuesText(possibleCount),
                                         seedsText(m_result->settings.seedCount))};
     if (!m_result->skipped.empty()) {
         const auto& firstSkipped = m_result->skipped.front();
-        sentences << tr("Left out: %1 (%2).")
+        sentences << tr("Skipped value: %1 (%2).")
                          .arg(sweptValueText(selectedField(), firstSkipped.value),
-                              problemText(firstSkipped.reason));
+                              fieldProblemText(firstSkipped.reason));
     }
     if (!sweepAppliesTo(*m_result, *m_session))
-        sentences << tr("The settings have changed since: run again.");
+        sentences << tr("The settings have changed. Run the computation again.");
     m_statusLabel->setText(joinedSentences(sentences));
 }
 
@@ -409,3 +409,5 @@ void SweepView::stepMarker(int direction) {
 }
 
 }  // namespace attention
+
+#include "moc_sweep_view.cpp"

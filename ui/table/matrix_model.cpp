@@ -165,9 +165,9 @@ QString MatrixModel::accessibleText(const QModelIndex& index) const {
     const CellRef cell = cellAt(index);
     QString text = positionText(m_content.rowText.title, m_content.rowText.labels[cell.row], cell.row);
     if (isInNearestWordsColumn(index)) {
-        text = tr("%1, %2").arg(text, nearestWordsTitle());
+        text = tr("%1, %2", "parts of a description").arg(text, nearestWordsTitle());
     } else if (!m_content.columnText.title.isEmpty()) {
-        text = tr("%1, %2").arg(text, positionText(m_content.columnText.title,
+        text = tr("%1, %2", "parts of a description").arg(text, positionText(m_content.columnText.title,
                                                    m_content.columnText.labels[cell.column], cell.column));
     }
     return tr("%1: %2").arg(text, textAt(index));
@@ -231,3 +231,5 @@ QString tabSeparatedText(const MatrixModel& model, const QModelIndex& topLeft,
 }
 
 }  // namespace attention
+
+#include "moc_matrix_model.cpp"

@@ -251,3 +251,5 @@ bool TableView::eventFilter(QObject* watched, QEvent* event) {
 }
 
 }  // namespace attention
+
+#include "moc_table_view.cpp"

@@ -55,8 +55,9 @@ QString attentionMessage(const Trace& trace, const ViewSettings& viewSettings, c
     const bool isHidden = weights.isHidden(headIndex, key);
     if (weights.hasSeveralQueries()) {
         const QString queries = queriesText(trace.tokens->queries, sequence, weights.currentQueries());
-        return isHidden ? Texts::tr("Which token do queries %1 together attend to?").arg(queries)
-                        : Texts::tr("Queries %1 together attend mostly to “%2”.").arg(queries, keyText(key));
+        return isHidden ? Texts::tr("Which token has the largest summed weight for queries %1?").arg(queries)
+                        : Texts::tr("The summed weight of queries %1 is largest for “%2”.")
+                              .arg(queries, keyText(key));
     }
     const QString query = shortTokenText(trace.tokens->queries, sequence, weights.currentQueries().front());
     if (isHidden) return Texts::tr("Which token does “%1” attend to?").arg(query);

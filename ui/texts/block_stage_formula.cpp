@@ -26,7 +26,7 @@ QString linearFormula(const BlockOperation& operation, const QString& inputSymbo
 QString residualStreamFormula(const Trace& trace) {
     const auto& model = trace.provenance.model;
     if (!model || model->layer == 0) return StageTexts::tr("embeddings of the tokens");
-    return StageTexts::tr("what leaves layer %1").arg(model->layer);
+    return StageTexts::tr("output of layer %1").arg(model->layer);
 }
 
 QString activationFormula(const BlockOperation& operation) {

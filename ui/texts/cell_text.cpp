@@ -49,7 +49,7 @@ QString scoreCalculationText(const Trace& trace, const ViewSettings& viewSetting
     const float scaledScore = scores[column];
     pipeline.mask().fillMaskedScores(sequence, cell.head, cell.row, scores);
     const float maskedScore = scores[column];
-    if (maskedScore != scaledScore) text += arrow + Texts::tr("masked %1").arg(numberText(maskedScore));
+    if (maskedScore != scaledScore) text += arrow + Texts::tr("masked score %1").arg(numberText(maskedScore));
     return text + arrow + weightText;
 }
 
@@ -70,8 +70,8 @@ QStringList tokenVectorSentences(const Trace& trace, int sequence, const CellRef
         const std::string sourceWord = trace.wordVectors->vectorSourceWord(token);
         if (sourceWord.empty() && !lacksWordVector(trace, token)) return;
         const QString sentence = messageText(
-            !sourceWord.empty() ? Message("Texts", "“%1” has the vector of “%2”").arg(token, sourceWord)
-            : trace.modelTrace ? Message("Texts", "“%1” has no vector").arg(token)
+            !sourceWord.empty() ? Message("Texts", "“%1” uses the word vector of “%2”").arg(token, sourceWord)
+            : trace.modelTrace ? Message("Texts", "“%1” has no word vector").arg(token)
                                : noWordVectorMessage(token));
         if (!sentences.contains(sentence)) sentences << sentence;
     };

@@ -37,13 +37,19 @@ ChoiceText choiceText(TokenizerKind value) {
     using enum TokenizerKind;
     static constexpr Choice<TokenizerKind> choices[] = {
         {Words, QT_TRANSLATE_NOOP("ChoiceTexts", "words"),
-         QT_TRANSLATE_NOOP("ChoiceTexts", "Words as Unicode cuts them, Chinese by dictionary.")},
+         QT_TRANSLATE_NOOP("ChoiceTexts",
+                           "Splits the text into words by Unicode rules (Chinese: by a dictionary) and omits "
+                           "punctuation.")},
         {WordsPunctuation, QT_TRANSLATE_NOOP("ChoiceTexts", "words and punctuation"),
-         QT_TRANSLATE_NOOP("ChoiceTexts", "All but white space.")},
+         QT_TRANSLATE_NOOP("ChoiceTexts",
+                           "Splits the text into words and punctuation marks, and omits only white space.")},
         {Characters, QT_TRANSLATE_NOOP("ChoiceTexts", "characters"),
-         QT_TRANSLATE_NOOP("ChoiceTexts", "What a reader sees as one character.")},
-        {Whitespace, QT_TRANSLATE_NOOP("ChoiceTexts", "between spaces"),
-         QT_TRANSLATE_NOOP("ChoiceTexts", "Punctuation stays with its word.")},
+         QT_TRANSLATE_NOOP("ChoiceTexts",
+                           "Makes each character (Unicode grapheme cluster) a token, except white space.")},
+        {Whitespace, QT_TRANSLATE_NOOP("ChoiceTexts", "split at spaces"),
+         QT_TRANSLATE_NOOP(
+             "ChoiceTexts",
+             "Splits the text only at white space, so punctuation stays attached to its word.")},
     };
     return choiceTextOf(choices, value);
 }
@@ -52,9 +58,9 @@ ChoiceText choiceText(SpecialTokens value) {
     using enum SpecialTokens;
     static constexpr Choice<SpecialTokens> choices[] = {
         {None, QT_TRANSLATE_NOOP("ChoiceTexts", "none"),
-         QT_TRANSLATE_NOOP("ChoiceTexts", "Only the tokens of the text.")},
+         QT_TRANSLATE_NOOP("ChoiceTexts", "Adds no special tokens.")},
         {Bert, QT_TRANSLATE_NOOP("ChoiceTexts", "[CLS] … [SEP]"),
-         QT_TRANSLATE_NOOP("ChoiceTexts", "Around each sequence, as BERT has them.")},
+         QT_TRANSLATE_NOOP("ChoiceTexts", "Adds [CLS] before and [SEP] after each sequence, as in BERT.")},
     };
     return choiceTextOf(choices, value);
 }
@@ -63,17 +69,22 @@ ChoiceText choiceText(EmbeddingSource value) {
     using enum EmbeddingSource;
     static constexpr Choice<EmbeddingSource> choices[] = {
         {Random, QT_TRANSLATE_NOOP("ChoiceTexts", "random"),
-         QT_TRANSLATE_NOOP("ChoiceTexts", "Normal numbers, as nn.Embedding draws them.")},
+         QT_TRANSLATE_NOOP("ChoiceTexts",
+                           "Samples the vectors from a standard normal distribution, as nn.Embedding does.")},
         {OneHot, QT_TRANSLATE_NOOP("ChoiceTexts", "one-hot"),
-         QT_TRANSLATE_NOOP("ChoiceTexts", "1 at the token’s place in the vocabulary; d_model is its size.")},
-        {Custom, QT_TRANSLATE_NOOP("ChoiceTexts", "typed numbers"),
-         QT_TRANSLATE_NOOP("ChoiceTexts", "The vectors in the table below.")},
+         QT_TRANSLATE_NOOP("ChoiceTexts",
+                           "Each vector is 1 at the vocabulary index of its token and 0 elsewhere. Its size "
+                           "is the vocabulary size.")},
+        {Custom, QT_TRANSLATE_NOOP("ChoiceTexts", "custom numbers"),
+         QT_TRANSLATE_NOOP("ChoiceTexts", "Uses the vectors in the table below.")},
         {WordVectors, QT_TRANSLATE_NOOP("ChoiceTexts", "word vectors"),
          QT_TRANSLATE_NOOP("ChoiceTexts",
-                           "Learnt from what stands beside a word: its meaning, as far as that goes.")},
+                           "Word vectors are trained on the contexts of words, so words with similar "
+                           "meanings have similar vectors.")},
         {Imported, QT_TRANSLATE_NOOP("ChoiceTexts", "from a file, by position"),
-         QT_TRANSLATE_NOOP("ChoiceTexts",
-                           "A vector for every position, so that two equal words may differ.")},
+         QT_TRANSLATE_NOOP(
+             "ChoiceTexts",
+             "Reads one vector for each position, so equal tokens can have different vectors.")},
     };
     return choiceTextOf(choices, value);
 }
@@ -82,14 +93,17 @@ ChoiceText choiceText(PositionEncoding value) {
     using enum PositionEncoding;
     static constexpr Choice<PositionEncoding> choices[] = {
         {None, QT_TRANSLATE_NOOP("ChoiceTexts", "none"),
-         QT_TRANSLATE_NOOP("ChoiceTexts", "The same word has the same vector everywhere.")},
+         QT_TRANSLATE_NOOP("ChoiceTexts", "A token has the same vector at every position.")},
         {Sinusoidal, QT_TRANSLATE_NOOP("ChoiceTexts", "sinusoidal"),
-         QT_TRANSLATE_NOOP("ChoiceTexts", "Sine and cosine waves added to the vectors.")},
-        {Concatenated, QT_TRANSLATE_NOOP("ChoiceTexts", "beside the word"),
-         QT_TRANSLATE_NOOP("ChoiceTexts",
-                           "Sine and cosine waves behind the word’s components, not added to them.")},
+         QT_TRANSLATE_NOOP("ChoiceTexts", "Adds sine and cosine waves of the position to the token vector.")},
+        {Concatenated, QT_TRANSLATE_NOOP("ChoiceTexts", "concatenated"),
+         QT_TRANSLATE_NOOP(
+             "ChoiceTexts",
+             "Appends sine and cosine waves of the position to the token vector instead of adding them.")},
         {Learned, QT_TRANSLATE_NOOP("ChoiceTexts", "learned"),
-         QT_TRANSLATE_NOOP("ChoiceTexts", "A vector for each position, learnt with the task.")},
+         QT_TRANSLATE_NOOP("ChoiceTexts",
+                           "Adds a vector for each position. Training adjusts these vectors together with "
+                           "the other parameters.")},
     };
     return choiceTextOf(choices, value);
 }
@@ -98,21 +112,27 @@ ChoiceText choiceText(TrainingTask value) {
     using enum TrainingTask;
     static constexpr Choice<TrainingTask> choices[] = {
         {None, QT_TRANSLATE_NOOP("ChoiceTexts", "none"),
-         QT_TRANSLATE_NOOP("ChoiceTexts", "Weights stay as they are drawn.")},
+         QT_TRANSLATE_NOOP("ChoiceTexts",
+                           "Nothing is trained, so the parameters keep their initial values.")},
         {Reverse, QT_TRANSLATE_NOOP("ChoiceTexts", "reverse"),
-         QT_TRANSLATE_NOOP("ChoiceTexts", "The sequence from its end: a b c becomes c b a.")},
+         QT_TRANSLATE_NOOP("ChoiceTexts", "Predict the sequence in reverse order, such as c b a for a b c.")},
         {Previous, QT_TRANSLATE_NOOP("ChoiceTexts", "previous"),
-         QT_TRANSLATE_NOOP("ChoiceTexts", "At each place the symbol before it.")},
+         QT_TRANSLATE_NOOP("ChoiceTexts", "Predict the previous symbol at each position.")},
         {Sort, QT_TRANSLATE_NOOP("ChoiceTexts", "sort"),
-         QT_TRANSLATE_NOOP("ChoiceTexts", "The sequence in order: 2 0 1 becomes 0 1 2.")},
+         QT_TRANSLATE_NOOP("ChoiceTexts",
+                           "Predict the numbers in ascending order, such as 0 1 2 for 2 0 1.")},
         {Recall, QT_TRANSLATE_NOOP("ChoiceTexts", "recall"),
-         QT_TRANSLATE_NOOP("ChoiceTexts", "Which number stood behind a letter: c 4 a 1 c → 4.")},
+         QT_TRANSLATE_NOOP(
+             "ChoiceTexts",
+             "Predict the number after the earlier occurrence of the last letter, such as 4 for c 4 a 1 c.")},
         {Induction, QT_TRANSLATE_NOOP("ChoiceTexts", "induction"),
-         QT_TRANSLATE_NOOP("ChoiceTexts", "What followed the symbol the last time.")},
-        {Custom, QT_TRANSLATE_NOOP("ChoiceTexts", "one’s own"),
-         QT_TRANSLATE_NOOP("ChoiceTexts", "Lines such as a b c => c b a.")},
+         QT_TRANSLATE_NOOP("ChoiceTexts",
+                           "Predict the symbol after the earlier occurrence of the current symbol, such as b "
+                           "for a b c a.")},
+        {Custom, QT_TRANSLATE_NOOP("ChoiceTexts", "custom"),
+         QT_TRANSLATE_NOOP("ChoiceTexts", "Trains on examples that you type, such as a b c => c b a.")},
         {Pronouns, QT_TRANSLATE_NOOP("ChoiceTexts", "pronouns"),
-         QT_TRANSLATE_NOOP("ChoiceTexts", "What “it” and “he” stand for in a sentence.")},
+         QT_TRANSLATE_NOOP("ChoiceTexts", "Predict the word that a pronoun such as “it” or “he” refers to.")},
     };
     return choiceTextOf(choices, value);
 }
@@ -122,9 +142,11 @@ ChoiceText choiceText(Optimizer value) {
     static constexpr Choice<Optimizer> choices[] = {
         {Adam, QT_TRANSLATE_NOOP("ChoiceTexts", "Adam"),
          QT_TRANSLATE_NOOP("ChoiceTexts",
-                           "Each number moves at a pace of its own, as torch.optim.Adam has it.")},
+                           "Each parameter has an adaptive step size, as in torch.optim.Adam.")},
         {Sgd, QT_TRANSLATE_NOOP("ChoiceTexts", "SGD"),
-         QT_TRANSLATE_NOOP("ChoiceTexts", "Each number moves by its gradient times the learning rate.")},
+         QT_TRANSLATE_NOOP(
+             "ChoiceTexts",
+             "Each training step subtracts the learning rate times the gradient from the parameters.")},
     };
     return choiceTextOf(choices, value);
 }
@@ -133,9 +155,13 @@ ChoiceText choiceText(PronounLanguage value) {
     using enum PronounLanguage;
     static constexpr Choice<PronounLanguage> choices[] = {
         {English, QT_TRANSLATE_NOOP("ChoiceTexts", "English"),
-         QT_TRANSLATE_NOOP("ChoiceTexts", "The animal did not cross the street because it was too tired.")},
+         QT_TRANSLATE_NOOP("ChoiceTexts",
+                           "Trains on English sentences such as “The animal did not cross the street because "
+                           "it was too tired.”")},
         {Chinese, QT_TRANSLATE_NOOP("ChoiceTexts", "Chinese"),
-         QT_TRANSLATE_NOOP("ChoiceTexts", "The same in Chinese, written without spaces.")},
+         QT_TRANSLATE_NOOP(
+             "ChoiceTexts",
+             "Trains on Chinese sentences with a pronoun, written without spaces between words.")},
     };
     return choiceTextOf(choices, value);
 }
@@ -144,11 +170,14 @@ ChoiceText choiceText(SharedProjections value) {
     using enum SharedProjections;
     static constexpr Choice<SharedProjections> choices[] = {
         {None, QT_TRANSLATE_NOOP("ChoiceTexts", "none"),
-         QT_TRANSLATE_NOOP("ChoiceTexts", "W_Q, W_K and W_V are different.")},
+         QT_TRANSLATE_NOOP("ChoiceTexts", "W_Q, W_K and W_V are separate matrices.")},
         {QueryKey, QT_TRANSLATE_NOOP("ChoiceTexts", "W_K = W_Q"),
-         QT_TRANSLATE_NOOP("ChoiceTexts", "Without bias the scores are symmetric.")},
+         QT_TRANSLATE_NOOP(
+             "ChoiceTexts",
+             "Queries and keys share one matrix, so dot-product scores are symmetric in self-attention.")},
         {QueryKeyValue, QT_TRANSLATE_NOOP("ChoiceTexts", "W_V = W_K = W_Q"),
-         QT_TRANSLATE_NOOP("ChoiceTexts", "One matrix for all; needs d_v = d_k.")},
+         QT_TRANSLATE_NOOP("ChoiceTexts",
+                           "Queries, keys and values share one matrix, which requires d_v = d_k.")},
     };
     return choiceTextOf(choices, value);
 }
@@ -160,15 +189,14 @@ ChoiceText choiceText(NormalizerFunction value) {
 ChoiceText choiceText(Seeding value) {
     using enum Seeding;
     static constexpr Choice<Seeding> choices[] = {
-        {Pytorch, QT_TRANSLATE_NOOP("ChoiceTexts", "as PyTorch draws"),
-         QT_TRANSLATE_NOOP(
-             "ChoiceTexts",
-             "One stream of random numbers: equals a PyTorch program with this seed, but an edit "
-             "changes all numbers behind it.")},
+        {Pytorch, QT_TRANSLATE_NOOP("ChoiceTexts", "as in PyTorch"),
+         QT_TRANSLATE_NOOP("ChoiceTexts",
+                           "Random numbers match a PyTorch program with the same seed. An edit changes all "
+                           "numbers that are sampled after it.")},
         {PerRow, QT_TRANSLATE_NOOP("ChoiceTexts", "stable while editing"),
-         QT_TRANSLATE_NOOP(
-             "ChoiceTexts",
-             "Every token and every matrix row draws for itself: an edit changes only what it touches.")},
+         QT_TRANSLATE_NOOP("ChoiceTexts",
+                           "Each token and each matrix row has its own random numbers, so an edit leaves all "
+                           "other tokens and rows unchanged.")},
     };
     return choiceTextOf(choices, value);
 }
@@ -181,17 +209,26 @@ ChoiceText choiceText(HeadTarget value) {
     using enum HeadTarget;
     static constexpr Choice<HeadTarget> choices[] = {
         {Previous, QT_TRANSLATE_NOOP("ChoiceTexts", "previous word"),
-         QT_TRANSLATE_NOOP("ChoiceTexts", "The word before: W_Q turns every wave back by a word.")},
+         QT_TRANSLATE_NOOP("ChoiceTexts",
+                           "Attends to the previous word. W_Q rotates each position wave back by one word.")},
         {Next, QT_TRANSLATE_NOOP("ChoiceTexts", "next word"),
-         QT_TRANSLATE_NOOP("ChoiceTexts", "The word behind: W_Q turns every wave on by a word.")},
-        {Self, QT_TRANSLATE_NOOP("ChoiceTexts", "the word itself"),
-         QT_TRANSLATE_NOOP("ChoiceTexts", "Every wave meets itself.")},
+         QT_TRANSLATE_NOOP("ChoiceTexts",
+                           "Attends to the next word. W_Q rotates each position wave forward by one word.")},
+        {Self, QT_TRANSLATE_NOOP("ChoiceTexts", "current word"),
+         QT_TRANSLATE_NOOP("ChoiceTexts",
+                           "Each word attends to itself. W_Q does not rotate the position waves.")},
         {First, QT_TRANSLATE_NOOP("ChoiceTexts", "first word"),
-         QT_TRANSLATE_NOOP("ChoiceTexts", "All queries alike: a bias says the first position.")},
+         QT_TRANSLATE_NOOP(
+             "ChoiceTexts",
+             "Attends to the first word. Every query is the same bias, which encodes the first position.")},
         {SameWord, QT_TRANSLATE_NOOP("ChoiceTexts", "same word"),
-         QT_TRANSLATE_NOOP("ChoiceTexts", "The word, wherever it stands: its vector meets itself.")},
-        {Offset, QT_TRANSLATE_NOOP("ChoiceTexts", "words away"),
-         QT_TRANSLATE_NOOP("ChoiceTexts", "So many words on, or back where negative.")},
+         QT_TRANSLATE_NOOP(
+             "ChoiceTexts",
+             "Attends to all occurrences of the same word, because W_Q and W_K copy the word’s vector.")},
+        {Offset, QT_TRANSLATE_NOOP("ChoiceTexts", "word at a fixed distance"),
+         QT_TRANSLATE_NOOP("ChoiceTexts",
+                           "Attends to the word at a fixed distance. Positive numbers count forward, "
+                           "negative numbers backward.")},
     };
     return choiceTextOf(choices, value);
 }
@@ -201,15 +238,21 @@ ChoiceText choiceText(InitDistribution value) {
     static constexpr Choice<InitDistribution> choices[] = {
         {Uniform01, QT_TRANSLATE_NOOP("ChoiceTexts", "uniform 0 … 1"),
          QT_TRANSLATE_NOOP("ChoiceTexts",
-                           "All weights are positive, so scores grow with d_k and heads look alike.")},
+                           "All parameters are positive, so scores grow with d_k and heads are similar.")},
         {UniformFanIn, QT_TRANSLATE_NOOP("ChoiceTexts", "uniform ±1/√fan-in"),
-         QT_TRANSLATE_NOOP("ChoiceTexts", "What nn.Linear does; scores stay small and maps look flat.")},
+         QT_TRANSLATE_NOOP("ChoiceTexts",
+                           "nn.Linear uses this distribution. Scores are small, so the attention weights are "
+                           "nearly uniform.")},
         {Normal, QT_TRANSLATE_NOOP("ChoiceTexts", "normal"),
-         QT_TRANSLATE_NOOP("ChoiceTexts", "Normal numbers with the standard deviation std.")},
+         QT_TRANSLATE_NOOP("ChoiceTexts",
+                           "Samples from a normal distribution with mean 0 and standard deviation std.")},
         {LecunNormal, QT_TRANSLATE_NOOP("ChoiceTexts", "LeCun normal"),
-         QT_TRANSLATE_NOOP("ChoiceTexts", "Normal, 1/√fan-in: raw scores spread by √d_k, scaled ones by 1.")},
+         QT_TRANSLATE_NOOP(
+             "ChoiceTexts",
+             "Samples from a normal distribution with standard deviation 1/√fan-in. The standard deviation "
+             "is then about √d_k for raw scores and about 1 for scaled scores.")},
         {XavierUniform, QT_TRANSLATE_NOOP("ChoiceTexts", "Xavier uniform"),
-         QT_TRANSLATE_NOOP("ChoiceTexts", "Uniform ±√(6 / (fan-in + fan-out)).")},
+         QT_TRANSLATE_NOOP("ChoiceTexts", "Samples uniformly within ±√(6 / (fan-in + fan-out)).")},
     };
     return choiceTextOf(choices, value);
 }
@@ -222,11 +265,13 @@ ChoiceText choiceText(CausalMask value) {
     using enum CausalMask;
     static constexpr Choice<CausalMask> choices[] = {
         {None, QT_TRANSLATE_NOOP("ChoiceTexts", "none"),
-         QT_TRANSLATE_NOOP("ChoiceTexts", "Every query sees every key.")},
+         QT_TRANSLATE_NOOP("ChoiceTexts", "Every query can attend to every key.")},
         {Causal, QT_TRANSLATE_NOOP("ChoiceTexts", "causal"),
-         QT_TRANSLATE_NOOP("ChoiceTexts", "A query sees itself and what came before.")},
+         QT_TRANSLATE_NOOP("ChoiceTexts",
+                           "A query can attend only to its own position and to earlier positions.")},
         {Strict, QT_TRANSLATE_NOOP("ChoiceTexts", "strictly causal"),
-         QT_TRANSLATE_NOOP("ChoiceTexts", "A query sees only what came before; the first sees nothing.")},
+         QT_TRANSLATE_NOOP("ChoiceTexts",
+                           "A query can attend only to earlier positions, so the first query has no key.")},
     };
     return choiceTextOf(choices, value);
 }
@@ -235,7 +280,7 @@ ChoiceText choiceText(QkNorm value) {
     using enum QkNorm;
     static constexpr Choice<QkNorm> choices[] = {
         {None, QT_TRANSLATE_NOOP("ChoiceTexts", "none"),
-         QT_TRANSLATE_NOOP("ChoiceTexts", "Long vectors score higher.")},
+         QT_TRANSLATE_NOOP("ChoiceTexts", "Queries and keys keep their lengths, which affect the scores.")},
         {Rms, QT_TRANSLATE_NOOP("ChoiceTexts", "root mean square"),
          QT_TRANSLATE_NOOP("ChoiceTexts", "Every query and key is scaled to the same length, √d_k.")},
     };
@@ -246,12 +291,15 @@ ChoiceText choiceText(RotaryPairing value) {
     using enum RotaryPairing;
     static constexpr Choice<RotaryPairing> choices[] = {
         {None, QT_TRANSLATE_NOOP("ChoiceTexts", "none"),
-         QT_TRANSLATE_NOOP("ChoiceTexts", "Queries and keys meet as they are.")},
+         QT_TRANSLATE_NOOP("ChoiceTexts", "Queries and keys are not rotated.")},
         {Halves, QT_TRANSLATE_NOOP("ChoiceTexts", "halves"),
-         QT_TRANSLATE_NOOP("ChoiceTexts", "Components i and i + d_k/2 turn by their position, as in Llama.")},
-        {Interleaved, QT_TRANSLATE_NOOP("ChoiceTexts", "neighbours"),
          QT_TRANSLATE_NOOP("ChoiceTexts",
-                           "Components 2i and 2i + 1 turn by their position, as in the paper.")},
+                           "Rotates components i and i + d_k/2 of each query and key together by an angle "
+                           "that depends on the position, as in Llama.")},
+        {Interleaved, QT_TRANSLATE_NOOP("ChoiceTexts", "neighbors"),
+         QT_TRANSLATE_NOOP("ChoiceTexts",
+                           "Rotates components 2i and 2i + 1 of each query and key together by an angle that "
+                           "depends on the position, as in the RoPE paper.")},
     };
     return choiceTextOf(choices, value);
 }
@@ -260,9 +308,11 @@ ChoiceText choiceText(ScoreBias value) {
     using enum ScoreBias;
     static constexpr Choice<ScoreBias> choices[] = {
         {None, QT_TRANSLATE_NOOP("ChoiceTexts", "none"),
-         QT_TRANSLATE_NOOP("ChoiceTexts", "Near and far keys have the same chance.")},
+         QT_TRANSLATE_NOOP("ChoiceTexts", "No bias is added to the scores.")},
         {Alibi, QT_TRANSLATE_NOOP("ChoiceTexts", "ALiBi"),
-         QT_TRANSLATE_NOOP("ChoiceTexts", "Scores fall with the distance, in each head at its own rate.")},
+         QT_TRANSLATE_NOOP(
+             "ChoiceTexts",
+             "Scores decrease with the distance between query and key, at a different rate in each head.")},
     };
     return choiceTextOf(choices, value);
 }

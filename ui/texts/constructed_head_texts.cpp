@@ -17,7 +17,7 @@ QString headTargetText(const ConstructedHead& head) {
     if (head.offset == 0) return choiceText(HeadTarget::Self).name;
     const auto distance = std::abs(head.offset);
     if (distance == 1) return choiceText(head.offset < 0 ? HeadTarget::Previous : HeadTarget::Next).name;
-    return (head.offset < 0 ? Texts::tr("%1 words back") : Texts::tr("%1 words on")).arg(distance);
+    return (head.offset < 0 ? Texts::tr("%1 words back") : Texts::tr("%1 words ahead")).arg(distance);
 }
 
 QString headTargetsText(const std::vector<ConstructedHead>& heads) {

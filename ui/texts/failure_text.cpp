@@ -18,7 +18,7 @@ QString failureText(const std::exception_ptr& error) {
     } catch (const MemoryLimitReached& exception) {
         return problemText({"", memoryProblem(exception.requiredBytes())});
     } catch (const std::bad_alloc&) {
-        return Texts::tr("Too large for this machine's memory: fewer tokens or heads need less.");
+        return Texts::tr("There is not enough memory. Use fewer tokens or heads.");
     } catch (const SessionError& exception) {
         return problemText(exception.problem());
     } catch (const FileReadError& exception) {

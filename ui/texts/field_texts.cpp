@@ -13,6 +13,7 @@
 #include "texts/translation_contexts.h"
 
 #include <QDir>
+#include <QRegularExpression>
 #include <QTranslator>
 
 #include <algorithm>
@@ -34,119 +35,127 @@ struct FieldText {
 };
 
 constexpr FieldText fieldTexts[] = {
-    {"draws", QT_TRANSLATE_NOOP("FieldTexts", "random draws")},
+    {"draws", QT_TRANSLATE_NOOP("FieldTexts", "random numbers"), "",
+     QT_TRANSLATE_NOOP("FieldTexts", "randomness")},
     {"input.query_text", QT_TRANSLATE_NOOP("FieldTexts", "sentence")},
     {"input.key_text", QT_TRANSLATE_NOOP("FieldTexts", "second text")},
     {"input.batch", QT_TRANSLATE_NOOP("FieldTexts", "one sequence per line")},
-    {"input.tokenizer", QT_TRANSLATE_NOOP("FieldTexts", "tokens")},
+    {"input.tokenizer", QT_TRANSLATE_NOOP("FieldTexts", "tokenizer")},
     {"input.special", QT_TRANSLATE_NOOP("FieldTexts", "special tokens")},
-    {"input.query_tokens", QT_TRANSLATE_NOOP("FieldTexts", "given tokens")},
-    {"input.key_tokens", QT_TRANSLATE_NOOP("FieldTexts", "given keys")},
+    {"input.query_tokens", QT_TRANSLATE_NOOP("FieldTexts", "custom tokens")},
+    {"input.key_tokens", QT_TRANSLATE_NOOP("FieldTexts", "key tokens")},
     {"seed", QT_TRANSLATE_NOOP("FieldTexts", "seed")},
-    {"embedding.source", QT_TRANSLATE_NOOP("FieldTexts", "vectors")},
+    {"embedding.source", QT_TRANSLATE_NOOP("FieldTexts", "token vectors")},
     {"embedding.d_model", QT_TRANSLATE_NOOP("FieldTexts", "vector size"), "d_model"},
     {"embedding.seed", QT_TRANSLATE_NOOP("FieldTexts", "seed of the vectors")},
-    {"embedding.positions", QT_TRANSLATE_NOOP("FieldTexts", "positions")},
+    {"embedding.positions", QT_TRANSLATE_NOOP("FieldTexts", "position encoding"), "",
+     QT_TRANSLATE_NOOP("FieldTexts", "positions")},
     {"embedding.d_position", QT_TRANSLATE_NOOP("FieldTexts", "position size"), "d_position"},
-    {"embedding.vectors", QT_TRANSLATE_NOOP("FieldTexts", "typed vectors")},
-    {"embedding.file", QT_TRANSLATE_NOOP("FieldTexts", "file of the vectors"), "",
-     QT_TRANSLATE_NOOP("FieldTexts", "from")},
-    {"embedding.carried", QT_TRANSLATE_NOOP("FieldTexts", "carried vectors")},
+    {"embedding.vectors", QT_TRANSLATE_NOOP("FieldTexts", "custom vectors")},
+    {"embedding.file", QT_TRANSLATE_NOOP("FieldTexts", "vector file"), "",
+     QT_TRANSLATE_NOOP("FieldTexts", "vector file")},
+    {"embedding.carried", QT_TRANSLATE_NOOP("FieldTexts", "vectors stored in the session")},
     {"projection.recipe", QT_TRANSLATE_NOOP("FieldTexts", "projections")},
-    {"projection.init", QT_TRANSLATE_NOOP("FieldTexts", "projections drawn from"), "",
-     QT_TRANSLATE_NOOP("FieldTexts", "drawn from")},
-    {"projection.std", QT_TRANSLATE_NOOP("FieldTexts", "deviation"), "std"},
-    {"projection.bias", QT_TRANSLATE_NOOP("FieldTexts", "with bias")},
-    {"projection.shared", QT_TRANSLATE_NOOP("FieldTexts", "shared weights")},
-    {"projection.seed", QT_TRANSLATE_NOOP("FieldTexts", "seed of the weights")},
-    {"projection.values", QT_TRANSLATE_NOOP("FieldTexts", "typed matrices")},
+    {"projection.init", QT_TRANSLATE_NOOP("FieldTexts", "distribution of projection parameters"), "",
+     QT_TRANSLATE_NOOP("FieldTexts", "distribution")},
+    {"projection.std", QT_TRANSLATE_NOOP("FieldTexts", "standard deviation"), "std"},
+    {"projection.bias", QT_TRANSLATE_NOOP("FieldTexts", "projection bias")},
+    {"projection.shared", QT_TRANSLATE_NOOP("FieldTexts", "shared matrices"), "",
+     QT_TRANSLATE_NOOP("FieldTexts", "shared matrix")},
+    {"projection.seed", QT_TRANSLATE_NOOP("FieldTexts", "seed of the parameters")},
+    {"projection.values", QT_TRANSLATE_NOOP("FieldTexts", "custom matrices")},
     {"typedMatrix", QT_TRANSLATE_NOOP("FieldTexts", "matrix")},
-    {"projection.constructed", QT_TRANSLATE_NOOP("FieldTexts", "heads by hand")},
+    {"projection.constructed", QT_TRANSLATE_NOOP("FieldTexts", "hand-built heads")},
     {"heads", QT_TRANSLATE_NOOP("FieldTexts", "heads"), "h"},
-    {"heads_kv", QT_TRANSLATE_NOOP("FieldTexts", "key–value heads")},
+    {"heads_kv", QT_TRANSLATE_NOOP("FieldTexts", "key–value heads"), "",
+     QT_TRANSLATE_NOOP("FieldTexts", "KV heads")},
     {"d_k", QT_TRANSLATE_NOOP("FieldTexts", "key size"), "d_k"},
     {"d_v", QT_TRANSLATE_NOOP("FieldTexts", "value size"), "d_v"},
     {"score.function", QT_TRANSLATE_NOOP("FieldTexts", "score function")},
-    {"score.scale", QT_TRANSLATE_NOOP("FieldTexts", "scores divided by"), "",
-     QT_TRANSLATE_NOOP("FieldTexts", "divided by")},
-    {"score.qk_norm", QT_TRANSLATE_NOOP("FieldTexts", "norm of q and k")},
+    {"score.scale", QT_TRANSLATE_NOOP("FieldTexts", "score divisor"), "",
+     QT_TRANSLATE_NOOP("FieldTexts", "score divisor")},
+    {"score.qk_norm", QT_TRANSLATE_NOOP("FieldTexts", "QK normalization"), "",
+     QT_TRANSLATE_NOOP("FieldTexts", "QK norm")},
     {"score.rotary", QT_TRANSLATE_NOOP("FieldTexts", "rotary positions")},
-    {"score.rotary_base", QT_TRANSLATE_NOOP("FieldTexts", "base of the rotation")},
-    {"score.bias", QT_TRANSLATE_NOOP("FieldTexts", "bias of the scores"), "",
-     QT_TRANSLATE_NOOP("FieldTexts", "bias by distance")},
-    {"score.softcap", QT_TRANSLATE_NOOP("FieldTexts", "cap of the scores"), "",
-     QT_TRANSLATE_NOOP("FieldTexts", "capped at")},
+    {"score.rotary_base", QT_TRANSLATE_NOOP("FieldTexts", "base of the rotary positions"), "",
+     QT_TRANSLATE_NOOP("FieldTexts", "rotary base")},
+    {"score.bias", QT_TRANSLATE_NOOP("FieldTexts", "distance bias"), "",
+     QT_TRANSLATE_NOOP("FieldTexts", "distance bias")},
+    {"score.softcap", QT_TRANSLATE_NOOP("FieldTexts", "score soft cap"), "",
+     QT_TRANSLATE_NOOP("FieldTexts", "score soft cap")},
     {"score.d_a", QT_TRANSLATE_NOOP("FieldTexts", "hidden size"), "d_a"},
     {"score.rank", QT_TRANSLATE_NOOP("FieldTexts", "rank"), "r"},
-    {"score.init", QT_TRANSLATE_NOOP("FieldTexts", "score weights drawn from"), "",
-     QT_TRANSLATE_NOOP("FieldTexts", "drawn from")},
-    {"multiplier", QT_TRANSLATE_NOOP("FieldTexts", "multiplier")},
+    {"score.init", QT_TRANSLATE_NOOP("FieldTexts", "distribution of score parameters"), "",
+     QT_TRANSLATE_NOOP("FieldTexts", "distribution")},
+    {"multiplier", QT_TRANSLATE_NOOP("FieldTexts", "cell multipliers")},
     {"mask.causal", QT_TRANSLATE_NOOP("FieldTexts", "causal mask")},
-    {"mask.prefix", QT_TRANSLATE_NOOP("FieldTexts", "prefix of the mask"), "",
-     QT_TRANSLATE_NOOP("FieldTexts", "prefix")},
-    {"mask.sinks", QT_TRANSLATE_NOOP("FieldTexts", "sinks, first keys outside the window"), "",
-     QT_TRANSLATE_NOOP("FieldTexts", "sinks")},
+    {"mask.prefix", QT_TRANSLATE_NOOP("FieldTexts", "prefix length of the mask"), "",
+     QT_TRANSLATE_NOOP("FieldTexts", "prefix length")},
+    {"mask.sinks", QT_TRANSLATE_NOOP("FieldTexts", "number of sink keys"), "",
+     QT_TRANSLATE_NOOP("FieldTexts", "number of sink keys")},
     {"mask.window", QT_TRANSLATE_NOOP("FieldTexts", "window of the mask"), "",
      QT_TRANSLATE_NOOP("FieldTexts", "window")},
-    {"mask.padding", QT_TRANSLATE_NOOP("FieldTexts", "padding masked"), "",
-     QT_TRANSLATE_NOOP("FieldTexts", "mask padding")},
+    {"mask.padding", QT_TRANSLATE_NOOP("FieldTexts", "padding mask"), "",
+     QT_TRANSLATE_NOOP("FieldTexts", "padding mask")},
     {"mask.cells", QT_TRANSLATE_NOOP("FieldTexts", "masked cells")},
-    {"mask.diagonal", QT_TRANSLATE_NOOP("FieldTexts", "tokens see themselves")},
-    {"mask.unknown", QT_TRANSLATE_NOOP("FieldTexts", "words without a vector are seen")},
-    {"mask.fill", QT_TRANSLATE_NOOP("FieldTexts", "forbidden scores become"), "",
-     QT_TRANSLATE_NOOP("FieldTexts", "filled with")},
-    {"normalizer.function", QT_TRANSLATE_NOOP("FieldTexts", "normaliser")},
-    {"normalizer.sink", QT_TRANSLATE_NOOP("FieldTexts", "sink")},
+    {"mask.diagonal", QT_TRANSLATE_NOOP("FieldTexts", "attention of a token to itself")},
+    {"mask.unknown", QT_TRANSLATE_NOOP("FieldTexts", "attention to words without a vector")},
+    {"mask.fill", QT_TRANSLATE_NOOP("FieldTexts", "mask fill value"), "",
+     QT_TRANSLATE_NOOP("FieldTexts", "mask fill value")},
+    {"normalizer.function", QT_TRANSLATE_NOOP("FieldTexts", "normalization")},
+    {"normalizer.sink", QT_TRANSLATE_NOOP("FieldTexts", "sink score")},
     {"normalizer.temperature", QT_TRANSLATE_NOOP("FieldTexts", "temperature"), "T"},
-    {"given.file", QT_TRANSLATE_NOOP("FieldTexts", "attention of")},
+    {"given.file", QT_TRANSLATE_NOOP("FieldTexts", "attention file")},
     {"given.layer", QT_TRANSLATE_NOOP("FieldTexts", "layer")},
     {"model.folder", QT_TRANSLATE_NOOP("FieldTexts", "trained model"), "",
      QT_TRANSLATE_NOOP("FieldTexts", "model")},
     {"model.layer", QT_TRANSLATE_NOOP("FieldTexts", "layer of the model"), "",
      QT_TRANSLATE_NOOP("FieldTexts", "layer")},
-    {"model.edits", QT_TRANSLATE_NOOP("FieldTexts", "changes of single layers"), "",
-     QT_TRANSLATE_NOOP("FieldTexts", "switched off")},
-    {"model.scope", QT_TRANSLATE_NOOP("FieldTexts", "changes hold in")},
-    {"learning.task", QT_TRANSLATE_NOOP("FieldTexts", "task that is learnt"), "",
-     QT_TRANSLATE_NOOP("FieldTexts", "learns")},
-    {"learning.symbols", QT_TRANSLATE_NOOP("FieldTexts", "symbols of the task")},
-    {"learning.length", QT_TRANSLATE_NOOP("FieldTexts", "tokens of a sequence")},
-    {"learning.examples", QT_TRANSLATE_NOOP("FieldTexts", "examples of one’s own")},
-    {"learning.patterns", QT_TRANSLATE_NOOP("FieldTexts", "task sentences")},
+    {"model.edits", QT_TRANSLATE_NOOP("FieldTexts", "changes to single layers"), "",
+     QT_TRANSLATE_NOOP("FieldTexts", "disabled heads")},
+    {"model.scope", QT_TRANSLATE_NOOP("FieldTexts", "affected layers")},
+    {"learning.task", QT_TRANSLATE_NOOP("FieldTexts", "training task"), "",
+     QT_TRANSLATE_NOOP("FieldTexts", "training task")},
+    {"learning.symbols", QT_TRANSLATE_NOOP("FieldTexts", "vocabulary size")},
+    {"learning.length", QT_TRANSLATE_NOOP("FieldTexts", "sequence length")},
+    {"learning.examples", QT_TRANSLATE_NOOP("FieldTexts", "task examples")},
+    {"learning.patterns", QT_TRANSLATE_NOOP("FieldTexts", "task language")},
     {"learning.layers", QT_TRANSLATE_NOOP("FieldTexts", "layers")},
-    {"learning.optimizer", QT_TRANSLATE_NOOP("FieldTexts", "optimiser")},
+    {"learning.optimizer", QT_TRANSLATE_NOOP("FieldTexts", "optimizer")},
     {"learning.rate", QT_TRANSLATE_NOOP("FieldTexts", "learning rate")},
-    {"learning.clip", QT_TRANSLATE_NOOP("FieldTexts", "longest gradient")},
-    {"learning.batch", QT_TRANSLATE_NOOP("FieldTexts", "sequences of a step")},
-    {"learning.steps", QT_TRANSLATE_NOOP("FieldTexts", "steps learnt")},
-    {"learning.seed", QT_TRANSLATE_NOOP("FieldTexts", "seed of the sequences")},
-    {"learning.noise", QT_TRANSLATE_NOOP("FieldTexts", "noise of the vectors")},
+    {"learning.clip", QT_TRANSLATE_NOOP("FieldTexts", "gradient clipping"), "",
+     QT_TRANSLATE_NOOP("FieldTexts", "gradient clip")},
+    {"learning.batch", QT_TRANSLATE_NOOP("FieldTexts", "batch size")},
+    {"learning.steps", QT_TRANSLATE_NOOP("FieldTexts", "number of training steps")},
+    {"learning.seed", QT_TRANSLATE_NOOP("FieldTexts", "seed of the training data")},
+    {"learning.noise", QT_TRANSLATE_NOOP("FieldTexts", "embedding noise")},
     {"dropout.p", QT_TRANSLATE_NOOP("FieldTexts", "dropout"), "p"},
     {"dropout.seed", QT_TRANSLATE_NOOP("FieldTexts", "seed of dropout")},
     {"output.project", QT_TRANSLATE_NOOP("FieldTexts", "output projection"), "W_O",
-     QT_TRANSLATE_NOOP("FieldTexts", "project the heads with W_O")},
+     QT_TRANSLATE_NOOP("FieldTexts", "output projection W_O")},
     {"output.d_out", QT_TRANSLATE_NOOP("FieldTexts", "output size"), "d_out"},
     {"title", QT_TRANSLATE_NOOP("FieldTexts", "title of a preset or lesson")},
-    {"notes", QT_TRANSLATE_NOOP("FieldTexts", "what is said of it")},
+    {"notes", QT_TRANSLATE_NOOP("FieldTexts", "notes on a preset or lesson")},
     {"suggestions", QT_TRANSLATE_NOOP("FieldTexts", "suggestions below the sentence")},
     {"steps", QT_TRANSLATE_NOOP("FieldTexts", "steps of a lesson")},
-    {"view", QT_TRANSLATE_NOOP("FieldTexts", "how the session is looked at")},
-    {"view.sequence", QT_TRANSLATE_NOOP("FieldTexts", "sequence of a batch, from 0")},
-    {"view.color_range", QT_TRANSLATE_NOOP("FieldTexts", "what the colours span")},
-    {"view.logarithmic", QT_TRANSLATE_NOOP("FieldTexts", "colours of weights by their logarithm")},
-    {"view.palette", QT_TRANSLATE_NOOP("FieldTexts", "colours of weights")},
+    {"view", QT_TRANSLATE_NOOP("FieldTexts", "state of the window")},
+    {"view.sequence", QT_TRANSLATE_NOOP("FieldTexts", "displayed sequence of a batch (counted from 0)")},
+    {"view.color_range", QT_TRANSLATE_NOOP("FieldTexts", "range of the color scale")},
+    {"view.logarithmic", QT_TRANSLATE_NOOP("FieldTexts", "logarithmic color scale")},
+    {"view.palette", QT_TRANSLATE_NOOP("FieldTexts", "palette of weights")},
     {"view.heads", QT_TRANSLATE_NOOP("FieldTexts", "heads shown")},
     {"view.queries", QT_TRANSLATE_NOOP("FieldTexts", "queries whose weights are summed")},
-    {"view.mean", QT_TRANSLATE_NOOP("FieldTexts", "the mean of the heads in place of each")},
-    {"view.hide_special_tokens", QT_TRANSLATE_NOOP("FieldTexts", "[CLS], [SEP] and [PAD] left out")},
+    {"view.mean", QT_TRANSLATE_NOOP("FieldTexts", "mean of the shown heads")},
+    {"view.hide_special_tokens",
+     QT_TRANSLATE_NOOP("FieldTexts", "hidden special tokens ([CLS], [SEP] and [PAD])")},
     {"view.all_stages", QT_TRANSLATE_NOOP("FieldTexts", "all stages in the overview")},
-    {"view.animated", QT_TRANSLATE_NOOP("FieldTexts", "a step to another stage fades over")},
-    {"view.line_mass", QT_TRANSLATE_NOOP("FieldTexts", "share of each row that lines show")},
-    {"view.arcs", QT_TRANSLATE_NOOP("FieldTexts", "arcs above the tinted text")},
-    {"view.all_lines", QT_TRANSLATE_NOOP("FieldTexts", "lines of all queries and heads")},
+    {"view.animated", QT_TRANSLATE_NOOP("FieldTexts", "animated transitions")},
+    {"view.line_mass", QT_TRANSLATE_NOOP("FieldTexts", "share of each query’s weight shown as lines")},
+    {"view.arcs", QT_TRANSLATE_NOOP("FieldTexts", "arcs above the sentence")},
+    {"view.all_lines", QT_TRANSLATE_NOOP("FieldTexts", "lines of all queries")},
     {"view.zoom", QT_TRANSLATE_NOOP("FieldTexts", "zoom")},
-    {"view.selected", QT_TRANSLATE_NOOP("FieldTexts", "the cell that is selected")},
-    {"view.in_front", QT_TRANSLATE_NOOP("FieldTexts", "the view in front")},
+    {"view.selected", QT_TRANSLATE_NOOP("FieldTexts", "selected cell")},
+    {"view.in_front", QT_TRANSLATE_NOOP("FieldTexts", "current view")},
 };
 
 /// The pattern for the symbol and the name of a field: "d_k, key size".
@@ -220,6 +229,40 @@ const std::vector<std::unique_ptr<QTranslator>>& allTranslators() {
     return translators;
 }
 
+/// Returns the length of the beginning of `path` that is the path of a field with a name. For example, it is
+/// the length of "mask.cells" for "mask.cells[2]". Returns 0 if there is no such field.
+std::size_t fieldPathLength(const std::string& path) {
+    if (fieldTextOf(path)) return path.size();
+    // The path of a field consists of one or two names.
+    const auto firstEnd = path.find_first_of(".[");
+    if (firstEnd == std::string::npos) return 0;
+    for (const auto end : {path.find_first_of(".[", firstEnd + 1), firstEnd})
+        if (end != std::string::npos && fieldTextOf(path.substr(0, end))) return end;
+    return 0;
+}
+
+QString partOfField(const QString& part, const QString& name) {
+    return FieldTexts::tr("%1 of %2", "part of a field, name of the field").arg(part, name);
+}
+
+/// Returns the name of the field at `path` without its symbol. If `path` is a part of a field, also returns
+/// the part, such as "W_Q of typed matrices" for "projection.values.W_Q", and "entry 3 of masked cells" for
+/// "mask.cells[2]". Returns `path` if neither is the path of a field with a name.
+QString fieldOrPartName(const std::string& path) {
+    const std::size_t length = fieldPathLength(path);
+    if (length == 0) return bidiIsolated(QString::fromStdString(path));
+    QString name = fieldNameWithoutSymbol(path.substr(0, length));
+    QString part = QString::fromStdString(elidedText(path.substr(length), 60));
+    static const QRegularExpression indexPattern(QStringLiteral("^\\[(\\d+)\\]"));
+    for (auto match = indexPattern.match(part); match.hasMatch(); match = indexPattern.match(part)) {
+        name = partOfField(FieldTexts::tr("entry %1", "of a list, from 1").arg(match.captured(1).toInt() + 1),
+                           name);
+        part.remove(0, match.capturedLength());
+    }
+    if (part.startsWith(QLatin1Char('.'))) part.remove(0, 1);
+    return part.isEmpty() ? name : partOfField(bidiIsolated(part), name);
+}
+
 }  // namespace
 
 QString fieldName(const std::string& path) {
@@ -245,10 +288,12 @@ QString fieldLabel(const std::string& path) {
 }
 
 QString fieldProblemText(const Problem& problem) {
-    const QString message = messageText(problem.message);
-    return problem.path.empty()
-               ? message
-               : FieldTexts::tr("%1: %2", "field: what is wrong").arg(fieldName(problem.path), message);
+    if (problem.path.empty()) return problemText(problem);
+    return fieldProblemText(problem.path, messageText(problem.message));
+}
+
+QString fieldProblemText(const std::string& path, const QString& predicate) {
+    return FieldTexts::tr("%1 %2", "name of a field, what is wrong").arg(fieldOrPartName(path), predicate);
 }
 
 QStringList fieldNameTranslations(const std::string& path) {

@@ -30,9 +30,14 @@ QString fieldLabel(const std::string& path);
 /// settings. Returns an empty list if the field has no name.
 QStringList fieldNameTranslations(const std::string& path);
 
-/// Returns the message of `problem` after the name of its field: "window of the mask: …". Returns only the
-/// message if the problem concerns the session as a whole.
+/// Returns the message of `problem` after the name of its field: "window of the mask must be …". If the
+/// problem concerns a part of a field, the part is also named: "W_Q of typed matrices must have …". If the
+/// problem concerns the session as a whole, the text begins with "The session". Used in the window, where
+/// fields have names. See also problemText().
 QString fieldProblemText(const Problem& problem);
+/// Returns the same text for a problem of the field at `path` that only the window finds. `predicate`
+/// continues the name of the field: "must be …".
+QString fieldProblemText(const std::string& path, const QString& predicate);
 
 /// Returns the value of the field at `path` as text: "scaled dot product", "yes", "none". A value without
 /// such a text is shown as in the session file, but positions count from 1.

@@ -13,9 +13,9 @@ struct FigureTitles {
  public:
     static constexpr const char* allScoreFunctions = QT_TR_NOOP("All score functions");
     static constexpr const char* headsOfAllLayers = QT_TR_NOOP("Heads of all layers");
-    static constexpr const char* nextTokens = QT_TR_NOOP("Next words");
-    static constexpr const char* trainingCurves = QT_TR_NOOP("Curves of learning");
-    static constexpr const char* vectorPlane = QT_TR_NOOP("Vectors as points of a plane");
+    static constexpr const char* nextTokens = QT_TR_NOOP("Next tokens");
+    static constexpr const char* trainingCurves = QT_TR_NOOP("Training curves");
+    static constexpr const char* vectorPlane = QT_TR_NOOP("Vectors as points in a plane");
 };
 
 }  // namespace attention

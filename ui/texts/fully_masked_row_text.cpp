@@ -10,7 +10,7 @@ namespace attention {
 
 QString fullyMaskedRowText(const AttentionConfig& config) {
     return joinedSentences(
-        {Texts::tr("Every key is forbidden to this query."),
+        {Texts::tr("Every key of this query is masked."),
          messageText(normalizerOf(config.normalizer.function).fullyMaskedRowNote(config))});
 }
 

@@ -18,14 +18,15 @@ struct RoleText {
 
 /// The texts of all roles, in the order of HeadRole.
 constexpr std::array<RoleText, headRoleCount> roleTexts = {{
-    {QT_TRANSLATE_NOOP("Texts", "previous"), QT_TRANSLATE_NOOP("Texts", "the token before")},
-    {QT_TRANSLATE_NOOP("Texts", "same token"), QT_TRANSLATE_NOOP("Texts", "the same token earlier")},
+    {QT_TRANSLATE_NOOP("Texts", "previous"), QT_TRANSLATE_NOOP("Texts", "the previous token")},
+    {QT_TRANSLATE_NOOP("Texts", "same token"),
+     QT_TRANSLATE_NOOP("Texts", "earlier copies of the query token")},
     {QT_TRANSLATE_NOOP("Texts", "induction"),
-     QT_TRANSLATE_NOOP("Texts", "what came after the same token earlier")},
+     QT_TRANSLATE_NOOP("Texts", "tokens after earlier copies of the query token")},
     {QT_TRANSLATE_NOOP("Texts", "first"), QT_TRANSLATE_NOOP("Texts", "the first token")},
-    {QT_TRANSLATE_NOOP("Texts", "itself"), QT_TRANSLATE_NOOP("Texts", "the token itself")},
-    {QT_TRANSLATE_NOOP("Texts", "separator"), QT_TRANSLATE_NOOP("Texts", "separators")},
-    {QT_TRANSLATE_NOOP("Texts", "broad"), QT_TRANSLATE_NOOP("Texts", "entropy ÷ the largest possible")},
+    {QT_TRANSLATE_NOOP("Texts", "itself"), QT_TRANSLATE_NOOP("Texts", "the query itself")},
+    {QT_TRANSLATE_NOOP("Texts", "separator"), QT_TRANSLATE_NOOP("Texts", "punctuation and special tokens")},
+    {QT_TRANSLATE_NOOP("Texts", "broad"), QT_TRANSLATE_NOOP("Texts", "entropy ÷ maximum entropy")},
 }};
 
 const RoleText& roleTextOf(HeadRole role) {
@@ -73,7 +74,7 @@ QString headRoleMetricsText(const HeadRoleMetrics& metrics) {
         if (const auto role = static_cast<HeadRole>(i); role != HeadRole::Broad)
             roleTextList << roleWithFraction(role);
     }
-    return Texts::tr("mean weight on %1; %2")
+    return Texts::tr("mean weight on %1 (breadth of attention: %2)")
         .arg(roleTextList.join(QStringLiteral(" · ")), roleWithFraction(HeadRole::Broad));
 }
 

@@ -24,9 +24,10 @@ QString layerEditText(const LayerEdit& edit) {
     QStringList parts;
     if (!edit.ablatedHeads.empty()) parts << Texts::tr("%1 off").arg(headsText(edit.ablatedHeads));
     if (edit.temperature) parts << temperatureLabel(*edit.temperature);
-    if (edit.mask) parts << Texts::tr("mask %1", "name of a causal mask").arg(maskName(*edit.mask));
+    if (edit.mask) parts << Texts::tr("mask: %1", "name of a causal mask").arg(maskName(*edit.mask));
     if (!edit.maskedCells.empty()) parts << Texts::tr("masked cells: %1").arg(edit.maskedCells.size());
-    if (!edit.cellMultipliers.empty()) parts << Texts::tr("multipliers: %1").arg(edit.cellMultipliers.size());
+    if (!edit.cellMultipliers.empty())
+        parts << Texts::tr("cells with a multiplier: %1").arg(edit.cellMultipliers.size());
     return joinedList(parts);
 }
 
@@ -55,7 +56,8 @@ QString trainingOriginText(const Session& session) {
     if (!hasTrainingTask(session)) return {};
     if (!session.model.edits.empty())
         return Texts::tr("The model was trained without this change: %1.").arg(layerEditsText(session));
-    return session.mask == MaskSettings() ? QString() : Texts::tr("The model was trained with this mask.");
+    return session.mask == MaskSettings() ? QString()
+                                          : Texts::tr("The model was trained with the mask of this session.");
 }
 
 }  // namespace attention

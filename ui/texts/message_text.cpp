@@ -2,6 +2,7 @@
 #include "texts/message_text.h"
 
 #include "heatmap/printable_text.h"
+#include "texts/translation_contexts.h"
 
 #include <QCoreApplication>
 
@@ -19,7 +20,10 @@ QString messageText(const Message& message) {
 
 QString problemText(const Problem& problem) {
     const QString message = messageText(problem.message);
-    return problem.path.empty() ? message : QString::fromStdString(problem.path) + ": " + message;
+    return problem.path.empty()
+               ? Texts::tr("The session %1", "what is wrong, such as: needs 3 GB of memory").arg(message)
+               : Texts::tr("%1 %2", "path of a field, what is wrong")
+                     .arg(QString::fromStdString(problem.path), message);
 }
 
 }  // namespace attention

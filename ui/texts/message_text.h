@@ -10,8 +10,9 @@ namespace attention {
 /// Returns the text of a message of core in the current language.
 QString messageText(const Message& message);
 
-/// Returns the path of the field and the message of `problem`: "heads: 0 is out of range; …". Returns only
-/// the message if the problem concerns the session as a whole.
+/// Returns the path of the field and the message of `problem`: "heads must be …, but it is 0". If the problem
+/// concerns the session as a whole, the text begins with "The session". Used for files and the command line,
+/// where fields are specified by their paths. See also fieldProblemText().
 QString problemText(const Problem& problem);
 
 }  // namespace attention

@@ -57,8 +57,8 @@ QString missingGlyphsText(const std::vector<std::string>& texts,
     if (scripts.isEmpty()) return {};
     packages.removeDuplicates();
     const QString pattern = Texts::tr(
-        "No font here has all characters of %1, so boxes are drawn in their place. Install a font, for "
-        "example the package %2.");
+        "No installed font contains all %1 characters of this text. Missing characters are shown as boxes. "
+        "Install a font, for example the package %2.");
     return pattern.arg(joinedList(scripts), joinedList(packages));
 }
 

@@ -25,8 +25,9 @@ ZeroBasedPositions withShiftedPositions(const QString& json, int headIndex, int 
             if (i >= cell.size() || !cell[i].isDouble()) continue;
             const double position = cell[i].toDouble();
             if (position < minPosition || position != std::floor(position))
-                result.problem = Texts::tr("%1 is not a position; here cells count from 1, in whole numbers")
-                                     .arg(QString::number(position));
+                result.problem =
+                    Texts::tr("must contain positions that are whole numbers from 1, but it contains %1")
+                        .arg(QString::number(position));
             cell[i] = position + delta;
         }
         entry = cell;
@@ -46,15 +47,15 @@ ZeroBasedPositions toZeroBasedPositions(const QString& oneBasedJson, int headInd
 }
 
 QString noSuchQueryMessage(Index query, Index count) {
-    return Texts::tr("there is no query %1; allowed are 1 to %2").arg(query + 1).arg(count);
+    return Texts::tr("the query must be a whole number from 1 to %2, but it is %1").arg(query + 1).arg(count);
 }
 
 QString noSuchKeyMessage(Index key, Index count) {
-    return Texts::tr("there is no key %1; allowed are 1 to %2").arg(key + 1).arg(count);
+    return Texts::tr("the key must be a whole number from 1 to %2, but it is %1").arg(key + 1).arg(count);
 }
 
 QString noSuchHeadMessage(Index head, Index count) {
-    return Texts::tr("there is no head %1; allowed are 1 to %2").arg(head + 1).arg(count);
+    return Texts::tr("the head must be a whole number from 1 to %2, but it is %1").arg(head + 1).arg(count);
 }
 
 }  // namespace attention

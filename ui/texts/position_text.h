@@ -22,8 +22,9 @@ QString toOneBasedPositions(const QString& json, int headIndex);
 
 /// The result of toZeroBasedPositions().
 struct ZeroBasedPositions {
-    QString json;     ///< list of cells as in a session file
-    QString problem;  ///< error message about an invalid position; empty: all positions are valid
+    QString json;  ///< list of cells as in a session file
+    /// The problem of an invalid position, see fieldProblemText(). Empty if all positions are valid.
+    QString problem;
 };
 
 /// Converts a list of cells whose positions count from 1 to the list of a session file: "[[1,2]]" becomes

@@ -26,9 +26,9 @@ QString joinedTokens(const std::vector<std::string>& tokens) {
 }
 
 QString seedsText(const std::vector<std::uint32_t>& seeds) {
-    if (seeds.empty()) return Texts::tr("numbers as given, nothing random");
-    if (seeds.size() == 1) return Texts::tr("random weights, seed %1").arg(seeds.front());
-    return Texts::tr("random weights, seeds %1 (vectors) and %2 (weights)").arg(seeds[0]).arg(seeds[1]);
+    if (seeds.empty()) return Texts::tr("no random numbers");
+    if (seeds.size() == 1) return Texts::tr("random numbers, seed %1").arg(seeds.front());
+    return Texts::tr("random numbers, seeds %1 (vectors) and %2 (parameters)").arg(seeds[0]).arg(seeds[1]);
 }
 
 /// Returns the origin of the word vectors. The seeds of the parameters follow if parameters are random. The
@@ -37,15 +37,15 @@ QString wordVectorsText(const Trace& trace) {
     const auto& file = trace.session->embedding.file;
     const auto& seeds = trace.provenance.seeds;
     const QString vectors =
-        file ? Texts::tr("word vectors of %1").arg(displayFileName(QString::fromStdString(*file)))
-             : Texts::tr("learnt word vectors");
-    return seeds.empty() ? Texts::tr("%1, nothing random").arg(vectors)
+        file ? Texts::tr("word vectors from %1").arg(displayFileName(QString::fromStdString(*file)))
+             : Texts::tr("built-in word vectors");
+    return seeds.empty() ? Texts::tr("%1, no random numbers").arg(vectors)
                          : Texts::tr("%1; %2", "vectors; weights").arg(vectors, seedsText(seeds));
 }
 
 QString modelText(const Provenance::ModelLayer& model) {
     return model.trainingSteps
-               ? Texts::tr("learnt: %1, %n step(s)", nullptr, static_cast<int>(*model.trainingSteps))
+               ? Texts::tr("trained on %1, %n step(s)", nullptr, static_cast<int>(*model.trainingSteps))
                      .arg(modelName(model))
                : Texts::tr("model %1").arg(modelName(model));
 }
@@ -54,17 +54,18 @@ QString modelText(const Provenance::ModelLayer& model) {
 /// score function may be random, so the text contains their seeds.
 QString constructedHeadsText(const Trace& trace) {
     const auto& seeds = trace.provenance.seeds;
-    if (seeds.empty()) return Texts::tr("heads by hand, nothing random");
+    if (seeds.empty()) return Texts::tr("hand-built heads, no random numbers");
     return hasRandomWeights(*trace.session)
-               ? Texts::tr("heads by hand; %1").arg(seedsText(seeds))
-               : Texts::tr("heads by hand; random vectors, seed %1").arg(seeds.front());
+               ? Texts::tr("hand-built heads; %1").arg(seedsText(seeds))
+               : Texts::tr("hand-built heads; random vectors, seed %1").arg(seeds.front());
 }
 
 /// Returns `text`, followed by an explanation of noVectorMark if a token has this mark.
 QString withMissingVectorMark(const Trace& trace, const QString& text) {
     const bool hasMarkedToken = std::ranges::any_of(
         trace.tokens->vocabulary, [&](const auto& token) { return lacksWordVector(trace, token); });
-    return hasMarkedToken ? Texts::tr("%1; %2: without a vector", "provenance; mark").arg(text, noVectorMark)
+    return hasMarkedToken ? Texts::tr("%1; %2 marks tokens without a word vector", "provenance; mark")
+                                .arg(text, noVectorMark)
                           : text;
 }
 
@@ -91,8 +92,8 @@ QString provenanceText(const Trace& trace) {
     if (provenance.imported) {
         const QString name = displayFileName(QString::fromStdString(provenance.imported->file));
         if (provenance.imported->layerCount == 1 || !trace.headOrigins.empty())
-            return Texts::tr("attention of %1").arg(name);
-        return Texts::tr("attention of %1, layer %2 of %3")
+            return Texts::tr("attention imported from %1").arg(name);
+        return Texts::tr("attention imported from %1, layer %2 of %3")
             .arg(name, QString::number(provenance.imported->layer + 1),
                  QString::number(provenance.imported->layerCount));
     }
@@ -104,12 +105,12 @@ QString provenanceText(const Trace& trace) {
                      QString::number(provenance.model->layerCount));
         const bool hasNoWarning = !trace.modelTrace || trace.modelTrace->warning.isEmpty();
         return hasNoWarning ? layerText
-                            : Texts::tr("%1; %2", "model; warning")
+                            : Texts::tr("%1. %2", "model. warning")
                                   .arg(layerText, messageText(trace.modelTrace->warning));
     }
     const QString parameterSource = parameterSourceText(trace);
     if (!provenance.dropoutSeed) return parameterSource;
-    return Texts::tr("%1; dropout, seed %2").arg(parameterSource, QString::number(*provenance.dropoutSeed));
+    return Texts::tr("%1; dropout seed %2").arg(parameterSource, QString::number(*provenance.dropoutSeed));
 }
 
 QString sequenceText(const Trace& trace, int sequence) {

@@ -27,7 +27,7 @@ QString differenceLabel() {
 }
 
 QString currentSessionLabel() {
-    return Texts::tr("now");
+    return Texts::tr("current");
 }
 
 QString resampleLabel() {
@@ -39,7 +39,7 @@ QString resampleUndoText() {
 }
 
 QString headToggleUndoText() {
-    return Texts::tr("switching a head");
+    return Texts::tr("switching a head on or off");
 }
 
 QString trainWithEditsText() {
@@ -47,7 +47,7 @@ QString trainWithEditsText() {
 }
 
 QString noTrainingTaskMessage() {
-    return Texts::tr("nothing is learnt here: learning.task is none");
+    return Texts::tr("learning.task must not be none because only a training task has training curves");
 }
 
 QString headCountLabel(Index headCount) {
@@ -80,8 +80,9 @@ QString queryMetricsHeading(int head, Index query, const QString& token) {
 
 QString selectionKeysDescription() {
     return Texts::tr(
-        "Up and down move to other queries, left and right to other keys, with Ctrl to other heads. "
-        "With Shift more queries are summed.");
+        "The up and down arrow keys select another query. The left and right arrow keys select another key. "
+        "Hold Ctrl with the left or right arrow key to select another head. Hold Shift with an arrow key to "
+        "select several queries, whose weights are summed.");
 }
 
 }  // namespace attention

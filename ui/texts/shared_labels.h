@@ -19,7 +19,7 @@ QString sessionALabel();
 QString sessionBLabel();
 /// Returns "B − A", the label of the difference between the sessions of a comparison.
 QString differenceLabel();
-/// Returns "now", the label of the current session in figures that also show a pinned session.
+/// Returns "current", the label of the current session in figures that also show a pinned session.
 QString currentSessionLabel();
 
 /// Returns "Draw again", the label of the button that initializes all parameters again, from the next seed.

@@ -25,7 +25,7 @@ struct StageText {
 };
 // The short titles of the stages of a transformer block are the usual labels in diagrams of transformers.
 constexpr StageText stageTexts[] = {
-    {Stage::HiddenIn, QT_TRANSLATE_NOOP("StageTexts", "Residual stream in"), "r",
+    {Stage::HiddenIn, QT_TRANSLATE_NOOP("StageTexts", "Residual stream (input)"), "r",
      QT_TRANSLATE_NOOP("StageTexts", "In")},
     {Stage::QueryEmbeddings, QT_TRANSLATE_NOOP("StageTexts", "Embeddings"), "x"},
     {Stage::KeyEmbeddings, QT_TRANSLATE_NOOP("StageTexts", "Embeddings of keys"), "x",
@@ -33,9 +33,9 @@ constexpr StageText stageTexts[] = {
     {Stage::Queries, QT_TRANSLATE_NOOP("StageTexts", "Queries"), "q", QT_TRANSLATE_NOOP("StageTexts", "Q")},
     {Stage::Keys, QT_TRANSLATE_NOOP("StageTexts", "Keys"), "k", QT_TRANSLATE_NOOP("StageTexts", "K")},
     {Stage::Values, QT_TRANSLATE_NOOP("StageTexts", "Values"), "v", QT_TRANSLATE_NOOP("StageTexts", "V")},
-    {Stage::ScoredQueries, QT_TRANSLATE_NOOP("StageTexts", "Queries as scored"), "q″",
+    {Stage::ScoredQueries, QT_TRANSLATE_NOOP("StageTexts", "Transformed queries"), "q″",
      QT_TRANSLATE_NOOP("StageTexts", "Q″")},
-    {Stage::ScoredKeys, QT_TRANSLATE_NOOP("StageTexts", "Keys as scored"), "k″",
+    {Stage::ScoredKeys, QT_TRANSLATE_NOOP("StageTexts", "Transformed keys"), "k″",
      QT_TRANSLATE_NOOP("StageTexts", "K″")},
     {Stage::RawScores, QT_TRANSLATE_NOOP("StageTexts", "Raw scores"), "s",
      QT_TRANSLATE_NOOP("StageTexts", "Raw")},
@@ -50,28 +50,29 @@ constexpr StageText stageTexts[] = {
     {Stage::Concat, QT_TRANSLATE_NOOP("StageTexts", "Concatenated heads"), "c",
      QT_TRANSLATE_NOOP("StageTexts", "Concat")},
     {Stage::Output, QT_TRANSLATE_NOOP("StageTexts", "Output"), "y"},
-    {Stage::AttentionSum, QT_TRANSLATE_NOOP("StageTexts", "Stream plus attention"), "r′",
+    {Stage::AttentionSum, QT_TRANSLATE_NOOP("StageTexts", "Residual stream + attention"), "r′",
      QT_TRANSLATE_NOOP("StageTexts", "Add")},
     {Stage::MlpIn, QT_TRANSLATE_NOOP("StageTexts", "MLP input"), "m",
      QT_TRANSLATE_NOOP("StageTexts", "Norm")},
     {Stage::MlpGate, QT_TRANSLATE_NOOP("StageTexts", "MLP gate"), "g",
      QT_TRANSLATE_NOOP("StageTexts", "Gate")},
-    {Stage::MlpUp, QT_TRANSLATE_NOOP("StageTexts", "MLP up"), "f", QT_TRANSLATE_NOOP("StageTexts", "Up")},
-    {Stage::MlpActivated, QT_TRANSLATE_NOOP("StageTexts", "MLP activated"), "f′",
+    {Stage::MlpUp, QT_TRANSLATE_NOOP("StageTexts", "MLP up projection"), "f",
+     QT_TRANSLATE_NOOP("StageTexts", "Up")},
+    {Stage::MlpActivated, QT_TRANSLATE_NOOP("StageTexts", "MLP activations"), "f′",
      QT_TRANSLATE_NOOP("StageTexts", "Act")},
     {Stage::MlpOutput, QT_TRANSLATE_NOOP("StageTexts", "MLP output"), "o",
      QT_TRANSLATE_NOOP("StageTexts", "Down")},
-    {Stage::MlpSum, QT_TRANSLATE_NOOP("StageTexts", "Stream plus MLP"), "m′",
+    {Stage::MlpSum, QT_TRANSLATE_NOOP("StageTexts", "Residual stream + MLP"), "m′",
      QT_TRANSLATE_NOOP("StageTexts", "Add")},
-    {Stage::HiddenOut, QT_TRANSLATE_NOOP("StageTexts", "Residual stream out"), "r″",
+    {Stage::HiddenOut, QT_TRANSLATE_NOOP("StageTexts", "Residual stream (output)"), "r″",
      QT_TRANSLATE_NOOP("StageTexts", "Out")},
     {Stage::Entropy, QT_TRANSLATE_NOOP("StageTexts", "Entropy"), "H"},
     {Stage::EmbeddingTable, QT_TRANSLATE_NOOP("StageTexts", "Embedding table"), "E"},
-    {Stage::HiddenQueries, QT_TRANSLATE_NOOP("StageTexts", "Hidden queries"), nullptr},
-    {Stage::HiddenKeys, QT_TRANSLATE_NOOP("StageTexts", "Hidden keys"), nullptr},
-    {Stage::HiddenValues, QT_TRANSLATE_NOOP("StageTexts", "Hidden values"), nullptr},
-    {Stage::MappedQueries, QT_TRANSLATE_NOOP("StageTexts", "Queries in the score"), "q′"},
-    {Stage::MappedKeys, QT_TRANSLATE_NOOP("StageTexts", "Keys in the score"), "k′"},
+    {Stage::HiddenQueries, QT_TRANSLATE_NOOP("StageTexts", "Intermediate queries"), nullptr},
+    {Stage::HiddenKeys, QT_TRANSLATE_NOOP("StageTexts", "Intermediate keys"), nullptr},
+    {Stage::HiddenValues, QT_TRANSLATE_NOOP("StageTexts", "Intermediate values"), nullptr},
+    {Stage::MappedQueries, QT_TRANSLATE_NOOP("StageTexts", "Mapped queries"), "q′"},
+    {Stage::MappedKeys, QT_TRANSLATE_NOOP("StageTexts", "Mapped keys"), "k′"},
     {Stage::AttentionNormWeight, nullptr, "g₁"},
     {Stage::AttentionNormBias, nullptr, "b₁"},
     {Stage::MlpNormWeight, nullptr, "g₂"},
@@ -85,7 +86,7 @@ const StageText& stageTextOf(Stage stage) {
 }
 
 QString projectionFormula(const Projection& projection, const QString& name) {
-    if (!projection.linear) return StageTexts::tr("the embeddings, cut into heads");
+    if (!projection.linear) return StageTexts::tr("embeddings, split into heads");
     QString text = QStringLiteral("W_%1 · x").arg(name);
     if (projection.firstMatrix) text = QStringLiteral("W_%1 · (x · w_%2)").arg(name, name.toLower());
     return projection.linear->bias.isEmpty() ? text : text + QStringLiteral(" + b_%1").arg(name);
@@ -127,9 +128,10 @@ QString stageTitle(Stage stage) {
 }
 
 QString stageTitle(const Trace& trace, Stage stage) {
-    if (trace.gradientOf) return StageTexts::tr("∂loss by %1").arg(stageTitle(*trace.gradientOf, stage));
+    if (trace.gradientOf) return StageTexts::tr("∂loss/∂(%1)").arg(stageTitle(*trace.gradientOf, stage));
     if (!isLayerInput(trace, stage)) return stageTitle(stage);
-    return hasStage(trace, Stage::HiddenIn) ? StageTexts::tr("Normed stream") : stageTitle(Stage::HiddenIn);
+    return hasStage(trace, Stage::HiddenIn) ? StageTexts::tr("Normalized residual stream")
+                                            : stageTitle(Stage::HiddenIn);
 }
 
 QString stageSymbol(Stage stage) {
@@ -199,8 +201,8 @@ QString scaledScoreFormula(const AttentionConfig& config, Index dModel, const st
 }
 
 QString stageFormula(const Trace& trace, Stage stage) {
-    if (trace.gradientOf) return StageTexts::tr("what the loss changes by with each number");
-    if (isStageImported(trace, stage)) return StageTexts::tr("from the file");
+    if (trace.gradientOf) return StageTexts::tr("gradient of the loss with respect to each entry");
+    if (isStageImported(trace, stage)) return StageTexts::tr("imported values");
     const QString blockFormula = blockStageFormula(trace, stage);
     if (!blockFormula.isEmpty()) return blockFormula;
     const AttentionConfig& config = trace.config;
@@ -209,12 +211,12 @@ QString stageFormula(const Trace& trace, Stage stage) {
         case Stage::KeyEmbeddings:
             switch (trace.session->embedding.positionEncoding) {
                 case PositionEncoding::None:
-                    return StageTexts::tr("row of the table");
+                    return StageTexts::tr("row of the embedding table");
                 case PositionEncoding::Sinusoidal:
                 case PositionEncoding::Learned:
-                    return StageTexts::tr("row of the table + position");
+                    return StageTexts::tr("token vector + position encoding");
                 case PositionEncoding::Concatenated:
-                    return StageTexts::tr("row of the table, position behind it");
+                    return StageTexts::tr("token vector concatenated with position encoding");
             }
             return {};
         case Stage::Queries:
@@ -232,20 +234,20 @@ QString stageFormula(const Trace& trace, Stage stage) {
         case Stage::ScaledScores:
             return scaledScoreText(trace);
         case Stage::MaskedScores:
-            return StageTexts::tr("forbidden: %1").arg(numberText(config.mask.fill, 0));
+            return StageTexts::tr("%1 if masked").arg(numberText(config.mask.fill, 0));
         case Stage::Weights: {
             const NormalizerSettings& settings = config.normalizer;
             const QString text = QString::fromUtf8(nameOf(settings.function)) +
                                  QStringLiteral("(%1)").arg(normalizerOperand(trace));
             if (!normalizerOf(settings.function).hasSink(settings)) return text;
-            return StageTexts::tr("%1, sink %2").arg(text, QString::number(*settings.sinkScore));
+            return StageTexts::tr("%1, sink score %2").arg(text, QString::number(*settings.sinkScore));
         }
         case Stage::DroppedWeights:
-            return StageTexts::tr("kept: a ÷ %1").arg(numberText(1 - config.dropout.p, 2));
+            return StageTexts::tr("a ÷ %1 if kept, else 0").arg(numberText(1 - config.dropout.p, 2));
         case Stage::Context:
             return StageTexts::tr("Σ weight · v");
         case Stage::Concat:
-            return StageTexts::tr("heads side by side");
+            return StageTexts::tr("context vectors of all heads");
         case Stage::Output:
             return QStringLiteral("W_O · c") +
                    (trace.parameters->output->bias.isEmpty() ? QString() : QStringLiteral(" + b_O"));
@@ -275,14 +277,14 @@ QString colorScaleMessage(const ColorScale& scale) {
     const QString low = QString::number(scale.low);
     const QString high = QString::number(scale.high);
     return scale.isLogarithmic
-               ? StageTexts::tr("The colours of weights now count powers of ten, up to %1.").arg(high)
-               : StageTexts::tr("The colours of weights now go from %1 to %2.").arg(low, high);
+               ? StageTexts::tr("Weights are now colored on a logarithmic scale up to %1.").arg(high)
+               : StageTexts::tr("Weights are now colored on a linear scale from %1 to %2.").arg(low, high);
 }
 
 QString colorScaleToolTip() {
     return StageTexts::tr(
-        "Drag an end to change the range of the colors. Click to switch between a linear and a "
-        "logarithmic scale.");
+        "Drag an end of the color bar to change the range of the colors. Click the color bar to switch "
+        "between a linear and a logarithmic scale.");
 }
 
 QString colorBarTitle(const QString& valueName, bool isLogarithmic) {

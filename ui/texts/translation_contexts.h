@@ -64,7 +64,7 @@ struct HandoutTexts {
     Q_DECLARE_TR_FUNCTIONS(HandoutTexts)
 };
 
-/// Reasons why a file cannot be read or written.
+/// Reasons why a file cannot be read or written, in complete sentences.
 struct FileTexts {
     Q_DECLARE_TR_FUNCTIONS(FileTexts)
 };

@@ -86,11 +86,12 @@ TrainingControls::TrainingControls(QWidget* parent)
 }
 
 void TrainingControls::prepareControls() {
-    m_speedComboBox->addItems({tr("in 8 seconds"), tr("slowly"), tr("a step each frame"), tr("fast")});
+    m_speedComboBox->addItems({tr("in 8 seconds"), tr("slowly"), tr("one step per frame"), tr("fast")});
     m_speedComboBox->setToolTip(
-        tr("How fast the steps are shown. The first time, they are shown as fast as they can be computed."));
+        tr("Choose how fast training steps are shown. With “in 8 seconds”, a replay of steps that were "
+           "computed before takes 8 seconds in total."));
     m_allCurvesButton->setText(tr("All curves"));
-    m_allCurvesButton->setToolTip(tr("Shows the loss and the curve of each head, too."));
+    m_allCurvesButton->setToolTip(tr("Also show the loss and the curve of each head."));
     m_allCurvesButton->setCheckable(true);
     m_speedComboBox->setAccessibleName(tr("Speed"));
     m_stepSpinBox->setRange(0, static_cast<int>(maxStepCount));
@@ -98,12 +99,13 @@ void TrainingControls::prepareControls() {
     m_stepSpinBox->setKeyboardTracking(false);
     m_stepSpinBox->setAccessibleName(tr("Steps"));
     m_stepSlider->setAccessibleName(tr("Steps"));
-    m_runButton->setToolTip(tr("The space bar does the same."));
+    m_runButton->setToolTip(tr("To play or pause the training, you can also press the space bar."));
     constexpr int largeIconSize = 32;
     m_runButton->setIconSize({largeIconSize, largeIconSize});
     constexpr int largeButtonHeight = 48;
     m_runButton->setMinimumHeight(largeButtonHeight);
-    m_otherSeedButton->setToolTip(tr("Draws other weights and other sequences, and begins again."));
+    m_otherSeedButton->setToolTip(
+        tr("Sample other parameters and training sequences, and restart the training."));
     fitRunButton();
     const std::pair<QWidget*, const char*> objectNames[] = {
         {m_taskLabel, "learning.about"},           {m_runButton, "learning.run"},
@@ -286,7 +288,9 @@ void TrainingControls::requestSteps(Index stepCount) {
     m_timeSinceRequest.start();
     Session newSession = m_session;
     newSession.training.stepCount = stepCount;
-    emit sessionEdited({std::move(newSession), tr("learning"), m_interaction});
+    emit sessionEdited({std::move(newSession), tr("training"), m_interaction});
 }
 
 }  // namespace attention
+
+#include "moc_training_controls.cpp"

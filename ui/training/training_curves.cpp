@@ -80,12 +80,12 @@ QString behaviorName(HeadsOverTraining::Behavior behavior) {
         case HeadsOverTraining::Behavior::Target:
             break;
     }
-    return TrainingTexts::tr("right place");
+    return TrainingTexts::tr("target token");
 }
 
 Panel headsPanel(const HeadsOverTraining& heads, const FigureTheme& theme) {
     Panel panel;
-    panel.title = TrainingTexts::tr("Where each head looks");
+    panel.title = TrainingTexts::tr("Attention pattern of each head");
     panel.maximum = 1;
     for (const HeadsOverTraining::Head& head : heads.heads) {
         const QPen pen = headPen(theme, static_cast<int>(panel.curves.size()));
@@ -119,7 +119,7 @@ void addChanceLevel(TrainingPlotContent& content, std::size_t answerCount, const
     if (answerCount == 0 || answerCount > maxAnswerCount || accuracyPanel == content.panels.end()) return;
     const double chance = 1 / static_cast<double>(answerCount);
     Curve curve;
-    curve.name = TrainingTexts::tr("guessing: 1 of %1").arg(answerCount);
+    curve.name = TrainingTexts::tr("chance level: 1/%1").arg(answerCount);
     curve.color = theme.mutedTextColor;
     curve.dash = Qt::DashLine;
     curve.x = {0, content.minimumXEnd};
@@ -139,7 +139,7 @@ QString headBehaviorText(const HeadsOverTraining& headsOverTraining, const Heads
 TrainingPlotContent trainingPlotContent(const TrainingCurves& curves, const FigureTheme& theme,
                                         TrainingPanels panels) {
     TrainingPlotContent content;
-    content.xTitle = TrainingTexts::tr("steps");
+    content.xTitle = TrainingTexts::tr("training steps");
     std::size_t stepCount = curves.metrics.size();
     if (curves.pinnedMetrics) stepCount = std::max(stepCount, curves.pinnedMetrics->size());
     content.xTicks = ticksForRange(static_cast<double>(stepCount));

@@ -80,28 +80,32 @@ QString taskText(TrainingTask task) {
         case TrainingTask::None:
             break;
         case TrainingTask::Reverse:
-            return TrainingTexts::tr("Reverse: say the sequence backwards.");
+            return TrainingTexts::tr("Reverse: predict the sequence in reverse order.");
         case TrainingTask::Previous:
-            return TrainingTexts::tr("Previous: say at each place what stood before.");
+            return TrainingTexts::tr("Previous: predict the previous symbol at each position.");
         case TrainingTask::Sort:
-            return TrainingTexts::tr("Sort: say the numbers in their order.");
+            return TrainingTexts::tr("Sort: predict the numbers in ascending order.");
         case TrainingTask::Recall:
-            return TrainingTexts::tr("Recall: which number stood behind the letter that is asked last?");
+            return TrainingTexts::tr(
+                "Recall: predict the number after the earlier occurrence of the last letter, such as 4 for c "
+                "4 a 1 c.");
         case TrainingTask::Induction:
-            return TrainingTexts::tr("Induction: what came before comes again; say what followed then.");
+            return TrainingTexts::tr(
+                "Induction: predict the symbol that followed an earlier copy of the current symbol, such as "
+                "b for a b c a.");
         case TrainingTask::Custom:
-            return TrainingTexts::tr("Own: what the lines say.");
+            return TrainingTexts::tr("Custom: predict the targets of your examples.");
         case TrainingTask::Pronouns:
-            return TrainingTexts::tr("Pronouns: which word does it stand for?");
+            return TrainingTexts::tr("Pronouns: predict the word that each pronoun refers to.");
     }
     return {};
 }
 
 QString convergenceText(const std::vector<BatchMetrics>& metrics) {
     if (const auto step = convergenceStep(metrics))
-        return TrainingTexts::tr("right from step %1 on").arg(*step);
-    if (metrics.empty()) return TrainingTexts::tr("nothing learnt yet");
-    return TrainingTexts::tr("right so far: %1 of the answers").arg(numberText(metrics.back().accuracy, 2));
+        return TrainingTexts::tr("99 % accuracy at step %1").arg(*step);
+    if (metrics.empty()) return TrainingTexts::tr("not trained yet");
+    return TrainingTexts::tr("current accuracy: %1").arg(numberText(metrics.back().accuracy, 2));
 }
 
 QString trainingStateText(const Trace& trace, Index lastStep) {
@@ -110,14 +114,15 @@ QString trainingStateText(const Trace& trace, Index lastStep) {
     const std::vector<BatchMetrics>& metrics = trainingResultForTrace(trace)->metrics;
     if (metrics.empty()) return step;
     const int percentage = qRound(100 * metrics.back().accuracy);
-    return step + QLatin1Char(' ') + TrainingTexts::tr("%1 of 100 answers are right.").arg(percentage);
+    return step + QLatin1Char(' ') +
+           TrainingTexts::tr("%1 % of the predictions are correct.").arg(percentage);
 }
 
 QString trainedAnswersText(const Trace& trace) {
     const std::vector<BatchMetrics>& metrics = trainingResultForTrace(trace)->metrics;
     if (metrics.empty()) return TrainingTexts::tr("The model is not trained yet.");
     const int percentage = qRound(100 * metrics.back().accuracy);
-    return TrainingTexts::tr("Training step %1: %2 of 100 answers are right.")
+    return TrainingTexts::tr("Training step %1: %2 % of the predictions are correct.")
         .arg(metrics.size())
         .arg(percentage);
 }

@@ -13,16 +13,16 @@ namespace attention {
 /// Returns a sentence that describes the training task. Returns an empty text for TrainingTask::None.
 QString taskText(TrainingTask task);
 
-/// Returns the training step from which the predictions are correct, such as "right from step 38 on". If
-/// there is no such step, returns the current accuracy, such as "right so far: 0.62 of the answers".
+/// Returns the training step from which the predictions are correct, such as "99 % accuracy at step 38". If
+/// there is no such step, returns the current accuracy, such as "current accuracy: 0.62".
 QString convergenceText(const std::vector<BatchMetrics>& metrics);
 
-/// Returns the progress of the training in `trace`, such as "Training: step 130 of 400. 64 of 100 answers are
-/// right." `lastStep` is the number of steps after which the training ends.
+/// Returns the progress of the training in `trace`, such as "Training: step 130 of 400. 64 % of the
+/// predictions are correct." `lastStep` is the number of steps after which the training ends.
 QString trainingStateText(const Trace& trace, Index lastStep);
 
-/// Returns the number of training steps of `trace` and the accuracy, such as "Training step 130: 64 of 100
-/// answers are right."
+/// Returns the number of training steps of `trace` and the accuracy, such as "Training step 130: 64 % of
+/// the predictions are correct."
 QString trainedAnswersText(const Trace& trace);
 
 /// Returns a table of example sequences of the task as HTML, with their targets and predictions. Correct and

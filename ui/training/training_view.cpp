@@ -53,7 +53,7 @@ TrainingView::TrainingView(TrainedTraceQuery& pinnedTraceQuery, HeadsOverTrainin
     m_staleOverlay = new StaleOverlay(m_mapsView);
     connectPlot();
     for (FigureView* mapsView : {m_mapsView, m_pinnedMapsView}) connectMapsView(mapsView);
-    auto* runAction = new QAction(tr("Run learning, or pause it"), this);
+    auto* runAction = new QAction(tr("Play or pause the training"), this);
     runAction->setShortcut(Qt::Key_Space);
     runAction->setShortcutContext(Qt::WidgetWithChildrenShortcut);
     addAction(runAction);
@@ -78,8 +78,8 @@ FigureView* TrainingView::makeMapsView() {
 void TrainingView::layOutWidgets() {
     m_plot->setObjectName(QStringLiteral("learning.plot"));
     m_plot->setAccessibleName(FigureTitles::tr(FigureTitles::trainingCurves));
-    m_mapsView->setAccessibleName(tr("Weights of the text"));
-    m_pinnedMapsView->setAccessibleName(tr("Weights of the text in A"));
+    m_mapsView->setAccessibleName(tr("Attention weights of the text"));
+    m_pinnedMapsView->setAccessibleName(tr("Attention weights of the text in session A"));
     m_examplesLabel->setObjectName(QStringLiteral("learning.examples"));
     m_examplesLabel->setTextFormat(Qt::RichText);
     m_examplesLabel->setContentsMargins(16, 0, 16, 0);
@@ -305,3 +305,5 @@ void TrainingView::updateVisibleParts() {
 }
 
 }  // namespace attention
+
+#include "moc_training_view.cpp"

@@ -42,3 +42,5 @@ bool ControlInputFilter::eventFilter(QObject* watched, QEvent* event) {
 }
 
 }  // namespace attention
+
+#include "moc_control_input_filter.cpp"

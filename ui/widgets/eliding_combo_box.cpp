@@ -14,3 +14,5 @@ QSize ElidingComboBox::sizeHint() const {
 }
 
 }  // namespace attention
+
+#include "moc_eliding_combo_box.cpp"

@@ -31,3 +31,5 @@ void FixedSizeLabel::changeEvent(QEvent* event) {
 }
 
 }  // namespace attention
+
+#include "moc_fixed_size_label.cpp"

@@ -45,3 +45,5 @@ void FocusRing::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace attention
+
+#include "moc_focus_ring.cpp"

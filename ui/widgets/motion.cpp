@@ -56,3 +56,5 @@ double Motion::progress(int beat) const {
 }
 
 }  // namespace attention
+
+#include "moc_motion.cpp"

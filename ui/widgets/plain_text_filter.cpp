@@ -34,3 +34,5 @@ bool PlainTextFilter::showPlainToolTip(QWidget& widget, const QHelpEvent& event)
 }
 
 }  // namespace attention
+
+#include "moc_plain_text_filter.cpp"

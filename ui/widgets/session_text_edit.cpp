@@ -59,7 +59,8 @@ void SessionTextEdit::setSessionText(const QString& text) {
     m_sessionText = text;
     QString shownText = truncatedForLayout(text, m_maxLength);
     setReadOnly(shownText != text);
-    if (isReadOnly()) shownText = tr("Too long to be edited here, but computed whole: %1").arg(shownText);
+    if (isReadOnly())
+        shownText = tr("The whole text is used, but it is too long to be edited here: %1").arg(shownText);
     if (shownText == editedText()) return;
     const QSignalBlocker blocker(this);
     QTextCursor cursor = textCursor();
@@ -140,10 +141,11 @@ void SessionTextEdit::insertFromMimeData(const QMimeData* source) {
     insertPlainText(pastedText);
     ensureCursorVisible();
     const bool isComplete = pastedText.size() == source->text().size();
-    QStatusTipEvent statusTipEvent(
-        isComplete ? QString()
-                   : tr("Only a part was pasted: a text has at most %1 characters, a letter 50 marks.")
-                         .arg(m_maxLength));
+    QStatusTipEvent statusTipEvent(isComplete
+                                       ? QString()
+                                       : tr("Only part of the text was pasted because a text can have at "
+                                            "most %1 characters, and a letter at most 50 combining marks.")
+                                             .arg(m_maxLength));
     QCoreApplication::sendEvent(this, &statusTipEvent);
 }
 
@@ -152,3 +154,5 @@ void SessionTextEdit::setWrapsAnywhere(bool wrapsAnywhere) {
 }
 
 }  // namespace attention
+
+#include "moc_session_text_edit.cpp"

@@ -105,3 +105,5 @@ void StaleOverlay::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace attention
+
+#include "moc_stale_overlay.cpp"

@@ -92,3 +92,5 @@ bool ActivityNotice::eventFilter(QObject* watched, QEvent* event) {
 }
 
 }  // namespace attention
+
+#include "moc_activity_notice.cpp"

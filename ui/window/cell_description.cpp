@@ -77,3 +77,5 @@ void CellDescription::updateAccessibleDescription(const QString& cellText) {
 }
 
 }  // namespace attention
+
+#include "moc_cell_description.cpp"

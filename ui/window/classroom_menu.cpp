@@ -170,3 +170,5 @@ void ClassroomMenu::copyStateFrom(const ClassroomMenu& other) {
 }
 
 }  // namespace attention
+
+#include "moc_classroom_menu.cpp"

@@ -20,9 +20,12 @@ void ComputationStatus::setProblems(const std::vector<Problem>& problems, const 
     m_hasProblems = !problems.empty();
     if (m_hasProblems) {
         m_statusBar.showNotComputed();
-        const QString problem = fieldProblemText(problems.front());
-        showOverlays(hasTrace ? tr("%1. The picture is of the settings before.").arg(problem) : problem,
-                     actions);
+        QString problem = fieldProblemText(problems.front());
+        // Only the message of a file that cannot be used ends with a period.
+        if (problem.endsWith(QLatin1Char('.')) || problem.endsWith(QChar(0x3002))) problem.chop(1);
+        showOverlays(
+            hasTrace ? tr("%1. The figure still shows the previous settings.").arg(problem) : problem,
+            actions);
     } else if (!m_overlays.front()->isHidden()) {
         showOverlays({}, {});
     }
@@ -51,7 +54,7 @@ void ComputationStatus::showFailure(const QString& message) {
 
 void ComputationStatus::showStopped() {
     m_statusBar.showStopped();
-    showOverlays(tr("Stopped: not computed with these settings."),
+    showOverlays(tr("The computation was stopped, so there is no result for these settings."),
                  {m_statusBar.computationProgress()->recomputeAction()});
 }
 
@@ -67,3 +70,5 @@ void ComputationStatus::hideOverlays() {
 }
 
 }  // namespace attention
+
+#include "moc_computation_status.cpp"

@@ -68,7 +68,7 @@ UnsavedChangesAnswer QtDialogs::askAboutUnsavedChanges(QWidget* window, const QS
         QMessageBox::Warning, QCoreApplication::applicationName(),
         DialogTexts::tr("“%1” has changes that are not saved.").arg(bidiIsolated(sessionName)),
         QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, window);
-    messageBox.setInformativeText(DialogTexts::tr("Save them before going on?"));
+    messageBox.setInformativeText(DialogTexts::tr("Do you want to save the changes?"));
     messageBox.setDefaultButton(QMessageBox::Save);
     switch (messageBox.exec()) {
         case QMessageBox::Save:
@@ -84,7 +84,8 @@ ChangedFileAnswer QtDialogs::askAboutChangedFile(QWidget* window, const QString&
     QMessageBox messageBox(QMessageBox::Warning, QCoreApplication::applicationName(),
                            DialogTexts::tr("Another program has changed %1.").arg(displayPath(path)),
                            QMessageBox::Cancel, window);
-    messageBox.setInformativeText(DialogTexts::tr("Saving here would replace what it has written."));
+    messageBox.setInformativeText(
+        DialogTexts::tr("If you save to this file, you overwrite the changes of the other program."));
     QPushButton* saveElsewhereButton =
         messageBox.addButton(DialogTexts::tr("Save elsewhere…"), QMessageBox::AcceptRole);
     const auto* replaceButton =
@@ -104,8 +105,9 @@ RecoveryAnswer QtDialogs::askAboutRecovery(QWidget* window, const RecoverableSes
     const QString lastModifiedText = QLocale().toString(session.lastModified, QLocale::ShortFormat);
     messageBox.setInformativeText(
         session.file.isEmpty()
-            ? DialogTexts::tr("Last changed on %1; it has no file yet.").arg(lastModifiedText)
-            : DialogTexts::tr("Last changed on %1; its file is %2.")
+            ? DialogTexts::tr("Last changed on %1. The session has not been saved to a file yet.")
+                  .arg(lastModifiedText)
+            : DialogTexts::tr("Last changed on %1. The file of the session is %2.")
                   .arg(lastModifiedText, displayPath(session.file)));
     const auto* recoverButton = messageBox.addButton(DialogTexts::tr("Recover"), QMessageBox::AcceptRole);
     const auto* discardButton =

@@ -73,8 +73,8 @@ DrawerArea::DrawerArea(const Widgets& widgets, ViewContext& viewContext)
       m_calculationAction(addPanelAction(tr("Calculation"), QStringLiteral("panel.arithmetic"), Qt::Key_F7,
                                          "sidebar-expand-right")),
       m_metricsAction(
-          addPanelAction(tr("This row in numbers"), QStringLiteral("panel.measures"), Qt::Key_F8, nullptr)),
-      m_everythingAction(addPanelAction(tr("Everything"), QStringLiteral("panel.everything"),
+          addPanelAction(tr("Metrics of this row"), QStringLiteral("panel.measures"), Qt::Key_F8, nullptr)),
+      m_everythingAction(addPanelAction(tr("Show everything"), QStringLiteral("panel.everything"),
                                         Qt::CTRL | Qt::SHIFT | Qt::Key_L, nullptr)),
       m_settingsWidth(design::settingsDrawerWidth),
       m_calculationWidth(design::calculationDrawerWidth) {
@@ -93,7 +93,7 @@ DrawerArea::DrawerArea(const Widgets& widgets, ViewContext& viewContext)
 
 void DrawerArea::buildDrawers() {
     m_settingsDrawer->layout()->addWidget(m_widgets.settingsPanel);
-    m_metricsHeading->setText(tr("This row in numbers"));
+    m_metricsHeading->setText(tr("Metrics of this row"));
     auto* layout = static_cast<QVBoxLayout*>(m_calculationDrawer->layout());
     layout->addWidget(m_widgets.calculationPanel, 1);
     auto* headingLayout = newLayout<QHBoxLayout>(nullptr, {design::spacing, 0, 0, 0}, 0);
@@ -269,3 +269,5 @@ void DrawerArea::restoreLayout(const QByteArray& savedLayout) {
 }
 
 }  // namespace attention
+
+#include "moc_drawer_area.cpp"

@@ -39,7 +39,9 @@ EditMenu::EditMenu(QAction* undoAction, QAction* redoAction, QWidget* parent) : 
     copyAction->setIcon(themeIcon("edit-copy"));
     copyAction->setObjectName(QStringLiteral("edit.copy"));
     copyAction->setToolTip(
-        tr("The view in front: as a picture, as a drawing and as a table of its numbers."));
+        tr("Copies the current view as an image, as a vector graphic and as a table of numbers."));
 }
 
 }  // namespace attention
+
+#include "moc_edit_menu.cpp"

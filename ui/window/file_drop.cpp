@@ -45,3 +45,5 @@ QString FileDrop::acceptedPath(const QMimeData& mimeData) const {
 }
 
 }  // namespace attention
+
+#include "moc_file_drop.cpp"

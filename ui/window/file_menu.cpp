@@ -27,7 +27,8 @@ FileMenu::FileMenu(QWidget* parent) : QMenu(tr("&File"), parent) {
         ->setIcon(themeIcon("document-open"));
     addCommand("file.openModel", tr("Open &model…"), Qt::CTRL | Qt::SHIFT | Qt::Key_M,
                &FileMenu::openModelRequested)
-        ->setToolTip(tr("The folder of a trained model: config.json, model.safetensors, tokenizer.json"));
+        ->setToolTip(tr("Open the folder of a trained model, which contains config.json, model.safetensors "
+                        "and tokenizer.json"));
     m_recentMenu = addMenu(tr("Open &recent"));
     m_recentMenu->setToolTipsVisible(true);
     m_recentMenu->setObjectName(QStringLiteral("file.recent"));
@@ -40,17 +41,17 @@ FileMenu::FileMenu(QWidget* parent) : QMenu(tr("&File"), parent) {
     m_exportAction->setIcon(themeIcon("document-export"));
     m_exportAction->setIconText(tr("Export"));
     m_exportAction->setToolTip(
-        tr("A picture, an animation, a page for students, the numbers, or a PyTorch script"));
+        tr("Export a figure, an animation, a handout, an exercise, the numbers, or a PyTorch script"));
     addSeparator();
     m_galleryAction = addCommand("file.gallery", tr("&Gallery…"), Qt::CTRL | Qt::SHIFT | Qt::Key_O,
                                  &FileMenu::galleryRequested);
-    m_galleryAction->setToolTip(tr("Presets and lessons to begin with"));
+    m_galleryAction->setToolTip(tr("Choose a preset or a lesson to start with"));
     m_presetMenu = addMenu(tr("&Presets"));
     m_presetMenu->setToolTipsVisible(true);
     m_presetMenu->setObjectName(QStringLiteral("file.presets"));
     m_resetAction = addCommand("file.reset", tr("Rese&t to the preset"), Qt::CTRL | Qt::SHIFT | Qt::Key_R,
                                &FileMenu::resetRequested);
-    m_resetAction->setToolTip(tr("Goes back to the preset or file that this session began as."));
+    m_resetAction->setToolTip(tr("Restore the preset or the file from which this session started."));
     addSeparator();
     addCommand("file.quit", tr("&Quit"), QKeySequence::Quit, &FileMenu::quitRequested);
     m_recentMenu->setIcon(themeIcon("document-open-recent"));
@@ -99,3 +100,5 @@ void FileMenu::setResetEnabled(bool isEnabled) {
 }
 
 }  // namespace attention
+
+#include "moc_file_menu.cpp"

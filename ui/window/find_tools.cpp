@@ -58,9 +58,9 @@ FindEntry entryOf(QAction* action) {
             if (guardedAction) guardedAction->trigger();
         };
     else
-        entry.unavailableReason = hasOwnToolTip(*action)
-                                      ? FindTools::tr("not possible now: %1").arg(action->toolTip())
-                                      : FindTools::tr("not possible now");
+        entry.unavailableReason =
+            hasOwnToolTip(*action) ? FindTools::tr("currently not available: %1").arg(action->toolTip())
+                                   : FindTools::tr("currently not available");
     entry.texts.names << entry.title;
     entry.texts.synonyms = synonymsOf(SynonymGroup::Commands, action->objectName());
     for (const QString& path : fieldsAtPlace(action->objectName()))
@@ -95,7 +95,8 @@ FindTools::FindTools(const Widgets& widgets, ViewContext& viewContext)
     m_findAction->setIcon(themeIcon("edit-find"));
     m_findAction->setIconText(tr("Find"));
     m_findAction->setShortcut(Qt::CTRL | Qt::Key_K);
-    m_findAction->setToolTip(tr("Finds settings, pages, stages, lessons and commands by any word (Ctrl+K)."));
+    m_findAction->setToolTip(
+        tr("Finds settings, pages, stages, lessons and commands by name or by related words (Ctrl+K)."));
     connect(m_findAction, &QAction::triggered, this, [this] { m_panel->showEntries(entries()); });
 }
 
@@ -187,3 +188,5 @@ void FindTools::addMenu(std::vector<FindEntry>& entries, QMenu* menu, const QStr
 }
 
 }  // namespace attention
+
+#include "moc_find_tools.cpp"

@@ -35,3 +35,5 @@ void FormulaIndexLabel::changeEvent(QEvent* event) {
 }
 
 }  // namespace attention
+
+#include "moc_formula_index_label.cpp"

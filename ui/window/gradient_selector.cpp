@@ -23,9 +23,10 @@ GradientSelector::GradientSelector(GradientQuery& query, ViewContext& viewContex
     m_gradientsAction->setObjectName(QStringLiteral("view.gradients"));
     m_comboBox->setObjectName(QStringLiteral("numbers"));
     m_comboBox->addItems({tr("values"), tr("gradients")});
-    m_comboBox->setItemData(0, tr("The results of the computation"), Qt::ToolTipRole);
-    m_comboBox->setItemData(1, tr("The gradients of the loss of this text with respect to these values"),
-                            Qt::ToolTipRole);
+    m_comboBox->setItemData(0, tr("Shows the computed values instead of their gradients"), Qt::ToolTipRole);
+    m_comboBox->setItemData(
+        1, tr("Shows the gradient of the loss of the current text with respect to each value"),
+        Qt::ToolTipRole);
     ControlInputFilter::installInputFilter(m_comboBox);
     auto* label = new QLabel(tr("Show:"));
     label->setBuddy(m_comboBox);
@@ -74,3 +75,5 @@ void GradientSelector::updateShownTrace() {
 }
 
 }  // namespace attention
+
+#include "moc_gradient_selector.cpp"

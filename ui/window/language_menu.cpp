@@ -26,3 +26,5 @@ void LanguageMenu::setLanguages(const std::vector<Language>& languages, const QS
 }
 
 }  // namespace attention
+
+#include "moc_language_menu.cpp"

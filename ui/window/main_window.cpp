@@ -136,7 +136,7 @@ MainWindow::MainWindow(QAction* undoAction, QAction* redoAction, BackgroundCompu
 }
 
 void MainWindow::buildLayout() {
-    m_calculationPanel->setHint(tr("Select a number: here it is worked out."));
+    m_calculationPanel->setHint(tr("Select a number to see its calculation here."));
     QWidget* center = newCenterPanel();
     m_panels = new DrawerArea({.settingsPanel = m_settingsPanel,
                                .center = center,
@@ -375,7 +375,7 @@ void MainWindow::updateMessage() {
         detail = trace->session->model.edits.empty()
                      ? trainedAnswersText(*trace)
                      : joinedSentences({trainedAnswersText(*trace), trainingOriginText(*trace->session)});
-    if (m_pinnedPreview->isActive()) detail = tr("This is A, the pinned session.");
+    if (m_pinnedPreview->isActive()) detail = tr("The window shows session A, which is pinned.");
     m_messageBar->setMessage(attentionMessage(*trace, viewSettings(), *weights), detail);
 }
 
@@ -533,8 +533,8 @@ void MainWindow::connectPinnedPreview() {
     });
     connect(m_pinnedPreview, &PinnedPreview::pinMissing, this, [this] {
         constexpr int displayMilliseconds = 5000;
-        m_statusBar->showMessage(tr("Nothing is pinned. Compare → Pin as A (Ctrl+Shift+P) keeps what is "
-                                    "shown as A, to look at it later."),
+        m_statusBar->showMessage(tr("No session is pinned as A. To look at the current session later, pin it "
+                                    "with Compare → Pin as A (Ctrl+Shift+P)."),
                                  displayMilliseconds);
     });
 }
@@ -749,3 +749,5 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 }
 
 }  // namespace attention
+
+#include "moc_main_window.cpp"

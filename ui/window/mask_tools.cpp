@@ -14,8 +14,8 @@ namespace {
 
 QString causalToolTip() {
     return MaskTools::tr(
-        "A query sees only itself and earlier keys. In the stage “mask”, dragging the upper right corner to "
-        "the diagonal does the same.");
+        "With the causal mask, each query attends only to itself and to earlier keys. In the stage “mask”, "
+        "you can also drag from the upper right corner to the diagonal to set the causal mask.");
 }
 
 }  // namespace
@@ -27,7 +27,7 @@ MaskTools::MaskTools(ViewContext& viewContext, ViewStack& viewStack, QObject* pa
       m_bar(new MaskBar),
       m_brush(new MaskBrush(this)) {
     addMaskAction("mask.cell", tr("Mask the cell"), Qt::Key_M, &MaskTools::toggleCellMask);
-    m_causalAction = new QAction(tr("Hide the future (causal mask)"), this);
+    m_causalAction = new QAction(tr("Mask later tokens (causal mask)"), this);
     m_causalAction->setObjectName(QStringLiteral("mask.causal"));
     m_causalAction->setShortcut(Qt::Key_C);
     m_causalAction->setCheckable(true);
@@ -92,3 +92,5 @@ void MaskTools::copyStateFrom(const MaskTools& other) {
 }
 
 }  // namespace attention
+
+#include "moc_mask_tools.cpp"

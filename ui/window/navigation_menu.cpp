@@ -36,10 +36,10 @@ void NavigationMenu::addStageActions(QAction* playAction) {
 }
 
 void NavigationMenu::addPanelActions() {
-    addAction(tr("Next part of the window"), Qt::Key_F6, this, [this] {
+    addAction(tr("Next panel"), Qt::Key_F6, this, [this] {
         emit adjacentPanelRequested(1);
     })->setObjectName(QStringLiteral("go.nextPart"));
-    addAction(tr("Previous part of the window"), Qt::SHIFT | Qt::Key_F6, this, [this] {
+    addAction(tr("Previous panel"), Qt::SHIFT | Qt::Key_F6, this, [this] {
         emit adjacentPanelRequested(-1);
     })->setObjectName(QStringLiteral("go.previousPart"));
 }
@@ -108,3 +108,5 @@ void NavigationMenu::goToAdjacentLayer(Index direction) {
 }
 
 }  // namespace attention
+
+#include "moc_navigation_menu.cpp"

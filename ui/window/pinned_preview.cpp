@@ -13,7 +13,9 @@ namespace attention {
 PinnedPreview::PinnedPreview(ViewContext& viewContext, QObject* parent)
     : QObject(parent), m_viewContext(viewContext), m_action(new QAction(tr("&Look at A"), this)) {
     m_action->setObjectName(QStringLiteral("compare.look"));
-    m_action->setToolTip(tr("Shows A in place of B. Hold the key A to look at it for a moment."));
+    m_action->setToolTip(
+        tr("Shows the pinned session A instead of the current session B. To show session A only for a "
+           "moment, hold down the A key."));
     m_action->setCheckable(true);
     m_action->setEnabled(false);
     connect(m_action, &QAction::toggled, this, &PinnedPreview::setActive);
@@ -66,3 +68,5 @@ void PinnedPreview::releaseKey() {
 }
 
 }  // namespace attention
+
+#include "moc_pinned_preview.cpp"

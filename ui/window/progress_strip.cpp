@@ -30,7 +30,7 @@ ProgressStrip::ProgressStrip(QWidget* parent)
     m_recomputeAction->setIconText(tr("Compute again"));
     m_recomputeAction->setShortcut(Qt::Key_F5);
     m_progressBar->setObjectName(QStringLiteral("progress"));
-    m_progressBar->setAccessibleName(tr("Share of the computation that is done"));
+    m_progressBar->setAccessibleName(tr("Progress of the computation"));
     m_progressBar->setRange(0, 100);
     m_progressBar->setFixedWidth(160);
     m_button->setObjectName(QStringLiteral("stopOrAgain"));
@@ -49,7 +49,7 @@ void ProgressStrip::configureForFileWriting() {
     m_recomputeAction->setIconText({});
     for (QAction* action : {m_stopAction, m_recomputeAction}) action->setShortcut({});
     m_progressBar->setObjectName(QStringLiteral("writing"));
-    m_progressBar->setAccessibleName(tr("Share of the file that is written"));
+    m_progressBar->setAccessibleName(tr("Progress of writing the file"));
     m_button->setObjectName(QStringLiteral("cancelWriting"));
 }
 
@@ -86,3 +86,5 @@ void ProgressStrip::hideProgress() {
 }
 
 }  // namespace attention
+
+#include "moc_progress_strip.cpp"

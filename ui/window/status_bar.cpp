@@ -65,3 +65,5 @@ void StatusBar::clearTrace() {
 }
 
 }  // namespace attention
+
+#include "moc_status_bar.cpp"

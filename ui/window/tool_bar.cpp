@@ -49,3 +49,5 @@ void ToolBar::addPages(const QList<QAction*>& pageActions) {
 }
 
 }  // namespace attention
+
+#include "moc_tool_bar.cpp"

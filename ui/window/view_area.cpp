@@ -52,3 +52,5 @@ void ViewArea::resizeEvent(QResizeEvent* event) {
 }
 
 }  // namespace attention
+
+#include "moc_view_area.cpp"

@@ -13,7 +13,7 @@ ViewMenu::ViewMenu(QWidget* parent) : QMenu(tr("&View"), parent) {
     setToolTipsVisible(true);
     addColorMenu();
     addSpecialTokenMenu();
-    addToggleAction("view.fade", tr("Fade and move after a change"), &ViewSettings::isAnimated);
+    addToggleAction("view.fade", tr("Animate changes"), &ViewSettings::isAnimated);
 }
 
 QAction* ViewMenu::addToggleAction(const char* name, const QString& text, bool ViewSettings::*field) {
@@ -57,17 +57,18 @@ QAction* ViewMenu::addChoiceAction(QActionGroup* group, const QString& name, con
 }
 
 void ViewMenu::addColorMenu() {
-    QMenu* colorMenu = addMenu(tr("Colours"));
+    QMenu* colorMenu = addMenu(tr("Colors"));
     auto* rangeGroup = new QActionGroup(this);
-    addChoiceAction(rangeGroup, QStringLiteral("colors.perMap"), tr("Each map on its own scale"),
+    addChoiceAction(rangeGroup, QStringLiteral("colors.perMap"), tr("Separate color range for each heatmap"),
                     [](ViewSettings& viewSettings) { setColorRange(viewSettings, ColorRange::PerMap); });
-    addChoiceAction(rangeGroup, QStringLiteral("colors.perStage"), tr("One scale for all heads of a stage"),
+    addChoiceAction(rangeGroup, QStringLiteral("colors.perStage"),
+                    tr("Same color range for all heads of a stage"),
                     [](ViewSettings& viewSettings) { setColorRange(viewSettings, ColorRange::PerStage); });
-    addChoiceAction(rangeGroup, QStringLiteral("colors.zeroToOne"), tr("Weights from 0 to 1"),
+    addChoiceAction(rangeGroup, QStringLiteral("colors.zeroToOne"), tr("Color range of weights from 0 to 1"),
                     [](ViewSettings& viewSettings) { setColorRange(viewSettings, ColorRange::ZeroToOne); });
     auto* scaleGroup = new QActionGroup(this);
     addChoiceAction(scaleGroup, QStringLiteral("colors.automaticScale"),
-                    tr("Logarithmic where the weights of a long text are small"),
+                    tr("Automatic (logarithmic if the weights of a long text are small)"),
                     [](ViewSettings& viewSettings) { viewSettings.isLogarithmic.reset(); });
     addChoiceAction(scaleGroup, QStringLiteral("colors.linear"), tr("Linear"),
                     [](ViewSettings& viewSettings) { viewSettings.isLogarithmic = false; });
@@ -115,12 +116,12 @@ void ViewMenu::addSpecialTokenMenu() {
                     [](ViewSettings& viewSettings) { viewSettings.hidesSpecialTokens = false; });
     m_hideSpecialTokensAction =
         addChoiceAction(visibilityGroup, QStringLiteral("specialTokens.hidden"),
-                        tr("Hidden: left out of the pictures, weights stay"),
+                        tr("Special tokens hidden in figures, weights unchanged"),
                         [](ViewSettings& viewSettings) { viewSettings.hidesSpecialTokens = true; });
     m_specialTokenMenu->addActions(visibilityGroup->actions());
     m_specialTokenMenu->addSeparator();
     m_maskSpecialTokensAction =
-        m_specialTokenMenu->addAction(tr("Masked: forbidden as keys, weights computed anew"));
+        m_specialTokenMenu->addAction(tr("Special tokens masked as keys, weights computed again"));
     m_maskSpecialTokensAction->setObjectName(QStringLiteral("specialTokens.masked"));
     m_maskSpecialTokensAction->setCheckable(true);
     connect(m_maskSpecialTokensAction, &QAction::triggered, this, &ViewMenu::maskSpecialTokensToggled);
@@ -143,3 +144,5 @@ void ViewMenu::setViewSettings(const ViewSettings& viewSettings) {
 }
 
 }  // namespace attention
+
+#include "moc_view_menu.cpp"

@@ -153,7 +153,7 @@ void ViewStack::addZoomActions(QMenu* menu) {
     addZoomAction("zoom.in", "zoom-in", tr("Zoom in"), {QKeySequence::ZoomIn, Qt::CTRL | Qt::Key_Equal},
                   1.25);
     addZoomAction("zoom.out", "zoom-out", tr("Zoom out"), {QKeySequence::ZoomOut}, 0.8);
-    addZoomAction("zoom.fit", "zoom-fit-best", tr("Fit"), {Qt::CTRL | Qt::Key_0}, 0);
+    addZoomAction("zoom.fit", "zoom-fit-best", tr("Fit to window"), {Qt::CTRL | Qt::Key_0}, 0);
 }
 
 void ViewStack::zoomBy(double factor) {
@@ -246,7 +246,7 @@ void ViewStack::updateHint() {
     if (m_viewContext.revealedTrace()) return;
     const QString hint =
         m_viewContext.hasHiddenWeights()
-            ? tr("The weights are covered: they are shown here when they are uncovered.")
+            ? tr("The weights are hidden. They are shown here after you reveal them.")
             : tr("Type a sentence above to see which word attends to which, or open an example from the "
                  "gallery.");
     for (View* view : views()) view->setHint(hint);
@@ -278,3 +278,5 @@ void ViewStack::copyStateFrom(const ViewStack& other) {
 }
 
 }  // namespace attention
+
+#include "moc_view_stack.cpp"

@@ -46,3 +46,5 @@ void ViewSwitch::updateItems() {
 }
 
 }  // namespace attention
+
+#include "moc_view_switch.cpp"

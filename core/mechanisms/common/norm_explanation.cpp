@@ -13,18 +13,19 @@ const Quantity epsilonQuantity{.symbol = {}, .format = Quantity::NumberFormat::S
 const Quantity rootMeanSquareQuantity{.symbol = Message("Mechanisms", "root mean square")};
 const Quantity entrySumQuantity{.symbol = Message("Mechanisms", "sum")};
 const Quantity rowMeanQuantity{.symbol = Message("Mechanisms", "mean")};
-const Quantity squaredDistancesQuantity{.symbol = Message("Mechanisms", "squares")};
-const Quantity deviationQuantity{.symbol = Message("Mechanisms", "deviation")};
+const Quantity squaredDistancesQuantity{.symbol = Message("Mechanisms", "sum of squares")};
+const Quantity deviationQuantity{.symbol = Message("Mechanisms", "standard deviation")};
 const Quantity standardizedQuantity{.symbol = Message::fromUntranslatedText("x̂")};
 
-const CalculationStepKind normSquaresStep{Message("Mechanisms", "Length squared")};
+const CalculationStepKind normSquaresStep{Message("Mechanisms", "Squared length")};
 const CalculationStepKind rootMeanSquareStep{Message("Mechanisms", "Root mean square")};
 const CalculationStepKind rowSumStep{Message("Mechanisms", "Sum of the row")};
 const CalculationStepKind rowMeanStep{Message("Mechanisms", "Mean")};
-const CalculationStepKind squaredDistancesStep{Message("Mechanisms", "Squares of the distances to the mean")};
-const CalculationStepKind deviationStep{Message("Mechanisms", "Root of the variance")};
+const CalculationStepKind squaredDistancesStep{
+    Message("Mechanisms", "Sum of squared differences from the mean")};
+const CalculationStepKind deviationStep{Message("Mechanisms", "Standard deviation: √(variance + ε)")};
 const CalculationStepKind standardizeStep{
-    Message("Mechanisms", "Distance to the mean, divided by that root")};
+    Message("Mechanisms", "Difference from the mean ÷ standard deviation")};
 
 Operand sizeOperand(const NormalizedEntryOperands& entry) {
     return makeOperand(entry.sizeQuantity, static_cast<double>(entry.row.size()));

@@ -14,10 +14,12 @@ constexpr TermPattern thresholdPattern{"%1 − {√((1 − %2 + %3 × (#1)²) ÷
 constexpr TermPattern squaredPositivePart{"max(0, {(%1 − %2) ÷ 2} − %3)²"};
 const Quantity squaresQuantity{.symbol = Message::fromUntranslatedText("Σ²")};
 const Quantity meanQuantity{.symbol = Message::fromUntranslatedText("m")};
-const CalculationStepKind sumKeySquaresStep{Message("Mechanisms", "Their squares"), SummationIndex::Keys,
-                                            true};
-const CalculationStepKind meanStep{Message("Mechanisms", "Their mean m"), SummationIndex::Components, true};
-const CalculationStepKind squaredExcessStep{Message("Mechanisms", "Entmax: the square of what exceeds τ")};
+const CalculationStepKind sumKeySquaresStep{
+    Message("Mechanisms", "Sum of squares over keys with nonzero weight"), SummationIndex::Keys, true};
+const CalculationStepKind meanStep{Message("Mechanisms", "Mean m over keys with nonzero weight"),
+                                   SummationIndex::Components, true};
+const CalculationStepKind squaredExcessStep{
+    Message("Mechanisms", "Entmax: square of the excess over the threshold τ")};
 
 /// Returns the size of the support of 1.5-entmax and its threshold τ. `descending` contains the halved
 /// differences u = (z − max z) / 2 in descending order. The size is the largest k for which u_k ≥ τ = m −
@@ -45,10 +47,11 @@ SparseSupport entmaxSupport(std::span<const double> descending) {
 class Entmax15 : public Normalizer {
  public:
     Entmax15()
-        : Normalizer(
-              NormalizerFunction::Entmax15,
-              {Message("Mechanisms", "1.5-entmax"),
-               Message("Mechanisms", "Between softmax and sparsemax: smooth, and small weights are 0.")}) {}
+        : Normalizer(NormalizerFunction::Entmax15,
+                     {Message("Mechanisms", "1.5-entmax"),
+                      Message("Mechanisms",
+                              "1.5-entmax lies between softmax and sparsemax. Its weights change smoothly, "
+                              "and low scores get the weight 0.")}) {}
 
     double jacobianNorm(std::span<const float> weights, const WeightSums&) const override {
         // The Jacobian is diag(s) − ssᵀ/Σs with s = √a.

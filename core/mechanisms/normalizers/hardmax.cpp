@@ -7,7 +7,8 @@
 namespace attention {
 namespace {
 
-const CalculationStepKind hardmaxStep{Message("Mechanisms", "Hardmax: all to the largest")};
+const CalculationStepKind hardmaxStep{
+    Message("Mechanisms", "Hardmax assigns all weight to the largest score")};
 
 /// Hardmax: weight 1 for the key with the largest score, or the first of several equal ones, and 0 for all
 /// other keys.
@@ -16,15 +17,19 @@ class Hardmax : public Normalizer {
     Hardmax()
         : Normalizer(
               NormalizerFunction::Hardmax,
-              {Message("Mechanisms", "hardmax"), Message("Mechanisms", "All weight on the largest score.")}) {
-    }
+              {Message("Mechanisms", "hardmax"),
+               Message(
+                   "Mechanisms",
+                   "The key with the largest score has the weight 1. All other keys have the weight 0.")}) {}
 
     double jacobianNorm(std::span<const float>, const WeightSums&) const override { return 0; }
     bool hasGradient() const override { return false; }
 
     Message fullyMaskedRowNote(const AttentionConfig& config) const override {
         if (std::isinf(config.mask.fill)) return Normalizer::fullyMaskedRowNote(config);
-        return Message("Mechanisms", "All its scores are the same, %1; the first of equals gets everything.")
+        return Message("Mechanisms",
+                       "All scores of this query are %1. Of equal scores, hardmax selects the first, so the "
+                       "first key has the weight 1.")
             .arg(Message::number(config.mask.fill, 0));
     }
 
@@ -54,9 +59,10 @@ def hardmax(z):
     CalculationSteps explainDefinedRow(const WeightRowOperands& row) const override {
         CalculationStep step = row.makeWeightStep(hardmaxStep, {});
         step.referencedOperands = {row.largestOperand()};
-        step.notes = {row.weight == 1
-                          ? Message("Mechanisms", "This is the row’s largest score, the first of equals.")
-                          : Message("Mechanisms", "Another key has the row’s largest score.")};
+        step.notes = {row.weight == 1 ? Message("Mechanisms",
+                                                "This key has the largest score of the row. If several keys "
+                                                "have this score, hardmax selects the first key.")
+                                      : Message("Mechanisms", "Another key has the row’s largest score.")};
         return {std::move(step)};
     }
 };

@@ -12,8 +12,8 @@ namespace {
 
 const Quantity largestQuantity{.symbol = Message("Mechanisms", "max"),
                                .isSharedByRow = true,
-                               .meaning = Message("Mechanisms", "the largest of the row")};
-const CalculationStepKind undefinedRowStep{Message("Mechanisms", "No weight is defined")};
+                               .meaning = Message("Mechanisms", "largest score of the row")};
+const CalculationStepKind undefinedRowStep{Message("Mechanisms", "Undefined weight")};
 
 bool hasFiniteMaximum(std::span<const float> z) {
     if (std::ranges::any_of(z, [](float x) { return std::isnan(x); })) return false;
@@ -73,10 +73,12 @@ void Normalizer::backward(ConstMatrixView weights, MatrixView gradient) const {
 Message Normalizer::fullyMaskedRowNote(const AttentionConfig& config) const {
     const double fill = config.mask.fill;
     if (std::isinf(fill))
-        return Message("Mechanisms", "All its scores are −∞ and none is the largest: NaN, as in PyTorch.");
-    return Message("Mechanisms",
-                   "All its scores are the same, %1, so the weight spreads evenly over all keys, the "
-                   "forbidden ones.")
+        return Message("Mechanisms",
+                       "All scores of this query are −∞, so no score is the largest. The weights are NaN, as "
+                       "in PyTorch.");
+    return Message(
+               "Mechanisms",
+               "All scores of this query are %1, so all keys have the same weight although they are masked.")
         .arg(Message::number(fill, 0));
 }
 
@@ -89,11 +91,13 @@ CalculationSteps Normalizer::explain(const WeightRowOperands& row) const {
     };
     const auto found = std::ranges::find_if(row.z, isNanOrPositiveInfinity);
     if (found == row.z.end()) {
-        step.notes = {Message("Mechanisms", "No score of the row is finite: NaN, as in PyTorch.")};
+        step.notes = {
+            Message("Mechanisms", "No score of the row is finite, so the weight is NaN, as in PyTorch.")};
     } else {
         step.referencedOperands = {*found};
-        step.notes = {
-            Message("Mechanisms", "This score leaves the row without a largest one: NaN, as in PyTorch.")};
+        step.notes = {Message(
+            "Mechanisms",
+            "This score is NaN or +∞, so the row has no finite maximum. The weight is NaN, as in PyTorch.")};
     }
     return {std::move(step)};
 }

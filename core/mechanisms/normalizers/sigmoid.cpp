@@ -16,7 +16,9 @@ class Sigmoid : public Normalizer {
     Sigmoid()
         : Normalizer(NormalizerFunction::Sigmoid,
                      {Message("Mechanisms", "sigmoid"),
-                      Message("Mechanisms", "Each key for itself; rows need not sum to 1.")}) {}
+                      Message("Mechanisms",
+                              "The weight of each key depends only on the score of this key. The weights of "
+                              "a row need not sum to 1.")}) {}
 
     bool sumsToOne(const NormalizerSettings&) const override { return false; }
 
@@ -28,8 +30,11 @@ class Sigmoid : public Normalizer {
 
     Message fullyMaskedRowNote(const AttentionConfig& config) const override {
         if (std::isinf(config.mask.fill))
-            return Message("Mechanisms", "Each of its scores is −∞, and the sigmoid of that is 0.");
-        return Message("Mechanisms", "Each of its weights is the sigmoid of %1.")
+            return Message("Mechanisms",
+                           "All scores of this query are −∞, so each weight is sigmoid(−∞) = 0.");
+        return Message("Mechanisms",
+                       "All scores of this query are %1, so each weight is sigmoid(%1 ÷ T) with the "
+                       "temperature T.")
             .arg(Message::number(config.mask.fill, 0));
     }
 

@@ -13,10 +13,11 @@ namespace {
 constexpr TermPattern expOfDifference{"exp(%1 − %2)"};
 constexpr TermPattern expQuotient{"{exp(%1 − %2)} ÷ %3"};
 const Quantity rowSumQuantity{.symbol = Message::fromUntranslatedText("Σ")};
-const CalculationStepKind sumExponentialsStep{Message("Mechanisms", "Exponentials of the row"),
+const CalculationStepKind sumExponentialsStep{Message("Mechanisms", "Sum of the exponentials of the row"),
                                               SummationIndex::Keys, true};
-const CalculationStepKind sinkShareStep{Message("Mechanisms", "What goes to the sink, to no key"),
-                                        SummationIndex::Components, true};
+const CalculationStepKind sinkShareStep{
+    Message("Mechanisms", "Weight of the attention sink, which is not a key"), SummationIndex::Components,
+    true};
 const CalculationStepKind softmaxStep{Message("Mechanisms", "Softmax: share of the sum")};
 
 /// Softmax: each weight is exp(z) / Σ exp(z). A sink adds one more summand to Σ.
@@ -50,15 +51,17 @@ class Softmax : public Normalizer {
     Message fullyMaskedRowNote(const AttentionConfig& config) const override {
         const bool isInfinite = std::isinf(config.mask.fill);
         if (hasSink(config.normalizer)) {
-            return isInfinite
-                       ? Message("Mechanisms", "All its scores are −∞, so all its weight goes to the sink.")
-                       : Message(
-                             "Mechanisms",
-                             "All its scores are the same, %1: the keys share evenly what the sink leaves.")
-                             .arg(Message::number(config.mask.fill, 0));
+            return isInfinite ? Message("Mechanisms",
+                                        "All scores of this query are −∞, so the attention sink receives all "
+                                        "the weight.")
+                              : Message("Mechanisms",
+                                        "All scores of this query are %1. The attention sink receives part "
+                                        "of the weight, and all keys share the rest equally.")
+                                    .arg(Message::number(config.mask.fill, 0));
         }
         return isInfinite ? Message("Mechanisms",
-                                    "All its scores are −∞, so softmax divides 0 by 0: NaN, as in PyTorch.")
+                                    "All scores of this query are −∞, so softmax divides 0 by 0. The weights "
+                                    "are NaN, as in PyTorch.")
                           : Normalizer::fullyMaskedRowNote(config);
     }
 

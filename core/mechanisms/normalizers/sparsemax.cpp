@@ -9,7 +9,7 @@ namespace {
 
 constexpr TermPattern positivePart{"max(0, {%1 − %2} − %3)"};
 const Quantity oneQuantity{.symbol = {}, .format = Quantity::NumberFormat::Whole, .isConstant = true};
-const CalculationStepKind excessStep{Message("Mechanisms", "Sparsemax: what exceeds τ")};
+const CalculationStepKind excessStep{Message("Mechanisms", "Sparsemax: excess over the threshold τ")};
 
 /// Returns the size of the support of sparsemax and its threshold τ. `descending` contains the differences z
 /// − max z in descending order. The size is the largest k for which 1 + k z_k > Σ z, where the sum is over
@@ -31,9 +31,13 @@ SparseSupport sparsemaxSupport(std::span<const double> descending) {
 class Sparsemax : public Normalizer {
  public:
     Sparsemax()
-        : Normalizer(NormalizerFunction::Sparsemax,
-                     {Message("Mechanisms", "sparsemax"),
-                      Message("Mechanisms", "Like softmax, but small weights are exactly 0.")}) {}
+        : Normalizer(
+              NormalizerFunction::Sparsemax,
+              {Message("Mechanisms", "sparsemax"),
+               Message(
+                   "Mechanisms",
+                   "Sparsemax is similar to softmax, but keys with low scores have exactly the weight 0.")}) {
+    }
 
     double jacobianNorm(std::span<const float> weights, const WeightSums&) const override {
         // The Jacobian is diag(s) − ssᵀ/|S|, where s is the indicator vector of the support S.

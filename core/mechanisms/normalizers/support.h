@@ -18,7 +18,7 @@ inline const Quantity supportSumQuantity{.symbol = Message::fromUntranslatedText
 inline const Quantity supportSizeQuantity{
     .symbol = {}, .format = Quantity::NumberFormat::Whole, .isConstant = true};
 inline const Quantity supportThresholdQuantity{.symbol = Message::fromUntranslatedText("τ")};
-inline const CalculationStepKind sumSupportStep{Message("Mechanisms", "Keys that get weight"),
+inline const CalculationStepKind sumSupportStep{Message("Mechanisms", "Sum over keys with nonzero weight"),
                                                 SummationIndex::Keys, true};
 inline const CalculationStepKind findThresholdStep{Message("Mechanisms", "Threshold τ"),
                                                    SummationIndex::Components, true};
@@ -29,7 +29,9 @@ inline const CalculationStepKind findThresholdStep{Message("Mechanisms", "Thresh
 inline CalculationStep makeSupportSumStep(std::vector<Term> terms, std::size_t keyCount) {
     const bool containsAllKeys = terms.size() == keyCount;
     CalculationStep step = makeSumStep(sumSupportStep, std::move(terms));
-    if (!containsAllKeys) step.notes = {Message("Mechanisms", "All other scores are too low for any.")};
+    if (!containsAllKeys)
+        step.notes = {
+            Message("Mechanisms", "All other keys have the weight 0 because their scores are too low.")};
     return step;
 }
 

@@ -67,9 +67,10 @@ class Constructed : public ProjectionInitializer {
     Constructed()
         : ProjectionInitializer(
               InitScheme::Constructed,
-              {Message("Mechanisms", "heads by hand"),
-               Message("Mechanisms",
-                       "Every head looks where its name says: the previous word, the same …")}) {}
+              {Message("Mechanisms", "hand-built heads"),
+               Message(
+                   "Mechanisms",
+                   "Each head attends to a chosen target, such as the previous word or the same word.")}) {}
 
     bool hasBiasSetting(const Session&) const override { return false; }
     bool isRandom(const Session&) const override { return false; }
@@ -97,21 +98,21 @@ class Constructed : public ProjectionInitializer {
         ProjectionInitializer::reportProblems(s, report);
         const auto& heads = s.projection.constructedHeads;
         report.require(std::ssize(heads) == s.heads, "projection.constructed",
-                       Message("Session", "says what %1 heads look for; needed are %2, one for each head")
+                       Message("Session", "must contain %2 entries, one for each head, but it contains %1")
                            .arg(heads.size(), s.heads));
         const auto positionHead = std::ranges::find_if(
             heads, [](const ConstructedHead& head) { return head.target != HeadTarget::SameWord; });
         const PositionEncoding positions = s.embedding.positionEncoding;
         if (positionHead != heads.end()) {
-            report.require(
-                positions == PositionEncoding::Concatenated, "embedding.positions",
-                Message("Session", "the head %1 finds words by their position: it needs positions beside")
-                    .arg(nameOf(positionHead->target)));
+            report.require(positions == PositionEncoding::Concatenated, "embedding.positions",
+                           Message("Session", "must be %1 because the head %2 finds tokens by their position")
+                               .arg(nameOf(PositionEncoding::Concatenated), nameOf(positionHead->target)));
         } else {
             report.require(
                 positions != PositionEncoding::Sinusoidal, "embedding.positions",
                 Message("Session",
-                        "the head same_word compares words alone: nothing may be added to their vectors"));
+                        "must not be sinusoidal because the head same_word compares only token vectors, "
+                        "without positions"));
         }
     }
 

@@ -27,11 +27,14 @@ Message shortNumber(double number) {
 Message explainTokenVectorCopy(const Session& s, const CellRef& cell, double strength) {
     const Index row = cell.row + 1;
     if (cell.row >= s.embedding.tokenVectorSize())
-        return Message("Mechanisms", "Row %1 is empty: a word has %2 components.")
+        return Message("Mechanisms",
+                       "Row %1 contains only zeros because a token vector has only %2 components.")
             .arg(row, s.embedding.tokenVectorSize());
     if (strength == 1)
-        return Message("Mechanisms", "Row %1 takes component %1 of the word and nothing else.").arg(row);
-    return Message("Mechanisms", "Row %1 takes %2 times component %1 of the word and nothing else.")
+        return Message("Mechanisms", "Row %1 copies component %1 of the token vector and ignores all others.")
+            .arg(row);
+    return Message("Mechanisms",
+                   "Row %1 multiplies component %1 of the token vector by %2 and ignores all others.")
         .arg(row, shortNumber(strength));
 }
 
@@ -40,16 +43,23 @@ Message explainWaveRotation(const Session& s, const CellRef& cell, Index offset,
     const Index wave = cell.row / 2;
     const Index indexInPair = cell.column - s.embedding.tokenVectorSize() - 2 * wave;
     if (wave >= waveCount(s))
-        return Message("Mechanisms", "Row %1 is empty: no whole wave is left for it.").arg(cell.row + 1);
+        return Message("Mechanisms",
+                       "Row %1 contains only zeros because no complete wave of the position encoding (sine "
+                       "and cosine) is left for this row.")
+            .arg(cell.row + 1);
     if (indexInPair < 0 || indexInPair > 1)
-        return Message("Mechanisms", "Row %1 takes wave %2 of the position and nothing else.")
+        return Message("Mechanisms", "Row %1 uses only wave %2 of the position encoding, so this entry is 0.")
             .arg(cell.row + 1, wave + 1);
     if (offset == 0)
-        return Message("Mechanisms", "Row %1 takes wave %2 of the position as it is, times %3.")
+        return Message(
+                   "Mechanisms",
+                   "Row %1 copies one component of wave %2 of the position encoding and multiplies it by %3.")
             .arg(cell.row + 1, wave + 1, shortNumber(strength));
     const bool isCosine = indexInPair == cell.row % 2;
     const bool isNegative = !isCosine && indexInPair == 0;
-    return Message("Mechanisms", "%1 · %2(%3 · %4), %4 = %5: wave %6 of the position, turned by %3 words.")
+    return Message("Mechanisms",
+                   "This entry is %1 · %2(%3 · %4) with %4 = %5. It rotates wave %6 of the position encoding "
+                   "by the angle that corresponds to the token offset %3.")
         .arg(shortNumber(isNegative ? -strength : strength), isCosine ? "cos" : "sin",
              shortNumber(static_cast<double>(offset)), omegaSymbol(wave + 1),
              Message::number(angularFrequency(s, wave)), wave + 1);
@@ -58,10 +68,17 @@ Message explainWaveRotation(const Session& s, const CellRef& cell, Index offset,
 /// Explains an entry of the query bias, which is 0 unless the target of `head` is HeadTarget::First.
 Message explainQueryBias(const Session& s, const CellRef& cell, const ConstructedHead& head) {
     if (head.target != HeadTarget::First)
-        return Message("Mechanisms", "Only a head that looks for the first word has a bias.");
+        return Message(
+            "Mechanisms",
+            "This entry is 0 because only heads that attend to the first token have a query bias.");
     if (cell.row / 2 >= waveCount(s))
-        return Message("Mechanisms", "Row %1 is empty: no whole wave is left for it.").arg(cell.row + 1);
-    return Message("Mechanisms", "%1 · %2(0): wave %3 of the first position, which every query looks for.")
+        return Message("Mechanisms",
+                       "Row %1 contains only zeros because no complete wave of the position encoding (sine "
+                       "and cosine) is left for this row.")
+            .arg(cell.row + 1);
+    return Message("Mechanisms",
+                   "This entry is %1 · %2(0). It encodes wave %3 of the first position, so that every query "
+                   "matches the first token.")
         .arg(shortNumber(head.strength), cell.row % 2 ? "cos" : "sin", cell.row / 2 + 1);
 }
 
@@ -93,7 +110,8 @@ double angularFrequency(const Session& s, Index wave) {
 
 Message entryExplanation(const Session& s, const CellRef& cell) {
     if (cell.stage == Stage::OutputMatrix)
-        return Message("Mechanisms", "Row %1 takes number %1 of the heads side by side and nothing else.")
+        return Message("Mechanisms",
+                       "Row %1 copies component %1 of the concatenated heads and ignores all others.")
             .arg(cell.row + 1);
     if (cell.stage == Stage::ValueMatrix) return explainTokenVectorCopy(s, cell, 1);
     const ConstructedHead& head = s.projection.constructedHeads[static_cast<std::size_t>(cell.head)];
@@ -102,7 +120,9 @@ Message entryExplanation(const Session& s, const CellRef& cell) {
     const double strength = isQuery ? head.strength : 1;
     if (head.target == HeadTarget::SameWord) return explainTokenVectorCopy(s, cell, strength);
     if (isQuery && head.target == HeadTarget::First)
-        return Message("Mechanisms", "No word matters to this query: it is the bias alone.");
+        return Message(
+            "Mechanisms",
+            "This entry is 0 because the query of this head depends only on the bias, not on the token.");
     return explainWaveRotation(s, cell, isQuery ? tokenOffset(head) : 0, strength);
 }
 

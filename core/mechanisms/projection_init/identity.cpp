@@ -9,9 +9,10 @@ namespace {
 class Identity : public ProjectionInitializer {
  public:
     Identity()
-        : ProjectionInitializer(InitScheme::Identity,
-                                {Message("Mechanisms", "none (Q = K = V)"),
-                                 Message("Mechanisms", "The embeddings themselves, cut into heads.")}) {}
+        : ProjectionInitializer(
+              InitScheme::Identity,
+              {Message("Mechanisms", "none (Q = K = V)"),
+               Message("Mechanisms", "Queries, keys and values are the embeddings, split into heads.")}) {}
 
     bool hasBiasSetting(const Session& s) const override { return s.output.hasProjection; }
     bool isRandom(const Session& s) const override { return s.output.hasProjection; }

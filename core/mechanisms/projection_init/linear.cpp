@@ -32,7 +32,7 @@ class LinearModules : public HeadwiseInitializer {
         : HeadwiseInitializer(
               InitScheme::Linear,
               {Message("Mechanisms", "nn.Linear"),
-               Message("Mechanisms", "PyTorch's nn.Linear for Q, K and V, all heads in one.")}) {}
+               Message("Mechanisms", "Q, K and V each use one nn.Linear of PyTorch for all heads.")}) {}
 
     std::vector<WeightInitialization> weightInitializations(const Session& s) const override {
         if (s.seeding == Seeding::PerRow) return HeadwiseInitializer::weightInitializations(s);

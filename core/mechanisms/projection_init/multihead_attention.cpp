@@ -12,9 +12,11 @@ namespace {
 class MultiheadAttention : public ProjectionInitializer {
  public:
     MultiheadAttention()
-        : ProjectionInitializer(InitScheme::MultiheadAttention,
-                                {Message("Mechanisms", "nn.MultiheadAttention"),
-                                 Message("Mechanisms", "As PyTorch's module initialises itself.")}) {}
+        : ProjectionInitializer(
+              InitScheme::MultiheadAttention,
+              {Message("Mechanisms", "nn.MultiheadAttention"),
+               Message("Mechanisms",
+                       "The parameters are initialized as in PyTorch’s nn.MultiheadAttention.")}) {}
 
     bool splitsModelWidth() const override { return true; }
     void setDependentSizes(Session& s) const override {
@@ -25,11 +27,19 @@ class MultiheadAttention : public ProjectionInitializer {
         const Index dModel = s.embedding.dModel;
         ProjectionInitializer::reportProblems(s, report);
         report.require(s.dV == s.dK, "d_v",
-                       Message("Session", "multihead_attention needs d_v = d_k, here %1").arg(s.dK));
-        report.require(s.output.hasProjection, "output.project",
-                       Message("Session", "multihead_attention needs the output projection: true"));
-        report.require(s.output.dOut == dModel, "output.d_out",
-                       Message("Session", "multihead_attention needs d_out = d_model, here %1").arg(dModel));
+                       Message("Session",
+                               "must equal d_k, which is %1, because multihead_attention uses one size for "
+                               "both, but it is %2")
+                           .arg(s.dK, s.dV));
+        report.require(
+            s.output.hasProjection, "output.project",
+            Message("Session", "must be true because multihead_attention has an output projection"));
+        report.require(
+            s.output.dOut == dModel, "output.d_out",
+            Message("Session",
+                    "must equal d_model, which is %1, because multihead_attention keeps the vector "
+                    "size, but it is %2")
+                .arg(dModel, s.output.dOut));
     }
 
     std::vector<WeightInitialization> weightInitializations(const Session& s) const override {

@@ -10,7 +10,9 @@ class PerHead : public HeadwiseInitializer {
     PerHead()
         : HeadwiseInitializer(InitScheme::PerHead,
                               {Message("Mechanisms", "one matrix per head"),
-                               Message("Mechanisms", "W_Q, W_K and W_V, drawn head by head.")}) {}
+                               Message("Mechanisms",
+                                       "W_Q, W_K and W_V consist of one matrix per head. The matrices are "
+                                       "sampled head by head.")}) {}
 
  protected:
     bool fanOutCountsAllHeads() const override { return false; }

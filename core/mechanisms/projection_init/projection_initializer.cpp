@@ -41,25 +41,37 @@ void ProjectionInitializer::setDependentSizes(Session& s) const {
 void ProjectionInitializer::reportProblems(const Session& s, ProblemCollector& report) const {
     if (splitsModelWidth()) requireFullModelWidth(s, "d_k", s.dK, report);
     if (effectiveSharedProjections(s) == SharedProjections::QueryKeyValue) {
-        report.require(s.dV == s.dK, "d_v",
-                       Message("Session", "shared weights qkv need d_v = d_k, here %1").arg(s.dK));
+        report.require(
+            s.dV == s.dK, "d_v",
+            Message("Session",
+                    "must equal d_k, which is %1, because queries, keys and values share a matrix, "
+                    "but it is %2")
+                .arg(s.dK, s.dV));
     }
     if (s.kvHeads.value_or(0) < 1) return;
     report.require(s.heads % *s.kvHeads == 0, "heads_kv",
-                   Message("Session", "%1 does not divide %2 heads").arg(*s.kvHeads, s.heads));
+                   Message("Session", "must divide the number of heads, which is %2, but it is %1")
+                       .arg(*s.kvHeads, s.heads));
     const bool mayShareHeads = canGroupHeads() && effectiveSharedProjections(s) == SharedProjections::None;
     report.require(
         mayShareHeads || !s.hasGroupedQueries(), "heads_kv",
         canGroupHeads()
-            ? Message("Session", "fewer heads of keys than of queries cannot take over their weights")
-            : Message("Session", "%1 has as many heads of keys and values as of queries").arg(nameOf(kind)));
+            ? Message("Session",
+                      "must equal heads, which is %1, because queries and keys share a matrix, but it is %2")
+                  .arg(s.heads, *s.kvHeads)
+            : Message("Session",
+                      "must equal heads, which is %1, because %2 has one key–value head for each query head, "
+                      "but it is %3")
+                  .arg(s.heads, nameOf(kind), *s.kvHeads));
 }
 
 void ProjectionInitializer::requireFullModelWidth(const Session& s, const char* path, Index width,
                                                   ProblemCollector& report) const {
     const Index dModel = s.embedding.dModel;
     report.require(s.heads * width == dModel, path,
-                   Message("Session", "pieces of a vector need heads × %1 = d_model, here %2 × %3 and %4")
+                   Message("Session",
+                           "must equal d_model / heads because each head has one part of the vector, but "
+                           "heads × %1 = %2 × %3 and d_model = %4")
                        .arg(path, s.heads, width, dModel));
 }
 

@@ -15,10 +15,11 @@ Initializer uniformByLastSize(const Shape& shape) {
 class StackedLinear : public ProjectionInitializer {
  public:
     StackedLinear()
-        : ProjectionInitializer(
-              InitScheme::StackedLinear,
-              {Message("Mechanisms", "two linear maps in a row"),
-               Message("Mechanisms", "x · w, then nn.Linear; every parameter is drawn uniformly.")}) {}
+        : ProjectionInitializer(InitScheme::StackedLinear,
+                                {Message("Mechanisms", "two successive linear maps"),
+                                 Message("Mechanisms",
+                                         "The embedding x is multiplied by a matrix w, then passed to "
+                                         "nn.Linear. All parameters are sampled uniformly.")}) {}
 
     bool hasBiasSetting(const Session&) const override { return false; }
 

@@ -21,8 +21,8 @@ class CustomValues : public ProjectionInitializer {
  public:
     CustomValues()
         : ProjectionInitializer(InitScheme::Custom,
-                                {Message("Mechanisms", "typed numbers"),
-                                 Message("Mechanisms", "The matrices in the table below.")}) {}
+                                {Message("Mechanisms", "custom numbers"),
+                                 Message("Mechanisms", "Type the matrices in the table below.")}) {}
 
     bool hasBiasSetting(const Session&) const override { return false; }
     bool canShareWeights() const override { return true; }
@@ -38,10 +38,10 @@ class CustomValues : public ProjectionInitializer {
             if (found == s.projection.customParameters.end()) {
                 report.require(
                     spec.isOptional, path,
-                    Message("Session", "is missing; the recipe needs shape %1").arg(requiredShape));
+                    Message("Session", "must have the shape %1, but it is missing").arg(requiredShape));
             } else {
                 report.require(found->second.shape == spec.shape, path,
-                               Message("Session", "has shape %1; needed is %2")
+                               Message("Session", "must have the shape %2, but it has the shape %1")
                                    .arg("(" + sizesText(found->second.shape) + ")", requiredShape));
             }
         }

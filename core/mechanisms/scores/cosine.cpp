@@ -15,9 +15,9 @@ const Quantity squareSumQuantity{.symbol = Message("Mechanisms", "length²")};
 const Quantity normQuantity{.symbol = Message("Mechanisms", "length")};
 const Quantity smallestNormQuantity{
     .symbol = {}, .format = Quantity::NumberFormat::Shortest, .isConstant = true};
-const CalculationStepKind sumSquaresStep{Message("Mechanisms", "Length squared")};
+const CalculationStepKind sumSquaresStep{Message("Mechanisms", "Squared length")};
 const CalculationStepKind normStep{Message("Mechanisms", "Length")};
-const CalculationStepKind divideByNormStep{Message("Mechanisms", "Scaled to length 1")};
+const CalculationStepKind divideByNormStep{Message("Mechanisms", "Vector scaled to length 1")};
 
 /// Returns x · y. Adds the products in the order of the components, so that the result has the same bits on
 /// every processor.

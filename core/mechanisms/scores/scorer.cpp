@@ -81,7 +81,8 @@ CalculationSteps Scorer::explainMappedEntry(OperandSource& source, const CellRef
     const Stage matrix = mappingParameterStage(cell.stage).value();
     const RowProduct product{matrix, {}, cell.head, cell.column, from};
     CalculationStep step = makeCellStep(mapStep, rowProductTerms(source, product), source, cell);
-    step.title = Message("Mechanisms", "A row of %1 times the vector").arg(stageInfo(matrix).name);
+    step.title =
+        Message("Mechanisms", "Dot product of a row of %1 and the vector").arg(stageInfo(matrix).name);
     return {std::move(step)};
 }
 

@@ -15,7 +15,8 @@ const Quantity slopeQuantity{
     .symbol = Message("Mechanisms", "slope"), .format = Quantity::NumberFormat::Shortest, .isConstant = true};
 const Quantity distanceQuantity{.symbol = Message("Mechanisms", "distance"),
                                 .format = Quantity::NumberFormat::Whole};
-const CalculationStepKind biasStep{Message("Mechanisms", "Less the distance, by the head’s slope")};
+const CalculationStepKind biasStep{
+    Message("Mechanisms", "ALiBi subtracts the slope of the head × the distance")};
 
 /// Returns the slope of `head`, counted from 0: the decrease of its scores per token of distance. If the
 /// number H of heads is a power of two, the slopes are 2^(−8h/H) for h = 1 … H. Otherwise the first P heads

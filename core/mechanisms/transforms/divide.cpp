@@ -69,7 +69,8 @@ class Divide : public ScoreTransform {
         CalculationStep step = makeStep(
             divideStep, {makeTerm(patterns::quotient, {score, makeOperand(divisorQuantity, divisorValue)})},
             static_cast<float>(score.value) / divisorValue);
-        step.title = Message("Mechanisms", "Divided by %1").arg(divisorName(context.config.score.scale));
+        step.title =
+            Message("Mechanisms", "Score divided by %1").arg(divisorName(context.config.score.scale));
         return step;
     }
 

@@ -13,17 +13,17 @@ Message maskReasonText(MaskReason reason) {
         case MaskReason::Padding:
             return Message("Mechanisms", "The key is padding.");
         case MaskReason::Window:
-            return Message("Mechanisms", "The key is farther away than the window.");
+            return Message("Mechanisms", "The key is outside the window around the query.");
         case MaskReason::Causal:
-            return Message("Mechanisms", "The key comes after the query: causal mask.");
+            return Message("Mechanisms", "The key comes after the query (causal mask).");
         case MaskReason::StrictlyCausal:
-            return Message("Mechanisms", "The key does not come before the query: strictly causal mask.");
+            return Message("Mechanisms", "The key does not come before the query (strictly causal mask).");
         case MaskReason::MaskedCell:
-            return Message("Mechanisms", "The cell itself is forbidden.");
+            return Message("Mechanisms", "This cell is in the list of masked cells.");
         case MaskReason::Diagonal:
-            return Message("Mechanisms", "No token attends to itself.");
+            return Message("Mechanisms", "The key is the query’s own token, and the diagonal is masked.");
         case MaskReason::UnknownWord:
-            return Message("Mechanisms", "The key’s word has no vector.");
+            return Message("Mechanisms", "The word of this key has no word vector.");
     }
     return {};
 }

@@ -12,9 +12,8 @@ namespace {
 const Quantity sizeQuantity{.symbol = Message::fromUntranslatedText("d_k"),
                             .format = Quantity::NumberFormat::Whole,
                             .isConstant = true};
-const CalculationStepKind timesGainStep{
-    Message("Mechanisms", "Divided by the root mean square, times the gain")};
-const CalculationStepKind divideByRootStep{Message("Mechanisms", "Divided by the root mean square")};
+const CalculationStepKind timesGainStep{Message("Mechanisms", "Component ÷ root mean square × gain")};
+const CalculationStepKind divideByRootStep{Message("Mechanisms", "Component ÷ root mean square")};
 
 /// Divides each query and key by √(mean of its squares + ε), so that scores depend on directions only. This
 /// is RMSNorm (Zhang and Sennrich 2019), applied to queries and keys (Henry et al. 2020). Only models read

@@ -23,7 +23,8 @@ const Quantity positionQuantity{.symbol = Message("Mechanisms", "position"),
 const Quantity positionDivisorQuantity{.symbol = Message("Mechanisms", "divisor")};
 const Quantity angleQuantity{.symbol = Message("Mechanisms", "angle")};
 const CalculationStepKind angleStep{Message("Mechanisms", "Angle")};
-const CalculationStepKind rotateStep{Message("Mechanisms", "Rotated with its pair")};
+const CalculationStepKind rotateStep{
+    Message("Mechanisms", "Rotary position encoding rotates this component together with its partner")};
 
 /// The indices of two components that are rotated together.
 struct Pair {
@@ -94,8 +95,11 @@ class RotaryPositions : public QueryKeyTransform {
  public:
     bool isActive(const AttentionConfig& c) const override { return c.score.rotary != RotaryPairing::None; }
     void checkConfig(const AttentionConfig& c, ProblemCollector& report) const override {
-        report.require(c.dK % 2 == 0, "d_k",
-                       Message("Session", "rotary positions need an even d_k, here %1").arg(c.dK));
+        report.require(
+            c.dK % 2 == 0, "d_k",
+            Message("Session",
+                    "must be even because rotary positions rotate pairs of components, but it is %1")
+                .arg(c.dK));
     }
 
     void apply(const QueryKeyContext& context, Index firstPosition, MatrixView x) const override {
@@ -120,7 +124,7 @@ class RotaryPositions : public QueryKeyTransform {
             angleStep, {makeTerm(anglePattern,
                                  {makeOperand(positionQuantity, coordinates.position),
                                   makeOperand(positionDivisorQuantity, rotaryPositionDivisor(c, pair))})})};
-        steps.back().notes = {Message("Mechanisms", "Tokens count from 0 here.")};
+        steps.back().notes = {Message("Mechanisms", "Positions are counted from 0 here.")};
         const Operand angle = nameResult(steps.back(), angleQuantity);
         const Operand entry = input.component(coordinates.component);
         const Operand partner = input.component(static_cast<int>(isFirst ? second : first));

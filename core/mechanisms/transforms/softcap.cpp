@@ -9,7 +9,7 @@ namespace {
 
 constexpr TermPattern scaledTanh{"%2 × {tanh(%1 ÷ #2)}"};
 const Quantity capQuantity{.symbol = Message("Mechanisms", "cap"), .isConstant = true};
-const CalculationStepKind capStep{Message("Mechanisms", "Kept between −cap and cap")};
+const CalculationStepKind capStep{Message("Mechanisms", "The soft cap limits the score to −cap … cap")};
 
 /// Applies the soft cap to every score of a layer.
 class PreparedSoftcap : public PreparedScoreTransform {
