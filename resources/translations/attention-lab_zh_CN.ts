@@ -41,7 +41,7 @@
     </message>
     <message>
         <source>Largest difference between sampled share and weight</source>
-        <translation>键的抽取比例与其权重的最大差</translation>
+        <translation>键被抽中的比例与其权重的最大差</translation>
     </message>
     <message>
         <source>vector of size %1</source>
@@ -92,7 +92,7 @@
     </message>
     <message>
         <source>This session has no training task that uses this setting.</source>
-        <translation>此会话没有用到该设置的训练任务。</translation>
+        <translation>此会话没有训练任务，或训练任务不使用此设置。</translation>
     </message>
     <message>
         <source>This session does not use a trained model.</source>
@@ -124,7 +124,7 @@
     </message>
     <message>
         <source>The heads are not hand-built.</source>
-        <translation>这些注意力头不是手工构造的。</translation>
+        <translation>当前的注意力头不是手工构造的。</translation>
     </message>
     <message>
         <source>No vectors or parameters are sampled at random.</source>
@@ -140,7 +140,7 @@
     </message>
     <message>
         <source>The chosen projections do not sample their parameters from this distribution.</source>
-        <translation>所选的投影不从该分布抽取参数。</translation>
+        <translation>所选的投影不用“投影参数的分布”抽取参数。</translation>
     </message>
     <message>
         <source>Only parameters sampled from “normal” use this standard deviation.</source>
@@ -204,7 +204,7 @@
     </message>
     <message>
         <source>Sink keys have an effect only together with the mask window, which is off.</source>
-        <translation>注意力汇 (sink) 的键只有与掩码的窗口一起才起作用，而窗口未启用。</translation>
+        <translation>只有启用掩码的“窗口”设置时，注意力汇 (sink) 的键才起作用，而该设置未启用。</translation>
     </message>
 </context>
 <context>
@@ -235,11 +235,11 @@
     </message>
     <message>
         <source>The context vector of “%1” is near: %2.</source>
-        <translation>“%1”的上下文向量接近：%2。</translation>
+        <translation>与“%1”的上下文向量最接近的词：%2。</translation>
     </message>
     <message>
         <source>The vector of “%1” is near: %2.</source>
-        <translation>“%1”的向量接近：%2。</translation>
+        <translation>与“%1”的向量最接近的词：%2。</translation>
     </message>
     <message>
         <source>Words in bold occur in the text.</source>
@@ -255,7 +255,7 @@
     </message>
     <message>
         <source>Before attention, the embedding of “%1” is near: %2.</source>
-        <translation>应用注意力之前，“%1”的嵌入接近：%2。</translation>
+        <translation>应用注意力之前，与“%1”的嵌入最接近的词：%2。</translation>
     </message>
 </context>
 <context>
@@ -294,7 +294,7 @@
     </message>
     <message>
         <source>from a file, by position</source>
-        <translation>来自文件，按位置</translation>
+        <translation>从文件按位置读取</translation>
     </message>
     <message>
         <source>sinusoidal</source>
@@ -406,7 +406,7 @@
     </message>
     <message>
         <source>Every query and key is scaled to the same length, √d_k.</source>
-        <translation>每个查询和键都缩放到相同长度 √d_k。</translation>
+        <translation>把每个查询和键向量的模都缩放为 √d_k。</translation>
     </message>
     <message>
         <source>halves</source>
@@ -498,7 +498,7 @@
     </message>
     <message>
         <source>Predict the number after the earlier occurrence of the last letter, such as 4 for c 4 a 1 c.</source>
-        <translation>最后一个字母在前面出现过，预测当时它后面的数，例如由 c 4 a 1 c 预测 4。</translation>
+        <translation>找到最后一个字母在前面出现的位置，预测紧跟其后的数，例如由 c 4 a 1 c 预测 4。</translation>
     </message>
     <message>
         <source>custom</source>
@@ -538,19 +538,19 @@
     </message>
     <message>
         <source>Random numbers match a PyTorch program with the same seed. An edit changes all numbers that are sampled after it.</source>
-        <translation>随机数与使用相同种子的 PyTorch 程序一致。一处改动会改变之后抽取的所有随机数。</translation>
+        <translation>随机数与使用相同种子的 PyTorch 程序一致。修改一处设置或文本，在它之后抽取的随机数都会改变。</translation>
     </message>
     <message>
         <source>Attends to the previous word. W_Q rotates each position wave back by one word.</source>
-        <translation>关注前一个词。W_Q 把每个位置波的相位减少一个词的角度。</translation>
+        <translation>关注前一个词。W_Q 把位置编码中每个波的相位减去相邻两词之间的相位差。</translation>
     </message>
     <message>
         <source>Attends to the next word. W_Q rotates each position wave forward by one word.</source>
-        <translation>关注后一个词。W_Q 把每个位置波的相位增加一个词的角度。</translation>
+        <translation>关注后一个词。W_Q 把位置编码中每个波的相位加上相邻两词之间的相位差。</translation>
     </message>
     <message>
         <source>Attends to the first word. Every query is the same bias, which encodes the first position.</source>
-        <translation>关注第一个词。每个查询都是同一个偏置，它编码第一个位置。</translation>
+        <translation>关注第一个词。所有查询都等于同一个偏置向量，该向量编码第一个位置。</translation>
     </message>
     <message>
         <source>Attends to all occurrences of the same word, because W_Q and W_K copy the word’s vector.</source>
@@ -590,7 +590,7 @@
     </message>
     <message>
         <source>Queries and keys keep their lengths, which affect the scores.</source>
-        <translation>查询和键保持原有的长度，分数受长度影响。</translation>
+        <translation>查询和键向量保持原有的模，因此模会影响分数。</translation>
     </message>
     <message>
         <source>Queries and keys are not rotated.</source>
@@ -618,7 +618,7 @@
     </message>
     <message>
         <source>Predict the symbol after the earlier occurrence of the current symbol, such as b for a b c a.</source>
-        <translation>当前符号在前面出现过，预测当时它后面的符号，例如由 a b c a 预测 b。</translation>
+        <translation>找到当前符号在前面出现的位置，预测紧跟其后的符号，例如由 a b c a 预测 b。</translation>
     </message>
     <message>
         <source>Trains on English sentences such as “The animal did not cross the street because it was too tired.”</source>
@@ -630,7 +630,7 @@
     </message>
     <message>
         <source>Each token and each matrix row has its own random numbers, so an edit leaves all other tokens and rows unchanged.</source>
-        <translation>每个词元和每个矩阵行都有各自的随机数，因此一处改动不影响其他词元和矩阵行。</translation>
+        <translation>每个词元和每个矩阵行都有各自的随机数，因此修改一处时，其他词元和矩阵行不变。</translation>
     </message>
     <message>
         <source>current word</source>
@@ -638,7 +638,7 @@
     </message>
     <message>
         <source>Each word attends to itself. W_Q does not rotate the position waves.</source>
-        <translation>每个词关注自身。W_Q 不旋转位置波。</translation>
+        <translation>每个词关注自身。W_Q 不改变位置编码中各个波的相位。</translation>
     </message>
     <message>
         <source>Samples from a normal distribution with standard deviation 1/√fan-in. The standard deviation is then about √d_k for raw scores and about 1 for scaled scores.</source>
@@ -654,7 +654,7 @@
     </message>
     <message>
         <source>word at a fixed distance</source>
-        <translation>相隔若干词</translation>
+        <translation>固定距离的词</translation>
     </message>
 </context>
 <context>
@@ -869,7 +869,7 @@
     </message>
     <message>
         <source>Your answer is the value of %1 %2. Check the column of the blank.</source>
-        <translation>你的答案是%1 %2 的值。请检查空格在哪一列。</translation>
+        <translation>你的答案是另一列（%1 %2）的值。请检查空格在哪一列。</translation>
     </message>
 </context>
 <context>
@@ -1000,7 +1000,7 @@
     </message>
     <message>
         <source>derivative of the weight with respect to its own score</source>
-        <translation>权重对自身分数的导数</translation>
+        <translation>权重对同一单元格分数的导数</translation>
     </message>
     <message>
         <source>Gradient from the context vector: Σ ∂context · value</source>
@@ -1088,7 +1088,7 @@
     </message>
     <message>
         <source>This number was sampled %1, using the seed %2.</source>
-        <translation>这个数是随机抽取的：%1，种子 %2。</translation>
+        <translation>这个数是随机抽取的（分布：%1；种子：%2）。</translation>
     </message>
     <message>
         <source>uniformly between 0 and 1</source>
@@ -1124,7 +1124,7 @@
     </message>
     <message>
         <source>No divisor, multiplier, soft cap or bias changes this score.</source>
-        <translation>没有除数、乘数、软上限或偏置改变这个分数。</translation>
+        <translation>这个分数没有经过除数、乘数、软上限或偏置的改变。</translation>
     </message>
     <message>
         <source>encoding</source>
@@ -1180,7 +1180,7 @@
     </message>
     <message>
         <source>This number was chosen so that the head attends to its target word.</source>
-        <translation>这个数经过设定，使该头关注它的目标词。</translation>
+        <translation>这个数是专门设定的，使该头关注目标词。</translation>
     </message>
     <message>
         <source>This number was imported from a file, so it is not computed from other numbers.</source>
@@ -1188,7 +1188,7 @@
     </message>
     <message>
         <source>Both names refer to the same parameters.</source>
-        <translation>两个名称指的是同一组参数。</translation>
+        <translation>等号两边的名称指的是同一组参数。</translation>
     </message>
     <message>
         <source>Not masked</source>
@@ -1289,7 +1289,7 @@
     </message>
     <message>
         <source>An animation must have at most %1 frames. Enter fewer values.</source>
-        <translation>一个动画最多有 %1 帧。请减少取值。</translation>
+        <translation>一个动画最多有 %1 帧。请减少取值的个数。</translation>
     </message>
     <message>
         <source>The animation would be too large. Use fewer frames, a lower resolution (dpi) or a smaller size.</source>
@@ -1305,7 +1305,7 @@
     </message>
     <message>
         <source>%1, but some heads have no layer</source>
-        <translation>%1；但有些头没有写层</translation>
+        <translation>%1；但有些头没有写明所在的层</translation>
     </message>
     <message>
         <source>must be a range of queries and a range of keys, counted from 1, such as 2-9,1-5</source>
@@ -1361,7 +1361,7 @@
     </message>
     <message>
         <source>This session has no training task, so an animation cannot show training steps. Choose a setting to animate instead.</source>
-        <translation>此会话没有训练任务，因此动画无法显示训练步。请改为选择一个设置，让动画随它变化。</translation>
+        <translation>此会话没有训练任务，因此动画无法显示训练步。请改选一个设置，让动画显示该设置取不同值时的结果。</translation>
     </message>
     <message>
         <source>must be a list of heads counted from 1, such as 1,3,mean, or of LAYER.HEAD pairs, such as 2.4,5.6</source>
@@ -1468,7 +1468,7 @@
     </message>
     <message>
         <source>queries whose weights are summed</source>
-        <translation>合并统计的查询</translation>
+        <translation>权重参与求和的查询</translation>
     </message>
     <message>
         <source>all stages in the overview</source>
@@ -1665,7 +1665,7 @@
     </message>
     <message>
         <source>number of sink keys</source>
-        <translation>注意力汇 (sink) 的键数</translation>
+        <translation>作为注意力汇 (sink) 的键数</translation>
     </message>
     <message>
         <source>padding mask</source>
@@ -1681,7 +1681,7 @@
     </message>
     <message>
         <source>mask fill value</source>
-        <translation>被屏蔽分数的值</translation>
+        <translation>被屏蔽单元格的分数</translation>
     </message>
     <message>
         <source>normalization</source>
@@ -1705,7 +1705,7 @@
     </message>
     <message>
         <source>affected layers</source>
-        <translation>改动适用的层</translation>
+        <translation>各项改动所适用的层</translation>
     </message>
     <message>
         <source>training task</source>
@@ -1721,7 +1721,7 @@
     </message>
     <message>
         <source>task examples</source>
-        <translation>任务的样本</translation>
+        <translation>训练任务的样本</translation>
     </message>
     <message>
         <source>task language</source>
@@ -1761,7 +1761,7 @@
     </message>
     <message>
         <source>state of the window</source>
-        <translation>窗口的状态</translation>
+        <translation>程序窗口的状态</translation>
     </message>
     <message>
         <source>displayed sequence of a batch (counted from 0)</source>
@@ -1793,7 +1793,7 @@
     </message>
     <message>
         <source>share of each query’s weight shown as lines</source>
-        <translation>以连线显示的每个查询的权重比例</translation>
+        <translation>每个查询的权重中以连线显示的比例</translation>
     </message>
     <message>
         <source>arcs above the sentence</source>
@@ -2034,7 +2034,7 @@
     </message>
     <message>
         <source>must be [query, key or dimension, head] or a shorter list, such as [query]</source>
-        <translation>必须是 [查询, 键或维度, 头]，也可只写前几项，如 [查询]</translation>
+        <translation>必须是编号列表 [查询, 键或维度, 头]，也可只写前几项，如 [查询]</translation>
     </message>
     <message>
         <source>must not contain {%1} because this is not one of the placeholders %2. To show a brace, write {{</source>
@@ -2097,7 +2097,7 @@
     </message>
     <message>
         <source>Softmax: share of the sum</source>
-        <translation>softmax：占总和的份额</translation>
+        <translation>softmax：占该行指数之和的份额</translation>
     </message>
     <message>
         <source>softmax</source>
@@ -2161,7 +2161,7 @@
     </message>
     <message>
         <source>q · k, both scaled to length 1</source>
-        <translation>q · k，两者都缩放到长度 1</translation>
+        <translation>q · k，两个向量都缩放到模为 1</translation>
     </message>
     <message>
         <source>dot product</source>
@@ -2297,11 +2297,11 @@
     </message>
     <message>
         <source>Sum of squares over keys with nonzero weight</source>
-        <translation>对权重非零的键求平方和</translation>
+        <translation>权重非零的键：(z − max z) ÷ 2 的平方和</translation>
     </message>
     <message>
         <source>Mean m over keys with nonzero weight</source>
-        <translation>权重非零的键的分数平均值 m</translation>
+        <translation>权重非零的键：(z − max z) ÷ 2 的平均值 m</translation>
     </message>
     <message>
         <source>1.5-entmax lies between softmax and sparsemax. Its weights change smoothly, and low scores get the weight 0.</source>
@@ -2317,11 +2317,11 @@
     </message>
     <message>
         <source>All scores of this query are %1, so all keys have the same weight although they are masked.</source>
-        <translation>这个查询的分数全是 %1，所以尽管所有键都被屏蔽，它们的权重仍然相等。</translation>
+        <translation>这个查询的所有键虽被屏蔽，但分数全是 %1，所以它们的权重相等。</translation>
     </message>
     <message>
         <source>No score of the row is finite, so the weight is NaN, as in PyTorch.</source>
-        <translation>该行没有有限的分数，所以权重为 NaN，与 PyTorch 一致。</translation>
+        <translation>该行的分数都不是有限数，所以权重为 NaN，与 PyTorch 一致。</translation>
     </message>
     <message>
         <source>All scores of this query are −∞, so each weight is sigmoid(−∞) = 0.</source>
@@ -2381,7 +2381,7 @@
     </message>
     <message>
         <source>This entry is %1 · %2(0). It encodes wave %3 of the first position, so that every query matches the first token.</source>
-        <translation>该元素为 %1 · %2(0)，即第一个位置的第 %3 个波，使每个查询都与第一个词元匹配。</translation>
+        <translation>该元素为 %1 · %2(0)，来自第一个位置的位置编码中的第 %3 个波，使每个查询都与第一个词元匹配。</translation>
     </message>
     <message>
         <source>Row %1 copies component %1 of the concatenated heads and ignores all others.</source>
@@ -2409,7 +2409,7 @@
     </message>
     <message>
         <source>The embedding x is multiplied by a matrix w, then passed to nn.Linear. All parameters are sampled uniformly.</source>
-        <translation>嵌入 x 先乘以矩阵 w，再输入 nn.Linear；所有参数按均匀分布抽取。</translation>
+        <translation>嵌入 x 先乘以矩阵 w，再输入 nn.Linear；所有参数从均匀分布中随机抽取。</translation>
     </message>
     <message>
         <source>custom numbers</source>
@@ -2421,7 +2421,7 @@
     </message>
     <message>
         <source>The key is outside the window around the query.</source>
-        <translation>该键在查询的窗口之外。</translation>
+        <translation>该键在查询的注意力窗口之外。</translation>
     </message>
     <message>
         <source>The key comes after the query (causal mask).</source>
@@ -2433,7 +2433,7 @@
     </message>
     <message>
         <source>The key is the query’s own token, and the diagonal is masked.</source>
-        <translation>该键就是查询自身的词元，而对角线被屏蔽。</translation>
+        <translation>该键与查询是同一个词元，而掩码屏蔽了对角线。</translation>
     </message>
     <message>
         <source>The word of this key has no word vector.</source>
@@ -2477,7 +2477,7 @@
     </message>
     <message>
         <source>Weight of the attention sink, which is not a key</source>
-        <translation>注意力汇 (sink) 的权重（它不是键）</translation>
+        <translation>分给注意力汇 (sink) 而不是任何键的权重</translation>
     </message>
     <message>
         <source>All scores of this query are −∞, so the attention sink receives all the weight.</source>
@@ -2501,7 +2501,7 @@
     </message>
     <message>
         <source>This entry is %1 · %2(%3 · %4) with %4 = %5. It rotates wave %6 of the position encoding by the angle that corresponds to the token offset %3.</source>
-        <translation>该元素为 %1 · %2(%3 · %4)，其中 %4 = %5。它使位置编码的第 %6 个波旋转与词元偏移 %3 对应的角度。</translation>
+        <translation>该元素为 %1 · %2(%3 · %4)，其中 %4 = %5。它把位置编码的第 %6 个波旋转一个角度，该角度对应于词元偏移 %3。</translation>
     </message>
     <message>
         <source>W_Q, W_K and W_V consist of one matrix per head. The matrices are sampled head by head.</source>
@@ -2509,7 +2509,7 @@
     </message>
     <message>
         <source>Vector scaled to length 1</source>
-        <translation>将向量缩放到长度 1</translation>
+        <translation>将向量缩放到模为 1</translation>
     </message>
     <message>
         <source>Dot product of a row of %1 and the vector</source>
@@ -2517,7 +2517,7 @@
     </message>
     <message>
         <source>ALiBi subtracts the slope of the head × the distance</source>
-        <translation>ALiBi 减去该头的斜率 × 距离</translation>
+        <translation>ALiBi：从分数中减去该头的斜率 × 距离</translation>
     </message>
     <message>
         <source>Score divided by %1</source>
@@ -2635,7 +2635,7 @@
     </message>
     <message>
         <source>must be a function whose weights are probabilities, such as softmax, because this experiment samples keys with them</source>
-        <translation>必须是权重为概率的函数，如 softmax，因为该实验按权重抽取键</translation>
+        <translation>必须是权重为概率的函数，如 softmax，因为该实验按权重随机抽取键</translation>
     </message>
     <message>
         <source>must be null because only positions of one text have distances</source>
@@ -2655,7 +2655,7 @@
     </message>
     <message>
         <source>must contain one sequence, or one for each of the %2 query sequences, but it contains %1</source>
-        <translation>必须包含 1 个序列，或与 %2 个查询序列一样多，现在有 %1 个</translation>
+        <translation>必须包含 1 个序列，或为每个查询序列各包含一个（共 %2 个），现在有 %1 个</translation>
     </message>
     <message>
         <source>must contain at most %2 sequences, but it contains %1</source>
@@ -2707,7 +2707,7 @@
     </message>
     <message>
         <source>must contain attention whose size “%1” is %2, but it is %3</source>
-        <translation>中注意力的“%1”必须是 %2，现在是 %3</translation>
+        <translation>所含注意力的“%1”必须是 %2，现在是 %3</translation>
     </message>
     <message>
         <source>must contain %3 × %4 tokens (sequences × positions) like the attention in the file, but it contains %1 × %2</source>
@@ -2723,7 +2723,7 @@
     </message>
     <message>
         <source>must contain heads below %1, the number of heads of a layer, because heads count from 0, but it contains %2</source>
-        <translation>中的头必须小于每层的头数 %1，因为头从 0 开始编号，现在有 %2</translation>
+        <translation>所含的头编号必须小于每层的头数 %1，因为头从 0 开始编号，现在含有 %2</translation>
     </message>
     <message>
         <source>must be null because a trained model uses one text and splits it into tokens itself</source>
@@ -2923,7 +2923,7 @@
     </message>
     <message>
         <source>{&quot;W_Q&quot;: [numbers], …}, where each name is %1</source>
-        <translation>{&quot;W_Q&quot;: [数], …}，其中每个名称是 %1</translation>
+        <translation>{&quot;W_Q&quot;: [数], …}，其中名称只能是 %1</translation>
     </message>
     <message>
         <source>a list in which each head has an entry %1</source>
@@ -4390,7 +4390,7 @@
     <name>attention::CalculationBrowser</name>
     <message>
         <source>Calculation of the selected number</source>
-        <translation>所选数的计算过程</translation>
+        <translation>所选数值的计算过程</translation>
     </message>
 </context>
 <context>
@@ -7142,7 +7142,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>The results depend on random numbers. Patterns that remain after you draw new numbers come from the text and the settings. All other patterns are chance.</source>
-        <translation>结果取决于随机数。重新抽取后仍然存在的规律来自文本和设置，其余都是偶然。</translation>
+        <translation>结果取决于随机数。重新抽取随机数后仍然存在的规律来自文本和设置，其余规律都是偶然出现的。</translation>
     </message>
 </context>
 <context>
@@ -7160,7 +7160,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     <name>attention::SettingsPanel</name>
     <message>
         <source>The task also changed these settings: %1.</source>
-        <translation>该任务还改变了这些设置：%1。</translation>
+        <translation>选择训练任务后，以下设置也随之改变：%1。</translation>
     </message>
 </context>
 <context>
@@ -7171,7 +7171,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>Clear the search for a setting</source>
-        <translation>清空设置的搜索框</translation>
+        <translation>清空用于搜索设置的输入框</translation>
     </message>
     <message>
         <source>; </source>
@@ -7183,7 +7183,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>Matching settings above the search field: %1</source>
-        <translation>搜索框上方的匹配设置：%1</translation>
+        <translation>符合搜索条件、位于搜索框上方的设置：%1</translation>
     </message>
 </context>
 <context>
@@ -7222,23 +7222,23 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>This task trains its own token vectors. Choose random vectors first.</source>
-        <translation>这个任务会训练词元向量。请先选择随机的词元向量。</translation>
+        <translation>这个训练任务会自行训练词元向量。请先选择随机的词元向量。</translation>
     </message>
     <message>
         <source>This task works on words, so it requires word vectors. Choose word vectors first.</source>
-        <translation>这个任务的序列由词组成，因此需要词向量。请先选择词向量。</translation>
+        <translation>这个训练任务的序列由词组成，因此需要词向量。请先选择词向量。</translation>
     </message>
     <message>
         <source>Enter the path of a file with attention that another program has computed.</source>
-        <translation>输入文件的路径，文件中含有由其他程序计算的注意力。</translation>
+        <translation>请输入含有注意力的文件的路径，注意力由其他程序计算得到。</translation>
     </message>
     <message>
         <source>Choose the displayed layer of the file. Press L for the next layer or Shift+L for the previous one.</source>
-        <translation>选择显示文件的哪一层。按 L 显示下一层，按 Shift+L 显示上一层。</translation>
+        <translation>选择显示文件中哪一层的注意力。按 L 显示下一层，按 Shift+L 显示上一层。</translation>
     </message>
     <message>
         <source>Enter the folder of a trained model, or :induction for the built-in model.</source>
-        <translation>输入训练好的模型的文件夹，或输入 :induction 使用内置模型。</translation>
+        <translation>输入训练好的模型所在文件夹的路径，或输入 :induction 使用内置模型。</translation>
     </message>
     <message>
         <source>Choose the displayed layer. Press Page Down for the next layer or Page Up for the previous one.</source>
@@ -7246,7 +7246,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>In the displayed layer, the context vectors of these heads are set to 0. The results show the model without these heads.</source>
-        <translation>把所显示层中这些注意力头的上下文向量置为 0，观察模型没有它们时的结果。</translation>
+        <translation>在所显示的层中，此处选定的注意力头的上下文向量会置为 0，由此可以观察模型没有这些头时的结果。</translation>
     </message>
     <message>
         <source>Number of attention heads. Each head has its own weights.</source>
@@ -7258,7 +7258,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>If this is off, a token attends to itself only if it can attend to no other token.</source>
-        <translation>不勾选时，词元不关注自身，除非没有别的词元可关注。</translation>
+        <translation>不勾选时，词元只有在没有别的词元可关注时才关注自身。</translation>
     </message>
     <message>
         <source>Scores are divided by the temperature before they are normalized. Values below 1 concentrate the weights. Values above 1 make them more even.</source>
@@ -7274,7 +7274,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>Enter a list of tokens for each sequence, such as [[&quot;a&quot;, &quot;b&quot;]]. It replaces the result of the tokenizer.</source>
-        <translation>为每个序列输入一个词元列表，例如 [[&quot;a&quot;, &quot;b&quot;]]，用来取代分词结果。</translation>
+        <translation>为每个序列输入一个词元列表，例如 [[&quot;a&quot;, &quot;b&quot;]]。这些列表将取代分词器的分词结果。</translation>
     </message>
     <message>
         <source>Training</source>
@@ -7290,11 +7290,11 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>Enter [[query, key, factor], …] to multiply scaled scores. An optional fourth number selects a head. Positions and heads count from 1.</source>
-        <translation>输入 [[查询, 键, 乘数], …]，缩放后的分数会乘以乘数。可用第四个数指定头。位置和头都从 1 开始编号。</translation>
+        <translation>输入 [[查询, 键, 乘数], …]，把单元格中缩放后的分数乘以相应的乘数。可用第四个数指定头。位置和头都从 1 开始编号。</translation>
     </message>
     <message>
         <source>A query can attend only to keys at most this number of positions away.</source>
-        <translation>查询只能关注与它相距不超过这么多个位置的键。</translation>
+        <translation>查询只能关注与它的距离不超过此值的键，距离按位置个数计算。</translation>
     </message>
     <message>
         <source>If this is off, words without a vector get no weight, unless a query can attend to no other key.</source>
@@ -7306,7 +7306,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>This value replaces the scores of masked cells.</source>
-        <translation>被屏蔽的单元格的分数替换为此值。</translation>
+        <translation>被屏蔽的单元格的分数会替换为此处设置的值。</translation>
     </message>
     <message>
         <source>The context vectors of all heads are concatenated and multiplied by W_O.</source>
@@ -7314,15 +7314,15 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>The training task does not support this source of vectors. First choose another task, or choose no task.</source>
-        <translation>训练任务不支持这种来源的向量。请先选择其他任务，或不选任务。</translation>
+        <translation>训练任务不支持当前选择的向量来源。请先选择其他任务，或不选任务。</translation>
     </message>
     <message>
         <source>Choose the layers to which changes of the temperature, the mask and the multipliers apply. As a result, the outputs of all later layers change too.</source>
-        <translation>选择对温度、掩码和乘数的更改适用于哪些层。其后各层的输出也会随之改变。</translation>
+        <translation>温度、掩码和乘数更改后，只对此处选择的层起作用。其后各层的输出也会随之改变。</translation>
     </message>
     <message>
         <source>The same seed always produces the same random numbers. Patterns that remain with another seed come from the text and the settings. All other patterns are chance.</source>
-        <translation>同一种子总是产生相同的随机数。换一个种子后仍然存在的规律来自文本和设置，其余只是偶然。</translation>
+        <translation>同一种子总是产生相同的随机数。换一个种子后仍然存在的规律来自文本和设置，其余规律只是偶然出现的。</translation>
     </message>
     <message>
         <source>Enter one example per line, such as “a b c =&gt; c b a”. With word vectors, add the antecedent of each pronoun, such as “the cat sat because it was tired | it=cat”.</source>
@@ -7330,7 +7330,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>Of the d_model components of a vector, this number encodes the position. The remaining components encode the token.</source>
-        <translation>向量的 d_model 个分量中用于编码位置的个数。其余分量表示词元。</translation>
+        <translation>向量共有 d_model 个分量，此值是其中用于编码位置的分量个数。其余分量编码词元。</translation>
     </message>
     <message>
         <source>The soft cap c replaces each score s by c · tanh(s ÷ c), which lies between −c and c.</source>
@@ -7338,11 +7338,11 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>Queries can attend to this number of keys at the start of the sequence even if the keys are outside the window.</source>
-        <translation>序列开头的键中，即使在窗口之外也能被查询关注的键的个数。</translation>
+        <translation>序列开头有此数目的键始终可以被查询关注，即使这些键在掩码窗口之外。</translation>
     </message>
     <message>
         <source>Softmax includes this additional score in every row. The score belongs to no key, so its weight is discarded. With a score of 0, the function is called “softmax1”.</source>
-        <translation>softmax 在每一行中加入这个不属于任何键的分数，并丢弃它得到的权重。分数为 0 时，该函数称为“softmax1”。</translation>
+        <translation>softmax 在每一行中额外加入一个分数，即此处设置的值。这个分数不属于任何键，它得到的权重会被丢弃。分数为 0 时，该函数称为“softmax1”。</translation>
     </message>
 </context>
 <context>
@@ -7466,11 +7466,11 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>Curves along a setting</source>
-        <translation>沿设置变化的曲线</translation>
+        <translation>指标随设置变化的曲线</translation>
     </message>
     <message>
         <source>Each seed yields different random vectors and parameters. Vectors and parameters use separate seeds here, because with a shared seed PyTorch would sample the same numbers for both.</source>
-        <translation>每个种子抽取不同的随机向量和参数。向量和参数在此使用不同的种子，因为共用一个种子时，PyTorch 会为两者抽取相同的数。</translation>
+        <translation>每个种子产生不同的随机向量和参数。这里分别用不同的种子生成向量和参数，因为如果共用一个种子，PyTorch 会为两者抽取相同的数。</translation>
     </message>
     <message>
         <source>Progress of the computation</source>
@@ -7487,12 +7487,12 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     <message>
         <source>“Run” computes this session for %1 with %2 each.</source>
         <comment>values, seeds</comment>
-        <translation>点击“运行”后，将分别以 %1计算本会话，每个取值使用 %2。</translation>
+        <translation>点击“运行”后，将对所选设置的 %1分别计算本会话，每个取值使用 %2。</translation>
     </message>
     <message>
         <source>Stopped after %1 of %2, with %3 each.</source>
         <comment>number, values, seeds</comment>
-        <translation>已停止：%2中完成了 %1 个，每个取值用 %3。</translation>
+        <translation>计算已停止，%2中完成了 %1 个，每个取值使用 %3。</translation>
     </message>
     <message>
         <source>The settings have changed. Run the computation again.</source>
@@ -7688,7 +7688,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>Choose how fast training steps are shown. With “in 8 seconds”, a replay of steps that were computed before takes 8 seconds in total.</source>
-        <translation>选择显示训练步的速度。选择“8 秒内”时，重放已经计算过的训练步总共用 8 秒。</translation>
+        <translation>选择训练步的显示速度。选择“8 秒内”时，已经计算过的训练步会在 8 秒内全部重放完。</translation>
     </message>
     <message>
         <source>To play or pause the training, you can also press the space bar.</source>
@@ -7776,11 +7776,11 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>Along a setting</source>
-        <translation>沿设置变化</translation>
+        <translation>随设置变化</translation>
     </message>
     <message>
         <source>Heatmaps as in the window</source>
-        <translation>热图（如窗口所示）</translation>
+        <translation>热图（与程序窗口相同）</translation>
     </message>
     <message>
         <source>Sentence with weights</source>
@@ -7816,11 +7816,11 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>Calculation of the selected number</source>
-        <translation>所选数的计算过程</translation>
+        <translation>所选数值的计算过程</translation>
     </message>
     <message>
         <source>Curves along a setting</source>
-        <translation>沿设置变化的曲线</translation>
+        <translation>指标随设置变化的曲线</translation>
     </message>
 </context>
 <context>
@@ -8039,11 +8039,11 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>The header must have at most %2 bytes, but its size is given as %1.</source>
-        <translation>文件头最多可以有 %2 字节，而文件中写明的大小是 %1 字节。</translation>
+        <translation>文件头最多可以有 %2 字节，而文件中写明文件头的大小是 %1 字节。</translation>
     </message>
     <message>
         <source>The file is damaged because it ends within its header of %1 bytes. Download it again.</source>
-        <translation>文件已损坏，因为它在 %1 字节的文件头中就结束了。请重新下载。</translation>
+        <translation>文件已损坏，因为文件头应有 %1 字节，而文件在文件头结束之前就中断了。请重新下载。</translation>
     </message>
     <message>
         <source>The member “__metadata__” of the header must be an object that contains only strings.</source>
@@ -8063,7 +8063,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>The file is damaged because the array “%1” does not begin where the previous array ends.</source>
-        <translation>文件已损坏，因为数组“%1”的开头不在前一个数组的结尾处。</translation>
+        <translation>文件已损坏，因为数组“%1”没有从前一个数组的结尾处开始。</translation>
     </message>
     <message>
         <source>The file is damaged because its arrays have %1 bytes instead of %2. Download it again.</source>
@@ -8203,7 +8203,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>The file must contain one token for each of the %2 positions, but it contains %1 tokens.</source>
-        <translation>文件必须为 %2 个位置各包含一个词元，现在包含 %1 个词元。</translation>
+        <translation>文件中的词元数必须与位置数相同：位置有 %2 个，而词元有 %1 个。</translation>
     </message>
     <message>
         <source>The array “%1” must contain only finite numbers, but it contains NaN or infinity.</source>
@@ -8351,7 +8351,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>The array “vectors” must have two axes, which are words and 1 to 4096 components.</source>
-        <translation>数组“vectors”必须有两个轴，即词和 1 到 4096 个分量。</translation>
+        <translation>数组“vectors”必须有两个轴：第一个轴是词，第二个轴是 1 到 4096 个分量。</translation>
     </message>
     <message>
         <source>The file must contain an array “%1” with one word for each vector.</source>
@@ -8359,7 +8359,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>The file must contain one word for each of the %2 vectors, but it contains %1 words.</source>
-        <translation>文件必须为 %2 个向量各包含一个词，现在包含 %1 个词。</translation>
+        <translation>文件中的词数必须与向量数相同：向量有 %2 个，而词有 %1 个。</translation>
     </message>
     <message>
         <source>The vector of “%1” must contain only finite numbers, but it contains NaN or infinity.</source>
@@ -8375,7 +8375,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>The file contains JSON, but each line must contain a word and its numbers. If json.load() returns a dictionary d, save a supported file with numpy.savez(&quot;a.npz&quot;, words=list(d), vectors=list(d.values())).</source>
-        <translation>文件的内容是 JSON，而每一行必须是一个词和它的数。如果 json.load() 返回字典 d，请用 numpy.savez(&quot;a.npz&quot;, words=list(d), vectors=list(d.values())) 保存为支持的文件。</translation>
+        <translation>文件的内容是 JSON，但文件的每一行必须由一个词和这个词的向量的各个数组成。如果 json.load() 返回字典 d，请用 numpy.savez(&quot;a.npz&quot;, words=list(d), vectors=list(d.values())) 保存为支持的文件。</translation>
     </message>
     <message>
         <source>The file is an .npz file. Rename it so that its name ends with .npz.</source>
@@ -8490,7 +8490,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>The member “%1” must be at least %2 because positions begin after the id of the padding, but it is %3.</source>
-        <translation>成员“%1”至少必须是 %2，因为位置从填充词元的编号之后开始，现在是 %3。</translation>
+        <translation>成员“%1”至少必须是 %2，因为位置编号从填充词元的编号之后开始，但它的值是 %3。</translation>
     </message>
     <message>
         <source>The member “%1” is missing.</source>
@@ -8558,7 +8558,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>The member “layer_types” must be a list with one entry for each of the %1 layers.</source>
-        <translation>成员“layer_types”必须是列表，其中 %1 层各有一项。</translation>
+        <translation>成员“layer_types”必须是列表，而且 %1 层中的每一层在列表中各有一项。</translation>
     </message>
     <message>
         <source>The folder must contain %1 or %2. Convert files in other formats, such as pytorch_model.bin and .gguf, to .safetensors.</source>
@@ -8594,15 +8594,15 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>The loss of training step %1 is not a number, so the result of step %2 is shown.</source>
-        <translation>第 %1 个训练步的损失不是数，因此显示第 %2 步的结果。</translation>
+        <translation>第 %1 个训练步的损失不是有效的数，因此显示第 %2 个训练步的结果。</translation>
     </message>
     <message>
         <source>%1 The mask excludes every key of %2 in the batch, so the weights in this row are NaN.</source>
-        <translation>%1掩码屏蔽了小批量中%2的所有键，因此这一行的权重为 NaN。</translation>
+        <translation>%1在小批量中，%2的所有键都被掩码屏蔽，因此这个位置对应的一行权重为 NaN。</translation>
     </message>
     <message>
         <source>The sentence contains no pronoun from the training data, so the model predicts no antecedent.</source>
-        <translation>句子中没有训练数据里的代词，所以模型不预测先行词。</translation>
+        <translation>句子中没有训练数据中出现过的代词，所以模型不预测先行词。</translation>
     </message>
     <message>
         <source>The path must lead to the folder of a trained model, but no folder exists at this path.</source>
@@ -8614,7 +8614,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>The test with repeated tokens requires at least two different tokens, each of them twice, but the model has too few positions or tokens.</source>
-        <translation>重复词元的测试需要至少两个不同的词元各出现两次，但模型的位置或词元太少。</translation>
+        <translation>用重复的词元测试时，至少需要两个不同的词元，每个词元出现两次。这个模型的位置数或词元数太少，无法测试。</translation>
     </message>
 </context>
 </TS>
