@@ -538,7 +538,7 @@
     </message>
     <message>
         <source>Random numbers match a PyTorch program with the same seed. An edit changes all numbers that are sampled after it.</source>
-        <translation>随机数与使用相同种子的 PyTorch 程序一致。修改一处设置或文本，在它之后抽取的随机数都会改变。</translation>
+        <translation>随机数与使用相同种子的 PyTorch 程序一致。每处修改都会改变在它之后抽取的所有随机数。</translation>
     </message>
     <message>
         <source>Attends to the previous word. W_Q rotates each position wave back by one word.</source>
@@ -7466,7 +7466,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>Curves along a setting</source>
-        <translation>指标随设置变化的曲线</translation>
+        <translation>沿设置变化的曲线</translation>
     </message>
     <message>
         <source>Each seed yields different random vectors and parameters. Vectors and parameters use separate seeds here, because with a shared seed PyTorch would sample the same numbers for both.</source>
@@ -7776,11 +7776,11 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>Along a setting</source>
-        <translation>随设置变化</translation>
+        <translation>沿设置变化</translation>
     </message>
     <message>
         <source>Heatmaps as in the window</source>
-        <translation>热图（与程序窗口相同）</translation>
+        <translation>热图（如窗口所示）</translation>
     </message>
     <message>
         <source>Sentence with weights</source>
@@ -7820,7 +7820,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>Curves along a setting</source>
-        <translation>指标随设置变化的曲线</translation>
+        <translation>沿设置变化的曲线</translation>
     </message>
 </context>
 <context>
