@@ -7,6 +7,7 @@
 #include "gallery/gallery_dialog.h"
 #include "heatmap/printable_text.h"
 #include "help/help_menu.h"
+#include "help/help_page.h"
 #include "look/theme.h"
 #include "models/session_model.h"
 #include "program/language.h"
@@ -156,6 +157,8 @@ void ApplicationController::connectPreferences() {
     });
     connect(m_window->helpMenu(), &HelpMenu::pageRequested, this,
             [this](const QString& page) { m_helpController.show(page, *m_window); });
+    connect(m_window->helpMenu(), &HelpMenu::helpRequested, this,
+            [this] { m_helpController.show(helpPageOf(QApplication::focusWidget()), *m_window); });
     LanguageMenu* menu = m_window->languageMenu();
     menu->setLanguages(languages(), currentLanguage());
     // Queued, because changing the language deletes the window and with it the menu that emits the signal.

@@ -100,7 +100,7 @@ class TestDocumentedCommands : public QObject {
             for (const HelpTopic& topic : helpTopics()) {
                 const QString name = QString("%1/%2").arg(language.code, topic.name);
                 QTest::newRow(qPrintable(name))
-                    << source + "/resources/help/" + name + ".md" << (name.endsWith("figures") ? 10 : 0);
+                    << source + "/resources/help/" + name + ".md" << (name.endsWith("command-line") ? 10 : 0);
             }
         }
     }

@@ -4,7 +4,7 @@
 #include "command_line/command_line.h"
 #include "command_line/help_controller.h"
 #include "controller_fixture.h"
-#include "help/help_menu.h"
+#include "help/help_page.h"
 #include "lessons/lesson_sentence.h"
 #include "program/language.h"
 #include "state/map_shortcuts.h"
@@ -80,6 +80,8 @@ class TestHelp : public ControllerFixture {
         return *found;
     }
     void openPage(const char* page) { find<QAction>(qPrintable(QStringLiteral("help.") + page))->trigger(); }
+    QListWidget& pageList() { return *help().findChild<QListWidget*>("help.pages"); }
+    QString pageNameAt(int row) { return pageList().item(row)->data(Qt::UserRole).toString(); }
     QTextBrowser& text() { return *help().findChild<QTextBrowser*>(); }
     void checkPageContains(const char* page, const QString& expected) {
         QVERIFY2(m_pages.at(page).contains(expected), qPrintable(page + QStringLiteral(": ") + expected));
@@ -113,25 +115,25 @@ class TestHelp : public ControllerFixture {
             for (const QKeySequence& key : action->shortcuts()) {
                 const QString name = action->whatsThis().isEmpty() ? action->text() : action->whatsThis();
                 QVERIFY(!name.isEmpty());
-                checkPageContains("keys", codeElement(key.toString(QKeySequence::NativeText)));
-                checkPageContains("keys", withoutMnemonic(name).toHtmlEscaped());
+                checkPageContains("shortcuts", codeElement(key.toString(QKeySequence::NativeText)));
+                checkPageContains("shortcuts", withoutMnemonic(name).toHtmlEscaped());
                 ++keys;
             }
         }
         QVERIFY2(keys > 50, qPrintable(QString::number(keys)));
         QVERIFY(window().findChildren<QShortcut*>().isEmpty());  // only actions have a name to be listed
         for (const MapShortcut& entry : mapShortcuts()) {
-            checkPageContains("keys",
+            checkPageContains("shortcuts",
                               codeElement(QKeySequence(entry.key).toString(QKeySequence::NativeText)));
-            checkPageContains("keys", MapShortcut::tr(entry.text).toHtmlEscaped());
+            checkPageContains("shortcuts", MapShortcut::tr(entry.text).toHtmlEscaped());
         }
 
         for (const FieldDescription& field : fieldDescriptions())
-            checkPageContains("session", codeElement(QString::fromStdString(field.path)) + "</td>");
+            checkPageContains("session-file", codeElement(QString::fromStdString(field.path)) + "</td>");
         for (const FieldDescription& entry : viewFieldDescriptions())
-            checkPageContains("session", codeElement(QString::fromStdString(entry.path)) + "</td>");
+            checkPageContains("session-file", codeElement(QString::fromStdString(entry.path)) + "</td>");
         for (const std::string_view name : rowMetricNames())
-            checkPageContains("session", codeElement(toQString(name)));
+            checkPageContains("session-file", codeElement(toQString(name)));
         for (const StageInfo& info : pipelineStageInfos) {
             checkPageContains("symbols", codeElement(toQString(info.name)));
             checkPageContains("symbols", stageTitle(info.stage));
@@ -144,10 +146,10 @@ class TestHelp : public ControllerFixture {
             if (kind.makeFigure && kind.figureTitle)
                 checkPageContains("figures", ViewKind::tr(kind.figureTitle));
         }
-        for (const QString& suffix : exportSuffixes()) checkPageContains("figures", codeElement(suffix));
+        for (const QString& suffix : exportSuffixes()) checkPageContains("file-formats", codeElement(suffix));
         for (const QCommandLineOption& option : commandLineOptions()) {
             for (const QString& name : option.names())
-                checkPageContains("figures",
+                checkPageContains("command-line",
                                   (name.size() > 1 ? QStringLiteral("--") : QStringLiteral("-")) + name);
         }
         checkPageContains("about", QCoreApplication::applicationVersion());
@@ -190,9 +192,9 @@ class TestHelp : public ControllerFixture {
                 ++referenceCount;
             }
         }
-        QVERIFY(referenceCount > 30);
+        QVERIFY(referenceCount > 80);
         for (const QString& placeholder :
-             firstCaptures("`(\\{[a-zA-Z_]+[^`{}]*\\})`", markdownOf("session"))) {
+             firstCaptures("`(\\{[a-zA-Z_]+[^`{}]*\\})`", markdownOf("session-file"))) {
             const auto problem = placeholderProblem(placeholder.toStdString());
             QVERIFY2(!problem, qPrintable(placeholder));
         }
@@ -205,64 +207,202 @@ class TestHelp : public ControllerFixture {
             QVERIFY2(option.description().contains(han), qPrintable(option.description()));
     }
 
+    /// The text of each page begins with the title in the list of the pages and in the menu.
+    void pagesBeginWithTheirTitle_data() { pagesListEverythingTheyDocument_data(); }
+    void pagesBeginWithTheirTitle() {
+        QFETCH(QString, language);
+        installLanguage(language);
+        for (const HelpTopic& topic : helpTopics())
+            QCOMPARE(markdownOf(topic.name).section('\n', 0, 0), "# " + HelpTopic::tr(topic.title));
+        // No page without a topic.
+        const QDir folder(QString(SOURCE_FOLDER "/resources/help/") + currentLanguage());
+        QStringList pages = folder.entryList({"*.md"});
+        QCOMPARE(pages.size(), static_cast<qsizetype>(helpTopics().size()));
+    }
+
     void helpOpensInItsOwnWindow() {
         start();
         QVERIFY(!m_controller->helpController().window());  // created only when the user opens it
         QTest::keyClick(&window(), Qt::Key_F1);
         QTRY_VERIFY(help().isVisible());
-        QCOMPARE(help().currentPageName(), "first-steps");
         QCOMPARE(help().windowModality(), Qt::NonModal);
         QVERIFY(!help().testAttribute(Qt::WA_QuitOnClose));
-        openPage("session");
-        QCOMPARE(help().currentPageName(), "session");
-        QVERIFY(text().toPlainText().startsWith("Session file format"));
+        openPage("first-five-minutes");
+        openPage("session-file");
+        QCOMPARE(help().currentPageName(), "session-file");
+        QVERIFY(text().toPlainText().startsWith("Session file"));
         QTRY_VERIFY(help().isActiveWindow());
         QTest::keyClick(&help(), Qt::Key_Left, Qt::AltModifier);
-        QCOMPARE(help().currentPageName(), "first-steps");
+        QCOMPARE(help().currentPageName(), "first-five-minutes");
         emit text().anchorClicked(QUrl("symbols"));
         QCOMPARE(help().currentPageName(), "symbols");
-        help().findChild<QListWidget*>()->setCurrentRow(1);
-        QCOMPARE(help().currentPageName(), "keys");
+        pageList().setCurrentItem(pageList().findItems("Train a small model", Qt::MatchExactly).front());
+        QCOMPARE(help().currentPageName(), "train-a-model");
         QTest::keyClick(&help(), Qt::Key_Escape);
         QVERIFY(!help().isVisible());
     }
 
-    void searchFindsWordsInAllPages() {
+    void listShowsPagesBelowTheTitlesOfTheirSections() {
         start();
-        openPage("first-steps");
+        openPage("attention");
+        QStringList titles;
+        for (int row = 0; row < pageList().count(); ++row) {
+            if (!(pageList().item(row)->flags() & Qt::ItemIsSelectable)) titles << pageList().item(row)->text();
+        }
+        QCOMPARE(titles, (QStringList{"Get started", "How do I …?", "Reference", "Background"}));
+        QCOMPARE(pageList().count(), static_cast<int>(helpTopics().size()) + 4);
+        QCOMPARE(pageList().currentItem()->text(), "What attention is");
+    }
+
+    /// The arrow keys do not stop at the title of a section.
+    void arrowKeysGoToThePageOfTheNextSection() {
+        start();
+        openPage("train-a-model");
+        QTRY_VERIFY(help().isActiveWindow());
+        pageList().setFocus();
+        QTest::keyClick(&pageList(), Qt::Key_Down);
+        QCOMPARE(help().currentPageName(), "projector");
+        QTest::keyClick(&pageList(), Qt::Key_Up);
+        QCOMPARE(help().currentPageName(), "train-a-model");
+    }
+
+    void f1ShowsThePageForTheFocus_data() {
+        QTest::addColumn<QString>("focus");
+        QTest::addColumn<QString>("page");
+        QTest::newRow("settings") << "settings.find" << "settings";
+        QTest::newRow("heatmaps") << "" << "trace-a-number";
+        QTest::newRow("view: table") << "view.table" << "views";
+        QTest::newRow("view: two columns") << "view.lines" << "choose-queries";
+        QTest::newRow("view: A versus B") << "view.compare" << "compare";
+        QTest::newRow("view: along a setting") << "view.sweep" << "sweep";
+    }
+    void f1ShowsThePageForTheFocus() {
+        QFETCH(QString, focus);
+        QFETCH(QString, page);
+        start();
+        QTRY_VERIFY(window().isActiveWindow());
+        if (focus.startsWith("view.")) {
+            find<QAction>(qPrintable(focus))->trigger();
+        } else if (!focus.isEmpty()) {
+            auto* widget = window().findChild<QWidget*>(focus);
+            QVERIFY(widget);
+            widget->setFocus();
+            QTRY_VERIFY(widget->hasFocus());
+        }
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_F1);
+        QTRY_VERIFY(m_controller->helpController().window() && help().isVisible());
+        QCOMPARE(help().currentPageName(), page);
+    }
+
+    void pagesOfWidgetsExist() {
+        QWidget parent;
+        auto* child = new QLineEdit(&parent);
+        QCOMPARE(helpPageOf(child), "first-five-minutes");
+        QCOMPARE(helpPageOf(nullptr), "first-five-minutes");
+        setHelpPage(parent, "settings");
+        QCOMPARE(helpPageOf(child), "settings");
+        setHelpPage(*child, "metrics");
+        QCOMPARE(helpPageOf(child), "metrics");
+
+        start();
+        QStringList names;
+        for (const HelpTopic& topic : helpTopics()) names << topic.name;
+        for (const ViewKind& kind : viewKinds()) QVERIFY2(names.contains(kind.helpPage), kind.helpPage);
+        QSet<QString> pages;
+        for (const QWidget* widget : window().findChildren<QWidget*>()) {
+            QVERIFY2(names.contains(helpPageOf(widget)), qPrintable(helpPageOf(widget)));
+            pages << helpPageOf(widget);
+        }
+        QVERIFY2(pages.size() >= 9, qPrintable(QStringList(pages.values()).join(' ')));
+    }
+
+    /// A page is the best match for the words of a user, also for words that the page does not contain.
+    void searchFindsPagesBySynonyms_data() {
+        QTest::addColumn<QString>("words");
+        QTest::addColumn<QString>("page");
+        const auto addRow = [](const char* words, const char* page) { QTest::newRow(words) << words << page; };
+        addRow("slide", "slide-figure");
+        addRow("PowerPoint", "slide-figure");
+        addRow("figure for my slides", "slide-figure");
+        addRow("hide the answer", "hide-weights");
+        addRow("difference", "compare");
+        addRow("compare two settings", "compare");
+        addRow("load my own model", "open-model");
+        addRow("print an exercise", "exercise");
+        addRow("worksheet", "exercise");
+        addRow("handout", "handout");
+        addRow("remove a head", "head-off");
+        addRow("beamer", "projector");
+        addRow("npz from numpy", "open-attention");
+        addRow("video", "animation");
+        addRow("entropy", "metrics");
+        addRow("license", "about");
+    }
+    void searchFindsPagesBySynonyms() {
+        QFETCH(QString, words);
+        QFETCH(QString, page);
+        start();
+        openPage("about");
         auto* search = help().findChild<QLineEdit*>("help.search");
-        auto* list = help().findChild<QListWidget*>();
+        search->setText(words);
+        QTest::keyClick(search, Qt::Key_Return);
+        if (page != "about") pageList().setCurrentRow(0);
+        QCOMPARE(help().currentPageName(), page);
+    }
+
+    void searchFindsChinesePagesByWordsOfAQuestion() {
+        installLanguage("zh_CN");
+        start();
+        openPage("about");
+        for (const auto& [question, page] : {std::pair("怎么隐藏答案", "hide-weights"), {"打印习题", "exercise"},
+                                             {"幻灯片", "slide-figure"}, {"加载自己的模型", "open-model"}}) {
+            help().findChild<QLineEdit*>("help.search")->setText(question);
+            pageList().setCurrentRow(0);
+            QCOMPARE(help().currentPageName(), page);
+        }
+    }
+
+    void searchHighlightsAndWalksThroughTheMatches() {
+        start();
+        openPage("first-five-minutes");
+        auto* search = help().findChild<QLineEdit*>("help.search");
         QTRY_VERIFY(help().isActiveWindow());
         QTest::keyClick(&help(), Qt::Key_F, Qt::ControlModifier);
         QVERIFY(search->hasFocus());
         QTest::keyClicks(search, "memory-limit");
         QStringList shown;
-        for (int row = 0; row < list->count(); ++row) {
-            if (!list->item(row)->isHidden()) shown << list->item(row)->text();
-        }
-        QCOMPARE(shown, (QStringList{"First steps", "Figures and the command line (1)", "About (1)"}));
-        list->setCurrentRow(5);
-        QCOMPARE(text().extraSelections().size(), 1);
-        QTest::keyClick(search, Qt::Key_Return);
+        for (int row = 0; row < pageList().count(); ++row) shown << pageList().item(row)->text();
+        QVERIFY2(shown.contains("Command line") && shown.contains("About Attention Lab"), qPrintable(shown.join(' ')));
+        QVERIFY(!shown.contains("Your first five minutes"));
+        QVERIFY(text().extraSelections().isEmpty());
+        QTest::keyClick(search, Qt::Key_Return);  // goes to the best match
+        QCOMPARE(help().currentPageName(), pageNameAt(0));
+        QVERIFY(text().extraSelections().size() > 0);
         QCOMPARE(text().textCursor().selectedText(), "memory-limit");
-        QCOMPARE(help().currentPageName(), "figures");
         QTest::keyClick(search, Qt::Key_F3);
-        QCOMPARE(help().currentPageName(), "about");  // continues on the next page
+        while (help().currentPageName() == pageNameAt(0)) QTest::keyClick(search, Qt::Key_F3);
+        QCOMPARE(help().currentPageName(), pageNameAt(1));  // continues on the next page
         QCOMPARE(text().textCursor().selectedText(), "memory-limit");
         QTest::keyClick(search, Qt::Key_F3, Qt::ShiftModifier);
-        QCOMPARE(help().currentPageName(), "figures");
+        QCOMPARE(help().currentPageName(), pageNameAt(0));
+        search->setText("qwertz");
+        QCOMPARE(pageList().count(), 1);
+        QCOMPARE(pageList().item(0)->text(), "No page contains these words.");
+        QTest::keyClick(search, Qt::Key_Return);
+        QTest::keyClick(search, Qt::Key_F3);
         QTest::keyClick(&help(), Qt::Key_Escape);
         QVERIFY(search->text().isEmpty() && help().isVisible());
+        QVERIFY(pageList().count() > 30);
     }
 
     void helpFollowsLanguageAndTheme() {
         start();
-        openPage("keys");
+        openPage("shortcuts");
         const QRect geometry = help().geometry();
         const int historySize = help().backHistory().size();
         window().findChild<QAction*>("language.zh_CN")->trigger();
         QTRY_COMPARE(help().windowTitle(), "帮助 — Attention Lab");
-        QCOMPARE(help().currentPageName(), "keys");
+        QCOMPARE(help().currentPageName(), "shortcuts");
         QCOMPARE(help().backHistory().size(), historySize);
         QVERIFY(text().toPlainText().startsWith("快捷键"));
         QVERIFY(help().isVisible());

@@ -2,17 +2,21 @@
 // Writes images of the program window to files.
 //
 // `window_pictures [--language CODE] [--dark] [--size WIDTHxHEIGHT] [--sheet FILE] FOLDER [SCENE...]`
+// `window_pictures [--dark] [--size WIDTHxHEIGHT] --animation FILE.webp`
 //
 // Writes FOLDER/SCENE.png for each given scene, or for every scene if no scene is given. The option --sheet
 // also writes FILE, an image with thumbnails of these scenes. Each thumbnail has a third of the size of its
-// image and the name of the scene below. The option --list prints the names of all scenes.
+// image and the name of the scene below. The option --list prints the names of all scenes. The option
+// --animation writes an animation in which somebody replaces the word “tired” by “wide”.
 #include "command_line/startup.h"
 #include "controller/application_controller.h"
+#include "export/animation_file.h"
 #include "lesson/lesson_menu.h"
 #include "lesson/lesson_panel.h"
 #include "look/theme.h"
 #include "program/language.h"
 #include "program/preferences.h"
+#include "sentence_field/sentence_field.h"
 #include "state/shown_cells.h"
 #include "storage/lessons.h"
 #include "storage/presets.h"
@@ -24,12 +28,14 @@
 #include <QCommandLineParser>
 #include <QDir>
 #include <QElapsedTimer>
+#include <QKeyEvent>
 #include <QLineEdit>
 #include <QPainter>
 #include <QTemporaryDir>
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -76,21 +82,33 @@ class Program {
         }
     }
     void pin() { m_controller.pinController().pin(); }
-    /// Returns an image of the window after its animations have ended.
-    QImage picture() {
-        waitForTrace();
-        processEventsFor(800);
+    SentenceField& sentenceField() { return *window().findChild<SentenceField*>("input.query_text"); }
+    /// Types a character in the sentence.
+    void type(QChar character) {
+        for (const QEvent::Type eventType : {QEvent::KeyPress, QEvent::KeyRelease}) {
+            QKeyEvent event(eventType, character.toUpper().unicode(), Qt::NoModifier, QString(character));
+            QCoreApplication::sendEvent(&sentenceField(), &event);
+        }
+    }
+    /// Returns an image of the window as it is now, also in the middle of an animation.
+    QImage currentPicture() {
         QImage picture = window().grab().toImage();
         picture.setDevicePixelRatio(1);
         return picture;
     }
-
- private:
+    /// Returns an image of the window after its animations have ended.
+    QImage picture() {
+        waitForTrace();
+        processEventsFor(800);
+        return currentPicture();
+    }
     static void processEventsFor(int milliseconds) {
         QElapsedTimer timer;
         for (timer.start(); timer.elapsed() < milliseconds;)
             QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 10);
     }
+
+ private:
     bool isComputed() { return m_controller.trace() && *m_controller.trace()->session == session(); }
     void waitForTrace() {
         constexpr int longestWait = 120'000;
@@ -194,6 +212,46 @@ QImage pictureOf(const Scene& scene, QSize windowSize) {
     return program.picture();
 }
 
+/// Returns an animation of the first screen in which the word “tired” is selected and replaced by “wide”.
+AnimationPictures animationOfTyping(QSize windowSize) {
+    using namespace std::chrono_literals;
+    Preferences().setWindowLayout({});
+    Program program(startupPreset(), windowSize);
+    AnimationPictures pictures;
+    const auto addPicture = [&](std::chrono::milliseconds duration) {
+        pictures.images.push_back(program.currentPicture());
+        pictures.durations.push_back(duration);
+    };
+    SentenceField& field = program.sentenceField();
+    field.setCursorWidth(0);  // a blinking text cursor would be visible in some pictures only
+    program.picture();
+    addPicture(2000ms);
+    field.setFocus();
+    QTextCursor cursor = field.textCursor();
+    cursor.setPosition(static_cast<int>(field.toPlainText().indexOf("tired")));
+    cursor.movePosition(QTextCursor::EndOfWord, QTextCursor::KeepAnchor);
+    field.setTextCursor(cursor);
+    Program::processEventsFor(300);
+    addPicture(700ms);
+    for (const QChar character : QStringLiteral("wide")) {
+        program.type(character);
+        // The arcs and the heatmaps move to their new state.
+        constexpr std::chrono::milliseconds frameDuration = 40ms;
+        constexpr int frameCount = 8;
+        for (int frame = 0; frame < frameCount; ++frame) {
+            Program::processEventsFor(static_cast<int>(frameDuration.count()));
+            const QImage image = program.currentPicture();
+            if (image == pictures.images.back())
+                pictures.durations.back() += frameDuration;
+            else
+                addPicture(frameDuration);
+        }
+    }
+    program.picture();
+    addPicture(2500ms);
+    return pictures;
+}
+
 QImage contactSheet(const std::vector<std::pair<QString, QImage>>& pictures) {
     constexpr int columnCount = 4;
     constexpr int gap = 16;
@@ -236,6 +294,7 @@ int main(int argc, char** argv) {
                        {"dark", "Use the dark theme."},
                        {"size", "The size of the window.", "WIDTHxHEIGHT", "1440x900"},
                        {"sheet", "Also write a contact sheet.", "file"},
+                       {"animation", "Write an animation instead of images.", "file"},
                        {"list", "Print the names of the scenes."}});
     parser.addHelpOption();
     parser.process(application);
@@ -244,8 +303,9 @@ int main(int argc, char** argv) {
         return 0;
     }
     QStringList names = parser.positionalArguments();
-    if (names.isEmpty()) parser.showHelp(2);
-    const QDir folder(names.takeFirst());
+    const bool writesAnimation = parser.isSet("animation");
+    if (names.isEmpty() && !writesAnimation) parser.showHelp(2);
+    const QDir folder(writesAnimation ? QString(".") : names.takeFirst());
     if (!folder.mkpath(".")) fail(QStringLiteral("cannot create ") + folder.path());
     const QStringList size = parser.value("size").split('x');
     const QSize windowSize(size.first().toInt(), size.last().toInt());
@@ -260,6 +320,14 @@ int main(int argc, char** argv) {
     setApplicationFont();
     installLanguage(parser.value("language"));
     Preferences().setTheme(parser.isSet("dark") ? Theme::Dark : Theme::Light);
+    if (writesAnimation) {
+        Motion::setEnabled(true);
+        QFile file(parser.value("animation"));
+        const QByteArray bytes = webpFile(animationOfTyping(windowSize));
+        if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
+            fail(QStringLiteral("cannot write ") + file.fileName());
+        return 0;
+    }
     std::vector<std::pair<QString, QImage>> pictures;
     for (const Scene& scene : scenes) {
         const QString name = QLatin1String(scene.name);

@@ -7,6 +7,7 @@
 #include "export/figure_preview.h"
 #include "export/file_description.h"
 #include "look/icons.h"
+#include "help/help_page.h"
 #include "widgets/layouts.h"
 
 #include <QAbstractSpinBox>
@@ -21,6 +22,28 @@
 #include <QStackedWidget>
 
 namespace attention {
+namespace {
+
+const char* helpPageOfFormat(ExportFormat format) {
+    switch (format) {
+        case ExportFormat::Png:
+        case ExportFormat::Svg:
+            return "slide-figure";
+        case ExportFormat::Pdf:
+            return "paper-figure";
+        case ExportFormat::WebP:
+        case ExportFormat::Gif:
+            return "animation";
+        case ExportFormat::Handout:
+            return "handout";
+        case ExportFormat::Exercise:
+            return "exercise";
+        default:
+            return "file-formats";
+    }
+}
+
+}  // namespace
 
 ExportDialog::ExportDialog(const FigureSource& source, const ExportRequest& initialRequest,
                            UnavailableFormats unavailableFormats, QWidget* parent)
@@ -148,6 +171,7 @@ void ExportDialog::updateFormat() {
     if (content() == ExportContent::Figure) preview = m_figurePreview;
     if (content() == ExportContent::Animation) preview = m_animationPreview;
     m_previewStack->setCurrentWidget(preview);
+    setHelpPage(*this, helpPageOfFormat(format()));
     updateControlsAndPreview();
 }
 

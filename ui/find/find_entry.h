@@ -17,6 +17,7 @@ struct FindEntry {
     QString shortcut = {};  ///< keyboard shortcut, such as “Ctrl+O”; empty if the entry has no shortcut
     QString unavailableReason = {};  ///< translated reason why the entry has no effect now; empty: available
     bool isEssential = false;        ///< true: ranked higher while available
+    bool isHelpPage = false;         ///< true: ranked lower than a setting or command that matches as well
     /// The texts that are compared with the search text.
     SearchTexts texts = {};
     /// Shows the setting, page or stage, or runs the command. Empty if an unavailable entry cannot be opened.

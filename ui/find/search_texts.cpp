@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "find/search_texts.h"
 
+#include "text/tokenizer.h"
+
 #include <algorithm>
 
 namespace attention {
@@ -22,17 +24,6 @@ bool isWrittenWithoutSpaces(const QString& text) {
     constexpr char16_t firstIdeographicBlock = 0x2E80;
     return std::ranges::any_of(text,
                                [](QChar character) { return character.unicode() >= firstIdeographicBlock; });
-}
-
-/// Returns the words of `foldedText`, without words such as “the” that do not restrict a search. If no word
-/// would remain, returns all words.
-QStringList importantWords(const QString& foldedText) {
-    static const QStringList unimportantWords = {"a",  "an", "the", "of", "to",  "in",  "on",  "for",
-                                                 "my", "i",  "do",  "is", "how", "and", "with"};
-    const QStringList words = foldedText.split(QLatin1Char(' '), Qt::SkipEmptyParts);
-    QStringList important = words;
-    important.removeIf([&](const QString& word) { return unimportantWords.contains(word); });
-    return important.isEmpty() ? words : important;
 }
 
 int matchValue(const QString& text, const QString& word, const MatchValues& values) {
@@ -61,11 +52,34 @@ int bestMatchValue(const SearchTexts& texts, const QString& word) {
     return best;
 }
 
+/// Splits `foldedText` at spaces, and words without spaces between them, such as Chinese, into their words.
+QStringList splitIntoWords(const QString& foldedText) {
+    QStringList words;
+    for (const QString& part : foldedText.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
+        if (!isWrittenWithoutSpaces(part)) {
+            words << part;
+            continue;
+        }
+        for (const TextToken& token : tokenize(part.toStdString(), TokenizerKind::Words))
+            words << QString::fromStdString(token.text);
+    }
+    return words;
+}
+
 }  // namespace
+
+QStringList searchWords(const QString& searchText) {
+    static const QStringList unimportantWords = {"a",  "an",  "the",  "of", "to",   "in",   "on",   "for", "my", "i", "do",
+                                                 "is", "how", "and", "with", "can", "怎么", "如何", "我", "的"};
+    const QStringList words = splitIntoWords(searchText.toCaseFolded());
+    QStringList importantWords = words;
+    importantWords.removeIf([&](const QString& word) { return unimportantWords.contains(word); });
+    return importantWords.isEmpty() ? words : importantWords;
+}
 
 int matchQuality(const SearchTexts& texts, const QString& searchText) {
     const QString foldedText = searchText.toCaseFolded().simplified();
-    const QStringList words = importantWords(foldedText);
+    const QStringList words = searchWords(searchText);
     if (words.isEmpty()) return 0;
     int quality = 0;
     int foundCount = 0;

@@ -12,6 +12,10 @@ struct SearchTexts {
     QStringList explanations;  ///< sentences, such as tool tips
 };
 
+/// Returns the words of `searchText` in lower case, without words such as “the” that do not restrict a search.
+/// If no word would remain, returns all words. A Chinese text is split into its words.
+QStringList searchWords(const QString& searchText);
+
 /// Returns the quality of the match between the words of `searchText` and `texts`, where 0 is no match.
 /// Returns 0 if `texts` contains fewer than half of the words. Matches in names count more than matches in
 /// synonyms, and matches in explanations count least. Words such as “the” are ignored. Upper and lower case

@@ -2,6 +2,7 @@
 #include "gallery/gallery_dialog.h"
 
 #include "gallery/gallery_card.h"
+#include "help/help_page.h"
 #include "look/fonts.h"
 #include "models/session_model.h"
 #include "widgets/layouts.h"
@@ -23,6 +24,7 @@ constexpr int cardsPerRow = 3;
 
 GalleryDialog::GalleryDialog(QWidget* parent) : QDialog(parent) {
     setWindowTitle(tr("Gallery"));
+    setHelpPage(*this, "first-lesson");
     auto* dialogLayout = new QVBoxLayout(this);
     dialogLayout->setContentsMargins(0, 0, 0, 0);
     auto* scrollArea = new QScrollArea;

@@ -69,7 +69,7 @@ void renderHelpPage(QTextDocument& document, const HelpPage& page, const QPalett
                                 "class=\"code\" bgcolor=\"%1\"><pre>")
                      .arg(blendedColorName(palette, 0.05)));
     html.replace(QStringLiteral("\n</code></pre>"), QStringLiteral("</code></pre></td></tr></table>"));
-    document.setHtml(QStringLiteral("<h1>%1</h1>").arg(page.title) + html);
+    document.setHtml(html);
 }
 
 }  // namespace attention

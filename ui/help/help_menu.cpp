@@ -3,16 +3,37 @@
 
 #include "help/help_page.h"
 
+#include <QApplication>
+#include <QDialog>
+#include <QKeyEvent>
+
 namespace attention {
 
 HelpMenu::HelpMenu(QWidget* parent) : QMenu(tr("&Help"), parent) {
-    for (const HelpTopic& topic : helpTopics()) {
-        const QString name = QLatin1String(topic.name);
-        QAction* action = addAction(HelpTopic::tr(topic.title));
-        action->setObjectName(QStringLiteral("help.") + name);
-        connect(action, &QAction::triggered, this, [this, name] { emit pageRequested(name); });
+    QAction* helpAction = addAction(tr("&Help for the focused part of the window"));
+    helpAction->setObjectName(QStringLiteral("help.focus"));
+    helpAction->setShortcut(QKeySequence::HelpContents);
+    connect(helpAction, &QAction::triggered, this, &HelpMenu::helpRequested);
+    qApp->installEventFilter(this);
+    addSeparator();
+    for (const HelpSection& section : helpSections()) {
+        QMenu* menu = addMenu(HelpTopic::tr(section.title));
+        for (const HelpTopic& topic : section.topics) {
+            const QString name = QLatin1String(topic.name);
+            QAction* action = menu->addAction(HelpTopic::tr(topic.title));
+            action->setObjectName(QStringLiteral("help.") + name);
+            connect(action, &QAction::triggered, this, [this, name] { emit pageRequested(name); });
+        }
     }
-    actions().front()->setShortcut(QKeySequence::HelpContents);
+}
+
+bool HelpMenu::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() != QEvent::KeyPress) return false;
+    const auto* widget = qobject_cast<QWidget*>(watched);
+    const bool isInDialog = widget && qobject_cast<QDialog*>(widget->window());
+    if (!isInDialog || !static_cast<QKeyEvent*>(event)->matches(QKeySequence::HelpContents)) return false;
+    emit helpRequested();
+    return true;
 }
 
 }  // namespace attention

@@ -9,6 +9,9 @@
 #include <functional>
 #include <map>
 #include <span>
+#include <vector>
+
+class QWidget;
 
 namespace attention {
 
@@ -18,11 +21,27 @@ struct HelpTopic {
 
  public:
     const char* name;   ///< file name without suffix, also the target of links to the page
-    const char* title;  ///< English title, which tr() translates
+    const char* title;  ///< English title, which tr() translates. The text of the page begins with the title.
 };
 
-/// Returns the topics of all help pages, in the order of the menu. The first page is shown first.
-std::span<const HelpTopic> helpTopics();
+/// A group of help pages, such as “Get started”.
+struct HelpSection {
+    const char* title;  ///< English title, which HelpTopic::tr() translates
+    std::span<const HelpTopic> topics;
+};
+
+/// Returns the sections of the help, in the order of the menu. The first page of the first section is shown
+/// first.
+std::span<const HelpSection> helpSections();
+/// Returns the topics of all sections.
+std::vector<HelpTopic> helpTopics();
+
+/// Sets the help page that F1 shows while `widget` or one of its children has the focus. A page of a child
+/// overrides the page of its parent. `name` is HelpTopic::name.
+void setHelpPage(QWidget& widget, const char* name);
+/// Returns the name of the help page for `widget`, see setHelpPage(). Returns the name of the first page if
+/// neither `widget` nor one of its parents has a page, or if `widget` is nullptr.
+QString helpPageOf(const QWidget* widget);
 
 /// A help page in the current language.
 struct HelpPage {

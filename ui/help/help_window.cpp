@@ -1,24 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "help/help_window.h"
 
+#include "find/synonyms.h"
 #include "help/help_document.h"
+#include "look/fonts.h"
 #include "widgets/font_based_width.h"
 
 #include <QAction>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QListWidget>
-#include <QRegularExpression>
 #include <QScreen>
 #include <QScrollBar>
 #include <QTextBrowser>
 #include <QTextDocument>
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 namespace attention {
 namespace {
+
+/// The role of the items in the list of pages that contains HelpTopic::name. Empty for the title of a section.
+constexpr int pageNameRole = Qt::UserRole;
 
 /// Returns the text of an HTML page for searching. To lay out the page instead would take a hundred times as
 /// long.
@@ -94,11 +99,11 @@ HelpWindow::HelpWindow()
     m_searchField->setClearButtonEnabled(true);
     m_pageList->setObjectName(QStringLiteral("help.pages"));
     m_pageList->setFrameShape(QFrame::NoFrame);
-    setFixedWidthInDigits(m_pageList, 27);
-    setFixedWidthInDigits(m_searchField, 27);
+    setFixedWidthInDigits(m_pageList, 36);
+    setFixedWidthInDigits(m_searchField, 36);
     m_pageList->viewport()->setAutoFillBackground(false);
-    connect(m_pageList, &QListWidget::currentRowChanged, this, [this](int row) {
-        if (row >= 0) goToPage(m_pages[static_cast<std::size_t>(row)].name);
+    connect(m_pageList, &QListWidget::currentItemChanged, this, [this](const QListWidgetItem* item) {
+        if (item) goToPage(item->data(pageNameRole).toString());
     });
     connect(m_browser, &QTextBrowser::anchorClicked, this,
             [this](const QUrl& link) { goToPage(link.toString()); });
@@ -107,7 +112,7 @@ HelpWindow::HelpWindow()
         highlightMatches();
     });
     buildActions();
-    resize(QSize(1024, 780).boundedTo(screen()->availableSize() * 0.9));
+    resize(QSize(1120, 800).boundedTo(screen()->availableSize() * 0.9));
 }
 
 void HelpWindow::buildActions() {
@@ -131,13 +136,17 @@ void HelpWindow::buildActions() {
         if (m_searchField->text().isEmpty()) return hide();
         m_searchField->clear();
     });
-    connect(m_searchField, &QLineEdit::returnPressed, this, [this] { findMatch(false); });
+    connect(m_searchField, &QLineEdit::returnPressed, this, &HelpWindow::openBestMatch);
 }
 
 void HelpWindow::setPages(std::vector<HelpPage> pages) {
     m_pages = std::move(pages);
-    m_plainTexts.clear();
-    for (const HelpPage& page : m_pages) m_plainTexts << plainTextOf(page.html);
+    m_searchTexts.clear();
+    for (const HelpPage& page : m_pages)
+        m_searchTexts.push_back(
+            {.names = {page.title},
+             .synonyms = synonymsOf(SynonymGroup::Commands, QStringLiteral("help.") + page.name),
+             .explanations = {plainTextOf(page.html)}});
     m_currentPageName = m_pages.front().name;
     updatePageList();
     updatePage();
@@ -159,9 +168,13 @@ void HelpWindow::showPage(const QString& name) {
     m_browser->setFocus();
 }
 
+const HelpPage* HelpWindow::pageNamed(const QString& name) const {
+    const auto page = std::ranges::find(m_pages, name, &HelpPage::name);
+    return page == m_pages.end() ? nullptr : &*page;
+}
+
 void HelpWindow::goToPage(const QString& name) {
-    if (name == m_currentPageName || std::ranges::find(m_pages, name, &HelpPage::name) == m_pages.end())
-        return;
+    if (name == m_currentPageName || !pageNamed(name)) return;
     m_backHistory << m_currentPageName;
     m_currentPageName = name;
     updatePageList();
@@ -176,56 +189,83 @@ void HelpWindow::goBack() {
 }
 
 void HelpWindow::updatePage() {
-    m_browser->setPage(*std::ranges::find(m_pages, m_currentPageName, &HelpPage::name), palette());
+    m_browser->setPage(*pageNamed(m_currentPageName), palette());
     m_browser->moveCursor(QTextCursor::Start);
     m_browser->verticalScrollBar()->setValue(0);
     highlightMatches();
 }
 
-/// Lists the pages that contain the searched text, and always the current page. Without a searched text,
-/// lists all pages.
 void HelpWindow::updatePageList() {
     const QSignalBlocker blocker(m_pageList);
-    const bool isSearchEmpty = m_searchField->text().isEmpty();
     m_pageList->clear();
-    for (qsizetype i = 0; i < m_plainTexts.size(); ++i) {
-        const HelpPage& page = m_pages[static_cast<std::size_t>(i)];
-        auto* item = new QListWidgetItem(page.title, m_pageList);
-        const qsizetype matches = matchCount(i);
-        if (matches > 0) item->setText(tr("%1 (%2)").arg(page.title, QString::number(matches)));
-        item->setHidden(!isSearchEmpty && matches == 0 && page.name != m_currentPageName);
-        item->setSizeHint(QSize(0, fontMetrics().height() + 14));
-        if (page.name == m_currentPageName) m_pageList->setCurrentItem(item);
+    if (m_searchField->text().isEmpty())
+        listAllPages();
+    else
+        listMatchingPages();
+    if (m_pageList->currentItem()) m_pageList->scrollToItem(m_pageList->currentItem());
+}
+
+void HelpWindow::listAllPages() {
+    for (const HelpSection& section : helpSections()) {
+        addSectionTitle(HelpTopic::tr(section.title));
+        for (const HelpTopic& topic : section.topics)
+            if (const HelpPage* page = pageNamed(QLatin1String(topic.name))) addPageItem(*page);
     }
 }
 
-qsizetype HelpWindow::matchCount(qsizetype pageIndex) const {
-    return m_searchField->text().isEmpty()
-               ? 0
-               : m_plainTexts[pageIndex].count(m_searchField->text(), Qt::CaseInsensitive);
+void HelpWindow::listMatchingPages() {
+    std::vector<std::pair<int, const HelpPage*>> matches;
+    for (std::size_t i = 0; i < m_pages.size(); ++i) {
+        const int quality = matchQuality(m_searchTexts[i], m_searchField->text());
+        if (quality > 0) matches.emplace_back(quality, &m_pages[i]);
+    }
+    std::ranges::stable_sort(matches, std::greater(), &std::pair<int, const HelpPage*>::first);
+    if (matches.empty()) addSectionTitle(tr("No page contains these words."));
+    for (const auto& [quality, page] : matches) addPageItem(*page);
+}
+
+void HelpWindow::addSectionTitle(const QString& title) {
+    auto* item = new QListWidgetItem(title, m_pageList);
+    item->setFlags(Qt::NoItemFlags);
+    item->setFont(fontFor(TextStyle::Caption, font()));
+    item->setSizeHint(QSize(0, fontMetrics().height() + 20));
+    item->setTextAlignment(Qt::AlignLeft | Qt::AlignBottom);
+}
+
+void HelpWindow::addPageItem(const HelpPage& page) {
+    auto* item = new QListWidgetItem(page.title, m_pageList);
+    item->setData(pageNameRole, page.name);
+    item->setToolTip(page.title);
+    item->setSizeHint(QSize(0, fontMetrics().height() + 10));
+    if (page.name == m_currentPageName) m_pageList->setCurrentItem(item);
+}
+
+QRegularExpression HelpWindow::searchExpression() const {
+    QStringList patterns;
+    for (const QString& word : searchWords(m_searchField->text())) patterns << QRegularExpression::escape(word);
+    return QRegularExpression(patterns.join(QLatin1Char('|')), QRegularExpression::CaseInsensitiveOption);
+}
+
+void HelpWindow::openBestMatch() {
+    if (m_pageList->currentItem() || m_searchField->text().isEmpty()) return findMatch(false);
+    m_pageList->setCurrentRow(0);
 }
 
 void HelpWindow::findMatch(bool isBackward) {
+    if (m_searchField->text().trimmed().isEmpty()) return;
     const auto flags = isBackward ? QTextDocument::FindBackward : QTextDocument::FindFlags();
-    if (m_browser->find(m_searchField->text(), flags)) return;
+    if (m_browser->find(searchExpression(), flags)) return;
     const int pageCount = m_pageList->count();
-    // Searches the other pages in order, then the current page.
-    for (int offset = 1; offset <= pageCount; ++offset) {
-        const int row = (m_pageList->currentRow() + (isBackward ? pageCount - offset : offset)) % pageCount;
-        if (matchCount(row) == 0) continue;
-        goToPage(m_pages[static_cast<std::size_t>(row)].name);
-        m_browser->moveCursor(isBackward ? QTextCursor::End : QTextCursor::Start);
-        m_browser->find(m_searchField->text(), flags);
-        return;
-    }
+    m_pageList->setCurrentRow((m_pageList->currentRow() + (isBackward ? pageCount - 1 : 1)) % pageCount);
+    m_browser->moveCursor(isBackward ? QTextCursor::End : QTextCursor::Start);
+    m_browser->find(searchExpression(), flags);
 }
 
 void HelpWindow::highlightMatches() {
     QList<QTextEdit::ExtraSelection> selections;
-    const QString searchText = m_searchField->text();
     QTextCursor cursor(m_browser->document());
-    while (!searchText.isEmpty()) {
-        cursor = m_browser->document()->find(searchText, cursor);
+    while (!m_searchField->text().trimmed().isEmpty()) {
+        cursor = m_browser->document()->find(searchExpression(), cursor);
         if (cursor.isNull()) break;
         QTextEdit::ExtraSelection selection;
         selection.cursor = cursor;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "find/search_texts.h"
 #include "help/help_page.h"
 
+#include <QRegularExpression>
 #include <QWidget>
 
 #include <vector>
@@ -14,7 +16,8 @@ namespace attention {
 
 class HelpBrowser;
 
-/// The help window. At the left is the list of pages, with a search field that searches all pages.
+/// The help window. At the left is the list of pages in their sections. Text in the search field above the
+/// list replaces the list by the pages that match the text, with the best match first.
 class HelpWindow : public QWidget {
     Q_OBJECT
 
@@ -41,16 +44,27 @@ class HelpWindow : public QWidget {
     void goBack();
     void updatePage();
     void updatePageList();
-    /// Scrolls to the next match of the searched text, or to the previous match if `isBackward` is true. If
-    /// the page has no further match, shows another page with a match.
+    /// Lists all pages below the titles of their sections.
+    void listAllPages();
+    /// Lists the pages that match the searched text, with the best match first.
+    void listMatchingPages();
+    void addSectionTitle(const QString& title);
+    void addPageItem(const HelpPage& page);
+    /// Returns the page with this name, or nullptr.
+    const HelpPage* pageNamed(const QString& name) const;
+    /// Scrolls to the next searched word on the page, or to the previous one if `isBackward` is true. If there
+    /// is no further word on the page, shows the next page of the list.
     void findMatch(bool isBackward);
-    /// Returns the number of matches of the searched text on a page. `pageIndex` counts from 0.
-    qsizetype matchCount(qsizetype pageIndex) const;
-    /// Highlights all matches on the current page and scrolls to the first match.
+    /// Shows the best match if the current page does not match the searched text, otherwise the next searched
+    /// word on the page.
+    void openBestMatch();
+    /// Returns an expression for the words of the searched text. Must not be called if the text is empty.
+    QRegularExpression searchExpression() const;
+    /// Highlights the searched words on the current page and scrolls to the first one.
     void highlightMatches();
 
     std::vector<HelpPage> m_pages;
-    QStringList m_plainTexts;  ///< text of each page without HTML tags, in the order of m_pages
+    std::vector<SearchTexts> m_searchTexts;  ///< texts by which each page is found, in the order of m_pages
     QString m_currentPageName;
     QStringList m_backHistory;  ///< names of the pages to go back to, oldest first
     QLineEdit* m_searchField;

@@ -2,6 +2,7 @@
 #include "lesson/lesson_editor.h"
 
 #include "heatmap/printable_text.h"
+#include "help/help_page.h"
 #include "lessons/lesson_sentence.h"
 #include "texts/message_text.h"
 #include "texts/stage_texts.h"
@@ -47,6 +48,7 @@ LessonEditor::LessonEditor(QWidget* parent)
       m_sentence(new QPlainTextEdit),
       m_problem(new QLabel) {
     setWindowTitle(tr("Steps of the lesson"));
+    setHelpPage(*this, "write-lesson");
     auto* mainLayout = new QVBoxLayout(this);
     auto* formLayout = new QFormLayout;
     formLayout->addRow(tr("Title"), m_title);

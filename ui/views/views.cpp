@@ -126,6 +126,7 @@ const std::array viewKindTable = {
              .page = ViewPage::Heatmaps,
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Three heatmaps"),
              .iconName = "view-grid",
+             .helpPage = "trace-a-number",
              .makeView = &makeViewOfType<OverviewPage>,
              .variantSetting = &ViewSettings::showsAllStages,
              .variantValue = false,
@@ -140,6 +141,7 @@ const std::array viewKindTable = {
         .title = QT_TRANSLATE_NOOP("attention::ViewKind", "One heatmap"),
         .iconName = "zoom-fit-best",
         .shortcutKey = Qt::Key_2,
+        .helpPage = "trace-a-number",
         .makeView = &makeViewOfType<FocusView>,
         .capabilities = {.showsOneMap = true,
                          .showsStage = true,
@@ -161,6 +163,7 @@ const std::array viewKindTable = {
              .iconName = "view-list-details",
              .shortcutKey = Qt::Key_1,
              .otherShortcutKey = Qt::Key_L,
+             .helpPage = "symbols",
              .sharedView = "heatmaps",
              .variantSetting = &ViewSettings::showsAllStages,
              .variantValue = true,
@@ -181,6 +184,7 @@ const std::array viewKindTable = {
              .page = ViewPage::Sentence,
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Arcs"),
              .iconName = "distribute-graph-directed",
+             .helpPage = "choose-queries",
              .makeView = [](BackgroundComputations&) -> View* {
                  return new FigurePage(createSentenceFigureView());
              },
@@ -197,6 +201,7 @@ const std::array viewKindTable = {
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Colored tokens"),
              .iconName = "view-list-text",
              .shortcutKey = Qt::Key_5,
+             .helpPage = "choose-queries",
              .sharedView = "arcs",
              .variantSetting = &ViewSettings::showsArcs,
              .variantValue = false,
@@ -207,6 +212,7 @@ const std::array viewKindTable = {
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Two columns"),
              .iconName = "draw-line",
              .shortcutKey = Qt::Key_4,
+             .helpPage = "choose-queries",
              .makeView = &makeViewOfType<LinesView>,
              .capabilities = {.showsWeightsOnly = true, .showsHeads = true, .hidesWeights = true},
              .figureName = "lines",
@@ -219,6 +225,7 @@ const std::array viewKindTable = {
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Layers"),
              .iconName = "dialog-layers",
              .shortcutKey = Qt::Key_M,
+             .helpPage = "head-off",
              .makeView = [](BackgroundComputations& computations) -> View* {
                  return new LayersView(computations.headSimilarity, computations.repeatedTokens);
              },
@@ -247,6 +254,7 @@ const std::array viewKindTable = {
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Next tokens"),
              .iconName = "edit-select-text",
              .shortcutKey = Qt::Key_T,
+             .helpPage = "next-tokens",
              .makeView = [](BackgroundComputations& computations) -> View* {
                  return new NextTokensView(computations.nextTokens);
              },
@@ -276,6 +284,7 @@ const std::array viewKindTable = {
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Training"),
              .iconName = "office-chart-line",
              .shortcutKey = Qt::Key_J,
+             .helpPage = "train-a-model",
              .makeView = [](BackgroundComputations& computations) -> View* {
                  return new TrainingView(computations.trainedTraceA, computations.headsOverTraining,
                                          computations.traceProgress);
@@ -304,6 +313,7 @@ const std::array viewKindTable = {
         .title = QT_TRANSLATE_NOOP("attention::ViewKind", "A versus B"),
         .iconName = "view-split-left-right",
         .shortcutKey = Qt::Key_7,
+        .helpPage = "compare",
         .makeView = &makeComparisonView,
         .capabilities = {.showsOneMap = true, .showsStage = true, .showsHeads = true},
         .figureName = "compare",
@@ -317,6 +327,7 @@ const std::array viewKindTable = {
         .title = QT_TRANSLATE_NOOP("attention::ViewKind", "All score functions"),
         .iconName = "formula",
         .shortcutKey = Qt::Key_8,
+        .helpPage = "compare",
         .makeView = [](BackgroundComputations& computations) -> View* {
             return new ScoresView(computations.scoreComparison);
         },
@@ -333,6 +344,7 @@ const std::array viewKindTable = {
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Along a setting"),
              .iconName = "office-chart-line-stacked",
              .shortcutKey = Qt::Key_9,
+             .helpPage = "sweep",
              .makeView = [](BackgroundComputations& computations) -> View* {
                  return new SweepView(computations.sweep);
              },

@@ -53,6 +53,8 @@ struct ViewKind {
     int shortcutKey = 0;
     /// A second key that shows the view if pressed together with Ctrl, or 0.
     int otherShortcutKey = 0;
+    /// The help page about the view, see HelpTopic::name.
+    const char* helpPage = "views";
     /// Creates the view. nullptr if the window has no such view, or if `sharedView` is set.
     View* (*makeView)(BackgroundComputations&) = nullptr;
     /// The name of another view, whose widget also shows this view. Empty if this view has its own widget.

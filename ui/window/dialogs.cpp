@@ -127,6 +127,7 @@ void QtDialogs::showError(QWidget* window, const QString& message) {
 bool QtDialogs::askForExport(QWidget* window, const FigureSource& source,
                              const UnavailableFormats& unavailableFormats, ExportRequest& request) {
     ExportDialog dialog(source, request, unavailableFormats, window);
+    dialog.setWindowModality(Qt::WindowModal);  // the help window stays usable
     const bool isAccepted = dialog.exec() == QDialog::Accepted;
     request = dialog.exportRequest();
     return isAccepted;

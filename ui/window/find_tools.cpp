@@ -61,6 +61,7 @@ FindEntry entryOf(QAction* action) {
         entry.unavailableReason =
             hasOwnToolTip(*action) ? FindTools::tr("currently not available: %1").arg(action->toolTip())
                                    : FindTools::tr("currently not available");
+    entry.isHelpPage = action->objectName().startsWith(QStringLiteral("help."));
     entry.texts.names << entry.title;
     entry.texts.synonyms = synonymsOf(SynonymGroup::Commands, action->objectName());
     for (const QString& path : fieldsAtPlace(action->objectName()))

@@ -9,6 +9,7 @@
 #include "heads/head_thumbnails.h"
 #include "heatmap/printable_text.h"
 #include "help/help_menu.h"
+#include "help/help_page.h"
 #include "inspector/calculation_panel.h"
 #include "inspector/calculation_strip.h"
 #include "lesson/lesson_editor.h"
@@ -123,6 +124,7 @@ MainWindow::MainWindow(QAction* undoAction, QAction* redoAction, BackgroundCompu
     connectPanels();
     connectCommands();
     connectPinnedPreview();
+    assignHelpPages();
     updateVisibleParts();
     m_gradientSelector->setViewShowsGradients(m_viewStack->currentCapabilities().showsGradients);
     setViewSettings({});
@@ -214,6 +216,23 @@ QWidget* MainWindow::newStageRow() {
     m_viewSwitch = new ViewSwitch(*m_viewStack);
     layout->addWidget(m_viewSwitch);
     return row;
+}
+
+/// Sets the help pages for parts of the window. ViewStack sets the pages for the views.
+void MainWindow::assignHelpPages() {
+    for (const auto& [widget, page] : std::initializer_list<std::pair<QWidget*, const char*>>{
+             {m_settingsPanel, "settings"},
+             {m_settingsBar, "settings"},
+             {m_calculationPanel, "trace-a-number"},
+             {m_calculationStrip, "trace-a-number"},
+             {m_metricsPanel, "metrics"},
+             {m_headThumbnails, "head-off"},
+             {m_stageRow, "symbols"},
+             {m_maskTools->bar(), "mask-cells"},
+             {m_guessBar, "hide-weights"},
+             {m_lessonPanel, "first-lesson"},
+             {m_lessonOffer, "first-lesson"}})
+        setHelpPage(*widget, page);
 }
 
 QWidget* MainWindow::newFormulaRow() {

@@ -146,6 +146,7 @@ class MainWindow : public QMainWindow {
     void buildLayout();
     QWidget* newCenterPanel();
     QWidget* newStageRow();
+    void assignHelpPages();
     QWidget* newFormulaRow();
     void connectMessage();
     void connectStages();

@@ -2,6 +2,7 @@
 #include "window/view_stack.h"
 
 #include "focus/focus_view.h"
+#include "help/help_page.h"
 #include "layers/layers_view.h"
 #include "look/icons.h"
 #include "overview/overview_view.h"
@@ -207,6 +208,7 @@ void ViewStack::updateVariant(const ViewSettings& viewSettings) {
 void ViewStack::updateCheckedActions() {
     currentEntry().action->setChecked(true);
     m_pageActionGroup->actions()[static_cast<int>(currentEntry().kind->page)]->setChecked(true);
+    setHelpPage(*this, currentEntry().kind->helpPage);
 }
 
 QString ViewStack::currentViewName() const {
