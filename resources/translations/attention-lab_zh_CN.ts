@@ -140,7 +140,7 @@
     </message>
     <message>
         <source>The chosen projections do not sample their parameters from this distribution.</source>
-        <translation>所选的投影不用“投影参数的分布”抽取参数。</translation>
+        <translation>所选的投影不按“投影参数的分布”抽取参数。</translation>
     </message>
     <message>
         <source>Only parameters sampled from “normal” use this standard deviation.</source>
@@ -470,7 +470,7 @@
     </message>
     <message>
         <source>Adds sine and cosine waves of the position to the token vector.</source>
-        <translation>把位置的正弦波和余弦波加到词元向量上。</translation>
+        <translation>把由位置决定的正弦和余弦值加到词元向量上。</translation>
     </message>
     <message>
         <source>concatenated</source>
@@ -478,7 +478,7 @@
     </message>
     <message>
         <source>Appends sine and cosine waves of the position to the token vector instead of adding them.</source>
-        <translation>把位置的正弦波和余弦波拼接在词元向量之后，而不是与之相加。</translation>
+        <translation>把由位置决定的正弦和余弦值拼接在词元向量之后，而不是与之相加。</translation>
     </message>
     <message>
         <source>Nothing is trained, so the parameters keep their initial values.</source>
@@ -506,7 +506,7 @@
     </message>
     <message>
         <source>Trains on examples that you type, such as a b c =&gt; c b a.</source>
-        <translation>用你输入的例子训练，例如 a b c =&gt; c b a。</translation>
+        <translation>用你输入的样本训练，例如 a b c =&gt; c b a。</translation>
     </message>
     <message>
         <source>Predict the word that a pronoun such as “it” or “he” refers to.</source>
@@ -542,11 +542,11 @@
     </message>
     <message>
         <source>Attends to the previous word. W_Q rotates each position wave back by one word.</source>
-        <translation>关注前一个词。W_Q 把位置编码中每个波的相位减去相邻两词之间的相位差。</translation>
+        <translation>关注前一个词。W_Q 旋转位置编码，使查询编码的是前一个词的位置。</translation>
     </message>
     <message>
         <source>Attends to the next word. W_Q rotates each position wave forward by one word.</source>
-        <translation>关注后一个词。W_Q 把位置编码中每个波的相位加上相邻两词之间的相位差。</translation>
+        <translation>关注后一个词。W_Q 旋转位置编码，使查询编码的是后一个词的位置。</translation>
     </message>
     <message>
         <source>Attends to the first word. Every query is the same bias, which encodes the first position.</source>
@@ -554,7 +554,7 @@
     </message>
     <message>
         <source>Attends to all occurrences of the same word, because W_Q and W_K copy the word’s vector.</source>
-        <translation>关注同一个词的所有出现位置，因为 W_Q 和 W_K 都复制词的向量。</translation>
+        <translation>关注同一个词出现的所有位置，因为 W_Q 和 W_K 都复制词的向量。</translation>
     </message>
     <message>
         <source>Attends to the word at a fixed distance. Positive numbers count forward, negative numbers backward.</source>
@@ -630,7 +630,7 @@
     </message>
     <message>
         <source>Each token and each matrix row has its own random numbers, so an edit leaves all other tokens and rows unchanged.</source>
-        <translation>每个词元和每个矩阵行都有各自的随机数，因此修改一处时，其他词元和矩阵行不变。</translation>
+        <translation>每个词元和矩阵的每一行都使用各自的随机数，因此修改一处不会改变其他词元和其他行。</translation>
     </message>
     <message>
         <source>current word</source>
@@ -638,7 +638,7 @@
     </message>
     <message>
         <source>Each word attends to itself. W_Q does not rotate the position waves.</source>
-        <translation>每个词关注自身。W_Q 不改变位置编码中各个波的相位。</translation>
+        <translation>每个词关注自身。W_Q 不旋转位置编码。</translation>
     </message>
     <message>
         <source>Samples from a normal distribution with standard deviation 1/√fan-in. The standard deviation is then about √d_k for raw scores and about 1 for scaled scores.</source>
@@ -757,7 +757,7 @@
     </message>
     <message>
         <source>blank %1</source>
-        <translation>空格 %1</translation>
+        <translation>第 %1 空</translation>
     </message>
     <message>
         <source>Check</source>
@@ -797,7 +797,7 @@
     </message>
     <message>
         <source>the dimension must be a whole number from 1 to %2, but it is %1</source>
-        <translation>维度必须是 1 到 %2 的整数，现在是 %1</translation>
+        <translation>维度的编号必须是 1 到 %2 的整数，现在是 %1</translation>
     </message>
     <message>
         <source>the cell must not be masked</source>
@@ -825,15 +825,15 @@
     </message>
     <message>
         <source>Fill in blank %1 first, because this number depends on it.</source>
-        <translation>请先填空格 %1，因为这个数由它算出。</translation>
+        <translation>请先填第 %1 空，因为这个数要由它算出。</translation>
     </message>
     <message>
         <source>Calculate the missing numbers from the given numbers, and round them to the requested number of decimals. Press Enter to check an answer, and Tab to go to the next blank. You can use a decimal point or a decimal comma.</source>
-        <translation>请由已知的数计算空缺的数，并四舍五入到要求的小数位。按 Enter 检查，按 Tab 到下一个空格。</translation>
+        <translation>请由已知的数计算空缺的数，并四舍五入到要求的小数位。按 Enter 检查答案，按 Tab 转到下一个空。</translation>
     </message>
     <message>
         <source>Calculate the missing numbers from the given numbers, and round them to the requested number of decimals. The answers are on separate pages at the end.</source>
-        <translation>请由已知的数计算空缺的数，并四舍五入到要求的小数位。答案在最后单独的页上。</translation>
+        <translation>请由已知的数计算空缺的数，并四舍五入到要求的小数位。答案单独印在最后几页。</translation>
     </message>
     <message>
         <source>Query and key are swapped. The row is the query, and the column is the key.</source>
@@ -845,7 +845,7 @@
     </message>
     <message>
         <source>%1 of %2 blanks filled in</source>
-        <translation>已填 %1 / %2 个空格</translation>
+        <translation>已填 %1 个空，共 %2 个</translation>
     </message>
     <message>
         <source>Your answer is the score before scaling. Divide this score by the divisor, and then do any remaining calculation steps.</source>
@@ -857,7 +857,7 @@
     </message>
     <message>
         <source>Your answer is the value of the later stage “%1”. The blank belongs to an earlier stage.</source>
-        <translation>你的答案是后面阶段“%1”的值。空格属于更前面的阶段。</translation>
+        <translation>你的答案是后面阶段“%1”的值。这个空要填的是更前面阶段的值。</translation>
     </message>
     <message>
         <source>Your answer is the result of the calculation step “%1”. Do the remaining calculation steps.</source>
@@ -869,7 +869,7 @@
     </message>
     <message>
         <source>Your answer is the value of %1 %2. Check the column of the blank.</source>
-        <translation>你的答案是另一列（%1 %2）的值。请检查空格在哪一列。</translation>
+        <translation>你的答案是另一列（%1 %2）的值。请检查这个空在哪一列。</translation>
     </message>
 </context>
 <context>
@@ -1124,7 +1124,7 @@
     </message>
     <message>
         <source>No divisor, multiplier, soft cap or bias changes this score.</source>
-        <translation>这个分数没有经过除数、乘数、软上限或偏置的改变。</translation>
+        <translation>除数、系数、软上限和偏置都没有改变这个分数。</translation>
     </message>
     <message>
         <source>encoding</source>
@@ -1265,7 +1265,7 @@
     </message>
     <message>
         <source>without %1</source>
-        <translation>不含 %1</translation>
+        <translation>未显示 %1</translation>
     </message>
     <message>
         <source>queries %1, keys %2</source>
@@ -1289,27 +1289,27 @@
     </message>
     <message>
         <source>An animation must have at most %1 frames. Enter fewer values.</source>
-        <translation>一个动画最多有 %1 帧。请减少取值的个数。</translation>
+        <translation>一个动画最多可以有 %1 帧。请减少取值的个数。</translation>
     </message>
     <message>
         <source>The animation would be too large. Use fewer frames, a lower resolution (dpi) or a smaller size.</source>
-        <translation>动画会过大。请减少帧数、降低分辨率 (dpi) 或减小尺寸。</translation>
+        <translation>要导出的动画太大。请减少帧数、降低分辨率 (dpi) 或减小尺寸。</translation>
     </message>
     <message>
         <source>The image would be too large. Use a lower resolution (dpi) or a smaller size.</source>
-        <translation>图片会过大。请降低分辨率 (dpi) 或减小尺寸。</translation>
+        <translation>要导出的图片太大。请降低分辨率 (dpi) 或减小尺寸。</translation>
     </message>
     <message>
         <source>%2, but &quot;%1&quot; is not a head</source>
-        <translation>%2；但“%1”不是头</translation>
+        <translation>%2，但“%1”不是头的编号</translation>
     </message>
     <message>
         <source>%1, but some heads have no layer</source>
-        <translation>%1；但有些头没有写明所在的层</translation>
+        <translation>%1，但有些头没有写明所在的层</translation>
     </message>
     <message>
         <source>must be a range of queries and a range of keys, counted from 1, such as 2-9,1-5</source>
-        <translation>必须是查询的范围和键的范围，从 1 数起，如 2-9,1-5</translation>
+        <translation>必须是查询的范围和键的范围，编号从 1 开始，如 2-9,1-5</translation>
     </message>
     <message>
         <source>must be different whole numbers from 0 to %1, such as 0,20,50,200, or a range with an interval, such as 0-60/5</source>
@@ -1333,7 +1333,7 @@
     </message>
     <message>
         <source>the layer must be a whole number from 1 to %2, but it is %1</source>
-        <translation>层必须是 1 到 %2 的整数，现在是 %1</translation>
+        <translation>层的编号必须是 1 到 %2 的整数，现在是 %1</translation>
     </message>
     <message>
         <source>is not available because the attention weights are imported from a file</source>
@@ -1365,15 +1365,15 @@
     </message>
     <message>
         <source>must be a list of heads counted from 1, such as 1,3,mean, or of LAYER.HEAD pairs, such as 2.4,5.6</source>
-        <translation>必须是从 1 起的头的编号，可加 mean，如 1,3,mean；或“层.头”形式的编号，如 2.4,5.6</translation>
+        <translation>必须是头的编号（从 1 开始），也可以包含 mean，如 1,3,mean；或“层.头”形式的编号，如 2.4,5.6</translation>
     </message>
     <message>
         <source>%2, but %1 appears twice in the list</source>
-        <translation>%2；但列表中 %1 出现了两次</translation>
+        <translation>%2，但列表中 %1 出现了两次</translation>
     </message>
     <message>
         <source>the session does not contain this stage, so the stage name must be one of %1</source>
-        <translation>会话不含这个阶段，阶段名必须是以下之一：%1</translation>
+        <translation>会话不包含这个阶段，因此阶段名必须是以下之一：%1</translation>
     </message>
     <message>
         <source>heads of several layers are available only in the figures stage:weights, lines and sentence</source>
@@ -1793,7 +1793,7 @@
     </message>
     <message>
         <source>share of each query’s weight shown as lines</source>
-        <translation>每个查询的权重中以连线显示的比例</translation>
+        <translation>每个查询以连线显示的权重比例</translation>
     </message>
     <message>
         <source>arcs above the sentence</source>
@@ -1852,7 +1852,7 @@
     </message>
     <message>
         <source>cell multipliers</source>
-        <translation>单元格乘数</translation>
+        <translation>单元格分数的系数</translation>
     </message>
     <message>
         <source>gradient clip</source>
@@ -1971,7 +1971,7 @@
     </message>
     <message>
         <source>To see the calculation of a cell, point at it, tap it, or use the arrow keys. To change the stage, press Page Up or Page Down.</source>
-        <translation>指向或点按单元格，或使用方向键，可查看它的计算过程。按 Page Up 或 Page Down 切换阶段。</translation>
+        <translation>要查看单元格的计算过程，请指向或点按该单元格，也可以用方向键选择单元格。按 Page Up 或 Page Down 切换阶段。</translation>
     </message>
     <message>
         <source>A handout can contain at most %1 tokens and %2 heads, but the session has %3 and %4.</source>
@@ -2006,7 +2006,7 @@
     </message>
     <message>
         <source>must be text in quotes, but it is missing</source>
-        <translation>必须是加引号的文本，但缺失</translation>
+        <translation>不能省略，必须是加引号的文本</translation>
     </message>
     <message>
         <source>must be the name of a view, such as &quot;focus&quot;, but it is %1</source>
@@ -2026,11 +2026,11 @@
     </message>
     <message>
         <source>must be null or a whole number from 0, but it is %1</source>
-        <translation>必须是 null 或从 0 开始的整数，现在是 %1</translation>
+        <translation>必须是 null 或非负整数，现在是 %1</translation>
     </message>
     <message>
         <source>is not a field. Use say, set, stage, cell, view or sweep</source>
-        <translation>不是字段。请使用 say、set、stage、cell、view 或 sweep</translation>
+        <translation>不是有效的字段。请使用 say、set、stage、cell、view 或 sweep</translation>
     </message>
     <message>
         <source>must be [query, key or dimension, head] or a shorter list, such as [query]</source>
@@ -2038,7 +2038,7 @@
     </message>
     <message>
         <source>must not contain {%1} because this is not one of the placeholders %2. To show a brace, write {{</source>
-        <translation>不能含有 {%1}，因为它不是占位符。占位符有 %2。要显示花括号，请写 {{</translation>
+        <translation>不能含有 {%1}，因为它不是占位符。可用的占位符有 %2。要显示花括号，请写 {{</translation>
     </message>
 </context>
 <context>
@@ -2229,7 +2229,7 @@
     </message>
     <message>
         <source>multiplier</source>
-        <translation>乘数</translation>
+        <translation>系数</translation>
     </message>
     <message>
         <source>× %1</source>
@@ -2237,7 +2237,7 @@
     </message>
     <message>
         <source>%1 × multiplier</source>
-        <translation>%1 × 乘数</translation>
+        <translation>%1 × 系数</translation>
     </message>
     <message>
         <source>rms(%1)</source>
@@ -2305,7 +2305,7 @@
     </message>
     <message>
         <source>1.5-entmax lies between softmax and sparsemax. Its weights change smoothly, and low scores get the weight 0.</source>
-        <translation>1.5-entmax 介于 softmax 与 sparsemax 之间。它的权重平滑变化，低分数的权重恰好为 0。</translation>
+        <translation>1.5-entmax 介于 softmax 与 sparsemax 之间。权重随分数平滑变化，分数低的键权重恰好为 0。</translation>
     </message>
     <message>
         <source>largest score of the row</source>
@@ -2317,7 +2317,7 @@
     </message>
     <message>
         <source>All scores of this query are %1, so all keys have the same weight although they are masked.</source>
-        <translation>这个查询的所有键虽被屏蔽，但分数全是 %1，所以它们的权重相等。</translation>
+        <translation>这个查询的所有键都被屏蔽，分数全部是 %1，因此所有键的权重仍然相等。</translation>
     </message>
     <message>
         <source>No score of the row is finite, so the weight is NaN, as in PyTorch.</source>
@@ -2337,11 +2337,11 @@
     </message>
     <message>
         <source>All scores of this query are −∞, so softmax divides 0 by 0. The weights are NaN, as in PyTorch.</source>
-        <translation>这个查询的分数全是 −∞，softmax 成为 0 除以 0，所以权重为 NaN，与 PyTorch 一致。</translation>
+        <translation>这个查询的分数全是 −∞，softmax 要计算 0 ÷ 0，所以权重为 NaN，与 PyTorch 一致。</translation>
     </message>
     <message>
         <source>Sparsemax is similar to softmax, but keys with low scores have exactly the weight 0.</source>
-        <translation>sparsemax 与 softmax 类似，但低分数的键权重恰好为 0。</translation>
+        <translation>sparsemax 与 softmax 类似，但分数低的键权重恰好为 0。</translation>
     </message>
     <message>
         <source>Sum over keys with nonzero weight</source>
@@ -2373,7 +2373,7 @@
     </message>
     <message>
         <source>Row %1 uses only wave %2 of the position encoding, so this entry is 0.</source>
-        <translation>第 %1 行只用位置编码的第 %2 个波，所以该元素为 0。</translation>
+        <translation>第 %1 行只使用位置编码的第 %2 个波（一对正弦和余弦分量）。该元素不属于这个波，所以为 0。</translation>
     </message>
     <message>
         <source>This entry is 0 because only heads that attend to the first token have a query bias.</source>
@@ -2477,11 +2477,11 @@
     </message>
     <message>
         <source>Weight of the attention sink, which is not a key</source>
-        <translation>分给注意力汇 (sink) 而不是任何键的权重</translation>
+        <translation>注意力汇 (sink) 得到的权重（注意力汇不是键）</translation>
     </message>
     <message>
         <source>All scores of this query are −∞, so the attention sink receives all the weight.</source>
-        <translation>这个查询的分数全是 −∞，所以全部权重都归注意力汇 (sink)。</translation>
+        <translation>这个查询的分数全是 −∞，所以全部权重都分给注意力汇 (sink)。</translation>
     </message>
     <message>
         <source>All scores of this query are %1. The attention sink receives part of the weight, and all keys share the rest equally.</source>
@@ -2529,7 +2529,7 @@
     </message>
     <message>
         <source>Score times the multiplier of the cell</source>
-        <translation>分数乘以该单元格的乘数</translation>
+        <translation>分数乘以该单元格的系数</translation>
     </message>
     <message>
         <source>Component ÷ root mean square × gain</source>
@@ -2643,7 +2643,7 @@
     </message>
     <message>
         <source>must contain whole numbers from 0, but it contains %1</source>
-        <translation>必须由从 0 开始的整数组成，现在含有 %1</translation>
+        <translation>必须由非负整数组成，现在含有 %1</translation>
     </message>
     <message>
         <source>must contain at least one token</source>
@@ -2675,11 +2675,11 @@
     </message>
     <message>
         <source>must be at most %1 because the word vectors have %1 components, but it is %2</source>
-        <translation>最大为 %1，因为词向量有 %1 个分量，现在是 %2</translation>
+        <translation>现在是 %2，但最大只能是 %1，因为词向量有 %1 个分量</translation>
     </message>
     <message>
         <source>must be at most %1 because the word vectors have %2 components and the position encoding has %3, but it is %4</source>
-        <translation>最大为 %1，因为词向量有 %2 个分量，位置编码有 %3 个，现在是 %4</translation>
+        <translation>现在是 %4，但最大只能是 %1，因为词向量有 %2 个分量，位置编码有 %3 个分量</translation>
     </message>
     <message>
         <source>must be none because the file contains a vector for each position</source>
@@ -2695,7 +2695,7 @@
     </message>
     <message>
         <source>must be %1 because the imported vectors have %1 components, but it is %2</source>
-        <translation>必须是 %1，因为导入的向量有 %1 个分量，现在是 %2</translation>
+        <translation>现在是 %2，但必须是 %1，因为导入的向量有 %1 个分量</translation>
     </message>
     <message>
         <source>must contain key_embeddings because the session has a second text</source>
@@ -2703,7 +2703,7 @@
     </message>
     <message>
         <source>must be below %1, the number of layers in the file, because layers count from 0, but it is %2</source>
-        <translation>必须小于文件的层数 %1，因为层从 0 开始编号，现在是 %2</translation>
+        <translation>现在是 %2，但必须小于文件的层数 %1，因为层从 0 开始编号</translation>
     </message>
     <message>
         <source>must contain attention whose size “%1” is %2, but it is %3</source>
@@ -2715,7 +2715,7 @@
     </message>
     <message>
         <source>must be below %1, the number of layers of the model, because layers count from 0, but it is %2</source>
-        <translation>必须小于模型的层数 %1，因为层从 0 开始编号，现在是 %2</translation>
+        <translation>现在是 %2，但必须小于模型的层数 %1，因为层从 0 开始编号</translation>
     </message>
     <message>
         <source>must be null because a model from a folder keeps the mask of its training, but “cells” can mask single cells</source>
@@ -2723,7 +2723,7 @@
     </message>
     <message>
         <source>must contain heads below %1, the number of heads of a layer, because heads count from 0, but it contains %2</source>
-        <translation>所含的头编号必须小于每层的头数 %1，因为头从 0 开始编号，现在含有 %2</translation>
+        <translation>现在含有头 %2，但头的编号必须小于每层的头数 %1，因为头从 0 开始编号</translation>
     </message>
     <message>
         <source>must be null because a trained model uses one text and splits it into tokens itself</source>
@@ -2735,7 +2735,7 @@
     </message>
     <message>
         <source>must contain at most %2 tokens because the model has %2 positions, but it contains %1</source>
-        <translation>最多包含 %2 个词元，因为模型有 %2 个位置，现在有 %1 个</translation>
+        <translation>现在有 %1 个词元，但最多只能有 %2 个，因为模型只有 %2 个位置</translation>
     </message>
     <message>
         <source>must be the language of the word vectors because no word of the task has a vector</source>
@@ -2743,7 +2743,7 @@
     </message>
     <message>
         <source>must contain at most %2 tokens because learning.length is %2, but it contains %1</source>
-        <translation>最多包含 %2 个词元，因为 learning.length 为 %2，现在有 %1 个</translation>
+        <translation>现在有 %1 个词元，但最多只能有 %2 个，因为 learning.length 为 %2</translation>
     </message>
     <message>
         <source>must contain only symbols of the training task (%2), but it contains “%1”</source>
@@ -2759,11 +2759,11 @@
     </message>
     <message>
         <source>must be %1, the vocabulary size, because the vectors are one_hot, but it is %2</source>
-        <translation>必须是词表大小 %1，因为向量是 one_hot，现在是 %2</translation>
+        <translation>现在是 %2，但必须是词表大小 %1，因为向量是 one_hot</translation>
     </message>
     <message>
         <source>must be %1, the vocabulary size plus d_position, because the vectors are one_hot, but it is %2</source>
-        <translation>必须是 %1，即词表大小加 d_position，因为向量是 one_hot，现在是 %2</translation>
+        <translation>现在是 %2，但必须是 %1（词表大小加 d_position），因为向量是 one_hot</translation>
     </message>
     <message>
         <source>must contain a vector for each token, but it contains none for “%1”</source>
@@ -2771,11 +2771,11 @@
     </message>
     <message>
         <source>must contain %2 numbers because d_model without d_position is %2, but it contains %1</source>
-        <translation>必须包含 %2 个数，因为 d_model 减去 d_position 是 %2，现在有 %1 个</translation>
+        <translation>现在有 %1 个数，但必须有 %2 个，因为 d_model 减去 d_position 是 %2</translation>
     </message>
     <message>
         <source>must contain %2 numbers because d_model is %2, but it contains %1</source>
-        <translation>必须包含 %2 个数，因为 d_model 为 %2，现在有 %1 个</translation>
+        <translation>现在有 %1 个数，但必须有 %2 个，因为 d_model 为 %2</translation>
     </message>
     <message>
         <source>needs %1 of memory, but the limit is %2, so use fewer tokens, fewer heads or smaller sizes</source>
@@ -2831,7 +2831,7 @@
     </message>
     <message>
         <source>must equal d_k, which is %1, because multihead_attention uses one size for both, but it is %2</source>
-        <translation>必须等于 d_k（即 %1），因为 multihead_attention 中两者大小相同，现在是 %2</translation>
+        <translation>现在是 %2，但必须等于 d_k（即 %1），因为 multihead_attention 中两者的维数相同</translation>
     </message>
     <message>
         <source>must be true because multihead_attention has an output projection</source>
@@ -2839,11 +2839,11 @@
     </message>
     <message>
         <source>must equal d_model, which is %1, because multihead_attention keeps the vector size, but it is %2</source>
-        <translation>必须等于 d_model（即 %1），因为 multihead_attention 不改变向量大小，现在是 %2</translation>
+        <translation>现在是 %2，但必须等于 d_model（即 %1），因为 multihead_attention 不改变向量的维数</translation>
     </message>
     <message>
         <source>must equal d_k, which is %1, because queries, keys and values share a matrix, but it is %2</source>
-        <translation>必须等于 d_k（即 %1），因为查询、键和值共用一个矩阵，现在是 %2</translation>
+        <translation>现在是 %2，但必须等于 d_k（即 %1），因为查询、键和值共用一个矩阵</translation>
     </message>
     <message>
         <source>must divide the number of heads, which is %2, but it is %1</source>
@@ -2851,11 +2851,11 @@
     </message>
     <message>
         <source>must equal heads, which is %1, because queries and keys share a matrix, but it is %2</source>
-        <translation>必须等于 heads（即 %1），因为查询和键共用一个矩阵，现在是 %2</translation>
+        <translation>现在是 %2，但必须等于 heads（即 %1），因为查询和键共用一个矩阵</translation>
     </message>
     <message>
         <source>must equal heads, which is %1, because %2 has one key–value head for each query head, but it is %3</source>
-        <translation>必须等于 heads（即 %1），因为 %2 的每个查询头各有一个键值头，现在是 %3</translation>
+        <translation>现在是 %3，但必须等于 heads（即 %1），因为 %2 的每个查询头各有一个键值头</translation>
     </message>
     <message>
         <source>must equal d_model / heads because each head has one part of the vector, but heads × %1 = %2 × %3 and d_model = %4</source>
@@ -2863,7 +2863,7 @@
     </message>
     <message>
         <source>must have the shape %1, but it is missing</source>
-        <translation>的形状必须是 %1，但它缺失</translation>
+        <translation>缺失，其形状必须是 %1</translation>
     </message>
     <message>
         <source>must have the shape %2, but it has the shape %1</source>
@@ -2871,7 +2871,7 @@
     </message>
     <message>
         <source>must be even because rotary positions rotate pairs of components, but it is %1</source>
-        <translation>必须是偶数，因为旋转位置编码 (RoPE) 成对旋转分量，现在是 %1</translation>
+        <translation>现在是 %1，但必须是偶数，因为旋转位置编码 (RoPE) 成对旋转分量</translation>
     </message>
     <message>
         <source>a whole number from %1 to %2</source>
@@ -2879,11 +2879,11 @@
     </message>
     <message>
         <source>a number above %1 and up to %2</source>
-        <translation>%1（不含）到 %2 的数</translation>
+        <translation>大于 %1 且不超过 %2 的数</translation>
     </message>
     <message>
         <source>a number from %1 up to but not including %2</source>
-        <translation>%1 到 %2（不含）的数</translation>
+        <translation>大于等于 %1 且小于 %2 的数</translation>
     </message>
     <message>
         <source>a number from %1 to %2</source>
@@ -2899,11 +2899,11 @@
     </message>
     <message>
         <source>[query, key, factor] or [query, key, factor, head]</source>
-        <translation>[查询, 键, 乘数] 或 [查询, 键, 乘数, 头]</translation>
+        <translation>[查询, 键, 系数] 或 [查询, 键, 系数, 头]</translation>
     </message>
     <message>
         <source>{&quot;layer&quot;: l, &quot;temperature&quot;: t, &quot;mask&quot;: {&quot;causal&quot;: &quot;causal&quot;, …}, &quot;cells&quot;: [[query, key], …], &quot;multiplier&quot;: [[query, key, factor], …], &quot;heads_off&quot;: [head, …]}, where layers, cells and heads count from 0</source>
-        <translation>{&quot;layer&quot;: l, &quot;temperature&quot;: t, &quot;mask&quot;: {&quot;causal&quot;: &quot;causal&quot;, …}, &quot;cells&quot;: [[查询, 键], …], &quot;multiplier&quot;: [[查询, 键, 乘数], …], &quot;heads_off&quot;: [头, …]}，其中层、单元格和头都从 0 开始编号</translation>
+        <translation>{&quot;layer&quot;: l, &quot;temperature&quot;: t, &quot;mask&quot;: {&quot;causal&quot;: &quot;causal&quot;, …}, &quot;cells&quot;: [[查询, 键], …], &quot;multiplier&quot;: [[查询, 键, 系数], …], &quot;heads_off&quot;: [头, …]}，其中层、单元格和头都从 0 开始编号</translation>
     </message>
     <message>
         <source>&quot;-inf&quot; or a finite float32 number such as -1e9</source>
@@ -2935,7 +2935,7 @@
     </message>
     <message>
         <source>a list of entries %1, where positions and heads count from 0 and the factor is %2</source>
-        <translation>列表，各项为 %1，其中位置和头从 0 开始编号，乘数是 %2</translation>
+        <translation>列表，各项为 %1，其中位置和头从 0 开始编号，系数是 %2</translation>
     </message>
     <message>
         <source>a list of entries %1, where positions and heads count from 0</source>
@@ -2951,11 +2951,11 @@
     </message>
     <message>
         <source>must be %1, but it is missing</source>
-        <translation>必须是 %1，但缺失</translation>
+        <translation>不能省略，必须是 %1</translation>
     </message>
     <message>
         <source>must be %1 because this program supports no newer version, but it is %2</source>
-        <translation>必须是 %1，因为本程序不支持更新的版本，现在是 %2</translation>
+        <translation>现在是 %2，但必须是 %1，因为本程序不支持更新的版本</translation>
     </message>
     <message>
         <source>must be a JSON object { … }</source>
@@ -2983,11 +2983,11 @@
     </message>
     <message>
         <source>must have the same length and depth as the other entries</source>
-        <translation>的长度和深度必须与其他项相同</translation>
+        <translation>的长度和嵌套层数必须与其他项相同</translation>
     </message>
     <message>
         <source>must be a whole number from 0, but it is %1</source>
-        <translation>必须是从 0 开始的整数，现在是 %1</translation>
+        <translation>必须是非负整数，现在是 %1</translation>
     </message>
     <message>
         <source>must be %1</source>
@@ -3047,7 +3047,7 @@
     </message>
     <message>
         <source>must be an empty list because training does not support multipliers</source>
-        <translation>必须为空列表，因为训练不支持单元格乘数</translation>
+        <translation>必须为空列表，因为训练不支持单元格分数的系数</translation>
     </message>
     <message>
         <source>must be 0 because training does not support dropout</source>
@@ -3055,11 +3055,11 @@
     </message>
     <message>
         <source>must be a function with a gradient, such as softmax, because training needs it, but it is %1</source>
-        <translation>必须是有梯度的函数，如 softmax，因为训练需要梯度，现在是 %1</translation>
+        <translation>现在是 %1，但必须是有梯度的函数，如 softmax，因为训练需要梯度</translation>
     </message>
     <message>
         <source>must equal d_model, which is %1, because the output is added to the residual stream, but it is %2</source>
-        <translation>必须等于 d_model（即 %1），因为输出要加到残差流上，现在是 %2</translation>
+        <translation>现在是 %2，但必须等于 d_model（即 %1），因为输出要加到残差流上</translation>
     </message>
     <message>
         <source>must contain at most %2 lines, but it contains %1</source>
@@ -3083,7 +3083,7 @@
     </message>
     <message>
         <source>must not contain more pairs such as it=cat than words in a line, but line %1 contains %2 pairs and %3 words</source>
-        <translation>每行中形如 it=cat 的对不能比词多，但第 %1 行有 %2 个对、%3 个词</translation>
+        <translation>每行中形如 it=cat 的对的数目不能超过词数，但第 %1 行有 %2 个对、%3 个词</translation>
     </message>
     <message>
         <source>must contain only pairs of two words of the same line, such as it=cat, but line %1 contains “%2”</source>
@@ -3091,7 +3091,7 @@
     </message>
     <message>
         <source>must be at least %1 because the longest sentence of the task has %1 tokens, but it is %2</source>
-        <translation>必须至少为 %1，因为任务中最长的句子有 %1 个词元，现在是 %2</translation>
+        <translation>现在是 %2，但至少必须是 %1，因为任务中最长的句子有 %1 个词元</translation>
     </message>
     <message>
         <source>must be words, words_punctuation or whitespace because the task consists of words</source>
@@ -3099,7 +3099,7 @@
     </message>
     <message>
         <source>is not a field. Use %1</source>
-        <translation>不是字段。请使用 %1</translation>
+        <translation>不是有效的字段。请使用 %1</translation>
     </message>
     <message>
         <source>must contain more tokens than the distance between query and key, but it contains %1</source>
@@ -3107,7 +3107,7 @@
     </message>
     <message>
         <source>Shorten custom values to the new size</source>
-        <translation>按新的大小截短自定义向量和矩阵</translation>
+        <translation>按新的维数截短自定义向量和矩阵</translation>
     </message>
     <message>
         <source>Treat text as one sequence</source>
@@ -3139,15 +3139,15 @@
     </message>
     <message>
         <source>must be true because the output is added to the residual stream, which must have the same size</source>
-        <translation>必须为 true，因为输出要加到残差流上，两者大小必须相同</translation>
+        <translation>必须为 true，因为输出要加到残差流上，两者的维数必须相同</translation>
     </message>
     <message>
         <source>must be odd because a sequence of the task “recall” contains key–value pairs and one key to look up, but it is %1</source>
-        <translation>必须是奇数，因为任务 recall 的序列由键值对和一个待查的键组成，现在是 %1</translation>
+        <translation>现在是 %1，但必须是奇数，因为任务 recall 的序列由键值对和一个待查的键组成</translation>
     </message>
     <message>
         <source>must be at least %1 because the task “recall” needs a different key for each pair, but it is %2</source>
-        <translation>必须至少为 %1，因为任务 recall 的每个键值对都需要不同的键，现在是 %2</translation>
+        <translation>现在是 %2，但至少必须是 %1，因为任务 recall 的每个键值对都需要不同的键</translation>
     </message>
     <message>
         <source>must be at least %1 in the task “induction”, but it is %2</source>
@@ -3155,7 +3155,7 @@
     </message>
     <message>
         <source>must be at least learning.length, which is %1, because the task “induction” needs as many symbols as tokens, but it is %2</source>
-        <translation>必须至少为 learning.length（即 %1），因为任务 induction 的符号要和词元一样多，现在是 %2</translation>
+        <translation>现在是 %2，但至少必须等于 learning.length（即 %1），因为任务 induction 的符号要和词元一样多</translation>
     </message>
 </context>
 <context>
@@ -3241,7 +3241,7 @@
     </message>
     <message>
         <source>Masked scores</source>
-        <translation>掩码后的分数</translation>
+        <translation>屏蔽后的分数</translation>
     </message>
     <message>
         <source>Masked</source>
@@ -3343,7 +3343,7 @@
     <message numerus="yes">
         <source>after %n step(s)</source>
         <translation>
-            <numerusform>%n 步之后</numerusform>
+            <numerusform>训练 %n 步之后</numerusform>
         </translation>
     </message>
     <message>
@@ -3449,7 +3449,7 @@
     </message>
     <message>
         <source>embeddings, split into heads</source>
-        <translation>嵌入，按头切分</translation>
+        <translation>按头切分的嵌入</translation>
     </message>
     <message>
         <source>∂loss/∂(%1)</source>
@@ -3485,7 +3485,7 @@
     </message>
     <message>
         <source>Weights are now colored on a logarithmic scale up to %1.</source>
-        <translation>权重的颜色现在使用对数色标，最大为 %1。</translation>
+        <translation>权重的颜色现在使用对数色标，最大值为 %1。</translation>
     </message>
     <message>
         <source>Weights are now colored on a linear scale from %1 to %2.</source>
@@ -3549,19 +3549,19 @@
     </message>
     <message>
         <source>mean ± standard deviation of %1 seeds</source>
-        <translation>%1 个随机种子的结果：均值 ± 标准差</translation>
+        <translation>%1 个随机种子的均值 ± 标准差</translation>
     </message>
     <message>
         <source>Keys are sampled with the weights of each query as probabilities. The mean of the sampled values approaches their expected value, which is the context vector.</source>
-        <translation>以每个查询的权重为概率随机抽取键。抽取次数越多，所抽到的键对应的值的平均就越接近期望值，即上下文向量。</translation>
+        <translation>以每个查询的权重为概率随机抽取键。抽取的键越多，对应的值的平均就越接近期望值，即上下文向量。</translation>
     </message>
     <message>
         <source>A single vector of fixed size must store all words of a sentence. Attention stores a key and a value for each word. This experiment compares how many words each of the two methods recalls.</source>
-        <translation>如果只用一个固定大小的向量，整句的所有词都要存在其中；注意力则为每个词各保存一个键和一个值。本实验比较这两种方法各能正确找回多少个存入的词。</translation>
+        <translation>如果只用一个固定维数的向量，句子中所有的词都要存入这个向量；注意力则为每个词各保存一个键和一个值。本实验比较这两种方法各能正确找回多少个词。</translation>
     </message>
     <message>
         <source>median of %1 seeds · %2 = goal not reached</source>
-        <translation>%1 个随机种子的结果：中位数 · %2 表示未达到目标准确率</translation>
+        <translation>%1 个随机种子的中位数 · %2 表示未达到目标准确率</translation>
     </message>
 </context>
 <context>
@@ -3836,7 +3836,7 @@
     </message>
     <message>
         <source>The weights of “%1” are not numbers (NaN).</source>
-        <translation>“%1”的权重不是数（NaN）。</translation>
+        <translation>“%1”的权重是 NaN（不是有效的数）。</translation>
     </message>
     <message>
         <source>“%1” attends to “%2” with weight %3, and most to “%4” (%5).</source>
@@ -3933,7 +3933,7 @@
     </message>
     <message>
         <source>must contain positions that are whole numbers from 1, but it contains %1</source>
-        <translation>只能使用从 1 开始编号的位置（整数），现在含有 %1</translation>
+        <translation>只能使用从 1 开始的整数位置编号，现在含有 %1</translation>
     </message>
     <message>
         <source>no random numbers</source>
@@ -4013,15 +4013,15 @@
     </message>
     <message>
         <source>the query must be a whole number from 1 to %2, but it is %1</source>
-        <translation>查询必须是 1 到 %2 的整数，现在是 %1</translation>
+        <translation>查询的编号必须是 1 到 %2 的整数，现在是 %1</translation>
     </message>
     <message>
         <source>the key must be a whole number from 1 to %2, but it is %1</source>
-        <translation>键必须是 1 到 %2 的整数，现在是 %1</translation>
+        <translation>键的编号必须是 1 到 %2 的整数，现在是 %1</translation>
     </message>
     <message>
         <source>the head must be a whole number from 1 to %2, but it is %1</source>
-        <translation>头必须是 1 到 %2 的整数，现在是 %1</translation>
+        <translation>头的编号必须是 1 到 %2 的整数，现在是 %1</translation>
     </message>
     <message>
         <source>Which token has the largest summed weight for queries %1?</source>
@@ -4033,7 +4033,7 @@
     </message>
     <message>
         <source>masked score %1</source>
-        <translation>掩码后的分数 %1</translation>
+        <translation>屏蔽后的分数 %1</translation>
     </message>
     <message>
         <source>“%1” uses the word vector of “%2”</source>
@@ -4049,7 +4049,7 @@
     </message>
     <message>
         <source>tokens after earlier copies of the query token</source>
-        <translation>前文中与查询相同的词元之后的词元</translation>
+        <translation>前文中紧跟在相同词元之后的词元</translation>
     </message>
     <message>
         <source>the query itself</source>
@@ -4092,7 +4092,7 @@
     </message>
     <message>
         <source>example</source>
-        <translation>例子</translation>
+        <translation>样本</translation>
     </message>
     <message>
         <source>target</source>
@@ -4132,7 +4132,7 @@
     </message>
     <message>
         <source>Custom: predict the targets of your examples.</source>
-        <translation>自定义：预测你输入的例子中的目标。</translation>
+        <translation>自定义：预测你输入的样本中的目标。</translation>
     </message>
     <message>
         <source>Pronouns: predict the word that each pronoun refers to.</source>
@@ -4175,11 +4175,11 @@
     </message>
     <message>
         <source>must contain heads in ascending order, each once</source>
-        <translation>必须由小到大列出头，不得重复</translation>
+        <translation>必须按编号从小到大列出头，每个头只列一次</translation>
     </message>
     <message>
         <source>must contain queries in ascending order, each once</source>
-        <translation>必须由小到大列出查询，不得重复</translation>
+        <translation>必须按编号从小到大列出查询，每个查询只列一次</translation>
     </message>
     <message>
         <source>must be %1 or &quot;mean&quot;, but it is %2</source>
@@ -4187,7 +4187,7 @@
     </message>
     <message>
         <source>must be present because a cell has a stage, a head, a row and a column</source>
-        <translation>必须存在，因为确定一个单元格需要 stage、head、row 和 column</translation>
+        <translation>不能省略，因为确定一个单元格需要 stage、head、row 和 column</translation>
     </message>
     <message>
         <source>a list of two numbers in ascending order (if absent, color_range determines the range)</source>
@@ -4335,7 +4335,7 @@
     </message>
     <message>
         <source>An error occurred, but no data of your session is lost: %1</source>
-        <translation>发生错误，但会话没有丢失：%1</translation>
+        <translation>发生错误，但会话中的数据没有丢失：%1</translation>
     </message>
     <message>
         <source>The selected row contains no number that is suitable as a blank. Select another row.</source>
@@ -4466,11 +4466,11 @@
     <name>attention::CommandLine</name>
     <message>
         <source>Open the trained model in the folder DIR and compute its layers for the text. The included model is :induction.</source>
-        <translation>打开文件夹 DIR 中训练好的模型，并由文本计算它的各层。程序自带的模型为 :induction。</translation>
+        <translation>打开文件夹 DIR 中训练好的模型，并对文本计算模型的各层。程序自带的模型为 :induction。</translation>
     </message>
     <message>
         <source>Show layer N of the model, counted from 1.</source>
-        <translation>显示模型的第 N 层，从 1 数起。</translation>
+        <translation>显示模型的第 N 层（从 1 开始编号）。</translation>
     </message>
     <message>
         <source>Set the text whose tokens are the queries.</source>
@@ -4524,11 +4524,11 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>Export once for each value of a field, such as d_k=1,4,16, with the same color scale. To give each file a different name, use the field in the name: --export &apos;dk-{d_k}.png&apos;. An animation shows all values in one file. If --vary is repeated, export all combinations.</source>
-        <translation>对字段的每个取值各导出一次，例如 d_k=1,4,16，使用同一颜色标度。要使文件名各不相同，请在文件名中使用该字段：--export &apos;dk-{d_k}.png&apos;。动画则在一个文件中显示全部取值。重复使用 --vary 时，导出所有组合。</translation>
+        <translation>对字段的每个取值各导出一次，例如 d_k=1,4,16，使用同一色标。要使文件名各不相同，请在文件名中使用该字段：--export &apos;dk-{d_k}.png&apos;。动画则在一个文件中显示全部取值。重复使用 --vary 时，导出所有组合。</translation>
     </message>
     <message>
         <source>Make the .html file an exercise with blanks. BLANKS is a list of stages (raw_scores, scaled_scores, weights, context) or of cells counted from 1, such as weights:2,5;context:2,1. For a stage, the program chooses the cells.</source>
-        <translation>把 .html 文件做成填空练习。BLANKS 是阶段（raw_scores、scaled_scores、weights、context）的列表，或单元格（从 1 数起）的列表，例如 weights:2,5;context:2,1。只写阶段时，自动选取若干单元格。</translation>
+        <translation>把 .html 文件做成填空练习。BLANKS 是阶段（raw_scores、scaled_scores、weights、context）的列表，或单元格（从 1 开始编号）的列表，例如 weights:2,5;context:2,1。只写阶段时，程序自动选取若干单元格。</translation>
     </message>
 </context>
 <context>
@@ -4758,7 +4758,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>This is the number of tokens from the query to the key. A negative number selects an earlier key.</source>
-        <translation>从查询到键的词元数。负数表示键在查询之前。</translation>
+        <translation>此值是从查询到键的词元数。负数表示键在查询之前。</translation>
     </message>
 </context>
 <context>
@@ -5200,7 +5200,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     <name>attention::FigureOptions</name>
     <message>
         <source>Select the figure that --export writes (default: overview): %1. NAME is a stage or parameter as in .npz and .json files, such as weights or W_Q. N is a head, counted from 1.</source>
-        <translation>选择 --export 写出的插图（默认：overview）：%1。NAME 是 .npz 和 .json 文件中的阶段或参数，如 weights 或 W_Q。N 是头，从 1 数起。</translation>
+        <translation>选择 --export 写出的插图（默认：overview）：%1。NAME 是 .npz 和 .json 文件中的阶段或参数，如 weights 或 W_Q。N 是头的编号，从 1 开始。</translation>
     </message>
     <message>
         <source>Set the background of figures and .html files (default: light).</source>
@@ -5220,7 +5220,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>Show N heatmaps per row (default: as many as fit).</source>
-        <translation>每行显示 N 张热图（默认：放下尽可能多的热图）。</translation>
+        <translation>每行显示 N 张热图（默认：在空间允许的范围内尽可能多）。</translation>
     </message>
     <message>
         <source>Set the title of a figure or .html file (default: the title of the session, or its sentence).</source>
@@ -5232,7 +5232,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>Omit the caption, which describes the origin and the settings of the numbers.</source>
-        <translation>图中不写说明数值来源和设置的图注。</translation>
+        <translation>图中不写图注。图注说明数值的来源和设置。</translation>
     </message>
     <message>
         <source>Omit the color bars of figures.</source>
@@ -5256,15 +5256,15 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>Use a linear or a logarithmic color scale (default: logarithmic for the small weights of a long text, otherwise linear).</source>
-        <translation>使用线性 (linear) 或对数 (log) 颜色标度（默认：长文本的权重很小时用对数，否则用线性）。</translation>
+        <translation>使用线性 (linear) 或对数 (log) 色标（默认：长文本的权重很小时用对数，否则用线性）。</translation>
     </message>
     <message>
         <source>Show these heads, counted from 1, and optionally their mean, such as 1,3,mean. Heads of several layers have the form LAYER.HEAD, such as 2.4,5.6.</source>
-        <translation>显示这些头（从 1 数起），并可加上它们的平均，例如 1,3,mean。多个层的头写作“层.头”，例如 2.4,5.6。</translation>
+        <translation>显示这些头（从 1 开始编号），并可加上它们的平均，例如 1,3,mean。多个层的头写作“层.头”，例如 2.4,5.6。</translation>
     </message>
     <message>
         <source>Show only a range of queries and a range of keys, counted from 1, such as 2-9,1-5.</source>
-        <translation>只显示一个范围内的查询和键，从 1 数起，例如 2-9,1-5。</translation>
+        <translation>只显示一个范围内的查询和键（从 1 开始编号），例如 2-9,1-5。</translation>
     </message>
     <message>
         <source>Set the font size of labels in points (default: as large as fits).</source>
@@ -5288,7 +5288,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>Mark and explain one cell. Enter its query and key, and optionally its head, counted from 1, such as 2,5 or 2,5,1.</source>
-        <translation>标出并解释一个单元格。输入它的查询和键，还可以加上头，都从 1 数起，例如 2,5 或 2,5,1。</translation>
+        <translation>标出并解释一个单元格。输入该单元格的查询和键，还可以加上头，例如 2,5 或 2,5,1。编号都从 1 开始。</translation>
     </message>
 </context>
 <context>
@@ -5392,7 +5392,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>Restore the preset or the file from which this session started.</source>
-        <translation>恢复为本会话最初的预设或文件。</translation>
+        <translation>恢复到本会话开始时使用的预设或文件。</translation>
     </message>
 </context>
 <context>
@@ -5539,7 +5539,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     <message numerus="yes">
         <source>%n guess(es) still hidden.</source>
         <translation>
-            <numerusform>还有 %n 次猜测尚未显示。</numerusform>
+            <numerusform>还有 %n 次猜测的结果尚未显示。</numerusform>
         </translation>
     </message>
 </context>
@@ -5561,7 +5561,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>Click to show only this head. Ctrl+click to show or hide this head together with the other shown heads.</source>
-        <translation>单击只显示这个头。按住 Ctrl 单击，可在其他显示的头之外同时显示或隐藏这个头。</translation>
+        <translation>单击时只显示这个头。按住 Ctrl 单击可显示或隐藏这个头，不影响其他头的显示。</translation>
     </message>
 </context>
 <context>
@@ -5579,7 +5579,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     <name>attention::HeadSimilarityFigure</name>
     <message>
         <source>weight on the same tokens</source>
-        <translation>相同词元上的权重</translation>
+        <translation>落在相同词元上的权重</translation>
     </message>
     <message>
         <source>similarity of the heads of %1: the share of weight that two heads place on the same tokens</source>
@@ -5591,7 +5591,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>Layer %1, head %2 and layer %3, head %4 place %5 of their weight on the same tokens.</source>
-        <translation>第 %1 层头 %2 与第 %3 层头 %4：%5 的权重落在相同词元上。</translation>
+        <translation>第 %1 层的头 %2 与第 %3 层的头 %4 有 %5 的权重落在相同词元上。</translation>
     </message>
     <message>
         <source>The model has only one head, so there is no other head to compare it with.</source>
@@ -5603,7 +5603,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>Layer %1, head %2 is most similar to layer %3, head %4 (%5 of their weight is on the same tokens), and least similar to layer %6, head %7 (%8).</source>
-        <translation>第 %1 层头 %2 与第 %3 层头 %4 最相似（%5 的权重落在相同词元上），与第 %6 层头 %7 最不相似（%8）。</translation>
+        <translation>第 %1 层的头 %2 与第 %3 层的头 %4 最相似（%5 的权重落在相同词元上），与第 %6 层的头 %7 最不相似（%8）。</translation>
     </message>
 </context>
 <context>
@@ -5626,7 +5626,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>Mean of the heads shown</source>
-        <translation>所示头的平均值</translation>
+        <translation>所显示的头的平均</translation>
     </message>
     <message>
         <source>layer %1</source>
@@ -5647,7 +5647,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>Show the mean of the shown heads, in addition to each head.</source>
-        <translation>除各个头外，还显示所示头的平均值。</translation>
+        <translation>除了各个头，还显示这些头的平均。</translation>
     </message>
     <message>
         <source>To switch a head off, first show only this head.</source>
@@ -5655,11 +5655,11 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>Set the context vectors of the current head to 0, to see how the model works without this head.</source>
-        <translation>把当前头的上下文向量设为 0，看看没有这个头时模型会怎样。</translation>
+        <translation>把当前头的上下文向量设为 0，观察模型没有这个头时的结果。</translation>
     </message>
     <message>
         <source>The up and down arrow keys show only the previous or next head. Ctrl+Space shows or hides the current head together with the other shown heads.</source>
-        <translation>上下方向键只显示上一个或下一个头。Ctrl+空格可在其他显示的头之外同时显示或隐藏当前的头。</translation>
+        <translation>上下方向键只显示上一个或下一个头。Ctrl+空格可显示或隐藏当前的头，不影响其他头的显示。</translation>
     </message>
 </context>
 <context>
@@ -5829,7 +5829,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>All heads of %1 get %2 random tokens and then the same tokens again. Roles are measured on the repeated tokens, as the mean of %3 samples.</source>
-        <translation>%1 的所有头先读取 %2 个随机词元，再读取同样的词元。各头的作用在重复部分测量，取 %3 个样本的平均。</translation>
+        <translation>%1 的所有头先读取 %2 个随机词元，再把同样的词元读取一遍。各头的作用在重复的词元上测量，取 %3 个样本的平均。</translation>
     </message>
 </context>
 <context>
@@ -5867,7 +5867,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>The left and right arrow keys move to other heads. The up and down arrow keys move to other layers and show them. Delete switches the head off or on.</source>
-        <translation>左右方向键切换注意力头，上下方向键切换层并显示该层。Delete 键关闭或重新打开该头。</translation>
+        <translation>左右方向键切换注意力头，上下方向键切换层并显示该层。Delete 键关闭或重新打开所选的头。</translation>
     </message>
     <message>
         <source>Sort by:</source>
@@ -5992,7 +5992,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     <message>
         <source>The sentence %1</source>
         <comment>what is wrong, such as: must not contain …</comment>
-        <translation>句子%1</translation>
+        <translation>讲解%1</translation>
     </message>
     <message>
         <source>The lesson has no steps yet. Set up the window for the first step, then add the step.</source>
@@ -6131,7 +6131,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>%1; the lines show %2 % of each query’s weight, and larger weights have wider and darker lines</source>
-        <translation>%1；连线占每个查询权重的 %2%，权重越大，线越粗越深</translation>
+        <translation>%1；连线显示每个查询 %2% 的权重，权重越大，线越粗、颜色越深</translation>
     </message>
     <message>
         <source>key (sum)</source>
@@ -6272,7 +6272,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>Click a cell to select it. Drag over cells to mask or unmask them.</source>
-        <translation>单击可选中一个单元格。拖过单元格可屏蔽它们，或取消屏蔽。</translation>
+        <translation>单击可选中一个单元格。拖过多个单元格可屏蔽它们，或取消屏蔽。</translation>
     </message>
     <message>
         <source>Click a cell or drag over several cells to mask or unmask them.</source>
@@ -6280,7 +6280,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>Click a cell or drag over several cells to multiply their scaled scores. To remove a multiplier, multiply by 1.</source>
-        <translation>单击一个单元格，或拖过多个单元格，把缩放后的分数乘以此数。乘以 1 可去掉乘数。</translation>
+        <translation>单击一个单元格，或拖过多个单元格，把它们缩放后的分数乘以这个系数。要取消系数，请乘以 1。</translation>
     </message>
 </context>
 <context>
@@ -6406,11 +6406,11 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>This is the key to which the query attends most.</source>
-        <translation>这个查询最关注的键。</translation>
+        <translation>这是这个查询最关注的键。</translation>
     </message>
     <message>
         <source>The asymmetry shows how much the scores change if queries and keys are exchanged. It is 0 if the scores do not change.</source>
-        <translation>不对称度表示交换查询与键时分数改变多少，完全不变时为 0。</translation>
+        <translation>不对称度表示交换查询与键时分数改变多少。如果分数不变，不对称度为 0。</translation>
     </message>
     <message>
         <source>The number of scores is heads × queries × keys.</source>
@@ -6442,11 +6442,11 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>The weights of this row add up to %1. The attention sink receives the remaining %2.</source>
-        <translation>这一行的权重之和为 %1。其余 %2 由注意力汇 (sink) 吸收。</translation>
+        <translation>这一行的权重之和为 %1。其余 %2 分给注意力汇 (sink)。</translation>
     </message>
     <message>
         <source>The entropy −Σ a ln a shows how evenly the weight is distributed over the keys. It is 0 if one key has all the weight.</source>
-        <translation>熵 −Σ a ln a 表示权重在各个键上分布的均匀程度。一个键占有全部权重时为 0。</translation>
+        <translation>熵 −Σ a ln a 表示权重在各个键上分布的均匀程度。一个键占有全部权重时，熵为 0。</translation>
     </message>
     <message>
         <source>effective number of keys</source>
@@ -6458,7 +6458,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>This is the distance between query and key in tokens, averaged with the weights. It is undefined if the keys come from another text.</source>
-        <translation>这是查询与键之间相隔的词元数按权重的平均值。键来自另一段文本时没有定义。</translation>
+        <translation>平均距离是查询与键之间相隔的词元数按权重的加权平均。键来自另一段文本时，平均距离没有定义。</translation>
     </message>
     <message>
         <source>std. dev. of raw scores</source>
@@ -6478,7 +6478,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>The Frobenius norm of ∂weights/∂scores shows how much the row’s weights change if its scaled scores change slightly. Near 0, training can hardly change the weights.</source>
-        <translation>∂权重/∂分数 的弗罗贝尼乌斯范数表示缩放后的分数稍有变化时，这一行的权重变化多大。接近 0 时，训练几乎无法改变权重。</translation>
+        <translation>∂权重/∂分数 的弗罗贝尼乌斯范数表示缩放后的分数稍有变化时，这一行的权重变化多大。范数接近 0 时，训练几乎无法改变权重。</translation>
     </message>
     <message>
         <source>The cost of the scores is counted in multiply-adds. A multiply-add is one multiplication and one addition.</source>
@@ -6486,11 +6486,11 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>This query has no largest weight.</source>
-        <translation>这个查询没有最大权重。</translation>
+        <translation>这个查询的权重是 NaN，因此没有最大值。</translation>
     </message>
     <message>
         <source>exp(H), the exponential of the entropy H, is the effective number of keys that share the weight. It is 1 if one key has all the weight. It is undefined if the weights of a row need not sum to 1.</source>
-        <translation>有效键数 exp(H)（H 为熵）表示权重实际上分散在多少个键上。一个键占有全部权重时为 1。每行权重之和不必为 1 时没有定义。</translation>
+        <translation>有效键数 exp(H)（H 为熵）表示权重实际上分散在多少个键上。一个键占有全部权重时，有效键数为 1。如果每行的权重之和不必为 1，有效键数没有定义。</translation>
     </message>
 </context>
 <context>
@@ -6572,7 +6572,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>decoded from the output of layer %1, as if it were the last layer</source>
-        <translation>由第 %1 层的输出解码，当作最后一层</translation>
+        <translation>由第 %1 层的输出解码，把该层当作最后一层</translation>
     </message>
     <message>
         <source>decoded from</source>
@@ -6584,11 +6584,11 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>In place of token %2 “%1”</source>
-        <translation>代替词元 %2“%1”</translation>
+        <translation>在词元 %2“%1”的位置上</translation>
     </message>
     <message>
         <source>After token %2 “%1”</source>
-        <translation>词元 %2“%1”之后</translation>
+        <translation>在词元 %2“%1”之后</translation>
     </message>
     <message>
         <source>token 1 of session A</source>
@@ -6607,11 +6607,11 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>at</source>
-        <translation>位于</translation>
+        <translation>该位置</translation>
     </message>
     <message>
         <source>after</source>
-        <translation>之后</translation>
+        <translation>该词元之后</translation>
     </message>
     <message>
         <source>emb.</source>
@@ -6657,7 +6657,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>decoded early, as if no layer followed</source>
-        <translation>提前解码，当作后面没有其他层</translation>
+        <translation>提前解码，假设后面没有其他层</translation>
     </message>
     <message>
         <source>the prediction is still being decoded …</source>
@@ -6665,7 +6665,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>marked corner: session A has another token</source>
-        <translation>角标：与会话 A 的词元不同</translation>
+        <translation>角标：会话 A 预测的是另一个词元</translation>
     </message>
 </context>
 <context>
@@ -6733,11 +6733,11 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>multiplied</source>
-        <translation>有乘数</translation>
+        <translation>分数乘以系数</translation>
     </message>
     <message>
         <source>same scale</source>
-        <translation>同一标度</translation>
+        <translation>同一色标</translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -6823,7 +6823,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>To get an output, enable the projection with W_O in the settings group “Output”.</source>
-        <translation>要得到输出，请在“输出”一节中启用 W_O 投影。</translation>
+        <translation>要得到输出，请在设置组“输出”中启用输出投影 W_O。</translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -6843,11 +6843,11 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>The context vector of query %1 “%2” is the mean of the values, weighted by attention. It therefore lies within the outline of the values.</source>
-        <translation>查询 %1“%2”的上下文向量是各个值按注意力权重的加权平均，因此落在它们围成的范围之内。</translation>
+        <translation>查询 %1“%2”的上下文向量是各个值按注意力权重的加权平均，因此落在这些值围成的范围之内。</translation>
     </message>
     <message>
         <source>%1; the lines show the weights of the query, and larger weights have wider and darker lines</source>
-        <translation>%1；连线是该查询的权重，权重越大，线越粗越深</translation>
+        <translation>%1；连线表示该查询的权重，权重越大，线越粗、颜色越深</translation>
     </message>
     <message>
         <source>The up and down arrow keys select another query. The left and right arrow keys select another key, or with Ctrl another head.</source>
@@ -6951,7 +6951,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>For each score function, subtracts the mean of its scores and divides by their standard deviation, so that you compare patterns instead of sizes.</source>
-        <translation>每个评分函数的分数减去均值，再除以标准差，因此比较的是分布形态，而不是数值大小。</translation>
+        <translation>对每个评分函数，把分数减去均值，再除以标准差。这样比较的是分数的分布形态，而不是数值大小。</translation>
     </message>
     <message>
         <source>Shows the scores without standardization, with the same color range for all score functions.</source>
@@ -7111,11 +7111,11 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     <name>attention::SessionTextEdit</name>
     <message>
         <source>The whole text is used, but it is too long to be edited here: %1</source>
-        <translation>文本会完整地用于计算，但太长，无法在这里编辑：%1</translation>
+        <translation>文本太长，无法在这里编辑，但计算时使用全文：%1</translation>
     </message>
     <message>
         <source>Only part of the text was pasted because a text can have at most %1 characters, and a letter at most 50 combining marks.</source>
-        <translation>只粘贴了一部分，因为文本最多 %1 个字符，一个字母最多 50 个附加符号。</translation>
+        <translation>只粘贴了部分文本，因为文本最多可以有 %1 个字符，每个字母最多可以带 50 个组合附加符号。</translation>
     </message>
 </context>
 <context>
@@ -7183,7 +7183,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>Matching settings above the search field: %1</source>
-        <translation>符合搜索条件、位于搜索框上方的设置：%1</translation>
+        <translation>搜索框上方也有符合条件的设置：%1</translation>
     </message>
 </context>
 <context>
@@ -7242,7 +7242,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>Choose the displayed layer. Press Page Down for the next layer or Page Up for the previous one.</source>
-        <translation>选择显示哪一层。按 PgDown 显示下一层，按 PgUp 显示上一层。</translation>
+        <translation>选择显示哪一层。按 Page Down 显示下一层，按 Page Up 显示上一层。</translation>
     </message>
     <message>
         <source>In the displayed layer, the context vectors of these heads are set to 0. The results show the model without these heads.</source>
@@ -7262,7 +7262,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>Scores are divided by the temperature before they are normalized. Values below 1 concentrate the weights. Values above 1 make them more even.</source>
-        <translation>分数在归一化之前除以温度。温度小于 1 时权重更集中，大于 1 时更平均。</translation>
+        <translation>分数在归一化之前除以温度。温度小于 1 时权重更集中，大于 1 时更均匀。</translation>
     </message>
     <message>
         <source>Randomly initialized parameters are not trained yet. A task improves them step by step. The program also changes and lists the other settings that the task requires.</source>
@@ -7290,7 +7290,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>Enter [[query, key, factor], …] to multiply scaled scores. An optional fourth number selects a head. Positions and heads count from 1.</source>
-        <translation>输入 [[查询, 键, 乘数], …]，把单元格中缩放后的分数乘以相应的乘数。可用第四个数指定头。位置和头都从 1 开始编号。</translation>
+        <translation>输入 [[查询, 键, 系数], …]，把单元格中缩放后的分数乘以相应的系数。可用第四个数指定头。位置和头都从 1 开始编号。</translation>
     </message>
     <message>
         <source>A query can attend only to keys at most this number of positions away.</source>
@@ -7318,7 +7318,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>Choose the layers to which changes of the temperature, the mask and the multipliers apply. As a result, the outputs of all later layers change too.</source>
-        <translation>温度、掩码和乘数更改后，只对此处选择的层起作用。其后各层的输出也会随之改变。</translation>
+        <translation>温度、掩码和单元格分数的系数更改后，只对此处选择的层起作用。其后各层的输出也会随之改变。</translation>
     </message>
     <message>
         <source>The same seed always produces the same random numbers. Patterns that remain with another seed come from the text and the settings. All other patterns are chance.</source>
@@ -7949,7 +7949,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>The weights are hidden. They are shown here after you reveal them.</source>
-        <translation>权重已隐藏，重新显示之后会出现在这里。</translation>
+        <translation>权重已隐藏。选择显示权重后，它们会出现在这里。</translation>
     </message>
 </context>
 <context>
@@ -8075,11 +8075,11 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>The file must contain an array “%1”, but it contains %2.</source>
-        <translation>文件必须包含数组“%1”，现在包含的是 %2。</translation>
+        <translation>文件必须包含数组“%1”。文件中的数组：%2。</translation>
     </message>
     <message>
         <source>no arrays</source>
-        <translation>0 个数组</translation>
+        <translation>无</translation>
     </message>
     <message>
         <source>The array “%1” contains Python objects, such as None or arrays of different shapes, which cannot be read. If they have equal shapes, convert them with numpy.array(%1, dtype=float).</source>
@@ -8175,7 +8175,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>The file is a table of numbers in text form, which is not supported. Save a supported file with %1.</source>
-        <translation>该文件是文本形式的数表，不支持这种文件。请用 %1 保存为支持的文件。</translation>
+        <translation>该文件是文本格式的数值表格，不支持这种文件。请用 %1 保存为支持的文件。</translation>
     </message>
     <message>
         <source>This is a LoRA adapter, which only changes the parameters of another model. Merge the adapter into that model with merge_and_unload() of PEFT, save the model with save_pretrained(), and open the saved folder.</source>
@@ -8227,7 +8227,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>The file must contain an array “attentions”, “query_embeddings” or “vectors”, but it contains %1.</source>
-        <translation>文件必须包含数组“attentions”、“query_embeddings”或“vectors”，现在包含的是 %1。</translation>
+        <translation>文件必须包含数组“attentions”、“query_embeddings”或“vectors”。文件中的数组：%1。</translation>
     </message>
     <message>
         <source>must not contain numbers beyond ±1.8e308</source>
@@ -8542,7 +8542,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>The size of a head (“head_dim”) must be even because the model uses rotary position encodings (RoPE), but it is %1.</source>
-        <translation>头的维数 (“head_dim”) 必须是偶数，因为模型使用旋转位置编码 (RoPE)，现在是 %1。</translation>
+        <translation>头的维数 (“head_dim”) 现在是 %1，但必须是偶数，因为模型使用旋转位置编码 (RoPE)。</translation>
     </message>
     <message>
         <source>The member “%1” must be an object, but it is %2.</source>
@@ -8558,7 +8558,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>The member “layer_types” must be a list with one entry for each of the %1 layers.</source>
-        <translation>成员“layer_types”必须是列表，而且 %1 层中的每一层在列表中各有一项。</translation>
+        <translation>成员“layer_types”必须是列表，每层一项，共 %1 项。</translation>
     </message>
     <message>
         <source>The folder must contain %1 or %2. Convert files in other formats, such as pytorch_model.bin and .gguf, to .safetensors.</source>
@@ -8598,7 +8598,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>%1 The mask excludes every key of %2 in the batch, so the weights in this row are NaN.</source>
-        <translation>%1在小批量中，%2的所有键都被掩码屏蔽，因此这个位置对应的一行权重为 NaN。</translation>
+        <translation>%1在训练的小批量中，%2的所有键都被掩码屏蔽，因此该行的权重为 NaN。</translation>
     </message>
     <message>
         <source>The sentence contains no pronoun from the training data, so the model predicts no antecedent.</source>

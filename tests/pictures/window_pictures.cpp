@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Writes images of the program window to files.
 //
-// `window_pictures [--language CODE] [--dark] [--size WIDTHxHEIGHT] [--sheet FILE] FOLDER [SCENE...]`
+// `window_pictures [--language CODE] [--dark] [--size WIDTHxHEIGHT] [--width WIDTH] [--sheet FILE] FOLDER
+//                  [SCENE...]`
 // `window_pictures [--dark] [--size WIDTHxHEIGHT] --animation FILE.webp`
 //
 // Writes FOLDER/SCENE.png for each given scene, or for every scene if no scene is given. The option --sheet
 // also writes FILE, an image with thumbnails of these scenes. Each thumbnail has a third of the size of its
-// image and the name of the scene below. The option --list prints the names of all scenes. The option
-// --animation writes an animation in which somebody replaces the word “tired” by “wide”.
+// image and the name of the scene below. The option --width scales the images. The option --list prints the
+// names of all scenes. The option --animation writes an animation of a user who replaces the word “tired”
+// with “wide”.
 #include "command_line/startup.h"
 #include "controller/application_controller.h"
+#include "engine/training_setup.h"
 #include "export/animation_file.h"
 #include "lesson/lesson_menu.h"
 #include "lesson/lesson_panel.h"
@@ -17,6 +20,7 @@
 #include "program/language.h"
 #include "program/preferences.h"
 #include "sentence_field/sentence_field.h"
+#include "settings/settings_panel.h"
 #include "state/shown_cells.h"
 #include "storage/lessons.h"
 #include "storage/presets.h"
@@ -25,13 +29,15 @@
 #include "window/drawer_area.h"
 
 #include <QApplication>
+#include <QDialog>
 #include <QCommandLineParser>
 #include <QDir>
 #include <QElapsedTimer>
-#include <QKeyEvent>
+#include <QInputMethodEvent>
 #include <QLineEdit>
 #include <QPainter>
 #include <QTemporaryDir>
+#include <QTimer>
 
 #include <algorithm>
 #include <array>
@@ -83,24 +89,35 @@ class Program {
     }
     void pin() { m_controller.pinController().pin(); }
     SentenceField& sentenceField() { return *window().findChild<SentenceField*>("input.query_text"); }
-    /// Types a character in the sentence.
-    void type(QChar character) {
-        for (const QEvent::Type eventType : {QEvent::KeyPress, QEvent::KeyRelease}) {
-            QKeyEvent event(eventType, character.toUpper().unicode(), Qt::NoModifier, QString(character));
-            QCoreApplication::sendEvent(&sentenceField(), &event);
-        }
+    /// Types `text` in the sentence, like an input method. The window shows a focus ring only after a key was
+    /// pressed, and this function presses no key.
+    void type(const QString& text) {
+        QInputMethodEvent event;
+        event.setCommitString(text);
+        QCoreApplication::sendEvent(&sentenceField(), &event);
+    }
+    /// Triggers an action that opens a dialog, and remembers an image of the dialog for picture().
+    void openDialog(const char* action) {
+        constexpr int timeUntilPreviewsAreShown = 1500;
+        QTimer::singleShot(timeUntilPreviewsAreShown, &window(), [this] {
+            for (QWidget* widget : QApplication::topLevelWidgets()) {
+                auto* dialog = qobject_cast<QDialog*>(widget);
+                if (!dialog || !dialog->isVisible()) continue;
+                m_dialogPicture = pictureOf(*dialog);
+                dialog->reject();
+            }
+            if (m_dialogPicture.isNull()) fail(QStringLiteral("no dialog"));
+        });
+        window().findChild<QAction*>(action)->trigger();
+        while (m_dialogPicture.isNull()) processEventsFor(100);
     }
     /// Returns an image of the window as it is now, also in the middle of an animation.
-    QImage currentPicture() {
-        QImage picture = window().grab().toImage();
-        picture.setDevicePixelRatio(1);
-        return picture;
-    }
+    QImage currentPicture() { return pictureOf(window()); }
     /// Returns an image of the window after its animations have ended.
     QImage picture() {
         waitForTrace();
         processEventsFor(800);
-        return currentPicture();
+        return m_dialogPicture.isNull() ? currentPicture() : m_dialogPicture;
     }
     static void processEventsFor(int milliseconds) {
         QElapsedTimer timer;
@@ -109,6 +126,11 @@ class Program {
     }
 
  private:
+    static QImage pictureOf(QWidget& widget) {
+        QImage picture = widget.grab().toImage();
+        picture.setDevicePixelRatio(1);
+        return picture;
+    }
     bool isComputed() { return m_controller.trace() && *m_controller.trace()->session == session(); }
     void waitForTrace() {
         constexpr int longestWait = 120'000;
@@ -122,6 +144,7 @@ class Program {
     }
 
     ApplicationController m_controller;
+    QImage m_dialogPicture;  ///< null if no dialog was opened
 };
 
 /// A state of the program that is written as an image.
@@ -146,6 +169,15 @@ Session randomNumbers() {
 }
 Session chineseSentence() {
     return presetNamed(QStringLiteral("what-it-means-in-chinese"));
+}
+
+Session ownTask() {
+    Session session = withTask(startupPreset(), TrainingTask::Custom);
+    session.training.stepCount = 20;
+    return session;
+}
+Session lessonSession() {
+    return lessonNamed(QStringLiteral("one-number"), currentLanguage());
 }
 
 void replaceTired(Session& session) {
@@ -198,6 +230,17 @@ constexpr std::array scenes = {
               program.window().select({Stage::Weights, 0, 8, 1});
           }},
     Scene{"chinese-tinted", chineseSentence, [](Program& program) { program.showView("text"); }},
+    Scene{"head-off", startupPreset,
+          [](Program& program) {
+              program.edit([](Session& session) { session.model.edits = {{.layer = 1, .ablatedHeads = {1}}}; });
+          }},
+    Scene{"own-task", ownTask,
+          [](Program& program) {
+              program.window().panels()->settingsAction()->setChecked(true);
+              program.window().settingsPanel()->showRow("learning.examples");
+          }},
+    Scene{"export-dialog", startupPreset, [](Program& program) { program.openDialog("file.export"); }},
+    Scene{"lesson-editor", lessonSession, [](Program& program) { program.openDialog("lesson.edit"); }},
     Scene{"no-sentence", startupPreset,
           [](Program& program) { program.edit([](Session& session) { session.input.queryText.clear(); }); }},
     Scene{
@@ -225,14 +268,12 @@ AnimationPictures animationOfTyping(QSize windowSize) {
     SentenceField& field = program.sentenceField();
     field.setCursorWidth(0);  // a blinking text cursor would be visible in some pictures only
     program.picture();
-    addPicture(2000ms);
+    addPicture(2500ms);
     field.setFocus();
     QTextCursor cursor = field.textCursor();
     cursor.setPosition(static_cast<int>(field.toPlainText().indexOf("tired")));
     cursor.movePosition(QTextCursor::EndOfWord, QTextCursor::KeepAnchor);
     field.setTextCursor(cursor);
-    Program::processEventsFor(300);
-    addPicture(700ms);
     for (const QChar character : QStringLiteral("wide")) {
         program.type(character);
         // The arcs and the heatmaps move to their new state.
@@ -293,6 +334,7 @@ int main(int argc, char** argv) {
     parser.addOptions({{"language", "The language of the window.", "code", "en"},
                        {"dark", "Use the dark theme."},
                        {"size", "The size of the window.", "WIDTHxHEIGHT", "1440x900"},
+                       {"width", "Scale the images to a width.", "pixels"},
                        {"sheet", "Also write a contact sheet.", "file"},
                        {"animation", "Write an animation instead of images.", "file"},
                        {"list", "Print the names of the scenes."}});
@@ -332,7 +374,10 @@ int main(int argc, char** argv) {
     for (const Scene& scene : scenes) {
         const QString name = QLatin1String(scene.name);
         if (!names.isEmpty() && !names.contains(name)) continue;
-        pictures.emplace_back(name, pictureOf(scene, windowSize));
+        QImage picture = pictureOf(scene, windowSize);
+        if (parser.isSet("width"))
+            picture = picture.scaledToWidth(parser.value("width").toInt(), Qt::SmoothTransformation);
+        pictures.emplace_back(name, picture);
         save(pictures.back().second, folder.filePath(name + ".png"));
     }
     if (parser.isSet("sheet")) save(contactSheet(pictures), parser.value("sheet"));

@@ -12,6 +12,7 @@
 #include <QListWidget>
 #include <QScreen>
 #include <QScrollBar>
+#include <QTextBlock>
 #include <QTextBrowser>
 #include <QTextDocument>
 
@@ -37,6 +38,8 @@ QString plainTextOf(QString html) {
 }
 
 constexpr int pageMargin = 28;
+/// The space at the right of a paragraph in the style sheet of the page, in pixels.
+constexpr int paragraphMargin = 40;
 /// The maximum width of a line, as a number of letters "x". Longer lines are hard to read.
 constexpr int maxCharactersPerLine = 104;
 
@@ -58,6 +61,7 @@ class HelpBrowser : public QTextBrowser {
         newDocument->setDefaultFont(font());
         newDocument->setDocumentMargin(pageMargin);
         renderHelpPage(*newDocument, page, pagePalette);
+        fitPictures(*newDocument);
         setExtraSelections({});  // the selections belong to the previous document
         setDocument(newDocument);
         delete std::exchange(m_pageDocument, newDocument);
@@ -66,11 +70,41 @@ class HelpBrowser : public QTextBrowser {
  protected:
     void resizeEvent(QResizeEvent* event) override {
         QTextBrowser::resizeEvent(event);
-        const int maxLineWidth = fontMetrics().horizontalAdvance('x') * maxCharactersPerLine + 2 * pageMargin;
-        setLineWrapColumnOrWidth(std::min(maxLineWidth, viewport()->width()));
+        setLineWrapColumnOrWidth(pageWidth());
+        if (m_pageDocument) fitPictures(*m_pageDocument);
     }
 
  private:
+    /// Returns the width of the page with its margins, in pixels.
+    int pageWidth() const {
+        const int maxLineWidth = fontMetrics().horizontalAdvance('x') * maxCharactersPerLine + 2 * pageMargin;
+        return std::min(maxLineWidth, viewport()->width());
+    }
+
+    /// Scales the pictures of the page that are wider than a line. QTextDocument would cut them off.
+    void fitPictures(QTextDocument& document) const {
+        const int maxWidth = pageWidth() - 2 * pageMargin - paragraphMargin;
+        QTextCursor cursor(&document);
+        for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+            for (auto it = block.begin(); !it.atEnd(); ++it) {
+                QTextImageFormat format = it.fragment().charFormat().toImageFormat();
+                if (!format.isValid()) continue;
+                const QUrl url(format.name());
+                const QImage picture(QLatin1Char(':') + url.path());
+                const int width = std::min(picture.width(), maxWidth);
+                if (picture.isNull() || width <= 0 || format.width() == width) continue;
+                document.addResource(QTextDocument::ImageResource, url,
+                                     picture.scaledToWidth(width, Qt::SmoothTransformation));
+                format.setWidth(width);
+                format.setHeight(static_cast<double>(picture.height()) * width / picture.width());
+                cursor.setPosition(it.fragment().position());
+                cursor.setPosition(it.fragment().position() + it.fragment().length(), QTextCursor::KeepAnchor);
+                cursor.setCharFormat(format);
+                break;  // the change invalidates the iterator; a page has one picture in a paragraph
+            }
+        }
+    }
+
     QTextDocument* m_pageDocument = nullptr;
 };
 
@@ -99,8 +133,8 @@ HelpWindow::HelpWindow()
     m_searchField->setClearButtonEnabled(true);
     m_pageList->setObjectName(QStringLiteral("help.pages"));
     m_pageList->setFrameShape(QFrame::NoFrame);
-    setFixedWidthInDigits(m_pageList, 36);
-    setFixedWidthInDigits(m_searchField, 36);
+    setFixedWidthInDigits(m_pageList, 34);
+    setFixedWidthInDigits(m_searchField, 34);
     m_pageList->viewport()->setAutoFillBackground(false);
     connect(m_pageList, &QListWidget::currentItemChanged, this, [this](const QListWidgetItem* item) {
         if (item) goToPage(item->data(pageNameRole).toString());
