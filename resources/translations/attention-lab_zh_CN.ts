@@ -5668,36 +5668,184 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
         <source>&amp;Help</source>
         <translation>帮助(&amp;H)</translation>
     </message>
+    <message>
+        <source>&amp;Help for the focused part of the window</source>
+        <translation>当前部分的帮助(&amp;H)</translation>
+    </message>
 </context>
 <context>
     <name>attention::HelpTopic</name>
-    <message>
-        <source>First steps</source>
-        <translation>入门</translation>
-    </message>
-    <message>
-        <source>Figures and the command line</source>
-        <translation>插图与命令行</translation>
-    </message>
-    <message>
-        <source>About</source>
-        <translation>关于</translation>
-    </message>
     <message>
         <source>Keyboard shortcuts</source>
         <translation>快捷键</translation>
     </message>
     <message>
-        <source>Symbols</source>
-        <translation>符号</translation>
+        <source>Your first five minutes</source>
+        <translation>五分钟入门</translation>
     </message>
     <message>
-        <source>Session file format</source>
-        <translation>会话文件格式</translation>
+        <source>Your first lesson in class</source>
+        <translation>第一次在课堂上使用</translation>
     </message>
     <message>
-        <source>Custom vectors and attention weights</source>
-        <translation>自定义向量和注意力权重</translation>
+        <source>Train a small model</source>
+        <translation>训练一个小模型</translation>
+    </message>
+    <message>
+        <source>Show attention on a projector</source>
+        <translation>用投影仪展示注意力</translation>
+    </message>
+    <message>
+        <source>Hide the weights and let students guess</source>
+        <translation>隐藏权重，让学生猜</translation>
+    </message>
+    <message>
+        <source>Make a figure for slides</source>
+        <translation>制作幻灯片用的插图</translation>
+    </message>
+    <message>
+        <source>Make a figure for a paper</source>
+        <translation>制作论文用的插图</translation>
+    </message>
+    <message>
+        <source>Make an animation</source>
+        <translation>制作动画</translation>
+    </message>
+    <message>
+        <source>Print an exercise</source>
+        <translation>打印练习</translation>
+    </message>
+    <message>
+        <source>Make a handout for students</source>
+        <translation>制作学生讲义</translation>
+    </message>
+    <message>
+        <source>Compare two settings</source>
+        <translation>比较两种设置</translation>
+    </message>
+    <message>
+        <source>Mask cells</source>
+        <translation>屏蔽单元格</translation>
+    </message>
+    <message>
+        <source>Switch a head off</source>
+        <translation>关闭一个注意力头</translation>
+    </message>
+    <message>
+        <source>Trace a number to its operands</source>
+        <translation>追踪一个数的计算过程</translation>
+    </message>
+    <message>
+        <source>See the attention of several words at once</source>
+        <translation>同时查看多个词的注意力</translation>
+    </message>
+    <message>
+        <source>See which token a model predicts</source>
+        <translation>查看模型预测的词元</translation>
+    </message>
+    <message>
+        <source>Open a trained model</source>
+        <translation>打开训练好的模型</translation>
+    </message>
+    <message>
+        <source>Open attention from PyTorch</source>
+        <translation>打开 PyTorch 的注意力权重</translation>
+    </message>
+    <message>
+        <source>Use word vectors</source>
+        <translation>使用词向量</translation>
+    </message>
+    <message>
+        <source>Train on examples of your own</source>
+        <translation>用自己的样本训练</translation>
+    </message>
+    <message>
+        <source>See how a setting changes the result</source>
+        <translation>观察设置对结果的影响</translation>
+    </message>
+    <message>
+        <source>Run without a window</source>
+        <translation>不打开窗口运行</translation>
+    </message>
+    <message>
+        <source>Write a lesson</source>
+        <translation>编写教程</translation>
+    </message>
+    <message>
+        <source>Save, open and recover a session</source>
+        <translation>保存、打开和恢复会话</translation>
+    </message>
+    <message>
+        <source>Views</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Symbols and stages</source>
+        <translation>符号与阶段</translation>
+    </message>
+    <message>
+        <source>Metrics</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>插图</translation>
+    </message>
+    <message>
+        <source>Command line</source>
+        <translation>命令行</translation>
+    </message>
+    <message>
+        <source>Session file</source>
+        <translation>会话文件</translation>
+    </message>
+    <message>
+        <source>File formats</source>
+        <translation>文件格式</translation>
+    </message>
+    <message>
+        <source>What attention is</source>
+        <translation>什么是注意力</translation>
+    </message>
+    <message>
+        <source>Random, hand-built and trained weights</source>
+        <translation>随机、手工构造和训练得到的权重</translation>
+    </message>
+    <message>
+        <source>The same numbers as PyTorch</source>
+        <translation>与 PyTorch 相同的数值</translation>
+    </message>
+    <message>
+        <source>What the pronoun model can do</source>
+        <translation>代词模型的能力</translation>
+    </message>
+    <message>
+        <source>Why attention weights are not an explanation</source>
+        <translation>为什么注意力权重不是解释</translation>
+    </message>
+    <message>
+        <source>About Attention Lab</source>
+        <translation>关于 Attention Lab</translation>
+    </message>
+    <message>
+        <source>Get started</source>
+        <translation>入门</translation>
+    </message>
+    <message>
+        <source>How do I …?</source>
+        <translation>怎样做……？</translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation>参考</translation>
+    </message>
+    <message>
+        <source>Background</source>
+        <translation>背景知识</translation>
     </message>
 </context>
 <context>
@@ -5719,10 +5867,6 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
         <translation>帮助</translation>
     </message>
     <message>
-        <source>%1 (%2)</source>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
         <source>Next match</source>
         <translation>下一处匹配</translation>
     </message>
@@ -5741,6 +5885,10 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     <message>
         <source>Clear the search text, or close the window</source>
         <translation>清除查找内容，或关闭窗口</translation>
+    </message>
+    <message>
+        <source>No page contains these words.</source>
+        <translation>没有页面包含这些词。</translation>
     </message>
 </context>
 <context>

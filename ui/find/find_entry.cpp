@@ -20,7 +20,8 @@ std::vector<int> matchingEntries(const std::vector<FindEntry>& entries, const QS
         // If two entries match equally well, an available entry comes before an unavailable entry.
         constexpr int essentialBonus = 8;
         const int textMatchValue = matchQuality(entry.texts, searchText);
-        const int matchValue = entry.isHelpPage ? (textMatchValue + 1) / 2 : textMatchValue;
+        const bool isTitle = entry.title.compare(searchText.trimmed(), Qt::CaseInsensitive) == 0;
+        const int matchValue = entry.isHelpPage && !isTitle ? (textMatchValue + 1) / 2 : textMatchValue;
         const bool isPreferred = entry.isEssential && entry.unavailableReason.isEmpty();
         const int quality = matchValue > 0 && isPreferred ? matchValue + essentialBonus : matchValue;
         qualities.push_back(2 * quality + (quality > 0 && entry.unavailableReason.isEmpty() ? 1 : 0));

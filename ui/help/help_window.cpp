@@ -133,8 +133,8 @@ HelpWindow::HelpWindow()
     m_searchField->setClearButtonEnabled(true);
     m_pageList->setObjectName(QStringLiteral("help.pages"));
     m_pageList->setFrameShape(QFrame::NoFrame);
-    setFixedWidthInDigits(m_pageList, 34);
-    setFixedWidthInDigits(m_searchField, 34);
+    setFixedWidthInDigits(m_pageList, 30);
+    setFixedWidthInDigits(m_searchField, 30);
     m_pageList->viewport()->setAutoFillBackground(false);
     connect(m_pageList, &QListWidget::currentItemChanged, this, [this](const QListWidgetItem* item) {
         if (item) goToPage(item->data(pageNameRole).toString());
@@ -283,6 +283,7 @@ QRegularExpression HelpWindow::searchExpression() const {
 void HelpWindow::openBestMatch() {
     if (m_pageList->currentItem() || m_searchField->text().isEmpty()) return findMatch(false);
     m_pageList->setCurrentRow(0);
+    m_browser->find(searchExpression());
 }
 
 void HelpWindow::findMatch(bool isBackward) {
