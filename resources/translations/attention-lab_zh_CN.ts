@@ -5808,7 +5808,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
         <translation>文件格式</translation>
     </message>
     <message>
-        <source>What attention is</source>
+        <source>How attention works</source>
         <translation>什么是注意力</translation>
     </message>
     <message>
@@ -5820,7 +5820,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
         <translation>与 PyTorch 相同的数值</translation>
     </message>
     <message>
-        <source>What the pronoun model can do</source>
+        <source>Abilities of the pronoun model</source>
         <translation>代词模型的能力</translation>
     </message>
     <message>

@@ -251,7 +251,7 @@ class TestHelp : public ControllerFixture {
         }
         QCOMPARE(titles, (QStringList{"Get started", "How do I …?", "Reference", "Background"}));
         QCOMPARE(pageList().count(), static_cast<int>(helpTopics().size()) + 4);
-        QCOMPARE(pageList().currentItem()->text(), "What attention is");
+        QCOMPARE(pageList().currentItem()->text(), "How attention works");
     }
 
     /// The arrow keys do not stop at the title of a section.
@@ -270,7 +270,8 @@ class TestHelp : public ControllerFixture {
         QTest::addColumn<QString>("focus");
         QTest::addColumn<QString>("page");
         QTest::newRow("settings") << "settings.search" << "settings";
-        QTest::newRow("heatmaps") << "" << "trace-a-number";
+        QTest::newRow("three heatmaps") << "" << "first-five-minutes";
+        QTest::newRow("view: one heatmap") << "view.focus" << "trace-a-number";
         QTest::newRow("view: table") << "view.table" << "views";
         QTest::newRow("view: two columns") << "view.lines" << "choose-queries";
         QTest::newRow("view: A versus B") << "view.compare" << "compare";

@@ -52,29 +52,31 @@ int bestMatchValue(const SearchTexts& texts, const QString& word) {
     return best;
 }
 
-/// Splits `foldedText` at spaces, and words without spaces between them, such as Chinese, into their words.
-QStringList splitIntoWords(const QString& foldedText) {
-    QStringList words;
-    for (const QString& part : foldedText.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
-        if (!isWrittenWithoutSpaces(part)) {
-            words << part;
-            continue;
-        }
-        for (const TextToken& token : tokenize(part.toStdString(), TokenizerKind::Words))
-            words << QString::fromStdString(token.text);
-    }
-    return words;
-}
-
 }  // namespace
 
 QStringList searchWords(const QString& searchText) {
     static const QStringList unimportantWords = {"a",  "an",  "the",  "of", "to",   "in",   "on",   "for", "my", "i", "do",
                                                  "is", "how", "and", "with", "can", "怎么", "如何", "我", "的"};
-    const QStringList words = splitIntoWords(searchText.toCaseFolded());
+    const QStringList words = searchText.toCaseFolded().split(QLatin1Char(' '), Qt::SkipEmptyParts);
     QStringList importantWords = words;
     importantWords.removeIf([&](const QString& word) { return unimportantWords.contains(word); });
     return importantWords.isEmpty() ? words : importantWords;
+}
+
+QString withSpacesBetweenWords(const QString& searchText) {
+    constexpr qsizetype maxUnsplitLength = 4;
+    QStringList words;
+    for (const QString& part : searchText.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
+        if (!isWrittenWithoutSpaces(part) || part.size() <= maxUnsplitLength) {
+            words << part;
+            continue;
+        }
+        for (const TextToken& token : tokenize(part.toStdString(), TokenizerKind::Words)) {
+            const QString word = QString::fromStdString(token.text);
+            if (word.size() > 1) words << word;
+        }
+    }
+    return words.join(QLatin1Char(' '));
 }
 
 int matchQuality(const SearchTexts& texts, const QString& searchText) {

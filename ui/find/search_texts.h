@@ -13,8 +13,13 @@ struct SearchTexts {
 };
 
 /// Returns the words of `searchText` in lower case, without words such as “the” that do not restrict a search.
-/// If no word would remain, returns all words. A Chinese text is split into its words.
+/// If no word would remain, returns all words.
 QStringList searchWords(const QString& searchText);
+
+/// Returns `searchText` with spaces between the words of questions in languages without spaces, such as
+/// Chinese. Omits words of one character in such a question, because many other words contain them. Parts of
+/// at most four characters stay unchanged.
+QString withSpacesBetweenWords(const QString& searchText);
 
 /// Returns the quality of the match between the words of `searchText` and `texts`, where 0 is no match.
 /// Returns 0 if `texts` contains fewer than half of the words. Matches in names count more than matches in

@@ -48,10 +48,10 @@ constexpr std::array referenceTopics = {
     HelpTopic{"file-formats", QT_TRANSLATE_NOOP("attention::HelpTopic", "File formats")},
 };
 constexpr std::array backgroundTopics = {
-    HelpTopic{"attention", QT_TRANSLATE_NOOP("attention::HelpTopic", "What attention is")},
+    HelpTopic{"attention", QT_TRANSLATE_NOOP("attention::HelpTopic", "How attention works")},
     HelpTopic{"where-numbers-come-from", QT_TRANSLATE_NOOP("attention::HelpTopic", "Random, hand-built and trained weights")},
     HelpTopic{"same-as-pytorch", QT_TRANSLATE_NOOP("attention::HelpTopic", "The same numbers as PyTorch")},
-    HelpTopic{"pronoun-model", QT_TRANSLATE_NOOP("attention::HelpTopic", "What the pronoun model can do")},
+    HelpTopic{"pronoun-model", QT_TRANSLATE_NOOP("attention::HelpTopic", "Abilities of the pronoun model")},
     HelpTopic{"not-an-explanation", QT_TRANSLATE_NOOP("attention::HelpTopic", "Why attention weights are not an explanation")},
     HelpTopic{"about", QT_TRANSLATE_NOOP("attention::HelpTopic", "About Attention Lab")},
 };

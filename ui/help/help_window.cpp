@@ -100,6 +100,9 @@ class HelpBrowser : public QTextBrowser {
                 cursor.setPosition(it.fragment().position());
                 cursor.setPosition(it.fragment().position() + it.fragment().length(), QTextCursor::KeepAnchor);
                 cursor.setCharFormat(format);
+                QTextBlockFormat singleLine;  // the line height of a text would leave a gap below the picture
+                singleLine.setLineHeight(100, QTextBlockFormat::ProportionalHeight);
+                cursor.mergeBlockFormat(singleLine);
                 break;  // the change invalidates the iterator; a page has one picture in a paragraph
             }
         }
@@ -248,9 +251,10 @@ void HelpWindow::listAllPages() {
 }
 
 void HelpWindow::listMatchingPages() {
+    const QString searchText = withSpacesBetweenWords(m_searchField->text());
     std::vector<std::pair<int, const HelpPage*>> matches;
     for (std::size_t i = 0; i < m_pages.size(); ++i) {
-        const int quality = matchQuality(m_searchTexts[i], m_searchField->text());
+        const int quality = matchQuality(m_searchTexts[i], searchText);
         if (quality > 0) matches.emplace_back(quality, &m_pages[i]);
     }
     std::ranges::stable_sort(matches, std::greater(), &std::pair<int, const HelpPage*>::first);
@@ -276,7 +280,7 @@ void HelpWindow::addPageItem(const HelpPage& page) {
 
 QRegularExpression HelpWindow::searchExpression() const {
     QStringList patterns;
-    for (const QString& word : searchWords(m_searchField->text())) patterns << QRegularExpression::escape(word);
+    for (const QString& word : searchWords(withSpacesBetweenWords(m_searchField->text()))) patterns << QRegularExpression::escape(word);
     return QRegularExpression(patterns.join(QLatin1Char('|')), QRegularExpression::CaseInsensitiveOption);
 }
 
