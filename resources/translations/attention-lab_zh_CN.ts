@@ -538,7 +538,7 @@
     </message>
     <message>
         <source>Random numbers match a PyTorch program with the same seed. An edit changes all numbers that are sampled after it.</source>
-        <translation>随机数与使用相同种子的 PyTorch 程序一致。每处修改都会改变在它之后抽取的所有随机数。</translation>
+        <translation>随机数与使用相同种子的 PyTorch 程序一致。修改任何一项设置，都会改变在它之后抽取的所有随机数。</translation>
     </message>
     <message>
         <source>Attends to the previous word. W_Q rotates each position wave back by one word.</source>
@@ -554,7 +554,7 @@
     </message>
     <message>
         <source>Attends to all occurrences of the same word, because W_Q and W_K copy the word’s vector.</source>
-        <translation>关注同一个词出现的所有位置，因为 W_Q 和 W_K 都复制词的向量。</translation>
+        <translation>这个头关注同一个词出现的所有位置，因为 W_Q 和 W_K 都原样复制词向量。</translation>
     </message>
     <message>
         <source>Attends to the word at a fixed distance. Positive numbers count forward, negative numbers backward.</source>
@@ -988,7 +988,7 @@
     </message>
     <message>
         <source>Residual stream entering the layer</source>
-        <translation>进入该层的残差流</translation>
+        <translation>该层的输入（残差流）</translation>
     </message>
     <message>
         <source>Argument of tanh</source>
@@ -1852,7 +1852,7 @@
     </message>
     <message>
         <source>cell multipliers</source>
-        <translation>单元格分数的系数</translation>
+        <translation>单元格的分数所乘的系数</translation>
     </message>
     <message>
         <source>gradient clip</source>
@@ -2297,7 +2297,7 @@
     </message>
     <message>
         <source>Sum of squares over keys with nonzero weight</source>
-        <translation>权重非零的键：(z − max z) ÷ 2 的平方和</translation>
+        <translation>对权重非零的各键求 ((z − max z) ÷ 2)² 之和</translation>
     </message>
     <message>
         <source>Mean m over keys with nonzero weight</source>
@@ -2552,7 +2552,7 @@
     <name>NearestWords</name>
     <message>
         <source>These numbers are not the vector of a token.</source>
-        <translation>这些数不是某个词元的向量。</translation>
+        <translation>这些数不是任何一个词元的向量。</translation>
     </message>
     <message>
         <source>These vectors were not computed from word vectors.</source>
@@ -3047,7 +3047,7 @@
     </message>
     <message>
         <source>must be an empty list because training does not support multipliers</source>
-        <translation>必须为空列表，因为训练不支持单元格分数的系数</translation>
+        <translation>必须为空列表，因为训练不支持单元格的分数所乘的系数</translation>
     </message>
     <message>
         <source>must be 0 because training does not support dropout</source>
@@ -4049,7 +4049,7 @@
     </message>
     <message>
         <source>tokens after earlier copies of the query token</source>
-        <translation>前文中紧跟在相同词元之后的词元</translation>
+        <translation>前文中与当前词元相同的词元后面的那个词元</translation>
     </message>
     <message>
         <source>the query itself</source>
@@ -4277,7 +4277,7 @@
     </message>
     <message>
         <source>during training</source>
-        <translation>随训练变化</translation>
+        <translation>展示训练过程中的变化</translation>
     </message>
     <message>
         <source>along a setting</source>
@@ -5157,7 +5157,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>Enter training steps to show the heatmap of the selected head after each step, side by side. If the field is empty, the figure shows the curves of the training.</source>
-        <translation>输入训练步，可并排显示所选的头在各步之后的热图。留空时显示训练曲线。</translation>
+        <translation>输入若干训练步（如 0,20,60），可并排显示所选的头在这些步之后的热图。留空时显示训练曲线。</translation>
     </message>
     <message>
         <source>Enter the weights of the first and the last color, such as 0,0.2.</source>
@@ -5626,7 +5626,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>Mean of the heads shown</source>
-        <translation>所显示的头的平均</translation>
+        <translation>各个显示的头的平均值</translation>
     </message>
     <message>
         <source>layer %1</source>
@@ -6256,7 +6256,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     <name>attention::LineWriter</name>
     <message>
         <source>Fewer terms</source>
-        <translation>显示部分项</translation>
+        <translation>只显示一部分项</translation>
     </message>
     <message>
         <source>All terms</source>
@@ -6813,7 +6813,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>marked corner: session A has another token</source>
-        <translation>角标：会话 A 预测的是另一个词元</translation>
+        <translation>带角标记的格：会话 A 预测的词元与会话 B 不同</translation>
     </message>
 </context>
 <context>
@@ -7319,7 +7319,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>Clear the search for a setting</source>
-        <translation>清空用于搜索设置的输入框</translation>
+        <translation>清空搜索框</translation>
     </message>
     <message>
         <source>; </source>
@@ -7466,7 +7466,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>Choose the layers to which changes of the temperature, the mask and the multipliers apply. As a result, the outputs of all later layers change too.</source>
-        <translation>温度、掩码和单元格分数的系数更改后，只对此处选择的层起作用。其后各层的输出也会随之改变。</translation>
+        <translation>温度、掩码和单元格的分数所乘的系数更改后，只对此处选择的层起作用。其后各层的输出也会随之改变。</translation>
     </message>
     <message>
         <source>The same seed always produces the same random numbers. Patterns that remain with another seed come from the text and the settings. All other patterns are chance.</source>
@@ -7707,7 +7707,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>One stage of all heads or of one head</source>
-        <translation>一个阶段（所有头或一个头）</translation>
+        <translation>计算的一个阶段（所有头或某一个头）</translation>
     </message>
 </context>
 <context>
@@ -8559,7 +8559,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>must contain only finite numbers after the word, but it contains “%1”</source>
-        <translation>词的后面只能是有限数，但其中有“%1”</translation>
+        <translation>在词的后面只能有有限的数值（不能是 NaN 或无穷大），但其中有“%1”</translation>
     </message>
     <message>
         <source>The file is damaged because it has fewer than 8 bytes, the minimum size of a .safetensors file. Download it again.</source>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests of training against PyTorch. The expected gradients, losses and accuracies are in
 // tests/data/learning.
-#include "analysis/heads_over_training.h"
 #include "analysis/sweep.h"
 #include "engine/compute_trace.h"
 #include "engine/problems.h"
@@ -10,6 +9,7 @@
 #include "io/writers.h"
 #include "kernels/kernels.h"
 #include "support/array_files.h"
+#include "support/training_states.h"
 #include "training/shipped_states.h"
 #include "training/train.h"
 
@@ -155,54 +155,6 @@ TEST(Training, exportConcatenatesAdditiveMatricesLikePyTorch) {
         EXPECT_NEAR(actual[i], expected[i], 1e-4f * largestIn(expected)) << i;
 }
 
-bool areSameStates(const TrainingState& a, const TrainingState& b) {
-    return a.step == b.step && std::ranges::equal(a.parameters.entries(), b.parameters.entries()) &&
-           std::ranges::equal(a.firstMoments.entries(), b.firstMoments.entries()) &&
-           std::ranges::equal(a.secondMoments.entries(), b.secondMoments.entries());
-}
-
-Session after(Session session, Index steps) {
-    session.training.stepCount = steps;
-    return session;
-}
-
-/// Training has the same bits from every checkpoint and on every number of threads.
-TEST(Training, isReproducibleFromAnyCheckpoint) {
-    const Session session = parseSession(textOf(folder + "induction_clipped.json"));
-    const Trainer trainer(session);
-    std::vector<TrainingState> straight;
-    for (const int threads : {1, 3}) {
-        Workspace workspace(threads);
-        straight.push_back(trainer.initialState());
-        for (int i = 0; i < 60; ++i)
-            trainer.runTrainingStep(straight.back(), attention::ExecutionContext({}, &workspace));
-    }
-    EXPECT_TRUE(areSameStates(straight[0], straight[1]));
-    EXPECT_TRUE(areSameStates(*train(after(session, 30))->state, *train(after(session, 30))->state));
-    EXPECT_TRUE(areSameStates(*train(after(session, 60))->state, straight[0]));  // after 30 more steps
-    EXPECT_EQ(train(after(session, 150))->metrics.size(), 150U);
-    EXPECT_TRUE(areSameStates(*train(after(session, 60))->state, straight[0]));  // after going back
-    Session other = after(session, 60);
-    other.input.queryText = "a b c";
-    other.model.edits = {{.layer = 1, .ablatedHeads = {0}}};
-    EXPECT_TRUE(areSameStates(*train(other)->state, straight[0]));
-    other.normalizer.temperature = 2;
-    EXPECT_FALSE(areSameStates(*train(other)->state, straight[0]));
-}
-
-TEST(Training, resultsAreCachedAndShared) {
-    Session session = parseSession(textOf(folder + "reverse.json"));
-    session.training.seed = 77;
-    const auto first = train(after(session, 40));
-    EXPECT_EQ(train(after(session, 40)), first);
-    std::stop_source stop;
-    stop.request_stop();
-    EXPECT_THROW(train(after(session, 4000), attention::ExecutionContext(stop.get_token())),
-                 StoppedException);
-    EXPECT_GE(completedStepMetrics(session).size(), 40U);
-    EXPECT_EQ(train(after(session, 40)), first);
-}
-
 /// Training converges after the same numbers of steps as in PyTorch. The three seeds are 1, 2 and 3.
 TEST(Training, convergesInAsManyStepsAsPyTorch) {
     Session session;
@@ -232,46 +184,6 @@ TEST(Training, convergesInAsManyStepsAsPyTorch) {
     session.training.learningRate = 0.02;
     EXPECT_FALSE(sweepAppliesTo(result, session));
     EXPECT_FALSE(computeSweep(session, {SweepField::Temperature, {1, 2}, 1}).isComplete);
-}
-
-/// After more training steps, the measured behaviors of the heads are reused, and only missing points are
-/// measured.
-TEST(Training, headBehaviorsAreReusedWithMoreSteps) {
-    Session session = parseSession(textOf(SOURCE_FOLDER "/resources/presets/25-reverse.attn"));
-    session.training.stepCount = 30;
-    const HeadsOverTraining some = headsOverTraining(session);
-    session.training.stepCount = 60;
-    const HeadsOverTraining more = headsOverTraining(session, &some);
-    EXPECT_EQ(more.stride, 2);
-    EXPECT_EQ(more.steps.size(), 31U);
-    const HeadsOverTraining anew = headsOverTraining(session);
-    ASSERT_EQ(more.heads.size(), 1U);
-    EXPECT_EQ(more.heads.front().behaviorShares, anew.heads.front().behaviorShares);
-    EXPECT_EQ(more.heads.front().strongestBehavior(), HeadsOverTraining::Behavior::Target);
-    const auto right = static_cast<std::size_t>(HeadsOverTraining::Behavior::Target);
-    EXPECT_LT(more.heads.front().behaviorShares.front()[right], 0.3f);
-    EXPECT_GT(more.heads.front().behaviorShares.back()[right], 0.95f);
-}
-
-/// After a long run, the points are far apart. They are not reused for a session with fewer training steps.
-TEST(Training, headsOverTrainingKeepEnoughPointsAfterLongRun) {
-    Session session = parseSession(textOf(SOURCE_FOLDER "/resources/presets/25-reverse.attn"));
-    HeadsOverTraining last;
-    for (const Index steps : {400, 60, 59, 200, 47, 10}) {
-        session.training.stepCount = steps;
-        const HeadsOverTraining found = headsOverTraining(session, last.steps.empty() ? nullptr : &last);
-        const Index fewest = std::min(steps + 1, HeadsOverTraining::maxPointCount / 4);
-        Index shown = 0;
-        for (const Index step : found.steps) shown += step <= steps;
-        EXPECT_GE(shown, fewest) << steps;
-        EXPECT_TRUE(found.appliesTo(session));
-        last = found;
-    }
-    session.training.stepCount = 400;
-    EXPECT_FALSE(last.appliesTo(session));
-    const HeadsOverTraining far = headsOverTraining(session, &last);
-    session.training.stepCount = 60;
-    EXPECT_FALSE(far.appliesTo(session));
 }
 
 class ShippedStates : public testing::TestWithParam<const char*> {};
