@@ -68,7 +68,7 @@ foreach(name_and_kind IN ITEMS attention-lab:apps application-x-attention-lab:mi
     list(GET name_and_kind 0 name)
     list(GET name_and_kind 1 kind)
     install(FILES ${icons}/${name}.svg DESTINATION ${icon_folder}/scalable/${kind})
-    foreach(size IN ITEMS 16 22 24 32 48 64 128 256)
+    foreach(size IN LISTS application_icon_sizes)
         install(FILES ${icons}/${name}-${size}.png DESTINATION ${icon_folder}/${size}x${size}/${kind}
                 RENAME ${name}.png)
     endforeach()

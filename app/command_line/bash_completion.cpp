@@ -20,11 +20,7 @@ QStringList valuesOf(const QCommandLineOption& option) {
         figures.removeIf([](const QString& figure) { return figure.contains(':'); });
         return figures;
     }
-    if (name == "language") {
-        QStringList codes;
-        for (const Language& language : languages()) codes << language.code;
-        return codes;
-    }
+    if (name == "language") return languageCodes();
     if (name == "set" || name == "vary") {
         QStringList fields;
         for (const std::string& path : fieldPaths()) fields << QString::fromStdString(path) + '=';

@@ -27,12 +27,6 @@
 namespace attention {
 namespace {
 
-QStringList languageCodes() {
-    QStringList codes;
-    for (const Language& language : languages()) codes << language.code;
-    return codes;
-}
-
 /// The options of the program, in the order of --help. The options of figures have a struct of their own.
 struct Options {
     Q_DECLARE_TR_FUNCTIONS(attention::CommandLine)

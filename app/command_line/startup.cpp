@@ -20,8 +20,7 @@ namespace {
 
 const char* const noDisplayMessage =
     "display: no window can be opened. Start the program on a graphical desktop, or write files with "
-    "--export "
-    "FILE, which requires no display";
+    "--export FILE, which requires no display";
 
 const char* const noFontsMessage =
     "fonts: no fonts were found, so characters appear as boxes. Install the packages fonts-dejavu-core and "

@@ -60,6 +60,12 @@ const std::vector<Language>& languages() {
     return supportedLanguages;
 }
 
+QStringList languageCodes() {
+    QStringList codes;
+    for (const Language& language : languages()) codes << language.code;
+    return codes;
+}
+
 bool isSupportedLanguage(const QString& code) {
     return std::ranges::find(languages(), code, &Language::code) != languages().end();
 }

@@ -13,6 +13,9 @@ namespace attention {
 /// language of the source texts, comes first. Each name is in the language itself.
 const std::vector<Language>& languages();
 
+/// Returns the codes of languages(), such as "zh_CN", in the same order.
+QStringList languageCodes();
+
 /// True if languages() contains a language with this code.
 bool isSupportedLanguage(const QString& code);
 

@@ -247,7 +247,8 @@ class TestHelp : public ControllerFixture {
         openPage("attention");
         QStringList titles;
         for (int row = 0; row < pageList().count(); ++row) {
-            if (!(pageList().item(row)->flags() & Qt::ItemIsSelectable)) titles << pageList().item(row)->text();
+            if (!(pageList().item(row)->flags() & Qt::ItemIsSelectable))
+                titles << pageList().item(row)->text();
         }
         QCOMPARE(titles, (QStringList{"Get started", "How do I …?", "Reference", "Background"}));
         QCOMPARE(pageList().count(), static_cast<int>(helpTopics().size()) + 4);
@@ -269,13 +270,20 @@ class TestHelp : public ControllerFixture {
     void f1ShowsThePageForTheFocus_data() {
         QTest::addColumn<QString>("focus");
         QTest::addColumn<QString>("page");
-        QTest::newRow("settings") << "settings.search" << "settings";
-        QTest::newRow("three heatmaps") << "" << "first-five-minutes";
-        QTest::newRow("view: one heatmap") << "view.focus" << "trace-a-number";
-        QTest::newRow("view: table") << "view.table" << "views";
-        QTest::newRow("view: two columns") << "view.lines" << "choose-queries";
-        QTest::newRow("view: A versus B") << "view.compare" << "compare";
-        QTest::newRow("view: along a setting") << "view.sweep" << "sweep";
+        QTest::newRow("settings") << "settings.search"
+                                  << "settings";
+        QTest::newRow("three heatmaps") << ""
+                                        << "first-five-minutes";
+        QTest::newRow("view: one heatmap") << "view.focus"
+                                           << "trace-a-number";
+        QTest::newRow("view: table") << "view.table"
+                                     << "views";
+        QTest::newRow("view: two columns") << "view.lines"
+                                           << "choose-queries";
+        QTest::newRow("view: A versus B") << "view.compare"
+                                          << "compare";
+        QTest::newRow("view: along a setting") << "view.sweep"
+                                               << "sweep";
     }
     void f1ShowsThePageForTheFocus() {
         QFETCH(QString, focus);
@@ -348,8 +356,10 @@ class TestHelp : public ControllerFixture {
         installLanguage("zh_CN");
         start();
         openPage("about");
-        for (const auto& [question, page] : {std::pair("怎么隐藏答案", "hide-weights"), {"打印习题", "exercise"},
-                                             {"幻灯片", "slide-figure"}, {"加载自己的模型", "open-model"}}) {
+        for (const auto& [question, page] : {std::pair("怎么隐藏答案", "hide-weights"),
+                                             {"打印习题", "exercise"},
+                                             {"幻灯片", "slide-figure"},
+                                             {"加载自己的模型", "open-model"}}) {
             help().findChild<QLineEdit*>("help.search")->setText(question);
             QVERIFY2(pageNameAt(0) == page, question);
         }
@@ -365,7 +375,8 @@ class TestHelp : public ControllerFixture {
         QTest::keyClicks(search, "memory-limit");
         QStringList shown;
         for (int row = 0; row < pageList().count(); ++row) shown << pageList().item(row)->text();
-        QVERIFY2(shown.contains("Command line") && shown.contains("About Attention Lab"), qPrintable(shown.join(' ')));
+        QVERIFY2(shown.contains("Command line") && shown.contains("About Attention Lab"),
+                 qPrintable(shown.join(' ')));
         QVERIFY(!shown.contains("Your first five minutes"));
         QVERIFY(text().extraSelections().isEmpty());
         QTest::keyClick(search, Qt::Key_Return);  // goes to the best match

@@ -29,8 +29,8 @@
 #include "window/drawer_area.h"
 
 #include <QApplication>
-#include <QDialog>
 #include <QCommandLineParser>
+#include <QDialog>
 #include <QDir>
 #include <QElapsedTimer>
 #include <QInputMethodEvent>
@@ -232,7 +232,8 @@ constexpr std::array scenes = {
     Scene{"chinese-tinted", chineseSentence, [](Program& program) { program.showView("text"); }},
     Scene{"head-off", startupPreset,
           [](Program& program) {
-              program.edit([](Session& session) { session.model.edits = {{.layer = 1, .ablatedHeads = {1}}}; });
+              program.edit(
+                  [](Session& session) { session.model.edits = {{.layer = 1, .ablatedHeads = {1}}}; });
           }},
     Scene{"own-task", ownTask,
           [](Program& program) {

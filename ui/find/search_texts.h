@@ -12,8 +12,8 @@ struct SearchTexts {
     QStringList explanations;  ///< sentences, such as tool tips
 };
 
-/// Returns the words of `searchText` in lower case, without words such as “the” that do not restrict a search.
-/// If no word would remain, returns all words.
+/// Returns the words of `searchText` in lower case, without words such as “the” that do not restrict a
+/// search. If no word would remain, returns all words.
 QStringList searchWords(const QString& searchText);
 
 /// Returns `searchText` with spaces between the words of questions in languages without spaces, such as

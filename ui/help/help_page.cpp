@@ -15,7 +15,8 @@ constexpr std::array getStartedTopics = {
 };
 constexpr std::array howToTopics = {
     HelpTopic{"projector", QT_TRANSLATE_NOOP("attention::HelpTopic", "Show attention on a projector")},
-    HelpTopic{"hide-weights", QT_TRANSLATE_NOOP("attention::HelpTopic", "Hide the weights and let students guess")},
+    HelpTopic{"hide-weights",
+              QT_TRANSLATE_NOOP("attention::HelpTopic", "Hide the weights and let students guess")},
     HelpTopic{"slide-figure", QT_TRANSLATE_NOOP("attention::HelpTopic", "Make a figure for slides")},
     HelpTopic{"paper-figure", QT_TRANSLATE_NOOP("attention::HelpTopic", "Make a figure for a paper")},
     HelpTopic{"animation", QT_TRANSLATE_NOOP("attention::HelpTopic", "Make an animation")},
@@ -25,7 +26,8 @@ constexpr std::array howToTopics = {
     HelpTopic{"mask-cells", QT_TRANSLATE_NOOP("attention::HelpTopic", "Mask cells")},
     HelpTopic{"head-off", QT_TRANSLATE_NOOP("attention::HelpTopic", "Switch a head off")},
     HelpTopic{"trace-a-number", QT_TRANSLATE_NOOP("attention::HelpTopic", "Trace a number to its operands")},
-    HelpTopic{"choose-queries", QT_TRANSLATE_NOOP("attention::HelpTopic", "See the attention of several words at once")},
+    HelpTopic{"choose-queries",
+              QT_TRANSLATE_NOOP("attention::HelpTopic", "See the attention of several words at once")},
     HelpTopic{"next-tokens", QT_TRANSLATE_NOOP("attention::HelpTopic", "See which token a model predicts")},
     HelpTopic{"open-model", QT_TRANSLATE_NOOP("attention::HelpTopic", "Open a trained model")},
     HelpTopic{"open-attention", QT_TRANSLATE_NOOP("attention::HelpTopic", "Open attention from PyTorch")},
@@ -34,7 +36,8 @@ constexpr std::array howToTopics = {
     HelpTopic{"sweep", QT_TRANSLATE_NOOP("attention::HelpTopic", "See how a setting changes the result")},
     HelpTopic{"no-window", QT_TRANSLATE_NOOP("attention::HelpTopic", "Run without a window")},
     HelpTopic{"write-lesson", QT_TRANSLATE_NOOP("attention::HelpTopic", "Write a lesson")},
-    HelpTopic{"save-and-recover", QT_TRANSLATE_NOOP("attention::HelpTopic", "Save, open and recover a session")},
+    HelpTopic{"save-and-recover",
+              QT_TRANSLATE_NOOP("attention::HelpTopic", "Save, open and recover a session")},
 };
 constexpr std::array referenceTopics = {
     HelpTopic{"views", QT_TRANSLATE_NOOP("attention::HelpTopic", "Views")},
@@ -49,10 +52,12 @@ constexpr std::array referenceTopics = {
 };
 constexpr std::array backgroundTopics = {
     HelpTopic{"attention", QT_TRANSLATE_NOOP("attention::HelpTopic", "How attention works")},
-    HelpTopic{"where-numbers-come-from", QT_TRANSLATE_NOOP("attention::HelpTopic", "Random, hand-built and trained weights")},
+    HelpTopic{"where-numbers-come-from",
+              QT_TRANSLATE_NOOP("attention::HelpTopic", "Random, hand-built and trained weights")},
     HelpTopic{"same-as-pytorch", QT_TRANSLATE_NOOP("attention::HelpTopic", "The same numbers as PyTorch")},
     HelpTopic{"pronoun-model", QT_TRANSLATE_NOOP("attention::HelpTopic", "Abilities of the pronoun model")},
-    HelpTopic{"not-an-explanation", QT_TRANSLATE_NOOP("attention::HelpTopic", "Why attention weights are not an explanation")},
+    HelpTopic{"not-an-explanation",
+              QT_TRANSLATE_NOOP("attention::HelpTopic", "Why attention weights are not an explanation")},
     HelpTopic{"about", QT_TRANSLATE_NOOP("attention::HelpTopic", "About Attention Lab")},
 };
 

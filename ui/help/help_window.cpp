@@ -23,7 +23,8 @@
 namespace attention {
 namespace {
 
-/// The role of the items in the list of pages that contains HelpTopic::name. Empty for the title of a section.
+/// The role of the items in the list of pages that contains HelpTopic::name. Empty for the title of a
+/// section.
 constexpr int pageNameRole = Qt::UserRole;
 
 /// Returns the text of an HTML page for searching. To lay out the page instead would take a hundred times as
@@ -98,7 +99,8 @@ class HelpBrowser : public QTextBrowser {
                 format.setWidth(width);
                 format.setHeight(static_cast<double>(picture.height()) * width / picture.width());
                 cursor.setPosition(it.fragment().position());
-                cursor.setPosition(it.fragment().position() + it.fragment().length(), QTextCursor::KeepAnchor);
+                cursor.setPosition(it.fragment().position() + it.fragment().length(),
+                                   QTextCursor::KeepAnchor);
                 cursor.setCharFormat(format);
                 QTextBlockFormat singleLine;  // the line height of a text would leave a gap below the picture
                 singleLine.setLineHeight(100, QTextBlockFormat::ProportionalHeight);
@@ -280,7 +282,8 @@ void HelpWindow::addPageItem(const HelpPage& page) {
 
 QRegularExpression HelpWindow::searchExpression() const {
     QStringList patterns;
-    for (const QString& word : searchWords(withSpacesBetweenWords(m_searchField->text()))) patterns << QRegularExpression::escape(word);
+    for (const QString& word : searchWords(withSpacesBetweenWords(m_searchField->text())))
+        patterns << QRegularExpression::escape(word);
     return QRegularExpression(patterns.join(QLatin1Char('|')), QRegularExpression::CaseInsensitiveOption);
 }
 

@@ -52,8 +52,8 @@ class HelpWindow : public QWidget {
     void addPageItem(const HelpPage& page);
     /// Returns the page with this name, or nullptr.
     const HelpPage* pageNamed(const QString& name) const;
-    /// Scrolls to the next searched word on the page, or to the previous one if `isBackward` is true. If there
-    /// is no further word on the page, shows the next page of the list.
+    /// Scrolls to the next searched word on the page, or to the previous one if `isBackward` is true. If
+    /// there is no further word on the page, shows the next page of the list.
     void findMatch(bool isBackward);
     /// Shows the best match if the current page does not match the searched text, otherwise the next searched
     /// word on the page.

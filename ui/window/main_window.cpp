@@ -220,18 +220,18 @@ QWidget* MainWindow::newStageRow() {
 
 /// Sets the help pages for parts of the window. ViewStack sets the pages for the views.
 void MainWindow::assignHelpPages() {
-    for (const auto& [widget, page] : std::initializer_list<std::pair<QWidget*, const char*>>{
-             {m_settingsPanel, "settings"},
-             {m_settingsBar, "settings"},
-             {m_calculationPanel, "trace-a-number"},
-             {m_calculationStrip, "trace-a-number"},
-             {m_metricsPanel, "metrics"},
-             {m_headThumbnails, "head-off"},
-             {m_stageRow, "symbols"},
-             {m_maskTools->bar(), "mask-cells"},
-             {m_guessBar, "hide-weights"},
-             {m_lessonPanel, "first-lesson"},
-             {m_lessonOffer, "first-lesson"}})
+    for (const auto& [widget, page] :
+         std::initializer_list<std::pair<QWidget*, const char*>>{{m_settingsPanel, "settings"},
+                                                                 {m_settingsBar, "settings"},
+                                                                 {m_calculationPanel, "trace-a-number"},
+                                                                 {m_calculationStrip, "trace-a-number"},
+                                                                 {m_metricsPanel, "metrics"},
+                                                                 {m_headThumbnails, "head-off"},
+                                                                 {m_stageRow, "symbols"},
+                                                                 {m_maskTools->bar(), "mask-cells"},
+                                                                 {m_guessBar, "hide-weights"},
+                                                                 {m_lessonPanel, "first-lesson"},
+                                                                 {m_lessonOffer, "first-lesson"}})
         setHelpPage(*widget, page);
 }
 
