@@ -1705,7 +1705,7 @@
     </message>
     <message>
         <source>affected layers</source>
-        <translation>各项改动所适用的层</translation>
+        <translation>改动适用的层</translation>
     </message>
     <message>
         <source>training task</source>
@@ -1852,7 +1852,7 @@
     </message>
     <message>
         <source>cell multipliers</source>
-        <translation>单元格的分数所乘的系数</translation>
+        <translation>单元格系数</translation>
     </message>
     <message>
         <source>gradient clip</source>
@@ -3047,7 +3047,7 @@
     </message>
     <message>
         <source>must be an empty list because training does not support multipliers</source>
-        <translation>必须为空列表，因为训练不支持单元格的分数所乘的系数</translation>
+        <translation>必须为空列表，因为训练不支持单元格系数</translation>
     </message>
     <message>
         <source>must be 0 because training does not support dropout</source>
@@ -7466,7 +7466,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>Choose the layers to which changes of the temperature, the mask and the multipliers apply. As a result, the outputs of all later layers change too.</source>
-        <translation>温度、掩码和单元格的分数所乘的系数更改后，只对此处选择的层起作用。其后各层的输出也会随之改变。</translation>
+        <translation>温度、掩码和单元格系数更改后，只对此处选择的层起作用。其后各层的输出也会随之改变。</translation>
     </message>
     <message>
         <source>The same seed always produces the same random numbers. Patterns that remain with another seed come from the text and the settings. All other patterns are chance.</source>

@@ -451,6 +451,7 @@ class TestHelp : public ControllerFixture {
             for (const QSize size : {QSize(980, 760), QSize(760, 600)}) {
                 help().resize(size);
                 QTRY_COMPARE(help().size(), size);
+                QVERIFY2(pageList().width() > 200, topic.name);
                 QTRY_VERIFY2(text().horizontalScrollBar()->maximum() == 0, topic.name);
                 QVERIFY2(text().document()->idealWidth() <= text().viewport()->width(), topic.name);
             }

@@ -4,17 +4,20 @@
 #include "find/synonyms.h"
 #include "help/help_document.h"
 #include "look/fonts.h"
-#include "widgets/font_based_width.h"
+#include "look/icons.h"
 
 #include <QAction>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QPainter>
 #include <QScreen>
 #include <QScrollBar>
+#include <QSplitter>
 #include <QTextBlock>
 #include <QTextBrowser>
 #include <QTextDocument>
+#include <QToolButton>
 
 #include <algorithm>
 #include <functional>
@@ -52,6 +55,9 @@ class HelpBrowser : public QTextBrowser {
     HelpBrowser() {
         setFrameShape(QFrame::NoFrame);
         setOpenLinks(false);
+        // A scroll bar that is hidden on short pages would change the width of lines, and so the length of
+        // pages.
+        setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
         setLineWrapMode(FixedPixelWidth);
     }
 
@@ -79,7 +85,18 @@ class HelpBrowser : public QTextBrowser {
     /// Returns the width of the page with its margins, in pixels.
     int pageWidth() const {
         const int maxLineWidth = fontMetrics().horizontalAdvance('x') * maxCharactersPerLine + 2 * pageMargin;
-        return std::min(maxLineWidth, viewport()->width());
+        constexpr int roundingOfColumns = 2;  // QTextDocument rounds up the widths of the columns of a table
+        return std::min(maxLineWidth, viewport()->width() - roundingOfColumns);
+    }
+
+    /// Returns `picture` in another width, with a frame, so that nobody clicks on pictures of buttons.
+    QImage framedPicture(const QImage& picture, int width) const {
+        QImage scaled = picture.scaledToWidth(width, Qt::SmoothTransformation)
+                            .convertToFormat(QImage::Format_ARGB32_Premultiplied);
+        QPainter painter(&scaled);
+        painter.setPen(palette().color(QPalette::Mid));
+        painter.drawRect(scaled.rect().adjusted(0, 0, -1, -1));
+        return scaled;
     }
 
     /// Scales the pictures of the page that are wider than a line. QTextDocument would cut them off.
@@ -94,8 +111,7 @@ class HelpBrowser : public QTextBrowser {
                 const QImage picture(QLatin1Char(':') + url.path());
                 const int width = std::min(picture.width(), maxWidth);
                 if (picture.isNull() || width <= 0 || format.width() == width) continue;
-                document.addResource(QTextDocument::ImageResource, url,
-                                     picture.scaledToWidth(width, Qt::SmoothTransformation));
+                document.addResource(QTextDocument::ImageResource, url, framedPicture(picture, width));
                 format.setWidth(width);
                 format.setHeight(static_cast<double>(picture.height()) * width / picture.width());
                 cursor.setPosition(it.fragment().position());
@@ -115,6 +131,7 @@ class HelpBrowser : public QTextBrowser {
 
 HelpWindow::HelpWindow()
     : QWidget(nullptr, Qt::Window),
+      m_backButton(new QToolButton),
       m_searchField(new QLineEdit),
       m_pageList(new QListWidget),
       m_browser(new HelpBrowser) {
@@ -122,13 +139,24 @@ HelpWindow::HelpWindow()
     auto* sidebarLayout = new QVBoxLayout;
     sidebarLayout->setContentsMargins(16, 16, 16, 16);
     sidebarLayout->setSpacing(8);
-    sidebarLayout->addWidget(m_searchField);
+    auto* searchRow = new QHBoxLayout;
+    searchRow->addWidget(m_backButton);
+    searchRow->addWidget(m_searchField);
+    sidebarLayout->addLayout(searchRow);
     sidebarLayout->addWidget(m_pageList, 1);
+    constexpr int minSidebarWidth = 30;  // in digits
+    m_pageList->setMinimumWidth(minSidebarWidth * fontMetrics().horizontalAdvance(QLatin1Char('0')));
+    auto* sidebar = new QWidget;
+    sidebar->setLayout(sidebarLayout);
+    auto* splitter = new QSplitter;
+    splitter->addWidget(sidebar);
+    splitter->addWidget(m_browser);
+    splitter->setStretchFactor(1, 1);
+    splitter->setChildrenCollapsible(false);
+    splitter->setSizes({1, width()});  // the sidebar gets its minimum width
     auto* mainLayout = new QHBoxLayout(this);
     mainLayout->setContentsMargins(0, 0, 0, 0);
-    mainLayout->setSpacing(0);
-    mainLayout->addLayout(sidebarLayout);
-    mainLayout->addWidget(m_browser, 1);
+    mainLayout->addWidget(splitter);
     setWindowTitle(tr("Help — Attention Lab"));
     m_searchField->setPlaceholderText(tr("Find in all pages"));
     m_searchField->setAccessibleName(tr("Find in all pages"));
@@ -138,8 +166,6 @@ HelpWindow::HelpWindow()
     m_searchField->setClearButtonEnabled(true);
     m_pageList->setObjectName(QStringLiteral("help.pages"));
     m_pageList->setFrameShape(QFrame::NoFrame);
-    setFixedWidthInDigits(m_pageList, 30);
-    setFixedWidthInDigits(m_searchField, 30);
     m_pageList->viewport()->setAutoFillBackground(false);
     connect(m_pageList, &QListWidget::currentItemChanged, this, [this](const QListWidgetItem* item) {
         if (item) goToPage(item->data(pageNameRole).toString());
@@ -147,6 +173,7 @@ HelpWindow::HelpWindow()
     connect(m_browser, &QTextBrowser::anchorClicked, this,
             [this](const QUrl& link) { goToPage(link.toString()); });
     connect(m_searchField, &QLineEdit::textChanged, this, [this] {
+        m_isNewSearch = true;
         updatePageList();
         highlightMatches();
     });
@@ -161,6 +188,7 @@ void HelpWindow::buildActions() {
         action->setShortcut(keySequence);
         connect(action, &QAction::triggered, this, handler);
         addAction(action);
+        return action;
     };
     addShortcut(tr("Find in all pages"), QKeySequence::Find, [this] {
         m_searchField->setFocus();
@@ -168,7 +196,12 @@ void HelpWindow::buildActions() {
     });
     addShortcut(tr("Next match"), Qt::Key_F3, [this] { findMatch(false); });
     addShortcut(tr("Previous match"), Qt::SHIFT | Qt::Key_F3, [this] { findMatch(true); });
-    addShortcut(tr("Back to the previous page"), Qt::ALT | Qt::Key_Left, [this] { goBack(); });
+    QAction* backAction =
+        addShortcut(tr("Back to the previous page"), Qt::ALT | Qt::Key_Left, [this] { goBack(); });
+    backAction->setIcon(themeIcon("go-previous"));
+    m_backButton->setDefaultAction(backAction);
+    m_backButton->setAutoRaise(true);
+    m_backButton->setFocusPolicy(Qt::NoFocus);
     addShortcut(tr("Go to the first page"), QKeySequence::HelpContents,
                 [this] { goToPage(m_pages.front().name); });
     addShortcut(tr("Clear the search text, or close the window"), Qt::Key_Escape, [this] {
@@ -284,11 +317,15 @@ QRegularExpression HelpWindow::searchExpression() const {
     QStringList patterns;
     for (const QString& word : searchWords(withSpacesBetweenWords(m_searchField->text())))
         patterns << QRegularExpression::escape(word);
-    return QRegularExpression(patterns.join(QLatin1Char('|')), QRegularExpression::CaseInsensitiveOption);
+    // Chinese words have no boundary to the words before them.
+    const QString pattern = QStringLiteral("(?:\\b|(?=\\p{Han}))(?:%1)").arg(patterns.join(QLatin1Char('|')));
+    return QRegularExpression(pattern, QRegularExpression::CaseInsensitiveOption);
 }
 
 void HelpWindow::openBestMatch() {
-    if (m_pageList->currentItem() || m_searchField->text().isEmpty()) return findMatch(false);
+    if (m_searchField->text().trimmed().isEmpty()) return;
+    const bool isBestPageShown = m_pageList->currentRow() == 0;
+    if (!std::exchange(m_isNewSearch, false) || isBestPageShown) return findMatch(false);
     m_pageList->setCurrentRow(0);
     m_browser->find(searchExpression());
 }
@@ -311,11 +348,17 @@ void HelpWindow::highlightMatches() {
         if (cursor.isNull()) break;
         QTextEdit::ExtraSelection selection;
         selection.cursor = cursor;
-        selection.format.setBackground(palette().color(QPalette::Highlight));
-        selection.format.setForeground(palette().color(QPalette::HighlightedText));
+        QColor background = palette().color(QPalette::Highlight);
+        background.setAlphaF(0.25F);
+        selection.format.setBackground(background);
         selections << selection;
     }
     m_browser->setExtraSelections(selections);
+    if (selections.isEmpty()) {
+        QTextCursor withoutSelection = m_browser->textCursor();
+        withoutSelection.clearSelection();
+        m_browser->setTextCursor(withoutSelection);
+    }
     if (!selections.isEmpty()) {
         QTextCursor firstMatch = selections.front().cursor;
         firstMatch.setPosition(firstMatch.selectionStart());

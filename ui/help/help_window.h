@@ -11,6 +11,7 @@
 
 class QLineEdit;
 class QListWidget;
+class QToolButton;
 
 namespace attention {
 
@@ -55,8 +56,8 @@ class HelpWindow : public QWidget {
     /// Scrolls to the next searched word on the page, or to the previous one if `isBackward` is true. If
     /// there is no further word on the page, shows the next page of the list.
     void findMatch(bool isBackward);
-    /// Shows the best match if the current page does not match the searched text, otherwise the next searched
-    /// word on the page.
+    /// Shows the best match of a new search. If the best match is already shown, or if the user has not changed
+    /// the searched text, scrolls to the next searched word.
     void openBestMatch();
     /// Returns an expression for the words of the searched text. Must not be called if the text is empty.
     QRegularExpression searchExpression() const;
@@ -67,6 +68,8 @@ class HelpWindow : public QWidget {
     std::vector<SearchTexts> m_searchTexts;  ///< texts by which each page is found, in the order of m_pages
     QString m_currentPageName;
     QStringList m_backHistory;  ///< names of the pages to go back to, oldest first
+    bool m_isNewSearch = false;  ///< true: the user has changed the searched text since pressing Enter
+    QToolButton* m_backButton;
     QLineEdit* m_searchField;
     QListWidget* m_pageList;
     HelpBrowser* m_browser;
