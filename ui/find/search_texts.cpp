@@ -55,9 +55,9 @@ int bestMatchValue(const SearchTexts& texts, const QString& word) {
 }  // namespace
 
 QStringList searchWords(const QString& searchText) {
-    static const QStringList unimportantWords = {"a",    "an",  "the",  "of",   "to",  "in",  "on",   "for",
-                                                 "my",   "i",   "do",   "is",   "how", "and", "with", "can",
-                                                 "from", "own", "怎么", "如何", "我",  "的"};
+    static const QStringList unimportantWords = {"a",    "an",  "the",  "of",   "to",   "in",  "on",
+                                                 "for",  "my",  "i",    "do",   "is",   "how", "and",
+                                                 "with", "can", "from", "怎么", "如何", "我",  "的"};
     const QStringList words = searchText.toCaseFolded().split(QLatin1Char(' '), Qt::SkipEmptyParts);
     QStringList importantWords = words;
     importantWords.removeIf([&](const QString& word) { return unimportantWords.contains(word); });

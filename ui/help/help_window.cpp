@@ -89,7 +89,7 @@ class HelpBrowser : public QTextBrowser {
         return std::min(maxLineWidth, viewport()->width() - roundingOfColumns);
     }
 
-    /// Returns `picture` in another width, with a frame, so that nobody clicks on pictures of buttons.
+    /// Returns `picture` in another width, with a frame that separates pictures of buttons from the page.
     QImage framedPicture(const QImage& picture, int width) const {
         QImage scaled = picture.scaledToWidth(width, Qt::SmoothTransformation)
                             .convertToFormat(QImage::Format_ARGB32_Premultiplied);
