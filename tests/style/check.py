@@ -16,12 +16,12 @@ import re
 import sys
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
-CHECKED_PATHS = ["core", "ui", "app", "tests", "README.md", "CONTRIBUTING.md", "CHANGELOG.md",
+CHECKED_PATHS = ["core", "ui", "app", "tests", "README.md", "resources/help/en", "CONTRIBUTING.md", "CHANGELOG.md",
                  "resources/translations/attention-lab_zh_CN.ts"]
 EXCEPTIONS = pathlib.Path(__file__).with_name("exceptions.txt")
 MAX_EXCEPTIONS = 0
 MAX_WORDS_PER_SENTENCE = {".md": 26, ".h": 32, ".cpp": 32, ".ts": 32}
-# Rules for whole comments. Labels of the window, such as “The same word”, may begin with these words.
+# Rules for whole comments. Labels of the window and cells of tables may begin with these words, such as “The same word”.
 COMMENT_RULES = {"chained comment", "question instead of a statement"}
 MIN_VERB_SHARE = 0.9
 
@@ -188,7 +188,8 @@ def shownTextsOf(path):
 
 def findingsOf(text, suffix):
     for rule, pattern in COMPILED_RULES:
-        if suffix == ".ts" and rule.name in COMMENT_RULES:
+        isOtherText = suffix == ".ts" or text.file.startswith("resources/")
+        if isOtherText and rule.name in COMMENT_RULES:
             continue
         for match in pattern.finditer(text.words):
             start, end = max(0, match.start() - 40), min(len(text.words), match.end() + 40)
