@@ -136,7 +136,7 @@
     </message>
     <message>
         <source>Grouped-query attention requires at least 2 heads, separate W_Q and W_K, and projections that support it.</source>
-        <translation>分组查询注意力要求至少 2 个头、各自独立的 W_Q 和 W_K，以及支持分组的投影。</translation>
+        <translation>只有满足以下条件才能使用分组查询注意力：至少有 2 个头，W_Q 和 W_K 不共享参数，所选的投影支持分组。</translation>
     </message>
     <message>
         <source>The chosen projections do not sample their parameters from this distribution.</source>
@@ -3119,7 +3119,7 @@
     </message>
     <message>
         <source>{&quot;head&quot;: %1, &quot;strength&quot;: β}, with &quot;by&quot;: k added for the head offset, where k is %2 (in tokens) and β is %3</source>
-        <translation>{&quot;head&quot;: %1, &quot;strength&quot;: β}，head 为 offset 时还要加 &quot;by&quot;: k；k 是 %2，以词元为单位，β 是 %3</translation>
+        <translation>{&quot;head&quot;: %1, &quot;strength&quot;: β}。如果 head 为 offset，还要加上 &quot;by&quot;: k。k 为 %2（单位：词元），β 为 %3</translation>
     </message>
     <message>
         <source>must be null or an object such as {&quot;causal&quot;: &quot;causal&quot;}, with the same fields as “mask” of a session</source>
@@ -4199,7 +4199,7 @@
     </message>
     <message>
         <source>%1 (if absent, the session is compared with another session)</source>
-        <translation>%1（没有此项时与另一个会话比较）</translation>
+        <translation>%1（省略此选项时，与另一个会话比较）</translation>
     </message>
     <message>
         <source>a list in ascending order in which each entry is %1, or [] for the selected query</source>
@@ -5568,7 +5568,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     <name>attention::HeadListView</name>
     <message>
         <source>Switch the head on (O)</source>
-        <translation>打开这个头（O）</translation>
+        <translation>启用这个头（O）</translation>
     </message>
     <message>
         <source>Switch the head off (O), so that its context vectors become 0</source>
@@ -7486,7 +7486,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>Queries can attend to this number of keys at the start of the sequence even if the keys are outside the window.</source>
-        <translation>序列开头有此数目的键始终可以被查询关注，即使这些键在掩码窗口之外。</translation>
+        <translation>查询始终可以关注序列开头的若干个键，即使这些键在掩码窗口之外。此值是这些键的个数。</translation>
     </message>
     <message>
         <source>Softmax includes this additional score in every row. The score belongs to no key, so its weight is discarded. With a score of 0, the function is called “softmax1”.</source>

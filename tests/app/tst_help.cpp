@@ -14,6 +14,7 @@
 #include "texts/stage_texts.h"
 #include "views/views.h"
 
+#include <QDialog>
 #include <QListWidget>
 #include <QMenu>
 #include <QMenuBar>
@@ -303,6 +304,24 @@ class TestHelp : public ControllerFixture {
         QCOMPARE(help().currentPageName(), page);
     }
 
+    /// F1 also works in dialogs, except in dialogs that would block the help window.
+    void f1ShowsThePageOfADialog() {
+        start();
+        openPage("about");
+        for (const auto& [modality, page] :
+             {std::pair(Qt::ApplicationModal, "about"), std::pair(Qt::WindowModal, "animation")}) {
+            QDialog dialog(&window());
+            auto* field = new QLineEdit(&dialog);
+            setHelpPage(dialog, "animation");
+            dialog.setWindowModality(modality);
+            dialog.show();
+            QTRY_VERIFY(dialog.isActiveWindow());
+            field->setFocus();
+            QTest::keyClick(field, Qt::Key_F1);
+            QCOMPARE(help().currentPageName(), page);
+        }
+    }
+
     void pagesOfWidgetsExist() {
         QWidget parent;
         auto* child = new QLineEdit(&parent);
@@ -389,6 +408,9 @@ class TestHelp : public ControllerFixture {
         QCOMPARE(text().textCursor().selectedText(), "memory-limit");
         QTest::keyClick(search, Qt::Key_F3, Qt::ShiftModifier);
         QCOMPARE(help().currentPageName(), pageNameAt(0));
+        for (const char* textWithoutWords : {"我我我我我", "，，，，，", "   "})
+            search->setText(textWithoutWords);
+        QCOMPARE(pageList().count(), static_cast<int>(helpTopics().size()) + 4);  // spaces do not start a search
         search->setText("qwertz");
         QCOMPARE(pageList().count(), 1);
         QCOMPARE(pageList().item(0)->text(), "No page contains these words.");

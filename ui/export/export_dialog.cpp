@@ -6,8 +6,8 @@
 #include "export/figure_form.h"
 #include "export/figure_preview.h"
 #include "export/file_description.h"
-#include "look/icons.h"
 #include "help/help_page.h"
+#include "look/icons.h"
 #include "widgets/layouts.h"
 
 #include <QAbstractSpinBox>

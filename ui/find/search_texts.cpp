@@ -72,10 +72,12 @@ QString withSpacesBetweenWords(const QString& searchText) {
             words << part;
             continue;
         }
+        QStringList wordsOfPart;
         for (const TextToken& token : tokenize(part.toStdString(), TokenizerKind::Words)) {
             const QString word = QString::fromStdString(token.text);
-            if (word.size() > 1) words << word;
+            if (word.size() > 1) wordsOfPart << word;
         }
+        words << (wordsOfPart.isEmpty() ? QStringList(part) : wordsOfPart);
     }
     return words.join(QLatin1Char(' '));
 }

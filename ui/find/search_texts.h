@@ -18,7 +18,7 @@ QStringList searchWords(const QString& searchText);
 
 /// Returns `searchText` with spaces between the words of questions in languages without spaces, such as
 /// Chinese. Omits words of one character in such a question, because many other words contain them. Parts of
-/// at most four characters stay unchanged.
+/// at most four characters, and parts without a longer word, stay unchanged.
 QString withSpacesBetweenWords(const QString& searchText);
 
 /// Returns the quality of the match between the words of `searchText` and `texts`, where 0 is no match.

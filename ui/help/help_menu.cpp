@@ -30,8 +30,11 @@ HelpMenu::HelpMenu(QWidget* parent) : QMenu(tr("&Help"), parent) {
 bool HelpMenu::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() != QEvent::KeyPress) return false;
     const auto* widget = qobject_cast<QWidget*>(watched);
-    const bool isInDialog = widget && qobject_cast<QDialog*>(widget->window());
-    if (!isInDialog || !static_cast<QKeyEvent*>(event)->matches(QKeySequence::HelpContents)) return false;
+    const auto* dialog = widget ? qobject_cast<const QDialog*>(widget->window()) : nullptr;
+    // An application-modal dialog would block the help window.
+    if (!dialog || dialog->windowModality() == Qt::ApplicationModal ||
+        !static_cast<QKeyEvent*>(event)->matches(QKeySequence::HelpContents))
+        return false;
     emit helpRequested();
     return true;
 }

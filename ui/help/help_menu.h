@@ -13,8 +13,8 @@ class HelpMenu : public QMenu {
  public:
     explicit HelpMenu(QWidget* parent = nullptr);
 
-    /// Emits helpRequested() when F1 is pressed in a dialog, because dialogs disable the actions of the
-    /// window.
+    /// Emits helpRequested() when F1 is pressed in a dialog that is not application-modal, because dialogs
+    /// disable the actions of the window.
     bool eventFilter(QObject* watched, QEvent* event) override;
 
  signals:

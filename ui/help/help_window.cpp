@@ -26,8 +26,7 @@
 namespace attention {
 namespace {
 
-/// The role of the items in the list of pages that contains HelpTopic::name. Empty for the title of a
-/// section.
+/// The role of HelpTopic::name in the items of the list of pages. A title of a section has no such name.
 constexpr int pageNameRole = Qt::UserRole;
 
 /// Returns the text of an HTML page for searching. To lay out the page instead would take a hundred times as
@@ -55,8 +54,8 @@ class HelpBrowser : public QTextBrowser {
     HelpBrowser() {
         setFrameShape(QFrame::NoFrame);
         setOpenLinks(false);
-        // A scroll bar that is hidden on short pages would change the width of lines, and so the length of
-        // pages.
+        // A scroll bar that is hidden on short pages would change the width of lines, and therefore the
+        // length of pages.
         setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
         setLineWrapMode(FixedPixelWidth);
     }
@@ -249,14 +248,14 @@ void HelpWindow::goToPage(const QString& name) {
     if (name == m_currentPageName || !pageNamed(name)) return;
     m_backHistory << m_currentPageName;
     m_currentPageName = name;
-    updatePageList();
+    selectCurrentPage();
     updatePage();
 }
 
 void HelpWindow::goBack() {
     if (m_backHistory.isEmpty()) return;
     m_currentPageName = m_backHistory.takeLast();
-    updatePageList();
+    selectCurrentPage();
     updatePage();
 }
 
@@ -270,16 +269,29 @@ void HelpWindow::updatePage() {
 void HelpWindow::updatePageList() {
     const QSignalBlocker blocker(m_pageList);
     m_pageList->clear();
-    if (m_searchField->text().isEmpty())
-        listAllPages();
-    else
+    if (isSearching())
         listMatchingPages();
-    if (m_pageList->currentItem()) m_pageList->scrollToItem(m_pageList->currentItem());
+    else
+        listAllPages();
+    selectCurrentPage();
+}
+
+void HelpWindow::selectCurrentPage() {
+    const QSignalBlocker blocker(m_pageList);
+    m_pageList->setCurrentItem(nullptr);
+    for (int row = 0; row < m_pageList->count(); ++row) {
+        if (m_pageList->item(row)->data(pageNameRole).toString() == m_currentPageName)
+            m_pageList->setCurrentRow(row);
+    }
+}
+
+bool HelpWindow::isSearching() const {
+    return !m_searchField->text().trimmed().isEmpty();
 }
 
 void HelpWindow::listAllPages() {
     for (const HelpSection& section : helpSections()) {
-        addSectionTitle(HelpTopic::tr(section.title));
+        addTextItem(HelpTopic::tr(section.title));
         for (const HelpTopic& topic : section.topics)
             if (const HelpPage* page = pageNamed(QLatin1String(topic.name))) addPageItem(*page);
     }
@@ -293,12 +305,12 @@ void HelpWindow::listMatchingPages() {
         if (quality > 0) matches.emplace_back(quality, &m_pages[i]);
     }
     std::ranges::stable_sort(matches, std::greater(), &std::pair<int, const HelpPage*>::first);
-    if (matches.empty()) addSectionTitle(tr("No page contains these words."));
+    if (matches.empty()) addTextItem(tr("No page contains these words."));
     for (const auto& [quality, page] : matches) addPageItem(*page);
 }
 
-void HelpWindow::addSectionTitle(const QString& title) {
-    auto* item = new QListWidgetItem(title, m_pageList);
+void HelpWindow::addTextItem(const QString& text) {
+    auto* item = new QListWidgetItem(text, m_pageList);
     item->setFlags(Qt::NoItemFlags);
     item->setFont(fontFor(TextStyle::Caption, font()));
     item->setSizeHint(QSize(0, fontMetrics().height() + 20));
@@ -310,7 +322,6 @@ void HelpWindow::addPageItem(const HelpPage& page) {
     item->setData(pageNameRole, page.name);
     item->setToolTip(page.title);
     item->setSizeHint(QSize(0, fontMetrics().height() + 10));
-    if (page.name == m_currentPageName) m_pageList->setCurrentItem(item);
 }
 
 QRegularExpression HelpWindow::searchExpression() const {
@@ -323,7 +334,7 @@ QRegularExpression HelpWindow::searchExpression() const {
 }
 
 void HelpWindow::openBestMatch() {
-    if (m_searchField->text().trimmed().isEmpty()) return;
+    if (!isSearching()) return;
     const bool isBestPageShown = m_pageList->currentRow() == 0;
     if (!std::exchange(m_isNewSearch, false) || isBestPageShown) return findMatch(false);
     m_pageList->setCurrentRow(0);
@@ -331,7 +342,7 @@ void HelpWindow::openBestMatch() {
 }
 
 void HelpWindow::findMatch(bool isBackward) {
-    if (m_searchField->text().trimmed().isEmpty()) return;
+    if (!isSearching()) return;
     const auto flags = isBackward ? QTextDocument::FindBackward : QTextDocument::FindFlags();
     if (m_browser->find(searchExpression(), flags)) return;
     const int pageCount = m_pageList->count();
@@ -343,7 +354,7 @@ void HelpWindow::findMatch(bool isBackward) {
 void HelpWindow::highlightMatches() {
     QList<QTextEdit::ExtraSelection> selections;
     QTextCursor cursor(m_browser->document());
-    while (!m_searchField->text().trimmed().isEmpty()) {
+    while (isSearching()) {
         cursor = m_browser->document()->find(searchExpression(), cursor);
         if (cursor.isNull()) break;
         QTextEdit::ExtraSelection selection;

@@ -45,21 +45,27 @@ class HelpWindow : public QWidget {
     void goBack();
     void updatePage();
     void updatePageList();
+    /// Selects the current page in the list. Selects nothing if the list does not contain the page.
+    void selectCurrentPage();
+    /// True if the search field contains a text other than spaces.
+    bool isSearching() const;
     /// Lists all pages below the titles of their sections.
     void listAllPages();
     /// Lists the pages that match the searched text, with the best match first.
     void listMatchingPages();
-    void addSectionTitle(const QString& title);
+    /// Adds a line to the list that cannot be selected, such as the title of a section.
+    void addTextItem(const QString& text);
     void addPageItem(const HelpPage& page);
     /// Returns the page with this name, or nullptr.
     const HelpPage* pageNamed(const QString& name) const;
     /// Scrolls to the next searched word on the page, or to the previous one if `isBackward` is true. If
     /// there is no further word on the page, shows the next page of the list.
     void findMatch(bool isBackward);
-    /// Shows the best match of a new search. If the best match is already shown, or if the user has not changed
-    /// the searched text, scrolls to the next searched word.
+    /// Shows the best match of a new search. If the best match is already shown, or if the user has not
+    /// changed the searched text, scrolls to the next searched word.
     void openBestMatch();
-    /// Returns an expression for the words of the searched text. Must not be called if the text is empty.
+    /// Returns an expression for the words of the searched text. Must only be called if isSearching()
+    /// is true.
     QRegularExpression searchExpression() const;
     /// Highlights the searched words on the current page and scrolls to the first one.
     void highlightMatches();
@@ -67,7 +73,7 @@ class HelpWindow : public QWidget {
     std::vector<HelpPage> m_pages;
     std::vector<SearchTexts> m_searchTexts;  ///< texts by which each page is found, in the order of m_pages
     QString m_currentPageName;
-    QStringList m_backHistory;  ///< names of the pages to go back to, oldest first
+    QStringList m_backHistory;   ///< names of the pages to go back to, oldest first
     bool m_isNewSearch = false;  ///< true: the user has changed the searched text since pressing Enter
     QToolButton* m_backButton;
     QLineEdit* m_searchField;

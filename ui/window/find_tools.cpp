@@ -58,9 +58,9 @@ FindEntry entryOf(QAction* action) {
             if (guardedAction) guardedAction->trigger();
         };
     else
-        entry.unavailableReason =
-            hasOwnToolTip(*action) ? FindTools::tr("currently not available: %1").arg(action->toolTip())
-                                   : FindTools::tr("currently not available");
+        entry.unavailableReason = hasOwnToolTip(*action)
+                                      ? FindTools::tr("currently not available: %1").arg(action->toolTip())
+                                      : FindTools::tr("currently not available");
     entry.isHelpPage = action->objectName().startsWith(QStringLiteral("help."));
     entry.texts.names << entry.title;
     entry.texts.synonyms = synonymsOf(SynonymGroup::Commands, action->objectName());
