@@ -7,7 +7,6 @@
 #include "gallery/gallery_dialog.h"
 #include "heatmap/printable_text.h"
 #include "help/help_menu.h"
-#include "help/help_page.h"
 #include "look/theme.h"
 #include "models/session_model.h"
 #include "program/language.h"
@@ -16,6 +15,7 @@
 #include "storage/lessons.h"
 #include "storage/presets.h"
 #include "sweep/sweep_view.h"
+#include "widgets/widget_help.h"
 #include "window/file_drop.h"
 #include "window/file_menu.h"
 #include "window/progress_strip.h"
@@ -157,8 +157,10 @@ void ApplicationController::connectPreferences() {
     });
     connect(m_window->helpMenu(), &HelpMenu::pageRequested, this,
             [this](const QString& page) { m_helpController.show(page, *m_window); });
-    connect(m_window->helpMenu(), &HelpMenu::helpRequested, this,
-            [this] { m_helpController.show(helpPageOf(QApplication::focusWidget()), *m_window); });
+    connect(m_window->helpMenu(), &HelpMenu::helpRequested, this, [this] {
+        const QWidget* focusWidget = QApplication::focusWidget();
+        m_helpController.show(helpPageOf(focusWidget ? focusWidget : m_window.get()), *m_window);
+    });
     LanguageMenu* menu = m_window->languageMenu();
     menu->setLanguages(languages(), currentLanguage());
     // Queued, because changing the language deletes the window and with it the menu that emits the signal.

@@ -6,9 +6,9 @@
 #include "export/figure_form.h"
 #include "export/figure_preview.h"
 #include "export/file_description.h"
-#include "help/help_page.h"
 #include "look/icons.h"
 #include "widgets/layouts.h"
+#include "widgets/widget_help.h"
 
 #include <QAbstractSpinBox>
 #include <QComboBox>

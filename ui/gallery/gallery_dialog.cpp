@@ -2,10 +2,10 @@
 #include "gallery/gallery_dialog.h"
 
 #include "gallery/gallery_card.h"
-#include "help/help_page.h"
 #include "look/fonts.h"
 #include "models/session_model.h"
 #include "widgets/layouts.h"
+#include "widgets/widget_help.h"
 
 #include <QGridLayout>
 #include <QLabel>

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "help/help_page.h"
 
-#include <QWidget>
-
 #include <array>
 
 namespace attention {
@@ -68,9 +66,6 @@ const std::array sections = {
     HelpSection{QT_TRANSLATE_NOOP("attention::HelpTopic", "Background"), backgroundTopics},
 };
 
-/// The name of the dynamic property of a widget with the name of its help page.
-constexpr const char* helpPageProperty = "helpPage";
-
 }  // namespace
 
 std::span<const HelpSection> helpSections() {
@@ -82,18 +77,6 @@ std::vector<HelpTopic> helpTopics() {
     for (const HelpSection& section : sections)
         topics.insert(topics.end(), section.topics.begin(), section.topics.end());
     return topics;
-}
-
-void setHelpPage(QWidget& widget, const char* name) {
-    widget.setProperty(helpPageProperty, name);
-}
-
-QString helpPageOf(const QWidget* widget) {
-    for (; widget; widget = widget->parentWidget()) {
-        const QString name = widget->property(helpPageProperty).toString();
-        if (!name.isEmpty()) return name;
-    }
-    return QLatin1String(sections.front().topics.front().name);
 }
 
 QString expandHelpTables(QString html, const HelpTables& tables) {

@@ -11,8 +11,6 @@
 #include <span>
 #include <vector>
 
-class QWidget;
-
 namespace attention {
 
 /// The name and the title of a help page.
@@ -35,13 +33,6 @@ struct HelpSection {
 std::span<const HelpSection> helpSections();
 /// Returns the topics of all sections.
 std::vector<HelpTopic> helpTopics();
-
-/// Sets the help page that F1 shows while `widget` or one of its children has the focus. A page of a child
-/// overrides the page of its parent. `name` is HelpTopic::name.
-void setHelpPage(QWidget& widget, const char* name);
-/// Returns the name of the help page for `widget`, see setHelpPage(). Returns the name of the first page if
-/// neither `widget` nor one of its parents has a page, or if `widget` is nullptr.
-QString helpPageOf(const QWidget* widget);
 
 /// A help page in the current language.
 struct HelpPage {

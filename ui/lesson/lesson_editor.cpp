@@ -2,10 +2,10 @@
 #include "lesson/lesson_editor.h"
 
 #include "heatmap/printable_text.h"
-#include "help/help_page.h"
 #include "lessons/lesson_sentence.h"
 #include "texts/message_text.h"
 #include "texts/stage_texts.h"
+#include "widgets/widget_help.h"
 
 #include <QFormLayout>
 #include <QHBoxLayout>

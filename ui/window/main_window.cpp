@@ -9,7 +9,6 @@
 #include "heads/head_thumbnails.h"
 #include "heatmap/printable_text.h"
 #include "help/help_menu.h"
-#include "help/help_page.h"
 #include "inspector/calculation_panel.h"
 #include "inspector/calculation_strip.h"
 #include "lesson/lesson_editor.h"
@@ -39,6 +38,7 @@
 #include "training/training_texts.h"
 #include "training/training_view.h"
 #include "widgets/layouts.h"
+#include "widgets/widget_help.h"
 #include "window/activity_notice.h"
 #include "window/antecedent_cell.h"
 #include "window/cell_description.h"
@@ -221,7 +221,8 @@ QWidget* MainWindow::newStageRow() {
 /// Sets the help pages for parts of the window. ViewStack sets the pages for the views.
 void MainWindow::assignHelpPages() {
     for (const auto& [widget, page] :
-         std::initializer_list<std::pair<QWidget*, const char*>>{{m_settingsPanel, "settings"},
+         std::initializer_list<std::pair<QWidget*, const char*>>{{this, "first-five-minutes"},
+                                                                 {m_settingsPanel, "settings"},
                                                                  {m_settingsBar, "settings"},
                                                                  {m_calculationPanel, "trace-a-number"},
                                                                  {m_calculationStrip, "trace-a-number"},

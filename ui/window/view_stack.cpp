@@ -2,10 +2,10 @@
 #include "window/view_stack.h"
 
 #include "focus/focus_view.h"
-#include "help/help_page.h"
 #include "layers/layers_view.h"
 #include "look/icons.h"
 #include "overview/overview_view.h"
+#include "widgets/widget_help.h"
 
 #include <QAction>
 #include <QActionGroup>
