@@ -33,7 +33,7 @@
     </message>
     <message>
         <source>Distance of sample mean from context vector</source>
-        <translation>样本均值与上下文向量的距离</translation>
+        <translation>抽样所得平均值与上下文向量之间的距离</translation>
     </message>
     <message>
         <source>standard deviation of one sample ÷ √n</source>
@@ -646,11 +646,11 @@
     </message>
     <message>
         <source>Rotates components i and i + d_k/2 of each query and key together by an angle that depends on the position, as in Llama.</source>
-        <translation>把每个查询和键的分量 i 与 i + d_k/2 作为一对，旋转由位置决定的角度，与 Llama 相同。</translation>
+        <translation>把每个查询和键的分量 i 与 i + d_k/2 组成一对并旋转；旋转角度由位置决定。Llama 采用这种方式。</translation>
     </message>
     <message>
         <source>Rotates components 2i and 2i + 1 of each query and key together by an angle that depends on the position, as in the RoPE paper.</source>
-        <translation>把每个查询和键的分量 2i 与 2i + 1 作为一对，旋转由位置决定的角度，与 RoPE 原论文相同。</translation>
+        <translation>把每个查询和键的分量 2i 与 2i + 1 组成一对并旋转；旋转角度由位置决定。RoPE 原论文采用这种方式。</translation>
     </message>
     <message>
         <source>word at a fixed distance</source>
@@ -2639,7 +2639,7 @@
     </message>
     <message>
         <source>must be null because only positions of one text have distances</source>
-        <translation>必须为 null，因为只有同一段文本中的位置才有距离</translation>
+        <translation>必须为 null，因为查询和键来自不同的文本，它们的位置之间没有距离</translation>
     </message>
     <message>
         <source>must contain whole numbers from 0, but it contains %1</source>
@@ -4049,7 +4049,7 @@
     </message>
     <message>
         <source>tokens after earlier copies of the query token</source>
-        <translation>前文中与当前词元相同的词元后面的那个词元</translation>
+        <translation>当前词元上一次出现时，紧跟在它后面的词元</translation>
     </message>
     <message>
         <source>the query itself</source>
@@ -4413,7 +4413,7 @@
     </message>
     <message>
         <source>Go back to the previous number (Alt+Left)</source>
-        <translation>返回之前查看的数（Alt+Left）</translation>
+        <translation>回到上一个查看过的数值（Alt+Left）</translation>
     </message>
     <message>
         <source>Select a cell to see how its number is calculated.</source>
@@ -4555,7 +4555,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>The current session B becomes A. The pinned session A becomes B, which you edit.</source>
-        <translation>当前会话 B 成为 A；固定的会话 A 成为 B，供你编辑。</translation>
+        <translation>当前会话 B 成为 A；已固定的会话 A 成为 B，供你编辑。</translation>
     </message>
     <message>
         <source>&amp;Copy all from A</source>
@@ -4563,7 +4563,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>Removes the pinned session A.</source>
-        <translation>移除固定的会话 A。</translation>
+        <translation>移除已固定的会话 A。</translation>
     </message>
 </context>
 <context>
@@ -4678,7 +4678,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>pinned session</source>
-        <translation>固定的会话</translation>
+        <translation>已固定的会话</translation>
     </message>
     <message>
         <source>current session</source>
@@ -5817,7 +5817,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>The same numbers as PyTorch</source>
-        <translation>与 PyTorch 相同的数值</translation>
+        <translation>数值与 PyTorch 一致</translation>
     </message>
     <message>
         <source>Abilities of the pronoun model</source>
@@ -5961,7 +5961,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>Layer %1, head %2, switched off: </source>
-        <translation>第 %1 层，头 %2，已关闭：</translation>
+        <translation>第 %1 层的头 %2（已关闭）：</translation>
     </message>
     <message>
         <source>on repeated random tokens (n = %1), %2</source>
@@ -6357,7 +6357,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>The window shows session A, which is pinned.</source>
-        <translation>窗口显示的是固定的会话 A。</translation>
+        <translation>窗口显示的是会话 A（已固定），不是当前会话 B。</translation>
     </message>
 </context>
 <context>
@@ -6960,7 +6960,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>Shows the pinned session A instead of the current session B. To show session A only for a moment, hold down the A key.</source>
-        <translation>显示固定的会话 A，代替当前会话 B。按住 A 键可暂时显示会话 A。</translation>
+        <translation>显示已固定的会话 A，而不是当前会话 B。按住 A 键可暂时显示会话 A。</translation>
     </message>
 </context>
 <context>
@@ -7252,7 +7252,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>Copies all settings that affect the results from the pinned session A to the current session B.</source>
-        <translation>把固定的会话 A 中所有影响结果的设置复制到当前会话 B。</translation>
+        <translation>把已固定的会话 A 中所有影响结果的设置复制到当前会话 B。</translation>
     </message>
 </context>
 <context>
@@ -7687,7 +7687,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>Name in files</source>
-        <translation>文件中的名称</translation>
+        <translation>在导出文件中的名称</translation>
     </message>
     <message>
         <source>Metric</source>
