@@ -9,23 +9,21 @@ namespace attention {
 
 namespace {
 
-double evaluateWithOperands(std::string_view expression, const std::vector<Operand>& operands) {
+double callWithOperands(TermPattern::Function function, const std::vector<Operand>& operands) {
     std::array<double, 3> values{};
     std::ranges::transform(operands, values.begin(), &Operand::value);
-    return evaluateExpression(expression, values);
+    return function(values[0], values[1], values[2]);
 }
 
 }  // namespace
 
 Term makeTerm(const TermPattern& pattern, std::vector<Operand> operands, int index) {
-    const double value = evaluateWithOperands(pattern.text, operands);
+    const double value = callWithOperands(pattern.value, operands);
     return {&pattern, std::move(operands), value, index};
 }
 
 double valueInBraces(const Term& term) {
-    const std::string_view text = term.pattern->text;
-    const std::size_t begin = text.find('{') + 1;
-    return evaluateWithOperands(text.substr(begin, text.find('}') - begin), term.operands);
+    return callWithOperands(term.pattern->braces, term.operands);
 }
 
 Operand makeOperand(const Quantity& quantity, double value) {

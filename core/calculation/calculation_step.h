@@ -4,6 +4,7 @@
 // their texts and their arithmetic. Code that displays steps depends on none of them by name.
 #pragma once
 
+#include "calculation/term_pattern.h"
 #include "text/message.h"
 #include "trace/stage.h"
 #include "trace/trace.h"
@@ -14,16 +15,6 @@
 #include <vector>
 
 namespace attention {
-
-/// The expression by which a term combines its operands, such as "%1 × {tanh(%2 + %3)}". It is both displayed
-/// and computed, see evaluateExpression(). `%1` is the first operand. `#1` is the same operand without a link
-/// to its cell. If numbers are displayed, the part in braces is shown as one number, so a term shows at most
-/// two numbers.
-struct TermPattern {
-    std::string_view text;  ///< the expression
-    /// True if a part of the expression is in braces.
-    bool hasBraces() const { return text.find('{') != text.npos; }
-};
 
 /// The name and properties of an operand that is not simply the number in a cell. Compared by address.
 struct Quantity {
@@ -107,15 +98,6 @@ struct CalculationStep {
 
 using CalculationSteps = std::vector<CalculationStep>;
 
-namespace patterns {
-inline constexpr TermPattern value{"%1"};
-inline constexpr TermPattern product{"%1 × %2"};
-inline constexpr TermPattern quotient{"%1 ÷ %2"};
-inline constexpr TermPattern difference{"%1 − %2"};
-inline constexpr TermPattern quotientOfDifference{"({%1 − %2}) ÷ %3"};
-inline constexpr TermPattern square{"(%1)²"};
-}  // namespace patterns
-
 /// Returns the term that combines at most 3 operands by `pattern`, with its value. `index` becomes
 /// Term::index. The pattern must outlive the term.
 Term makeTerm(const TermPattern& pattern, std::vector<Operand> operands, int index = 0);
@@ -133,11 +115,5 @@ CalculationStep makeSumStep(const CalculationStepKind& kind, std::vector<Term> t
 const Operand& nameResult(CalculationStep& step, const Quantity& quantity);
 /// Returns the origin of a number that `initializer` has sampled with `seed`.
 ValueOrigin sampledOrigin(std::uint32_t seed, const Initializer& initializer);
-
-/// Returns the value of an expression that is written as in TermPattern. `%1` … or `#1` … are the operands,
-/// which must exist. Supports numbers, ½ and π, the operators + − × ÷ / √ ² ³, and the functions exp ln tanh
-/// sin cos max. Φ is the distribution function of the standard normal distribution. Braces have the effect of
-/// parentheses. 0 × ln 0 is 0. Throws std::logic_error for a malformed expression.
-double evaluateExpression(std::string_view expression, std::span<const double> operands);
 
 }  // namespace attention

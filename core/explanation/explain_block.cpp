@@ -8,15 +8,32 @@ namespace {
 
 // Two patterns for each activation: without a gate, and with a gate whose activation is multiplied by another
 // number.
-constexpr TermPattern geluPattern{"%1 × {Φ(#1)}"};
-constexpr TermPattern gatedGeluPattern{"{%1 × Φ(#1)} × %2"};
-constexpr TermPattern tanhArgumentPattern{"√(2/π) × (%1 + 0.044715 × {(#1)³})"};
-constexpr TermPattern geluTanhPattern{"%1 × {(1 + tanh(%2)) ÷ 2}"};
-constexpr TermPattern gatedGeluTanhPattern{"{%1 × (1 + tanh(%2)) ÷ 2} × %3"};
-constexpr TermPattern siluPattern{"%1 ÷ ({1 + exp(−#1)})"};
-constexpr TermPattern gatedSiluPattern{"{%1 ÷ (1 + exp(−#1))} × %2"};
-constexpr TermPattern reluPattern{"max(0, %1)"};
-constexpr TermPattern gatedReluPattern{"max(0, %1) × %2"};
+constexpr TermPattern geluPattern(
+    "%1 × {Φ(#1)}", [](double a) { return a * patterns::normalDistribution(a); },
+    [](double a) { return patterns::normalDistribution(a); });
+constexpr TermPattern gatedGeluPattern(
+    "{%1 × Φ(#1)} × %2", [](double a, double b) { return a * patterns::normalDistribution(a) * b; },
+    [](double a) { return a * patterns::normalDistribution(a); });
+constexpr TermPattern tanhArgumentPattern(
+    "√(2/π) × (%1 + 0.044715 × {(#1)³})",
+    [](double a) { return std::sqrt(2 / std::numbers::pi) * (a + 0.044715 * (a * a * a)); },
+    [](double a) { return a * a * a; });
+constexpr TermPattern geluTanhPattern(
+    "%1 × {(1 + tanh(%2)) ÷ 2}", [](double a, double b) { return a * (patterns::onePlusTanh(b) / 2); },
+    [](double, double b) { return patterns::onePlusTanh(b) / 2; });
+constexpr TermPattern gatedGeluTanhPattern(
+    "{%1 × (1 + tanh(%2)) ÷ 2} × %3",
+    [](double a, double b, double c) { return a * patterns::onePlusTanh(b) / 2 * c; },
+    [](double a, double b) { return a * patterns::onePlusTanh(b) / 2; });
+constexpr TermPattern siluPattern(
+    "%1 ÷ ({1 + exp(−#1)})", [](double a) { return a / (1 + std::exp(-a)); },
+    [](double a) { return 1 + std::exp(-a); });
+constexpr TermPattern gatedSiluPattern(
+    "{%1 ÷ (1 + exp(−#1))} × %2", [](double a, double b) { return a / (1 + std::exp(-a)) * b; },
+    [](double a) { return a / (1 + std::exp(-a)); });
+constexpr TermPattern reluPattern("max(0, %1)", [](double a) { return patterns::positivePart(a); });
+constexpr TermPattern gatedReluPattern("max(0, %1) × %2",
+                                       [](double a, double b) { return patterns::positivePart(a) * b; });
 
 const Quantity residualStreamSizeQuantity{.symbol = Message::fromUntranslatedText("d_model"),
                                           .format = Quantity::NumberFormat::Whole,

@@ -8,7 +8,9 @@ namespace attention {
 namespace {
 
 // The term patterns, quantities and kinds of steps of this file.
-constexpr TermPattern slopePattern{"%1 × {%2 − %3}"};
+constexpr TermPattern slopePattern(
+    "%1 × {%2 − %3}", [](double a, double b, double c) { return a * (b - c); },
+    [](double, double b, double c) { return b - c; });
 
 const Quantity slopeQuantity{
     .symbol = Message("Explanation", "slope"),

@@ -9,8 +9,12 @@ namespace attention {
 namespace {
 
 // The term patterns, quantities and kinds of steps of this file.
-constexpr TermPattern sinePattern{"sin({%1 ÷ %2})"};
-constexpr TermPattern cosinePattern{"cos({%1 ÷ %2})"};
+constexpr TermPattern sinePattern(
+    "sin({%1 ÷ %2})", [](double a, double b) { return std::sin(a / b); },
+    [](double a, double b) { return a / b; });
+constexpr TermPattern cosinePattern(
+    "cos({%1 ÷ %2})", [](double a, double b) { return std::cos(a / b); },
+    [](double a, double b) { return a / b; });
 
 const Quantity positionQuantity{.symbol = Message("Explanation", "position"),
                                 .format = Quantity::NumberFormat::Whole};

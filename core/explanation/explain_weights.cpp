@@ -9,7 +9,9 @@ namespace attention {
 namespace {
 
 // The term patterns, quantities and kinds of steps of this file.
-constexpr TermPattern entropyTermPattern{"−%1 × {ln #1}"};
+constexpr TermPattern entropyTermPattern(
+    "−%1 × {ln #1}", [](double a) { return a == 0 ? 0 : -a * std::log(a); },
+    [](double a) { return std::log(a); });
 
 const Quantity temperatureQuantity{.symbol = Message::fromUntranslatedText("T"), .isConstant = true};
 const Quantity temperedScoreQuantity{.symbol = Message::fromUntranslatedText("u"), .hasSubscript = true};

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "execution/weak_cache.h"
 #include "files/file_bytes.h"
 
-#include <map>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -36,18 +36,17 @@ class FileObjectCache {
     template <class CurrentStamps, class Read>
     std::shared_ptr<const Object> get(const std::string& path, const CurrentStamps& currentStamps,
                                       const Read& read) {
-        auto object = cachedObject(path, currentStamps);
+        std::shared_ptr<const Object> object = cachedObject(path, currentStamps);
         if (!object) {
-            const std::shared_ptr<Entry> entry = findOrCreateEntry(path);
-            const std::lock_guard readLock(entry->readMutex);  // other paths can be read at the same time
+            const auto readMutex =
+                m_readMutexes.findOrCreate(path, [] { return std::make_shared<std::mutex>(); });
+            const std::lock_guard readLock(*readMutex);  // other paths can be read at the same time
             object = cachedObject(path, currentStamps);
             if (!object) {
                 releaseLastObject(path);  // frees its memory before the new object needs some
-                ReadResult result = read();
-                object = std::move(result.object);
-                const std::lock_guard lock(m_mutex);
-                entry->object = object;
-                entry->stamps = std::move(result.stamps);
+                const auto result = std::make_shared<const ReadResult>(read());
+                m_results.set(path, result);
+                object = objectOf(result);
             }
         }
         const std::lock_guard lock(m_mutex);
@@ -63,54 +62,34 @@ class FileObjectCache {
     }
 
  private:
-    /// The cached object of one path.
-    struct Entry {
-        std::mutex readMutex;                ///< locked while a thread reads the object
-        Stamps stamps;                       ///< stamps of the object's files, before they were read
-        std::weak_ptr<const Object> object;  ///< expired or empty: the object must be read
-    };
     /// The object that was requested last, which the cache keeps.
     struct LastObject {
         std::string path;                      ///< path of `object`
         std::shared_ptr<const Object> object;  ///< nullptr: no object is kept
     };
 
+    /// Returns the object of `result`. The pointer shares ownership of `result`.
+    static std::shared_ptr<const Object> objectOf(const std::shared_ptr<const ReadResult>& result) {
+        return {result, result->object.get()};
+    }
+
     /// Returns the object of `path` if it is still in memory and its files have not changed, else nullptr.
     template <class CurrentStamps>
     std::shared_ptr<const Object> cachedObject(const std::string& path, const CurrentStamps& currentStamps) {
-        std::shared_ptr<const Object> object;
-        Stamps stamps;
-        {
-            const std::lock_guard lock(m_mutex);
-            const auto found = m_entries.find(path);
-            if (found == m_entries.end()) return nullptr;
-            object = found->second->object.lock();
-            stamps = found->second->stamps;
-        }
-        return object && currentStamps(*object) == stamps ? object : nullptr;
+        const std::shared_ptr<const ReadResult> result = m_results.find(path);
+        return result && currentStamps(*result->object) == result->stamps ? objectOf(result) : nullptr;
     }
 
-    /// Returns the entry of `path`, after creating it if it does not exist. Removes entries whose objects are
-    /// gone and that no thread uses.
-    std::shared_ptr<Entry> findOrCreateEntry(const std::string& path) {
-        const std::lock_guard lock(m_mutex);
-        std::erase_if(m_entries, [&](const auto& entry) {
-            return entry.first != path && entry.second.use_count() == 1 && entry.second->object.expired();
-        });
-        std::shared_ptr<Entry>& entry = m_entries[path];
-        if (!entry) entry = std::make_shared<Entry>();
-        return entry;
-    }
     /// Stops keeping the last object if it is the object of `path`.
     void releaseLastObject(const std::string& path) {
         const std::lock_guard lock(m_mutex);
         if (m_lastObject.path == path) m_lastObject = {};
     }
 
-    /// Guards `m_entries`, `m_lastObject`, and the stamps and objects of the entries. It is not locked while
-    /// a file is read.
-    std::mutex m_mutex;
-    std::map<std::string, std::shared_ptr<Entry>> m_entries;
+    WeakCache<std::string, const ReadResult> m_results;
+    /// The mutex of each path that a thread reads.
+    WeakCache<std::string, std::mutex> m_readMutexes;
+    std::mutex m_mutex;  // guards m_lastObject
     LastObject m_lastObject;
 };
 

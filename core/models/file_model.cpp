@@ -87,7 +87,6 @@ void FileModel::read() {
     const FamilyTensorNames& names = m_config.family->tensorNames;
     const std::string prefix(names.prefix);
     if (m_weights.hasTensor(prefix + std::string(names.tokens) + ".weight")) m_tensorPrefix = prefix;
-    m_layers.resize(static_cast<std::size_t>(m_config.layerCount));
     const ModelReader reader(m_config, m_weights, m_tensorPrefix, ModelReader::ReadMode::All);
     const ModelReader checker(m_config, m_weights, m_tensorPrefix, ModelReader::ReadMode::Nothing);
     m_embedding = reader.embedding();
@@ -183,16 +182,10 @@ std::vector<EmbeddingSummand> FileModel::embeddingSummands(const std::vector<Ind
 }
 
 Shared<Parameters> FileModel::layerParameters(Index index) const {
-    const std::lock_guard lock(m_mutex);
-    auto& cached = m_layers[static_cast<std::size_t>(index)];
-    auto parameters = cached.lock();
-    if (!parameters) {
-        parameters = std::make_shared<const Parameters>(
-            ModelReader(m_config, m_weights, m_tensorPrefix, ModelReader::ReadMode::All)
-                .layerParameters(index));
-        cached = parameters;
-    }
-    return parameters;
+    return m_layerParameters.findOrCreate(index, [&] {
+        const ModelReader reader(m_config, m_weights, m_tensorPrefix, ModelReader::ReadMode::All);
+        return std::make_shared<const Parameters>(reader.layerParameters(index));
+    });
 }
 
 Shared<Tensor> FileModel::applyFinalNorm(const Shared<Tensor>& stream,

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "execution/weak_cache.h"
 #include "models/model.h"
 #include "models/model_reader.h"
 
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
@@ -64,8 +64,7 @@ class FileModel final : public Model {
     double m_layerBytes = 0;  ///< result of layerParameterBytes()
     Shared<Norm> m_finalNorm;
     ModelReader::OutputHead m_head;
-    mutable std::mutex m_mutex;  // guards m_layers
-    mutable std::vector<std::weak_ptr<const Parameters>> m_layers;
+    mutable WeakCache<Index, const Parameters> m_layerParameters;
 };
 
 }  // namespace attention

@@ -231,9 +231,10 @@ class ConfigReader {
 
     void readWindows(ModelConfig& c) const {
         c.windows.resize(static_cast<std::size_t>(c.layerCount));
-        const bool isUsed =
-            c.family->hasWindow || (c.family->isWindowConfigurable && flag("use_sliding_window", false));
-        if (!isUsed) return;
+        using enum ModelFamily::SlidingWindow;
+        if (c.family->slidingWindow == Never) return;
+        const bool isChosenByLayer = c.family->slidingWindow == IfEnabled;
+        if (isChosenByLayer && !flag("use_sliding_window", false)) return;
         const Json* const types = find("layer_types");
         if (types && (!types->is_array() || types->size() != c.windows.size()))
             fail(Message("models",
@@ -244,10 +245,10 @@ class ConfigReader {
         std::optional<Index> window = optionalInteger("sliding_window", 0);
         if (!window && !m_json.contains("sliding_window")) window = 4096;
         if (window == 0) window.reset();
-        const Index first = c.family->hasWindow ? 0 : optionalInteger("max_window_layers", 0).value_or(28);
+        const Index first = isChosenByLayer ? optionalInteger("max_window_layers", 0).value_or(28) : 0;
         for (std::size_t i = 0; i < c.windows.size(); ++i) {
-            const bool usesWindow = types && !c.family->hasWindow ? (*types)[i] == "sliding_attention"
-                                                                  : static_cast<Index>(i) >= first;
+            const bool usesWindow = types && isChosenByLayer ? (*types)[i] == "sliding_attention"
+                                                             : static_cast<Index>(i) >= first;
             if (usesWindow) c.windows[i] = window;
         }
     }

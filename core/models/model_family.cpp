@@ -170,7 +170,7 @@ constexpr ModelFamily llama{
     .isCausal = true,
     .isRms = true,
     .isRotary = true,
-    .isBiasOptional = true,
+    .biases = ModelFamily::Biases::Optional,
     .defaultEpsilon = 1e-6,
     .defaultActivation = "silu",
 };
@@ -179,7 +179,7 @@ constexpr ModelFamily llama{
 constexpr ModelFamily mistral = [] {
     ModelFamily family = llama;
     family.name = "mistral";
-    family.hasWindow = true;
+    family.slidingWindow = ModelFamily::SlidingWindow::UnlessDisabled;
     return family;
 }();
 
@@ -187,7 +187,7 @@ constexpr ModelFamily mistral = [] {
 constexpr ModelFamily qwen2 = [] {
     ModelFamily family = llama;
     family.name = "qwen2";
-    family.isWindowConfigurable = true;
+    family.slidingWindow = ModelFamily::SlidingWindow::IfEnabled;
     return family;
 }();
 
@@ -214,8 +214,7 @@ constexpr ModelFamily attentionOnly = [] {
                           .value = "self_attn.v_proj",
                           .output = "self_attn.o_proj"};
     family.operations = layer::attentionOnlyOperations;
-    family.isBiasOptional = false;
-    family.hasNoBias = true;
+    family.biases = ModelFamily::Biases::Absent;
     family.hasPlaceholderTokens = true;
     return family;
 }();

@@ -90,11 +90,14 @@ struct ModelFamily {
     bool isRms = false;                  ///< true if norms are RMSNorm, otherwise they are layer norms
     bool isRotary = false;               ///< true if queries and keys have rotary positions
     bool hasTransposedMatrices = false;  ///< true if files store matrices as (in, out) instead of (out, in)
-    /// True if a bias that is missing in the file is 0. Otherwise loading fails if a bias is missing.
-    bool isBiasOptional = false;
-    bool hasNoBias = false;  ///< true if linear maps have no bias, even if the file contains one
-    bool hasWindow = false;  ///< true if all layers have a sliding window, unless config.json turns it off
-    bool isWindowConfigurable = false;  ///< true if config.json can turn on a sliding window in some layers
+    /// The biases of linear maps. Required: a file without a bias is rejected. Optional: a map whose bias is
+    /// missing in the file has no bias. Absent: maps have no bias, even if the file contains one.
+    enum class Biases { Required, Optional, Absent };
+    Biases biases = Biases::Required;  ///< biases of W_Q, W_K, W_V, W_O and the MLP
+    /// The sliding window of the mask. Never: no layer has one. UnlessDisabled: all layers have one, unless
+    /// config.json turns it off. IfEnabled: some layers have one if config.json turns it on.
+    enum class SlidingWindow { Never, UnlessDisabled, IfEnabled };
+    SlidingWindow slidingWindow = SlidingWindow::Never;  ///< the layers that have a sliding window
     /// True if the positions of tokens count from paddingId + 1, as in RoBERTa, instead of 0.
     bool offsetsPositionsByPadding = false;
     bool hasPlaceholderTokens = false;  ///< true if the tokens are placeholders for arbitrary words

@@ -43,7 +43,9 @@ Linear ModelReader::readLinear(const std::string& name, Index out, Index in) con
     } else {
         linear.weight = readTensor(name + ".weight", {out, in});
     }
-    const bool hasBias = !family.hasNoBias && (!family.isBiasOptional || m_weights.hasTensor(name + ".bias"));
+    const bool hasBias = family.biases == ModelFamily::Biases::Optional
+                             ? m_weights.hasTensor(name + ".bias")
+                             : family.biases == ModelFamily::Biases::Required;
     if (hasBias) linear.bias = readTensor(name + ".bias", {out});
     return linear;
 }

@@ -2,6 +2,7 @@
 #include "models/session_model.h"
 
 #include "execution/floating_point_mode.h"
+#include "execution/weak_cache.h"
 #include "layer/embedding.h"
 #include "models/model_trace.h"
 #include "numerics/products.h"
@@ -9,8 +10,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
-#include <mutex>
 #include <set>
 
 namespace attention {
@@ -185,18 +184,12 @@ const TrainingResult* trainingResultForTrace(const Trace& shown) {
 }
 
 std::shared_ptr<const SessionModel> sessionModel(const Session& session, const ExecutionContext& execution) {
-    static std::mutex mutex;
-    static std::map<std::pair<const TrainingResult*, std::vector<std::string>>,
-                    std::weak_ptr<const SessionModel>>
-        cache;
+    static WeakCache<std::pair<const TrainingResult*, std::vector<std::string>>, const SessionModel> cache;
     const Shared<TrainingResult> trainingResult = train(session, execution);
     auto tokenTexts = tokenTextsOf(session, trainingResult->trainer->task(), tokenizedSessionText(session));
-    const std::lock_guard lock(mutex);
-    std::erase_if(cache, [](const auto& entry) { return entry.second.expired(); });
-    auto& cached = cache[{trainingResult.get(), tokenTexts}];
-    auto model = cached.lock();
-    if (!model) cached = model = std::make_shared<const SessionModel>(trainingResult, std::move(tokenTexts));
-    return model;
+    return cache.findOrCreate({trainingResult.get(), tokenTexts}, [&] {
+        return std::make_shared<const SessionModel>(trainingResult, tokenTexts);
+    });
 }
 
 }  // namespace attention

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "training/pronoun_grammar.h"
 
+#include "execution/weak_cache.h"
 #include "files/embedded_file.h"
 
 #include <nlohmann/json.hpp>
@@ -9,7 +10,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <mutex>
 #include <set>
 #include <sstream>
 
@@ -344,13 +344,9 @@ PronounLanguage detectPronounLanguage(const std::string& text) {
 }
 
 std::shared_ptr<const PronounGrammar> pronounGrammar(PronounLanguage language, TokenizerKind tokenizer) {
-    static std::mutex mutex;
-    static std::map<std::pair<PronounLanguage, TokenizerKind>, std::weak_ptr<const PronounGrammar>> cache;
-    const std::lock_guard lock(mutex);
-    auto& cached = cache[{language, tokenizer}];
-    auto grammar = cached.lock();
-    if (!grammar) cached = grammar = std::make_shared<const PronounGrammar>(language, tokenizer);
-    return grammar;
+    static WeakCache<std::pair<PronounLanguage, TokenizerKind>, const PronounGrammar> cache;
+    return cache.findOrCreate({language, tokenizer},
+                              [&] { return std::make_shared<const PronounGrammar>(language, tokenizer); });
 }
 
 std::string toLowerCase(const std::string& text) {

@@ -2,6 +2,7 @@
 #include "training/train.h"
 
 #include "execution/memory_limit.h"
+#include "execution/weak_cache.h"
 #include "system/system.h"
 #include "training/shipped_states.h"
 #include "training/training_checkpoints.h"
@@ -97,9 +98,8 @@ class History {
         const auto result = std::make_shared<const Result>(
             use, TrainingResult{m_trainer, found, std::move(metrics), failedStep, cause});
         const Shared<TrainingResult> trainingResult(result, &result->trainingResult);
+        m_existingResults.set(steps, trainingResult);
         const std::lock_guard lock(m_mutex);
-        std::erase_if(m_existingResults, [](const auto& existing) { return existing.second.expired(); });
-        m_existingResults[steps] = trainingResult;
         m_lastState = found;
         return trainingResult;
     }
@@ -125,9 +125,8 @@ class History {
  private:
     /// Returns the result of `steps` training steps if a shared_ptr to it still exists, otherwise nullptr.
     Shared<TrainingResult> existingResult(Index steps) {
+        const Shared<TrainingResult> result = m_existingResults.find(steps);
         const std::lock_guard lock(m_mutex);
-        const auto found = m_existingResults.find(steps);
-        const auto result = found == m_existingResults.end() ? nullptr : found->second.lock();
         if (result) m_lastState = result->state;
         return result;
     }
@@ -146,13 +145,15 @@ class History {
     /// Returns the state with the most steps, but at most `steps`, from the cache and the existing results.
     /// If there is no such state, returns the initial state and adds it to the cache.
     Shared<TrainingState> nearestState(Index steps, const ProgressMonitor& monitor) {
+        // Destroying the last pointer to a result locks the mutex, so these pointers must outlive the lock.
+        const std::vector<Shared<TrainingResult>> existingResults = m_existingResults.existingObjects();
         {
             const std::lock_guard lock(m_mutex);
             Shared<TrainingState> found = m_checkpoints.latestStateUpTo(steps);
-            for (auto entry = m_existingResults.begin(); entry != m_existingResults.upper_bound(steps);
-                 ++entry)
-                if (const auto existing = entry->second.lock())
-                    if (!found || existing->state->step > found->step) found = existing->state;
+            for (const Shared<TrainingResult>& existing : existingResults) {
+                const Index step = existing->state->step;
+                if (step <= steps && (!found || step > found->step)) found = existing->state;
+            }
             if (found) return found;
         }
         const auto first = std::make_shared<const TrainingState>(
@@ -176,10 +177,10 @@ class History {
 
     const std::shared_ptr<const Trainer> m_trainer;
     std::atomic<int> m_users = 0;
-    mutable std::mutex m_mutex;  // guards all members below
+    mutable std::mutex m_mutex;  // guards all members below except m_existingResults
     TrainingCheckpoints m_checkpoints;
-    std::map<Index, std::weak_ptr<const TrainingResult>>
-        m_existingResults;  ///< results by their number of steps
+    /// The results that exist outside the cache, by the requested number of training steps.
+    WeakCache<Index, const TrainingResult> m_existingResults;
     Shared<TrainingState>
         m_lastState;  ///< state of the last result; also in m_checkpoints while the setup is idle
     std::vector<BatchMetrics> m_metrics;

@@ -2,6 +2,7 @@
 // Tests files that another program overwrites, truncates or removes while they are open. Either the data that
 // was read stays valid, or one sentence reports the change. No signal ends the program.
 #include "execution/memory_limit.h"
+#include "execution/weak_cache.h"
 #include "files/file_object_cache.h"
 #include "files/file_read_error.h"
 #include "files/tensor_file.h"
@@ -128,6 +129,30 @@ TEST_P(ChangingFiles, truncatedWordVectorsAreReportedIfMapped) {
 
 INSTANTIATE_TEST_SUITE_P(, ChangingFiles, testing::Bool(),
                          [](const auto& which) { return which.param ? "largeOnes" : "smallOnes"; });
+
+TEST(WeakCache, forgetsObjectsThatNobodyHolds) {
+    WeakCache<int, const std::string> cache;
+    int createdCount = 0;
+    const auto get = [&](int key) {
+        return cache.findOrCreate(key, [&] {
+            ++createdCount;
+            return std::make_shared<const std::string>(std::to_string(key));
+        });
+    };
+    auto one = get(1);
+    const auto two = get(2);
+    EXPECT_EQ(get(1), one);
+    EXPECT_EQ(createdCount, 2);
+    EXPECT_EQ(cache.find(3), nullptr);
+    EXPECT_EQ(cache.existingObjects(), (std::vector{one, two}));
+    one.reset();
+    EXPECT_EQ(cache.find(1), nullptr);
+    EXPECT_EQ(cache.existingObjects(), std::vector{two});
+    const auto three = get(3);  // removes the key of the destroyed object
+    EXPECT_EQ(cache.keyCount(), 2u);
+    EXPECT_EQ(*get(1), "1");
+    EXPECT_EQ(createdCount, 4);
+}
 
 /// Opening a path again returns the same object until the file changes. Sessions open their files at every
 /// edit.

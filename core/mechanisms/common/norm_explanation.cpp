@@ -4,9 +4,15 @@
 namespace attention {
 namespace {
 
-constexpr TermPattern normRootPattern{"√({%1 ÷ %2} + %3)"};
-constexpr TermPattern timesGainPattern{"({%1 ÷ %2}) × %3"};
-constexpr TermPattern squaredDistancePattern{"({%1 − %2})²"};
+constexpr TermPattern normRootPattern(
+    "√({%1 ÷ %2} + %3)", [](double a, double b, double c) { return patterns::squareRoot(a / b + c); },
+    [](double a, double b) { return a / b; });
+constexpr TermPattern timesGainPattern(
+    "({%1 ÷ %2}) × %3", [](double a, double b, double c) { return a / b * c; },
+    [](double a, double b) { return a / b; });
+constexpr TermPattern squaredDistancePattern(
+    "({%1 − %2})²", [](double a, double b) { return (a - b) * (a - b); },
+    [](double a, double b) { return a - b; });
 
 const Quantity lengthSquaredQuantity{.symbol = Message("Mechanisms", "length²")};
 const Quantity epsilonQuantity{.symbol = {}, .format = Quantity::NumberFormat::Shortest, .isConstant = true};

@@ -8,10 +8,28 @@
 namespace attention {
 namespace {
 
-constexpr TermPattern halfDifference{"(%1 − %2) ÷ 2"};
-constexpr TermPattern squaredHalfDifference{"({(%1 − %2) ÷ 2})²"};
-constexpr TermPattern thresholdPattern{"%1 − {√((1 − %2 + %3 × (#1)²) ÷ #3)}"};
-constexpr TermPattern squaredPositivePart{"max(0, {(%1 − %2) ÷ 2} − %3)²"};
+double squared(double x) {
+    return x * x;
+}
+
+/// Returns m − τ for the threshold τ of a support of k keys, where m is the mean and `squares` is the sum of
+/// the squares of their halved differences.
+double distanceFromMeanToThreshold(double mean, double squares, double k) {
+    return patterns::squareRoot((1 - squares + k * squared(mean)) / k);
+}
+
+constexpr TermPattern halfDifference("(%1 − %2) ÷ 2", [](double a, double b) { return (a - b) / 2; });
+constexpr TermPattern squaredHalfDifference(
+    "({(%1 − %2) ÷ 2})²", [](double a, double b) { return squared((a - b) / 2); },
+    [](double a, double b) { return (a - b) / 2; });
+constexpr TermPattern thresholdPattern(
+    "%1 − {√((1 − %2 + %3 × (#1)²) ÷ #3)}",
+    [](double a, double b, double c) { return a - distanceFromMeanToThreshold(a, b, c); },
+    [](double a, double b, double c) { return distanceFromMeanToThreshold(a, b, c); });
+constexpr TermPattern squaredPositivePart(
+    "max(0, {(%1 − %2) ÷ 2} − %3)²",
+    [](double a, double b, double c) { return squared(patterns::positivePart((a - b) / 2 - c)); },
+    [](double a, double b) { return (a - b) / 2; });
 const Quantity squaresQuantity{.symbol = Message::fromUntranslatedText("Σ²")};
 const Quantity meanQuantity{.symbol = Message::fromUntranslatedText("m")};
 const CalculationStepKind sumKeySquaresStep{
@@ -24,7 +42,7 @@ const CalculationStepKind squaredExcessStep{
 /// Returns the size of the support of 1.5-entmax and its threshold τ. `descending` contains the halved
 /// differences u = (z − max z) / 2 in descending order. The size is the largest k for which u_k ≥ τ = m −
 /// √((1 − Σ u² + k m²) / k), where m is the mean of the first k (Peters, Niculae and Martins 2019, algorithm
-/// 2). The rounding matches thresholdForm, so that an explanation shows the same τ.
+/// 2).
 SparseSupport entmaxSupport(std::span<const double> descending) {
     SparseSupport support;
     double sum = 0;
@@ -34,8 +52,7 @@ SparseSupport entmaxSupport(std::span<const double> descending) {
         squares += descending[i] * descending[i];
         const auto k = static_cast<double>(i + 1);
         const double mean = sum / k;
-        const double square = (1 - squares + k * (mean * mean)) / k;
-        const double threshold = mean - (square < 0 ? 0 : std::sqrt(square));
+        const double threshold = mean - distanceFromMeanToThreshold(mean, squares, k);
         if (threshold > descending[i]) break;
         support = {i + 1, threshold};
     }

@@ -9,8 +9,10 @@ namespace {
 
 constexpr double smallestNorm = 1e-12;
 
-constexpr TermPattern root{"√(%1)"};
-constexpr TermPattern clampedRoot{"max({√(%1)}, %2)"};
+constexpr TermPattern root("√(%1)", [](double a) { return patterns::squareRoot(a); });
+constexpr TermPattern clampedRoot(
+    "max({√(%1)}, %2)", [](double a, double b) { return std::max(patterns::squareRoot(a), b); },
+    [](double a) { return patterns::squareRoot(a); });
 const Quantity squareSumQuantity{.symbol = Message("Mechanisms", "length²")};
 const Quantity normQuantity{.symbol = Message("Mechanisms", "length")};
 const Quantity smallestNormQuantity{

@@ -6,7 +6,9 @@
 namespace attention {
 namespace {
 
-constexpr TermPattern halfSquaredDifference{"−½ ({%1 − %2})²"};
+constexpr TermPattern halfSquaredDifference(
+    "−½ ({%1 − %2})²", [](double q, double k) { return -0.5 * ((q - k) * (q - k)); },
+    [](double q, double k) { return q - k; });
 
 /// Gaussian score −½ ‖q − k‖².
 class Gaussian : public Scorer {

@@ -10,7 +10,7 @@
 namespace attention {
 namespace {
 
-constexpr TermPattern minusProduct{"−%1 × %2"};
+constexpr TermPattern minusProduct("−%1 × %2", [](double a, double b) { return -a * b; });
 const Quantity slopeQuantity{
     .symbol = Message("Mechanisms", "slope"), .format = Quantity::NumberFormat::Shortest, .isConstant = true};
 const Quantity distanceQuantity{.symbol = Message("Mechanisms", "distance"),

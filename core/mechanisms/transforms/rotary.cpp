@@ -13,10 +13,16 @@
 namespace attention {
 namespace {
 
-constexpr TermPattern anglePattern{"%1 ÷ %2"};
-constexpr TermPattern cosinePart{"%1 × {cos(%2)}"};
-constexpr TermPattern sinePart{"%1 × {sin(%2)}"};
-constexpr TermPattern minusSinePart{"−%1 × {sin(%2)}"};
+constexpr TermPattern anglePattern("%1 ÷ %2", [](double a, double b) { return a / b; });
+constexpr TermPattern cosinePart(
+    "%1 × {cos(%2)}", [](double a, double b) { return a * std::cos(b); },
+    [](double, double b) { return std::cos(b); });
+constexpr TermPattern sinePart(
+    "%1 × {sin(%2)}", [](double a, double b) { return a * std::sin(b); },
+    [](double, double b) { return std::sin(b); });
+constexpr TermPattern minusSinePart(
+    "−%1 × {sin(%2)}", [](double a, double b) { return -a * std::sin(b); },
+    [](double, double b) { return std::sin(b); });
 
 const Quantity positionQuantity{.symbol = Message("Mechanisms", "position"),
                                 .format = Quantity::NumberFormat::Whole};

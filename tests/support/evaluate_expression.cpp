@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "calculation/calculation_step.h"
+#include "support/evaluate_expression.h"
 
 #include <charconv>
 #include <cmath>
@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <string>
 
-namespace attention {
+namespace attention::test {
 namespace {
 
 /// Returns √x. Returns 0 for a negative x, which is a rounding error of 0.
@@ -108,4 +108,4 @@ double evaluateExpression(std::string_view expression, std::span<const double> o
     return value;
 }
 
-}  // namespace attention
+}  // namespace attention::test
