@@ -2,6 +2,7 @@
 #include "analysis/training_sweep.h"
 
 #include "engine/compute_trace.h"
+#include "mechanisms/registry.h"
 #include "models/session_model.h"
 #include "numerics/running_statistics.h"
 
@@ -31,9 +32,8 @@ bool canSweep(const Session& session, SweepField field) {
 std::vector<SweepPanel> trainingSweepPanels(const Session& session, SweepField field) {
     std::vector<SweepPanel::Curve> curves;
     if (field == SweepField::KeySize) {
-        for (const ScoreFunction function :
-             {ScoreFunction::Dot, ScoreFunction::ScaledDot, ScoreFunction::Additive})
-            curves.push_back({.function = function});
+        for (const Scorer* const scorer : scorers())
+            if (scorer->isComparedInTrainingSweeps()) curves.push_back({.function = scorer->function});
     } else {
         curves.push_back({.function = session.score.function});
     }

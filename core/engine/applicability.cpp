@@ -214,18 +214,9 @@ const std::map<std::string_view, Rule>& rules() {
           Message("Applicability", "The chosen projections cannot share parameters.")}},
         {"projection.seed",
          {hasRandomWeights, Message("Applicability", "No parameters are sampled at random.")}},
-        {"score.scale",
-         {[](const Session& s) { return s.score.function == ScoreFunction::ScaledDot; },
-          Message("Applicability", "Only the scaled dot product uses this divisor.")}},
         {"score.rotary_base",
          {[](const Session& s) { return s.score.rotary != RotaryPairing::None; },
           Message("Applicability", "Rotary position encoding (RoPE) is off.")}},
-        {"score.d_a",
-         {[](const Session& s) { return s.score.function == ScoreFunction::Additive; },
-          Message("Applicability", "Only the additive score function has a hidden layer.")}},
-        {"score.rank",
-         {[](const Session& s) { return s.score.function == ScoreFunction::LowRankBilinear; },
-          Message("Applicability", "Only the low-rank bilinear score function has a rank.")}},
         {"score.init",
          {[](const Session& s) { return scorerOf(s.score.function).hasParameters(); },
           Message("Applicability", "This score function has no parameters.")}},
@@ -253,7 +244,7 @@ const std::map<std::string_view, Rule>& rules() {
           },
           Message("Applicability", "A single sequence has no padding.")}},
         {"normalizer.sink",
-         {[](const Session& s) { return s.normalizer.function == NormalizerFunction::Softmax; },
+         {[](const Session& s) { return normalizerOf(s.normalizer.function).supportsSink(); },
           Message("Applicability", "Only softmax supports an attention sink.")}},
         {"dropout.seed",
          {[](const Session& s) { return s.dropout.p > 0; },
@@ -265,6 +256,20 @@ const std::map<std::string_view, Rule>& rules() {
     return table;
 }
 
+/// Returns the reason why the score function of the session does not use the field `path`. Returns an empty
+/// message if it uses the field, or if no score function has this setting.
+Message scoreFunctionReason(const Session& session, std::string_view path) {
+    const auto findSetting = [&](const Scorer& scorer) {
+        const std::vector<Scorer::Setting> settings = scorer.settings();
+        const auto found = std::ranges::find(settings, path, &Scorer::Setting::path);
+        return found == settings.end() ? std::nullopt : std::optional(*found);
+    };
+    if (findSetting(scorerOf(session.score.function))) return {};
+    for (const Scorer* const scorer : scorers())
+        if (const auto setting = findSetting(*scorer)) return setting->reasonIfUnused;
+    return {};
+}
+
 }  // namespace
 
 Message replacementReason(const Session& session, std::string_view path) {
@@ -274,6 +279,10 @@ Message replacementReason(const Session& session, std::string_view path) {
 
 Message unusedReason(const Session& session, std::string_view path) {
     if (const Source* const source = sourceReplacing(session, path)) return source->reason;
+    if (path.starts_with("score.")) {
+        const Message reason = scoreFunctionReason(session, path);
+        if (!reason.isEmpty()) return reason;
+    }
     const auto rule = rules().find(path);
     return rule == rules().end() || rule->second.applies(session) ? Message() : rule->second.reasonIfUnused;
 }

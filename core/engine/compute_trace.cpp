@@ -9,7 +9,7 @@
 #include "layer/compute_layer.h"
 #include "layer/embedding.h"
 #include "layer/initial_parameters.h"
-#include "mechanisms/registry.h"
+#include "layer/stage_inputs.h"
 #include "models/compute_model.h"
 #include "models/open_models.h"
 #include "models/session_model.h"
@@ -17,7 +17,6 @@
 #include "word_vectors/open_word_vectors.h"
 
 #include <algorithm>
-#include <tuple>
 
 namespace attention {
 namespace {
@@ -44,94 +43,89 @@ void reuseIfEqual(Projection& computed, const Projection& old) {
     reuseIfEqual(computed.linear, old.linear);
 }
 
-// Each of these functions returns the session fields and objects on which a result depends. If they are
-// unchanged, the result of the previous trace is reused.
-auto embeddingInputs(const Session& s, const Shared<Tokens>& tokens) {
-    return std::tie(tokens, s.embedding, s.seeding);
-}
-auto projectionInputs(const Session& s) {
-    const auto positions =
-        projectionInitializer(s.projection.initScheme).dependsOnPositions()
-            ? std::optional(std::tuple(s.embedding.positionEncoding, s.embedding.dPosition))
-            : std::nullopt;
-    return std::tuple_cat(
-        std::tie(s.seeding, s.heads, s.kvHeads, s.dK, s.dV, s.embedding.dModel, s.projection, s.output),
-        std::tuple(positions));
-}
-auto scoreInputs(const Session& s) {
-    const Scorer& scorer = scorerOf(s.score.function);
-    return std::tuple(scorer.rawScoreFunction(), scorer.parameters(s),
-                      scorer.hasParameters() ? std::optional(s.score.initDistribution) : std::nullopt);
+/// Returns the tokens of the session's text. Reuses the tokens of the previous trace if the input is
+/// unchanged, or `tokens` unless it is nullptr.
+Shared<Tokens> tokenize(const Session& session, const Trace* previous, const Shared<Tokens>& tokens) {
+    const bool canReuse = previous && previous->session && !previous->modelTrace;
+    if (canReuse && previous->session->input == session.input) return previous->tokens;
+    if (tokens) return tokens;
+    return std::make_shared<const Tokens>(tokenizeInput(session.input));
 }
 
-/// Computes the input of a session's layer. m_old is the previous trace, or nullptr if nothing can be reused.
+/// Computes the input of a session's layer: embeddings and parameters. Their dependencies are compared with
+/// the previous trace, so the results are stored in a trace, too. m_old is the previous trace, or nullptr if
+/// nothing can be reused.
 class SessionInput {
  public:
-    SessionInput(const Session& session, const Trace* previous, const ProgressMonitor& monitor)
+    SessionInput(const Session& session, const Shared<Tokens>& tokens, const Trace* previous,
+                 const ProgressMonitor& monitor)
         : m_session(session),
           m_old(previous && previous->session && !previous->modelTrace ? previous : nullptr),
-          m_monitor(monitor) {}
-
-    /// Returns the tokens of the session's text. Reuses the tokens of the previous trace if the input is
-    /// unchanged, or `tokens` unless it is nullptr.
-    Shared<Tokens> tokenize(Shared<Tokens> tokens) const {
-        if (m_old && m_old->session->input == m_session.input) return m_old->tokens;
-        if (tokens) return tokens;
-        return std::make_shared<const Tokens>(tokenizeInput(m_session.input));
+          m_monitor(monitor) {
+        m_new.session = std::make_shared<const Session>(session);
+        m_new.tokens = tokens;
+        m_new.provenance.seeds = usedSeeds(session);
+        if (session.dropout.p > 0) m_new.provenance.dropoutSeed = session.dropout.seed;
     }
 
-    /// The embeddings of the vocabulary and of both axes.
-    struct Embeddings {
-        Shared<WordVectors> words;     ///< source of word vectors; nullptr for other embeddings
-        Shared<KeyPositions> unknown;  ///< keys without a word vector; nullptr for other embeddings
-        Shared<Tensor> table;          ///< vectors of the vocabulary; nullptr for imported embeddings
-        Shared<Tensor> queries;        ///< X_q (b, n_q, d_model)
-        Shared<Tensor> keys;           ///< X_k (b, n_k, d_model); may be the same object as X_q
-    };
-    Embeddings lookUpEmbeddings(const Shared<Tokens>& tokens) const {
-        const auto share = [](Tensor tensor) { return std::make_shared<const Tensor>(std::move(tensor)); };
-        Embeddings embeddings;
-        if (m_session.embedding.source == EmbeddingSource::Imported) return importEmbeddings(*tokens);
+    /// Sets the stages EmbeddingTable, QueryEmbeddings and KeyEmbeddings, the word vectors and the keys
+    /// without a word vector.
+    void lookUpEmbeddings() {
+        if (m_session.embedding.source == EmbeddingSource::Imported) {
+            importEmbeddings();
+            return;
+        }
         // The file may have changed, so equal settings can mean different vectors.
         if (m_session.embedding.source == EmbeddingSource::WordVectors) {
-            embeddings.words = wordVectorsOf(m_session.embedding);
-            embeddings.words->loadWords(m_monitor);
+            m_new.wordVectors = wordVectorsOf(m_session.embedding);
+            m_new.wordVectors->loadWords(m_monitor);
         }
-        if (m_old && !m_old->modelTrace && m_old->wordVectors == embeddings.words &&
-            embeddingInputs(*m_old->session, m_old->tokens) == embeddingInputs(m_session, tokens))
-            return {m_old->wordVectors, m_old->unknownKeys, m_old->tensor(Stage::EmbeddingTable),
-                    m_old->tensor(Stage::QueryEmbeddings), m_old->tensor(Stage::KeyEmbeddings)};
-        if (embeddings.words)
-            embeddings.unknown =
-                std::make_shared<const KeyPositions>(findUnknownTokens(tokens->keys, *embeddings.words));
-        embeddings.table = share(embeddingTable(m_session, *tokens, m_monitor));
-        embeddings.queries = share(embed(m_session, *tokens, tokens->queries, *embeddings.table));
-        embeddings.keys = tokens->keys == tokens->queries
-                              ? embeddings.queries
-                              : share(embed(m_session, *tokens, tokens->keys, *embeddings.table));
-        if (m_old) reuseIfEqual(embeddings.queries, m_old->tensor(Stage::QueryEmbeddings));
-        if (m_old) reuseIfEqual(embeddings.keys, m_old->tensor(Stage::KeyEmbeddings));
-        return embeddings;
+        if (m_old && stage_inputs::embeddings(*m_old) == stage_inputs::embeddings(m_new)) {
+            m_new.unknownKeys = m_old->unknownKeys;
+            for (const Stage stage : {Stage::EmbeddingTable, Stage::QueryEmbeddings, Stage::KeyEmbeddings})
+                m_new.tensor(stage) = m_old->tensor(stage);
+            return;
+        }
+        const Tokens& tokens = *m_new.tokens;
+        if (m_new.wordVectors)
+            m_new.unknownKeys =
+                std::make_shared<const KeyPositions>(findUnknownTokens(tokens.keys, *m_new.wordVectors));
+        const auto table = std::make_shared<const Tensor>(embeddingTable(m_session, tokens, m_monitor));
+        m_new.tensor(Stage::EmbeddingTable) = table;
+        setEmbeddings(embed(m_session, tokens, tokens.queries, *table), tokens.keys == tokens.queries,
+                      [&] { return embed(m_session, tokens, tokens.keys, *table); });
     }
 
-    Embeddings importEmbeddings(const Tokens& tokens) const {
+    void initializeParameters() { m_new.parameters = newParameters(); }
+
+    /// Returns a trace with the session, its tokens and provenance, and the results of the functions above.
+    const Trace& result() const { return m_new; }
+
+ private:
+    void importEmbeddings() {
         const ImportedEmbeddings imported(*m_session.embedding.file);
-        const auto share = [](Tensor tensor) { return std::make_shared<const Tensor>(std::move(tensor)); };
-        Embeddings embeddings;
-        embeddings.queries = share(padImportedVectors(imported.queryEmbeddings(), tokens.queries));
-        if (m_old) reuseIfEqual(embeddings.queries, m_old->tensor(Stage::QueryEmbeddings));
-        embeddings.keys = isSelfAttention(m_session.input)
-                              ? embeddings.queries
-                              : share(padImportedVectors(imported.keyEmbeddings(), tokens.keys));
-        if (m_old) reuseIfEqual(embeddings.keys, m_old->tensor(Stage::KeyEmbeddings));
-        return embeddings;
+        const Tokens& tokens = *m_new.tokens;
+        setEmbeddings(padImportedVectors(imported.queryEmbeddings(), tokens.queries),
+                      isSelfAttention(m_session.input),
+                      [&] { return padImportedVectors(imported.keyEmbeddings(), tokens.keys); });
     }
 
-    Shared<Parameters> initializeParameters() const {
-        const bool canReuseProjections =
-            m_old && projectionInputs(*m_old->session) == projectionInputs(m_session);
-        if (canReuseProjections && scoreInputs(*m_old->session) == scoreInputs(m_session))
+    /// Sets QueryEmbeddings to `queries`, and KeyEmbeddings to the same tensor if `areKeysEqual`, otherwise
+    /// to the result of `keys()`. Replaces them by tensors of the previous trace if the entries are equal.
+    void setEmbeddings(Tensor queries, bool areKeysEqual, const auto& keys) {
+        Shared<Tensor>& newQueries = m_new.tensor(Stage::QueryEmbeddings);
+        Shared<Tensor>& newKeys = m_new.tensor(Stage::KeyEmbeddings);
+        newQueries = std::make_shared<const Tensor>(std::move(queries));
+        newKeys = areKeysEqual ? newQueries : std::make_shared<const Tensor>(keys());
+        if (m_old) reuseIfEqual(newQueries, m_old->tensor(Stage::QueryEmbeddings));
+        if (m_old) reuseIfEqual(newKeys, m_old->tensor(Stage::KeyEmbeddings));
+    }
+
+    Shared<Parameters> newParameters() const {
+        if (m_old && stage_inputs::scoreParameters(*m_old) == stage_inputs::scoreParameters(m_new))
             return m_old->parameters;
+        const bool canReuseProjections =
+            m_old && stage_inputs::projectionParameters(*m_old) == stage_inputs::projectionParameters(m_new);
         Parameters parameters;
         if (canReuseProjections && !scorerOf(m_session.score.function).hasParameters()) {
             parameters = *m_old->parameters;
@@ -150,17 +144,10 @@ class SessionInput {
         return std::make_shared<const Parameters>(std::move(parameters));
     }
 
-    Provenance provenance() const {
-        Provenance result;
-        result.seeds = usedSeeds(m_session);
-        if (m_session.dropout.p > 0) result.dropoutSeed = m_session.dropout.seed;
-        return result;
-    }
-
- private:
     const Session& m_session;
     const Trace* m_old;
     const ProgressMonitor& m_monitor;
+    Trace m_new;
 };
 
 /// Returns the trace of the shown layer of a model, with a reference to the traces of all layers. Returns
@@ -190,30 +177,32 @@ std::shared_ptr<const Trace> compute(const Session& session, const Trace* previo
                                      const Shared<Tokens>& availableTokens) {
     const ProgressMonitor& monitor = execution.monitor();
     if (hasModelLayers(session)) return computeModelLayer(session, previous, execution);
-    const Shared<Tokens> tokens = SessionInput(session, previous, monitor).tokenize(availableTokens);
+    const Shared<Tokens> tokens = tokenize(session, previous, availableTokens);
     if (session.importedAttention.file)
         return ImportedAttention(*session.importedAttention.file).trace(session, tokens);
     // Stages of imported attention and of models were not computed from session fields, so they are not
     // reused.
     if (previous && (previous->provenance.imported || previous->provenance.model)) previous = nullptr;
-    const SessionInput input(session, previous, monitor);
+    SessionInput input(session, tokens, previous, monitor);
     const WorkEstimate work = monitor.hasProgress() ? estimatedWork(session, *tokens) : WorkEstimate();
     monitor.begin(work.total());
     monitor.beginPhase(work.embeddings);
-    const auto embeddings = input.lookUpEmbeddings(tokens);
+    input.lookUpEmbeddings();
     if (monitor.isStopped()) return nullptr;
     monitor.beginPhase(work.parameters);
-    const Shared<Parameters> parameters = input.initializeParameters();
+    input.initializeParameters();
     if (monitor.isStopped()) return nullptr;
+    const Trace& inputs = input.result();
     const std::shared_ptr<Trace> trace =
-        computeLayer({session, parameters, embeddings.queries, embeddings.keys, tokens, embeddings.unknown},
+        computeLayer({session, inputs.parameters, inputs.tensor(Stage::QueryEmbeddings),
+                      inputs.tensor(Stage::KeyEmbeddings), tokens, inputs.unknownKeys},
                      previous, execution, work);
     if (!trace) return nullptr;
     monitor.beginPhase(0);
-    trace->session = std::make_shared<const Session>(session);
-    trace->wordVectors = embeddings.words;
-    trace->tensor(Stage::EmbeddingTable) = embeddings.table;
-    trace->provenance = input.provenance();
+    trace->session = inputs.session;
+    trace->wordVectors = inputs.wordVectors;
+    trace->tensor(Stage::EmbeddingTable) = inputs.tensor(Stage::EmbeddingTable);
+    trace->provenance = inputs.provenance;
     return trace;
 }
 

@@ -96,11 +96,7 @@ std::vector<std::string> layerTensorNames(const Session& s) {
     names.emplace_back("W_O");
     if (s.projection.hasBias) names.emplace_back("b_O");
     for (const ScoreParameterInfo& parameter : scorerOf(s.score.function).parameters(s)) {
-        if (parameter.stage == Stage::AdditiveKeyMatrix) continue;  // in scripts, it is a part of W_a
-        std::string name(stageInfo(parameter.stage).name);
-        if (parameter.stage == Stage::AdditiveQueryMatrix) name = "W_a";
-        if (parameter.stage == Stage::LowRankQueryMatrix) name = "V_r";  // V are the values
-        names.push_back(std::move(name));
+        if (parameter.pythonVariable() != names.back()) names.emplace_back(parameter.pythonVariable());
     }
     return names;
 }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/training_export.h"
 
+#include "mechanisms/registry.h"
 #include "text/exact_number_text.h"
+
+#include <algorithm>
 
 namespace attention {
 namespace {
@@ -29,38 +32,53 @@ Shape fileShape(const TrainableTensor& tensor, const Session& session) {
     return shape;
 }
 
-/// Exports the two matrices of the additive score function (h, d_a, d_k) as one matrix W_a (h, d_a, 2 d_k),
-/// because the PyTorch script has them side by side.
-void sendAdditiveMatrix(const std::string& prefix, const TrainableTensor& queries,
-                        const TrainableTensor& keys, std::span<const float> numbers, const Sink& sink) {
-    const std::size_t width = static_cast<std::size_t>(queries.shape.back());
+/// Returns the variable of PyTorch scripts that contains `tensor`, or an empty text if `tensor` is no
+/// parameter of the score function.
+std::string_view pythonVariableOf(const TrainableTensor& tensor, const Session& session) {
+    for (const ScoreParameterInfo& parameter : scorerOf(session.score.function).parameters(session))
+        if (parameter.stage == tensor.stage) return parameter.pythonVariable();
+    return {};
+}
+
+/// Exports tensors (h, rows, columns) of one layer as one tensor with the name `variable`, because the
+/// PyTorch script has them side by side along the last axis.
+void sendSideBySide(const std::string& prefix, std::string_view variable,
+                    std::span<const TrainableTensor> parts, std::span<const float> numbers,
+                    const Sink& sink) {
+    Shape shape = parts.front().shape;
+    const Index rows = entryCount(shape) / shape.back();
+    shape.back() = 0;
+    for (const TrainableTensor& part : parts) shape.back() += part.shape.back();
     std::vector<float> joined;
-    for (std::size_t row = 0; row < queries.parameterCount(); row += width) {
-        for (const TrainableTensor* source : {&queries, &keys}) {
-            const auto sourceRow = numbers.subspan(source->offset + row, width);
-            joined.insert(joined.end(), sourceRow.begin(), sourceRow.end());
+    for (Index row = 0; row < rows; ++row) {
+        for (const TrainableTensor& part : parts) {
+            const auto width = static_cast<std::size_t>(part.shape.back());
+            const auto partRow = numbers.subspan(part.offset + static_cast<std::size_t>(row) * width, width);
+            joined.insert(joined.end(), partRow.begin(), partRow.end());
         }
     }
-    Shape shape = queries.shape;
-    shape.back() *= 2;
-    std::string name = queries.name;
-    name.pop_back();  // "W_aq" → "W_a"
-    sink(contiguousTensor(prefix + name, std::move(shape), joined));
+    const std::string& name = parts.front().name;  // "layer.0.W_aq" → "layer.0.W_a"
+    sink(contiguousTensor(prefix + name.substr(0, name.rfind('.') + 1) + std::string(variable),
+                          std::move(shape), joined));
 }
 
 /// Exports all trainable tensors, whose entries are in `numbers`, with `prefix` before their names.
 void sendTrainableTensors(const std::string& prefix, const Trainer& trainer, std::span<const float> numbers,
                           const Sink& sink) {
-    for (const TrainableTensor& tensor : trainer.trainableTensors().list()) {
-        if (tensor.stage == Stage::AdditiveKeyMatrix) continue;
-        if (tensor.stage == Stage::AdditiveQueryMatrix) {
-            sendAdditiveMatrix(prefix, tensor,
-                               *trainer.trainableTensors().find(*tensor.layer, Stage::AdditiveKeyMatrix),
-                               numbers, sink);
-        } else {
-            sink(contiguousTensor(prefix + tensor.name, fileShape(tensor, trainer.session()),
-                                  numbers.subspan(tensor.offset, tensor.parameterCount())));
-        }
+    const Session& session = trainer.session();
+    const std::vector<TrainableTensor>& tensors = trainer.trainableTensors().list();
+    for (auto tensor = tensors.begin(); tensor != tensors.end();) {
+        const std::string_view variable = pythonVariableOf(*tensor, session);
+        const auto end = std::find_if(tensor + 1, tensors.end(), [&](const TrainableTensor& next) {
+            return variable.empty() || next.layer != tensor->layer ||
+                   pythonVariableOf(next, session) != variable;
+        });
+        if (end - tensor > 1)
+            sendSideBySide(prefix, variable, std::span(tensor, end), numbers, sink);
+        else
+            sink(contiguousTensor(prefix + tensor->name, fileShape(*tensor, session),
+                                  numbers.subspan(tensor->offset, tensor->parameterCount())));
+        tensor = end;
     }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// This file has one function per stage. It lists everything on which the tensor depends, and reuses the
-// tensor of the previous trace if all of this is unchanged.
+// Computes the stages of a layer. A stage of the previous trace is reused if its inputs are unchanged. The
+// inputs of each stage are listed in layer/stage_inputs.h.
 #include "layer/compute_layer.h"
 
 #include "execution/floating_point_mode.h"
@@ -9,60 +9,10 @@
 #include "layer/compute_heads.h"
 #include "layer/projection.h"
 #include "layer/scored_vectors.h"
-#include "mechanisms/registry.h"
-
-#include <algorithm>
-#include <tuple>
+#include "layer/stage_inputs.h"
 
 namespace attention {
 namespace {
-
-/// The query–key transforms of a layer. Two objects are equal if the transforms of both layers have the same
-/// effect.
-struct QueryKeyTransformSettings {
-    const AttentionConfig& config;
-    bool operator==(const QueryKeyTransformSettings& other) const {
-        return haveSameQueryKeyTransforms(config, other.config);
-    }
-};
-
-/// The score transforms of a layer. Two objects are equal if the transforms of both layers have the same
-/// effect.
-struct ScoreTransformSettings {
-    ScoreContext context;
-    bool operator==(const ScoreTransformSettings& other) const {
-        return std::ranges::all_of(scoreTransforms(), [&](const ScoreTransform* transform) {
-            const bool isActive = transform->isActive(context.config);
-            return isActive == transform->isActive(other.context.config) &&
-                   (!isActive || transform->hasSameEffect(context, other.context));
-        });
-    }
-};
-
-// Each of these functions returns the inputs of a stage: its operands, compared by identity, and the settings
-// that its calculation reads.
-auto operationInputs(const Trace& t, const LayerOperation& operation) {
-    return std::tuple(t.tensor(operation.input), operation.operand ? t.tensor(*operation.operand) : nullptr,
-                      t.parameters->block);
-}
-auto scoreInputs(const Trace& t) {
-    return std::tuple(t.tensor(Stage::Queries), t.tensor(Stage::ScoredQueries), t.tensor(Stage::Keys),
-                      t.tensor(Stage::ScoredKeys), t.parameters->score, t.config.heads,
-                      scorerOf(t.config.score.function).rawScoreFunction());
-}
-auto weightInputs(const Trace& t) {
-    return std::tuple(t.tensor(Stage::RawScores), t.tokens, t.unknownKeys,
-                      ScoreTransformSettings{{t.config, t.dModel()}}, t.config.mask, t.config.normalizer);
-}
-auto droppedInputs(const Trace& t) {
-    return std::tuple(t.tensor(Stage::Weights), t.config.dropout);
-}
-auto contextInputs(const Trace& t) {
-    return std::tuple(t.tensor(t.appliedWeightsStage()), t.tensor(Stage::Values), t.config.ablatedHeads);
-}
-auto outputInputs(const Trace& t) {
-    return std::tuple(t.tensor(Stage::Context), t.parameters->output);
-}
 
 /// Builds the trace of one layer. m_old is the previous trace, or nullptr.
 class LayerBuilder {
@@ -146,7 +96,8 @@ class LayerBuilder {
         }
         const Shared<Tensor> operand = operation.operand ? m_new->tensor(*operation.operand) : nullptr;
         computeByRows(
-            operation.output, operation.input, [&](const Trace& t) { return operationInputs(t, operation); },
+            operation.output, operation.input,
+            [&](const Trace& t) { return stage_inputs::blockOperation(t, operation); },
             [&](const auto& x) {
                 return computeBlockOperation(
                     operation, x, operand ? m_reused.remainingRows(operand).get() : nullptr, m_execution);
@@ -157,10 +108,7 @@ class LayerBuilder {
         const Projection& projection = *m_new->parameters->projectionProducing(stages.result);
         computeByRows(
             stages.result, stages.embeddings,
-            [&](const Trace& t) {
-                const auto& [first, linear] = *t.parameters->projectionProducing(stages.result);
-                return std::tuple(t.tensor(stages.embeddings), first, linear);
-            },
+            [&](const Trace& t) { return stage_inputs::projection(t, stages); },
             [&](const auto& x) { return attention::applyProjection(x, projection, m_execution); });
         m_execution.monitor().advance(m_work.linearLayers / std::size(projectionStages));
     }
@@ -179,9 +127,8 @@ class LayerBuilder {
         if (!hasQueryKeyTransforms(m_new->config)) return;
         for (const auto& [vectors, scored] :
              {std::pair(Stage::Queries, Stage::ScoredQueries), std::pair(Stage::Keys, Stage::ScoredKeys)}) {
-            const auto inputs = [&, from = vectors](const Trace& t) {
-                return std::tuple(t.tensor(from), t.stageHeadCount(from), QueryKeyTransformSettings{t.config},
-                                  qkNormWeight(t, from));
+            const auto inputs = [from = vectors](const Trace& t) {
+                return stage_inputs::scoredVectors(t, from);
             };
             computeByRows(scored, vectors, inputs, [&, from = vectors](const auto&) {
                 return applyQueryKeyTransforms(*m_new, from, m_reused.count, m_execution);
@@ -198,14 +145,16 @@ class LayerBuilder {
         const Shape entropyShape = {queries.size(0), m_new->config.heads, queries.size(1)};
         const Shape scoreShape = {entropyShape[0], entropyShape[1], entropyShape[2],
                                   m_new->tensor(Stage::Keys)->size(1)};
-        computation.newRawScores = allocateUnlessReused(Stage::RawScores, scoreInputs, scoreShape);
-        computation.newWeights = allocateUnlessReused(Stage::Weights, weightInputs, scoreShape);
+        computation.newRawScores =
+            allocateUnlessReused(Stage::RawScores, stage_inputs::rawScores, scoreShape);
+        computation.newWeights = allocateUnlessReused(Stage::Weights, stage_inputs::weights, scoreShape);
         if (m_hasEntropy)
-            computation.newEntropy = allocateUnlessReused(Stage::Entropy, weightInputs, entropyShape);
+            computation.newEntropy =
+                allocateUnlessReused(Stage::Entropy, stage_inputs::weights, entropyShape);
         if (m_new->config.dropout.p != 0) {
             computeHeads(computation, m_execution);
             if (m_execution.isStopped()) return;
-            if (!reuseIfUnchanged(Stage::DroppedWeights, droppedInputs))
+            if (!reuseIfUnchanged(Stage::DroppedWeights, stage_inputs::droppedWeights))
                 m_new->tensor(Stage::DroppedWeights) = std::make_shared<const Tensor>(
                     applyDropout(m_new->config.dropout, *m_new->tensor(Stage::Weights), m_execution));
             computation.newRawScores = computation.newWeights = computation.newEntropy = nullptr;
@@ -217,15 +166,15 @@ class LayerBuilder {
     void computeContextAndOutput(HeadComputation& computation) {
         const Tensor &queries = *m_new->tensor(Stage::Queries), &values = *m_new->tensor(Stage::Values);
         const Index width = values.size(2) / m_new->stageHeadCount(Stage::Values) * m_new->headCount();
-        computation.newContext =
-            allocateUnlessReused(Stage::Context, contextInputs, {queries.size(0), queries.size(1), width});
+        computation.newContext = allocateUnlessReused(Stage::Context, stage_inputs::context,
+                                                      {queries.size(0), queries.size(1), width});
         computeHeads(computation, m_execution);
         if (m_execution.isStopped()) return;
         if (m_reused.count > 0)
             m_reused.count = equalLeadingRowCount(*m_old->tensor(Stage::Context),
                                                   *m_new->tensor(Stage::Context), m_reused.count);
         if (!m_new->parameters->output) return;
-        computeByRows(Stage::Output, Stage::Context, outputInputs, [&](const auto& x) {
+        computeByRows(Stage::Output, Stage::Context, stage_inputs::output, [&](const auto& x) {
             return computeLinear(*x, *m_new->parameters->output, m_execution);
         });
     }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <utility>
 
 namespace attention {
 
@@ -46,11 +47,20 @@ std::span<const ProjectionInitializer* const> projectionInitializers() {
     return list;
 }
 
-std::span<const Scorer* const> scorers() {
-    static const std::array list = {&dotScorer(),      &scaledDotScorer(),       &additiveScorer(),
-                                    &bilinearScorer(), &lowRankBilinearScorer(), &cosineScorer(),
-                                    &gaussianScorer()};
+namespace {
+
+/// Returns the list of score functions, which ScopedScorer changes.
+std::span<const Scorer*> mutableScorers() {
+    static std::array list = {&dotScorer(),      &scaledDotScorer(),       &additiveScorer(),
+                              &bilinearScorer(), &lowRankBilinearScorer(), &cosineScorer(),
+                              &gaussianScorer()};
     return list;
+}
+
+}  // namespace
+
+std::span<const Scorer* const> scorers() {
+    return mutableScorers();
 }
 
 std::span<const QueryKeyTransform* const> queryKeyTransforms() {
@@ -86,6 +96,14 @@ const ProjectionInitializer& projectionInitializer(InitScheme scheme) {
 
 const Scorer& scorerOf(ScoreFunction function) {
     return findMechanism(scorers(), &Scorer::function, function);
+}
+
+ScopedScorer::ScopedScorer(const Scorer& scorer)
+    : m_entry(*std::ranges::find(mutableScorers(), scorer.function, &Scorer::function)),
+      m_original(std::exchange(m_entry, &scorer)) {}
+
+ScopedScorer::~ScopedScorer() {
+    m_entry = m_original;
 }
 
 bool haveSameRawScores(ScoreFunction a, ScoreFunction b) {

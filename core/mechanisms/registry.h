@@ -21,6 +21,19 @@ const ProjectionInitializer& projectionInitializer(InitScheme scheme);
 
 std::span<const Scorer* const> scorers();
 const Scorer& scorerOf(ScoreFunction function);
+/// Replaces the registered score function `scorer.function` by `scorer` while the object exists. Tests try
+/// score functions with it that the program does not contain. Nothing else may run at the same time.
+class ScopedScorer {
+ public:
+    explicit ScopedScorer(const Scorer& scorer);
+    ~ScopedScorer();
+    ScopedScorer(const ScopedScorer&) = delete;
+    ScopedScorer& operator=(const ScopedScorer&) = delete;
+
+ private:
+    const Scorer*& m_entry;          ///< the entry of the list of score functions
+    const Scorer* const m_original;  ///< the registered score function
+};
 /// True if both score functions compute the same raw scores from equal queries and keys, as dot and
 /// scaled_dot do.
 bool haveSameRawScores(ScoreFunction a, ScoreFunction b);

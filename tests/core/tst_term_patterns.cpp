@@ -118,12 +118,14 @@ void addPatternsOfGradients(std::set<const TermPattern*>& patterns) {
 std::set<const TermPattern*> patternsInExplanations() {
     std::set<const TermPattern*> patterns;
     std::vector<Session> sessions = explainedSessions();
-    Session shortVectors;  // shorter than the smallest length by which the cosine divides
-    shortVectors.score.function = ScoreFunction::Cosine;
-    shortVectors.projection.initScheme = InitScheme::Linear;
-    shortVectors.projection.initDistribution = InitDistribution::Normal;
-    shortVectors.projection.initStdDev = 1e-15;
-    sessions.push_back(shortVectors);
+    Session zeroVectors;  // the cosine divides them by its smallest length
+    zeroVectors.input.queryText = "a b";
+    zeroVectors.embedding.source = EmbeddingSource::Custom;
+    zeroVectors.embedding.customVectors = {{"a", {0}}, {"b", {0}}};
+    zeroVectors.embedding.dModel = zeroVectors.dK = zeroVectors.dV = 1;
+    zeroVectors.projection.initScheme = InitScheme::Identity;
+    zeroVectors.score.function = ScoreFunction::Cosine;
+    sessions.push_back(zeroVectors);
     for (const Session& session : sessions) {
         const auto trace = computeTrace(session);
         addPatterns(*trace, stagesOf(*trace), patterns);

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Exports sessions as PyTorch scripts into a folder. The sessions are the golden cases, random sessions,
-// training sessions, and sessions whose scores include infinity and NaN. run_scripts.py runs the scripts.
+// training sessions, sessions whose scores include infinity and NaN, and a score function of the tests.
+// run_scripts.py runs the scripts.
 #include "engine/compute_trace.h"
 #include "engine/problems.h"
 #include "io/session_file.h"
 #include "io/writers.h"
+#include "mechanisms/registry.h"
 #include "support/golden_case.h"
 #include "support/sessions.h"
+#include "support/toy_score_function.h"
 #include "training/train.h"
 
 #include <array>
@@ -162,6 +165,12 @@ int main(int argc, char** argv) {
     diverging.training.learningRate = 3;
     diverging.projection.initDistribution = InitDistribution::Normal;
     exportScript(folder / "learning_own_diverging.py", diverging);
+    {
+        const ScopedScorer replacement(toyScorer());
+        Session toy = ofOwnLines(EmbeddingSource::Random);
+        toy.score.function = toyScorer().function;
+        exportScript(folder / "learning_toy_score_function.py", toy);
+    }
     int i = 0;
     for (const Session& session : randomTraining(60))
         exportScript(folder / ("learning_random_" + std::to_string(i++) + ".py"), session);

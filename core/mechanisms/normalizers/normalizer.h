@@ -43,9 +43,13 @@ class Normalizer {
     const NormalizerFunction function;
     const DisplayText displayText;
 
-    /// True if the settings contain a sink that this function supports. The sink is one more score in every
-    /// row, which belongs to no key and receives a share of the weight.
-    virtual bool hasSink(const NormalizerSettings&) const { return false; }
+    /// True if this function supports a sink. The sink is one more score in every row, which belongs to no
+    /// key and receives a share of the weight.
+    virtual bool supportsSink() const { return false; }
+    /// True if the settings contain a sink that this function supports.
+    bool hasSink(const NormalizerSettings& settings) const {
+        return supportsSink() && settings.sinkScore.has_value();
+    }
 
     /// Computes `weights` (n, n_k) from `scores` (n, n_k) row by row, with z = scores / divisor /
     /// temperature. `scores` and `weights` may be the same matrix. Writes the entropy of each row in nats to

@@ -29,7 +29,7 @@ class Softmax : public Normalizer {
         : Normalizer(NormalizerFunction::Softmax,
                      {Message("Mechanisms", "softmax"), Message("Mechanisms", "exp(z) ÷ Σ exp(z)")}) {}
 
-    bool hasSink(const NormalizerSettings& settings) const override { return settings.sinkScore.has_value(); }
+    bool supportsSink() const override { return true; }
 
     void normalize(ConstMatrixView scores, float divisor, const NormalizerSettings& settings,
                    MatrixView weights, float* entropy) const override {

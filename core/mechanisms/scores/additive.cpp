@@ -19,10 +19,16 @@ class Additive : public Scorer {
                  {Message("Mechanisms", "additive (Bahdanau)"), Message("Mechanisms", "v · tanh(W [q; k])"),
                   "v · tanh(W [q; k])"}) {}
 
+    std::vector<Setting> settings() const override {
+        return {
+            {"score.d_a", Message("Applicability", "Only the additive score function has a hidden layer.")}};
+    }
+    bool isComparedInTrainingSweeps() const override { return true; }
+
     std::vector<ScoreParameterInfo> parameters(const AttentionConfig& c) const override {
         const Index dA = c.score.additiveSize;
-        return {{Stage::AdditiveQueryMatrix, dA, c.dK, 2 * c.dK, dA},
-                {Stage::AdditiveKeyMatrix, dA, c.dK, 2 * c.dK, dA},
+        return {{Stage::AdditiveQueryMatrix, dA, c.dK, 2 * c.dK, dA, "W_a"},
+                {Stage::AdditiveKeyMatrix, dA, c.dK, 2 * c.dK, dA, "W_a"},
                 {Stage::AdditiveVector, dA, 1, dA, 1}};
     }
     void initializeParameters(const AttentionConfig& c, WeightSampler& sampler,

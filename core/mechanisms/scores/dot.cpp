@@ -4,20 +4,30 @@
 namespace attention {
 namespace {
 
-/// Dot product q · k (Luong et al. 2015). For ScoreFunction::ScaledDot, a later score transform divides the
-/// scores (Vaswani et al. 2017).
+/// Dot product q · k (Luong et al. 2015).
 class Dot : public Scorer {
  public:
     using Scorer::Scorer;
 
     ScoreFunction rawScoreFunction() const override { return ScoreFunction::Dot; }
     std::string_view formulaNamePart() const override { return nameOf(ScoreFunction::Dot); }
+    bool isComparedInTrainingSweeps() const override { return true; }
 
     double multiplyAddCount(const AttentionConfig& c, double queries, double keys) const override {
         return queries * keys * static_cast<double>(c.dK);
     }
     std::string pythonLines(const Session&, const python::ScoreInputExpressions& inputs) const override {
         return "raw_scores = " + inputs.queries + " @ " + inputs.keys + ".transpose(-1, -2)\n";
+    }
+};
+
+/// Dot product whose scores a later score transform divides (Vaswani et al. 2017).
+class ScaledDot : public Dot {
+ public:
+    using Dot::Dot;
+
+    std::vector<Setting> settings() const override {
+        return {{"score.scale", Message("Applicability", "Only the scaled dot product uses this divisor.")}};
     }
 };
 
@@ -30,9 +40,9 @@ const Scorer& dotScorer() {
 }
 
 const Scorer& scaledDotScorer() {
-    static const Dot scorer(ScoreFunction::ScaledDot,
-                            {Message("Mechanisms", "scaled dot product"),
-                             Message("Mechanisms", "q · k, divided by √d_k before softmax"), "q · k"});
+    static const ScaledDot scorer(ScoreFunction::ScaledDot,
+                                  {Message("Mechanisms", "scaled dot product"),
+                                   Message("Mechanisms", "q · k, divided by √d_k before softmax"), "q · k"});
     return scorer;
 }
 

@@ -11,9 +11,14 @@ class LowRankBilinear : public Scorer {
         : Scorer(ScoreFunction::LowRankBilinear, {Message("Mechanisms", "low-rank bilinear"),
                                                   Message("Mechanisms", "(U k) · (V q)"), "(U k) · (V q)"}) {}
 
+    std::vector<Setting> settings() const override {
+        return {{"score.rank",
+                 Message("Applicability", "Only the low-rank bilinear score function has a rank.")}};
+    }
+
     std::vector<ScoreParameterInfo> parameters(const AttentionConfig& c) const override {
         return {{Stage::LowRankKeyMatrix, c.score.rank, c.dK, c.dK, c.score.rank},
-                {Stage::LowRankQueryMatrix, c.score.rank, c.dK, c.dK, c.score.rank}};
+                {Stage::LowRankQueryMatrix, c.score.rank, c.dK, c.dK, c.score.rank, "V_r"}};  // V: values
     }
     MappedWidths mappedWidths(const AttentionConfig& c) const override {
         return {c.score.rank, c.score.rank};

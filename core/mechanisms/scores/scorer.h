@@ -18,7 +18,15 @@ struct ScoreParameterInfo {
     Index columns;  ///< columns of the matrix of one head
     Index fanIn;    ///< fan-in for the initialization distribution
     Index fanOut;   ///< fan-out for the initialization distribution
+    /// The variable of a PyTorch script that contains the parameter. Empty: the name of `stage`. Parameters
+    /// with the same variable are its parts, side by side along the last axis. Files with training results
+    /// contain this variable instead of its parts.
+    std::string_view pythonName = {};
 
+    /// Returns the name of the variable that contains the parameter in a PyTorch script.
+    std::string_view pythonVariable() const {
+        return pythonName.empty() ? stageInfo(stage).name : pythonName;
+    }
     Shape shape(Index heads) const { return {heads, rows, columns}; }
     bool operator==(const ScoreParameterInfo&) const = default;
 };
@@ -83,6 +91,17 @@ class Scorer {
     /// Returns the part that the raw score adds to the name of a typeset formula, such as "additive" in
     /// "raw_scores_additive". Dot and scaled dot products share it.
     virtual std::string_view formulaNamePart() const { return nameOf(function); }
+
+    /// A setting that only some score functions use.
+    struct Setting {
+        std::string_view path;  ///< the name of the session field, such as "score.rank"
+        /// The reason why the field has no effect with a function that does not use it, in one sentence.
+        Message reasonIfUnused;
+    };
+    /// Returns the settings that this function uses, without the settings that all functions use.
+    virtual std::vector<Setting> settings() const { return {}; }
+    /// True if a sweep of d_k over training shows how many steps this function needs.
+    virtual bool isComparedInTrainingSweeps() const { return false; }
 
     /// Returns the trainable parameters in the order in which they are sampled. The list is empty if the
     /// function has no parameters.
