@@ -59,9 +59,9 @@ inline constexpr TermPattern square("(%1)²", [](double a) { return a * a; });
 inline double squareRoot(double x) {
     return x < 0 ? 0 : std::sqrt(x);
 }
-/// Returns the greater of 0 and x, or NaN if x is NaN, as PyTorch's ReLU.
-inline double positivePart(double x) {
-    return x < 0 ? 0 : x;
+/// Returns the greater of x and y, or NaN if one of them is NaN, as PyTorch.
+inline double maximum(double x, double y) {
+    return x > y || std::isnan(x) ? x : y;
 }
 /// Returns 1 + tanh x, without cancellation if x is far below 0.
 inline double onePlusTanh(double x) {

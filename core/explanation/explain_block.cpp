@@ -31,9 +31,9 @@ constexpr TermPattern siluPattern(
 constexpr TermPattern gatedSiluPattern(
     "{%1 ÷ (1 + exp(−#1))} × %2", [](double a, double b) { return a / (1 + std::exp(-a)) * b; },
     [](double a) { return a / (1 + std::exp(-a)); });
-constexpr TermPattern reluPattern("max(0, %1)", [](double a) { return patterns::positivePart(a); });
+constexpr TermPattern reluPattern("max(0, %1)", [](double a) { return patterns::maximum(0, a); });
 constexpr TermPattern gatedReluPattern("max(0, %1) × %2",
-                                       [](double a, double b) { return patterns::positivePart(a) * b; });
+                                       [](double a, double b) { return patterns::maximum(0, a) * b; });
 
 const Quantity residualStreamSizeQuantity{.symbol = Message::fromUntranslatedText("d_model"),
                                           .format = Quantity::NumberFormat::Whole,

@@ -28,7 +28,7 @@ constexpr TermPattern thresholdPattern(
     [](double a, double b, double c) { return distanceFromMeanToThreshold(a, b, c); });
 constexpr TermPattern squaredPositivePart(
     "max(0, {(%1 − %2) ÷ 2} − %3)²",
-    [](double a, double b, double c) { return squared(patterns::positivePart((a - b) / 2 - c)); },
+    [](double a, double b, double c) { return squared(patterns::maximum(0, (a - b) / 2 - c)); },
     [](double a, double b) { return (a - b) / 2; });
 const Quantity squaresQuantity{.symbol = Message::fromUntranslatedText("Σ²")};
 const Quantity meanQuantity{.symbol = Message::fromUntranslatedText("m")};

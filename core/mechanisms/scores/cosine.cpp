@@ -11,7 +11,7 @@ constexpr double smallestNorm = 1e-12;
 
 constexpr TermPattern root("√(%1)", [](double a) { return patterns::squareRoot(a); });
 constexpr TermPattern clampedRoot(
-    "max({√(%1)}, %2)", [](double a, double b) { return std::max(patterns::squareRoot(a), b); },
+    "max({√(%1)}, %2)", [](double a, double b) { return patterns::maximum(patterns::squareRoot(a), b); },
     [](double a) { return patterns::squareRoot(a); });
 const Quantity squareSumQuantity{.symbol = Message("Mechanisms", "length²")};
 const Quantity normQuantity{.symbol = Message("Mechanisms", "length")};
