@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Edits that train the model again show the states of the training until its last step.
 #include "controller_fixture.h"
-#include "engine/training_setup.h"
+#include "logic/training_setup.h"
 #include "sentence_field/fitting_label.h"
 #include "support/qt_tests.h"
 

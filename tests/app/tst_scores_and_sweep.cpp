@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Two views in the real window: the scores view compares all score functions, and the sweep view shows
 // metrics along a setting.
-#include "analysis/score_function_comparison.h"
 #include "controller_fixture.h"
 #include "figure/figure_view.h"
 #include "heatmap/curve_plot.h"
 #include "heatmap/figure_theme.h"
+#include "logic/score_function_comparison.h"
 #include "scores/scores_view.h"
 #include "support/qt_tests.h"
 #include "sweep/sweep_figure.h"

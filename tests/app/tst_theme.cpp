@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Themes: switching at run time, and restoring the chosen theme.
-#include "analysis/heads_over_training.h"
 #include "controller_fixture.h"
 #include "engine/custom_values.h"
+#include "logic/heads_over_training.h"
 #include "look/design_values.h"
 #include "look/theme.h"
 #include "models/open_models.h"

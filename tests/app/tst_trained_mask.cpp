@@ -4,7 +4,7 @@
 #include "controller_fixture.h"
 #include "engine/compute_trace.h"
 #include "engine/problems.h"
-#include "engine/training_setup.h"
+#include "logic/training_setup.h"
 #include "models/antecedents.h"
 #include "models/layer_edits.h"
 #include "models/model_trace.h"

@@ -2,7 +2,6 @@
 // Tests the antecedents that a trained model predicts for the pronouns of a text.
 #include "engine/compute_trace.h"
 #include "engine/problems.h"
-#include "engine/training_setup.h"
 #include "io/session_file.h"
 #include "models/antecedents.h"
 #include "models/model_trace.h"
@@ -109,7 +108,10 @@ TEST(Antecedents, customSentencesTrainPronouns) {
          {{"狗离开房间，因为它害怕", "它 → 狗"}, {"老鼠离开厨房，因为它黑暗", "它 → 厨房"}}}};
     for (const Own& own : all) {
         Session session = presetNamed("29-what-it-means");
-        session = withTask(session, TrainingTask::Custom);
+        session.mask = {};
+        session.training = {.task = TrainingTask::Custom, .sequenceLength = 24};
+        session.training.learningRate = 0.003;
+        session.training.embeddingNoise = 0.35;
         session.training.examples = own.lines;
         session.training.layerCount = 2;
         session.training.stepCount = 200;
@@ -118,25 +120,6 @@ TEST(Antecedents, customSentencesTrainPronouns) {
         for (const auto& [text, meaning] : own.says)
             EXPECT_EQ(said(withText(session, text)), meaning) << text;
     }
-}
-
-/// A new training task uses the language of the text in the session.
-TEST(Antecedents, newTaskUsesTheLanguageOfTheText) {
-    Session session;
-    session.embedding.source = EmbeddingSource::WordVectors;
-    session.input.queryText = "小狗追小猫";
-    const Session chinese = withTask(session, TrainingTask::Pronouns);
-    EXPECT_EQ(chinese.training.pronounLanguage, PronounLanguage::Chinese);
-    EXPECT_EQ(chinese.input.queryText, "动物没有穿过街道，因为它太累了");
-    EXPECT_EQ(problems(chinese), std::vector<Problem>());
-    const Session own = withTask(session, TrainingTask::Custom);
-    EXPECT_EQ(problems(own), std::vector<Problem>());
-    EXPECT_TRUE(own.training.examples.ends_with("它=街道"));
-    session.input.queryText = "The whale didn't enter the bay because it was too shallow";
-    const Session english = withTask(session, TrainingTask::Pronouns);
-    EXPECT_EQ(english.training.pronounLanguage, PronounLanguage::English);
-    // The text is kept because it is already an English sentence with a pronoun.
-    EXPECT_EQ(english.input.queryText, session.input.queryText);
 }
 
 /// Training rejects the strict causal mask. With this mask, the first token has no key, so all numbers would

@@ -54,6 +54,7 @@ const std::vector<std::vector<std::string>> coreLayers = {
 /// The folders of ui and app, in layers from the bottom to the top. A folder may include the folders of lower
 /// layers and of core, but not of its own layer.
 const std::vector<std::vector<std::string>> uiLayers = {
+    {"ui/logic"},
     {"ui/look"},
     {"ui/heatmap"},
     {"ui/formula", "ui/state", "ui/widgets"},

@@ -2,7 +2,6 @@
 #include "engine/compute_trace.h"
 #include "engine/problems.h"
 #include "engine/session_adjustment.h"
-#include "engine/training_setup.h"
 #include "models/compute_model.h"
 #include "models/layer_edits.h"
 #include "models/open_models.h"
@@ -174,7 +173,13 @@ namespace {
 
 /// Returns a session that trains two layers. Its mask has a window and one masked cell.
 Session ofTraining() {
-    Session session = withTask(Session(), TrainingTask::Reverse);
+    Session session;
+    session.embedding.dModel = session.output.dOut = 64;
+    session.embedding.positionEncoding = PositionEncoding::Learned;
+    session.output.hasProjection = true;
+    session.training.task = TrainingTask::Reverse;
+    session.training.sequenceLength = 8;
+    session.input.queryText.clear();
     session.training.layerCount = 2;
     session.training.stepCount = 3;
     session.mask.window = 4;

@@ -2,7 +2,6 @@
 // Tests that NaN and infinity stay visible. Results that are computed from undefined numbers are NaN, never
 // ordinary numbers.
 #include "analysis/metrics.h"
-#include "analysis/score_function_comparison.h"
 #include "analysis/sweep.h"
 #include "engine/compute_trace.h"
 #include "engine/problems.h"
@@ -204,18 +203,6 @@ TEST(UndefinedNumbers, areUnchangedByScoreSteps) {
         EXPECT_TRUE(ScorePipeline(*trace).scoreChanges({Stage::Weights, 0, 0, 1}, raw).empty())
             << nameOf(function);
     }
-}
-
-TEST(UndefinedNumbers, stayUndefinedAmongStandardizedScores) {
-    const auto trace = computeTrace(overflowing());
-    const auto functions = compareScoreFunctions(*trace, 0, 0);
-    ASSERT_EQ(functions.size(), everyOf<ScoreFunction>().size());
-    const ScoreFunctionResult& dot = functions[static_cast<std::size_t>(ScoreFunction::Dot)];
-    EXPECT_EQ(dot.scoreStdDev, 0);  // the other three scores are 0
-    EXPECT_TRUE(areSame(dot.standardized.entries(), std::vector<float>{nan, 0, 0, 0}));
-    EXPECT_TRUE(areAllNan(dot.weights.entries().first(2)));
-    EXPECT_TRUE(std::isnan(dot.entropy[0]));
-    EXPECT_NEAR(dot.meanEntropy, std::log(2), 1e-6);  // mean over the other row
 }
 
 TEST(UndefinedNumbers, haveNoRowMetrics) {

@@ -12,10 +12,10 @@
 // with “wide”.
 #include "command_line/startup.h"
 #include "controller/application_controller.h"
-#include "engine/training_setup.h"
 #include "export/animation_file.h"
 #include "lesson/lesson_menu.h"
 #include "lesson/lesson_panel.h"
+#include "logic/training_setup.h"
 #include "look/theme.h"
 #include "program/language.h"
 #include "program/preferences.h"

@@ -2,7 +2,6 @@
 // Tests animations: the files are decoded by independent decoders. Also tests the frames, their colors and
 // their durations.
 #include "engine/compute_trace.h"
-#include "engine/training_setup.h"
 #include "export/animation.h"
 #include "export/animation_preview.h"
 #include "export/figure_files.h"
@@ -10,6 +9,7 @@
 #include "export/figure_sheet.h"
 #include "heatmap/subscripts.h"
 #include "layer/stage_matrix.h"
+#include "logic/training_setup.h"
 #include "support/qt_tests.h"
 #include "support/sessions.h"
 #include "support/wait_timeout.h"

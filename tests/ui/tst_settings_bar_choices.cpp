@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The choices of the settings bar, and the properties of all its values: edits equal to the edits of the
 // settings panel, accessible names, and problems.
-#include "engine/training_setup.h"
 #include "live_settings_bar.h"
+#include "logic/training_setup.h"
 #include "look/widget_palette.h"
 #include "settings/number_field.h"
 #include "settings/settings_panel.h"

@@ -2,7 +2,7 @@
 // The entries of the settings bar: the fields that have an effect, the source of the numbers, and the widths
 // of labels and values.
 #include "engine/compute_trace.h"
-#include "engine/training_setup.h"
+#include "logic/training_setup.h"
 #include "look/design_values.h"
 #include "mechanisms/registry.h"
 #include "settings_bar/choice_value.h"

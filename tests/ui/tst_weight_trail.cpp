@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The weights of earlier training steps fade with the number of the step.
 #include "engine/compute_trace.h"
-#include "engine/training_setup.h"
+#include "logic/training_setup.h"
 #include "sentence_field/weight_trail.h"
 #include "support/qt_tests.h"
 

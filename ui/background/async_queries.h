@@ -2,11 +2,11 @@
 // Queries of views and panels for results that a trace does not contain.
 #pragma once
 
-#include "analysis/heads_over_training.h"
 #include "analysis/metrics.h"
 #include "analysis/nearest_words.h"
-#include "analysis/score_function_comparison.h"
 #include "background/async_query.h"
+#include "logic/heads_over_training.h"
+#include "logic/score_function_comparison.h"
 #include "models/head_similarity.h"
 #include "models/repeated_tokens.h"
 #include "trace/trace.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "execution/latest_wins_scheduler.h"
 #include "execution/progress.h"
+#include "logic/latest_wins_scheduler.h"
 
 #include <QObject>
 #include <QTimer>

@@ -2,9 +2,9 @@
 #include "export/make_figure.h"
 
 #include "analysis/sweep.h"
-#include "engine/combined_head_trace.h"
 #include "io/tensor_export.h"
 #include "layer/stage_matrix.h"
+#include "logic/combined_head_trace.h"
 #include "models/gradient_trace.h"
 #include "state/cell_navigation.h"
 #include "state/stage_maps.h"

@@ -2,8 +2,8 @@
 #include "heatmap/text_runs.h"
 
 #include "heatmap/subscripts.h"
+#include "logic/emoji.h"
 #include "look/design_values.h"
-#include "text/emoji.h"
 #include "text/visual_runs.h"
 
 #include <QFontInfo>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "analysis/strongest_keys.h"
 #include "figure/figure.h"
 #include "figure/weight_arcs.h"
 #include "lines/lines_layout.h"
+#include "logic/strongest_keys.h"
 #include "models/antecedents.h"
 #include "state/chosen_queries.h"
 

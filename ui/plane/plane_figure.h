@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "analysis/head_pca_planes.h"
 #include "analysis/shown_weights.h"
 #include "figure/figure.h"
+#include "logic/head_pca_planes.h"
 #include "plane/plane_layout.h"
 
 #include <QCoreApplication>

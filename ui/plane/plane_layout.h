@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "analysis/pca_plane.h"
+#include "logic/pca_plane.h"
 
 #include <QPointF>
 #include <QRectF>

@@ -6,7 +6,7 @@
 
 #include "engine/custom_values.h"
 #include "engine/session_adjustment.h"
-#include "engine/training_setup.h"
+#include "logic/training_setup.h"
 #include "mechanisms/registry.h"
 #include "settings/applicability.h"
 #include "texts/field_texts.h"

@@ -2,8 +2,8 @@
 // The curves of a training over its steps.
 #pragma once
 
-#include "analysis/heads_over_training.h"
 #include "heatmap/curve_plot.h"
+#include "logic/heads_over_training.h"
 #include "training/train.h"
 
 namespace attention {

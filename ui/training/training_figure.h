@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "analysis/heads_over_training.h"
 #include "figure/curve_figure.h"
+#include "logic/heads_over_training.h"
 
 namespace attention {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "analysis/score_function_comparison.h"
 #include "engine/compute_trace.h"
 #include "layer/stage_matrix.h"
+#include "logic/score_function_comparison.h"
 #include "session/session.h"
 #include "support/sessions.h"
 
@@ -135,6 +135,25 @@ TEST(ScoreFunctionComparison, impossibleFunctionsHaveAProblem) {
         EXPECT_EQ(each.problem->message.text(), "must be a whole number from 1 to 4096, but it is 0");
         EXPECT_TRUE(each.scores.isEmpty());
     }
+}
+
+TEST(ScoreFunctionComparison, undefinedScoresStayUndefined) {
+    Session s;
+    s.input.queryText = "a b";
+    s.embedding.source = EmbeddingSource::Custom;
+    s.embedding.customVectors = {{"a", {1e30}}, {"b", {0}}};
+    s.projection.initScheme = InitScheme::Identity;
+    s.embedding.dModel = s.dK = s.dV = 1;
+    s.cellMultipliers = {{{0, 0, {}}, 0}};  // changes the first score from infinity to NaN
+    const auto functions = compareScoreFunctions(*computeTrace(s), 0, 0);
+    ASSERT_EQ(functions.size(), functionCount);
+    const ScoreFunctionResult& dot = functions[static_cast<std::size_t>(ScoreFunction::Dot)];
+    EXPECT_EQ(dot.scoreStdDev, 0);  // the other three scores are 0
+    EXPECT_TRUE(std::isnan(dot.standardized.entries()[0]));
+    EXPECT_TRUE(std::ranges::all_of(dot.standardized.entries().subspan(1), [](float x) { return x == 0; }));
+    EXPECT_TRUE(std::ranges::all_of(dot.weights.entries().first(2), [](float x) { return std::isnan(x); }));
+    EXPECT_TRUE(std::isnan(dot.entropy[0]));
+    EXPECT_NEAR(dot.meanEntropy, std::log(2), 1e-6);  // mean over the other row
 }
 
 TEST(ScoreFunctionComparison, isEmptyWhenStopped) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "execution/latest_wins_scheduler.h"
+#include "logic/latest_wins_scheduler.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "analysis/heads_over_training.h"
+#include "logic/heads_over_training.h"
 
 #include "engine/compute_trace.h"
 #include "models/gradient_trace.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "analysis/pca_plane.h"
+#include "logic/pca_plane.h"
 
 #include "numerics/row_statistics.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "analysis/head_pca_planes.h"
+#include "logic/head_pca_planes.h"
 
 #include "layer/scored_vectors.h"
 

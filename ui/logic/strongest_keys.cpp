@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "analysis/strongest_keys.h"
+#include "logic/strongest_keys.h"
 
 #include <algorithm>
 #include <cmath>

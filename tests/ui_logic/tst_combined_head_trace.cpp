@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/combined_head_trace.h"
 #include "engine/compute_trace.h"
 #include "layer/stage_matrix.h"
+#include "logic/combined_head_trace.h"
 #include "support/sessions.h"
 #include "trace/layer_selection.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "analysis/strongest_keys.h"
 #include "engine/compute_trace.h"
+#include "logic/strongest_keys.h"
 #include "support/golden_case.h"
 
 #include <gtest/gtest.h>

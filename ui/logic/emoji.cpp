@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "text/emoji.h"
+#include "logic/emoji.h"
 
 #include <unicode/brkiter.h>
 #include <unicode/uchar.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/training_setup.h"
+#include "logic/training_setup.h"
 
 #include "mechanisms/registry.h"
 #include "models/session_model.h"

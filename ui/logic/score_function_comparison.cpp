@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "analysis/score_function_comparison.h"
+#include "logic/score_function_comparison.h"
 
 #include "engine/problems.h"
 #include "layer/attention_weights.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "analysis/pca_plane.h"
 #include "layer/stage_matrix.h"
+#include "logic/pca_plane.h"
 
 #include <array>
 #include <vector>
