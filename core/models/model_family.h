@@ -94,8 +94,10 @@ struct ModelFamily {
     /// missing in the file has no bias. Absent: maps have no bias, even if the file contains one.
     enum class Biases { Required, Optional, Absent };
     Biases biases = Biases::Required;  ///< biases of W_Q, W_K, W_V, W_O and the MLP
-    /// The sliding window of the mask. Never: no layer has one. UnlessDisabled: all layers have one, unless
-    /// config.json turns it off. IfEnabled: some layers have one if config.json turns it on.
+    /// The sliding window of the mask. Its size is "sliding_window" in config.json, or 4096 if the key is
+    /// missing. Never: no layer has a window. UnlessDisabled: all layers have one, unless its size is null or
+    /// 0. IfEnabled: if "use_sliding_window" is true, the layers have one that "layer_types" or
+    /// "max_window_layers" selects.
     enum class SlidingWindow { Never, UnlessDisabled, IfEnabled };
     SlidingWindow slidingWindow = SlidingWindow::Never;  ///< the layers that have a sliding window
     /// True if the positions of tokens count from paddingId + 1, as in RoBERTa, instead of 0.

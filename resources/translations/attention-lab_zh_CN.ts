@@ -538,7 +538,7 @@
     </message>
     <message>
         <source>Random numbers match a PyTorch program with the same seed. An edit changes all numbers that are sampled after it.</source>
-        <translation>随机数与使用相同种子的 PyTorch 程序一致。修改任何一项设置，都会改变在它之后抽取的所有随机数。</translation>
+        <translation>随机数与使用相同种子的 PyTorch 程序一致。随机数按固定顺序依次抽取，因此改变一个矩阵的大小，就会改变排在它后面的所有随机数。</translation>
     </message>
     <message>
         <source>Attends to the previous word. W_Q rotates each position wave back by one word.</source>
@@ -7630,7 +7630,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>Setting that varies</source>
-        <translation>变化的设置</translation>
+        <translation>逐步改变的设置</translation>
     </message>
     <message>
         <source>“Run” computes this session for %1 with %2 each.</source>
