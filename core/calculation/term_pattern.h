@@ -55,6 +55,25 @@ inline constexpr TermPattern quotientOfDifference(
     [](double a, double b) { return a - b; });
 inline constexpr TermPattern square("(%1)²", [](double a) { return a * a; });
 
+// Functions for patterns. The functions of the C library give different last bits on different processors, so
+// only calculations that are displayed may use them. Training uses numerics/elementary.h.
+
+/// Returns eˣ.
+inline double exp(double x) {
+    return std::exp(x);
+}
+/// Returns tanh x.
+inline double tanh(double x) {
+    return std::tanh(x);
+}
+/// Returns sin x.
+inline double sin(double x) {
+    return std::sin(x);
+}
+/// Returns cos x.
+inline double cos(double x) {
+    return std::cos(x);
+}
 /// Returns √x. Returns 0 for a negative x, which is a rounding error of 0.
 inline double squareRoot(double x) {
     return x < 0 ? 0 : std::sqrt(x);

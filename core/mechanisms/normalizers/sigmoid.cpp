@@ -8,8 +8,8 @@ namespace attention {
 namespace {
 
 constexpr TermPattern logistic(
-    "1 ÷ (1 + {exp(−%1)})", [](double a) { return 1 / (1 + std::exp(-a)); },
-    [](double a) { return std::exp(-a); });
+    "1 ÷ (1 + {exp(−%1)})", [](double a) { return 1 / (1 + patterns::exp(-a)); },
+    [](double a) { return patterns::exp(-a); });
 const CalculationStepKind sigmoidStep{Message("Mechanisms", "Sigmoid")};
 
 /// Sigmoid: each weight is 1 / (1 + exp(−z)) and does not depend on the other keys.

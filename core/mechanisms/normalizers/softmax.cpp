@@ -10,10 +10,11 @@
 namespace attention {
 namespace {
 
-constexpr TermPattern expOfDifference("exp(%1 − %2)", [](double a, double b) { return std::exp(a - b); });
+constexpr TermPattern expOfDifference("exp(%1 − %2)",
+                                      [](double a, double b) { return patterns::exp(a - b); });
 constexpr TermPattern expQuotient(
-    "{exp(%1 − %2)} ÷ %3", [](double a, double b, double c) { return std::exp(a - b) / c; },
-    [](double a, double b) { return std::exp(a - b); });
+    "{exp(%1 − %2)} ÷ %3", [](double a, double b, double c) { return patterns::exp(a - b) / c; },
+    [](double a, double b) { return patterns::exp(a - b); });
 const Quantity rowSumQuantity{.symbol = Message::fromUntranslatedText("Σ")};
 const CalculationStepKind sumExponentialsStep{Message("Mechanisms", "Sum of the exponentials of the row"),
                                               SummationIndex::Keys, true};

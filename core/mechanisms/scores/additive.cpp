@@ -7,8 +7,8 @@ namespace attention {
 namespace {
 
 constexpr TermPattern tanhProduct(
-    "%1 × {tanh(%2 + %3)}", [](double v, double q, double k) { return v * std::tanh(q + k); },
-    [](double, double q, double k) { return std::tanh(q + k); });
+    "%1 × {tanh(%2 + %3)}", [](double v, double q, double k) { return v * patterns::tanh(q + k); },
+    [](double, double q, double k) { return patterns::tanh(q + k); });
 
 /// Additive score v · tanh(W_q q + W_k k) (Bahdanau et al. 2015). W_q and W_k are the left and the right half
 /// of one matrix W.

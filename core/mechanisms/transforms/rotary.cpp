@@ -15,14 +15,14 @@ namespace {
 
 constexpr TermPattern anglePattern("%1 ÷ %2", [](double a, double b) { return a / b; });
 constexpr TermPattern cosinePart(
-    "%1 × {cos(%2)}", [](double a, double b) { return a * std::cos(b); },
-    [](double, double b) { return std::cos(b); });
+    "%1 × {cos(%2)}", [](double a, double b) { return a * patterns::cos(b); },
+    [](double, double b) { return patterns::cos(b); });
 constexpr TermPattern sinePart(
-    "%1 × {sin(%2)}", [](double a, double b) { return a * std::sin(b); },
-    [](double, double b) { return std::sin(b); });
+    "%1 × {sin(%2)}", [](double a, double b) { return a * patterns::sin(b); },
+    [](double, double b) { return patterns::sin(b); });
 constexpr TermPattern minusSinePart(
-    "−%1 × {sin(%2)}", [](double a, double b) { return -a * std::sin(b); },
-    [](double, double b) { return std::sin(b); });
+    "−%1 × {sin(%2)}", [](double a, double b) { return -a * patterns::sin(b); },
+    [](double, double b) { return patterns::sin(b); });
 
 const Quantity positionQuantity{.symbol = Message("Mechanisms", "position"),
                                 .format = Quantity::NumberFormat::Whole};
