@@ -4461,6 +4461,10 @@
         <source>Spotlight</source>
         <translation>聚光灯</translation>
     </message>
+    <message>
+        <source>Full screen with large type and strong contrast, for a projector (F11)</source>
+        <translation>全屏显示，采用大字号和高对比度，适合投影（F11）</translation>
+    </message>
 </context>
 <context>
     <name>attention::CommandLine</name>
@@ -4839,6 +4843,14 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     <message>
         <source>Show everything</source>
         <translation>显示全部</translation>
+    </message>
+    <message>
+        <source>Show or hide all settings (F9)</source>
+        <translation>显示或隐藏全部设置（F9）</translation>
+    </message>
+    <message>
+        <source>Show or hide the calculation of the selected number (F7)</source>
+        <translation>显示或隐藏所选数值的计算过程（F7）</translation>
     </message>
 </context>
 <context>
@@ -8072,6 +8084,26 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
         <source>More</source>
         <translation>更多</translation>
     </message>
+    <message>
+        <source>Scores, weights and context vectors as heatmaps</source>
+        <translation>用热图显示分数、权重和上下文向量</translation>
+    </message>
+    <message>
+        <source>Weights as arcs, colors or lines between the words</source>
+        <translation>用词之间的弧线、连线或颜色显示权重</translation>
+    </message>
+    <message>
+        <source>How the model learns its task, step by step</source>
+        <translation>查看模型如何逐步学会任务</translation>
+    </message>
+    <message>
+        <source>Two sessions, all score functions, or one setting with many values</source>
+        <translation>比较两个会话或所有评分函数，或者观察一项设置取不同值时的结果</translation>
+    </message>
+    <message>
+        <source>Layers, next tokens, and vectors in a plane</source>
+        <translation>各层、下一个词元、平面上的向量</translation>
+    </message>
 </context>
 <context>
     <name>attention::ViewStack</name>
@@ -8098,6 +8130,11 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     <message>
         <source>The weights are hidden. They are shown here after you reveal them.</source>
         <translation>权重已隐藏。选择显示权重后，它们会出现在这里。</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>tool tip, shortcut</comment>
+        <translation>%1（%2）</translation>
     </message>
 </context>
 <context>

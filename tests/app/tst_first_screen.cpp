@@ -21,6 +21,7 @@
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QStatusBar>
+#include <QToolBar>
 #include <QToolButton>
 #include <QUndoStack>
 
@@ -70,6 +71,19 @@ class TestFirstScreen : public ControllerFixture {
     }
 
  private slots:
+    /// A tool tip that repeats the text of its button helps nobody.
+    void toolTipsOfTheToolBarSayMoreThanTheButtons() {
+        startWithOpeningPreset();
+        const auto* bar = window().findChild<QToolBar*>();
+        int count = 0;
+        for (const QToolButton* button : bar->findChildren<QToolButton*>()) {
+            if (!button->isVisible()) continue;
+            QVERIFY2(button->toolTip().size() > 2 * button->text().size(), qPrintable(button->toolTip()));
+            ++count;
+        }
+        QCOMPARE(count, 10);
+    }
+
     void cleanup() { end(); }
 
     void showsFewControls() {

@@ -111,14 +111,24 @@ constexpr ViewCapabilities sentenceCapabilities{
     .showsWeightsOnly = true, .showsHeads = true, .hidesWeights = true};
 
 constexpr std::array viewPageTable = {
-    ViewPageInfo{ViewPage::Heatmaps, QT_TRANSLATE_NOOP("attention::ViewPageInfo", "Heatmaps"), "view-grid"},
-    ViewPageInfo{ViewPage::Sentence, QT_TRANSLATE_NOOP("attention::ViewPageInfo", "Sentence"),
-                 "view-list-text"},
+    ViewPageInfo{
+        ViewPage::Heatmaps, QT_TRANSLATE_NOOP("attention::ViewPageInfo", "Heatmaps"),
+        QT_TRANSLATE_NOOP("attention::ViewPageInfo", "Scores, weights and context vectors as heatmaps"),
+        "view-grid"},
+    ViewPageInfo{
+        ViewPage::Sentence, QT_TRANSLATE_NOOP("attention::ViewPageInfo", "Sentence"),
+        QT_TRANSLATE_NOOP("attention::ViewPageInfo", "Weights as arcs, colors or lines between the words"),
+        "view-list-text"},
     ViewPageInfo{ViewPage::Training, QT_TRANSLATE_NOOP("attention::ViewPageInfo", "Training"),
+                 QT_TRANSLATE_NOOP("attention::ViewPageInfo", "How the model learns its task, step by step"),
                  "office-chart-line"},
     ViewPageInfo{ViewPage::Compare, QT_TRANSLATE_NOOP("attention::ViewPageInfo", "Compare"),
+                 QT_TRANSLATE_NOOP("attention::ViewPageInfo",
+                                   "Two sessions, all score functions, or one setting with many values"),
                  "view-split-left-right"},
-    ViewPageInfo{ViewPage::More, QT_TRANSLATE_NOOP("attention::ViewPageInfo", "More"), "application-menu"},
+    ViewPageInfo{ViewPage::More, QT_TRANSLATE_NOOP("attention::ViewPageInfo", "More"),
+                 QT_TRANSLATE_NOOP("attention::ViewPageInfo", "Layers, next tokens, and vectors in a plane"),
+                 "application-menu"},
 };
 
 const std::array viewKindTable = {

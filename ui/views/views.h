@@ -29,6 +29,8 @@ struct ViewPageInfo {
     ViewPage page;
     /// The title in the tool bar and in the menu View, translated with ViewPageInfo::tr().
     const char* title;
+    /// The tool tip in the tool bar, one phrase, translated with ViewPageInfo::tr().
+    const char* toolTip;
     /// The name of the icon for themeIcon().
     const char* iconName;
 };

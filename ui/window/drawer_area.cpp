@@ -87,6 +87,8 @@ DrawerArea::DrawerArea(const Widgets& widgets, ViewContext& viewContext)
     m_splitter->setHandleWidth(1);
     m_splitter->setChildrenCollapsible(false);
     connect(m_splitter, &QSplitter::splitterMoved, this, &DrawerArea::rememberDrawerWidths);
+    m_settingsAction->setToolTip(tr("Show or hide all settings (F9)"));
+    m_calculationAction->setToolTip(tr("Show or hide the calculation of the selected number (F7)"));
     connectActions();
     updateMetricsSection();
 }

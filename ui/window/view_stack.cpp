@@ -66,6 +66,9 @@ void ViewStack::createPageActions() {
         action->setIcon(themeIcon(info.iconName));
         action->setCheckable(true);
         action->setShortcut(Qt::ALT | static_cast<Qt::Key>(key++));
+        action->setToolTip(
+            tr("%1 (%2)", "tool tip, shortcut")
+                .arg(ViewPageInfo::tr(info.toolTip), action->shortcut().toString(QKeySequence::NativeText)));
         connect(action, &QAction::triggered, this, [this, page = info.page] { showPage(page); });
     }
     auto* moreMenu = new QMenu(this);
