@@ -120,7 +120,8 @@ class StepDescription {
                 list.push_back(formatValue(valueOf(term), m_decimals).toStdString());
             return listOrPlaceholder(std::move(list));
         };
-        if (terms.front().pattern->braces) result["inner"] = valuesOfTerms(valueInBraces, formatOperandValue);
+        if (terms.front().pattern->valueInBraces)
+            result["inner"] = valuesOfTerms(valueInBraces, formatOperandValue);
         if (m_step.terms.size() > 1 && !isComputableInPage(terms.front()))
             result["values"] =
                 valuesOfTerms([](const Term& term) { return term.value; }, nonzeroPreservingText);

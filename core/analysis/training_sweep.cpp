@@ -33,7 +33,7 @@ std::vector<SweepPanel> trainingSweepPanels(const Session& session, SweepField f
     std::vector<SweepPanel::Curve> curves;
     if (field == SweepField::KeySize) {
         for (const Scorer* const scorer : scorers())
-            if (scorer->isComparedInTrainingSweeps()) curves.push_back({.function = scorer->function});
+            if (scorer->hasTrainingSweepCurve()) curves.push_back({.function = scorer->function});
     } else {
         curves.push_back({.function = session.score.function});
     }

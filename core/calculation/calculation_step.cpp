@@ -23,7 +23,7 @@ Term makeTerm(const TermPattern& pattern, std::vector<Operand> operands, int ind
 }
 
 double valueInBraces(const Term& term) {
-    return callWithOperands(term.pattern->braces, term.operands);
+    return callWithOperands(term.pattern->valueInBraces, term.operands);
 }
 
 Operand makeOperand(const Quantity& quantity, double value) {

@@ -25,7 +25,9 @@ struct Quantity {
     /// Shortest: as few digits as necessary.
     enum class NumberFormat { Decimals, Whole, Shortest };
     NumberFormat format = NumberFormat::Decimals;  ///< format of the operand's value
-    bool isConstant = false;                       ///< true: has the same value in every cell
+    /// True if the value is the same in the calculations of all cells of one head's matrix. A handout then
+    /// stores the value once.
+    bool isConstant = false;
     /// True if the value is equal for all keys of a row. A sum over keys shows it once, above its terms.
     bool isSharedByRow = false;
     bool hasSubscript = false;  ///< true: the symbol gets the indices of Operand::explanationCell, as in u₂,₃
@@ -35,13 +37,15 @@ struct Quantity {
 
 /// A number that a term combines with others, and its origin.
 struct Operand {
-    double value = 0;  ///< the number
+    double value = 0;  ///< the number, rounded only when it is displayed
     /// Name of the number. nullptr: the operand is the number of `cell`.
     const Quantity* quantity = nullptr;
     std::optional<CellRef> cell;  ///< the cell that contains exactly this number, if there is one
     /// If `cell` is empty: a cell whose explanation contains this number.
     std::optional<CellRef> explanationCell;
-    bool isGradient = false;  ///< true: `value` is ∂loss/∂x, where x is the number of `cell`
+    /// True if the step belongs to a trace of gradients, see Trace::gradientOf. `value` is then ∂loss/∂x,
+    /// where x is the number in `cell` of the trace of values.
+    bool isGradient = false;
 };
 
 /// A summand of a calculation step: operands combined by a pattern.
@@ -72,7 +76,7 @@ struct ValueOrigin {
     /// a bias of 0. WordVectors: the word vectors of the program. Trained: trained by the session. File: read
     /// from a file. Constructed: a parameter of a hand-built head.
     enum class Kind { Sampled, Custom, OneHot, Zero, WordVectors, Trained, File, Constructed };
-    Kind kind = Kind::Sampled;                         ///< the kind of origin
+    Kind kind = Kind::Sampled;
     std::uint32_t seed = 0;                            ///< for Kind::Sampled: seed of the generator
     InitDistribution init = InitDistribution::Normal;  ///< for Kind::Sampled: distribution of the number
     /// For Kind::Sampled: the scale of the distribution. For a normal distribution, it is the standard

@@ -10,8 +10,8 @@ namespace attention {
 
 /// The expression by which a term combines its operands: a text that is displayed, such as "%1 × {tanh(%2 +
 /// %3)}", and functions that compute the same expression. In the text, `%1` is the first operand. `#1` is the
-/// same operand without a link to its cell. If numbers are displayed, the part in braces is shown as one
-/// number, so a term shows at most two numbers.
+/// same operand without a link to its cell. If numbers are displayed instead of symbols, the part in braces
+/// is shown as one number. A pattern with three operands needs braces, because there is room for two numbers.
 class TermPattern {
  public:
     /// Creates a pattern whose text has no braces. `value(%1, %2 …)` computes the expression in double. It is
@@ -22,7 +22,7 @@ class TermPattern {
     /// Creates a pattern whose text has a part in braces. `braces(%1, %2 …)` computes this part.
     template <class Value, class Braces>
     constexpr TermPattern(std::string_view displayedText, Value, Braces)
-        : text(displayedText), value(&callWithOperands<Value>), braces(&callWithOperands<Braces>) {}
+        : text(displayedText), value(&callWithOperands<Value>), valueInBraces(&callWithOperands<Braces>) {}
 
     /// A function of three operands. Operands that the expression does not contain are ignored.
     using Function = double (*)(double, double, double);
@@ -30,7 +30,7 @@ class TermPattern {
     std::string_view text;  ///< the expression as it is displayed
     Function value;         ///< returns the value of the expression
     /// Returns the value of the part in braces. nullptr means that the text has no braces.
-    Function braces = nullptr;
+    Function valueInBraces = nullptr;
 
  private:
     template <class Lambda>
@@ -55,26 +55,22 @@ inline constexpr TermPattern quotientOfDifference(
     [](double a, double b) { return a - b; });
 inline constexpr TermPattern square("(%1)²", [](double a) { return a * a; });
 
-// Functions for patterns. The functions of the C library give different last bits on different processors, so
-// only calculations that are displayed may use them. Training uses numerics/elementary.h.
-
-/// Returns eˣ.
+// Functions of the C library, for patterns only. Their last bits differ between processors. A test therefore
+// rejects std::exp() and similar calls in folders whose code training uses, such as core/mechanisms. Training
+// uses numerics/elementary.h.
 inline double exp(double x) {
     return std::exp(x);
 }
-/// Returns tanh x.
 inline double tanh(double x) {
     return std::tanh(x);
 }
-/// Returns sin x.
 inline double sin(double x) {
     return std::sin(x);
 }
-/// Returns cos x.
 inline double cos(double x) {
     return std::cos(x);
 }
-/// Returns √x. Returns 0 for a negative x, which is a rounding error of 0.
+/// Returns √x, or 0 for a negative x. Callers pass a negative x only as a result of rounding.
 inline double squareRoot(double x) {
     return x < 0 ? 0 : std::sqrt(x);
 }
@@ -87,7 +83,7 @@ inline double onePlusTanh(double x) {
     return 2 / (1 + std::exp(-2 * x));
 }
 /// Returns Φ(x), the distribution function of the standard normal distribution.
-inline double normalDistribution(double x) {
+inline double normalCdf(double x) {
     return std::erfc(-x * std::numbers::sqrt2 / 2) / 2;
 }
 

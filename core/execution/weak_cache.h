@@ -31,7 +31,7 @@ class WeakCache {
         return object;
     }
 
-    /// Sets the object of `key`.
+    /// Adds `object`, or replaces the object of `key`.
     void set(const Key& key, const std::shared_ptr<Object>& object) {
         const std::lock_guard lock(m_mutex);
         setLocked(key, object);

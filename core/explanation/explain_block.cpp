@@ -9,11 +9,11 @@ namespace {
 // Two patterns for each activation: without a gate, and with a gate whose activation is multiplied by another
 // number.
 constexpr TermPattern geluPattern(
-    "%1 × {Φ(#1)}", [](double a) { return a * patterns::normalDistribution(a); },
-    [](double a) { return patterns::normalDistribution(a); });
+    "%1 × {Φ(#1)}", [](double a) { return a * patterns::normalCdf(a); },
+    [](double a) { return patterns::normalCdf(a); });
 constexpr TermPattern gatedGeluPattern(
-    "{%1 × Φ(#1)} × %2", [](double a, double b) { return a * patterns::normalDistribution(a) * b; },
-    [](double a) { return a * patterns::normalDistribution(a); });
+    "{%1 × Φ(#1)} × %2", [](double a, double b) { return a * patterns::normalCdf(a) * b; },
+    [](double a) { return a * patterns::normalCdf(a); });
 constexpr TermPattern tanhArgumentPattern(
     "√(2/π) × (%1 + 0.044715 × {(#1)³})",
     [](double a) { return std::sqrt(2 / std::numbers::pi) * (a + 0.044715 * (a * a * a)); },

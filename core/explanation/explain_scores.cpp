@@ -23,7 +23,7 @@ Stage pairedVectorStage(const TraceReader& reader, Stage vectors) {
     return reader.hasStage(mapped) ? mapped : scoreInputStage(reader.trace(), vectors);
 }
 
-QueryKeyPair queryKeyPair(TraceReader& reader, const CellRef& score, int component) {
+ComponentPair queryKeyPair(TraceReader& reader, const CellRef& score, int component) {
     return {reader.operand(reader.servingHeadCell(score, pairedVectorStage(reader, Stage::Queries), score.row,
                                                   component)),
             reader.operand(reader.servingHeadCell(score, pairedVectorStage(reader, Stage::Keys), score.column,

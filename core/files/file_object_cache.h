@@ -11,10 +11,10 @@
 
 namespace attention {
 
-/// A thread-safe cache of objects that were read from files. The key is the path of the file. get() returns
-/// the cached object as long as its files have not changed and a shared_ptr to it exists. The cache also
-/// keeps the object that was requested last, because every edit creates a session that requests the same file
-/// again.
+/// A thread-safe cache of objects that were read from files. The key is a path. An object can depend on
+/// several files. get() returns the cached object as long as its files have not changed and a shared_ptr to
+/// it exists. The cache also keeps the object that was requested last, because every edit creates a session
+/// that requests the same file again.
 template <class Object>
 class FileObjectCache {
  public:
@@ -24,7 +24,7 @@ class FileObjectCache {
     /// the moment before the files were read. A file that is replaced during or after the reading therefore
     /// differs from its stamp.
     struct ReadResult {
-        std::shared_ptr<const Object> object;  ///< the object that was read
+        std::shared_ptr<const Object> object;  ///< never nullptr
         /// The stamps of the object's files, in the order in which `currentStamps` returns them, see get().
         Stamps stamps;
     };

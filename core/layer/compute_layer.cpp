@@ -97,7 +97,7 @@ class LayerBuilder {
         const Shared<Tensor> operand = operation.operand ? m_new->tensor(*operation.operand) : nullptr;
         computeByRows(
             operation.output, operation.input,
-            [&](const Trace& t) { return stage_inputs::blockOperation(t, operation); },
+            [&](const Trace& t) { return stage_inputs::layerOperation(t, operation); },
             [&](const auto& x) {
                 return computeBlockOperation(
                     operation, x, operand ? m_reused.remainingRows(operand).get() : nullptr, m_execution);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The table of dependencies: everything on which the result of each stage depends. If it is equal in two
-// traces, their results are equal, so that a computation reuses the result of the previous trace. Tensors and
+// traces, their results are equal, so a computation can reuse the result of the previous trace. Tensors and
 // parameters are compared by identity, settings by value. tst_incremental compares reused with computed
 // results for each session field.
 #pragma once
@@ -37,14 +37,16 @@ struct ScoreTransformSettings {
     }
 };
 
-// Each function returns a tuple. The first three read the session, which must not be nullptr.
+// Each function returns a tuple, which may contain references into the trace. The first three functions read
+// the session, which must not be nullptr.
 
 /// Returns the inputs of EmbeddingTable, QueryEmbeddings, KeyEmbeddings and Trace::unknownKeys.
 inline auto embeddings(const Trace& t) {
     return std::tie(t.tokens, t.wordVectors, t.session->embedding, t.session->seeding);
 }
 
-/// Returns the inputs of the parameters of the projections. Hand-built heads also read the positions.
+/// Returns the inputs of the parameters of the projections. The parameters of hand-built heads also depend on
+/// the position encoding.
 inline auto projectionParameters(const Trace& t) {
     const Session& s = *t.session;
     const auto positions =
@@ -68,7 +70,7 @@ inline auto scoreParameters(const Trace& t) {
 }
 
 /// Returns the inputs of the stage that an operation of a model's layer computes.
-inline auto blockOperation(const Trace& t, const LayerOperation& operation) {
+inline auto layerOperation(const Trace& t, const LayerOperation& operation) {
     return std::tuple(t.tensor(operation.input), operation.operand ? t.tensor(*operation.operand) : nullptr,
                       t.parameters->block);
 }

@@ -49,7 +49,7 @@ std::span<const ProjectionInitializer* const> projectionInitializers() {
 
 namespace {
 
-/// Returns the list of score functions, which ScopedScorer changes.
+/// Returns the list of score functions, which ScopedScorerReplacement changes.
 std::span<const Scorer*> mutableScorers() {
     static std::array list = {&dotScorer(),      &scaledDotScorer(),       &additiveScorer(),
                               &bilinearScorer(), &lowRankBilinearScorer(), &cosineScorer(),
@@ -98,11 +98,11 @@ const Scorer& scorerOf(ScoreFunction function) {
     return findMechanism(scorers(), &Scorer::function, function);
 }
 
-ScopedScorer::ScopedScorer(const Scorer& scorer)
+ScopedScorerReplacement::ScopedScorerReplacement(const Scorer& scorer)
     : m_entry(*std::ranges::find(mutableScorers(), scorer.function, &Scorer::function)),
       m_original(std::exchange(m_entry, &scorer)) {}
 
-ScopedScorer::~ScopedScorer() {
+ScopedScorerReplacement::~ScopedScorerReplacement() {
     m_entry = m_original;
 }
 

@@ -21,14 +21,15 @@ const ProjectionInitializer& projectionInitializer(InitScheme scheme);
 
 std::span<const Scorer* const> scorers();
 const Scorer& scorerOf(ScoreFunction function);
-/// Replaces the registered score function `scorer.function` by `scorer` while the object exists. Tests try
-/// score functions with it that the program does not contain. Nothing else may run at the same time.
-class ScopedScorer {
+/// Replaces the registered score function `scorer.function` by `scorer` until the object is destroyed. Tests
+/// use it for score functions that are not part of the program. `scorer` must outlive the object. No other
+/// thread may use score functions during this time.
+class ScopedScorerReplacement {
  public:
-    explicit ScopedScorer(const Scorer& scorer);
-    ~ScopedScorer();
-    ScopedScorer(const ScopedScorer&) = delete;
-    ScopedScorer& operator=(const ScopedScorer&) = delete;
+    explicit ScopedScorerReplacement(const Scorer& scorer);
+    ~ScopedScorerReplacement();
+    ScopedScorerReplacement(const ScopedScorerReplacement&) = delete;
+    ScopedScorerReplacement& operator=(const ScopedScorerReplacement&) = delete;
 
  private:
     const Scorer*& m_entry;          ///< the entry of the list of score functions

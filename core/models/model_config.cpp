@@ -37,9 +37,9 @@ class ConfigReader {
         c.maxPositions = optionalSize(keys.positions).value_or(0);
         if (!c.family->tensorNames.positions.empty() && c.maxPositions == 0) failMissing(keys.positions);
         readHeads(c);
-        if (!keys.mlp.empty())
-            c.mlpSize = c.family->hasTransposedMatrices ? optionalSize(keys.mlp).value_or(4 * c.width)
-                                                        : size(keys.mlp);
+        if (!keys.mlpSize.empty())
+            c.mlpSize = c.family->hasTransposedMatrices ? optionalSize(keys.mlpSize).value_or(4 * c.width)
+                                                        : size(keys.mlpSize);
         c.epsilon = c.family->fixedEpsilon.value_or(
             keys.epsilon.empty() ? 0 : number(m_json, keys.epsilon, c.family->defaultEpsilon));
         if (!keys.activation.empty()) c.activation = activation(keys.activation);
@@ -52,7 +52,7 @@ class ConfigReader {
                             "padding, but it is %3.")
                         .arg(keys.positions, c.paddingId + 2, c.maxPositions));
         }
-        if (c.family->isRotary) readRotary(c);
+        if (c.family->usesRotaryPositions) readRotary(c);
         readWindows(c);
         c.isScaled = flag("scale_attn_weights", true);
         c.scalesByLayerIndex = flag("scale_attn_by_inverse_layer_idx", false);
@@ -164,7 +164,7 @@ class ConfigReader {
 
     void readHeads(ModelConfig& c) const {
         c.headCount = size(c.family->configKeys.heads);
-        const bool mayDiffer = c.family->isRotary;
+        const bool mayDiffer = c.family->usesRotaryPositions;
         c.kvHeadCount = mayDiffer ? optionalSize("num_key_value_heads").value_or(c.headCount) : c.headCount;
         const auto headDim = mayDiffer ? optionalSize("head_dim") : std::nullopt;
         if (!headDim && !c.family->defaultHeadSize && c.width % c.headCount != 0)
@@ -280,7 +280,7 @@ AttentionConfig ModelConfig::layerConfig(Index index) const {
         c.score.qkNorm = QkNorm::Rms;
         c.score.qkNormEpsilon = epsilon;
     }
-    if (family->isRotary) {
+    if (family->usesRotaryPositions) {
         c.score.rotary = RotaryPairing::Halves;
         c.score.rotaryBase = rotaryBase;
         c.score.rotaryScaling = rotaryScaling;

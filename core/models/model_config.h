@@ -28,8 +28,9 @@ struct ModelConfig {
     Index paddingId = 0;       ///< token id of the padding; used only if family->offsetsPositionsByPadding
     double epsilon = 0;        ///< epsilon of all norms
     Activation activation = Activation::Gelu;  ///< activation of the MLP
-    double rotaryBase = 10000;    ///< base of the rotary wavelengths; used only if family->isRotary
-    RotaryScaling rotaryScaling;  ///< stretches the rotary wavelengths; used only if family->isRotary
+    double rotaryBase = 10000;  ///< base of the rotary wavelengths; used only if family->usesRotaryPositions
+    RotaryScaling
+        rotaryScaling;  ///< stretches the rotary wavelengths; used only if family->usesRotaryPositions
     /// The size of the sliding window of each layer, in keys, including the query's own position.
     /// std::nullopt: the layer has no window. The list is empty for a session model.
     std::vector<std::optional<Index>> windows;

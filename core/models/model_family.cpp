@@ -168,8 +168,8 @@ constexpr ModelFamily llama{
     .outputHead = {.matrix = "lm_head"},
     .operations = layer::llamaOperations,
     .isCausal = true,
-    .isRms = true,
-    .isRotary = true,
+    .usesRmsNorm = true,
+    .usesRotaryPositions = true,
     .biases = ModelFamily::Biases::Optional,
     .defaultEpsilon = 1e-6,
     .defaultActivation = "silu",
@@ -206,7 +206,7 @@ constexpr ModelFamily qwen3 = [] {
 constexpr ModelFamily attentionOnly = [] {
     ModelFamily family = llama;
     family.name = "attention_only";
-    family.configKeys.mlp = family.configKeys.epsilon = family.configKeys.activation = {};
+    family.configKeys.mlpSize = family.configKeys.epsilon = family.configKeys.activation = {};
     family.tensorNames = {.tokens = "embed_tokens",
                           .layerPrefix = "layers.",
                           .query = "self_attn.q_proj",
@@ -238,7 +238,7 @@ const ModelFamily& sessionModelFamily() {
     static constexpr ModelFamily sessionFamily = [] {
         ModelFamily family = attentionOnly;
         family.name = "learnt";
-        family.isCausal = family.hasPlaceholderTokens = family.isRotary = false;
+        family.isCausal = family.hasPlaceholderTokens = family.usesRotaryPositions = false;
         return family;
     }();
     return sessionFamily;

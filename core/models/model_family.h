@@ -16,12 +16,13 @@ namespace attention {
 /// Returns the activation that has this name in config.json, or std::nullopt if it is not supported.
 std::optional<Activation> activationNamed(std::string_view name);
 
-/// The keys of config.json. An empty key means that the family has no such setting.
+/// The keys of config.json that differ between families. An empty key means that the family has no such
+/// setting. Keys that all families share, such as "num_key_value_heads", are read by model_config.cpp.
 struct FamilyConfigKeys {
     std::string_view width = {};       ///< key of d, the width of the residual stream
     std::string_view layers = {};      ///< key of the number of layers
     std::string_view heads = {};       ///< key of the number of query heads
-    std::string_view mlp = {};         ///< key of d_ff, the hidden size of the MLP
+    std::string_view mlpSize = {};     ///< key of d_ff, the hidden size of the MLP
     std::string_view positions = {};   ///< key of the largest number of positions
     std::string_view epsilon = {};     ///< key of the epsilon of the norms
     std::string_view activation = {};  ///< key of the activation of the MLP
@@ -87,22 +88,25 @@ struct ModelFamily {
     /// True if the layers have a causal mask, and the logits at a position predict the next token. If false,
     /// the logits predict the token at the position itself.
     bool isCausal = false;
-    bool isRms = false;                  ///< true if norms are RMSNorm, otherwise they are layer norms
-    bool isRotary = false;               ///< true if queries and keys have rotary positions
+    bool usesRmsNorm = false;            ///< true if norms are RMSNorm, otherwise they are layer norms
+    bool usesRotaryPositions = false;    ///< true if queries and keys have rotary positions
     bool hasTransposedMatrices = false;  ///< true if files store matrices as (in, out) instead of (out, in)
     /// The biases of linear maps. Required: a file without a bias is rejected. Optional: a map whose bias is
     /// missing in the file has no bias. Absent: maps have no bias, even if the file contains one.
     enum class Biases { Required, Optional, Absent };
     Biases biases = Biases::Required;  ///< biases of W_Q, W_K, W_V, W_O and the MLP
     /// The sliding window of the mask. Its size is "sliding_window" in config.json, or 4096 if the key is
-    /// missing. Never: no layer has a window. UnlessDisabled: all layers have one, unless its size is null or
-    /// 0. IfEnabled: if "use_sliding_window" is true, the layers have one that "layer_types" or
-    /// "max_window_layers" selects.
+    /// missing. Never: no layer has a window. UnlessDisabled: all layers have a window, unless its size is
+    /// null or 0. IfEnabled: some layers have a window, provided that "use_sliding_window" is true. They are
+    /// the layers whose entry in "layer_types" is "sliding_attention". Without this list, they are the layers
+    /// from index "max_window_layers" on, or from index 28 on if this key is missing, too.
     enum class SlidingWindow { Never, UnlessDisabled, IfEnabled };
     SlidingWindow slidingWindow = SlidingWindow::Never;  ///< the layers that have a sliding window
     /// True if the positions of tokens count from paddingId + 1, as in RoBERTa, instead of 0.
     bool offsetsPositionsByPadding = false;
-    bool hasPlaceholderTokens = false;  ///< true if the tokens are placeholders for arbitrary words
+    /// True if the vocabulary consists of placeholders to which the words of any text are assigned, as in the
+    /// built-in models. Such a model has no tokenizer.
+    bool hasPlaceholderTokens = false;
     /// The epsilon of the norms, used instead of the value in config.json. std::nullopt: the value in
     /// config.json is used.
     std::optional<double> fixedEpsilon = {};
@@ -115,6 +119,7 @@ struct ModelFamily {
 /// Returns all families whose models can be read from files.
 std::span<const ModelFamily> modelFamilies();
 /// Returns the family of models trained in a session: attention layers with one prediction per position.
+/// Their mask and positions come from the session instead of the family.
 const ModelFamily& sessionModelFamily();
 
 /// Returns the names of the families for a message: "bert, distilbert, …". Leaves out families with

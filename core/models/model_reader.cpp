@@ -27,7 +27,7 @@ Shared<Norm> ModelReader::readNorm(const std::string& name) const {
     // Older files call weight and bias gamma and beta, as the paper does.
     const bool hasOldNames = m_weights.hasTensor(name + ".gamma");
     Norm norm;
-    norm.isRms = m_config.family->isRms;
+    norm.isRms = m_config.family->usesRmsNorm;
     norm.epsilon = m_config.epsilon;
     norm.weight = readTensor(name + (hasOldNames ? ".gamma" : ".weight"), {m_config.width});
     if (!norm.isRms) norm.bias = readTensor(name + (hasOldNames ? ".beta" : ".bias"), {m_config.width});

@@ -4462,7 +4462,7 @@
         <translation>聚光灯</translation>
     </message>
     <message>
-        <source>Full screen with large type and strong contrast, for a projector (F11)</source>
+        <source>Use the full screen, large type and strong contrast for a projector (F11)</source>
         <translation>全屏显示，采用大字号和高对比度，适合投影（F11）</translation>
     </message>
 </context>
@@ -8085,24 +8085,24 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
         <translation>更多</translation>
     </message>
     <message>
-        <source>Scores, weights and context vectors as heatmaps</source>
+        <source>Show scores, weights and context vectors as heatmaps</source>
         <translation>用热图显示分数、权重和上下文向量</translation>
     </message>
     <message>
-        <source>Weights as arcs, colors or lines between the words</source>
+        <source>Show the weights as arcs, colors or lines between the words</source>
         <translation>用词之间的弧线、连线或颜色显示权重</translation>
     </message>
     <message>
-        <source>How the model learns its task, step by step</source>
+        <source>Show how the model learns its task, step by step</source>
         <translation>查看模型如何逐步学会任务</translation>
     </message>
     <message>
-        <source>Two sessions, all score functions, or one setting with many values</source>
-        <translation>比较两个会话或所有评分函数，或者观察一项设置取不同值时的结果</translation>
+        <source>Compare two sessions, all score functions, or the values of one setting</source>
+        <translation>比较两个会话、所有评分函数，或一项设置的不同取值</translation>
     </message>
     <message>
-        <source>Layers, next tokens, and vectors in a plane</source>
-        <translation>各层、下一个词元、平面上的向量</translation>
+        <source>Show the layers, the next tokens, or the vectors in a plane</source>
+        <translation>查看各层、下一个词元或平面上的向量</translation>
     </message>
 </context>
 <context>

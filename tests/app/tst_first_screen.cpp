@@ -71,7 +71,7 @@ class TestFirstScreen : public ControllerFixture {
     }
 
  private slots:
-    /// A tool tip that repeats the text of its button helps nobody.
+    /// A tool tip must not only repeat the text of its button.
     void toolTipsOfTheToolBarSayMoreThanTheButtons() {
         startWithOpeningPreset();
         const auto* bar = window().findChild<QToolBar*>();

@@ -143,7 +143,7 @@ TEST(Gradients, ofScoreTransformsMatchFiniteDifferences) {
     for (const ScoreTransform* step : scoreTransforms()) {
         const auto prepared = step->prepare(config);
         if (!prepared) continue;
-        SCOPED_TRACE(step->formulaNamePart(config));
+        SCOPED_TRACE(step->formulaSuffix(config));
         ++found;
         Random random;
         const Tensor scores = random.tensor({queries, keys});
@@ -169,7 +169,7 @@ TEST(Gradients, ofQueryKeyTransformsMatchFiniteDifferences) {
     for (const RotaryPairing rotary : {RotaryPairing::Halves, RotaryPairing::Interleaved}) {
         config.score.rotary = rotary;
         for (const QueryKeyTransform* step : queryKeyTransforms()) {
-            SCOPED_TRACE(step->formulaNamePart(config));
+            SCOPED_TRACE(step->formulaSuffix(config));
             Random random;
             const Tensor vectors = random.tensor({keys, 2 * width});
             const Tensor gain = random.tensor({1, width});

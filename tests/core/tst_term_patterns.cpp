@@ -162,7 +162,7 @@ TEST(TermPatterns, textsEvaluateToTheValuesOfTheFunctions) {
     for (const TermPattern* const pattern : patternsInExplanations()) {
         const std::string text(pattern->text), braces = partInBraces(text);
         texts.insert(text);
-        EXPECT_EQ(pattern->braces != nullptr, !braces.empty()) << text;
+        EXPECT_EQ(pattern->valueInBraces != nullptr, !braces.empty()) << text;
         for (const double a : numbers) {
             for (const double b : numbers) {
                 for (const double c : numbers) {
@@ -174,7 +174,7 @@ TEST(TermPatterns, textsEvaluateToTheValuesOfTheFunctions) {
                             << function(a, b, c) << ", expected " << evaluateExpression(expression, operands);
                     };
                     expectValue(text, pattern->value);
-                    if (!braces.empty()) expectValue(braces, pattern->braces);
+                    if (!braces.empty()) expectValue(braces, pattern->valueInBraces);
                 }
             }
         }

@@ -37,7 +37,7 @@ Session trainedToySession() {
 }
 
 TEST(ToyScoreFunction, trainingScriptContainsItsParameters) {
-    const ScopedScorer replacement(toyScorer());
+    const ScopedScorerReplacement replacement(toyScorer());
     std::string script;
     writePythonScript(*computeTrace(trainedToySession()), [&](std::string_view text) { script += text; });
     for (const char* line :
@@ -48,7 +48,7 @@ TEST(ToyScoreFunction, trainingScriptContainsItsParameters) {
 }
 
 TEST(ToyScoreFunction, trainingResultsContainItsVariable) {
-    const ScopedScorer replacement(toyScorer());
+    const ScopedScorerReplacement replacement(toyScorer());
     const auto trace = computeTrace(trainedToySession());
     const auto& model = dynamic_cast<const SessionModel&>(*trace->modelTrace->model);
     std::map<std::string, std::vector<float>> tensors;
@@ -80,7 +80,7 @@ TEST(ToyScoreFunction, trainingResultsContainItsVariable) {
 }
 
 TEST(ToyScoreFunction, everyNumberIsTheSumOfItsTerms) {
-    const ScopedScorer replacement(toyScorer());
+    const ScopedScorerReplacement replacement(toyScorer());
     Session session = trainedToySession();
     session.training.task = TrainingTask::None;
     const auto trace = computeTrace(session);
@@ -93,7 +93,7 @@ TEST(ToyScoreFunction, everyNumberIsTheSumOfItsTerms) {
 TEST(ToyScoreFunction, usesItsSettings) {
     const Session session = trainedToySession();
     EXPECT_FALSE(unusedReason(session, "score.rank").isEmpty());
-    const ScopedScorer replacement(toyScorer());
+    const ScopedScorerReplacement replacement(toyScorer());
     EXPECT_TRUE(unusedReason(session, "score.rank").isEmpty());
     EXPECT_FALSE(unusedReason(session, "score.d_a").isEmpty());
     EXPECT_TRUE(unusedReason(session, "score.init").isEmpty());

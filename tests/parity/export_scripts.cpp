@@ -166,7 +166,7 @@ int main(int argc, char** argv) {
     diverging.projection.initDistribution = InitDistribution::Normal;
     exportScript(folder / "learning_own_diverging.py", diverging);
     {
-        const ScopedScorer replacement(toyScorer());
+        const ScopedScorerReplacement replacement(toyScorer());
         Session toy = ofOwnLines(EmbeddingSource::Random);
         toy.score.function = toyScorer().function;
         exportScript(folder / "learning_toy_score_function.py", toy);

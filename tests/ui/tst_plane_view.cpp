@@ -81,7 +81,7 @@ class TestPlaneView : public QObject {
         showPlane(Session());
         const auto trace = computeTrace(Session());
         const HeadPcaPlanes planes = headPcaPlanes(*trace, {0, 0, {0, 1, 2, 3, 4, 5}, {0, 1, 2, 3, 4, 5}});
-        const auto percent = QString::number(qRound(100 * planes.scoredPlane.explainedVarianceRatios()[0]));
+        const auto percent = QString::number(qRound(100 * planes.queryKeyPlane.explainedVarianceRatios()[0]));
         QCOMPARE(figure().axisTitle(0, 0), "principal component 1, " + percent + " % of the variance");
         QVERIFY(article.contains(figure().axisTitle(0, 0)));
         QVERIFY(article.contains(figure().axisTitle(1, 1)));

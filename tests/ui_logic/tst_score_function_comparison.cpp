@@ -101,7 +101,7 @@ TEST(ScoreFunctionComparison, standardizedScoresHaveMeanZeroAndStdDevOne) {
                     sum += z;
                     squares += z * z;
                     ++count;
-                    EXPECT_NEAR(z * each.scoreStdDev + each.mean, each.scores.matrix()(q, k), 1e-4);
+                    EXPECT_NEAR(z * each.scoreStdDev + each.meanScore, each.scores.matrix()(q, k), 1e-4);
                 }
             }
             EXPECT_EQ(count, sequence == 0 ? 20 : 6);  // 6 · 7 / 2 − 1 cell masked by hand, and 3 · 4 / 2
@@ -118,7 +118,7 @@ TEST(ScoreFunctionComparison, equalScoresStandardizeToZero) {
     ASSERT_EQ(compared.size(), functionCount);
     for (const ScoreFunctionResult& each : compared) {
         EXPECT_EQ(each.scoreStdDev, 0);
-        EXPECT_EQ(each.mean, static_cast<double>(each.scores.matrix()(0, 0)));
+        EXPECT_EQ(each.meanScore, static_cast<double>(each.scores.matrix()(0, 0)));
         EXPECT_EQ(each.standardized.matrix()(0, 0), 0.0f);
         EXPECT_EQ(each.meanEntropy, 0);
     }

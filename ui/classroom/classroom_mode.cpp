@@ -29,7 +29,7 @@ ClassroomMode::ClassroomMode(QMainWindow* window, std::vector<QWidget*> contentW
     m_spotlightAction->setObjectName(QStringLiteral("classroom.spotlight"));
     m_classroomAction->setIcon(themeIcon("view-presentation"));
     m_classroomAction->setToolTip(
-        tr("Full screen with large type and strong contrast, for a projector (F11)"));
+        tr("Use the full screen, large type and strong contrast for a projector (F11)"));
     m_spotlightAction->setIcon(themeIcon("highlight-pointer-spot"));
     m_classroomAction->setShortcut(Qt::Key_F11);
     m_spotlightAction->setShortcut(Qt::Key_S);

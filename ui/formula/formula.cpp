@@ -44,7 +44,7 @@ QString projectionVariant(const Projection& projection) {
 QString queryKeyTransformsVariant(const AttentionConfig& config) {
     std::string variant;
     for (const QueryKeyTransform* transform : queryKeyTransforms())
-        if (transform->isActive(config)) variant += transform->formulaNamePart(config);
+        if (transform->isActive(config)) variant += transform->formulaSuffix(config);
     return QString::fromStdString(variant);
 }
 
@@ -55,7 +55,7 @@ QStringList scaledScoreFormulaNames(const AttentionConfig& config) {
     QStringList names{exportedName(Stage::ScaledScores)};
     for (const ScoreTransform* transform : scoreTransforms()) {
         if (!transform->isActive(config)) continue;
-        const QString namePart = QString::fromStdString(transform->formulaNamePart(config));
+        const QString namePart = QString::fromStdString(transform->formulaSuffix(config));
         if (transform == scoreTransforms().front()) {
             names.front() += namePart;
         } else {
@@ -153,11 +153,11 @@ QString formulaVariant(const Trace& trace, Stage stage) {
         case Stage::ScoredKeys:
             return withGainVariant(queryKeyTransformsVariant(config), trace.parameters->keyNormWeight);
         case Stage::RawScores:
-            return QLatin1Char('_') + QString::fromUtf8(scorerOf(config.score.function).formulaNamePart()) +
+            return QLatin1Char('_') + QString::fromUtf8(scorerOf(config.score.function).formulaSuffix()) +
                    groupedQueriesVariant(config);
         case Stage::MappedQueries:
         case Stage::MappedKeys:
-            return QLatin1Char('_') + QString::fromUtf8(scorerOf(config.score.function).formulaNamePart());
+            return QLatin1Char('_') + QString::fromUtf8(scorerOf(config.score.function).formulaSuffix());
         case Stage::MaskedScores:
             return std::isinf(config.mask.fill) ? QStringLiteral("_infinity") : QStringLiteral("_number");
         case Stage::Weights:

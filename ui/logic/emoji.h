@@ -15,9 +15,9 @@ struct TextSpan {
 };
 
 /// Returns the ranges of all emoji in `text`, in order. Each emoji is one grapheme cluster, including
-/// families joined by U+200D, flags, skin tones and keycaps. Characters that are displayed as text by default
-/// (❤, ©, digits) are emoji only if U+FE0F follows, which requests a picture. Throws std::runtime_error if
-/// ICU fails.
+/// families joined by U+200D, flags, skin tones and keycaps. Characters below U+1F000 that are displayed as
+/// text by default (❤, ©, digits) are emoji only if U+FE0F or a skin tone follows. A cluster with U+FE0E is
+/// no emoji. Throws std::runtime_error if ICU fails.
 std::vector<TextSpan> emojiSpans(std::u16string_view text);
 
 }  // namespace attention

@@ -34,7 +34,7 @@ HeadPcaPlanes headPcaPlanes(const Trace& trace, const VectorChoice& choice, cons
     std::array<Shared<Tensor>, 3> tensors = {trace.tensor(scoredQueries), trace.tensor(scoredKeys),
                                              trace.tensor(Stage::Values)};
     const PlaneVectors contexts = vectorsOf(trace, Stage::Context, choice, choice.queries);
-    if (previous && previous->choice == choice && previous->vectors == tensors) {
+    if (previous && previous->choice == choice && previous->sourceTensors == tensors) {
         HeadPcaPlanes planes = *previous;
         planes.contexts = projectAll(planes.valuePlane, contexts);
         return planes;
@@ -44,13 +44,13 @@ HeadPcaPlanes headPcaPlanes(const Trace& trace, const VectorChoice& choice, cons
     const PlaneVectors values = vectorsOf(trace, Stage::Values, choice, choice.keys);
     PlaneVectors queriesAndKeys = queries;
     queriesAndKeys.insert(queriesAndKeys.end(), keys.begin(), keys.end());
-    const PcaPlane scoredPlane(queriesAndKeys);
+    const PcaPlane queryKeyPlane(queriesAndKeys);
     const PcaPlane valuePlane(values);
     HeadPcaPlanes planes{choice,
                          std::move(tensors),
-                         scoredPlane,
-                         projectAll(scoredPlane, queries),
-                         projectAll(scoredPlane, keys),
+                         queryKeyPlane,
+                         projectAll(queryKeyPlane, queries),
+                         projectAll(queryKeyPlane, keys),
                          valuePlane,
                          projectAll(valuePlane, values),
                          {},

@@ -19,17 +19,17 @@ struct VectorChoice {
 };
 
 /// The vectors of one head projected to two planes: queries and keys in one, values and contexts in the
-/// other. Lists of points have the order of the positions in `choice`. Points of vectors with NaN or infinity
-/// are not defined.
+/// other. The lists `queries`, `keys`, `values` and `contexts` are in the order of the positions in `choice`.
+/// Points of vectors with NaN or infinity are not defined.
 struct HeadPcaPlanes {
     VectorChoice choice;  ///< the projected vectors
     /// The tensors from which the planes were computed: queries and keys as the score function uses them, and
     /// values. Each tensor contains all heads. If another trace has the same tensors, headPcaPlanes() can
     /// reuse this object.
-    std::array<Shared<Tensor>, 3> vectors;
-    PcaPlane scoredPlane;             ///< the plane of the queries and keys that the score function uses
-    std::vector<PlanePoint> queries;  ///< queries in scoredPlane, one point per position in choice.queries
-    std::vector<PlanePoint> keys;     ///< keys in scoredPlane, one point per position in choice.keys
+    std::array<Shared<Tensor>, 3> sourceTensors;
+    PcaPlane queryKeyPlane;           ///< the plane of the queries and keys that the score function uses
+    std::vector<PlanePoint> queries;  ///< queries in queryKeyPlane, one point per position in choice.queries
+    std::vector<PlanePoint> keys;     ///< keys in queryKeyPlane, one point per position in choice.keys
     /// The plane of the values. It does not depend on the weights, so a change of weights moves only the
     /// contexts.
     PcaPlane valuePlane;

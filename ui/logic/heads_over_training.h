@@ -10,14 +10,14 @@
 
 namespace attention {
 
-/// The behavior of each head on the text of a session with a training task, measured after several training
-/// steps of the session.
+/// The behavior of each head on the text of a session with a training task, measured at several points of
+/// its training.
 struct HeadsOverTraining {
-    /// A behavior that a head may acquire during training. Each is measured as a mean weight. Previous,
+    /// A behavior that a head may acquire during training. Each is measured as a mean weight. PreviousToken,
     /// SameToken and Induction are measured like the roles HeadRole::PreviousToken, HeadRole::SameToken and
     /// HeadRole::Induction. Target is the mean weight on tokens that are equal to the target token, over the
     /// positions with loss weight 1.
-    enum class Behavior { Previous, SameToken, Induction, Target };
+    enum class Behavior { PreviousToken, SameToken, Induction, Target };
     static constexpr std::size_t behaviorCount = 4;  ///< the number of enumerators of Behavior
     static constexpr Index maxPointCount = 48;       ///< the largest number of entries of `steps`
 
@@ -25,7 +25,7 @@ struct HeadsOverTraining {
         Index layer;  ///< index of the layer, from 0
         Index head;   ///< index of the head within the layer, from 0
         /// The mean weights of all behaviors, indexed by Behavior. The list has one array per entry of
-        /// HeadsOverTraining::steps. Target is 0 if the task has no target for the text.
+        /// HeadsOverTraining::steps. Target is 0 if no position of the text has a target with loss weight 1.
         std::vector<std::array<float, behaviorCount>> behaviorShares;
         /// Returns the behavior with the largest mean weight at the last entry of HeadsOverTraining::steps.
         Behavior strongestBehavior() const;
@@ -38,9 +38,10 @@ struct HeadsOverTraining {
     std::vector<Head> heads;  ///< the heads of layer 0, then of layer 1 …
 
     /// True if these results can be shown for `other`. All settings of `other` except training.stepCount must
-    /// be equal to the settings of `session`. After the last entry of `steps`, fewer than `stride` training
-    /// steps of `other` may be missing. `stride` must be at most twice the stride that headsOverTraining()
-    /// would choose for `other`, or 1 if it would choose 1.
+    /// be equal to the settings of `session`. The last entry of `steps` must be less than `stride` training
+    /// steps before the last step of `other`. The points must also be close enough. If headsOverTraining()
+    /// would choose stride 1 for `other`, `stride` must be 1. Otherwise `stride` must be at most twice the
+    /// stride that headsOverTraining() would choose.
     bool appliesTo(const Session& other) const;
 };
 

@@ -18,7 +18,10 @@
 namespace attention {
 
 /// Runs one job at a time on a worker thread. A job that is submitted while another job runs becomes the
-/// pending job, in place of an older pending one. A burst of edits therefore costs two runs.
+/// pending job and replaces an older pending job. A burst of edits during one run therefore costs one more
+/// run.
+///
+/// States of the scheduler:
 ///
 ///     idle ── submit ──► running ── submit ──► running, one pending (overwritten by the next submit)
 ///
@@ -122,8 +125,8 @@ class LatestWinsScheduler {
         const auto elapsed = Clock::now() - m_startTime;
         if (elapsed >= m_budget) {
             m_jobStop.request_stop();
-        } else if (m_checkedJobNumber != m_jobNumber) {  // check again when the budget is spent
-            m_checkedJobNumber = m_jobNumber;
+        } else if (m_budgetCheckJobNumber != m_jobNumber) {  // check again when the budget is spent
+            m_budgetCheckJobNumber = m_jobNumber;
             const auto remainingTime = std::chrono::ceil<std::chrono::milliseconds>(m_budget - elapsed);
             m_hooks.postLater(remainingTime, guardedTask([this, jobNumber = m_jobNumber] {
                                   if (m_isRunning && m_jobNumber == jobNumber && m_pending)
@@ -185,8 +188,8 @@ class LatestWinsScheduler {
     std::optional<Job> m_pending;
     std::stop_source m_jobStop;
     Clock::time_point m_startTime;
-    int m_jobNumber = 0;         ///< number of jobs that have been started
-    int m_checkedJobNumber = 0;  ///< value of m_jobNumber for which a check of the budget is scheduled
+    int m_jobNumber = 0;             ///< number of jobs that have been started
+    int m_budgetCheckJobNumber = 0;  ///< value of m_jobNumber for which a check of the budget is scheduled
     /// Exists as long as the scheduler. The destructor resets it, so that tasks from guardedTask() that run
     /// later do nothing.
     std::shared_ptr<void> m_alive = std::make_shared<int>(0);

@@ -39,19 +39,19 @@ Grid countedCells(const Trace& trace, const HeadRowsStart& start, ConstMatrixVie
     return isCounted;
 }
 
-/// Sets `mean`, `scoreStdDev` and `standardized` from `scores`. `isCounted` is the result of countedCells().
+/// Sets `meanScore`, `scoreStdDev` and `standardized` from `scores`. `isCounted` is the result of countedCells().
 void standardize(ScoreFunctionResult& result, const Grid& isCounted) {
     const Grid scores = std::as_const(result.scores).matrix().array().cast<double>();
     const auto meanOf = [&](const Grid& x) { return (isCounted > 0).select(x, 0.0).sum() / isCounted.sum(); };
     if ((isCounted > 0).any()) {
-        result.mean = meanOf(scores);
-        const double stdDev = std::sqrt(meanOf((scores - result.mean).square()));
+        result.meanScore = meanOf(scores);
+        const double stdDev = std::sqrt(meanOf((scores - result.meanScore).square()));
         // A smaller standard deviation is rounding, because all scores are equal.
-        result.scoreStdDev = stdDev > 1e-9 * std::abs(result.mean) ? stdDev : 0;
+        result.scoreStdDev = stdDev > 1e-9 * std::abs(result.meanScore) ? stdDev : 0;
     }
     result.standardized = Tensor(result.scores.shape());
     const Grid standardized =
-        result.scoreStdDev == 0 ? Grid(0 * scores) : (scores - result.mean) / result.scoreStdDev;
+        result.scoreStdDev == 0 ? Grid(0 * scores) : (scores - result.meanScore) / result.scoreStdDev;
     result.standardized.matrix() = scores.isFinite().select(standardized, scores).matrix().cast<float>();
 }
 

@@ -16,7 +16,8 @@ struct TopWeight {
 
 /// Returns as few of `keys` as possible, so that their weights in `row` (n_k) add up to at least `share` (0 …
 /// 1) of the total weight of all `keys`. The largest weight comes first, and equal weights are in the order
-/// of their positions. Keys with weight 0 are left out. Returns an empty list if the weight of any of `keys`
+/// of their positions. Keys whose weight is not positive are left out, and their weights
+/// are not part of the total. Returns an empty list if the weight of any of `keys`
 /// is NaN.
 std::vector<TopWeight> strongestKeys(std::span<const float> row, const std::vector<int>& keys, double share);
 

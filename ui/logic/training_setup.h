@@ -7,16 +7,18 @@
 
 namespace attention {
 
-/// Returns the training tasks that are possible with the session's embeddings, in the order of TrainingTask.
-/// If a model folder or imported attention replaces the embeddings, returns TrainingTask::None only. Also
-/// returns only this value if the session has a training task, but neither random vectors nor word vectors.
+/// Returns TrainingTask::None and the tasks that withTask() can set, in the order of TrainingTask. Returns
+/// only None if a model folder or imported attention replaces the embeddings. Also returns only None if a
+/// session that already has a task has neither random vectors nor word vectors. Without a task, withTask()
+/// replaces other embeddings by random vectors.
 std::vector<TrainingTask> availableTasks(const Session& session);
 
 /// Returns a copy of `session` with a training task, before the first training step. Sets the sizes,
-/// positions and mask with which the task is known to be learned well. Replaces settings with which nothing
-/// can be trained. Keeps heads, d_k, d_v, the score function, and the seeds of embeddings and parameters.
-/// However, an odd d_k is increased by 1 if the task uses rotary positions. TrainingTask::None removes the
-/// settings that exist only for a task.
+/// positions, mask and training settings with which the task is known to be learned well. Replaces settings
+/// with which nothing can be trained, and a text that does not fit the task. Keeps heads, d_k, d_v, the score
+/// function, and the seeds of embeddings and parameters. However, an odd d_k is increased by 1 if the task
+/// uses rotary positions. TrainingTask::None removes the training settings, learned positions and the model
+/// of the session.
 Session withTask(Session session, TrainingTask task);
 
 }  // namespace attention

@@ -120,7 +120,7 @@ QString PlaneFigure::titleOf(Role role) const {
 }
 
 QString PlaneFigure::axisTitle(std::size_t panelIndex, std::size_t axisIndex) const {
-    const PcaPlane& plane = panelIndex == 0 ? m_planes.scoredPlane : m_planes.valuePlane;
+    const PcaPlane& plane = panelIndex == 0 ? m_planes.queryKeyPlane : m_planes.valuePlane;
     if (axisIndex >= static_cast<std::size_t>(plane.dimensionCount())) return {};
     if (plane.usesRawComponents()) return dimensionLabel(axisIndex);
     const QString percentage = percentText(plane.explainedVarianceRatios()[axisIndex]);
@@ -130,7 +130,7 @@ QString PlaneFigure::axisTitle(std::size_t panelIndex, std::size_t axisIndex) co
 
 QString PlaneFigure::axisTitleThatFits(std::size_t panelIndex, std::size_t axisIndex) const {
     const QString title = axisTitle(panelIndex, axisIndex);
-    const PcaPlane& plane = panelIndex == 0 ? m_planes.scoredPlane : m_planes.valuePlane;
+    const PcaPlane& plane = panelIndex == 0 ? m_planes.queryKeyPlane : m_planes.valuePlane;
     const double availableWidth =
         m_layout.panels[panelIndex].frame.width() - textWidth(QStringLiteral("→ "), m_theme.smallFont);
     if (plane.usesRawComponents() || textWidth(title, m_theme.smallFont) <= availableWidth) return title;

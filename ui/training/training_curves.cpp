@@ -71,7 +71,7 @@ Panel metricPanel(const QString& title, const TrainingCurves& curves, float Batc
 
 QString behaviorName(HeadsOverTraining::Behavior behavior) {
     switch (behavior) {
-        case HeadsOverTraining::Behavior::Previous:
+        case HeadsOverTraining::Behavior::PreviousToken:
             return headRoleName(HeadRole::PreviousToken);
         case HeadsOverTraining::Behavior::SameToken:
             return headRoleName(HeadRole::SameToken);

@@ -113,21 +113,23 @@ constexpr ViewCapabilities sentenceCapabilities{
 constexpr std::array viewPageTable = {
     ViewPageInfo{
         ViewPage::Heatmaps, QT_TRANSLATE_NOOP("attention::ViewPageInfo", "Heatmaps"),
-        QT_TRANSLATE_NOOP("attention::ViewPageInfo", "Scores, weights and context vectors as heatmaps"),
+        QT_TRANSLATE_NOOP("attention::ViewPageInfo", "Show scores, weights and context vectors as heatmaps"),
         "view-grid"},
+    ViewPageInfo{ViewPage::Sentence, QT_TRANSLATE_NOOP("attention::ViewPageInfo", "Sentence"),
+                 QT_TRANSLATE_NOOP("attention::ViewPageInfo",
+                                   "Show the weights as arcs, colors or lines between the words"),
+                 "view-list-text"},
     ViewPageInfo{
-        ViewPage::Sentence, QT_TRANSLATE_NOOP("attention::ViewPageInfo", "Sentence"),
-        QT_TRANSLATE_NOOP("attention::ViewPageInfo", "Weights as arcs, colors or lines between the words"),
-        "view-list-text"},
-    ViewPageInfo{ViewPage::Training, QT_TRANSLATE_NOOP("attention::ViewPageInfo", "Training"),
-                 QT_TRANSLATE_NOOP("attention::ViewPageInfo", "How the model learns its task, step by step"),
-                 "office-chart-line"},
+        ViewPage::Training, QT_TRANSLATE_NOOP("attention::ViewPageInfo", "Training"),
+        QT_TRANSLATE_NOOP("attention::ViewPageInfo", "Show how the model learns its task, step by step"),
+        "office-chart-line"},
     ViewPageInfo{ViewPage::Compare, QT_TRANSLATE_NOOP("attention::ViewPageInfo", "Compare"),
                  QT_TRANSLATE_NOOP("attention::ViewPageInfo",
-                                   "Two sessions, all score functions, or one setting with many values"),
+                                   "Compare two sessions, all score functions, or the values of one setting"),
                  "view-split-left-right"},
     ViewPageInfo{ViewPage::More, QT_TRANSLATE_NOOP("attention::ViewPageInfo", "More"),
-                 QT_TRANSLATE_NOOP("attention::ViewPageInfo", "Layers, next tokens, and vectors in a plane"),
+                 QT_TRANSLATE_NOOP("attention::ViewPageInfo",
+                                   "Show the layers, the next tokens, or the vectors in a plane"),
                  "application-menu"},
 };
 

@@ -23,7 +23,7 @@ class Additive : public Scorer {
         return {
             {"score.d_a", Message("Applicability", "Only the additive score function has a hidden layer.")}};
     }
-    bool isComparedInTrainingSweeps() const override { return true; }
+    bool hasTrainingSweepCurve() const override { return true; }
 
     std::vector<ScoreParameterInfo> parameters(const AttentionConfig& c) const override {
         const Index dA = c.score.additiveSize;
@@ -91,7 +91,7 @@ class Additive : public Scorer {
         return (queries + keys) * dA * static_cast<double>(c.dK) + queries * keys * dA;
     }
 
-    Term componentTerm(OperandSource& source, const CellRef& score, const QueryKeyPair& pair,
+    Term componentTerm(OperandSource& source, const CellRef& score, const ComponentPair& pair,
                        int i) const override {
         const Operand v = source.operand({Stage::AdditiveVector, score.head, i, 0});
         return makeTerm(tanhProduct, {v, pair.query, pair.key}, i);

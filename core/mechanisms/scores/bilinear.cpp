@@ -23,7 +23,7 @@ class Bilinear : public Scorer {
         const auto dK = static_cast<double>(c.dK);
         return queries * dK * dK + queries * keys * dK;
     }
-    Term componentTerm(OperandSource&, const CellRef&, const QueryKeyPair& pair,
+    Term componentTerm(OperandSource&, const CellRef&, const ComponentPair& pair,
                        int component) const override {
         return makeTerm(patterns::product, {pair.key, pair.query}, component);
     }

@@ -10,8 +10,8 @@ class Dot : public Scorer {
     using Scorer::Scorer;
 
     ScoreFunction rawScoreFunction() const override { return ScoreFunction::Dot; }
-    std::string_view formulaNamePart() const override { return nameOf(ScoreFunction::Dot); }
-    bool isComparedInTrainingSweeps() const override { return true; }
+    std::string_view formulaSuffix() const override { return nameOf(ScoreFunction::Dot); }
+    bool hasTrainingSweepCurve() const override { return true; }
 
     double multiplyAddCount(const AttentionConfig& c, double queries, double keys) const override {
         return queries * keys * static_cast<double>(c.dK);

@@ -44,7 +44,7 @@ class Gaussian : public Scorer {
         return queries * keys * static_cast<double>(c.dK);
     }
 
-    Term componentTerm(OperandSource&, const CellRef&, const QueryKeyPair& pair,
+    Term componentTerm(OperandSource&, const CellRef&, const ComponentPair& pair,
                        int component) const override {
         return makeTerm(halfSquaredDifference, {pair.query, pair.key}, component);
     }

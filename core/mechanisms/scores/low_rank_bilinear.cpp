@@ -34,7 +34,7 @@ class LowRankBilinear : public Scorer {
         const auto rank = static_cast<double>(c.score.rank);
         return (queries + keys) * rank * static_cast<double>(c.dK) + queries * keys * rank;
     }
-    Term componentTerm(OperandSource&, const CellRef&, const QueryKeyPair& pair,
+    Term componentTerm(OperandSource&, const CellRef&, const ComponentPair& pair,
                        int component) const override {
         return makeTerm(patterns::product, {pair.key, pair.query}, component);
     }

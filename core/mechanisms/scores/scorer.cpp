@@ -68,7 +68,7 @@ void Scorer::backwardMappedVectors(Stage mapped, const ScoreOperands& o, ConstMa
     addFirstTransposedProduct(gradient, mapsQueries ? o.queries : o.keys, sums.parameter(i, o.head));
 }
 
-Term Scorer::componentTerm(OperandSource&, const CellRef&, const QueryKeyPair& pair, int component) const {
+Term Scorer::componentTerm(OperandSource&, const CellRef&, const ComponentPair& pair, int component) const {
     return makeTerm(patterns::product, {pair.query, pair.key}, component);
 }
 

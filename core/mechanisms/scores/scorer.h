@@ -21,11 +21,11 @@ struct ScoreParameterInfo {
     /// The variable of a PyTorch script that contains the parameter. Empty: the name of `stage`. Parameters
     /// with the same variable are its parts, side by side along the last axis. Files with training results
     /// contain this variable instead of its parts.
-    std::string_view pythonName = {};
+    std::string_view pythonVariableOverride = {};
 
     /// Returns the name of the variable that contains the parameter in a PyTorch script.
     std::string_view pythonVariable() const {
-        return pythonName.empty() ? stageInfo(stage).name : pythonName;
+        return pythonVariableOverride.empty() ? stageInfo(stage).name : pythonVariableOverride;
     }
     Shape shape(Index heads) const { return {heads, rows, columns}; }
     bool operator==(const ScoreParameterInfo&) const = default;
@@ -63,7 +63,7 @@ struct MappedWidths {
 
 /// The components of a query and a key from which a score function computes one term of the score, such as
 /// their product.
-struct QueryKeyPair {
+struct ComponentPair {
     Operand query;  ///< entry of the query, mapped if the score function maps queries
     Operand key;    ///< entry of the key, mapped if the score function maps keys
 };
@@ -88,9 +88,10 @@ class Scorer {
     /// Returns the score function that computes the same raw scores. For the scaled dot product it is
     /// ScoreFunction::Dot, because the division is a score transform. Otherwise it is the function itself.
     virtual ScoreFunction rawScoreFunction() const { return function; }
-    /// Returns the part that the raw score adds to the name of a typeset formula, such as "additive" in
-    /// "raw_scores_additive". Dot and scaled dot products share it.
-    virtual std::string_view formulaNamePart() const { return nameOf(function); }
+    /// Returns the suffix that selects a typeset formula, such as "additive" in "raw_scores_additive". The
+    /// formulas of mapped queries and keys have the same suffix. Dot and scaled dot product share a suffix,
+    /// because their raw scores are equal.
+    virtual std::string_view formulaSuffix() const { return nameOf(function); }
 
     /// A setting that only some score functions use.
     struct Setting {
@@ -100,8 +101,9 @@ class Scorer {
     };
     /// Returns the settings that this function uses, without the settings that all functions use.
     virtual std::vector<Setting> settings() const { return {}; }
-    /// True if a sweep of d_k over training shows how many steps this function needs.
-    virtual bool isComparedInTrainingSweeps() const { return false; }
+    /// True if this function has a curve when d_k is varied in a session with a training task. The curve
+    /// shows the number of training steps until convergence.
+    virtual bool hasTrainingSweepCurve() const { return false; }
 
     /// Returns the trainable parameters in the order in which they are sampled. The list is empty if the
     /// function has no parameters.
@@ -126,8 +128,8 @@ class Scorer {
     virtual Tensor mapKeys(const ScoreOperands&) const { return {}; }
 
     /// Computes the raw scores of all pairs of a query and a key, and writes them to `out` (n_q, n_k). Equal
-    /// queries have equal rows, and equal keys have equal columns. If `stop` is requested, `out` remains
-    /// incomplete.
+    /// queries have equal rows, and equal keys have equal columns. If `stop` is requested, `out` may remain
+    /// incomplete. The default is the dot product of the mapped queries and keys.
     virtual void score(const ScoreOperands& operands, MatrixView out, const std::stop_token& stop) const;
 
     /// Adds ∂L/∂(queries), ∂L/∂(keys) and ∂L/∂(parameters) to `sums`. `gradient` (n_q, n_k) is ∂L/∂(raw
@@ -142,7 +144,7 @@ class Scorer {
     /// Returns the term that one component of query and key adds to the raw score in the cell `score`.
     /// `component` is its index, counted from 0, and `pair` contains the query's and the key's component.
     /// `source` supplies further operands, such as parameters.
-    virtual Term componentTerm(OperandSource& source, const CellRef& score, const QueryKeyPair& pair,
+    virtual Term componentTerm(OperandSource& source, const CellRef& score, const ComponentPair& pair,
                                int component) const;
     /// Returns the calculation steps that compute the number in `cell` of Stage::MappedQueries or
     /// Stage::MappedKeys. The query or key from which it is computed is the row that begins at the cell

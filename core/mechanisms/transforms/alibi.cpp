@@ -80,7 +80,7 @@ class Alibi : public ScoreTransform {
     Message resultFormula(const ScoreContext&, Message score) const override {
         return Message("Mechanisms", "%1 − m · |i − j|").arg(std::move(score));
     }
-    std::string formulaNamePart(const AttentionConfig&) const override { return "_alibi"; }
+    std::string formulaSuffix(const AttentionConfig&) const override { return "_alibi"; }
 
     std::string pythonLines(const Session& s, const python::SequenceTraits&) const override {
         std::string slopes;

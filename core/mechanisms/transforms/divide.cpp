@@ -88,7 +88,7 @@ class Divide : public ScoreTransform {
         return Message("Mechanisms", "%1 ÷ %2").arg(std::move(score), formatExactNumber(scale.divisor));
     }
 
-    std::string formulaNamePart(const AttentionConfig& c) const override {
+    std::string formulaSuffix(const AttentionConfig& c) const override {
         switch (c.score.scale.kind) {
             case ScoreScale::Kind::SqrtKeySize:
                 return "_sqrt_d_k";

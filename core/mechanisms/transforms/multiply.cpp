@@ -76,7 +76,7 @@ class Multiply : public ScoreTransform {
     Message resultFormula(const ScoreContext&, Message score) const override {
         return Message("Mechanisms", "%1 × multiplier").arg(std::move(score));
     }
-    std::string formulaNamePart(const AttentionConfig&) const override { return "_multiplier"; }
+    std::string formulaSuffix(const AttentionConfig&) const override { return "_multiplier"; }
 
     std::string pythonLines(const Session& s, const python::SequenceTraits& sequences) const override {
         const std::string factors = python::multiplierListLiteral(s.cellMultipliers, s, sequences);

@@ -81,7 +81,7 @@ class QueryKeyNorm : public QueryKeyTransform {
     Message resultFormula(Message vector) const override {
         return Message("Mechanisms", "rms(%1)").arg(std::move(vector));
     }
-    std::string formulaNamePart(const AttentionConfig&) const override { return "_rms"; }
+    std::string formulaSuffix(const AttentionConfig&) const override { return "_rms"; }
 
     std::string pythonLines(const AttentionConfig&) const override {
         return R"(

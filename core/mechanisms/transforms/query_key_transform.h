@@ -66,7 +66,7 @@ class QueryKeyTransform {
     virtual Message resultFormula(Message vector) const = 0;
     /// Returns the part that this transform adds to the name of a typeset formula, such as "_rotary" in
     /// "scored_queries_rotary".
-    virtual std::string formulaNamePart(const AttentionConfig& config) const = 0;
+    virtual std::string formulaSuffix(const AttentionConfig& config) const = 0;
     /// Returns the lines of a PyTorch script that transform the variables scored_queries and scored_keys.
     virtual std::string pythonLines(const AttentionConfig& config) const = 0;
 };

@@ -143,7 +143,7 @@ class RotaryPositions : public QueryKeyTransform {
     Message resultFormula(Message vector) const override {
         return Message("Mechanisms", "R · %1").arg(std::move(vector));
     }
-    std::string formulaNamePart(const AttentionConfig&) const override { return "_rotary"; }
+    std::string formulaSuffix(const AttentionConfig&) const override { return "_rotary"; }
 
     std::string pythonLines(const AttentionConfig& c) const override {
         const bool isHalves = c.score.rotary == RotaryPairing::Halves;

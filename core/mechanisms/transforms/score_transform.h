@@ -62,7 +62,7 @@ class ScoreTransform {
     virtual Message resultFormula(const ScoreContext& context, Message score) const = 0;
     /// Returns the part that this transform adds to the name of a typeset formula, such as "_alibi" in
     /// "scaled_scores_alibi".
-    virtual std::string formulaNamePart(const AttentionConfig& config) const = 0;
+    virtual std::string formulaSuffix(const AttentionConfig& config) const = 0;
     /// Returns the lines of a PyTorch script that transform the variable scaled_scores.
     virtual std::string pythonLines(const Session& session,
                                     const python::SequenceTraits& sequences) const = 0;

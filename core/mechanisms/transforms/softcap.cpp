@@ -52,7 +52,7 @@ class Softcap : public ScoreTransform {
         return Message("Mechanisms", "%2 · tanh(%1 ÷ %2)")
             .arg(std::move(score), formatExactNumber(*context.config.score.softcap));
     }
-    std::string formulaNamePart(const AttentionConfig&) const override { return "_softcap"; }
+    std::string formulaSuffix(const AttentionConfig&) const override { return "_softcap"; }
 
     std::string pythonLines(const Session& s, const python::SequenceTraits&) const override {
         const std::string cap = formatExactNumber(*s.score.softcap);
