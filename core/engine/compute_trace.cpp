@@ -62,10 +62,11 @@ class SessionInput {
         : m_session(session),
           m_old(previous && previous->session && !previous->modelTrace ? previous : nullptr),
           m_monitor(monitor) {
-        m_new.session = std::make_shared<const Session>(session);
-        m_new.tokens = tokens;
-        m_new.provenance.seeds = usedSeeds(session);
-        if (session.dropout.p > 0) m_new.provenance.dropoutSeed = session.dropout.seed;
+        m_new->session = std::make_shared<const Session>(session);
+        m_new->config = session;
+        m_new->tokens = tokens;
+        m_new->provenance.seeds = usedSeeds(session);
+        if (session.dropout.p > 0) m_new->provenance.dropoutSeed = session.dropout.seed;
     }
 
     /// Sets the stages EmbeddingTable, QueryEmbeddings and KeyEmbeddings, the word vectors and the keys
@@ -77,34 +78,34 @@ class SessionInput {
         }
         // The file may have changed, so equal settings can mean different vectors.
         if (m_session.embedding.source == EmbeddingSource::WordVectors) {
-            m_new.wordVectors = wordVectorsOf(m_session.embedding);
-            m_new.wordVectors->loadWords(m_monitor);
+            m_new->wordVectors = wordVectorsOf(m_session.embedding);
+            m_new->wordVectors->loadWords(m_monitor);
         }
-        if (m_old && stage_inputs::embeddings(*m_old) == stage_inputs::embeddings(m_new)) {
-            m_new.unknownKeys = m_old->unknownKeys;
+        if (m_old && stage_inputs::embeddings(*m_old) == stage_inputs::embeddings(*m_new)) {
+            m_new->unknownKeys = m_old->unknownKeys;
             for (const Stage stage : {Stage::EmbeddingTable, Stage::QueryEmbeddings, Stage::KeyEmbeddings})
-                m_new.tensor(stage) = m_old->tensor(stage);
+                m_new->tensor(stage) = m_old->tensor(stage);
             return;
         }
-        const Tokens& tokens = *m_new.tokens;
-        if (m_new.wordVectors)
-            m_new.unknownKeys =
-                std::make_shared<const KeyPositions>(findUnknownTokens(tokens.keys, *m_new.wordVectors));
+        const Tokens& tokens = *m_new->tokens;
+        if (m_new->wordVectors)
+            m_new->unknownKeys =
+                std::make_shared<const KeyPositions>(findUnknownTokens(tokens.keys, *m_new->wordVectors));
         const auto table = std::make_shared<const Tensor>(embeddingTable(m_session, tokens, m_monitor));
-        m_new.tensor(Stage::EmbeddingTable) = table;
+        m_new->tensor(Stage::EmbeddingTable) = table;
         setEmbeddings(embed(m_session, tokens, tokens.queries, *table), tokens.keys == tokens.queries,
                       [&] { return embed(m_session, tokens, tokens.keys, *table); });
     }
 
-    void initializeParameters() { m_new.parameters = newParameters(); }
+    void initializeParameters() { m_new->parameters = newParameters(); }
 
     /// Returns a trace with the session, its tokens and provenance, and the results of the functions above.
-    const Trace& result() const { return m_new; }
+    std::shared_ptr<Trace> result() const { return m_new; }
 
  private:
     void importEmbeddings() {
         const ImportedEmbeddings imported(*m_session.embedding.file);
-        const Tokens& tokens = *m_new.tokens;
+        const Tokens& tokens = *m_new->tokens;
         setEmbeddings(padImportedVectors(imported.queryEmbeddings(), tokens.queries),
                       isSelfAttention(m_session.input),
                       [&] { return padImportedVectors(imported.keyEmbeddings(), tokens.keys); });
@@ -113,8 +114,8 @@ class SessionInput {
     /// Sets QueryEmbeddings to `queries`, and KeyEmbeddings to the same tensor if `areKeysEqual`, otherwise
     /// to the result of `keys()`. Replaces them by tensors of the previous trace if the entries are equal.
     void setEmbeddings(Tensor queries, bool areKeysEqual, const auto& keys) {
-        Shared<Tensor>& newQueries = m_new.tensor(Stage::QueryEmbeddings);
-        Shared<Tensor>& newKeys = m_new.tensor(Stage::KeyEmbeddings);
+        Shared<Tensor>& newQueries = m_new->tensor(Stage::QueryEmbeddings);
+        Shared<Tensor>& newKeys = m_new->tensor(Stage::KeyEmbeddings);
         newQueries = std::make_shared<const Tensor>(std::move(queries));
         newKeys = areKeysEqual ? newQueries : std::make_shared<const Tensor>(keys());
         if (m_old) reuseIfEqual(newQueries, m_old->tensor(Stage::QueryEmbeddings));
@@ -122,10 +123,10 @@ class SessionInput {
     }
 
     Shared<Parameters> newParameters() const {
-        if (m_old && stage_inputs::scoreParameters(*m_old) == stage_inputs::scoreParameters(m_new))
+        if (m_old && stage_inputs::scoreParameters(*m_old) == stage_inputs::scoreParameters(*m_new))
             return m_old->parameters;
         const bool canReuseProjections =
-            m_old && stage_inputs::projectionParameters(*m_old) == stage_inputs::projectionParameters(m_new);
+            m_old && stage_inputs::projectionParameters(*m_old) == stage_inputs::projectionParameters(*m_new);
         Parameters parameters;
         if (canReuseProjections && !scorerOf(m_session.score.function).hasParameters()) {
             parameters = *m_old->parameters;
@@ -147,7 +148,7 @@ class SessionInput {
     const Session& m_session;
     const Trace* m_old;
     const ProgressMonitor& m_monitor;
-    Trace m_new;
+    const std::shared_ptr<Trace> m_new = std::make_shared<Trace>();
 };
 
 /// Returns the trace of the shown layer of a model, with a reference to the traces of all layers. Returns
@@ -192,17 +193,8 @@ std::shared_ptr<const Trace> compute(const Session& session, const Trace* previo
     monitor.beginPhase(work.parameters);
     input.initializeParameters();
     if (monitor.isStopped()) return nullptr;
-    const Trace& inputs = input.result();
-    const std::shared_ptr<Trace> trace =
-        computeLayer({session, inputs.parameters, inputs.tensor(Stage::QueryEmbeddings),
-                      inputs.tensor(Stage::KeyEmbeddings), tokens, inputs.unknownKeys},
-                     previous, execution, work);
-    if (!trace) return nullptr;
-    monitor.beginPhase(0);
-    trace->session = inputs.session;
-    trace->wordVectors = inputs.wordVectors;
-    trace->tensor(Stage::EmbeddingTable) = inputs.tensor(Stage::EmbeddingTable);
-    trace->provenance = inputs.provenance;
+    auto trace = computeLayer(input.result(), previous, execution, work);
+    if (trace) monitor.beginPhase(0);
     return trace;
 }
 

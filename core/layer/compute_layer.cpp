@@ -17,22 +17,17 @@ namespace {
 /// Builds the trace of one layer. m_old is the previous trace, or nullptr.
 class LayerBuilder {
  public:
-    LayerBuilder(const LayerInput& input, const Trace* previous, const ExecutionContext& execution,
+    /// `trace` contains the input of the layer, to which build() adds the stages.
+    LayerBuilder(std::shared_ptr<Trace> trace, const ReusedRows& reused, const ExecutionContext& execution,
                  const WorkEstimate& work)
-        : m_old(previous),
-          m_reused{previous, input.reusedRowCount},
-          m_hasEntropy(input.computesEntropy),
+        : m_old(reused.trace),
+          m_reused(reused),
           m_execution(execution),
-          m_work(work) {
-        m_new->config = input.config;
-        m_new->parameters = input.parameters;
-        m_new->tensor(Stage::QueryEmbeddings) = input.queryEmbeddings;
-        m_new->tensor(Stage::KeyEmbeddings) = input.keyEmbeddings;
-        m_new->tokens = input.tokens;
-        m_new->unknownKeys = input.unknownKeys;
-    }
+          m_work(work),
+          m_new(std::move(trace)) {}
 
-    std::shared_ptr<Trace> build() {
+    /// Returns the trace, or nullptr if stopped. `hasEntropy` is LayerInput::computesEntropy.
+    std::shared_ptr<Trace> build(bool hasEntropy) {
         const FloatingPointScope mode({true, m_new->parameters->areTrainable});
         m_execution.monitor().beginPhase(m_work.linearLayers);
         computeOperationsBeforeAttention();
@@ -43,7 +38,7 @@ class LayerBuilder {
         transformQueriesAndKeys();
         if (m_execution.isStopped()) return nullptr;
         m_execution.monitor().beginPhase(m_work.heads);
-        computeAttention();
+        computeAttention(hasEntropy);
         if (m_execution.isStopped()) return nullptr;
         computeOperationsAfterAttention();
         return m_execution.isStopped() ? nullptr : m_new;
@@ -138,7 +133,7 @@ class LayerBuilder {
 
     /// Computes scores, weights, context and output. With dropout there are two rounds, because dropout
     /// samples in the order of all weights and so needs every weight first.
-    void computeAttention() {
+    void computeAttention(bool hasEntropy) {
         const ScorePipeline pipeline(*m_new);
         HeadComputation computation{.trace = *m_new, .pipeline = pipeline, .reusedRows = m_reused};
         const Tensor& queries = *m_new->tensor(Stage::Queries);
@@ -148,7 +143,7 @@ class LayerBuilder {
         computation.newRawScores =
             allocateUnlessReused(Stage::RawScores, stage_inputs::rawScores, scoreShape);
         computation.newWeights = allocateUnlessReused(Stage::Weights, stage_inputs::weights, scoreShape);
-        if (m_hasEntropy)
+        if (hasEntropy)
             computation.newEntropy =
                 allocateUnlessReused(Stage::Entropy, stage_inputs::weights, entropyShape);
         if (m_new->config.dropout.p != 0) {
@@ -184,17 +179,29 @@ class LayerBuilder {
     /// changed a row of the context although its weight is 0. This is possible if the value is not finite or
     /// if a component of the row is 0.
     ReusedRows m_reused;
-    bool m_hasEntropy;
     const ExecutionContext& m_execution;
     const WorkEstimate& m_work;
-    std::shared_ptr<Trace> m_new = std::make_shared<Trace>();
+    const std::shared_ptr<Trace> m_new;
 };
 
 }  // namespace
 
 std::shared_ptr<Trace> computeLayer(const LayerInput& input, const Trace* previous,
                                     const ExecutionContext& execution, const WorkEstimate& work) {
-    return LayerBuilder(input, previous, execution, work).build();
+    auto trace = std::make_shared<Trace>();
+    trace->config = input.config;
+    trace->parameters = input.parameters;
+    trace->tensor(Stage::QueryEmbeddings) = input.queryEmbeddings;
+    trace->tensor(Stage::KeyEmbeddings) = input.keyEmbeddings;
+    trace->tokens = input.tokens;
+    trace->unknownKeys = input.unknownKeys;
+    const ReusedRows reused{previous, input.reusedRowCount};
+    return LayerBuilder(std::move(trace), reused, execution, work).build(input.computesEntropy);
+}
+
+std::shared_ptr<Trace> computeLayer(std::shared_ptr<Trace> trace, const Trace* previous,
+                                    const ExecutionContext& execution, const WorkEstimate& work) {
+    return LayerBuilder(std::move(trace), {previous, 0}, execution, work).build(true);
 }
 
 std::shared_ptr<Trace> computeLayer(const LayerInput& input, const Trace* previous,

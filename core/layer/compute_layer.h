@@ -33,6 +33,10 @@ struct LayerInput {
 /// estimate `work`. Callers without a better estimate pass layerWork().
 std::shared_ptr<Trace> computeLayer(const LayerInput& input, const Trace* previous,
                                     const ExecutionContext& execution, const WorkEstimate& work);
+/// Overload for a trace that already contains the input: the config, parameters, tokens, unknownKeys, and the
+/// stages QueryEmbeddings and KeyEmbeddings. Adds all other stages to `trace` and returns it.
+std::shared_ptr<Trace> computeLayer(std::shared_ptr<Trace> trace, const Trace* previous,
+                                    const ExecutionContext& execution, const WorkEstimate& work);
 /// Overload for a layer that is computed by itself. Estimates the work with layerWork() and calls
 /// ProgressMonitor::begin(). `previous` may be nullptr.
 std::shared_ptr<Trace> computeLayer(const LayerInput& input, const Trace* previous = nullptr,
