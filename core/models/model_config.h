@@ -29,8 +29,8 @@ struct ModelConfig {
     double epsilon = 0;        ///< epsilon of all norms
     Activation activation = Activation::Gelu;  ///< activation of the MLP
     double rotaryBase = 10000;  ///< base of the rotary wavelengths; used only if family->usesRotaryPositions
-    RotaryScaling
-        rotaryScaling;  ///< stretches the rotary wavelengths; used only if family->usesRotaryPositions
+    /// Stretches the rotary wavelengths. Used only if family->usesRotaryPositions.
+    RotaryScaling rotaryScaling;
     /// The size of the sliding window of each layer, in keys, including the query's own position.
     /// std::nullopt: the layer has no window. The list is empty for a session model.
     std::vector<std::optional<Index>> windows;

@@ -18,7 +18,8 @@ class LowRankBilinear : public Scorer {
 
     std::vector<ScoreParameterInfo> parameters(const AttentionConfig& c) const override {
         return {{Stage::LowRankKeyMatrix, c.score.rank, c.dK, c.dK, c.score.rank},
-                {Stage::LowRankQueryMatrix, c.score.rank, c.dK, c.dK, c.score.rank, "V_r"}};  // V: values
+                // In a PyTorch script, the variable V contains the values.
+                {Stage::LowRankQueryMatrix, c.score.rank, c.dK, c.dK, c.score.rank, "V_r"}};
     }
     MappedWidths mappedWidths(const AttentionConfig& c) const override {
         return {c.score.rank, c.score.rank};
