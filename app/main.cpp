@@ -8,6 +8,7 @@
 #include "look/icons.h"
 #include "look/theme.h"
 #include "program/application.h"
+#include "program/end_signals.h"
 #include "program/language.h"
 #include "program/preferences.h"
 #include "storage/file_kinds.h"
@@ -52,7 +53,8 @@ int exportWithoutDisplay(int& argc, char** argv, const CommandLine& commandLine)
     return 0;
 }
 
-int runWindow(int& argc, char** argv, const CommandLine& commandLine) {
+int runWindow(int& argc, char** argv, const CommandLine& commandLine,
+              const QStringList& desktopLanguageNames) {
     Message remark;
     Session session = sessionFromCommandLine(commandLine, &remark);
     installDisplayErrorHandler();
@@ -64,7 +66,7 @@ int runWindow(int& argc, char** argv, const CommandLine& commandLine) {
     setApplicationFont();
     const QString preferredLanguage = Preferences().language();
     const QString defaultLanguage =
-        isSupportedLanguage(preferredLanguage) ? preferredLanguage : languageFor(QLocale::system());
+        isSupportedLanguage(preferredLanguage) ? preferredLanguage : languageFor(desktopLanguageNames);
     installLanguage(commandLine.language.value_or(defaultLanguage));
     const bool hasNoOverrides = !commandLine.text && !commandLine.keyText && commandLine.settings.empty();
     const bool opensStartupPreset = hasNoOverrides && commandLine.sessionFile.isEmpty();
@@ -77,7 +79,8 @@ int runWindow(int& argc, char** argv, const CommandLine& commandLine) {
         controller.fileController().markSaved(commandLine.sessionFile);
     controller.show();
     controller.fileController().reportRemark(commandLine.sessionFile, remark);
-    controller.offerRecovery();
+    const EndSignals endSignals([&] { controller.endWithoutQuestion(); });
+    controller.offerRecovery(opensStartupPreset);
     return QApplication::exec();
 }
 
@@ -87,7 +90,7 @@ void print(const QString& text) {
         throw CommandError(1, QStringLiteral("standard output: cannot be written: ") + std::strerror(errno));
 }
 
-int run(int argc, char** argv) {
+int run(int argc, char** argv, const QStringList& desktopLanguageNames) {
     const CommandLine commandLine = parseCommandLine(decodedArguments(argc, argv));
     if (commandLine.wantsHelp) {
         char programName[] = "attention-lab";  // in place of argv[0], which can contain a folder
@@ -103,7 +106,7 @@ int run(int argc, char** argv) {
         return 0;
     }
     if (commandLine.memoryLimit) setMemoryLimit(*commandLine.memoryLimit);
-    return commandLine.exportPaths.isEmpty() ? runWindow(argc, argv, commandLine)
+    return commandLine.exportPaths.isEmpty() ? runWindow(argc, argv, commandLine, desktopLanguageNames)
                                              : exportWithoutDisplay(argc, argv, commandLine);
 }
 
@@ -114,11 +117,12 @@ int main(int argc, char** argv) {
     if (qEnvironmentVariableIsSet("SOURCE_DATE_EPOCH"))
         // Otherwise the order of the fonts in a PDF file would be random.
         QHashSeed::setDeterministicGlobalSeed();
+    const QStringList desktopLanguageNames = desktopLanguages();
     ensureUtf8Locale();
     useBundledFonts();
     setApplicationInfo();
     try {
-        return run(argc, argv);
+        return run(argc, argv, desktopLanguageNames);
     } catch (const CommandError& error) {
         printError(error.what());
         return error.status();

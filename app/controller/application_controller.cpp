@@ -4,6 +4,7 @@
 #include "comparison/session_changes.h"
 #include "engine/compute_trace.h"
 #include "engine/session_adjustment.h"
+#include "heatmap/printable_text.h"
 #include "io/session_file.h"
 #include "lesson/lesson_editor.h"
 #include "lesson/lesson_menu.h"
@@ -17,6 +18,7 @@
 #include "texts/failure_text.h"
 #include "texts/message_text.h"
 #include "texts/missing_glyphs.h"
+#include "widgets/pending_input.h"
 #include "widgets/plain_text_filter.h"
 #include "window/computation_status.h"
 #include "window/drawer_area.h"
@@ -41,8 +43,12 @@ ApplicationController::ApplicationController(const Session& session, std::unique
     : m_dialogs(std::move(dialogs)),
       m_document(session),
       m_fileController(m_document, m_preferences,
-                       {[this] { return m_window.get(); }, *m_dialogs, [this] { return sessionToWrite(); }}),
-      m_recovery(m_document, [this] { return sessionToWrite(); }),
+                       {[this] { return m_window.get(); }, *m_dialogs, [this] { return sessionToWrite(); },
+                        [this] { applyPendingInput(); }}),
+      m_recovery(m_document,
+                 [this] {
+                     return Recovery::Sessions{sessionToWrite(), m_pinController.pinnedSession()};
+                 }),
       m_pinController(m_document),
       m_lessonController(m_document, [this] { return serializeViewState(viewState()); }),
       m_pendingView({session.viewStateJson, true}),
@@ -67,7 +73,11 @@ ApplicationController::ApplicationController(const Session& session, std::unique
             &ApplicationController::showStatusMessage);
     connect(&m_fileController, &DocumentFileController::saved, this,
             &ApplicationController::showSavedMessage);
-    connect(&m_recovery, &Recovery::recovered, &m_fileController, &DocumentFileController::opened);
+    connect(&m_recovery, &Recovery::recovered, this, [this](const std::optional<Session>& pinnedSession) {
+        emit m_fileController.opened();
+        if (pinnedSession) m_pinController.pinSession(*pinnedSession);
+    });
+    connect(&m_pinController, &PinController::pinChanged, &m_recovery, &Recovery::scheduleWrite);
     connect(&m_recovery, &Recovery::statusMessageChanged, this,
             [this](const QString& message) { m_window->statusBar()->showMessage(message); });
     connect(&m_computation, &TraceComputation::finished, this, &ApplicationController::showTrace);
@@ -92,6 +102,7 @@ ApplicationController::ApplicationController(const Session& session, std::unique
     connect(memoryReleaseTimer, &QTimer::timeout, this,
             [] { QThreadPool::globalInstance()->start(&releaseFreedMemory); });
     qApp->installEventFilter(new PlainTextFilter(this));
+    qApp->installEventFilter(new PendingInputFilter(this));
     // Queued, so that the dialog does not open inside the event handler that has failed.
     if (const auto* application = qobject_cast<Application*>(qApp))
         connect(application, &Application::exceptionCaught, this, &ApplicationController::showUnexpectedError,
@@ -110,27 +121,31 @@ void ApplicationController::show() {
 }
 
 ApplicationController::~ApplicationController() {
-    commitPendingInput();
     m_preferences.setWindowLayout(m_window->panels()->saveLayout());
-    // A spin box with unfinished text changes the session when it is hidden, even without the focus. The
-    // destructor of the window would hide it too late for that.
-    m_window->hide();
     m_preferences.setLessonDraft(m_window->lessonMenu()->editor()->draft());
     // When a member is destroyed, it waits for its thread. Therefore all threads are stopped first, so that
     // they end at the same time.
     m_computation.stop();
     m_background.stop();
     m_thumbnailRenderer.stop();
+    m_pinController.stop();
     m_exportRunner.cancel();
     m_checkRunner.cancel();
     m_fileController.cancelImport();
 }
 
-/// Applies text that the user has not confirmed by Enter. For this, clears the focus, because fields apply
-/// their text when they lose the focus. The focus can also be in a dialog, which is closed with the window.
-void ApplicationController::commitPendingInput() {
-    for (QWidget* widget : {m_window->focusWidget(), QApplication::focusWidget()})
-        if (widget) widget->clearFocus();
+void ApplicationController::applyPendingInput() {
+    attention::applyPendingInput(m_window.get());
+}
+
+void ApplicationController::endWithoutQuestion() {
+    applyPendingInput();
+    try {
+        m_recovery.writeBeforeEnd();
+    } catch (const std::exception& error) {
+        qCritical("%s", error.what());  // the program ends anyway
+    }
+    QCoreApplication::exit();
 }
 
 void ApplicationController::updateDocumentState() {
@@ -191,10 +206,13 @@ void ApplicationController::processSession(const Session& session) {
 
 ApplicationController::SessionCheck ApplicationController::SessionCheck::run(const Session& session,
                                                                              Shared<Tokens> tokens) {
-    SessionCheck check{.tokens = tokens ? std::move(tokens) : tokensOf(session)};
+    SessionCheck check;
+    // Before the files are read, so that a later change is noticed.
+    check.requiredFiles = attention::requiredFiles(session);
+    check.fileStamps = readFileStamps(check.requiredFiles);
+    check.tokens = tokens ? std::move(tokens) : tokensOf(session);
     check.problems = attention::problems(session, *check.tokens);
     if (!check.problems.empty()) check.fixes = suggestedFixes(session);
-    check.requiredFiles = attention::requiredFiles(session);
     return check;
 }
 
@@ -217,7 +235,7 @@ void ApplicationController::applySessionCheck(const Session& session, SessionChe
     m_isComputable = !m_hasNoTokens && sessionProblems.empty();
     // The computation runs on a worker thread while the window updates its settings.
     if (m_isComputable) m_computation.compute(session, m_tokens);
-    m_fileWatcher.watch(check.requiredFiles);
+    m_fileWatcher.watch(check.requiredFiles, check.fileStamps);
     m_window->setSession(session, *m_tokens);
     m_window->setProblems(sessionProblems,
                           sessionProblems.empty() ? QList<QAction*>() : createFixActions(check.fixes));
@@ -326,8 +344,22 @@ void ApplicationController::applyPendingView() {
     m_window->setCurrentViewName(QString::fromStdString(state.frontViewName));
 }
 
-void ApplicationController::openPreset(const Session& preset) {
-    m_document.applyPreset(preset);
+/// Opens a preset that the user has chosen. Asks first if the document has a file and unsaved changes.
+/// Returns false if the user cancels.
+bool ApplicationController::openPreset(const Session& preset) {
+    applyPendingInput();
+    const bool hasUnsavedFile = !m_document.path().isEmpty() && m_document.isModified();
+    if (hasUnsavedFile && !m_fileController.confirmDiscard()) return false;
+    const QString previousName = bidiIsolated(m_fileController.documentName());
+    applyPreset(preset, hasUnsavedFile ? Document::UnsavedChanges::Discard : Document::UnsavedChanges::Keep);
+    showStatusMessage(
+        tr("The preset has replaced the session “%1”. To restore the session, press %2.")
+            .arg(previousName, QKeySequence(QKeySequence::Undo).toString(QKeySequence::NativeText)));
+    return true;
+}
+
+void ApplicationController::applyPreset(const Session& preset, Document::UnsavedChanges unsavedChanges) {
+    m_document.applyPreset(preset, unsavedChanges);
     applySessionView(preset);
 }
 

@@ -54,8 +54,14 @@ class ApplicationController : public QObject {
     }
     /// Opens the gallery, in which the user can choose a preset or a lesson.
     void showGallery();
-    /// Asks the user to recover the unsaved sessions of programs that have crashed.
-    void offerRecovery() { m_recovery.offerRecovery(*m_dialogs, m_window.get()); }
+    /// Asks the user to recover the unsaved sessions of programs that have crashed. If `restoresEndedProgram`
+    /// is true, opens the unsaved session of a program that was told to end without a question.
+    void offerRecovery(bool restoresEndedProgram = false) {
+        m_recovery.offerRecovery(*m_dialogs, m_window.get(), restoresEndedProgram);
+    }
+    /// Writes unsaved changes into the recovery file and ends the program without a question. Call when the
+    /// program was told to end, for example because the user has logged out.
+    void endWithoutQuestion();
     /// Returns the trace that was computed last, or nullptr before the first trace.
     const std::shared_ptr<const Trace>& trace() const { return m_computation.trace(); }
 
@@ -79,7 +85,8 @@ class ApplicationController : public QObject {
     void recordWeightRangeEdit(std::optional<std::pair<double, double>> previousRange);
     void changeLanguage(const QString& code);
     void translateContent(const QString& previousLanguage, const Session& previousStartupPreset);
-    void commitPendingInput();
+    void connectUndo(QAction* action, void (QUndoStack::*change)());
+    void applyPendingInput();
 
     // Lessons, in application_controller_lessons.cpp.
     void connectLessons();
@@ -93,6 +100,7 @@ class ApplicationController : public QObject {
         std::vector<Problem> problems = {};
         std::vector<SuggestedFix> fixes = {};         ///< suggested fixes of the problems
         std::vector<std::string> requiredFiles = {};  ///< paths of the files that the session uses
+        std::vector<FileStamp> fileStamps = {};       ///< stamps of `requiredFiles` before they were read
         /// Checks a session. Can be called on any thread. `tokens` are the tokens of the session, or nullptr
         /// if they must be determined.
         static SessionCheck run(const Session& session, Shared<Tokens> tokens);
@@ -117,7 +125,8 @@ class ApplicationController : public QObject {
     void showFailure(const QString& message);
     void recompute();
     void showUnexpectedError(const QString& message);
-    void openPreset(const Session& preset);
+    bool openPreset(const Session& preset);
+    void applyPreset(const Session& preset, Document::UnsavedChanges unsavedChanges);
     void reset();
     void applySessionView(const Session& session);
     bool comparesWithPinned() const;
@@ -140,8 +149,9 @@ class ApplicationController : public QObject {
     void copyToClipboard(const FigureSource& source, const FigureSpec& spec);
     QString exportUnavailableReason() const;
     bool showErrorIfAny(const QString& message);
-    QString askForExportPath(const QString& suggestedName, const QString& filters,
-                             const QStringList& suffixes);
+    QString askForExportPath(QWidget* parent, const QString& suggestedName, const QString& filters);
+    QString chooseExportPath(QWidget* parent, const ExportRequest& request);
+    void finishComputation();
     void startExport(TaskRunner::Task task);
     bool warnIfExporting();
 

@@ -12,6 +12,7 @@
 #include "state/shown_cells.h"
 #include "storage/file_kinds.h"
 #include "views/views.h"
+#include "window/save_name.h"
 #include "window/view_stack.h"
 
 #include <QClipboard>
@@ -112,16 +113,23 @@ bool ApplicationController::showErrorIfAny(const QString& message) {
     return !message.isEmpty();
 }
 
-/// Returns the path that the user has chosen. Returns an empty string if the user has canceled. If the suffix
-/// is not in `suffixes`, shows an error and returns an empty string.
-QString ApplicationController::askForExportPath(const QString& suggestedName, const QString& filters,
-                                                const QStringList& suffixes) {
-    const QString path = m_dialogs->askForSaveFile(m_window.get(), suggestedName, filters);
-    if (path.isEmpty() || suffixes.contains('.' + QFileInfo(path).suffix().toLower())) return path;
-    m_dialogs->showError(m_window.get(),
-                         tr("The suffix of %1 is not supported for this export. Supported suffixes: %2")
-                             .arg(displayPath(path), suffixes.join(", ")));
-    return {};
+/// Returns the path that the user has chosen for an export. Returns an empty string if the user has canceled,
+/// or after an error message if the path has the suffix of another kind of file. `parent` is the parent of
+/// the file dialog.
+QString ApplicationController::askForExportPath(QWidget* parent, const QString& suggestedName,
+                                                const QString& filters) {
+    const SaveName name = supportedSaveName(
+        m_dialogs->askForSaveFile(parent, QDir(exportFolder()).filePath(suggestedName), filters),
+        suffixesOfFilters(filters));
+    return showErrorIfAny(name.problem) ? QString() : name.path;
+}
+
+/// Waits until a session that was just edited is computed, but at most one second. Applies the text that the
+/// user is typing before. Call before the trace is exported.
+void ApplicationController::finishComputation() {
+    using namespace std::chrono_literals;
+    applyPendingInput();
+    m_computation.waitAtMost(1s);
 }
 
 /// Shows a message and returns true if a file is still being written.
@@ -149,9 +157,8 @@ void ApplicationController::exportSweep() {
     const auto result = sweepSource.results.sweep;
     if (!result) return;
     const QString path = askForExportPath(
-        tr("sweep.csv"),
-        tr("Table of numbers (*.csv);;PNG image (*.png);;SVG vector graphic (*.svg);;PDF (*.pdf)"),
-        sweepExportSuffixes());
+        m_window.get(), tr("sweep.csv"),
+        tr("Table of numbers (*.csv);;PNG image (*.png);;SVG vector graphic (*.svg);;PDF (*.pdf)"));
     sweepSource.session = result->session;  // the session may have been edited after the sweep
     startExport({path, [=](const ProgressMonitor& monitor) {
                      FigureSource source = sweepSource;
@@ -194,11 +201,13 @@ ExportRequest ApplicationController::initialExportRequest(const FigureSource& so
 }
 
 void ApplicationController::exportFile() {
+    finishComputation();
     if (showErrorIfAny(exportUnavailableReason())) return;
     const FigureSource source = figureSource();
     ExportRequest request = initialExportRequest(source);
-    const bool isAccepted =
-        m_dialogs->askForExport(m_window.get(), source, unavailableFormats(source), request);
+    const bool isAccepted = m_dialogs->askForExport(
+        m_window.get(), source, unavailableFormats(source), request,
+        [this](QWidget* dialog, const ExportRequest& chosen) { return chooseExportPath(dialog, chosen); });
     m_figureOfLastExport = currentFigureName();
     m_lastExport = {.spec = request.spec, .format = request.format, .animation = request.animation};
     const bool isLikeWindow = request.spec.background == windowBackground();
@@ -206,24 +215,22 @@ void ApplicationController::exportFile() {
     if (!isAccepted) return;
     if (!request.source) request.source = std::make_shared<FigureSource>(source);
     if (request.isForClipboard) return copyFigure(*request.source, request.spec);
-    const ExportFormatInfo& info = exportFormatInfo(request.format);
-    const QString name =
-        request.format == ExportFormat::Exercise ? tr("exercise") : QStringLiteral("attention");
-    const QString fileName = name + QLatin1String(info.suffix);
-    const QString path =
-        askForExportPath(QDir(exportFolder()).filePath(fileName), fileFilters(request.format),
-                         interchangeableSuffixes(request.format));
-    if (path.isEmpty()) return;
-    m_lastExportFolder = QFileInfo(path).absolutePath();
-    startExport(exportTask(path, request));
+    m_lastExportFolder = QFileInfo(request.path).absolutePath();
+    startExport(exportTask(request.path, request));
 }
 
-/// Returns the initial folder of the file dialog: the folder of the last export, or else of the session file.
-/// Empty if neither exists.
+/// Returns the path that the user chooses for the file of `request`. Empty if the user cancels. `parent` is
+/// the parent of the file dialog.
+QString ApplicationController::chooseExportPath(QWidget* parent, const ExportRequest& request) {
+    const QString name =
+        request.format == ExportFormat::Exercise ? tr("exercise") : QStringLiteral("attention");
+    return askForExportPath(parent, name + QLatin1String(exportFormatInfo(request.format).suffix),
+                            fileFilters(request.format));
+}
+
+/// Returns the initial folder of the file dialog: the folder of the last export, or else of the document.
 QString ApplicationController::exportFolder() const {
-    if (!m_lastExportFolder.isEmpty()) return m_lastExportFolder;
-    const QString& sessionFile = m_document.path();
-    return sessionFile.isEmpty() ? QString() : QFileInfo(sessionFile).absolutePath();
+    return m_lastExportFolder.isEmpty() ? m_fileController.startFolder() : m_lastExportFolder;
 }
 
 /// Returns the task that writes the file `path` as `request` specifies. The suffix of `path` may differ from

@@ -56,8 +56,11 @@ class WeightRangeCommand : public QUndoCommand {
 
 void ApplicationController::createWindow() {
     QUndoStack* undoStack = m_document.undoStack();
-    m_window = std::make_unique<MainWindow>(undoStack->createUndoAction(nullptr, tr("Undo")),
-                                            undoStack->createRedoAction(nullptr, tr("Redo")), m_background);
+    QAction* undoAction = undoStack->createUndoAction(nullptr, tr("Undo"));
+    QAction* redoAction = undoStack->createRedoAction(nullptr, tr("Redo"));
+    connectUndo(undoAction, &QUndoStack::undo);
+    connectUndo(redoAction, &QUndoStack::redo);
+    m_window = std::make_unique<MainWindow>(undoAction, redoAction, m_background);
     connect(m_window.get(), &MainWindow::sessionEdited, &m_document, &Document::apply);
     connect(m_window.get(), &MainWindow::viewStateChanged, this, &ApplicationController::updateResetAction);
     connect(m_window.get(), &MainWindow::weightRangeEdited, this,
@@ -72,6 +75,17 @@ void ApplicationController::createWindow() {
     m_window->fileMenu()->setPresets(presets());
     updateDocumentState();
     updateRecentFiles();
+}
+
+/// Makes `action` apply the text that the user is typing before `change`, which is QUndoStack::undo() or
+/// QUndoStack::redo(). So undo first reverts the typed text.
+void ApplicationController::connectUndo(QAction* action, void (QUndoStack::*change)()) {
+    QUndoStack* undoStack = m_document.undoStack();
+    disconnect(action, &QAction::triggered, undoStack, nullptr);
+    connect(action, &QAction::triggered, this, [this, undoStack, change] {
+        applyPendingInput();
+        (undoStack->*change)();
+    });
 }
 
 /// Adds an undo command after the user has changed the color range of weights from `previousRange`.
@@ -96,8 +110,10 @@ void ApplicationController::connectFiles() {
     connect(menu, &FileMenu::saveRequested, &m_fileController, &DocumentFileController::save);
     connect(menu, &FileMenu::saveAsRequested, &m_fileController, &DocumentFileController::saveAs);
     connect(menu, &FileMenu::exportRequested, this, &ApplicationController::exportFile);
-    connect(m_window.get(), &MainWindow::copyRequested, this,
-            [this] { copyFigure(figureSource(), {currentFigureName()}); });
+    connect(m_window.get(), &MainWindow::copyRequested, this, [this] {
+        finishComputation();
+        copyFigure(figureSource(), {currentFigureName()});
+    });
     connect(menu, &FileMenu::presetChosen, this, &ApplicationController::openPreset);
     connect(menu, &FileMenu::galleryRequested, this, &ApplicationController::showGallery);
     connect(menu, &FileMenu::resetRequested, this, &ApplicationController::reset);
@@ -118,8 +134,8 @@ void ApplicationController::showGallery() {
     gallery->setAttribute(Qt::WA_DeleteOnClose);
     gallery->setSessions(presets(), lessons(currentLanguage()));
     connect(gallery, &GalleryDialog::presetChosen, this, [this](const Session& preset) {
-        m_pinController.unpin();  // a preset of the gallery replaces all previous work
-        openPreset(preset);
+        if (openPreset(preset))
+            m_pinController.unpin();  // a preset of the gallery replaces all previous work
     });
     connect(gallery, &GalleryDialog::lessonChosen, &m_lessonController, &LessonController::start);
     gallery->open();
@@ -179,7 +195,7 @@ void ApplicationController::changeLanguage(const QString& code) {
             dialog, &QObject::destroyed, this, [this, code] { changeLanguage(code); }, Qt::QueuedConnection);
         return;
     }
-    commitPendingInput();
+    applyPendingInput();
     m_preferences.setLanguage(code);
     const QString previousLanguage = currentLanguage();
     const std::vector<Session> previousPresets = presets();
@@ -209,7 +225,7 @@ void ApplicationController::translateContent(const QString& previousLanguage,
         return m_lessonController.switchLanguage(lessons(previousLanguage), lessons(currentLanguage()));
     const bool isStartupPreset =
         m_document.path().isEmpty() && haveSameResults(m_document.session(), previousStartupPreset);
-    if (isStartupPreset) openPreset(startupPreset());
+    if (isStartupPreset) applyPreset(startupPreset(), Document::UnsavedChanges::Keep);
 }
 
 }  // namespace attention

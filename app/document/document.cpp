@@ -6,6 +6,7 @@
 #include <QUndoCommand>
 
 #include <map>
+#include <set>
 #include <utility>
 
 namespace attention {
@@ -41,16 +42,10 @@ class SessionEditCommand : public QUndoCommand {
 
 Document::Document(Session session, QObject* parent)
     : QObject(parent),
-      m_state{session, std::make_shared<const Session>(session), {}},
-      m_savedSession(std::move(session)) {}
-
-bool Document::isModified() const {
-    return sessionToSave() != m_savedSession && !(m_path.isEmpty() && isUneditedPreset());
-}
-
-bool Document::isUneditedPreset() const {
-    return m_state.lastPreset && !m_state.presetReplacedUnsavedWork && sessionToSave() == *m_state.lastPreset;
-}
+      m_state{.session = session,
+              .resetTarget = std::make_shared<const Session>(session),
+              .lessonPosition = {},
+              .file = std::make_shared<File>(File{{}, session})} {}
 
 void Document::apply(const SessionEdit& edit) {
     State newState = m_state;
@@ -73,13 +68,19 @@ Session Document::withUpdatedPresetTexts(Session newSession) const {
     return newSession;
 }
 
-void Document::applyPreset(const Session& preset) {
+void Document::applyPreset(const Session& preset, UnsavedChanges unsavedChanges) {
+    emit aboutToReplaceDocument();
     auto sharedPreset = std::make_shared<const Session>(preset);
+    const bool keepsChanges = isModified() && unsavedChanges == UnsavedChanges::Keep;
     const State newState{
-        preset, sharedPreset, {}, sharedPreset, sessionToSave() != m_savedSession && !isUneditedPreset()};
-    m_path.clear();  // otherwise saving would overwrite the user's file with the preset
-    if (preset != m_state.session || m_state.lessonPosition.run) {
-        pushCommand(QString::fromStdString(preset.title), SessionEdit::noInteraction, newState);
+        .session = preset,
+        .resetTarget = sharedPreset,
+        .lessonPosition = {},
+        .lastPreset = sharedPreset,
+        .file = std::make_shared<File>(File{{}, keepsChanges ? std::nullopt : std::optional(preset)})};
+    if (preset != m_state.session || m_state.lessonPosition.run || !path().isEmpty()) {
+        m_undoStack.push(new SessionEditCommand(*this, QString::fromStdString(preset.title),
+                                                SessionEdit::noInteraction, newState));
     } else {
         m_state = newState;
         emit stateChanged();
@@ -87,8 +88,9 @@ void Document::applyPreset(const Session& preset) {
 }
 
 void Document::applyLessonEdit(const SessionEdit& edit, const Session& resetTarget,
-                               const LessonPosition& position) {
+                               const LessonPosition& position, bool leavesFile) {
     State newState = m_state;
+    if (leavesFile) newState.file = std::make_shared<File>();
     newState.session = edit.session;
     newState.resetTarget = std::make_shared<const Session>(resetTarget);
     newState.lessonPosition = position;
@@ -106,8 +108,8 @@ void Document::pushCommand(const QString& undoText, InteractionToken interaction
     m_undoStack.push(new SessionEditCommand(*this, undoText, std::move(interaction), std::move(newState)));
 }
 
-/// Translates the texts of states. Translates a session or lesson run that several states share only once, so
-/// the states still share it afterwards.
+/// Translates the texts of states. Translates a session, lesson run or file that several states share only
+/// once, so the states still share it afterwards.
 class Document::Retranslation {
  public:
     explicit Retranslation(const SessionTranslation& translate) : m_translate(translate) {}
@@ -117,6 +119,9 @@ class Document::Retranslation {
         state.resetTarget = translatedSession(state.resetTarget);
         state.lastPreset = translatedSession(state.lastPreset);
         state.lessonPosition.run = translatedRun(state.lessonPosition.run);
+        const bool isNewFile = m_translatedFiles.insert(state.file).second;
+        if (isNewFile && state.file->savedSession)
+            state.file->savedSession = m_translate(*state.file->savedSession);
     }
 
  private:
@@ -137,12 +142,12 @@ class Document::Retranslation {
     const SessionTranslation& m_translate;
     std::map<SharedSession, SharedSession> m_translatedSessions;
     std::map<std::shared_ptr<const LessonRun>, std::shared_ptr<const LessonRun>> m_translatedRuns;
+    std::set<std::shared_ptr<File>> m_translatedFiles;
 };
 
 void Document::retranslate(const SessionTranslation& translate) {
     Retranslation retranslation(translate);
     retranslation.apply(m_state);
-    if (m_savedSession) m_savedSession = translate(*m_savedSession);
     // An undo step can consist of several commands, such as a swap of A and B, which also changes the pinned
     // trace.
     const auto retranslateCommand = [&](const auto& self, const QUndoCommand& command) -> void {
@@ -162,31 +167,26 @@ void Document::clearUndoTexts() {
 }
 
 void Document::replace(const Session& session, const QString& path) {
-    m_savedSession = session;
-    startNewHistory(session, path);
+    startNewHistory(session, {path, session});
 }
 
 void Document::recover(const Session& session, const QString& path) {
-    m_savedSession.reset();
-    startNewHistory(session, path);
+    startNewHistory(session, {path, std::nullopt});
 }
 
-void Document::startNewHistory(const Session& session, const QString& path) {
+void Document::startNewHistory(const Session& session, const File& file) {
+    emit aboutToReplaceDocument();
     m_undoStack.clear();
-    m_path = path;
-    State state{session, std::make_shared<const Session>(session), {}};
+    State state{.session = session,
+                .resetTarget = std::make_shared<const Session>(session),
+                .lessonPosition = {},
+                .file = std::make_shared<File>(file)};
     swapState(state);
 }
 
 void Document::markSaved(const QString& path) {
-    m_path = path;
-    m_savedSession = sessionToSave();
+    *m_state.file = {path, sessionToSave()};
     m_undoStack.setClean();  // prevents that later edits are merged with edits before the save
-    emit stateChanged();
-}
-
-void Document::forgetPath() {
-    m_path.clear();
     emit stateChanged();
 }
 

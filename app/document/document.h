@@ -25,10 +25,11 @@ class Document : public QObject {
     QUndoStack* undoStack() { return &m_undoStack; }
 
     /// Returns the path of the document's file, or an empty string if the document has no file.
-    const QString& path() const { return m_path; }
-    /// True if sessionToSave() differs from the session in the file, or from the initial session if the
-    /// document has no file. False for a preset without edits, unless the preset replaced unsaved changes.
-    bool isModified() const;
+    const QString& path() const { return m_state.file->path; }
+    /// True if sessionToSave() differs from the session in the file, or from the initial session or the
+    /// preset if the document has no file. Also true for a preset that replaced unsaved changes, until it is
+    /// saved.
+    bool isModified() const { return sessionToSave() != m_state.file->savedSession; }
     /// True if the session differs from resetTarget().
     bool isResettable() const { return m_state.session != *m_state.resetTarget; }
 
@@ -48,12 +49,21 @@ class Document : public QObject {
     /// edit changes a result of the last chosen preset, removes the title and the notes of the preset from
     /// the session. If an edit restores all results of the preset, adds its title and notes again.
     void apply(const SessionEdit& edit);
+    /// What happens to unsaved changes that a preset replaces. In both cases, undo restores them.
+    enum class UnsavedChanges {
+        Keep,    ///< the document counts as modified until it is saved
+        Discard  ///< the user has agreed to lose the changes
+    };
     /// Replaces the session with `preset` as an undo step, and makes `preset` the reset target. Leaves a
-    /// running lesson. The document has no file afterwards.
-    void applyPreset(const Session& preset);
+    /// running lesson. The document has no file afterwards, so that saving cannot overwrite the file with the
+    /// preset. Undo restores the session together with its file.
+    void applyPreset(const Session& preset, UnsavedChanges unsavedChanges = UnsavedChanges::Keep);
     /// Applies `edit` as an undo step that enters or leaves a lesson, or moves within a lesson. `position` is
-    /// the new position. `resetTarget` is the session that reset() restores from now on.
-    void applyLessonEdit(const SessionEdit& edit, const Session& resetTarget, const LessonPosition& position);
+    /// the new position. `resetTarget` is the session that reset() restores from now on. If `leavesFile` is
+    /// true, the document has no file afterwards, because the edit replaces the session in the file with
+    /// another lesson. Undo restores the file.
+    void applyLessonEdit(const SessionEdit& edit, const Session& resetTarget, const LessonPosition& position,
+                         bool leavesFile = false);
     /// Replaces the session with resetTarget() as an undo step.
     void reset();
 
@@ -74,12 +84,13 @@ class Document : public QObject {
     void recover(const Session& session, const QString& path);
     /// Marks the document as unmodified. Call when sessionToSave() was written to the file `path`.
     void markSaved(const QString& path);
-    /// Clears path(), so that the next save asks for a file.
-    void forgetPath();
 
  signals:
     /// Emitted after session() was replaced, also by undo and redo. Not emitted by retranslate().
     void sessionChanged(const attention::Session& session);
+    /// Emitted before another session with another file replaces the document, by replace(), recover() and
+    /// applyPreset().
+    void aboutToReplaceDocument();
     /// Emitted when path(), isModified() or isResettable() may have changed.
     void stateChanged();
     /// Emitted when lessonPosition() has changed, after sessionChanged(). `previousPosition` is the position
@@ -89,26 +100,29 @@ class Document : public QObject {
  private:
     friend class SessionEditCommand;
     using SharedSession = std::shared_ptr<const Session>;
+    /// The file of a document. The undo steps from before a preset have another file than the steps after it.
+    /// All other steps share one file, so saving in one state changes the file of all of them.
+    struct File {
+        QString path;  ///< empty if the document was not saved yet
+        /// The session in the file, or the initial session if there is no file. std::nullopt if no such
+        /// session is known, so that the document counts as modified.
+        std::optional<Session> savedSession;
+    };
     /// The part of the document that an undo step swaps.
     struct State {
         Session session;
         SharedSession resetTarget;
         LessonPosition lessonPosition;
         SharedSession lastPreset = {};  ///< the preset chosen last, or nullptr if no preset was chosen
-        bool presetReplacedUnsavedWork = false;  ///< true: `lastPreset` replaced unsaved changes
+        std::shared_ptr<File> file = {};
     };
     class Retranslation;
-    bool isUneditedPreset() const;
     Session withUpdatedPresetTexts(Session newSession) const;
     void pushCommand(const QString& undoText, InteractionToken interaction, State newState);
     void swapState(State& state);
-    void startNewHistory(const Session& session, const QString& path);
+    void startNewHistory(const Session& session, const File& file);
 
     State m_state;
-    /// The session in the file, or the initial session if there is no file. std::nullopt after recover(),
-    /// because the contents of the file are unknown.
-    std::optional<Session> m_savedSession;
-    QString m_path;
     QUndoStack m_undoStack;
 };
 

@@ -8,9 +8,12 @@
 #include "storage/session_io.h"
 #include "texts/failure_text.h"
 #include "texts/message_text.h"
+#include "window/save_name.h"
 
+#include <QDir>
 #include <QFileInfo>
 #include <QGuiApplication>
+#include <QStandardPaths>
 
 namespace attention {
 namespace {
@@ -37,6 +40,8 @@ DocumentFileController::DocumentFileController(Document& document, Preferences& 
       m_document(document),
       m_preferences(preferences),
       m_dependencies(std::move(dependencies)) {
+    // An import belongs to the session that was open when it began.
+    connect(&m_document, &Document::aboutToReplaceDocument, &m_importRunner, &TaskRunner::cancel);
     connect(&m_importRunner, &TaskRunner::failed, this,
             [this](const QString& path, const std::exception_ptr& error) {
                 runWithErrorDialog(path, [&] { std::rethrow_exception(error); });
@@ -46,7 +51,7 @@ DocumentFileController::DocumentFileController(Document& document, Preferences& 
 void DocumentFileController::open() {
     if (!confirmDiscard()) return;
     const QString path = m_dependencies.dialogs.askForOpenFile(
-        m_dependencies.window(),
+        m_dependencies.window(), startFolder(),
         tr("Sessions, and exported files that contain a session (*.attn *.png *.svg *.pdf *.json)") + ";;" +
             importFilter());
     if (path.isEmpty()) return;
@@ -69,12 +74,13 @@ void DocumentFileController::openFile(const QString& path) {
 }
 
 void DocumentFileController::importVectors() {
-    const QString path = m_dependencies.dialogs.askForOpenFile(m_dependencies.window(), importFilter());
+    const QString path =
+        m_dependencies.dialogs.askForOpenFile(m_dependencies.window(), startFolder(), importFilter());
     if (!path.isEmpty()) importFile(path);
 }
 
 void DocumentFileController::importModel() {
-    const QString path = m_dependencies.dialogs.askForFolder(m_dependencies.window());
+    const QString path = m_dependencies.dialogs.askForFolder(m_dependencies.window(), startFolder());
     if (!path.isEmpty()) importFile(path);
 }
 
@@ -122,16 +128,16 @@ void DocumentFileController::reportRemark(const QString& path, const Message& re
 }
 
 void DocumentFileController::recordFileStamp(const QString& path) {
-    m_stampedPath = path;
-    m_fileStamp = currentFileStamp(path);
+    m_fileStamps[path] = currentFileStamp(path);
 }
 
 bool DocumentFileController::save() {
-    const QString& path = m_document.path();
+    m_dependencies.applyPendingInput();
+    const QString path = m_document.path();
     if (path.isEmpty()) return saveAs();
     const FileStamp currentStamp = currentFileStamp(path);
-    if (path != m_stampedPath || currentStamp == m_fileStamp || currentStamp == FileStamp())
-        return saveTo(path);
+    const bool wasChanged = m_fileStamps.contains(path) && m_fileStamps.value(path) != currentStamp;
+    if (!wasChanged || currentStamp == FileStamp()) return saveTo(path);
     switch (m_dependencies.dialogs.askAboutChangedFile(m_dependencies.window(), path)) {
         case ChangedFileAnswer::Overwrite:
             return saveTo(path);
@@ -144,10 +150,15 @@ bool DocumentFileController::save() {
 }
 
 bool DocumentFileController::saveAs() {
-    const QString suggestedPath = m_document.path().isEmpty() ? tr("attention.attn") : m_document.path();
-    const QString path = m_dependencies.dialogs.askForSaveFile(m_dependencies.window(), suggestedPath,
-                                                               tr("Sessions (*.attn)"));
-    return !path.isEmpty() && saveTo(path);
+    m_dependencies.applyPendingInput();
+    const QString suggestedPath =
+        m_document.path().isEmpty() ? QDir(startFolder()).filePath(tr("attention.attn")) : m_document.path();
+    const QString filter = tr("Sessions (*.attn)");
+    const SaveName name = supportedSaveName(
+        m_dependencies.dialogs.askForSaveFile(m_dependencies.window(), suggestedPath, filter),
+        suffixesOfFilters(filter));
+    if (!name.problem.isEmpty()) m_dependencies.dialogs.showError(m_dependencies.window(), name.problem);
+    return !name.path.isEmpty() && name.problem.isEmpty() && saveTo(name.path);
 }
 
 bool DocumentFileController::saveTo(const QString& path) {
@@ -164,7 +175,14 @@ void DocumentFileController::markSaved(const QString& path) {
     emit recentFilesChanged();
 }
 
+QString DocumentFileController::startFolder() const {
+    if (!m_document.path().isEmpty()) return QFileInfo(m_document.path()).absolutePath();
+    const QString documentsFolder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+    return QFileInfo::exists(documentsFolder) ? documentsFolder : QDir::homePath();
+}
+
 bool DocumentFileController::confirmDiscard() {
+    m_dependencies.applyPendingInput();
     if (!m_document.isModified()) return true;
     switch (m_dependencies.dialogs.askAboutUnsavedChanges(m_dependencies.window(), documentName())) {
         case UnsavedChangesAnswer::Save:

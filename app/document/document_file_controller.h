@@ -7,6 +7,7 @@
 #include "program/preferences.h"
 #include "window/dialogs.h"
 
+#include <QHash>
 #include <QObject>
 
 #include <functional>
@@ -21,10 +22,12 @@ class DocumentFileController : public QObject {
  public:
     /// Objects and callbacks that the controller uses. `window` returns the parent of the dialogs. `dialogs`
     /// asks the user. `sessionToWrite` returns the session with the state of the window, as it is saved.
+    /// `applyPendingInput` applies the text that the user is typing, see applyPendingInput().
     struct Dependencies {
         std::function<QWidget*()> window;
         Dialogs& dialogs;
         std::function<Session()> sessionToWrite;
+        std::function<void()> applyPendingInput;
     };
     DocumentFileController(Document& document, Preferences& preferences, Dependencies dependencies,
                            QObject* parent = nullptr);
@@ -44,9 +47,12 @@ class DocumentFileController : public QObject {
     bool save();
     /// Asks for a file and saves to it. Returns true if the session was saved.
     bool saveAs();
-    /// Asks about unsaved changes, if there are any. Returns true if the session may be replaced, because its
-    /// changes were saved or the user discards them.
+    /// Applies the text that the user is typing, and asks about unsaved changes, if there are any. Returns
+    /// true if the session may be replaced, because its changes were saved or the user discards them.
     bool confirmDiscard();
+    /// Returns the folder that a file dialog shows first: the folder of the document, or the folder for
+    /// documents if the document has no file.
+    QString startFolder() const;
 
     /// Marks the document as unmodified and adds `path` to the recent files. Call when the file `path`
     /// contains the current session.
@@ -87,8 +93,9 @@ class DocumentFileController : public QObject {
     Document& m_document;
     Preferences& m_preferences;
     Dependencies m_dependencies;
-    QString m_stampedPath;  ///< path of the file that was read or written last
-    FileStamp m_fileStamp;  ///< stamp of the file `m_stampedPath` after it was read or written
+    /// The stamps of the files of the document after they were read or written, by their paths. Undo of a
+    /// preset can restore an earlier file.
+    QHash<QString, FileStamp> m_fileStamps;
     TaskRunner m_importRunner;
 };
 

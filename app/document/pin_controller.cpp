@@ -5,6 +5,7 @@
 #include "comparison/comparison_view.h"
 #include "comparison/session_changes.h"
 #include "document/document.h"
+#include "engine/compute_trace.h"
 #include "figure/view.h"
 #include "models/compute_model.h"
 #include "views/views.h"
@@ -27,28 +28,58 @@ bool isSmall(const Trace& trace) {
 
 }  // namespace
 
-/// The part of a swap of A and B that changes the pinned trace. The undo history may outlive the controller.
+/// The part of a swap of A and B that changes the pinned session. It contains no traces, because an undo
+/// history with many large traces would fill the memory. The undo history may outlive the controller.
 class PinSwapCommand : public QUndoCommand {
  public:
-    PinSwapCommand(PinController* controller, std::shared_ptr<const Trace> previousPinnedTrace,
-                   std::shared_ptr<const Trace> newPinnedTrace)
+    PinSwapCommand(PinController* controller, Session previousPinnedSession, Session newPinnedSession)
         : m_controller(controller),
-          m_previousPinnedTrace(std::move(previousPinnedTrace)),
-          m_newPinnedTrace(std::move(newPinnedTrace)) {}
+          m_previousPinnedSession(std::move(previousPinnedSession)),
+          m_newPinnedSession(std::move(newPinnedSession)) {}
 
-    void undo() override { restorePin(m_previousPinnedTrace); }
-    void redo() override { restorePin(m_newPinnedTrace); }
+    void undo() override { restorePin(m_previousPinnedSession); }
+    void redo() override { restorePin(m_newPinnedSession); }
 
  private:
-    /// Pins `trace`, unless the user has unpinned A since the swap.
-    void restorePin(const std::shared_ptr<const Trace>& trace) {
-        if (m_controller && m_controller->pinnedTrace()) m_controller->setPinnedTrace(trace);
+    /// Pins `session`, unless the user has unpinned A since the swap.
+    void restorePin(const Session& session) {
+        if (m_controller && m_controller->pinnedTrace()) m_controller->pinSession(session);
     }
 
     QPointer<PinController> m_controller;
-    std::shared_ptr<const Trace> m_previousPinnedTrace;
-    std::shared_ptr<const Trace> m_newPinnedTrace;
+    Session m_previousPinnedSession;
+    Session m_newPinnedSession;
 };
+
+PinController::PinController(Document& document) : m_document(document), m_runner(this, hooks()) {}
+
+PinController::Runner::Hooks PinController::hooks() {
+    return {
+        .compute = [](const Session& session,
+                      const ProgressMonitor& monitor) { return computeTrace(session, nullptr, monitor); },
+        .finished =
+            [this](std::shared_ptr<const Trace> trace, auto) {
+                if (trace) setPinnedTrace(std::move(trace));
+            },
+        // A session that was pinned before can fail only because a file of it has changed.
+        .failed = [this](const std::exception_ptr&) { setPinnedTrace(nullptr); },
+        .progressed = [](double) {},
+    };
+}
+
+std::optional<Session> PinController::pinnedSession() const {
+    if (m_pendingSession) return m_pendingSession;
+    return m_pinnedTrace ? std::optional(*m_pinnedTrace->session) : std::nullopt;
+}
+
+void PinController::pinSession(const Session& session) {
+    // After undo of a swap, the session to pin is usually the session that the window still shows.
+    for (const auto& trace : {m_currentTrace, m_pinnedTrace})
+        if (trace && *trace->session == session) return setPinnedTrace(trace);
+    m_pendingSession = session;
+    m_runner.submit(session);
+    emit pinChanged();
+}
 
 void PinController::setWindow(MainWindow* window) {
     m_window = window;
@@ -95,10 +126,13 @@ void PinController::setCurrentTrace(std::shared_ptr<const Trace> trace) {
 }
 
 void PinController::setPinnedTrace(std::shared_ptr<const Trace> trace) {
+    m_runner.stop();
+    m_pendingSession.reset();
     m_pinnedTrace = std::move(trace);
     m_window->compareMenu()->setPinned(m_pinnedTrace != nullptr);
     m_window->viewStack()->setPinnedTrace(m_pinnedTrace);
     updateComparison();
+    emit pinChanged();
 }
 
 const std::shared_ptr<const Trace>& PinController::comparedTrace() const {
@@ -125,12 +159,12 @@ void PinController::pin() {
 
 void PinController::swap() {
     if (!m_pinnedTrace || !m_currentTrace || *m_pinnedTrace->session == m_document.session()) return;
-    const auto previousPinnedTrace = m_pinnedTrace;
+    const Session previousPinnedSession = *m_pinnedTrace->session;
     QUndoStack* undoStack = m_document.undoStack();
     const QString description = tr("swap A and B");
     undoStack->beginMacro(description);
-    undoStack->push(new PinSwapCommand(this, previousPinnedTrace, m_currentTrace));
-    m_document.apply({*previousPinnedTrace->session, description, SessionEdit::noInteraction});
+    undoStack->push(new PinSwapCommand(this, previousPinnedSession, *m_currentTrace->session));
+    m_document.apply({previousPinnedSession, description, SessionEdit::noInteraction});
     undoStack->endMacro();
 }
 

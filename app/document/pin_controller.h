@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "background/latest_job_runner.h"
+#include "session/session.h"
 #include "trace/trace.h"
 
 #include <QObject>
 
 #include <memory>
+#include <optional>
 
 namespace attention {
 
@@ -18,7 +21,7 @@ class PinController : public QObject {
     Q_OBJECT
 
  public:
-    explicit PinController(Document& document) : m_document(document) {}
+    explicit PinController(Document& document);
 
     /// Sets the window that shows the comparison and emits the requests of the user.
     void setWindow(MainWindow* window);
@@ -26,6 +29,14 @@ class PinController : public QObject {
     void setCurrentTrace(std::shared_ptr<const Trace> trace);
     /// Returns the pinned trace, or nullptr if nothing is pinned.
     const std::shared_ptr<const Trace>& pinnedTrace() const { return m_pinnedTrace; }
+
+    /// Returns the pinned session, or std::nullopt if nothing is pinned. While its trace is being computed,
+    /// pinnedTrace() is the previous one.
+    std::optional<Session> pinnedSession() const;
+    /// Pins `session` as A. If its trace is not available, computes it on a worker thread.
+    void pinSession(const Session& session);
+    /// Stops a computation of pinSession() without waiting for its end.
+    void stop() { m_runner.stop(); }
 
     /// Returns the trace that the page Compare shows as A: the pinned trace, or else the trace before the
     /// last edit, or else the current trace. Returns nullptr if there is no trace.
@@ -37,8 +48,13 @@ class PinController : public QObject {
     void swap();
     void unpin();
 
+ signals:
+    /// Emitted when another session, or no session, is pinned.
+    void pinChanged();
+
  private:
-    friend class PinSwapCommand;
+    using Runner = LatestJobRunner<Session, std::shared_ptr<const Trace>>;
+    Runner::Hooks hooks();
     void updatePinnedLayer();
     void setPinnedTrace(std::shared_ptr<const Trace> trace);
     void updateComparison();
@@ -50,6 +66,8 @@ class PinController : public QObject {
     /// The trace before the last edit. nullptr before the first edit, and if its attention weights have more
     /// than a million entries.
     std::shared_ptr<const Trace> m_traceBeforeEdit;
+    std::optional<Session> m_pendingSession;  ///< session of pinSession() whose trace is being computed
+    Runner m_runner;                          ///< last member, because its hooks use the other members
 };
 
 }  // namespace attention

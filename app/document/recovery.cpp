@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "document/recovery.h"
 
+#include "heatmap/printable_text.h"
 #include "texts/failure_text.h"
 
 #include <QFileInfo>
@@ -25,8 +26,8 @@ QString titleOf(const RecoveryFile::Content& content) {
 
 }  // namespace
 
-Recovery::Recovery(Document& document, std::function<Session()> sessionToWrite, QObject* parent)
-    : QObject(parent), m_document(document), m_sessionToWrite(std::move(sessionToWrite)) {
+Recovery::Recovery(Document& document, std::function<Sessions()> sessionsToWrite, QObject* parent)
+    : QObject(parent), m_document(document), m_sessionsToWrite(std::move(sessionsToWrite)) {
     m_writeTimer.setSingleShot(true);
     m_writeTimer.setInterval(std::chrono::seconds(2));
     connect(&m_writeTimer, &QTimer::timeout, this, &Recovery::write);
@@ -42,7 +43,7 @@ Recovery::Writer::Hooks Recovery::hooks() {
     return {
         .compute =
             [](const Job& job, const ProgressMonitor&) {
-                job.file->write(job.session, job.path);
+                job.file->write(job.content);
                 return WriteResult();
             },
         .finished =
@@ -77,7 +78,24 @@ void Recovery::write() {
     m_isWritePending = m_writer->isBusy();
     if (m_isWritePending) return;
     if (!m_file) m_file = RecoveryFile::create();
-    m_writer->submit({m_file, m_sessionToWrite(), m_document.path()});
+    m_writer->submit({m_file, contentToWrite()});
+}
+
+RecoveryFile::Content Recovery::contentToWrite() const {
+    Sessions sessions = m_sessionsToWrite();
+    return {.session = std::move(sessions.session),
+            .documentPath = m_document.path(),
+            .pinnedSession = std::move(sessions.pinnedSession)};
+}
+
+void Recovery::writeBeforeEnd() {
+    m_writeTimer.stop();
+    m_writer.reset();  // waits for a running write
+    if (!m_document.isModified()) return;
+    if (!m_file) m_file = RecoveryFile::create();
+    RecoveryFile::Content content = contentToWrite();
+    content.wasEndedRegularly = true;
+    m_file->write(content);
 }
 
 void Recovery::finishWriting() {
@@ -97,18 +115,22 @@ void Recovery::reportFailure(const std::exception_ptr& error) {
             tr("Unsaved changes cannot be written to the recovery file: %1").arg(failureText(error)));
 }
 
-void Recovery::offerRecovery(Dialogs& dialogs, QWidget* window) {
+void Recovery::offerRecovery(Dialogs& dialogs, QWidget* window, bool restoresEndedProgram) {
     for (auto& file : RecoveryFile::abandonedFiles()) {
         const auto content = file->read();
         if (!content) continue;
         const RecoverableSession recoverableSession{titleOf(*content), content->documentPath,
                                                     content->lastModified};
-        switch (dialogs.askAboutRecovery(window, recoverableSession)) {
+        const bool isRestored = restoresEndedProgram && content->wasEndedRegularly;
+        switch (isRestored ? RecoveryAnswer::Recover : dialogs.askAboutRecovery(window, recoverableSession)) {
             case RecoveryAnswer::Recover:
                 m_writer.reset();  // waits for a running write of the session that is replaced
                 m_file = std::move(file);
                 m_document.recover(content->session, content->documentPath);
-                emit recovered();
+                emit recovered(content->pinnedSession);
+                if (isRestored)
+                    emit statusMessageChanged(tr("“%1” is restored. It was not saved when the program ended.")
+                                                  .arg(bidiIsolated(recoverableSession.title)));
                 return;
             case RecoveryAnswer::Discard:
                 file->remove();

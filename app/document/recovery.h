@@ -23,24 +23,37 @@ class Recovery : public QObject {
     Q_OBJECT
 
  public:
-    /// Creates the recovery of `document`, which must outlive this object. `sessionToWrite` returns the
-    /// session to save. It is called on the GUI thread before each write.
-    Recovery(Document& document, std::function<Session()> sessionToWrite, QObject* parent = nullptr);
+    /// The sessions of a window that are written into its recovery file.
+    struct Sessions {
+        Session session;                       ///< session of the document with the state of the window
+        std::optional<Session> pinnedSession;  ///< session that is pinned as A
+    };
+    /// Creates the recovery of `document`, which must outlive this object. `sessionsToWrite` returns the
+    /// sessions to save. It is called on the GUI thread before each write.
+    Recovery(Document& document, std::function<Sessions()> sessionsToWrite, QObject* parent = nullptr);
     /// Waits until a running write is complete. Removes the recovery file if the document is unmodified.
     ~Recovery() override;
 
     void setWriteDelay(std::chrono::milliseconds delay) { m_writeTimer.setInterval(delay); }
 
     /// Asks the user about each recovery file of a killed program, the newest first, until the user recovers
-    /// a session.
-    void offerRecovery(Dialogs& dialogs, QWidget* window);
+    /// a session. If `restoresEndedProgram` is true, recovers the session of a program that was told to end
+    /// without a question.
+    void offerRecovery(Dialogs& dialogs, QWidget* window, bool restoresEndedProgram);
+    /// Writes unsaved changes into the recovery file before the program ends because it was told to end, for
+    /// example because the user has logged out. Waits until the file is complete.
+    void writeBeforeEnd();
+    /// Schedules a write of the recovery file. Call when a session that is written has changed without an
+    /// edit of the document.
+    void scheduleWrite() { updateRecoveryFile(); }
     /// Removes the recovery file. Call when the program ends and the user has decided about unsaved changes.
     /// Without this call, as when an exception unwinds the stack, the file stays.
     void discardFile();
 
  signals:
-    /// Emitted after the session of the document was replaced with a recovered session.
-    void recovered();
+    /// Emitted after the session of the document was replaced with a recovered session. `pinnedSession` was
+    /// pinned as A, or is std::nullopt.
+    void recovered(const std::optional<attention::Session>& pinnedSession);
     /// Emitted with an error message when the recovery file cannot be written, and with an empty message when
     /// it can be written again.
     void statusMessageChanged(const QString& message);
@@ -48,8 +61,7 @@ class Recovery : public QObject {
  private:
     struct Job {
         std::shared_ptr<RecoveryFile> file;
-        Session session;
-        QString path;
+        RecoveryFile::Content content;
     };
     struct WriteResult {};
     using Writer = LatestJobRunner<Job, WriteResult>;
@@ -57,11 +69,12 @@ class Recovery : public QObject {
     Writer::Hooks hooks();
     void updateRecoveryFile();
     void write();
+    RecoveryFile::Content contentToWrite() const;
     void finishWriting();
     void reportFailure(const std::exception_ptr& error);
 
     Document& m_document;
-    std::function<Session()> m_sessionToWrite;
+    std::function<Sessions()> m_sessionsToWrite;
     std::shared_ptr<RecoveryFile> m_file;  ///< nullptr before the first edit
     QTimer m_writeTimer;
     bool m_isWritePending = false;  ///< true: the session has changed during the running write

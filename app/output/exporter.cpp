@@ -3,6 +3,7 @@
 
 #include "export/figure_files.h"
 #include "export/figure_sheet.h"
+#include "export/stored_paths.h"
 #include "io/tensor_export.h"
 #include "io/training_export.h"
 #include "io/writers.h"
@@ -40,6 +41,14 @@ FigureTheme pageTheme(FigureSpec spec) {
     return exportTheme(spec, FigureDevice::Pixels);
 }
 
+/// Returns a copy of `trace` whose session has the paths that are stored in the file `path`.
+Trace withStoredPaths(const Trace& trace, const QString& path) {
+    Trace copy = trace;
+    if (trace.session)
+        copy.session = std::make_shared<const Session>(attention::withStoredPaths(*trace.session, path));
+    return copy;
+}
+
 QString pageTitle(const FigureSource& source, const FigureSpec& spec) {
     const Trace& trace = *source.trace;
     return spec.title ? spec.title->simplified()
@@ -63,9 +72,10 @@ double estimatedByteCount(const Trace& trace, const QString& suffix) {
 QByteArray figureOrPageBytes(const QString& path, const FigureSource& viewSource, const FigureSpec& spec,
                              const ProgressMonitor& monitor) {
     const QString suffix = suffixOf(path);
-    const FigureSource source = hasFigureSuffix(path)
-                                    ? withRequiredResults(withViewState(viewSource, spec), spec, monitor)
-                                    : viewSource;
+    FigureSource source = hasFigureSuffix(path)
+                              ? withRequiredResults(withViewState(viewSource, spec), spec, monitor)
+                              : viewSource;
+    source.session = attention::withStoredPaths(std::move(source.session), path);
     if (suffix == ".png") return figurePng(source, spec, monitor.stopToken());
     if (suffix == ".svg") return figureSvg(source, spec, monitor.stopToken());
     if (suffix == ".pdf") return figurePdf(source, spec, monitor.stopToken());
@@ -116,7 +126,8 @@ void exportTo(const QString& path, const FigureSource& source, const FigureSpec&
         if (suffix == ".csv" && isLearningFigure) writeTrainingCsv(*trainingResult, sink);
         if (suffix == ".csv" && !isSweepFigure && !isLearningFigure) writeScoresCsv(trace, sink);
         if (suffix == ".py") writePythonScript(trace, sink);
-        if (suffix == ".json") writeTraceJson(trace, sink, ExecutionContext(monitor.stopToken()));
+        if (suffix == ".json")
+            writeTraceJson(withStoredPaths(trace, path), sink, ExecutionContext(monitor.stopToken()));
     });
 }
 

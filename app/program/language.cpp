@@ -5,6 +5,7 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QLibraryInfo>
+#include <QLocale>
 #include <QTranslator>
 
 #include <algorithm>
@@ -70,11 +71,28 @@ bool isSupportedLanguage(const QString& code) {
     return std::ranges::find(languages(), code, &Language::code) != languages().end();
 }
 
-QString languageFor(const QLocale& desktopLocale) {
-    const auto found = std::ranges::find(languages(), desktopLocale.language(), [](const Language& language) {
-        return QLocale(language.code).language();
-    });
-    return found == languages().end() ? QString::fromLatin1(englishCode) : found->code;
+QStringList desktopLanguages() {
+    QString localeName;
+    for (const char* variable : {"LC_ALL", "LC_MESSAGES", "LANG"})
+        if (localeName.isEmpty()) localeName = qEnvironmentVariable(variable);
+    // gettext ignores LANGUAGE in the locale C, so that a script gets English messages.
+    const bool isUntranslated = localeName.isEmpty() || localeName == QLatin1String("C") ||
+                                localeName.startsWith(QLatin1String("C.")) ||
+                                localeName == QLatin1String("POSIX");
+    QStringList names;
+    if (!isUntranslated) names = qEnvironmentVariable("LANGUAGE").split(':', Qt::SkipEmptyParts);
+    return names << localeName;
+}
+
+QString languageFor(const QStringList& localeNames) {
+    for (const QString& name : localeNames) {
+        if (QLocale(name).language() == QLocale::C) continue;
+        const auto found =
+            std::ranges::find(languages(), QLocale(name).language(),
+                              [](const Language& language) { return QLocale(language.code).language(); });
+        if (found != languages().end()) return found->code;
+    }
+    return QString::fromLatin1(englishCode);
 }
 
 void installLanguage(const QString& code) {

@@ -3,7 +3,7 @@
 
 #include "window/language_menu.h"
 
-#include <QLocale>
+#include <QStringList>
 
 #include <vector>
 
@@ -19,9 +19,14 @@ QStringList languageCodes();
 /// True if languages() contains a language with this code.
 bool isSupportedLanguage(const QString& code);
 
-/// Returns the code of the supported language that matches the locale of the desktop, or "en" if no language
-/// matches.
-QString languageFor(const QLocale& desktopLocale);
+/// Returns the names of the languages that the desktop prefers, such as "zh_CN", from the environment
+/// variables LANGUAGE, LC_ALL, LC_MESSAGES and LANG with the precedence of gettext. The locales need not be
+/// installed. Call before ensureUtf8Locale(), which can change LC_ALL.
+QStringList desktopLanguages();
+
+/// Returns the code of the first supported language that matches an element of `localeNames`, or "en" if no
+/// language matches. `localeNames` are names such as "zh_CN" or "zh_TW.UTF-8".
+QString languageFor(const QStringList& localeNames);
 
 /// Installs the translations of a supported language. Visible texts stay in the previous language until their
 /// widgets are created again. The QCoreApplication must exist.

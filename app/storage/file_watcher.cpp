@@ -19,9 +19,9 @@ FileWatcher::FileWatcher(QObject* parent) : QObject(parent) {
     connect(&m_watcher, &QFileSystemWatcher::directoryChanged, &m_checkTimer, qOverload<>(&QTimer::start));
 }
 
-void FileWatcher::watch(const std::vector<std::string>& paths) {
+void FileWatcher::watch(const std::vector<std::string>& paths, const std::vector<FileStamp>& stamps) {
     m_paths = paths;
-    m_stamps = readFileStamps(paths);
+    m_stamps = stamps;
     QStringList pathsToWatch;
     for (const std::string& path : paths) {
         const QFileInfo file(QString::fromStdString(path));
@@ -35,11 +35,14 @@ void FileWatcher::watch(const std::vector<std::string>& paths) {
     pathsToWatch.removeIf([&](const QString& path) { return watchedPaths.contains(path); });
     if (!obsoletePaths.isEmpty()) m_watcher.removePaths(obsoletePaths);
     if (!pathsToWatch.isEmpty()) m_watcher.addPaths(pathsToWatch);
+    // A change before the files were watched is not reported by the watcher.
+    if (readFileStamps(m_paths) != m_stamps) m_checkTimer.start();
 }
 
 void FileWatcher::checkFiles() {
-    const bool isUnchanged = readFileStamps(m_paths) == m_stamps;
-    watch(m_paths);  // QFileSystemWatcher does not watch a file anymore after it was replaced
+    const std::vector<FileStamp> stamps = readFileStamps(m_paths);
+    const bool isUnchanged = stamps == m_stamps;
+    watch(m_paths, stamps);  // QFileSystemWatcher does not watch a file anymore after it was replaced
     if (!isUnchanged) emit filesChanged();
 }
 

@@ -18,8 +18,9 @@ class FileWatcher : public QObject {
  public:
     explicit FileWatcher(QObject* parent = nullptr);
 
-    /// Watches the files `paths` instead of all previous files. Their current state counts as unchanged.
-    void watch(const std::vector<std::string>& paths);
+    /// Watches the files `paths` instead of all previous files. `stamps` are the states of the files before
+    /// they were read, so a file that has changed since then is reported.
+    void watch(const std::vector<std::string>& paths, const std::vector<FileStamp>& stamps);
 
  signals:
     /// Emitted 200 ms after the last write to a watched file or its folder, if one of the files has changed.

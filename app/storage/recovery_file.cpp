@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "storage/recovery_file.h"
 
+#include "io/session_file.h"
 #include "storage/file_writing.h"
 #include "storage/session_io.h"
 #include "texts/translation_contexts.h"
@@ -21,21 +22,47 @@ namespace {
 
 using Json = nlohmann::json;
 
-Session withDocumentPath(Session session, const QString& path) {
+constexpr const char* documentPathKey = "recovers_file";
+constexpr const char* pinnedSessionKey = "recovers_pinned";
+constexpr const char* endedRegularlyKey = "recovers_ended";
+
+/// Returns the session of `content` with the other entries of `content` in its view.
+Session sessionWithRecoveryEntries(const RecoveryFile::Content& content) {
+    Session session = content.session;
     Json viewJson = Json::parse(session.viewStateJson, nullptr, false);
     if (!viewJson.is_object()) viewJson = Json::object();
-    viewJson[documentPathKey] = path.toStdString();
+    viewJson[documentPathKey] = content.documentPath.toStdString();
+    if (content.pinnedSession) viewJson[pinnedSessionKey] = serializeSession(*content.pinnedSession);
+    if (content.wasEndedRegularly) viewJson[endedRegularlyKey] = true;
     session.viewStateJson = viewJson.dump();
     return session;
 }
 
-QString extractDocumentPath(Session& session) {
+/// Returns the session in `entry`, or std::nullopt if `entry` is not the text of a session.
+std::optional<Session> parsedSession(const Json& entry) {
+    try {
+        if (entry.is_string()) return parseSession(entry.get<std::string>());
+    } catch (const SessionError&) {  // A had a problem, so it had no trace either
+    }
+    return std::nullopt;
+}
+
+/// Returns the content of a recovery file whose session, with all entries, is `session`.
+RecoveryFile::Content contentOf(Session session) {
+    RecoveryFile::Content content;
     Json viewJson = Json::parse(session.viewStateJson, nullptr, false);
-    if (!viewJson.is_object() || !viewJson.contains(documentPathKey)) return {};
-    const Json path = viewJson[documentPathKey];
-    viewJson.erase(documentPathKey);
-    session.viewStateJson = viewJson.dump();
-    return path.is_string() ? QString::fromStdString(path.get<std::string>()) : QString();
+    const auto takeEntry = [&](const char* key) {
+        Json entry = viewJson.is_object() && viewJson.contains(key) ? viewJson[key] : Json();
+        if (!entry.is_null()) viewJson.erase(key);
+        return entry;
+    };
+    if (const Json path = takeEntry(documentPathKey); path.is_string())
+        content.documentPath = QString::fromStdString(path.get<std::string>());
+    content.pinnedSession = parsedSession(takeEntry(pinnedSessionKey));
+    content.wasEndedRegularly = takeEntry(endedRegularlyKey) == true;
+    if (viewJson.is_object()) session.viewStateJson = viewJson.dump();
+    content.session = std::move(session);
+    return content;
 }
 
 }  // namespace
@@ -88,16 +115,16 @@ std::vector<std::unique_ptr<RecoveryFile>> RecoveryFile::abandonedFiles() {
     return files;
 }
 
-void RecoveryFile::write(const Session& session, const QString& documentPath) {
+void RecoveryFile::write(const Content& content) {
     if (!m_lock.isLocked()) lock();
-    saveSession(sessionPath(), withDocumentPath(session, documentPath));
+    saveSession(sessionPath(), sessionWithRecoveryEntries(content));
 }
 
 std::optional<RecoveryFile::Content> RecoveryFile::read() const {
     try {
-        Session session = loadSession(sessionPath());
-        const QString path = extractDocumentPath(session);
-        return Content{std::move(session), path, QFileInfo(sessionPath()).lastModified()};
+        Content content = contentOf(loadSession(sessionPath()));
+        content.lastModified = QFileInfo(sessionPath()).lastModified();
+        return content;
     } catch (const std::exception&) {
         return std::nullopt;
     }

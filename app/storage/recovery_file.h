@@ -9,23 +9,29 @@
 
 #include <memory>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 namespace attention {
 
-/// The key in Session::viewStateJson under which a recovery file stores the path of the document.
-inline constexpr const char* documentPathKey = "recovers_file";
+/// The keys in Session::viewStateJson of a recovery file begin with this text, if they do not belong to the
+/// view.
+inline constexpr std::string_view recoveryKeyPrefix = "recovers_";
 
-/// A file with an unsaved session, from which the session can be recovered after a crash. It is a session
-/// file whose view also contains the path of the document. A running program holds a lock on each of its
-/// recovery files. The lock ends with the program, also after a crash.
+/// A file with an unsaved session, from which the session can be recovered after the program was killed. It
+/// is a session file whose view also contains the other entries of Content. A running program holds a lock on
+/// each of its recovery files. The lock ends with the program, also after a crash.
 class RecoveryFile {
  public:
     /// The content of a recovery file.
     struct Content {
         Session session;
-        QString documentPath;  ///< path of the document, or empty if it was never saved
-        QDateTime lastModified;
+        QString documentPath = {};                  ///< path of the document, or empty if it was never saved
+        std::optional<Session> pinnedSession = {};  ///< the session that was pinned as A
+        /// True if the program was told to end, for example because the user has logged out. False if it
+        /// crashed or was killed.
+        bool wasEndedRegularly = false;
+        QDateTime lastModified = {};  ///< set by read(), ignored by write()
     };
 
     /// Returns the folder of all recovery files, which all running programs share.
@@ -39,7 +45,7 @@ class RecoveryFile {
     /// Writes the file completely or not at all. The first call also locks the file. Waits for the disk, so
     /// call it on a worker thread. Throws FileError. Throws SessionError if the session could not be read
     /// again.
-    void write(const Session& session, const QString& documentPath);
+    void write(const Content& content);
     /// Returns the content of the file. Returns std::nullopt if the file cannot be read or was written by a
     /// newer version of the program. The file then stays unchanged.
     std::optional<Content> read() const;

@@ -5,6 +5,7 @@
 #include "engine/session_adjustment.h"
 #include "execution/memory_limit.h"
 #include "export/figure_metadata.h"
+#include "export/stored_paths.h"
 #include "files/file_read_error.h"
 #include "files/unsupported_files.h"
 #include "imports/session_from_file.h"
@@ -15,7 +16,6 @@
 #include "text/text_lines.h"
 #include "texts/translation_contexts.h"
 
-#include <QDir>
 #include <QFileInfo>
 #include <QSaveFile>
 
@@ -86,19 +86,14 @@ Session loadSession(const QString& path, const Session& currentSession, Message*
     } catch (const MemoryLimitReached& error) {
         throw FileReadError(path.toStdString(), fileSentence(tooMuchMemoryMessage(error.requiredBytes())));
     }
-    const QDir folder = QFileInfo(path).absoluteDir();
-    for (auto* const filePath : {&session.embedding.file, &session.importedAttention.file})
-        if (*filePath) *filePath = folder.absoluteFilePath(QString::fromStdString(**filePath)).toStdString();
-    if (session.model.folder && !session.model.folder->starts_with(':'))
-        session.model.folder =
-            folder.absoluteFilePath(QString::fromStdString(*session.model.folder)).toStdString();
+    session = withAbsolutePaths(std::move(session), path);
     requireValidViewState(session);
     if (remark) *remark = replacedFieldsRemark(session);
     return sessionWithFields(session, replacedFields(session));
 }
 
 void saveSession(const QString& path, const Session& session) {
-    const std::string text = serializeSession(session);
+    const std::string text = serializeSession(withStoredPaths(session, path));
     // Throws SessionError if the file could not be opened again, for example if a number is out of range
     // because the user is still typing it.
     parseSession(text);

@@ -10,8 +10,9 @@
 namespace attention {
 
 /// Returns the session in a session file, or the session that is embedded in an exported figure or .json
-/// file. Fields that a model or imported attention replaces get their defaults. If `remark` is not nullptr,
-/// it receives a sentence that lists these fields, or an empty message.
+/// file. Its paths are absolute, see withAbsolutePaths(). Fields that a model or imported attention replaces
+/// get their defaults. If `remark` is not nullptr, it receives a sentence that lists these fields, or an
+/// empty message.
 ///
 /// Any other file or folder is imported, and `remark` stays unchanged. The result is a new session or a
 /// changed `currentSession`, see sessionFromFile() and sessionFromModel().
@@ -20,8 +21,8 @@ namespace attention {
 /// or its view is invalid. Throws FileReadError if the file cannot be imported, is of an unsupported kind,
 /// or is too large for the memory.
 Session loadSession(const QString& path, const Session& currentSession = {}, Message* remark = nullptr);
-/// Writes `session` to the file `path`, completely or not at all. Throws SessionError if the file could not
-/// be opened again. Throws FileError if the file cannot be written.
+/// Writes `session` to the file `path`, completely or not at all, with the paths of withStoredPaths(). Throws
+/// SessionError if the file could not be opened again. Throws FileError if the file cannot be written.
 void saveSession(const QString& path, const Session& session);
 
 }  // namespace attention

@@ -120,9 +120,9 @@ class ViewStateReader {
     /// Adds a problem for each entry that was not read. Call after all entries were read.
     void rejectUnknownEntries() {
         for (const auto& [name, value] : m_object.items()) {
-            if (std::ranges::find(m_visitedNames, name) == m_visitedNames.end() && name != documentPathKey)
-                addProblem(name, Message("Session", "is not a field. Use %1")
-                                     .arg(joinNames(m_visitedNames)));
+            if (std::ranges::find(m_visitedNames, name) == m_visitedNames.end() &&
+                !name.starts_with(recoveryKeyPrefix))
+                addProblem(name, Message("Session", "is not a field. Use %1").arg(joinNames(m_visitedNames)));
         }
     }
 

@@ -22,6 +22,7 @@
 #include "storage/presets.h"
 #include "support/sessions.h"
 #include "support/wait_timeout.h"
+#include "widgets/number_box.h"
 #include "window/drawer_area.h"
 
 #include <QAbstractButton>
@@ -29,7 +30,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDir>
-#include <QDoubleSpinBox>
+#include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
 #include <QSignalSpy>
@@ -50,9 +51,18 @@ inline std::optional<ExportFormat> formatOf(const QString& path) {
 /// Dialogs that are not shown. Returns the prepared answers and records the questions and errors.
 class PreparedDialogs : public Dialogs {
  public:
-    QString askForOpenFile(QWidget*, const QString&) override { return path; }
-    QString askForFolder(QWidget*) override { return path; }
-    QString askForSaveFile(QWidget*, const QString&, const QString&) override { return path; }
+    QString askForOpenFile(QWidget*, const QString& folder, const QString&) override {
+        startFolder = folder;
+        return path;
+    }
+    QString askForFolder(QWidget*, const QString& folder) override {
+        startFolder = folder;
+        return path;
+    }
+    QString askForSaveFile(QWidget*, const QString& suggestedPath, const QString&) override {
+        startFolder = QFileInfo(suggestedPath).path();
+        return path;
+    }
     UnsavedChangesAnswer askAboutUnsavedChanges(QWidget*, const QString& name) override {
         questions << name;
         return changes;
@@ -67,15 +77,18 @@ class PreparedDialogs : public Dialogs {
     }
     void showError(QWidget*, const QString& message) override { errors << message; }
     bool askForExport(QWidget*, const FigureSource& source, const UnavailableFormats& unavailable,
-                      ExportRequest& request) override {
+                      ExportRequest& request, const ExportDialog::PathChooser& choosePath) override {
         offered = request.spec;
         unavailableFormats = unavailable;
         request.format = exportFormat.value_or(formatOf(path).value_or(request.format));
         request = exportRequest.value_or(ExportDialog(source, request).exportRequest());
-        return !cancelsExport;
+        if (cancelsExport || request.isForClipboard) return !cancelsExport;
+        request.path = choosePath(nullptr, request);
+        return !request.path.isEmpty();
     }
 
-    QString path;  ///< returned for every file and folder
+    QString path;         ///< returned for every file and folder
+    QString startFolder;  ///< the folder that the last file dialog showed first
     UnsavedChangesAnswer changes = UnsavedChangesAnswer::Cancel;
     QStringList questions;  ///< names of the sessions and files of the questions
     ChangedFileAnswer changedFile = ChangedFileAnswer::Cancel;
@@ -187,7 +200,7 @@ class ControllerFixture : public QObject {
         QTest::mouseRelease(widget, Qt::LeftButton, {}, path.last());
     }
     void typeNumber(const char* field, const QString& digits) {
-        QDoubleSpinBox* box = find<NumberField>(field)->spinBox();
+        NumberBox* box = find<NumberField>(field)->spinBox();
         box->setFocus();
         box->selectAll();
         QTest::keyClicks(box, digits);

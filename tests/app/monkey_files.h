@@ -136,8 +136,10 @@ class MonkeyFiles {
 class ChosenFiles : public QtDialogs {
  public:
     ChosenFiles(const MonkeyFiles& monkeyFiles, RandomInput& input) : m_files(monkeyFiles), m_input(input) {}
-    QString askForOpenFile(QWidget*, const QString&) override { return logged(m_files.fileToOpen(m_input)); }
-    QString askForFolder(QWidget*) override { return logged(m_files.folderToOpen(m_input)); }
+    QString askForOpenFile(QWidget*, const QString&, const QString&) override {
+        return logged(m_files.fileToOpen(m_input));
+    }
+    QString askForFolder(QWidget*, const QString&) override { return logged(m_files.folderToOpen(m_input)); }
     QString askForSaveFile(QWidget*, const QString&, const QString&) override {
         return logged(m_files.fileToSave(m_input));
     }

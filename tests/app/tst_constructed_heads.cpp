@@ -59,14 +59,14 @@ class TestConstructedHeads : public ControllerFixture {
         QTRY_VERIFY(isShown());
         typeNumber("heads", "2");
         QVERIFY((heads() == std::vector<ConstructedHead>{{}, {HeadTarget::SameWord}}));
-        auto* offset = find<QSpinBox>("projection.constructed[1].by");
+        auto* offset = find<NumberBox>("projection.constructed[1].by");
         QVERIFY(offset->isHidden());
         chooseTarget("projection.constructed[1].head", HeadTarget::Offset);
         QVERIFY((heads().at(1) == ConstructedHead{HeadTarget::Offset, -2}));
         QVERIFY(!offset->isHidden());
         QCOMPARE(offset->value(), -2);
         offset->setValue(-3);
-        find<QDoubleSpinBox>("projection.constructed[1].strength")->setValue(5);
+        find<NumberBox>("projection.constructed[1].strength")->setValue(5);
         QVERIFY((heads().at(1) == ConstructedHead{HeadTarget::Offset, -3, 5}));
         chooseTarget("projection.constructed[1].head", HeadTarget::First);
         QVERIFY((heads().at(1) == ConstructedHead{HeadTarget::First, 0, 5}));

@@ -5,6 +5,7 @@
 #include "command_line/command_line.h"
 #include "help/help_page.h"
 #include "io/session_file.h"
+#include "logic/training_setup.h"
 #include "program/language.h"
 #include "support/qt_tests.h"
 

@@ -425,7 +425,7 @@ class TestFigureExport : public ControllerFixture {
         QCOMPARE(column.spec.width, 84 * pixelsPerMillimeter);
         QVERIFY(!column.spec.height);
         QCOMPARE(choose("page 174 mm").spec.width, 174 * pixelsPerMillimeter);
-        QVERIFY(!dialog.findChild<QDoubleSpinBox*>("figure.width")->isEnabled());
+        QVERIFY(!dialog.findChild<NumberBox*>("figure.width")->isEnabled());
         QCOMPARE(ExportDialog({.trace = computeTrace({})}, {.spec = slide.spec}).exportRequest().spec,
                  slide.spec);
     }
@@ -463,14 +463,14 @@ class TestFigureExport : public ControllerFixture {
                 choose(*dialog);
                 dialog->reject();
             });
-            QVERIFY(!QtDialogs().askForExport(nullptr, {.trace = computeTrace({})}, {}, request));
+            QVERIFY(!QtDialogs().askForExport(nullptr, {.trace = computeTrace({})}, {}, request, {}));
         };
         cancelDialog([](ExportDialog& dialog) {
             auto* size = dialog.findChild<QComboBox*>("figure.unit");
             size->setCurrentIndex(1);
             emit size->activated(1);
             dialog.findChild<QLineEdit*>("figure.crop")->setText("1-2,1-3");
-            dialog.findChild<QDoubleSpinBox*>("figure.letters")->setValue(9);
+            dialog.findChild<NumberBox*>("figure.letters")->setValue(9);
             dialog.findChild<QCheckBox*>("figure.caption")->setChecked(false);
             chooseFormat(dialog, ExportFormat::Pdf);
         });
@@ -612,7 +612,7 @@ class TestFigureExport : public ControllerFixture {
             return dialog.findChild<QComboBox*>(QLatin1String(name));
         };
         const auto lengthBox = [&](const char* name) {
-            return dialog.findChild<QDoubleSpinBox*>(QLatin1String(name));
+            return dialog.findChild<NumberBox*>(QLatin1String(name));
         };
         const auto choose = [&](const char* name, int index) {
             comboBox(name)->setCurrentIndex(index);

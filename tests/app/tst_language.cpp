@@ -221,7 +221,7 @@ class TestLanguage : public ControllerFixture {
         QVERIFY(startIn("zh_CN", chineseSession()));
         m_missingTranslations->texts.clear();
         window().setCurrentViewName("sweep");
-        find<QDoubleSpinBox>("sweep.to")->setValue(4);
+        find<NumberBox>("sweep.to")->setValue(4);
         find<QPushButton>("sweep.run")->click();
         QTRY_VERIFY(window().findChild<SweepView*>()->result());
         window().grab();
@@ -273,14 +273,14 @@ class TestLanguage : public ControllerFixture {
         find<NumberField>("d_k")->spinBox()->setValue(40);
         QTRY_VERIFY(isShown());
         window().setCurrentViewName("sweep");
-        find<QDoubleSpinBox>("sweep.to")->setValue(4);
+        find<NumberBox>("sweep.to")->setValue(4);
         find<QPushButton>("sweep.run")->click();
         QTRY_COMPARE(find<QPushButton>("sweep.run")->text(), "Run");  // the sweep has finished
         const SweepResult sweep = *window().findChild<SweepView*>()->result();
         window().setCurrentViewName("compare");
         find<QToolButton>("compare.difference")->click();
         find<QToolButton>("brush.tool2")->click();
-        find<QDoubleSpinBox>("brushFactor")->setValue(3);
+        find<NumberBox>("brushFactor")->setValue(3);
         window().setCurrentViewName("focus");
         window().select({Stage::Weights, 1, 2, 3});
         ViewSettings view = window().viewSettings();
@@ -299,10 +299,10 @@ class TestLanguage : public ControllerFixture {
         QCOMPARE(window().findChild<ComparisonView*>()->comparedTrace(), pinned);
         QVERIFY(find<QToolButton>("compare.difference")->isChecked());
         QVERIFY(find<QToolButton>("brush.tool2")->isChecked());
-        QCOMPARE(find<QDoubleSpinBox>("brushFactor")->value(), 3.0);
+        QCOMPARE(find<NumberBox>("brushFactor")->value(), 3.0);
         QVERIFY(window().findChild<SweepView*>()->result());
         QCOMPARE(completedValues(*window().findChild<SweepView*>()->result()), completedValues(sweep));
-        QCOMPARE(find<QDoubleSpinBox>("sweep.to")->value(), 4.0);
+        QCOMPARE(find<NumberBox>("sweep.to")->value(), 4.0);
         QCOMPARE(window().size(), size);
         QVERIFY(text("currentCell").startsWith("查询 3"));
         QVERIFY(window().windowTitle().contains("未命名"));
@@ -428,7 +428,34 @@ class TestLanguage : public ControllerFixture {
     void defaultLanguageFollowsTheDesktop() {
         QFETCH(QString, desktop);
         QFETCH(QString, language);
-        QCOMPARE(languageFor(QLocale(desktop)), language);
+        QCOMPARE(languageFor({desktop}), language);
+    }
+
+    void environmentVariablesSetTheLanguage_data() {
+        QTest::addColumn<QByteArrayList>("variables");  // LANGUAGE, LC_ALL, LC_MESSAGES, LANG
+        QTest::addColumn<QString>("language");
+        QTest::newRow("LANG") << QByteArrayList{"", "", "", "zh_CN.UTF-8"} << "zh_CN";
+        QTest::newRow("LANG of another encoding") << QByteArrayList{"", "", "", "zh_CN.GB18030"} << "zh_CN";
+        QTest::newRow("LANGUAGE before LANG") << QByteArrayList{"zh_CN:en", "", "", "en_US.UTF-8"} << "zh_CN";
+        QTest::newRow("first supported one")
+            << QByteArrayList{"de:zh_CN:en", "", "", "de_DE.UTF-8"} << "zh_CN";
+        QTest::newRow("LC_ALL before LANG") << QByteArrayList{"", "en_US.UTF-8", "", "zh_CN.UTF-8"} << "en";
+        QTest::newRow("LC_MESSAGES") << QByteArrayList{"", "", "zh_CN.UTF-8", "en_US.UTF-8"} << "zh_CN";
+        QTest::newRow("LANGUAGE without a locale") << QByteArrayList{"zh_CN", "", "", "C.UTF-8"} << "en";
+        QTest::newRow("none") << QByteArrayList{"", "", "", ""} << "en";
+    }
+    /// The locales need not be installed on this machine.
+    void environmentVariablesSetTheLanguage() {
+        QFETCH(QByteArrayList, variables);
+        QFETCH(QString, language);
+        const char* const names[] = {"LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"};
+        QByteArrayList previousValues;
+        for (int i = 0; i < 4; ++i) {
+            previousValues << qgetenv(names[i]);
+            qputenv(names[i], variables[i]);
+        }
+        QCOMPARE(languageFor(desktopLanguages()), language);
+        for (int i = 0; i < 4; ++i) qputenv(names[i], previousValues[i]);
     }
 
     /// The language switch replaces the window, which is not possible while one of its dialogs is open.

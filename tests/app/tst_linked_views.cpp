@@ -208,7 +208,7 @@ class TestLinkedViews : public ControllerFixture {
         QTRY_VERIFY(isShown());
         QTest::mouseClick(button("Masked"), Qt::LeftButton);
         QTest::mouseClick(button("Multiply by"), Qt::LeftButton);
-        auto* factor = find<QDoubleSpinBox>("brushFactor");
+        auto* factor = find<NumberBox>("brushFactor");
         QVERIFY(factor->isEnabled());
         factor->setValue(-3);
         const float scaled = stageMatrix(shown(), Stage::ScaledScores, 0, 0).values(3, 0);

@@ -333,24 +333,6 @@ class TestMainWindow : public ControllerFixture {
         QCoreApplication::processEvents();
     }
 
-    /// Another window is active, as if a program for accessibility had written the number.
-    void unfinishedNumberIsAppliedWhenTheProgramEnds() {
-        start();
-        QTRY_VERIFY(isShown());
-        QWidget otherWindow;
-        otherWindow.show();
-        otherWindow.activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(&otherWindow));
-        QTest::keyClick(find<DraggableNumber>("settingsBar.d_k"), Qt::Key_8);
-        const Document& document = m_controller->document();
-        QCOMPARE(document.session().dK, 24);
-        Index lastDK = 0;
-        connect(m_controller->document().undoStack(), &QUndoStack::indexChanged, this,
-                [&] { lastDK = document.session().dK; });
-        m_controller.reset();
-        QCOMPARE(lastDK, 8);
-    }
-
     void plotsCanBeSqueezed_data() {
         QTest::addColumn<bool>("isClassroom");
         QTest::newRow("on a desk") << false;

@@ -5,6 +5,7 @@
 #include "support/qt_tests.h"
 
 #include <QSplitter>
+#include <QStatusBar>
 
 using namespace attention;
 using namespace attention::test;

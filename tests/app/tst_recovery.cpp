@@ -2,6 +2,7 @@
 // Tests that unsaved changes can be recovered after the program ends, even if it is killed.
 #include "controller_fixture.h"
 #include "document/recovery.h"
+#include "program/end_signals.h"
 #include "storage/session_io.h"
 
 #include <QProcess>
@@ -33,6 +34,7 @@ int editForever(int argc, char** argv) {
         std::fflush(stdout);
     });
     typing.start(50ms);
+    const EndSignals endSignals([&] { controller.endWithoutQuestion(); });
     return QApplication::exec();
 }
 
@@ -120,7 +122,7 @@ class TestRecovery : public ControllerFixture {
     /// A running process keeps its lock, even if the lock file is old.
     void lockOfARunningProcessIsNotTaken() {
         const auto file = RecoveryFile::create();
-        file->write(Session(), "");
+        file->write({.session = Session()});
         const QStringList locks = recoveryFiles("*.lock");
         QCOMPARE(locks.size(), 1);
         QFile lock(RecoveryFile::folder() + '/' + locks[0]);
@@ -176,6 +178,64 @@ class TestRecovery : public ControllerFixture {
         QCOMPARE(loadSession(path("monday.attn")).dK, session().dK);
         QVERIFY(!m_controller->window().isWindowModified());
         QTRY_COMPARE(recoveryFiles("*.attn"), QStringList());
+    }
+
+    /// A program that was told to end, for example because the user has logged out, has not crashed. Its
+    /// unsaved changes are complete, and the next program opens them without a question.
+    void theSignalToEndLosesNoEditAndAsksNothing() {
+        QProcess child;
+        child.start(QCoreApplication::applicationFilePath(), {"edit"});
+        QByteArray output;
+        const auto hasReceivedEdits = [&] {
+            output += child.readAllStandardOutput();
+            return output.count('\n') > 5;
+        };
+        QTRY_VERIFY(hasReceivedEdits());
+        child.terminate();
+        QVERIFY(child.waitForFinished(waitTimeout));
+        QCOMPARE(child.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(child.exitCode(), 0);
+        output += child.readAllStandardOutput();
+        const QList<QByteArray> lines = output.trimmed().split('\n');
+        const Index lastKeySize = lines.last().split(' ')[0].toInt();
+
+        startWithShortWriteDelay();
+        m_controller->offerRecovery();  // a program that was started with a file asks first
+        QCOMPARE(m_answers->left.size(), 1U);
+        m_answers->left.clear();
+        m_controller->offerRecovery(true);
+        QVERIFY(m_answers->left.empty());
+        QCOMPARE(session().dK, lastKeySize);
+        QVERIFY(m_controller->document().isModified());
+        QVERIFY2(m_controller->window().statusBar()->currentMessage().contains("is restored"),
+                 qPrintable(m_controller->window().statusBar()->currentMessage()));
+    }
+
+    void theSignalToEndLeavesNothingWithoutChanges() {
+        QProcess program;
+        program.start(PROGRAM, {"--text", "a b"});
+        QVERIFY(program.waitForStarted());
+        QTest::qWaitFor([] { return false; }, 1500);  // the time until the window is open
+        program.terminate();
+        QVERIFY(program.waitForFinished(waitTimeout));
+        QCOMPARE(program.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(recoveryFiles("*.attn"), QStringList());
+    }
+
+    void thePinnedSessionIsRecoveredToo() {
+        startWithShortWriteDelay();
+        QTRY_VERIFY(isShown());
+        trigger("Pin as A");
+        QVERIFY(editAndWaitForRecoveryFile(7));
+        m_answers->recovery = RecoveryAnswer::Recover;
+        restartAfterCrash();
+        QCOMPARE(session().dK, 7);
+        QTRY_VERIFY(m_controller->pinController().pinnedTrace());
+        QCOMPARE(m_controller->pinController().pinnedTrace()->session->dK, 24);
+        QCOMPARE(session().viewStateJson.find("recovers_"), std::string::npos);
+        trigger("Unpin");
+        QTRY_VERIFY(!fileContent(RecoveryFile::folder() + '/' + recoveryFiles("*.attn").value(0))
+                         .contains("recovers_pinned"));
     }
 
     /// The real program offers the recovery at start. If the program is killed while its question is open,

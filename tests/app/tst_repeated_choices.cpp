@@ -67,7 +67,7 @@ class TestRepeatedChoices : public ControllerFixture {
         start();
         QTRY_VERIFY(isShown());
         window().setCurrentViewName("sweep");
-        auto* to = find<QDoubleSpinBox>("sweep.to");
+        auto* to = find<NumberBox>("sweep.to");
         QVERIFY(to->value() != 4);
         to->setValue(4);
         auto* field = find<QComboBox>("sweep.field");
@@ -78,8 +78,8 @@ class TestRepeatedChoices : public ControllerFixture {
     void choosingTheSameUnitKeepsTheFigureSize() {
         ExportDialog dialog({.trace = computeTrace({})}, {});
         auto* unit = dialog.findChild<QComboBox*>("figure.unit");
-        auto* width = dialog.findChild<QDoubleSpinBox*>("figure.width");
-        auto* height = dialog.findChild<QDoubleSpinBox*>("figure.height");
+        auto* width = dialog.findChild<NumberBox*>("figure.width");
+        auto* height = dialog.findChild<NumberBox*>("figure.height");
         constexpr int millimeters = 4;
         unit->setCurrentIndex(millimeters);
         emit unit->activated(millimeters);

@@ -195,8 +195,8 @@ class TestScoresAndSweep : public ControllerFixture {
         if (QTest::currentTestFailed()) return;
         QCOMPARE(text("sweep.status"), "“Run” computes this session for 10 values with 20 seeds each.");
         QVERIFY(!find<QPushButton>("sweep.export")->isEnabled());
-        find<QDoubleSpinBox>("sweep.to")->setValue(64);
-        find<QSpinBox>("sweep.seeds")->setValue(5);
+        find<NumberBox>("sweep.to")->setValue(64);
+        find<NumberBox>("sweep.seeds")->setValue(5);
         run();
         if (QTest::currentTestFailed()) return;
         const SweepResult expected =
@@ -235,7 +235,7 @@ class TestScoresAndSweep : public ControllerFixture {
         session.heads = 16;
         showSweep(session);
         if (QTest::currentTestFailed()) return;
-        find<QDoubleSpinBox>("sweep.to")->setValue(4096);
+        find<NumberBox>("sweep.to")->setValue(4096);
         auto* button = find<QPushButton>("sweep.run");
         QTest::mouseClick(button, Qt::LeftButton);
         QCOMPARE(button->text(), "Stop");
@@ -256,8 +256,8 @@ class TestScoresAndSweep : public ControllerFixture {
     void sweepIsExportedAsTableAndFigure() {
         showSweep(fourHeadSession());
         if (QTest::currentTestFailed()) return;
-        find<QDoubleSpinBox>("sweep.to")->setValue(32);
-        find<QSpinBox>("sweep.seeds")->setValue(2);
+        find<NumberBox>("sweep.to")->setValue(32);
+        find<NumberBox>("sweep.seeds")->setValue(2);
         run();
         if (QTest::currentTestFailed()) return;
         const auto exportedContent = [&](const QString& name) {
@@ -349,7 +349,7 @@ class TestScoresAndSweep : public ControllerFixture {
         causal.mask.causal = CausalMask::Causal;
         showSweep(causal);
         if (QTest::currentTestFailed()) return;
-        find<QSpinBox>("sweep.seeds")->setValue(3);
+        find<NumberBox>("sweep.seeds")->setValue(3);
         for (const SweepField field : {SweepField::Distance, SweepField::Draws, SweepField::Length}) {
             find<QComboBox>("sweep.field")->setCurrentIndex(static_cast<int>(field));
             emit find<QComboBox>("sweep.field")->activated(static_cast<int>(field));

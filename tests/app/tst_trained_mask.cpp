@@ -8,6 +8,7 @@
 #include "models/antecedents.h"
 #include "models/layer_edits.h"
 #include "models/model_trace.h"
+#include "models/session_model.h"
 #include "sentence_field/message_bar.h"
 #include "settings/settings_panel.h"
 #include "settings_bar/settings_bar.h"

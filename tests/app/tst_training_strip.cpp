@@ -19,7 +19,7 @@ class TestTrainingStrip : public ControllerFixture {
     QPushButton* runButton() const { return find<QPushButton>("learning.run"); }
     QSlider* slider() const { return find<QSlider>("learning.slider"); }
     void setStepCount(int steps) {
-        find<QSpinBox>("learning.stepCount")->setValue(steps);
+        find<NumberBox>("learning.stepCount")->setValue(steps);
         QTRY_VERIFY(isShown());
     }
     void startWith(Index steps) {

@@ -56,7 +56,7 @@ class TestTrainingView : public ControllerFixture {
 
     TrainingView* view() const { return find<TrainingView>("learning"); }
     QPushButton* runButton() const { return find<QPushButton>("learning.run"); }
-    void goToStep(int steps) { find<QSpinBox>("learning.stepCount")->setValue(steps); }
+    void goToStep(int steps) { find<NumberBox>("learning.stepCount")->setValue(steps); }
     /// Starts the program. Returns true when the session is shown in the Training view.
     bool startInTrainingView(const Session& session = untrainedSession()) {
         start(session);
@@ -364,10 +364,10 @@ class TestTrainingView : public ControllerFixture {
         };
         QVERIFY(isOffered(SweepField::KeySize) && isOffered(SweepField::Layers));
         QVERIFY(!isOffered(SweepField::Temperature) && !isOffered(SweepField::Draws));
-        QCOMPARE(find<QSpinBox>("sweep.seeds")->value(), 5);
-        find<QSpinBox>("sweep.seeds")->setValue(1);
-        find<QDoubleSpinBox>("sweep.from")->setValue(16);
-        find<QDoubleSpinBox>("sweep.to")->setValue(16);
+        QCOMPARE(find<NumberBox>("sweep.seeds")->value(), 5);
+        find<NumberBox>("sweep.seeds")->setValue(1);
+        find<NumberBox>("sweep.from")->setValue(16);
+        find<NumberBox>("sweep.to")->setValue(16);
         find<QPushButton>("sweep.run")->click();
         QTRY_VERIFY(text("sweep.point").contains("scaled q · k 38"));
         m_controller->document().applyPreset(presetNamed("article-example"));

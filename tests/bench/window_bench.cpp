@@ -14,7 +14,6 @@
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
-#include <QLocale>
 #include <QProcess>
 #include <QPushButton>
 #include <QScreen>
@@ -68,7 +67,7 @@ void prepareProgram() {
     setUpApplicationStyle();
     Motion::setEnabled(false);  // so that the first repaint shows the complete frame
     setApplicationFont();
-    installLanguage(languageFor(QLocale::system()));
+    installLanguage(languageFor(desktopLanguages()));
 }
 
 OpenLab::OpenLab(const Session& session, const char* front) : lab(session) {

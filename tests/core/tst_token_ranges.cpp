@@ -2,6 +2,7 @@
 // Tests of the range of each token in the text. All tokenizers are tested with unusual texts, and each step
 // with ranges that were derived by hand.
 #include "engine/compute_trace.h"
+#include "models/model_trace.h"
 #include "models/open_models.h"
 #include "models/session_model.h"
 #include "support/sessions.h"

@@ -8,12 +8,12 @@
 #include "lines/lines_view.h"
 #include "support/golden_case.h"
 #include "support/qt_tests.h"
+#include "widgets/number_box.h"
 
 #include <QCheckBox>
 #include <QLabel>
 #include <QScrollBar>
 #include <QSignalSpy>
-#include <QSpinBox>
 #include <QtTest>
 
 using namespace attention;
@@ -237,7 +237,7 @@ class TestLinesView : public QObject {
     void spinBoxEditsTheWeightShare() {
         QVERIFY(showView(Session()));
         QSignalSpy edited(m_view.get(), &LinesView::viewSettingsEdited);
-        auto* percent = m_view->findChild<QSpinBox*>();
+        auto* percent = m_view->findChild<NumberBox*>();
         QCOMPARE(percent->value(), 90);
         percent->setValue(50);
         QCOMPARE(edited.count(), 1);

@@ -83,7 +83,7 @@ class TestPlainTexts : public QObject {
             }
             dialog->reject();
         });
-        QCOMPARE(QtDialogs().askForOpenFile(nullptr, "Sessions (*.attn)"), QString());
+        QCOMPARE(QtDialogs().askForOpenFile(nullptr, {}, "Sessions (*.attn)"), QString());
         QVERIFY(isFileDialog);
         QCOMPARE(names, (QStringList{"a", "a"}));
     }

@@ -75,6 +75,12 @@ class AsyncQuery : public AsyncQuerySignals {
             m_request.reset();
         }
     }
+    /// Releases the objects of an old request whose results are not shown now. If the latest request equals
+    /// `request`, keeps its result and replaces only the request. Otherwise calls reset().
+    void releaseUnlessFor(const Request& request) {
+        if (m_request != request) return reset();
+        m_request = request;
+    }
     /// Stops the computation, and releases the request and the results.
     void reset() {
         m_runner.stop();

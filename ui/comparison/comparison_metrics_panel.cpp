@@ -83,6 +83,12 @@ void ComparisonMetricsPanel::setContent(const Traces& traces, const ViewSettings
     updateMetrics();
 }
 
+void ComparisonMetricsPanel::releaseTraces() {
+    m_traces = {};
+    m_metricsQueryA.reset();
+    m_metricsQueryB.reset();
+}
+
 QString ComparisonMetricsPanel::headingText() const {
     const int sequence = shownSequence(*m_traces.b, m_viewSettings);
     const QString token = isolatedTokenTextAt(m_traces.b->tokens->queries, sequence, m_query);

@@ -35,6 +35,9 @@ class ComparisonMetricsPanel : public QScrollArea {
     /// Shows the metrics of query `query`, an index in B from 0, and of the query of A that is aligned with
     /// this query.
     void setContent(const Traces& traces, const ViewSettings& viewSettings, const Heads& heads, int query);
+    /// Releases the traces and their metrics while the panel is hidden. Call setContent() before it is shown
+    /// again.
+    void releaseTraces();
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 

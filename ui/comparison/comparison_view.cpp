@@ -211,6 +211,7 @@ void ComparisonView::copyAllFromA() {
 /// Passes the traces to the figure view even if it is hidden, so that it releases the previous traces.
 void ComparisonView::updateSource() {
     m_figureView->setSource({m_trace, m_viewSettings, m_selectedCell, m_comparedTrace});
+    if (!isVisible()) m_metricsPanel->releaseTraces();
     updateIfVisible();
 }
 

@@ -8,6 +8,7 @@
 #include "models/session_model.h"
 #include "texts/field_texts.h"
 #include "widgets/layouts.h"
+#include "widgets/number_box.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -63,7 +64,7 @@ AnimationForm::AnimationForm(const FigureSource& source, const AnimationSpec& in
       m_stepsLabel(new QLabel(tr("Training steps"))),
       m_stepsEdit(new QLineEdit),
       m_valuesEdit(new QLineEdit),
-      m_secondsSpinBox(new QDoubleSpinBox),
+      m_secondsSpinBox(new NumberBox(1)),
       m_playButton(new QToolButton),
       m_slider(new QSlider(Qt::Horizontal)) {
     m_subjectComboBox->setAccessibleName(tr("Change"));
@@ -74,10 +75,8 @@ AnimationForm::AnimationForm(const FigureSource& source, const AnimationSpec& in
     m_valuesEdit->setAccessibleName(tr("Values of the setting"));
     m_valuesEdit->setToolTip(tr("Enter the values, separated by commas."));
     m_secondsSpinBox->setAccessibleName(tr("Duration"));
-    m_secondsSpinBox->setRange(0, maxAnimationSeconds);  // 0: automatic duration
-    m_secondsSpinBox->setDecimals(1);
+    m_secondsSpinBox->setRangeOrAutomatic(minAnimationSeconds, maxAnimationSeconds, tr("automatic duration"));
     m_secondsSpinBox->setSuffix(tr(" s"));
-    m_secondsSpinBox->setSpecialValueText(tr("automatic duration"));
     m_secondsSpinBox->setKeyboardTracking(false);
     m_subjectComboBox->setObjectName(QStringLiteral("animation.subject"));
     m_fieldComboBox->setObjectName(QStringLiteral("animation.field"));
@@ -160,7 +159,8 @@ void AnimationForm::connectFields() {
     });
     for (QLineEdit* edit : {m_stepsEdit, m_valuesEdit})
         connect(edit, &QLineEdit::textChanged, this, &AnimationForm::changed);
-    connect(m_secondsSpinBox, &QDoubleSpinBox::valueChanged, this, &AnimationForm::changed);
+    connect(m_secondsSpinBox, &NumberBox::valueChanged, this, &AnimationForm::changed);
+    connect(m_secondsSpinBox, &NumberBox::problemChanged, this, &AnimationForm::changed);
     connect(m_playButton, &QToolButton::toggled, this, [this](bool isPlaying) {
         m_playButton->setIcon(themeIcon(isPlaying ? "media-playback-pause" : "media-playback-start"));
         m_preview->setPlaying(isPlaying);
@@ -203,7 +203,6 @@ AnimationSpec AnimationForm::animation(QString& problem) const {
     AnimationSpec animation;
     animation.subject = subject();
     animation.seconds = m_secondsSpinBox->value();
-    if (animation.seconds > 0) animation.seconds = std::max(animation.seconds, minAnimationSeconds);
     if (animation.subject == AnimationSubject::FieldValues) {
         animation.fieldPath = m_fieldComboBox->currentData().toString().toStdString();
         animation.fieldValues = splitValues(m_valuesEdit->text());
@@ -216,6 +215,7 @@ AnimationSpec AnimationForm::animation(QString& problem) const {
             problem = steps + QStringLiteral(": ") + QString::fromUtf8(error.what());
         }
     }
+    if (problem.isEmpty()) problem = m_secondsSpinBox->problem();
     if (problem.isEmpty()) problem = animationProblem(m_source, animation);
     return animation;
 }

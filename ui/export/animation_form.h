@@ -6,7 +6,6 @@
 #include <QWidget>
 
 class QComboBox;
-class QDoubleSpinBox;
 class QLabel;
 class QLineEdit;
 class QSlider;
@@ -15,6 +14,7 @@ class QToolButton;
 namespace attention {
 
 class AnimationPreview;
+class NumberBox;
 
 /// The fields of an animation in the export dialog, below the preview of the animation. The user chooses the
 /// property that varies, its values and the duration. A slider selects the visible picture of the preview.
@@ -51,7 +51,7 @@ class AnimationForm : public QWidget {
     QLabel* m_stepsLabel;
     QLineEdit* m_stepsEdit;
     QLineEdit* m_valuesEdit;
-    QDoubleSpinBox* m_secondsSpinBox;
+    NumberBox* m_secondsSpinBox;
     QToolButton* m_playButton;
     QSlider* m_slider;
 };

@@ -123,13 +123,23 @@ QWidget* ExportDialog::buildButtons() {
     cancelButton->setIcon(themeIcon("dialog-cancel"));
     // With autoDefault, the save button would no longer be the default button after it has lost the focus.
     for (QPushButton* button : {m_saveButton, m_copyButton, cancelButton}) button->setAutoDefault(false);
-    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(buttons, &QDialogButtonBox::accepted, this, &ExportDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(m_copyButton, &QPushButton::clicked, this, [this] {
         m_isForClipboard = true;
         accept();
     });
     return buttons;
+}
+
+/// Asks for the path of the file before the dialog closes, so that the choices stay visible if the user
+/// cancels.
+void ExportDialog::accept() {
+    if (!m_isForClipboard && m_choosePath) {
+        m_path = m_choosePath(this, exportRequest());
+        if (m_path.isEmpty()) return;
+    }
+    QDialog::accept();
 }
 
 /// Ignores Enter in a field, where the key only commits the value. Elsewhere, Enter activates the save
@@ -157,6 +167,7 @@ ExportRequest ExportDialog::exportRequest() const {
     request.isForClipboard = m_isForClipboard;
     request.source = std::make_shared<FigureSource>(m_figurePreview->source());
     request.format = format();
+    request.path = m_path;
     request.animation = m_animationForm->animation(problem);
     if (content() == ExportContent::Animation) request.frames = m_animationPreview->frames();
     return request;

@@ -5,6 +5,8 @@
 
 #include <QDialog>
 
+#include <functional>
+
 class QComboBox;
 class QPushButton;
 class QStackedWidget;
@@ -27,10 +29,18 @@ class ExportDialog : public QDialog {
     ExportDialog(const FigureSource& source, const ExportRequest& initialRequest,
                  UnavailableFormats unavailableFormats = {}, QWidget* parent = nullptr);
 
+    /// A function that asks for the path of the file to save. `dialog` is the parent of the file dialog.
+    /// Returns an empty text if the user cancels.
+    using PathChooser = std::function<QString(QWidget* dialog, const ExportRequest& request)>;
+    /// Sets the function that is called when the user saves. If it returns an empty text, this dialog stays
+    /// open.
+    void setPathChooser(PathChooser choosePath) { m_choosePath = std::move(choosePath); }
     /// Returns the current choices of the user.
     ExportRequest exportRequest() const;
     FigurePreview* preview() const { return m_figurePreview; }
     AnimationPreview* animationPreview() const { return m_animationPreview; }
+
+    void accept() override;
 
  protected:
     void keyPressEvent(QKeyEvent* event) override;
@@ -57,6 +67,8 @@ class ExportDialog : public QDialog {
     QPushButton* m_saveButton = nullptr;
     QPushButton* m_copyButton = nullptr;
     bool m_isForClipboard = false;
+    PathChooser m_choosePath;  ///< may be empty
+    QString m_path;            ///< the chosen path of the file, or empty
 };
 
 }  // namespace attention

@@ -21,6 +21,7 @@ struct ExportRequest {
     std::shared_ptr<const FigureSource> source = {};
     ExportFormat format = ExportFormat::Png;
     AnimationSpec animation = {};
+    QString path = {};         ///< path of the file to save, see ExportDialog::setPathChooser()
     SharedFrames frames = {};  ///< frames of the animation; nullptr if they are not computed yet
 };
 

@@ -5,14 +5,13 @@
 #include "export/figure_metadata.h"
 #include "export/figure_sheet.h"
 #include "export/png_file.h"
+#include "export/stored_paths.h"
 #include "io/session_file.h"
 #include "layer/embedding.h"
 #include "texts/translation_contexts.h"
 
 #include <QBuffer>
 #include <QDateTime>
-#include <QDir>
-#include <QFileInfo>
 #include <QPainter>
 #include <QPdfWriter>
 #include <QRegularExpression>
@@ -27,19 +26,11 @@ namespace {
 /// Device pixels per pixel in vector graphics, for images of small cells and for hairlines between cells.
 constexpr double vectorDevicePixelRatio = 2;
 
-/// Removes the folders from the file paths in `session`, because the folders of the user are private.
-Session withoutFolderPaths(Session session) {
-    for (auto* file : {&session.embedding.file, &session.importedAttention.file, &session.model.folder})
-        if (*file && !(*file)->starts_with(':'))
-            *file = QFileInfo(QDir::cleanPath(QString::fromStdString(**file))).fileName().toStdString();
-    return session;
-}
-
 std::optional<std::string> sessionText(const FigureSource& source, const FigureSpec& spec) {
     if (!spec.hasSession) return std::nullopt;
     const Trace& trace = *source.trace;
     return serializeSession(
-        withStoredWordVectors(withoutFolderPaths(source.session), trace.wordVectors.get(), *trace.tokens));
+        withStoredWordVectors(withoutOtherFolders(source.session), trace.wordVectors.get(), *trace.tokens));
 }
 
 /// Records the parts of `sheet` that only the GUI thread can paint, so that this thread can paint the sheet.

@@ -7,17 +7,16 @@
 #include "texts/stage_texts.h"
 #include "views/views.h"
 #include "widgets/layouts.h"
+#include "widgets/number_box.h"
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QFormLayout>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QSignalBlocker>
-#include <QSpinBox>
 
 #include <cmath>
 #include <stdexcept>
@@ -25,8 +24,8 @@
 namespace attention {
 namespace {
 
-QDoubleSpinBox* makeSpinBox(const QString& name) {
-    auto* box = new QDoubleSpinBox;
+NumberBox* makeNumberBox(const QString& name, int decimals) {
+    auto* box = new NumberBox(decimals);
     box->setKeyboardTracking(false);  // no new layout of the figure for each typed digit
     box->setAccessibleName(name);
     return box;
@@ -70,12 +69,12 @@ FigureForm::FigureForm(const FigureSource& source, const FigureSpec& initialSpec
       m_formLayout(newLayout<QFormLayout>(this, {}, 8)),
       m_figureComboBox(new QComboBox),
       m_sizeComboBox(new QComboBox),
-      m_widthSpinBox(makeSpinBox(tr("Width"))),
-      m_heightSpinBox(makeSpinBox(tr("Height"))),
-      m_fontSizeSpinBox(makeSpinBox(tr("Font size"))),
-      m_dpiSpinBox(new QSpinBox),
+      m_widthSpinBox(makeNumberBox(tr("Width"), 1)),
+      m_heightSpinBox(makeNumberBox(tr("Height"), 1)),
+      m_fontSizeSpinBox(makeNumberBox(tr("Font size"), 1)),
+      m_dpiSpinBox(makeNumberBox(tr("Resolution"), 0)),
       m_sizeLabel(new QLabel),
-      m_columnsSpinBox(new QSpinBox),
+      m_columnsSpinBox(makeNumberBox(tr("Heatmaps per row"), 0)),
       m_backgroundComboBox(new QComboBox),
       m_paletteComboBox(new QComboBox),
       m_colorRangeEdit(makeLineEdit(tr("automatic, or a range 0,0.2"))),
@@ -123,14 +122,11 @@ void FigureForm::buildForm() {
     m_dpiSpinBox->setRange(minDpi, maxDpi);
     m_dpiSpinBox->setSuffix(tr(" dpi"));
     m_dpiSpinBox->setSingleStep(10);
-    m_dpiSpinBox->setKeyboardTracking(false);
     m_dpiSpinBox->setToolTip(
         tr("The resolution applies to PNG images and animations. SVG and PDF files are sharp at any size."));
     m_formLayout->addRow(tr("&Resolution"), m_dpiSpinBox);
-    m_fontSizeSpinBox->setRange(0, maxFontSize);  // 0: automatic
-    m_fontSizeSpinBox->setDecimals(1);
+    m_fontSizeSpinBox->setRangeOrAutomatic(minFontSize, maxFontSize, tr("automatic"));
     m_fontSizeSpinBox->setSuffix(tr(" pt"));
-    m_fontSizeSpinBox->setSpecialValueText(tr("automatic"));
     m_formLayout->addRow(tr("Font size"), m_fontSizeSpinBox);
     m_sizeLabel->setWordWrap(true);
     m_sizeLabel->setMinimumHeight(m_sizeLabel->fontMetrics().height());
@@ -139,8 +135,7 @@ void FigureForm::buildForm() {
         tr("Enter the numbers of the heads, separated by commas, and “mean” for the mean of the heads, such "
            "as 1,3,mean. For head 4 of layer 2 and head 6 of layer 5, enter 2.4,5.6."));
     m_formLayout->addRow(tr("&Heads"), m_headsEdit);
-    m_columnsSpinBox->setRange(0, maxColumnCount);  // 0: automatic
-    m_columnsSpinBox->setSpecialValueText(tr("automatic"));
+    m_columnsSpinBox->setRangeOrAutomatic(1, maxColumnCount, tr("automatic"));
     m_columnsSpinBox->setToolTip(tr("Set the number of heatmaps in each row."));
     m_formLayout->addRow(tr("Heatmaps per row"), m_columnsSpinBox);
     m_cropEdit->setToolTip(
@@ -180,10 +175,10 @@ void FigureForm::connectFields() {
         resetSizeFields();
         emit changed();
     });
-    for (QDoubleSpinBox* box : {m_widthSpinBox, m_heightSpinBox, m_fontSizeSpinBox})
-        connect(box, &QDoubleSpinBox::valueChanged, this, &FigureForm::changed);
-    for (QSpinBox* box : {m_dpiSpinBox, m_columnsSpinBox})
-        connect(box, &QSpinBox::valueChanged, this, &FigureForm::changed);
+    for (NumberBox* box : numberBoxes()) {
+        connect(box, &NumberBox::valueChanged, this, &FigureForm::changed);
+        connect(box, &NumberBox::problemChanged, this, &FigureForm::changed);
+    }
     for (QLineEdit* field : {m_colorRangeEdit, m_headsEdit, m_cropEdit, m_trainingStepsEdit})
         connect(field, &QLineEdit::textChanged, this, &FigureForm::changed);
     for (QCheckBox* box : {m_titleCheckBox, m_colorBarCheckBox, m_numbersCheckBox, m_arcsCheckBox,
@@ -253,10 +248,13 @@ void FigureForm::setFormat(ExportFormat format) {
     updateFields();
 }
 
+std::vector<NumberBox*> FigureForm::numberBoxes() const {
+    return {m_widthSpinBox, m_heightSpinBox, m_dpiSpinBox, m_fontSizeSpinBox, m_columnsSpinBox};
+}
+
 QWidget* FigureForm::buildSizeRow() {
     m_sizeComboBox->addItems({tr("automatic"), tr("slide 16 : 9"), tr("column 84 mm"), tr("page 174 mm"),
                               tr("in millimeters"), tr("in pixels")});
-    m_heightSpinBox->setSpecialValueText(tr("automatic"));
     return makeRowWidget({m_widthSpinBox, new QLabel(QStringLiteral("×")), m_heightSpinBox});
 }
 
@@ -326,10 +324,14 @@ void FigureForm::resetSizeFields() {
          {std::pair(m_widthSpinBox, width), std::pair(m_heightSpinBox, named ? named->height() : 0.0)}) {
         const QSignalBlocker blocker(box);
         box->setEnabled(isInPixels || sizeChoice() == SizeChoice::Millimeters);
-        box->setDecimals(isInPixels ? 0 : 1);
+        box->setShownDecimals(isInPixels ? 0 : 1);
         box->setSuffix(isInPixels ? tr(" px") : tr(" mm"));
         const double minLength = isInPixels ? minPixels : minMillimeters;
-        box->setRange(box == m_widthSpinBox ? minLength : 0, isInPixels ? maxPixels : maxMillimeters);
+        const double maxLength = isInPixels ? maxPixels : maxMillimeters;
+        if (box == m_widthSpinBox)
+            box->setRange(minLength, maxLength);
+        else
+            box->setRangeOrAutomatic(minLength, maxLength, tr("automatic"));
         box->setValue(length);
     }
 }
@@ -337,7 +339,7 @@ void FigureForm::resetSizeFields() {
 FigureSpec FigureForm::spec(QString& problem) const {
     FigureSpec spec;
     spec.name = parseFigureName(m_figureComboBox->currentData().toString()).value_or(FigureName());
-    spec.dpi = m_dpiSpinBox->value();
+    spec.dpi = m_dpiSpinBox->intValue();
     spec.background = static_cast<FigureBackground>(m_backgroundComboBox->currentIndex());
     if (const int paletteIndex = m_paletteComboBox->currentIndex();
         paletteIndex > 0 && m_paletteComboBox->isEnabled())
@@ -351,13 +353,18 @@ FigureSpec FigureForm::spec(QString& problem) const {
     spec.hasSession = isOn(m_sessionCheckBox);
     spec.hasSelection = isOn(m_selectionCheckBox);
     if (m_columnsSpinBox->isEnabled() && m_columnsSpinBox->value() > 0)
-        spec.columnCount = m_columnsSpinBox->value();
-    if (m_fontSizeSpinBox->value() >= minFontSize) spec.fontSize = m_fontSizeSpinBox->value();
+        spec.columnCount = m_columnsSpinBox->intValue();
+    if (m_fontSizeSpinBox->value() > 0) spec.fontSize = m_fontSizeSpinBox->value();
     spec.weightRange = parsedValue(m_colorRangeEdit, &parseRange, problem);
     spec.heads = parsedValue(m_headsEdit, &parseHeads, problem);
     spec.crop = parsedValue(m_cropEdit, &parseCrop, problem);
     spec.trainingSteps =
         parsedValue(m_trainingStepsEdit, &parseTrainingSteps, problem).value_or(std::vector<Index>());
+    for (const NumberBox* box : numberBoxes()) {
+        const bool isUsed = box->isEnabled() && !box->isHidden();
+        if (isUsed && problem.isEmpty() && !box->problem().isEmpty())
+            problem = box->accessibleName() + QStringLiteral(": ") + box->problem();
+    }
     const Trace& trace = *m_source.trace;
     if (problem.isEmpty()) problem = headsProblem(trace, spec);
     if (problem.isEmpty() && spec.crop) problem = cropProblem(trace, *spec.crop);

@@ -8,13 +8,13 @@
 
 class QCheckBox;
 class QComboBox;
-class QDoubleSpinBox;
 class QFormLayout;
 class QLabel;
 class QLineEdit;
-class QSpinBox;
 
 namespace attention {
+
+class NumberBox;
 
 /// The form of the export dialog in which the user chooses a figure, its size and its look.
 class FigureForm : public QWidget {
@@ -50,6 +50,7 @@ class FigureForm : public QWidget {
 
     void fillFigureComboBox(const FigureName& initialFigure);
     void buildForm();
+    std::vector<NumberBox*> numberBoxes() const;
     QWidget* buildSizeRow();
     QWidget* buildCheckBoxArea();
     void connectFields();
@@ -69,12 +70,12 @@ class FigureForm : public QWidget {
     /// The size choice whose width and height are shown by m_widthSpinBox and m_heightSpinBox.
     SizeChoice m_shownSize = SizeChoice::Automatic;
     QWidget* m_sizeRow = nullptr;
-    QDoubleSpinBox* m_widthSpinBox;
-    QDoubleSpinBox* m_heightSpinBox;
-    QDoubleSpinBox* m_fontSizeSpinBox;
-    QSpinBox* m_dpiSpinBox;
+    NumberBox* m_widthSpinBox;
+    NumberBox* m_heightSpinBox;
+    NumberBox* m_fontSizeSpinBox;
+    NumberBox* m_dpiSpinBox;
     QLabel* m_sizeLabel;
-    QSpinBox* m_columnsSpinBox;
+    NumberBox* m_columnsSpinBox;
     QComboBox* m_backgroundComboBox;
     QComboBox* m_paletteComboBox;
     QLineEdit* m_colorRangeEdit;

@@ -91,7 +91,7 @@ QString CalculationPanel::heading() const {
 
 void CalculationPanel::setTrace(std::shared_ptr<const Trace> trace) {
     m_trace = std::move(trace);
-    if (!m_trace) m_nearestWordsQuery.reset();
+    if (!m_trace || !isVisible()) m_nearestWordsQuery.reset();  // it would keep the previous trace
     updateIfVisible();
 }
 

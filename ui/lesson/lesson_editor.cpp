@@ -63,7 +63,10 @@ LessonEditor::LessonEditor(QWidget* parent)
     m_problem->setObjectName(QStringLiteral("editorProblem"));
     connect(m_title, &QLineEdit::editingFinished, this, &LessonEditor::editTitleAndNotes);
     connect(m_notes, &QLineEdit::editingFinished, this, &LessonEditor::editTitleAndNotes);
-    connect(m_stepList, &QListWidget::currentRowChanged, this, &LessonEditor::updateStepDetails);
+    connect(m_stepList, &QListWidget::currentRowChanged, this, [this] {
+        storeDraft();
+        updateStepDetails();
+    });
     connect(m_sentence, &QPlainTextEdit::textChanged, this, &LessonEditor::checkSentence);
     resize(520, 560);
     updateStepDetails();
@@ -111,8 +114,11 @@ QWidget* LessonEditor::buildSentenceEditor() {
     m_sentence->setMaximumHeight(96);
     m_sentence->setAccessibleName(tr("Sentence", "that explains a step of a lesson"));
     connect(m_replaceButton, &QPushButton::clicked, this, &LessonEditor::editSentence);
-    connect(m_addButton, &QPushButton::clicked, this,
-            [this] { emit addStepRequested(m_sentence->toPlainText()); });
+    connect(m_addButton, &QPushButton::clicked, this, [this] {
+        const QString sentence = m_sentence->toPlainText();
+        discardDraft();
+        emit addStepRequested(sentence);
+    });
     return container;
 }
 
@@ -125,7 +131,8 @@ QPushButton* LessonEditor::addButton(QLayout* layout, const QString& text, const
 }
 
 void LessonEditor::setLesson(const Lesson& lesson, int step) {
-    if (lesson == m_lesson && step == m_activeStep) return;  // a sentence that the user is typing stays
+    if (lesson == m_lesson && step == m_activeStep) return;
+    storeDraft();
     m_activeStep = step;
     m_lesson = lesson;
     m_title->setText(truncatedText(lesson.title));
@@ -135,10 +142,22 @@ void LessonEditor::setLesson(const Lesson& lesson, int step) {
 
 QString LessonEditor::draft() const {
     const QString sentence = m_sentence->toPlainText();
-    const bool hasCurrentStep = currentStep() >= 0 && currentStep() < m_lesson.size();
-    const std::string savedSentence =
-        hasCurrentStep ? m_lesson.steps[static_cast<std::size_t>(currentStep())].text : std::string();
-    return editedText(sentence, savedSentence) == savedSentence ? QString() : sentence;
+    return editedText(sentence, m_sentenceOfStep) == m_sentenceOfStep ? QString() : sentence;
+}
+
+/// Stores the typed sentence until its step is shown again.
+void LessonEditor::storeDraft() {
+    const QString sentence = draft();
+    if (sentence.isEmpty())
+        m_drafts.erase(m_sentenceOfStep);
+    else
+        m_drafts[m_sentenceOfStep] = sentence;
+}
+
+/// Shows the sentence of the step in the lesson again.
+void LessonEditor::discardDraft() {
+    m_drafts.erase(m_sentenceOfStep);
+    m_sentence->setPlainText(truncatedText(m_sentenceOfStep));
 }
 
 void LessonEditor::setDraft(const QString& sentence) {
@@ -146,6 +165,7 @@ void LessonEditor::setDraft(const QString& sentence) {
 }
 
 void LessonEditor::copyStateFrom(const LessonEditor& other) {
+    m_drafts = other.m_drafts;
     m_stepList->setCurrentRow(other.currentStep());
     setDraft(other.draft());
     if (!other.isVisible()) return;
@@ -157,13 +177,25 @@ void LessonEditor::updateStepList(int step) {
     {
         const QSignalBlocker blocker(m_stepList);
         m_stepList->clear();
-        for (const LessonStep& lessonStep : m_lesson.steps) {
-            const QString number = QString::number(m_stepList->count() + 1);
-            m_stepList->addItem(tr("%1. %2").arg(number, bidiIsolated(truncatedText(lessonStep.text))));
-        }
+        for (int i = 0; i < m_lesson.size(); ++i) m_stepList->addItem(QString());
         m_stepList->setCurrentRow(step);
     }
     updateStepDetails();
+}
+
+/// Updates the texts of the steps in the list. A step with a draft has a mark, because the draft is not part
+/// of the lesson.
+void LessonEditor::updateStepTexts() {
+    for (int i = 0; i < m_stepList->count(); ++i) {
+        const std::string& sentence = m_lesson.steps[static_cast<std::size_t>(i)].text;
+        const bool hasDraft = i == currentStep() ? !draft().isEmpty() : m_drafts.contains(sentence);
+        const QString text = tr("%1. %2").arg(QString::number(i + 1), bidiIsolated(truncatedText(sentence)));
+        m_stepList->item(i)->setText(hasDraft ? QStringLiteral("✎ ") + text : text);
+        m_stepList->item(i)->setToolTip(
+            hasDraft
+                ? tr("You have typed another sentence for this step. To use it, press “Change the sentence”.")
+                : QString());
+    }
 }
 
 int LessonEditor::currentStep() const {
@@ -178,7 +210,9 @@ void LessonEditor::updateStepDetails() {
         hasCurrentStep
             ? stepSummary(step)
             : tr("The lesson has no steps yet. Set up the window for the first step, then add the step."));
-    m_sentence->setPlainText(truncatedText(step.text));
+    m_sentenceOfStep = step.text;
+    const auto draftOfStep = m_drafts.find(step.text);
+    m_sentence->setPlainText(draftOfStep == m_drafts.end() ? truncatedText(step.text) : draftOfStep->second);
     m_moveUpButton->setEnabled(hasCurrentStep && currentStep() > 0);
     m_moveDownButton->setEnabled(hasCurrentStep && currentStep() + 1 < m_lesson.size());
     m_removeButton->setEnabled(hasCurrentStep);
@@ -196,6 +230,7 @@ void LessonEditor::checkSentence() {
     const bool isValidSentence = !sentence.empty() && !problem;
     m_addButton->setEnabled(isValidSentence);
     m_replaceButton->setEnabled(isValidSentence && currentStep() >= 0);
+    updateStepTexts();
 }
 
 void LessonEditor::editTitleAndNotes() {
@@ -209,6 +244,8 @@ void LessonEditor::editSentence() {
     Lesson editedLesson = m_lesson;
     std::string& sentence = editedLesson.steps[static_cast<std::size_t>(currentStep())].text;
     sentence = editedText(m_sentence->toPlainText(), sentence);
+    m_drafts.erase(m_sentenceOfStep);
+    m_sentenceOfStep = sentence;
     if (editedLesson != m_lesson) emit lessonEdited(editedLesson, currentStep());
 }
 

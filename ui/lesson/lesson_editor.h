@@ -5,6 +5,9 @@
 
 #include <QDialog>
 
+#include <map>
+#include <string>
+
 class QLabel;
 class QLineEdit;
 class QListWidget;
@@ -23,6 +26,7 @@ class LessonEditor : public QDialog {
 
     /// Shows `lesson`, and selects the step with the index `step`, from 0. This is the running step, or the
     /// last step if no lesson is running. −1 if the lesson has no steps.
+    /// A sentence that the user has typed, but not added to a step, stays with its step.
     void setLesson(const Lesson& lesson, int step);
     /// Returns the text of the sentence field if no step contains this text. Otherwise returns an empty
     /// string.
@@ -46,6 +50,9 @@ class LessonEditor : public QDialog {
     QWidget* buildSentenceEditor();
     QPushButton* addButton(QLayout* layout, const QString& text, const char* objectName);
     int currentStep() const;
+    void storeDraft();
+    void discardDraft();
+    void updateStepTexts();
     void updateStepList(int step);
     void updateStepDetails();
     void checkSentence();
@@ -55,7 +62,10 @@ class LessonEditor : public QDialog {
     void removeStep();
 
     Lesson m_lesson;
-    int m_activeStep = -1;  ///< last `step` of setLesson()
+    int m_activeStep = -1;         ///< last `step` of setLesson()
+    std::string m_sentenceOfStep;  ///< the sentence in the lesson of the step whose sentence is shown
+    /// Typed sentences that no step contains, by the sentence that their step has in the lesson.
+    std::map<std::string, QString> m_drafts;
     QLineEdit* m_title;
     QLineEdit* m_notes;
     QListWidget* m_stepList;

@@ -5,6 +5,7 @@
 #include "lines/lines_figure.h"
 #include "widgets/font_based_width.h"
 #include "widgets/layouts.h"
+#include "widgets/number_box.h"
 
 #include <QCheckBox>
 #include <QEvent>
@@ -13,7 +14,6 @@
 #include <QLocale>
 #include <QSignalBlocker>
 #include <QSlider>
-#include <QSpinBox>
 
 #include <cmath>
 
@@ -23,7 +23,7 @@ LinesView::LinesView()
     : FigurePage(createLinesFigureView()),
       m_controls(new QWidget),
       m_percentSlider(new QSlider(Qt::Horizontal)),
-      m_percentSpinBox(new QSpinBox),
+      m_percentSpinBox(new NumberBox(0)),
       m_allQueriesCheckBox(new QCheckBox(tr("All queries"))),
       m_countLabel(new QLabel),
       m_legendLabel(new QLabel) {
@@ -73,7 +73,8 @@ QLayout* LinesView::createControlsLayout() {
     legendRow->addWidget(m_countLabel);
     controlsLayout->addLayout(legendRow);
     connect(m_percentSlider, &QSlider::valueChanged, this, &LinesView::setWeightSharePercent);
-    connect(m_percentSpinBox, &QSpinBox::valueChanged, this, &LinesView::setWeightSharePercent);
+    connect(m_percentSpinBox, &NumberBox::valueChanged, this,
+            [this] { setWeightSharePercent(m_percentSpinBox->intValue()); });
     return controlsLayout;
 }
 

@@ -6,9 +6,10 @@
 class QCheckBox;
 class QLabel;
 class QSlider;
-class QSpinBox;
 
 namespace attention {
+
+class NumberBox;
 
 /// View that shows weights as lines from query tokens to key tokens. Users choose the share of the weights
 /// that are shown.
@@ -35,7 +36,7 @@ class LinesView : public FigurePage {
     ViewSettings m_viewSettings;
     QWidget* m_controls;
     QSlider* m_percentSlider;
-    QSpinBox* m_percentSpinBox;
+    NumberBox* m_percentSpinBox;
     QCheckBox* m_allQueriesCheckBox;
     QLabel* m_countLabel;
     QLabel* m_legendLabel;

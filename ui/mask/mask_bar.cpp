@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mask/mask_bar.h"
 
+#include "session/ranges.h"
 #include "session/session.h"
 #include "widgets/control_input_filter.h"
 #include "widgets/layouts.h"
+#include "widgets/number_box.h"
 
 #include <QButtonGroup>
 #include <QCheckBox>
-#include <QDoubleSpinBox>
 #include <QHBoxLayout>
 #include <QToolButton>
 
@@ -16,7 +17,7 @@ namespace attention {
 MaskBar::MaskBar(QWidget* parent)
     : QWidget(parent),
       m_toolButtons(new QButtonGroup(this)),
-      m_factorBox(new QDoubleSpinBox),
+      m_factorBox(new NumberBox(2)),
       m_allHeadsBox(new QCheckBox(tr("in all heads"))) {
     auto* layout = newLayout<QHBoxLayout>(this, {0, 0, 0, 0}, 8);
     addTool(tr("Click to select, drag to mask"),
@@ -29,9 +30,7 @@ MaskBar::MaskBar(QWidget* parent)
                "multiplier, multiply by 1."),
             BrushSettings::Tool::Multiply);
     m_factorBox->setObjectName(QStringLiteral("brushFactor"));
-    m_factorBox->setLocale(QLocale::c());
-    m_factorBox->setDecimals(2);
-    m_factorBox->setRange(-1e6, 1e6);
+    m_factorBox->setRange(ranges::factor.lowest, ranges::factor.highest);
     m_factorBox->setSingleStep(0.5);
     m_factorBox->setValue(m_brushSettings.factor);
     m_factorBox->setAccessibleName(tr("Multiply by"));
@@ -42,7 +41,7 @@ MaskBar::MaskBar(QWidget* parent)
     layout->addWidget(m_allHeadsBox);
     layout->addStretch(1);
     connect(m_toolButtons, &QButtonGroup::idToggled, this, &MaskBar::updateBrushSettings);
-    connect(m_factorBox, &QDoubleSpinBox::valueChanged, this, &MaskBar::updateBrushSettings);
+    connect(m_factorBox, &NumberBox::valueChanged, this, &MaskBar::updateBrushSettings);
     connect(m_allHeadsBox, &QCheckBox::toggled, this, &MaskBar::updateBrushSettings);
     m_toolButtons->button(static_cast<int>(m_brushSettings.tool))->setChecked(true);
 }

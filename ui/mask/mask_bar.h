@@ -7,9 +7,10 @@
 
 class QButtonGroup;
 class QCheckBox;
-class QDoubleSpinBox;
 
 namespace attention {
+
+class NumberBox;
 
 /// A bar in which the user chooses the settings of the mask brush. These are the tool, the factor, and if the
 /// brush edits one head or all heads.
@@ -33,7 +34,7 @@ class MaskBar : public QWidget {
 
     BrushSettings m_brushSettings;
     QButtonGroup* m_toolButtons;
-    QDoubleSpinBox* m_factorBox;
+    NumberBox* m_factorBox;
     QCheckBox* m_allHeadsBox;
 };
 

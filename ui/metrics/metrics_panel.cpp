@@ -47,6 +47,7 @@ void MetricsPanel::setTrace(std::shared_ptr<const Trace> trace) {
         m_metricsQuery.reset();
         return clearMetrics();
     }
+    if (!isVisible()) m_metricsQuery.reset();  // it would keep the previous trace
     if (m_head < m_trace->headCount())
         updateIfVisible(
             // Requests the metrics early, so that they are computed while the views update.

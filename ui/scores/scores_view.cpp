@@ -82,6 +82,7 @@ const ScoresFigure& ScoresView::figure() const {
 
 void ScoresView::setTrace(std::shared_ptr<const Trace> trace) {
     m_trace = std::move(trace);
+    if (!isVisible()) m_comparisonQuery.reset();  // it would keep the previous trace
     updateIfVisible(&ScoresView::requestComparison);
 }
 

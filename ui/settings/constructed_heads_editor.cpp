@@ -5,6 +5,7 @@
 #include "widgets/control_input_filter.h"
 #include "widgets/eliding_combo_box.h"
 #include "widgets/font_based_width.h"
+#include "widgets/number_box.h"
 
 #include <QDoubleSpinBox>
 #include <QGridLayout>
@@ -52,8 +53,8 @@ void ConstructedHeadsEditor::setHeads(const std::vector<ConstructedHead>& heads)
 
 void ConstructedHeadsEditor::addRow() {
     const int head = static_cast<int>(m_rows.size());
-    const Row row{new QLabel(QString::number(head + 1)), new ElidingComboBox(8), new QSpinBox,
-                  new QDoubleSpinBox};
+    const Row row{new QLabel(QString::number(head + 1)), new ElidingComboBox(8), new NumberBox(0),
+                  new NumberBox(2)};
     for (std::size_t i = 0; i < namesOf<HeadTarget>().size(); ++i) {
         const ChoiceText text = choiceText(static_cast<HeadTarget>(i));
         row.targetBox->addItem(text.name);
@@ -68,14 +69,10 @@ void ConstructedHeadsEditor::addRow() {
     row.offsetBox->setToolTip(tr(
         "This is the number of tokens from the query to the key. A negative number selects an earlier key."));
     row.strengthBox->setAccessibleName(tr("strength of head %1").arg(head + 1));
-    row.offsetBox->setRange(static_cast<int>(ranges::offset.lowest),
-                            static_cast<int>(ranges::offset.highest));
+    row.offsetBox->setRange(ranges::offset.lowest, ranges::offset.highest);
     row.strengthBox->setRange(ranges::strength.lowest, ranges::strength.highest);
-    row.strengthBox->setLocale(QLocale::c());
-    row.strengthBox->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
-    for (QAbstractSpinBox* spinBox :
-         {static_cast<QAbstractSpinBox*>(row.offsetBox), static_cast<QAbstractSpinBox*>(row.strengthBox)})
-        spinBox->setAlignment(Qt::AlignRight);
+    row.strengthBox->setAdaptiveStep(true);
+    for (NumberBox* box : {row.offsetBox, row.strengthBox}) box->setAlignment(Qt::AlignRight);
     setFixedWidthInDigits(row.offsetBox, 7);
     setFixedWidthInDigits(row.strengthBox, 8);
     int column = 0;
@@ -85,8 +82,8 @@ void ConstructedHeadsEditor::addRow() {
         m_layout->addWidget(widget, head + 1, column++);
     }
     connect(row.targetBox, &QComboBox::activated, this, [this, head] { emitHeadEdited(head); });
-    connect(row.offsetBox, &QSpinBox::valueChanged, this, [this, head] { emitHeadEdited(head); });
-    connect(row.strengthBox, &QDoubleSpinBox::valueChanged, this, [this, head] { emitHeadEdited(head); });
+    connect(row.offsetBox, &NumberBox::valueChanged, this, [this, head] { emitHeadEdited(head); });
+    connect(row.strengthBox, &NumberBox::valueChanged, this, [this, head] { emitHeadEdited(head); });
     m_rows.push_back(row);
 }
 
@@ -95,8 +92,8 @@ void ConstructedHeadsEditor::updateRow(const Row& row, const ConstructedHead& he
     const QSignalBlocker strengthBlocker(row.strengthBox);
     row.targetBox->setCurrentIndex(static_cast<int>(head.target));
     row.targetBox->setToolTip(choiceText(head.target).explanation);
-    if (row.offsetBox->value() != head.offset) row.offsetBox->setValue(static_cast<int>(head.offset));
-    if (row.strengthBox->value() != head.strength) row.strengthBox->setValue(head.strength);
+    row.offsetBox->setValue(static_cast<double>(head.offset));
+    row.strengthBox->setValue(head.strength);
 }
 
 void ConstructedHeadsEditor::emitHeadEdited(int head) {
@@ -106,7 +103,7 @@ void ConstructedHeadsEditor::emitHeadEdited(int head) {
     // Not −1, because the previous token is the target HeadTarget::Previous.
     constexpr int defaultOffset = -2;
     if (constructedHead.target == HeadTarget::Offset)
-        constructedHead.offset = row.offsetBox->isHidden() ? defaultOffset : row.offsetBox->value();
+        constructedHead.offset = row.offsetBox->isHidden() ? defaultOffset : row.offsetBox->intValue();
     emit headEdited(head, constructedHead);
 }
 

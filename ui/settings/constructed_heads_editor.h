@@ -8,12 +8,12 @@
 #include <vector>
 
 class QComboBox;
-class QDoubleSpinBox;
 class QGridLayout;
 class QLabel;
-class QSpinBox;
 
 namespace attention {
+
+class NumberBox;
 
 /// Shows and edits the hand-built heads of a session, with one row per head. A row contains the target of the
 /// head, the offset if the target is HeadTarget::Offset, and the strength.
@@ -34,8 +34,8 @@ class ConstructedHeadsEditor : public QWidget {
     struct Row {
         QLabel* numberLabel;
         QComboBox* targetBox;
-        QSpinBox* offsetBox;
-        QDoubleSpinBox* strengthBox;
+        NumberBox* offsetBox;
+        NumberBox* strengthBox;
     };
     void addRow();
     void updateRow(const Row& row, const ConstructedHead& head);

@@ -14,6 +14,12 @@ namespace {
 
 constexpr int nameWidthInDigits = 13;
 
+/// Returns `control` or its descendant that is a NumberField, or nullptr.
+NumberField* numberFieldIn(QWidget* control) {
+    auto* field = qobject_cast<NumberField*>(control);
+    return field ? field : control->findChild<NumberField*>();
+}
+
 /// Returns a widget with the symbol in semibold and the name of a field. The symbol has a separate label,
 /// because one label with rich text would need a QTextDocument. In a window with many fields, these documents
 /// would take a considerable part of the start time.
@@ -22,7 +28,7 @@ QWidget* makeNameLabel(const QString& symbol, const QString& name, QWidget* cont
     label->setBuddy(control);
     // The name has a fixed width, so that the controls of all rows begin at the same position. Number fields
     // are right-aligned, so their names need no fixed width.
-    const bool hasNumberField = qobject_cast<NumberField*>(control) || control->findChild<NumberField*>();
+    const bool hasNumberField = numberFieldIn(control) != nullptr;
     if (symbol.isEmpty()) {
         if (!hasNumberField) setFixedWidthInDigits(label, nameWidthInDigits);
         return label;
@@ -56,6 +62,8 @@ FieldRow::FieldRow(const QString& symbol, const QString& label, QWidget* control
     layout->setColumnStretch(1, 1);
     control->setAccessibleName(m_name);
     if (control->focusProxy()) control->focusProxy()->setAccessibleName(m_name);
+    if (const NumberField* field = numberFieldIn(control))
+        connect(field, &NumberField::problemChanged, this, &FieldRow::setInputProblem);
 }
 
 void FieldRow::setUnusedReason(const QString& reason) {
@@ -79,8 +87,19 @@ void FieldRow::setSearchState(SearchState state) {
     setHidden(state == SearchState::NoMatch || (state == SearchState::NoSearch && !m_unusedReason.isEmpty()));
 }
 
-/// Creates the label of the message only on first use, because few rows ever have a problem.
 void FieldRow::setProblem(const QString& message) {
+    m_sessionProblem = message;
+    updateProblem();
+}
+
+void FieldRow::setInputProblem(const QString& message) {
+    m_inputProblem = message;
+    updateProblem();
+}
+
+/// Creates the label of the message only on first use, because few rows ever have a problem.
+void FieldRow::updateProblem() {
+    const QString message = problemMessage();
     if (!m_problemLabel && message.isEmpty()) return;
     if (!m_problemLabel) {
         m_problemLabel = new QLabel;
@@ -88,7 +107,6 @@ void FieldRow::setProblem(const QString& message) {
         m_problemLabel->setObjectName(QStringLiteral("problem"));
         static_cast<QGridLayout*>(layout())->addWidget(m_problemLabel, 1, 0, 1, 2);
     }
-    m_problemMessage = message;
     updateAccessibleDescriptions();
     m_problemLabel->setText(message.isEmpty() ? QString() : QStringLiteral("⚠ ") + message);
     m_problemLabel->setVisible(!message.isEmpty());
@@ -100,7 +118,7 @@ void FieldRow::setProblem(const QString& message) {
 /// Sets the description of the row, of its control and of the focus proxy of the control. Screen readers read
 /// the description of the widget that has focus, which is inside the row.
 void FieldRow::updateAccessibleDescriptions() {
-    QStringList sentences = {m_problemMessage, toolTip()};
+    QStringList sentences = {problemMessage(), toolTip()};
     sentences.removeAll(QString());
     const QString description = joinedSentences(sentences);
     if (description == m_accessibleDescription)

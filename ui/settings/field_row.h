@@ -34,20 +34,28 @@ class FieldRow : public QWidget {
     enum class SearchState { NoSearch, Match, NoMatch };
     void setSearchState(SearchState state);
 
-    /// Shows a message about a problem of the value below the control. An empty message hides the message.
+    /// Shows a message about a problem of the session below the control. An empty message hides the message.
     void setProblem(const QString& message);
-    /// Returns the shown message of setProblem() with a warning sign, or an empty text.
+    /// Shows a message about typed text that is not a valid value, in place of the message of setProblem().
+    /// An empty message hides the message. A NumberField in the row calls this function itself.
+    void setInputProblem(const QString& message);
+    /// Returns the shown message with a warning sign, or an empty text.
     QString problem() const;
 
     QWidget* control() const { return m_control; }
 
  private:
+    const QString& problemMessage() const {
+        return m_inputProblem.isEmpty() ? m_sessionProblem : m_inputProblem;
+    }
     void updateAccessibleDescriptions();
+    void updateProblem();
 
     QWidget* m_control;
     QString m_name;
     QString m_explanation;
-    QString m_problemMessage;
+    QString m_sessionProblem;  ///< message of setProblem()
+    QString m_inputProblem;    ///< message of setInputProblem()
     /// The last description that updateAccessibleDescriptions() has set.
     QString m_accessibleDescription;
     QLabel* m_problemLabel = nullptr;

@@ -5,11 +5,11 @@
 
 #include <QWidget>
 
-class QDoubleSpinBox;
-
 namespace attention {
 
-/// The control of a number in the settings panel: a spin box at the right end of its row. The user can also
+class NumberBox;
+
+/// The control of a number in the settings panel: a number box at the right end of its row. The user can also
 /// type values out of range. The row then shows a message about the problem.
 class NumberField : public QWidget {
     Q_OBJECT
@@ -20,19 +20,17 @@ class NumberField : public QWidget {
     double value() const;
     /// Shows `value` without emitting valueEdited().
     void setValue(double value);
-    QDoubleSpinBox* spinBox() const { return m_spinBox; }
+    NumberBox* spinBox() const { return m_spinBox; }
 
  signals:
     /// Emitted when the user has changed the number to `value`, which may be out of range.
     void valueEdited(double value);
+    /// Emitted with the reason when the typed text is no valid number, and with an empty text when it is one
+    /// again.
+    void problemChanged(const QString& message);
 
  private:
-    QDoubleSpinBox* m_spinBox;
+    NumberBox* m_spinBox;
 };
-
-/// Sets the range of `spinBox` so that the user can also type values out of `range`. Otherwise the spin box
-/// would reject digits while the user types. A value out of `range` becomes a problem of the session. The
-/// message of the problem specifies the valid values.
-void setTypedRange(QDoubleSpinBox& spinBox, const Range& range);
 
 }  // namespace attention

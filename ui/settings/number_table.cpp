@@ -3,16 +3,17 @@
 
 #include "heatmap/figure_theme.h"
 #include "widgets/control_input_filter.h"
+#include "widgets/typed_number.h"
 
 #include <QEvent>
 #include <QHeaderView>
-#include <QLocale>
 #include <QScrollBar>
 #include <QSignalBlocker>
 #include <QStyle>
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace attention {
 namespace {
@@ -34,16 +35,22 @@ NumberTable::NumberTable(QWidget* parent) : QTableWidget(parent) {
 
 void NumberTable::setNumbers(const QStringList& rowNames, const Numbers& numbers) {
     const QSignalBlocker blocker(this);
-    m_numbers = numbers;
+    const bool hasSameCells = m_numbers.size() == numbers.size() && m_rowNames == rowNames;
+    const Numbers previousNumbers = std::exchange(m_numbers, numbers);
+    m_rowNames = rowNames;
     setRowCount(static_cast<int>(numbers.size()));
     setColumnCount(numbers.empty() ? 0 : static_cast<int>(numbers.front().size()));
     setVerticalHeaderLabels(rowNames);
     for (int r = 0; r < rowCount(); ++r) {
         for (int c = 0; c < columnCount(); ++c) {
             if (!item(r, c)) setItem(r, c, new QTableWidgetItem);
+            const auto row = static_cast<std::size_t>(r), column = static_cast<std::size_t>(c);
+            const bool isMarked = !item(r, c)->toolTip().isEmpty();
+            const bool isUnchanged = hasSameCells && column < previousNumbers[row].size() &&
+                                     previousNumbers[row][column] == numbers[row][column];
+            if (isMarked && isUnchanged) continue;  // the text that the user has typed stays
             item(r, c)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-            item(r, c)->setText(
-                cellTextFor(numbers[static_cast<std::size_t>(r)][static_cast<std::size_t>(c)]));
+            item(r, c)->setText(cellTextFor(numbers[row][column]));
             markCell(*item(r, c), {});
         }
     }
@@ -96,12 +103,13 @@ void NumberTable::updateErrorColors() {
 /// Emits numberEdited() if the text of the cell is a finite number. Otherwise marks the cell and keeps the
 /// text, so that the user can correct it.
 void NumberTable::parseCell(int row, int column) {
-    bool isNumber = false;
-    const double number = QLocale::c().toDouble(item(row, column)->text().trimmed(), &isNumber);
-    const bool isFiniteFloat = isNumber && std::isfinite(static_cast<float>(number));
+    const QString text = item(row, column)->text();
+    const auto number = parseTypedNumber(text);
+    if (!number) return markCell(*item(row, column), notANumberReason(text));
+    const bool isFiniteFloat = std::isfinite(static_cast<float>(*number));
     markCell(*item(row, column),
              isFiniteFloat ? QString() : tr("Enter a finite number, such as −0.5 or 2e3."));
-    if (isFiniteFloat) emit numberEdited(row, column, number);
+    if (isFiniteFloat) emit numberEdited(row, column, *number);
 }
 
 }  // namespace attention

@@ -21,7 +21,7 @@ class NumberTable : public QTableWidget {
     explicit NumberTable(QWidget* parent = nullptr);
 
     /// Shows `numbers` without emitting numberEdited(). All rows must have the same length. `rowNames` are
-    /// the labels of the rows.
+    /// the labels of the rows. A cell keeps invalid text that the user has typed until its number changes.
     void setNumbers(const QStringList& rowNames, const Numbers& numbers);
 
  signals:
@@ -37,6 +37,7 @@ class NumberTable : public QTableWidget {
     void updateErrorColors();
     void parseCell(int row, int column);
 
+    QStringList m_rowNames;
     Numbers m_numbers;
 };
 

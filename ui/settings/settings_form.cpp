@@ -15,16 +15,27 @@
 #include <QCheckBox>
 #include <QVBoxLayout>
 
+#include <optional>
 #include <type_traits>
 #include <utility>
 #include <variant>
 
 namespace attention {
+namespace {
+
+/// True if a text field with a value of this type contains one number, or no value.
+template <class Value>
+constexpr bool isNumberOrNothing =
+    std::is_same_v<Value, std::optional<double>> || std::is_same_v<Value, std::optional<Index>> ||
+    std::is_arithmetic_v<Value> || std::is_same_v<Value, ScoreScale>;
+
+}  // namespace
+
 SettingsForm::SettingsForm(SessionEditor& editor, QObject* parent)
     : QObject(parent), m_editor(editor), m_textFields(new TextFields(editor, this)) {
     connect(m_textFields, &TextFields::problemFound, this,
             [this](const QString& path, const QString& message) {
-                m_rowsByPath.value(path)->setProblem(message);
+                m_rowsByPath.value(path)->setInputProblem(message);
             });
 }
 
@@ -55,7 +66,8 @@ void SettingsForm::addTableRow(const SettingsTable::Row& row, QVBoxLayout& layou
                 return typedFieldAt<Value>(first, path) != typedFieldAt<Value>(second, path);
             };
             // The row gets no tool tip, because TextFields sets the tool tip of the control.
-            insertRow(row.path, row.symbol(), row.labelText(), m_textFields->addField(row, differs), layout);
+            insertRow(row.path, row.symbol(), row.labelText(),
+                      m_textFields->addField(row, differs, isNumberOrNothing<Value>), layout);
         }
     };
     visitField(m_editor.session(), row.path, addField);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "session/session.h"
 #include "settings/settings_table.h"
 
 #include <QObject>
@@ -29,23 +30,32 @@ class TextFields : public QObject {
     using FieldDiffersFunction = bool (*)(const char* path, const Session& first, const Session& second);
     /// Creates the control of a row: a line edit, or an editable combo box if the row has suggestions. The
     /// caller owns the control. Its text is empty until the editor emits sessionChanged() again. `row` must
-    /// outlive this object. `differs` compares the field of the row in two sessions.
-    QWidget* addField(const SettingsTable::Row& row, FieldDiffersFunction differs);
+    /// outlive this object. `differs` compares the field of the row in two sessions. `isNumber` is true if
+    /// the field contains one number or no value, so that a comma is a decimal separator.
+    QWidget* addField(const SettingsTable::Row& row, FieldDiffersFunction differs, bool isNumber);
 
  signals:
-    /// Emitted if the text that the user has typed is not valid for the field at `path`. The control keeps
-    /// the text. `message` is the translated reason.
+    /// Emitted if the text that the user types is not valid for the field at `path`. The control keeps the
+    /// text until the user corrects it or the value of the field changes. `message` is the translated reason,
+    /// or an empty text if the text is valid again.
     void problemFound(const QString& path, const QString& message);
 
  private:
     struct Field {
-        const char* path;
+        const SettingsTable::Row* row;
         QLineEdit* lineEdit;
         FieldDiffersFunction differs;
+        bool isNumber;
+        QString valueText = {};  ///< text of the value in the session
     };
 
     void updateTexts(const Session& previousSession);
-    void setFieldFromText(const SettingsTable::Row& row, const QString& text);
+    void checkText(std::size_t fieldIndex);
+    void applyText(std::size_t fieldIndex);
+    void showValue(std::size_t fieldIndex);
+    static bool isBeginningOfWord(const QString& text);
+    Session editedSession(const Field& field, const QString& text) const;
+    QString problemOf(const Field& field, const QString& text) const;
     static QString valueDisplayText(const QString& value);
     static QString fieldDisplayText(std::string_view path, const std::string& value);
 

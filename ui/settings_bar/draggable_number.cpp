@@ -3,11 +3,11 @@
 
 #include "look/design_values.h"
 #include "look/widget_palette.h"
-#include "settings/number_field.h"
 #include "settings_bar/number_stops.h"
 #include "settings_bar/value_appearance.h"
 #include "settings_bar/wheel_steps.h"
 #include "widgets/control_input_filter.h"
+#include "widgets/typed_number.h"
 
 #include <QApplication>
 #include <QKeyEvent>
@@ -41,26 +41,25 @@ bool isEnterKey(const QKeyEvent& key) {
     return key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter;
 }
 
-/// True for keys that begin typing: Enter, a digit and the decimal point.
+/// True for keys that begin typing: Enter, a digit, a sign and a decimal separator.
 bool beginsTyping(const QKeyEvent& key) {
-    const bool isPartOfNumber =
-        !key.text().isEmpty() && (key.text().front().isDigit() || key.text() == QLatin1String("."));
-    return isEnterKey(key) || isPartOfNumber;
+    return isEnterKey(key) ||
+           (!key.text().isEmpty() && (parseTypedNumber(key.text()) || isIncompleteNumber(key.text())) &&
+            !key.text().trimmed().isEmpty());
 }
 
 }  // namespace
 
-DraggableNumber::DraggableNumber(const Range& range, int decimals, QWidget* parent) : QDoubleSpinBox(parent) {
+DraggableNumber::DraggableNumber(const Range& range, int decimals, QWidget* parent)
+    : NumberBox(decimals, parent) {
     setFrame(false);
     setButtonSymbols(NoButtons);
-    setLocale(QLocale::c());
-    setDecimals(decimals);
-    setTypedRange(*this, range);
+    setTypedRange(range.lowest, range.highest);
     setKeyboardTracking(false);  // emits valueChanged() only when typing has ended
     setValueFont(*this);
     lineEdit()->installEventFilter(this);
     ControlInputFilter::installInputFilter(this, ControlInputFilter::WheelUse::UnderMouse);
-    connect(this, &QDoubleSpinBox::valueChanged, this, [this](double value) {
+    connect(this, &NumberBox::valueChanged, this, [this](double value) {
         updateGeometry();
         emit valueEdited(value);
     });
@@ -90,15 +89,14 @@ void DraggableNumber::setShownValue(double value) {
 }
 
 void DraggableNumber::setProblem(const QString& message, const QString& explanation) {
-    setToolTip(message.isEmpty() ? explanation : message);
-    setAccessibleDescription(toolTip());
-    m_hasProblem = !message.isEmpty();
+    setExplanation(message.isEmpty() ? explanation : message);
+    m_hasSessionProblem = !message.isEmpty();
     updateLineEdit();
 }
 
 QString DraggableNumber::textFromValue(double value) const {
-    QString text = QString::number(value, 'f', decimals());
-    if (decimals() == 0) return text;
+    QString text = NumberBox::textFromValue(value);
+    if (shownDecimals() == 0) return text;
     while (text.endsWith(QLatin1Char('0')) && text.at(text.size() - 2) != QLatin1Char('.')) text.chop(1);
     return text;
 }
@@ -115,7 +113,7 @@ int DraggableNumber::reservedTextWidth() const {
 }
 
 QSize DraggableNumber::sizeHint() const {
-    int width = std::max(fontMetrics().horizontalAdvance(textFromValue(value())), reservedTextWidth());
+    int width = std::max(fontMetrics().horizontalAdvance(text()), reservedTextWidth());
     if (m_isTyping)
         width = std::max(width, fontMetrics().horizontalAdvance(lineEdit()->text()) + valuePadding);
     return valueSize(*this, width);
@@ -138,7 +136,8 @@ void DraggableNumber::stepBy(int steps) {
 
 /// True for keys that the number handles itself, so that they must not trigger a shortcut of the window.
 bool DraggableNumber::isKeyUsed(const QKeyEvent& key) const {
-    if (key.key() == Qt::Key_Escape) return m_isTyping || (m_press && m_press->isDrag);
+    if (key.key() == Qt::Key_Escape)
+        return m_isTyping || !problem().isEmpty() || (m_press && m_press->isDrag);
     const bool hasNoModifier = (key.modifiers() & ~Qt::KeypadModifier) == 0;
     return hasNoModifier && (isStepKey(key.key()) || beginsTyping(key));
 }
@@ -148,12 +147,12 @@ bool DraggableNumber::event(QEvent* event) {
         event->accept();
         return true;
     }
-    return QDoubleSpinBox::event(event);
+    return NumberBox::event(event);
 }
 
 bool DraggableNumber::eventFilter(QObject* watched, QEvent* event) {
     if (watched == lineEdit() && handleMouseEvent(*event)) return true;
-    return QDoubleSpinBox::eventFilter(watched, event);
+    return NumberBox::eventFilter(watched, event);
 }
 
 /// Handles mouse events of the line edit, except while the user types. Returns true if the event was handled.
@@ -225,20 +224,20 @@ bool DraggableNumber::handleStepKey(int key) {
 
 void DraggableNumber::keyPressEvent(QKeyEvent* event) {
     const bool hasNoModifier = (event->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) == 0;
-    if (!hasNoModifier) return m_isTyping ? QDoubleSpinBox::keyPressEvent(event) : event->ignore();
+    if (!hasNoModifier) return m_isTyping ? NumberBox::keyPressEvent(event) : event->ignore();
     if (event->key() == Qt::Key_Escape) {
         if (m_press && m_press->isDrag) {
             setValue(m_press->startValue);
             return endDrag();
         }
-        if (m_isTyping) return endTyping(false);
+        if (m_isTyping || !problem().isEmpty()) return endTyping(false);
         return event->ignore();
     }
     if (isEnterKey(*event)) return m_isTyping ? endTyping(true) : beginTyping();
     if (handleStepKey(event->key())) return;
     if (!m_isTyping && beginsTyping(*event)) beginTyping();
     if (!m_isTyping) return event->ignore();
-    QDoubleSpinBox::keyPressEvent(event);
+    NumberBox::keyPressEvent(event);
     updateGeometry();
 }
 
@@ -255,21 +254,23 @@ void DraggableNumber::beginTyping() {
     lineEdit()->selectAll();
 }
 
-/// Ends typing. If `acceptsText` is true, the typed text becomes the number. Otherwise restores the previous
-/// number.
+/// Ends typing. If `acceptsText` is true, the typed text becomes the number, or stays marked if it is not a
+/// valid number. Otherwise restores the previous number.
 void DraggableNumber::endTyping(bool acceptsText) {
     m_isTyping = false;
-    if (acceptsText) {
-        interpretText();
-    } else {
-        const QSignalBlocker blocker(this);
-        setValue(value());  // restores the text; the typed text has not changed value()
-    }
+    if (acceptsText)
+        applyText();
+    else
+        discardText();
+    updateLineEdit();
+}
+
+void DraggableNumber::markProblem() {
     updateLineEdit();
 }
 
 void DraggableNumber::focusInEvent(QFocusEvent* event) {
-    QDoubleSpinBox::focusInEvent(event);
+    NumberBox::focusInEvent(event);
     if (!m_isTyping) lineEdit()->deselect();
     update();
 }
@@ -277,22 +278,22 @@ void DraggableNumber::focusInEvent(QFocusEvent* event) {
 void DraggableNumber::focusOutEvent(QFocusEvent* event) {
     const bool opensMenu = event->reason() == Qt::PopupFocusReason;  // the context menu of the line edit
     if (m_isTyping && !opensMenu) endTyping(true);
-    QDoubleSpinBox::focusOutEvent(event);
+    NumberBox::focusOutEvent(event);
     update();
 }
 
 void DraggableNumber::hideEvent(QHideEvent* event) {
     endDrag();
-    QDoubleSpinBox::hideEvent(event);
+    NumberBox::hideEvent(event);
 }
 
 void DraggableNumber::resizeEvent(QResizeEvent* event) {
-    QDoubleSpinBox::resizeEvent(event);
+    NumberBox::resizeEvent(event);
     updateLineEdit();
 }
 
 void DraggableNumber::changeEvent(QEvent* event) {
-    QDoubleSpinBox::changeEvent(event);
+    NumberBox::changeEvent(event);
     const QEvent::Type type = event->type();
     if (type == QEvent::FontChange || type == QEvent::StyleChange) {
         m_reservedTextWidth.reset();
@@ -312,8 +313,9 @@ void DraggableNumber::updateLineEdit() {
     if (!m_isTyping) lineEdit()->deselect();
     QPalette linePalette;
     linePalette.setColor(QPalette::Base, Qt::transparent);
+    const bool isValidText = m_isTyping && problem().isEmpty();
     linePalette.setColor(QPalette::Text,
-                         m_isTyping ? palette().color(QPalette::Text) : valueColor(*this, m_hasProblem));
+                         isValidText ? palette().color(QPalette::Text) : valueColor(*this, hasProblem()));
     lineEdit()->setPalette(linePalette);
     updateGeometry();
     update();
@@ -322,7 +324,7 @@ void DraggableNumber::updateLineEdit() {
 void DraggableNumber::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     if (!m_isTyping) {
-        paintValueUnderline(painter, *this, valueTextRect(*this, text()), valueColor(*this, m_hasProblem));
+        paintValueUnderline(painter, *this, valueTextRect(*this, text()), valueColor(*this, hasProblem()));
         return paintValueFocusRing(painter, *this);
     }
     const design::Colors& colors = colorsFor(palette());

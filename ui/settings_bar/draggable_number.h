@@ -3,8 +3,7 @@
 
 #include "session/session.h"
 #include "settings_bar/value_appearance.h"
-
-#include <QDoubleSpinBox>
+#include "widgets/number_box.h"
 
 #include <optional>
 #include <vector>
@@ -13,8 +12,9 @@ namespace attention {
 
 /// A number in the settings bar. A horizontal drag, the mouse wheel and keys select one of its stops, see
 /// setStops(). A click, Enter or a digit begins typing, during which the spin box behaves like a text field.
-/// Enter or a loss of focus ends typing and emits the typed value. Escape restores the previous number.
-class DraggableNumber : public QDoubleSpinBox, public ValueText {
+/// Enter or a loss of focus ends typing and emits the typed value. Escape restores the previous number, also
+/// in place of a text that is not a valid number.
+class DraggableNumber : public NumberBox, public ValueText {
     Q_OBJECT
 
  public:
@@ -57,6 +57,7 @@ class DraggableNumber : public QDoubleSpinBox, public ValueText {
     void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
+    void markProblem() override;
 
  private:
     /// A press of the left mouse button, which becomes a drag when the mouse has moved far enough.
@@ -74,6 +75,7 @@ class DraggableNumber : public QDoubleSpinBox, public ValueText {
     void endTyping(bool acceptsText);
     void updateLineEdit();
     int reservedTextWidth() const;
+    bool hasProblem() const { return m_hasSessionProblem || !problem().isEmpty(); }
     int pageStep() const { return m_stops.empty() ? 10 : 4; }
 
     std::vector<double> m_stops;
@@ -82,7 +84,7 @@ class DraggableNumber : public QDoubleSpinBox, public ValueText {
     std::optional<Press> m_press;                    ///< std::nullopt: the mouse button is not pressed
     int m_wheelRemainder = 0;                        ///< units of an incomplete wheel step, see wheelSteps()
     bool m_isTyping = false;
-    bool m_hasProblem = false;
+    bool m_hasSessionProblem = false;  ///< true: setProblem() has set a message
 };
 
 }  // namespace attention

@@ -13,16 +13,15 @@
 #include "widgets/eliding_combo_box.h"
 #include "widgets/font_based_width.h"
 #include "widgets/layouts.h"
+#include "widgets/number_box.h"
 
 #include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QSpinBox>
 #include <QStandardItemModel>
 
 #include <algorithm>
@@ -46,9 +45,9 @@ std::vector<double> integersInRange(double first, double last) {
 SweepView::SweepView(SweepComputation& computation)
     : m_computation(computation),
       m_fieldComboBox(new ElidingComboBox(16)),
-      m_fromSpinBox(new QDoubleSpinBox),
-      m_toSpinBox(new QDoubleSpinBox),
-      m_seedsSpinBox(new QSpinBox),
+      m_fromSpinBox(new NumberBox(0)),
+      m_toSpinBox(new NumberBox(0)),
+      m_seedsSpinBox(new NumberBox(0)),
       m_runButton(new QPushButton),
       m_exportButton(new QPushButton(themeIcon("document-export"), tr("Export…"))),
       m_progressBar(new QProgressBar),
@@ -143,10 +142,8 @@ void SweepView::connectControls() {
         // Keeps a range that was typed for the same field.
         if (selectedField() != m_rangeField) resetRange();
     });
-    connect(m_fromSpinBox, &QDoubleSpinBox::valueChanged, m_toSpinBox, &QDoubleSpinBox::setMinimum);
-    for (QDoubleSpinBox* box : {m_fromSpinBox, m_toSpinBox})
-        connect(box, &QDoubleSpinBox::valueChanged, this, &SweepView::updateStatus);
-    connect(m_seedsSpinBox, &QSpinBox::valueChanged, this, &SweepView::updateStatus);
+    for (const NumberBox* box : {m_fromSpinBox, m_toSpinBox, m_seedsSpinBox})
+        connect(box, &NumberBox::valueChanged, this, &SweepView::updateStatus);
     connect(m_exportButton, &QPushButton::clicked, this, &SweepView::resultsExportRequested);
     connect(m_runButton, &QPushButton::clicked, this, [this] {
         if (m_isRunning) return m_computation.stop();
@@ -200,7 +197,7 @@ SweepSettings SweepView::settings() const {
     return {selectedField(),
             isDistance ? integersInRange(m_fromSpinBox->value(), m_toSpinBox->value())
                        : doublingValues(m_fromSpinBox->value(), m_toSpinBox->value()),
-            m_seedsSpinBox->value()};
+            m_seedsSpinBox->intValue()};
 }
 
 void SweepView::setSettings(const SweepSettings& settings) {
@@ -227,15 +224,13 @@ void SweepView::copyStateFrom(const View& other) {
     if (otherSweepView->m_result) setResult(*otherSweepView->m_result);
 }
 
-/// Sets the default range of the selected field. The number of decimals is increased before the range is set,
-/// and reduced afterwards. With too few decimals, 0.125 would be rounded to 0, which cannot be doubled.
+/// Sets the default range of the selected field.
 void SweepView::resetRange() {
     m_rangeField = selectedField();
     const SweepFieldText fieldText = sweepFieldText(selectedField());
-    for (QDoubleSpinBox* box : {m_fromSpinBox, m_toSpinBox}) {
-        box->setDecimals(std::max(box->decimals(), fieldText.decimals));
+    for (NumberBox* box : {m_fromSpinBox, m_toSpinBox}) {
         box->setRange(fieldText.range.lowest, fieldText.range.highest);
-        box->setDecimals(fieldText.decimals);
+        box->setShownDecimals(fieldText.decimals);
     }
     const bool isTrainingSweep = m_session && hasTrainingTask(*m_session);
     m_fromSpinBox->setValue(isTrainingSweep && selectedField() == SweepField::KeySize

@@ -6,15 +6,14 @@
 #include "figure/view.h"
 
 class QComboBox;
-class QDoubleSpinBox;
 class QLabel;
 class QProgressBar;
 class QPushButton;
-class QSpinBox;
 
 namespace attention {
 
 class CurvePlot;
+class NumberBox;
 struct LessonStep;
 struct StepTarget;
 
@@ -86,9 +85,9 @@ class SweepView : public View {
     QComboBox* m_fieldComboBox;
     /// The field to which the range in m_fromSpinBox and m_toSpinBox belongs.
     std::optional<SweepField> m_rangeField;
-    QDoubleSpinBox* m_fromSpinBox;
-    QDoubleSpinBox* m_toSpinBox;
-    QSpinBox* m_seedsSpinBox;
+    NumberBox* m_fromSpinBox;
+    NumberBox* m_toSpinBox;
+    NumberBox* m_seedsSpinBox;
     QWidget* m_controlBar = nullptr;
     QPushButton* m_runButton;
     QPushButton* m_exportButton;

@@ -80,7 +80,7 @@ QString TableView::title() const {
 
 void TableView::setTrace(std::shared_ptr<const Trace> trace) {
     m_trace = std::move(trace);
-    if (!m_trace) m_nearestWordsQuery.reset();
+    if (!m_trace || !isVisible()) m_nearestWordsQuery.reset();  // it would keep the previous trace
     updateIfVisible();
 }
 

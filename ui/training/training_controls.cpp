@@ -10,6 +10,7 @@
 #include "training/training_texts.h"
 #include "widgets/control_input_filter.h"
 #include "widgets/layouts.h"
+#include "widgets/number_box.h"
 
 #include <QComboBox>
 #include <QEvent>
@@ -17,7 +18,6 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QSlider>
-#include <QSpinBox>
 #include <QToolButton>
 
 #include <algorithm>
@@ -46,7 +46,7 @@ TrainingControls::TrainingControls(QWidget* parent)
       m_stepButton(new QPushButton(themeIcon("go-next"), tr("One step"))),
       m_speedComboBox(new QComboBox),
       m_stepSlider(new QSlider(Qt::Horizontal)),
-      m_stepSpinBox(new QSpinBox),
+      m_stepSpinBox(new NumberBox(0)),
       m_allCurvesButton(new QToolButton),
       m_otherSeedButton(new QPushButton(themeIcon("randomize"), tr("Other seed"))) {
     setAutoFillBackground(true);
@@ -75,7 +75,7 @@ TrainingControls::TrainingControls(QWidget* parent)
         requestSteps(value);
     });
     connect(m_allCurvesButton, &QToolButton::toggled, this, &TrainingControls::showsAllCurvesChanged);
-    connect(m_stepSpinBox, &QSpinBox::valueChanged, this, [this](int value) { goToStep(value); });
+    connect(m_stepSpinBox, &NumberBox::valueChanged, this, [this] { goToStep(m_stepSpinBox->intValue()); });
     connect(m_otherSeedButton, &QPushButton::clicked, this, [this] {
         Session newSession = withNextSeed(m_session);
         newSession.training.stepCount = 0;
@@ -94,7 +94,7 @@ void TrainingControls::prepareControls() {
     m_allCurvesButton->setToolTip(tr("Also show the loss and the curve of each head."));
     m_allCurvesButton->setCheckable(true);
     m_speedComboBox->setAccessibleName(tr("Speed"));
-    m_stepSpinBox->setRange(0, static_cast<int>(maxStepCount));
+    m_stepSpinBox->setRange(0, static_cast<double>(maxStepCount));
     m_stepSpinBox->setSuffix(tr(" steps"));
     m_stepSpinBox->setKeyboardTracking(false);
     m_stepSpinBox->setAccessibleName(tr("Steps"));

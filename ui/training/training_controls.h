@@ -12,10 +12,11 @@ class QComboBox;
 class QLabel;
 class QPushButton;
 class QSlider;
-class QSpinBox;
 class QToolButton;
 
 namespace attention {
+
+class NumberBox;
 
 /// Controls that play and pause a training, and go to any of its steps. While the training plays, there is a
 /// run of training steps. All steps of a run are one undoable edit. The next steps are requested when the
@@ -100,7 +101,7 @@ class TrainingControls : public QWidget {
     QPushButton* m_stepButton;
     QComboBox* m_speedComboBox;
     QSlider* m_stepSlider;
-    QSpinBox* m_stepSpinBox;
+    NumberBox* m_stepSpinBox;
     QToolButton* m_allCurvesButton;
     QPushButton* m_otherSeedButton;
 };

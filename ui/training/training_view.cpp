@@ -163,6 +163,7 @@ void TrainingView::setTrace(std::shared_ptr<const Trace> trace) {
         m_pinnedTraceQuery.reset();
         m_pinnedMapsView->setTrace(nullptr);
     }
+    if (!isVisible()) m_pinnedTraceQuery.reset();  // it would keep an earlier trace of A
     updateIfVisible();
 }
 

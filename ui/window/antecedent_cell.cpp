@@ -24,14 +24,14 @@ bool haveOnlyTextsChanged(const Trace& previousTrace, const Trace& trace) {
 }  // namespace
 
 std::optional<CellRef> antecedentCell(const Trace& previousTrace, const Trace& trace,
-                                      const CellRef& selectedCell) {
+                                      const CellRef& selectedCell, bool keepsQuery) {
     const auto antecedents = predictedAntecedents(trace);
     if (antecedents.empty() || !predictsAntecedents(previousTrace)) return std::nullopt;
     if (selectedCell.stage != Stage::Weights || selectedCell.head < 0) return std::nullopt;
     if (!haveOnlyTextsChanged(previousTrace, trace)) return std::nullopt;
     CellRef cell = selectedCell;
     const auto isSelectedRow = [&](const auto& antecedent) { return antecedent.first == cell.row; };
-    if (std::ranges::none_of(antecedents, isSelectedRow))
+    if (!keepsQuery && std::ranges::none_of(antecedents, isSelectedRow))
         cell.row = static_cast<int>(antecedents.front().first);
     const StageMatrix weights = stageMatrix(trace, Stage::Weights, 0, cell.head);
     const auto row = rowSpan(weights.values, cell.row);

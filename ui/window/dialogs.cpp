@@ -2,6 +2,7 @@
 #include "window/dialogs.h"
 
 #include "heatmap/printable_text.h"
+#include "window/save_name.h"
 
 #include <QCoreApplication>
 #include <QFileDialog>
@@ -20,11 +21,13 @@ struct DialogTexts {
     Q_DECLARE_TR_FUNCTIONS(Dialogs)
 };
 
-/// Returns the first suffix, without its dot, of a name filter such as “Images (*.png *.jpg)”. Returns an
-/// empty string for a filter without a suffix.
-QString firstSuffixOf(const QString& filter) {
-    static const QRegularExpression suffix(QStringLiteral("\\*\\.(\\w+)"));
-    return suffix.match(filter).captured(1);
+/// Asks whether the existing file `path` may be replaced. QFileDialog has asked only about the name without
+/// the suffix that was added.
+bool mayReplace(QWidget* window, const QString& path) {
+    return QMessageBox::question(
+               window, QCoreApplication::applicationName(),
+               DialogTexts::tr("%1 already exists. Do you want to replace it?").arg(displayPath(path)),
+               QMessageBox::Yes | QMessageBox::No, QMessageBox::No) == QMessageBox::Yes;
 }
 
 QString runFileDialog(QFileDialog& dialog) {
@@ -37,30 +40,45 @@ QString runFileDialog(QFileDialog& dialog) {
 
 }  // namespace
 
-QString QtDialogs::askForOpenFile(QWidget* window, const QString& filters) {
-    QFileDialog dialog(window, DialogTexts::tr("Open session"), {}, filters);
+QString QtDialogs::askForOpenFile(QWidget* window, const QString& folder, const QString& filters) {
+    QFileDialog dialog(window, DialogTexts::tr("Open session"), folder, filters);
     dialog.setFileMode(QFileDialog::ExistingFile);
     return runFileDialog(dialog);
 }
 
-QString QtDialogs::askForFolder(QWidget* window) {
-    QFileDialog dialog(window);
+QString QtDialogs::askForFolder(QWidget* window, const QString& folder) {
+    QFileDialog dialog(window, {}, folder);
     dialog.setFileMode(QFileDialog::Directory);
     dialog.setOption(QFileDialog::ShowDirsOnly);
     return runFileDialog(dialog);
 }
 
-QString QtDialogs::askForSaveFile(QWidget* window, const QString& suggestedName, const QString& filters) {
+QString QtDialogs::askForSaveFile(QWidget* window, const QString& suggestedPath, const QString& filters) {
     QFileDialog dialog(window, DialogTexts::tr("Save as"));
     dialog.setAcceptMode(QFileDialog::AcceptSave);
     dialog.setNameFilters(filters.split(QStringLiteral(";;")));
-    const QFileInfo suggestedFile(suggestedName);
+    const QFileInfo suggestedFile(suggestedPath);
     if (suggestedFile.isAbsolute()) dialog.setDirectory(suggestedFile.absolutePath());
     dialog.selectFile(suggestedFile.fileName());
-    dialog.setDefaultSuffix(firstSuffixOf(dialog.selectedNameFilter()));
-    QObject::connect(&dialog, &QFileDialog::filterSelected,
-                     [&](const QString& filter) { dialog.setDefaultSuffix(firstSuffixOf(filter)); });
-    return runFileDialog(dialog);
+    const auto setDefaultSuffix = [&](const QString& filter) {
+        dialog.setDefaultSuffix(suffixesOfFilters(filter).value(0));
+    };
+    setDefaultSuffix(dialog.selectedNameFilter());
+    QObject::connect(&dialog, &QFileDialog::filterSelected, setDefaultSuffix);
+    // Asks again with the same name until the name can be used.
+    for (;;) {
+        const QString typedPath = runFileDialog(dialog);
+        if (typedPath.isEmpty()) return {};
+        const QStringList suffixes =
+            suffixesOfFilters(dialog.selectedNameFilter()) + suffixesOfFilters(filters);
+        const SaveName name = supportedSaveName(typedPath, suffixes);
+        if (!name.problem.isEmpty()) {
+            showError(window, name.problem);
+        } else if (name.path == typedPath || !QFileInfo::exists(name.path) || mayReplace(window, name.path)) {
+            return name.path;
+        }
+        dialog.selectFile(QFileInfo(typedPath).fileName());
+    }
 }
 
 UnsavedChangesAnswer QtDialogs::askAboutUnsavedChanges(QWidget* window, const QString& sessionName) {
@@ -125,8 +143,10 @@ void QtDialogs::showError(QWidget* window, const QString& message) {
 }
 
 bool QtDialogs::askForExport(QWidget* window, const FigureSource& source,
-                             const UnavailableFormats& unavailableFormats, ExportRequest& request) {
+                             const UnavailableFormats& unavailableFormats, ExportRequest& request,
+                             const ExportDialog::PathChooser& choosePath) {
     ExportDialog dialog(source, request, unavailableFormats, window);
+    dialog.setPathChooser(choosePath);
     dialog.setWindowModality(Qt::WindowModal);  // the help window stays usable
     const bool isAccepted = dialog.exec() == QDialog::Accepted;
     request = dialog.exportRequest();

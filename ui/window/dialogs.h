@@ -37,15 +37,17 @@ class Dialogs {
  public:
     virtual ~Dialogs() = default;
 
-    /// Asks for a file to open. Returns its path, or an empty string if the user cancels. `filters` has the
-    /// syntax of QFileDialog::getOpenFileName(), such as “Images (*.png);;Text files (*.txt)”.
-    virtual QString askForOpenFile(QWidget* window, const QString& filters) = 0;
-    /// Asks for an existing folder. Returns its path, or an empty string if the user cancels.
-    virtual QString askForFolder(QWidget* window) = 0;
+    /// Asks for a file to open. Returns its path, or an empty string if the user cancels. `folder` is the
+    /// folder that the dialog shows first. `filters` has the syntax of QFileDialog::getOpenFileName(), such
+    /// as “Images (*.png);;Text files (*.txt)”.
+    virtual QString askForOpenFile(QWidget* window, const QString& folder, const QString& filters) = 0;
+    /// Asks for an existing folder. Returns its path, or an empty string if the user cancels. `folder` is the
+    /// folder that the dialog shows first.
+    virtual QString askForFolder(QWidget* window, const QString& folder) = 0;
     /// Asks for the path of a file to save. Returns the path, or an empty string if the user cancels.
-    /// `suggestedName` is a file name or an absolute path. `filters` contains one or more name filters,
-    /// separated by “;;”. If the user types no suffix, the first suffix of the selected filter is added.
-    virtual QString askForSaveFile(QWidget* window, const QString& suggestedName, const QString& filters) = 0;
+    /// `suggestedPath` is the path that the dialog suggests. `filters` contains one or more name filters,
+    /// separated by “;;”. The result has one of their suffixes, see supportedSaveName().
+    virtual QString askForSaveFile(QWidget* window, const QString& suggestedPath, const QString& filters) = 0;
     /// Asks for the choice of the user before the unsaved changes of the session `sessionName` are lost.
     virtual UnsavedChangesAnswer askAboutUnsavedChanges(QWidget* window, const QString& sessionName) = 0;
     /// Asks for the choice of the user before the file at `path`, which another program has changed, is
@@ -58,22 +60,25 @@ class Dialogs {
     /// Shows the export dialog, see ExportDialog. The dialog starts with the values of `request`, and sets
     /// `request` to the choices of the user, even if the user cancels. Returns false if the user cancels the
     /// dialog. `unavailableFormats` contains the formats that the user cannot choose, with the reasons.
+    /// `choosePath` asks for ExportRequest::path.
     virtual bool askForExport(QWidget* window, const FigureSource& source,
-                              const UnavailableFormats& unavailableFormats, ExportRequest& request) = 0;
+                              const UnavailableFormats& unavailableFormats, ExportRequest& request,
+                              const ExportDialog::PathChooser& choosePath) = 0;
 };
 
 /// Implementation of Dialogs with QFileDialog, QMessageBox and ExportDialog.
 class QtDialogs : public Dialogs {
  public:
-    QString askForOpenFile(QWidget* window, const QString& filters) override;
-    QString askForFolder(QWidget* window) override;
-    QString askForSaveFile(QWidget* window, const QString& suggestedName, const QString& filters) override;
+    QString askForOpenFile(QWidget* window, const QString& folder, const QString& filters) override;
+    QString askForFolder(QWidget* window, const QString& folder) override;
+    QString askForSaveFile(QWidget* window, const QString& suggestedPath, const QString& filters) override;
     UnsavedChangesAnswer askAboutUnsavedChanges(QWidget* window, const QString& sessionName) override;
     ChangedFileAnswer askAboutChangedFile(QWidget* window, const QString& path) override;
     RecoveryAnswer askAboutRecovery(QWidget* window, const RecoverableSession& session) override;
     void showError(QWidget* window, const QString& message) override;
     bool askForExport(QWidget* window, const FigureSource& source,
-                      const UnavailableFormats& unavailableFormats, ExportRequest& request) override;
+                      const UnavailableFormats& unavailableFormats, ExportRequest& request,
+                      const ExportDialog::PathChooser& choosePath) override;
 };
 
 }  // namespace attention

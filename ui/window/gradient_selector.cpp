@@ -49,6 +49,7 @@ void GradientSelector::setShowsGradients(bool showsGradients) {
 
 void GradientSelector::setValueTrace(std::shared_ptr<const Trace> trace) {
     m_valueTrace = std::move(trace);
+    if (!m_viewContext.viewSettings().showsGradients) m_query.reset();  // it would keep the previous trace
     if (m_valueTrace) return updateShownTrace();
     hide();
     m_gradientsAction->setEnabled(false);

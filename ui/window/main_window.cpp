@@ -607,9 +607,10 @@ void MainWindow::setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanos
     showTrace(trace);
     m_staleTimer.stop();
     updateStaleTimer();
-    m_sentencePanel->selectEditedToken();
+    const bool isTyping = m_sentencePanel->selectEditedToken();
     if (!previousTrace || !m_lessonPanel->isHidden() || viewSettings().hiddenWeights) return;
-    if (const auto cell = antecedentCell(*previousTrace, *trace, selectedCell())) select(*cell);
+    // The word in which the user types stays the query.
+    if (const auto cell = antecedentCell(*previousTrace, *trace, selectedCell(), isTyping)) select(*cell);
 }
 
 void MainWindow::showTrainingState(const std::shared_ptr<const Trace>& state) {

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tests that the undo history and hidden views keep no old traces, which would fill the memory.
+#include "controller_fixture.h"
+#include "logic/training_setup.h"
+#include "support/qt_tests.h"
+#include "views/views.h"
+
+using namespace attention;
+using namespace attention::test;
+
+class TestReleasedTraces : public ControllerFixture {
+    Q_OBJECT
+
+    /// Edits d_k and waits for the trace.
+    void edit(Index dK) {
+        Session edited = session();
+        edited.dK = dK;
+        m_controller->document().apply({edited, "d_k"});
+        QTRY_VERIFY(m_controller->trace() && *m_controller->trace()->session == session());
+    }
+    void showAllViews() {
+        for (const ViewKind& kind : viewKinds()) {
+            m_controller->window().setCurrentViewName(
+                QString::fromUtf8(kind.name.data(), std::ssize(kind.name)));
+            QCoreApplication::processEvents();
+        }
+        m_controller->window().setCurrentViewName("heatmaps");
+    }
+
+ private slots:
+    void cleanup() { end(); }
+
+    void hiddenViewsReleaseOldTraces_data() {
+        QTest::addColumn<bool>("isTrained");
+        QTest::newRow("random parameters") << false;
+        QTest::newRow("trained model") << true;
+    }
+    void hiddenViewsReleaseOldTraces() {
+        QFETCH(bool, isTrained);
+        Session first;
+        if (isTrained) {
+            first = withTask(Session(), TrainingTask::Reverse);
+            first.training.stepCount = 4;
+        }
+        start(first);
+        QTRY_VERIFY(isShown());
+        showAllViews();
+        m_controller->window().panels()->everythingAction()->setChecked(false);
+        const std::weak_ptr<const Trace> oldTrace = m_controller->trace();
+        QVERIFY(!oldTrace.expired());
+        for (const Index dK : {5, 6, 7}) edit(dK);
+        QTRY_VERIFY(oldTrace.expired());
+    }
+
+    void swapsOfAAndBKeepNoTraces() {
+        start();
+        QTRY_VERIFY(isShown());
+        trigger("Pin as A");
+        edit(5);
+        std::vector<std::weak_ptr<const Trace>> traces;
+        for (int i = 0; i < 6; ++i) {
+            traces.push_back(m_controller->trace());
+            const Session a = *m_controller->pinController().pinnedSession();
+            const Session b = session();
+            trigger("Swap A and B");
+            QCOMPARE(session(), a);
+            QCOMPARE(*m_controller->pinController().pinnedSession(), b);
+            QTRY_VERIFY(*m_controller->trace()->session == session());
+        }
+        trigger("Unpin");
+        for (const Index dK : {8, 9, 10}) edit(dK);
+        for (const auto& trace : traces) QTRY_VERIFY(trace.expired());
+    }
+
+    void undoOfASwapRestoresA() {
+        start();
+        QTRY_VERIFY(isShown());
+        trigger("Pin as A");
+        edit(5);
+        const Session b = session();
+        trigger("Swap A and B");
+        QTRY_VERIFY(isShown());
+        edit(6);  // so that no trace of A is left
+        edit(7);
+        QUndoStack* history = m_controller->document().undoStack();
+        history->undo();
+        history->undo();
+        history->undo();
+        QCOMPARE(session(), b);
+        QTRY_COMPARE(m_controller->pinController().pinnedTrace()->session->dK, 24);
+        history->redo();
+        QTRY_COMPARE(m_controller->pinController().pinnedTrace()->session->dK, 5);
+        QCOMPARE(session().dK, 24);
+    }
+};
+
+ATTENTION_TEST(TestReleasedTraces)
+#include "tst_released_traces.moc"

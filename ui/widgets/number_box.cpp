@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/number_box.h"
+
+#include "heatmap/figure_theme.h"
+#include "widgets/typed_number.h"
+
+#include <QAction>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QScreen>
+#include <QStyle>
+#include <QToolTip>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+/// Digits after the decimal point that QDoubleSpinBox keeps. More than a typed number has, so that it never
+/// rounds one.
+constexpr int storedDecimals = 15;
+
+/// Rounds `number` to `decimals` digits after the decimal point.
+double rounded(double number, int decimals) {
+    return QString::number(number, 'f', decimals).toDouble();
+}
+
+QString limitText(double limit) {
+    return QString::number(limit, 'g', 12);
+}
+
+}  // namespace
+
+NumberBox::NumberBox(int decimals, QWidget* parent) : QDoubleSpinBox(parent), m_shownDecimals(decimals) {
+    setLocale(QLocale::c());
+    setDecimals(storedDecimals);
+    setRange(0, 99);
+    connect(lineEdit(), &QLineEdit::textChanged, this, &NumberBox::updateProblem);
+    connect(this, &QDoubleSpinBox::valueChanged, this, &NumberBox::updateProblem);
+}
+
+void NumberBox::setShownDecimals(int decimals) {
+    m_shownDecimals = decimals;
+    discardText();
+}
+
+void NumberBox::setRange(double lowest, double highest) {
+    m_lowest = lowest;
+    m_highest = highest;
+    m_acceptsAutomatic = false;
+    QDoubleSpinBox::setRange(lowest, highest);
+}
+
+void NumberBox::setTypedRange(double lowest, double highest) {
+    constexpr double maxTypedValue = 999999999;
+    m_lowest = lowest;
+    m_highest = highest;
+    QDoubleSpinBox::setRange(std::min(0.0, lowest), std::max(highest, maxTypedValue));
+}
+
+void NumberBox::setRangeOrAutomatic(double lowest, double highest, const QString& automaticText) {
+    m_lowest = lowest;
+    m_highest = highest;
+    m_acceptsAutomatic = true;
+    QDoubleSpinBox::setRange(0, highest);
+    setSpecialValueText(automaticText);
+}
+
+void NumberBox::setValue(double number) {
+    if (number == value()) return;
+    QDoubleSpinBox::setValue(number);
+    updateProblem();  // because the box changes its text without a signal
+}
+
+void NumberBox::discardText() {
+    QDoubleSpinBox::setValue(value());
+    updateProblem();
+}
+
+/// Returns the part of `text` between the prefix and the suffix.
+QString NumberBox::numberTextOf(const QString& text) const {
+    QString number = text.trimmed();
+    if (const QString trimmedPrefix = prefix().trimmed(); number.startsWith(trimmedPrefix))
+        number.remove(0, trimmedPrefix.size());
+    if (const QString trimmedSuffix = suffix().trimmed(); number.endsWith(trimmedSuffix))
+        number.chop(trimmedSuffix.size());
+    return number.trimmed();
+}
+
+/// Returns the number in `text`, or std::nullopt if `text` contains no number.
+std::optional<double> NumberBox::parsedNumber(const QString& text) const {
+    const bool isSpecialText = !specialValueText().isEmpty() && text == specialValueText();
+    return isSpecialText ? std::optional(minimum()) : parseTypedNumber(numberTextOf(text));
+}
+
+/// Returns the reason why `text` is not a valid number, or an empty text.
+QString NumberBox::problemOf(const QString& text) const {
+    const auto number = parsedNumber(text);
+    const QString typedText = numberTextOf(text);
+    if (!number) return notANumberReason(typedText);
+    if (m_shownDecimals == 0 && *number != std::floor(*number))
+        return tr("“%1” is not an integer. Enter an integer such as 12.").arg(typedText);
+    const bool isAutomatic = m_acceptsAutomatic && *number == 0;
+    const double lowest = m_acceptsAutomatic ? m_lowest : minimum();
+    if (isAutomatic || (*number >= lowest && *number <= maximum())) return {};
+    return tr("The number must be from %1 to %2, but it is %3.")
+        .arg(limitText(m_lowest), limitText(m_highest), typedText);
+}
+
+void NumberBox::updateProblem() {
+    const QString text = lineEdit()->text();
+    const bool isIncomplete = isIncompleteNumber(numberTextOf(text));
+    const bool isStillTyped = isIncomplete && lineEdit()->hasFocus() && !lineEdit()->isReadOnly();
+    const QString problem = isStillTyped || parsedNumber(text) == value() ? QString() : problemOf(text);
+    if (problem == m_problem) return;
+    if (m_problem.isEmpty()) m_explanation = toolTip();
+    m_problem = problem;
+    updateToolTip();
+    markProblem();
+    if (m_showsReason && lineEdit()->hasFocus() && isVisible()) showReason();
+    emit problemChanged(m_problem);
+}
+
+/// Shows the reason below the box, or above the box at the lower edge of the screen. Hides the previous
+/// reason if the text is a valid number.
+void NumberBox::showReason() {
+    constexpr int displayMilliseconds = 60'000;
+    constexpr int maxTipHeight = 48;
+    // QToolTip shows the text 16 pixels below the position, or 8 pixels above it.
+    const bool isAtLowerEdge =
+        mapToGlobal(QPoint(0, height())).y() + maxTipHeight > screen()->geometry().bottom();
+    const QPoint position(0, isAtLowerEdge ? 6 : height() - 14);
+    QToolTip::showText(mapToGlobal(position), m_problem, this, {}, displayMilliseconds);
+}
+
+void NumberBox::updateToolTip() {
+    setToolTip(m_problem.isEmpty() ? m_explanation : m_problem);
+    setAccessibleDescription(toolTip());
+}
+
+void NumberBox::setExplanation(const QString& explanation) {
+    m_explanation = explanation;
+    updateToolTip();
+}
+
+void NumberBox::markProblem() {
+    if (!m_warningAction) {
+        m_warningAction = lineEdit()->addAction(style()->standardIcon(QStyle::SP_MessageBoxWarning),
+                                                QLineEdit::LeadingPosition);
+    }
+    m_warningAction->setVisible(!m_problem.isEmpty());
+    QPalette textPalette;
+    if (!m_problem.isEmpty()) textPalette.setColor(QPalette::Text, themeFor(palette(), font()).errorColor);
+    lineEdit()->setPalette(textPalette);
+}
+
+/// Calls `handleEvent`. If the text is not a valid number, keeps it, because QAbstractSpinBox would replace
+/// it with value(). An empty text is replaced.
+void NumberBox::keepRejectedText(const std::function<void()>& handleEvent) {
+    const QString text = lineEdit()->text();
+    const double number = value();
+    const bool isRejected = !numberTextOf(text).isEmpty() && !problemOf(text).isEmpty();
+    handleEvent();
+    if (isRejected && value() == number && lineEdit()->text() != text) lineEdit()->setText(text);
+    updateProblem();
+}
+
+void NumberBox::applyText() {
+    keepRejectedText([this] { interpretText(); });
+}
+
+void NumberBox::keyPressEvent(QKeyEvent* event) {
+    // With Enter, QAbstractSpinBox replaces a text that is not a valid number.
+    const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (isEnter) return keepRejectedText([&] { QDoubleSpinBox::keyPressEvent(event); });
+    QDoubleSpinBox::keyPressEvent(event);
+}
+
+void NumberBox::focusInEvent(QFocusEvent* event) {
+    QDoubleSpinBox::focusInEvent(event);
+    updateProblem();
+}
+
+void NumberBox::focusOutEvent(QFocusEvent* event) {
+    keepRejectedText([&] { QDoubleSpinBox::focusOutEvent(event); });
+}
+
+void NumberBox::hideEvent(QHideEvent* event) {
+    keepRejectedText([&] { QDoubleSpinBox::hideEvent(event); });
+}
+
+/// Returns the amount by which one of `steps` changes the number.
+double NumberBox::stepSize(int steps) const {
+    if (!m_hasAdaptiveStep) return singleStep();
+    const double smallestStep = std::pow(10, -m_shownDecimals);
+    double magnitude = std::abs(value());
+    // A step toward zero from a power of ten, such as from 1.0 to 0.99, changes the next digit.
+    if ((value() < 0) != (steps < 0)) magnitude /= 1.01;
+    if (magnitude < smallestStep) return smallestStep;
+    return std::max(smallestStep, std::pow(10, std::floor(std::log10(magnitude)) - 1));
+}
+
+void NumberBox::stepBy(int steps) {
+    if (m_problem.isEmpty()) interpretText();
+    constexpr int maxSteppedDecimals = 9;
+    const bool isShownExactly = rounded(value(), m_shownDecimals) == value();
+    double stepped =
+        rounded(value() + steps * stepSize(steps), isShownExactly ? m_shownDecimals : maxSteppedDecimals);
+    if (m_acceptsAutomatic && stepped < m_lowest) stepped = steps > 0 ? m_lowest : 0;
+    QDoubleSpinBox::setValue(std::clamp(stepped, minimum(), maximum()));
+    updateProblem();
+    lineEdit()->selectAll();
+}
+
+QString NumberBox::textFromValue(double number) const {
+    const QString text = QString::number(number, 'f', m_shownDecimals);
+    return text.toDouble() == number ? text : QString::number(number, 'f', QLocale::FloatingPointShortest);
+}
+
+double NumberBox::valueFromText(const QString& text) const {
+    return parsedNumber(text).value_or(value());
+}
+
+/// Accepts every character, because a rejected character would be lost. Text that is not a valid number is
+/// intermediate, so that it is not applied.
+QValidator::State NumberBox::validate(QString& text, int&) const {
+    return problemOf(text).isEmpty() ? QValidator::Acceptable : QValidator::Intermediate;
+}
+
+}  // namespace attention
+
+#include "moc_number_box.cpp"
