@@ -55,12 +55,12 @@ class ApplicationController : public QObject {
     /// Opens the gallery, in which the user can choose a preset or a lesson.
     void showGallery();
     /// Asks the user to recover the unsaved sessions of programs that have crashed. If `restoresEndedProgram`
-    /// is true, opens the unsaved session of a program that was told to end without a question.
+    /// is true, opens the unsaved session of a program that a signal has ended, without a question.
     void offerRecovery(bool restoresEndedProgram = false) {
         m_recovery.offerRecovery(*m_dialogs, m_window.get(), restoresEndedProgram);
     }
-    /// Writes unsaved changes into the recovery file and ends the program without a question. Call when the
-    /// program was told to end, for example because the user has logged out.
+    /// Writes unsaved changes into the recovery file and ends the program without a question. Call when a
+    /// signal ends the program, for example because the user has logged out.
     void endWithoutQuestion();
     /// Returns the trace that was computed last, or nullptr before the first trace.
     const std::shared_ptr<const Trace>& trace() const { return m_computation.trace(); }

@@ -49,7 +49,7 @@ class Document : public QObject {
     /// edit changes a result of the last chosen preset, removes the title and the notes of the preset from
     /// the session. If an edit restores all results of the preset, adds its title and notes again.
     void apply(const SessionEdit& edit);
-    /// What happens to unsaved changes that a preset replaces. In both cases, undo restores them.
+    /// The treatment of unsaved changes that a preset replaces. In both cases, undo restores the changes.
     enum class UnsavedChanges {
         Keep,    ///< the document counts as modified until it is saved
         Discard  ///< the user has agreed to lose the changes
@@ -101,7 +101,7 @@ class Document : public QObject {
     friend class SessionEditCommand;
     using SharedSession = std::shared_ptr<const Session>;
     /// The file of a document. The undo steps from before a preset have another file than the steps after it.
-    /// All other steps share one file, so saving in one state changes the file of all of them.
+    /// All other steps share one file, so saving in one state changes the file of all these states.
     struct File {
         QString path;  ///< empty if the document was not saved yet
         /// The session in the file, or the initial session if there is no file. std::nullopt if no such

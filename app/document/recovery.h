@@ -37,11 +37,11 @@ class Recovery : public QObject {
     void setWriteDelay(std::chrono::milliseconds delay) { m_writeTimer.setInterval(delay); }
 
     /// Asks the user about each recovery file of a killed program, the newest first, until the user recovers
-    /// a session. If `restoresEndedProgram` is true, recovers the session of a program that was told to end
-    /// without a question.
+    /// a session. If `restoresEndedProgram` is true, recovers the session of a program that a signal has
+    /// ended (SIGTERM, SIGHUP or SIGINT), without a question.
     void offerRecovery(Dialogs& dialogs, QWidget* window, bool restoresEndedProgram);
-    /// Writes unsaved changes into the recovery file before the program ends because it was told to end, for
-    /// example because the user has logged out. Waits until the file is complete.
+    /// Writes unsaved changes into the recovery file before a signal ends the program, for example because
+    /// the user has logged out. Waits until the file is complete.
     void writeBeforeEnd();
     /// Schedules a write of the recovery file. Call when a session that is written has changed without an
     /// edit of the document.

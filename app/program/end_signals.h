@@ -8,8 +8,8 @@
 
 namespace attention {
 
-/// Calls a function in the event loop when the program is told to end by the signal SIGTERM, SIGHUP or
-/// SIGINT, for example because the user logs out. Otherwise these signals would kill the program. Restores
+/// Calls a function in the event loop when the program receives the signal SIGTERM, SIGHUP or SIGINT, for
+/// example because the user logs out. Otherwise these signals would kill the program. Restores
 /// the default handling when it is destroyed. At most one object may exist.
 class EndSignals {
  public:

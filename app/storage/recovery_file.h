@@ -28,8 +28,8 @@ class RecoveryFile {
         Session session;
         QString documentPath = {};                  ///< path of the document, or empty if it was never saved
         std::optional<Session> pinnedSession = {};  ///< the session that was pinned as A
-        /// True if the program was told to end, for example because the user has logged out. False if it
-        /// crashed or was killed.
+        /// True if the signal SIGTERM, SIGHUP or SIGINT has ended the program, for example because the user
+        /// has logged out. False after a crash or SIGKILL.
         bool wasEndedRegularly = false;
         QDateTime lastModified = {};  ///< set by read(), ignored by write()
     };

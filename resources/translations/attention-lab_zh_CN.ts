@@ -733,6 +733,14 @@
         <source>If you save to this file, you overwrite the changes of the other program.</source>
         <translation>保存到此文件会覆盖另一个程序的改动。</translation>
     </message>
+    <message>
+        <source>%1 already exists. Do you want to replace it?</source>
+        <translation>%1 已存在。要替换它吗？</translation>
+    </message>
+    <message>
+        <source>The file name %1 cannot be used because its suffix belongs to another kind of file. Supported suffixes: %2</source>
+        <translation>不能使用文件名 %1，因为它的后缀属于另一种文件。支持的后缀：%2</translation>
+    </message>
 </context>
 <context>
     <name>Embedding</name>
@@ -4374,16 +4382,16 @@
         <translation>正在训练…</translation>
     </message>
     <message>
-        <source>The suffix of %1 is not supported for this export. Supported suffixes: %2</source>
-        <translation>此次导出不支持 %1 的后缀。支持的后缀：%2</translation>
-    </message>
-    <message>
         <source>The figure was copied as an image and as a table of numbers.</source>
         <translation>此图已复制为图片和数值表格。</translation>
     </message>
     <message>
         <source>The figure was copied only as an image because a table would have more than %1 numbers.</source>
         <translation>此图仅复制为图片，因为表格中的数值会超过 %1 个。</translation>
+    </message>
+    <message>
+        <source>The preset has replaced the session “%1”. To restore the session, press %2.</source>
+        <translation>预设替换了会话“%1”。要恢复该会话，请按 %2。</translation>
     </message>
 </context>
 <context>
@@ -5206,6 +5214,10 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     <message>
         <source>Enter the numbers of the heads, separated by commas, and “mean” for the mean of the heads, such as 1,3,mean. For head 4 of layer 2 and head 6 of layer 5, enter 2.4,5.6.</source>
         <translation>输入头的编号，用逗号分隔；“mean”表示各头的平均，例如 1,3,mean。第 2 层的头 4 和第 5 层的头 6 写作 2.4,5.6。</translation>
+    </message>
+    <message>
+        <source>Resolution</source>
+        <translation>分辨率</translation>
     </message>
 </context>
 <context>
@@ -6158,6 +6170,10 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
         <source>The lesson has no steps yet. Set up the window for the first step, then add the step.</source>
         <translation>教程还没有步骤。请先把窗口设置成第一步所需的样子，再添加这一步。</translation>
     </message>
+    <message>
+        <source>You have typed another sentence for this step. To use it, press “Change the sentence”.</source>
+        <translation>您为这一步输入了另一段讲解。要使用这段讲解，请按“修改讲解”。</translation>
+    </message>
 </context>
 <context>
     <name>attention::LessonMenu</name>
@@ -6864,6 +6880,25 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
 </context>
 <context>
+    <name>attention::NumberBox</name>
+    <message>
+        <source>“%1” is not an integer. Enter an integer such as 12.</source>
+        <translation>“%1”不是整数。请输入整数，例如 12。</translation>
+    </message>
+    <message>
+        <source>The number must be from %1 to %2, but it is %3.</source>
+        <translation>数值必须在 %1 到 %2 之间，但现在是 %3。</translation>
+    </message>
+    <message>
+        <source>“%1” has more than one decimal separator. Enter a number such as 1500 or 0.5.</source>
+        <translation>“%1”有多个小数分隔符。请输入数值，例如 1500 或 0.5。</translation>
+    </message>
+    <message>
+        <source>“%1” is not a number. Enter a number such as 12, 0.5 or 1e-3.</source>
+        <translation>“%1”不是数值。请输入数值，例如 12、0.5 或 1e-3。</translation>
+    </message>
+</context>
+<context>
     <name>attention::NumberTable</name>
     <message>
         <source>Enter a finite number, such as −0.5 or 2e3.</source>
@@ -7066,6 +7101,10 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     <message>
         <source>Unsaved changes cannot be written to the recovery file: %1</source>
         <translation>未保存的更改无法写入恢复文件：%1</translation>
+    </message>
+    <message>
+        <source>“%1” is restored. It was not saved when the program ended.</source>
+        <translation>已恢复“%1”，程序结束时它尚未保存。</translation>
     </message>
 </context>
 <context>

@@ -180,7 +180,7 @@ class TestRecovery : public ControllerFixture {
         QTRY_COMPARE(recoveryFiles("*.attn"), QStringList());
     }
 
-    /// A program that was told to end, for example because the user has logged out, has not crashed. Its
+    /// A program that SIGTERM has ended, for example because the user has logged out, has not crashed. Its
     /// unsaved changes are complete, and the next program opens them without a question.
     void theSignalToEndLosesNoEditAndAsksNothing() {
         QProcess child;

@@ -17,7 +17,7 @@ struct SaveNameTexts {
     Q_DECLARE_TR_FUNCTIONS(Dialogs)
 };
 
-/// True if the suffix of `path` belongs to a kind of file that the system knows.
+/// True if the MIME database of the system contains the suffix of `path`.
 bool hasKnownSuffix(const QString& path) {
     const QString suffix = QFileInfo(path).suffix();
     // Manual pages have the suffixes .1 to .9, but “lesson 1.5” is no manual page.

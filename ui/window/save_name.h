@@ -16,8 +16,9 @@ struct SaveName {
     QString problem = {};
 };
 
-/// Returns `path` with a suffix of `suffixes`, which contain their dots. If `path` has none of them, appends
-/// the first one, because the part after a dot need not be a suffix: “lesson 1.5” becomes “lesson 1.5.attn”.
+/// Returns `path` with a suffix of `suffixes`, which contain their dots. If `path` has another suffix, appends
+/// the first suffix, because the part after a dot need not be a suffix: “lesson 1.5” becomes
+/// “lesson 1.5.attn”.
 /// If `path` has the suffix of another known kind of file, such as “.txt”, the result has a problem.
 SaveName supportedSaveName(const QString& path, const QStringList& suffixes);
 
