@@ -568,9 +568,9 @@ class TestFigureExport : public ControllerFixture {
         QVERIFY(!page.contains("\"row\":0,") && !page.contains("\"row\":2,"));
         m_answers->path = folder.filePath("exercise.png");
         trigger("Export…");
-        QCOMPARE(m_answers->errors,
-                 QStringList("The suffix of " + m_answers->path +
-                             " is not supported for this export. Supported suffixes: .html"));
+        QCOMPARE(m_answers->errors, QStringList("The file name exercise.png cannot be used because its "
+                                                "suffix belongs to another kind of file. "
+                                                "Supported suffixes: .html"));
     }
 
     void longOperationShowsTheWaitCursor() {
@@ -596,8 +596,9 @@ class TestFigureExport : public ControllerFixture {
         m_answers->path = path("a.bmp");
         trigger("Export…");
         QCOMPARE(m_answers->errors,
-                 QStringList("The suffix of " + path("a.bmp") +
-                             " is not supported for this export. Supported suffixes: .png, .svg, .pdf"));
+                 QStringList(
+                     "The file name a.bmp cannot be used because its suffix belongs to another kind of file. "
+                     "Supported suffixes: .png, .svg, .pdf"));
     }
 
     void exportDialogPreviewsTheRequestedFigure() {

@@ -91,8 +91,9 @@ class TestFiles : public ControllerFixture {
         QCOMPARE(lastError(), m_answers->path + ": The file cannot be written (No such file or directory).");
         m_answers->path = path("a.bmp");
         trigger("Export…");
-        QCOMPARE(lastError(), "The suffix of " + m_answers->path +
-                                  " is not supported for this export. Supported suffixes: .png, .svg, .pdf");
+        QCOMPARE(lastError(),
+                 "The file name a.bmp cannot be used because its suffix belongs to another kind of file. "
+                 "Supported suffixes: .png, .svg, .pdf");
         m_answers->path = path("b.attn");
         QFile file(m_answers->path);
         QVERIFY(file.open(QIODevice::WriteOnly));

@@ -61,13 +61,12 @@ class TestPresetsOverFiles : public ControllerFixture {
         choosePreset();
         QVERIFY(!document().isModified());
         QVERIFY(title().contains("Untitled"));
-        QCOMPARE(
-            m_controller->window().statusBar()->currentMessage(),
-            "The preset has replaced the session “\u2068w\u2069”. To restore the session, press Ctrl+Z.");
+        QCOMPARE(m_controller->window().statusBar()->currentMessage(),
+                 "The preset has replaced the session “w”. To restore the session, press Ctrl+Z.");
         action("Undo " + QString::fromStdString(presetNamed("bert-style").title))->trigger();
         QCOMPARE(document().path(), path("w.attn"));
         QCOMPARE(session().dK, 8);
-        QVERIFY(title().contains("w[*]") || title().contains("\u2068w\u2069"));
+        QCOMPARE(title(), "w[*] — Attention Lab");
         QVERIFY(document().isModified());
         document().undoStack()->undo();
         QCOMPARE(session().title, "My session");

@@ -287,8 +287,8 @@ class TestScoresAndSweep : public ControllerFixture {
         exportedContent("sweep.txt");
         QCOMPARE(m_answers->errors.size(), 1);
         QCOMPARE(m_answers->errors[0],
-                 "The suffix of " + m_answers->path +
-                     " is not supported for this export. Supported suffixes: .csv, .png, .svg, .pdf");
+                 "The file name sweep.txt cannot be used because its suffix belongs to another kind of file. "
+                 "Supported suffixes: .csv, .png, .svg, .pdf");
     }
 
     void draggingTheMarkerSetsTheKeySizeAsOneUndoStep() {

@@ -54,7 +54,9 @@ bool PendingInputFilter::eventFilter(QObject* watched, QEvent* event) {
             break;
         }
         case QEvent::Close:
-            if (auto* window = qobject_cast<QWidget*>(watched); window && window->isWindow())
+            // Tool tips and lists of choices are windows of other types.
+            if (auto* window = qobject_cast<QWidget*>(watched);
+                window && (window->windowType() == Qt::Window || window->windowType() == Qt::Dialog))
                 applyPendingInput(window);
             break;
         case QEvent::Shortcut:
