@@ -155,7 +155,8 @@ class TestSaveNames : public ControllerFixture {
         auto* width = dialog.findChild<NumberBox*>("figure.width");
         width->setFocus();
         width->selectAll();
-        QTest::keyClicks(width, "84,5\n");
+        QTest::keyClicks(width, "84,5");
+        QTest::keyClick(width, Qt::Key_Return);
         QCOMPARE(width->value(), 84.5);
         QTRY_VERIFY(save->isEnabled());
         width->selectAll();

@@ -129,7 +129,7 @@ class TestTypedValues : public ControllerFixture {
         typeKeySize("8");
         pressShortcut(Qt::ALT | Qt::Key_2);
         QCOMPARE(session().dK, 8);
-        QCOMPARE(m_controller->window().currentViewName(), "sentence");
+        QCOMPARE(m_controller->window().currentViewName(), "arcs");
     }
     void aClickElsewhereAppliesTheTypedNumber() {
         typeKeySize("8");
@@ -158,7 +158,8 @@ class TestTypedValues : public ControllerFixture {
         QCOMPARE(field->lineEdit()->text(), "1/2");
         QVERIFY(!row->problem().isEmpty());
         field->lineEdit()->selectAll();
-        QTest::keyClicks(field, "0,5\n");
+        QTest::keyClicks(field, "0,5");
+        QTest::keyClick(field, Qt::Key_Return);
         QCOMPARE(session().score.softcap, 0.5);
         QVERIFY(row->problem().isEmpty());
     }

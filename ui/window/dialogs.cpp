@@ -69,8 +69,9 @@ QString QtDialogs::askForSaveFile(QWidget* window, const QString& suggestedPath,
     for (;;) {
         const QString typedPath = runFileDialog(dialog);
         if (typedPath.isEmpty()) return {};
-        const QStringList suffixes =
+        QStringList suffixes =
             suffixesOfFilters(dialog.selectedNameFilter()) + suffixesOfFilters(filters);
+        suffixes.removeDuplicates();
         const SaveName name = supportedSaveName(typedPath, suffixes);
         if (!name.problem.isEmpty()) {
             showError(window, name.problem);
