@@ -32,6 +32,7 @@ class TestStoredPaths : public QObject {
         Session session;
         session.input.queryText = "the cat";
         session.embedding.source = EmbeddingSource::WordVectors;
+        session.embedding.dModel = 2;  // as many components as the vectors in the test have
         session.embedding.file = file.toStdString();
         return session;
     }
