@@ -137,7 +137,7 @@ QString TextFields::problemOf(const Field& field, const QString& text) const {
     try {
         editedSession(field, text);
     } catch (const SessionError& error) {
-        const bool looksLikeNumber = !text.isEmpty() && isNumberCharacter(text.trimmed().front());
+        const bool looksLikeNumber = !text.trimmed().isEmpty() && isNumberCharacter(text.trimmed().front());
         if (field.isNumber && looksLikeNumber && !parseTypedNumber(text)) return notANumberReason(text);
         return fieldProblemText(error.problem());
     }
