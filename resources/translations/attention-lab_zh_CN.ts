@@ -7701,6 +7701,10 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
         <source>Skipped value: %1 (%2).</source>
         <translation>已跳过的取值：%1（%2）。</translation>
     </message>
+    <message>
+        <source>The last value must not be smaller than the first value.</source>
+        <translation>最后一个值不能小于第一个值。</translation>
+    </message>
 </context>
 <context>
     <name>attention::SymbolTable</name>

@@ -7,6 +7,7 @@
 #include "support/array_files.h"
 #include "support/qt_tests.h"
 
+#include <QSignalSpy>
 #include <QStatusBar>
 
 using namespace attention;
@@ -126,10 +127,18 @@ class TestPresetsOverFiles : public ControllerFixture {
         m_controller->fileController().openFile(path("other.attn"));
         QVERIFY(!isBusy());
         QTRY_VERIFY(isShown());
-        QTest::qWaitFor([] { return false; }, 100);  // the time of the import
-        QCOMPARE(session().dK, 5);
         QVERIFY(!session().embedding.file);
         QVERIFY(!document().isModified());
+        // Imports run one after another, so the end of a second import is also the end of the first one.
+        QFile otherVectors(path("v2.txt"));
+        QVERIFY(otherVectors.open(QIODevice::WriteOnly));
+        otherVectors.write("a 1 2 3\n");
+        otherVectors.close();
+        QSignalSpy sessionChanged(&document(), &Document::sessionChanged);
+        m_controller->fileController().openFile(path("v2.txt"));
+        QTRY_COMPARE(session().embedding.file, path("v2.txt").toStdString());
+        QCOMPARE(sessionChanged.size(), 1);
+        QCOMPARE(session().dK, 5);
     }
 };
 

@@ -8,6 +8,7 @@
 #include <QProcess>
 #include <QStatusBar>
 
+#include <csignal>
 #include <cstdio>
 
 using namespace attention;
@@ -45,6 +46,14 @@ QByteArray fileContent(const QString& path) {
 
 QStringList recoveryFiles(const QString& pattern = "*") {
     return QDir(RecoveryFile::folder()).entryList({pattern}, QDir::Files);
+}
+
+/// True if the process has installed a handler of `signal`.
+bool handlesSignal(qint64 processId, int signal) {
+    const QByteArray status = fileContent(QStringLiteral("/proc/%1/status").arg(processId));
+    const QByteArray maskName = "SigCgt:\t";
+    const QByteArray mask = status.mid(status.indexOf(maskName) + maskName.size(), 16);
+    return (mask.toULongLong(nullptr, 16) >> (signal - 1) & 1) != 0;
 }
 
 }  // namespace
@@ -215,7 +224,7 @@ class TestRecovery : public ControllerFixture {
         QProcess program;
         program.start(PROGRAM, {"--text", "a b"});
         QVERIFY(program.waitForStarted());
-        QTest::qWaitFor([] { return false; }, 1500);  // the time until the window is open
+        QTRY_VERIFY(handlesSignal(program.processId(), SIGTERM));
         program.terminate();
         QVERIFY(program.waitForFinished(waitTimeout));
         QCOMPARE(program.exitStatus(), QProcess::NormalExit);

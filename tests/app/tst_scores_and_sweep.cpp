@@ -230,6 +230,20 @@ class TestScoresAndSweep : public ControllerFixture {
                  "7 values, 5 seeds. The settings have changed. Run the computation again.");
     }
 
+    void aLastValueBelowTheFirstIsReported() {
+        showSweep(fourHeadSession());
+        if (QTest::currentTestFailed()) return;
+        find<NumberBox>("sweep.from")->setValue(32);
+        find<NumberBox>("sweep.to")->setValue(8);
+        QCOMPARE(text("sweep.status"), "The last value must not be smaller than the first value.");
+        QVERIFY(!find<QPushButton>("sweep.run")->isEnabled());
+        QCOMPARE(find<NumberBox>("sweep.from")->value(), 32.0);  // no typed value changes
+        QCOMPARE(find<NumberBox>("sweep.to")->value(), 8.0);
+        find<NumberBox>("sweep.to")->setValue(64);
+        QVERIFY(find<QPushButton>("sweep.run")->isEnabled());
+        QCOMPARE(text("sweep.status"), "“Run” computes this session for 2 values with 20 seeds each.");
+    }
+
     void stoppedSweepKeepsFinishedValues() {
         Session session = fourHeadSession();
         session.heads = 16;

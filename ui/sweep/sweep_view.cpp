@@ -191,12 +191,19 @@ SweepField SweepView::selectedField() const {
     return static_cast<SweepField>(m_fieldComboBox->currentIndex());
 }
 
+/// True if the last value is not smaller than the first value.
+bool SweepView::isRangeValid() const {
+    return m_fromSpinBox->value() <= m_toSpinBox->value();
+}
+
+/// Returns the settings of the sweep that Run would compute. If the range is not valid, the sweep contains
+/// only the first value.
 SweepSettings SweepView::settings() const {
+    const double first = m_fromSpinBox->value();
+    const double last = std::max(first, m_toSpinBox->value());
     // Distances may be positive or negative, so every integer is swept.
     const bool isDistance = selectedField() == SweepField::Distance;
-    return {selectedField(),
-            isDistance ? integersInRange(m_fromSpinBox->value(), m_toSpinBox->value())
-                       : doublingValues(m_fromSpinBox->value(), m_toSpinBox->value()),
+    return {selectedField(), isDistance ? integersInRange(first, last) : doublingValues(first, last),
             m_seedsSpinBox->intValue()};
 }
 
@@ -339,8 +346,12 @@ void SweepView::updateMarker() {
 }
 
 /// Updates the status: the values and seeds of the visible result, or of the sweep that Run would compute.
+/// Run is disabled while the range is not valid.
 void SweepView::updateStatus() {
+    m_runButton->setEnabled(m_isRunning || isRangeValid());
     if (!isVisible() || !m_session) return;
+    if (!isRangeValid())
+        return m_statusLabel->setText(tr("The last value must not be smaller than the first value."));
     const auto valuesText = [](std::size_t n) { return tr("%n value(s)", nullptr, static_cast<int>(n)); };
     const auto seedsText = [](int n) { return tr("%n seed(s)", nullptr, n); };
     if (!m_errorString.isEmpty()) return m_statusLabel->setText(m_errorString);

@@ -58,6 +58,7 @@ class SweepView : public View {
     void layOutControls();
     void connectControls();
     void connectPlot();
+    bool isRangeValid() const;
     void setSettings(const SweepSettings& settings);
     void run();
     SweepField selectedField() const;

@@ -136,7 +136,7 @@ void NumberBox::showReason() {
 
 void NumberBox::updateToolTip() {
     setToolTip(m_problem.isEmpty() ? m_explanation : m_problem);
-    setAccessibleDescription(toolTip());
+    if (m_showsReason) setAccessibleDescription(toolTip());
 }
 
 void NumberBox::setExplanation(const QString& explanation) {

@@ -36,8 +36,8 @@ class NumberBox : public QDoubleSpinBox {
     /// singleStep().
     void setAdaptiveStep(bool isAdaptive) { m_hasAdaptiveStep = isAdaptive; }
 
-    /// If `showsReason` is false, the box does not show the reason below itself, because another widget shows
-    /// problem().
+    /// If `showsReason` is false, the box does not show the reason below itself, and does not set its
+    /// accessible description, because another widget shows problem() and describes the box.
     void setShowsReason(bool showsReason) { m_showsReason = showsReason; }
     /// Sets the tool tip of a valid number.
     void setExplanation(const QString& explanation);
