@@ -8,9 +8,9 @@
 #include "look/icons.h"
 #include "look/theme.h"
 #include "program/application.h"
-#include "program/end_signals.h"
 #include "program/language.h"
 #include "program/preferences.h"
+#include "program/termination_signals.h"
 #include "storage/file_kinds.h"
 #include "storage/presets.h"
 
@@ -79,7 +79,7 @@ int runWindow(int& argc, char** argv, const CommandLine& commandLine,
         controller.fileController().markSaved(commandLine.sessionFile);
     controller.show();
     controller.fileController().reportRemark(commandLine.sessionFile, remark);
-    const EndSignals endSignals([&] { controller.endWithoutQuestion(); });
+    const TerminationSignals terminationSignals([&] { controller.writeRecoveryFileAndQuit(); });
     controller.offerRecovery(opensStartupPreset);
     return QApplication::exec();
 }

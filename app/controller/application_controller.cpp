@@ -47,7 +47,7 @@ ApplicationController::ApplicationController(const Session& session, std::unique
                         [this] { applyPendingInput(); }}),
       m_recovery(m_document,
                  [this] {
-                     return Recovery::Sessions{sessionToWrite(), m_pinController.pinnedSession()};
+                     return Recovery::WindowSessions{sessionToWrite(), m_pinController.pinnedSession()};
                  }),
       m_pinController(m_document),
       m_lessonController(m_document, [this] { return serializeViewState(viewState()); }),
@@ -128,7 +128,7 @@ ApplicationController::~ApplicationController() {
     m_computation.stop();
     m_background.stop();
     m_thumbnailRenderer.stop();
-    m_pinController.stop();
+    m_pinController.stopComputation();
     m_exportRunner.cancel();
     m_checkRunner.cancel();
     m_fileController.cancelImport();
@@ -138,10 +138,10 @@ void ApplicationController::applyPendingInput() {
     attention::applyPendingInput(m_window.get());
 }
 
-void ApplicationController::endWithoutQuestion() {
+void ApplicationController::writeRecoveryFileAndQuit() {
     applyPendingInput();
     try {
-        m_recovery.writeBeforeEnd();
+        m_recovery.writeBeforeQuit();
     } catch (const std::exception& error) {
         qCritical("%s", error.what());  // the program ends anyway
     }
@@ -351,14 +351,16 @@ bool ApplicationController::openPreset(const Session& preset) {
     const bool hasUnsavedFile = !m_document.path().isEmpty() && m_document.isModified();
     if (hasUnsavedFile && !m_fileController.confirmDiscard()) return false;
     const QString previousName = bidiIsolated(m_fileController.documentName());
-    applyPreset(preset, hasUnsavedFile ? Document::UnsavedChanges::Discard : Document::UnsavedChanges::Keep);
+    applyPreset(preset, hasUnsavedFile ? Document::UnsavedChangesPolicy::BecomeUnmodified
+                                       : Document::UnsavedChangesPolicy::StayModified);
     showStatusMessage(
         tr("The preset has replaced the session “%1”. To restore the session, press %2.")
             .arg(previousName, QKeySequence(QKeySequence::Undo).toString(QKeySequence::NativeText)));
     return true;
 }
 
-void ApplicationController::applyPreset(const Session& preset, Document::UnsavedChanges unsavedChanges) {
+void ApplicationController::applyPreset(const Session& preset,
+                                        Document::UnsavedChangesPolicy unsavedChanges) {
     m_document.applyPreset(preset, unsavedChanges);
     applySessionView(preset);
 }

@@ -54,14 +54,15 @@ class ApplicationController : public QObject {
     }
     /// Opens the gallery, in which the user can choose a preset or a lesson.
     void showGallery();
-    /// Asks the user to recover the unsaved sessions of programs that have crashed. If `restoresEndedProgram`
-    /// is true, opens the unsaved session of a program that a signal has ended, without a question.
-    void offerRecovery(bool restoresEndedProgram = false) {
-        m_recovery.offerRecovery(*m_dialogs, m_window.get(), restoresEndedProgram);
+    /// Asks the user whether to recover the unsaved sessions of earlier runs that crashed or were killed. If
+    /// `recoversTerminatedSession` is true, recovers the session of a run that SIGTERM, SIGHUP or SIGINT has
+    /// ended without a question.
+    void offerRecovery(bool recoversTerminatedSession = false) {
+        m_recovery.offerRecovery(*m_dialogs, m_window.get(), recoversTerminatedSession);
     }
     /// Writes unsaved changes into the recovery file and ends the program without a question. Call when a
     /// signal ends the program, for example because the user has logged out.
-    void endWithoutQuestion();
+    void writeRecoveryFileAndQuit();
     /// Returns the trace that was computed last, or nullptr before the first trace.
     const std::shared_ptr<const Trace>& trace() const { return m_computation.trace(); }
 
@@ -85,7 +86,7 @@ class ApplicationController : public QObject {
     void recordWeightRangeEdit(std::optional<std::pair<double, double>> previousRange);
     void changeLanguage(const QString& code);
     void translateContent(const QString& previousLanguage, const Session& previousStartupPreset);
-    void connectUndo(QAction* action, void (QUndoStack::*change)());
+    void connectUndoOrRedo(QAction* action, void (QUndoStack::*change)());
     void applyPendingInput();
 
     // Lessons, in application_controller_lessons.cpp.
@@ -126,7 +127,7 @@ class ApplicationController : public QObject {
     void recompute();
     void showUnexpectedError(const QString& message);
     bool openPreset(const Session& preset);
-    void applyPreset(const Session& preset, Document::UnsavedChanges unsavedChanges);
+    void applyPreset(const Session& preset, Document::UnsavedChangesPolicy unsavedChanges);
     void reset();
     void applySessionView(const Session& session);
     bool comparesWithPinned() const;
@@ -150,8 +151,8 @@ class ApplicationController : public QObject {
     QString exportUnavailableReason() const;
     bool showErrorIfAny(const QString& message);
     QString askForExportPath(QWidget* parent, const QString& suggestedName, const QString& filters);
-    QString chooseExportPath(QWidget* parent, const ExportRequest& request);
-    void finishComputation();
+    QString askForExportPath(QWidget* parent, const ExportRequest& request);
+    void waitForPendingEdits();
     void startExport(TaskRunner::Task task);
     bool warnIfExporting();
 

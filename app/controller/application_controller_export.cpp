@@ -12,7 +12,7 @@
 #include "state/shown_cells.h"
 #include "storage/file_kinds.h"
 #include "views/views.h"
-#include "window/save_name.h"
+#include "window/checked_save_path.h"
 #include "window/view_stack.h"
 
 #include <QClipboard>
@@ -118,7 +118,7 @@ bool ApplicationController::showErrorIfAny(const QString& message) {
 /// the file dialog.
 QString ApplicationController::askForExportPath(QWidget* parent, const QString& suggestedName,
                                                 const QString& filters) {
-    const SaveName name = supportedSaveName(
+    const CheckedSavePath name = checkedSavePath(
         m_dialogs->askForSaveFile(parent, QDir(exportFolder()).filePath(suggestedName), filters),
         suffixesOfFilters(filters));
     return showErrorIfAny(name.problem) ? QString() : name.path;
@@ -126,7 +126,7 @@ QString ApplicationController::askForExportPath(QWidget* parent, const QString& 
 
 /// Waits until a session that was just edited is computed, but at most one second. Applies the text that the
 /// user is typing before. Call before the trace is exported.
-void ApplicationController::finishComputation() {
+void ApplicationController::waitForPendingEdits() {
     using namespace std::chrono_literals;
     applyPendingInput();
     m_computation.waitAtMost(1s);
@@ -201,13 +201,13 @@ ExportRequest ApplicationController::initialExportRequest(const FigureSource& so
 }
 
 void ApplicationController::exportFile() {
-    finishComputation();
+    waitForPendingEdits();
     if (showErrorIfAny(exportUnavailableReason())) return;
     const FigureSource source = figureSource();
     ExportRequest request = initialExportRequest(source);
     const bool isAccepted = m_dialogs->askForExport(
         m_window.get(), source, unavailableFormats(source), request,
-        [this](QWidget* dialog, const ExportRequest& chosen) { return chooseExportPath(dialog, chosen); });
+        [this](QWidget* dialog, const ExportRequest& chosen) { return askForExportPath(dialog, chosen); });
     m_figureOfLastExport = currentFigureName();
     m_lastExport = {.spec = request.spec, .format = request.format, .animation = request.animation};
     const bool isLikeWindow = request.spec.background == windowBackground();
@@ -221,7 +221,7 @@ void ApplicationController::exportFile() {
 
 /// Returns the path that the user chooses for the file of `request`. Empty if the user cancels. `parent` is
 /// the parent of the file dialog.
-QString ApplicationController::chooseExportPath(QWidget* parent, const ExportRequest& request) {
+QString ApplicationController::askForExportPath(QWidget* parent, const ExportRequest& request) {
     const QString name =
         request.format == ExportFormat::Exercise ? tr("exercise") : QStringLiteral("attention");
     return askForExportPath(parent, name + QLatin1String(exportFormatInfo(request.format).suffix),
@@ -230,7 +230,7 @@ QString ApplicationController::chooseExportPath(QWidget* parent, const ExportReq
 
 /// Returns the initial folder of the file dialog: the folder of the last export, or else of the document.
 QString ApplicationController::exportFolder() const {
-    return m_lastExportFolder.isEmpty() ? m_fileController.startFolder() : m_lastExportFolder;
+    return m_lastExportFolder.isEmpty() ? m_fileController.initialDialogFolder() : m_lastExportFolder;
 }
 
 /// Returns the task that writes the file `path` as `request` specifies. The suffix of `path` may differ from

@@ -58,8 +58,8 @@ void ApplicationController::createWindow() {
     QUndoStack* undoStack = m_document.undoStack();
     QAction* undoAction = undoStack->createUndoAction(nullptr, tr("Undo"));
     QAction* redoAction = undoStack->createRedoAction(nullptr, tr("Redo"));
-    connectUndo(undoAction, &QUndoStack::undo);
-    connectUndo(redoAction, &QUndoStack::redo);
+    connectUndoOrRedo(undoAction, &QUndoStack::undo);
+    connectUndoOrRedo(redoAction, &QUndoStack::redo);
     m_window = std::make_unique<MainWindow>(undoAction, redoAction, m_background);
     connect(m_window.get(), &MainWindow::sessionEdited, &m_document, &Document::apply);
     connect(m_window.get(), &MainWindow::viewStateChanged, this, &ApplicationController::updateResetAction);
@@ -79,7 +79,7 @@ void ApplicationController::createWindow() {
 
 /// Makes `action` apply the text that the user is typing before `change`, which is QUndoStack::undo() or
 /// QUndoStack::redo(). So undo first reverts the typed text.
-void ApplicationController::connectUndo(QAction* action, void (QUndoStack::*change)()) {
+void ApplicationController::connectUndoOrRedo(QAction* action, void (QUndoStack::*change)()) {
     QUndoStack* undoStack = m_document.undoStack();
     disconnect(action, &QAction::triggered, undoStack, nullptr);
     connect(action, &QAction::triggered, this, [this, undoStack, change] {
@@ -111,7 +111,7 @@ void ApplicationController::connectFiles() {
     connect(menu, &FileMenu::saveAsRequested, &m_fileController, &DocumentFileController::saveAs);
     connect(menu, &FileMenu::exportRequested, this, &ApplicationController::exportFile);
     connect(m_window.get(), &MainWindow::copyRequested, this, [this] {
-        finishComputation();
+        waitForPendingEdits();
         copyFigure(figureSource(), {currentFigureName()});
     });
     connect(menu, &FileMenu::presetChosen, this, &ApplicationController::openPreset);
@@ -225,7 +225,7 @@ void ApplicationController::translateContent(const QString& previousLanguage,
         return m_lessonController.switchLanguage(lessons(previousLanguage), lessons(currentLanguage()));
     const bool isStartupPreset =
         m_document.path().isEmpty() && haveSameResults(m_document.session(), previousStartupPreset);
-    if (isStartupPreset) applyPreset(startupPreset(), Document::UnsavedChanges::Keep);
+    if (isStartupPreset) applyPreset(startupPreset(), Document::UnsavedChangesPolicy::StayModified);
 }
 
 }  // namespace attention

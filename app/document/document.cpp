@@ -68,10 +68,10 @@ Session Document::withUpdatedPresetTexts(Session newSession) const {
     return newSession;
 }
 
-void Document::applyPreset(const Session& preset, UnsavedChanges unsavedChanges) {
+void Document::applyPreset(const Session& preset, UnsavedChangesPolicy unsavedChanges) {
     emit aboutToReplaceDocument();
     auto sharedPreset = std::make_shared<const Session>(preset);
-    const bool keepsChanges = isModified() && unsavedChanges == UnsavedChanges::Keep;
+    const bool keepsChanges = isModified() && unsavedChanges == UnsavedChangesPolicy::StayModified;
     const State newState{
         .session = preset,
         .resetTarget = sharedPreset,
@@ -88,9 +88,9 @@ void Document::applyPreset(const Session& preset, UnsavedChanges unsavedChanges)
 }
 
 void Document::applyLessonEdit(const SessionEdit& edit, const Session& resetTarget,
-                               const LessonPosition& position, bool leavesFile) {
+                               const LessonPosition& position, bool detachesFile) {
     State newState = m_state;
-    if (leavesFile) newState.file = std::make_shared<File>();
+    if (detachesFile) newState.file = std::make_shared<File>();
     newState.session = edit.session;
     newState.resetTarget = std::make_shared<const Session>(resetTarget);
     newState.lessonPosition = position;

@@ -26,9 +26,9 @@ class Document : public QObject {
 
     /// Returns the path of the document's file, or an empty string if the document has no file.
     const QString& path() const { return m_state.file->path; }
-    /// True if sessionToSave() differs from the session in the file, or from the initial session or the
-    /// preset if the document has no file. Also true for a preset that replaced unsaved changes, until it is
-    /// saved.
+    /// True if sessionToSave() differs from the session that counts as saved. This is the session in the
+    /// file. Without a file, it is the initial session or the preset. A recovered session, and a preset that
+    /// has replaced unsaved changes, are modified until they are saved.
     bool isModified() const { return sessionToSave() != m_state.file->savedSession; }
     /// True if the session differs from resetTarget().
     bool isResettable() const { return m_state.session != *m_state.resetTarget; }
@@ -49,21 +49,23 @@ class Document : public QObject {
     /// edit changes a result of the last chosen preset, removes the title and the notes of the preset from
     /// the session. If an edit restores all results of the preset, adds its title and notes again.
     void apply(const SessionEdit& edit);
-    /// The treatment of unsaved changes that a preset replaces. In both cases, undo restores the changes.
-    enum class UnsavedChanges {
-        Keep,    ///< the document counts as modified until it is saved
-        Discard  ///< the user has agreed to lose the changes
+    /// The effect of a preset on isModified() if the document has unsaved changes. In both cases, undo
+    /// restores the changes.
+    enum class UnsavedChangesPolicy {
+        StayModified,     ///< modified until the document is saved
+        BecomeUnmodified  ///< unmodified, because the user has agreed to discard the changes
     };
     /// Replaces the session with `preset` as an undo step, and makes `preset` the reset target. Leaves a
     /// running lesson. The document has no file afterwards, so that saving cannot overwrite the file with the
     /// preset. Undo restores the session together with its file.
-    void applyPreset(const Session& preset, UnsavedChanges unsavedChanges = UnsavedChanges::Keep);
+    void applyPreset(const Session& preset,
+                     UnsavedChangesPolicy unsavedChanges = UnsavedChangesPolicy::StayModified);
     /// Applies `edit` as an undo step that enters or leaves a lesson, or moves within a lesson. `position` is
-    /// the new position. `resetTarget` is the session that reset() restores from now on. If `leavesFile` is
-    /// true, the document has no file afterwards, because the edit replaces the session in the file with
-    /// another lesson. Undo restores the file.
+    /// the new position. `resetTarget` is the session that reset() restores from now on. If `detachesFile` is
+    /// true, the document has no file afterwards, so that saving cannot overwrite the file with another
+    /// lesson. Undo restores the file.
     void applyLessonEdit(const SessionEdit& edit, const Session& resetTarget, const LessonPosition& position,
-                         bool leavesFile = false);
+                         bool detachesFile = false);
     /// Replaces the session with resetTarget() as an undo step.
     void reset();
 
@@ -88,8 +90,8 @@ class Document : public QObject {
  signals:
     /// Emitted after session() was replaced, also by undo and redo. Not emitted by retranslate().
     void sessionChanged(const attention::Session& session);
-    /// Emitted before another session with another file replaces the document, by replace(), recover() and
-    /// applyPreset().
+    /// Emitted before replace(), recover() or applyPreset() replaces the session and the file of the
+    /// document.
     void aboutToReplaceDocument();
     /// Emitted when path(), isModified() or isResettable() may have changed.
     void stateChanged();
@@ -100,12 +102,13 @@ class Document : public QObject {
  private:
     friend class SessionEditCommand;
     using SharedSession = std::shared_ptr<const Session>;
-    /// The file of a document. The undo steps from before a preset have another file than the steps after it.
-    /// All other steps share one file, so saving in one state changes the file of all these states.
+    /// The file of a document. The states before and after applyPreset(), or an applyLessonEdit() that
+    /// detaches the file, have different objects. All other states share one object, so markSaved() in one
+    /// state affects all these states.
     struct File {
-        QString path;  ///< empty if the document was not saved yet
-        /// The session in the file, or the initial session if there is no file. std::nullopt if no such
-        /// session is known, so that the document counts as modified.
+        QString path;  ///< empty if the document has no file
+        /// The session that counts as saved, see isModified(). std::nullopt: no session counts as saved, so
+        /// the document is modified until markSaved() is called.
         std::optional<Session> savedSession;
     };
     /// The part of the document that an undo step swaps.

@@ -8,7 +8,7 @@
 #include "storage/session_io.h"
 #include "texts/failure_text.h"
 #include "texts/message_text.h"
-#include "window/save_name.h"
+#include "window/checked_save_path.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -51,7 +51,7 @@ DocumentFileController::DocumentFileController(Document& document, Preferences& 
 void DocumentFileController::open() {
     if (!confirmDiscard()) return;
     const QString path = m_dependencies.dialogs.askForOpenFile(
-        m_dependencies.window(), startFolder(),
+        m_dependencies.window(), initialDialogFolder(),
         tr("Sessions, and exported files that contain a session (*.attn *.png *.svg *.pdf *.json)") + ";;" +
             importFilter());
     if (path.isEmpty()) return;
@@ -75,12 +75,12 @@ void DocumentFileController::openFile(const QString& path) {
 
 void DocumentFileController::importVectors() {
     const QString path =
-        m_dependencies.dialogs.askForOpenFile(m_dependencies.window(), startFolder(), importFilter());
+        m_dependencies.dialogs.askForOpenFile(m_dependencies.window(), initialDialogFolder(), importFilter());
     if (!path.isEmpty()) importFile(path);
 }
 
 void DocumentFileController::importModel() {
-    const QString path = m_dependencies.dialogs.askForFolder(m_dependencies.window(), startFolder());
+    const QString path = m_dependencies.dialogs.askForFolder(m_dependencies.window(), initialDialogFolder());
     if (!path.isEmpty()) importFile(path);
 }
 
@@ -151,12 +151,13 @@ bool DocumentFileController::save() {
 
 bool DocumentFileController::saveAs() {
     m_dependencies.applyPendingInput();
-    const QString suggestedPath =
-        m_document.path().isEmpty() ? QDir(startFolder()).filePath(tr("attention.attn")) : m_document.path();
+    const QString suggestedPath = m_document.path().isEmpty()
+                                      ? QDir(initialDialogFolder()).filePath(tr("attention.attn"))
+                                      : m_document.path();
     const QString filter = tr("Sessions (*.attn)");
-    const SaveName name = supportedSaveName(
-        m_dependencies.dialogs.askForSaveFile(m_dependencies.window(), suggestedPath, filter),
-        suffixesOfFilters(filter));
+    const CheckedSavePath name =
+        checkedSavePath(m_dependencies.dialogs.askForSaveFile(m_dependencies.window(), suggestedPath, filter),
+                        suffixesOfFilters(filter));
     if (!name.problem.isEmpty()) m_dependencies.dialogs.showError(m_dependencies.window(), name.problem);
     return !name.path.isEmpty() && name.problem.isEmpty() && saveTo(name.path);
 }
@@ -175,7 +176,7 @@ void DocumentFileController::markSaved(const QString& path) {
     emit recentFilesChanged();
 }
 
-QString DocumentFileController::startFolder() const {
+QString DocumentFileController::initialDialogFolder() const {
     if (!m_document.path().isEmpty()) return QFileInfo(m_document.path()).absolutePath();
     const QString documentsFolder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
     return QFileInfo::exists(documentsFolder) ? documentsFolder : QDir::homePath();

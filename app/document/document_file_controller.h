@@ -22,7 +22,7 @@ class DocumentFileController : public QObject {
  public:
     /// Objects and callbacks that the controller uses. `window` returns the parent of the dialogs. `dialogs`
     /// asks the user. `sessionToWrite` returns the session with the state of the window, as it is saved.
-    /// `applyPendingInput` applies the text that the user is typing, see applyPendingInput().
+    /// `applyPendingInput` applies the text that the user is typing in the window or in a dialog.
     struct Dependencies {
         std::function<QWidget*()> window;
         Dialogs& dialogs;
@@ -52,7 +52,7 @@ class DocumentFileController : public QObject {
     bool confirmDiscard();
     /// Returns the folder that a file dialog shows first: the folder of the document, or the folder for
     /// documents if the document has no file.
-    QString startFolder() const;
+    QString initialDialogFolder() const;
 
     /// Marks the document as unmodified and adds `path` to the recent files. Call when the file `path`
     /// contains the current session.
@@ -93,8 +93,8 @@ class DocumentFileController : public QObject {
     Document& m_document;
     Preferences& m_preferences;
     Dependencies m_dependencies;
-    /// The stamps of the files of the document after they were read or written, by their paths. Undo of a
-    /// preset can restore an earlier file.
+    /// The stamp of each file after the document was read from it or written to it, by path. Earlier files
+    /// are included, because undo of a preset restores the previous file.
     QHash<QString, FileStamp> m_fileStamps;
     TaskRunner m_importRunner;
 };

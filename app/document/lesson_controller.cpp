@@ -72,9 +72,9 @@ void LessonController::leave() {
 }
 
 void LessonController::applyStep(const std::shared_ptr<const LessonRun>& run, int step,
-                                 const QString& undoText, bool leavesFile) {
+                                 const QString& undoText, bool detachesFile) {
     const Session session = sessionAtStep(run->baseSession, run->lesson, step);
-    m_document.applyLessonEdit({session, undoText}, session, {run, step}, leavesFile);
+    m_document.applyLessonEdit({session, undoText}, session, {run, step}, detachesFile);
 }
 
 /// Caches the parsed steps, because this function is called after every edit and few edits change the steps.
@@ -101,7 +101,7 @@ void LessonController::addStep(const LessonStep& textAndTarget) {
     const LessonPosition& position = m_document.lessonPosition();
     auto run = position.run ? std::make_shared<LessonRun>(*position.run) : createRun(m_document.session());
     if (!position.run) run->isDocumentLesson = true;
-    const bool leavesFile = !run->isDocumentLesson;
+    const bool detachesFile = !run->isDocumentLesson;
     Lesson lesson = run->lesson;
     const int stepIndex = position.run ? position.step + 1 : lesson.size();
     LessonStep step = textAndTarget;
@@ -110,7 +110,7 @@ void LessonController::addStep(const LessonStep& textAndTarget) {
     step.fieldValues = changedStepFields(previousSession, m_document.session());
     lesson.steps.insert(lesson.steps.begin() + stepIndex, std::move(step));
     setEditedLesson(*run, lesson);
-    applyStep(run, stepIndex, tr("add a lesson step"), leavesFile);
+    applyStep(run, stepIndex, tr("add a lesson step"), detachesFile);
 }
 
 void LessonController::replaceLesson(const Lesson& lesson, int step) {
@@ -118,17 +118,17 @@ void LessonController::replaceLesson(const Lesson& lesson, int step) {
     const QString description = tr("edit the lesson");
     if (!position.run) return m_document.apply({withLesson(m_document.session(), lesson), description});
     auto run = std::make_shared<LessonRun>(*position.run);
-    const bool leavesFile = !run->isDocumentLesson;
+    const bool detachesFile = !run->isDocumentLesson;
     setEditedLesson(*run, lesson);
     if (lesson.steps.empty())
         return m_document.applyLessonEdit({run->sessionBeforeLesson, description},
-                                          run->resetTargetBeforeLesson, {}, leavesFile);
+                                          run->resetTargetBeforeLesson, {}, detachesFile);
     const int stepIndex = std::clamp(step, 0, lesson.size() - 1);
     const Session stepSession = sessionAtStep(run->baseSession, lesson, stepIndex);
     // Keeps the current session if the user has edited it, because it may become a step.
     const Session shownSession =
         m_document.isResettable() ? withLesson(m_document.session(), lesson) : stepSession;
-    m_document.applyLessonEdit({shownSession, description}, stepSession, {run, stepIndex}, leavesFile);
+    m_document.applyLessonEdit({shownSession, description}, stepSession, {run, stepIndex}, detachesFile);
 }
 
 }  // namespace attention

@@ -50,7 +50,7 @@ class LessonController : public QObject {
  private:
     std::shared_ptr<LessonRun> createRun(const Session& baseSession) const;
     void applyStep(const std::shared_ptr<const LessonRun>& run, int step, const QString& undoText,
-                   bool leavesFile = false);
+                   bool detachesFile = false);
     void setEditedLesson(LessonRun& run, const Lesson& lesson);
 
     Document& m_document;

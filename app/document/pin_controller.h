@@ -30,13 +30,14 @@ class PinController : public QObject {
     /// Returns the pinned trace, or nullptr if nothing is pinned.
     const std::shared_ptr<const Trace>& pinnedTrace() const { return m_pinnedTrace; }
 
-    /// Returns the pinned session, or std::nullopt if nothing is pinned. While its trace is being computed,
-    /// pinnedTrace() is the previous one.
+    /// Returns the pinned session, or std::nullopt if nothing is pinned. While the
+    /// trace of this session is being computed, pinnedTrace() still returns the trace that was pinned before,
+    /// or nullptr.
     std::optional<Session> pinnedSession() const;
     /// Pins `session` as A. If its trace is not available, computes it on a worker thread.
     void pinSession(const Session& session);
     /// Stops a computation of pinSession() without waiting for its end.
-    void stop() { m_runner.stop(); }
+    void stopComputation() { m_runner.stop(); }
 
     /// Returns the trace that the page Compare shows as A: the pinned trace, or else the trace before the
     /// last edit, or else the current trace. Returns nullptr if there is no trace.

@@ -26,7 +26,7 @@ QString titleOf(const RecoveryFile::Content& content) {
 
 }  // namespace
 
-Recovery::Recovery(Document& document, std::function<Sessions()> sessionsToWrite, QObject* parent)
+Recovery::Recovery(Document& document, std::function<WindowSessions()> sessionsToWrite, QObject* parent)
     : QObject(parent), m_document(document), m_sessionsToWrite(std::move(sessionsToWrite)) {
     m_writeTimer.setSingleShot(true);
     m_writeTimer.setInterval(std::chrono::seconds(2));
@@ -82,19 +82,19 @@ void Recovery::write() {
 }
 
 RecoveryFile::Content Recovery::contentToWrite() const {
-    Sessions sessions = m_sessionsToWrite();
+    WindowSessions sessions = m_sessionsToWrite();
     return {.session = std::move(sessions.session),
             .documentPath = m_document.path(),
             .pinnedSession = std::move(sessions.pinnedSession)};
 }
 
-void Recovery::writeBeforeEnd() {
+void Recovery::writeBeforeQuit() {
     m_writeTimer.stop();
     m_writer.reset();  // waits for a running write
     if (!m_document.isModified()) return;
     if (!m_file) m_file = RecoveryFile::create();
     RecoveryFile::Content content = contentToWrite();
-    content.wasEndedRegularly = true;
+    content.wasTerminated = true;
     m_file->write(content);
 }
 
@@ -115,13 +115,13 @@ void Recovery::reportFailure(const std::exception_ptr& error) {
             tr("Unsaved changes cannot be written to the recovery file: %1").arg(failureText(error)));
 }
 
-void Recovery::offerRecovery(Dialogs& dialogs, QWidget* window, bool restoresEndedProgram) {
+void Recovery::offerRecovery(Dialogs& dialogs, QWidget* window, bool recoversTerminatedSession) {
     for (auto& file : RecoveryFile::abandonedFiles()) {
         const auto content = file->read();
         if (!content) continue;
         const RecoverableSession recoverableSession{titleOf(*content), content->documentPath,
                                                     content->lastModified};
-        const bool isRestored = restoresEndedProgram && content->wasEndedRegularly;
+        const bool isRestored = recoversTerminatedSession && content->wasTerminated;
         switch (isRestored ? RecoveryAnswer::Recover : dialogs.askAboutRecovery(window, recoverableSession)) {
             case RecoveryAnswer::Recover:
                 m_writer.reset();  // waits for a running write of the session that is replaced
@@ -129,7 +129,8 @@ void Recovery::offerRecovery(Dialogs& dialogs, QWidget* window, bool restoresEnd
                 m_document.recover(content->session, content->documentPath);
                 emit recovered(content->pinnedSession);
                 if (isRestored)
-                    emit statusMessageChanged(tr("“%1” is restored. It was not saved when the program ended.")
+                    emit statusMessageChanged(tr("The session “%1” was recovered, because it was not saved "
+                                                 "when the program ended. To keep the session, save it.")
                                                   .arg(bidiIsolated(recoverableSession.title)));
                 return;
             case RecoveryAnswer::Discard:

@@ -42,10 +42,10 @@ FigureTheme pageTheme(FigureSpec spec) {
 }
 
 /// Returns a copy of `trace` whose session has the paths that are stored in the file `path`.
-Trace withStoredPaths(const Trace& trace, const QString& path) {
+Trace withPathsForStorage(const Trace& trace, const QString& path) {
     Trace copy = trace;
     if (trace.session)
-        copy.session = std::make_shared<const Session>(attention::withStoredPaths(*trace.session, path));
+        copy.session = std::make_shared<const Session>(attention::withPathsForStorage(*trace.session, path));
     return copy;
 }
 
@@ -75,7 +75,7 @@ QByteArray figureOrPageBytes(const QString& path, const FigureSource& viewSource
     FigureSource source = hasFigureSuffix(path)
                               ? withRequiredResults(withViewState(viewSource, spec), spec, monitor)
                               : viewSource;
-    source.session = attention::withStoredPaths(std::move(source.session), path);
+    source.session = attention::withPathsForStorage(std::move(source.session), path);
     if (suffix == ".png") return figurePng(source, spec, monitor.stopToken());
     if (suffix == ".svg") return figureSvg(source, spec, monitor.stopToken());
     if (suffix == ".pdf") return figurePdf(source, spec, monitor.stopToken());
@@ -127,7 +127,7 @@ void exportTo(const QString& path, const FigureSource& source, const FigureSpec&
         if (suffix == ".csv" && !isSweepFigure && !isLearningFigure) writeScoresCsv(trace, sink);
         if (suffix == ".py") writePythonScript(trace, sink);
         if (suffix == ".json")
-            writeTraceJson(withStoredPaths(trace, path), sink, ExecutionContext(monitor.stopToken()));
+            writeTraceJson(withPathsForStorage(trace, path), sink, ExecutionContext(monitor.stopToken()));
     });
 }
 

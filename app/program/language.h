@@ -25,7 +25,8 @@ bool isSupportedLanguage(const QString& code);
 QStringList desktopLanguages();
 
 /// Returns the code of the first supported language that matches an element of `localeNames`, or "en" if no
-/// language matches. `localeNames` are names such as "zh_CN" or "zh_TW.UTF-8".
+/// language matches. `localeNames` are names such as "zh_CN" or "zh_TW.UTF-8". Only their
+/// languages are compared, so that "zh_TW" matches "zh_CN".
 QString languageFor(const QStringList& localeNames);
 
 /// Installs the translations of a supported language. Visible texts stay in the previous language until their

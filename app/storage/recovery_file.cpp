@@ -33,7 +33,7 @@ Session sessionWithRecoveryEntries(const RecoveryFile::Content& content) {
     if (!viewJson.is_object()) viewJson = Json::object();
     viewJson[documentPathKey] = content.documentPath.toStdString();
     if (content.pinnedSession) viewJson[pinnedSessionKey] = serializeSession(*content.pinnedSession);
-    if (content.wasEndedRegularly) viewJson[endedRegularlyKey] = true;
+    if (content.wasTerminated) viewJson[endedRegularlyKey] = true;
     session.viewStateJson = viewJson.dump();
     return session;
 }
@@ -59,7 +59,7 @@ RecoveryFile::Content contentOf(Session session) {
     if (const Json path = takeEntry(documentPathKey); path.is_string())
         content.documentPath = QString::fromStdString(path.get<std::string>());
     content.pinnedSession = parsedSession(takeEntry(pinnedSessionKey));
-    content.wasEndedRegularly = takeEntry(endedRegularlyKey) == true;
+    content.wasTerminated = takeEntry(endedRegularlyKey) == true;
     if (viewJson.is_object()) session.viewStateJson = viewJson.dump();
     content.session = std::move(session);
     return content;

@@ -14,13 +14,13 @@
 
 namespace attention {
 
-/// The keys in Session::viewStateJson of a recovery file begin with this text, if they do not belong to the
-/// view.
+/// The prefix of the keys that a recovery file adds to Session::viewStateJson. The view has no keys with this
+/// prefix.
 inline constexpr std::string_view recoveryKeyPrefix = "recovers_";
 
 /// A file with an unsaved session, from which the session can be recovered after the program was killed. It
-/// is a session file whose view also contains the other entries of Content. A running program holds a lock on
-/// each of its recovery files. The lock ends with the program, also after a crash.
+/// is a session file whose Session::viewStateJson also contains the other members of Content. A running
+/// program holds a lock on each of its recovery files. The lock ends with the program, also after a crash.
 class RecoveryFile {
  public:
     /// The content of a recovery file.
@@ -30,7 +30,7 @@ class RecoveryFile {
         std::optional<Session> pinnedSession = {};  ///< the session that was pinned as A
         /// True if the signal SIGTERM, SIGHUP or SIGINT has ended the program, for example because the user
         /// has logged out. False after a crash or SIGKILL.
-        bool wasEndedRegularly = false;
+        bool wasTerminated = false;
         QDateTime lastModified = {};  ///< set by read(), ignored by write()
     };
 

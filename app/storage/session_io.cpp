@@ -93,7 +93,7 @@ Session loadSession(const QString& path, const Session& currentSession, Message*
 }
 
 void saveSession(const QString& path, const Session& session) {
-    const std::string text = serializeSession(withStoredPaths(session, path));
+    const std::string text = serializeSession(withPathsForStorage(session, path));
     // Throws SessionError if the file could not be opened again, for example if a number is out of range
     // because the user is still typing it.
     parseSession(text);

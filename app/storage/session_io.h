@@ -21,8 +21,9 @@ namespace attention {
 /// or its view is invalid. Throws FileReadError if the file cannot be imported, is of an unsupported kind,
 /// or is too large for the memory.
 Session loadSession(const QString& path, const Session& currentSession = {}, Message* remark = nullptr);
-/// Writes `session` to the file `path`, completely or not at all, with the paths of withStoredPaths(). Throws
-/// SessionError if the file could not be opened again. Throws FileError if the file cannot be written.
+/// Writes `session` to the file `path`, completely or not at all. The file contains the paths that
+/// withPathsForStorage() returns. Throws SessionError, and writes nothing, if loadSession() would reject the
+/// file. Throws FileError if the file cannot be written.
 void saveSession(const QString& path, const Session& session);
 
 }  // namespace attention

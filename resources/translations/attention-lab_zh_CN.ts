@@ -734,12 +734,12 @@
         <translation>保存到此文件会覆盖另一个程序的改动。</translation>
     </message>
     <message>
-        <source>%1 already exists. Do you want to replace it?</source>
-        <translation>%1 已存在。要替换它吗？</translation>
+        <source>The file name %1 cannot be used because its suffix belongs to another kind of file. Use one of these suffixes: %2.</source>
+        <translation>不能使用文件名 %1，因为它的后缀属于另一种类型的文件。请使用以下后缀之一：%2。</translation>
     </message>
     <message>
-        <source>The file name %1 cannot be used because its suffix belongs to another kind of file. Supported suffixes: %2</source>
-        <translation>不能使用文件名 %1，因为它的后缀属于另一种文件。支持的后缀：%2</translation>
+        <source>%1 already exists. Do you want to replace the file?</source>
+        <translation>%1 已存在。要替换该文件吗？</translation>
     </message>
 </context>
 <context>
@@ -4391,7 +4391,7 @@
     </message>
     <message>
         <source>The preset has replaced the session “%1”. To restore the session, press %2.</source>
-        <translation>预设替换了会话“%1”。要恢复该会话，请按 %2。</translation>
+        <translation>会话“%1”已被预设替换。要恢复该会话，请按 %2。</translation>
     </message>
 </context>
 <context>
@@ -6171,8 +6171,8 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
         <translation>教程还没有步骤。请先把窗口设置成第一步所需的样子，再添加这一步。</translation>
     </message>
     <message>
-        <source>You have typed another sentence for this step. To use it, press “Change the sentence”.</source>
-        <translation>您为这一步输入了另一段讲解。要使用这段讲解，请按“修改讲解”。</translation>
+        <source>The sentence that you typed for this step is not in the lesson yet. To add it, select the step and press “Change the sentence”.</source>
+        <translation>你为这一步输入的讲解还没有写入教程。要写入，请选中这一步，然后按“修改讲解”。</translation>
     </message>
 </context>
 <context>
@@ -6890,12 +6890,12 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
         <translation>数值必须在 %1 到 %2 之间，但现在是 %3。</translation>
     </message>
     <message>
-        <source>“%1” has more than one decimal separator. Enter a number such as 1500 or 0.5.</source>
-        <translation>“%1”有多个小数分隔符。请输入数值，例如 1500 或 0.5。</translation>
-    </message>
-    <message>
         <source>“%1” is not a number. Enter a number such as 12, 0.5 or 1e-3.</source>
         <translation>“%1”不是数值。请输入数值，例如 12、0.5 或 1e-3。</translation>
+    </message>
+    <message>
+        <source>“%1” has more than one decimal separator. Enter a number without thousands separators, such as 1500 or 0.5.</source>
+        <translation>“%1”有多个小数分隔符。请输入不带千位分隔符的数值，例如 1500 或 0.5。</translation>
     </message>
 </context>
 <context>
@@ -7103,8 +7103,8 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
         <translation>未保存的更改无法写入恢复文件：%1</translation>
     </message>
     <message>
-        <source>“%1” is restored. It was not saved when the program ended.</source>
-        <translation>已恢复“%1”，程序结束时它尚未保存。</translation>
+        <source>The session “%1” was recovered, because it was not saved when the program ended. To keep the session, save it.</source>
+        <translation>会话“%1”已恢复，因为程序结束时它尚未保存。要保留它，请保存会话。</translation>
     </message>
 </context>
 <context>
@@ -7702,8 +7702,8 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
         <translation>已跳过的取值：%1（%2）。</translation>
     </message>
     <message>
-        <source>The last value must not be smaller than the first value.</source>
-        <translation>最后一个值不能小于第一个值。</translation>
+        <source>The value of “to” must not be smaller than the value of “from”.</source>
+        <translation>终止值不能小于起始值。</translation>
     </message>
 </context>
 <context>

@@ -52,15 +52,15 @@ inline std::optional<ExportFormat> formatOf(const QString& path) {
 class PreparedDialogs : public Dialogs {
  public:
     QString askForOpenFile(QWidget*, const QString& folder, const QString&) override {
-        startFolder = folder;
+        initialDialogFolder = folder;
         return path;
     }
     QString askForFolder(QWidget*, const QString& folder) override {
-        startFolder = folder;
+        initialDialogFolder = folder;
         return path;
     }
     QString askForSaveFile(QWidget*, const QString& suggestedPath, const QString&) override {
-        startFolder = QFileInfo(suggestedPath).path();
+        initialDialogFolder = QFileInfo(suggestedPath).path();
         return path;
     }
     UnsavedChangesAnswer askAboutUnsavedChanges(QWidget*, const QString& name) override {
@@ -87,8 +87,8 @@ class PreparedDialogs : public Dialogs {
         return !request.path.isEmpty();
     }
 
-    QString path;         ///< returned for every file and folder
-    QString startFolder;  ///< the folder that the last file dialog showed first
+    QString path;                 ///< returned for every file and folder
+    QString initialDialogFolder;  ///< the folder that the last file dialog showed first
     UnsavedChangesAnswer changes = UnsavedChangesAnswer::Cancel;
     QStringList questions;  ///< names of the sessions and files of the questions
     ChangedFileAnswer changedFile = ChangedFileAnswer::Cancel;

@@ -570,7 +570,7 @@ class TestFigureExport : public ControllerFixture {
         trigger("Export…");
         QCOMPARE(m_answers->errors, QStringList("The file name exercise.png cannot be used because its "
                                                 "suffix belongs to another kind of file. "
-                                                "Supported suffixes: .html"));
+                                                "Use one of these suffixes: .html."));
     }
 
     void longOperationShowsTheWaitCursor() {
@@ -598,7 +598,7 @@ class TestFigureExport : public ControllerFixture {
         QCOMPARE(m_answers->errors,
                  QStringList(
                      "The file name a.bmp cannot be used because its suffix belongs to another kind of file. "
-                     "Supported suffixes: .png, .svg, .pdf"));
+                     "Use one of these suffixes: .png, .svg, .pdf."));
     }
 
     void exportDialogPreviewsTheRequestedFigure() {

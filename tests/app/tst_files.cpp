@@ -93,7 +93,7 @@ class TestFiles : public ControllerFixture {
         trigger("Export…");
         QCOMPARE(lastError(),
                  "The file name a.bmp cannot be used because its suffix belongs to another kind of file. "
-                 "Supported suffixes: .png, .svg, .pdf");
+                 "Use one of these suffixes: .png, .svg, .pdf.");
         m_answers->path = path("b.attn");
         QFile file(m_answers->path);
         QVERIFY(file.open(QIODevice::WriteOnly));

@@ -502,7 +502,8 @@ class TestLanguage : public ControllerFixture {
         QCOMPARE(sentence()->toPlainText(), "");
     }
 
-    /// The line edit commits its text when it loses focus, which must not happen while its window is deleted.
+    /// The line edit applies its text when it loses the focus, which must not happen while its window is
+    /// deleted.
     void lessonEditorKeepsATypedTitle() {
         const auto typeTitle = [this](const QString& title) {
             LessonEditor* editor = m_controller->window().lessonMenu()->editor();
@@ -523,10 +524,13 @@ class TestLanguage : public ControllerFixture {
         QTRY_COMPARE(currentLanguage(), "zh_CN");
         QCOMPARE(session().title, "Mine");
         QVERIFY(typeTitle("Ours"));
+        m_controller->window().close();  // asks about the typed title, and stays open
+        QCOMPARE(session().title, "Ours");
+        QCOMPARE(m_answers->questions.size(), 1);
+        QVERIFY(typeTitle("Theirs"));
         QSignalSpy edits(&m_controller->document(), &Document::sessionChanged);
         m_controller.reset();
-        QCOMPARE(edits.count(), 1);
-        QCOMPARE(edits[0][0].value<Session>().title, "Ours");
+        QCOMPARE(edits.count(), 0);
     }
 };
 

@@ -2,7 +2,7 @@
 // Tests that unsaved changes can be recovered after the program ends, even if it is killed.
 #include "controller_fixture.h"
 #include "document/recovery.h"
-#include "program/end_signals.h"
+#include "program/termination_signals.h"
 #include "storage/session_io.h"
 
 #include <QProcess>
@@ -35,7 +35,7 @@ int editForever(int argc, char** argv) {
         std::fflush(stdout);
     });
     typing.start(50ms);
-    const EndSignals endSignals([&] { controller.endWithoutQuestion(); });
+    const TerminationSignals terminationSignals([&] { controller.writeRecoveryFileAndQuit(); });
     return QApplication::exec();
 }
 
@@ -216,7 +216,7 @@ class TestRecovery : public ControllerFixture {
         QVERIFY(m_answers->left.empty());
         QCOMPARE(session().dK, lastKeySize);
         QVERIFY(m_controller->document().isModified());
-        QVERIFY2(m_controller->window().statusBar()->currentMessage().contains("is restored"),
+        QVERIFY2(m_controller->window().statusBar()->currentMessage().contains("was recovered"),
                  qPrintable(m_controller->window().statusBar()->currentMessage()));
     }
 

@@ -5,8 +5,8 @@
 #include "export/export_dialog.h"
 #include "storage/session_io.h"
 #include "support/qt_tests.h"
+#include "window/checked_save_path.h"
 #include "window/dialogs.h"
-#include "window/save_name.h"
 
 #include <QFileDialog>
 #include <QMessageBox>
@@ -78,7 +78,7 @@ class TestSaveNames : public ControllerFixture {
         QCOMPARE(
             message.remove(QChar(0x2068)).remove(QChar(0x2069)),
             "The file name lecture.txt cannot be used because its suffix belongs to another kind of file. "
-            "Supported suffixes: .attn");
+            "Use one of these suffixes: .attn.");
     }
 
     void anExistingFileIsNotReplacedWithoutAQuestion() {
@@ -113,18 +113,18 @@ class TestSaveNames : public ControllerFixture {
         start();
         QTRY_VERIFY(isShown());
         m_controller->fileController().open();
-        QCOMPARE(m_answers->startFolder, QFileInfo::exists(documents) ? documents : QDir::homePath());
+        QCOMPARE(m_answers->initialDialogFolder, QFileInfo::exists(documents) ? documents : QDir::homePath());
         saveSession(path("w.attn"), Session());
         m_controller->fileController().openFile(path("w.attn"));
         m_controller->fileController().open();
-        QCOMPARE(m_answers->startFolder, m_folder.path());
+        QCOMPARE(m_answers->initialDialogFolder, m_folder.path());
         m_controller->fileController().saveAs();
-        QCOMPARE(m_answers->startFolder, m_folder.path());
+        QCOMPARE(m_answers->initialDialogFolder, m_folder.path());
         m_controller->fileController().importModel();
-        QCOMPARE(m_answers->startFolder, m_folder.path());
+        QCOMPARE(m_answers->initialDialogFolder, m_folder.path());
         QTRY_VERIFY(isShown());
         action("Export…")->trigger();
-        QCOMPARE(m_answers->startFolder, m_folder.path());
+        QCOMPARE(m_answers->initialDialogFolder, m_folder.path());
     }
 
     void theExportDialogStaysOpenIfTheFileDialogIsCanceled() {

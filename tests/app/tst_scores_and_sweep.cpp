@@ -235,7 +235,7 @@ class TestScoresAndSweep : public ControllerFixture {
         if (QTest::currentTestFailed()) return;
         find<NumberBox>("sweep.from")->setValue(32);
         find<NumberBox>("sweep.to")->setValue(8);
-        QCOMPARE(text("sweep.status"), "The last value must not be smaller than the first value.");
+        QCOMPARE(text("sweep.status"), "The value of “to” must not be smaller than the value of “from”.");
         QVERIFY(!find<QPushButton>("sweep.run")->isEnabled());
         QCOMPARE(find<NumberBox>("sweep.from")->value(), 32.0);  // no typed value changes
         QCOMPARE(find<NumberBox>("sweep.to")->value(), 8.0);
@@ -302,7 +302,7 @@ class TestScoresAndSweep : public ControllerFixture {
         QCOMPARE(m_answers->errors.size(), 1);
         QCOMPARE(m_answers->errors[0],
                  "The file name sweep.txt cannot be used because its suffix belongs to another kind of file. "
-                 "Supported suffixes: .csv, .png, .svg, .pdf");
+                 "Use one of these suffixes: .csv, .png, .svg, .pdf.");
     }
 
     void draggingTheMarkerSetsTheKeySizeAsOneUndoStep() {

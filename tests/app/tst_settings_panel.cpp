@@ -356,7 +356,7 @@ class TestSettingsPanel : public ControllerFixture {
         QCOMPARE(session().embedding.customVectors.at("b"), (std::vector<double>{0.5, 1}));
         vectors->item(1, 1)->setText("many");
         QCOMPARE(session().embedding.customVectors.at("b"), (std::vector<double>{0.5, 1}));
-        QVERIFY(vectors->item(1, 1)->toolTip().startsWith("Enter a finite number"));
+        QVERIFY(vectors->item(1, 1)->toolTip().startsWith("“many” is not a number"));
         auto* matrix = find<NumberTable>("projection.values");
         QCOMPARE(matrix->item(1, 1)->text(), "2");  // W_Q
         matrix->item(1, 1)->setText("3");

@@ -10,6 +10,7 @@
 #include "support/qt_tests.h"
 
 #include <QPlainTextEdit>
+#include <QTextCursor>
 #include <QUndoStack>
 
 #include <algorithm>
@@ -120,6 +121,28 @@ class TestStartupSession : public ControllerFixture {
         m_controller->document().undoStack()->undo();
         QTRY_VERIFY(isShown());
         verifySelectedCell(pronoun.toStdString(), noun.toStdString());
+    }
+
+    /// The user replaces a word letter by letter, after a click on it. The arcs show this word, not the
+    /// pronoun.
+    void aClickedWordStaysTheQueryWhileItIsEdited() {
+        QVERIFY(openInLanguage("en"));
+        auto* edit = find<SentenceField>("input.query_text");
+        const int tired = static_cast<int>(edit->toPlainText().indexOf("tired"));
+        QTextCursor cursor = edit->textCursor();
+        cursor.setPosition(tired + 2);
+        QTest::mouseClick(edit->viewport(), Qt::LeftButton, {}, edit->cursorRect(cursor).center());
+        const int row = m_controller->window().selectedCell().row;
+        QCOMPARE(shown().tokens->queries[0].at(static_cast<std::size_t>(row)), "tired");
+        cursor.setPosition(tired);
+        cursor.setPosition(tired + 5, QTextCursor::KeepAnchor);
+        edit->setTextCursor(cursor);
+        for (const QString letter : {"w", "i", "d", "e"}) {
+            QTest::keyClicks(edit, letter);
+            QTRY_VERIFY(isShown());
+            QCOMPARE(m_controller->window().selectedCell().row, row);
+        }
+        QCOMPARE(shown().tokens->queries[0].at(static_cast<std::size_t>(row)), "wide");
     }
 
     /// The startup model is trained on some forms of sentences. For other sentences there is a message.

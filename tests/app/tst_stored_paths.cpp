@@ -93,14 +93,14 @@ class TestStoredPaths : public QObject {
         QVERIFY(QDir().mkpath(path("course/models/small")));
         Session session;
         session.model.folder = path("course/models/small").toStdString();
-        QCOMPARE(*withStoredPaths(session, path("course/s.attn")).model.folder, "models/small");
+        QCOMPARE(*withPathsForStorage(session, path("course/s.attn")).model.folder, "models/small");
         session.model.folder = path("course").toStdString();  // the folder of the session itself
-        const Session stored = withStoredPaths(session, path("course/s.attn"));
+        const Session stored = withPathsForStorage(session, path("course/s.attn"));
         QCOMPARE(*stored.model.folder, ".");
         QCOMPARE(*withAbsolutePaths(stored, path("course/s.attn")).model.folder,
                  path("course").toStdString());
         session.model.folder = ":induction";  // part of the program
-        QCOMPARE(*withStoredPaths(session, path("course/s.attn")).model.folder, ":induction");
+        QCOMPARE(*withPathsForStorage(session, path("course/s.attn")).model.folder, ":induction");
     }
 
     /// Every exported file is searched for the name of the home folder.

@@ -75,9 +75,10 @@ class AsyncQuery : public AsyncQuerySignals {
             m_request.reset();
         }
     }
-    /// Releases the objects of an old request whose results are not shown now. If the latest request equals
-    /// `request`, keeps its result and replaces only the request. Otherwise calls reset().
-    void releaseUnlessFor(const Request& request) {
+    /// Releases the objects of an earlier request, such as its trace. Call while the result is not visible.
+    /// If the latest request equals `request`, keeps the result and stores `request` instead, because equal
+    /// requests can own different traces. Otherwise calls reset().
+    void resetUnlessEqual(const Request& request) {
         if (m_request != request) return reset();
         m_request = request;
     }

@@ -30,7 +30,7 @@ std::optional<std::string> sessionText(const FigureSource& source, const FigureS
     if (!spec.hasSession) return std::nullopt;
     const Trace& trace = *source.trace;
     return serializeSession(
-        withStoredWordVectors(withoutOtherFolders(source.session), trace.wordVectors.get(), *trace.tokens));
+        withStoredWordVectors(withoutPrivateFolders(source.session), trace.wordVectors.get(), *trace.tokens));
 }
 
 /// Records the parts of `sheet` that only the GUI thread can paint, so that this thread can paint the sheet.

@@ -47,7 +47,7 @@ QString absolutePath(const QDir& folder, const QString& path) {
 
 }  // namespace
 
-Session withStoredPaths(Session session, const QString& sessionPath) {
+Session withPathsForStorage(Session session, const QString& sessionPath) {
     const QDir folder = QFileInfo(sessionPath).absoluteDir();
     convertPaths(session, [&](const QString& path) { return storedPath(folder, path); });
     return session;
@@ -59,7 +59,7 @@ Session withAbsolutePaths(Session session, const QString& sessionPath) {
     return session;
 }
 
-Session withoutOtherFolders(Session session) {
+Session withoutPrivateFolders(Session session) {
     convertPaths(session, [](const QString& path) {
         const bool isRelative = QDir::isRelativePath(path) && !path.startsWith(homePrefix);
         return isRelative ? path : QFileInfo(QDir::cleanPath(path)).fileName();

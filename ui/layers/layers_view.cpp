@@ -231,13 +231,13 @@ void LayersView::copyStateFrom(const View& otherView) {
 }
 
 /// Releases the results that do not belong to `trace`, because they keep an earlier trace.
-void LayersView::releaseResults(const std::shared_ptr<const Trace>& trace) {
+void LayersView::releaseResultsExceptFor(const std::shared_ptr<const Trace>& trace) {
     if (!trace || !trace->modelTrace) {
         m_similarityQuery.reset();
         return m_repeatedTokensQuery.reset();
     }
-    m_similarityQuery.releaseUnlessFor({trace->modelTrace});
-    m_repeatedTokensQuery.releaseUnlessFor({trace->modelTrace});
+    m_similarityQuery.resetUnlessEqual({trace->modelTrace});
+    m_repeatedTokensQuery.resetUnlessEqual({trace->modelTrace});
 }
 
 void LayersView::setTrace(std::shared_ptr<const Trace> trace) {
@@ -248,7 +248,7 @@ void LayersView::setTrace(std::shared_ptr<const Trace> trace) {
                                   .arg(modelName(*trace->provenance.model),
                                        QString::number(trace->modelTrace->headMaps.size()),
                                        QString::number(trace->headCount())));
-    if (!isVisible()) releaseResults(trace);
+    if (!isVisible()) releaseResultsExceptFor(trace);
     updateIfVisible(&LayersView::requestResults, trace);
     FigurePage::setTrace(std::move(trace));
     updateHint();

@@ -80,7 +80,7 @@ class LayersView : public FigurePage {
     void fitPopupWidths();
     std::unique_ptr<Figure> makeFigure(const FigureSource& source, const FigureTheme& theme);
     void requestResults(const std::shared_ptr<const Trace>& trace);
-    void releaseResults(const std::shared_ptr<const Trace>& trace);
+    void releaseResultsExceptFor(const std::shared_ptr<const Trace>& trace);
     void updateHint();
     void recreateFigure();
     void selectHead(int layer, const CellRef& cell);

@@ -142,22 +142,22 @@ void LessonEditor::setLesson(const Lesson& lesson, int step) {
 
 QString LessonEditor::draft() const {
     const QString sentence = m_sentence->toPlainText();
-    return editedText(sentence, m_sentenceOfStep) == m_sentenceOfStep ? QString() : sentence;
+    return editedText(sentence, m_savedSentence) == m_savedSentence ? QString() : sentence;
 }
 
 /// Stores the typed sentence until its step is shown again.
 void LessonEditor::storeDraft() {
     const QString sentence = draft();
     if (sentence.isEmpty())
-        m_drafts.erase(m_sentenceOfStep);
+        m_drafts.erase(m_savedSentence);
     else
-        m_drafts[m_sentenceOfStep] = sentence;
+        m_drafts[m_savedSentence] = sentence;
 }
 
 /// Shows the sentence of the step in the lesson again.
 void LessonEditor::discardDraft() {
-    m_drafts.erase(m_sentenceOfStep);
-    m_sentence->setPlainText(truncatedText(m_sentenceOfStep));
+    m_drafts.erase(m_savedSentence);
+    m_sentence->setPlainText(truncatedText(m_savedSentence));
 }
 
 void LessonEditor::setDraft(const QString& sentence) {
@@ -192,9 +192,9 @@ void LessonEditor::updateStepTexts() {
         const QString text = tr("%1. %2").arg(QString::number(i + 1), bidiIsolated(truncatedText(sentence)));
         m_stepList->item(i)->setText(hasDraft ? QStringLiteral("✎ ") + text : text);
         m_stepList->item(i)->setToolTip(
-            hasDraft
-                ? tr("You have typed another sentence for this step. To use it, press “Change the sentence”.")
-                : QString());
+            hasDraft ? tr("The sentence that you typed for this step is not in the lesson yet. To add it, "
+                          "select the step and press “Change the sentence”.")
+                     : QString());
     }
 }
 
@@ -210,7 +210,7 @@ void LessonEditor::updateStepDetails() {
         hasCurrentStep
             ? stepSummary(step)
             : tr("The lesson has no steps yet. Set up the window for the first step, then add the step."));
-    m_sentenceOfStep = step.text;
+    m_savedSentence = step.text;
     const auto draftOfStep = m_drafts.find(step.text);
     m_sentence->setPlainText(draftOfStep == m_drafts.end() ? truncatedText(step.text) : draftOfStep->second);
     m_moveUpButton->setEnabled(hasCurrentStep && currentStep() > 0);
@@ -244,8 +244,8 @@ void LessonEditor::editSentence() {
     Lesson editedLesson = m_lesson;
     std::string& sentence = editedLesson.steps[static_cast<std::size_t>(currentStep())].text;
     sentence = editedText(m_sentence->toPlainText(), sentence);
-    m_drafts.erase(m_sentenceOfStep);
-    m_sentenceOfStep = sentence;
+    m_drafts.erase(m_savedSentence);
+    m_savedSentence = sentence;
     if (editedLesson != m_lesson) emit lessonEdited(editedLesson, currentStep());
 }
 

@@ -26,7 +26,7 @@ class LessonEditor : public QDialog {
 
     /// Shows `lesson`, and selects the step with the index `step`, from 0. This is the running step, or the
     /// last step if no lesson is running. −1 if the lesson has no steps.
-    /// A sentence that the user has typed, but not added to a step, stays with its step.
+    /// If the text field contains a draft, shows the draft again when its step is selected again.
     void setLesson(const Lesson& lesson, int step);
     /// Returns the text of the sentence field if no step contains this text. Otherwise returns an empty
     /// string.
@@ -62,9 +62,10 @@ class LessonEditor : public QDialog {
     void removeStep();
 
     Lesson m_lesson;
-    int m_activeStep = -1;         ///< last `step` of setLesson()
-    std::string m_sentenceOfStep;  ///< the sentence in the lesson of the step whose sentence is shown
-    /// Typed sentences that no step contains, by the sentence that their step has in the lesson.
+    int m_activeStep = -1;        ///< argument `step` of the latest call of setLesson()
+    std::string m_savedSentence;  ///< sentence of the selected step in the lesson, without its draft
+    /// The drafts of the steps that are not selected, see draft(). The key is the sentence of the step in the
+    /// lesson.
     std::map<std::string, QString> m_drafts;
     QLineEdit* m_title;
     QLineEdit* m_notes;

@@ -303,10 +303,10 @@ ArcOverlay::Change SentencePanel::arcChange(const QueryWeights* previousWeights)
     return hasMoreMaskedKeys ? ArcOverlay::Change::VanishingFirst : ArcOverlay::Change::Together;
 }
 
-bool SentencePanel::selectEditedToken() {
+void SentencePanel::selectEditedToken() {
     const auto currentTrace = trace();
     const bool isCurrent = currentTrace && currentTrace->session->input == m_editor->session().input;
-    if (!m_followsCursor || !isCurrent) return false;
+    if (!m_followsCursor || !isCurrent) return;
     const TokenRanges& ranges = currentTrace->tokens->queryRanges;
     for (int i = 0; m_queries.showsLine && i < static_cast<int>(ranges.sequences.size()); ++i) {
         if (tokenizedLine(ranges, {}, i, {}).begin != m_queries.begin) continue;
@@ -317,7 +317,6 @@ bool SentencePanel::selectEditedToken() {
     m_followsCursor = false;
     for (Input* input : {&m_queries, &m_keys})
         if (input->field->hasFocus()) selectTokenAtCursor(*input);
-    return m_queries.field->hasFocus();
 }
 
 /// Shows the line of the selected sequence.

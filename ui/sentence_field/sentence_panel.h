@@ -45,9 +45,8 @@ class SentencePanel : public QWidget {
     void setSession(const Session& session, const Tokens& tokens);
     /// Selects the token at the text cursor, and its sequence, after the user has edited the text. Does
     /// nothing if the text has not been edited since the last call, or if the trace in the ViewContext
-    /// belongs to an older text. Call this function after each new trace. Returns true if the user is typing
-    /// in the query text, so that the token at the cursor is the query.
-    bool selectEditedToken();
+    /// belongs to an older text. Call this function after each new trace.
+    void selectEditedToken();
     /// True if setProblems() shows the problems of the session setting at `path`, such as
     /// “input.query_text”.
     static bool showsProblemsOf(const std::string& path);

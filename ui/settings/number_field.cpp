@@ -15,14 +15,14 @@ NumberField::NumberField(const Range& range, int decimals, QWidget* parent)
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addStretch(1);
-    m_spinBox->setTypedRange(range.lowest, range.highest);
+    m_spinBox->setSoftRange(range.lowest, range.highest);
     m_spinBox->setAdaptiveStep(decimals > 0);
     m_spinBox->setAlignment(Qt::AlignRight);
     setFixedWidthInDigits(m_spinBox, 12);
     layout->addWidget(m_spinBox);
     setFocusProxy(m_spinBox);
     ControlInputFilter::installInputFilter(m_spinBox);
-    m_spinBox->setShowsReason(false);  // the row shows it
+    m_spinBox->setShowsProblem(false);  // the row shows it
     connect(m_spinBox, &NumberBox::problemChanged, this, &NumberField::problemChanged);
     connect(m_spinBox, &NumberBox::valueChanged, this, &NumberField::valueEdited);
 }
@@ -32,8 +32,12 @@ double NumberField::value() const {
 }
 
 void NumberField::setValue(double value) {
-    const QSignalBlocker blocker(m_spinBox);
-    m_spinBox->setValue(value);
+    const QString previousProblem = m_spinBox->problem();
+    {
+        const QSignalBlocker blocker(m_spinBox);
+        m_spinBox->setValue(value);
+    }
+    if (m_spinBox->problem() != previousProblem) emit problemChanged(m_spinBox->problem());
 }
 
 }  // namespace attention

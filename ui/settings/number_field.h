@@ -25,8 +25,8 @@ class NumberField : public QWidget {
  signals:
     /// Emitted when the user has changed the number to `value`, which may be out of range.
     void valueEdited(double value);
-    /// Emitted with the reason when the typed text is no valid number, and with an empty text when it is one
-    /// again.
+    /// Emitted when the typed text becomes invalid or valid. `message` is the translated reason, or an empty
+    /// text if the typed text is a valid number.
     void problemChanged(const QString& message);
 
  private:

@@ -33,7 +33,7 @@ constexpr bool isNumberOrNothing =
 
 SettingsForm::SettingsForm(SessionEditor& editor, QObject* parent)
     : QObject(parent), m_editor(editor), m_textFields(new TextFields(editor, this)) {
-    connect(m_textFields, &TextFields::problemFound, this,
+    connect(m_textFields, &TextFields::problemChanged, this,
             [this](const QString& path, const QString& message) {
                 m_rowsByPath.value(path)->setInputProblem(message);
             });

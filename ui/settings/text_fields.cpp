@@ -98,7 +98,7 @@ void TextFields::updateTexts(const Session& previousSession) {
 void TextFields::showValue(std::size_t fieldIndex) {
     const Field& field = m_fields[fieldIndex];
     if (field.lineEdit->text() != field.valueText) field.lineEdit->setText(field.valueText);
-    emit problemFound(field.row->path, {});
+    emit problemChanged(field.row->path, {});
 }
 
 QString TextFields::valueDisplayText(const QString& value) {
@@ -145,7 +145,7 @@ QString TextFields::problemOf(const Field& field, const QString& text) const {
 }
 
 /// True if `text` is the beginning of a word that a field accepts in place of a number.
-bool TextFields::isBeginningOfWord(const QString& text) {
+bool TextFields::isPrefixOfKeyword(const QString& text) {
     const QStringList words = {tr("none"),
                                QStringLiteral("null"),
                                QStringLiteral("d_k"),
@@ -162,8 +162,8 @@ void TextFields::checkText(std::size_t fieldIndex) {
     const Field& field = m_fields[fieldIndex];
     const QString text = field.lineEdit->text();
     const bool isIncomplete = field.isNumber ? isIncompleteNumber(text) : hasOpenBracketOrQuote(text);
-    const bool mayBecomeValid = isIncomplete || isBeginningOfWord(text);
-    emit problemFound(field.row->path, mayBecomeValid ? QString() : problemOf(field, text));
+    const bool mayBecomeValid = isIncomplete || isPrefixOfKeyword(text);
+    emit problemChanged(field.row->path, mayBecomeValid ? QString() : problemOf(field, text));
 }
 
 /// Sets the field of the session to the text that the user has typed. Marks the text if it is not valid.
@@ -171,10 +171,10 @@ void TextFields::applyText(std::size_t fieldIndex) {
     const Field field = m_fields[fieldIndex];
     const QString text = field.lineEdit->text();
     if (const QString problem = problemOf(field, text); !problem.isEmpty())
-        return emit problemFound(field.row->path, problem);
+        return emit problemChanged(field.row->path, problem);
     const Session newSession = editedSession(field, text);
     if (!field.differs(field.row->path, newSession, m_editor.session())) return showValue(fieldIndex);
-    emit problemFound(field.row->path, {});
+    emit problemChanged(field.row->path, {});
     m_editor.edit(field.row->path, field.row->labelText(), [&](Session& session) { session = newSession; });
 }
 

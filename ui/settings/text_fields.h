@@ -38,7 +38,7 @@ class TextFields : public QObject {
     /// Emitted if the text that the user types is not valid for the field at `path`. The control keeps the
     /// text until the user corrects it or the value of the field changes. `message` is the translated reason,
     /// or an empty text if the text is valid again.
-    void problemFound(const QString& path, const QString& message);
+    void problemChanged(const QString& path, const QString& message);
 
  private:
     struct Field {
@@ -53,7 +53,7 @@ class TextFields : public QObject {
     void checkText(std::size_t fieldIndex);
     void applyText(std::size_t fieldIndex);
     void showValue(std::size_t fieldIndex);
-    static bool isBeginningOfWord(const QString& text);
+    static bool isPrefixOfKeyword(const QString& text);
     Session editedSession(const Field& field, const QString& text) const;
     QString problemOf(const Field& field, const QString& text) const;
     static QString valueDisplayText(const QString& value);

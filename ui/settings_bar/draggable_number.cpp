@@ -54,7 +54,7 @@ DraggableNumber::DraggableNumber(const Range& range, int decimals, QWidget* pare
     : NumberBox(decimals, parent) {
     setFrame(false);
     setButtonSymbols(NoButtons);
-    setTypedRange(range.lowest, range.highest);
+    setSoftRange(range.lowest, range.highest);
     setKeyboardTracking(false);  // emits valueChanged() only when typing has ended
     setValueFont(*this);
     lineEdit()->installEventFilter(this);
@@ -265,7 +265,7 @@ void DraggableNumber::endTyping(bool acceptsText) {
     updateLineEdit();
 }
 
-void DraggableNumber::markProblem() {
+void DraggableNumber::updateProblemMark() {
     updateLineEdit();
 }
 

@@ -12,8 +12,8 @@ namespace attention {
 
 /// A number in the settings bar. A horizontal drag, the mouse wheel and keys select one of its stops, see
 /// setStops(). A click, Enter or a digit begins typing, during which the spin box behaves like a text field.
-/// Enter or a loss of focus ends typing and emits the typed value. Escape restores the previous number, also
-/// in place of a text that is not a valid number.
+/// Enter or a loss of focus ends typing and emits the typed value. Escape restores the previous number, even
+/// if the typed text is not a valid number.
 class DraggableNumber : public NumberBox, public ValueText {
     Q_OBJECT
 
@@ -57,7 +57,7 @@ class DraggableNumber : public NumberBox, public ValueText {
     void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
-    void markProblem() override;
+    void updateProblemMark() override;
 
  private:
     /// A press of the left mouse button, which becomes a drag when the mouse has moved far enough.

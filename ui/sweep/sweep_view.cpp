@@ -351,7 +351,7 @@ void SweepView::updateStatus() {
     m_runButton->setEnabled(m_isRunning || isRangeValid());
     if (!isVisible() || !m_session) return;
     if (!isRangeValid())
-        return m_statusLabel->setText(tr("The last value must not be smaller than the first value."));
+        return m_statusLabel->setText(tr("The value of “to” must not be smaller than the value of “from”."));
     const auto valuesText = [](std::size_t n) { return tr("%n value(s)", nullptr, static_cast<int>(n)); };
     const auto seedsText = [](int n) { return tr("%n seed(s)", nullptr, n); };
     if (!m_errorString.isEmpty()) return m_statusLabel->setText(m_errorString);

@@ -8,6 +8,7 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QScreen>
+#include <QSignalBlocker>
 #include <QStyle>
 #include <QToolTip>
 
@@ -52,7 +53,7 @@ void NumberBox::setRange(double lowest, double highest) {
     QDoubleSpinBox::setRange(lowest, highest);
 }
 
-void NumberBox::setTypedRange(double lowest, double highest) {
+void NumberBox::setSoftRange(double lowest, double highest) {
     constexpr double maxTypedValue = 999999999;
     m_lowest = lowest;
     m_highest = highest;
@@ -70,11 +71,13 @@ void NumberBox::setRangeOrAutomatic(double lowest, double highest, const QString
 void NumberBox::setValue(double number) {
     if (number == value()) return;
     QDoubleSpinBox::setValue(number);
+    m_numberBeforeTyping = value();
     updateProblem();  // because the box changes its text without a signal
 }
 
 void NumberBox::discardText() {
     QDoubleSpinBox::setValue(value());
+    m_numberBeforeTyping = value();
     updateProblem();
 }
 
@@ -109,22 +112,41 @@ QString NumberBox::problemOf(const QString& text) const {
 }
 
 void NumberBox::updateProblem() {
+    if (m_isRestoringNumber) return;
     const QString text = lineEdit()->text();
     const bool isIncomplete = isIncompleteNumber(numberTextOf(text));
     const bool isStillTyped = isIncomplete && lineEdit()->hasFocus() && !lineEdit()->isReadOnly();
     const QString problem = isStillTyped || parsedNumber(text) == value() ? QString() : problemOf(text);
+    if (!problem.isEmpty()) restoreNumberBeforeTyping();
     if (problem == m_problem) return;
     if (m_problem.isEmpty()) m_explanation = toolTip();
     m_problem = problem;
     updateToolTip();
-    markProblem();
-    if (m_showsReason && lineEdit()->hasFocus() && isVisible()) showReason();
+    updateProblemMark();
+    if (m_showsProblem && lineEdit()->hasFocus() && isVisible()) showProblem();
     emit problemChanged(m_problem);
+}
+
+/// Sets value() to the number from before typing began, and keeps the text. When the user types “1/2”, the
+/// number is 1 after the first character.
+void NumberBox::restoreNumberBeforeTyping() {
+    if (value() == m_numberBeforeTyping) return;
+    const QString text = lineEdit()->text();
+    const int cursorPosition = lineEdit()->cursorPosition();
+    m_isRestoringNumber = true;
+    QDoubleSpinBox::setValue(m_numberBeforeTyping);
+    {
+        // Otherwise the spin box would read the text again.
+        const QSignalBlocker blocker(lineEdit());
+        lineEdit()->setText(text);
+        lineEdit()->setCursorPosition(cursorPosition);
+    }
+    m_isRestoringNumber = false;
 }
 
 /// Shows the reason below the box, or above the box at the lower edge of the screen. Hides the previous
 /// reason if the text is a valid number.
-void NumberBox::showReason() {
+void NumberBox::showProblem() {
     constexpr int displayMilliseconds = 60'000;
     constexpr int maxTipHeight = 48;
     // QToolTip shows the text 16 pixels below the position, or 8 pixels above it.
@@ -136,7 +158,7 @@ void NumberBox::showReason() {
 
 void NumberBox::updateToolTip() {
     setToolTip(m_problem.isEmpty() ? m_explanation : m_problem);
-    if (m_showsReason) setAccessibleDescription(toolTip());
+    if (m_showsProblem) setAccessibleDescription(toolTip());
 }
 
 void NumberBox::setExplanation(const QString& explanation) {
@@ -144,7 +166,7 @@ void NumberBox::setExplanation(const QString& explanation) {
     updateToolTip();
 }
 
-void NumberBox::markProblem() {
+void NumberBox::updateProblemMark() {
     if (!m_warningAction) {
         m_warningAction = lineEdit()->addAction(style()->standardIcon(QStyle::SP_MessageBoxWarning),
                                                 QLineEdit::LeadingPosition);
@@ -157,37 +179,39 @@ void NumberBox::markProblem() {
 
 /// Calls `handleEvent`. If the text is not a valid number, keeps it, because QAbstractSpinBox would replace
 /// it with value(). An empty text is replaced.
-void NumberBox::keepRejectedText(const std::function<void()>& handleEvent) {
+void NumberBox::handleKeepingRejectedText(const std::function<void()>& handleEvent) {
     const QString text = lineEdit()->text();
     const double number = value();
     const bool isRejected = !numberTextOf(text).isEmpty() && !problemOf(text).isEmpty();
     handleEvent();
     if (isRejected && value() == number && lineEdit()->text() != text) lineEdit()->setText(text);
     updateProblem();
+    m_numberBeforeTyping = value();
 }
 
 void NumberBox::applyText() {
-    keepRejectedText([this] { interpretText(); });
+    handleKeepingRejectedText([this] { interpretText(); });
 }
 
 void NumberBox::keyPressEvent(QKeyEvent* event) {
     // With Enter, QAbstractSpinBox replaces a text that is not a valid number.
     const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-    if (isEnter) return keepRejectedText([&] { QDoubleSpinBox::keyPressEvent(event); });
+    if (isEnter) return handleKeepingRejectedText([&] { QDoubleSpinBox::keyPressEvent(event); });
     QDoubleSpinBox::keyPressEvent(event);
 }
 
 void NumberBox::focusInEvent(QFocusEvent* event) {
     QDoubleSpinBox::focusInEvent(event);
+    m_numberBeforeTyping = value();
     updateProblem();
 }
 
 void NumberBox::focusOutEvent(QFocusEvent* event) {
-    keepRejectedText([&] { QDoubleSpinBox::focusOutEvent(event); });
+    handleKeepingRejectedText([&] { QDoubleSpinBox::focusOutEvent(event); });
 }
 
 void NumberBox::hideEvent(QHideEvent* event) {
-    keepRejectedText([&] { QDoubleSpinBox::hideEvent(event); });
+    handleKeepingRejectedText([&] { QDoubleSpinBox::hideEvent(event); });
 }
 
 /// Returns the amount by which one of `steps` changes the number.
@@ -209,6 +233,7 @@ void NumberBox::stepBy(int steps) {
         rounded(value() + steps * stepSize(steps), isShownExactly ? m_shownDecimals : maxSteppedDecimals);
     if (m_acceptsAutomatic && stepped < m_lowest) stepped = steps > 0 ? m_lowest : 0;
     QDoubleSpinBox::setValue(std::clamp(stepped, minimum(), maximum()));
+    m_numberBeforeTyping = value();
     updateProblem();
     lineEdit()->selectAll();
 }

@@ -9,9 +9,10 @@
 namespace attention {
 
 /// A spin box for one number. The user can type every form of a number that parseTypedNumber() accepts. The
-/// box never changes or removes what the user types. If the text is not a valid number, the box keeps and
-/// marks it, also without the focus, and value() stays the last valid number. The tool tip then contains the
-/// reason, which is also shown below the box while the user types.
+/// box accepts every character. A valid number becomes value() while the user types, and is formatted when
+/// typing ends. Text that is not a valid number stays and is marked, also without the focus, and value() is
+/// the number from before typing began. The tool tip then contains problem(), which is also shown below the
+/// box while the user types.
 class NumberBox : public QDoubleSpinBox {
     Q_OBJECT
 
@@ -20,25 +21,26 @@ class NumberBox : public QDoubleSpinBox {
     /// `decimals` is 0, the number must be an integer.
     explicit NumberBox(int decimals, QWidget* parent = nullptr);
 
-    /// Sets the number of digits after the decimal point, see the constructor.
+    /// Sets the minimum number of shown digits after the decimal point. If it is 0, the number must be an
+    /// integer. Replaces typed text.
     void setShownDecimals(int decimals);
     int shownDecimals() const { return m_shownDecimals; }
     /// Accepts numbers from `lowest` to `highest`, which are also the limits in the message about a number
     /// out of range.
     void setRange(double lowest, double highest);
-    /// Overload for a number that is checked by problems() of core, too. Accepts also numbers out of the
-    /// range from `lowest` to `highest`, which then become a problem of the session. Otherwise the user could
-    /// not type 128 in a field with the minimum 16. Messages of the box contain the limits.
-    void setTypedRange(double lowest, double highest);
+    /// Like setRange(), but a number out of the range can become value(), too. The session then contains this
+    /// number, and problems() of core reports it. The exceptions are numbers below both 0 and `lowest`, and
+    /// numbers above both 999,999,999 and `highest`, which the box rejects.
+    void setSoftRange(double lowest, double highest);
     /// Accepts numbers from `lowest` to `highest`, and 0, for which the box shows `automaticText`.
     void setRangeOrAutomatic(double lowest, double highest, const QString& automaticText);
-    /// If `isAdaptive` is true, the arrows change the second digit of the number. Otherwise they change it by
-    /// singleStep().
+    /// If `isAdaptive` is true, the arrow keys and buttons change the second significant digit, for example
+    /// from 0.050 to 0.051. Otherwise they change the number by singleStep().
     void setAdaptiveStep(bool isAdaptive) { m_hasAdaptiveStep = isAdaptive; }
 
-    /// If `showsReason` is false, the box does not show the reason below itself, and does not set its
-    /// accessible description, because another widget shows problem() and describes the box.
-    void setShowsReason(bool showsReason) { m_showsReason = showsReason; }
+    /// If `showsProblem` is false, the box shows problem() only in the tool tip, not below itself and not in
+    /// its accessible description, because another widget shows the problem.
+    void setShowsProblem(bool showsProblem) { m_showsProblem = showsProblem; }
     /// Sets the tool tip of a valid number.
     void setExplanation(const QString& explanation);
     /// Shows `number`. Does nothing if value() is this number already, so that typed text stays.
@@ -47,8 +49,7 @@ class NumberBox : public QDoubleSpinBox {
     int intValue() const { return qRound(value()); }
     /// Returns the translated reason why the shown text is not a valid number, or an empty text.
     const QString& problem() const { return m_problem; }
-    /// Replaces the text with the number value(), which has not changed while the text was not a valid
-    /// number.
+    /// Replaces the typed text with value().
     void discardText();
 
     void stepBy(int steps) override;
@@ -66,10 +67,10 @@ class NumberBox : public QDoubleSpinBox {
     void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
     void hideEvent(QHideEvent* event) override;
-    /// Changes the appearance of the text when problem() has changed. The default is the error color and a
-    /// warning icon.
-    virtual void markProblem();
-    /// Makes the text the number, without a key press or a loss of the focus. Keeps a text that is not a
+    /// Marks the text, or removes the mark, when problem() has changed. The default mark is the error color
+    /// and a warning icon.
+    virtual void updateProblemMark();
+    /// Sets value() to the typed number, as Enter or a loss of the focus would. Keeps a text that is not a
     /// valid number.
     void applyText();
 
@@ -78,9 +79,10 @@ class NumberBox : public QDoubleSpinBox {
     std::optional<double> parsedNumber(const QString& text) const;
     QString problemOf(const QString& text) const;
     void updateProblem();
+    void restoreNumberBeforeTyping();
     void updateToolTip();
-    void showReason();
-    void keepRejectedText(const std::function<void()>& handleEvent);
+    void showProblem();
+    void handleKeepingRejectedText(const std::function<void()>& handleEvent);
     double stepSize(int steps) const;
 
     int m_shownDecimals;
@@ -88,7 +90,10 @@ class NumberBox : public QDoubleSpinBox {
     double m_highest = 0;             ///< with `m_lowest`, the limits in messages
     bool m_acceptsAutomatic = false;  ///< see setRangeOrAutomatic()
     bool m_hasAdaptiveStep = false;
-    bool m_showsReason = true;
+    bool m_showsProblem = true;
+    /// The number when the user began to type; value() if the user is not typing.
+    double m_numberBeforeTyping = 0;
+    bool m_isRestoringNumber = false;  ///< true during restoreNumberBeforeTyping()
     QString m_problem;
     QString m_explanation;               ///< tool tip of a valid number
     QAction* m_warningAction = nullptr;  ///< the warning icon; nullptr before the first problem

@@ -7,13 +7,15 @@ class QWidget;
 
 namespace attention {
 
-/// Applies the text that the user is typing into a field, as Enter would. Most fields apply their text when
-/// they lose the focus, which a command with a shortcut does not cause. The field keeps the focus. `window`
-/// is the window whose field is used if no window of the program is active.
+/// Applies the text that the user is typing into a field, as Enter would. Most fields apply their text only
+/// with Enter or when they lose the focus, but a keyboard shortcut does not move the focus. The field keeps
+/// the focus. If no window of the program is active, uses the field of `window` that had the focus last, or
+/// does nothing if `window` is nullptr.
 void applyPendingInput(QWidget* window);
 
-/// An event filter of the application that calls applyPendingInput() before a shortcut, a click on another
-/// widget, a drop or the end of a window. So no command acts on a session without the typed text.
+/// An event filter of the application that calls applyPendingInput() before a keyboard shortcut, a drop, a
+/// click on another widget, and before a window closes. Otherwise the command would use a session without the
+/// typed text.
 class PendingInputFilter : public QObject {
  public:
     using QObject::QObject;

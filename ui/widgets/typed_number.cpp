@@ -77,7 +77,8 @@ QString notANumberReason(const QString& text) {
     static const QRegularExpression twoSeparators(QStringLiteral("^[+-]?[\\d.,]*[.,][\\d.,]*[.,][\\d.,]*$"));
     if (twoSeparators.match(asciiNumberText(text)).hasMatch())
         return TypedNumberTexts::tr(
-                   "“%1” has more than one decimal separator. Enter a number such as 1500 or 0.5.")
+                   "“%1” has more than one decimal separator. Enter a number without thousands separators, "
+                   "such as 1500 or 0.5.")
             .arg(shownText);
     return TypedNumberTexts::tr("“%1” is not a number. Enter a number such as 12, 0.5 or 1e-3.")
         .arg(shownText);

@@ -7,13 +7,16 @@
 
 namespace attention {
 
-/// Returns the cell to select after the text of a model that predicts antecedents of pronouns has changed.
-/// The cell has the largest weight in the row of a pronoun. This is the row of `selectedCell` if the token of
-/// this row is a pronoun, otherwise the row of the first pronoun. If `keepsQuery` is true, it is always the
-/// row of `selectedCell`. Returns std::nullopt if the text of the sessions is the same, or if their settings
-/// differ. Also returns std::nullopt if `selectedCell` is not the weight of a head, or if the model does not
-/// predict antecedents.
-std::optional<CellRef> antecedentCell(const Trace& previousTrace, const Trace& trace,
-                                      const CellRef& selectedCell, bool keepsQuery);
+/// Returns the cell to select after the text of a model that predicts antecedents of pronouns has changed, or
+/// std::nullopt if the selected cell stays. The new cell has the largest weight of its row.
+///
+/// `previousCell` was selected before the change. If its query is a pronoun, the new query is a pronoun, too:
+/// the query of `selectedCell`, otherwise the first pronoun of the text. If its query is another word, the
+/// user has chosen this word, so the new query is the query of `selectedCell`, which is the edited word.
+///
+/// The selected cell stays if the query texts of the traces are equal, or if their settings differ. It also
+/// stays if `selectedCell` is not the weight of a head, or if the model does not predict antecedents.
+std::optional<CellRef> antecedentCell(const Trace& previousTrace, const CellRef& previousCell,
+                                      const Trace& trace, const CellRef& selectedCell);
 
 }  // namespace attention

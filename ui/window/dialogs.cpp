@@ -2,7 +2,7 @@
 #include "window/dialogs.h"
 
 #include "heatmap/printable_text.h"
-#include "window/save_name.h"
+#include "window/checked_save_path.h"
 
 #include <QCoreApplication>
 #include <QFileDialog>
@@ -26,7 +26,7 @@ struct DialogTexts {
 bool mayReplace(QWidget* window, const QString& path) {
     return QMessageBox::question(
                window, QCoreApplication::applicationName(),
-               DialogTexts::tr("%1 already exists. Do you want to replace it?").arg(displayPath(path)),
+               DialogTexts::tr("%1 already exists. Do you want to replace the file?").arg(displayPath(path)),
                QMessageBox::Yes | QMessageBox::No, QMessageBox::No) == QMessageBox::Yes;
 }
 
@@ -69,10 +69,9 @@ QString QtDialogs::askForSaveFile(QWidget* window, const QString& suggestedPath,
     for (;;) {
         const QString typedPath = runFileDialog(dialog);
         if (typedPath.isEmpty()) return {};
-        QStringList suffixes =
-            suffixesOfFilters(dialog.selectedNameFilter()) + suffixesOfFilters(filters);
+        QStringList suffixes = suffixesOfFilters(dialog.selectedNameFilter()) + suffixesOfFilters(filters);
         suffixes.removeDuplicates();
-        const SaveName name = supportedSaveName(typedPath, suffixes);
+        const CheckedSavePath name = checkedSavePath(typedPath, suffixes);
         if (!name.problem.isEmpty()) {
             showError(window, name.problem);
         } else if (name.path == typedPath || !QFileInfo::exists(name.path) || mayReplace(window, name.path)) {

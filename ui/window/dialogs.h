@@ -46,7 +46,7 @@ class Dialogs {
     virtual QString askForFolder(QWidget* window, const QString& folder) = 0;
     /// Asks for the path of a file to save. Returns the path, or an empty string if the user cancels.
     /// `suggestedPath` is the path that the dialog suggests. `filters` contains one or more name filters,
-    /// separated by “;;”. The result has one of their suffixes, see supportedSaveName().
+    /// separated by “;;”. The result has one of their suffixes, see checkedSavePath().
     virtual QString askForSaveFile(QWidget* window, const QString& suggestedPath, const QString& filters) = 0;
     /// Asks for the choice of the user before the unsaved changes of the session `sessionName` are lost.
     virtual UnsavedChangesAnswer askAboutUnsavedChanges(QWidget* window, const QString& sessionName) = 0;

@@ -604,13 +604,13 @@ void MainWindow::setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanos
     m_settingsPanel->setTrace(*trace);
     m_messageBar->setTrainingProgress(0);
     const auto previousTrace = m_gradientSelector->valueTrace();
+    const CellRef previousCell = selectedCell();
     showTrace(trace);
     m_staleTimer.stop();
     updateStaleTimer();
-    const bool isTyping = m_sentencePanel->selectEditedToken();
+    m_sentencePanel->selectEditedToken();
     if (!previousTrace || !m_lessonPanel->isHidden() || viewSettings().hiddenWeights) return;
-    // The word in which the user types stays the query.
-    if (const auto cell = antecedentCell(*previousTrace, *trace, selectedCell(), isTyping)) select(*cell);
+    if (const auto cell = antecedentCell(*previousTrace, previousCell, *trace, selectedCell())) select(*cell);
 }
 
 void MainWindow::showTrainingState(const std::shared_ptr<const Trace>& state) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "window/save_name.h"
+#include "window/checked_save_path.h"
 
 #include "heatmap/printable_text.h"
 
@@ -13,7 +13,7 @@
 namespace attention {
 namespace {
 
-struct SaveNameTexts {
+struct SavePathTexts {
     Q_DECLARE_TR_FUNCTIONS(Dialogs)
 };
 
@@ -34,14 +34,14 @@ QStringList suffixesOfFilters(const QString& filters) {
     return suffixes;
 }
 
-SaveName supportedSaveName(const QString& path, const QStringList& suffixes) {
+CheckedSavePath checkedSavePath(const QString& path, const QStringList& suffixes) {
     const bool hasSupportedSuffix = std::ranges::any_of(
         suffixes, [&](const QString& suffix) { return path.endsWith(suffix, Qt::CaseInsensitive); });
     if (path.isEmpty() || suffixes.isEmpty() || hasSupportedSuffix) return {path};
     if (hasKnownSuffix(path))
         return {path,
-                SaveNameTexts::tr("The file name %1 cannot be used because its suffix belongs to another "
-                                  "kind of file. Supported suffixes: %2")
+                SavePathTexts::tr("The file name %1 cannot be used because its suffix belongs to another "
+                                  "kind of file. Use one of these suffixes: %2.")
                     .arg(displayFileName(path), suffixes.join(QStringLiteral(", ")))};
     return {(path.endsWith('.') ? path.chopped(1) : path) + suffixes.front()};
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "program/end_signals.h"
+#include "program/termination_signals.h"
 
 #include <csignal>
 #include <unistd.h>
@@ -7,7 +7,7 @@
 namespace attention {
 namespace {
 
-constexpr int endSignals[] = {SIGTERM, SIGHUP, SIGINT};
+constexpr int terminationSignals[] = {SIGTERM, SIGHUP, SIGINT};
 /// The ends of a pipe. A signal handler may only call a few functions, so it writes a byte, and the event
 /// loop reads it.
 int readEnd = -1;
@@ -19,12 +19,13 @@ void onSignal(int) {
 }
 
 void setHandlers(void (*handler)(int)) {
-    for (const int signal : endSignals) std::signal(signal, handler);
+    for (const int signal : terminationSignals) std::signal(signal, handler);
 }
 
 }  // namespace
 
-EndSignals::EndSignals(std::function<void()> endProgram) : m_endProgram(std::move(endProgram)) {
+TerminationSignals::TerminationSignals(std::function<void()> endProgram)
+    : m_endProgram(std::move(endProgram)) {
     int ends[2] = {};
     if (pipe(ends) != 0) return;  // the signals then kill the program
     readEnd = ends[0];
@@ -37,7 +38,7 @@ EndSignals::EndSignals(std::function<void()> endProgram) : m_endProgram(std::mov
     setHandlers(&onSignal);
 }
 
-EndSignals::~EndSignals() {
+TerminationSignals::~TerminationSignals() {
     if (!m_notifier) return;
     setHandlers(SIG_DFL);
     m_notifier.reset();
