@@ -117,6 +117,9 @@ int main(int argc, char** argv) {
     if (qEnvironmentVariableIsSet("SOURCE_DATE_EPOCH"))
         // Otherwise the order of the fonts in a PDF file would be random.
         QHashSeed::setDeterministicGlobalSeed();
+    // Without TZ, the C library checks whether the time zone of the system has changed, for the time stamp of
+    // each file in an archive. For an archive of a million files, this takes 80 % of the time.
+    if (!qEnvironmentVariableIsSet("TZ")) qputenv("TZ", ":/etc/localtime");
     const QStringList desktopLanguageNames = desktopLanguages();
     ensureUtf8Locale();
     useBundledFonts();

@@ -19,6 +19,7 @@
 #include <QMimeData>
 #include <QProcess>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSlider>
 #include <QStatusBar>
 #include <QTextBrowser>
@@ -426,6 +427,10 @@ class TestFigureExport : public ControllerFixture {
         QVERIFY(!column.spec.height);
         QCOMPARE(choose("page 174 mm").spec.width, 174 * pixelsPerMillimeter);
         QVERIFY(!dialog.findChild<NumberBox*>("figure.width")->isEnabled());
+        choose("automatic");
+        static const QRegularExpression oneDecimal("^\\d+\\.\\d mm$");
+        const QString width = dialog.findChild<NumberBox*>("figure.width")->text();
+        QVERIFY2(oneDecimal.match(width).hasMatch(), qPrintable(width));
         QCOMPARE(ExportDialog({.trace = computeTrace({})}, {.spec = slide.spec}).exportRequest().spec,
                  slide.spec);
     }

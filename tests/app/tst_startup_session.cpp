@@ -9,6 +9,7 @@
 #include "settings_bar/choice_value.h"
 #include "support/qt_tests.h"
 
+#include <QClipboard>
 #include <QPlainTextEdit>
 #include <QTextCursor>
 #include <QUndoStack>
@@ -34,11 +35,13 @@ class TestStartupSession : public ControllerFixture {
     }
     /// Returns a preset with pretrained word vectors that has no training task.
     static Session wordVectorPreset() { return presetNamed("what-words-mean"); }
+    /// Replaces the whole text of the field by pasting `sentence`, as a user does.
     void setSentence(const char* box, const QString& sentence) const {
         auto* edit = find<SentenceField>(box);
         edit->setFocus();
         edit->selectAll();
-        edit->insertPlainText(sentence);
+        QGuiApplication::clipboard()->setText(sentence);
+        QTest::keyClick(edit, Qt::Key_V, Qt::ControlModifier);
     }
     /// Returns the key with the largest weight in the row of the first query that is `token`. Returns a null
     /// string if there is no such query.

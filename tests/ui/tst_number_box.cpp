@@ -168,7 +168,7 @@ class TestNumberBox : public QObject {
         type(box, "1/2");
         QVERIFY(!box.problem().isEmpty());
         box.setValue(2);
-        QCOMPARE(box.text(), "1/2");  // the number has not changed
+        QCOMPARE(box.text(), "1/2 mm");  // the number has not changed
         box.setValue(4);
         QCOMPARE(box.text(), "4.00 mm");
         QVERIFY(box.problem().isEmpty());

@@ -61,6 +61,13 @@ QWidget* makeRowWidget(const QList<QWidget*>& widgets) {
     return row;
 }
 
+/// Shows `number`, rounded to the decimals that `box` shows. Otherwise the box would show all decimals of a
+/// length that was converted into another unit.
+void setRoundedValue(NumberBox& box, double number) {
+    const double unitsPerNumber = std::pow(10, box.shownDecimals());
+    box.setValue(std::round(number * unitsPerNumber) / unitsPerNumber);
+}
+
 }  // namespace
 
 FigureForm::FigureForm(const FigureSource& source, const FigureSpec& initialSpec, QWidget* parent)
@@ -283,8 +290,8 @@ void FigureForm::setSpec(const FigureSpec& spec) {
     m_sizeComboBox->setCurrentIndex(static_cast<int>(sizeChoiceFor(spec)));
     resetSizeFields();
     if (sizeChoice() != SizeChoice::Millimeters) return;
-    m_widthSpinBox->setValue(*spec.width / pixelsPerMillimeter);
-    m_heightSpinBox->setValue(spec.height.value_or(0) / pixelsPerMillimeter);
+    setRoundedValue(*m_widthSpinBox, *spec.width / pixelsPerMillimeter);
+    setRoundedValue(*m_heightSpinBox, spec.height.value_or(0) / pixelsPerMillimeter);
 }
 
 FigureForm::SizeChoice FigureForm::sizeChoice() const {
@@ -332,7 +339,7 @@ void FigureForm::resetSizeFields() {
             box->setRange(minLength, maxLength);
         else
             box->setRangeOrAutomatic(minLength, maxLength, tr("automatic"));
-        box->setValue(length);
+        setRoundedValue(*box, length);
     }
 }
 
@@ -422,7 +429,7 @@ void FigureForm::updateSizeLabel() {
     if (m_figureSize.isEmpty()) return m_sizeLabel->clear();  // the figure is still being computed
     if (sizeChoice() == SizeChoice::Automatic) {
         const QSignalBlocker blocker(m_widthSpinBox);
-        m_widthSpinBox->setValue(m_figureSize.width() / pixelsPerUnit());
+        setRoundedValue(*m_widthSpinBox, m_figureSize.width() / pixelsPerUnit());
     }
     const auto sizeText = [&](double unitLength) {
         const auto lengthText = [&](double length) {

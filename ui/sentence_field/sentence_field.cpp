@@ -433,12 +433,13 @@ std::optional<int> SentenceField::tokenAt(QPointF point) const {
 
 /// Returns the second token if the cursor is between two tokens without a space.
 std::optional<int> SentenceField::tokenAtCursor() const {
-    const int position = textCursor().position();
+    const int begin = textCursor().selectionStart();
+    const int end = textCursor().selectionEnd();
     std::optional<int> found;
     for (std::size_t i = 0; i < m_tokens.size(); ++i) {
         const Token& token = m_tokens[i];
         if (token.isSpecial() || token.begin == token.end) continue;
-        if (token.begin <= position && position <= token.end) found = static_cast<int>(i);
+        if (token.begin <= begin && end <= token.end) found = static_cast<int>(i);
     }
     return found;
 }

@@ -86,7 +86,8 @@ class SentenceField : public SessionTextEdit {
     std::optional<QRectF> tokenRect(int index) const;
     /// Returns the index in tokens() of the token at a point of the viewport, or std::nullopt.
     std::optional<int> tokenAt(QPointF point) const;
-    /// Returns the index in tokens() of the token that contains the text cursor, or std::nullopt.
+    /// Returns the index in tokens() of the token that contains the text cursor and the whole selected text,
+    /// or std::nullopt.
     std::optional<int> tokenAtCursor() const;
     /// Moves the text cursor into the token with index `index` in tokens(), without emitting
     /// cursorMovedByUser().
