@@ -14,6 +14,8 @@
 #include "storage/file_kinds.h"
 #include "storage/presets.h"
 
+#include <QTimer>
+
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
@@ -80,7 +82,8 @@ int runWindow(int& argc, char** argv, const CommandLine& commandLine,
     controller.show();
     controller.fileController().reportRemark(commandLine.sessionFile, remark);
     const TerminationSignals terminationSignals([&] { controller.writeRecoveryFileAndQuit(); });
-    controller.offerRecovery(opensStartupPreset);
+    // In the event loop, so that QCoreApplication::exit() ends the program while a question is shown.
+    QTimer::singleShot(0, &controller, [&] { controller.offerRecovery(opensStartupPreset); });
     return QApplication::exec();
 }
 

@@ -231,6 +231,24 @@ class TestRecovery : public ControllerFixture {
         QCOMPARE(recoveryFiles("*.attn"), QStringList());
     }
 
+    /// The program asks whether to recover a session when the signal arrives.
+    void theSignalToEndAlsoEndsAQuestion() {
+        QProcess child;
+        child.start(QCoreApplication::applicationFilePath(), {"edit"});
+        QTRY_COMPARE(recoveryFiles("*.attn").size(), 1);
+        child.kill();
+        QVERIFY(child.waitForFinished(waitTimeout));
+
+        QProcess program;
+        program.start(PROGRAM, {"--text", "a b"});
+        QVERIFY(program.waitForStarted());
+        QTRY_VERIFY(handlesSignal(program.processId(), SIGTERM));
+        program.terminate();
+        QVERIFY(program.waitForFinished(waitTimeout));
+        QCOMPARE(program.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(recoveryFiles("*.attn").size(), 1);  // the next program asks again
+    }
+
     void thePinnedSessionIsRecoveredToo() {
         startWithShortWriteDelay();
         QTRY_VERIFY(isShown());
