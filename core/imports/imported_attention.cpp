@@ -170,7 +170,8 @@ Tensor ImportedAttention::weights(Index layer) const {
     Tensor result = Tensor::uninitialized({m_sequences, m_heads, m_queryCount, m_keyCount});
     const Index size = entryCount(result.shape());
     readEntries(m_attentions, layer * size, result.entries());
-    for (const float x : result.entries()) {
+    for (float& x : result.entries()) {
+        if (x < 0 && x >= -roundingTolerance) x = 0;
         if (std::isnan(x) || (x >= 0 && x <= 1 + roundingTolerance))
             continue;  // NaN: a row without an allowed key
         m_file->throwReadError(

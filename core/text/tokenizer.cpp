@@ -39,6 +39,25 @@ bool isBlank(const icu::UnicodeString& segment) {
     return !hasAny(segment, [](UChar32 c) { return !u_isUWhiteSpace(c); });
 }
 
+/// True for an invisible character that does not change the word that contains it: a soft hyphen, a mark of
+/// the text direction, a byte order mark or a word joiner. Text from web pages and PDF files contains such
+/// characters. Joiners such as U+200D are not among them, because they change how Persian words and emoji
+/// look.
+bool isInvisible(char32_t c) {
+    constexpr char32_t softHyphen = 0xad, byteOrderMark = 0xfeff, wordJoiner = 0x2060;
+    return c == softHyphen || c == byteOrderMark || c == wordJoiner ||
+           u_hasBinaryProperty(static_cast<UChar32>(c), UCHAR_BIDI_CONTROL);
+}
+
+AlignedText withoutInvisibleCharacters(const AlignedText& text) {
+    AlignedTextBuilder result;
+    result.reserve(text.length());
+    text.forEachCharacter([&](const AlignedText::Character& character) {
+        if (!isInvisible(character.codePoint)) result.append(text, character.begin, character.end);
+    });
+    return result.takeText();
+}
+
 TextToken tokenOf(const AlignedText& fragment) {
     return {fragment.toUtf8(), fragment.sourceRange()};
 }
@@ -84,7 +103,7 @@ std::vector<TextToken> splitAtWhiteSpace(const AlignedText& text) {
 }  // namespace
 
 std::vector<TextToken> tokenize(std::string_view utf8, TokenizerKind tokenizer) {
-    const AlignedText text = AlignedText::fromUtf8(utf8);
+    const AlignedText text = withoutInvisibleCharacters(AlignedText::fromUtf8(utf8));
     const auto isVisible = [](const icu::UnicodeString& segment) { return !isBlank(segment); };
     switch (tokenizer) {
         case TokenizerKind::Words:

@@ -20,13 +20,14 @@ enum class TokenizerKind {
 
 /// A token of a text.
 struct TextToken {
-    std::string text;  ///< the token in UTF-8, with U+FFFD for malformed bytes
-    TextRange range;   ///< range of the token in the original text, before malformed bytes are replaced
+    std::string text;  ///< the token in UTF-8
+    TextRange range;   ///< range of the token in the original text
     bool operator==(const TextToken&) const = default;
 };
 
-/// Returns the tokens of a UTF-8 text in reading order. Malformed bytes are replaced by U+FFFD. The ranges do
-/// not overlap. Throws std::runtime_error if ICU's data is not installed.
+/// Returns the tokens of a UTF-8 text in reading order. Malformed bytes are replaced by U+FFFD. Soft hyphens,
+/// direction marks, byte order marks and word joiners are removed, because two words that look the same must
+/// be the same token. The ranges do not overlap. Throws std::runtime_error if ICU's data is not installed.
 std::vector<TextToken> tokenize(std::string_view text, TokenizerKind tokenizer);
 
 /// True if the text is well-formed UTF-8.

@@ -58,22 +58,22 @@ std::vector<AlignedText> encodeByteCharacters(const std::vector<AlignedText>& wo
     return encodedWords;
 }
 
-bool consistsOfByteCharacters(const std::string& token) {
-    const icu::UnicodeString units = icu::UnicodeString::fromUTF8(token);
-    for (std::int32_t i = 0; i < units.length(); ++i)
-        if (std::ranges::find(byteCharacterTable(), units[i]) == byteCharacterTable().end()) return false;
-    return true;
-}
-
-std::string decodeByteCharacters(const std::string& token) {
+std::optional<std::string> bytesOfCharacters(const std::string& token) {
     const auto& characters = byteCharacterTable();
     const icu::UnicodeString units = icu::UnicodeString::fromUTF8(token);
     std::string bytes;
     for (std::int32_t i = 0; i < units.length(); ++i) {
         const auto found = std::ranges::find(characters, units[i]);
-        if (found == characters.end()) return token;
+        if (found == characters.end()) return std::nullopt;
         bytes += static_cast<char>(found - characters.begin());
     }
+    return bytes;
+}
+
+std::string decodeByteCharacters(const std::string& token) {
+    const std::optional<std::string> bytesOfToken = bytesOfCharacters(token);
+    if (!bytesOfToken) return token;
+    const std::string& bytes = *bytesOfToken;
     std::string text;
     const auto length = static_cast<std::int32_t>(bytes.size());
     for (std::int32_t begin = 0, end = 0; begin < length; begin = end) {

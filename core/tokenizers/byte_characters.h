@@ -3,6 +3,7 @@
 
 #include "text/aligned_text.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,8 +18,9 @@ std::vector<AlignedText> encodeByteCharacters(const std::vector<AlignedText>& wo
 /// Vocabularies with tokens for single bytes use the same form.
 std::string byteToken(unsigned char byte);
 
-/// True if `token` (UTF-8) consists only of characters that encodeByteCharacters() can return.
-bool consistsOfByteCharacters(const std::string& token);
+/// Returns the bytes that the characters of `token` (UTF-8) represent, or std::nullopt if `token` contains a
+/// character that encodeByteCharacters() cannot return.
+std::optional<std::string> bytesOfCharacters(const std::string& token);
 
 /// Converts `token` from the characters of encodeByteCharacters() back to text: “ the” for “Ġthe”. If the
 /// bytes of `token` contain an incomplete UTF-8 character, each of its bytes is returned in the form <0xE4>.

@@ -167,10 +167,17 @@ TEST(ImportedAttention, byteLevelTokensAreDecoded) {
     using Texts = std::vector<std::string>;
     EXPECT_EQ(tokensOf({"I", "ĠcafÃ©", "ĠæĹ¥æľ¬"}), (Texts{"I", " café", " 日本"}));
     EXPECT_EQ(tokensOf({"<|endoftext|>", "Ġ", "ð"}), (Texts{"<|endoftext|>", " ", "<0xF0>"}));
-    // Tokens are not decoded if no token contains the space marker Ġ, or if a token contains a character that
-    // no byte-level tokenizer writes.
-    EXPECT_EQ(tokensOf({"cafÃ©", "[SEP]", "##s"}), (Texts{"cafÃ©", "[SEP]", "##s"}));
+    // Chinese and single words contain no space marker Ġ. The last token ends within a character.
+    EXPECT_EQ(tokensOf({"æĪĳ", "çĪ±", "åĮĹäº¬"}), (Texts{"我", "爱", "北京"}));
+    EXPECT_EQ(tokensOf({"na", "Ã¯", "ve"}), (Texts{"na", "ï", "ve"}));
+    EXPECT_EQ(tokensOf({"æĪĳ", "çĪ±", "å"}), (Texts{"我", "爱", "<0xE5>"}));
+    // Tokens are not decoded if a token contains a character that no byte-level tokenizer writes. They are
+    // also not decoded if the bytes are malformed (“é” is only the first byte of a character), or if they
+    // contain a control character (“ġ”).
     EXPECT_EQ(tokensOf({"Ġobża", "日本", "▁the"}), (Texts{"Ġobża", "日本", "▁the"}));
+    EXPECT_EQ(tokensOf({"café", "au", "lait"}), (Texts{"café", "au", "lait"}));
+    EXPECT_EQ(tokensOf({"naïve", "Ġ", "s"}), (Texts{"naïve", "Ġ", "s"}));
+    EXPECT_EQ(tokensOf({"Ġorġ", "mar", "il-Belt"}), (Texts{"Ġorġ", "mar", "il-Belt"}));
 }
 
 TEST(ImportedAttention, invalidFilesAreRejectedWithOneLine) {
@@ -274,6 +281,18 @@ TEST(ImportedAttention, missingLayerAndSequenceAxesAreAdded) {
     EXPECT_EQ(of.heads, 1);
     EXPECT_TRUE(std::ranges::equal(computeTrace(of)->tensor(Stage::Weights)->entries(), one.numbers));
     EXPECT_TRUE(hasStage(*computeTrace(of), Stage::RawScores));
+}
+
+/// Subtractions of rounded numbers can give a weight of −1e−8, which means 0.
+TEST(ImportedAttention, negativeRoundingErrorsAreZero) {
+    const TestFolder folder;
+    ArrayInFile all = weights({1, 1, 3, 3});
+    all.numbers[4] = -1e-8f;
+    const auto trace =
+        computeTrace(sessionFromFile(folder.write("a.npz", npzBytes({{"attentions", all}})), {}));
+    EXPECT_EQ(stageMatrix(*trace, Stage::Weights, 0, 0).values(1, 1), 0.0f);
+    EXPECT_FALSE(std::signbit(stageMatrix(*trace, Stage::Weights, 0, 0).values(1, 1)));
+    EXPECT_EQ(stageMatrix(*trace, Stage::Weights, 0, 0).values(1, 0), all.numbers[3]);
 }
 
 /// Opening a file checks the weights of all layers, not only of the shown layer.

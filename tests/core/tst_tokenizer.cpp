@@ -51,6 +51,25 @@ TEST(Tokenizer, whitespaceIncludesTheIdeographicSpace) {
     EXPECT_EQ(textsOf("  short,\n eat　it ", TokenizerKind::Whitespace), (Strings{"short,", "eat", "it"}));
 }
 
+/// Words that look the same are the same token, also with an invisible character inside or after a word.
+TEST(Tokenizer, invisibleCharactersMakeNoOtherWord) {
+    for (const std::string invisible : {"\u00AD", "\u200E", "\u200F", "\u061C", "\u202A", "\u202E", "\u2066",
+                                        "\u2069", "\uFEFF", "\u2060"}) {
+        const std::string text = "ca" + invisible + "t the cat" + invisible + " saw " + invisible + "cat";
+        for (const auto tokenizer :
+             {TokenizerKind::Words, TokenizerKind::WordsPunctuation, TokenizerKind::Whitespace}) {
+            EXPECT_EQ(textsOf(text, tokenizer), (Strings{"cat", "the", "cat", "saw", "cat"})) << text;
+        }
+        EXPECT_EQ(textsOf("a" + invisible + "b" + invisible, TokenizerKind::Characters), (Strings{"a", "b"}));
+        EXPECT_EQ(textsOf(invisible, TokenizerKind::Whitespace), Strings());
+        const TextToken first = tokenize(text, TokenizerKind::Words).front();
+        EXPECT_EQ(text.substr(first.range.begin, first.range.end - first.range.begin),
+                  "ca" + invisible + "t");
+    }
+    // A zero-width non-joiner is part of a Persian word.
+    EXPECT_EQ(textsOf("می\u200Cروم", TokenizerKind::Words), (Strings{"می\u200Cروم"}));
+}
+
 TEST(Tokenizer, textWithoutTokensGivesAnEmptyList) {
     for (const auto tokenizer : {TokenizerKind::Words, TokenizerKind::WordsPunctuation,
                                  TokenizerKind::Characters, TokenizerKind::Whitespace}) {

@@ -9,6 +9,7 @@
 #include "support/variations.h"
 #include "texts/provenance_text.h"
 
+#include <QTemporaryDir>
 #include <QtTest>
 
 #include <set>
@@ -83,6 +84,17 @@ class TestSettingsText : public QObject {
                  "without a vector: no");
         s.input.keyText = "short";
         QVERIFY(!settingsText(*computeTrace(s), 0).contains("attention of a token to itself"));
+    }
+    void captionNamesAVectorFileWithoutItsFolderAndQuotes() {
+        const QTemporaryDir folder;
+        QFile file(folder.filePath("v.txt"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("short 1 2\nlife 3 4\n");
+        file.close();
+        Session s = with(wordVectorFields);
+        s.embedding.file = file.fileName().toStdString();
+        const QStringList settings = settingsText(*computeTrace(s), 0).split(" · ");
+        QVERIFY2(settings.contains("vector file: v.txt"), qPrintable(settings.join('\n')));
     }
     void captionOfAModelListsItsLayerSettings() {
         Session s = with({{"model.folder", TEST_DATA "/models/mistral"},

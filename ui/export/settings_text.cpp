@@ -41,7 +41,8 @@ QString settingText(const Session& session, const FieldChange& change) {
     const QStringList symbolAndName = name.split(commaPattern);
     if (change.b == "true") return symbolAndName.last();
     QString value = fieldValueText(session, change.path);
-    if (change.path == "embedding.file") value = QFileInfo(value).fileName();
+    if (change.path == "embedding.file" && session.embedding.file)
+        value = QFileInfo(QString::fromStdString(*session.embedding.file)).fileName();
     if (change.path == "embedding.carried") value = QString::number(session.embedding.bundledVectors.size());
     // Number of entries.
     if (value.startsWith(QLatin1String("[["))) value = QString::number(value.count('[') - 1);
