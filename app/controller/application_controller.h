@@ -55,8 +55,8 @@ class ApplicationController : public QObject {
     /// Opens the gallery, in which the user can choose a preset or a lesson.
     void showGallery();
     /// Asks the user whether to recover the unsaved sessions of earlier runs that crashed or were killed. If
-    /// `recoversTerminatedSession` is true, recovers the session of a run that SIGTERM, SIGHUP or SIGINT has
-    /// ended without a question.
+    /// `recoversTerminatedSession` is true, recovers without a question the session of a run that the signal
+    /// SIGTERM, SIGHUP or SIGINT has ended.
     void offerRecovery(bool recoversTerminatedSession = false) {
         m_recovery.offerRecovery(*m_dialogs, m_window.get(), recoversTerminatedSession);
     }

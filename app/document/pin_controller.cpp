@@ -6,6 +6,7 @@
 #include "comparison/session_changes.h"
 #include "document/document.h"
 #include "engine/compute_trace.h"
+#include "engine/problems.h"
 #include "figure/view.h"
 #include "models/compute_model.h"
 #include "views/views.h"
@@ -158,13 +159,16 @@ void PinController::pin() {
 }
 
 void PinController::swap() {
-    if (!m_pinnedTrace || !m_currentTrace || *m_pinnedTrace->session == m_document.session()) return;
-    const Session previousPinnedSession = *m_pinnedTrace->session;
+    const std::optional<Session> previousPinnedSession = pinnedSession();
+    if (!previousPinnedSession || !m_currentTrace || *previousPinnedSession == m_document.session()) return;
+    // The trace of the last edit may not be computed yet. A session with problems has no trace.
+    const bool isComputable = problems(m_document.session()).empty();
+    const Session newPinnedSession = isComputable ? m_document.session() : *m_currentTrace->session;
     QUndoStack* undoStack = m_document.undoStack();
     const QString description = tr("swap A and B");
     undoStack->beginMacro(description);
-    undoStack->push(new PinSwapCommand(this, previousPinnedSession, *m_currentTrace->session));
-    m_document.apply({previousPinnedSession, description, SessionEdit::noInteraction});
+    undoStack->push(new PinSwapCommand(this, *previousPinnedSession, newPinnedSession));
+    m_document.apply({*previousPinnedSession, description, SessionEdit::noInteraction});
     undoStack->endMacro();
 }
 

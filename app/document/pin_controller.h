@@ -30,9 +30,8 @@ class PinController : public QObject {
     /// Returns the pinned trace, or nullptr if nothing is pinned.
     const std::shared_ptr<const Trace>& pinnedTrace() const { return m_pinnedTrace; }
 
-    /// Returns the pinned session, or std::nullopt if nothing is pinned. While the
-    /// trace of this session is being computed, pinnedTrace() still returns the trace that was pinned before,
-    /// or nullptr.
+    /// Returns the pinned session, or std::nullopt if nothing is pinned. While the trace of this session is
+    /// being computed, pinnedTrace() still returns the trace that was pinned before, or nullptr.
     std::optional<Session> pinnedSession() const;
     /// Pins `session` as A. If its trace is not available, computes it on a worker thread.
     void pinSession(const Session& session);
@@ -44,8 +43,8 @@ class PinController : public QObject {
     const std::shared_ptr<const Trace>& comparedTrace() const;
 
     void pin();
-    /// Pins the current trace, and gives the document the session that was pinned before, as one undo step.
-    /// Does nothing if nothing is pinned.
+    /// Pins the session of the document, and gives the document the session that was pinned before, as one
+    /// undo step. Does nothing if nothing is pinned.
     void swap();
     void unpin();
 

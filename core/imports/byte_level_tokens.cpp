@@ -28,8 +28,8 @@ std::optional<std::string> bytesOfSequence(const std::vector<std::string>& token
 bool isIncompleteCharacter(const std::string& bytes, std::int32_t begin) {
     const auto byteAt = [&](std::size_t i) { return static_cast<std::uint8_t>(bytes[i]); };
     const auto first = static_cast<std::size_t>(begin);
-    if (!U8_IS_LEAD(byteAt(first)) || bytes.size() - first > U8_COUNT_TRAIL_BYTES(byteAt(first)))
-        return false;
+    const auto trailByteCount = static_cast<std::size_t>(U8_COUNT_TRAIL_BYTES(byteAt(first)));
+    if (!U8_IS_LEAD(byteAt(first)) || bytes.size() - first > trailByteCount) return false;
     for (std::size_t i = first + 1; i < bytes.size(); ++i)
         if (!U8_IS_TRAIL(byteAt(i))) return false;
     return true;

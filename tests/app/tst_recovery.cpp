@@ -56,6 +56,17 @@ bool handlesSignal(qint64 processId, int signal) {
     return (mask.toULongLong(nullptr, 16) >> (signal - 1) & 1) != 0;
 }
 
+/// Starts the program with a text, and sends it SIGTERM. Returns true if the program ends itself.
+bool startAndTerminateProgram() {
+    QProcess program;
+    program.start(PROGRAM, {"--text", "a b"});
+    if (!program.waitForStarted()) return false;
+    const auto isReady = [&] { return handlesSignal(program.processId(), SIGTERM); };
+    if (!QTest::qWaitFor(isReady, waitTimeout)) return false;
+    program.terminate();
+    return program.waitForFinished(waitTimeout) && program.exitStatus() == QProcess::NormalExit;
+}
+
 }  // namespace
 
 class TestRecovery : public ControllerFixture {
@@ -221,13 +232,7 @@ class TestRecovery : public ControllerFixture {
     }
 
     void theSignalToEndLeavesNothingWithoutChanges() {
-        QProcess program;
-        program.start(PROGRAM, {"--text", "a b"});
-        QVERIFY(program.waitForStarted());
-        QTRY_VERIFY(handlesSignal(program.processId(), SIGTERM));
-        program.terminate();
-        QVERIFY(program.waitForFinished(waitTimeout));
-        QCOMPARE(program.exitStatus(), QProcess::NormalExit);
+        QVERIFY(startAndTerminateProgram());
         QCOMPARE(recoveryFiles("*.attn"), QStringList());
     }
 
@@ -239,13 +244,7 @@ class TestRecovery : public ControllerFixture {
         child.kill();
         QVERIFY(child.waitForFinished(waitTimeout));
 
-        QProcess program;
-        program.start(PROGRAM, {"--text", "a b"});
-        QVERIFY(program.waitForStarted());
-        QTRY_VERIFY(handlesSignal(program.processId(), SIGTERM));
-        program.terminate();
-        QVERIFY(program.waitForFinished(waitTimeout));
-        QCOMPARE(program.exitStatus(), QProcess::NormalExit);
+        QVERIFY(startAndTerminateProgram());
         QCOMPARE(recoveryFiles("*.attn").size(), 1);  // the next program asks again
     }
 

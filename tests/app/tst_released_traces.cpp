@@ -87,6 +87,13 @@ class TestReleasedTraces : public ControllerFixture {
         history->undo();
         history->undo();
         QCOMPARE(session(), b);
+        // A swap before the traces of A and B are computed again.
+        QCOMPARE(m_controller->pinController().pinnedSession()->dK, 24);
+        trigger("Swap A and B");
+        QCOMPARE(session().dK, 24);
+        QCOMPARE(m_controller->pinController().pinnedSession()->dK, 5);
+        history->undo();
+        QCOMPARE(session(), b);
         QTRY_COMPARE(m_controller->pinController().pinnedTrace()->session->dK, 24);
         history->redo();
         QTRY_COMPARE(m_controller->pinController().pinnedTrace()->session->dK, 5);

@@ -37,8 +37,8 @@ class FieldRow : public QWidget {
     /// Shows a message about a problem of the session below the control. An empty message hides the message.
     void setProblem(const QString& message);
     /// Shows a message about typed text that is not a valid value, in place of the message of setProblem().
-    /// An empty message hides the message. If the control is a NumberField, the row calls this
-    /// function at each NumberField::problemChanged().
+    /// An empty message hides the message. If the control is a NumberField, the row calls this function at
+    /// each NumberField::problemChanged().
     void setInputProblem(const QString& message);
     /// Returns the shown message with a warning sign, or an empty text.
     QString problem() const;

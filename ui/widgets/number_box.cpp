@@ -51,6 +51,7 @@ void NumberBox::setRange(double lowest, double highest) {
     m_highest = highest;
     m_acceptsAutomatic = false;
     QDoubleSpinBox::setRange(lowest, highest);
+    m_numberBeforeTyping = value();
 }
 
 void NumberBox::setSoftRange(double lowest, double highest) {
@@ -58,6 +59,7 @@ void NumberBox::setSoftRange(double lowest, double highest) {
     m_lowest = lowest;
     m_highest = highest;
     QDoubleSpinBox::setRange(std::min(0.0, lowest), std::max(highest, maxTypedValue));
+    m_numberBeforeTyping = value();
 }
 
 void NumberBox::setRangeOrAutomatic(double lowest, double highest, const QString& automaticText) {
@@ -66,6 +68,7 @@ void NumberBox::setRangeOrAutomatic(double lowest, double highest, const QString
     m_acceptsAutomatic = true;
     QDoubleSpinBox::setRange(0, highest);
     setSpecialValueText(automaticText);
+    m_numberBeforeTyping = value();
 }
 
 void NumberBox::setValue(double number) {
