@@ -82,7 +82,10 @@ const ScoresFigure& ScoresView::figure() const {
 
 void ScoresView::setTrace(std::shared_ptr<const Trace> trace) {
     m_trace = std::move(trace);
-    if (!isVisible()) m_comparisonQuery.reset();  // it would keep the previous trace
+    if (!isVisible()) {  // the comparison and the figure would keep the previous trace
+        m_comparisonQuery.reset();
+        updateFigure();
+    }
     updateIfVisible(&ScoresView::requestComparison);
 }
 
@@ -155,7 +158,7 @@ void ScoresView::updateFigure() {
     m_messageLabel->setText(message());
     m_messageLabel->setVisible(!comparison());
     m_figureView->setVisible(comparison() != nullptr);
-    if (!comparison()) return;
+    if (!comparison()) return m_figureView->setSource({});
     const bool hasKeyColumns = stageInfo(m_selectedCell.stage).columnAxis == Axis::Key;
     const CellRef figureCell = hasKeyColumns
                                    ? m_selectedCell
