@@ -164,7 +164,9 @@ class TestTypedValues : public ControllerFixture {
         QVERIFY(row->problem().isEmpty());
     }
     void theSentenceOfALessonStepSurvivesAnotherStep() {
-        Lesson lesson{"Title", "", {LessonStep{"One."}, LessonStep{"Two."}}};
+        Lesson lesson{"Title", "", std::vector<LessonStep>(2)};
+        lesson.steps[0].text = "One.";
+        lesson.steps[1].text = "Two.";
         LessonEditor editor;
         editor.setLesson(lesson, 0);
         editor.show();
