@@ -121,6 +121,8 @@ void ApplicationController::show() {
 }
 
 ApplicationController::~ApplicationController() {
+    clearFocus();
+    m_window->hide();
     m_preferences.setWindowLayout(m_window->panels()->saveLayout());
     m_preferences.setLessonDraft(m_window->lessonMenu()->editor()->draft());
     // When a member is destroyed, it waits for its thread. Therefore all threads are stopped first, so that
@@ -136,6 +138,14 @@ ApplicationController::~ApplicationController() {
 
 void ApplicationController::applyPendingInput() {
     attention::applyPendingInput(m_window.get());
+}
+
+/// Takes the focus from the field in which the user is typing, which then applies its text. Call before the
+/// window is destroyed. Otherwise its destructor would take the focus, when the objects that use the text are
+/// partly destroyed. The focus can also be in a dialog, which is destroyed with the window.
+void ApplicationController::clearFocus() {
+    for (QWidget* widget : {m_window->focusWidget(), QApplication::focusWidget()})
+        if (widget) widget->clearFocus();
 }
 
 void ApplicationController::writeRecoveryFileAndQuit() {

@@ -88,6 +88,7 @@ class ApplicationController : public QObject {
     void translateContent(const QString& previousLanguage, const Session& previousStartupPreset);
     void connectUndoOrRedo(QAction* action, void (QUndoStack::*change)());
     void applyPendingInput();
+    void clearFocus();
 
     // Lessons, in application_controller_lessons.cpp.
     void connectLessons();

@@ -195,7 +195,7 @@ void ApplicationController::changeLanguage(const QString& code) {
             dialog, &QObject::destroyed, this, [this, code] { changeLanguage(code); }, Qt::QueuedConnection);
         return;
     }
-    applyPendingInput();
+    clearFocus();
     m_preferences.setLanguage(code);
     const QString previousLanguage = currentLanguage();
     const std::vector<Session> previousPresets = presets();

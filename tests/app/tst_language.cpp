@@ -530,7 +530,8 @@ class TestLanguage : public ControllerFixture {
         QVERIFY(typeTitle("Theirs"));
         QSignalSpy edits(&m_controller->document(), &Document::sessionChanged);
         m_controller.reset();
-        QCOMPARE(edits.count(), 0);
+        QCOMPARE(edits.count(), 1);
+        QCOMPARE(edits[0][0].value<Session>().title, "Theirs");
     }
 };
 
