@@ -162,9 +162,11 @@ void addMissingGlyphsRemark(const FigureSource& source, const CommandLine& run, 
     if (!remark.isEmpty() && !remarks.fontRemarks.contains(remark)) remarks.fontRemarks << remark;
 }
 
-/// Adds the remark on the file of word vectors that `trace` uses, if there is a remark. `trace` may be
-/// nullptr.
-void addVectorRemark(const Trace* trace, Remarks& remarks) {
+/// Adds the remarks on the files of word vectors or imported attention that `trace` uses, if there are
+/// remarks. `trace` may be nullptr.
+void addFileRemarks(const Trace* trace, Remarks& remarks) {
+    if (trace && trace->provenance.imported && !trace->importWarning.isEmpty())
+        remarks.fileRemarks[QString::fromStdString(trace->provenance.imported->file)] = trace->importWarning;
     if (!trace || !trace->wordVectors || !trace->session->embedding.file) return;
     const Message remark = trace->wordVectors->fileWarning();
     if (!remark.isEmpty())
@@ -178,8 +180,8 @@ bool hasSelectedCell(const CommandLine& run, const FigureSource& source) {
 /// Prints the warning of the model, and adds the remarks on a source whose files have been written.
 void addRemarks(const CommandLine& run, const FigureSource& source, Remarks& remarks) {
     printModelWarning(*source.trace);
-    addVectorRemark(source.trace.get(), remarks);
-    addVectorRemark(source.comparedTrace.get(), remarks);
+    addFileRemarks(source.trace.get(), remarks);
+    addFileRemarks(source.comparedTrace.get(), remarks);
     addMissingGlyphsRemark(source, run, remarks);
 }
 

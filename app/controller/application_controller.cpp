@@ -308,7 +308,7 @@ void ApplicationController::showTrace(std::chrono::nanoseconds elapsed) {
     m_pinController.setCurrentTrace(trace());
     applyPendingView();
     reportMissingGlyphs();
-    reportVectorRemark();
+    reportFileRemarks();
     emit traceShown();
 }
 
@@ -335,7 +335,10 @@ void ApplicationController::reportMissingGlyphs() {
     if (std::exchange(m_missingGlyphsText, warning) != warning) showStatusMessage(warning);
 }
 
-void ApplicationController::reportVectorRemark() {
+void ApplicationController::reportFileRemarks() {
+    const std::optional<Provenance::Imported>& imported = trace()->provenance.imported;
+    if (std::exchange(m_reportedImport, imported) != imported && imported)
+        m_fileController.reportRemark(QString::fromStdString(imported->file), trace()->importWarning);
     const Shared<WordVectors>& vectors = trace()->wordVectors;
     if (!vectors || vectors == m_reportedVectors.lock()) return;
     m_reportedVectors = vectors;

@@ -2,6 +2,7 @@
 #include "storage/session_io.h"
 
 #include "engine/applicability.h"
+#include "engine/problems.h"
 #include "engine/session_adjustment.h"
 #include "execution/memory_limit.h"
 #include "export/figure_metadata.h"
@@ -76,9 +77,13 @@ Session loadSession(const QString& path, const Session& currentSession, Message*
     if (QFileInfo(path).isDir())
         return sessionFromModel(QFileInfo(path).absoluteFilePath().toStdString(), currentSession);
     if (isImportable(path)) {
-        return adjustedSession(
-            sessionFromFile(QFileInfo(path).absoluteFilePath().toStdString(), currentSession),
-            "embedding.file");  // adjusts other fields if the new vectors are shorter
+        const std::string absolutePath = QFileInfo(path).absoluteFilePath().toStdString();
+        const Session session =
+            adjustedSession(sessionFromFile(absolutePath, currentSession),
+                            "embedding.file");  // adjusts other fields if the new vectors are shorter
+        // A trained model may reject the words of a text file. Then the text is shown in a new session.
+        const bool isTextReplaced = session.input.queryText != currentSession.input.queryText;
+        return isTextReplaced && !problems(session).empty() ? sessionFromFile(absolutePath, {}) : session;
     }
     Session session;
     try {

@@ -79,6 +79,17 @@ class RangeCheck {
     ProblemCollector& m_report;
 };
 
+/// Checks the sizes of the texts before they are split into tokens.
+void checkTextSizes(const InputSettings& input, ProblemCollector& report) {
+    const auto check = [&](const char* path, const std::string& text) {
+        report.require(
+            text.size() <= maxTextBytes, path,
+            Message("Session", "must have at most %2 bytes, but it has %1").arg(text.size(), maxTextBytes));
+    };
+    if (!input.queryTokens) check("input.query_text", input.queryText);
+    if (!input.keyTokens && input.keyText) check("input.key_text", *input.keyText);
+}
+
 void checkTokens(const Session& s, const Tokens& tokens, ProblemCollector& report) {
     const std::string queryPath = s.input.queryTokens ? "input.query_tokens" : "input.query_text";
     const std::string keyPath = s.input.keyTokens ? "input.key_tokens" : "input.key_text";
@@ -375,6 +386,8 @@ Message memoryProblem(double bytes) {
 std::vector<Problem> problems(const Session& session, const Tokens& tokens) {
     ProblemCollector report;
     forEachField(session, RangeCheck(report));
+    checkTextSizes(session.input, report);
+    if (!report.isEmpty()) return report.takeProblems();
     if (hasTrainingTask(session)) {
         checkTraining(session, report);
     } else if (session.model.folder) {
@@ -401,6 +414,9 @@ std::vector<Problem> problems(const Session& session, const Tokens& tokens) {
 }
 
 std::vector<Problem> problems(const Session& session) {
+    ProblemCollector report;
+    checkTextSizes(session.input, report);
+    if (!report.isEmpty()) return report.takeProblems();
     return problems(session, *tokensOf(session));
 }
 

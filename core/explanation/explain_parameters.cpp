@@ -127,6 +127,14 @@ double softmaxOfScores(TraceReader& reader, const CellRef& cell) {
     return cellExponential == 0 ? 0 : cellExponential / sum;
 }
 
+/// Returns the sum of the weights in the row of the cell, or NaN if the row contains NaN.
+double sumOfWeights(TraceReader& reader, const CellRef& cell) {
+    double sum = 0;
+    for (int key = 0; key < reader.columnCount(Stage::Weights); ++key)
+        sum += static_cast<double>(reader.valueAt(sameHeadCell(cell, Stage::Weights, cell.row, key)));
+    return sum;
+}
+
 }  // namespace
 
 CalculationStep layerInputStep(TraceReader& reader, const CellRef& cell) {
@@ -141,6 +149,12 @@ CalculationStep fileValueStep(TraceReader& reader, const CellRef& cell) {
     step.origin = ValueOrigin{.kind = ValueOrigin::Kind::File};
     step.notes = {Message("Explanation",
                           "This number was imported from a file, so it is not computed from other numbers.")};
+    if (cell.stage == Stage::Weights) {
+        const double sum = sumOfWeights(reader, cell);
+        if (!std::isnan(sum))
+            step.notes.push_back(Message("Explanation", "The sum of the weights in this row is %1.")
+                                     .arg(Message::number(sum)));
+    }
     if (cell.stage == Stage::Weights && reader.hasStage(Stage::ScaledScores))
         step.notes.push_back(Message("Explanation",
                                      "For comparison, the softmax of the row’s scaled scores is %1, computed "

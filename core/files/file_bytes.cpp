@@ -58,6 +58,25 @@ struct FileBytes::Mapping {
 
 FileBytes::~FileBytes() = default;
 
+std::string firstBytesOf(const std::string& path, std::size_t count) {
+    try {
+        OpenFile file(path);
+        file.stamp();  // throws if the path leads to a folder or a device
+        std::string bytes(count, '\0');
+        std::size_t size = 0;
+        while (size < count) {
+            const std::size_t read =
+                file.read({reinterpret_cast<unsigned char*>(bytes.data()) + size, count - size});
+            if (read == 0) break;
+            size += read;
+        }
+        bytes.resize(size);
+        return bytes;
+    } catch (const std::system_error&) {
+        return {};
+    }
+}
+
 FileStamp readFileStamp(const std::string& path) {
     return withFileReadErrors(path, [&] { return statFile(path); });
 }

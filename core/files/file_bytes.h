@@ -56,6 +56,10 @@ class FileBytes {
     std::unique_ptr<Mapping> m_mapping;  ///< mapping of a large file, otherwise nullptr
 };
 
+/// Returns the first `count` bytes of the file `path`, or all bytes of a shorter file. Returns an empty text
+/// if the file cannot be read.
+std::string firstBytesOf(const std::string& path, std::size_t count);
+
 /// Returns the current stamp of the file `path`: its size, modification time, device and inode. Throws
 /// FileReadError if the path does not lead to a file.
 FileStamp readFileStamp(const std::string& path);

@@ -242,6 +242,17 @@ void checkSize(const FileBytes& file, const FileTensor& tensor, std::uint64_t si
                 .arg(tensor.name));
 }
 
+/// Returns the part of `path` after its last slash.
+std::string_view fileNameIn(std::string_view path) {
+    return path.substr(path.rfind('/') + 1);
+}
+
+/// True if a member with this name can be an array. False for folders, and for the files that macOS adds to
+/// archives.
+bool canBeArray(std::string_view name) {
+    return !name.ends_with('/') && !name.starts_with("__MACOSX/") && !fileNameIn(name).starts_with("._");
+}
+
 /// Returns the array in the current member of `zip`, whose index is `index`. Reads its header only.
 FileTensor readMember(const FileBytes& file, ZipMemberReader& zip, std::size_t index) {
     std::string name = zip.name();
@@ -270,8 +281,8 @@ std::vector<FileTensor> readNpzHeaders(const FileBytes& file) {
     ZipMemberReader zip(file);
     std::vector<FileTensor> tensors;
     std::uint64_t unpackedSize = 0;
-    while (zip.next()) {
-        if (tensors.size() == maxMemberCount)
+    for (std::size_t member = 0; zip.next(); ++member) {
+        if (member == maxMemberCount)
             throw FileReadError(
                 file.path(),
                 Message("files", "The file must contain at most %1 arrays, but it contains more.")
@@ -281,13 +292,22 @@ std::vector<FileTensor> readNpzHeaders(const FileBytes& file) {
         if (__builtin_add_overflow(unpackedSize, zip.size(), &unpackedSize) ||
             unpackedSize / maxCompressionRatio > file.bytes().size())
             failAsDamaged(file);
-        tensors.push_back(readMember(file, zip, tensors.size()));
+        const std::string name = zip.name();
+        if (!canBeArray(name)) continue;
+        try {
+            tensors.push_back(readMember(file, zip, member));
+        } catch (const FileReadError&) {
+            file.requireUnchanged();
+            if (name.ends_with(".npy")) throw;  // other members, such as README.txt, need not be arrays
+        }
     }
     return tensors;
 }
 
-NpzArrayCache::NpzArrayCache(const FileBytes& file, std::span<const FileTensor> tensors)
-    : m_file(file), m_tensors(tensors), m_cachedArrays(tensors.size()) {}
+NpzArrayCache::NpzArrayCache(const FileBytes& file, std::span<const FileTensor> tensors) : m_file(file) {
+    m_cachedArrays.resize(tensors.empty() ? 0 : tensors.back().member + 1);
+    for (const FileTensor& tensor : tensors) m_cachedArrays[tensor.member].tensor = &tensor;
+}
 
 std::span<const unsigned char> NpzArrayCache::memberBytes(const FileTensor& tensor) {
     const CachedArray& cached = m_cachedArrays[tensor.member];
@@ -299,7 +319,8 @@ std::span<const unsigned char> NpzArrayCache::memberBytes(const FileTensor& tens
             // Another array may be damaged, or too large for the memory. From here on each array is read by
             // itself.
             m_readAheadLimit = 0;
-            for (const std::size_t member : readAhead) m_cachedArrays[member] = {};
+            for (const std::size_t member : readAhead)
+                m_cachedArrays[member] = {.tensor = m_cachedArrays[member].tensor, .memory = {}, .bytes = {}};
         }
     }
     if (cached.bytes.empty()) readArchiveUpTo(tensor.member, readAhead);
@@ -313,18 +334,18 @@ void NpzArrayCache::readArchiveUpTo(std::size_t requested, std::vector<std::size
     for (std::size_t member = 0;
          member <= requested || (remainingBytes > 0 && member < m_cachedArrays.size()); ++member) {
         if (!zip.next()) failAsDamaged(m_file);
-        if (!m_cachedArrays[member].bytes.empty()) continue;
+        if (!m_cachedArrays[member].tensor || !m_cachedArrays[member].bytes.empty()) continue;
         if (member != requested) {
             if (zip.size() > remainingBytes) continue;
             remainingBytes -= zip.size();
             readAhead.push_back(member);
         }
-        m_cachedArrays[member] = readArray(zip, m_tensors[member]);
+        m_cachedArrays[member] = readArray(zip, *m_cachedArrays[member].tensor);
     }
 }
 
 NpzArrayCache::CachedArray NpzArrayCache::readArray(ZipMemberReader& zip, const FileTensor& tensor) const {
-    CachedArray array;
+    CachedArray array{.tensor = &tensor, .memory = {}, .bytes = {}};
     const std::uint64_t size = zip.size();
     const auto isInFile = [&](Bytes bytes) {
         return !std::less<>()(bytes.data(), m_file.bytes().data()) &&

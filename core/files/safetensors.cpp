@@ -5,6 +5,8 @@
 #include "files/file_read_error.h"
 #include "files/json_file.h"
 #include "files/tensor_formats.h"
+#include "text/text_lines.h"
+#include "text/tokenizer.h"
 
 #include <nlohmann/json.hpp>
 
@@ -98,6 +100,7 @@ class SafetensorsHeaderReader {
                          ".safetensors file. Download it again."));
         std::uint64_t length = 0;
         std::memcpy(&length, bytes.data(), sizeof length);
+        if (length > maxSafetensorsHeaderSize) rejectText();
         if (length > maxSafetensorsHeaderSize)
             fail(Message("files", "The header must have at most %2 bytes, but its size is given as %1.")
                      .arg(length, maxSafetensorsHeaderSize));
@@ -107,6 +110,27 @@ class SafetensorsHeaderReader {
                          "again.")
                      .arg(length));
         return length;
+    }
+    /// Throws FileReadError with the beginning of the file if the file is a text. A download contains text
+    /// instead of arrays if the server has returned an error, or if a symbolic link was copied as a text.
+    void rejectText() const {
+        constexpr std::size_t maxLinkSize = 4096, maxExcerptSize = 80;
+        const std::string_view text = m_file.text().substr(0, maxLinkSize + 1);
+        std::string_view rest = text;
+        const std::string excerpt = elidedText(takeLine(rest), maxExcerptSize);
+        const bool hasControlCharacter = std::ranges::any_of(text.substr(0, maxExcerptSize), [](char c) {
+            return c >= 0 && c < ' ' && c != '\n' && c != '\r' && c != '\t';
+        });
+        if (hasControlCharacter || !isUtf8(excerpt)) return;
+        if (rest.empty() && text.size() <= maxLinkSize && (text.starts_with("../") || text.starts_with('/')))
+            fail(Message("files",
+                         "The file is a symbolic link that was stored as the text “%1”. Open the file to "
+                         "which the link leads, or download the file again.")
+                     .arg(excerpt));
+        fail(Message("files",
+                     "The file contains text instead of arrays, and begins with “%1”. The server may have "
+                     "sent an error message. Download the file again.")
+                 .arg(excerpt));
     }
     void readMetadata(const HeaderJson& value, SafetensorsHeader& header) const {
         const auto isText = [](const HeaderJson& entry) { return entry.is_string(); };
@@ -188,6 +212,13 @@ class SafetensorsHeaderReader {
 };
 
 }  // namespace
+
+bool beginsAsSafetensors(std::string_view text) {
+    if (text.size() < 9 || text[8] != '{') return false;
+    std::uint64_t length = 0;
+    std::memcpy(&length, text.data(), sizeof length);
+    return length <= maxSafetensorsHeaderSize;
+}
 
 SafetensorsHeader readSafetensorsHeader(const FileBytes& file) {
     return SafetensorsHeaderReader(file).read();

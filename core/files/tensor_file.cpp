@@ -90,6 +90,16 @@ std::string textAt(const FileTensor& tensor, const unsigned char* bytes, std::si
     }
 }
 
+/// Returns the number of bytes of the folder, with its slash, that contains all arrays of an archive. Returns
+/// 0 if there is no such folder.
+std::size_t commonFolderLength(const std::vector<FileTensor>& tensors) {
+    if (tensors.empty()) return 0;
+    const std::string folder = tensors.front().name.substr(0, tensors.front().name.rfind('/') + 1);
+    const bool isCommon = std::ranges::all_of(
+        tensors, [&](const FileTensor& tensor) { return tensor.name.starts_with(folder); });
+    return isCommon ? folder.size() : 0;
+}
+
 }  // namespace
 
 bool isFloatingPoint(ElementType type) {
@@ -115,7 +125,7 @@ void TensorFile::readHeader(FileUse use) {
     if (m_file.text().starts_with("PK")) {
         m_tensors = readNpzHeaders(m_file);
         m_arrays = std::make_unique<NpzArrayCache>(m_file, m_tensors);
-    } else if (path().ends_with(".safetensors")) {
+    } else if (path().ends_with(".safetensors") || beginsAsSafetensors(m_file.text())) {
         SafetensorsHeader header = readSafetensorsHeader(m_file);
         m_tensors = std::move(header.tensors);
         m_metadata = std::move(header.metadata);
@@ -126,9 +136,18 @@ void TensorFile::readHeader(FileUse use) {
                            : reason);
     }
     for (const FileTensor& tensor : m_tensors) m_byName.emplace(tensor.name, &tensor);
+    const std::size_t folderLength = m_arrays ? commonFolderLength(m_tensors) : 0;
+    for (const FileTensor& tensor : m_tensors)
+        m_byName.emplace(std::string_view(tensor.name).substr(folderLength), &tensor);
 }
 
 TensorFile::~TensorFile() = default;
+
+bool TensorFile::isTensorFile(const std::string& path) {
+    if (path.ends_with(".npz") || path.ends_with(".safetensors")) return true;
+    const std::string start = firstBytesOf(path, 9);
+    return start.starts_with("PK\3\4") || beginsAsSafetensors(start);
+}
 
 std::shared_ptr<const TensorFile> TensorFile::open(const std::string& path, FileUse use) {
     static FileObjectCache<TensorFile> cache;
@@ -225,7 +244,9 @@ std::optional<std::vector<std::string>> TensorFile::readStrings(std::string_view
         throwReadError(
             Message("files",
                     "The array “%1” contains Python objects, which cannot be read. Convert them to "
-                    "strings with numpy.array(%1, dtype=str).")
+                    "strings with numpy.array(%1, dtype=str). If %1 has lists of different lengths, make "
+                    "them equally long first: %1 = [t + [\"[PAD]\"] * (max(map(len, %1)) - len(t)) for t in "
+                    "%1].")
                 .arg(name));
     if (std::ranges::find(supportedTypes, tensor->type) == supportedTypes.end())
         throwReadError(

@@ -35,7 +35,7 @@ struct FileTensor {
     Shape shape;                            ///< sizes of the axes; the last axis is the fastest, as in C
     /// In .safetensors: the entries in the file, in C order. They need not be aligned. Empty in .npz.
     std::span<const unsigned char> bytes;
-    std::size_t member = 0;       ///< in .npz: index of the array's .npy file in the archive, from 0
+    std::size_t member = 0;       ///< in .npz: index of the array's file among all members, from 0
     std::size_t headerSize = 0;   ///< in .npz: bytes of the .npy header before the entries. 0 in .safetensors
     Index textLength = 0;         ///< characters per entry of Text, bytes per entry of Bytes
     bool isFortranOrder = false;  ///< in .npz: the index of the first axis changes fastest
@@ -52,16 +52,20 @@ struct FileTensor {
 /// the same file may be read in advance.
 class TensorFile {
  public:
-    /// Opens a file. Its first bytes determine whether it is .npz. Any other file must have a name that ends
-    /// in .safetensors. Returns the same object for a path while a shared_ptr to it exists and the file has
-    /// not changed. Throws FileReadError if the file is damaged or of another kind. The message explains how
-    /// to convert the file for the purpose `use`.
+    /// Opens a file. Its first bytes determine its format, so its name can have any suffix. Returns the same
+    /// object for a path while a shared_ptr to it exists and the file has not changed. Throws FileReadError
+    /// if the file is damaged or of another kind. The message explains how to convert the file for the
+    /// purpose `use`.
     static std::shared_ptr<const TensorFile> open(const std::string& path, FileUse use = FileUse::Any);
 
     /// Opens a .safetensors file that is part of the program. `name` must end in .safetensors. `bytes` are
     /// not copied.
     static std::shared_ptr<const TensorFile> fromEmbeddedFile(std::string name,
                                                               std::span<const unsigned char> bytes);
+
+    /// True if the file at `path` begins as a .npz or .safetensors file, or if its name has one of these
+    /// suffixes. False for a file that cannot be read.
+    static bool isTensorFile(const std::string& path);
 
     TensorFile(const TensorFile&) = delete;
     TensorFile& operator=(const TensorFile&) = delete;
@@ -74,7 +78,8 @@ class TensorFile {
     const FileStamp& stamp() const { return m_file.stamp(); }
     /// Returns all arrays of the file. They are valid while this object lives.
     const std::vector<FileTensor>& tensors() const { return m_tensors; }
-    /// Returns the array with the name `name`, or nullptr if the file does not contain it.
+    /// Returns the array with the name `name`, or nullptr if the file does not contain it. If all arrays of a
+    /// .npz file are in one folder, `name` can be without the folder.
     const FileTensor* find(std::string_view name) const;
     /// Returns the array with the name `name`. Throws FileReadError with the names of the file's arrays if
     /// the file does not contain it.
@@ -113,6 +118,7 @@ class TensorFile {
 
     FileBytes m_file;
     std::vector<FileTensor> m_tensors;
+    /// The arrays by their name, and also by their name without the folder that contains all arrays.
     std::unordered_map<std::string_view, const FileTensor*> m_byName;
     std::vector<std::pair<std::string, std::string>> m_metadata;
     mutable std::mutex m_mutex;                     ///< guards m_arrays

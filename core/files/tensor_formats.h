@@ -12,12 +12,16 @@ struct SafetensorsHeader {
     std::vector<FileTensor> tensors;                            ///< in the order of their bytes in the file
     std::vector<std::pair<std::string, std::string>> metadata;  ///< keys and texts of `__metadata__`
 };
+/// True if `text` begins as a .safetensors file: 8 bytes with the length of the header, then the header,
+/// which is a JSON object. `text` needs at least the first 9 bytes of the file.
+bool beginsAsSafetensors(std::string_view text);
+
 /// Returns the header of a .safetensors file. Throws FileReadError if it is damaged.
 SafetensorsHeader readSafetensorsHeader(const FileBytes& file);
 
 /// Returns the arrays of a .npz file, which is a zip archive of .npy files, in the order of
-/// FileTensor::member. Reads only the headers of the arrays. Throws FileReadError if the file is damaged or
-/// contains too many arrays.
+/// FileTensor::member. Reads only the headers of the arrays. Ignores members that are not arrays, such as
+/// README.txt. Throws FileReadError if the file is damaged or contains too many members.
 std::vector<FileTensor> readNpzHeaders(const FileBytes& file);
 
 /// A cache of the arrays of a .npz file, so that each array is read only once. An archive can only be read
@@ -38,7 +42,8 @@ class NpzArrayCache {
  private:
     /// An array of the archive, unpacked and in C order.
     struct CachedArray {
-        Buffer memory;  ///< memory of `bytes`; empty if `bytes` is a part of the file
+        const FileTensor* tensor = nullptr;  ///< the array, or nullptr if the member is not an array
+        Buffer memory;                       ///< memory of `bytes`; empty if `bytes` is a part of the file
         /// The .npy header and the entries. Empty until the array has been read.
         std::span<const unsigned char> bytes;
     };
@@ -51,8 +56,7 @@ class NpzArrayCache {
     CachedArray readArray(class ZipMemberReader& zip, const FileTensor& tensor) const;
 
     const FileBytes& m_file;
-    std::span<const FileTensor> m_tensors;
-    std::vector<CachedArray> m_cachedArrays;      ///< the index is FileTensor::member
+    std::vector<CachedArray> m_cachedArrays;      ///< all members; the index is FileTensor::member
     std::uint64_t m_readAheadLimit = 16'000'000;  ///< bytes that a pass may read in advance; 0 after an error
 };
 

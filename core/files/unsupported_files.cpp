@@ -62,6 +62,14 @@ std::string_view firstNameInZip(std::string_view start) {
     return name.size() == static_cast<std::size_t>(length) ? name : std::string_view();
 }
 
+/// True if `zip`, the content of a zip archive or its beginning, contains the name of a .npy file. The
+/// directory at the end of an archive contains all names.
+bool containsNpyName(std::string_view zip) {
+    constexpr std::size_t searchedSize = 1 << 20;
+    const auto directory = zip.substr(zip.size() - std::min(zip.size(), searchedSize));
+    return firstNameInZip(zip).ends_with(".npy") || directory.find(".npy") != std::string_view::npos;
+}
+
 bool isOfficeDocument(std::string_view start) {
     if (!start.starts_with("PK\3\4"))
         return start.starts_with("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1");  // .xls, .doc
@@ -118,9 +126,10 @@ Message pickleReason(std::string_view start, FileUse use) {
         .arg(savingCall(use, "array"));
 }
 
-/// Returns why a file that begins with `start` cannot be opened as `use`. Returns an empty message if `start`
-/// belongs to no kind that is recognized.
-Message unsupportedKindReason(std::string_view start, FileUse use) {
+/// Returns why a file with the content `text`, or with this beginning, cannot be opened as `use`. Returns an
+/// empty message if no kind is recognized.
+Message unsupportedKindReason(std::string_view text, FileUse use) {
+    const std::string_view start = text.substr(0, startLength);
     if (start.starts_with("version https://git-lfs.github.com/"))
         return Message(
             "files",
@@ -147,12 +156,11 @@ Message unsupportedKindReason(std::string_view start, FileUse use) {
                    "The file is an office document, which is not supported. Save its numbers as .csv, and "
                    "then save a supported file with %1.")
             .arg(savingCall(use, "numpy.loadtxt(\"a.csv\", delimiter=\",\")"));
-    const std::string_view firstZipName = firstNameInZip(start);
     const bool isPickle = start.size() > 1 && start[0] == '\x80' && start[1] > 1 && start[1] <= 5;
     const bool isPyTorchFile =
         start.starts_with("PK\3\4") && start.find("/data.pkl") != std::string_view::npos;
     if (isPickle || isPyTorchFile) return pickleReason(start, use);
-    const bool isOtherZip = !firstZipName.empty() && !firstZipName.ends_with(".npy");
+    const bool isOtherZip = !firstNameInZip(start).empty() && !containsNpyName(text);
     const std::string_view command = isOtherZip ? "unzip"sv : unpackingCommand(start);
     if (!command.empty())
         return Message("files", "The file is compressed. Unpack it with “%1”.").arg(command);
@@ -276,7 +284,7 @@ Message jsonObjectReason(std::string_view object, FileUse use) {
 
 void rejectUnsupportedFile(const std::string& path, std::string_view text, FileUse use) {
     if (text.size() > 8 && text[8] == '{') return;  // .safetensors, which may begin as anything
-    const Message reason = unsupportedKindReason(text.substr(0, startLength), use);
+    const Message reason = unsupportedKindReason(text, use);
     if (!reason.isEmpty()) throw FileReadError(path, reason);
 }
 

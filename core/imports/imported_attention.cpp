@@ -5,12 +5,21 @@
 #include "imports/imported_embeddings.h"
 #include "numerics/products.h"
 #include "numerics/row_statistics.h"
+#include "session/tokens.h"
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace attention {
 namespace {
+
+/// The names of the axes in the order of LayerArrays::shape.
+constexpr std::array axisNames = {"layers", "sequences", "heads", "queries", "keys"};
+/// The largest number of texts in a token array.
+constexpr auto maxTokenCount = static_cast<Index>(maxSequences * maxTokensPerSequence);
+/// The largest difference between 1 and the sum of a row that was computed with 16-bit numbers.
+constexpr double rowSumTolerance = 0.01;
 
 Shared<Tensor> shared(Tensor tensor) {
     return std::make_shared<const Tensor>(std::move(tensor));
@@ -27,6 +36,7 @@ auto headColumns(Rows rows, Index head, Index heads) {
 
 ImportedAttention::ImportedAttention(const std::string& path)
     : m_file(TensorFile::open(path)),
+      m_startsWithSequences(hasTokenListPerFirstIndex()),
       m_attentions(layerArrays("attentions")),
       m_layers(m_attentions.shape[0]),
       m_sequences(m_attentions.shape[1]),
@@ -77,13 +87,38 @@ ImportedAttention::LayerArrays ImportedAttention::layerArrays(const std::string&
                                        "the axes is layers, sequences, heads, queries, keys. For query, key "
                                        "and value vectors, the last two axes are positions and components.")
                                    .arg(layers.parts.front()->name, axes, maxAxes));
-    if (axes == 2) layers.shape.insert(layers.shape.begin(), 1);
-    if (axes <= 3) layers.shape.insert(layers.shape.begin(), 1);
-    // If there are four axes, the first axis is the layers, but in a list of arrays it is the sequences.
-    const auto insertPosition = layers.shape.begin() + (hasArrayPerLayer ? 0 : 1);
-    if (layers.shape.size() == 4)
-        layers.shape.insert(insertPosition, hasArrayPerLayer ? std::ssize(layers.parts) : 1);
+    layers.axesInFile = axesOf(axes, hasArrayPerLayer);
+    Shape shape(axisNames.size(), 1);
+    if (hasArrayPerLayer) shape[0] = std::ssize(layers.parts);
+    for (std::size_t i = 0; i < axes; ++i) shape[layers.axesInFile[i]] = layers.shape[i];
+    layers.shape = std::move(shape);
     return layers;
+}
+
+std::vector<std::size_t> ImportedAttention::axesOf(std::size_t axes, bool hasArrayPerLayer) const {
+    switch (axes) {
+        case 2:
+            return {3, 4};
+        case 3:
+            return {m_startsWithSequences ? 1u : 2u, 3, 4};
+        case 4:
+            return {m_startsWithSequences || hasArrayPerLayer ? 1u : 0u, 2, 3, 4};
+        default:
+            return {0, 1, 2, 3, 4};
+    }
+}
+
+bool ImportedAttention::hasTokenListPerFirstIndex() const {
+    const FileTensor* const array = m_file->find("attentions");
+    if (!array || (array->shape.size() != 3 && array->shape.size() != 4) || array->shape[0] < 2) return false;
+    const std::size_t axes = array->shape.size();
+    const auto isList = [&](std::string_view arrayName, std::size_t axis) {
+        const auto tokens = tokenTexts(arrayName);
+        return tokens && tokens->count() == array->shape[0] * array->shape[axis];
+    };
+    // A layer of PyTorch without batch_first=True returns the shape (n, 1, 1) for one sequence of n tokens.
+    if (array->shape[axes - 2] == 1 && array->shape[axes - 1] == 1) return false;
+    return isList("query_tokens", axes - 2) && isList("key_tokens", axes - 1);
 }
 
 std::optional<ImportedAttention::LayerArrays> ImportedAttention::operandArrays(const std::string& name,
@@ -113,25 +148,70 @@ void ImportedAttention::readEntries(const LayerArrays& arrays, Index first, std:
                        first % entriesPerPart, out);
 }
 
+std::optional<ImportedAttention::TokenTexts> ImportedAttention::tokenTexts(std::string_view arrayName) const {
+    for (const std::string_view name : {arrayName, std::string_view("tokens")})
+        if (auto texts = m_file->readStrings(name, maxTokenCount))
+            return TokenTexts{std::string(name), *std::move(texts)};
+    return std::nullopt;
+}
+
+void ImportedAttention::throwTokenCountError(const TokenTexts& tokens, Index count) const {
+    std::string axes;
+    for (const std::size_t axis : m_attentions.axesInFile)
+        axes += (axes.empty() ? "" : ", ") + std::string(axisNames[axis]) + " (" +
+                std::to_string(m_attentions.shape[axis]) + ')';
+    const Message required = m_sequences == 1 ? Message::fromUntranslatedText(std::to_string(count))
+                                              : Message("files", "%1 or %2").arg(count, m_sequences * count);
+    m_file->throwReadError(Message("files",
+                                   "The array “%1” contains %2 strings, but their number must be %3 because "
+                                   "the axes of “%4” are %5. %6")
+                               .arg(tokens.arrayName, tokens.count(), required,
+                                    m_attentions.parts.front()->name, axes, repairSentence(tokens)));
+}
+
+Message ImportedAttention::repairSentence(const TokenTexts& tokens) const {
+    const Shape& shape = m_attentions.parts.front()->shape;
+    std::vector<std::size_t> order, positionAxes;  // axes of the file
+    for (std::size_t axis = 0; axis < shape.size(); ++axis) {
+        const bool isPositionAxis = shape[axis] == tokens.count() && positionAxes.size() < 2;
+        (isPositionAxis ? positionAxes : order).push_back(axis);
+    }
+    if (positionAxes.size() == 2) {
+        std::string axes;
+        order.insert(order.end(), positionAxes.begin(), positionAxes.end());
+        for (const std::size_t axis : order) axes += (axes.empty() ? "" : ", ") + std::to_string(axis);
+        return Message("files",
+                       "To move the axes of queries and keys to the end, use %1 = numpy.transpose(%1, (%2)).")
+            .arg("attentions", axes);
+    }
+    if (m_queryCount == 1 && m_keyCount == 1)
+        return Message("files",
+                       "If torch.nn.MultiheadAttention has computed the weights, create it with "
+                       "batch_first=True, and compute them again.");
+    if (tokens.arrayName == "tokens" && m_queryCount != m_keyCount)
+        return Message("files", "Save one list for the queries and one for the keys with %1.")
+            .arg(
+                "numpy.savez(\"a.npz\", attentions=attentions, query_tokens=query_tokens, "
+                "key_tokens=key_tokens)");
+    return Message("files", "Save exactly the tokens that the model has received, with %1.")
+        .arg("tokens = tokenizer.convert_ids_to_tokens(input_ids[0])");
+}
+
 TokenLists ImportedAttention::readTokens(std::string_view arrayName, Index count) const {
     const auto size = static_cast<std::size_t>(count);
-    auto texts = m_file->readStrings(arrayName, m_sequences * count);
-    if (!texts) texts = m_file->readStrings("tokens", m_sequences * count);
-    if (!texts) {
-        texts.emplace();
-        for (std::size_t i = 0; i < size; ++i) texts->push_back(std::to_string(i + 1));
-    }
     const auto totalCount = static_cast<std::size_t>(m_sequences) * size;
-    if (texts->size() != totalCount && texts->size() != size)
-        m_file->throwReadError(
-            Message(
-                "files",
-                "The file must contain one token for each of the %2 positions, but it contains %1 tokens.")
-                .arg(texts->size(), totalCount));
+    auto tokens = tokenTexts(arrayName);
+    if (tokens && tokens->texts.size() != totalCount && tokens->texts.size() != size)
+        throwTokenCountError(*tokens, count);
+    if (!tokens) {
+        tokens.emplace();
+        for (std::size_t i = 0; i < size; ++i) tokens->texts.push_back(std::to_string(i + 1));
+    }
+    const std::vector<std::string>& texts = tokens->texts;
     TokenLists lists;
     for (std::size_t b = 0; b < static_cast<std::size_t>(m_sequences); ++b) {
         const auto first =
-            texts->begin() + static_cast<std::ptrdiff_t>(texts->size() == totalCount ? b * size : 0);
+            texts.begin() + static_cast<std::ptrdiff_t>(texts.size() == totalCount ? b * size : 0);
         lists.emplace_back(first, first + static_cast<std::ptrdiff_t>(size));
     }
     return decodeByteLevelTokens(std::move(lists));
@@ -183,6 +263,42 @@ Tensor ImportedAttention::weights(Index layer) const {
     return result;
 }
 
+Message ImportedAttention::rowSumWarning(const Tensor& weights, Index layer) const {
+    const auto rows = asMatrix(weights);
+    Index wrongRowCount = 0, worstRow = 0;
+    double worstSum = 1;
+    for (Index row = 0; row < rows.rows(); ++row) {
+        const auto entries = rowSpan(rows, row);
+        const double sum = std::accumulate(entries.begin(), entries.end(), 0.0);
+        const double difference = std::abs(sum - 1);
+        if (std::isnan(sum) || sum == 0 || difference <= rowSumTolerance) continue;
+        ++wrongRowCount;
+        if (difference > std::abs(worstSum - 1)) {
+            worstSum = sum;
+            worstRow = row;
+        }
+    }
+    if (wrongRowCount == 0) return {};
+    const Message warning =
+        Message(
+            "files",
+            "In layer %1, the weights of %2 of %3 rows do not sum to 1. For example, the weights of query "
+            "%4 in head %5 sum to %6.")
+            .arg(layer + 1, wrongRowCount, rows.rows(), worstRow % m_queryCount + 1,
+                 worstRow / m_queryCount % m_heads + 1, Message::number(worstSum));
+    bool doColumnsSumToOne = true;
+    for (Index matrix = 0; matrix < m_sequences * m_heads; ++matrix) {
+        const auto sums = weights.matrix(matrix).template cast<double>().colwise().sum();
+        doColumnsSumToOne = doColumnsSumToOne && ((sums.array() - 1).abs() <= rowSumTolerance).all();
+    }
+    if (!doColumnsSumToOne) return warning;
+    return Message("files",
+                   "%1 The weights of each column sum to 1, so the axes may be in another order than layers, "
+                   "sequences, heads, queries, keys. If the last axis is heads, use numpy.moveaxis(%2, -1, "
+                   "-3). If it is queries, use numpy.swapaxes(%2, -1, -2).")
+        .arg(warning, "attentions");
+}
+
 std::shared_ptr<Trace> ImportedAttention::trace(const Session& session, Shared<Tokens> tokens) const {
     const Index layer = session.importedAttention.layer;
     auto result = std::make_shared<Trace>();
@@ -200,6 +316,7 @@ std::shared_ptr<Trace> ImportedAttention::trace(const Session& session, Shared<T
     parameters.score = std::make_shared<const ScoreParameters>();
     result->parameters = std::make_shared<const Parameters>(std::move(parameters));
     const Tensor& weightTensor = *(result->tensor(Stage::Weights) = shared(weights(layer)));
+    result->importWarning = rowSumWarning(weightTensor, layer);
 
     Tensor entropy({m_sequences, m_heads, m_queryCount});
     for (std::size_t i = 0; i < entropy.entries().size(); ++i)

@@ -19,6 +19,10 @@ namespace attention {
 ///               may be below the number for queries. Then each key and value head serves the same
 ///               number of query heads.
 ///   tokens, or query_tokens and key_tokens: Optional texts ([sequences,] n).
+///
+/// The first axis of attentions (N, heads, n_q, n_k) or (N, n_q, n_k) is read as sequences instead of layers
+/// or heads if the file contains N lists of tokens. torch.nn.MultiheadAttention returns weights of these
+/// shapes.
 class ImportedAttention {
  public:
     /// Opens the file at `path` and reads its headers. Throws FileReadError.
@@ -53,12 +57,13 @@ class ImportedAttention {
 
     /// Returns a trace of the layer session.importedAttention.layer. The trace contains weights and entropy.
     /// It also contains raw scores if the file contains queries and keys, and context if the file contains
-    /// values. `session` must be without problems(). Throws FileReadError if a query, key or value is not
+    /// values. Trace::importWarning reports rows of weights whose sum is not 1. `session` must be without
+    /// problems(). Throws FileReadError if a query, key or value is not
     /// finite, or if weights() rejects a weight.
     std::shared_ptr<Trace> trace(const Session& session, Shared<Tokens> tokens) const;
     /// Returns the weights (b, h, n_q, n_k) of a layer. `layer` counts from 0. Throws FileReadError if a
-    /// weight is not between 0 and 1. Two exceptions are accepted: a small rounding error above 1, and NaN,
-    /// which marks rows without an allowed key.
+    /// weight is not between 0 and 1. Two exceptions are accepted: a small rounding error below 0 or above 1,
+    /// and NaN, which marks rows without an allowed key. A rounding error below 0 is replaced by 0.
     Tensor weights(Index layer) const;
 
  private:
@@ -66,8 +71,33 @@ class ImportedAttention {
     struct LayerArrays {
         std::vector<const FileTensor*> parts;  // a single array, or one array per layer
         Shape shape;  // (layers, b, heads, n, width); axes that are missing in the file have size 1
+        std::vector<std::size_t> axesInFile;  // for each axis of a part, its index in `shape`
+    };
+    /// A text array, and the name under which the file contains it.
+    struct TokenTexts {
+        std::string arrayName;
+        std::vector<std::string> texts;
+        /// Returns the number of texts.
+        Index count() const { return std::ssize(texts); }
     };
     LayerArrays layerArrays(const std::string& name) const;
+    /// Returns for each axis of an array with `axes` axes its index in LayerArrays::shape.
+    std::vector<std::size_t> axesOf(std::size_t axes, bool hasArrayPerLayer) const;
+    /// True if the file contains one list of tokens for each index of the first axis of attentions. This axis
+    /// is then sequences, not layers or heads.
+    bool hasTokenListPerFirstIndex() const;
+    /// Returns the texts of the array `arrayName`, or else of the array “tokens”. Returns std::nullopt if the
+    /// file contains neither.
+    std::optional<TokenTexts> tokenTexts(std::string_view arrayName) const;
+    /// Throws FileReadError for `tokens` whose number does not fit the `count` positions of each sequence.
+    [[noreturn]] void throwTokenCountError(const TokenTexts& tokens, Index count) const;
+    /// Returns a sentence that explains how to repair a file with `tokens` whose number does not fit the
+    /// shape of attentions.
+    Message repairSentence(const TokenTexts& tokens) const;
+    /// Returns a warning if a row of `weights`, the weights of `layer`, has a sum other than 1. Otherwise
+    /// returns an empty message. Rows of zeros and rows with NaN are ignored, because they have no allowed
+    /// key.
+    Message rowSumWarning(const Tensor& weights, Index layer) const;
     /// Throws FileReadError for weights that are Python objects. Transformers returns None for each layer if
     /// SDPA or FlashAttention computes the attention.
     [[noreturn]] void throwPythonObjectsError(const std::string& name) const;
@@ -80,6 +110,7 @@ class ImportedAttention {
     Tensor concatenatedHeads(const LayerArrays& arrays, Index layer) const;
 
     std::shared_ptr<const TensorFile> m_file;
+    bool m_startsWithSequences;  // result of hasTokenListPerFirstIndex()
     LayerArrays m_attentions;
     std::optional<LayerArrays> m_queries, m_keys, m_values;
     Index m_layers, m_sequences, m_heads, m_kvHeads, m_queryCount, m_keyCount;

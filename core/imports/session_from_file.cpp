@@ -45,8 +45,9 @@ Session attentionSession(const std::string& path) {
 /// d). Returns std::nullopt if the file has neither array. Throws FileReadError if there are not b · n
 /// tokens.
 std::optional<TokenLists> tokensOf(const TensorFile& file, std::string_view name, const Shape& shape) {
-    auto texts = file.readStrings(name, shape[0] * shape[1]);
-    if (!texts) texts = file.readStrings("tokens", shape[0] * shape[1]);
+    constexpr auto maxTokenCount = static_cast<Index>(maxSequences * maxTokensPerSequence);
+    auto texts = file.readStrings(name, maxTokenCount);
+    if (!texts) texts = file.readStrings("tokens", maxTokenCount);
     if (!texts) return std::nullopt;
     const auto count = static_cast<std::size_t>(shape[1]);
     if (texts->size() != static_cast<std::size_t>(shape[0]) * count)
@@ -88,6 +89,31 @@ Session embeddingSession(const std::string& path) {
     return session;
 }
 
+/// Returns `current` with `prose` as the text of the queries, and also of the keys.
+Session proseSession(std::string prose, const Session& current) {
+    Session session = current;
+    session.input.queryText = std::move(prose);
+    session.input.queryTokens = session.input.keyTokens = std::nullopt;
+    session.input.keyText = std::nullopt;
+    session.input.isBatch = false;
+    session.importedAttention = {};
+    if (session.embedding.source == EmbeddingSource::Imported) session.embedding = {};
+    return session;
+}
+
+/// Throws FileReadError for a file that numpy.savez() has written without the name of the array.
+[[noreturn]] void rejectUnnamedArray(const TensorFile& file) {
+    const FileTensor& array = *file.find("arr_0");
+    if (array.hasPythonObjects() && array.shape.empty())
+        file.throwReadError(
+            Message("files",
+                    "The file contains a Python dictionary instead of arrays. Save the arrays "
+                    "of a dictionary d with numpy.savez(\"a.npz\", **d)."));
+    file.throwReadError(Message("files",
+                                "The array in the file has no name. Save it with its name, such as "
+                                "numpy.savez(\"a.npz\", attentions=a)."));
+}
+
 /// Throws FileReadError if `file` contains the parameters of a trained model or of a LoRA adapter.
 void rejectModelWeights(const TensorFile& file) {
     const bool isAdapter = std::ranges::any_of(file.tensors(), [](const FileTensor& tensor) {
@@ -103,12 +129,13 @@ void rejectModelWeights(const TensorFile& file) {
 }  // namespace
 
 Session sessionFromFile(const std::string& path, const Session& current) {
-    const bool isTensorFile = path.ends_with(".npz") || path.ends_with(".safetensors");
+    const bool isTensorFile = TensorFile::isTensorFile(path);
     if (isTensorFile) {
         const auto file = TensorFile::open(path);
         if (ImportedAttention::isPresentIn(*file)) return attentionSession(path);
         if (file->find("query_embeddings")) return embeddingSession(path);
         if (!file->find("vectors")) rejectModelWeights(*file);
+        if (!file->find("vectors") && file->find("arr_0")) rejectUnnamedArray(*file);
         if (!file->find("vectors"))
             file->throwReadError(
                 Message(
@@ -116,6 +143,9 @@ Session sessionFromFile(const std::string& path, const Session& current) {
                     "The file must contain an array “attentions”, “query_embeddings” or “vectors”, but it "
                     "contains %1.")
                     .arg(file->namesForMessage()));
+    }
+    if (!isTensorFile) {
+        if (auto prose = proseInFile(path)) return proseSession(*std::move(prose), current);
     }
     Session session = current;
     session.importedAttention = {};

@@ -4,6 +4,7 @@
 #include "engine/applicability.h"
 #include "lessons/lesson.h"
 #include "lessons/suggestions.h"
+#include "session/custom_parameters.h"
 #include "session/session_reader.h"
 
 namespace attention {
@@ -45,8 +46,10 @@ std::string withoutValue(std::string_view object, std::string_view field) {
     return result.append(object, copyBegin);
 }
 
-/// Returns `session`. Throws SessionError if its suggestions or lesson steps are not valid.
-Session withCheckedLists(Session session) {
+/// Returns the session in `json`. Throws SessionError if `json` is not a valid session.
+Session checkedSessionFromJson(const Json& json) {
+    Session session = sessionFromJson(json);
+    addMissingHeadAxes(session);
     parseSuggestions(session.suggestionsJson);
     requireValidLessonSteps(session.lessonStepsJson);
     return session;
@@ -59,9 +62,9 @@ Session parseSession(std::string_view text) {
     const bool hasTensors = text.find("\"tensors\"") != std::string_view::npos;
     const Json root = hasTensors ? parseStrictJson(withoutValue(text, "tensors")) : parseStrictJson(text);
     const bool isExport = root.is_object() && root.contains("tensors") && root.contains("session");
-    if (!isExport) return withCheckedLists(sessionFromJson(root));
+    if (!isExport) return checkedSessionFromJson(root);
     try {
-        return withCheckedLists(sessionFromJson(root.at("session")));
+        return checkedSessionFromJson(root.at("session"));
     } catch (const SessionError& error) {
         const std::string& innerPath = error.problem().path;
         throw SessionError({innerPath.empty() ? "session" : "session." + innerPath, error.problem().message});

@@ -201,6 +201,18 @@ Shared<ModelTrace> computeModelTrace(const std::shared_ptr<const Model>& model, 
                              session.model.layer, execution);
 }
 
+/// Returns a warning if the text has more tokens than the model has trained positions. Returns an empty
+/// message for a model with learned positions, because problems() rejects a longer text.
+Message untrainedPositionsWarning(const ModelConfig& config, const ModelTrace& trace) {
+    const bool isLonger = !config.sessionAttention && config.family && config.family->usesRotaryPositions &&
+                          config.maxPositions > 0 && trace.tokenCount() > config.maxPositions;
+    if (!isLonger) return {};
+    return Message("models",
+                   "The model was trained on texts of at most %2 tokens, but the text has %1, so the results "
+                   "may be wrong.")
+        .arg(trace.tokenCount(), config.maxPositions);
+}
+
 Shared<ModelTrace> computeModelTrace(const std::shared_ptr<const Model>& model,
                                      std::vector<AttentionConfig> configs, const Shared<ModelText>& text,
                                      const ModelTrace* previous, Index shownLayer,
@@ -210,6 +222,7 @@ Shared<ModelTrace> computeModelTrace(const std::shared_ptr<const Model>& model,
     trace->text = text;
     trace->configs = std::move(configs);
     trace->warning = model->warning();
+    if (trace->warning.isEmpty()) trace->warning = untrainedPositionsWarning(model->config(), *trace);
     if (!ModelTraceBuilder(*trace, previous, shownLayer, execution).compute()) return nullptr;
     return trace;
 }

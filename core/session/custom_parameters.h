@@ -11,6 +11,7 @@ namespace attention {
 struct CustomParameterSpec {
     std::string_view name;            ///< name in session files, such as "W_Q"
     Shape shape;                      ///< required shape, from the sizes of the session
+    std::string_view axes;            ///< names of the axes, such as "heads, d_k, d_model"
     bool isOptional = false;          ///< true: a session without this bias is valid and does not add it
     bool isOutputProjection = false;  ///< true: used only if the session has an output projection
 };
@@ -22,5 +23,9 @@ std::vector<CustomParameterSpec> customParameterSpecs(const Session& session);
 /// Returns the specification of the matrix or bias `name`, such as "W_Q", with the shape that `session`
 /// requires. `name` must be a name in customParameterSpecs().
 CustomParameterSpec customParameterSpec(const Session& session, std::string_view name);
+
+/// Adds the first axis, of size 1, to custom matrices and biases of a single head that were written without
+/// this axis, such as W_Q as a list of rows.
+void addMissingHeadAxes(Session& session);
 
 }  // namespace attention

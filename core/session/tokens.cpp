@@ -62,6 +62,7 @@ std::vector<TextRange> linesOf(const std::string& text, bool isBatch) {
 /// Returns the tokens of `text`, split as `input` specifies.
 Sequences sequencesOfText(const InputSettings& input, std::string text) {
     Sequences sequences;
+    if (text.size() > maxTextBytes) return sequences;  // problems() reports the text
     // Line breaks are spaces for the tokenizer, because ICU ends a segment at a line break.
     std::string textWithSpaces = text;
     std::ranges::replace_if(textWithSpaces, isLineBreak, ' ');

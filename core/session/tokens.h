@@ -13,6 +13,10 @@ namespace attention {
 inline constexpr std::size_t maxTokensPerSequence = 4096;  ///< problems() reports a longer sequence
 inline constexpr std::size_t maxSequences = 64;  ///< problems() reports an input with more sequences
 
+/// The largest size of a text in bytes. A longer text is not split into tokens, and problems() reports it.
+/// The limit is 16 bytes for each of maxSequences · maxTokensPerSequence tokens.
+inline constexpr std::size_t maxTextBytes = 16 * maxSequences * maxTokensPerSequence;
+
 /// The place of each token in a text. The order of the tokens is the order of the text: neither the start nor
 /// the end of the ranges decreases from token to token of a sequence. Several tokens can have the same range,
 /// such as the tokens for the bytes of one emoji. A token has an empty range if a tokenizer has inserted all

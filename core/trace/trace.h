@@ -76,6 +76,9 @@ struct Trace {
     /// The positions of keys whose token has no word vector. nullptr: the embeddings are not word vectors.
     Shared<KeyPositions> unknownKeys;
 
+    /// A warning about imported attention, such as weights whose sum is not 1. Empty if there is no warning.
+    Message importWarning;
+
     /// The tensors of the stored stages. stageMatrix() computes the other stages from them and from the
     /// parameters.
     StageTensors tensors;

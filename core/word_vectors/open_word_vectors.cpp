@@ -43,7 +43,7 @@ std::shared_ptr<const WordVectors> openWordVectors(const std::string& path) {
     return files.get(
         path, [&](const WordVectors&) { return std::vector{readFileStamp(path)}; },
         [&] {
-            if (path.ends_with(".npz") || path.ends_with(".safetensors"))
+            if (TensorFile::isTensorFile(path))
                 return readResult(std::make_shared<const TensorFileVectors>(path));
             return readResult(std::make_shared<const TextFileVectors>(path));
         });

@@ -6,12 +6,19 @@
 
 namespace attention {
 
-/// Returns the word vectors in the file at `path`. If the path ends with .npz or .safetensors, it determines
-/// the format. All other files are read as text. The function reads only the header or the first line.
+/// Returns the word vectors in the file at `path`. TensorFile::isTensorFile() determines whether the file is
+/// .npz or .safetensors. All other files are read as text. The function reads only the header or the first
+/// lines.
 /// Returns a cached object if the file has not changed since that object was opened. The cache contains
 /// objects that are in use, and the object that was requested last. Throws FileReadError if the file cannot
 /// be read or has another format.
 std::shared_ptr<const WordVectors> openWordVectors(const std::string& path);
+
+/// Returns the text of a file that contains sentences, with spaces instead of line breaks. Returns
+/// std::nullopt for a file whose lines end with numbers, such as word vectors, and for a file of another kind
+/// that is recognized, such as JSON. Throws FileReadError if the file cannot be read, or if the sentences are
+/// not UTF-8 or longer than maxTextBytes.
+std::optional<std::string> proseInFile(const std::string& path);
 
 /// Returns word vectors from `rows`, which contains the components of each word. A session stores such rows
 /// of its file (EmbeddingSettings::bundledVectors) for machines without the file. `rows` must not be empty,

@@ -70,8 +70,8 @@ class TensorFileVectors : public WordVectors {
 /// contains the numbers of words and of components. Blank lines are skipped.
 class TextFileVectors : public WordVectors {
  public:
-    /// Opens the file at `path` and reads its first line only. Throws FileReadError if the file cannot be
-    /// read, or if the line is neither a header nor a word with numbers.
+    /// Opens the file at `path` and reads its first lines only. Throws FileReadError if the file cannot be
+    /// read, or if one of these lines is neither a header nor a word with numbers.
     explicit TextFileVectors(const std::string& path);
 
     /// Returns the size, modification time, device and inode of the file when it was opened. They show later
@@ -92,6 +92,12 @@ class TextFileVectors : public WordVectors {
     /// Returns the word of `line`, which is the part before its last width() numbers. The word can contain
     /// spaces. Throws FileReadError if the line has fewer or more numbers, or if the word is not UTF-8.
     std::string_view parseWord(std::string_view line) const;
+    /// Throws FileReadError if one of the first lines is not a word with width() finite numbers. Does not
+    /// check the numbers of the very first line, because it may contain the titles of columns.
+    void checkFirstLines() const;
+    /// Writes the numbers after `storedWord`, which points into the file, to `out`. Throws FileReadError if
+    /// one of them is not a finite number.
+    void parseComponents(std::string_view storedWord, std::span<float> out) const;
     /// Returns the number of the line that contains `position`, a pointer to a byte of the file. Lines count
     /// from 1.
     std::int64_t lineNumberAt(const char* position) const;

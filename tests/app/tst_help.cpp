@@ -4,13 +4,16 @@
 #include "command_line/command_line.h"
 #include "command_line/help_controller.h"
 #include "controller_fixture.h"
+#include "engine/problems.h"
 #include "help/help_page.h"
+#include "io/session_file.h"
 #include "lessons/lesson_sentence.h"
 #include "program/language.h"
 #include "state/map_shortcuts.h"
 #include "storage/file_kinds.h"
 #include "storage/view_state_fields.h"
 #include "support/qt_tests.h"
+#include "texts/message_text.h"
 #include "texts/stage_texts.h"
 #include "views/views.h"
 #include "widgets/widget_help.h"
@@ -68,6 +71,27 @@ QStringList firstCaptures(const QString& pattern, const QString& text) {
     return found;
 }
 
+/// Returns the blocks of JSON in a page as complete session files. A block is a whole session, or the members
+/// of one.
+QStringList sessionsIn(const QString& markdown) {
+    QStringList blocks(QString{});
+    for (const QString& line : markdown.split('\n')) {
+        if (line.startsWith(QLatin1String("    "))) {
+            blocks.last() += line + '\n';
+        } else if (!blocks.last().isEmpty()) {
+            blocks << QString();
+        }
+    }
+    QStringList sessions;
+    for (const QString& block : blocks) {
+        const QString json = block.trimmed();
+        if (json.startsWith('{')) sessions << json;
+        if (json.startsWith('"'))
+            sessions << "{\"format\": \"attention-lab/session\", \"version\": 2, " + json + "}";
+    }
+    return sessions;
+}
+
 }  // namespace
 
 class TestHelp : public ControllerFixture {
@@ -93,6 +117,25 @@ class TestHelp : public ControllerFixture {
     void cleanup() {
         end();
         installLanguage("en");
+    }
+
+    void examplesOfSessionsCanBeComputed() {
+        for (const Language& language : languages()) {
+            installLanguage(language.code);
+            int count = 0;
+            for (const HelpTopic& topic : helpTopics()) {
+                for (const QString& json : sessionsIn(markdownOf(topic.name))) {
+                    ++count;
+                    try {
+                        const std::vector<Problem> found = problems(parseSession(json.toStdString()));
+                        if (!found.empty()) QFAIL(qPrintable(json + '\n' + problemText(found.front())));
+                    } catch (const SessionError& error) {
+                        QFAIL(qPrintable(json + '\n' + error.what()));
+                    }
+                }
+            }
+            QCOMPARE(count, 5);
+        }
     }
 
     void pagesListEverythingTheyDocument_data() {

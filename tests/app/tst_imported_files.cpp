@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests files of other programs in the window: attention weights, shown layer by layer, and word vectors.
 #include "controller_fixture.h"
+#include "storage/presets.h"
 #include "support/array_files.h"
 #include "support/qt_tests.h"
+#include "texts/message_text.h"
+#include "texts/provenance_text.h"
 #include "views/views.h"
 
 #include <QStatusBar>
@@ -146,6 +149,43 @@ class TestImportedFiles : public ControllerFixture {
 
     /// A changed file is loaded again at once. If the file is missing, a message appears and the last trace
     /// stays.
+    void aFileWithSentencesReplacesTheText() {
+        start();
+        QTRY_VERIFY(isShown());
+        open(writeFile("s.txt", "I love attention.\nIt is short.\n"));
+        if (QTest::currentTestFailed()) return;
+        QCOMPARE(session().input.queryText, std::string("I love attention. It is short."));
+        QVERIFY(!session().embedding.file);
+        trigger("Undo");
+        QTRY_VERIFY(isShown());
+        QCOMPARE(session().input.queryText, Session().input.queryText);
+        // The vocabulary of the model of the first screen does not contain these words.
+        end();
+        start(startupPreset());
+        QTRY_VERIFY(isShown());
+        open(writeFile("s.txt", "I love attention.\n"));
+        if (QTest::currentTestFailed()) return;
+        QCOMPARE(shown().tokens->queries[0], (std::vector<std::string>{"I", "love", "attention"}));
+    }
+
+    void rowsThatDoNotSumToOneAreReported() {
+        start();
+        QTRY_VERIFY(isShown());
+        ArrayInFile array = shiftedAttention(2, 2, 4);
+        array.numbers[array.numbers.size() - 1] += .4f;  // layer 2, head 2, query 4
+        open(writeFile("a.npz", npzBytes({{"attentions", array}})));
+        if (QTest::currentTestFailed()) return;
+        const QString warning =
+            "In layer 2, the weights of 1 of 8 rows do not sum to 1. For example, the weights "
+            "of query 4 in head 2 sum to 1.4000.";
+        QVERIFY(shown().importWarning.isEmpty());
+        trigger("Next layer");
+        QTRY_COMPARE(shown().provenance.imported->layer, 1);
+        QCOMPARE(messageText(shown().importWarning), warning);
+        QCOMPARE(m_controller->window().statusBar()->currentMessage(), "a.npz: " + warning);
+        QCOMPARE(provenanceText(shown()), "attention imported from a.npz, layer 2 of 2. " + warning);
+    }
+
     void importedFilesAreWatchedForChanges() {
         start();
         QTRY_VERIFY(isShown());

@@ -130,8 +130,9 @@ TEST(ImportedAttention, queriesKeysAndValuesGiveScoresAndContext) {
         sum += e;
         if (k == 2) own = e;
     }
-    ASSERT_EQ(weight.steps[0].notes.size(), 2u);
-    EXPECT_EQ(weight.steps[0].notes[1], Message("Explanation",
+    ASSERT_EQ(weight.steps[0].notes.size(), 3u);
+    EXPECT_EQ(weight.steps[0].notes[1].text(), "The sum of the weights in this row is 1.0000.");
+    EXPECT_EQ(weight.steps[0].notes[2], Message("Explanation",
                                                 "For comparison, the softmax of the row’s scaled scores is "
                                                 "%1, computed over the keys whose weight is not 0.")
                                             .arg(Message::number(own / sum)));
@@ -199,7 +200,9 @@ TEST(ImportedAttention, invalidFilesAreRejectedWithOneLine) {
         {{{"attentions", {{0, 3, 3}, {}}}}, "The array “attentions” must not be empty."},
         {{{"query_embeddings", {{0, 2, 3}, {}}}}, "The array “query_embeddings” must not be empty."},
         {{{"attentions", all}, {"tokens", {{2}, {}, {"a", "b"}}}},
-         "The file must contain one token for each of the 3 positions, but it contains 2 tokens."},
+         "The array “tokens” contains 2 strings, but their number must be 3 because the axes of “attentions” "
+         "are heads (2), queries (3), keys (3). Save exactly the tokens that the model has received, with "
+         "tokens = tokenizer.convert_ids_to_tokens(input_ids[0])."},
         {{{"attentions", all}, {"queries", q}, {"keys", waves({2, 2, 4}, 1)}}, own},
         {{{"attentions", all}, {"queries", q}, {"keys", waves({2, 3, 5}, 1)}}, own},
         {{{"attentions", all}, {"queries", q}},
@@ -220,6 +223,125 @@ TEST(ImportedAttention, invalidFilesAreRejectedWithOneLine) {
             EXPECT_EQ(std::string(problem.what()), path + ": " + one.reason);
         }
     }
+}
+
+/// Returns the message about the file `path`, without the path. Returns an empty text if the file opens.
+std::string openingError(const std::string& path) {
+    try {
+        computeTrace(sessionFromFile(path, {}));
+    } catch (const FileReadError& error) {
+        return std::string(error.what()).substr(path.size() + 2);
+    }
+    return {};
+}
+
+TEST(ImportedAttention, wrongTokenCountIsExplainedWithTheAxesAndARepair) {
+    const TestFolder folder;
+    const auto letters = [](Index count) {
+        ArrayInFile array{{count}, {}, {}};
+        for (Index i = 0; i < count; ++i) array.texts.emplace_back(1, static_cast<char>('a' + i));
+        return array;
+    };
+    struct Case {
+        Shape weights;
+        Index tokenCount;
+        std::string reason;
+    };
+    const std::vector<Case> cases = {
+        {{6, 1, 1},
+         6,
+         "their number must be 1 because the axes of “attentions” are heads (6), queries (1), keys (1). If "
+         "torch.nn.MultiheadAttention has computed the weights, create it with batch_first=True, and compute "
+         "them again."},
+        {{1, 6},
+         6,
+         "their number must be 1 because the axes of “attentions” are queries (1), keys (6). Save one list "
+         "for the queries and one for the keys with numpy.savez(\"a.npz\", attentions=attentions, "
+         "query_tokens=query_tokens, key_tokens=key_tokens)."},
+        {{5, 5, 1, 2},
+         5,
+         "their number must be 1 because the axes of “attentions” are layers (5), heads (5), queries (1), "
+         "keys (2). To move the axes of queries and keys to the end, use attentions = "
+         "numpy.transpose(attentions, (2, 3, 0, 1))."},
+        {{2, 3, 2, 8, 8},
+         5,
+         "their number must be 8 or 24 because the axes of “attentions” are layers (2), sequences (3), heads "
+         "(2), queries (8), keys (8). Save exactly the tokens that the model has received, with tokens = "
+         "tokenizer.convert_ids_to_tokens(input_ids[0])."}};
+    for (const Case& one : cases)
+        for (const std::string& path :
+             {folder.write("a.npz", npzBytes({{"attentions", weights(one.weights)},
+                                              {"tokens", letters(one.tokenCount)}})),
+              folder.write("a.safetensors", safetensorsBytes({{"attentions", weights(one.weights)},
+                                                              {"tokens", letters(one.tokenCount)}}))})
+            EXPECT_EQ(openingError(path), "The array “tokens” contains " + std::to_string(one.tokenCount) +
+                                              " strings, but " + one.reason);
+}
+
+/// torch.nn.MultiheadAttention returns (N, heads, L, S), or (N, L, S) for the mean of the heads.
+TEST(ImportedAttention, firstAxisIsSequencesIfItHasListsOfTokens) {
+    const TestFolder folder;
+    const ArrayInFile tokens{{3, 4}, {}, {"a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"}};
+    for (const Shape& shape : {Shape{3, 2, 4, 4}, Shape{3, 4, 4}}) {
+        const ArrayInFile array = weights(shape);
+        const auto trace = computeTrace(sessionFromFile(
+            folder.write("a.npz", npzBytes({{"attentions", array}, {"tokens", tokens}})), {}));
+        EXPECT_EQ(trace->sequenceCount(), 3);
+        EXPECT_EQ(trace->headCount(), shape.size() == 4 ? 2 : 1);
+        EXPECT_EQ(trace->provenance.imported->layerCount, 1);
+        EXPECT_EQ(trace->tokens->queries[2], (std::vector<std::string>{"i", "j", "k", "l"}));
+        EXPECT_TRUE(std::ranges::equal(trace->tensor(Stage::Weights)->entries(), array.numbers));
+    }
+    // With one list of tokens, the first axis is layers.
+    const ArrayInFile list{{4}, {}, {"a", "b", "c", "d"}};
+    const auto trace = computeTrace(sessionFromFile(
+        folder.write("b.npz", npzBytes({{"attentions", weights({3, 2, 4, 4})}, {"tokens", list}})), {}));
+    EXPECT_EQ(trace->provenance.imported->layerCount, 3);
+}
+
+TEST(ImportedAttention, rowsWithAnotherSumThanOneAreReported) {
+    const TestFolder folder;
+    const auto warning = [&](const ArrayInFile& array) {
+        const std::string path = folder.write("a.npz", npzBytes({{"attentions", array}}));
+        return computeTrace(sessionFromFile(path, {}))->importWarning.text();
+    };
+    EXPECT_EQ(warning(weights({2, 3, 4})), "");
+    ArrayInFile half = weights({2, 3, 4});
+    for (std::size_t i = 16; i < 20; ++i) half.numbers[i] /= 2;  // head 2, query 2
+    EXPECT_EQ(
+        warning(half),
+        "In layer 1, the weights of 1 of 6 rows do not sum to 1. For example, the weights of query 2 in "
+        "head 2 sum to 0.5000.");
+    ArrayInFile masked = weights({2, 3, 4});
+    std::fill_n(masked.numbers.begin(), 4, 0.0f);  // a row without an allowed key
+    std::fill_n(masked.numbers.begin() + 4, 4, NAN);
+    masked.numbers[8] += 0.004f;  // a rounding error of 16-bit numbers
+    EXPECT_EQ(warning(masked), "");
+    // The axes are queries, keys, heads, and there are as many heads as tokens.
+    ArrayInFile headsLast{{3, 3, 3}, std::vector<float>(27)};
+    const ArrayInFile headsFirst = weights({3, 3, 3});
+    for (std::size_t head = 0; head < 3; ++head)
+        for (std::size_t cell = 0; cell < 9; ++cell)
+            headsLast.numbers[cell * 3 + head] = headsFirst.numbers[head * 9 + cell];
+    EXPECT_NE(warning(headsLast).find("The weights of each column sum to 1, so the axes may be in another "
+                                      "order than layers, sequences, heads, queries, keys. If the last axis "
+                                      "is heads, use numpy.moveaxis(attentions, -1, -3)."),
+              std::string::npos)
+        << warning(headsLast);
+}
+
+/// numpy.savez(file, d) stores a dictionary d as one Python object.
+TEST(ImportedAttention, arraysWithoutANameAreRejectedWithTheRightCall) {
+    const TestFolder folder;
+    EXPECT_EQ(openingError(folder.write("a.npz", npzBytes({{"arr_0", weights({2, 3, 3})}}))),
+              "The array in the file has no name. Save it with its name, such as numpy.savez(\"a.npz\", "
+              "attentions=a).");
+    const std::string header = "{'descr': '|O', 'fortran_order': False, 'shape': (), }\n";
+    const std::string object =
+        std::string("\x93NUMPY\x01\0", 8) + static_cast<char>(header.size()) + '\0' + header + "\x80\4N.";
+    EXPECT_EQ(openingError(folder.write("a.npz", zipBytes({{"arr_0.npy", object}}))),
+              "The file contains a Python dictionary instead of arrays. Save the arrays of a dictionary d "
+              "with numpy.savez(\"a.npz\", **d).");
 }
 
 /// Transformers returns None for each layer if PyTorch's SDPA computes the attention.

@@ -281,6 +281,66 @@ TEST(TensorFiles, repeatedArchiveEntriesAreListedOnce) {
 
 /// A file that is cut off or has one changed byte is read or rejected, without a crash. If an .npz file is
 /// read, its numbers and texts are correct, because the archive has check sums.
+TEST(TensorFiles, archiveMembersThatAreNotArraysAreIgnored) {
+    const TestFolder folder;
+    const ArraysInFile arrays = {{"attentions", {{2, 2}, {1, 2, 3, 4}}}};
+    const std::string array = npzBytes(arrays);
+    std::string npy = array.substr(array.find("\x93NUMPY"));
+    npy.resize(128 + 16);  // the header of numpy.savez has 128 bytes
+    const std::map<std::string, std::string> extras = {{"__MACOSX/._attentions.npy", "Mac OS X"},
+                                                       {"._attentions.npy", "Mac OS X"},
+                                                       {"README.txt", "Weights of one layer."},
+                                                       {"a.txt", ""}};
+    for (const Packing packing : {Packing::Stored, Packing::Deflated})
+        for (const std::string name : {"attentions.npy", "attn/attentions.npy", "a/b/attentions.npy"}) {
+            std::map<std::string, std::string> members = extras;
+            members[name] = npy;
+            const auto file = TensorFile::open(folder.write("a.npz", zipBytes(members, packing)));
+            EXPECT_EQ(file->tensors().size(), 1u);
+            const FileTensor* const tensor = file->find("attentions");
+            ASSERT_NE(tensor, nullptr) << name;
+            EXPECT_EQ(tensor->name + ".npy", name);
+            std::vector<float> numbers(4);
+            file->readValues(*tensor, 0, numbers);
+            EXPECT_EQ(numbers, arrays.at("attentions").numbers);
+        }
+    // A damaged array is still an error.
+    EXPECT_THROW(TensorFile::open(folder.write("a.npz", zipBytes({{"attentions.npy", "Mac OS X"}}))),
+                 FileReadError);
+}
+
+TEST(TensorFiles, formatIsRecognizedByTheContent) {
+    const TestFolder folder;
+    const ArraysInFile arrays = {{"vectors", {{2, 2}, {1, 2, 3, 4}}}, {"words", {{2}, {}, {"a", "b"}}}};
+    for (const std::string name : {"a.npz", "a.safetensors", "a.txt", "a.bin"})
+        for (const std::string& bytes : {npzBytes(arrays), safetensorsBytes(arrays)}) {
+            const std::string path = folder.write(name, bytes);
+            EXPECT_TRUE(TensorFile::isTensorFile(path));
+            EXPECT_NE(TensorFile::open(path)->find("vectors"), nullptr) << name;
+        }
+    EXPECT_FALSE(TensorFile::isTensorFile(folder.write("b.txt", "{\"a\": {\"b\": 1}}")));
+    EXPECT_FALSE(TensorFile::isTensorFile(folder.path() / "missing.txt"));
+}
+
+TEST(TensorFiles, textInsteadOfArraysIsQuoted) {
+    const TestFolder folder;
+    const auto reason = [&](const std::string& text) {
+        const std::string path = folder.write("model.safetensors", text);
+        try {
+            TensorFile::open(path);
+        } catch (const FileReadError& error) {
+            return std::string(error.what()).substr(path.size() + 2);
+        }
+        return std::string();
+    };
+    EXPECT_EQ(reason("../../blobs/0a1b2c3d"),
+              "The file is a symbolic link that was stored as the text “../../blobs/0a1b2c3d”. Open the file "
+              "to which the link leads, or download the file again.");
+    EXPECT_EQ(reason("<?xml version=\"1.0\"?>\n<Error><Code>AccessDenied</Code></Error>\n"),
+              "The file contains text instead of arrays, and begins with “<?xml version=\"1.0\"?>”. The "
+              "server may have sent an error message. Download the file again.");
+}
+
 TEST(TensorFiles, damagedFilesAreReadCorrectlyOrRejected) {
     const TestFolder folder;
     for (const auto& [name, bytes] :

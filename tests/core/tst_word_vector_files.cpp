@@ -172,6 +172,47 @@ TEST(WordVectorFiles, openWithBlankLinesAndWrongWordCount) {
 
 /// A file of word vectors may begin with a line of column titles, or with a punctuation mark as its first
 /// word.
+TEST(WordVectorFiles, formIsCheckedWhenTheFileIsOpened) {
+    const TestFolder folder;
+    const auto error = [&](const std::string& text) {
+        const std::string path = folder.write("v.txt", text);
+        try {
+            openWordVectors(path);
+        } catch (const FileReadError& problem) {
+            return std::string(problem.what()).substr(path.size() + 2);
+        }
+        return std::string();
+    };
+    const std::string noVectors =
+        "The file contains no word vectors because its lines do not end with numbers. Each line must contain "
+        "a "
+        "word and its numbers, separated by spaces or tabs.";
+    EXPECT_EQ(error("I love attention\n"), noVectors);
+    EXPECT_EQ(error("我爱北京天安门\n"), noVectors);
+    EXPECT_EQ(error("the 0.5 1\ncat 0,5 1\n"),
+              "Line 2 must contain numbers with a decimal point, but it contains “0,5”.");
+    EXPECT_EQ(error("the 1 2\ncat 1 two\nmat 1 2\n"),
+              "Line 2 must contain only finite numbers after the word, but it contains “two”.");
+    EXPECT_EQ(error("[PAD]\n[UNK]\nthe\n"),
+              "The file is part of a trained model. Open the folder that contains the file.");
+    EXPECT_EQ(error("<unk>\n<s>\nthe\n"),
+              "The file is part of a trained model. Open the folder that contains the file.");
+    EXPECT_EQ(error("the 1 2\ncat 3 4\n\n \t\n\x1a"), "") << "blank lines and an end mark";
+}
+
+TEST(WordVectorFiles, sentencesAreReadAsText) {
+    const TestFolder folder;
+    const auto prose = [&](const std::string& text) { return proseInFile(folder.write("s.txt", text)); };
+    EXPECT_EQ(prose("\xef\xbb\xbfI love attention\r\n"), "I love attention");
+    EXPECT_EQ(prose("In 1990\nthe cat sat\non the mat\n"), "In 1990 the cat sat on the mat");
+    EXPECT_EQ(prose("我爱北京天安门"), "我爱北京天安门");
+    for (const char* const other : {"", " \n", "the 1 2\ncat 3 4\n", "the 0,5 1\n", "{\"a\": 1}", "[1, 2]",
+                                    "[PAD]\n[UNK]\nthe\n", "2 3\n", "cat,1,2\ndog,3,4\n"})
+        EXPECT_EQ(prose(other), std::nullopt) << other;
+    EXPECT_THROW(prose("Le caf\xe9 est bon\n"), FileReadError) << "Latin-1";
+    EXPECT_THROW(prose("word " + std::string(maxTextBytes, 'a')), FileReadError);
+}
+
 TEST(WordVectorFiles, openWithUnusualFirstLines) {
     const TestFolder folder;
     for (const char* const first :

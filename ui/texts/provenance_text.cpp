@@ -91,11 +91,16 @@ QString provenanceText(const Trace& trace) {
     const Provenance& provenance = trace.provenance;
     if (provenance.imported) {
         const QString name = displayFileName(QString::fromStdString(provenance.imported->file));
+        const auto withWarning = [&](const QString& text) {
+            return trace.importWarning.isEmpty()
+                       ? text
+                       : Texts::tr("%1. %2", "model. warning").arg(text, messageText(trace.importWarning));
+        };
         if (provenance.imported->layerCount == 1 || !trace.headOrigins.empty())
-            return Texts::tr("attention imported from %1").arg(name);
-        return Texts::tr("attention imported from %1, layer %2 of %3")
-            .arg(name, QString::number(provenance.imported->layer + 1),
-                 QString::number(provenance.imported->layerCount));
+            return withWarning(Texts::tr("attention imported from %1").arg(name));
+        return withWarning(Texts::tr("attention imported from %1, layer %2 of %3")
+                               .arg(name, QString::number(provenance.imported->layer + 1),
+                                    QString::number(provenance.imported->layerCount)));
     }
     if (provenance.model && !trace.headOrigins.empty()) return modelText(*provenance.model);
     if (provenance.model) {

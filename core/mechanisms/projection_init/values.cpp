@@ -17,6 +17,25 @@ std::string sizesText(const Shape& shape) {
 }
 
 /// Copies the custom matrices and biases of the session, which the user typed in.
+/// Returns the message about a matrix or bias with the shape `shape` instead of spec.shape. `requiredShape`
+/// is the text of spec.shape. The message explains how to repair a matrix that lacks brackets, and a matrix
+/// that must be transposed.
+Message wrongShapeMessage(const CustomParameterSpec& spec, const Shape& shape, const Message& requiredShape) {
+    const auto message = Message("Session", "must have the shape %2, but it has the shape %1")
+                             .arg("(" + sizesText(shape) + ")", requiredShape);
+    Shape completedShape = shape;
+    if (shape.size() + 1 == spec.shape.size() && spec.shape.front() == 1)
+        completedShape.insert(completedShape.begin(), 1);
+    if (completedShape == spec.shape)
+        return Message("Session", "%1. Add one pair of brackets around it").arg(message);
+    if (completedShape.size() < 2) return message;
+    std::swap(completedShape.end()[-1], completedShape.end()[-2]);
+    if (completedShape != spec.shape) return message;
+    return Message("Session",
+                   "%1. If the matrix W is for x · W, transpose it, because the program computes x · Wᵀ")
+        .arg(message);
+}
+
 class CustomValues : public ProjectionInitializer {
  public:
     CustomValues()
@@ -34,15 +53,15 @@ class CustomValues : public ProjectionInitializer {
             const std::string name(spec.name);
             const std::string path = "projection.values." + name;
             const auto found = s.projection.customParameters.find(name);
-            const std::string requiredShape = "(" + sizesText(spec.shape) + ")";
+            const Message requiredShape =
+                Message("Session", "%1, whose axes are %2").arg("(" + sizesText(spec.shape) + ")", spec.axes);
             if (found == s.projection.customParameters.end()) {
                 report.require(
                     spec.isOptional, path,
                     Message("Session", "must have the shape %1, but it is missing").arg(requiredShape));
             } else {
                 report.require(found->second.shape == spec.shape, path,
-                               Message("Session", "must have the shape %2, but it has the shape %1")
-                                   .arg("(" + sizesText(found->second.shape) + ")", requiredShape));
+                               wrongShapeMessage(spec, found->second.shape, requiredShape));
             }
         }
         ProjectionInitializer::reportProblems(s, report);
