@@ -6,6 +6,7 @@
 #include "export/animation.h"
 #include "export/figure_option_text.h"
 #include "files/file_read_error.h"
+#include "imports/imported_attention.h"
 #include "io/session_file.h"
 #include "models/open_models.h"
 #include "models/session_model.h"
@@ -275,8 +276,6 @@ void throwCommandError(const CommandLine& commandLine, const Problem& problem) {
     QString source = commandLine.sessionFile.isEmpty() ? QString("session") : commandLine.sessionFile;
     if (path == "input.query_text" && commandLine.text) source = "--text";
     if (path == "input.key_text" && commandLine.keyText) source = "--keys";
-    if (path.endsWith(".layer") && commandLine.layer)
-        source = "--layer " + QString::number(*commandLine.layer + 1);
     const auto setting =
         std::ranges::find(commandLine.settings.rbegin(), commandLine.settings.rend(), path, &Setting::first);
     if (setting != commandLine.settings.rend()) source = optionText("--set", *setting);
@@ -321,6 +320,19 @@ void rejectReplacedField(const Session& session, const QString& option, const QS
     if (!reason.isEmpty()) rejectUnusedField(option, reason);
 }
 
+/// Returns the number of layers of the model or the imported attention in `session`. Returns std::nullopt if
+/// the session has neither, or if their files cannot be read, which problems() reports.
+std::optional<Index> layerCount(const Session& session) {
+    try {
+        if (session.importedAttention.file)
+            return ImportedAttention(*session.importedAttention.file).layerCount();
+        if (session.model.folder) return openModel(*session.model.folder)->config().layerCount;
+    } catch (const FileReadError&) {
+        return std::nullopt;
+    }
+    return hasTrainingTask(session) ? std::optional(session.training.layerCount) : std::nullopt;
+}
+
 }  // namespace
 
 Session sessionFromCommandLine(const CommandLine& commandLine, Message* remark) {
@@ -338,7 +350,14 @@ Session sessionFromCommandLine(const CommandLine& commandLine, Message* remark) 
     for (const Setting& setting : commandLine.settings) setField(session, "--set", setting);
     if (commandLine.layer && !hasModelLayers(session) && !session.importedAttention.file)
         throw CommandError(2, "--layer: has no effect because the session has one layer");
-    if (commandLine.layer) session = sessionWithShownLayer(session, *commandLine.layer);
+    if (commandLine.layer) {
+        session = sessionWithShownLayer(session, *commandLine.layer);
+        const std::optional<Index> count = layerCount(session);
+        if (count && *commandLine.layer >= *count)
+            throw CommandError(2, QString("--layer %1: must be from 1 to %2, the number of layers")
+                                      .arg(*commandLine.layer + 1)
+                                      .arg(*count));
+    }
     for (const Setting& setting : commandLine.variedValues) setField(session, "--vary", setting);
     if (commandLine.keyText) rejectReplacedField(session, "--keys", "input.key_text");
     for (const Setting& setting : commandLine.settings)

@@ -203,6 +203,9 @@ void exportRun(const CommandLine& run, const SeriesMagnitudes& magnitudes, Progr
     if (isExercise)
         blanks = requestedBlanks(*source.trace, shownSequence(*source.trace, source.viewSettings),
                                  run.blankRequests);
+    // Checks all files of the run before the first is written.
+    for (const QString& path : run.exportPaths)
+        if (!hasAnimationSuffix(path)) requireExportable(path, source, run.figureSpec);
     for (const QString& path : run.exportPaths) {
         if (hasAnimationSuffix(path)) continue;
         if (isExercise && hasPageSuffix(path)) {
@@ -271,6 +274,8 @@ QStringList runExports(const CommandLine& commandLine, ProgressLine& progress) {
     for (const ExportSeries& series : allSeries)
         checkSeries(series, remarks);  // checks all series before the first file is written
     try {
+        for (const ExportSeries& series : allSeries)
+            for (const CommandLine& run : series) std::ranges::for_each(run.exportPaths, &requireWritable);
         std::vector<SeriesMagnitudes> magnitudes;
         for (const ExportSeries& series : allSeries) magnitudes.push_back(commonMagnitudes(series, progress));
         // Checks the figures before the first file is written, because checkFigure() needs the computed

@@ -75,12 +75,12 @@ QByteArray figureOrPageBytes(const QString& path, const FigureSource& viewSource
     FigureSource source = hasFigureSuffix(path)
                               ? withRequiredResults(withViewState(viewSource, spec), spec, monitor)
                               : viewSource;
+    if (hasFigureSuffix(path)) requireExportable(path, source, spec);
     source.session = attention::withPathsForStorage(std::move(source.session), path);
     if (suffix == ".png") return figurePng(source, spec, monitor.stopToken());
     if (suffix == ".svg") return figureSvg(source, spec, monitor.stopToken());
     if (suffix == ".pdf") return figurePdf(source, spec, monitor.stopToken());
     if (!hasPageSuffix(path)) return {};
-    rejectTooLargeTrace(path, *source.trace);
     return handoutPage(*source.trace, source.viewSettings, spec.selectedCell.value_or(source.selectedCell),
                        pageTitle(source, spec), pageTheme(spec),
                        handoutLessonJson(source.session, *source.trace, monitor));
@@ -100,16 +100,24 @@ QString scriptUnavailableReason(const Trace& trace) {
     return {};
 }
 
+void requireExportable(const QString& path, const FigureSource& source, const FigureSpec& spec) {
+    const Trace& trace = *source.trace;
+    if (spec.name.kind == "learning" && !hasSessionSuffix(path) && !trainingResultForTrace(trace))
+        throw FileError(path, noTrainingTaskMessage());
+    if (suffixOf(path) == ".py") rejectIfUnavailable(path, scriptUnavailableReason(trace));
+    if (hasPageSuffix(path)) rejectTooLargeTrace(path, trace);
+    if (hasFigureSuffix(path)) rejectIfUnavailable(path, figureSizeProblem(source, spec));
+}
+
 void exportTo(const QString& path, const FigureSource& source, const FigureSpec& spec,
               const ProgressMonitor& monitor) {
     Q_ASSERT(isExportable(path) && !hasAnimationSuffix(path));
     const QString suffix = suffixOf(path);
     const Trace& trace = *source.trace;
     if (hasSessionSuffix(path)) return saveSession(path, source.session);
+    if (!hasFigureSuffix(path)) requireExportable(path, source, spec);
     const bool isSweepFigure = spec.name.kind == "sweep", isLearningFigure = spec.name.kind == "learning";
     const TrainingResult* const trainingResult = trainingResultForTrace(trace);
-    if (isLearningFigure && !trainingResult) throw FileError(path, noTrainingTaskMessage());
-    if (suffix == ".py") rejectIfUnavailable(path, scriptUnavailableReason(trace));
     // Pictures and pages are complete before the file is opened. Numbers are written in parts, because they
     // can be large.
     const QByteArray content = figureOrPageBytes(path, source, spec, monitor);

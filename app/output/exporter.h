@@ -10,6 +10,10 @@
 
 namespace attention {
 
+/// Throws FileError if the numbers of `source` cannot be exported to `path`, or if the letters of the figure
+/// would not be legible. `source` must contain the results that the figure needs. Writes nothing.
+void requireExportable(const QString& path, const FigureSource& source, const FigureSpec& spec);
+
 /// Writes one file, whose suffix decides its contents. A picture shows the figure that `spec` specifies. A
 /// page, a PyTorch script and files of numbers contain the trace of `source`. A .csv file of the figure
 /// “sweep” or “learning” contains the numbers of this figure instead. An .attn file contains the session.

@@ -4,6 +4,7 @@
 #include "system/system.h"
 #include "texts/translation_contexts.h"
 
+#include <QFileInfo>
 #include <QSaveFile>
 
 namespace attention {
@@ -19,7 +20,25 @@ FileError writeError(const QSaveFile& file) {
 FileError::FileError(const QString& path, const QString& reason)
     : std::runtime_error((path + ": " + reason).toStdString()), m_path(path), m_reason(reason) {}
 
+void requireWritable(const QString& path) {
+    const QFileInfo info(path);
+    if (info.exists() && !info.isFile() && !info.isDir())
+        throw FileError(path, FileTexts::tr("This path leads to a device or a pipe, so the program does not "
+                                            "write a file there. Choose another name."));
+    const auto fail = [&](const std::error_code& error) {
+        const QString reason = qt_error_string(error.value());
+        throw FileError(path, FileTexts::tr("The file cannot be written (%1).").arg(reason));
+    };
+    // A new file with the content replaces the file at `path`, so both must be writable.
+    for (const QString& place : {info.absolutePath(), info.exists() ? path : QString()}) {
+        if (place.isEmpty()) continue;
+        if (const std::error_code error = writeAccessError(place.toStdString())) fail(error);
+    }
+    if (info.isDir()) fail(std::make_error_code(std::errc::is_a_directory));
+}
+
 void writeAtomically(const QString& path, const std::function<void(QSaveFile&)>& write) {
+    requireWritable(path);
     QSaveFile file(path);
     // Unbuffered, because commit() renames the file even if writing the last buffer has failed.
     if (!file.open(QIODevice::WriteOnly | QIODevice::Unbuffered)) throw writeError(file);

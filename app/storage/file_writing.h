@@ -26,6 +26,10 @@ class FileError : public std::runtime_error {
     QString m_reason;
 };
 
+/// Throws FileError if no file can be written at `path`, for example because its folder is missing. Also
+/// throws if the path leads to a device or a pipe, which a file must not replace.
+void requireWritable(const QString& path);
+
 /// Writes a file completely or not at all. `write` writes the content to a temporary file, which then
 /// replaces the file `path`. Throws FileError. Rethrows exceptions of `write`.
 void writeAtomically(const QString& path, const std::function<void(QSaveFile&)>& write);

@@ -145,6 +145,11 @@ std::error_code syncToDisk(int file) {
     return {errno, std::generic_category()};
 }
 
+std::error_code writeAccessError(const std::string& path) {
+    if (::access(path.c_str(), W_OK) == 0) return {};
+    return {errno, std::generic_category()};
+}
+
 double physicalMemory() {
     return static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGE_SIZE));
 }

@@ -79,6 +79,10 @@ class MappedBytes {
 /// success.
 std::error_code syncToDisk(int file);
 
+/// Returns the reason why this process cannot write to the existing file or folder at `path`, such as missing
+/// permission or a read-only file system. Returns an empty std::error_code if it can.
+std::error_code writeAccessError(const std::string& path);
+
 /// Returns the size of the machine's memory in bytes.
 double physicalMemory();
 

@@ -12,9 +12,13 @@
 #include "storage/view_state.h"
 #include "support/qt_tests.h"
 
+#include <QFileInfo>
 #include <QImage>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QtTest>
+
+#include <sys/stat.h>
 
 using namespace attention;
 
@@ -221,7 +225,7 @@ class TestFigureOptions : public QObject {
                 options);
             return contentOf("scaled.svg");
         };
-        QVERIFY(svgWith({"--range", "0,0.25"}).contains(">0.25<"));
+        QVERIFY(svgWith({"--range", "0,0.25"}).contains(">≥ 0.25<"));
         QVERIFY(svgWith({"--scale", "log"}).contains("weight, log"));
         QVERIFY(!svgWith({"--scale", "linear"}).contains(", log"));
         const QStringList scaleOptions = {"--range", "0.1,0.3", "--scale", "log"};
@@ -229,6 +233,81 @@ class TestFigureOptions : public QObject {
         const ViewSettings view = parseViewState(loadSession(path("ranged.png")).viewStateJson).settings;
         QCOMPARE(view.weightRange, (std::pair{0.1, 0.3}));
         QCOMPARE(view.isLogarithmic, true);
+    }
+
+    /// The message contains the smallest width at which the letters have 6 points.
+    void lettersBelow6PointsAreRejectedWithTheSmallestWidth() {
+        const QStringList figure = {"--model",   TEST_DATA "/models/gpt2",
+                                    "--text",    "The cat sat on the mat today.",
+                                    "--figure",  "stage:weights",
+                                    "--heads",   "1.1,1.2,2.1",
+                                    "--columns", "3",
+                                    "--export",  path("narrow.pdf")};
+        const QString error = errorOf(figure + QStringList{"--width", "40mm", "--font-size", "7"});
+        static const QRegularExpression expected(
+            "narrow\\.pdf: The letters would have [0-5]\\.[0-9] points, but they need at least 6 to be "
+            "legible\\. Set "
+            "the width to at least ([0-9]+) mm, or show less\\.$");
+        const QRegularExpressionMatch match = expected.match(error);
+        QVERIFY2(match.hasMatch(), qPrintable(error));
+        QVERIFY(!QFileInfo::exists(path("narrow.pdf")));
+        const int width = match.captured(1).toInt();
+        QCOMPARE(errorOf(figure + QStringList{"--width", QString("%1mm").arg(width)}), "none");
+        QVERIFY(errorOf(figure + QStringList{"--width", QString("%1mm").arg(width - 4)}) != "none");
+    }
+
+    void allFilesAreCheckedBeforeTheFirstIsWritten() {
+        const QStringList model = {"--model", TEST_DATA "/models/gpt2", "--text", "The cat"};
+        QVERIFY(errorOf(model + QStringList{"--export", path("first.json"), "--export", path("second.py")})
+                    .contains("A trained model cannot be exported as a Python script."));
+        QVERIFY(!QFileInfo::exists(path("first.json")));
+        QVERIFY(errorOf({"--export", path("first.json"), "--export", path("missing/second.csv")})
+                    .contains("second.csv: The file cannot be written (No such file or directory)."));
+        QVERIFY(!QFileInfo::exists(path("first.json")));
+    }
+
+    void devicesAndPipesAreNotReplaced() {
+        QCOMPARE(mkfifo(qPrintable(path("pipe")), 0600), 0);
+        QVERIFY(QFile::link(path("pipe"), path("link.csv")));
+        QCOMPARE(
+            errorOf({"--export", path("link.csv")}),
+            "1: " + path("link.csv") +
+                ": This path leads to a device or a pipe, so the program does not write a file there. Choose "
+                "another name.");
+        struct stat status {};
+        QCOMPARE(stat(qPrintable(path("pipe")), &status), 0);
+        QVERIFY(S_ISFIFO(status.st_mode));
+    }
+
+    /// Without a selection, no text or frame has the accent color.
+    void figuresWithoutSelectionHaveNoAccentColor() {
+        const QByteArray accent = lightTheme(QFont()).accentColor.name().toLatin1();
+        const QStringList model = {
+            "--model",  TEST_DATA "/models/gpt2", "--text",      "The cat sat.", "--palette", "greys",
+            "--export", path("plain.svg"),        "--no-session"};
+        for (const char* figure : {"layers", "words"}) {
+            run(model + QStringList{"--figure", figure});
+            QVERIFY2(contentOf("plain.svg").contains(accent), figure);
+            run(model + QStringList{"--figure", figure, "--no-selection"});
+            QVERIFY2(!contentOf("plain.svg").contains(accent), figure);
+        }
+    }
+
+    /// --heads selects the heads of the figure of the sentence, and --select the marked cell of a stage.
+    void headsAndSelectApplyToSentenceAndStages() {
+        const auto image = [&](const QStringList& options) {
+            run(options + QStringList{"--set", "heads=3", "--dpi", "96", "--no-session", "--no-caption",
+                                      "--export", path("s.png")});
+            return QImage(path("s.png"));
+        };
+        QVERIFY(image({"--figure", "sentence", "--heads", "2"}).height() <
+                image({"--figure", "sentence"}).height());
+        QVERIFY(image({"--figure", "stage:weights", "--select", "2,5,1"}) !=
+                image({"--figure", "stage:weights", "--select", "3,1,1"}));
+        QVERIFY(image({"--figure", "stage:weights", "--select", "2,5,1"}) !=
+                image({"--figure", "stage:weights"}));
+        QVERIFY(image({"--figure", "stage:queries", "--select", "2,5,1"}) !=
+                image({"--figure", "stage:queries", "--select", "3,5,1"}));
     }
 
     /// In a figure with several layers, the title of each heatmap contains its layer and head.
@@ -246,9 +325,7 @@ class TestFigureOptions : public QObject {
         QVERIFY(both.contains(">Weights, layer 2, head 1<"));
         QVERIFY(svgWith({"--layer", "2", "--heads", "1,2"}).contains(">Weights, layer 2, head 1<"));
         QCOMPARE(errorOf(model + QStringList{"--layer", "9", "--export", path("never.png")}),
-                 "1: --layer 9: model.layer must be below 2, the number of layers of the model, because "
-                 "layers count "
-                 "from 0, but it is 8");
+                 "2: --layer 9: must be from 1 to 2, the number of layers");
     }
 
     /// If a heatmap is narrower than its title, the title is shortened to the layer and head, or to the
@@ -365,7 +442,7 @@ class TestFigureOptions : public QObject {
                                             '"');
         };
         QVERIFY(accents({}) > 0);
-        QCOMPARE(accents({"--no-selection"}), 1);  // the name of the layer
+        QCOMPARE(accents({"--no-selection"}), 0);
     }
 
     /// The file contains no absolute path, which would reveal the user's folders. The folder next to it is
@@ -396,8 +473,8 @@ class TestFigureOptions : public QObject {
     void imageHasTheRequestedSize() {
         run({"--width", "84mm", "--dpi", "300", "--export", path("w.png")});
         QCOMPARE(QImage(path("w.png")).width(), qRound(84 / 25.4 * 300));
-        run({"--width", "500px", "--height", "400px", "--export", path("w.png")});
-        QCOMPARE(QImage(path("w.png")).size(), QSize(500, 400));
+        run({"--width", "800px", "--height", "640px", "--export", path("w.png")});
+        QCOMPARE(QImage(path("w.png")).size(), QSize(800, 640));
     }
 
     void titleIsReplacedAndSessionIsLeftOut() {

@@ -83,9 +83,11 @@ class TestFigureSizes : public QObject {
             if (!isColumn) continue;
             QCOMPARE(sheet.size().width(), columnWidth);
             constexpr double pointsPerPixel = 72 / pixelsPerInch;
-            // Several heatmaps are side by side if their font size is at least 6 points there.
-            const bool hasSeveralMaps = spec.name.kind == "stage";
-            const double minPoints = hasSeveralMaps ? 5.99 : 6.99;
+            // In these figures, the font size is reduced to at least 6 points if several heatmaps fit side by
+            // side then, or if all labels fit then.
+            const bool hasReducedSize =
+                figure.startsWith("stage") || figure == "compare" || figure == "scores";
+            const double minPoints = hasReducedSize ? 5.99 : 6.99;
             for (const RecordedText& recorded : recorder.texts()) {
                 const QString textAndSize =
                     QString("%1: %2").arg(recorded.text).arg(recorded.size * pointsPerPixel);
@@ -183,8 +185,7 @@ class TestFigureSizes : public QObject {
         const FigureSpec spec{.name = {"stage", Stage::Weights, {}}, .width = columnWidth};
         QVERIFY(FigureSheet(source, spec, FigureDevice::Vectors, 2)
                     .caption()
-                    .contains(
-                        "Some labels of rows and columns are omitted because they do not fit at this size."));
+                    .contains("Some labels are omitted or shortened because they do not fit at this size."));
     }
 
     /// The caption has the note only if the numbers of cells do not fit.

@@ -59,9 +59,9 @@ class TestFigureTable : public QObject {
     QList<QStringList> samplesOf(FigureOption option) const {
         switch (option) {
             case FigureOption::Width:
-                return {{"--width", "60mm"}, {"--width", "250mm"}};
+                return {{"--width", "90mm"}, {"--width", "250mm"}};
             case FigureOption::Height:
-                return {{"--height", "50mm"}, {"--height", "250mm"}};
+                return {{"--height", "210mm"}, {"--height", "250mm"}};
             case FigureOption::FontSize:
                 return {{"--font-size", "14"}};
             case FigureOption::Columns:

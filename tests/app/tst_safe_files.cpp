@@ -251,7 +251,7 @@ class TestSafeFiles : public ControllerFixture {
         QTest::newRow("small") << "size=16k"
                                << "No space left on device";
         QTest::newRow("read-only") << "ro"
-                                   << "Existing file disk/kept.json is not writable";
+                                   << "Read-only file system";
     }
     void mountedFileSystemsKeepTheFile() {
         QFETCH(QString, options);

@@ -94,7 +94,7 @@ Index ComparisonFigure::tableCellCount() const {
     return 3 * map(ComparedMap::B).values.rows() * map(ComparedMap::B).values.cols();
 }
 
-std::vector<MapPanel> ComparisonFigure::mapPanels() const {
+std::vector<MapPanel> ComparisonFigure::heatmapPanels() const {
     std::vector<MapPanel> panels;
     for (const ComparedMap comparedMap : {ComparedMap::A, ComparedMap::B, ComparedMap::Change})
         if (!mapLayout(comparedMap).map.isEmpty())
@@ -150,6 +150,14 @@ void ComparisonFigure::buildMaps() {
     }
 }
 
+bool ComparisonFigure::hasAllLabels() const {
+    return std::ranges::all_of(m_layout.mapLayouts, [&](const ComparisonMapLayout& layout) {
+        return layout.map.isEmpty() ||
+               (m_rowLabels.fitAllRows(layout.map.height()) &&
+                m_columnLabels.fitAllColumns(layout.map.width(), m_layout.areColumnLabelsSlanted));
+    });
+}
+
 void ComparisonFigure::buildLabels() {
     const Stage stage = m_shownCell.stage;
     const auto rowAxisTextOf = [&](const Trace& trace, bool hasMatrix) {
@@ -202,7 +210,7 @@ CellGrid ComparisonFigure::grid(ComparedMap comparedMap) const {
 }
 
 std::optional<ComparisonFigure::UnionCell> ComparisonFigure::unionCellAt(QPointF point) const {
-    for (const MapPanel& panel : mapPanels())
+    for (const MapPanel& panel : heatmapPanels())
         if (const auto cell = panel.grid.cellAt(point)) return UnionCell{cell->first, cell->second};
     return std::nullopt;
 }

@@ -50,7 +50,7 @@ class ComparisonFigure : public Figure {
     QString subtitle() const override;
     QString tableText() const override;
     Index tableCellCount() const override;
-    std::vector<MapPanel> mapPanels() const override;
+    std::vector<MapPanel> heatmapPanels() const override;
     void expandMagnitudes(SeriesMagnitudes& series) const override {
         series.difference = std::max(series.difference, m_largestChange);
     }
@@ -62,6 +62,7 @@ class ComparisonFigure : public Figure {
 
     const StageDifference& difference() const { return m_difference; }
     const ComparisonLayout& layout() const { return m_layout; }
+    bool hasAllLabels() const override;
     const Heatmap& map(ComparedMap comparedMap) const {
         return m_maps[static_cast<std::size_t>(comparedMap)];
     }

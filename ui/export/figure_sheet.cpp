@@ -20,6 +20,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace attention {
 namespace {
@@ -32,6 +33,8 @@ constexpr double minSheetScale = 0.1;
 constexpr double pixelsPerPoint = pixelsPerInch / 72;
 constexpr double minFontPixelSize = 7 * pixelsPerPoint;
 constexpr double maxSheetScale = 4;
+/// The smallest letters of a figure of a fixed size, unless the user requests a smaller font.
+constexpr double minLetterPoints = 6;
 
 /// Returns a text about the origin of the numbers, which begins with `sentence` if `sentence` is not empty.
 QString originText(const Trace& trace, const QString& provenance, int sequence, const QString& sentence) {
@@ -79,8 +82,7 @@ QString figureCaption(const FigureSource& source, const FigureSpec& spec) {
 }
 
 QString omittedLabelsText() {
-    return ExportTexts::tr(
-        "Some labels of rows and columns are omitted because they do not fit at this size.");
+    return ExportTexts::tr("Some labels are omitted or shortened because they do not fit at this size.");
 }
 
 QString reducedFontSizeText() {
@@ -108,6 +110,7 @@ FigureTheme exportTheme(const FigureSpec& spec, FigureDevice device) {
     FigureTheme theme = spec.background == FigureBackground::Dark ? darkTheme(font) : lightTheme(font);
     if (spec.background == FigureBackground::Transparent) theme.backgroundColor = Qt::transparent;
     theme.marksSelection = spec.hasSelection;
+    theme.marksCellInHeatmaps = spec.selectedCell.has_value();
     theme.heatmapStyle.hasNumbers = spec.hasNumbers;
     theme.heatmapStyle.isVectorGraphics = device == FigureDevice::Vectors;
     // A sheet of a fixed size may be scaled down until the small font is barely legible. So numbers in cells
@@ -140,6 +143,13 @@ double FigureSheet::subtitleHeight() const {
 void FigureSheet::layOutContent(double devicePixelRatio) {
     m_sizeWarning.clear();
     fitToPaper(devicePixelRatio);
+    fitAllLabels(devicePixelRatio);
+    // The subtitle may mention only labels that the layout has.
+    const QString subtitle = m_spec.hasTitle ? m_figure->subtitle() : QString();
+    if (std::exchange(m_subtitle, subtitle) != subtitle) {
+        fitToPaper(devicePixelRatio);
+        fitAllLabels(devicePixelRatio);
+    }
     if (!m_spec.hasCaption) return;
     if (m_spec.fontSize && m_layout.scale < fontScale())
         m_sizeWarning = QChar::LineSeparator + reducedFontSizeText();
@@ -151,7 +161,30 @@ void FigureSheet::layOutContent(double devicePixelRatio) {
         if (numberedMapCount < m_figure->countMapsWithNumbers())
             m_sizeWarning += QChar::LineSeparator + omittedNumbersText();
     }
-    if (hasFixedSize || !m_sizeWarning.isEmpty()) fitToPaper(devicePixelRatio);
+    if (!hasFixedSize && m_sizeWarning.isEmpty()) return;
+    fitToPaper(devicePixelRatio);
+    fitAllLabels(devicePixelRatio);
+}
+
+/// Shrinks a figure of a fixed size until all its labels fit. If they do not even fit with the smallest
+/// letters, keeps the layout.
+void FigureSheet::fitAllLabels(double devicePixelRatio) {
+    if (m_spec.fontSize || (!m_spec.width && !m_spec.height) || m_figure->hasAllLabels()) return;
+    const SheetLayout previousLayout = m_layout;
+    constexpr double shrinkFactor = 0.95;
+    const double minScale = minLetterPoints * pixelsPerPoint / m_theme.smallFont.pixelSize();
+    for (double scale = m_layout.scale * shrinkFactor; scale >= minScale; scale *= shrinkFactor) {
+        const QSizeF usedSize = layOutAtScale(scale, devicePixelRatio);
+        if (!fits(usedSize) || !m_figure->hasAllLabels()) continue;
+        setSheetSize(usedSize);
+        return;
+    }
+    m_layout = previousLayout;
+    setSheetSize(layOutAtScale(previousLayout.scale, devicePixelRatio));
+}
+
+double FigureSheet::letterPoints() const {
+    return m_theme.smallFont.pixelSize() * m_layout.scale / pixelsPerPoint;
 }
 
 void FigureSheet::layOutLike(const SheetLayout& layout, double devicePixelRatio) {
@@ -404,6 +437,47 @@ void FigureSheet::paint(QPainter& painter) const {
     m_figure->paint(painter);
     if (m_theme.marksSelection) m_figure->paintMarks(painter);
     painter.restore();
+}
+
+QString figureSizeProblem(const FigureSource& source, const FigureSpec& spec) {
+    if (!spec.width && !spec.height) return {};
+    // A requested font size is that of labels. The smallest letters are smaller in proportion.
+    const FigureTheme theme = exportTheme(spec, FigureDevice::Pixels);
+    const double smallToLabelRatio =
+        static_cast<double>(theme.smallFont.pixelSize()) / theme.bodyFont.pixelSize();
+    const double requiredPoints = std::min(
+        minLetterPoints, spec.fontSize.value_or(minLetterPoints / smallToLabelRatio) * smallToLabelRatio);
+    const auto letterPoints = [&](double factor) {
+        FigureSpec enlargedSpec = spec;
+        if (spec.width) enlargedSpec.width = *spec.width * factor;
+        if (spec.height) enlargedSpec.height = *spec.height * factor;
+        return FigureSheet(source, enlargedSpec, FigureDevice::Pixels, 1).letterPoints();
+    };
+    constexpr double tolerance = 0.05;
+    const double points = letterPoints(1);
+    const auto isLegible = [&](double size) { return size >= requiredPoints - tolerance; };
+    if (isLegible(points)) return {};
+    double tooSmall = 1, sufficient = 2;
+    constexpr double maxFactor = 64;
+    while (sufficient < maxFactor && !isLegible(letterPoints(sufficient)))
+        tooSmall = std::exchange(sufficient, 2 * sufficient);
+    for (int i = 0; i < 8; ++i) {
+        const double middle = (tooSmall + sufficient) / 2;
+        (isLegible(letterPoints(middle)) ? sufficient : tooSmall) = middle;
+    }
+    const auto millimeters = [&](double pixels) {
+        constexpr double millimetersPerInch = 25.4;
+        return QString::number(std::ceil(pixels * sufficient * millimetersPerInch / pixelsPerInch));
+    };
+    const QString reason =
+        ExportTexts::tr("The letters would have %1 points, but they need at least %2 to be legible.")
+            .arg(QString::number(points, 'f', 1), QString::number(requiredPoints, 'g', 2));
+    if (spec.width && spec.height)
+        return ExportTexts::tr("%1 Set the size to at least %2 mm × %3 mm, or show less.")
+            .arg(reason, millimeters(*spec.width), millimeters(*spec.height));
+    return (spec.width ? ExportTexts::tr("%1 Set the width to at least %2 mm, or show less.")
+                       : ExportTexts::tr("%1 Set the height to at least %2 mm, or show less."))
+        .arg(reason, millimeters(spec.width ? *spec.width : *spec.height));
 }
 
 }  // namespace attention

@@ -36,6 +36,8 @@ class FigureSheet {
     /// arrangement. `layout` should have the smallest scale and the largest size of these sheets.
     void layOutLike(const SheetLayout& layout, double devicePixelRatio);
     const SheetLayout& layout() const { return m_layout; }
+    /// Returns the font size of the caption, which has the smallest letters, in points.
+    double letterPoints() const;
     /// Returns the number of lines of the caption after its text is wrapped to the width of the sheet.
     int captionLineCount() const { return static_cast<int>(m_captionLines.size()); }
     /// Returns the size of the sheet, in pixels of 1/96 inch.
@@ -53,6 +55,7 @@ class FigureSheet {
 
  private:
     void fitToPaper(double devicePixelRatio);
+    void fitAllLabels(double devicePixelRatio);
     std::pair<int, int> mapRowCounts() const;
     bool tryMapRows(int rowCount, double scale, bool hasSmallLabels, bool needsNumbers,
                     double devicePixelRatio);
@@ -90,5 +93,10 @@ class FigureSheet {
 /// Returns the theme of figures in files. The theme does not depend on the window, so figures look the same
 /// on every machine.
 FigureTheme exportTheme(const FigureSpec& spec, FigureDevice device);
+
+/// Returns sentences with the reason why a figure of the size in `spec` is not legible, and with the smallest
+/// size at which it is. Returns an empty text if the smallest letters have at least 6 points, or the labels
+/// at least the font size that `spec` requests. Lays out the figure several times if it is not legible.
+QString figureSizeProblem(const FigureSource& source, const FigureSpec& spec);
 
 }  // namespace attention

@@ -81,9 +81,11 @@ struct FigureSpec {
     /// The training steps after which the selected head is shown, with one heatmap for each step. If empty,
     /// the figure of the training shows curves.
     std::vector<Index> trainingSteps = {};
-    std::optional<Crop> crop = {};             ///< queries and keys that are shown, from 0; std::nullopt: all
-    std::optional<CellRef> selectedCell = {};  ///< std::nullopt: the selected cell of the FigureSource
-    std::optional<QString> title = {};         ///< std::nullopt: the title of the session, or its sentence
+    std::optional<Crop> crop = {};  ///< queries and keys that are shown, from 0; std::nullopt: all
+    /// The selected cell, which heatmaps of stages mark only if it is set here. If std::nullopt, the cell is
+    /// that of the FigureSource.
+    std::optional<CellRef> selectedCell = {};
+    std::optional<QString> title = {};  ///< std::nullopt: the title of the session, or its sentence
     /// The state that a picture of an animation shows, displayed before the title. Empty for other figures.
     QString frameLabel = {};
     /// The width in pixels of 1/96 inch. If std::nullopt, the figure is as wide as it needs.

@@ -142,7 +142,12 @@ FigureSource sourceForFigure(const FigureSource& source, const FigureSpec& spec)
     if (figureSource.viewSettings.showsGradients &&
         viewKindOfFigure(spec.name.kind)->capabilities.showsGradients)
         if (auto gradients = gradientTrace(figureSource.trace)) figureSource.trace = std::move(gradients);
-    if (spec.name.kind == "stage") figureSource.selectedCell = {spec.name.stage};
+    if (spec.name.kind == "stage") {
+        const AttentionConfig& config = figureSource.trace->config;
+        figureSource.selectedCell =
+            cellAt(config, updatedCoordinates(config, CellCoordinates(), figureSource.selectedCell),
+                   spec.name.stage);
+    }
     if (spec.name.head) {
         figureSource.viewSettings.heads = {*spec.name.head};
         figureSource.viewSettings.averagesHeads = false;

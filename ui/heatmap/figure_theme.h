@@ -38,6 +38,8 @@ struct FigureTheme {
     /// True if the figure shows the marks of the selected cell and the texts about this cell. Can be false in
     /// files.
     bool marksSelection = true;
+    /// True if heatmaps of stages in files mark the selected cell. In the window, they always mark it.
+    bool marksCellInHeatmaps = false;
     bool hasColorBars = true;  ///< true: color bars are shown next to the heatmaps
 
     bool operator==(const FigureTheme&) const = default;

@@ -83,15 +83,15 @@ QString HeadSimilarityFigure::subtitle() const {
 }
 
 QString HeadSimilarityFigure::tableText() const {
-    return matrixTable(tr("weight on the same tokens"), m_headLabels.texts, m_headLabels.texts,
-                       m_heatmap.values);
+    return matrixTable(tr("share of weight that two heads place on the same tokens"), m_headLabels.texts,
+                       m_headLabels.texts, m_heatmap.values);
 }
 
 Index HeadSimilarityFigure::tableCellCount() const {
     return m_heatmap.values.rows() * m_heatmap.values.cols();
 }
 
-std::vector<MapPanel> HeadSimilarityFigure::mapPanels() const {
+std::vector<MapPanel> HeadSimilarityFigure::heatmapPanels() const {
     return {{.map = &m_heatmap, .grid = m_grid}};
 }
 

@@ -34,7 +34,7 @@ class HeadSimilarityFigure : public HeadsFigure {
     QString subtitle() const override;
     QString tableText() const override;
     Index tableCellCount() const override;
-    std::vector<MapPanel> mapPanels() const override;
+    std::vector<MapPanel> heatmapPanels() const override;
     Invalidation setMarkedCells(const CellRef& selectedCell,
                                 const std::optional<CellRef>& hoveredCell) override;
     Invalidation setPointerPosition(const std::optional<QPointF>& position) override;

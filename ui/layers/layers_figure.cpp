@@ -73,7 +73,21 @@ QString LayersFigure::subtitle() const {
                   "on the "
                   "repeated tokens, as the mean of %3 samples.")
             .arg(name, QString::number(m_testResult->copyLength), QString::number(m_testResult->sampleCount));
+    if (m_layout.labelLength == LayersLayout::LabelLength::None)
+        return tr("weights of all heads of %1").arg(name);
     return tr("weights of all heads of %1, with the measured role of each head below its heatmap").arg(name);
+}
+
+bool LayersFigure::hasAllLabels() const {
+    if (m_layout.labelLength == LayersLayout::LabelLength::None)
+        return std::ranges::all_of(m_heads, [&](const LayerHead& head) { return headLabel(head).isEmpty(); });
+    const bool isFullLabel = m_layout.labelLength == LayersLayout::LabelLength::Full;
+    for (int i = 0; i < std::ssize(m_heads); ++i) {
+        const LayerHead& head = m_heads[static_cast<std::size_t>(i)];
+        const QString text = isFullLabel ? headLabel(head) : shortHeadLabel(head);
+        if (textWidth(text, m_theme.smallFont) > m_layout.labelRect(i).width()) return false;
+    }
+    return true;
 }
 
 QString LayersFigure::tableText() const {
@@ -146,7 +160,7 @@ QSizeF LayersFigure::layOutContents() {
     return m_layout.size;
 }
 
-std::vector<MapPanel> LayersFigure::mapPanels() const {
+std::vector<MapPanel> LayersFigure::heatmapPanels() const {
     std::vector<MapPanel> panels;
     for (const Heatmap& map : m_heatmaps)
         panels.push_back({.map = &map, .grid = gridForMap(static_cast<int>(std::ssize(panels)))});

@@ -24,10 +24,12 @@ class LayersFigure : public HeadsFigure {
 
     void paint(QPainter& painter) const override;
     void paintMarks(QPainter& painter) const override;
+    /// Returns a title that mentions the roles only if the layout has space for them.
     QString subtitle() const override;
+    bool hasAllLabels() const override;
     /// Returns a table with the metrics of all heads, one line for each head.
     QString tableText() const override;
-    std::vector<MapPanel> mapPanels() const override;
+    std::vector<MapPanel> heatmapPanels() const override;
     void expandMagnitudes(SeriesMagnitudes& series) const override;
     Invalidation setPointerPosition(const std::optional<QPointF>& position) override;
     QRectF rectToReveal(const CellRef& cell) const override;

@@ -53,12 +53,13 @@ QFont LayersFigure::shownLayerFont() const {
 }
 
 /// Paints the names of layers at the rows, and the names of heads at the columns. The name of the shown layer
-/// is emphasized. Paints nothing if the heads are sorted by a role.
+/// is emphasized if the selection is marked. Paints nothing if the heads are sorted by a role.
 void LayersFigure::paintRowAndColumnNames(QPainter& painter) const {
     if (m_sortRole) return;
     for (int row = 0; row < m_layout.rowCount; ++row) {
-        painter.setFont(row == m_shownLayer ? shownLayerFont() : m_theme.bodyFont);
-        painter.setPen(row == m_shownLayer ? m_theme.accentColor : m_theme.textColor);
+        const bool isMarked = row == m_shownLayer && m_theme.marksSelection;
+        painter.setFont(isMarked ? shownLayerFont() : m_theme.bodyFont);
+        painter.setPen(isMarked ? m_theme.accentColor : m_theme.textColor);
         drawTextInBox(painter, m_layout.rowNameRect(row), Qt::AlignRight | Qt::AlignVCenter, layerLabel(row));
     }
     painter.setFont(m_theme.bodyFont);

@@ -78,12 +78,9 @@ bool OverviewFigure::hasAllLabels() const {
         const Row& row = m_rows[i / mapColumnCount()];
         const QRectF& mapRect = m_layout.maps[i];
         if (mapRect.isEmpty()) continue;
-        const auto rowCount = static_cast<double>(row.labels.texts.size());
-        const auto columnCount = static_cast<double>(m_keyLabels.texts.size());
         const bool hasKeyColumns = stageInfo(row.maps.stage).columnAxis == Axis::Key;
-        if (mapRect.height() / rowCount < row.labels.lineHeight() - 0.01) return false;
-        if (hasKeyColumns && mapRect.width() / columnCount <
-                                 m_keyLabels.columnLabelSpacing(m_layout.areKeyLabelsSlanted) - 0.01)
+        if (!row.labels.fitAllRows(mapRect.height())) return false;
+        if (hasKeyColumns && !m_keyLabels.fitAllColumns(mapRect.width(), m_layout.areKeyLabelsSlanted))
             return false;
     }
     return true;
@@ -201,7 +198,7 @@ Index OverviewFigure::tableCellCount() const {
     return cellCount;
 }
 
-std::vector<MapPanel> OverviewFigure::mapPanels() const {
+std::vector<MapPanel> OverviewFigure::heatmapPanels() const {
     std::vector<MapPanel> panels;
     for (const Row& row : m_rows) {
         const StageMaps& maps = row.maps;
@@ -223,7 +220,7 @@ std::optional<QLineF> OverviewFigure::colorLineAt(QPointF point) const {
     for (std::size_t i = 0; i < m_layout.colorBars.size(); ++i) {
         const Row& row = m_rows[i % m_rows.size()];
         if (isWeightStage(row.maps.stage) && m_layout.colorBars[i].contains(point))
-            return row.colorBar.colorLine(m_layout.colorBars[i], orientation);
+            return row.colorBar.colorBarLine(m_layout.colorBars[i], orientation);
     }
     return std::nullopt;
 }

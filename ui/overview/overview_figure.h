@@ -36,7 +36,7 @@ class OverviewFigure : public Figure {
     std::vector<Stage> stages() const;
     QString tableText() const override;
     Index tableCellCount() const override;
-    std::vector<MapPanel> mapPanels() const override;
+    std::vector<MapPanel> heatmapPanels() const override;
     int maxMapRowCount() const override { return m_onlyStage ? static_cast<int>(m_heads.size()) : 0; }
     bool hasAllLabels() const override;
     const ColorScale* weightColorScale() const override;
@@ -104,7 +104,8 @@ class OverviewFigure : public Figure {
     void paintLabels(QPainter& painter) const;
     void paintMap(QPainter& painter, std::size_t rectIndex) const;
     void paintCaptions(QPainter& painter, const OverviewFigure* previousFigure) const;
-    void paintHighlight(QPainter& painter, const CellRef& cell, bool isSelection) const;
+    void paintCellHighlight(QPainter& painter, const CellRef& cell, bool isSelection) const;
+    void paintLabelHighlight(QPainter& painter, const CellRef& cell) const;
     void paintCorner(QPainter& painter, const QRectF& area) const;
     void paintHeadTitle(QPainter& painter, std::size_t mapColumn, QPointF topLeft, bool isMarked) const;
     void paintColumnLabels(QPainter& painter, const Row& row, const QRectF& area, int markedIndex = -1) const;

@@ -70,7 +70,7 @@ QRectF OverviewFigure::cellRect(const CellRef& cell) const {
 /// head that uses it.
 std::vector<QRectF> OverviewFigure::cellRects(const CellRef& cell) const {
     std::vector<QRectF> rects;
-    for (const MapPanel& panel : mapPanels())
+    for (const MapPanel& panel : heatmapPanels())
         if (const QRectF rect = panel.cellRect(cell); !rect.isEmpty()) rects.push_back(rect);
     return rects;
 }
@@ -140,13 +140,17 @@ std::optional<CellRef> OverviewFigure::cellForKey(const QKeyEvent& event) const 
 }
 
 void OverviewFigure::paintMarks(QPainter& painter) const {
-    if (!m_layoutOptions.isInWindow) return;
-    paintHighlight(painter, m_hoveredCell.value_or(m_selectedCell), !m_hoveredCell);
+    const CellRef highlightedCell = m_hoveredCell.value_or(m_selectedCell);
+    const bool isInWindow = m_layoutOptions.isInWindow;
+    if (isInWindow || m_theme.marksCellInHeatmaps)
+        paintCellHighlight(painter, highlightedCell, !m_hoveredCell);
+    if (!isInWindow) return;
+    paintLabelHighlight(painter, highlightedCell);
     if (m_hoveredCell && *m_hoveredCell != m_selectedCell) {  // the selected cell stays marked
         paintSelectionFrame(painter, cellRect(m_selectedCell), m_theme, 1 / m_layoutOptions.devicePixelRatio);
     }
     paintGuessResultOfSelectedCell(painter);
-    paintStickyLabels(painter, m_hoveredCell.value_or(m_selectedCell));
+    paintStickyLabels(painter, highlightedCell);
 }
 
 /// Paints the sign for the guess of the selected cell above the frame of the selection.
@@ -171,12 +175,10 @@ bool OverviewFigure::isInVisibleRect(const QRectF& area) const {
     return area.adjusted(-4, -4, area.height() + 4, 4).intersects(m_visibleRect);
 }
 
-/// Marks a cell, and its query, key and dimension in all visible heatmaps. Also marks the labels and the head
-/// title of the cell.
-void OverviewFigure::paintHighlight(QPainter& painter, const CellRef& cell, bool isSelection) const {
+/// Marks a cell, and its query, key and dimension in all visible heatmaps.
+void OverviewFigure::paintCellHighlight(QPainter& painter, const CellRef& cell, bool isSelection) const {
     const double hairline = 1 / m_layoutOptions.devicePixelRatio;
-    for (std::size_t r = 0; r < m_rows.size(); ++r) {
-        const Row& row = m_rows[r];
+    for (const Row& row : m_rows) {
         const StageInfo& info = stageInfo(row.maps.stage);
         const std::optional<int> markedRow = markedRowIndex(row, cell);
         std::optional<int> markedColumn;
@@ -190,6 +192,18 @@ void OverviewFigure::paintHighlight(QPainter& painter, const CellRef& cell, bool
             paintRowColumnHighlight(painter, grid, {markedRow, markedColumn, row.labels.color, columnColor},
                                     hairline);
         }
+    }
+    for (const QRectF& rect : cellRects(cell)) {
+        isSelection ? paintSelectionFrame(painter, rect, m_theme, hairline)
+                    : paintFrame(painter, rect.adjusted(-1, -1, 1, 1), {m_theme.textColor}, hairline);
+    }
+}
+
+/// Marks the labels and the head title of a cell.
+void OverviewFigure::paintLabelHighlight(QPainter& painter, const CellRef& cell) const {
+    for (std::size_t r = 0; r < m_rows.size(); ++r) {
+        const Row& row = m_rows[r];
+        const std::optional<int> markedRow = markedRowIndex(row, cell);
         if (!markedRow) continue;
         for (std::size_t i = r; i < m_layout.rowLabels.size(); i += m_rows.size()) {
             const QRectF& area = m_layout.rowLabels[i];
@@ -209,10 +223,6 @@ void OverviewFigure::paintHighlight(QPainter& painter, const CellRef& cell, bool
         const QRectF& titleRect = m_layout.headTitles[mapColumn];
         if (mapColumnCount() > 1 && isInHeadColumn(cell, mapColumn) && !titleRect.isEmpty())
             paintHeadTitle(painter, mapColumn, titleRect.topLeft(), true);
-    }
-    for (const QRectF& rect : cellRects(cell)) {
-        isSelection ? paintSelectionFrame(painter, rect, m_theme, hairline)
-                    : paintFrame(painter, rect.adjusted(-1, -1, 1, 1), {m_theme.textColor}, hairline);
     }
 }
 

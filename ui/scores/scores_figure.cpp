@@ -144,7 +144,7 @@ QSizeF ScoresFigure::layOutContents() {
     return {pageSize.width(), m_height};
 }
 
-std::vector<MapPanel> ScoresFigure::mapPanels() const {
+std::vector<MapPanel> ScoresFigure::heatmapPanels() const {
     std::vector<MapPanel> panels;
     for (const Column& column : m_columns) {
         if (column.shownScores.isEmpty()) continue;

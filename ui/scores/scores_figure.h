@@ -42,13 +42,14 @@ class ScoresFigure : public Figure {
                  ScoreColorMode colorMode = ScoreColorMode::Standardized, double buttonHeight = 0);
 
     QSizeF defaultSize() const override { return {1600, 800}; }
+    bool hasAllLabels() const override;
     void paint(QPainter& painter) const override;
     QString subtitle() const override;
     QString tableText() const override;
     Index tableCellCount() const override;
     /// Returns the heatmaps of scores and weights of all functions. The stage of the scores is
     /// Stage::ScaledScores.
-    std::vector<MapPanel> mapPanels() const override;
+    std::vector<MapPanel> heatmapPanels() const override;
     void expandMagnitudes(SeriesMagnitudes& series) const override;
     Invalidation setMarkedCells(const CellRef& selectedCell,
                                 const std::optional<CellRef>& hoveredCell) override;

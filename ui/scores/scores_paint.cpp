@@ -35,7 +35,7 @@ void ScoresFigure::paintColumn(QPainter& painter, ScoreFunction function, const 
     const Column& functionColumn = column(function);
     const bool isSessionFunction = m_comparison->trace->config.score.function == function;
     // A line marks the function of the session, because some users do not notice the bold font.
-    if (isSessionFunction) {
+    if (isSessionFunction && m_theme.marksSelection) {
         painter.fillRect(QRectF(functionColumn.titleRect.left(), functionColumn.titleRect.top() - 4,
                                 functionColumn.titleRect.width(), 2),
                          m_theme.accentColor);
@@ -92,6 +92,14 @@ void ScoresFigure::paintLabels(QPainter& painter, const CellRef& currentCell) co
             m_queryLabels.paintRowLabels(painter, area, row);
         }
     }
+}
+
+bool ScoresFigure::hasAllLabels() const {
+    return std::ranges::all_of(m_columns, [&](const Column& column) {
+        const QRectF area = column.scoreGrid.area();
+        return area.isEmpty() || (m_queryLabels.fitAllRows(area.height()) &&
+                                  m_keyLabels.fitAllColumns(area.width(), m_areKeyLabelsSlanted));
+    });
 }
 
 std::pair<ColorBar, ColorBar> ScoresFigure::colorBars() const {

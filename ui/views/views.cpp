@@ -41,9 +41,9 @@ std::unique_ptr<Figure> makeStageFigure(const FigureSource& source, const Figure
     return std::make_unique<OverviewFigure>(source, theme, source.selectedCell.stage);
 }
 
-/// Creates the overview of the usual stages. The selected cell does not affect the figure.
+/// Creates the overview of the usual stages. The selected cell affects only its marks.
 std::unique_ptr<Figure> makeOverviewFigure(FigureSource source, const FigureTheme& theme) {
-    source.selectedCell = {};
+    if (!theme.marksCellInHeatmaps) source.selectedCell = {};
     return std::make_unique<OverviewFigure>(source, theme);
 }
 
@@ -134,40 +134,41 @@ constexpr std::array viewPageTable = {
 };
 
 const std::array viewKindTable = {
-    ViewKind{.name = "heatmaps",
-             .page = ViewPage::Heatmaps,
-             .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Three heatmaps"),
-             .iconName = "view-grid",
-             .helpPage = "first-five-minutes",
-             .makeView = &makeViewOfType<OverviewPage>,
-             .variantSetting = &ViewSettings::showsAllStages,
-             .variantValue = false,
-             .capabilities = heatmapCapabilities,
-             .figureName = "overview",
-             .options = commonOptions | colorOptions | numberOptions | headOptions | cropOption,
-             .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Heatmaps as in the window"),
-             .makeFigure = overviewFigureFactory},
     ViewKind{
-        .name = "focus",
+        .name = "heatmaps",
         .page = ViewPage::Heatmaps,
-        .title = QT_TRANSLATE_NOOP("attention::ViewKind", "One heatmap"),
-        .iconName = "zoom-fit-best",
-        .shortcutKey = Qt::Key_2,
-        .helpPage = "trace-a-number",
-        .makeView = &makeViewOfType<FocusView>,
-        .capabilities = {.showsOneMap = true,
-                         .showsStage = true,
-                         .showsHeads = true,
-                         .editsMask = true,
-                         .hidesWeights = true,
-                         .showsGradients = true},
-        .figureName = "stage",
-        .options = commonOptions | colorOptions | numberOptions | headOptions | cropOption | columnsOption,
-        .allowsSeveralLayers = true,
-        .makeFigure = &makeStageFigure},
+        .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Three heatmaps"),
+        .iconName = "view-grid",
+        .helpPage = "first-five-minutes",
+        .makeView = &makeViewOfType<OverviewPage>,
+        .variantSetting = &ViewSettings::showsAllStages,
+        .variantValue = false,
+        .capabilities = heatmapCapabilities,
+        .figureName = "overview",
+        .options = commonOptions | colorOptions | numberOptions | headOptions | cropOption | selectOption,
+        .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Heatmaps as in the window"),
+        .makeFigure = overviewFigureFactory},
+    ViewKind{.name = "focus",
+             .page = ViewPage::Heatmaps,
+             .title = QT_TRANSLATE_NOOP("attention::ViewKind", "One heatmap"),
+             .iconName = "zoom-fit-best",
+             .shortcutKey = Qt::Key_2,
+             .helpPage = "trace-a-number",
+             .makeView = &makeViewOfType<FocusView>,
+             .capabilities = {.showsOneMap = true,
+                              .showsStage = true,
+                              .showsHeads = true,
+                              .editsMask = true,
+                              .hidesWeights = true,
+                              .showsGradients = true},
+             .figureName = "stage",
+             .options = commonOptions | colorOptions | numberOptions | headOptions | cropOption |
+                        columnsOption | selectOption,
+             .allowsSeveralLayers = true,
+             .makeFigure = &makeStageFigure},
     ViewKind{.capabilities = {.showsGradients = true},
              .figureName = "head",
-             .options = commonOptions | colorOptions | numberOptions | cropOption,
+             .options = commonOptions | colorOptions | numberOptions | cropOption | selectOption,
              .makeFigure = overviewFigureFactory},
     ViewKind{.name = "overview",
              .page = ViewPage::Heatmaps,
@@ -272,7 +273,7 @@ const std::array viewKindTable = {
              },
              .capabilities = {.showsWeightsOnly = true, .showsPinnedTrace = true},
              .figureName = "words",
-             .options = commonOptions | colorOptions | cropOption | selectOption | compareOption,
+             .options = commonOptions | colorOptions | cropOption | selectionOptions | compareOption,
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Next tokens predicted by the model"),
              .appliesTo = &hasModelTrace,
              .hasRequiredResults = &hasNextTokens,
@@ -345,7 +346,7 @@ const std::array viewKindTable = {
         },
         .capabilities = {.showsHeads = true},
         .figureName = "scores",
-        .options = commonOptions | colorOptions | numberOptions | headOptions | cropOption | selectOption,
+        .options = commonOptions | colorOptions | numberOptions | headOptions | cropOption | selectionOptions,
         .figureTitle = FigureTitles::allScoreFunctions,
         .appliesTo = &isComputed,
         .hasRequiredResults = &hasScoreComparison,
