@@ -154,6 +154,30 @@ Json blankJson(const Trace& trace, int sequence, const CellRef& cell, HandoutCal
             {"hints", hints}};
 }
 
+/// Returns `blanks` in the order in which a student can calculate them. If an earlier score of a scaled score
+/// is a blank, and another blank is calculated from this scaled score, adds the scaled score as a blank. The
+/// page would otherwise have to show the scaled score, from which the earlier score is easily found.
+std::vector<CellRef> solvableBlanks(const Trace& trace, int sequence, std::vector<CellRef> blanks) {
+    std::vector<CellRef> addedBlanks;
+    const auto contains = [](const std::vector<CellRef>& cells, const CellRef& cell) {
+        return std::ranges::find(cells, cell) != cells.end();
+    };
+    for (const CellRef& blank : blanks) {
+        if (blank.stage != Stage::RawScores) continue;
+        CellRef scaledScore = blank;
+        scaledScore.stage = Stage::ScaledScores;
+        const bool isUsed = std::ranges::any_of(blanks, [&](const CellRef& cell) {
+            return isWeightStage(cell.stage) && cell.head == blank.head && cell.row == blank.row;
+        });
+        const bool isAdded = contains(blanks, scaledScore) || contains(addedBlanks, scaledScore);
+        if (isUsed && !isAdded && blankUnavailableReason(trace, sequence, scaledScore).isEmpty())
+            addedBlanks.push_back(scaledScore);
+    }
+    blanks.insert(blanks.end(), addedBlanks.begin(), addedBlanks.end());
+    std::ranges::stable_sort(blanks, {}, &CellRef::stage);
+    return blanks;
+}
+
 }  // namespace
 
 QByteArray exercisePage(const Trace& trace, int sequence, const std::vector<CellRef>& blanks,
@@ -161,17 +185,15 @@ QByteArray exercisePage(const Trace& trace, int sequence, const std::vector<Cell
     HandoutCalculations calculations(trace, sequence);
     Json blanksJson = Json::array();
     std::set<Stage> stages;
-    for (const CellRef& cell : blanks) {
+    for (const CellRef& cell : solvableBlanks(trace, sequence, blanks)) {
         blanksJson.push_back(blankJson(trace, sequence, cell, calculations));
         stages.insert(cell.stage);
     }
     Json data = calculationData(trace, sequence, calculations, std::move(stages), theme);
     data["blanks"] = std::move(blanksJson);
     data["texts"] = exerciseTexts();
-    Json stageOrder = Json::array();
-    for (const Stage stage : pipelineStages(trace)) stageOrder.push_back(static_cast<int>(stage));
-    data["order"] = std::move(stageOrder);
-    data["weights"] = static_cast<int>(Stage::Weights);
+    data["scaledScores"] = static_cast<int>(Stage::ScaledScores);
+    data["maskedScores"] = static_cast<int>(Stage::MaskedScores);
     PageTexts texts = commonPageTexts(trace, sequence, title);
     texts["task"] = ExerciseTexts::tr(
         "Calculate the missing numbers from the given numbers, and round them to the requested number of "

@@ -3,14 +3,14 @@
 
 /* ---- what may be seen ---- */
 
-/** The open blank that a number would give away: it is that number, or was made of it. */
+/** Returns the blank that asks for this number and is not answered yet, or undefined if the number may be seen. A masked
+    score that the mask leaves unchanged is the same number as the scaled score. */
 function hiddenBy([stage, head, row, column]) {
-  const at = one => data.order.indexOf(one);
-  const weights = at(data.weights);
-  const hiding = data.blanks.filter(blank => !blank.isDone && blank.head === head && blank.row === row &&
-    at(stage) >= at(blank.stage) &&
-    (blank.column === column || (at(stage) >= weights && at(blank.stage) < weights)));
-  return hiding.find(blank => blank.stage === stage) || hiding[0];
+  const isAskedAt = asked => data.blanks.find(blank => !blank.isDone && blank.stage === asked &&
+    blank.head === head && blank.row === row && blank.column === column);
+  const scaled = stage === data.maskedScores && isAskedAt(data.scaledScores);
+  const isUnchanged = scaled && entry(stage, head, row, column) === scaled.value;
+  return isAskedAt(stage) || (isUnchanged ? scaled : undefined);
 }
 
 const givenOf = blank => blank.given.flatMap(([token, places]) => places);

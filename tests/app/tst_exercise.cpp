@@ -57,6 +57,15 @@ std::vector<CellRef> oneBlankPerStage(const Trace& trace) {
     return blanks;
 }
 
+/// Returns the text of the array [stage, head, row, column] in JavaScript.
+QString keyOf(const CellRef& cell) {
+    return QString("%1,%2,%3,%4")
+        .arg(static_cast<int>(cell.stage))
+        .arg(cell.head)
+        .arg(cell.row)
+        .arg(cell.column);
+}
+
 }  // namespace
 
 class TestExercise : public QObject {
@@ -169,6 +178,70 @@ return result;)")
         QCOMPARE(result["done"].toString(), QString("2 of 2 blanks filled in"));
     }
 
+    /// A script calculates all blanks in their order, from nothing but the numbers that are printed on the
+    /// sheet and its own earlier answers.
+    void printedSheetCanBeSolvedFromTopToBottom_data() {
+        QTest::addColumn<std::vector<CellRef>>("blanks");
+        QTest::addColumn<QStringList>("names");
+        const CellRef raw{Stage::RawScores, 0, 1, 2}, scaled{Stage::ScaledScores, 0, 1, 2},
+            weight{Stage::Weights, 0, 1, 2}, context{Stage::Context, 0, 1, 0};
+        QTest::newRow("ladder") << std::vector{raw, scaled, weight, context}
+                                << QStringList{"s₂,₃", "z₂,₃", "a₂,₃", "c₂,₁"};
+        QTest::newRow("in reverse") << std::vector{context, weight, scaled, raw}
+                                    << QStringList{"s₂,₃", "z₂,₃", "a₂,₃", "c₂,₁"};
+        QTest::newRow("scaled score is added")
+            << std::vector{raw, weight} << QStringList{"s₂,₃", "z₂,₃", "a₂,₃"};
+        QTest::newRow("another key") << std::vector{raw, CellRef{Stage::Weights, 0, 1, 4}, context}
+                                     << QStringList{"s₂,₃", "z₂,₃", "a₂,₅", "c₂,₁"};
+        QTest::newRow("context only") << std::vector{raw, context} << QStringList{"s₂,₃", "c₂,₁"};
+    }
+    void printedSheetCanBeSolvedFromTopToBottom() {
+        QFETCH(std::vector<CellRef>, blanks);
+        QFETCH(QStringList, names);
+        for (const bool isMasked : {false, true}) {
+            Session session;
+            if (isMasked) session.mask.maskedCells = {{1, 5, {}}};
+            const QJsonObject result = resultInBrowser(pageWith(blanks, session), R"(
+const numberOf = text => Number(text.replace('−', '-'));
+const answers = [];
+const problems = [];
+const valueOf = p => {  // of a given number: printed, or the mark of an earlier blank
+  const mark = p.querySelector('.mark');
+  if (!mark) return numberOf(p.textContent.split(/[₀-₉]+(?:,[₀-₉]+)?/).pop());
+  const index = Number(mark.textContent) - 1;
+  if (index >= answers.length) problems.push('mark ' + (index + 1));
+  return answers[index];
+};
+const dK = 24;  // the sheet contains d_k in its second line
+if (!document.querySelector('header').textContent.includes('d_k ' + dK)) problems.push('d_k');
+const names = [];
+for (const form of forms) {
+  const name = inputOf(form).labels[0].textContent.replace(' = ', '');
+  names.push(name);
+  const groups = [...form.querySelectorAll('.given li')].map(tile => [...tile.querySelectorAll('p')].map(valueOf));
+  const sumOfProducts = () => groups.reduce((sum, [a, b]) => sum + a * b, 0);
+  const exponentials = groups.map(([z]) => Math.exp(z));
+  const keys = [...form.querySelectorAll('.given li p')].map(p => p.firstChild.textContent);
+  const own = keys.findIndex(key => key.slice(1) === name.slice(1) || key.replace('z̃', '') === name.slice(1));
+  answers.push(name[0] === 's' ? sumOfProducts() : name[0] === 'c' ? sumOfProducts() :
+               name[0] === 'a' ? exponentials[own] / exponentials.reduce((a, b) => a + b) :
+               groups[0][0] / Math.sqrt(dK));
+}
+const printedAnswers = [...document.querySelectorAll('#answers article')].map(article =>
+  numberOf(article.querySelector('p').textContent.split(' = ').pop()));
+answers.forEach((number, i) => {
+  if (!(Math.abs(number - printedAnswers[i]) <= 0.011 * Math.max(1, Math.abs(number))))
+    problems.push(names[i] + ' is ' + number + ' instead of ' + printedAnswers[i]);
+});
+return {names, problems};)")
+                                           .toObject();
+            QCOMPARE(result["problems"].toVariant().toStringList(), QStringList());
+            QStringList foundNames = result["names"].toVariant().toStringList();
+            QCOMPARE(foundNames.size(), names.size());
+            for (int i = 0; i < names.size(); ++i) QCOMPARE(foundNames[i].right(4), names[i].right(4));
+        }
+    }
+
     void pageWorksWithTheKeyboardAlone() {
         const QJsonObject result = resultInBrowser(pageWith({weightCell, contextCell}), R"(
 const result = {stops: keyStops(), labels: forms.map(form => inputOf(form).labels[0].textContent)};
@@ -209,17 +282,22 @@ return result;)")
             const auto trace = computeTrace(session);
             blanks.push_back(oneBlankPerStage(*trace));
             titles << QString::fromStdString(session.title);
-            QJsonArray answers;
-            for (const CellRef& cell : blanks.back()) {
-                const double value =
-                    stageMatrix(*trace, cell.stage, 0, cell.head).values(cell.row, cell.column);
-                answers.append(numberText(value, requiredDecimals(value)));
+            QJsonObject answers;
+            for (CellRef cell : blanks.back()) {
+                // The page adds the scaled score of a raw score.
+                for (const Stage stage : {cell.stage, Stage::ScaledScores}) {
+                    if (stage != cell.stage && cell.stage != Stage::RawScores) continue;
+                    cell.stage = stage;
+                    const double value =
+                        stageMatrix(*trace, stage, 0, cell.head).values(cell.row, cell.column);
+                    answers[keyOf(cell)] = numberText(value, requiredDecimals(value));
+                }
             }
             pages.push_back({pageWith(blanks.back(), session),
                              studentScript + "const answers = " + QJsonDocument(answers).toJson() + R"(;
 const empty = forms.filter(form => !form.querySelector('.given p')).map(form => form.querySelector('h2').textContent);
-answers.forEach((text, i) => answerBlank(forms[i], text));
-return {empty: empty.join(), right: document.querySelectorAll('.blank.right').length,
+data.blanks.forEach((blank, i) => answerBlank(forms[i], answers[[blank.stage, blank.head, blank.row, blank.column]]));
+return {empty: empty.join(), forms: forms.length, right: document.querySelectorAll('.blank.right').length,
         explained: forms.filter(form => calculation(form) !== '').length,
         isWide: document.documentElement.scrollWidth > window.innerWidth};)"});
         }
@@ -227,7 +305,8 @@ return {empty: empty.join(), right: document.querySelectorAll('.blank.right').le
         const QJsonArray result = inFrames(pages);
         for (std::size_t i = 0; i < pages.size(); ++i) {
             const QJsonObject page = result[static_cast<int>(i)].toObject();
-            const auto count = static_cast<int>(blanks[i].size());
+            const int count = page["forms"].toInt();
+            QVERIFY(count >= static_cast<int>(blanks[i].size()));
             const QByteArray title = titles[i].toUtf8();
             QCOMPARE(titles[i] + page["empty"].toString(), titles[i]);
             QVERIFY2(page["right"].toInt() == count, title);

@@ -40,11 +40,7 @@ QByteArray handoutPageFor(const Session& session, const CellRef& selected = {}) 
 /// JavaScript function read(): returns the visible texts of a cell's calculation, which are the status,
 /// titles, legends, notes, the columns of each row, and results.
 const QByteArray readerScript = R"(
-const textOf = element => {  // omits the subscripts that number repeated tokens
-  const label = element.querySelector('bdi');
-  const rest = element.textContent.slice(label ? label.textContent.length : 0);
-  return (label ? label.textContent.replace(/[₀-₉]+$/, '') : '') + rest;
-};
+const textOf = element => element.textContent;
 const read = () => {
   const lines = [textOf(document.getElementById('status'))];
   for (const step of document.querySelectorAll('#steps > section')) {
