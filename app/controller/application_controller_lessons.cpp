@@ -87,7 +87,11 @@ void ApplicationController::showLessonStep(bool isLessonStart) {
     StepTarget target = targetAtStep(position.run->lesson, position.step);
     ViewSettings settings = m_window->viewSettings();
     // The color range is equal in all lesson steps, so that heatmaps can be compared.
-    if (isLessonStart) settings.colorRange = ColorRange::ZeroToOne;
+    if (isLessonStart) {
+        settings.weightRange.reset();
+        settings.isLogarithmic.reset();
+        settings.colorRange = ColorRange::ZeroToOne;
+    }
     if (isLessonStart)
         settings = parseViewState(position.run->baseSession.viewStateJson, {settings, {}, {}}).settings;
     if (target.view.empty()) target.view = settings.showsAllStages ? "overview" : "heatmaps";

@@ -33,23 +33,23 @@ class ViewStateReader {
     ViewStateReader(const OrderedJson& object, std::string path, std::vector<Problem>& problems)
         : m_object(object), m_path(std::move(path)), m_problems(problems) {}
 
-    void field(std::string_view name, bool& value) {
+    void visitField(std::string_view name, bool& value) {
         const OrderedJson* json = findEntry(name);
         if (json && !json->is_boolean())
             return addProblem(name, wrongValueMessage(describeAllowedValues(value), jsonText(*json)));
         if (json) value = json->get<bool>();
     }
-    void field(std::string_view name, std::optional<bool>& value) {
+    void visitField(std::string_view name, std::optional<bool>& value) {
         if (bool flag = value.value_or(false); findEntry(name)) {
-            field(name, flag);
+            visitField(name, flag);
             value = flag;
         }
     }
-    void field(std::string_view name, int& value, const Range& range) {
+    void visitField(std::string_view name, int& value, const Range& range) {
         if (const OrderedJson* json = findEntry(name); json && isIntegerInRange(name, *json, range))
             value = json->get<int>();
     }
-    void field(std::string_view name, double& value, const Range& range) {
+    void visitField(std::string_view name, double& value, const Range& range) {
         const OrderedJson* json = findEntry(name);
         if (!json) return;
         if (!json->is_number() || !range.contains(json->get<double>()))
@@ -78,7 +78,7 @@ class ViewStateReader {
         int number = head.value_or(0);
         if (!findEntry(name)) return;
         const std::size_t previousProblemCount = m_problems.size();
-        field(name, number, view_entries::headRange);
+        visitField(name, number, view_entries::headRange);
         if (m_problems.size() == previousProblemCount) head = number;
     }
     void queries(std::string_view name, std::vector<int>& queries) {
@@ -111,7 +111,7 @@ class ViewStateReader {
         if (json && *json == view_entries::meanHeadName) {
             head = meanOfHeads;
         } else if (json && json->is_number()) {
-            field(name, head, view_entries::headRange);
+            visitField(name, head, view_entries::headRange);
         } else if (json) {
             addProblem(name, Message("View", "must be %1 or \"mean\", but it is %2")
                                  .arg(describeIntegerRange(view_entries::headRange), jsonText(*json)));
@@ -195,12 +195,12 @@ ViewState readViewState(const std::string& text, ViewState state, std::vector<Pr
 /// Writes entries into a JSON object. Empty optional values are left out.
 class ViewStateWriter {
  public:
-    void field(std::string_view name, bool value) { put(name, value); }
-    void field(std::string_view name, std::optional<bool> value) {
+    void visitField(std::string_view name, bool value) { put(name, value); }
+    void visitField(std::string_view name, std::optional<bool> value) {
         if (value) put(name, *value);
     }
-    void field(std::string_view name, int value, const Range&) { put(name, value); }
-    void field(std::string_view name, double value, const Range&) { put(name, value); }
+    void visitField(std::string_view name, int value, const Range&) { put(name, value); }
+    void visitField(std::string_view name, double value, const Range&) { put(name, value); }
     void interval(std::string_view name, const std::optional<std::pair<double, double>>& value) {
         if (value) put(name, {value->first, value->second});
     }

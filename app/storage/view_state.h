@@ -13,8 +13,8 @@
 
 namespace attention {
 
-/// The state of the window that a session file stores: Session::viewStateJson as a value. It does not affect
-/// any result.
+/// The state of the window in a session file, parsed from Session::viewStateJson. It does not affect any
+/// result.
 struct ViewState {
     ViewSettings settings;
     std::optional<CellRef> selectedCell;  ///< std::nullopt: the window selects a cell itself

@@ -12,10 +12,10 @@ namespace {
 /// A visitor that describes the entries. It leaves the default values empty.
 class ViewFieldDescriber {
  public:
-    void field(std::string_view name, const auto& value, const auto&... allowed) {
+    void visitField(std::string_view name, const auto& value, const auto&... allowed) {
         add(name, describeAllowedValues(value, allowed...));
     }
-    void field(std::string_view name, const std::optional<bool>&) {
+    void visitField(std::string_view name, const std::optional<bool>&) {
         add(name,
             Message(
                 "View",

@@ -29,23 +29,23 @@ inline constexpr const char* meanHeadName = "mean";  ///< used instead of the in
 /// Calls the visitor `v` for each entry of `state`, which is a ViewState, const or not.
 void visitViewState(auto& v, auto& state) {
     auto& s = state.settings;
-    v.field("sequence", s.sequence, view_entries::sequenceRange);
+    v.visitField("sequence", s.sequence, view_entries::sequenceRange);
     v.name("color_range", s.colorRange, view_entries::colorRangeNames);
     v.interval("range", s.weightRange);
-    v.field("logarithmic", s.isLogarithmic);
+    v.visitField("logarithmic", s.isLogarithmic);
     v.name("palette", s.palette, paletteNames());
     v.heads("heads", s.heads);
     v.optionalHead("compared_head", s.comparedHead);
     v.queries("queries", s.summedQueries);
-    v.field("mean", s.averagesHeads);
-    v.field("hide_special_tokens", s.hidesSpecialTokens);
-    v.field("all_stages", s.showsAllStages);
-    v.field("gradients", s.showsGradients);
-    v.field("animated", s.isAnimated);
-    v.field("line_mass", s.lineWeightShare, view_entries::fractionRange);
-    v.field("all_lines", s.showsAllLines);
-    v.field("arcs", s.showsArcs);
-    v.field("zoom", s.zoom, view_entries::zoomRange);
+    v.visitField("mean", s.averagesHeads);
+    v.visitField("hide_special_tokens", s.hidesSpecialTokens);
+    v.visitField("all_stages", s.showsAllStages);
+    v.visitField("gradients", s.showsGradients);
+    v.visitField("animated", s.isAnimated);
+    v.visitField("line_mass", s.lineWeightShare, view_entries::fractionRange);
+    v.visitField("all_lines", s.showsAllLines);
+    v.visitField("arcs", s.showsArcs);
+    v.visitField("zoom", s.zoom, view_entries::zoomRange);
     v.cell("selected", state.selectedCell);
     v.frontView("in_front", state.frontViewName);
 }
@@ -57,8 +57,8 @@ std::vector<FieldDescription> viewFieldDescriptions();
 void visitCell(auto& v, auto& cell) {
     v.stage("stage", cell.stage);
     v.head("head", cell.head);
-    v.field("row", cell.row, ranges::indexOrCount);
-    v.field("column", cell.column, ranges::indexOrCount);
+    v.visitField("row", cell.row, ranges::indexOrCount);
+    v.visitField("column", cell.column, ranges::indexOrCount);
 }
 
 }  // namespace attention

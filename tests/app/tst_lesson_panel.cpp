@@ -9,6 +9,7 @@
 #include "sentence_field/sentence_field.h"
 #include "state/stage_maps.h"
 #include "storage/lessons.h"
+#include "storage/presets.h"
 #include "storage/session_io.h"
 #include "support/qt_tests.h"
 #include "sweep/sweep_view.h"
@@ -134,6 +135,28 @@ class TestLessonPanel : public ControllerFixture {
         QVERIFY(maps.scale.high >= before);
         panel()->leaveAction()->trigger();
         QTRY_VERIFY(largestScore().empty());
+    }
+
+    /// The scores of the first screen are larger than the scores of the lesson.
+    void aLessonBeginsWithItsOwnScale() {
+        start(startupPreset());
+        QTRY_VERIFY(isShown());
+        ViewSettings narrowed = window().viewSettings();
+        narrowed.weightRange = {0, 0.1};
+        window().setViewSettings(narrowed);
+        const double previousScore =
+            stageMaps(shown(), Stage::RawScores, window().viewSettings()).largestMagnitude;
+        for (const char* lesson : {"one-number", "what-a-mask-does"}) {
+            startLesson(lesson);
+            QTRY_VERIFY(isShown());
+            const auto largestScore = [&] { return window().viewSettings().seriesMagnitudes.stages; };
+            QTRY_VERIFY(largestScore().contains(Stage::RawScores));
+            const double largest =
+                stageMaps(shown(), Stage::RawScores, window().viewSettings()).largestMagnitude;
+            QVERIFY(largest < previousScore / 2);
+            QCOMPARE(largestScore().at(Stage::RawScores), largest);
+            QVERIFY(!window().viewSettings().weightRange);
+        }
     }
 
     /// During a lesson, the page keys change the lesson step, even while a text field has focus. Presenter

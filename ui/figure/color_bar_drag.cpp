@@ -7,6 +7,12 @@
 #include <cmath>
 
 namespace attention {
+namespace {
+
+/// The smallest lower end of a logarithmic scale that a drag can set.
+constexpr double minimumLogarithmicLow = 1e-6;
+
+}  // namespace
 
 ColorBarDrag::ColorBarDrag(const QLineF& line, const ColorScale& scale, const ViewSettings& viewSettings,
                            QPointF press)
@@ -23,7 +29,8 @@ double ColorBarDrag::positionOf(QPointF point) const {
 
 std::optional<ViewSettings> ColorBarDrag::settingsAt(QPointF point) {
     if ((point - m_press).manhattanLength() >= QApplication::startDragDistance()) m_isDragging = true;
-    if (!m_isDragging || (m_scale.isLogarithmic && !m_movesHighEnd)) return std::nullopt;
+    const bool isLowEndFixed = m_scale.isLogarithmic && m_scale.low <= 0;
+    if (!m_isDragging || (isLowEndFixed && !m_movesHighEnd)) return std::nullopt;
     ViewSettings settings = m_settings;
     settings.weightRange = rangeAt(point);
     return settings;
@@ -42,8 +49,11 @@ std::pair<double, double> ColorBarDrag::rangeAt(QPointF point) const {
     // The end moves by the same distance as the mouse, so the press need not be exactly at the end.
     const double position = end + positionOf(point) - positionOf(m_press);
     if (m_scale.isLogarithmic) {
-        const double high = m_scale.high * std::pow(10, m_scale.decades() * (position - 1));
-        return std::pair(m_scale.low, std::clamp(high, std::min(m_scale.low + minimumSpan, 1.0), 1.0));
+        const double value = m_scale.high * std::pow(10, m_scale.decades() * (position - 1));
+        if (!m_movesHighEnd)
+            return std::pair(std::clamp(value, minimumLogarithmicLow, m_scale.high - minimumSpan),
+                             m_scale.high);
+        return std::pair(m_scale.low, std::clamp(value, std::min(m_scale.low + minimumSpan, 1.0), 1.0));
     }
     const double value = std::lerp(m_scale.low, m_scale.high, position);
     return m_movesHighEnd

@@ -28,12 +28,13 @@ Invalidation Figure::setMarkedCells(const CellRef& selectedCell, const std::opti
 
 int Figure::countMapsWithNumbers() const {
     const HeatmapPainter painter(m_theme.heatmapStyle);
-    return static_cast<int>(std::ranges::count_if(
-        mapPanels(), [&](const MapPanel& panel) { return painter.showsNumbers(*panel.map, panel.grid); }));
+    return static_cast<int>(std::ranges::count_if(heatmapPanels(), [&](const MapPanel& panel) {
+        return painter.showsNumbers(*panel.map, panel.grid);
+    }));
 }
 
 std::optional<CellRef> Figure::cellAt(QPointF point) const {
-    for (const MapPanel& panel : mapPanels())
+    for (const MapPanel& panel : heatmapPanels())
         if (const auto cell = panel.cellAt(point)) return cell;
     return std::nullopt;
 }

@@ -82,7 +82,8 @@ class Figure {
     /// Returns the largest supported FigureLayoutOptions::mapRowCount, or 0 if the figure does not support
     /// this option.
     virtual int maxMapRowCount() const { return 0; }
-    /// True if the layout has space for all labels of rows and columns, or if the figure has no such labels.
+    /// True if the layout has space for all labels of rows, columns and heatmaps. False if labels are omitted
+    /// or elided.
     virtual bool hasAllLabels() const { return true; }
     /// Lays out the figure and returns its size in logical pixels. The size exceeds `options.availableSize`
     /// if the content does not fit. Must be called before the functions below.
@@ -110,7 +111,7 @@ class Figure {
     virtual QString subtitle() const { return {}; }
     /// Returns the heatmaps of the figure. Their order does not depend on the zoom. Empty if the figure has
     /// no heatmaps.
-    virtual std::vector<MapPanel> mapPanels() const { return {}; }
+    virtual std::vector<MapPanel> heatmapPanels() const { return {}; }
     /// Returns the color scale of all weights in the figure. The figure owns the scale. Returns nullptr if
     /// there is no such scale.
     virtual const ColorScale* weightColorScale() const { return nullptr; }

@@ -41,8 +41,8 @@ QRegion newlyMaskedCells(const MapPanel& panel, const MapPanel& previousPanel) {
 /// Returns the cells that `figure` masks, but `previousFigure` does not. Empty for figures with many cells.
 QRegion newlyMaskedCells(const Figure& figure, const Figure& previousFigure) {
     constexpr int maximumCellCount = 10'000;  // users cannot see single cells of larger figures fade
-    const std::vector<MapPanel> panels = figure.mapPanels();
-    const std::vector<MapPanel> previousPanels = previousFigure.mapPanels();
+    const std::vector<MapPanel> panels = figure.heatmapPanels();
+    const std::vector<MapPanel> previousPanels = previousFigure.heatmapPanels();
     QRegion region;
     int cellCount = 0;
     for (std::size_t i = 0; i < std::min(panels.size(), previousPanels.size()); ++i) {

@@ -132,7 +132,7 @@ void FigureView::layOut() {
 
 void FigureView::requestZoomAt(QPointF position, double factor) {
     if (!m_figure) return;
-    const std::vector<MapPanel> panels = m_figure->mapPanels();
+    const std::vector<MapPanel> panels = m_figure->heatmapPanels();
     const auto hoveredPanel = std::ranges::find_if(
         panels, [&](const MapPanel& panel) { return panel.grid.area().contains(position - figureOrigin()); });
     m_zoomAnchor = {position, {}, {}};
@@ -148,7 +148,7 @@ void FigureView::requestZoomAt(QPointF position, double factor) {
 QRectF FigureView::mapRect(std::optional<std::size_t> mapIndex) const {
     const QRectF figureRect(QPointF(), m_figureSize);
     if (!mapIndex) return figureRect;
-    const std::vector<MapPanel> panels = m_figure->mapPanels();
+    const std::vector<MapPanel> panels = m_figure->heatmapPanels();
     return *mapIndex < panels.size() ? panels[*mapIndex].grid.area() : figureRect;
 }
 
@@ -326,9 +326,9 @@ void FigureView::mouseReleaseEvent(QMouseEvent*) {
 
 bool FigureView::pressColorBar(const QMouseEvent& event) {
     const QPointF point = event.position() - figureOrigin();
-    const auto colorLine = m_figure->colorLineAt(point);
-    if (!colorLine || !m_weightColorScale) return false;
-    m_colorBarDrag.emplace(*colorLine, *m_weightColorScale, m_source.viewSettings, point);
+    const auto colorBarLine = m_figure->colorLineAt(point);
+    if (!colorBarLine || !m_weightColorScale) return false;
+    m_colorBarDrag.emplace(*colorBarLine, *m_weightColorScale, m_source.viewSettings, point);
     endDrag();  // the mouse moves an end of the color bar instead of the picture
     return true;
 }

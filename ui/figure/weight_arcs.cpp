@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "figure/weight_arcs.h"
 
+#include "analysis/largest_weights.h"
 #include "heatmap/number_text.h"
 #include "heatmap/text_drawing.h"
 
@@ -74,7 +75,10 @@ QPainterPath WeightArc::path(double maxHeight) const {
 
 void labelLargestWeight(std::vector<WeightArc>& arcs) {
     const auto largest = std::ranges::max_element(arcs, {}, &WeightArc::weight);
-    if (largest != arcs.end()) largest->isLabeled = true;
+    if (largest == arcs.end()) return;
+    const double largestWeight = largest->weight;
+    for (WeightArc& arc : arcs)
+        arc.isLabeled = isLargestWeight(static_cast<float>(arc.weight), static_cast<float>(largestWeight));
 }
 
 void WeightLinePainter::paintLine(const QLineF& line, const QPen& pen, const LineStyle& style) const {

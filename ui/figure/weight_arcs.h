@@ -57,7 +57,7 @@ struct WeightArc {
     bool isInOneLine() const;
 };
 
-/// Sets WeightArc::isLabeled of the arc with the largest weight. Does nothing if `arcs` is empty.
+/// Sets WeightArc::isLabeled of each arc with the largest weight. Does nothing if `arcs` is empty.
 void labelLargestWeight(std::vector<WeightArc>& arcs);
 
 /// Paints lines and arcs that show weights. Changes the pen, the brush and the font of the painter. Does not

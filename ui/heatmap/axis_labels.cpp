@@ -3,6 +3,7 @@
 
 #include "heatmap/printable_text.h"
 
+#include <algorithm>
 #include <string_view>
 #include <unordered_map>
 
@@ -29,6 +30,13 @@ QStringList tokenLabels(const std::vector<std::string>& tokens, int count) {
     }
     while (labels.size() < count) labels << QStringLiteral("[PAD]");
     return labels;
+}
+
+QString tokenLabel(const std::vector<std::string>& tokens, std::size_t position) {
+    if (position >= tokens.size()) return QStringLiteral("[PAD]");
+    const QString label = printableToken(tokens[position]);
+    const bool isRepeated = std::ranges::count(tokens, tokens[position]) > 1;
+    return isRepeated ? label + subscript(static_cast<int>(position) + 1) : label;
 }
 
 QStringList dimensionLabels(int count) {

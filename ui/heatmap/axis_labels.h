@@ -13,6 +13,9 @@ namespace attention {
 /// labels with “[PAD]”.
 QStringList tokenLabels(const std::vector<std::string>& tokens, int count);
 
+/// Returns the label of the token at `position`, from 0, in tokenLabels().
+QString tokenLabel(const std::vector<std::string>& tokens, std::size_t position);
+
 /// Returns the labels “1” to “`count`” for the dimensions of a vector.
 QStringList dimensionLabels(int count);
 

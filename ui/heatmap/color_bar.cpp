@@ -38,20 +38,44 @@ QString rangeText(const ColorScale& scale) {
     return tickLabelText(scale.low) + QStringLiteral(" … ") + tickLabelText(scale.high);
 }
 
+void paintEndTriangles(QPainter& painter, const ColorScale& scale, const QRectF& bar,
+                       Qt::Orientation orientation) {
+    const auto paintTriangle = [&](QPointF a, QPointF b, double position) {
+        const QPointF direction = (orientation == Qt::Vertical ? QPointF(0, -1) : QPointF(1, 0)) *
+                                  (position == 0 ? -triangleLength : triangleLength);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(QColor::fromRgb(scale.colorAt(position)));
+        painter.drawPolygon(QPolygonF({a, b, (a + b) / 2 + direction}));
+    };
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    const bool isVertical = orientation == Qt::Vertical;
+    if (scale.hasNumbersAbove)
+        paintTriangle(isVertical ? bar.topLeft() : bar.topRight(),
+                      isVertical ? bar.topRight() : bar.bottomRight(), 1);
+    if (scale.hasNumbersBelow)
+        paintTriangle(bar.bottomLeft(), isVertical ? bar.bottomRight() : bar.topLeft(), 0);
+    painter.restore();
+}
+
 std::vector<ColorBar::Tick> ColorBar::ticks() const {
     const auto labelFor = [&](double value) {
         if (!hasRangePerMap || value == 0) return tickLabelText(value);
         const QString largestText = QCoreApplication::translate("ColorBar", "largest");
         return value < 0 ? QChar(0x2212) + largestText : largestText;
     };
-    std::vector<Tick> result = {{1, labelFor(scale.high)}};
+    const QString highPrefix = scale.hasNumbersAbove ? QStringLiteral("≥ ") : QString();
+    const QString lowPrefix = scale.hasNumbersBelow ? QStringLiteral("≤ ") : QString();
+    std::vector<Tick> result = {{1, highPrefix + labelFor(scale.high)}};
     if (scale.isSymmetric()) result.insert(result.end(), {{0, labelFor(scale.low)}, {0.5, labelFor(0)}});
-    if (!scale.isSymmetric() && !scale.isLogarithmic) result.push_back({0, labelFor(scale.low)});
+    if (!scale.isSymmetric() && !scale.isLogarithmic) result.push_back({0, lowPrefix + labelFor(scale.low)});
     if (!scale.isLogarithmic || hasRangePerMap) return result;
+    if (scale.low > 0) result.push_back({0, lowPrefix + tickLabelText(scale.low)});
     double value = scale.high;
     for (int decade = 1; decade <= scale.decades(); ++decade) {
         value /= 10;
-        const bool isLast = decade == scale.decades();
+        if (scale.low > 0 && value <= scale.low) break;
+        const bool isLast = scale.low <= 0 && decade == scale.decades();
         if (isLast && scale.isSymmetric()) break;
         const QString prefix = isLast ? QStringLiteral("≤ ") : QString();
         result.push_back({scale.positionOf(value), prefix + tickLabelText(value)});
@@ -96,12 +120,16 @@ void ColorBar::paintColors(QPainter& painter, const QRectF& bar, Qt::Orientation
 
 QRectF ColorBar::colorRect(const QRectF& area, Qt::Orientation orientation) const {
     const double lineHeight = QFontMetricsF(font).height();
-    if (orientation == Qt::Vertical) return {area.left(), area.top(), width, area.height() - lineHeight - 4};
-    return {area.left(), area.top() + distanceAboveHorizontalBar(lineHeight),
-            area.width() - gap - textWidth(title, font), horizontalBarThickness};
+    const double lowTriangle = scale.hasNumbersBelow ? triangleLength : 0;
+    const double highTriangle = scale.hasNumbersAbove ? triangleLength : 0;
+    if (orientation == Qt::Vertical)
+        return {area.left(), area.top() + highTriangle, width,
+                area.height() - lineHeight - 4 - lowTriangle - highTriangle};
+    return {area.left() + lowTriangle, area.top() + distanceAboveHorizontalBar(lineHeight),
+            area.width() - gap - textWidth(title, font) - lowTriangle - highTriangle, horizontalBarThickness};
 }
 
-QLineF ColorBar::colorLine(const QRectF& area, Qt::Orientation orientation) const {
+QLineF ColorBar::colorBarLine(const QRectF& area, Qt::Orientation orientation) const {
     const QRectF bar = colorRect(area, orientation);
     return orientation == Qt::Vertical ? QLineF(bar.bottomLeft(), bar.topLeft())
                                        : QLineF(bar.topLeft(), bar.topRight());
@@ -112,6 +140,7 @@ void ColorBar::paint(QPainter& painter, const QRectF& area, double devicePixelRa
     const double lineHeight = metrics.height();
     const QRectF bar = colorRect(area, Qt::Vertical);
     paintColors(painter, bar, Qt::Vertical, devicePixelRatio);
+    paintEndTriangles(painter, scale, bar, Qt::Vertical);
 
     painter.setFont(font);
     painter.setPen(textColor);
@@ -126,7 +155,7 @@ void ColorBar::paint(QPainter& painter, const QRectF& area, double devicePixelRa
         occupiedTops.push_back(top);
         drawTextLine(painter, QPointF(bar.right() + gap, top), tick.text);
     }
-    painter.drawText(QRectF(area.left(), bar.bottom() + 4, area.width() + 40, lineHeight),
+    painter.drawText(QRectF(area.left(), area.bottom() - lineHeight, area.width() + 40, lineHeight),
                      Qt::AlignLeft | Qt::TextDontClip, title);
 }
 
@@ -147,9 +176,11 @@ void ColorBar::paintHorizontally(QPainter& painter, const QRectF& area, double d
     const double lineHeight = QFontMetricsF(font).height();
     const QRectF bar = colorRect(area, Qt::Horizontal);
     paintColors(painter, bar, Qt::Horizontal, devicePixelRatio);
+    paintEndTriangles(painter, scale, bar, Qt::Horizontal);
     painter.setFont(font);
     painter.setPen(textColor);
-    drawTextLine(painter, QPointF(bar.right() + gap, bar.center().y() - lineHeight / 2), title);
+    drawTextLine(painter, QPointF(area.right() - textWidth(title, font), bar.center().y() - lineHeight / 2),
+                 title);
     std::vector<QRectF> occupiedRects;  // painted labels, which later labels must not overlap
     for (const Tick& tick : ticks()) {
         const double labelWidth = textWidth(tick.text, font);

@@ -22,8 +22,15 @@ QString tickLabelText(double value);
 /// Returns the range of `scale` as a short text, such as "0 … 0.5" or "±11.1".
 QString rangeText(const ColorScale& scale);
 
+/// Paints a triangle at each end of the color bar `bar` beyond which `scale` has numbers. The triangles have
+/// the color of the end and point away from the bar. They need triangleLength pixels outside of the bar.
+void paintEndTriangles(QPainter& painter, const ColorScale& scale, const QRectF& bar,
+                       Qt::Orientation orientation);
+inline constexpr double triangleLength = 6;
+
 /// Paints a color scale as a color bar with tick labels and a title. Tick labels are the ends of the range, 0
-/// if the scale is symmetric, and powers of ten if the scale is logarithmic. A vertical bar has the lowest
+/// if the scale is symmetric, and powers of ten if the scale is logarithmic. An end beyond which
+/// there are numbers has a triangle, and its label begins with “≤” or “≥”. A vertical bar has the lowest
 /// color at the bottom, the tick labels on its right and the title below it. A horizontal bar has the lowest
 /// color on the left, the tick labels below it and the title on its right. Lengths are in pixels.
 struct ColorBar {
@@ -59,7 +66,7 @@ struct ColorBar {
     /// Paints a horizontal bar with its tick labels and its title in `area`.
     void paintHorizontally(QPainter& painter, const QRectF& area, double devicePixelRatio) const;
     /// Returns the line along the colors of a bar in `area`, from the lowest to the highest color.
-    QLineF colorLine(const QRectF& area, Qt::Orientation orientation) const;
+    QLineF colorBarLine(const QRectF& area, Qt::Orientation orientation) const;
     bool operator==(const ColorBar&) const = default;
 
  private:

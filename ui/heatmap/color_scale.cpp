@@ -90,6 +90,11 @@ bool ColorScale::isResolvedBy(int decimals) const {
     return !isSymmetric() || high * std::pow(10, decimals) >= minimumDistinctValues;
 }
 
+double ColorScale::decades() const {
+    if (isSymmetric()) return 3;
+    return low > 0 ? std::log10(high / low) : 4;
+}
+
 double ColorScale::positionOf(double value) const {
     if (!isLogarithmic) return std::clamp((value - low) / (high - low), 0.0, 1.0);
     const double fraction = std::clamp(1 + std::log10(std::abs(value) / high) / decades(), 0.0, 1.0);

@@ -11,12 +11,15 @@ namespace attention {
 
 /// Assigns colors to numbers by a range and a palette. Numbers outside of the range get the color of the
 /// nearer end. A logarithmic scale distinguishes decades() powers of ten below `high`. Numbers with a smaller
-/// magnitude get the color of 0. A scale is symmetric if 0 is in the middle of its range.
+/// magnitude get the lowest color, or the color of 0 on a symmetric scale. A scale is symmetric if 0 is in
+/// the middle of its range.
 struct ColorScale {
     Palette palette = Palette::Viridis;
     double low = 0;
     double high = 1;
     bool isLogarithmic = false;
+    bool hasNumbersBelow = false;  ///< true: there are numbers below `low`, which the color bar marks
+    bool hasNumbersAbove = false;  ///< true: there are numbers above `high`, which the color bar marks
 
     /// Returns a linear scale from −`magnitude` to `magnitude`, for scores and vectors. `magnitude` is the
     /// largest absolute value. If `magnitude` is 0, the range is from −1 to 1.
@@ -36,8 +39,8 @@ struct ColorScale {
     /// scale is not symmetric.
     bool isResolvedBy(int decimals) const;
     /// Returns the number of powers of ten that a logarithmic scale distinguishes. If the scale is symmetric,
-    /// this is the number on each side of 0.
-    int decades() const { return isSymmetric() ? 3 : 4; }
+    /// this is the number on each side of 0. If `low` is above 0, the powers of ten from `low` to `high`.
+    double decades() const;
     /// Returns the position of `value` in the palette, from 0 (lowest color) to 1 (highest color).
     double positionOf(double value) const;
     /// Returns the color at `position` in the palette, from 0 to 1.

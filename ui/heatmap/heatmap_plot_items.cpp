@@ -53,13 +53,33 @@ class HeatmapPlotItems::SelectionMarks : public QCPLayerable {
     const MarkedLabel& m_columnLabel;
 };
 
+/// Paints triangles at the ends of the color bar beyond which there are numbers.
+class HeatmapPlotItems::ColorBarTriangles : public QCPLayerable {
+ public:
+    explicit ColorBarTriangles(const HeatmapPlotItems& items)
+        : QCPLayerable(items.m_plot, QStringLiteral("axes")), m_items(items) {}
+
+    ColorScale scale;
+
+ protected:
+    void applyDefaultAntialiasingHint(QCPPainter* painter) const override { painter->setAntialiasing(true); }
+    QRect clipRect() const override { return mParentPlot->viewport(); }
+    void draw(QCPPainter* painter) override {
+        paintEndTriangles(*painter, scale, m_items.colorBarRect(), Qt::Vertical);
+    }
+
+ private:
+    const HeatmapPlotItems& m_items;
+};
+
 HeatmapPlotItems::HeatmapPlotItems(QCustomPlot* plot)
     : m_plot(plot),
       m_plottable(new HeatmapPlottable(columnAxis(), rowAxis())),
       m_colorBar(new QCPColorScale(plot)),
       m_rowItems(createAxisItems(rowAxis())),
       m_columnItems(createAxisItems(columnAxis())),
-      m_selectionMarks(new SelectionMarks(m_plottable, *m_rowItems.markedLabel, *m_columnItems.markedLabel)) {
+      m_selectionMarks(new SelectionMarks(m_plottable, *m_rowItems.markedLabel, *m_columnItems.markedLabel)),
+      m_colorBarTriangles(new ColorBarTriangles(*this)) {
     m_plot->xAxis->setVisible(false);
     m_plot->axisRect()->setAutoMargins(QCP::msNone);
     rowAxis()->setRangeReversed(true);
@@ -148,6 +168,7 @@ void HeatmapPlotItems::updateColorBar(const HeatmapPlot::Content& content, const
         gradient.setColorStopAt(static_cast<double>(i) / stopCount,
                                 bar.scale.colorAt(static_cast<double>(i) / stopCount));
     m_colorBar->setGradient(gradient);
+    m_colorBarTriangles->scale = bar.scale;
     QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
     for (const ColorBar::Tick& tick : bar.ticks()) ticker->addTick(tick.position, tick.text);
     m_colorBar->axis()->setTicker(ticker);

@@ -31,6 +31,7 @@ class HeatmapPlotItems : public QObject {
 
  private:
     class SelectionMarks;
+    class ColorBarTriangles;
     /// The texts of one axis: its labels, its title, and the label that is marked.
     struct AxisItems {
         QSharedPointer<TokenTicker> ticker;
@@ -54,6 +55,7 @@ class HeatmapPlotItems : public QObject {
     AxisItems m_rowItems;
     AxisItems m_columnItems;
     SelectionMarks* m_selectionMarks;
+    ColorBarTriangles* m_colorBarTriangles;
     bool m_hasSquareCells = true;  ///< true: the width and the height of cells are equal
 };
 

@@ -135,8 +135,10 @@ void LessonPanel::refresh() {
     m_stepNumber->setText(tr("step %1 of %2").arg(m_step + 1).arg(stepCount));
     if (!m_trace) return m_sentence->clear();
     const NumberVisibility numbers = m_areNumbersHidden               ? NumberVisibility::Hidden
-                                     : *m_trace->session != m_session ? NumberVisibility::Pending
-                                                                      : NumberVisibility::Visible;
+                                     : *m_trace->session == m_session ? NumberVisibility::Visible
+                                     : m_trace->session->input == m_session.input
+                                         ? NumberVisibility::PendingNumbers
+                                         : NumberVisibility::Pending;
     updateSentenceParts({m_trace, m_lesson.steps[static_cast<std::size_t>(m_step)].text,
                          shownSequence(*m_trace, m_viewSettings)});
     const QString html = sentenceHtml(m_sentenceParts, themeFor(palette(), font()), numbers);

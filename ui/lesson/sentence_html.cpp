@@ -21,24 +21,25 @@ QString sentenceHtml(const std::vector<SentencePart>& parts, const FigureTheme& 
                      NumberVisibility numbers) {
     using Kind = SentencePart::Kind;
     constexpr qsizetype maxHtmlLength = 20'000;  // in characters, with markup; the rest is left out
-    const bool isTracePending = numbers == NumberVisibility::Pending;
+    const bool areTokensPending = numbers == NumberVisibility::Pending;
+    const bool areNumbersPending = areTokensPending || numbers == NumberVisibility::PendingNumbers;
     QString html;
     for (std::size_t i = 0; i < parts.size(); ++i) {
         if (html.size() > maxHtmlLength) return html + QStringLiteral("…");
         const SentencePart& part = parts[i];
         const QString numberString = numbers == NumberVisibility::Hidden ? QStringLiteral("?")
-                                     : isTracePending                    ? QStringLiteral("…")
+                                     : areNumbersPending                 ? QStringLiteral("…")
                                                                          : numberText(part.number);
         switch (part.kind) {
             case Kind::Text:
                 html += truncatedText(part.text).toHtmlEscaped();
                 break;
             case Kind::QueryToken:
-                html += coloredHtml(isTracePending ? QStringLiteral("…") : quotedTokenHtml(part.text),
+                html += coloredHtml(areTokensPending ? QStringLiteral("…") : quotedTokenHtml(part.text),
                                     theme.queryColor);
                 break;
             case Kind::KeyToken:
-                html += coloredHtml(isTracePending ? QStringLiteral("…") : quotedTokenHtml(part.text),
+                html += coloredHtml(areTokensPending ? QStringLiteral("…") : quotedTokenHtml(part.text),
                                     theme.keyColor);
                 break;
             case Kind::Number:
@@ -48,7 +49,7 @@ QString sentenceHtml(const std::vector<SentencePart>& parts, const FigureTheme& 
                             : numberString;
                 break;
             case Kind::Missing:
-                html += isTracePending ? QStringLiteral("…") : QStringLiteral("–");
+                html += areNumbersPending ? QStringLiteral("…") : QStringLiteral("–");
                 break;
         }
     }

@@ -12,8 +12,10 @@ namespace attention {
 
 /// The form of the numbers in the sentence of a lesson step.
 enum class NumberVisibility {
-    Visible,  ///< the values of the numbers
-    Pending,  ///< numbers and tokens as "…", because the trace of the step is not computed yet
+    Visible,         ///< the values of the numbers
+    PendingNumbers,  ///< numbers as "…", because the trace of the step is not computed yet
+    Pending,  ///< numbers and tokens as "…", because the trace of the step and its tokens are not computed
+              ///< yet
     Hidden    ///< numbers as "?", because the user is guessing the weights
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "analysis/largest_weights.h"
 #include "heatmap/heatmap_painter.h"
 #include "trace/stage.h"
 
@@ -34,7 +35,9 @@ struct HiddenWeights {
         const bool isGuess = guess != guesses.end() && guess->second == key;
         if (isHidden(head, query, key)) return isGuess ? GuessState::Guessed : GuessState::Hidden;
         if (guess == guesses.end() || isHidden(head, query, guess->second)) return GuessState::None;
-        return weight == rowMaximum ? GuessState::Correct : isGuess ? GuessState::Wrong : GuessState::None;
+        return isLargestWeight(weight, rowMaximum) ? GuessState::Correct
+               : isGuess                           ? GuessState::Wrong
+                                                   : GuessState::None;
     }
     bool operator==(const HiddenWeights&) const = default;
 };

@@ -116,6 +116,8 @@ ColorScale colorScaleForWeights(const ViewSettings& viewSettings, double largest
     ColorScale scale{viewSettings.palette, 0, 1, viewSettings.isLogarithmic.value_or(hasSmallWeights)};
     if (viewSettings.weightRange) {
         std::tie(scale.low, scale.high) = *viewSettings.weightRange;
+        scale.hasNumbersBelow = scale.low > 0;
+        scale.hasNumbersAbove = !viewSettings.hiddenWeights && largestWeight > scale.high;
         return scale;
     }
     const bool spansZeroToOne = viewSettings.colorRange == ColorRange::ZeroToOne ||

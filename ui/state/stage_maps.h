@@ -61,8 +61,8 @@ bool hasWeightValues(const Trace& trace, Stage stage);
 double seriesMagnitude(const ViewSettings& viewSettings, Stage stage, double figureMagnitude);
 
 /// Returns the color scale of weights for `viewSettings`. `largestWeight` is the largest weight in the
-/// figure. If ViewSettings::isLogarithmic is not set, the scale is logarithmic if `hasSmallWeights` is true,
-/// see areWeightsSmall().
+/// figure. The smallest weight is assumed to be 0. If ViewSettings::isLogarithmic is not set, the scale is
+/// logarithmic if `hasSmallWeights` is true, see areWeightsSmall().
 ColorScale colorScaleForWeights(const ViewSettings& viewSettings, double largestWeight,
                                 bool hasSmallWeights = false);
 /// True if each matrix has at least 48 keys, and if the median of the largest weights of the rows is less

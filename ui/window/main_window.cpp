@@ -167,8 +167,9 @@ void MainWindow::buildLayout() {
         *m_statusBar, this);
     connect(m_computationStatus, &ComputationStatus::staleChanged, m_sentencePanel, &SentencePanel::setStale);
     connect(m_computationStatus, &ComputationStatus::staleChanged, m_messageBar, &MessageBar::setStale);
-    m_notice = new ActivityNotice(*m_statusBar,
-                                  {m_statusBar->fileProgress(), m_statusBar->computationProgress()}, center);
+    m_notice =
+        new ActivityNotice(*m_statusBar, {m_statusBar->fileProgress(), m_statusBar->computationProgress()},
+                           {m_settingsBar, m_messageBar}, content);
     // If a trace arrives within this time, in milliseconds, the previous trace is replaced without dimming.
     constexpr int staleDelay = 120;
     m_staleTimer.setSingleShot(true);
@@ -464,6 +465,10 @@ void MainWindow::connectPanels() {
 
 void MainWindow::connectCommands() {
     connect(m_fileMenu, &FileMenu::quitRequested, this, &QWidget::close);
+    connect(m_fileDrop, &FileDrop::dropRejected, this, [this](const QString& message) {
+        constexpr int displayMilliseconds = 8000;
+        m_statusBar->showMessage(message, displayMilliseconds);
+    });
     connect(m_fileDrop, &FileDrop::fileDropped, m_fileMenu, &FileMenu::openFileRequested);
     connect(m_editMenu, &EditMenu::copyRequested, this, &MainWindow::copyRequested);
     connect(m_navigationMenu, &NavigationMenu::sessionEdited, this, &MainWindow::sessionEdited);
@@ -623,8 +628,11 @@ void MainWindow::showTrainingState(const std::shared_ptr<const Trace>& state) {
 }
 
 /// Updates the magnitudes of the color scales. Within a lesson and while a number is dragged, the color
-/// scales only become larger. So a color changes only if its number changes or the scale grows.
+/// scales only become larger. So a color changes only if its number changes or the scale grows. The scales of
+/// another session, such as the session before a lesson, are not kept.
 void MainWindow::updateColorScales(const Trace& trace) {
+    const std::string lesson = trace.session->title + '\n' + trace.session->lessonStepsJson;
+    if (std::exchange(m_scaledLesson, lesson) != lesson) m_keptMagnitudes = {};
     const bool keepsScales = !m_lessonPanel->isHidden() || viewSettings().isNumberDragged;
     m_keptMagnitudes = keepsScales ? raisedMagnitudes(std::move(m_keptMagnitudes), trace, viewSettings(),
                                                       selectedCell().stage)
