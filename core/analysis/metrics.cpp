@@ -49,7 +49,12 @@ RowMetrics weightMetrics(const Trace& trace, Row weights, Index query, double en
     const Normalizer& normalizer = normalizerOf(trace.config.normalizer.function);
     const WeightSums sums = kernels::computeWeightSums(weights.data(), std::ssize(weights), query);
     metrics.entropy = entropy;
-    if (normalizer.sumsToOne(trace.config.normalizer)) {
+    // Weights of another program may have any sum. Their rounding
+    // errors may be larger than the rounding errors of this program.
+    constexpr double importedSumTolerance = 0.01;
+    const bool sumsToOne = trace.provenance.imported ? std::abs(sums.weights - 1) <= importedSumTolerance
+                                                     : normalizer.sumsToOne(trace.config.normalizer);
+    if (sumsToOne) {
         metrics.effectiveKeys = elementary::exp(entropy);
     } else {
         metrics.weightSum = sums.weights;

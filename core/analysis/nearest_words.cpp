@@ -134,7 +134,7 @@ Message noDirectionReason(std::span<const float> vector, const std::string* unkn
 
 }  // namespace
 
-WordVectorColumns wordVectorColumns(const Trace& trace, Stage stage, Index head) {
+WordVectorColumnRange wordVectorColumns(const Trace& trace, Stage stage, Index head) {
     if (Message reason = noWordsReason(trace, stage); !reason.isEmpty()) return {0, 0, std::move(reason)};
     const bool isContext = stage == Stage::Context;
     const Index columnCount = stageMatrixSize(trace, stage).columns;
@@ -146,7 +146,7 @@ WordVectorColumns wordVectorColumns(const Trace& trace, Stage stage, Index head)
 
 NearestWords nearestWords(const Trace& trace, int sequence, const CellRef& cell, int count,
                           const ProgressMonitor& monitor) {
-    const WordVectorColumns columns = wordVectorColumns(trace, cell.stage, cell.head);
+    const WordVectorColumnRange columns = wordVectorColumns(trace, cell.stage, cell.head);
     if (columns.width == 0) return {{}, columns.unavailableReason};
     const StageMatrix matrix = stageMatrix(trace, cell.stage, sequence, cell.head);
     const std::span vector(rowSpan(matrix.values, cell.row).data(), static_cast<std::size_t>(columns.width));

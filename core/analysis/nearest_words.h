@@ -14,14 +14,14 @@ namespace attention {
 
 /// The columns of a stage matrix that are components of word vectors. Columns 0 … `width` − 1 of the matrix
 /// are the components `first` … `first` + `width` − 1 of word vectors. Later columns encode positions.
-struct WordVectorColumns {
+struct WordVectorColumnRange {
     Index first = 0;            ///< index, from 0, of the word-vector component in column 0 of the matrix
     Index width = 0;            ///< number of columns; 0 if the matrix has no components of word vectors
     Message unavailableReason;  ///< the reason why `width` is 0; empty if `width` is not 0
 };
 /// Returns the columns of the matrix of `stage` and head `head` that are components of word vectors. A matrix
 /// has no such columns if its vectors are not word vectors or were projected to another space.
-WordVectorColumns wordVectorColumns(const Trace& trace, Stage stage, Index head);
+WordVectorColumnRange wordVectorColumns(const Trace& trace, Stage stage, Index head);
 
 struct NearWord {
     std::string word;  ///< the word, spelled as in the list of word vectors

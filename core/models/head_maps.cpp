@@ -115,6 +115,8 @@ HeadRole HeadRoleMetrics::dominantRole() const {
     const auto reliableValue = [&](HeadRole role) {
         return queryCount(role) >= minQueryCount ? value(role) : 0;
     };
+    constexpr float evenWeights = 0.9999f;
+    if (reliableValue(HeadRole::Broad) >= evenWeights) return HeadRole::Broad;
     const HeadRole best = *std::ranges::max_element(order, {}, reliableValue);
     return reliableValue(best) >= minDominantValue ? best : HeadRole::Broad;
 }

@@ -34,7 +34,7 @@ struct HeadRoleMetrics {
     Index queryCount(HeadRole role) const { return queryCounts[static_cast<std::size_t>(role)]; }
     /// Returns the role with the largest value among all roles except Broad. A role counts only if its value
     /// is at least 1/3 and its mean is over at least minQueryCount queries. Returns Broad if there is no
-    /// such role.
+    /// such role, or if all weights of each query are equal.
     HeadRole dominantRole() const;
     static constexpr Index minQueryCount = 4;  ///< fewer queries are not enough for a dominant role
 };

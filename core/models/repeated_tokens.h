@@ -16,8 +16,8 @@ struct RepeatedTokensResult {
     std::vector<AttentionConfig> configs;
     Index copyLength = 0;   ///< the number of tokens in each of the two copies
     Index sampleCount = 0;  ///< the number of texts, each with its own random tokens
-    /// The head metrics and thumbnails of each layer. Metrics are means over the second copies in all texts.
-    /// Thumbnails show the first text.
+    /// The head metrics and thumbnails of each layer. Metrics are means over the repeated tokens,
+    /// which are the second copy in each text. Thumbnails show the first text.
     std::vector<Shared<HeadMaps>> headMaps;
 
     /// True if `trace` belongs to the tested model and its layers have the tested settings. Masked cells and

@@ -121,7 +121,7 @@ TEST(NearestWords, matchADirectComputation) {
 
 TEST(NearestWords, ofAHeadUseItsComponentsOnly) {
     const auto trace = computeTrace(plain(waiter, 100, 2));
-    const WordVectorColumns part = wordVectorColumns(*trace, Stage::Context, 1);
+    const WordVectorColumnRange part = wordVectorColumns(*trace, Stage::Context, 1);
     EXPECT_EQ(part.first, 50);
     EXPECT_EQ(part.width, 50);
     for (const Stage stage : {Stage::Queries, Stage::Keys, Stage::Values, Stage::Context}) {

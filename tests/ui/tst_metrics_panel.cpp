@@ -41,6 +41,45 @@ class TestMetricsPanel : public QObject {
         QTRY_COMPARE(asymmetry->text(), "Asymmetry is defined only if the scores are finite and not all 0.");
     }
 
+    /// Tokens without positions have equal weights if they are equal.
+    void allKeysWithTheLargestWeightAreNamed() {
+        HeadMetricsQuery query;
+        MetricsPanel panel(query);
+        panel.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&panel, attention::test::waitTimeout));
+        const auto* largest = panel.findChild<QLabel*>("largestKey");
+        const auto plainText = [&] { return largest->text().remove(QChar(0x2068)).remove(QChar(0x2069)); };
+        panel.setTrace(traceOf("mat the cat sat on the mat"));
+        panel.setHeadAndQuery(0, 2);
+        QTRY_COMPARE(plainText(), "The largest weight is on each of the keys 1 “mat” and 7 “mat”.");
+        panel.setTrace(traceOf("a a a a a"));
+        panel.setHeadAndQuery(0, 1);
+        QTRY_COMPARE(plainText(), "5 of 5 keys have the largest weight.");
+        panel.setTrace(computeTrace(Session()));
+        panel.setHeadAndQuery(0, 1);
+        QTRY_COMPARE(plainText(), "The largest weight is on key 5 “dessert”.");
+    }
+
+    /// The panel gets a larger font before it has metrics, as when the style sheet is applied.
+    void rowsAreNotCutInALargeFont() {
+        HeadMetricsQuery query;
+        MetricsPanel panel(query);
+        panel.resize(300, 100);
+        panel.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&panel, attention::test::waitTimeout));
+        panel.setStyleSheet("QLabel { font-size: 24px; }");
+        const auto areAllRowsComplete = [&] {
+            const auto labels = panel.findChildren<QLabel*>();
+            return std::ranges::all_of(labels, [](const QLabel* label) {
+                return label->text().isEmpty() || label->height() >= label->fontMetrics().height();
+            });
+        };
+        QTRY_VERIFY(areAllRowsComplete());
+        panel.setTrace(computeTrace(Session()));
+        panel.setHeadAndQuery(0, 1);
+        QTRY_VERIFY(areAllRowsComplete());
+    }
+
     void numbersStayRightAligned() {
         HeadMetricsQuery query;
         MetricsPanel panel(query);

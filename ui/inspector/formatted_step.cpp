@@ -115,7 +115,7 @@ QStringList makeValueColumns(const Trace& trace, const CalculationStep& step, co
 QString termLabel(const Trace& trace, const CalculationStep& step, const Term& term, int sequence) {
     if (term.index == sinkTermIndex) return {};
     if (step.kind->sumOver == SummationIndex::Keys)
-        return tokenTextAt(trace.tokens->keys, sequence, term.index);
+        return tokenLabelAt(trace.tokens->keys, sequence, term.index);
     return step.kind->sumOver == SummationIndex::Heads ? headText(static_cast<int>(term.index)) : QString();
 }
 

@@ -16,7 +16,7 @@
 namespace attention {
 namespace {
 
-QString nearestWordsTitle(const WordVectorColumns& columns, Index vectorSize) {
+QString nearestWordsTitle(const WordVectorColumnRange& columns, Index vectorSize) {
     if (columns.width == 0 || columns.width == vectorSize) return CalculationTexts::tr("Nearest words");
     return CalculationTexts::tr("Nearest words (components %1 to %2)")
         .arg(columns.first + 1)

@@ -62,7 +62,7 @@ QkvRole qkvRoleOf(Stage stage) {
 
 QString operandSymbol(const Trace& trace, const Operand& operand) {
     if (!operand.quantity) return (operand.isGradient ? gradientSign : QString()) + cellSymbol(*operand.cell);
-    const Quantity& quantity = *operand.quantity;
+    const OperandInfo& quantity = *operand.quantity;
     const QString symbol =
         messageText(quantity.symbolForTrace ? quantity.symbolForTrace(trace) : quantity.symbol);
     return quantity.hasSubscript ? symbol + subscriptIndices(*operand.explanationCell) : symbol;
@@ -74,12 +74,12 @@ QString formatOperandValue(double value, int stepDecimals) {
 }
 
 QString operandValueText(const Operand& operand, int decimals) {
-    switch (operand.quantity ? operand.quantity->format : Quantity::NumberFormat::Decimals) {
-        case Quantity::NumberFormat::Decimals:
+    switch (operand.quantity ? operand.quantity->format : OperandInfo::NumberFormat::Decimals) {
+        case OperandInfo::NumberFormat::Decimals:
             return formatOperandValue(operand.value, decimals);
-        case Quantity::NumberFormat::Whole:
+        case OperandInfo::NumberFormat::Whole:
             return numberText(operand.value, 0);
-        case Quantity::NumberFormat::Shortest:
+        case OperandInfo::NumberFormat::Shortest:
             break;
     }
     return QString::number(operand.value);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "metrics/metrics_panel.h"
 
+#include "analysis/largest_weights.h"
 #include "background/async_queries.h"
 #include "heatmap/number_text.h"
+#include "layer/stage_matrix.h"
 #include "mechanisms/registry.h"
 #include "metrics/metrics_grid.h"
 #include "metrics/row_metric_info.h"
@@ -10,10 +12,14 @@
 #include "texts/axis_text.h"
 #include "texts/cell_text.h"
 #include "texts/fully_masked_row_text.h"
+#include "texts/joined_texts.h"
 #include "texts/shared_labels.h"
 
+#include <QEvent>
 #include <QLabel>
 #include <QLocale>
+
+#include <algorithm>
 
 namespace attention {
 MetricsPanel::MetricsPanel(HeadMetricsQuery& metricsQuery, QWidget* parent)
@@ -73,6 +79,13 @@ void MetricsPanel::resizeEvent(QResizeEvent* event) {
     updateMinimumHeight();
 }
 
+/// Updates the minimum height when a label needs another height, for example because its font has changed.
+bool MetricsPanel::event(QEvent* event) {
+    const bool isHandled = LazyWidget::event(event);
+    if (event->type() == QEvent::LayoutRequest) updateMinimumHeight();
+    return isHandled;
+}
+
 void MetricsPanel::updateMinimumHeight() {
     if (m_grid->hasHeightForWidth()) setMinimumHeight(m_grid->totalHeightForWidth(width()));
 }
@@ -116,12 +129,28 @@ void MetricsPanel::updateRowMetrics(const HeadMetrics& metrics) {
     for (std::size_t metricIndex = 0; const RowMetricInfo& info : rowMetricInfos())
         m_grid->setMetricValues(metricIndex++,
                                 {rowMetrics.*info.valueMember, metrics.average.*info.valueMember});
-    m_largestWeightKey->setText(
-        rowMetrics.largestWeightKey
-            ? tr("The largest weight is on key %1 “%2”.")
-                  .arg(QString::number(*rowMetrics.largestWeightKey + 1),
-                       isolatedTokenTextAt(m_trace->tokens->keys, sequence, *rowMetrics.largestWeightKey))
-            : tr("This query has no largest weight."));
+    m_largestWeightKey->setText(rowMetrics.largestWeightKey ? largestWeightText(sequence)
+                                                            : tr("This query has no largest weight."));
+}
+
+/// Returns a sentence with the keys that have the largest weight of the row, or with their number if there
+/// are more than four.
+QString MetricsPanel::largestWeightText(int sequence) const {
+    constexpr std::size_t maxListedKeys = 4;
+    const StageMatrix weights = stageMatrix(*m_trace, Stage::Weights, sequence, m_head);
+    const auto row = rowSpan(weights.values, m_query)
+                         .first(m_trace->tokens->keys[static_cast<std::size_t>(sequence)].size());
+    const float largest = *std::ranges::max_element(row);
+    QStringList keys;
+    for (std::size_t key = 0; key < row.size(); ++key)
+        if (isLargestWeight(row[key], largest))
+            keys << tr("%1 “%2”", "number of a key; token")
+                        .arg(QString::number(key + 1),
+                             isolatedTokenTextAt(m_trace->tokens->keys, sequence, static_cast<Index>(key)));
+    if (keys.size() == 1) return tr("The largest weight is on key %1.").arg(keys.front());
+    if (static_cast<std::size_t>(keys.size()) > maxListedKeys)
+        return tr("%1 of %2 keys have the largest weight.").arg(keys.size()).arg(row.size());
+    return tr("The largest weight is on each of the keys %1.").arg(joinedListWithAnd(keys));
 }
 
 void MetricsPanel::updateMatrixMetrics(const HeadMetrics& metrics) {

@@ -35,6 +35,7 @@ class MetricsPanel : public LazyWidget {
 
  protected:
     void updateContent() override;
+    bool event(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
  private:
@@ -42,6 +43,7 @@ class MetricsPanel : public LazyWidget {
     void clearMetrics();
     void requestMetrics();
     void updateRowMetrics(const HeadMetrics& metrics);
+    QString largestWeightText(int sequence) const;
     void updateMatrixMetrics(const HeadMetrics& metrics);
     void updateCosts();
     void updateExplanation(const HeadMetrics& metrics);

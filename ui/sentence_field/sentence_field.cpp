@@ -179,7 +179,7 @@ void SentenceField::updateBoxes() {
     const auto first = std::ranges::find_if(m_tokens, isInText);
     const auto last = std::find_if(m_tokens.rbegin(), m_tokens.rend(), isInText).base();
     const auto boxesOf = [&](auto begin, auto end) {
-        Boxes boxes;
+        SpecialTokenBoxes boxes;
         for (auto token = begin; token < end; ++token) {
             const double width =
                 std::ceil(textWidth(token->boxLabel, m_boxFont)) + 2 * boxPadding + boxSpacing;
@@ -190,7 +190,7 @@ void SentenceField::updateBoxes() {
         return boxes;
     };
     m_leadingBoxes = boxesOf(m_tokens.begin(), first);
-    m_trailingBoxes = first == m_tokens.end() ? Boxes() : boxesOf(last, m_tokens.end());
+    m_trailingBoxes = first == m_tokens.end() ? SpecialTokenBoxes() : boxesOf(last, m_tokens.end());
     m_hasBoxesBelow = first < last && std::any_of(first, last, std::mem_fn(&Token::isSpecial));
 }
 

@@ -127,7 +127,7 @@ class SentenceField : public SessionTextEdit {
     /// A range [first, second) of UTF-16 units in the text.
     using CharacterRange = std::pair<int, int>;
     /// The boxes of the special tokens at one side of the text.
-    struct Boxes {
+    struct SpecialTokenBoxes {
         std::vector<int> tokens;  ///< indices in m_tokens
         double width = 0;         ///< width of all boxes with the spaces between them, in pixels
     };
@@ -160,7 +160,7 @@ class SentenceField : public SessionTextEdit {
 
     std::vector<Token> m_tokens;
     std::vector<TokenStyle> m_styles;
-    Boxes m_leadingBoxes, m_trailingBoxes;
+    SpecialTokenBoxes m_leadingBoxes, m_trailingBoxes;
     bool m_hasBoxesBelow = false;  ///< true: there are special tokens between tokens of the text
     std::optional<int> m_hoveredToken;
     QFont m_baseFont;

@@ -488,7 +488,7 @@ void SentencePanel::updateFlag() {
         if (rect)
             flag = ArcOverlay::Flag{
                 *rect, antecedentFlagText(
-                           isolatedTokenTextAt(currentTrace->tokens->queries, 0, antecedent->position),
+                           isolatedTokenLabelAt(currentTrace->tokens->queries, 0, antecedent->position),
                            antecedent->probability)};
     }
     m_arcOverlay->setFlag(std::move(flag));

@@ -18,9 +18,11 @@ QString antecedentText(const Trace& trace, int position) {
         return isolatedTokenTextAt(trace.tokens->queries, 0, tokenPosition);
     };
     constexpr int decimals = 2;
-    QString text = Texts::tr("Model’s answer: “%1” refers to “%2”, probability %3", "pronoun, word")
-                       .arg(tokenText(position), tokenText(antecedent->position),
-                            numberText(antecedent->probability, decimals));
+    QString text =
+        Texts::tr("Model’s answer: “%1” refers to “%2”, probability %3 among the words of this sentence",
+                  "pronoun, word")
+            .arg(tokenText(position), tokenText(antecedent->position),
+                 numberText(antecedent->probability, decimals));
     if (antecedent->probability < 0.5f) text += Texts::tr(", uncertain");
     return warning.isEmpty() ? text : Texts::tr("%1. %2", "answer. warning").arg(text, warning);
 }

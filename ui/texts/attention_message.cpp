@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "texts/attention_message.h"
 
+#include "analysis/largest_weights.h"
 #include "heatmap/number_text.h"
 #include "heatmap/printable_text.h"
 #include "models/antecedents.h"
@@ -15,30 +16,47 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace attention {
 namespace {
 
 constexpr int decimals = 2;
 
-/// Returns the text of the token at `position`, from 0. A text of more than 24 UTF-16 units is cut and ends
-/// with “…”.
+/// Returns the label of the token at `position`, from 0, see tokenLabelAt(). A label of more than 24 UTF-16
+/// units is cut and ends with “…”.
 QString shortTokenText(const TokenLists& lists, int sequence, int position) {
     constexpr qsizetype maxLength = 24;
-    QString text = tokenTextAt(lists, sequence, position);
+    QString text = tokenLabelAt(lists, sequence, position);
     if (text.size() > maxLength) text = text.left(maxLength - 1) + QStringLiteral("…");
     return bidiIsolated(text);
 }
 
-/// Returns the position of the shown key with the largest weight in the shown head at `headIndex`. NaN
-/// weights are ignored.
-int strongestKey(const QueryWeights& weights, std::size_t headIndex) {
+/// Returns the positions of the shown keys with the largest weight in the shown head at `headIndex`, see
+/// isLargestWeight(). NaN weights are ignored. If all weights are NaN, returns the first key.
+std::vector<int> strongestKeys(const QueryWeights& weights, std::size_t headIndex) {
     const std::vector<float>& values = weights.weights(headIndex);
     const auto valueOf = [&](int key) {
         const float value = values[static_cast<std::size_t>(key)];
         return std::isnan(value) ? -1.0F : value;
     };
-    return *std::ranges::max_element(weights.shownWeights().keys, {}, valueOf);
+    const auto& shownKeys = weights.shownWeights().keys;
+    const int strongest = *std::ranges::max_element(shownKeys, {}, valueOf);
+    std::vector<int> keys;
+    std::ranges::copy_if(shownKeys, std::back_inserter(keys), [&](int key) {
+        return key == strongest || isLargestWeight(valueOf(key), valueOf(strongest));
+    });
+    return valueOf(strongest) < 0 ? std::vector{strongest} : keys;
+}
+
+/// Returns a list of quoted tokens, such as “cat” and “dog”. Returns the number of tokens instead if there
+/// are more than four.
+QString quotedTokens(const QStringList& tokens) {
+    constexpr qsizetype maxListedTokens = 4;
+    if (tokens.size() > maxListedTokens) return Texts::tr("%1 tokens").arg(tokens.size());
+    QStringList quoted;
+    for (const QString& token : tokens) quoted << Texts::tr("“%1”", "token").arg(token);
+    return joinedListWithAnd(quoted);
 }
 
 }  // namespace
@@ -47,14 +65,24 @@ QString attentionMessage(const Trace& trace, const ViewSettings& viewSettings, c
     const int sequence = shownSequence(trace, viewSettings);
     const CellRef cell = weights.currentCell();
     const std::size_t headIndex = weights.indexOfHead(cell.head);
-    const int key = strongestKey(weights, headIndex);
+    const std::vector<int> keys = strongestKeys(weights, headIndex);
+    const bool isSelectedKeyStrongest = std::ranges::find(keys, cell.column) != keys.end();
+    const int key = isSelectedKeyStrongest ? cell.column : keys.front();
     const auto weightOf = [&](int position) {
         return weights.weights(headIndex)[static_cast<std::size_t>(position)];
     };
     const auto keyText = [&](int position) { return shortTokenText(trace.tokens->keys, sequence, position); };
     const bool isHidden = weights.isHidden(headIndex, key);
+    const auto keysText = [&] {
+        QStringList texts;
+        for (const int strongKey : keys) texts << keyText(strongKey);
+        return quotedTokens(texts);
+    };
     if (weights.hasSeveralQueries()) {
         const QString queries = queriesText(trace.tokens->queries, sequence, weights.currentQueries());
+        if (!isHidden && keys.size() > 1)
+            return Texts::tr("The summed weights of queries %1 are largest and equal for %2.")
+                .arg(queries, keysText());
         return isHidden ? Texts::tr("Which token has the largest summed weight for queries %1?").arg(queries)
                         : Texts::tr("The summed weight of queries %1 is largest for “%2”.")
                               .arg(queries, keyText(key));
@@ -67,6 +95,16 @@ QString attentionMessage(const Trace& trace, const ViewSettings& viewSettings, c
     const QString keyWeight = numberText(weightOf(key), decimals);
     const bool isOtherKeySelected =
         weightOf(cell.column) < weightOf(key) && !weights.isHidden(headIndex, cell.column);
+    if (isOtherKeySelected && keys.size() > 1)
+        return Texts::tr("“%1” attends to “%2” with weight %3, and most to %4 (%5 each).")
+            .arg(query, keyText(cell.column), numberText(weightOf(cell.column), decimals), keysText(),
+                 keyWeight);
+    if (keys.size() == weights.shownWeights().keys.size() && keys.size() > 1)
+        return Texts::tr("“%1” attends equally to all %2 tokens, with weight %3 each.")
+            .arg(query, QString::number(keys.size()), keyWeight);
+    if (keys.size() > 1)
+        return Texts::tr("“%1” attends equally to %2, with weight %3 each.")
+            .arg(query, keysText(), keyWeight);
     if (isOtherKeySelected)
         return Texts::tr("“%1” attends to “%2” with weight %3, and most to “%4” (%5).")
             .arg(query, keyText(cell.column), numberText(weightOf(cell.column), decimals), keyText(key),
@@ -80,6 +118,8 @@ QString attentionMessage(const Trace& trace, const ViewSettings& viewSettings, c
 QString attentionMessageDetail(const Trace& trace, const QueryWeights& weights, bool namesHead) {
     QStringList sentences = {messageText(antecedentWarning(trace)),
                              trace.session ? trainingOriginText(*trace.session) : QString()};
+    const bool isTrained = trace.session && hasTrainingTask(*trace.session);
+    if (trace.session && !isTrained) sentences << headsOffDetailText(*trace.session);
     sentences.removeAll(QString());
     if (!sentences.isEmpty()) return joinedSentences(sentences);
     const LayerSelection layers = layerSelection(trace);
@@ -89,7 +129,8 @@ QString attentionMessageDetail(const Trace& trace, const QueryWeights& weights, 
 }
 
 QString antecedentFlagText(const QString& token, float probability) {
-    return Texts::tr("model’s answer: %1, %2 %").arg(token, numberText(probability * 100, 0));
+    return Texts::tr("model’s answer: %1 (%2 % among the words of this sentence)")
+        .arg(token, numberText(probability * 100, 0));
 }
 
 }  // namespace attention

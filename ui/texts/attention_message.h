@@ -14,13 +14,13 @@ namespace attention {
 QString attentionMessage(const Trace& trace, const ViewSettings& viewSettings, const QueryWeights& weights);
 
 /// Returns the second, smaller line below the sentence field. The line contains a warning if the predicted
-/// antecedents may be wrong, and the text of trainingOriginText(). If both are empty and `namesHead` is true,
-/// the line names the head and the layer of `weights`. Returns an empty text otherwise, and also for a trace
-/// with only one head and one layer.
+/// antecedents may be wrong, the text of trainingOriginText(), and the heads that are off. If all are empty
+/// and `namesHead` is true, the line names the head and the layer of `weights`. Returns an empty text
+/// otherwise, and also for a trace with only one head and one layer.
 QString attentionMessageDetail(const Trace& trace, const QueryWeights& weights, bool namesHead);
 
-/// Returns the text of the flag below the predicted antecedent: “model’s answer: animal, 98 %”. `token` is
-/// the antecedent. `probability` is from 0 to 1.
+/// Returns the text of the flag below the predicted antecedent: “model’s answer: animal (98 % among the
+/// words of this sentence)”. `token` is the antecedent. `probability` is from 0 to 1.
 QString antecedentFlagText(const QString& token, float probability);
 
 }  // namespace attention

@@ -88,6 +88,14 @@ QString tokenTextAt(const TokenLists& lists, int sequence, Index position) {
     return i < tokens.size() ? printableToken(tokens[i]) : QStringLiteral("[PAD]");
 }
 
+QString tokenLabelAt(const TokenLists& lists, int sequence, Index position) {
+    return tokenLabel(lists[static_cast<std::size_t>(sequence)], static_cast<std::size_t>(position));
+}
+
+QString isolatedTokenLabelAt(const TokenLists& lists, int sequence, Index position) {
+    return bidiIsolated(tokenLabelAt(lists, sequence, position));
+}
+
 QString isolatedTokenTextAt(const TokenLists& lists, int sequence, Index position) {
     return bidiIsolated(tokenTextAt(lists, sequence, position));
 }

@@ -13,6 +13,12 @@ namespace attention {
 /// Returns the token at `position`, from 0, of the sequence with index `sequence`. Returns "[PAD]" for a
 /// position after the end of the sequence. See printableToken() for invisible characters.
 QString tokenTextAt(const TokenLists& lists, int sequence, Index position);
+/// Returns the text of tokenTextAt(). If the token occurs several times in its sequence, its position, from
+/// 1, follows as a subscript (mat₁, mat₇).
+QString tokenLabelAt(const TokenLists& lists, int sequence, Index position);
+/// Returns the text of tokenLabelAt() for use within a sentence. A token that is written from right to left
+/// does not change the order of the text around it.
+QString isolatedTokenLabelAt(const TokenLists& lists, int sequence, Index position);
 /// Returns the text of tokenTextAt() for use within a sentence. A token that is written from right to left
 /// does not change the order of the text around it.
 QString isolatedTokenTextAt(const TokenLists& lists, int sequence, Index position);
