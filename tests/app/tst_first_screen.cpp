@@ -4,20 +4,27 @@
 #include "heads/head_thumbnails.h"
 #include "inspector/calculation_panel.h"
 #include "look/design_values.h"
+#include "models/antecedents.h"
+#include "models/model_trace.h"
+#include "next_tokens/next_tokens_figure.h"
+#include "next_tokens/next_tokens_view.h"
 #include "pipeline/stage_groups.h"
 #include "sentence_field/arc_overlay.h"
 #include "sentence_field/message_bar.h"
 #include "settings_bar/settings_bar.h"
 #include "support/qt_tests.h"
 #include "support/text_recorder.h"
+#include "texts/attention_message.h"
 #include "views/views.h"
 #include "widgets/stale_overlay.h"
 #include "window/view_stack.h"
 #include "window/view_switch.h"
 
+#include <QLabel>
 #include <QListView>
 #include <QMenu>
 #include <QMenuBar>
+#include <QPainter>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QStatusBar>
@@ -142,6 +149,58 @@ class TestFirstScreen : public ControllerFixture {
         QCOMPARE(plainMessage(), "“was” attends to “it” with weight 0.18, and most to “was” (0.70).");
     }
 
+    void headsThatAreOffAreNamedInEveryLayerAndPage() {
+        startWithOpeningPreset();
+        auto* entry = window().findChild<QPushButton*>("settingsBar.heads_off");
+        QVERIFY(!entry->isVisible());
+        Session edited = session();
+        edited.model.edits = {{.layer = 1, .ablatedHeads = {0, 2}}};
+        for (const Index layer : {1, 0}) {
+            edited.model.layer = layer;
+            m_controller->document().apply({edited, "heads", SessionEdit::noInteraction});
+            QTRY_VERIFY(isShown());
+            QTRY_VERIFY(entry->isVisible());
+            QCOMPARE(entry->text(), "2 heads off");
+            QCOMPARE(entry->toolTip(), "2 heads off: layer 2 (heads 1, 3)");
+            QVERIFY(window().findChild<MessageBar*>()->detail().contains("heads 1, 3 off"));
+        }
+        window().setCurrentViewName("words");
+        auto* title = window().findChild<QLabel*>("words.title");
+        QTRY_VERIFY(title->isVisible());
+        QTRY_VERIFY2(title->text().endsWith(" · 2 heads off"), qPrintable(title->text()));
+    }
+
+    /// The flag is a share among the words of the sentence. The list of next tokens is a share among all
+    /// words.
+    void bothAnswersOfTheModelNameTheirTotal() {
+        startWithOpeningPreset();
+        const auto antecedent = predictedAntecedent(shown(), 7);
+        QVERIFY(antecedent);
+        QCOMPARE(antecedentFlagText("animal", 0.98F),
+                 "model’s answer: animal (98 % among the words of this sentence)");
+        window().setCurrentViewName("words");
+        auto* page = window().viewStack()->viewOfClass<NextTokensView>();
+        QTRY_VERIFY(page->isVisible());
+        const QString total = QString::number(shown().modelTrace->model->config().vocabularySize);
+        AnalysisResults results;
+        QTRY_VERIFY(
+            (page->collectResults(results), results.nextTokens && results.nextTokens->finalStreamTokens()));
+        FigureSource source{m_controller->trace(), window().viewSettings()};
+        source.results = results;
+        test::TextRecorder recorder(QSizeF(1400, 900));
+        QPainter painter(&recorder);
+        NextTokensFigure figure(source, lightTheme(QFont("DejaVu Sans", 10)));
+        figure.layOut({QSizeF(1400, 900), 1});
+        figure.paint(painter);
+        figure.paintMarks(painter);
+        painter.end();
+        QStringList texts;
+        for (const test::RecordedText& text : recorder.texts()) texts << text.text;
+        QVERIFY2(texts.contains("probability: share among all " + total + " tokens of the vocabulary"),
+                 qPrintable(texts.join('|')));
+        QVERIFY(texts.contains("underlined: the token of the text at this position"));
+    }
+
     void suggestionReplacesAWordAndOffersTheWayBack() {
         startWithOpeningPreset();
         QVERIFY(suggestion("tired → wide"));
@@ -171,7 +230,7 @@ class TestFirstScreen : public ControllerFixture {
         startWithOpeningPreset();
         const auto& flag = window().findChild<ArcOverlay*>()->flag();
         QVERIFY(flag);
-        QVERIFY2(flag->text.contains("animal") && flag->text.endsWith("100 %"), qPrintable(flag->text));
+        QCOMPARE(flag->text, QString("model’s answer: animal (100 % among the words of this sentence)"));
     }
 
     /// The view with two columns shows the answer of the model only for the selected query.

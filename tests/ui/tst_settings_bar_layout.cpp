@@ -252,7 +252,7 @@ class TestSettingsBarLayout : public QObject {
         QCOMPARE(resampling.count(), 1);
         bar.setSession(sessionWithImportedAttention());
         QSignalSpy settings(&bar, &SettingsBar::settingsRequested);
-        auto* link = bar.findChild<LinkValue*>();
+        auto* link = bar.findChild<LinkValue*>("settingsBar.source");
         QTest::mouseClick(link, Qt::LeftButton);
         link->setFocus();
         QTest::keyClick(link, Qt::Key_Space);
@@ -280,7 +280,7 @@ class TestSettingsBarLayout : public QObject {
         SettingsBar bar;
         bar.setSession(session);
         show(bar, 1024);
-        const auto* link = bar.findChild<LinkValue*>();
+        const auto* link = bar.findChild<LinkValue*>("settingsBar.source");
         QVERIFY(link->width() < 500);
         QVERIFY(link->toolTip().contains(".npz"));
     }

@@ -51,7 +51,7 @@ const LikelyToken& NextTokensContent::mostProbableToken(const StreamPosition& st
 
 /// Shows white space as symbols, because a token of spaces alone would be invisible.
 QString NextTokensContent::tokenText(Index id) const {
-    if (id == otherTokens) return tr("(other words)");
+    if (id == otherTokens) return tr("(others)");
     if (id == noToken) return QStringLiteral("–");
     return printableToken(displayToken(*m_nextTokens->trace, id));
 }

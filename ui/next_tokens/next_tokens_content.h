@@ -55,6 +55,10 @@ class NextTokensContent {
     /// Returns the number of residual streams: the number of layers plus 1.
     int streamCount() const { return static_cast<int>(m_nextTokens->byStream.size()); }
     int lastStream() const { return streamCount() - 1; }
+    /// Returns the number of tokens in the vocabulary of the model.
+    int vocabularySize() const {
+        return static_cast<int>(m_nextTokens->trace->model->config().vocabularySize);
+    }
     int positionCount() const { return static_cast<int>(m_nextTokens->trace->tokenCount()); }
 
     /// True if the predictions of the stream are available. `streamPosition.position` is ignored.

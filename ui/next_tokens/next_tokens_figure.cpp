@@ -118,6 +118,8 @@ void NextTokensFigure::updateProbabilityList() {
     m_probabilityList.legendLines << (m_content.predictsMaskedTokens()
                                           ? tr("underlined: the token of the text at this position")
                                           : tr("underlined: the next token of the text"));
+    m_probabilityList.legendLines
+        << tr("probability: share among all %1 tokens of the vocabulary").arg(m_content.vocabularySize());
     if (m_content.isCompared())
         m_probabilityList.legendLines << tr("marked corner: session A has another token");
     if (m_theme.hasColorBars)
@@ -143,6 +145,9 @@ NextTokensLayoutInput NextTokensFigure::layoutInput() const {
     input.listHeightAtRight = m_probabilityList.height(m_theme, entryCount, 1);
     input.listHeightBelowGrid = m_probabilityList.height(
         m_theme, entryCount, TokenProbabilityList::columnCountForWidth(availableWidth));
+    for (const QString& line : m_probabilityList.legendLines)
+        input.minimumListWidth =
+            std::max(input.minimumListWidth, std::ceil(textWidth(line, m_theme.smallFont)));
     input.isInWindow = m_layoutOptions.isInWindow;
     return input;
 }

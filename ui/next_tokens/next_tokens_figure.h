@@ -93,6 +93,7 @@ class NextTokensFigure : public Figure {
     std::pair<int, int> visibleRows() const;
     void paintCell(QPainter& painter, int column, int row) const;
     void paintHeader(QPainter& painter) const;
+    void paintProbabilityList(QPainter& painter) const;
     QString columnTitle(int stream, double availableWidth) const;
 
     NextTokensContent m_content;

@@ -12,7 +12,6 @@ namespace {
 constexpr double minimumCellWidth = 48;                 // six letters of the small font
 constexpr double minimumCellWidthWithListAtRight = 72;  // narrower cells: the list is below the grid
 constexpr double maximumCellWidth = 150;
-constexpr double minimumListWidth = 260;  // at the right of the grid
 constexpr double maximumListWidth = 420;
 constexpr double labelGap = 8;
 constexpr double listGap = 24;
@@ -50,7 +49,7 @@ NextTokensLayout::NextTokensLayout(const NextTokensLayoutInput& input, QSizeF av
     : rowHeight(input.rowHeight) {
     const double gridLeft = figureMargin + input.labelWidth + labelGap;
     const double availableWidth = availableSize.width() - gridLeft - figureMargin;
-    const double widthLeftOfList = availableWidth - listGap - minimumListWidth;
+    const double widthLeftOfList = availableWidth - listGap - input.minimumListWidth;
     isListAtRight = gridWidthFor(input.streamCount, minimumCellWidthWithListAtRight) <= widthLeftOfList;
     const double availableGridWidth = isListAtRight ? widthLeftOfList : availableWidth;
     const auto fittingCount = static_cast<int>((availableGridWidth - lastColumnGap) / minimumCellWidth);
@@ -72,7 +71,8 @@ NextTokensLayout::NextTokensLayout(const NextTokensLayoutInput& input, QSizeF av
     const double figureWidth = std::max(availableSize.width(), gridRect.right() + figureMargin);
     if (isListAtRight) {
         const double listLeft = gridRect.right() + listGap;
-        const double listWidth = std::min(figureWidth - figureMargin - listLeft, maximumListWidth);
+        const double listWidth = std::min(figureWidth - figureMargin - listLeft,
+                                          std::max(maximumListWidth, input.minimumListWidth));
         listRect = {listLeft, figureMargin, listWidth, input.listHeightAtRight};
         size = {figureWidth, std::max(gridRect.bottom(), listRect.bottom()) + figureMargin};
     } else {

@@ -16,6 +16,7 @@ struct NextTokensLayoutInput {
     double labelWidth = 60;                 ///< width of the longest token
     double rowHeight = 24;                  ///< minimum height of a row
     double headerHeight = 40;               ///< height of the titles above the columns
+    double minimumListWidth = 260;          ///< minimum width of the list of tokens next to the grid
     double listHeightAtRight = 280;    ///< height of the list of tokens with its legend, next to the grid
     double listHeightBelowGrid = 160;  ///< height of the list of tokens with its legend, below the grid
     /// True: the layout has the available width, so columns may be left out. False: it has all columns and

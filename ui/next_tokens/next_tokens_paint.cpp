@@ -85,6 +85,7 @@ void NextTokensFigure::paint(QPainter& painter) const {
     m_labels.paintRowLabels(painter, labelsRect.intersected(m_layout.labelsRect),
                             {m_layout.gridRect.top() + rowSpacing / 2, rowSpacing});
     paintHeader(painter);
+    if (!m_theme.marksSelection) paintProbabilityList(painter);  // paintMarks() is not called
 }
 
 void NextTokensFigure::paintCell(QPainter& painter, int column, int row) const {
@@ -124,7 +125,7 @@ void NextTokensFigure::paintHeader(QPainter& painter) const {
                            lineHeight);
     for (int column = 0; column < std::ssize(m_layout.shownStreams); ++column) {
         const int stream = m_layout.shownStreams[static_cast<std::size_t>(column)];
-        const bool isShownLayer = stream == streamOfShownLayer();
+        const bool isShownLayer = stream == streamOfShownLayer() && m_theme.marksSelection;
         const QRectF titleRect = m_layout.columnTitleRect(column);
         painter.setFont(isShownLayer ? demiBold(m_theme.bodyFont) : m_theme.bodyFont);
         painter.setPen(isShownLayer ? m_theme.accentColor : m_theme.textColor);
@@ -146,14 +147,15 @@ void NextTokensFigure::paintHeader(QPainter& painter) const {
         std::min(lastTitleRect.center().x() - lastCaptionWidth / 2, lastTitleRect.right() - lastCaptionWidth);
     drawTextInBox(painter, {lastCaptionLeft, captionLine.top(), lastCaptionWidth, captionLine.height()},
                   Qt::AlignLeft | Qt::AlignVCenter, lastCaption);
+    const double earlyCaptionWidth = lastCaptionLeft - captionLine.left() - 16;
+    const QString earlyCaption = tr("decoded early, as if no layer followed");
+    const bool fits = textWidth(earlyCaption, m_theme.smallFont) <= earlyCaptionWidth;
     drawTextInBox(painter, captionLine, Qt::AlignLeft | Qt::AlignVCenter,
-                  elided(tr("decoded early, as if no layer followed"), m_theme.smallFont,
-                         lastCaptionLeft - captionLine.left() - 16));
+                  elided(fits ? earlyCaption : tr("decoded early"), m_theme.smallFont, earlyCaptionWidth));
 }
 
 void NextTokensFigure::paintMarks(QPainter& painter) const {
     if (!m_content.hasPredictions()) return;
-    const QRectF listRect = visibleListRect();
     painter.save();
     if (m_layoutOptions.isInWindow) painter.setClipRect(visibleRowsRect());
     const StreamPosition selectedStreamPosition = selectedPosition();
@@ -170,6 +172,12 @@ void NextTokensFigure::paintMarks(QPainter& painter) const {
         if (const QRectF cell = cellRect(*m_hoveredPosition); !cell.isEmpty())
             paintFrame(painter, cell, {m_theme.textColor, 1});
     painter.restore();
+    paintProbabilityList(painter);
+}
+
+/// Paints the list of the selected position, or of the position under the mouse.
+void NextTokensFigure::paintProbabilityList(QPainter& painter) const {
+    const QRectF listRect = visibleListRect();
     if (m_layoutOptions.isInWindow && !m_layout.isListAtRight)
         painter.fillRect(
             QRectF(m_visibleRect.left(), listRect.top() - figureMargin / 2, m_visibleRect.width(),

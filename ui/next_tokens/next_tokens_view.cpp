@@ -5,6 +5,7 @@
 #include "state/cell_navigation.h"
 #include "texts/field_texts.h"
 #include "texts/figure_titles.h"
+#include "texts/layer_edit_texts.h"
 #include "texts/provenance_text.h"
 #include "trace/layer_selection.h"
 #include "widgets/layouts.h"
@@ -176,6 +177,8 @@ void NextTokensView::updateHeader() {
     if (result.comparedNextTokens) title += QStringLiteral(" · ") + tr("compared with session A");
     if (m_pinnedTrace && !result.comparedNextTokens)
         title += QStringLiteral(" · ") + tr("session A has a different vocabulary");
+    const QString headsOff = headsOffText(*result.trace->session);
+    if (!headsOff.isEmpty()) title += QStringLiteral(" · ") + headsOff;
     m_titleLabel->setText(title);
     m_nextMaskedButton->setVisible(nextMaskedPosition(modelTrace, 0).has_value());
 }

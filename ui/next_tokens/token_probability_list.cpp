@@ -56,13 +56,13 @@ double TokenProbabilityList::headerHeight(const FigureTheme& theme) const {
            (isCompared ? lineHeight(theme) : 0);
 }
 
-/// Returns the height in pixels of the parts below the entries. With one column, these are the color bar and
-/// the lines of the legend. With several columns, the legend is one line, and the color bar is next to the
-/// title.
+/// Returns the height in pixels of the parts below the entries. These are the lines of the legend and, with
+/// one column, the color bar. With several columns, the color bar is next to the title.
 double TokenProbabilityList::footerHeight(const FigureTheme& theme, int columnCount) const {
-    if (columnCount > 1) return legendLines.isEmpty() ? 0 : 8 + fontHeight(theme.smallFont);
     const double linesHeight = static_cast<double>(legendLines.size()) * fontHeight(theme.smallFont);
-    return (colorBar ? 12 + colorBar->horizontalHeight() : 0) + (legendLines.isEmpty() ? 0 : 8 + linesHeight);
+    const bool isColorBarBelow = colorBar && columnCount == 1;
+    return (isColorBarBelow ? 12 + colorBar->horizontalHeight() : 0) +
+           (legendLines.isEmpty() ? 0 : 8 + linesHeight);
 }
 
 double TokenProbabilityList::height(const FigureTheme& theme, int tokenCount, int columnCount) const {
@@ -103,8 +103,7 @@ void TokenProbabilityList::paint(QPainter& painter, const QRectF& area, const Fi
         legendRect.moveTop(colorBarRect.top() + colorBar->horizontalHeight() + 8);
     painter.setFont(theme.smallFont);
     painter.setPen(theme.mutedTextColor);
-    for (const QString& legendLine :
-         columnCount == 1 ? legendLines : QStringList(legendLines.join(QStringLiteral(" · ")))) {
+    for (const QString& legendLine : legendLines) {
         drawTextInBox(painter, legendRect, Qt::AlignLeft | Qt::AlignVCenter,
                       elided(legendLine, theme.smallFont, legendRect.width()));
         legendRect.moveTop(legendRect.bottom());

@@ -18,6 +18,7 @@
 #include "settings_bar/settings_bar_entry.h"
 #include "state/session_editor.h"
 #include "texts/field_texts.h"
+#include "texts/layer_edit_texts.h"
 #include "texts/provenance_text.h"
 #include "texts/shared_labels.h"
 #include "trace/trace.h"
@@ -69,6 +70,9 @@ SettingsBar::SettingsBar(QWidget* parent)
         ->setLabel(tr("temperature %1"),
                    fieldSymbol("normalizer.temperature") + QLatin1Char(' ') + valuePlaceholder);
     entryOf(m_temperature)->setOptional(true);
+    m_headsOff = new LinkValue;
+    addEntry("heads_off", m_headsOff)->setLabel(valuePlaceholder, valuePlaceholder);
+    connect(m_headsOff, &LinkValue::clicked, this, &SettingsBar::settingsRequested);
     addSource();
     connect(m_editor, &SessionEditor::sessionEdited, this, &SettingsBar::sessionEdited);
     connect(m_editor, &SessionEditor::numberDragChanged, this, &SettingsBar::numberDragChanged);
@@ -161,6 +165,9 @@ void SettingsBar::setSession(const Session& shownLayer) {
 
 void SettingsBar::setTrace(const Trace& trace) {
     m_shownModel.reset();
+    m_headsOff->setFullText(trace.session ? headsOffText(*trace.session) : QString());
+    m_headsOff->setToolTip(trace.session ? headsOffDetailText(*trace.session) : QString());
+    m_hasHeadsOff = trace.session && !headsOffText(*trace.session).isEmpty();
     const Provenance& provenance = trace.provenance;
     if (provenance.imported)
         m_shownModel = {provenance.imported->file, {}, trace.headCount(), std::nullopt};
@@ -215,6 +222,7 @@ void SettingsBar::updateSizes() {
     const auto modelHeads = m_shownModel ? std::optional(m_shownModel->headCount) : std::nullopt;
     showSize(m_heads, headsPattern(modelHeads.value_or(session.heads)),
              fieldSymbol("heads") + QLatin1Char(' ') + valuePlaceholder, modelHeads);
+    if (m_hasHeadsOff) m_usedEntries.push_back(entryOf(m_headsOff));
     const QString keySizePattern = fieldSymbol("d_k") + QLatin1Char(' ') + valuePlaceholder;
     showSize(m_keySize, keySizePattern, keySizePattern, m_shownModel ? m_shownModel->keySize : std::nullopt);
 }

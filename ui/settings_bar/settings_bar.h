@@ -93,6 +93,7 @@ class SettingsBar : public QWidget {
     /// Entries with an effect in the session. A narrow bar may hide optional entries.
     std::vector<SettingsBarEntry*> m_usedEntries;
     DraggableNumber* m_heads;
+    LinkValue* m_headsOff;  ///< number of heads of all layers that are off
     DraggableNumber* m_keySize;
     ChoiceValue* m_scoreFunction;
     ChoiceValue* m_mask;
@@ -101,6 +102,7 @@ class SettingsBar : public QWidget {
     LinkValue* m_link = nullptr;
     DraggableNumber* m_seed = nullptr;
     QToolButton* m_resampleButton = nullptr;
+    bool m_hasHeadsOff = false;  ///< true: a head of the shown trace, in any layer, is off
     /// std::nullopt before the first trace of a model or of imported attention, and for all other sessions.
     std::optional<ShownModel> m_shownModel;
     std::vector<Problem> m_problems;

@@ -52,6 +52,24 @@ QString layerEditsText(const Session& session) {
     return joinedList(parts);
 }
 
+QString headsOffText(const Session& session) {
+    std::size_t count = session.ablatedHeads.size();
+    for (const LayerEdit& edit : session.model.edits) count += edit.ablatedHeads.size();
+    return count == 0 ? QString() : Texts::tr("%n head(s) off", nullptr, static_cast<int>(count));
+}
+
+QString headsOffDetailText(const Session& session) {
+    const QString countText = headsOffText(session);
+    if (countText.isEmpty()) return {};
+    QStringList parts;
+    if (!session.ablatedHeads.empty()) parts << headsText(session.ablatedHeads);
+    for (const LayerEdit& edit : session.model.edits)
+        if (!edit.ablatedHeads.empty())
+            parts << Texts::tr("layer %1 (%2)")
+                         .arg(QString::number(edit.layer + 1), headsText(edit.ablatedHeads));
+    return Texts::tr("%1: %2", "heads off; list of heads").arg(countText, joinedList(parts));
+}
+
 QString trainingOriginText(const Session& session) {
     if (!hasTrainingTask(session)) return {};
     if (!session.model.edits.empty())

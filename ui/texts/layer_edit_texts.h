@@ -20,6 +20,14 @@ QString layerEditText(const LayerEdit& edit);
 /// no layer is changed.
 QString layerEditsText(const Session& session);
 
+/// Returns "1 head off" or "3 heads off" for the heads of all layers of `session` that are switched off.
+/// Returns an empty text if all heads are on.
+QString headsOffText(const Session& session);
+
+/// Returns headsOffText() with the heads, such as "1 head off: layer 5 (head 5)". Returns an empty text if
+/// all heads are on.
+QString headsOffDetailText(const Session& session);
+
 /// Returns a sentence about the training of the model of `session`. If layers are edited, the sentence lists
 /// the edits, because the model was trained without them. Otherwise, if the session has a mask, the sentence
 /// states that the model was trained with the mask. Returns an empty text in all other cases, and if the
