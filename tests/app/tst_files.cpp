@@ -260,7 +260,16 @@ class TestFiles : public ControllerFixture {
             QCoreApplication::sendEvent(target, &dropped);
             return true;
         };
-        QVERIFY(!drop(&window, path("notes.md")));
+        QVERIFY(drop(&window, path("notes.md")));
+        const auto message = [&] { return window.statusBar()->currentMessage(); };
+        QTRY_VERIFY(message().startsWith(
+            "notes.md cannot be opened. Drop a folder with a model, or a file with one of "
+            "these suffixes: .attn, .png,"));
+        QMimeData two;
+        two.setUrls({QUrl::fromLocalFile(path("a.attn")), QUrl::fromLocalFile(path("b.attn"))});
+        QDropEvent droppedTwo({20, 20}, Qt::CopyAction, &two, Qt::LeftButton, {});
+        QCoreApplication::sendEvent(&window, &droppedTwo);
+        QTRY_COMPARE(message(), "The window can open only one file at a time. Drop a single file or folder.");
         QVERIFY(drop(&window, saveFile("dropped.attn", withKeySize(31))));
         QTRY_COMPARE(session().dK, 31);
         QCOMPARE(title(), "dropped[*] — Attention Lab");

@@ -48,7 +48,9 @@ void ClassroomMode::enter() {
         action->setChecked(isShownInClass(*m_window));
     }
     updateFonts();
+    m_previousAutoFill.clear();
     for (QWidget* widget : m_contentWidgets) {
+        m_previousAutoFill.push_back(widget->autoFillBackground());
         widget->setPalette(highContrastPalette(isDarkPalette(m_window->palette())));
         widget->setAutoFillBackground(true);
     }
@@ -85,10 +87,11 @@ bool ClassroomMode::eventFilter(QObject* watched, QEvent* event) {
 
 void ClassroomMode::leave() {
     emit aboutToLeave();
-    for (QWidget* widget : m_contentWidgets) {
+    for (std::size_t i = 0; i < m_contentWidgets.size(); ++i) {
+        QWidget* widget = m_contentWidgets[i];
         widget->setFont(QFont());
         widget->setPalette(QPalette());
-        widget->setAutoFillBackground(false);
+        widget->setAutoFillBackground(m_previousAutoFill[i]);
     }
     m_window->setWindowState(m_previousWindowState);
     for (std::size_t i = 0; i < m_panels.size(); ++i)

@@ -15,8 +15,8 @@ namespace attention {
 class Spotlight;
 
 /// Adapts the window to a projector: full screen, large fonts and high contrast. Closes the panels that
-/// Panel::isShownInClass excludes. Also provides a spotlight that follows the mouse. When the mode ends, the
-/// window returns to its previous state.
+/// Panel::isShownInClass excludes. Also provides a spotlight that follows the mouse. When classroom mode
+/// ends, the window returns to its previous state.
 class ClassroomMode : public QObject {
     Q_OBJECT
 
@@ -27,23 +27,24 @@ class ClassroomMode : public QObject {
         /// Returns true if the panel is open in classroom mode in `window`.
         bool (*isShownInClass)(const QMainWindow& window);
     };
-    /// Creates the mode for `window`, which becomes the parent. `contentWidgets` get large fonts and high
-    /// contrast. The spotlight covers the first content widget. `contentWidgets` must not be empty.
+    /// Creates classroom mode for `window`, which becomes the parent. `contentWidgets` get large fonts and
+    /// high contrast. The spotlight covers the first content widget. `contentWidgets` must not be empty.
     ClassroomMode(QMainWindow* window, std::vector<QWidget*> contentWidgets, std::vector<Panel> panels);
 
-    /// Returns the smallest font size of the mode in pixels. The size is 24 in a window that is 1080 pixels
-    /// high, and proportional to `windowHeight` otherwise, but at least 16. `windowHeight` is in pixels.
+    /// Returns the smallest font size of classroom mode in pixels. The size is 24 in a window that is 1080
+    /// pixels high, and proportional to `windowHeight` otherwise, but at least 16. `windowHeight` is in
+    /// pixels.
     static int minimumFontPixelSize(int windowHeight);
 
-    /// Returns the checkable action that starts and ends the mode. Its shortcut is F11.
+    /// Returns the checkable action that starts and ends classroom mode. Its shortcut is F11.
     QAction* classroomAction() const { return m_classroomAction; }
     /// Returns the checkable action that shows and hides the spotlight. Its shortcut is S.
     QAction* spotlightAction() const { return m_spotlightAction; }
 
  signals:
-    /// Emitted before the mode changes the window.
+    /// Emitted before classroom mode changes the window.
     void aboutToEnter();
-    /// Emitted before the mode ends and the window returns to its previous state.
+    /// Emitted before classroom mode ends and the window returns to its previous state.
     void aboutToLeave();
 
  private:
@@ -58,9 +59,13 @@ class ClassroomMode : public QObject {
     QAction* m_classroomAction;
     QAction* m_spotlightAction;
     Spotlight* m_spotlight;
-    /// One flag for each element of m_panels: true if the panel was open before the mode.
+    /// One flag for each element of m_panels: true if the panel was open when classroom mode was
+    /// turned on.
     std::vector<bool> m_previousPanelVisibility;
-    Qt::WindowStates m_previousWindowState;  ///< the state of the window before the mode
+    /// One flag for each element of m_contentWidgets: QWidget::autoFillBackground() when classroom mode was
+    /// turned on.
+    std::vector<bool> m_previousAutoFill;
+    Qt::WindowStates m_previousWindowState;  ///< the state when classroom mode was turned on
 };
 
 }  // namespace attention

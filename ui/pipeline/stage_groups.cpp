@@ -79,7 +79,12 @@ void StageGroups::addGroup() {
     const std::size_t index = m_groups.size();
     connect(button, &QToolButton::clicked, this, [this, index] { chooseGroup(m_groups[index]); });
     layout()->addWidget(button);
-    m_groups.push_back({button, {}});
+    auto* menu = new QMenu(button);
+    connect(menu, &QMenu::aboutToShow, this, [this, index] { updateMenu(m_groups[index]); });
+    connect(
+        menu, &QMenu::aboutToHide, this, [this, index] { updatePopup(m_groups[index]); },
+        Qt::QueuedConnection);
+    m_groups.push_back({button, menu, {}});
 }
 
 void StageGroups::setTrace(const std::shared_ptr<const Trace>& trace) {
@@ -95,19 +100,21 @@ void StageGroups::setStages(Group& group, std::vector<Stage> stages) {
     group.button->setEnabled(!stages.empty());
     if (stages == group.stages) return;
     group.stages = std::move(stages);
-    delete group.button->menu();
+    // The button must keep an open menu, because QToolButton uses the menu until the menu is closed.
+    if (group.menu->isVisible()) return updateMenu(group);
+    updatePopup(group);
+}
+
+/// Gives the button of `group` its menu if the group has several stages.
+void StageGroups::updatePopup(Group& group) {
     const bool hasList = group.stages.size() > 1;
     group.button->setPopupMode(hasList ? QToolButton::MenuButtonPopup : QToolButton::DelayedPopup);
-    if (!hasList) return;
-    auto* menu = new QMenu(group.button);
-    const std::size_t index = static_cast<std::size_t>(&group - m_groups.data());
-    connect(menu, &QMenu::aboutToShow, this, [this, index] { updateMenu(m_groups[index]); });
-    group.button->setMenu(menu);
+    group.button->setMenu(hasList ? group.menu : nullptr);
 }
 
 /// Fills the list of a group when it opens, because the shapes may have changed.
 void StageGroups::updateMenu(Group& group) {
-    QMenu* menu = group.button->menu();
+    QMenu* menu = group.menu;
     menu->clear();
     if (!m_trace) return;
     for (const Stage stage : group.stages) {

@@ -43,12 +43,14 @@ class StageGroups : public QWidget {
  private:
     struct Group {
         QToolButton* button;
+        QMenu* menu;                ///< list of the stages, which the button has if there are several
         std::vector<Stage> stages;  ///< the stages of the trace in this group; empty: the button is disabled
     };
 
     void addPlayButton(QAction* playAction);
     void addGroup();
     void setStages(Group& group, std::vector<Stage> stages);
+    void updatePopup(Group& group);
     void updateTexts();
     void setTexts(bool hasFormulas);
     void updateMenu(Group& group);

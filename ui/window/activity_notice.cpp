@@ -15,15 +15,18 @@
 #include <QUrl>
 
 #include <algorithm>
+#include <utility>
 
 namespace attention {
 
-ActivityNotice::ActivityNotice(QStatusBar& statusBar, const QList<QWidget*>& progressWidgets, QWidget* area)
+ActivityNotice::ActivityNotice(QStatusBar& statusBar, const QList<QWidget*>& progressWidgets,
+                               QList<QWidget*> bars, QWidget* area)
     : QFrame(area),
       m_statusBar(statusBar),
       m_messageLabel(new QLabel),
       m_folderButton(new QPushButton(tr("Show in folder"))),
-      m_progressWidgets(progressWidgets) {
+      m_progressWidgets(progressWidgets),
+      m_bars(std::move(bars)) {
     setObjectName(QStringLiteral("notice"));
     setFrameShape(QFrame::StyledPanel);
     setAutoFillBackground(true);
@@ -55,7 +58,7 @@ void ActivityNotice::updateContent() {
     const bool hasProgress =
         std::ranges::any_of(m_progressWidgets, [](const QWidget* widget) { return !widget->isHidden(); });
     setHidden(message.isEmpty() && !hasProgress);
-    placeAtBottom();
+    placeOverBar();
 }
 
 void ActivityNotice::showSavedMessageFor(const QString& path) {
@@ -65,7 +68,7 @@ void ActivityNotice::showSavedMessageFor(const QString& path) {
     m_statusBar.showMessage(m_savedMessage, durationInMilliseconds);
 }
 
-void ActivityNotice::placeAtBottom() {
+void ActivityNotice::placeOverBar() {
     if (isHidden()) return;
     constexpr int maxMessageWidth = 560;
     const int availableWidth = parentWidget()->width() - 2 * design::margin;
@@ -77,14 +80,20 @@ void ActivityNotice::placeAtBottom() {
     const int noticeWidth = std::min(availableWidth, sizeHint().width());
     const int noticeHeight =
         layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(noticeWidth) : sizeHint().height();
-    setGeometry((parentWidget()->width() - noticeWidth) / 2,
-                parentWidget()->height() - noticeHeight - design::margin, noticeWidth, noticeHeight);
+    const auto bar = std::ranges::find_if(m_bars, [](const QWidget* widget) { return widget->isVisible(); });
+    const int bottom = parentWidget()->height() - design::margin;
+    const int centerY = bar == m_bars.end() ? bottom : (*bar)->geometry().center().y();
+    const int top =
+        std::clamp(centerY - noticeHeight / 2, 0, std::max(0, parentWidget()->height() - noticeHeight));
+    setGeometry((parentWidget()->width() - noticeWidth) / 2, top, noticeWidth, noticeHeight);
+    // Clicks reach the bar below, unless the notice itself has a button.
+    setAttribute(Qt::WA_TransparentForMouseEvents, m_folderButton->isHidden());
     raise();
 }
 
 bool ActivityNotice::eventFilter(QObject* watched, QEvent* event) {
     const bool isArea = watched == parentWidget();
-    if (isArea && event->type() == QEvent::Resize) placeAtBottom();
+    if (isArea && event->type() == QEvent::Resize) placeOverBar();
     if (!isArea && (event->type() == QEvent::ShowToParent || event->type() == QEvent::HideToParent ||
                     event->type() == QEvent::LayoutRequest))
         updateContent();

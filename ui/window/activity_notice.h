@@ -9,18 +9,19 @@ class QStatusBar;
 
 namespace attention {
 
-/// A small frame at the bottom of the views. While the status bar is hidden, the frame shows the messages of
-/// the status bar and the progress of long tasks. After a file was saved, it shows a message with a button
-/// that opens the folder. The frame lies over the views, so no widget moves. Hidden while there is nothing to
-/// show.
+/// A small frame over a bar of the window, so that it covers no heatmap. While the status bar is hidden, the
+/// frame shows the messages of the status bar and the progress of long tasks. After a file was saved, it
+/// shows a message with a button that opens the folder. No widget moves when the frame appears. Hidden while
+/// there is nothing to show.
 class ActivityNotice : public QFrame {
     Q_OBJECT
 
  public:
-    /// Shows the messages of `statusBar` while the status bar is hidden. The notice lies over `area`, which
-    /// becomes its parent. `progressWidgets` are hidden while they have nothing to show. The notice takes
-    /// ownership of the progress widgets.
-    ActivityNotice(QStatusBar& statusBar, const QList<QWidget*>& progressWidgets, QWidget* area);
+    /// Shows the messages of `statusBar` while the status bar is hidden. The notice lies over the first
+    /// visible widget of `bars`. `area` contains the bars and becomes the parent. `progressWidgets` are
+    /// hidden while they have nothing to show. The notice takes ownership of the progress widgets.
+    ActivityNotice(QStatusBar& statusBar, const QList<QWidget*>& progressWidgets, QList<QWidget*> bars,
+                   QWidget* area);
 
     /// Shows the current message and progress, or hides the notice. Call when the status bar was shown or
     /// hidden.
@@ -33,7 +34,7 @@ class ActivityNotice : public QFrame {
     bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-    void placeAtBottom();
+    void placeOverBar();
 
     QStatusBar& m_statusBar;
     QLabel* m_messageLabel;
@@ -43,6 +44,7 @@ class ActivityNotice : public QFrame {
     /// The path of the folder of the file that was saved last.
     QString m_savedFolder;
     QList<QWidget*> m_progressWidgets;
+    QList<QWidget*> m_bars;
 };
 
 }  // namespace attention

@@ -21,27 +21,36 @@ bool FileDrop::eventFilter(QObject* watched, QEvent* event) {
         return QObject::eventFilter(watched, event);
     // QDropEvent is also the base class of QDragEnterEvent
     auto* dropEvent = static_cast<QDropEvent*>(event);
-    const QString path = acceptedPath(*dropEvent->mimeData());
-    if (path.isEmpty()) return true;
+    const QList<QUrl> urls = dropEvent->mimeData()->urls();
+    if (urls.isEmpty()) return true;
+    // Files that cannot be opened are accepted, too, so that a message can explain the reason after the drop.
     dropEvent->acceptProposedAction();
+    if (event->type() != QEvent::Drop) return true;
+    const QString problem = dropProblem(urls);
+    const QString path = urls.front().toLocalFile();
     // Queued, because a dialog during the drop would block the program from which the file is dragged.
-    if (event->type() == QEvent::Drop)
-        QMetaObject::invokeMethod(
-            this, [this, path] { emit fileDropped(path); }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        this,
+        [this, path, problem] { problem.isEmpty() ? emit fileDropped(path) : emit dropRejected(problem); },
+        Qt::QueuedConnection);
     return true;
 }
 
-/// Returns the path of the dragged file or folder. Returns an empty string if it is not accepted, or if
-/// several files are dragged.
-QString FileDrop::acceptedPath(const QMimeData& mimeData) const {
-    const QList<QUrl> urls = mimeData.urls();
-    if (urls.size() != 1 || !urls.front().isLocalFile()) return {};
+/// Returns sentences with the reason why the dropped files cannot be opened. Returns an empty text for a
+/// single file that can be opened.
+QString FileDrop::dropProblem(const QList<QUrl>& urls) const {
+    if (urls.size() > 1)
+        return tr("The window can open only one file at a time. Drop a single file or folder.");
+    if (!urls.front().isLocalFile())
+        return tr("Only files on this computer can be opened. Download the file first.");
     const QString path = urls.front().toLocalFile();
     const bool isAccepted =
         QFileInfo(path).isDir() || std::ranges::any_of(m_suffixes, [&](const auto& suffix) {
             return path.endsWith(suffix, Qt::CaseInsensitive);
         });
-    return isAccepted ? path : QString();
+    if (isAccepted) return {};
+    return tr("%1 cannot be opened. Drop a folder with a model, or a file with one of these suffixes: %2.")
+        .arg(QFileInfo(path).fileName(), m_suffixes.join(QStringLiteral(", ")));
 }
 
 }  // namespace attention

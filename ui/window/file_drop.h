@@ -4,12 +4,12 @@
 #include <QObject>
 #include <QStringList>
 
-class QMimeData;
+class QUrl;
 
 namespace attention {
 
-/// Accepts a single file or folder that the user drops onto a widget. Folders are accepted because they may
-/// contain trained models.
+/// Receives files and folders that the user drops onto a widget. Opens a single file or folder. Folders can
+/// contain trained models. Other drops, such as several files, are answered with a message.
 class FileDrop : public QObject {
     Q_OBJECT
 
@@ -17,20 +17,23 @@ class FileDrop : public QObject {
     /// Accepts drops onto `target`, which becomes the parent of this object.
     explicit FileDrop(QWidget* target);
 
-    /// Sets the suffixes of the accepted files, with the dot, such as “.attn”. Upper and lower case are
-    /// equivalent. Folders are always accepted.
+    /// Sets the suffixes of the files that can be opened, with the dot, such as “.attn”. Upper and lower case
+    /// are equivalent. Folders can always be opened.
     void setSuffixes(const QStringList& suffixes) { m_suffixes = suffixes; }
 
  signals:
-    /// Emitted when an accepted file or folder was dropped. Emitted only after the drop has ended, so the
-    /// receiver may open a dialog.
+    /// Emitted when a file or folder that can be opened was dropped. Emitted only after the drop has ended,
+    /// so the receiver may open a dialog.
     void fileDropped(const QString& path);
+    /// Emitted when files that cannot be opened were dropped. `message` consists of sentences that contain
+    /// the reason.
+    void dropRejected(const QString& message);
 
  protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-    QString acceptedPath(const QMimeData& mimeData) const;
+    QString dropProblem(const QList<QUrl>& urls) const;
 
     QStringList m_suffixes;
 };

@@ -14,7 +14,7 @@ ThemeMenu::ThemeMenu(QWidget* parent) : QMenu(tr("&Theme"), parent), m_actionGro
         connect(action, &QAction::triggered, this, [this, theme] { emit themeChosen(theme); });
         addAction(action);
     };
-    addThemeAction("theme.desktop", tr("Follow the &desktop"), Theme::System);
+    addThemeAction("theme.desktop", tr("Same as the &desktop"), Theme::System);
     addThemeAction("theme.light", tr("&Light"), Theme::Light);
     addThemeAction("theme.dark", tr("D&ark"), Theme::Dark);
     setTheme(Theme::System);
