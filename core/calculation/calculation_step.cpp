@@ -26,7 +26,7 @@ double valueInBraces(const Term& term) {
     return callWithOperands(term.pattern->valueInBraces, term.operands);
 }
 
-Operand makeOperand(const Quantity& quantity, double value) {
+Operand makeOperand(const OperandInfo& quantity, double value) {
     return {value, &quantity, {}, {}};
 }
 
@@ -44,7 +44,7 @@ CalculationStep makeSumStep(const CalculationStepKind& kind, std::vector<Term> t
     return makeStep(kind, std::move(terms), sum);
 }
 
-const Operand& nameResult(CalculationStep& step, const Quantity& quantity) {
+const Operand& nameResult(CalculationStep& step, const OperandInfo& quantity) {
     return step.resultOperand.emplace(makeOperand(quantity, step.result));
 }
 

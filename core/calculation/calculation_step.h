@@ -17,7 +17,7 @@
 namespace attention {
 
 /// The name and properties of an operand that is not simply the number in a cell. Compared by address.
-struct Quantity {
+struct OperandInfo {
     Message symbol;  ///< displayed symbol, such as T; empty: the value of the operand is displayed
     /// A function that returns the symbol, if the symbol depends on the trace. nullptr: `symbol` is used.
     Message (*symbolForTrace)(const Trace& trace) = nullptr;
@@ -39,7 +39,7 @@ struct Quantity {
 struct Operand {
     double value = 0;  ///< the number, rounded only when it is displayed
     /// Name of the number. nullptr: the operand is the number of `cell`.
-    const Quantity* quantity = nullptr;
+    const OperandInfo* quantity = nullptr;
     std::optional<CellRef> cell;  ///< the cell that contains exactly this number, if there is one
     /// If `cell` is empty: a cell whose explanation contains this number.
     std::optional<CellRef> explanationCell;
@@ -108,7 +108,7 @@ Term makeTerm(const TermPattern& pattern, std::vector<Operand> operands, int ind
 /// Returns the value of the part in braces of the term's pattern. The pattern must have braces.
 double valueInBraces(const Term& term);
 /// Returns an operand for a number that no cell contains. `quantity` must outlive the operand.
-Operand makeOperand(const Quantity& quantity, double value);
+Operand makeOperand(const OperandInfo& quantity, double value);
 /// Returns a calculation step with a result that no cell contains. `kind` must outlive the step.
 CalculationStep makeStep(const CalculationStepKind& kind, std::vector<Term> terms, double result);
 /// Returns a calculation step whose result is the sum of its terms, computed in double. No cell contains the
@@ -116,7 +116,7 @@ CalculationStep makeStep(const CalculationStepKind& kind, std::vector<Term> term
 CalculationStep makeSumStep(const CalculationStepKind& kind, std::vector<Term> terms);
 /// Makes the result of `step` an operand of later steps with the symbol of `quantity`. Returns this operand,
 /// which `step` stores as `resultOperand`.
-const Operand& nameResult(CalculationStep& step, const Quantity& quantity);
+const Operand& nameResult(CalculationStep& step, const OperandInfo& quantity);
 /// Returns the origin of a number that `initializer` has sampled with `seed`.
 ValueOrigin sampledOrigin(std::uint32_t seed, const Initializer& initializer);
 

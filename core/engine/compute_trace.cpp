@@ -202,8 +202,8 @@ std::shared_ptr<const Trace> compute(const Session& session, const Trace* previo
 
 Shared<Tokens> tokensOf(const Session& session) {
     if (hasTrainingTask(session))
-        return canSampleTask(session) ? tokenizedSessionText(session).tokens
-                                      : std::make_shared<const Tokens>();
+        return canSampleSequences(session) ? tokenizedSessionText(session).tokens
+                                           : std::make_shared<const Tokens>();
     if (!session.model.folder) return std::make_shared<const Tokens>(tokenizeInput(session.input));
     try {
         return openModel(*session.model.folder)->tokenize(session.input).tokens;

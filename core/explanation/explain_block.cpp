@@ -35,10 +35,10 @@ constexpr TermPattern reluPattern("max(0, %1)", [](double a) { return patterns::
 constexpr TermPattern gatedReluPattern("max(0, %1) × %2",
                                        [](double a, double b) { return patterns::maximum(0, a) * b; });
 
-const Quantity residualStreamSizeQuantity{.symbol = Message::fromUntranslatedText("d_model"),
-                                          .format = Quantity::NumberFormat::Whole,
-                                          .isConstant = true};
-const Quantity tanhArgumentQuantity{.symbol = Message::fromUntranslatedText("u")};
+const OperandInfo residualStreamSizeQuantity{.symbol = Message::fromUntranslatedText("d_model"),
+                                             .format = OperandInfo::NumberFormat::Whole,
+                                             .isConstant = true};
+const OperandInfo tanhArgumentQuantity{.symbol = Message::fromUntranslatedText("u")};
 
 const CalculationStepKind residualStreamStep{Message("Explanation", "Residual stream entering the layer")};
 const CalculationStepKind sumStep{};

@@ -12,17 +12,18 @@ constexpr TermPattern slopePattern(
     "%1 × {%2 − %3}", [](double a, double b, double c) { return a * (b - c); },
     [](double, double b, double c) { return b - c; });
 
-const Quantity slopeQuantity{
+const OperandInfo slopeQuantity{
     .symbol = Message("Explanation", "slope"),
     .hasSubscript = true,
     .meaning = Message("Explanation", "derivative of the weight with respect to its own score")};
-const Quantity weightedGradientSumQuantity{.symbol = Message::fromUntranslatedText("Σ"),
-                                           .isSharedByRow = true};
-const Quantity slopeSumQuantity{.symbol = Message("Explanation", "Σ slope"), .isSharedByRow = true};
-const Quantity gradientMeanQuantity{.symbol = Message("Explanation", "mean"), .isSharedByRow = true};
-const Quantity scoreGradientQuantity{.symbol = Message::fromUntranslatedText("∂z")};
-const Quantity gradientTemperatureQuantity{.symbol = Message::fromUntranslatedText("T"), .isConstant = true};
-const Quantity scoreTransformsFactorQuantity{.symbol = Message("Explanation", "factor")};
+const OperandInfo weightedGradientSumQuantity{.symbol = Message::fromUntranslatedText("Σ"),
+                                              .isSharedByRow = true};
+const OperandInfo slopeSumQuantity{.symbol = Message("Explanation", "Σ slope"), .isSharedByRow = true};
+const OperandInfo gradientMeanQuantity{.symbol = Message("Explanation", "mean"), .isSharedByRow = true};
+const OperandInfo scoreGradientQuantity{.symbol = Message::fromUntranslatedText("∂z")};
+const OperandInfo gradientTemperatureQuantity{.symbol = Message::fromUntranslatedText("T"),
+                                              .isConstant = true};
+const OperandInfo scoreTransformsFactorQuantity{.symbol = Message("Explanation", "factor")};
 
 const CalculationStepKind weightGradientStep{
     Message("Explanation", "Gradient from the context vector: Σ ∂context · value")};

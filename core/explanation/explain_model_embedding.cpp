@@ -6,20 +6,20 @@
 namespace attention {
 namespace {
 
-const Quantity tokenRowQuantity{.symbol = Message("Explanation", "token")};
-const Quantity positionRowQuantity{.symbol = Message("Explanation", "position")};
-const Quantity typeRowQuantity{.symbol = Message("Explanation", "type")};
-const Quantity embeddingSumQuantity{.symbol = Message::fromUntranslatedText("e")};
-const Quantity gainQuantity{.symbol = Message("Explanation", "gain")};
-const Quantity biasQuantity{.symbol = Message("Explanation", "bias")};
-const Quantity modelSizeQuantity{.symbol = Message::fromUntranslatedText("d_model"),
-                                 .format = Quantity::NumberFormat::Whole,
-                                 .isConstant = true};
+const OperandInfo tokenRowQuantity{.symbol = Message("Explanation", "token")};
+const OperandInfo positionRowQuantity{.symbol = Message("Explanation", "position")};
+const OperandInfo typeRowQuantity{.symbol = Message("Explanation", "type")};
+const OperandInfo embeddingSumQuantity{.symbol = Message::fromUntranslatedText("e")};
+const OperandInfo gainQuantity{.symbol = Message("Explanation", "gain")};
+const OperandInfo biasQuantity{.symbol = Message("Explanation", "bias")};
+const OperandInfo modelSizeQuantity{.symbol = Message::fromUntranslatedText("d_model"),
+                                    .format = OperandInfo::NumberFormat::Whole,
+                                    .isConstant = true};
 
 const CalculationStepKind tablesStep{Message("Explanation", "Embeddings from the model’s tables")};
 const CalculationStepKind embeddingNormGainStep{Message("Explanation", "Gain and bias of the normalization")};
 
-const Quantity& quantityOf(EmbeddingSummand::Table table) {
+const OperandInfo& quantityOf(EmbeddingSummand::Table table) {
     if (table == EmbeddingSummand::Table::Tokens) return tokenRowQuantity;
     return table == EmbeddingSummand::Table::Positions ? positionRowQuantity : typeRowQuantity;
 }
@@ -89,7 +89,7 @@ CalculationSteps explainModelEmbedding(TraceReader& reader, const CellRef& cell)
     for (int i = 0; i < reader.columnCount(cell.stage); ++i)
         entry.row.push_back(makeOperand(embeddingSumQuantity, sumAt(summands, i)));
     for (CalculationStep& step : explainStandardization(entry)) steps.push_back(std::move(step));
-    const auto parameterOperand = [&](const Quantity& quantity, const Tensor& vector) {
+    const auto parameterOperand = [&](const OperandInfo& quantity, const Tensor& vector) {
         return makeOperand(quantity, entryOf(vector, cell.column));
     };
     steps.push_back(makeCellStep(embeddingNormGainStep,

@@ -8,8 +8,8 @@
 namespace attention {
 namespace {
 
-const Quantity transformedScoreQuantity{.symbol = Message::fromUntranslatedText("s′")};
-const Quantity maskFillQuantity{.symbol = Message("Explanation", "fill value"), .isConstant = true};
+const OperandInfo transformedScoreQuantity{.symbol = Message::fromUntranslatedText("s′")};
+const OperandInfo maskFillQuantity{.symbol = Message("Explanation", "fill value"), .isConstant = true};
 
 const CalculationStepKind rawScoreStep{};
 const CalculationStepKind notScaledStep{Message("Explanation", "Not scaled")};

@@ -16,12 +16,12 @@ constexpr TermPattern cosinePattern(
     "cos({%1 ÷ %2})", [](double a, double b) { return std::cos(a / b); },
     [](double a, double b) { return a / b; });
 
-const Quantity positionQuantity{.symbol = Message("Explanation", "position"),
-                                .format = Quantity::NumberFormat::Whole};
-const Quantity positionDivisorQuantity{.symbol = Message("Explanation", "divisor")};
-const Quantity positionEncodingQuantity{.symbol = Message("Explanation", "encoding")};
+const OperandInfo positionQuantity{.symbol = Message("Explanation", "position"),
+                                   .format = OperandInfo::NumberFormat::Whole};
+const OperandInfo positionDivisorQuantity{.symbol = Message("Explanation", "divisor")};
+const OperandInfo positionEncodingQuantity{.symbol = Message("Explanation", "encoding")};
 
-const Quantity componentQuantity{.symbol = Message("Explanation", "component")};
+const OperandInfo componentQuantity{.symbol = Message("Explanation", "component")};
 
 const CalculationStepKind projectStep{};
 const CalculationStepKind firstMatrixStep{};

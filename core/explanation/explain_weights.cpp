@@ -13,15 +13,17 @@ constexpr TermPattern entropyTermPattern(
     "−%1 × {ln #1}", [](double a) { return a == 0 ? 0 : -a * std::log(a); },
     [](double a) { return std::log(a); });
 
-const Quantity temperatureQuantity{.symbol = Message::fromUntranslatedText("T"), .isConstant = true};
-const Quantity temperedScoreQuantity{.symbol = Message::fromUntranslatedText("u"), .hasSubscript = true};
-const Quantity sinkQuantity{.symbol = Message("Explanation", "sink"), .isConstant = true};
-const Quantity temperedSinkQuantity{.symbol = Message("Explanation", "sink ÷ T"), .isConstant = true};
-const Quantity keepProbabilityQuantity{.symbol = Message::fromUntranslatedText("(1 − p)"),
-                                       .isConstant = true};
-const Quantity headSumQuantity{.symbol = Message::fromUntranslatedText("Σ")};
-const Quantity dropFactorQuantity{.symbol = {}, .format = Quantity::NumberFormat::Whole, .isConstant = true};
-const Quantity headCountQuantity{.symbol = {}, .format = Quantity::NumberFormat::Whole, .isConstant = true};
+const OperandInfo temperatureQuantity{.symbol = Message::fromUntranslatedText("T"), .isConstant = true};
+const OperandInfo temperedScoreQuantity{.symbol = Message::fromUntranslatedText("u"), .hasSubscript = true};
+const OperandInfo sinkQuantity{.symbol = Message("Explanation", "sink"), .isConstant = true};
+const OperandInfo temperedSinkQuantity{.symbol = Message("Explanation", "sink ÷ T"), .isConstant = true};
+const OperandInfo keepProbabilityQuantity{.symbol = Message::fromUntranslatedText("(1 − p)"),
+                                          .isConstant = true};
+const OperandInfo headSumQuantity{.symbol = Message::fromUntranslatedText("Σ")};
+const OperandInfo dropFactorQuantity{
+    .symbol = {}, .format = OperandInfo::NumberFormat::Whole, .isConstant = true};
+const OperandInfo headCountQuantity{
+    .symbol = {}, .format = OperandInfo::NumberFormat::Whole, .isConstant = true};
 
 const CalculationStepKind temperatureStep{Message("Explanation", "Divided by the temperature")};
 const CalculationStepKind keptByDropoutStep{Message("Explanation", "Kept by dropout")};
@@ -37,7 +39,7 @@ WeightRowOperands weightRowOperands(TraceReader& reader, const CellRef& cell, fl
     WeightRowOperands row{cell, reader.valueAt(cell), {}, {}, 0};
     const NormalizerSettings& settings = reader.config().normalizer;
     if (normalizerOf(settings.function).hasSink(settings)) {
-        const Quantity& quantity = temperature == 1 ? sinkQuantity : temperedSinkQuantity;
+        const OperandInfo& quantity = temperature == 1 ? sinkQuantity : temperedSinkQuantity;
         row.sink = Operand{static_cast<float>(*settings.sinkScore) / temperature, &quantity, {}, {}};
     }
     row.z.reserve(static_cast<std::size_t>(reader.columnCount(Stage::Weights)));

@@ -66,16 +66,16 @@ struct ScoreSettings {
     bool operator==(const ScoreSettings&) const = default;
 
     static void visit(auto& v, auto& s) {
-        v.field("function", s.function);
-        v.field("scale", s.scale, ranges::divisor);
-        v.field("qk_norm", s.qkNorm);
-        v.field("rotary", s.rotary);
-        v.field("rotary_base", s.rotaryBase, ranges::rotaryBase);
-        v.field("softcap", s.softcap, ranges::softcap);
-        v.field("bias", s.bias);
-        v.field("d_a", s.additiveSize, ranges::size);
-        v.field("rank", s.rank, ranges::size);
-        v.field("init", s.initDistribution);
+        v.visitField("function", s.function);
+        v.visitField("scale", s.scale, ranges::divisor);
+        v.visitField("qk_norm", s.qkNorm);
+        v.visitField("rotary", s.rotary);
+        v.visitField("rotary_base", s.rotaryBase, ranges::rotaryBase);
+        v.visitField("softcap", s.softcap, ranges::softcap);
+        v.visitField("bias", s.bias);
+        v.visitField("d_a", s.additiveSize, ranges::size);
+        v.visitField("rank", s.rank, ranges::size);
+        v.visitField("init", s.initDistribution);
     }
 };
 
@@ -120,15 +120,15 @@ struct MaskSettings {
     bool operator==(const MaskSettings&) const = default;
 
     static void visit(auto& v, auto& s) {
-        v.field("causal", s.causal);
-        v.field("prefix", s.prefixLength, ranges::indexOrCount);
-        v.field("window", s.window, ranges::indexOrCount);
-        v.field("sinks", s.sinkCount, ranges::indexOrCount);
-        v.field("padding", s.masksPadding);
-        v.field("cells", s.maskedCells);
-        v.field("diagonal", s.allowsDiagonal);
-        v.field("unknown", s.allowsUnknownTokens);
-        v.field("fill", s.fill, ranges::fill);
+        v.visitField("causal", s.causal);
+        v.visitField("prefix", s.prefixLength, ranges::indexOrCount);
+        v.visitField("window", s.window, ranges::indexOrCount);
+        v.visitField("sinks", s.sinkCount, ranges::indexOrCount);
+        v.visitField("padding", s.masksPadding);
+        v.visitField("cells", s.maskedCells);
+        v.visitField("diagonal", s.allowsDiagonal);
+        v.visitField("unknown", s.allowsUnknownTokens);
+        v.visitField("fill", s.fill, ranges::fill);
     }
 };
 
@@ -143,9 +143,9 @@ struct NormalizerSettings {
     bool operator==(const NormalizerSettings&) const = default;
 
     static void visit(auto& v, auto& s) {
-        v.field("function", s.function);
-        v.field("sink", s.sinkScore, ranges::sink);
-        v.field("temperature", s.temperature, ranges::temperature);
+        v.visitField("function", s.function);
+        v.visitField("sink", s.sinkScore, ranges::sink);
+        v.visitField("temperature", s.temperature, ranges::temperature);
     }
 };
 
@@ -156,8 +156,8 @@ struct DropoutSettings {
     bool operator==(const DropoutSettings&) const = default;
 
     static void visit(auto& v, auto& s) {
-        v.field("p", s.p, ranges::probability);
-        v.field("seed", s.seed, ranges::seed);
+        v.visitField("p", s.p, ranges::probability);
+        v.visitField("seed", s.seed, ranges::seed);
     }
 };
 
@@ -168,8 +168,8 @@ struct OutputSettings {
     bool operator==(const OutputSettings&) const = default;
 
     static void visit(auto& v, auto& s) {
-        v.field("project", s.hasProjection);
-        v.field("d_out", s.dOut, ranges::size);
+        v.visitField("project", s.hasProjection);
+        v.visitField("d_out", s.dOut, ranges::size);
     }
 };
 
@@ -208,12 +208,12 @@ struct AttentionConfig {
     bool hasGroupedQueries() const { return headCount(HeadAxis::KeyValue) < heads; }
 
     static void visit(auto& v, auto& s) {
-        v.field("heads", s.heads, ranges::heads);
-        v.field("heads_kv", s.kvHeads, ranges::heads);
-        v.field("d_k", s.dK, ranges::size);
-        v.field("d_v", s.dV, ranges::size);
+        v.visitField("heads", s.heads, ranges::heads);
+        v.visitField("heads_kv", s.kvHeads, ranges::heads);
+        v.visitField("d_k", s.dK, ranges::size);
+        v.visitField("d_v", s.dV, ranges::size);
         visitGroup(v, "score", s.score);
-        v.field("multiplier", s.cellMultipliers, ranges::factor);
+        v.visitField("multiplier", s.cellMultipliers, ranges::factor);
         visitGroup(v, "mask", s.mask);
         visitGroup(v, "normalizer", s.normalizer);
         visitGroup(v, "dropout", s.dropout);
@@ -225,7 +225,7 @@ struct AttentionConfig {
     /// `name`.
     template <class Group>
     static void visitGroup(auto& v, std::string_view name, Group& group) {
-        v.group(name, [&] { Group::visit(v, group); });
+        v.visitGroup(name, [&] { Group::visit(v, group); });
     }
 };
 

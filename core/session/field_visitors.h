@@ -26,7 +26,7 @@ class FieldPathVisitor {
 
     /// Calls `visitFields` to visit the fields of the group `name`. During the call, the prefix of paths ends
     /// with `name` and a dot.
-    void group(std::string_view name, const auto& visitFields) {
+    void visitGroup(std::string_view name, const auto& visitFields) {
         const std::size_t length = m_prefix.size();
         m_prefix.append(name) += '.';
         visitFields();
@@ -34,7 +34,7 @@ class FieldPathVisitor {
     }
     /// Calls the visitor's function with the path and the value of the field `name`, and with `allowed`, such
     /// as a Range.
-    void field(std::string_view name, auto& value, const auto&... allowed) {
+    void visitField(std::string_view name, auto& value, const auto&... allowed) {
         m_visit(m_prefix + std::string(name), value, allowed...);
     }
 
@@ -60,7 +60,7 @@ class SingleFieldVisitor {
 
     /// Calls `visitFields` if the group `name` contains the field, otherwise does nothing. `visitFields`
     /// visits the fields of the group.
-    void group(std::string_view name, const auto& visitFields) {
+    void visitGroup(std::string_view name, const auto& visitFields) {
         if (!m_path.starts_with(name) || m_path.substr(name.size(), 1) != ".") return;
         const std::string_view outerPath = std::exchange(m_path, m_path.substr(name.size() + 1));
         visitFields();
@@ -68,7 +68,7 @@ class SingleFieldVisitor {
     }
     /// Calls the visitor's function with `value` and `allowed` if `name` is the field, otherwise does
     /// nothing. `allowed` describes the allowed values, such as a Range.
-    void field(std::string_view name, auto& value, const auto&... allowed) {
+    void visitField(std::string_view name, auto& value, const auto&... allowed) {
         if (name == m_path) m_visit(value, allowed...);
     }
 

@@ -27,12 +27,12 @@ struct LayerEdit {
     bool isEmpty() const { return *this == LayerEdit{.layer = layer}; }
 
     static void visit(auto& v, auto& s) {
-        v.field("layer", s.layer, ranges::indexOrCount);
-        v.field("temperature", s.temperature, ranges::temperature);
-        v.field("mask", s.mask);
-        v.field("cells", s.maskedCells);
-        v.field("multiplier", s.cellMultipliers, ranges::factor);
-        v.field("heads_off", s.ablatedHeads, ranges::indexOrCount);
+        v.visitField("layer", s.layer, ranges::indexOrCount);
+        v.visitField("temperature", s.temperature, ranges::temperature);
+        v.visitField("mask", s.mask);
+        v.visitField("cells", s.maskedCells);
+        v.visitField("multiplier", s.cellMultipliers, ranges::factor);
+        v.visitField("heads_off", s.ablatedHeads, ranges::indexOrCount);
     }
 };
 
@@ -47,9 +47,9 @@ struct ModelSettings {
     bool operator==(const ModelSettings&) const = default;
 
     static void visit(auto& v, auto& s) {
-        v.field("folder", s.folder);
-        v.field("layer", s.layer, ranges::indexOrCount);
-        v.field("edits", s.edits);
+        v.visitField("folder", s.folder);
+        v.visitField("layer", s.layer, ranges::indexOrCount);
+        v.visitField("edits", s.edits);
     }
 };
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A session: all settings that affect a result, as one value. Each part lists its fields once, in visit(),
 // with their names in session files and their allowed values. Reading, writing, range checks and the command
-// line's --set go through these lists. A visitor has a function field(name, value, allowed …), overloaded on
-// the type of the value. It also has a function group(name, function), which is called for nested fields.
+// line's --set go through these lists. A visitor has a function visitField(name, value, allowed …),
+// overloaded on the type of the value. It also has a function visitGroup(name, function), which is called for
+// nested fields.
 #pragma once
 
 #include "numerics/tensor.h"
@@ -38,13 +39,13 @@ struct InputSettings {
     bool operator==(const InputSettings&) const = default;
 
     static void visit(auto& v, auto& s) {
-        v.field("query_text", s.queryText);
-        v.field("key_text", s.keyText);
-        v.field("batch", s.isBatch);
-        v.field("tokenizer", s.tokenizer);
-        v.field("special", s.specialTokens);
-        v.field("query_tokens", s.queryTokens);
-        v.field("key_tokens", s.keyTokens);
+        v.visitField("query_text", s.queryText);
+        v.visitField("key_text", s.keyText);
+        v.visitField("batch", s.isBatch);
+        v.visitField("tokenizer", s.tokenizer);
+        v.visitField("special", s.specialTokens);
+        v.visitField("query_tokens", s.queryTokens);
+        v.visitField("key_tokens", s.keyTokens);
     }
 };
 
@@ -74,14 +75,14 @@ struct EmbeddingSettings {
     }
 
     static void visit(auto& v, auto& s) {
-        v.field("source", s.source);
-        v.field("d_model", s.dModel, ranges::size);
-        v.field("seed", s.seed, ranges::seed);
-        v.field("positions", s.positionEncoding);
-        v.field("d_position", s.dPosition, ranges::positionSize);
-        v.field("vectors", s.customVectors);
-        v.field("file", s.file);
-        v.field("carried", s.bundledVectors);
+        v.visitField("source", s.source);
+        v.visitField("d_model", s.dModel, ranges::size);
+        v.visitField("seed", s.seed, ranges::seed);
+        v.visitField("positions", s.positionEncoding);
+        v.visitField("d_position", s.dPosition, ranges::positionSize);
+        v.visitField("vectors", s.customVectors);
+        v.visitField("file", s.file);
+        v.visitField("carried", s.bundledVectors);
     }
 };
 
@@ -102,9 +103,9 @@ struct ConstructedHead {
     bool operator==(const ConstructedHead&) const = default;
 
     static void visit(auto& v, auto& s) {
-        v.field("head", s.target);
-        if (s.target == HeadTarget::Offset) v.field("by", s.offset, ranges::offset);
-        v.field("strength", s.strength, ranges::strength);
+        v.visitField("head", s.target);
+        if (s.target == HeadTarget::Offset) v.visitField("by", s.offset, ranges::offset);
+        v.visitField("strength", s.strength, ranges::strength);
     }
 };
 
@@ -121,14 +122,14 @@ struct ProjectionSettings {
     bool operator==(const ProjectionSettings&) const = default;
 
     static void visit(auto& v, auto& s) {
-        v.field("recipe", s.initScheme);
-        v.field("init", s.initDistribution);
-        v.field("std", s.initStdDev, ranges::initStdDev);
-        v.field("bias", s.hasBias);
-        v.field("shared", s.sharedProjections);
-        v.field("seed", s.seed, ranges::seed);
-        v.field("values", s.customParameters);
-        v.field("constructed", s.constructedHeads);
+        v.visitField("recipe", s.initScheme);
+        v.visitField("init", s.initDistribution);
+        v.visitField("std", s.initStdDev, ranges::initStdDev);
+        v.visitField("bias", s.hasBias);
+        v.visitField("shared", s.sharedProjections);
+        v.visitField("seed", s.seed, ranges::seed);
+        v.visitField("values", s.customParameters);
+        v.visitField("constructed", s.constructedHeads);
     }
 };
 
@@ -140,8 +141,8 @@ struct ImportedAttentionSettings {
     bool operator==(const ImportedAttentionSettings&) const = default;
 
     static void visit(auto& v, auto& s) {
-        v.field("file", s.file);
-        v.field("layer", s.layer, ranges::indexOrCount);
+        v.visitField("file", s.file);
+        v.visitField("layer", s.layer, ranges::indexOrCount);
     }
 };
 
@@ -168,7 +169,7 @@ struct Session : AttentionConfig {
 
     /// Visits all fields, in the order of session files. `s` is a Session or const Session.
     static void visit(auto& v, auto& s) {
-        v.field("draws", s.seeding);
+        v.visitField("draws", s.seeding);
         visitGroup(v, "input", s.input);
         visitGroup(v, "embedding", s.embedding);
         visitGroup(v, "projection", s.projection);
@@ -176,11 +177,11 @@ struct Session : AttentionConfig {
         visitGroup(v, "given", s.importedAttention);
         visitGroup(v, "model", s.model);
         visitGroup(v, "learning", s.training);
-        v.field("title", s.title);
-        v.field("notes", s.notes);
-        v.field("suggestions", s.suggestionsJson, '[');
-        v.field("steps", s.lessonStepsJson, '[');
-        v.field("view", s.viewStateJson, '{');
+        v.visitField("title", s.title);
+        v.visitField("notes", s.notes);
+        v.visitField("suggestions", s.suggestionsJson, '[');
+        v.visitField("steps", s.lessonStepsJson, '[');
+        v.visitField("view", s.viewStateJson, '{');
     }
 };
 

@@ -16,7 +16,7 @@ constexpr Range versions{1, sessionVersion};
 /// version that cannot be read.
 void requireHeader(SessionReader& reader, const Json& root) {
     std::string format;
-    reader.field("format", format);
+    reader.visitField("format", format);
     if (format != "attention-lab/session")
         throwSessionError("format",
                           Message("Session", "must be \"attention-lab/session\" in a session file"));
@@ -31,7 +31,7 @@ void requireHeader(SessionReader& reader, const Json& root) {
             Message("Session", "must be %1 because this program supports no newer version, but it is %2")
                 .arg(describeIntegerRange(versions), versionJson.dump()));
     int version = 0;
-    reader.field("version", version, versions);
+    reader.visitField("version", version, versions);
 }
 
 /// Returns the JSON in `value`, a text from the command line for the field at `path`. Text that is not JSON
@@ -59,8 +59,7 @@ Json& fieldAt(Json& root, std::string_view path) {
 /// Throws SessionError: `path` is not among `paths`.
 [[noreturn]] void throwUnknownField(std::string_view path, const std::vector<std::string>& paths) {
     const std::vector<std::string_view> names(paths.begin(), paths.end());
-    throwSessionError(std::string(path),
-                      Message("Session", "is not a field. Use %1").arg(joinNames(names)));
+    throwSessionError(std::string(path), Message("Session", "is not a field. Use %1").arg(joinNames(names)));
 }
 
 }  // namespace

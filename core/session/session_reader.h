@@ -133,7 +133,7 @@ class SessionReader {
     /// Makes the nested object `name` the current object, calls `visitFields` to read its fields, and then
     /// returns to the outer object. If the nested object is missing, its fields keep their values. Throws
     /// SessionError if `name` is not an object, or if it contains a member that is not a field.
-    void group(std::string_view name, const auto& visitFields) {
+    void visitGroup(std::string_view name, const auto& visitFields) {
         static const Json empty = Json::object();
         const Json* value = findField(name);
         if (value && !value->is_object())
@@ -147,7 +147,7 @@ class SessionReader {
     /// Sets `value` to the member `name` of the current object. If there is no such member, `value` stays as
     /// it is. `allowed` describes the allowed values, such as a Range. Throws SessionError if the value of
     /// the member is not allowed.
-    void field(std::string_view name, auto& value, const auto&... allowed) {
+    void visitField(std::string_view name, auto& value, const auto&... allowed) {
         if (const Json* json = findField(name)) readField(fieldPath(name), *json, value, allowed...);
     }
 

@@ -81,14 +81,14 @@ Json jsonOf(const std::string& value, char) {
 /// A visitor for visit() that writes each field to the member of its name in a JSON object.
 class SessionWriter {
  public:
-    void group(std::string_view name, const auto& visitFields) {
+    void visitGroup(std::string_view name, const auto& visitFields) {
         Json inner = Json::object();
         Json* outer = std::exchange(m_object, &inner);
         visitFields();
         m_object = outer;
         setMember(name, std::move(inner));
     }
-    void field(std::string_view name, const auto& value, const auto&... allowed) {
+    void visitField(std::string_view name, const auto& value, const auto&... allowed) {
         setMember(name, jsonOf(value, allowed...));
     }
 

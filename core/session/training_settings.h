@@ -37,19 +37,19 @@ struct TrainingSettings {
     bool operator==(const TrainingSettings&) const = default;
 
     static void visit(auto& v, auto& s) {
-        v.field("task", s.task);
-        v.field("symbols", s.symbolCount, ranges::symbolCount);
-        v.field("length", s.sequenceLength, ranges::sequenceLength);
-        v.field("examples", s.examples);
-        v.field("patterns", s.pronounLanguage);
-        v.field("layers", s.layerCount, ranges::layerCount);
-        v.field("optimizer", s.optimizer);
-        v.field("rate", s.learningRate, ranges::learningRate);
-        v.field("clip", s.maxGradientNorm, ranges::maxGradientNorm);
-        v.field("batch", s.batchSize, ranges::batchSize);
-        v.field("steps", s.stepCount, ranges::stepCount);
-        v.field("seed", s.seed, ranges::seed);
-        v.field("noise", s.embeddingNoise, ranges::embeddingNoise);
+        v.visitField("task", s.task);
+        v.visitField("symbols", s.symbolCount, ranges::symbolCount);
+        v.visitField("length", s.sequenceLength, ranges::sequenceLength);
+        v.visitField("examples", s.examples);
+        v.visitField("patterns", s.pronounLanguage);
+        v.visitField("layers", s.layerCount, ranges::layerCount);
+        v.visitField("optimizer", s.optimizer);
+        v.visitField("rate", s.learningRate, ranges::learningRate);
+        v.visitField("clip", s.maxGradientNorm, ranges::maxGradientNorm);
+        v.visitField("batch", s.batchSize, ranges::batchSize);
+        v.visitField("steps", s.stepCount, ranges::stepCount);
+        v.visitField("seed", s.seed, ranges::seed);
+        v.visitField("noise", s.embeddingNoise, ranges::embeddingNoise);
     }
 };
 

@@ -96,7 +96,7 @@ void checkTraining(const Session& session, ProblemCollector& report) {
     checkSettings(session, report);
 }
 
-bool canSampleTask(const Session& session) {
+bool canSampleSequences(const Session& session) {
     const TrainingSettings& training = session.training;
     const auto isInRange = [](const Range& range, Index value) {
         return range.contains(static_cast<double>(value));

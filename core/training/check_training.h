@@ -12,7 +12,7 @@ void checkTraining(const Session& session, ProblemCollector& report);
 
 /// True if sequences can be sampled for the training task of `session`. SequenceTask and
 /// tokenizedSessionText() require that. Other settings of the session may still have problems.
-bool canSampleTask(const Session& session);
+bool canSampleSequences(const Session& session);
 
 /// Returns a lower bound of the memory that one training step of `session` needs, in bytes.
 double minTrainingStepBytes(const Session& session);

@@ -31,8 +31,8 @@ struct Batch {
 /// The training task of a session. Immutable.
 class SequenceTask {
  public:
-    /// Requires a session for which canSampleTask() is true, such as any session without problems() that has
-    /// a training task.
+    /// Requires a session for which canSampleSequences() is true, such as any session without problems() that
+    /// has a training task.
     explicit SequenceTask(const Session& session);
 
     /// Returns the symbols of which sequences consist. A symbol id is an index into this list. The tasks

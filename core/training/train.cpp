@@ -223,6 +223,16 @@ class Histories {
         return found->second;
     }
 
+    /// Returns the history that was requested last for `setup`, a result of trainingSetup(), or nullptr if
+    /// none is stored. Reads no file, so the word vectors of the history may
+    /// be from an earlier version of their file.
+    std::shared_ptr<History> findLatest(const Session& setup) {
+        const std::lock_guard lock(m_mutex);
+        const auto found =
+            std::ranges::find_if(m_entries, [&](const Entry& entry) { return entry.first.session == setup; });
+        return found == m_entries.end() ? nullptr : found->second;
+    }
+
     /// Removes idle histories that exceed the limits of memory and number. The history requested last is
     /// counted first. It has the higher memory limit maxBytesInUse(), so that the user can return to the
     /// previous setup without training it again.
@@ -323,7 +333,7 @@ void removeIntermediateCheckpoints() {
 }
 
 std::vector<BatchMetrics> completedStepMetrics(const Session& session) {
-    const auto history = histories().find(keyOf(session));
+    const auto history = histories().findLatest(trainingSetup(session));
     return history ? history->completedMetrics() : std::vector<BatchMetrics>();
 }
 

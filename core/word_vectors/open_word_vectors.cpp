@@ -39,7 +39,7 @@ class BundledVectors : public WordVectors {
 std::shared_ptr<const WordVectors> openWordVectors(const std::string& path) {
     using Files = FileObjectCache<WordVectors>;
     static Files files;
-    const auto readResult = [](auto vectors) { return Files::ReadResult{vectors, {vectors->stamp()}}; };
+    const auto readResult = [](auto vectors) { return Files::ReadResult{vectors, {vectors->fileStamp()}}; };
     return files.get(
         path, [&](const WordVectors&) { return std::vector{readFileStamp(path)}; },
         [&] {

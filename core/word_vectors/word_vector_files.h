@@ -52,7 +52,7 @@ class TensorFileVectors : public WordVectors {
 
     /// Returns the size, modification time, device and inode of the file when it was opened. They show later
     /// whether the file has changed.
-    const FileStamp& stamp() const { return m_file->stamp(); }
+    const FileStamp& fileStamp() const { return m_file->stamp(); }
     Index width() const override { return m_vectors.shape[1]; }
     void copyVector(Index id, std::span<float> out) const override;
 
@@ -76,7 +76,7 @@ class TextFileVectors : public WordVectors {
 
     /// Returns the size, modification time, device and inode of the file when it was opened. They show later
     /// whether the file has changed.
-    const FileStamp& stamp() const { return m_file.stamp(); }
+    const FileStamp& fileStamp() const { return m_file.stamp(); }
     Index width() const override { return m_width; }
     void copyVector(Index id, std::span<float> out) const override;
     Message fileWarning() const override;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/compute_trace.h"
+#include "engine/problems.h"
 #include "execution/memory_limit.h"
 #include "io/session_file.h"
 #include "io/writers.h"
@@ -106,6 +107,41 @@ TEST(SessionFile, rejectsOtherJsonAndNewerVersions) {
         EXPECT_EQ(errorOfFile(fileWith(std::string("\"title\": \"a ") + half + "\""))
                       .find("The session must be valid JSON, but there is a syntax error in line "),
                   0U);
+}
+
+/// Returns the first problem of a session with one head, d_model = 4, d_k = d_v = 3, and the matrix W_Q
+/// `matrix`. Returns an empty text if W_Q has no problem.
+std::string matrixProblem(const std::string& matrix) {
+    const Session session = parseSession(fileWith(
+        R"("input": {"query_tokens": [["a"]]}, "embedding": {"d_model": 4}, "d_k": 3, "d_v": 3, "projection": )"
+        R"({"recipe": "values", "values": {"W_Q": )" +
+        matrix + "}}"));
+    for (const Problem& problem : problems(session))
+        if (problem.path == "projection.values.W_Q") return problem.message.text();
+    return {};
+}
+
+TEST(SessionFile, matrixOfTheWrongShapeIsExplained) {
+    EXPECT_EQ(matrixProblem("[[[1,2,3,4],[1,2,3,4],[1,2,3,4]]]"), "");
+    EXPECT_EQ(matrixProblem("[[1,2,3,4],[1,2,3,4],[1,2,3,4]]"), "") << "a single head";
+    EXPECT_EQ(
+        matrixProblem("[[1,2,3],[1,2,3],[1,2,3],[1,2,3]]"),
+        "must have the shape (1, 3, 4), whose axes are heads, d_k, d_model, but it has the shape (1, 4, 3). "
+        "If the matrix W is for x · W, transpose it, because the program computes x · Wᵀ");
+    EXPECT_EQ(
+        matrixProblem("[[1,2],[3,4]]"),
+        "must have the shape (1, 3, 4), whose axes are heads, d_k, d_model, but it has the shape (1, 2, 2)");
+}
+
+TEST(SessionFile, textOfMillionsOfWordsIsRejectedWithoutTokens) {
+    Session session;
+    session.input.queryText.clear();
+    for (int i = 0; i < 3'000'000; ++i) session.input.queryText += "a ";
+    const auto found = problems(session);
+    ASSERT_EQ(found.size(), 1u);
+    EXPECT_EQ(found[0].path, "input.query_text");
+    EXPECT_EQ(found[0].message.text(), "must have at most 4194304 bytes, but it has 6000000");
+    EXPECT_TRUE(tokenizeInput(session.input).queries.empty());
 }
 
 TEST(SessionFile, everyTruncationIsAnError) {

@@ -205,7 +205,8 @@ TEST(TensorFiles, unsupportedKindsAreNamedInTheMessage) {
     EXPECT_EQ(reasonAgainstReading(folder.write("o.npz", npzOf("|O", "(2,)", "xx")),
                                    [](const TensorFile& file) { file.readStrings("a", 6); }),
               "The array “a” contains Python objects, which cannot be read. Convert them to strings with "
-              "numpy.array(a, dtype=str).");
+              "numpy.array(a, dtype=str). If a has lists of different lengths, make them equally long first: "
+              "a = [t + [\"[PAD]\"] * (max(map(len, a)) - len(t)) for t in a].");
     EXPECT_EQ(reasonAgainstReading(
                   folder.write("o.npz", npzOf("|O", "(2,)", "xx")),
                   [](const TensorFile& file) { file.readValues(file.requiredTensor("a"), 0, {}); }),

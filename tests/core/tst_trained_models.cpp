@@ -172,6 +172,22 @@ TEST(TrainedModels, textLongerThanMaxPositionsIsRejected) {
 
 /// The output head is read only once. In this model, its matrix before the embedding table is stored in 16
 /// bits, so reading it allocates memory.
+/// A rotary position encoding has no table that a long text could exceed.
+TEST(TrainedModels, textLongerThanTheRotaryPositionsHasAWarning) {
+    const auto warningFor = [](int words) {
+        std::string text = "the";
+        for (int i = 1; i < words; ++i) text += " the";
+        const auto trace =
+            computeTrace(test::sessionWith((fs::path(TEST_DATA) / "models" / "llama").string(), text));
+        return std::pair(trace->modelTrace->tokenCount(), trace->modelTrace->warning.text());
+    };
+    EXPECT_EQ(warningFor(3).second, "");
+    const auto [count, warning] = warningFor(60);
+    ASSERT_GT(count, 32);
+    EXPECT_EQ(warning, "The model was trained on texts of at most 32 tokens, but the text has " +
+                           std::to_string(count) + ", so the results may be wrong.");
+}
+
 TEST(TrainedModels, outputHeadIsReadOnlyOnce) {
     const auto model = openModel((fs::path(TEST_DATA) / "models" / "distilbert").string());
     const Index width = model->config().width;

@@ -306,6 +306,27 @@ TEST(Training, addsSinusoidalPositionsBeyondTheSettingLength) {
                                    same.layers[0]->tensor(Stage::QueryEmbeddings)->entries()));
 }
 
+/// The window shows the metrics of completed steps several times per second, so no file is read for them.
+TEST(Training, completedMetricsAreAvailableWithoutTheFileOfVectors) {
+    const TestFolder vectorFolder;
+    Session session;
+    session.input.queryText = "";
+    session.embedding.source = EmbeddingSource::WordVectors;
+    session.embedding.file = vectorFolder.write(
+        "v.txt", "animal 1 2 3 4\nstreet 4 3 2 1\ntired 0 1 0 1\nwide 1 0 1 0\nit 1 1 1 1\n");
+    session.embedding.positionEncoding = PositionEncoding::Sinusoidal;
+    session.embedding.dModel = session.output.dOut = 4;
+    session.dK = session.dV = 4;
+    session.output.hasProjection = true;
+    session.training.task = TrainingTask::Pronouns;
+    session.training.batchSize = 2;
+    session.training.stepCount = 3;
+    ASSERT_TRUE(problems(session).empty()) << problems(session).front().message.text();
+    const auto trainingResult = train(session);
+    std::filesystem::remove(*session.embedding.file);
+    EXPECT_EQ(completedStepMetrics(session).size(), 3u);
+}
+
 /// Returns the path and the message of the first problem after the values of `fields` are set as with --set.
 /// Returns an empty text if there is no problem.
 std::string problemOf(const std::vector<std::pair<std::string, std::string>>& fields) {

@@ -21,7 +21,7 @@ class CountedMemory {
     std::size_t m_before;
 };
 
-/// Lets every operator new on the current thread fail during its lifetime. Tensors can still be allocated,
+/// Makes every operator new on the current thread fail during its lifetime. Tensors can still be allocated,
 /// because they do not use operator new.
 class NoMoreMemory {
  public:

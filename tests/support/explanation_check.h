@@ -103,7 +103,8 @@ inline void checkSum(const CalculationStep& step, double keys) {
     for (const Term& term : step.terms) {
         sum += term.value;
         bound += (n + roundingsOf(term, keys)) * u * std::abs(term.value) + FLT_MIN;
-        // The differences to the largest score are rounded. Within the support, a difference is at most 1.
+        // The term max(0, …) contains the difference to the largest score, which was rounded. If the term is
+        // greater than 0, this difference is at most 1, so its roundings add at most 3 u.
         if (term.pattern->text.starts_with("max(0")) bound += 3 * u;
     }
     if (std::isfinite(sum)) {
@@ -113,7 +114,8 @@ inline void checkSum(const CalculationStep& step, double keys) {
     }
 }
 
-/// Checks all steps, terms and operands of the explanation of `cell`.
+/// Checks that each operand in the explanation of `cell` has the number of its cell in the trace. Also checks
+/// that the result of each step is the sum of its terms, up to rounding.
 inline void checkCell(const Trace& trace, Index sequence, const CellRef& cell, CheckedNumbers& numbers) {
     const Explanation explanation = explain(trace, sequence, cell, {0, 1});
     ASSERT_FALSE(explanation.steps.empty());

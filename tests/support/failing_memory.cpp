@@ -7,14 +7,14 @@
 
 namespace attention::test {
 
-std::atomic<std::size_t> memoryAtMost = SIZE_MAX;
+std::atomic<std::size_t> minFailingBytes = SIZE_MAX;
 
 }  // namespace attention::test
 
-using attention::test::memoryAtMost;
+using attention::test::minFailingBytes;
 
 void* operator new(std::size_t size) {
-    void* const place = size < memoryAtMost ? std::malloc(size > 0 ? size : 1) : nullptr;
+    void* const place = size < minFailingBytes ? std::malloc(size > 0 ? size : 1) : nullptr;
     if (!place) throw std::bad_alloc();
     return place;
 }
@@ -22,7 +22,7 @@ void* operator new(std::size_t size) {
 /// Replaces the operator of the sanitizer, because the operator delete below must not free the memory of the
 /// sanitizer.
 void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
-    return size < memoryAtMost ? std::malloc(size > 0 ? size : 1) : nullptr;
+    return size < minFailingBytes ? std::malloc(size > 0 ? size : 1) : nullptr;
 }
 
 void operator delete(void* place) noexcept {
@@ -35,6 +35,6 @@ void operator delete(void* place, std::size_t) noexcept {
 
 extern "C" int posix_memalign(void** place, std::size_t alignment, std::size_t size) noexcept {
     const std::size_t whole = (size + alignment - 1) / alignment * alignment;
-    *place = size < memoryAtMost ? std::aligned_alloc(alignment, whole) : nullptr;
+    *place = size < minFailingBytes ? std::aligned_alloc(alignment, whole) : nullptr;
     return *place ? 0 : ENOMEM;
 }

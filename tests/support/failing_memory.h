@@ -10,13 +10,13 @@
 namespace attention::test {
 
 /// The size in bytes from which allocations fail, on any thread.
-extern std::atomic<std::size_t> memoryAtMost;
+extern std::atomic<std::size_t> minFailingBytes;
 
-/// Lets allocations of `atMost` or more bytes fail during its lifetime, on any thread.
+/// Makes allocations of at least `minFailingSize` bytes fail during its lifetime, on any thread.
 class FailingMemory {
  public:
-    explicit FailingMemory(std::size_t atMost) { memoryAtMost = atMost; }
-    ~FailingMemory() { memoryAtMost = SIZE_MAX; }
+    explicit FailingMemory(std::size_t minFailingSize) { minFailingBytes = minFailingSize; }
+    ~FailingMemory() { minFailingBytes = SIZE_MAX; }
     FailingMemory(const FailingMemory&) = delete;
     FailingMemory& operator=(const FailingMemory&) = delete;
 };

@@ -16,7 +16,7 @@
 
 namespace attention {
 
-/// The request for results of one head in one sequence.
+/// A head of one sequence of a trace. It is the request of queries that compute something for one head.
 struct HeadInTrace {
     std::shared_ptr<const Trace> trace;
     int sequence = 0;  ///< index of the sequence, from 0

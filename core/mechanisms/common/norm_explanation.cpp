@@ -14,14 +14,15 @@ constexpr TermPattern squaredDistancePattern(
     "({%1 − %2})²", [](double a, double b) { return (a - b) * (a - b); },
     [](double a, double b) { return a - b; });
 
-const Quantity lengthSquaredQuantity{.symbol = Message("Mechanisms", "length²")};
-const Quantity epsilonQuantity{.symbol = {}, .format = Quantity::NumberFormat::Shortest, .isConstant = true};
-const Quantity rootMeanSquareQuantity{.symbol = Message("Mechanisms", "root mean square")};
-const Quantity entrySumQuantity{.symbol = Message("Mechanisms", "sum")};
-const Quantity rowMeanQuantity{.symbol = Message("Mechanisms", "mean")};
-const Quantity squaredDistancesQuantity{.symbol = Message("Mechanisms", "sum of squares")};
-const Quantity deviationQuantity{.symbol = Message("Mechanisms", "standard deviation")};
-const Quantity standardizedQuantity{.symbol = Message::fromUntranslatedText("x̂")};
+const OperandInfo lengthSquaredQuantity{.symbol = Message("Mechanisms", "length²")};
+const OperandInfo epsilonQuantity{
+    .symbol = {}, .format = OperandInfo::NumberFormat::Shortest, .isConstant = true};
+const OperandInfo rootMeanSquareQuantity{.symbol = Message("Mechanisms", "root mean square")};
+const OperandInfo entrySumQuantity{.symbol = Message("Mechanisms", "sum")};
+const OperandInfo rowMeanQuantity{.symbol = Message("Mechanisms", "mean")};
+const OperandInfo squaredDistancesQuantity{.symbol = Message("Mechanisms", "sum of squares")};
+const OperandInfo deviationQuantity{.symbol = Message("Mechanisms", "standard deviation")};
+const OperandInfo standardizedQuantity{.symbol = Message::fromUntranslatedText("x̂")};
 
 const CalculationStepKind normSquaresStep{Message("Mechanisms", "Squared length")};
 const CalculationStepKind rootMeanSquareStep{Message("Mechanisms", "Root mean square")};

@@ -16,7 +16,7 @@ struct NormalizedEntryOperands {
     int column = 0;            ///< index in `row`, from 0, of the entry to explain
     /// The quantity with which the steps show the number of entries of the row, such as d_k. Must outlive the
     /// steps.
-    const Quantity& sizeQuantity;
+    const OperandInfo& sizeQuantity;
     double epsilon = 0;  ///< ε, added before the square root
 };
 

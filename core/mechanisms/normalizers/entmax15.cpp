@@ -30,8 +30,8 @@ constexpr TermPattern squaredPositivePart(
     "max(0, {(%1 − %2) ÷ 2} − %3)²",
     [](double a, double b, double c) { return squared(patterns::maximum(0, (a - b) / 2 - c)); },
     [](double a, double b) { return (a - b) / 2; });
-const Quantity squaresQuantity{.symbol = Message::fromUntranslatedText("Σ²")};
-const Quantity meanQuantity{.symbol = Message::fromUntranslatedText("m")};
+const OperandInfo squaresQuantity{.symbol = Message::fromUntranslatedText("Σ²")};
+const OperandInfo meanQuantity{.symbol = Message::fromUntranslatedText("m")};
 const CalculationStepKind sumKeySquaresStep{
     Message("Mechanisms", "Sum of squares over keys with nonzero weight"), SummationIndex::Keys, true};
 const CalculationStepKind meanStep{Message("Mechanisms", "Mean m over keys with nonzero weight"),

@@ -10,9 +10,9 @@
 namespace attention {
 namespace {
 
-const Quantity largestQuantity{.symbol = Message("Mechanisms", "max"),
-                               .isSharedByRow = true,
-                               .meaning = Message("Mechanisms", "largest score of the row")};
+const OperandInfo largestQuantity{.symbol = Message("Mechanisms", "max"),
+                                  .isSharedByRow = true,
+                                  .meaning = Message("Mechanisms", "largest score of the row")};
 const CalculationStepKind undefinedRowStep{Message("Mechanisms", "Undefined weight")};
 
 bool hasFiniteMaximum(std::span<const float> z) {

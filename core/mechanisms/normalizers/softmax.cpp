@@ -15,7 +15,7 @@ constexpr TermPattern expOfDifference("exp(%1 − %2)",
 constexpr TermPattern expQuotient(
     "{exp(%1 − %2)} ÷ %3", [](double a, double b, double c) { return patterns::exp(a - b) / c; },
     [](double a, double b) { return patterns::exp(a - b); });
-const Quantity rowSumQuantity{.symbol = Message::fromUntranslatedText("Σ")};
+const OperandInfo rowSumQuantity{.symbol = Message::fromUntranslatedText("Σ")};
 const CalculationStepKind sumExponentialsStep{Message("Mechanisms", "Sum of the exponentials of the row"),
                                               SummationIndex::Keys, true};
 const CalculationStepKind sinkShareStep{

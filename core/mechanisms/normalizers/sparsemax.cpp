@@ -10,7 +10,7 @@ namespace {
 constexpr TermPattern positivePart(
     "max(0, {%1 − %2} − %3)", [](double a, double b, double c) { return patterns::maximum(0, a - b - c); },
     [](double a, double b) { return a - b; });
-const Quantity oneQuantity{.symbol = {}, .format = Quantity::NumberFormat::Whole, .isConstant = true};
+const OperandInfo oneQuantity{.symbol = {}, .format = OperandInfo::NumberFormat::Whole, .isConstant = true};
 const CalculationStepKind excessStep{Message("Mechanisms", "Sparsemax: excess over the threshold τ")};
 
 /// Returns the size of the support of sparsemax and its threshold τ. `descending` contains the differences z

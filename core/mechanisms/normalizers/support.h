@@ -14,10 +14,10 @@ struct SparseSupport {
     double threshold = 0;  ///< τ, a threshold of z − max z (sparsemax) or (z − max z) / 2 (entmax)
 };
 
-inline const Quantity supportSumQuantity{.symbol = Message::fromUntranslatedText("Σ")};
-inline const Quantity supportSizeQuantity{
-    .symbol = {}, .format = Quantity::NumberFormat::Whole, .isConstant = true};
-inline const Quantity supportThresholdQuantity{.symbol = Message::fromUntranslatedText("τ")};
+inline const OperandInfo supportSumQuantity{.symbol = Message::fromUntranslatedText("Σ")};
+inline const OperandInfo supportSizeQuantity{
+    .symbol = {}, .format = OperandInfo::NumberFormat::Whole, .isConstant = true};
+inline const OperandInfo supportThresholdQuantity{.symbol = Message::fromUntranslatedText("τ")};
 inline const CalculationStepKind sumSupportStep{Message("Mechanisms", "Sum over keys with nonzero weight"),
                                                 SummationIndex::Keys, true};
 inline const CalculationStepKind findThresholdStep{Message("Mechanisms", "Threshold τ"),

@@ -13,10 +13,10 @@ constexpr TermPattern root("√(%1)", [](double a) { return patterns::squareRoot
 constexpr TermPattern clampedRoot(
     "max({√(%1)}, %2)", [](double a, double b) { return patterns::maximum(patterns::squareRoot(a), b); },
     [](double a) { return patterns::squareRoot(a); });
-const Quantity squareSumQuantity{.symbol = Message("Mechanisms", "length²")};
-const Quantity normQuantity{.symbol = Message("Mechanisms", "length")};
-const Quantity smallestNormQuantity{
-    .symbol = {}, .format = Quantity::NumberFormat::Shortest, .isConstant = true};
+const OperandInfo squareSumQuantity{.symbol = Message("Mechanisms", "length²")};
+const OperandInfo normQuantity{.symbol = Message("Mechanisms", "length")};
+const OperandInfo smallestNormQuantity{
+    .symbol = {}, .format = OperandInfo::NumberFormat::Shortest, .isConstant = true};
 const CalculationStepKind sumSquaresStep{Message("Mechanisms", "Squared length")};
 const CalculationStepKind normStep{Message("Mechanisms", "Length")};
 const CalculationStepKind divideByNormStep{Message("Mechanisms", "Vector scaled to length 1")};

@@ -11,10 +11,11 @@ namespace attention {
 namespace {
 
 constexpr TermPattern minusProduct("−%1 × %2", [](double a, double b) { return -a * b; });
-const Quantity slopeQuantity{
-    .symbol = Message("Mechanisms", "slope"), .format = Quantity::NumberFormat::Shortest, .isConstant = true};
-const Quantity distanceQuantity{.symbol = Message("Mechanisms", "distance"),
-                                .format = Quantity::NumberFormat::Whole};
+const OperandInfo slopeQuantity{.symbol = Message("Mechanisms", "slope"),
+                                .format = OperandInfo::NumberFormat::Shortest,
+                                .isConstant = true};
+const OperandInfo distanceQuantity{.symbol = Message("Mechanisms", "distance"),
+                                   .format = OperandInfo::NumberFormat::Whole};
 const CalculationStepKind biasStep{
     Message("Mechanisms", "ALiBi subtracts the slope of the head × the distance")};
 

@@ -34,7 +34,7 @@ Message divisorSymbol(const Trace& trace) {
     return Message("Mechanisms", "scale");
 }
 
-const Quantity divisorQuantity{.symbol = {}, .symbolForTrace = divisorSymbol, .isConstant = true};
+const OperandInfo divisorQuantity{.symbol = {}, .symbolForTrace = divisorSymbol, .isConstant = true};
 const CalculationStepKind divideStep{};
 
 /// Divides scaled dot products by √d_k (Vaswani et al. 2017), or by the divisor that the setting

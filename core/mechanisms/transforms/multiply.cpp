@@ -7,7 +7,7 @@
 namespace attention {
 namespace {
 
-const Quantity factorQuantity{.symbol = Message("Mechanisms", "multiplier")};
+const OperandInfo factorQuantity{.symbol = Message("Mechanisms", "multiplier")};
 const CalculationStepKind multiplyStep{Message("Mechanisms", "Score times the multiplier of the cell")};
 
 /// The multipliers of one layer, by query. If a cell has several multipliers, the last one applies.

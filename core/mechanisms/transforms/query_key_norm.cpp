@@ -9,9 +9,9 @@
 namespace attention {
 namespace {
 
-const Quantity sizeQuantity{.symbol = Message::fromUntranslatedText("d_k"),
-                            .format = Quantity::NumberFormat::Whole,
-                            .isConstant = true};
+const OperandInfo sizeQuantity{.symbol = Message::fromUntranslatedText("d_k"),
+                               .format = OperandInfo::NumberFormat::Whole,
+                               .isConstant = true};
 const CalculationStepKind timesGainStep{Message("Mechanisms", "Component ÷ root mean square × gain")};
 const CalculationStepKind divideByRootStep{Message("Mechanisms", "Component ÷ root mean square")};
 

@@ -24,10 +24,10 @@ constexpr TermPattern minusSinePart(
     "−%1 × {sin(%2)}", [](double a, double b) { return -a * patterns::sin(b); },
     [](double, double b) { return patterns::sin(b); });
 
-const Quantity positionQuantity{.symbol = Message("Mechanisms", "position"),
-                                .format = Quantity::NumberFormat::Whole};
-const Quantity positionDivisorQuantity{.symbol = Message("Mechanisms", "divisor")};
-const Quantity angleQuantity{.symbol = Message("Mechanisms", "angle")};
+const OperandInfo positionQuantity{.symbol = Message("Mechanisms", "position"),
+                                   .format = OperandInfo::NumberFormat::Whole};
+const OperandInfo positionDivisorQuantity{.symbol = Message("Mechanisms", "divisor")};
+const OperandInfo angleQuantity{.symbol = Message("Mechanisms", "angle")};
 const CalculationStepKind angleStep{Message("Mechanisms", "Angle")};
 const CalculationStepKind rotateStep{
     Message("Mechanisms", "Rotary position encoding rotates this component together with its partner")};

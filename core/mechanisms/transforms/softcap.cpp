@@ -10,7 +10,7 @@ namespace {
 constexpr TermPattern scaledTanh(
     "%2 × {tanh(%1 ÷ #2)}", [](double a, double b) { return b * patterns::tanh(a / b); },
     [](double a, double b) { return patterns::tanh(a / b); });
-const Quantity capQuantity{.symbol = Message("Mechanisms", "cap"), .isConstant = true};
+const OperandInfo capQuantity{.symbol = Message("Mechanisms", "cap"), .isConstant = true};
 const CalculationStepKind capStep{Message("Mechanisms", "The soft cap limits the score to −cap … cap")};
 
 /// Applies the soft cap to every score of a layer.
