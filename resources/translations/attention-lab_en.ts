@@ -24,6 +24,13 @@
 <context>
     <name>Texts</name>
     <message numerus="yes">
+        <source>%n head(s) off</source>
+        <translation>
+            <numerusform>%n head off</numerusform>
+            <numerusform>%n heads off</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>trained on %1, %n step(s)</source>
         <translation>
             <numerusform>trained on %1, %n step</numerusform>

@@ -1206,6 +1206,10 @@
         <source>Copied from the embedding</source>
         <translation>取自嵌入</translation>
     </message>
+    <message>
+        <source>The sum of the weights in this row is %1.</source>
+        <translation>这一行的权重之和为 %1。</translation>
+    </message>
 </context>
 <context>
     <name>ExportTexts</name>
@@ -1328,10 +1332,6 @@
         <translation>必须是两个递增的数，如 0,0.2</translation>
     </message>
     <message>
-        <source>Some labels of rows and columns are omitted because they do not fit at this size.</source>
-        <translation>部分行和列的标签在此尺寸下放不下，因此省略。</translation>
-    </message>
-    <message>
         <source>The font is smaller than requested because larger text does not fit at this size.</source>
         <translation>字号比指定的小，因为更大的字在此尺寸下放不下。</translation>
     </message>
@@ -1390,6 +1390,26 @@
     <message>
         <source>requires results computed for several values of a setting</source>
         <translation>需要先计算某个设置取多个值时的结果</translation>
+    </message>
+    <message>
+        <source>Some labels are omitted or shortened because they do not fit at this size.</source>
+        <translation>有些标签在此尺寸下放不下，因此省略或缩短。</translation>
+    </message>
+    <message>
+        <source>The letters would have %1 points, but they need at least %2 to be legible.</source>
+        <translation>文字的字号将为 %1 磅，但至少需要 %2 磅才能看清。</translation>
+    </message>
+    <message>
+        <source>%1 Set the size to at least %2 mm × %3 mm, or show less.</source>
+        <translation>%1请将尺寸至少设为 %2 毫米 × %3 毫米，或减少显示的内容。</translation>
+    </message>
+    <message>
+        <source>%1 Set the width to at least %2 mm, or show less.</source>
+        <translation>%1请将宽度至少设为 %2 毫米，或减少显示的内容。</translation>
+    </message>
+    <message>
+        <source>%1 Set the height to at least %2 mm, or show less.</source>
+        <translation>%1请将高度至少设为 %2 毫米，或减少显示的内容。</translation>
     </message>
 </context>
 <context>
@@ -1896,6 +1916,10 @@
     <message>
         <source>The folder cannot be written (%1).</source>
         <translation>无法写入文件夹（%1）。</translation>
+    </message>
+    <message>
+        <source>This path leads to a device or a pipe, so the program does not write a file there. Choose another name.</source>
+        <translation>该路径指向设备或管道，因此程序不会在此写入文件。请换一个名称。</translation>
     </message>
 </context>
 <context>
@@ -2508,10 +2532,6 @@
         <translation>第 %1 行复制位置编码中第 %2 个波的一个分量，再乘以 %3。</translation>
     </message>
     <message>
-        <source>This entry is %1 · %2(%3 · %4) with %4 = %5. It rotates wave %6 of the position encoding by the angle that corresponds to the token offset %3.</source>
-        <translation>该元素为 %1 · %2(%3 · %4)，其中 %4 = %5。它把位置编码的第 %6 个波旋转一个角度，该角度对应于词元偏移 %3。</translation>
-    </message>
-    <message>
         <source>W_Q, W_K and W_V consist of one matrix per head. The matrices are sampled head by head.</source>
         <translation>每个头各有自己的 W_Q、W_K、W_V 矩阵，各个头依次随机初始化。</translation>
     </message>
@@ -2554,6 +2574,10 @@
     <message>
         <source>The soft cap limits the score to −cap … cap</source>
         <translation>软上限将分数限制在正负上限之间</translation>
+    </message>
+    <message>
+        <source>This entry is %1 · %2(%3 · %4) with %4 = %5. It is part of the rotation matrix that turns wave %6 by the angle that corresponds to the token offset %3.</source>
+        <translation>该元素为 %1 · %2(%3 · %4)，其中 %4 = %5。它所在的 2 × 2 旋转矩阵把位置编码的第 %6 个波旋转一定角度，该角度对应词元偏移 %3。</translation>
     </message>
 </context>
 <context>
@@ -3164,6 +3188,22 @@
     <message>
         <source>must be at least learning.length, which is %1, because the task “induction” needs as many symbols as tokens, but it is %2</source>
         <translation>现在是 %2，但至少必须等于 learning.length（即 %1），因为任务 induction 的符号要和词元一样多</translation>
+    </message>
+    <message>
+        <source>must have at most %2 bytes, but it has %1</source>
+        <translation>最多只能有 %2 个字节，但有 %1 个</translation>
+    </message>
+    <message>
+        <source>%1. Add one pair of brackets around it</source>
+        <translation>%1。请在外面再加一对方括号</translation>
+    </message>
+    <message>
+        <source>%1. If the matrix W is for x · W, transpose it, because the program computes x · Wᵀ</source>
+        <translation>%1。如果矩阵 W 用于 x · W，请先转置，因为程序计算 x · Wᵀ</translation>
+    </message>
+    <message>
+        <source>%1, whose axes are %2</source>
+        <translation>%1（各轴依次为 %2）</translation>
     </message>
 </context>
 <context>
@@ -3859,10 +3899,6 @@
         <translation>“%1”最关注“%2”，权重为 %3。</translation>
     </message>
     <message>
-        <source>model’s answer: %1, %2 %</source>
-        <translation>模型的回答：%1，%2%</translation>
-    </message>
-    <message>
         <source>layers %1 (%2)</source>
         <translation>第 %1 层（%2）</translation>
     </message>
@@ -3882,11 +3918,6 @@
     <message>
         <source>custom numbers</source>
         <translation>自定义数值</translation>
-    </message>
-    <message>
-        <source>Model’s answer: “%1” refers to “%2”, probability %3</source>
-        <comment>pronoun, word</comment>
-        <translation>模型的回答：“%1”指“%2”，概率 %3</translation>
     </message>
     <message>
         <source>, uncertain</source>
@@ -4074,6 +4105,56 @@
     <message>
         <source>mean weight on %1 (breadth of attention: %2)</source>
         <translation>对各类词元的平均权重：%1（注意力的分散程度：%2）</translation>
+    </message>
+    <message>
+        <source>Model’s answer: “%1” refers to “%2”, probability %3 among the words of this sentence</source>
+        <comment>pronoun, word</comment>
+        <translation>模型的回答：“%1”指“%2”，在本句各词中的概率为 %3</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 个词元</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <comment>token</comment>
+        <translation>“%1”</translation>
+    </message>
+    <message>
+        <source>The summed weights of queries %1 are largest and equal for %2.</source>
+        <translation>查询 %1 的权重之和在 %2 处最大且相等。</translation>
+    </message>
+    <message>
+        <source>“%1” attends to “%2” with weight %3, and most to %4 (%5 each).</source>
+        <translation>“%1”关注“%2”，权重为 %3；最关注 %4（各 %5）。</translation>
+    </message>
+    <message>
+        <source>“%1” attends equally to all %2 tokens, with weight %3 each.</source>
+        <translation>“%1”同等关注全部 %2 个词元，权重各为 %3。</translation>
+    </message>
+    <message>
+        <source>“%1” attends equally to %2, with weight %3 each.</source>
+        <translation>“%1”同等关注 %2，权重各为 %3。</translation>
+    </message>
+    <message>
+        <source>model’s answer: %1 (%2 % among the words of this sentence)</source>
+        <translation>模型的回答：%1（在本句各词中占 %2 %）</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <comment>the last two entries of a list</comment>
+        <translation>%1和%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n head(s) off</source>
+        <translation>
+            <numerusform>%n 个头已关闭</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>heads off; list of heads</comment>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -5345,6 +5426,21 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
 </context>
 <context>
+    <name>attention::FileDrop</name>
+    <message>
+        <source>The window can open only one file at a time. Drop a single file or folder.</source>
+        <translation>窗口一次只能打开一个文件。请只拖放一个文件或文件夹。</translation>
+    </message>
+    <message>
+        <source>Only files on this computer can be opened. Download the file first.</source>
+        <translation>只能打开本机上的文件。请先下载该文件。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened. Drop a folder with a model, or a file with one of these suffixes: %2.</source>
+        <translation>无法打开 %1。请拖放模型的文件夹，或带有以下后缀之一的文件：%2。</translation>
+    </message>
+</context>
+<context>
     <name>attention::FileMenu</name>
     <message>
         <source>%1 — %2</source>
@@ -5602,10 +5698,6 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
 <context>
     <name>attention::HeadSimilarityFigure</name>
     <message>
-        <source>weight on the same tokens</source>
-        <translation>落在相同词元上的权重</translation>
-    </message>
-    <message>
         <source>similarity of the heads of %1: the share of weight that two heads place on the same tokens</source>
         <translation>%1 各注意力头的相似度：两个头的权重落在相同词元上的比例</translation>
     </message>
@@ -5628,6 +5720,10 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     <message>
         <source>Layer %1, head %2 is most similar to layer %3, head %4 (%5 of their weight is on the same tokens), and least similar to layer %6, head %7 (%8).</source>
         <translation>第 %1 层的头 %2 与第 %3 层的头 %4 最相似（%5 的权重落在相同词元上），与第 %6 层的头 %7 最不相似（%8）。</translation>
+    </message>
+    <message>
+        <source>share of weight that two heads place on the same tokens</source>
+        <translation>两个头放在相同词元上的权重所占比例</translation>
     </message>
 </context>
 <context>
@@ -6002,6 +6098,10 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     <message>
         <source>All heads of %1 get %2 random tokens and then the same tokens again. Roles are measured on the repeated tokens, as the mean of %3 samples.</source>
         <translation>%1 的所有头先读取 %2 个随机词元，再把同样的词元读取一遍。各头的作用在重复的词元上测量，取 %3 个样本的平均。</translation>
+    </message>
+    <message>
+        <source>weights of all heads of %1</source>
+        <translation>%1 各个头的权重</translation>
     </message>
 </context>
 <context>
@@ -6597,10 +6697,6 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
         <translation>键值缓存为每个词元存储 h × (d_k + d_v) 个数，其中 h 是键和值的头数。</translation>
     </message>
     <message>
-        <source>The largest weight is on key %1 “%2”.</source>
-        <translation>权重最大的是键 %1“%2”。</translation>
-    </message>
-    <message>
         <source>Asymmetry is defined only if the scores are finite and not all 0.</source>
         <translation>只有分数有限且不全为 0 时，不对称度才有定义。</translation>
     </message>
@@ -6667,6 +6763,23 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     <message>
         <source>exp(H), the exponential of the entropy H, is the effective number of keys that share the weight. It is 1 if one key has all the weight. It is undefined if the weights of a row need not sum to 1.</source>
         <translation>有效键数 exp(H)（H 为熵）表示权重实际上分散在多少个键上。一个键占有全部权重时，有效键数为 1。如果每行的权重之和不必为 1，有效键数没有定义。</translation>
+    </message>
+    <message>
+        <source>%1 “%2”</source>
+        <comment>number of a key; token</comment>
+        <translation>%1“%2”</translation>
+    </message>
+    <message>
+        <source>The largest weight is on key %1.</source>
+        <translation>权重最大的是键 %1。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 keys have the largest weight.</source>
+        <translation>%2 个键中有 %1 个的权重同为最大。</translation>
+    </message>
+    <message>
+        <source>The largest weight is on each of the keys %1.</source>
+        <translation>键 %1 的权重同为最大。</translation>
     </message>
 </context>
 <context>
@@ -6735,10 +6848,6 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
         <translation>概率 %1</translation>
     </message>
     <message>
-        <source>(other words)</source>
-        <translation>（其他词）</translation>
-    </message>
-    <message>
         <source>prediction of the model</source>
         <translation>模型的预测</translation>
     </message>
@@ -6773,6 +6882,10 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     <message>
         <source>probability 1 of session A</source>
         <translation>会话 A 的概率 1</translation>
+    </message>
+    <message>
+        <source>(others)</source>
+        <translation>（其他）</translation>
     </message>
 </context>
 <context>
@@ -6841,7 +6954,15 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>marked corner: session A has another token</source>
-        <translation>带角标记的格：会话 A 预测的词元与会话 B 不同</translation>
+        <translation>角上有标记的单元格：会话 A 预测的词元与会话 B 不同</translation>
+    </message>
+    <message>
+        <source>probability: share among all %1 tokens of the vocabulary</source>
+        <translation>概率：在词表全部 %1 个词元中所占的份额</translation>
+    </message>
+    <message>
+        <source>decoded early</source>
+        <translation>提前解码</translation>
     </message>
 </context>
 <context>
@@ -7684,11 +7805,6 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
         <translation>逐步改变的设置</translation>
     </message>
     <message>
-        <source>“Run” computes this session for %1 with %2 each.</source>
-        <comment>values, seeds</comment>
-        <translation>点击“运行”后，将对所选设置的 %1分别计算本会话，每个取值使用 %2。</translation>
-    </message>
-    <message>
         <source>Stopped after %1 of %2, with %3 each.</source>
         <comment>number, values, seeds</comment>
         <translation>计算已停止，%2中完成了 %1 个，每个取值使用 %3。</translation>
@@ -7704,6 +7820,11 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     <message>
         <source>The value of “to” must not be smaller than the value of “from”.</source>
         <translation>终止值不能小于起始值。</translation>
+    </message>
+    <message>
+        <source>“Run” computes this session for %1. Each value is computed with %2.</source>
+        <comment>values, seeds</comment>
+        <translation>“运行”为 %1 计算本会话，每个值使用 %2。</translation>
     </message>
 </context>
 <context>
@@ -7804,8 +7925,8 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
         <translation>深色(&amp;A)</translation>
     </message>
     <message>
-        <source>Follow the &amp;desktop</source>
-        <translation>跟随系统(&amp;D)</translation>
+        <source>Same as the &amp;desktop</source>
+        <translation>与桌面相同(&amp;D)</translation>
     </message>
 </context>
 <context>
@@ -8330,10 +8451,6 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
         <translation>元数据条目“%1”必须是 JSON 格式的字符串列表。</translation>
     </message>
     <message>
-        <source>The array “%1” contains Python objects, which cannot be read. Convert them to strings with numpy.array(%1, dtype=str).</source>
-        <translation>数组“%1”中是 Python 对象，无法读取。请用 numpy.array(%1, dtype=str) 转换为字符串。</translation>
-    </message>
-    <message>
         <source>The array “%1” must contain strings or whole numbers, but its type is “%2”.</source>
         <translation>数组“%1”必须包含字符串或整数，现在的类型是“%2”。</translation>
     </message>
@@ -8606,10 +8723,6 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
         <translation>文件的内容是 JSON，但文件的每一行必须由一个词和这个词的向量的各个数组成。如果 json.load() 返回字典 d，请用 numpy.savez(&quot;a.npz&quot;, words=list(d), vectors=list(d.values())) 保存为支持的文件。</translation>
     </message>
     <message>
-        <source>The file is an .npz file. Rename it so that its name ends with .npz.</source>
-        <translation>该文件是 .npz 文件。请把文件名改为以 .npz 结尾。</translation>
-    </message>
-    <message>
         <source>must contain a word and 1 to 4096 numbers, separated by spaces or tabs</source>
         <translation>必须包含一个词和 1 到 4096 个数，以空格或制表符分隔</translation>
     </message>
@@ -8656,6 +8769,74 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     <message>
         <source>must not contain merge conflicts, but line %1 is part of a conflict, so keep one of its versions and delete the lines that Git has added</source>
         <translation>不能包含合并冲突，但第 %1 行属于合并冲突，请保留其中一个版本，并删去 Git 添加的行</translation>
+    </message>
+    <message>
+        <source>The file is a symbolic link that was stored as the text “%1”. Open the file to which the link leads, or download the file again.</source>
+        <translation>该文件是以文本“%1”保存的符号链接。请打开链接所指的文件，或重新下载。</translation>
+    </message>
+    <message>
+        <source>The file contains text instead of arrays, and begins with “%1”. The server may have sent an error message. Download the file again.</source>
+        <translation>该文件的内容是文本而不是数组，开头为“%1”。服务器可能返回了错误信息。请重新下载该文件。</translation>
+    </message>
+    <message>
+        <source>The array “%1” contains Python objects, which cannot be read. Convert them to strings with numpy.array(%1, dtype=str). If %1 has lists of different lengths, make them equally long first: %1 = [t + [&quot;[PAD]&quot;] * (max(map(len, %1)) - len(t)) for t in %1].</source>
+        <translation>数组“%1”包含 Python 对象，无法读取。请用 numpy.array(%1, dtype=str) 转换为字符串。如果 %1 中的列表长度不同，请先补成同样的长度：%1 = [t + [&quot;[PAD]&quot;] * (max(map(len, %1)) - len(t)) for t in %1]。</translation>
+    </message>
+    <message>
+        <source>%1 or %2</source>
+        <translation>%1 或 %2</translation>
+    </message>
+    <message>
+        <source>The array “%1” contains %2 strings, but their number must be %3 because the axes of “%4” are %5. %6</source>
+        <translation>数组“%1”包含 %2 个字符串，但其个数必须为 %3，因为“%4”的各轴为 %5。%6</translation>
+    </message>
+    <message>
+        <source>To move the axes of queries and keys to the end, use %1 = numpy.transpose(%1, (%2)).</source>
+        <translation>要把查询和键的轴移到末尾，请使用 %1 = numpy.transpose(%1, (%2))。</translation>
+    </message>
+    <message>
+        <source>If torch.nn.MultiheadAttention has computed the weights, create it with batch_first=True, and compute them again.</source>
+        <translation>如果权重由 torch.nn.MultiheadAttention 计算，请用 batch_first=True 创建它，然后重新计算。</translation>
+    </message>
+    <message>
+        <source>Save one list for the queries and one for the keys with %1.</source>
+        <translation>请用 %1 分别保存查询和键的词元列表。</translation>
+    </message>
+    <message>
+        <source>Save exactly the tokens that the model has received, with %1.</source>
+        <translation>请用 %1 保存模型实际收到的词元。</translation>
+    </message>
+    <message>
+        <source>In layer %1, the weights of %2 of %3 rows do not sum to 1. For example, the weights of query %4 in head %5 sum to %6.</source>
+        <translation>在第 %1 层，%3 行中有 %2 行的权重之和不为 1。例如，查询 %4 在头 %5 中的权重之和为 %6。</translation>
+    </message>
+    <message>
+        <source>%1 The weights of each column sum to 1, so the axes may be in another order than layers, sequences, heads, queries, keys. If the last axis is heads, use numpy.moveaxis(%2, -1, -3). If it is queries, use numpy.swapaxes(%2, -1, -2).</source>
+        <translation>%1每一列的权重之和为 1，因此各轴的顺序可能不是层、序列、头、查询、键。如果最后一个轴是头，请使用 numpy.moveaxis(%2, -1, -3)。如果是查询，请使用 numpy.swapaxes(%2, -1, -2)。</translation>
+    </message>
+    <message>
+        <source>The file contains a Python dictionary instead of arrays. Save the arrays of a dictionary d with numpy.savez(&quot;a.npz&quot;, **d).</source>
+        <translation>该文件的内容是 Python 字典而不是数组。请用 numpy.savez(&quot;a.npz&quot;, **d) 保存字典 d 中的数组。</translation>
+    </message>
+    <message>
+        <source>The array in the file has no name. Save it with its name, such as numpy.savez(&quot;a.npz&quot;, attentions=a).</source>
+        <translation>文件中的数组没有名称。请连同名称一起保存，例如 numpy.savez(&quot;a.npz&quot;, attentions=a)。</translation>
+    </message>
+    <message>
+        <source>The file contains no word vectors because its lines do not end with numbers. Each line must contain a word and its numbers, separated by spaces or tabs.</source>
+        <translation>该文件不包含词向量，因为各行的末尾不是数。每行必须包含一个词和它的各个数，用空格或制表符隔开。</translation>
+    </message>
+    <message>
+        <source>must contain numbers with a decimal point, but it contains “%1”</source>
+        <translation>必须使用小数点，但包含“%1”</translation>
+    </message>
+    <message>
+        <source>The text in the file must be encoded in UTF-8. If it is in Latin-1, convert it with “iconv -f latin1 -t utf-8”. For Chinese, use “iconv -f gb18030 -t utf-8”.</source>
+        <translation>文件中的文本必须采用 UTF-8 编码。如果是中文，请用“iconv -f gb18030 -t utf-8”转换；如果是 Latin-1，请用“iconv -f latin1 -t utf-8”转换。</translation>
+    </message>
+    <message>
+        <source>The text in the file must have at most %2 bytes, but it has %1.</source>
+        <translation>文件中的文本最多只能有 %2 个字节，但有 %1 个。</translation>
     </message>
 </context>
 <context>
@@ -8843,6 +9024,10 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     <message>
         <source>The test with repeated tokens requires at least two different tokens, each of them twice, but the model has too few positions or tokens.</source>
         <translation>用重复的词元测试时，至少需要两个不同的词元，每个词元出现两次。这个模型的位置数或词元数太少，无法测试。</translation>
+    </message>
+    <message>
+        <source>The model was trained on texts of at most %2 tokens, but the text has %1, so the results may be wrong.</source>
+        <translation>训练该模型的文本最多有 %2 个词元，但此文本有 %1 个，因此结果可能有误。</translation>
     </message>
 </context>
 </TS>

@@ -71,8 +71,8 @@ QStringList firstCaptures(const QString& pattern, const QString& text) {
     return found;
 }
 
-/// Returns the blocks of JSON in a page as complete session files. A block is a whole session, or the members
-/// of one.
+/// Returns the blocks of JSON in a page as complete session files. A block is a whole session, or a part
+/// of a session.
 QStringList sessionsIn(const QString& markdown) {
     QStringList blocks(QString{});
     for (const QString& line : markdown.split('\n')) {

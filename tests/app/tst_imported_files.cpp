@@ -156,7 +156,7 @@ class TestImportedFiles : public ControllerFixture {
         if (QTest::currentTestFailed()) return;
         QCOMPARE(session().input.queryText, std::string("I love attention. It is short."));
         QVERIFY(!session().embedding.file);
-        trigger("Undo");
+        m_controller->document().undoStack()->undo();
         QTRY_VERIFY(isShown());
         QCOMPARE(session().input.queryText, Session().input.queryText);
         // The vocabulary of the model of the first screen does not contain these words.

@@ -21,7 +21,7 @@ class TestPreferences : public ControllerFixture {
         start();
         QCOMPARE(m_controller->window().size(), QSize(1440, 900));
         QVERIFY(m_controller->window().statusBar()->isHidden());
-        QVERIFY(action("Follow the desktop")->isChecked());
+        QVERIFY(action("Same as the desktop")->isChecked());
         QVERIFY(!action("Settings")->isChecked() && !action("Calculation")->isChecked());
         QVERIFY(!action("Open recent")->isEnabled());
         QCOMPARE(QSettings().allKeys(), QStringList());
@@ -72,7 +72,7 @@ class TestPreferences : public ControllerFixture {
         QSettings().setValue("files/recent", 7);
         start();
         QCOMPARE(m_controller->window().size(), QSize(1440, 900));
-        QVERIFY(action("Follow the desktop")->isChecked());
+        QVERIFY(action("Same as the desktop")->isChecked());
         QCOMPARE(m_answers->errors, QStringList());
     }
 };

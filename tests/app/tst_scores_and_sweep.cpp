@@ -193,7 +193,8 @@ class TestScoresAndSweep : public ControllerFixture {
     void runComputesAndShowsTheSweep() {
         showSweep(fourHeadSession());
         if (QTest::currentTestFailed()) return;
-        QCOMPARE(text("sweep.status"), "“Run” computes this session for 10 values with 20 seeds each.");
+        QCOMPARE(text("sweep.status"),
+                 "“Run” computes this session for 10 values. Each value is computed with 20 seeds.");
         QVERIFY(!find<QPushButton>("sweep.export")->isEnabled());
         find<NumberBox>("sweep.to")->setValue(64);
         find<NumberBox>("sweep.seeds")->setValue(5);
@@ -241,7 +242,8 @@ class TestScoresAndSweep : public ControllerFixture {
         QCOMPARE(find<NumberBox>("sweep.to")->value(), 8.0);
         find<NumberBox>("sweep.to")->setValue(64);
         QVERIFY(find<QPushButton>("sweep.run")->isEnabled());
-        QCOMPARE(text("sweep.status"), "“Run” computes this session for 2 values with 20 seeds each.");
+        QCOMPARE(text("sweep.status"),
+                 "“Run” computes this session for 2 values. Each value is computed with 20 seeds.");
     }
 
     void stoppedSweepKeepsFinishedValues() {

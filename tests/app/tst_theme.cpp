@@ -46,7 +46,7 @@ class TestTheme : public ControllerFixture {
         QTRY_COMPARE(pixel(sentence->viewport(), {2, sentence->viewport()->height() - 3}),
                      QColor(design::darkColors.paper));
         QTRY_COMPARE(QToolTip::palette().color(QPalette::ToolTipBase), QColor(design::darkColors.paper));
-        trigger("Follow the desktop");
+        trigger("Same as the desktop");
         QTRY_COMPARE(window.palette().color(QPalette::Window),
                      QApplication::style()->standardPalette().color(QPalette::Window));
     }

@@ -419,7 +419,7 @@ class TestTrainingView : public ControllerFixture {
         const auto figure =
             makeFigure(withRequiredResults({.trace = trace}, spec, {}), spec, lightTheme(QFont()));
         figure->layOut({{900, 400}});
-        const auto panels = figure->mapPanels();
+        const auto panels = figure->heatmapPanels();
         QCOMPARE(panels.size(), spec.trainingSteps.size());
         for (std::size_t i = 0; i < panels.size(); ++i) {
             session.training.stepCount = spec.trainingSteps[i];

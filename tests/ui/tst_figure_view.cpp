@@ -128,7 +128,7 @@ class TestFigureView : public QObject {
         showView(reference, content, settings);
         if (QTest::currentTestFailed()) return;
         const auto firstGrid = [](const MovableView& view) {
-            return view.figure()->mapPanels().front().grid;
+            return view.figure()->heatmapPanels().front().grid;
         };
         QCOMPARE(firstGrid(moved).devicePixelRatio(), 1.0);
         moved.pixelRatio = 2;
