@@ -187,11 +187,13 @@ FigureOptions::FigureOptions()
                "every fifth step from 0 to 60."),
             "LIST"),
       fontSize("font-size", tr("Set the font size of labels in points (default: as large as fits)."), "PT"),
-      noSelection("no-selection",
-                  tr("Omit the outline and the description of the selected head in figures of layers.")),
+      noSelection(
+          "no-selection",
+          tr("Do not mark the selected head, token or score function, and omit the description of the "
+             "selected head.")),
       select("select",
-             tr("Mark and explain one cell. Enter its query and key, and optionally its head, counted from "
-                "1, such as 2,5 or 2,5,1."),
+             tr("Mark one cell. With --figure inspector, explain the cell instead. Enter the numbers of its "
+                "query and key, and optionally of its head, such as 2,5 or 2,5,1. All numbers count from 1."),
              "CELL") {}
 
 QList<QCommandLineOption> FigureOptions::allOptions() const {

@@ -308,7 +308,7 @@ void ApplicationController::showTrace(std::chrono::nanoseconds elapsed) {
     m_pinController.setCurrentTrace(trace());
     applyPendingView();
     reportMissingGlyphs();
-    reportFileRemarks();
+    reportFileWarnings();
     emit traceShown();
 }
 
@@ -335,7 +335,7 @@ void ApplicationController::reportMissingGlyphs() {
     if (std::exchange(m_missingGlyphsText, warning) != warning) showStatusMessage(warning);
 }
 
-void ApplicationController::reportFileRemarks() {
+void ApplicationController::reportFileWarnings() {
     const std::optional<Provenance::Imported>& imported = trace()->provenance.imported;
     if (std::exchange(m_reportedImport, imported) != imported && imported)
         m_fileController.reportRemark(QString::fromStdString(imported->file), trace()->importWarning);

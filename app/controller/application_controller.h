@@ -117,9 +117,9 @@ class ApplicationController : public QObject {
     /// Shows a warning in the status bar if no installed font has the characters of a script in the text.
     /// Shows the warning once for each text.
     void reportMissingGlyphs();
-    /// Shows the warning about a file of word vectors or imported attention when a trace uses the file for
-    /// the first time. For imported attention, shows the warning of each layer.
-    void reportFileRemarks();
+    /// Shows the warning about a file of word vectors when a trace first uses the file. Shows the warning
+    /// about a layer of imported attention when a trace first shows this layer.
+    void reportFileWarnings();
     QList<QAction*> createFixActions(const std::vector<SuggestedFix>& fixes);
     void updateDocumentState();
     void updateRecentFiles();
@@ -192,7 +192,7 @@ class ApplicationController : public QObject {
     Shared<Tokens> m_glyphCheckedTokens;  ///< tokens that reportMissingGlyphs() has checked last
     QString m_missingGlyphsText;          ///< warning that reportMissingGlyphs() has shown last
     std::weak_ptr<const WordVectors> m_reportedVectors;  ///< word vectors of the last trace with word vectors
-    std::optional<Provenance::Imported> m_reportedImport;  ///< imported layer of the last trace
+    std::optional<Provenance::Imported> m_reportedImport;  ///< imported layer whose warning was checked last
     bool m_showsTrainedModel = false;          ///< true: the displayed trace is of a trained model
     bool m_isShowingError = false;             ///< true: a dialog about an exception is open
     std::chrono::nanoseconds m_computeTime{};  ///< computing time of trace()

@@ -36,7 +36,7 @@ auto headColumns(Rows rows, Index head, Index heads) {
 
 ImportedAttention::ImportedAttention(const std::string& path)
     : m_file(TensorFile::open(path)),
-      m_startsWithSequences(hasTokenListPerFirstIndex()),
+      m_isFirstAxisSequences(hasTokenListPerFirstAxisEntry()),
       m_attentions(layerArrays("attentions")),
       m_layers(m_attentions.shape[0]),
       m_sequences(m_attentions.shape[1]),
@@ -87,7 +87,7 @@ ImportedAttention::LayerArrays ImportedAttention::layerArrays(const std::string&
                                        "the axes is layers, sequences, heads, queries, keys. For query, key "
                                        "and value vectors, the last two axes are positions and components.")
                                    .arg(layers.parts.front()->name, axes, maxAxes));
-    layers.axesInFile = axesOf(axes, hasArrayPerLayer);
+    layers.axesInFile = shapeAxes(axes, hasArrayPerLayer);
     Shape shape(axisNames.size(), 1);
     if (hasArrayPerLayer) shape[0] = std::ssize(layers.parts);
     for (std::size_t i = 0; i < axes; ++i) shape[layers.axesInFile[i]] = layers.shape[i];
@@ -95,20 +95,20 @@ ImportedAttention::LayerArrays ImportedAttention::layerArrays(const std::string&
     return layers;
 }
 
-std::vector<std::size_t> ImportedAttention::axesOf(std::size_t axes, bool hasArrayPerLayer) const {
-    switch (axes) {
+std::vector<std::size_t> ImportedAttention::shapeAxes(std::size_t axisCount, bool hasArrayPerLayer) const {
+    switch (axisCount) {
         case 2:
             return {3, 4};
         case 3:
-            return {m_startsWithSequences ? 1u : 2u, 3, 4};
+            return {m_isFirstAxisSequences ? 1u : 2u, 3, 4};
         case 4:
-            return {m_startsWithSequences || hasArrayPerLayer ? 1u : 0u, 2, 3, 4};
+            return {m_isFirstAxisSequences || hasArrayPerLayer ? 1u : 0u, 2, 3, 4};
         default:
             return {0, 1, 2, 3, 4};
     }
 }
 
-bool ImportedAttention::hasTokenListPerFirstIndex() const {
+bool ImportedAttention::hasTokenListPerFirstAxisEntry() const {
     const FileTensor* const array = m_file->find("attentions");
     if (!array || (array->shape.size() != 3 && array->shape.size() != 4) || array->shape[0] < 2) return false;
     const std::size_t axes = array->shape.size();
@@ -163,8 +163,8 @@ void ImportedAttention::throwTokenCountError(const TokenTexts& tokens, Index cou
     const Message required = m_sequences == 1 ? Message::fromUntranslatedText(std::to_string(count))
                                               : Message("files", "%1 or %2").arg(count, m_sequences * count);
     m_file->throwReadError(Message("files",
-                                   "The array “%1” contains %2 strings, but their number must be %3 because "
-                                   "the axes of “%4” are %5. %6")
+                                   "The array “%1” contains %2 strings, but it must contain %3, one for each "
+                                   "position, because the axes of “%4” are read as %5. %6")
                                .arg(tokens.arrayName, tokens.count(), required,
                                     m_attentions.parts.front()->name, axes, repairSentence(tokens)));
 }
@@ -189,11 +189,11 @@ Message ImportedAttention::repairSentence(const TokenTexts& tokens) const {
                        "If torch.nn.MultiheadAttention has computed the weights, create it with "
                        "batch_first=True, and compute them again.");
     if (tokens.arrayName == "tokens" && m_queryCount != m_keyCount)
-        return Message("files", "Save one list for the queries and one for the keys with %1.")
+        return Message("files", "Save one list of tokens for the queries and one for the keys with %1.")
             .arg(
                 "numpy.savez(\"a.npz\", attentions=attentions, query_tokens=query_tokens, "
                 "key_tokens=key_tokens)");
-    return Message("files", "Save exactly the tokens that the model has received, with %1.")
+    return Message("files", "Save exactly the tokens that the model received. To get these tokens, use %1.")
         .arg("tokens = tokenizer.convert_ids_to_tokens(input_ids[0])");
 }
 

@@ -77,19 +77,21 @@ class ImportedAttention {
     struct TokenTexts {
         std::string arrayName;
         std::vector<std::string> texts;
-        /// Returns the number of texts.
         Index count() const { return std::ssize(texts); }
     };
     LayerArrays layerArrays(const std::string& name) const;
-    /// Returns for each axis of an array with `axes` axes its index in LayerArrays::shape.
-    std::vector<std::size_t> axesOf(std::size_t axes, bool hasArrayPerLayer) const;
+    /// Returns one index into LayerArrays::shape for each axis of an array with `axisCount` axes.
+    /// `hasArrayPerLayer` is true if the file contains one array per layer. The array then has no axis of
+    /// layers.
+    std::vector<std::size_t> shapeAxes(std::size_t axisCount, bool hasArrayPerLayer) const;
     /// True if the file contains one list of tokens for each index of the first axis of attentions. This axis
     /// is then sequences, not layers or heads.
-    bool hasTokenListPerFirstIndex() const;
+    bool hasTokenListPerFirstAxisEntry() const;
     /// Returns the texts of the array `arrayName`, or else of the array “tokens”. Returns std::nullopt if the
     /// file contains neither.
     std::optional<TokenTexts> tokenTexts(std::string_view arrayName) const;
-    /// Throws FileReadError for `tokens` whose number does not fit the `count` positions of each sequence.
+    /// Always throws FileReadError. Its message explains that the number of `tokens` does not match the
+    /// `count` positions of each sequence.
     [[noreturn]] void throwTokenCountError(const TokenTexts& tokens, Index count) const;
     /// Returns a sentence that explains how to repair a file with `tokens` whose number does not fit the
     /// shape of attentions.
@@ -110,7 +112,7 @@ class ImportedAttention {
     Tensor concatenatedHeads(const LayerArrays& arrays, Index layer) const;
 
     std::shared_ptr<const TensorFile> m_file;
-    bool m_startsWithSequences;  // result of hasTokenListPerFirstIndex()
+    bool m_isFirstAxisSequences;  // result of hasTokenListPerFirstAxisEntry()
     LayerArrays m_attentions;
     std::optional<LayerArrays> m_queries, m_keys, m_values;
     Index m_layers, m_sequences, m_heads, m_kvHeads, m_queryCount, m_keyCount;

@@ -110,8 +110,8 @@ Session proseSession(std::string prose, const Session& current) {
                     "The file contains a Python dictionary instead of arrays. Save the arrays "
                     "of a dictionary d with numpy.savez(\"a.npz\", **d)."));
     file.throwReadError(Message("files",
-                                "The array in the file has no name. Save it with its name, such as "
-                                "numpy.savez(\"a.npz\", attentions=a)."));
+                                "The array in the file has no name, so its meaning is unknown. Save the "
+                                "array with a name, for example with numpy.savez(\"a.npz\", attentions=a)."));
 }
 
 /// Throws FileReadError if `file` contains the parameters of a trained model or of a LoRA adapter.
@@ -145,7 +145,7 @@ Session sessionFromFile(const std::string& path, const Session& current) {
                     .arg(file->namesForMessage()));
     }
     if (!isTensorFile) {
-        if (auto prose = proseInFile(path)) return proseSession(*std::move(prose), current);
+        if (auto prose = sentencesInFile(path)) return proseSession(*std::move(prose), current);
     }
     Session session = current;
     session.importedAttention = {};

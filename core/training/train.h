@@ -15,7 +15,8 @@
 
 namespace attention {
 
-/// The state and the metrics after the training steps of a session. If a step failed, also contains the step.
+/// The state and the metrics after the training steps of a session. If a step failed,
+/// `failedStep` is the number of this step.
 struct TrainingResult {
     std::shared_ptr<const Trainer> trainer;  ///< the trainer of the training setup
     /// The state after the last step, or an earlier state if a step failed, see `failedStep`.

@@ -18,7 +18,7 @@ std::shared_ptr<const WordVectors> openWordVectors(const std::string& path);
 /// std::nullopt for a file whose lines end with numbers, such as word vectors, and for a file of another kind
 /// that is recognized, such as JSON. Throws FileReadError if the file cannot be read, or if the sentences are
 /// not UTF-8 or longer than maxTextBytes.
-std::optional<std::string> proseInFile(const std::string& path);
+std::optional<std::string> sentencesInFile(const std::string& path);
 
 /// Returns word vectors from `rows`, which contains the components of each word. A session stores such rows
 /// of its file (EmbeddingSettings::bundledVectors) for machines without the file. `rows` must not be empty,

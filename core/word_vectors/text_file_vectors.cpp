@@ -290,7 +290,7 @@ void TextFileVectors::parseComponents(std::string_view storedWord, std::span<flo
     }
 }
 
-std::optional<std::string> proseInFile(const std::string& path) {
+std::optional<std::string> sentencesInFile(const std::string& path) {
     const FileBytes file(path, FileUse::WordVectors);
     std::string_view text = withoutByteOrderMark(file.text());
     std::string_view rest = text;

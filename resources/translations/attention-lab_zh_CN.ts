@@ -1396,20 +1396,20 @@
         <translation>有些标签在此尺寸下放不下，因此省略或缩短。</translation>
     </message>
     <message>
-        <source>The letters would have %1 points, but they need at least %2 to be legible.</source>
-        <translation>文字的字号将为 %1 磅，但至少需要 %2 磅才能看清。</translation>
+        <source>The smallest font size would be %1 points, but text is legible only from %2 points.</source>
+        <translation>最小的字号将是 %1 磅，但至少要 %2 磅才能看清。</translation>
     </message>
     <message>
-        <source>%1 Set the size to at least %2 mm × %3 mm, or show less.</source>
-        <translation>%1请将尺寸至少设为 %2 毫米 × %3 毫米，或减少显示的内容。</translation>
+        <source>%1 Set the size to at least %2 mm × %3 mm, or show fewer tokens or heatmaps.</source>
+        <translation>%1请把大小设为至少 %2 毫米 × %3 毫米，或显示更少的词元或热图。</translation>
     </message>
     <message>
-        <source>%1 Set the width to at least %2 mm, or show less.</source>
-        <translation>%1请将宽度至少设为 %2 毫米，或减少显示的内容。</translation>
+        <source>%1 Set the width to at least %2 mm, or show fewer tokens or heatmaps.</source>
+        <translation>%1请把宽度设为至少 %2 毫米，或显示更少的词元或热图。</translation>
     </message>
     <message>
-        <source>%1 Set the height to at least %2 mm, or show less.</source>
-        <translation>%1请将高度至少设为 %2 毫米，或减少显示的内容。</translation>
+        <source>%1 Set the height to at least %2 mm, or show fewer tokens or heatmaps.</source>
+        <translation>%1请把高度设为至少 %2 毫米，或显示更少的词元或热图。</translation>
     </message>
 </context>
 <context>
@@ -2576,8 +2576,8 @@
         <translation>软上限将分数限制在正负上限之间</translation>
     </message>
     <message>
-        <source>This entry is %1 · %2(%3 · %4) with %4 = %5. It is part of the rotation matrix that turns wave %6 by the angle that corresponds to the token offset %3.</source>
-        <translation>该元素为 %1 · %2(%3 · %4)，其中 %4 = %5。它所在的 2 × 2 旋转矩阵把位置编码的第 %6 个波旋转一定角度，该角度对应词元偏移 %3。</translation>
+        <source>This entry is %1 · %2(%3 · %4) with %4 = %5. It is part of the 2 × 2 matrix that rotates wave %6 of the position encoding by the angle for the token offset %3.</source>
+        <translation>该元素为 %1 · %2(%3 · %4)，其中 %4 = %5。它属于一个 2 × 2 矩阵，该矩阵把位置编码的第 %6 个波旋转与词元偏移 %3 对应的角度。</translation>
     </message>
 </context>
 <context>
@@ -3194,16 +3194,16 @@
         <translation>最多只能有 %2 个字节，但有 %1 个</translation>
     </message>
     <message>
-        <source>%1. Add one pair of brackets around it</source>
-        <translation>%1。请在外面再加一对方括号</translation>
-    </message>
-    <message>
         <source>%1. If the matrix W is for x · W, transpose it, because the program computes x · Wᵀ</source>
         <translation>%1。如果矩阵 W 用于 x · W，请先转置，因为程序计算 x · Wᵀ</translation>
     </message>
     <message>
         <source>%1, whose axes are %2</source>
         <translation>%1（各轴依次为 %2）</translation>
+    </message>
+    <message>
+        <source>%1. Enclose the whole matrix in one more pair of square brackets</source>
+        <translation>%1。请在整个矩阵的外面再加一对方括号</translation>
     </message>
 </context>
 <context>
@@ -3532,10 +3532,6 @@
         <translation>所有头的上下文向量</translation>
     </message>
     <message>
-        <source>Weights are now colored on a logarithmic scale up to %1.</source>
-        <translation>权重的颜色现在使用对数色标，最大值为 %1。</translation>
-    </message>
-    <message>
         <source>Weights are now colored on a linear scale from %1 to %2.</source>
         <translation>权重的颜色现在使用线性色标，范围为 %1 到 %2。</translation>
     </message>
@@ -3554,6 +3550,10 @@
     <message>
         <source>Drag an end of the color bar to change the range of the colors. Click the color bar to switch between a linear and a logarithmic scale.</source>
         <translation>拖动颜色条的一端可改变颜色的范围；点击颜色条可在线性和对数色标之间切换。</translation>
+    </message>
+    <message>
+        <source>Weights are now colored on a logarithmic scale from %1 to %2.</source>
+        <translation>权重的颜色现在使用对数色标，范围为 %1 到 %2。</translation>
     </message>
 </context>
 <context>
@@ -4121,10 +4121,6 @@
         <translation>“%1”</translation>
     </message>
     <message>
-        <source>The summed weights of queries %1 are largest and equal for %2.</source>
-        <translation>查询 %1 的权重之和在 %2 处最大且相等。</translation>
-    </message>
-    <message>
         <source>“%1” attends to “%2” with weight %3, and most to %4 (%5 each).</source>
         <translation>“%1”关注“%2”，权重为 %3；最关注 %4（各 %5）。</translation>
     </message>
@@ -4135,10 +4131,6 @@
     <message>
         <source>“%1” attends equally to %2, with weight %3 each.</source>
         <translation>“%1”同等关注 %2，权重各为 %3。</translation>
-    </message>
-    <message>
-        <source>model’s answer: %1 (%2 % among the words of this sentence)</source>
-        <translation>模型的回答：%1（在本句各词中占 %2 %）</translation>
     </message>
     <message>
         <source>%1 and %2</source>
@@ -4155,6 +4147,14 @@
         <source>%1: %2</source>
         <comment>heads off; list of heads</comment>
         <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Summed over queries %1, the weights are largest for %2, which have equal sums.</source>
+        <translation>把查询 %1 的权重按键求和后，%2 的总和同为最大。</translation>
+    </message>
+    <message>
+        <source>model’s answer: %1 (probability %2 % among the words of this sentence)</source>
+        <translation>模型的回答：%1（在本句各词中的概率为 %2 %）</translation>
     </message>
 </context>
 <context>
@@ -5376,10 +5376,6 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
         <translation>设置标签的字号，以磅计（默认：按空间而定）。</translation>
     </message>
     <message>
-        <source>Omit the outline and the description of the selected head in figures of layers.</source>
-        <translation>在各层的图中，不画所选头的外框，也不写它的说明。</translation>
-    </message>
-    <message>
         <source>Do not store the session in figures. Attention Lab then cannot open the figures again.</source>
         <translation>不在图中保存会话。这样的图无法用 Attention Lab 重新打开。</translation>
     </message>
@@ -5392,8 +5388,12 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
         <translation>与 --figure learning 一起使用：并排显示所选的头在这些训练步之后的热图，例如 0,20,50,200。在动画中，每个训练步为一帧，例如 0-60/5 表示从第 0 步到第 60 步，每 5 步一帧。</translation>
     </message>
     <message>
-        <source>Mark and explain one cell. Enter its query and key, and optionally its head, counted from 1, such as 2,5 or 2,5,1.</source>
-        <translation>标出并解释一个单元格。输入该单元格的查询和键，还可以加上头，例如 2,5 或 2,5,1。编号都从 1 开始。</translation>
+        <source>Do not mark the selected head, token or score function, and omit the description of the selected head.</source>
+        <translation>不标出所选的头、词元或评分函数，也不写所选头的说明。</translation>
+    </message>
+    <message>
+        <source>Mark one cell. With --figure inspector, explain the cell instead. Enter the numbers of its query and key, and optionally of its head, such as 2,5 or 2,5,1. All numbers count from 1.</source>
+        <translation>标出一个单元格；用 --figure inspector 时则解释该单元格。输入它的查询和键的编号，还可以加上头的编号，例如 2,5 或 2,5,1。编号都从 1 开始。</translation>
     </message>
 </context>
 <context>
@@ -5723,7 +5723,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>share of weight that two heads place on the same tokens</source>
-        <translation>两个头放在相同词元上的权重所占比例</translation>
+        <translation>两个头的权重中，落在相同词元上的比例</translation>
     </message>
 </context>
 <context>
@@ -6774,11 +6774,11 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
         <translation>权重最大的是键 %1。</translation>
     </message>
     <message>
-        <source>%1 of %2 keys have the largest weight.</source>
-        <translation>%2 个键中有 %1 个的权重同为最大。</translation>
+        <source>%1 of %2 keys share the largest weight.</source>
+        <translation>%2 个键中有 %1 个同为最大权重。</translation>
     </message>
     <message>
-        <source>The largest weight is on each of the keys %1.</source>
+        <source>Keys %1 share the largest weight.</source>
         <translation>键 %1 的权重同为最大。</translation>
     </message>
 </context>
@@ -6957,12 +6957,12 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
         <translation>角上有标记的单元格：会话 A 预测的词元与会话 B 不同</translation>
     </message>
     <message>
-        <source>probability: share among all %1 tokens of the vocabulary</source>
-        <translation>概率：在词表全部 %1 个词元中所占的份额</translation>
-    </message>
-    <message>
         <source>decoded early</source>
         <translation>提前解码</translation>
+    </message>
+    <message>
+        <source>The probabilities of all %1 tokens of the vocabulary sum to 1.</source>
+        <translation>词表中全部 %1 个词元的概率之和为 1。</translation>
     </message>
 </context>
 <context>
@@ -7822,9 +7822,9 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
         <translation>终止值不能小于起始值。</translation>
     </message>
     <message>
-        <source>“Run” computes this session for %1. Each value is computed with %2.</source>
+        <source>“Run” computes this session for %1 of the setting, each with %2.</source>
         <comment>values, seeds</comment>
-        <translation>“运行”为 %1 计算本会话，每个值使用 %2。</translation>
+        <translation>“运行”为该设置的 %1 计算本会话，每个值使用 %2。</translation>
     </message>
 </context>
 <context>
@@ -7926,7 +7926,7 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
     <message>
         <source>Same as the &amp;desktop</source>
-        <translation>与桌面相同(&amp;D)</translation>
+        <translation>跟随系统(&amp;D)</translation>
     </message>
 </context>
 <context>
@@ -8787,24 +8787,12 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
         <translation>%1 或 %2</translation>
     </message>
     <message>
-        <source>The array “%1” contains %2 strings, but their number must be %3 because the axes of “%4” are %5. %6</source>
-        <translation>数组“%1”包含 %2 个字符串，但其个数必须为 %3，因为“%4”的各轴为 %5。%6</translation>
-    </message>
-    <message>
         <source>To move the axes of queries and keys to the end, use %1 = numpy.transpose(%1, (%2)).</source>
         <translation>要把查询和键的轴移到末尾，请使用 %1 = numpy.transpose(%1, (%2))。</translation>
     </message>
     <message>
         <source>If torch.nn.MultiheadAttention has computed the weights, create it with batch_first=True, and compute them again.</source>
         <translation>如果权重由 torch.nn.MultiheadAttention 计算，请用 batch_first=True 创建它，然后重新计算。</translation>
-    </message>
-    <message>
-        <source>Save one list for the queries and one for the keys with %1.</source>
-        <translation>请用 %1 分别保存查询和键的词元列表。</translation>
-    </message>
-    <message>
-        <source>Save exactly the tokens that the model has received, with %1.</source>
-        <translation>请用 %1 保存模型实际收到的词元。</translation>
     </message>
     <message>
         <source>In layer %1, the weights of %2 of %3 rows do not sum to 1. For example, the weights of query %4 in head %5 sum to %6.</source>
@@ -8817,10 +8805,6 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     <message>
         <source>The file contains a Python dictionary instead of arrays. Save the arrays of a dictionary d with numpy.savez(&quot;a.npz&quot;, **d).</source>
         <translation>该文件的内容是 Python 字典而不是数组。请用 numpy.savez(&quot;a.npz&quot;, **d) 保存字典 d 中的数组。</translation>
-    </message>
-    <message>
-        <source>The array in the file has no name. Save it with its name, such as numpy.savez(&quot;a.npz&quot;, attentions=a).</source>
-        <translation>文件中的数组没有名称。请连同名称一起保存，例如 numpy.savez(&quot;a.npz&quot;, attentions=a)。</translation>
     </message>
     <message>
         <source>The file contains no word vectors because its lines do not end with numbers. Each line must contain a word and its numbers, separated by spaces or tabs.</source>
@@ -8837,6 +8821,22 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     <message>
         <source>The text in the file must have at most %2 bytes, but it has %1.</source>
         <translation>文件中的文本最多只能有 %2 个字节，但有 %1 个。</translation>
+    </message>
+    <message>
+        <source>The array “%1” contains %2 strings, but it must contain %3, one for each position, because the axes of “%4” are read as %5. %6</source>
+        <translation>数组“%1”包含 %2 个字符串，但每个位置对应一个字符串，因此必须为 %3 个，因为“%4”的各轴被读作 %5。%6</translation>
+    </message>
+    <message>
+        <source>Save one list of tokens for the queries and one for the keys with %1.</source>
+        <translation>请用 %1 分别保存查询和键的词元列表。</translation>
+    </message>
+    <message>
+        <source>Save exactly the tokens that the model received. To get these tokens, use %1.</source>
+        <translation>请保存模型实际收到的词元。可用 %1 取得这些词元。</translation>
+    </message>
+    <message>
+        <source>The array in the file has no name, so its meaning is unknown. Save the array with a name, for example with numpy.savez(&quot;a.npz&quot;, attentions=a).</source>
+        <translation>文件中的数组没有名称，因此无法知道它的含义。请保存时加上名称，例如 numpy.savez(&quot;a.npz&quot;, attentions=a)。</translation>
     </message>
 </context>
 <context>

@@ -296,7 +296,8 @@ return result;)")
             pages.push_back({pageWith(blanks.back(), session),
                              studentScript + "const answers = " + QJsonDocument(answers).toJson() + R"(;
 const empty = forms.filter(form => !form.querySelector('.given p')).map(form => form.querySelector('h2').textContent);
-data.blanks.forEach((blank, i) => answerBlank(forms[i], answers[[blank.stage, blank.head, blank.row, blank.column]]));
+const blanks = JSON.parse(document.getElementById('data').textContent).blanks;
+blanks.forEach((blank, i) => answerBlank(forms[i], answers[[blank.stage, blank.head, blank.row, blank.column]]));
 return {empty: empty.join(), forms: forms.length, right: document.querySelectorAll('.blank.right').length,
         explained: forms.filter(form => calculation(form) !== '').length,
         isWide: document.documentElement.scrollWidth > window.innerWidth};)"});

@@ -245,9 +245,9 @@ class TestFigureOptions : public QObject {
                                     "--export",  path("narrow.pdf")};
         const QString error = errorOf(figure + QStringList{"--width", "40mm", "--font-size", "7"});
         static const QRegularExpression expected(
-            "narrow\\.pdf: The letters would have [0-5]\\.[0-9] points, but they need at least 6 to be "
-            "legible\\. Set "
-            "the width to at least ([0-9]+) mm, or show less\\.$");
+            "narrow\\.pdf: The smallest font size would be [0-5]\\.[0-9] points, but text is legible only "
+            "from 6 points\\. Set "
+            "the width to at least ([0-9]+) mm, or show fewer tokens or heatmaps\\.$");
         const QRegularExpressionMatch match = expected.match(error);
         QVERIFY2(match.hasMatch(), qPrintable(error));
         QVERIFY(!QFileInfo::exists(path("narrow.pdf")));

@@ -170,14 +170,14 @@ class TestFirstScreen : public ControllerFixture {
         QTRY_VERIFY2(title->text().endsWith(" · 2 heads off"), qPrintable(title->text()));
     }
 
-    /// The flag is a share among the words of the sentence. The list of next tokens is a share among all
-    /// words.
+    /// The flag has a probability among the words of the sentence. The list of next tokens has probabilities
+    /// among all words.
     void bothAnswersOfTheModelNameTheirTotal() {
         startWithOpeningPreset();
         const auto antecedent = predictedAntecedent(shown(), 7);
         QVERIFY(antecedent);
         QCOMPARE(antecedentFlagText("animal", 0.98F),
-                 "model’s answer: animal (98 % among the words of this sentence)");
+                 "model’s answer: animal (probability 98 % among the words of this sentence)");
         window().setCurrentViewName("words");
         auto* page = window().viewStack()->viewOfClass<NextTokensView>();
         QTRY_VERIFY(page->isVisible());
@@ -196,7 +196,7 @@ class TestFirstScreen : public ControllerFixture {
         painter.end();
         QStringList texts;
         for (const test::RecordedText& text : recorder.texts()) texts << text.text;
-        QVERIFY2(texts.contains("probability: share among all " + total + " tokens of the vocabulary"),
+        QVERIFY2(texts.contains("The probabilities of all " + total + " tokens of the vocabulary sum to 1."),
                  qPrintable(texts.join('|')));
         QVERIFY(texts.contains("underlined: the token of the text at this position"));
     }
@@ -230,7 +230,8 @@ class TestFirstScreen : public ControllerFixture {
         startWithOpeningPreset();
         const auto& flag = window().findChild<ArcOverlay*>()->flag();
         QVERIFY(flag);
-        QCOMPARE(flag->text, QString("model’s answer: animal (100 % among the words of this sentence)"));
+        QCOMPARE(flag->text,
+                 QString("model’s answer: animal (probability 100 % among the words of this sentence)"));
     }
 
     /// The view with two columns shows the answer of the model only for the selected query.

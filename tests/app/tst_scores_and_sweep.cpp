@@ -194,7 +194,7 @@ class TestScoresAndSweep : public ControllerFixture {
         showSweep(fourHeadSession());
         if (QTest::currentTestFailed()) return;
         QCOMPARE(text("sweep.status"),
-                 "“Run” computes this session for 10 values. Each value is computed with 20 seeds.");
+                 "“Run” computes this session for 10 values of the setting, each with 20 seeds.");
         QVERIFY(!find<QPushButton>("sweep.export")->isEnabled());
         find<NumberBox>("sweep.to")->setValue(64);
         find<NumberBox>("sweep.seeds")->setValue(5);
@@ -243,7 +243,7 @@ class TestScoresAndSweep : public ControllerFixture {
         find<NumberBox>("sweep.to")->setValue(64);
         QVERIFY(find<QPushButton>("sweep.run")->isEnabled());
         QCOMPARE(text("sweep.status"),
-                 "“Run” computes this session for 2 values. Each value is computed with 20 seeds.");
+                 "“Run” computes this session for 2 values of the setting, each with 20 seeds.");
     }
 
     void stoppedSweepKeepsFinishedValues() {

@@ -311,13 +311,11 @@ TEST(ConstructedHeads, explanationGivesTheReasonOfEachEntry) {
         return explain(*trace, 0, {stage, head, row, column}, {0}).steps.back().notes.at(0).text();
     };
     EXPECT_EQ(said(Stage::QueryMatrix, 0, 2, 34),
-              "This entry is 8 · cos(−1 · ω₂) with ω₂ = 0.7499. It is part of the rotation matrix that turns "
-              "wave 2 by "
-              "the angle that corresponds to the token offset −1.");
+              "This entry is 8 · cos(−1 · ω₂) with ω₂ = 0.7499. It is part of the 2 × 2 matrix that rotates "
+              "wave 2 of the position encoding by the angle for the token offset −1.");
     EXPECT_EQ(said(Stage::QueryMatrix, 0, 3, 34),
-              "This entry is −8 · sin(−1 · ω₂) with ω₂ = 0.7499. It is part of the rotation matrix that "
-              "turns wave 2 by "
-              "the angle that corresponds to the token offset −1.");
+              "This entry is −8 · sin(−1 · ω₂) with ω₂ = 0.7499. It is part of the 2 × 2 matrix that rotates "
+              "wave 2 of the position encoding by the angle for the token offset −1.");
     EXPECT_EQ(said(Stage::QueryMatrix, 0, 3, 0),
               "Row 4 uses only wave 2 of the position encoding, so this entry is 0.");
     EXPECT_EQ(said(Stage::KeyMatrix, 0, 0, 32),

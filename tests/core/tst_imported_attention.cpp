@@ -200,9 +200,10 @@ TEST(ImportedAttention, invalidFilesAreRejectedWithOneLine) {
         {{{"attentions", {{0, 3, 3}, {}}}}, "The array “attentions” must not be empty."},
         {{{"query_embeddings", {{0, 2, 3}, {}}}}, "The array “query_embeddings” must not be empty."},
         {{{"attentions", all}, {"tokens", {{2}, {}, {"a", "b"}}}},
-         "The array “tokens” contains 2 strings, but their number must be 3 because the axes of “attentions” "
-         "are heads (2), queries (3), keys (3). Save exactly the tokens that the model has received, with "
-         "tokens = tokenizer.convert_ids_to_tokens(input_ids[0])."},
+         "The array “tokens” contains 2 strings, but it must contain 3, one for each position, because the "
+         "axes of “attentions” are read as heads (2), queries (3), keys (3). Save exactly the tokens that "
+         "the model received. To get these tokens, use tokens = "
+         "tokenizer.convert_ids_to_tokens(input_ids[0])."},
         {{{"attentions", all}, {"queries", q}, {"keys", waves({2, 2, 4}, 1)}}, own},
         {{{"attentions", all}, {"queries", q}, {"keys", waves({2, 3, 5}, 1)}}, own},
         {{{"attentions", all}, {"queries", q}},
@@ -250,23 +251,28 @@ TEST(ImportedAttention, wrongTokenCountIsExplainedWithTheAxesAndARepair) {
     const std::vector<Case> cases = {
         {{6, 1, 1},
          6,
-         "their number must be 1 because the axes of “attentions” are heads (6), queries (1), keys (1). If "
+         "their number must be 1, one for each position, because the axes of “attentions” are read as heads "
+         "(6), queries (1), keys (1). If "
          "torch.nn.MultiheadAttention has computed the weights, create it with batch_first=True, and compute "
          "them again."},
         {{1, 6},
          6,
-         "their number must be 1 because the axes of “attentions” are queries (1), keys (6). Save one list "
-         "for the queries and one for the keys with numpy.savez(\"a.npz\", attentions=attentions, "
+         "their number must be 1, one for each position, because the axes of “attentions” are read as "
+         "queries (1), keys (6). Save one list of tokens for the queries and one for the keys with "
+         "numpy.savez(\"a.npz\", attentions=attentions, "
          "query_tokens=query_tokens, key_tokens=key_tokens)."},
         {{5, 5, 1, 2},
          5,
-         "their number must be 1 because the axes of “attentions” are layers (5), heads (5), queries (1), "
+         "their number must be 1, one for each position, because the axes of “attentions” are read as layers "
+         "(5), heads (5), queries (1), "
          "keys (2). To move the axes of queries and keys to the end, use attentions = "
          "numpy.transpose(attentions, (2, 3, 0, 1))."},
         {{2, 3, 2, 8, 8},
          5,
-         "their number must be 8 or 24 because the axes of “attentions” are layers (2), sequences (3), heads "
-         "(2), queries (8), keys (8). Save exactly the tokens that the model has received, with tokens = "
+         "their number must be 8 or 24, one for each position, because the axes of “attentions” are read as "
+         "layers (2), sequences (3), heads "
+         "(2), queries (8), keys (8). Save exactly the tokens that the model received. To get these tokens, "
+         "use tokens = "
          "tokenizer.convert_ids_to_tokens(input_ids[0])."}};
     for (const Case& one : cases)
         for (const std::string& path :
@@ -334,7 +340,8 @@ TEST(ImportedAttention, rowsWithAnotherSumThanOneAreReported) {
 TEST(ImportedAttention, arraysWithoutANameAreRejectedWithTheRightCall) {
     const TestFolder folder;
     EXPECT_EQ(openingError(folder.write("a.npz", npzBytes({{"arr_0", weights({2, 3, 3})}}))),
-              "The array in the file has no name. Save it with its name, such as numpy.savez(\"a.npz\", "
+              "The array in the file has no name, so its meaning is unknown. Save the array with a name, for "
+              "example with numpy.savez(\"a.npz\", "
               "attentions=a).");
     const std::string header = "{'descr': '|O', 'fortran_order': False, 'shape': (), }\n";
     const std::string object =

@@ -202,7 +202,7 @@ TEST(WordVectorFiles, formIsCheckedWhenTheFileIsOpened) {
 
 TEST(WordVectorFiles, sentencesAreReadAsText) {
     const TestFolder folder;
-    const auto prose = [&](const std::string& text) { return proseInFile(folder.write("s.txt", text)); };
+    const auto prose = [&](const std::string& text) { return sentencesInFile(folder.write("s.txt", text)); };
     EXPECT_EQ(prose("\xef\xbb\xbfI love attention\r\n"), "I love attention");
     EXPECT_EQ(prose("In 1990\nthe cat sat\non the mat\n"), "In 1990 the cat sat on the mat");
     EXPECT_EQ(prose("我爱北京天安门"), "我爱北京天安门");

@@ -44,7 +44,8 @@ class TestAttentionMessage : public QObject {
         ViewSettings view;
         view.summedQueries = {0, 1};
         QCOMPARE(messageFor("a b", 0, 0, view),
-                 "The summed weights of queries 1 “a”, 2 “b” are largest and equal for “a” and “b”.");
+                 "Summed over queries 1 “a”, 2 “b”, the weights are largest for “a” and “b”, which have "
+                 "equal sums.");
     }
 };
 

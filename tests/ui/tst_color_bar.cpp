@@ -32,7 +32,7 @@ class TestColorBar : public QObject {
 
  private slots:
     void endsBeyondWhichThereAreNumbersAreMarked() {
-        const auto trace = computeTrace(Session());  // weights from 0.0001 to 0.49
+        const auto trace = computeTrace(Session());  // weights from nearly 0 to nearly 1
         ViewSettings view;
         const auto scaleWith = [&](double low, double high) {
             view.weightRange = {low, high};
@@ -40,7 +40,7 @@ class TestColorBar : public QObject {
         };
         QCOMPARE(labelsOf(scaleWith(0, 0.3)), QStringList({"≥ 0.3", "0"}));
         QCOMPARE(labelsOf(scaleWith(0.2, 0.3)), QStringList({"≥ 0.3", "≤ 0.2"}));
-        QCOMPARE(labelsOf(scaleWith(0, 0.9)), QStringList({"0.9", "0"}));
+        QCOMPARE(labelsOf(scaleWith(0, 1)), QStringList({"1", "0"}));
         view.isLogarithmic = true;
         QCOMPARE(labelsOf(scaleWith(0.01, 0.1)), QStringList({"≥ 0.1", "≤ 0.01"}));
         QCOMPARE(labelsOf(scaleWith(0.001, 0.1)), QStringList({"≥ 0.1", "≤ 0.001", "0.01"}));
@@ -68,7 +68,7 @@ class TestColorBar : public QObject {
     /// A triangle in the color of the end is above the bar.
     void trianglesHaveTheColorOfTheEnd() {
         ColorScale scale{Palette::Viridis, 0, 0.3, false};
-        QCOMPARE(imageOf(scale).pixel(16, 1), scale.colorAt(1));  // the bar begins at the upper edge
+        QCOMPARE(imageOf(scale).pixel(16, 0), scale.colorAt(1));  // the bar begins at the upper edge
         scale.hasNumbersAbove = true;
         const QImage image = imageOf(scale);
         QCOMPARE(image.pixel(16, 4), scale.colorAt(1));         // in the triangle

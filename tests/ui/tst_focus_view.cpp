@@ -99,7 +99,7 @@ class TestFocusView : public QObject {
         m_view.setViewSettings({});
         m_view.setTrace(computeTrace(Session()));
         m_view.setSelectedCell({Stage::Weights, 0, 1, 4});
-        const QLineF line = m_view.plot()->colorBarLine();
+        const QLineF line = m_view.plot()->colorBarAxis();
         QWidget* canvas = m_view.plot()->childAt(line.pointAt(0.9).toPoint());
         QSignalSpy edited(&m_view, &View::viewSettingsEdited);
         QSignalSpy dragged(&m_view, &View::weightRangeDragged);

@@ -50,11 +50,11 @@ class TestMetricsPanel : public QObject {
         const auto* largest = panel.findChild<QLabel*>("largestKey");
         const auto plainText = [&] { return largest->text().remove(QChar(0x2068)).remove(QChar(0x2069)); };
         panel.setTrace(traceOf("mat the cat sat on the mat"));
-        panel.setHeadAndQuery(0, 2);
-        QTRY_COMPARE(plainText(), "The largest weight is on each of the keys 1 “mat” and 7 “mat”.");
+        panel.setHeadAndQuery(0, 1);
+        QTRY_COMPARE(plainText(), "Keys 1 “mat” and 7 “mat” share the largest weight.");
         panel.setTrace(traceOf("a a a a a"));
         panel.setHeadAndQuery(0, 1);
-        QTRY_COMPARE(plainText(), "5 of 5 keys have the largest weight.");
+        QTRY_COMPARE(plainText(), "5 of 5 keys share the largest weight.");
         panel.setTrace(computeTrace(Session()));
         panel.setHeadAndQuery(0, 1);
         QTRY_COMPARE(plainText(), "The largest weight is on key 5 “dessert”.");

@@ -16,7 +16,8 @@
 
 namespace attention {
 
-/// A head of one sequence of a trace. It is the request of queries that compute something for one head.
+/// Identifies a head of one sequence of a trace. It is the request of the asynchronous queries that compute
+/// results for one head.
 struct HeadInTrace {
     std::shared_ptr<const Trace> trace;
     int sequence = 0;  ///< index of the sequence, from 0

@@ -153,8 +153,8 @@ void ComparisonFigure::buildMaps() {
 bool ComparisonFigure::hasAllLabels() const {
     return std::ranges::all_of(m_layout.mapLayouts, [&](const ComparisonMapLayout& layout) {
         return layout.map.isEmpty() ||
-               (m_rowLabels.fitAllRows(layout.map.height()) &&
-                m_columnLabels.fitAllColumns(layout.map.width(), m_layout.areColumnLabelsSlanted));
+               (m_rowLabels.areAllRowLabelsShown(layout.map.height()) &&
+                m_columnLabels.areAllColumnLabelsShown(layout.map.width(), m_layout.areColumnLabelsSlanted));
     });
 }
 

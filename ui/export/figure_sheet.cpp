@@ -183,7 +183,7 @@ void FigureSheet::fitAllLabels(double devicePixelRatio) {
     setSheetSize(layOutAtScale(previousLayout.scale, devicePixelRatio));
 }
 
-double FigureSheet::letterPoints() const {
+double FigureSheet::captionFontPoints() const {
     return m_theme.smallFont.pixelSize() * m_layout.scale / pixelsPerPoint;
 }
 
@@ -447,36 +447,37 @@ QString figureSizeProblem(const FigureSource& source, const FigureSpec& spec) {
         static_cast<double>(theme.smallFont.pixelSize()) / theme.bodyFont.pixelSize();
     const double requiredPoints = std::min(
         minLetterPoints, spec.fontSize.value_or(minLetterPoints / smallToLabelRatio) * smallToLabelRatio);
-    const auto letterPoints = [&](double factor) {
+    const auto captionFontPoints = [&](double factor) {
         FigureSpec enlargedSpec = spec;
         if (spec.width) enlargedSpec.width = *spec.width * factor;
         if (spec.height) enlargedSpec.height = *spec.height * factor;
-        return FigureSheet(source, enlargedSpec, FigureDevice::Pixels, 1).letterPoints();
+        return FigureSheet(source, enlargedSpec, FigureDevice::Pixels, 1).captionFontPoints();
     };
     constexpr double tolerance = 0.05;
-    const double points = letterPoints(1);
+    const double points = captionFontPoints(1);
     const auto isLegible = [&](double size) { return size >= requiredPoints - tolerance; };
     if (isLegible(points)) return {};
     double tooSmall = 1, sufficient = 2;
     constexpr double maxFactor = 64;
-    while (sufficient < maxFactor && !isLegible(letterPoints(sufficient)))
+    while (sufficient < maxFactor && !isLegible(captionFontPoints(sufficient)))
         tooSmall = std::exchange(sufficient, 2 * sufficient);
     for (int i = 0; i < 8; ++i) {
         const double middle = (tooSmall + sufficient) / 2;
-        (isLegible(letterPoints(middle)) ? sufficient : tooSmall) = middle;
+        (isLegible(captionFontPoints(middle)) ? sufficient : tooSmall) = middle;
     }
     const auto millimeters = [&](double pixels) {
         constexpr double millimetersPerInch = 25.4;
         return QString::number(std::ceil(pixels * sufficient * millimetersPerInch / pixelsPerInch));
     };
     const QString reason =
-        ExportTexts::tr("The letters would have %1 points, but they need at least %2 to be legible.")
+        ExportTexts::tr("The smallest font size would be %1 points, but text is legible only from %2 points.")
             .arg(QString::number(points, 'f', 1), QString::number(requiredPoints, 'g', 2));
     if (spec.width && spec.height)
-        return ExportTexts::tr("%1 Set the size to at least %2 mm × %3 mm, or show less.")
+        return ExportTexts::tr("%1 Set the size to at least %2 mm × %3 mm, or show fewer tokens or heatmaps.")
             .arg(reason, millimeters(*spec.width), millimeters(*spec.height));
-    return (spec.width ? ExportTexts::tr("%1 Set the width to at least %2 mm, or show less.")
-                       : ExportTexts::tr("%1 Set the height to at least %2 mm, or show less."))
+    return (spec.width
+                ? ExportTexts::tr("%1 Set the width to at least %2 mm, or show fewer tokens or heatmaps.")
+                : ExportTexts::tr("%1 Set the height to at least %2 mm, or show fewer tokens or heatmaps."))
         .arg(reason, millimeters(spec.width ? *spec.width : *spec.height));
 }
 

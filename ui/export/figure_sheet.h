@@ -37,7 +37,7 @@ class FigureSheet {
     void layOutLike(const SheetLayout& layout, double devicePixelRatio);
     const SheetLayout& layout() const { return m_layout; }
     /// Returns the font size of the caption, which has the smallest letters, in points.
-    double letterPoints() const;
+    double captionFontPoints() const;
     /// Returns the number of lines of the caption after its text is wrapped to the width of the sheet.
     int captionLineCount() const { return static_cast<int>(m_captionLines.size()); }
     /// Returns the size of the sheet, in pixels of 1/96 inch.
@@ -94,9 +94,10 @@ class FigureSheet {
 /// on every machine.
 FigureTheme exportTheme(const FigureSpec& spec, FigureDevice device);
 
-/// Returns sentences with the reason why a figure of the size in `spec` is not legible, and with the smallest
-/// size at which it is. Returns an empty text if the smallest letters have at least 6 points, or the labels
-/// at least the font size that `spec` requests. Lays out the figure several times if it is not legible.
+/// Returns an empty text if the figure is legible, or if `spec` sets no size. Otherwise, returns sentences
+/// with the reason and the smallest legible size. A figure is legible if its smallest font has at least 6
+/// points, or if its labels have at least the font size that `spec` requests. May lay out the figure several
+/// times.
 QString figureSizeProblem(const FigureSource& source, const FigureSpec& spec);
 
 }  // namespace attention

@@ -82,8 +82,8 @@ struct FigureSpec {
     /// the figure of the training shows curves.
     std::vector<Index> trainingSteps = {};
     std::optional<Crop> crop = {};  ///< queries and keys that are shown, from 0; std::nullopt: all
-    /// The selected cell, which heatmaps of stages mark only if it is set here. If std::nullopt, the cell is
-    /// that of the FigureSource.
+    /// The selected cell, which heatmaps of stages mark. If std::nullopt, the selected cell is that of the
+    /// FigureSource, and heatmaps of stages do not mark it.
     std::optional<CellRef> selectedCell = {};
     std::optional<QString> title = {};  ///< std::nullopt: the title of the session, or its sentence
     /// The state that a picture of an animation shows, displayed before the title. Empty for other figures.

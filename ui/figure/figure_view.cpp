@@ -326,9 +326,9 @@ void FigureView::mouseReleaseEvent(QMouseEvent*) {
 
 bool FigureView::pressColorBar(const QMouseEvent& event) {
     const QPointF point = event.position() - figureOrigin();
-    const auto colorBarLine = m_figure->colorLineAt(point);
-    if (!colorBarLine || !m_weightColorScale) return false;
-    m_colorBarDrag.emplace(*colorBarLine, *m_weightColorScale, m_source.viewSettings, point);
+    const auto colorBarAxis = m_figure->colorLineAt(point);
+    if (!colorBarAxis || !m_weightColorScale) return false;
+    m_colorBarDrag.emplace(*colorBarAxis, *m_weightColorScale, m_source.viewSettings, point);
     endDrag();  // the mouse moves an end of the color bar instead of the picture
     return true;
 }

@@ -63,7 +63,7 @@ FocusView::FocusView() : m_titleLabel(new QLabel), m_plot(new HeatmapPlot), m_cr
 void FocusView::connectPlot() {
     connect(m_plot, &HeatmapPlot::colorBarPressed, this, [this](QPointF point) {
         if (m_weightColorScale)
-            m_colorBarDrag.emplace(m_plot->colorBarLine(), *m_weightColorScale, m_viewSettings, point);
+            m_colorBarDrag.emplace(m_plot->colorBarAxis(), *m_weightColorScale, m_viewSettings, point);
     });
     connect(m_plot, &HeatmapPlot::mouseDragged, this, [this](QPointF point) {
         const auto editedSettings = m_colorBarDrag ? m_colorBarDrag->settingsAt(point) : std::nullopt;

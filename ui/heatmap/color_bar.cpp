@@ -129,7 +129,7 @@ QRectF ColorBar::colorRect(const QRectF& area, Qt::Orientation orientation) cons
             area.width() - gap - textWidth(title, font) - lowTriangle - highTriangle, horizontalBarThickness};
 }
 
-QLineF ColorBar::colorBarLine(const QRectF& area, Qt::Orientation orientation) const {
+QLineF ColorBar::colorBarAxis(const QRectF& area, Qt::Orientation orientation) const {
     const QRectF bar = colorRect(area, orientation);
     return orientation == Qt::Vertical ? QLineF(bar.bottomLeft(), bar.topLeft())
                                        : QLineF(bar.topLeft(), bar.topRight());

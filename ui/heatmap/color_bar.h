@@ -66,7 +66,7 @@ struct ColorBar {
     /// Paints a horizontal bar with its tick labels and its title in `area`.
     void paintHorizontally(QPainter& painter, const QRectF& area, double devicePixelRatio) const;
     /// Returns the line along the colors of a bar in `area`, from the lowest to the highest color.
-    QLineF colorBarLine(const QRectF& area, Qt::Orientation orientation) const;
+    QLineF colorBarAxis(const QRectF& area, Qt::Orientation orientation) const;
     bool operator==(const ColorBar&) const = default;
 
  private:

@@ -39,7 +39,8 @@ struct ColorScale {
     /// scale is not symmetric.
     bool isResolvedBy(int decimals) const;
     /// Returns the number of powers of ten that a logarithmic scale distinguishes. If the scale is symmetric,
-    /// this is the number on each side of 0. If `low` is above 0, the powers of ten from `low` to `high`.
+    /// this is the number on each side of 0. On other scales, this is the number of powers of ten from `low`
+    /// to `high`, or 4 if `low` is 0.
     double decades() const;
     /// Returns the position of `value` in the palette, from 0 (lowest color) to 1 (highest color).
     double positionOf(double value) const;

@@ -57,7 +57,7 @@ QRectF HeatmapPlot::cellRect(int row, int column) const {
     return m_items->plottable().grid(row, 1, column, 1).cellRect(0, 0);
 }
 
-QLineF HeatmapPlot::colorBarLine() const {
+QLineF HeatmapPlot::colorBarAxis() const {
     const QRectF bar = m_items->colorBarRect();
     return {bar.center().x(), bar.bottom(), bar.center().x(), bar.top()};
 }

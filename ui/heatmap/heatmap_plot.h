@@ -61,7 +61,7 @@ class HeatmapPlot : public PlotWidget {
     QRectF cellRect(int row, int column) const;
     /// Returns the line along the colors of the color bar in this widget, from the lowest to the highest
     /// color.
-    QLineF colorBarLine() const;
+    QLineF colorBarAxis() const;
 
  signals:
     /// Emitted when the left button is pressed on the color bar or on the labels of the color bar. `point` is

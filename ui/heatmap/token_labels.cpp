@@ -185,11 +185,11 @@ void TokenLabels::paintRowLabels(QPainter& painter, const QRectF& area, const La
                 isInArea(markedIndex) ? std::optional(makeLabel(markedIndex)) : std::nullopt, 0);
 }
 
-bool TokenLabels::fitAllRows(double height) const {
+bool TokenLabels::areAllRowLabelsShown(double height) const {
     return height >= static_cast<double>(texts.size()) * (lineHeight() - 0.01);
 }
 
-bool TokenLabels::fitAllColumns(double width, bool isSlanted) const {
+bool TokenLabels::areAllColumnLabelsShown(double width, bool isSlanted) const {
     return width >= static_cast<double>(texts.size()) * (columnLabelSpacing(isSlanted) - 0.01);
 }
 

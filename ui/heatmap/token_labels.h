@@ -66,9 +66,9 @@ struct TokenLabels {
     /// If `canSlant` is true, labels that are not slanted always fit, so the distance is 1.
     double columnLabelSpacing(bool isSlanted) const;
     /// True if a label fits at each row of a heatmap with the height `height`.
-    bool fitAllRows(double height) const;
+    bool areAllRowLabelsShown(double height) const;
     /// True if a label fits at each column of a heatmap with the width `width`.
-    bool fitAllColumns(double width, bool isSlanted) const;
+    bool areAllColumnLabelsShown(double width, bool isSlanted) const;
     /// Returns the text of label `i`, from 0, shortened to `maximumLabelWidth`.
     const QString& elidedText(int i) const { return m_elidedTexts[i]; }
     /// True if labels are slanted above columns of width `spacing`.

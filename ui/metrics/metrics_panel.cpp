@@ -149,8 +149,8 @@ QString MetricsPanel::largestWeightText(int sequence) const {
                              isolatedTokenTextAt(m_trace->tokens->keys, sequence, static_cast<Index>(key)));
     if (keys.size() == 1) return tr("The largest weight is on key %1.").arg(keys.front());
     if (static_cast<std::size_t>(keys.size()) > maxListedKeys)
-        return tr("%1 of %2 keys have the largest weight.").arg(keys.size()).arg(row.size());
-    return tr("The largest weight is on each of the keys %1.").arg(joinedListWithAnd(keys));
+        return tr("%1 of %2 keys share the largest weight.").arg(keys.size()).arg(row.size());
+    return tr("Keys %1 share the largest weight.").arg(joinedListWithAnd(keys));
 }
 
 void MetricsPanel::updateMatrixMetrics(const HeadMetrics& metrics) {

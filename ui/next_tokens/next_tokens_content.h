@@ -55,7 +55,7 @@ class NextTokensContent {
     /// Returns the number of residual streams: the number of layers plus 1.
     int streamCount() const { return static_cast<int>(m_nextTokens->byStream.size()); }
     int lastStream() const { return streamCount() - 1; }
-    /// Returns the number of tokens in the vocabulary of the model.
+    /// Returns the number of tokens in the vocabulary of the model. Requires hasPredictions().
     int vocabularySize() const {
         return static_cast<int>(m_nextTokens->trace->model->config().vocabularySize);
     }

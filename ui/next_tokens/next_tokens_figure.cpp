@@ -118,8 +118,8 @@ void NextTokensFigure::updateProbabilityList() {
     m_probabilityList.legendLines << (m_content.predictsMaskedTokens()
                                           ? tr("underlined: the token of the text at this position")
                                           : tr("underlined: the next token of the text"));
-    m_probabilityList.legendLines
-        << tr("probability: share among all %1 tokens of the vocabulary").arg(m_content.vocabularySize());
+    m_probabilityList.legendLines << tr("The probabilities of all %1 tokens of the vocabulary sum to 1.")
+                                         .arg(m_content.vocabularySize());
     if (m_content.isCompared())
         m_probabilityList.legendLines << tr("marked corner: session A has another token");
     if (m_theme.hasColorBars)

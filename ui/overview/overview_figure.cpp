@@ -79,8 +79,9 @@ bool OverviewFigure::hasAllLabels() const {
         const QRectF& mapRect = m_layout.maps[i];
         if (mapRect.isEmpty()) continue;
         const bool hasKeyColumns = stageInfo(row.maps.stage).columnAxis == Axis::Key;
-        if (!row.labels.fitAllRows(mapRect.height())) return false;
-        if (hasKeyColumns && !m_keyLabels.fitAllColumns(mapRect.width(), m_layout.areKeyLabelsSlanted))
+        if (!row.labels.areAllRowLabelsShown(mapRect.height())) return false;
+        if (hasKeyColumns &&
+            !m_keyLabels.areAllColumnLabelsShown(mapRect.width(), m_layout.areKeyLabelsSlanted))
             return false;
     }
     return true;
@@ -220,7 +221,7 @@ std::optional<QLineF> OverviewFigure::colorLineAt(QPointF point) const {
     for (std::size_t i = 0; i < m_layout.colorBars.size(); ++i) {
         const Row& row = m_rows[i % m_rows.size()];
         if (isWeightStage(row.maps.stage) && m_layout.colorBars[i].contains(point))
-            return row.colorBar.colorBarLine(m_layout.colorBars[i], orientation);
+            return row.colorBar.colorBarAxis(m_layout.colorBars[i], orientation);
     }
     return std::nullopt;
 }

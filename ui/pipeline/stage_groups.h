@@ -43,7 +43,7 @@ class StageGroups : public QWidget {
  private:
     struct Group {
         QToolButton* button;
-        QMenu* menu;                ///< list of the stages, which the button has if there are several
+        QMenu* menu;                ///< list of the stages; the button opens it if there are several
         std::vector<Stage> stages;  ///< the stages of the trace in this group; empty: the button is disabled
     };
 

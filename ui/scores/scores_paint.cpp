@@ -97,8 +97,8 @@ void ScoresFigure::paintLabels(QPainter& painter, const CellRef& currentCell) co
 bool ScoresFigure::hasAllLabels() const {
     return std::ranges::all_of(m_columns, [&](const Column& column) {
         const QRectF area = column.scoreGrid.area();
-        return area.isEmpty() || (m_queryLabels.fitAllRows(area.height()) &&
-                                  m_keyLabels.fitAllColumns(area.width(), m_areKeyLabelsSlanted));
+        return area.isEmpty() || (m_queryLabels.areAllRowLabelsShown(area.height()) &&
+                                  m_keyLabels.areAllColumnLabelsShown(area.width(), m_areKeyLabelsSlanted));
     });
 }
 

@@ -162,7 +162,7 @@ QRectF SentenceFigure::colorBarRect() const {
 std::optional<QLineF> SentenceFigure::colorLineAt(QPointF point) const {
     const QRectF area = colorBarRect();
     if (!m_theme.hasColorBars || !area.contains(point)) return std::nullopt;
-    return colorBar().colorBarLine(area, Qt::Vertical);
+    return colorBar().colorBarAxis(area, Qt::Vertical);
 }
 
 void SentenceFigure::paintColorBar(QPainter& painter) const {

@@ -358,7 +358,7 @@ void SweepView::updateStatus() {
     if (!m_result || m_result->settings.field != selectedField()) {
         const SweepSettings requestedSettings = settings();
         return m_statusLabel->setText(
-            tr("“Run” computes this session for %1. Each value is computed with %2.", "values, seeds")
+            tr("“Run” computes this session for %1 of the setting, each with %2.", "values, seeds")
                 .arg(valuesText(requestedSettings.values.size()), seedsText(requestedSettings.seedCount)));
     }
     const std::size_t completedCount = completedValues(*m_result).size();

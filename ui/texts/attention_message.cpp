@@ -81,7 +81,7 @@ QString attentionMessage(const Trace& trace, const ViewSettings& viewSettings, c
     if (weights.hasSeveralQueries()) {
         const QString queries = queriesText(trace.tokens->queries, sequence, weights.currentQueries());
         if (!isHidden && keys.size() > 1)
-            return Texts::tr("The summed weights of queries %1 are largest and equal for %2.")
+            return Texts::tr("Summed over queries %1, the weights are largest for %2, which have equal sums.")
                 .arg(queries, keysText());
         return isHidden ? Texts::tr("Which token has the largest summed weight for queries %1?").arg(queries)
                         : Texts::tr("The summed weight of queries %1 is largest for “%2”.")
@@ -129,7 +129,7 @@ QString attentionMessageDetail(const Trace& trace, const QueryWeights& weights, 
 }
 
 QString antecedentFlagText(const QString& token, float probability) {
-    return Texts::tr("model’s answer: %1 (%2 % among the words of this sentence)")
+    return Texts::tr("model’s answer: %1 (probability %2 % among the words of this sentence)")
         .arg(token, numberText(probability * 100, 0));
 }
 

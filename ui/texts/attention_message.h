@@ -14,9 +14,9 @@ namespace attention {
 QString attentionMessage(const Trace& trace, const ViewSettings& viewSettings, const QueryWeights& weights);
 
 /// Returns the second, smaller line below the sentence field. The line contains a warning if the predicted
-/// antecedents may be wrong, the text of trainingOriginText(), and the heads that are off. If all are empty
-/// and `namesHead` is true, the line names the head and the layer of `weights`. Returns an empty text
-/// otherwise, and also for a trace with only one head and one layer.
+/// antecedents may be wrong, the text of trainingOriginText(), and the heads that are off. If these
+/// parts are all empty, the line names the head and the layer of `weights`. In this case, returns an empty
+/// text if `namesHead` is false, or if the trace has only one head and one layer.
 QString attentionMessageDetail(const Trace& trace, const QueryWeights& weights, bool namesHead);
 
 /// Returns the text of the flag below the predicted antecedent: “model’s answer: animal (98 % among the

@@ -2,6 +2,7 @@
 #include "texts/stage_texts.h"
 
 #include "analysis/shown_weights.h"
+#include "heatmap/color_bar.h"
 #include "heatmap/number_text.h"
 #include "layer/stage_matrix.h"
 #include "mechanisms/registry.h"
@@ -11,6 +12,7 @@
 #include "texts/translation_contexts.h"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 
 namespace attention {
@@ -274,10 +276,13 @@ QString stageTitleAndFormula(const Trace& trace, Stage stage) {
 }
 
 QString colorScaleMessage(const ColorScale& scale) {
-    const QString low = QString::number(scale.low);
-    const QString high = QString::number(scale.high);
+    const double lowest =
+        scale.isLogarithmic && scale.low <= 0 ? scale.high / std::pow(10, scale.decades()) : scale.low;
+    const QString low = tickLabelText(lowest);
+    const QString high = tickLabelText(scale.high);
     return scale.isLogarithmic
-               ? StageTexts::tr("Weights are now colored on a logarithmic scale up to %1.").arg(high)
+               ? StageTexts::tr("Weights are now colored on a logarithmic scale from %1 to %2.")
+                     .arg(low, high)
                : StageTexts::tr("Weights are now colored on a linear scale from %1 to %2.").arg(low, high);
 }
 

@@ -2,6 +2,7 @@
 #include "window/activity_notice.h"
 
 #include "heatmap/printable_text.h"
+#include "heatmap/text_drawing.h"
 #include "look/design_values.h"
 #include "widgets/layouts.h"
 
@@ -15,6 +16,7 @@
 #include <QUrl>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace attention {
@@ -73,9 +75,9 @@ void ActivityNotice::placeOverBar() {
     constexpr int maxMessageWidth = 560;
     const int availableWidth = parentWidget()->width() - 2 * design::margin;
     const int messageWidth = std::min(maxMessageWidth, availableWidth);
-    m_messageLabel->setMinimumWidth(std::min(
-        messageWidth,
-        m_messageLabel->fontMetrics().horizontalAdvance(m_messageLabel->text()) + 2 * design::spacing));
+    const auto lineWidth =
+        static_cast<int>(std::ceil(textWidth(m_messageLabel->text(), m_messageLabel->font())));
+    m_messageLabel->setMinimumWidth(std::min(messageWidth, lineWidth + 1 + 2 * design::spacing));
     layout()->activate();
     const int noticeWidth = std::min(availableWidth, sizeHint().width());
     const int noticeHeight =

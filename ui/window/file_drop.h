@@ -8,8 +8,9 @@ class QUrl;
 
 namespace attention {
 
-/// Receives files and folders that the user drops onto a widget. Opens a single file or folder. Folders can
-/// contain trained models. Other drops, such as several files, are answered with a message.
+/// Receives files and folders that the user drops onto a widget. Emits fileDropped() for a single file or
+/// folder that can be opened. Folders can contain trained models. Emits dropRejected() for other drops, such
+/// as several files.
 class FileDrop : public QObject {
     Q_OBJECT
 

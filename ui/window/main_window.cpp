@@ -632,7 +632,7 @@ void MainWindow::showTrainingState(const std::shared_ptr<const Trace>& state) {
 /// another session, such as the session before a lesson, are not kept.
 void MainWindow::updateColorScales(const Trace& trace) {
     const std::string lesson = trace.session->title + '\n' + trace.session->lessonStepsJson;
-    if (std::exchange(m_scaledLesson, lesson) != lesson) m_keptMagnitudes = {};
+    if (std::exchange(m_keptMagnitudesLesson, lesson) != lesson) m_keptMagnitudes = {};
     const bool keepsScales = !m_lessonPanel->isHidden() || viewSettings().isNumberDragged;
     m_keptMagnitudes = keepsScales ? raisedMagnitudes(std::move(m_keptMagnitudes), trace, viewSettings(),
                                                       selectedCell().stage)

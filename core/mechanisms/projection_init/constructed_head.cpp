@@ -58,9 +58,8 @@ Message explainWaveRotation(const Session& s, const CellRef& cell, Index offset,
     const bool isCosine = indexInPair == cell.row % 2;
     const bool isNegative = !isCosine && indexInPair == 0;
     return Message("Mechanisms",
-                   "This entry is %1 · %2(%3 · %4) with %4 = %5. It is part of the rotation matrix that "
-                   "turns wave %6 "
-                   "by the angle that corresponds to the token offset %3.")
+                   "This entry is %1 · %2(%3 · %4) with %4 = %5. It is part of the 2 × 2 matrix that rotates "
+                   "wave %6 of the position encoding by the angle for the token offset %3.")
         .arg(shortNumber(isNegative ? -strength : strength), isCosine ? "cos" : "sin",
              shortNumber(static_cast<double>(offset)), omegaSymbol(wave + 1),
              Message::number(angularFrequency(s, wave)), wave + 1);

@@ -27,7 +27,8 @@ Message wrongShapeMessage(const CustomParameterSpec& spec, const Shape& shape, c
     if (shape.size() + 1 == spec.shape.size() && spec.shape.front() == 1)
         completedShape.insert(completedShape.begin(), 1);
     if (completedShape == spec.shape)
-        return Message("Session", "%1. Add one pair of brackets around it").arg(message);
+        return Message("Session", "%1. Enclose the whole matrix in one more pair of square brackets")
+            .arg(message);
     if (completedShape.size() < 2) return message;
     std::swap(completedShape.end()[-1], completedShape.end()[-2]);
     if (completedShape != spec.shape) return message;
