@@ -251,25 +251,25 @@ TEST(ImportedAttention, wrongTokenCountIsExplainedWithTheAxesAndARepair) {
     const std::vector<Case> cases = {
         {{6, 1, 1},
          6,
-         "their number must be 1, one for each position, because the axes of “attentions” are read as heads "
+         "it must contain 1, one for each position, because the axes of “attentions” are read as heads "
          "(6), queries (1), keys (1). If "
          "torch.nn.MultiheadAttention has computed the weights, create it with batch_first=True, and compute "
          "them again."},
         {{1, 6},
          6,
-         "their number must be 1, one for each position, because the axes of “attentions” are read as "
+         "it must contain 1, one for each position, because the axes of “attentions” are read as "
          "queries (1), keys (6). Save one list of tokens for the queries and one for the keys with "
          "numpy.savez(\"a.npz\", attentions=attentions, "
          "query_tokens=query_tokens, key_tokens=key_tokens)."},
         {{5, 5, 1, 2},
          5,
-         "their number must be 1, one for each position, because the axes of “attentions” are read as layers "
+         "it must contain 1, one for each position, because the axes of “attentions” are read as layers "
          "(5), heads (5), queries (1), "
          "keys (2). To move the axes of queries and keys to the end, use attentions = "
          "numpy.transpose(attentions, (2, 3, 0, 1))."},
         {{2, 3, 2, 8, 8},
          5,
-         "their number must be 8 or 24, one for each position, because the axes of “attentions” are read as "
+         "it must contain 8 or 24, one for each position, because the axes of “attentions” are read as "
          "layers (2), sequences (3), heads "
          "(2), queries (8), keys (8). Save exactly the tokens that the model received. To get these tokens, "
          "use tokens = "
