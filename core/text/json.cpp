@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <span>
 #include <unordered_set>
 #include <vector>
 
@@ -82,6 +83,9 @@ class Builder : public nlohmann::json_sax<Json> {
     }
 
  private:
+    /// The maximum number of entries of an ordered_json object. Growing such an object copies all its names.
+    static constexpr std::size_t maxOrderedEntries = 100'000;
+
     /// An object or list that is not yet complete.
     struct Level {
         Json* value;  ///< the object or list
@@ -119,6 +123,10 @@ class Builder : public nlohmann::json_sax<Json> {
         auto& object = level.value->template get_ref<typename Json::object_t&>();
         const auto [iterator, isInserted] = [&] {
             if constexpr (std::is_same_v<Json, nlohmann::ordered_json>) {
+                if (object.size() >= maxOrderedEntries)
+                    m_onError(pathAbove(m_levels.size() - 1),
+                              Message("files", "must contain at most %1 entries, but it contains more")
+                                  .arg(maxOrderedEntries));
                 const bool isFirst = level.keys.insert(m_key).second;
                 return std::pair(&object.emplace_back(std::move(m_key), nullptr), isFirst);
             } else {
@@ -139,9 +147,11 @@ class Builder : public nlohmann::json_sax<Json> {
         }
     }
     /// Returns the names of the entries that are not yet complete, from the outermost on, separated by dots.
-    std::string path() const {
+    std::string path() const { return pathAbove(m_levels.size()); }
+    /// Returns the part of path() that is above the level with the index `levelIndex`.
+    std::string pathAbove(std::size_t levelIndex) const {
         std::string path;
-        for (const Level& level : m_levels)
+        for (const Level& level : std::span(m_levels).first(levelIndex))
             if (level.value->is_object()) path += (path.empty() ? "" : ".") + *level.key;
         return path;
     }

@@ -8838,6 +8838,10 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
         <source>The array in the file has no name, so its meaning is unknown. Save the array with a name, for example with numpy.savez(&quot;a.npz&quot;, attentions=a).</source>
         <translation>文件中的数组没有名称，因此无法知道它的含义。请保存时加上名称，例如 numpy.savez(&quot;a.npz&quot;, attentions=a)。</translation>
     </message>
+    <message>
+        <source>must contain at most %1 entries, but it contains more</source>
+        <translation>最多可以包含 %1 项，现在超过了这个数目</translation>
+    </message>
 </context>
 <context>
     <name>models</name>

@@ -104,7 +104,10 @@ def altered_json(rng, data):
 
 def enlarge(rng, arrays, texts, most):
     """Makes all that have as many rows as the first longer: by zeros, or whatever fills them, and by words."""
-    rows = next(iter(arrays.values())).shape[0]
+    first = next(iter(arrays.values()))
+    if not first.shape:
+        return  # a single number has no rows
+    rows = first.shape[0]
     alike = [array for array in arrays.values() if array.shape and array.shape[0] == rows > 0]
     listed = [words for words in texts.values() if len(words) == rows]
     sizes = [array.size() // rows for array in alike]

@@ -22,7 +22,8 @@ MEMORY_LIMIT = 500  # MB, as the program is told
 RAW_EXCEPTION = re.compile(r"std::|bad_alloc|basic_string|vector::|json\.exception|what\(\)|terminate called")
 REMARK = re.compile(r"(attention-lab: (model [^\n]+: From [^\n]+ on, values are NaN or infinite[^\n]*|"
                     r"[^\n]+: The number of words in the first line is -?\d+, but the file contains \d+\. "
-                    r"All words are used\.|No font here has all characters of [^\n]+)\n)+")
+                    r"All words are used\.|[^\n]+: In layer \d+, the weights of \d+ of \d+ rows do not sum to 1\.[^\n]+|"
+                    r"The model was trained on texts of at most \d+ tokens, [^\n]+|No font here has all characters of [^\n]+)\n)+")
 
 
 @dataclasses.dataclass

@@ -144,6 +144,14 @@ TEST(SessionFile, textOfMillionsOfWordsIsRejectedWithoutTokens) {
     EXPECT_TRUE(tokenizeInput(session.input).queries.empty());
 }
 
+/// Without the limit, the rejection of a million entries takes seconds.
+TEST(SessionFile, objectWithTooManyEntriesIsRejected) {
+    std::string entries = R"({"format": "attention-lab/session", "version": 2, "score": {"scale": {"k": 1)";
+    for (int i = 0; i < 200'000; ++i) entries += ", \"k" + std::to_string(i) + "\": 1";
+    EXPECT_EQ(errorOfFile(entries + "}}}"),
+              "score.scale must contain at most 100000 entries, but it contains more");
+}
+
 TEST(SessionFile, everyTruncationIsAnError) {
     const std::string whole = serializeSession(Session());
     for (std::size_t length = 0; length + 2 < whole.size(); ++length) {
