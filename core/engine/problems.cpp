@@ -79,15 +79,28 @@ class RangeCheck {
     ProblemCollector& m_report;
 };
 
-/// Checks the sizes of the texts before they are split into tokens.
+/// Returns the number of bytes of all tokens.
+std::size_t byteCountOf(const TokenLists& lists) {
+    std::size_t byteCount = 0;
+    for (const auto& list : lists)
+        for (const std::string& token : list) byteCount += token.size();
+    return byteCount;
+}
+
+/// Checks the sizes of the tokens, and of the texts before they are split into tokens.
 void checkTextSizes(const InputSettings& input, ProblemCollector& report) {
-    const auto check = [&](const char* path, const std::string& text) {
+    const auto check = [&](const char* path, std::size_t byteCount) {
         report.require(
-            text.size() <= maxTextBytes, path,
-            Message("Session", "must have at most %2 bytes, but it has %1").arg(text.size(), maxTextBytes));
+            byteCount <= maxTextBytes, path,
+            Message("Session", "must have at most %2 bytes, but it has %1").arg(byteCount, maxTextBytes));
     };
-    if (!input.queryTokens) check("input.query_text", input.queryText);
-    if (!input.keyTokens && input.keyText) check("input.key_text", *input.keyText);
+    input.queryTokens ? check("input.query_tokens", byteCountOf(*input.queryTokens))
+                      : check("input.query_text", input.queryText.size());
+    if (input.keyTokens) {
+        check("input.key_tokens", byteCountOf(*input.keyTokens));
+    } else if (input.keyText) {
+        check("input.key_text", input.keyText->size());
+    }
 }
 
 void checkTokens(const Session& s, const Tokens& tokens, ProblemCollector& report) {

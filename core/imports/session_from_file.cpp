@@ -28,11 +28,11 @@ Session attentionSession(const std::string& path) {
     const ImportedAttention imported(path);
     // Throws if a weight is invalid, also in layers that are not shown. Checks only as many layers as are
     // quick to read.
-    constexpr Index maxCheckedEntries = 1 << 26;
+    constexpr Index maxCheckedEntries = 1 << 26, maxCheckedLayers = 1000;
     const Index entriesPerLayer =
         imported.sequenceCount() * imported.headCount() * imported.queryCount() * imported.keyCount();
-    for (Index layer = 0; layer < imported.layerCount() && layer * entriesPerLayer < maxCheckedEntries;
-         ++layer)
+    const Index layerCount = std::min(imported.layerCount(), maxCheckedLayers);
+    for (Index layer = 0; layer < layerCount && layer * entriesPerLayer < maxCheckedEntries; ++layer)
         imported.weights(layer);
     Session session;
     session.importedAttention.file = path;

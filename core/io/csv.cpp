@@ -30,6 +30,10 @@ std::vector<std::string> quotedTokens(const std::vector<std::string>& tokens, In
     return fields;
 }
 
+/// The size at which the collected lines are written, in bytes. Without this limit, the lines of a row of
+/// scores need gigabytes of memory if a token has megabytes.
+constexpr std::size_t minWrittenBytes = 1 << 16;
+
 void writeMatrix(const Trace& trace, Index sequence, Index head, const ByteSink& sink) {
     const auto s = static_cast<std::size_t>(sequence);
     const auto queries = quotedTokens(trace.tokens->queries[s], trace.queryCount());
@@ -49,6 +53,9 @@ void writeMatrix(const Trace& trace, Index sequence, Index head, const ByteSink&
                 if (matrix.owner) appendExactNumber(line, matrix.values(q, k));
             }
             line += "\r\n";
+            if (line.size() < minWrittenBytes) continue;
+            sink(line);
+            line.clear();
         }
         sink(line);
     }

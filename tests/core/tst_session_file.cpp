@@ -144,6 +144,15 @@ TEST(SessionFile, textOfMillionsOfWordsIsRejectedWithoutTokens) {
     EXPECT_TRUE(tokenizeInput(session.input).queries.empty());
 }
 
+TEST(SessionFile, tokensWithMillionsOfBytesAreRejected) {
+    Session session;
+    session.input.queryTokens = TokenLists{{std::string(5'000'000, 'a'), "b"}};
+    const auto found = problems(session);
+    ASSERT_EQ(found.size(), 1u);
+    EXPECT_EQ(found[0].path, "input.query_tokens");
+    EXPECT_EQ(found[0].message.text(), "must have at most 4194304 bytes, but it has 5000001");
+}
+
 /// Without the limit, the rejection of a million entries takes seconds.
 TEST(SessionFile, objectWithTooManyEntriesIsRejected) {
     std::string entries = R"({"format": "attention-lab/session", "version": 2, "score": {"scale": {"k": 1)";
