@@ -8,6 +8,11 @@
 //     MONKEY_ACTIONS=2000    Number of actions per seed. The time is then limited only with MONKEY_SECONDS.
 //     MONKEY_SECONDS=60      Time limit for all seeds together, in seconds.
 //     ATTENTION_LAB_FEW_REPETITIONS=1   The default time limit is 5 seconds.
+//     MONKEY_SCRIPT=3,17     Performs only the actions of the seed with these numbers. The input of an action
+//                            depends only on the seed and the number of the action.
+//     MONKEY_SHRINK=120      After a fault, removes actions for this many seconds as long as the fault occurs
+//                            without them.
+//     MONKEY_KNOWN_FAULTS=1  Also checks the facts of which a fault is known.
 //     MONKEY_TALKS=1         Prints each action to standard error before it is performed.
 // With a sanitizer, there are fewer actions in the same time.
 #include "comparison/compare_menu.h"
@@ -22,7 +27,7 @@
 #include "support/qt_tests.h"
 #include "support/repetitions.h"
 #include "window/file_menu.h"
-#include "window/status_bar.h"
+#include "window_facts.h"
 
 #include <QClipboard>
 #include <QDesktopServices>
@@ -82,6 +87,9 @@ class TestMonkey : public ControllerFixture {
     bool m_isPressingEscape = false;  ///< true while answerDialogs() presses Esc to end a drag
     int m_actionsInOtherWindows = 0;  ///< consecutive actions in windows other than the main window
     QString m_fault;                  ///< description of the first fault, empty if no fault was found
+    QString m_faultName;              ///< the first line of m_fault
+    std::vector<unsigned> m_script;   ///< numbers of the actions that were performed
+    QStringList m_scriptLog;          ///< descriptions of these actions
     double m_slowestSeconds = 0;      ///< processor time of the slowest action
     QString m_slowestDescription;     ///< the slowest action
 
@@ -95,7 +103,15 @@ class TestMonkey : public ControllerFixture {
             std::fprintf(stderr, "%s\n", qUtf8Printable(description()));
     }
     void fail(const QString& what) {
-        if (m_fault.isEmpty()) m_fault = what + "\nat " + description();
+        if (!m_fault.isEmpty()) return;
+        m_faultName = what.section('\n', 0, 0);
+        m_fault = what + "\nat " + description();
+    }
+    /// Fails if one of the facts about the window does not hold.
+    void checkFacts() {
+        if (const auto broken =
+                WindowFacts(*m_controller).firstBrokenFact(qEnvironmentVariableIsSet("MONKEY_KNOWN_FAULTS")))
+            fail(broken->name + "\nshown: " + broken->shown + "\nexpected: " + broken->expected);
     }
 
     // ---- The program
@@ -291,8 +307,10 @@ class TestMonkey : public ControllerFixture {
         }
         fail("the weights do not sum to 113");
     }
-    void step() {
-        ++m_action;
+    /// Performs the action with the number `action`.
+    void step(unsigned action) {
+        m_action = action;
+        m_script.push_back(action);
         m_actionLog.clear();
         m_answers = 0;
         m_input.seed(m_seed, m_action);
@@ -301,7 +319,9 @@ class TestMonkey : public ControllerFixture {
         act();
         QCoreApplication::processEvents();
         double used = clockSeconds(CLOCK_THREAD_CPUTIME_ID) - before;
-        if (!m_input.isOneIn(4)) used = std::max(used, waitUntilUpToDate());
+        const bool isUpToDate = !m_input.isOneIn(4);
+        if (isUpToDate) used = std::max(used, waitUntilUpToDate());
+        m_scriptLog << QString::number(action) + ": " + m_actionLog.join("; ");
         if (used > m_slowestSeconds) {
             m_slowestSeconds = used;
             m_slowestDescription = description();
@@ -311,32 +331,25 @@ class TestMonkey : public ControllerFixture {
         if (!qtWarnings.empty()) fail("Qt says: " + qtWarnings.join(" | "));
         m_actionsInOtherWindows = activeWidget() == &m_controller->window() ? 0 : m_actionsInOtherWindows + 1;
         if (m_actionsInOtherWindows > 6 || !m_controller->window().isVisible()) returnToMainWindow();
+        if (isUpToDate) checkFacts();
         if (m_action % 50 == 0) checkState();
     }
 
     // ---- Checks
 
-    /// Returns true if the overview shows the current session or the pinned session, or if the window marks
-    /// the shown trace as stale.
-    bool isUpToDateOrMarkedStale() const {
-        const auto& shownTrace = m_controller->window().findChild<OverviewView*>()->trace();
-        if (!shownTrace || isShown() || find<QAction>("compare.look")->isChecked()) return true;
-        const QString time = StatusBar::tr("%1 ms").arg(QString());
-        return !text("computeTime").endsWith(time);
-    }
-    /// Waits until isUpToDateOrMarkedStale(). Returns the processor time of the longest of many short waits,
-    /// in seconds, because waiting for a long computation does not block the window.
+    /// Waits until the shown trace belongs to the session, or is dimmed. Returns the processor time of the
+    /// longest of many short waits, in seconds, because waiting for a long computation does not block the
+    /// window.
     double waitUntilUpToDate() {
-        const double end = clockSeconds(CLOCK_MONOTONIC) + waitTimeout / 1000.0;
+        constexpr double maxSeconds = 120;
+        const double end = clockSeconds(CLOCK_MONOTONIC) + maxSeconds;
+        const WindowFacts facts(*m_controller);
         double longest = 0;
         bool isOver = false;
-        while (!isOver) {
+        while (!isOver && clockSeconds(CLOCK_MONOTONIC) < end) {
             const double before = clockSeconds(CLOCK_THREAD_CPUTIME_ID);
-            isOver = QTest::qWaitFor([this] { return isUpToDateOrMarkedStale(); }, 20);
+            isOver = QTest::qWaitFor([&facts] { return !facts.checkShownTrace(); }, 20);
             longest = std::max(longest, clockSeconds(CLOCK_THREAD_CPUTIME_ID) - before);
-            if (isOver || clockSeconds(CLOCK_MONOTONIC) < end) continue;
-            fail("what is shown is not of the settings");
-            isOver = true;
         }
         return longest;
     }
@@ -355,25 +368,104 @@ class TestMonkey : public ControllerFixture {
             fail(QStringLiteral("a file could not be read again: ") + error.what());
         }
     }
+    /// Checks that undo to the first step and redo to the last step restore the session, bit for bit.
+    void checkUndo() {
+        QUndoStack* const history = m_controller->document().undoStack();
+        const Session before = session();
+        const int index = history->index();
+        const std::vector<int> path = {0, index, history->count(), index};
+        for (const int target : path) history->setIndex(target);
+        if (session() == before) return;
+        fail("undo and redo do not come back");
+        for (const FieldValue& field : changedFields(before, session()))
+            m_fault += QString::fromStdString("\n" + field.path + ": " + field.json);
+    }
     void checkState() {
         m_actionLog << "then looked at";
         returnToMainWindow();
         QCoreApplication::processEvents();
         waitUntilUpToDate();
+        checkFacts();
         if (activeWidget() != &m_controller->window())
             fail("something stays in front: " + RandomInput::nameOf(activeWidget()));
         if (m_controller->window().windowTitle().isEmpty()) fail("no title");
-        QUndoStack* history = m_controller->document().undoStack();
-        const Session now = session();
-        if (history->canUndo()) {
-            history->undo();
-            history->redo();
-            if (session() != now) fail("undo and redo do not come back");
-        }
+        checkUndo();
         checkFile(m_controller->document().sessionToSave());
         waitUntilUpToDate();
     }
 
+    /// Starts the program for the actions of `seed`.
+    void begin(unsigned seed) {
+        m_seed = seed;
+        m_action = 0;
+        m_slowestSeconds = 0;
+        m_actionsInOtherWindows = 0;
+        m_fault.clear();
+        m_faultName.clear();
+        m_script.clear();
+        m_scriptLog.clear();
+        m_actionLog = {"the start"};
+        m_input.seed(seed, 0);
+        const char* const models[] = {"gpt2", "llama", "bert", "attention_only"};
+        m_files = std::make_unique<MonkeyFiles>(models[seed % 4]);
+        startProgram();
+    }
+    /// Ends the program and removes everything that could influence the next start.
+    void endRun() {
+        clearCrashMessage();
+        returnToMainWindow();
+        end();
+        installLanguage("en");
+        QGuiApplication::clipboard()->clear();
+        QDir(RecoveryFile::folder()).removeRecursively();
+        qtWarnings.clear();
+    }
+    /// Performs `script` after a new start. Returns true if the fault `faultName` occurs.
+    bool hasFault(const std::vector<unsigned>& script, const QString& faultName) {
+        endRun();
+        begin(m_seed);
+        for (std::size_t i = 0; i < script.size() && m_fault.isEmpty(); ++i) step(script[i]);
+        if (m_fault.isEmpty()) checkState();
+        return m_faultName == faultName;
+    }
+    /// Removes actions from m_script as long as the same fault occurs without them, for at most `seconds`.
+    /// First tries to remove many neighboring actions at once, then fewer (delta debugging, Zeller 1999).
+    void shrinkScript(double seconds) {
+        const double end = clockSeconds(CLOCK_MONOTONIC) + seconds;
+        const QString faultName = m_faultName;
+        std::vector<unsigned> script = m_script;
+        QStringList log = m_scriptLog;
+        for (std::size_t length = script.size() / 2; length > 0; length /= 2) {
+            for (std::size_t first = 0; first < script.size() && clockSeconds(CLOCK_MONOTONIC) < end;) {
+                std::vector<unsigned> shorter = script;
+                const auto begin = shorter.begin() + static_cast<std::ptrdiff_t>(first);
+                const std::size_t count = std::min(length, script.size() - first);
+                shorter.erase(begin, begin + static_cast<std::ptrdiff_t>(count));
+                if (hasFault(shorter, faultName)) {
+                    script = m_script;
+                    log = m_scriptLog;
+                } else {
+                    first += length;
+                }
+            }
+        }
+        m_script = script;
+        m_scriptLog = log;
+    }
+    /// Returns the command that performs m_script again, and the descriptions of its last 20 actions.
+    QString scriptReport() const {
+        QStringList numbers;
+        for (const unsigned action : m_script) numbers << QString::number(action);
+        return QStringLiteral("again: MONKEY_SEEDS=%1 MONKEY_SCRIPT=%2\n%3")
+            .arg(QString::number(m_seed), numbers.join(','),
+                 m_scriptLog.mid(m_scriptLog.size() - 20).join('\n'));
+    }
+    static std::vector<unsigned> scriptToTest() {
+        std::vector<unsigned> script;
+        for (const QString& number : qEnvironmentVariable("MONKEY_SCRIPT").split(',', Qt::SkipEmptyParts))
+            script.push_back(number.toUInt());
+        return script;
+    }
     static QList<unsigned> seedsToTest() {
         QList<unsigned> all;
         for (const QString& part : qEnvironmentVariable("MONKEY_SEEDS", "1-4").split(',')) {
@@ -394,14 +486,8 @@ class TestMonkey : public ControllerFixture {
         qtWarnings.clear();
         previousHandler = qInstallMessageHandler(&onMessage);
     }
-    /// Removes everything that could influence the next seed.
     void cleanup() {
-        clearCrashMessage();
-        returnToMainWindow();
-        end();
-        installLanguage("en");
-        QGuiApplication::clipboard()->clear();
-        QDir(RecoveryFile::folder()).removeRecursively();
+        endRun();
         qInstallMessageHandler(previousHandler);
     }
 
@@ -411,28 +497,36 @@ class TestMonkey : public ControllerFixture {
     }
     void randomInputCausesNoFault() {
         const bool isCounted = qEnvironmentVariableIsSet("MONKEY_ACTIONS");
-        const double secondsLimit =
-            qEnvironmentVariable("MONKEY_SECONDS", isCounted ? "1e9" : hasFewRepetitions() ? "5" : "20").toDouble() /
-            static_cast<double>(seedsToTest().size());
+        const double secondsLimit = qEnvironmentVariable("MONKEY_SECONDS", isCounted             ? "1e9"
+                                                                           : hasFewRepetitions() ? "5"
+                                                                                                 : "20")
+                                        .toDouble() /
+                                    static_cast<double>(seedsToTest().size());
         const unsigned actionLimit = qEnvironmentVariable("MONKEY_ACTIONS", "1000000").toUInt();
         QFETCH(unsigned, seed);
-        m_seed = seed;
-        m_action = 0;
-        m_slowestSeconds = 0;
-        m_fault.clear();
-        m_actionLog = {"the start"};
-        m_input.seed(seed, 0);
-        const char* const models[] = {"gpt2", "llama", "bert", "attention_only"};
-        m_files = std::make_unique<MonkeyFiles>(models[seed % 4]);
-        startProgram();
+        begin(seed);
         const double start = clockSeconds(CLOCK_MONOTONIC);
         const auto elapsed = [&] { return clockSeconds(CLOCK_MONOTONIC) - start; };
-        while (m_action < actionLimit && elapsed() < secondsLimit && m_fault.isEmpty()) step();
+        const std::vector<unsigned> script = scriptToTest();
+        if (script.empty()) {
+            for (unsigned action = 1; action <= actionLimit && elapsed() < secondsLimit && m_fault.isEmpty();
+                 ++action)
+                step(action);
+        }
+        for (std::size_t i = 0; i < script.size() && m_fault.isEmpty(); ++i) step(script[i]);
         m_actionLog << "the end";
         if (m_fault.isEmpty()) checkState();
-        qInfo("%u actions in %.1f s; the longest took %.2f s of the processor, %s", m_action, elapsed(),
-              m_slowestSeconds, qUtf8Printable(m_slowestDescription));
-        if (!m_fault.isEmpty()) QFAIL(qUtf8Printable(m_fault));
+        qInfo("%u actions in %.1f s; the longest took %.2f s of the processor, %s",
+              static_cast<unsigned>(m_script.size()), elapsed(), m_slowestSeconds,
+              qUtf8Printable(m_slowestDescription));
+        if (m_fault.isEmpty()) return;
+        const QString fault = m_fault;
+        QString report = fault + '\n' + scriptReport();
+        if (const double limit = qEnvironmentVariable("MONKEY_SHRINK", "0").toDouble(); limit > 0) {
+            shrinkScript(limit);
+            report += "\nshorter:\n" + scriptReport();
+        }
+        QFAIL(qUtf8Printable(report));
     }
 };
 

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Facts about the window that must hold whenever all computations have ended. A random test checks them,
+// because each copy of a state that is not updated breaks one of them sooner or later.
+#pragma once
+
+#include "controller/application_controller.h"
+#include "heatmap/number_text.h"
+#include "layer/stage_matrix.h"
+#include "overview/overview_view.h"
+#include "sentence_field/message_bar.h"
+#include "sentence_field/sentence_panel.h"
+#include "session/session_json.h"
+#include "state/shown_cells.h"
+#include "state/view_context.h"
+#include "texts/cell_text.h"
+#include "widgets/stale_overlay.h"
+#include "window/main_window.h"
+
+#include <QAction>
+#include <QRegularExpression>
+
+#include <optional>
+#include <set>
+#include <string>
+
+namespace attention::test {
+
+/// A fact that does not hold.
+struct BrokenFact {
+    QString name;      ///< the fact as a sentence
+    QString shown;     ///< what the window shows
+    QString expected;  ///< what it should show
+};
+
+/// Checks the facts of one window.
+class WindowFacts {
+ public:
+    /// `controller` must outlive this object.
+    explicit WindowFacts(ApplicationController& controller)
+        : m_controller(controller), m_window(controller.window()) {}
+
+    /// Returns the first fact that does not hold. Call when all computations have ended. Skips the facts of
+    /// which a fault is known, unless `checksKnownFaults` is true.
+    std::optional<BrokenFact> firstBrokenFact(bool checksKnownFaults) const {
+        struct Fact {
+            std::optional<BrokenFact> (WindowFacts::*check)() const;
+            bool hasKnownFault = false;
+        };
+        // While the window looks at A, each change of the view settings shows B again.
+        constexpr bool hasKnownFault = true;
+        for (const Fact& fact :
+             {Fact{&WindowFacts::checkShownTrace}, Fact{&WindowFacts::checkLabelOfA, hasKnownFault},
+              Fact{&WindowFacts::checkMessage}, Fact{&WindowFacts::checkTitle}}) {
+            if (fact.hasKnownFault && !checksKnownFaults) continue;
+            if (auto broken = (this->*fact.check)()) return broken;
+        }
+        return std::nullopt;
+    }
+
+    /// The shown trace belongs to the session, or to a state of its training, or to session A while the
+    /// window looks at A. If it belongs to previous settings, the heatmaps are dimmed.
+    std::optional<BrokenFact> checkShownTrace() const {
+        const auto& trace = shownTrace();
+        if (!trace || isDimmed() || looksAtA()) return std::nullopt;
+        const Session& session = m_controller.document().session();
+        if (trace->session->training.stepCount < session.training.stepCount) return std::nullopt;
+        const QStringList differences = differentNumbers(session, *trace->session);
+        if (differences.empty()) return std::nullopt;
+        return BrokenFact{"The shown trace belongs to the session, or the heatmaps are dimmed.",
+                          differences.join("; "), "no difference"};
+    }
+
+    /// The message names session A exactly if the shown trace is that of A.
+    std::optional<BrokenFact> checkLabelOfA() const {
+        const auto trace = shownTrace();
+        const auto& pinned = m_controller.pinController().pinnedTrace();
+        if (!trace || !pinned || *pinned->session == m_controller.document().session()) return std::nullopt;
+        const bool isA = forwardTrace(trace) == pinned;
+        const QString detail = messageBar().detail();
+        if (isA == looksAtA() &&
+            (detail == MainWindow::tr("The window shows session A, which is pinned.")) == isA)
+            return std::nullopt;
+        return BrokenFact{"The message names session A exactly if the window shows A.",
+                          QString("“%1”, with the trace of %2").arg(detail, isA ? "A" : "B"),
+                          looksAtA() ? "A" : "B"};
+    }
+
+    /// The key in the message has the weight in the message, and no key has a larger weight if the message
+    /// says so. The message is checked only in English.
+    std::optional<BrokenFact> checkMessage() const {
+        const auto trace = forwardTrace(shownTrace());
+        const QString message = withoutIsolates(messageBar().message());
+        static const QRegularExpression form(
+            "^“(.*)” attends (?:to “(?<key>.*)” with weight (?<weight>[0-9.]+)(?<other>, and most to “.*” "
+            "\\([0-9.]+\\))?"
+            "|most to “(?<most>.*)”, with weight (?<mostWeight>[0-9.]+))\\.$");
+        const auto match = form.match(message);
+        if (!trace || isDimmed() || !match.hasMatch()) return std::nullopt;
+        const bool isMost = !match.captured("most").isNull() || match.captured("other").isNull();
+        const QString key = match.captured("most").isNull() ? match.captured("key") : match.captured("most");
+        const QString weight =
+            match.captured("mostWeight").isNull() ? match.captured("weight") : match.captured("mostWeight");
+        const ViewSettings& viewSettings = m_window.viewSettings();
+        const int sequence = shownSequence(*trace, viewSettings);
+        const QueryWeights* queryWeights = m_window.findChild<SentencePanel*>()->queryWeights();
+        if (!queryWeights) return BrokenFact{"A message needs weights.", message, "no message"};
+        const CellRef cell = queryWeights->currentCell();
+        if (cell.head == meanOfHeads) return std::nullopt;  // no stage matrix contains the mean
+        const StageMatrix weights = stageMatrix(*trace, Stage::Weights, sequence, cell.head);
+        const QString query = withoutIsolates(tokenLabelAt(trace->tokens->queries, sequence, cell.row));
+        float largest = 0;
+        QStringList found;
+        for (const int column : shownCells(*trace, viewSettings, Stage::Weights).columns) {
+            const float value = weights.values(cell.row, column);
+            largest = std::max(largest, value);
+            if (withoutIsolates(tokenLabelAt(trace->tokens->keys, sequence, column)) == key)
+                found << numberText(value, 2);
+        }
+        const auto isCut = [](const QString& label) { return label.endsWith(QChar(0x2026)); };
+        const bool isSameQuery = isCut(match.captured(1)) || match.captured(1) == query;
+        const bool isSameKey = isCut(key) || found.contains(weight);
+        if (isSameQuery && isSameKey && (!isMost || weight == numberText(largest, 2))) return std::nullopt;
+        return BrokenFact{"The message names a key with its weight.", message,
+                          QString("query “%1”, weights of the key: %2; largest: %3")
+                              .arg(query, found.join(", "), numberText(largest, 2))};
+    }
+
+    /// The title has a star exactly if the document differs from its file.
+    std::optional<BrokenFact> checkTitle() const {
+        const bool isModified = m_controller.document().isModified();
+        if (m_window.isWindowModified() == isModified) return std::nullopt;
+        return BrokenFact{"The title has a star exactly if the document differs from the file.",
+                          m_window.isWindowModified() ? "star" : "no star", isModified ? "star" : "no star"};
+    }
+
+ private:
+    std::shared_ptr<const Trace> shownTrace() const {
+        const auto* overview = m_window.findChild<OverviewView*>();
+        return overview ? overview->trace() : nullptr;
+    }
+    const MessageBar& messageBar() const { return *m_window.findChild<MessageBar*>(); }
+    bool looksAtA() const { return m_window.findChild<QAction*>("compare.look")->isChecked(); }
+    bool isDimmed() const {
+        const auto overlays = m_window.findChildren<StaleOverlay*>();
+        return std::ranges::any_of(overlays,
+                                   [](const StaleOverlay* overlay) { return !overlay->isHidden(); });
+    }
+    static QString withoutIsolates(QString text) {
+        static const QRegularExpression isolates("[\\x{2066}-\\x{2069}]");
+        return text.remove(isolates);
+    }
+    /// Returns the fields of `b` that differ from `a` and affect a number, with their values.
+    static QStringList differentNumbers(const Session& a, const Session& b) {
+        QStringList fields;
+        for (const FieldValue& field : changedFields(a, b)) {
+            static const std::set<std::string> texts = {"title", "notes", "suggestions", "steps", "view"};
+            if (!texts.contains(field.path))
+                fields << QString::fromStdString(field.path + " = " + field.json).left(200);
+        }
+        return fields;
+    }
+
+    ApplicationController& m_controller;
+    MainWindow& m_window;
+};
+
+}  // namespace attention::test
