@@ -28,8 +28,8 @@ namespace attention::test {
 /// A fact that does not hold.
 struct BrokenFact {
     QString name;      ///< the fact as a sentence
-    QString shown;     ///< what the window shows
-    QString expected;  ///< what it should show
+    QString shown;     ///< the text or state in the window
+    QString expected;  ///< the correct text or state
 };
 
 /// Checks the facts of one window.
@@ -46,7 +46,7 @@ class WindowFacts {
             std::optional<BrokenFact> (WindowFacts::*check)() const;
             bool hasKnownFault = false;
         };
-        // While the window looks at A, each change of the view settings shows B again.
+        // While A is shown, each change of the view settings shows B again.
         constexpr bool hasKnownFault = true;
         for (const Fact& fact :
              {Fact{&WindowFacts::checkShownTrace}, Fact{&WindowFacts::checkLabelOfA, hasKnownFault},
@@ -57,8 +57,8 @@ class WindowFacts {
         return std::nullopt;
     }
 
-    /// The shown trace belongs to the session, or to a state of its training, or to session A while the
-    /// window looks at A. If it belongs to previous settings, the heatmaps are dimmed.
+    /// The shown trace belongs to the session, or to a state of its training, or to session A if A is to be
+    /// shown. If the trace belongs to previous settings, the heatmaps are dimmed.
     std::optional<BrokenFact> checkShownTrace() const {
         const auto& trace = shownTrace();
         if (!trace || isDimmed() || looksAtA()) return std::nullopt;
@@ -85,8 +85,8 @@ class WindowFacts {
                           looksAtA() ? "A" : "B"};
     }
 
-    /// The key in the message has the weight in the message, and no key has a larger weight if the message
-    /// says so. The message is checked only in English.
+    /// The message contains a key and its weight. If the message contains no other key, or states that the
+    /// weight is the largest, no key has a larger weight. Only English messages are checked.
     std::optional<BrokenFact> checkMessage() const {
         const auto trace = forwardTrace(shownTrace());
         const QString message = withoutIsolates(messageBar().message());
