@@ -240,7 +240,8 @@ def main():
     checksAll = not arguments
     findings, words, functions, verbs = [], 0, 0, 0
     notVerbs = []
-    for file in filesBelow(arguments or CHECKED_PATHS):
+    # In the build folder, relative paths such as "core" would be those of generated files.
+    for file in filesBelow(arguments or [PROJECT / path for path in CHECKED_PATHS]):
         for text in TEXT_READERS.get(file.suffix, commentsOf)(file):
             words += len(re.findall(r"[A-Za-z’']+", text.words))
             findings += findingsOf(text, file.suffix)
