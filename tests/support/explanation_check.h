@@ -114,8 +114,8 @@ inline void checkSum(const CalculationStep& step, double keys) {
     }
 }
 
-/// Checks that each operand in the explanation of `cell` has the number of its cell in the trace. Also checks
-/// that the result of each step is the sum of its terms, up to rounding.
+/// Checks that each operand in the explanation of `cell` equals the entry of the trace to which it refers.
+/// Also checks that the result of each step is the sum of its terms, up to rounding.
 inline void checkCell(const Trace& trace, Index sequence, const CellRef& cell, CheckedNumbers& numbers) {
     const Explanation explanation = explain(trace, sequence, cell, {0, 1});
     ASSERT_FALSE(explanation.steps.empty());

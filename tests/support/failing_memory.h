@@ -12,10 +12,10 @@ namespace attention::test {
 /// The size in bytes from which allocations fail, on any thread.
 extern std::atomic<std::size_t> minFailingBytes;
 
-/// Makes allocations of at least `minFailingSize` bytes fail during its lifetime, on any thread.
+/// Makes allocations of at least `size` bytes fail during its lifetime, on any thread.
 class FailingMemory {
  public:
-    explicit FailingMemory(std::size_t minFailingSize) { minFailingBytes = minFailingSize; }
+    explicit FailingMemory(std::size_t size) { minFailingBytes = size; }
     ~FailingMemory() { minFailingBytes = SIZE_MAX; }
     FailingMemory(const FailingMemory&) = delete;
     FailingMemory& operator=(const FailingMemory&) = delete;

@@ -447,23 +447,23 @@ QString figureSizeProblem(const FigureSource& source, const FigureSpec& spec) {
         static_cast<double>(theme.smallFont.pixelSize()) / theme.bodyFont.pixelSize();
     const double requiredPoints = std::min(
         minLetterPoints, spec.fontSize.value_or(minLetterPoints / smallToLabelRatio) * smallToLabelRatio);
-    const auto captionFontPoints = [&](double factor) {
+    const auto pointsAfterEnlarging = [&](double factor) {
         FigureSpec enlargedSpec = spec;
         if (spec.width) enlargedSpec.width = *spec.width * factor;
         if (spec.height) enlargedSpec.height = *spec.height * factor;
         return FigureSheet(source, enlargedSpec, FigureDevice::Pixels, 1).captionFontPoints();
     };
     constexpr double tolerance = 0.05;
-    const double points = captionFontPoints(1);
+    const double points = pointsAfterEnlarging(1);
     const auto isLegible = [&](double size) { return size >= requiredPoints - tolerance; };
     if (isLegible(points)) return {};
     double tooSmall = 1, sufficient = 2;
     constexpr double maxFactor = 64;
-    while (sufficient < maxFactor && !isLegible(captionFontPoints(sufficient)))
+    while (sufficient < maxFactor && !isLegible(pointsAfterEnlarging(sufficient)))
         tooSmall = std::exchange(sufficient, 2 * sufficient);
     for (int i = 0; i < 8; ++i) {
         const double middle = (tooSmall + sufficient) / 2;
-        (isLegible(captionFontPoints(middle)) ? sufficient : tooSmall) = middle;
+        (isLegible(pointsAfterEnlarging(middle)) ? sufficient : tooSmall) = middle;
     }
     const auto millimeters = [&](double pixels) {
         constexpr double millimetersPerInch = 25.4;

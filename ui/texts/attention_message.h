@@ -19,8 +19,8 @@ QString attentionMessage(const Trace& trace, const ViewSettings& viewSettings, c
 /// text if `namesHead` is false, or if the trace has only one head and one layer.
 QString attentionMessageDetail(const Trace& trace, const QueryWeights& weights, bool namesHead);
 
-/// Returns the text of the flag below the predicted antecedent: “model’s answer: animal (98 % among the
-/// words of this sentence)”. `token` is the antecedent. `probability` is from 0 to 1.
+/// Returns the text of the flag below the predicted antecedent: “model’s answer: animal (probability 98 %
+/// among the words of this sentence)”. `token` is the antecedent. `probability` is from 0 to 1.
 QString antecedentFlagText(const QString& token, float probability);
 
 }  // namespace attention

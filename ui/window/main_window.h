@@ -197,8 +197,8 @@ class MainWindow : public QMainWindow {
     /// The largest magnitudes of the color scales, which are kept within a lesson and while a number is
     /// dragged. Empty otherwise.
     SeriesMagnitudes m_keptMagnitudes;
-    std::string m_keptMagnitudesLesson;  ///< title and lesson steps of the last session; a change clears
-                                         ///< m_keptMagnitudes
+    /// The title and the lesson steps of the last session. When they change, m_keptMagnitudes is cleared.
+    std::string m_keptMagnitudesLesson;
     QWidget* m_stageRow = nullptr;
     ViewSwitch* m_viewSwitch = nullptr;
     ViewArea* m_viewArea = nullptr;
