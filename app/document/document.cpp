@@ -20,7 +20,7 @@ class SessionEditCommand : public QUndoCommand {
         setText(description);
     }
 
-    void retranslate(auto& retranslation) { retranslation.apply(m_inactiveState); }
+    Document::State& inactiveState() { return m_inactiveState; }
 
     void undo() override { m_document.swapState(m_inactiveState); }
     void redo() override { m_document.swapState(m_inactiveState); }
@@ -108,13 +108,15 @@ void Document::pushCommand(const QString& undoText, InteractionToken interaction
     m_undoStack.push(new SessionEditCommand(*this, undoText, std::move(interaction), std::move(newState)));
 }
 
-/// Translates the texts of states. Translates a session, lesson run or file that several states share only
-/// once, so the states still share it afterwards.
+/// Translates the texts of states. Skips states with a file, because the file contains their texts.
+/// Translates a session, lesson run or file that several states share only once, so the states still share it
+/// afterwards.
 class Document::Retranslation {
  public:
     explicit Retranslation(const SessionTranslation& translate) : m_translate(translate) {}
 
     void apply(State& state) {
+        if (!state.file->path.isEmpty()) return;
         state.session = m_translate(state.session);
         state.resetTarget = translatedSession(state.resetTarget);
         state.lastPreset = translatedSession(state.lastPreset);
@@ -145,19 +147,24 @@ class Document::Retranslation {
     std::set<std::shared_ptr<File>> m_translatedFiles;
 };
 
+/// Calls `change` for the state of each command of the undo history. `change` must not change the effect of
+/// the command on the results.
+void Document::forEachInactiveState(const std::function<void(State&)>& change) {
+    // An undo step can consist of several commands, such as a swap of A and B, which also changes the pinned
+    // trace.
+    const auto changeStates = [&](const auto& self, const QUndoCommand& command) -> void {
+        // QUndoStack returns its commands as const.
+        if (const auto* editCommand = dynamic_cast<const SessionEditCommand*>(&command))
+            change(const_cast<SessionEditCommand*>(editCommand)->inactiveState());
+        for (int i = 0; i < command.childCount(); ++i) self(self, *command.child(i));
+    };
+    for (int i = 0; i < m_undoStack.count(); ++i) changeStates(changeStates, *m_undoStack.command(i));
+}
+
 void Document::retranslate(const SessionTranslation& translate) {
     Retranslation retranslation(translate);
     retranslation.apply(m_state);
-    // An undo step can consist of several commands, such as a swap of A and B, which also changes the pinned
-    // trace.
-    const auto retranslateCommand = [&](const auto& self, const QUndoCommand& command) -> void {
-        // QUndoStack returns its commands as const. Translated texts do not change the effect of a command.
-        if (const auto* editCommand = dynamic_cast<const SessionEditCommand*>(&command))
-            const_cast<SessionEditCommand*>(editCommand)->retranslate(retranslation);
-        for (int i = 0; i < command.childCount(); ++i) self(self, *command.child(i));
-    };
-    for (int i = 0; i < m_undoStack.count(); ++i)
-        retranslateCommand(retranslateCommand, *m_undoStack.command(i));
+    forEachInactiveState([&](State& state) { retranslation.apply(state); });
 }
 
 void Document::clearUndoTexts() {
@@ -186,6 +193,10 @@ void Document::startNewHistory(const Session& session, const File& file) {
 
 void Document::markSaved(const QString& path) {
     *m_state.file = {path, sessionToSave()};
+    // Other states may have another object for the same file, whose content has now been replaced.
+    forEachInactiveState([&](State& state) {
+        if (state.file->path == path) *state.file = *m_state.file;
+    });
     m_undoStack.setClean();  // prevents that later edits are merged with edits before the save
     emit stateChanged();
 }

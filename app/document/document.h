@@ -71,8 +71,8 @@ class Document : public QObject {
 
     /// Translates the texts of a session into another language. Must not change a number.
     using SessionTranslation = std::function<Session(Session)>;
-    /// Applies `translate` to all sessions of the document and of its undo history. Call when the language
-    /// has changed.
+    /// Applies `translate` to all sessions of the document and of its undo history that have no file. A
+    /// session of a file keeps the texts that the file contains. Call when the language has changed.
     void retranslate(const SessionTranslation& translate);
     /// Removes the texts of all undo steps, because they are in the previous language. Call when the language
     /// has changed.
@@ -104,7 +104,7 @@ class Document : public QObject {
     using SharedSession = std::shared_ptr<const Session>;
     /// The file of a document. The states before and after applyPreset(), or an applyLessonEdit() that
     /// detaches the file, have different objects. All other states share one object, so markSaved() in one
-    /// state affects all these states.
+    /// state affects all these states. Two objects may have the same path.
     struct File {
         QString path;  ///< empty if the document has no file
         /// The session that counts as saved, see isModified(). std::nullopt: no session counts as saved, so
@@ -120,6 +120,7 @@ class Document : public QObject {
         std::shared_ptr<File> file = {};
     };
     class Retranslation;
+    void forEachInactiveState(const std::function<void(State&)>& change);
     Session withUpdatedPresetTexts(Session newSession) const;
     void pushCommand(const QString& undoText, InteractionToken interaction, State newState);
     void swapState(State& state);

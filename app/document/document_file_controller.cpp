@@ -131,13 +131,17 @@ void DocumentFileController::recordFileStamp(const QString& path) {
     m_fileStamps[path] = currentFileStamp(path);
 }
 
+bool DocumentFileController::isFileUnchanged() const {
+    const FileStamp knownStamp = m_fileStamps.value(m_document.path());
+    return knownStamp != FileStamp() && knownStamp == currentFileStamp(m_document.path());
+}
+
 bool DocumentFileController::save() {
     m_dependencies.applyPendingInput();
     const QString path = m_document.path();
     if (path.isEmpty()) return saveAs();
-    const FileStamp currentStamp = currentFileStamp(path);
-    const bool wasChanged = m_fileStamps.contains(path) && m_fileStamps.value(path) != currentStamp;
-    if (!wasChanged || currentStamp == FileStamp()) return saveTo(path);
+    const bool isMissing = currentFileStamp(path) == FileStamp();
+    if (isMissing || !m_fileStamps.contains(path) || isFileUnchanged()) return saveTo(path);
     switch (m_dependencies.dialogs.askAboutChangedFile(m_dependencies.window(), path)) {
         case ChangedFileAnswer::Overwrite:
             return saveTo(path);

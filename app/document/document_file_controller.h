@@ -50,6 +50,9 @@ class DocumentFileController : public QObject {
     /// Applies the text that the user is typing, and asks about unsaved changes, if there are any. Returns
     /// true if the session may be replaced, because its changes were saved or the user discards them.
     bool confirmDiscard();
+    /// True if the file of the document is as the program has read or written it last. False if the document
+    /// has no file, or if another program has changed or removed the file.
+    bool isFileUnchanged() const;
     /// Returns the folder that a file dialog shows first: the folder of the document, or the folder for
     /// documents if the document has no file.
     QString initialDialogFolder() const;

@@ -9,6 +9,7 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QInputMethodEvent>
+#include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPointer>
 #include <QTabBar>
@@ -35,6 +36,8 @@ inline const QStringList typedTexts = {"the cat sat on the mat",
                                        "\n\n a \n b"};
 inline const QStringList numbersToType =
     QString("1 0 -1 2 3 5 8 64 0.01 -7 999999 1e9 -inf 1.5 0.333 , nan").split(' ');
+inline const QStringList valueParts = {"8",   "1",  "0.", "-",    "1e",          "[[1,",
+                                       "nul", "\"", "",   "12 3", "999999999999"};
 inline const QStringList pressedKeys =
     QString(
         "Left Right Up Down Home End PgUp PgDown Tab Shift+Tab Esc Return Space Del Backspace F1 F2 F4 F6 F8 "
@@ -157,12 +160,12 @@ class RandomInput {
         // Sends both events directly. keyClick() would send the release to a window that the press may have
         // deleted.
         const QPointer window(root->windowHandle());
-        const char character =
-            keys.keyboardModifiers() == Qt::NoModifier ? QTest::keyToAscii(keys.key()) : '\0';
-        const QString text = character ? QString(QChar::fromLatin1(character)) : QString();
-        for (const bool isDown : {true, false})
-            if (window)
-                QTest::simulateEvent(window, isDown, keys.key(), keys.keyboardModifiers(), text, false);
+        for (const bool isDown : {true, false}) sendKey(window, keys, isDown);
+    }
+    /// Presses keys without releasing them if `isDown` is true. Otherwise releases them.
+    void holdOrRelease(QWidget* root, const QKeyCombination& keys, bool isDown) {
+        log((isDown ? "hold " : "release ") + QKeySequence(keys).toString());
+        sendKey(root->windowHandle(), keys, isDown);
     }
     /// Sends the text as an input method does, so that it can contain any character.
     void commitText(const QString& text) {
@@ -201,6 +204,16 @@ class RandomInput {
         box->selectAll();
         commitText(pick(numbersToType));
         if (!isOneIn(3)) press(root, pick({Qt::Key_Return, Qt::Key_Tab, Qt::Key_Up}));
+    }
+    /// Types a part of a value into a field without confirming it.
+    void typePartOfValue(QWidget* root) {
+        const auto fields =
+            reachableWidgets<QLineEdit>(root, [](const QLineEdit* e) { return !e->isReadOnly(); });
+        if (fields.empty()) return;
+        QLineEdit* field = pick(fields);
+        field->setFocus();
+        field->selectAll();
+        commitText(pick(valueParts));
     }
     void choose(QWidget* root) {
         const auto boxes = reachableWidgets<QComboBox>(root, [](auto*) { return true; });
@@ -242,6 +255,13 @@ class RandomInput {
     }
 
  private:
+    static void sendKey(const QPointer<QWindow>& window, const QKeyCombination& keys, bool isDown) {
+        const char character =
+            keys.keyboardModifiers() == Qt::NoModifier ? QTest::keyToAscii(keys.key()) : '\0';
+        const QString text = character ? QString(QChar::fromLatin1(character)) : QString();
+        if (window) QTest::simulateEvent(window, isDown, keys.key(), keys.keyboardModifiers(), text, false);
+    }
+
     std::function<void(const QString&)> m_listener;
     std::mt19937 m_random;
 };

@@ -15,25 +15,18 @@
 //     MONKEY_KNOWN_FAULTS=1  Also checks the facts of which a fault is known.
 //     MONKEY_TALKS=1         Prints each action to standard error before it is performed.
 // With a sanitizer, there are fewer actions in the same time.
-#include "comparison/compare_menu.h"
-#include "controller_fixture.h"
 #include "engine/applicability.h"
 #include "engine/problems.h"
 #include "execution/memory_limit.h"
-#include "monkey_files.h"
+#include "monkey_program.h"
 #include "program/language.h"
 #include "storage/recovery_file.h"
-#include "support/crash_report.h"
 #include "support/qt_tests.h"
 #include "support/repetitions.h"
-#include "window/file_menu.h"
 #include "window_facts.h"
 
 #include <QClipboard>
 #include <QDesktopServices>
-#include <QMenuBar>
-#include <QScopedValueRollback>
-#include <QUndoStack>
 
 #include <time.h>
 
@@ -69,7 +62,7 @@ void onMessage(QtMsgType type, const QMessageLogContext& context, const QString&
 
 }  // namespace
 
-class TestMonkey : public ControllerFixture {
+class TestMonkey : public MonkeyProgram {
     Q_OBJECT
 
  public:
@@ -78,13 +71,8 @@ class TestMonkey : public ControllerFixture {
     TestMonkey() { qputenv("QTEST_FUNCTION_TIMEOUT", "2000000000"); }
 
  private:
-    RandomInput m_input{[this](const QString& what) { logAction(what); }};
-    std::unique_ptr<MonkeyFiles> m_files;
     unsigned m_seed = 0;
     unsigned m_action = 0;
-    QStringList m_actionLog;          ///< descriptions of the steps of the current action
-    int m_answers = 0;                ///< number of answers to dialogs and menus in the current action
-    bool m_isPressingEscape = false;  ///< true while answerDialogs() presses Esc to end a drag
     int m_actionsInOtherWindows = 0;  ///< consecutive actions in windows other than the main window
     QString m_fault;                  ///< description of the first fault, empty if no fault was found
     QString m_faultName;              ///< the first line of m_fault
@@ -93,11 +81,12 @@ class TestMonkey : public ControllerFixture {
     double m_slowestSeconds = 0;      ///< processor time of the slowest action
     QString m_slowestDescription;     ///< the slowest action
 
-    QString description() const {
+    QString description() const override {
         return QStringLiteral("seed %1, action %2: ").arg(m_seed).arg(m_action) + m_actionLog.join("; ");
     }
-    void logAction(const QString& what) {
+    void logAction(const QString& what) override {
         m_actionLog << what;
+        m_wasReset = false;
         setCrashMessage(qUtf8Printable(description()), hangTimeoutSeconds);
         if (qEnvironmentVariableIsSet("MONKEY_TALKS"))
             std::fprintf(stderr, "%s\n", qUtf8Printable(description()));
@@ -107,212 +96,22 @@ class TestMonkey : public ControllerFixture {
         m_faultName = what.section('\n', 0, 0);
         m_fault = what + "\nat " + description();
     }
+    void fail(const BrokenFact& broken) {
+        fail(broken.name + "\nshown: " + broken.shown + "\nexpected: " + broken.expected);
+    }
     /// Fails if one of the facts about the window does not hold.
     void checkFacts() {
-        if (const auto broken =
-                WindowFacts(*m_controller).firstBrokenFact(qEnvironmentVariableIsSet("MONKEY_KNOWN_FAULTS")))
-            fail(broken->name + "\nshown: " + broken->shown + "\nexpected: " + broken->expected);
+        const bool checksKnownFaults = qEnvironmentVariableIsSet("MONKEY_KNOWN_FAULTS");
+        if (const auto broken = WindowFacts(*m_controller).firstBrokenFact(checksKnownFaults)) fail(*broken);
     }
 
-    // ---- The program
-
-    void startProgram() {
-        m_controller.reset();
-        Session opening = startupPreset();
-        opening.training.stepCount = std::min<Index>(opening.training.stepCount,
-                                                     20);  // otherwise most of the time is spent on training
-        m_controller = std::make_unique<ApplicationController>(
-            opening, std::make_unique<ChosenFiles>(*m_files, m_input));
-        m_controller->document().applyPreset(opening);
-        m_controller->show();
-        if (m_input.isOneIn(2))
-            for (SettingsGroup* group : m_controller->window().findChildren<SettingsGroup*>())
-                group->setExpanded(true);
-        m_controller->offerRecovery();
-    }
-    /// Returns the popup, the modal dialog or the window that receives input.
-    QWidget* activeWidget() const {
-        if (QWidget* popup = QApplication::activePopupWidget()) return popup;
-        if (QWidget* modal = QApplication::activeModalWidget()) return modal;
-        QWidget* active = QApplication::activeWindow();
-        return active && active->isVisible() ? active : &m_controller->window();
-    }
-    static void closePopupOrDialog() {
-        if (QWidget* popup = QApplication::activePopupWidget())
-            popup->close();
-        else if (QWidget* modal = QApplication::activeModalWidget())
-            modal->close();
-    }
-    /// Closes all windows but the main window. Starts the program again if the main window was closed.
-    void returnToMainWindow() {
-        for (int i = 0; i < 20 && (QApplication::activePopupWidget() || QApplication::activeModalWidget());
-             ++i)
-            closePopupOrDialog();
-        for (QWidget* each : QApplication::topLevelWidgets())
-            if (each != &m_controller->window() && each->isVisible()) each->close();
-        if (!m_controller->window().isVisible()) startProgram();
-        m_controller->window().activateWindow();
-        m_actionsInOtherWindows = 0;
-    }
-    /// Sends input to a dialog, a menu or a drag that runs an event loop of its own, since step() waits for
-    /// it. Each call starts the timer for the next one, because the input may open another dialog and return
-    /// only after it is closed.
-    void answerDialogs() {
-        QTimer::singleShot(1ms, this, &TestMonkey::answerDialogs);
-        if (QThread::currentThread()->loopLevel() == 0) return;
-        QWidget* const popup = QApplication::activePopupWidget();
-        QWidget* const modal = QApplication::activeModalWidget();
-        // Qt Test processes events after each key. On a slow machine, the next call arrives there, before a
-        // menu that has just been closed returns. Pressing the key again would nest the calls without end.
-        if (m_isPressingEscape && !popup && !modal) return;
-        if (++m_answers > 200) qFatal("%s: does not end", qPrintable(description()));
-        if (!popup && !modal) {  // a drag
-            const QScopedValueRollback pressing(m_isPressingEscape, true);
-            return m_input.press(&m_controller->window(), Qt::Key_Escape);
-        }
-        if (m_answers > 6) return closePopupOrDialog();
-        popup ? m_input.answerMenu(popup) : m_input.answerDialog(modal);
-    }
-
-    // ---- Actions
-
-    void click() { m_input.click(activeWidget(), Qt::LeftButton); }
-    void clickRight() { m_input.click(activeWidget(), Qt::RightButton); }
-    void doubleClick() { m_input.doubleClick(activeWidget()); }
-    void drag() { m_input.drag(activeWidget()); }
-    void move() { m_input.move(activeWidget()); }
-    void wheel() { m_input.wheel(activeWidget()); }
-    void pressKeys() {
-        for (int n = m_input.isOneIn(3) ? 1 + m_input.randomBelow(6) : 1; n > 0; --n)
-            m_input.pressKey(activeWidget());
-    }
-    void pressShortcut() {
-        QList<QKeySequence> all;
-        for (const QAction* each : m_controller->window().findChildren<QAction*>()) all << each->shortcuts();
-        const QKeySequence one = m_input.pick(all);
-        if (!one.isEmpty()) m_input.press(activeWidget(), one[0]);
-    }
-    void writeText() { m_input.writeText(); }
-    void writeSentence() { m_input.writeSentence(activeWidget()); }
-    void writeNumber() { m_input.writeNumber(activeWidget()); }
-    void choose() { m_input.choose(activeWidget()); }
-    /// Returns the enabled actions of a menu and of its submenus.
-    static QList<QAction*> entriesOf(const QWidget* menu) {
-        QList<QAction*> found;
-        for (QAction* each : menu->actions()) {
-            if (!each->isVisible() || !each->isEnabled() || each->isSeparator()) continue;
-            if (each->menu())
-                found << entriesOf(each->menu());
-            else
-                found << each;
-        }
-        return found;
-    }
-    /// Triggers any action of the menu bar except Quit, which has a shortcut. No action opens a browser.
-    void trigger() {
-        QList<QAction*> all = entriesOf(m_controller->window().menuBar());
-        all.removeAll(m_controller->window().fileMenu()->actions().last());
-        const QPointer<QAction> one = m_input.pick(all);
-        m_input.log("trigger " + one->text());
-        one->trigger();
-    }
-    void triggerIn(const QMenu* menu) {
-        const QList<QAction*> all = entriesOf(menu);
-        if (all.empty()) return click();
-        QAction* one = m_input.pick(all);
-        m_input.log("trigger " + one->text() + " of " + menu->title());
-        one->trigger();
-    }
-    void compare() { triggerIn(m_controller->window().compareMenu()); }
-    void changeLanguage() { triggerIn(m_controller->window().languageMenu()); }
-    void undoAndRedo() {
-        const bool isUndo = !m_input.isOneIn(3);
-        for (int n = 1 + m_input.randomBelow(6); n > 0; --n)
-            m_input.press(activeWidget(), Qt::CTRL | (isUndo ? Qt::Key_Z : Qt::Key_Y));
-    }
-    void resize() {
-        const QSize size(640 + m_input.randomBelow(1600), 480 + m_input.randomBelow(1000));
-        m_input.log(QStringLiteral("resize to %1 × %2").arg(size.width()).arg(size.height()));
-        m_controller->window().resize(size);
-    }
-    void open() {
-        m_input.log("open");
-        m_input.isOneIn(3) ? m_controller->fileController().importModel()
-                           : m_controller->fileController().open();
-    }
-    void changeFile() { m_files->changeRandomFile(m_input); }
-    /// Performs several steps without waiting between them. Random input rarely contains these sequences of
-    /// steps.
-    void openModelWithoutText() {
-        m_controller->fileController().importModel();
-        SentenceField* box = m_controller->window().findChild<SentenceField*>();
-        box->setFocus();
-        box->selectAll();
-        m_input.commitText({});
-        QWidget* overview = m_controller->window().findChild<OverviewView*>();
-        overview->setFocus();
-        m_input.press(&m_controller->window(), m_input.pick({Qt::Key_L, Qt::Key_PageDown, Qt::Key_PageUp}));
-    }
-    void truncateOpenModel() {
-        m_controller->fileController().importModel();
-        static_cast<void>(QTest::qWaitFor([this] { return isShown(); }, 1000));
-        m_files->truncate(m_input, "model/model.safetensors");
-        m_controller->window().setCurrentViewName(QStringLiteral("words"));
-        static_cast<void>(
-            QTest::qWaitFor([this] { return !isShown(); }, 50));  // gives the program time to read the file
-    }
-    void changeLanguageDuringMetrics() {
-        SentenceField* box = m_controller->window().findChild<SentenceField*>();
-        box->setFocus();
-        box->selectAll();
-        m_input.commitText(QString("the cat ").repeated(700));
-        static_cast<void>(QTest::qWaitFor([this] { return isShown(); }, 5000));
-        changeLanguage();
-        QCoreApplication::processEvents();
-        m_controller->document().undoStack()->undo();
-    }
-    void restart() {
-        m_input.log("start again");
-        startProgram();
-    }
-
-    void act() {
-        using Act = void (TestMonkey::*)();
-        static const std::vector<std::pair<int, Act>> all = {{16, &TestMonkey::click},
-                                                             {4, &TestMonkey::clickRight},
-                                                             {3, &TestMonkey::doubleClick},
-                                                             {7, &TestMonkey::drag},
-                                                             {4, &TestMonkey::move},
-                                                             {7, &TestMonkey::wheel},
-                                                             {10, &TestMonkey::pressKeys},
-                                                             {8, &TestMonkey::pressShortcut},
-                                                             {2, &TestMonkey::writeText},
-                                                             {5, &TestMonkey::writeSentence},
-                                                             {5, &TestMonkey::writeNumber},
-                                                             {5, &TestMonkey::choose},
-                                                             {12, &TestMonkey::trigger},
-                                                             {3, &TestMonkey::compare},
-                                                             {2, &TestMonkey::changeLanguage},
-                                                             {4, &TestMonkey::undoAndRedo},
-                                                             {2, &TestMonkey::resize},
-                                                             {5, &TestMonkey::open},
-                                                             {5, &TestMonkey::changeFile},
-                                                             {1, &TestMonkey::openModelWithoutText},
-                                                             {1, &TestMonkey::truncateOpenModel},
-                                                             {1, &TestMonkey::changeLanguageDuringMetrics},
-                                                             {1, &TestMonkey::restart}};
-        int left = m_input.randomBelow(113);
-        for (const auto& [weight, one] : all) {
-            if ((left -= weight) < 0) return (this->*one)();
-        }
-        fail("the weights do not sum to 113");
-    }
     /// Performs the action with the number `action`.
     void step(unsigned action) {
         m_action = action;
         m_script.push_back(action);
         m_actionLog.clear();
         m_answers = 0;
+        m_wasSaved = false;
         m_input.seed(m_seed, m_action);
         setCrashMessage(qUtf8Printable(description()), hangTimeoutSeconds);
         const double before = clockSeconds(CLOCK_THREAD_CPUTIME_ID);
@@ -330,8 +129,13 @@ class TestMonkey : public ControllerFixture {
             fail(QStringLiteral("a stall of %1 s of the processor").arg(used, 0, 'f', 1));
         if (!qtWarnings.empty()) fail("Qt says: " + qtWarnings.join(" | "));
         m_actionsInOtherWindows = activeWidget() == &m_controller->window() ? 0 : m_actionsInOtherWindows + 1;
-        if (m_actionsInOtherWindows > 6 || !m_controller->window().isVisible()) returnToMainWindow();
+        if (m_actionsInOtherWindows > 6 || !m_controller->window().isVisible()) {
+            returnToMainWindow();
+            m_actionsInOtherWindows = 0;
+        }
         if (isUpToDate) checkFacts();
+        if (isUpToDate && m_wasSaved) checkSavedFile();
+        if (isUpToDate && std::exchange(m_wasReset, false)) checkReset();
         if (m_action % 50 == 0) checkState();
     }
 
@@ -368,6 +172,53 @@ class TestMonkey : public ControllerFixture {
             fail(QStringLiteral("a file could not be read again: ") + error.what());
         }
     }
+    /// Checks after a save that the window shows what the file contains, and that a new window does, too.
+    void checkSavedFile() {
+        const WindowFacts facts(*m_controller);
+        if (!facts.showsDocument() || !isShown() || !m_controller->fileController().isFileUnchanged() ||
+            m_controller->document().isModified() || activeWidget() != &m_controller->window())
+            return;
+        const QString path = m_controller->document().path();
+        MainWindow& window = m_controller->window();
+        const Session saved = loadSession(path);
+        const QStringList differences =
+            differencesFromNewPanel(*window.settingsPanel(), saved, *shown().tokens);
+        const bool showsLayer = saved.model != ModelSettings();  // the settings show values of the model
+        if (!showsLayer && !differences.empty())
+            fail({"The settings show the saved values.", differences.join("; "), "no difference"});
+        checkNewWindow(path);
+    }
+    /// Checks that a new window that opens the saved file shows the same as the window.
+    void checkNewWindow(const QString& path) {
+        MainWindow& window = m_controller->window();
+        m_controller->fileController().save();  // the view may have changed since the last save
+        const WindowContent expected(window);
+        ApplicationController other(startupPreset(), std::make_unique<ChosenFiles>(*m_files, m_input));
+        other.window().panels()->restoreLayout(window.panels()->saveLayout());
+        other.window().resize(window.size());
+        other.fileController().openFile(path);
+        other.show();
+        QStringList differences;
+        const auto isSame = [&] {
+            const WindowContent content(other.window());
+            // A line of the window, such as the offer of a lesson, may take space from the heatmaps.
+            const QSize missing = expected.heatmaps.size() - content.heatmaps.size();
+            if (!content.heatmaps.isNull() && !missing.isNull())
+                other.window().resize(other.window().size() + missing);
+            differences = content.differencesFrom(expected);
+            return differences.empty();
+        };
+        if (!QTest::qWaitFor(isSame, 3000))
+            fail({"A new window shows the saved session.", differences.join("; "), "no difference"});
+        window.activateWindow();
+    }
+    /// Checks that the session and the view have no difference that Reset could remove.
+    void checkReset() {
+        if (activeWidget() != &m_controller->window() || !WindowFacts(*m_controller).showsDocument()) return;
+        if (m_controller->document().isResettable() || find<QAction>("file.reset")->isEnabled())
+            fail({"After Reset, nothing differs from the opened session.", "Reset is available",
+                  "Reset is disabled"});
+    }
     /// Checks that undo to the first step and redo to the last step restore the session, bit for bit.
     void checkUndo() {
         QUndoStack* const history = m_controller->document().undoStack();
@@ -400,6 +251,7 @@ class TestMonkey : public ControllerFixture {
         m_action = 0;
         m_slowestSeconds = 0;
         m_actionsInOtherWindows = 0;
+        m_wasReset = false;
         m_fault.clear();
         m_faultName.clear();
         m_script.clear();

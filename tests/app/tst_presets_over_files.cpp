@@ -55,6 +55,21 @@ class TestPresetsOverFiles : public ControllerFixture {
         QVERIFY(document().path().isEmpty() && !document().isModified());
     }
 
+    void undoOfAPresetThatWasSavedToTheSameFileIsAChange() {
+        startWithFile();
+        choosePreset();
+        m_answers->path = path("w.attn");
+        trigger("Save");
+        QVERIFY(!document().isModified());
+        document().undoStack()->undo();
+        QCOMPARE(document().path(), path("w.attn"));
+        QVERIFY(document().isModified());  // the file contains the preset
+        trigger("Save");
+        QVERIFY(!document().isModified());
+        document().undoStack()->redo();
+        QVERIFY(document().isModified());
+    }
+
     void undoOfAPresetRestoresTheSessionAndItsFile() {
         startWithFile();
         edit(8);

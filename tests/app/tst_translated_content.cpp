@@ -65,6 +65,21 @@ class TestTranslatedContent : public ControllerFixture {
         QCOMPARE(session(), edited);
     }
 
+    /// A file contains the texts of its language, so translated texts would be unsaved changes.
+    void languageChangeKeepsTheTextsOfAFile() {
+        start();
+        m_controller->document().applyPreset(presetNamed("bert-style"));
+        QVERIFY(waitUntilShown());
+        const QTemporaryDir folder;
+        m_answers->path = folder.filePath("w.attn");
+        trigger("Save");
+        const Session saved = session();
+        QVERIFY(chooseLanguage("zh_CN"));
+        QCOMPARE(session(), saved);
+        QVERIFY(saved.title != presetNamed("bert-style").title);
+        QVERIFY(!window().isWindowModified());
+    }
+
     void lessonContinuesAtTheSameStep() {
         start();
         QTRY_VERIFY(isShown());

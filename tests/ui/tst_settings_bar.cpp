@@ -159,6 +159,27 @@ class TestSettingsBar : public QObject {
     }
 
     /// The window has shortcuts with Home, Return, Escape and other keys.
+    /// Input methods and screen keyboards send text without keys.
+    void textOfAnInputMethodBeginsTyping() {
+        LiveBar live;
+        DraggableNumber* number = live.number("d_k");
+        number->setFocus();
+        const auto commit = [number](const QString& text) {
+            QInputMethodEvent event;
+            event.setCommitString(text);
+            QCoreApplication::sendEvent(number, &event);
+        };
+        commit("猫");
+        QVERIFY(!number->isTyping());
+        QCOMPARE(number->text(), "24");
+        commit("3");
+        QVERIFY(number->isTyping());
+        commit("2");
+        QCOMPARE(number->text(), "32");
+        QTest::keyClick(number, Qt::Key_Return);
+        QCOMPARE(live.session().dK, 32);
+    }
+
     void keysOfANumberAreNoShortcuts() {
         LiveBar live;
         DraggableNumber* number = live.number("heads");

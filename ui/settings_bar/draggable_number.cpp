@@ -42,10 +42,12 @@ bool isEnterKey(const QKeyEvent& key) {
 }
 
 /// True for keys that begin typing: Enter, a digit, a sign and a decimal separator.
+bool beginsNumber(const QString& text) {
+    return !text.trimmed().isEmpty() && (parseTypedNumber(text) || isIncompleteNumber(text));
+}
+
 bool beginsTyping(const QKeyEvent& key) {
-    return isEnterKey(key) ||
-           (!key.text().isEmpty() && (parseTypedNumber(key.text()) || isIncompleteNumber(key.text())) &&
-            !key.text().trimmed().isEmpty());
+    return isEnterKey(key) || beginsNumber(key.text());
 }
 
 }  // namespace
@@ -146,6 +148,10 @@ bool DraggableNumber::event(QEvent* event) {
     if (event->type() == QEvent::ShortcutOverride && isKeyUsed(*static_cast<QKeyEvent*>(event))) {
         event->accept();
         return true;
+    }
+    if (event->type() == QEvent::InputMethod && !m_isTyping) {
+        if (!beginsNumber(static_cast<QInputMethodEvent*>(event)->commitString())) return true;
+        beginTyping();
     }
     return NumberBox::event(event);
 }
