@@ -353,6 +353,7 @@ void ApplicationController::applyPendingView() {
         pendingView.viewStateJson,
         pendingView.resetsMissingFields ? ViewState() : ViewState{m_window->viewSettings(), {}, {}});
     m_window->setViewSettings(state.settings);
+    if (state.selectedWeightCell) m_window->select(*state.selectedWeightCell);
     state.selectedCell ? m_window->select(*state.selectedCell) : m_window->selectNonzeroWeight();
     m_window->setCurrentViewName(QString::fromStdString(state.frontViewName));
 }
@@ -410,15 +411,18 @@ void ApplicationController::updateResetAction() {
     const ViewState currentState = viewState();
     ViewState resetState = parseViewState(
         m_document.resetTarget().viewStateJson,
-        {withoutFilters(currentState.settings), currentState.selectedCell, currentState.frontViewName});
+        {withoutFilters(currentState.settings), currentState.selectedCell, currentState.frontViewName,
+         currentState.selectedWeightCell});
     if (comparesWithPinned()) resetState.frontViewName = currentState.frontViewName;
     const bool isViewModified = !m_document.lessonPosition().run && resetState != currentState;
     m_window->fileMenu()->setResetEnabled(m_document.isResettable() || isViewModified);
 }
 
 ViewState ApplicationController::viewState() const {
-    const ViewState currentState{m_window->viewSettings(), m_window->selectedCell(),
-                                 m_window->currentViewName().toStdString()};
+    ViewState currentState{m_window->viewSettings(), m_window->selectedCell(),
+                           m_window->currentViewName().toStdString()};
+    if (m_window->selectedCell().stage != Stage::Weights)
+        currentState.selectedWeightCell = m_window->selectedWeightCell();
     return m_pendingView ? parseViewState(m_pendingView->viewStateJson, currentState) : currentState;
 }
 

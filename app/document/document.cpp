@@ -47,6 +47,15 @@ Document::Document(Session session, QObject* parent)
               .lessonPosition = {},
               .file = std::make_shared<File>(File{{}, session})} {}
 
+bool Document::isModified() const {
+    const auto& savedSession = m_state.file->savedSession;
+    const Session& session = sessionToSave();
+    if (!savedSession || session.viewStateJson == savedSession->viewStateJson) return session != savedSession;
+    Session withSavedView = session;
+    withSavedView.viewStateJson = savedSession->viewStateJson;
+    return withSavedView != savedSession;
+}
+
 void Document::apply(const SessionEdit& edit) {
     State newState = m_state;
     newState.session = withUpdatedPresetTexts(edit.session);

@@ -26,10 +26,10 @@ class Document : public QObject {
 
     /// Returns the path of the document's file, or an empty string if the document has no file.
     const QString& path() const { return m_state.file->path; }
-    /// True if sessionToSave() differs from the session that counts as saved. This is the session in the
-    /// file. Without a file, it is the initial session or the preset. A recovered session, and a preset that
-    /// has replaced unsaved changes, are modified until they are saved.
-    bool isModified() const { return sessionToSave() != m_state.file->savedSession; }
+    /// True if sessionToSave() differs, except in Session::viewStateJson, from the session that counts as
+    /// saved. This is the session in the file. Without a file, it is the initial session or the preset. A
+    /// recovered session, and a preset that has replaced unsaved changes, are modified until they are saved.
+    bool isModified() const;
     /// True if the session differs from resetTarget().
     bool isResettable() const { return m_state.session != *m_state.resetTarget; }
 

@@ -47,6 +47,7 @@ void visitViewState(auto& v, auto& state) {
     v.visitField("arcs", s.showsArcs);
     v.visitField("zoom", s.zoom, view_entries::zoomRange);
     v.cell("selected", state.selectedCell);
+    v.cell("selected_weight", state.selectedWeightCell);
     v.frontView("in_front", state.frontViewName);
 }
 

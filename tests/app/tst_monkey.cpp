@@ -308,8 +308,10 @@ class TestMonkey : public MonkeyProgram {
     QString scriptReport() const {
         QStringList numbers;
         for (const unsigned action : m_script) numbers << QString::number(action);
-        return QStringLiteral("again: MONKEY_SEEDS=%1 MONKEY_SCRIPT=%2\n%3")
-            .arg(QString::number(m_seed), numbers.join(','),
+        const bool isComplete = m_script.size() == m_script.back();  // no action was removed
+        return QStringLiteral("again: MONKEY_SEEDS=%1 %2\n%3")
+            .arg(QString::number(m_seed),
+                 (isComplete ? "MONKEY_ACTIONS=" + numbers.last() : "MONKEY_SCRIPT=" + numbers.join(',')),
                  m_scriptLog.mid(m_scriptLog.size() - 20).join('\n'));
     }
     static std::vector<unsigned> scriptToTest() {

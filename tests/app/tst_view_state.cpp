@@ -31,6 +31,7 @@ class TestViewState : public ControllerFixture {
                           .zoom = 1.5};
         state.selectedCell = CellRef{Stage::QueryMatrix, meanOfHeads, 3, 7};
         state.frontViewName = "focus";
+        state.selectedWeightCell = CellRef{Stage::Weights, meanOfHeads, 3, 1};
         return state;
     }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "controller/application_controller.h"
+#include "export/stored_paths.h"
 #include "heatmap/number_text.h"
 #include "io/session_file.h"
 #include "layer/stage_matrix.h"
@@ -18,6 +19,7 @@
 #include "storage/session_io.h"
 #include "texts/cell_text.h"
 #include "widgets/stale_overlay.h"
+#include "window/classroom_menu.h"
 #include "window/main_window.h"
 #include "window_content.h"
 
@@ -171,7 +173,8 @@ class WindowFacts {
         bool isModified = document.isModified();
         const QString path = document.path();
         if (m_controller.fileController().isFileUnchanged()) {
-            const Session& session = document.sessionToSave();
+            const Session session =
+                withAbsolutePaths(withPathsForStorage(document.sessionToSave(), path), path);
             isModified = withoutView(loadSession(path)) !=
                          withoutView(sessionWithFields(session, replacedFields(session)));
         }
@@ -219,10 +222,14 @@ class WindowFacts {
         return std::nullopt;
     }
 
-    /// True if the session of the document is shown as it is: no session A, no lesson and no hidden weights.
+    /// True if the session of the document is shown as it is: no session A, no lesson, no hidden weights, and
+    /// none of the choices in ViewSettings and classroom mode that files do not contain.
     bool showsDocument() const {
+        const ViewSettings& viewSettings = m_window.viewSettings();
+        if (!viewSettings.chosenHeads.empty() || !viewSettings.chosenStages.empty()) return false;
+        if (m_window.findChild<ClassroomMenu*>()->isInClassroomMode()) return false;
         return !looksAtA() && !m_controller.pinController().pinnedTrace() &&
-               !m_controller.document().lessonPosition().run && !m_window.viewSettings().hiddenWeights;
+               !m_controller.document().lessonPosition().run && !viewSettings.hiddenWeights;
     }
 
  private:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Behavior that all figure views share: zoom around the pointer, dragging, changes of the device pixel ratio.
 #include "engine/compute_trace.h"
+#include "execution/memory_limit.h"
 #include "overview/overview_view.h"
 #include "scores/scores_figure.h"
 #include "support/qt_tests.h"
@@ -57,6 +58,27 @@ class TestFigureView : public QObject {
     }
 
  private slots:
+    /// A comparison of two long texts allocates memory when the figure is created.
+    void figureThatNeedsTooMuchMemoryShowsTheReason() {
+        bool needsTooMuchMemory = true;
+        FigureView view([&](const FigureSource& source, const FigureTheme& theme) -> std::unique_ptr<Figure> {
+            if (needsTooMuchMemory) throw MemoryLimitReached(5'000'000'000);
+            return std::make_unique<OverviewFigure>(source, theme);
+        });
+        view.resize(900, 700);
+        view.setHint("type a sentence");
+        view.setTrace(traceWithTokens(4));
+        view.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&view, attention::test::waitTimeout));
+        QVERIFY(!view.figure());
+        const QImage reason = view.viewport()->grab().toImage();
+        needsTooMuchMemory = false;
+        view.recreateFigure();
+        QVERIFY(view.figure());
+        view.setTrace(nullptr);
+        QVERIFY(view.viewport()->grab().toImage() != reason);  // the hint
+    }
+
     /// A notch of a wheel is 120 units, which are 30 events of 4 units. Horizontal scrolling does not zoom.
     void touchpadZoomsInWholeWheelNotches() {
         ViewSettings settings;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "figure/figure_view.h"
 
+#include "execution/memory_limit.h"
 #include "figure/hint.h"
+#include "texts/failure_text.h"
 #include "texts/stage_texts.h"
 #include "widgets/focus_ring.h"
 
@@ -71,11 +73,22 @@ void FigureView::setHoveredCell(const std::optional<CellRef>& cell) {
     if (m_figure) invalidate(m_figure->setMarkedCells(m_source.selectedCell, cell));
 }
 
+/// Creates the figure. If it needs more memory than is allowed, for example for the comparison of two long
+/// texts, the view shows the reason instead.
+void FigureView::createFigure() {
+    m_failureMessage.clear();
+    try {
+        m_figure = m_factory(m_source, themeFor(palette(), font()));
+    } catch (const MemoryLimitReached&) {
+        m_failureMessage = failureText(std::current_exception());
+    }
+}
+
 void FigureView::recreateFigure() {
     m_fade.stop();
     if (!m_previousFigure && !m_pictureCache.isNull()) m_previousFigure = std::move(m_figure);
     m_figure.reset();
-    if (isVisible() && m_source.trace) m_figure = m_factory(m_source, themeFor(palette(), font()));
+    if (isVisible() && m_source.trace) createFigure();
     reportScaleChange();
     // A cell is marked only if a cell was under the mouse before. Otherwise, a cell could be marked although
     // the mouse has not moved.
@@ -260,7 +273,8 @@ void FigureView::paintEvent(QPaintEvent*) {
     if (!m_figure) {
         const FigureTheme theme = themeFor(palette(), font());
         painter.fillRect(viewport()->rect(), theme.backgroundColor);
-        return paintHint(painter, viewport()->rect(), theme, m_hint);
+        const QString& message = m_failureMessage.isEmpty() ? m_hint : m_failureMessage;
+        return paintHint(painter, viewport()->rect(), theme, message);
     }
     updatePictureCache();
     m_fade.paint(painter, m_pictureCache);

@@ -43,8 +43,9 @@ class FigureView : public QAbstractScrollArea {
     void reportScaleChange();
 
     const std::shared_ptr<const Trace>& trace() const { return m_source.trace; }
-    /// Returns the figure. Returns nullptr if there is no trace, if the factory has returned nullptr, or if
-    /// the view has not been visible since the figure was discarded.
+    /// Returns the figure. Returns nullptr if there is no trace, if the factory has returned nullptr, if the
+    /// figure needs more memory than is allowed, or if the view has not been visible since the figure was
+    /// discarded.
     const Figure* figure() const { return m_figure.get(); }
     /// Returns the cell under the mouse, or else the selected cell. Returns std::nullopt if there is no
     /// figure.
@@ -95,6 +96,7 @@ class FigureView : public QAbstractScrollArea {
     void endDrag();
 
  private:
+    void createFigure();
     void fadeFromPreviousFigure();
     void layOut();
     void requestZoomAt(QPointF position, double factor);
@@ -120,6 +122,7 @@ class FigureView : public QAbstractScrollArea {
     FigureFactory m_factory;
     FigureSource m_source;
     QString m_hint;
+    QString m_failureMessage;  ///< the reason why the figure could not be created, shown instead of the hint
     std::unique_ptr<Figure> m_figure;
     QSizeF m_figureSize;
     std::optional<CellRef> m_hoveredCell;

@@ -113,6 +113,7 @@ class MainWindow : public QMainWindow {
     const ViewSettings& viewSettings() const { return m_viewContext->viewSettings(); }
     void setViewSettings(const ViewSettings& viewSettings) { m_viewContext->setViewSettings(viewSettings); }
     CellRef selectedCell() const { return m_viewContext->selectedCell(); }
+    CellRef selectedWeightCell() const { return m_viewContext->selectedWeightCell(); }
     void select(const CellRef& cell) { m_viewContext->select(cell); }
     void selectNonzeroWeight() { m_viewContext->selectNonzeroWeight(); }
     /// Returns the name of the current view, as in viewKinds().
