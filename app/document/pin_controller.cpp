@@ -16,6 +16,7 @@
 #include <QPointer>
 #include <QUndoCommand>
 
+#include <exception>
 #include <utility>
 
 namespace attention {
@@ -112,8 +113,12 @@ void PinController::updatePinnedLayer() {
         return;  // the pinned model has fewer layers
     Session updatedSession = pinnedSession;
     updatedSession.model.layer = currentSession.model.layer;
-    if (updatedSession != currentSession)
-        setPinnedTrace(shownLayerTrace(m_pinnedTrace->modelTrace, updatedSession));
+    if (updatedSession == currentSession) return;
+    try {
+        setPinnedTrace(traceOfLayer(*m_pinnedTrace, updatedSession.model.layer));
+    } catch (const std::exception&) {
+        // The file of the model has changed, or the layer needs too much memory. A keeps its layer.
+    }
 }
 
 void PinController::setCurrentTrace(std::shared_ptr<const Trace> trace) {

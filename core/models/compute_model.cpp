@@ -245,6 +245,16 @@ std::shared_ptr<const Trace> shownLayerTrace(const Shared<ModelTrace>& modelTrac
     return shown;
 }
 
+std::shared_ptr<const Trace> traceOfLayer(const Trace& trace, Index layer) {
+    auto session = std::make_shared<Session>(*trace.session);
+    session->model.layer = layer;
+    auto other = std::make_shared<Trace>(*layerTrace(*trace.modelTrace, layer, ExecutionContext()));
+    other->session = std::move(session);
+    other->modelTrace = trace.modelTrace;
+    other->wordVectors = trace.wordVectors;  // their file may have changed
+    return other;
+}
+
 double estimatedModelTraceBytes(const Model& model, Index tokens) {
     const ModelConfig& c = model.config();
     const auto n = static_cast<double>(tokens);

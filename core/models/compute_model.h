@@ -35,6 +35,12 @@ Shared<ModelTrace> computeModelTrace(const std::shared_ptr<const Model>& model,
 std::shared_ptr<const Trace> shownLayerTrace(const Shared<ModelTrace>& modelTrace, const Session& session,
                                              const ExecutionContext& execution = {});
 
+/// Returns the trace of another layer of the model of `trace`, with the index `layer`, from 0. `trace` must
+/// have a modelTrace with this layer. The session of the returned trace differs from that of `trace` only in
+/// model.layer. Throws FileReadError if the trace of the layer must be computed and the file of the model has
+/// changed.
+std::shared_ptr<const Trace> traceOfLayer(const Trace& trace, Index layer);
+
 /// Returns an estimate of the memory in bytes that computeModelTrace() needs for `tokens` tokens if it keeps
 /// the trace of only one layer. Counts all residual streams, the scores and weights of one layer, and
 /// Model::layerParameterBytes(). Parameters in mapped files are not counted.

@@ -67,13 +67,15 @@ inline std::optional<QString> shownValue(const QWidget* control) {
     return std::nullopt;
 }
 
-/// Returns the values that the settings show, by the path of the row. Leaves out rows with a message about
-/// their text.
+/// Returns the values that the settings show, by the path of the row. Leaves out rows without effect and rows
+/// with a message about their text. Also leaves out the choice of the edited layers, which no file contains.
 inline TextsByName settingsTexts(const QWidget& settings) {
     TextsByName texts;
     for (const FieldRow* row : settings.findChildren<FieldRow*>()) {
+        const QString name = row->control()->objectName();
         const auto value = shownValue(row->control());
-        if (value && row->problem().isEmpty()) texts[row->control()->objectName()] = *value;
+        const bool isUsed = !row->isHidden() && !row->hasUnusedReason() && name != "model.scope";
+        if (value && isUsed && row->problem().isEmpty()) texts[name] = *value;
     }
     return texts;
 }
@@ -126,7 +128,9 @@ struct WindowContent {
         texts["message"] = messageBar->message();
         texts["detail"] = messageBar->detail();
         const CalculationPanel* calculation = window.calculationPanel();
-        if (calculation->isVisible()) texts["calculation"] = calculation->browser()->toPlainText();
+        // A narrow panel leaves out some symbols.
+        const QString calculationName = QString("calculation, %1 pixels wide").arg(calculation->width());
+        if (calculation->isVisible()) texts[calculationName] = calculation->browser()->toPlainText();
         const View* view = window.viewStack()->currentView();
         for (const QTableView* table : view->findChildren<QTableView*>())
             if (table->isVisible()) texts["table"] += tableTextOf(*table->model());

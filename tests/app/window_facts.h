@@ -47,8 +47,7 @@ struct BrokenFact {
 class WindowFacts {
  public:
     /// `controller` must outlive this object.
-    explicit WindowFacts(ApplicationController& controller)
-        : m_controller(controller), m_window(controller.window()) {}
+    explicit WindowFacts(ApplicationController& controller) : m_controller(controller) {}
 
     /// Returns the first fact that does not hold. Call when all computations have ended. Skips the facts of
     /// which a fault is known, unless `checksKnownFaults` is true.
@@ -121,9 +120,9 @@ class WindowFacts {
         const QString key = match.captured("most").isNull() ? match.captured("key") : match.captured("most");
         const QString weight =
             match.captured("mostWeight").isNull() ? match.captured("weight") : match.captured("mostWeight");
-        const ViewSettings& viewSettings = m_window.viewSettings();
+        const ViewSettings& viewSettings = window().viewSettings();
         const int sequence = shownSequence(*trace, viewSettings);
-        const QueryWeights* queryWeights = m_window.findChild<SentencePanel*>()->queryWeights();
+        const QueryWeights* queryWeights = window().findChild<SentencePanel*>()->queryWeights();
         if (!queryWeights) return BrokenFact{"A message needs weights.", message, "no message"};
         const CellRef cell = queryWeights->currentCell();
         if (cell.head == meanOfHeads) return std::nullopt;  // no stage matrix contains the mean
@@ -157,7 +156,7 @@ class WindowFacts {
         SettingsBar expectedBar;
         expectedBar.setSession(session);
         const auto expected = settingsBarTexts(expectedBar);
-        for (const auto& [name, text] : settingsBarTexts(*m_window.findChild<SettingsBar*>())) {
+        for (const auto& [name, text] : settingsBarTexts(*window().findChild<SettingsBar*>())) {
             const auto it = expected.find(name);
             if (it == expected.end() || it->second == text) continue;
             return BrokenFact{"The settings bar shows the settings of the shown trace.", name + ": " + text,
@@ -167,26 +166,33 @@ class WindowFacts {
     }
 
     /// The title has a star exactly if the document differs from its file. A file that another program has
-    /// changed is not compared, because the document does not know its content.
+    /// changed is not compared, because the document does not know its content. Fields that a model or
+    /// imported attention replaces may differ, because they have no effect.
     std::optional<BrokenFact> checkTitle() const {
         const Document& document = m_controller.document();
         bool isModified = document.isModified();
-        const QString path = document.path();
+        QString differences;
         if (m_controller.fileController().isFileUnchanged()) {
+            const QString& path = document.path();
             const Session session =
                 withAbsolutePaths(withPathsForStorage(document.sessionToSave(), path), path);
-            isModified = withoutView(loadSession(path)) !=
-                         withoutView(sessionWithFields(session, replacedFields(session)));
+            const Session saved = withoutView(loadSession(path));
+            const Session expected = withoutView(sessionWithFields(session, replacedFields(session)));
+            for (const FieldValue& field : changedFields(saved, expected))
+                differences += QString::fromStdString("; " + field.path + ": " + field.json).left(200);
+            const bool hasReplacedFields = !replacedFields(session).empty();
+            if (saved != expected || !hasReplacedFields) isModified = saved != expected;
         }
-        if (m_window.isWindowModified() == isModified) return std::nullopt;
+        if (window().isWindowModified() == isModified) return std::nullopt;
         return BrokenFact{"The title has a star exactly if the document differs from the file.",
-                          m_window.isWindowModified() ? "star" : "no star", isModified ? "star" : "no star"};
+                          window().isWindowModified() ? "star" : "no star",
+                          (isModified ? "star" : "no star") + differences};
     }
 
     /// Every visible text is complete, or a tool tip contains it.
     std::optional<BrokenFact> checkCutTexts() const {
-        for (const QWidget* widget : m_window.findChildren<QWidget*>()) {
-            if (widget->window() != &m_window || !widget->isVisible() || !widget->toolTip().isEmpty())
+        for (const QWidget* widget : window().findChildren<QWidget*>()) {
+            if (widget->window() != &window() || !widget->isVisible() || !widget->toolTip().isEmpty())
                 continue;
             const QString text = textOf(*widget);
             const int missing = missingPixels(*widget);
@@ -203,9 +209,9 @@ class WindowFacts {
 
     /// Every visible widget is inside its parent, which clips it. The content of scroll areas is skipped.
     std::optional<BrokenFact> checkWidgetsInside() const {
-        for (const QWidget* widget : m_window.findChildren<QWidget*>()) {
+        for (const QWidget* widget : window().findChildren<QWidget*>()) {
             const QWidget* parent = widget->parentWidget();
-            if (widget->isWindow() || widget->window() != &m_window || !widget->isVisible() ||
+            if (widget->isWindow() || widget->window() != &window() || !widget->isVisible() ||
                 widget->size().isEmpty() || parent->rect().contains(widget->geometry()))
                 continue;
             if (qobject_cast<const QAbstractScrollArea*>(parent->parentWidget())) continue;
@@ -225,22 +231,24 @@ class WindowFacts {
     /// True if the session of the document is shown as it is: no session A, no lesson, no hidden weights, and
     /// none of the choices in ViewSettings and classroom mode that files do not contain.
     bool showsDocument() const {
-        const ViewSettings& viewSettings = m_window.viewSettings();
+        const ViewSettings& viewSettings = window().viewSettings();
         if (!viewSettings.chosenHeads.empty() || !viewSettings.chosenStages.empty()) return false;
-        if (m_window.findChild<ClassroomMenu*>()->isInClassroomMode()) return false;
+        if (window().findChild<ClassroomMenu*>()->isInClassroomMode()) return false;
         return !looksAtA() && !m_controller.pinController().pinnedTrace() &&
                !m_controller.document().lessonPosition().run && !viewSettings.hiddenWeights;
     }
 
  private:
+    /// Returns the current window. A change of the language replaces it.
+    MainWindow& window() const { return m_controller.window(); }
     std::shared_ptr<const Trace> shownTrace() const {
-        const auto* overview = m_window.findChild<OverviewView*>();
+        const auto* overview = window().findChild<OverviewView*>();
         return overview ? overview->trace() : nullptr;
     }
-    const MessageBar& messageBar() const { return *m_window.findChild<MessageBar*>(); }
-    bool looksAtA() const { return m_window.findChild<QAction*>("compare.look")->isChecked(); }
+    const MessageBar& messageBar() const { return *window().findChild<MessageBar*>(); }
+    bool looksAtA() const { return window().findChild<QAction*>("compare.look")->isChecked(); }
     bool isDimmed() const {
-        const auto overlays = m_window.findChildren<StaleOverlay*>();
+        const auto overlays = window().findChildren<StaleOverlay*>();
         return std::ranges::any_of(overlays,
                                    [](const StaleOverlay* overlay) { return !overlay->isHidden(); });
     }
@@ -282,7 +290,6 @@ class WindowFacts {
     }
 
     ApplicationController& m_controller;
-    MainWindow& m_window;
 };
 
 }  // namespace attention::test

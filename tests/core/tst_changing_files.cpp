@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests files that another program overwrites, truncates or removes while they are open. Either the data that
 // was read stays valid, or one sentence reports the change. No signal ends the program.
+#include "engine/compute_trace.h"
+#include "engine/problems.h"
+#include "engine/session_adjustment.h"
 #include "execution/memory_limit.h"
 #include "execution/weak_cache.h"
 #include "files/file_object_cache.h"
 #include "files/file_read_error.h"
 #include "files/tensor_file.h"
+#include "models/compute_model.h"
 #include "support/array_files.h"
 #include "word_vectors/open_word_vectors.h"
 
@@ -221,6 +225,31 @@ TEST(MappedBytes, dataIsNullWhenTooManyFilesAreMapped) {
     mapped.pop_back();
     mapped.pop_back();
     EXPECT_NE(MappedBytes(file, 4).data(), nullptr) << "an entry is free again";
+}
+
+/// A pinned session changes its layer with the current session, long after its file was read.
+TEST(ChangedWordVectors, anotherLayerKeepsTheVectorsThatWereRead) {
+    const TestFolder folder;
+    folder.write("words.txt", "the 1 2 3\ncat 4 5 6\nsat -1 0.5 0\n");
+    Session session;
+    session.input.queryText = "the cat sat";
+    session.embedding.source = EmbeddingSource::WordVectors;
+    session.embedding.file = (folder.path() / "words.txt").string();
+    session.training.task = TrainingTask::Custom;
+    session.training.examples = "the cat sat | sat=cat";
+    session.training.layerCount = 2;
+    session.training.stepCount = 1;
+    session.output.hasProjection = true;
+    session = adjustedSession(session, "embedding.file");
+    for (const Problem& problem : problems(session)) FAIL() << problem.path << ": " << problem.message.text();
+    const auto first = computeTrace(session);
+    ASSERT_TRUE(first->wordVectors);
+    folder.write("words.txt", std::string("\0 no text", 9));
+    const auto second = traceOfLayer(*first, 1);
+    session.model.layer = 1;
+    EXPECT_EQ(*second->session, session);
+    EXPECT_EQ(second->wordVectors, first->wordVectors);
+    EXPECT_NE(second->tensor(Stage::Weights)->entries()[0], first->tensor(Stage::Weights)->entries()[0]);
 }
 
 }  // namespace

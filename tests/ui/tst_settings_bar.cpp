@@ -159,6 +159,17 @@ class TestSettingsBar : public QObject {
     }
 
     /// The window has shortcuts with Home, Return, Escape and other keys.
+    void anIncompleteNumberIsMarkedAfterEnter() {
+        LiveBar live;
+        DraggableNumber* number = live.number("d_k");
+        QTest::mouseClick(live.text("d_k"), Qt::LeftButton);
+        QTest::keyClicks(number, "-");
+        QVERIFY(number->problem().isEmpty());  // the user may go on with a digit
+        QTest::keyClick(number, Qt::Key_Return);
+        QVERIFY(!number->problem().isEmpty());
+        QCOMPARE(number->text(), "-");
+    }
+
     /// Input methods and screen keyboards send text without keys.
     void textOfAnInputMethodBeginsTyping() {
         LiveBar live;

@@ -264,6 +264,7 @@ void DraggableNumber::beginTyping() {
 /// valid number. Otherwise restores the previous number.
 void DraggableNumber::endTyping(bool acceptsText) {
     m_isTyping = false;
+    lineEdit()->setReadOnly(true);  // otherwise NumberBox accepts an incomplete number, such as “-”
     if (acceptsText)
         applyText();
     else
