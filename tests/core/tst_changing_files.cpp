@@ -239,7 +239,7 @@ TEST(ChangedWordVectors, anotherLayerKeepsTheVectorsThatWereRead) {
     session.training.examples = "the cat sat | sat=cat";
     session.training.layerCount = 2;
     session.training.stepCount = 1;
-    session.output.hasProjection = true;
+    session.output = {.hasProjection = true, .dOut = 3};
     session = adjustedSession(session, "embedding.file");
     for (const Problem& problem : problems(session)) FAIL() << problem.path << ": " << problem.message.text();
     const auto first = computeTrace(session);
