@@ -209,7 +209,8 @@ class TestMonkey : public MonkeyProgram {
             return differences.empty();
         };
         if (!QTest::qWaitFor(isSame, 3000))
-            fail({"A new window shows the saved session.", differences.join("; "), "no difference"});
+            fail({"A new window shows the saved session.", differences.join("; "),
+                  "no difference, with the view " + QString::fromStdString(loadSession(path).viewStateJson)});
         window.activateWindow();
     }
     /// Checks that the session and the view have no difference that Reset could remove.

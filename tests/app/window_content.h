@@ -166,6 +166,7 @@ struct WindowContent {
             QEvent leave(QEvent::Leave);
             if (widget->underMouse()) QCoreApplication::sendEvent(widget, &leave);
         }
+        window.findChild<ViewContext*>()->clearHover();
     }
     int differentPixels(const WindowContent& other) const {
         int count = 0;

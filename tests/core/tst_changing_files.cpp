@@ -239,8 +239,9 @@ TEST(ChangedWordVectors, anotherLayerKeepsTheVectorsThatWereRead) {
     session.training.examples = "the cat sat | sat=cat";
     session.training.layerCount = 2;
     session.training.stepCount = 1;
-    session.output = {.hasProjection = true, .dOut = 3};
+    session.output.hasProjection = true;
     session = adjustedSession(session, "embedding.file");
+    session.output.dOut = session.embedding.dModel;
     for (const Problem& problem : problems(session)) FAIL() << problem.path << ": " << problem.message.text();
     const auto first = computeTrace(session);
     ASSERT_TRUE(first->wordVectors);
