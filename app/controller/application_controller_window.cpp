@@ -23,8 +23,10 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QDialog>
 #include <QFileInfo>
 
+#include <algorithm>
 #include <functional>
 #include <utility>
 
@@ -51,6 +53,15 @@ class WeightRangeCommand : public QUndoCommand {
     WeightRange m_range;
     std::function<void(const WeightRange&)> m_setRange;
 };
+
+/// Returns a modal dialog of `window`, or nullptr. The dialog may be hidden already, while the function that
+/// has opened it has not returned yet.
+const QWidget* modalDialogOf(const QWidget& window) {
+    const auto dialogs = window.findChildren<QDialog*>();
+    const auto modal = std::ranges::find_if(
+        dialogs, [](const QDialog* dialog) { return dialog->testAttribute(Qt::WA_ShowModal); });
+    return modal == dialogs.end() ? QApplication::activeModalWidget() : *modal;
+}
 
 }  // namespace
 
@@ -189,8 +200,8 @@ void ApplicationController::connectPreferences() {
 void ApplicationController::changeLanguage(const QString& code) {
     if (code == currentLanguage()) return;
     // A modal dialog is a local variable of the function that has opened it, and the window is its parent.
-    // Therefore the language changes after the dialog is closed.
-    if (const QWidget* dialog = QApplication::activeModalWidget()) {
+    // Therefore the language changes after the dialog is destroyed.
+    if (const QWidget* dialog = modalDialogOf(*m_window)) {
         connect(
             dialog, &QObject::destroyed, this, [this, code] { changeLanguage(code); }, Qt::QueuedConnection);
         return;

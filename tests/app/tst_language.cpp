@@ -171,6 +171,20 @@ class TestLanguage : public ControllerFixture {
         installLanguage("en");
     }
 
+    /// The function that has opened a dialog may not have returned when the dialog is hidden. The window,
+    /// which is the parent of the dialog, must not be replaced before.
+    void theLanguageChangesAfterAHiddenDialogIsDestroyed() {
+        start();
+        auto dialog = std::make_unique<QDialog>(&window());
+        dialog->open();
+        dialog->hide();
+        find<QAction>("language.zh_CN")->trigger();
+        QTest::qWait(50);
+        QCOMPARE(currentLanguage(), "en");
+        dialog.reset();
+        QTRY_COMPARE(currentLanguage(), "zh_CN");
+    }
+
     void everyTextIsTranslated() {
         QVERIFY(startIn("zh_CN", chineseSession()));
         m_missingTranslations->texts.clear();
