@@ -305,7 +305,8 @@ class MonkeyProgram : public ControllerFixture {
         QDropEvent drop({20, 20}, Qt::CopyAction, &data, Qt::LeftButton, {});
         QCoreApplication::sendEvent(target, &drop);
     }
-    /// Clicks a button of a lesson, of the guesses or of the suggestions. Starts a lesson if there are none.
+    /// Clicks a button of a lesson, of the guesses or of the suggestions. Starts a lesson if no button is
+    /// visible.
     void followLesson() {
         MainWindow& window = m_controller->window();
         QList<QAbstractButton*> buttons;

@@ -208,7 +208,7 @@ class TestMonkey : public MonkeyProgram {
             differences = content.differencesFrom(expected);
             return differences.empty();
         };
-        if (!QTest::qWaitFor(isSame, 3000))
+        if (!QTest::qWaitFor(isSame, 20000))
             fail({"A new window shows the saved session.", differences.join("; "),
                   "no difference, with the view " + QString::fromStdString(loadSession(path).viewStateJson)});
         window.activateWindow();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a window shows, in a form that can be compared with another window.
+// The visible content of a window, in a form that can be compared with another window.
 #pragma once
 
 #include "controller/application_controller.h"

@@ -228,8 +228,8 @@ class WindowFacts {
         return std::nullopt;
     }
 
-    /// True if the session of the document is shown as it is: no session A, no lesson, no hidden weights, and
-    /// none of the choices in ViewSettings and classroom mode that files do not contain.
+    /// True if the window shows only what a session file contains. False during a lesson, a comparison, a
+    /// guess or classroom mode, and while some heads or stages are chosen.
     bool showsDocument() const {
         const ViewSettings& viewSettings = window().viewSettings();
         if (!viewSettings.chosenHeads.empty() || !viewSettings.chosenStages.empty()) return false;

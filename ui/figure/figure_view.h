@@ -43,9 +43,9 @@ class FigureView : public QAbstractScrollArea {
     void reportScaleChange();
 
     const std::shared_ptr<const Trace>& trace() const { return m_source.trace; }
-    /// Returns the figure. Returns nullptr if there is no trace, if the factory has returned nullptr, if the
-    /// figure needs more memory than is allowed, or if the view has not been visible since the figure was
-    /// discarded.
+    /// Returns the figure. Returns nullptr if there is no trace, or if the view has not been visible since
+    /// the figure was discarded. Also returns nullptr if the factory has returned nullptr, or if the figure
+    /// needs more memory than is allowed.
     const Figure* figure() const { return m_figure.get(); }
     /// Returns the cell under the mouse, or else the selected cell. Returns std::nullopt if there is no
     /// figure.
