@@ -166,6 +166,16 @@ class ModelTraceBuilder {
     double m_storedBytes = 0;
 };
 
+/// Returns a copy of the trace of the layer session.model.layer, without word vectors. Its fields `session`
+/// and `modelTrace` are set to the arguments.
+std::shared_ptr<Trace> copyOfLayer(const Shared<ModelTrace>& modelTrace, const Session& session,
+                                   const ExecutionContext& execution) {
+    auto copy = std::make_shared<Trace>(*layerTrace(*modelTrace, session.model.layer, execution));
+    copy->session = std::make_shared<const Session>(session);
+    copy->modelTrace = modelTrace;
+    return copy;
+}
+
 }  // namespace
 
 std::vector<AttentionConfig> layerConfigs(const ModelConfig& model, const Session& session) {
@@ -236,22 +246,18 @@ Shared<Trace> layerTrace(const ModelTrace& trace, Index layer, const ExecutionCo
 
 std::shared_ptr<const Trace> shownLayerTrace(const Shared<ModelTrace>& modelTrace, const Session& session,
                                              const ExecutionContext& execution) {
-    auto shown = std::make_shared<Trace>(*layerTrace(*modelTrace, session.model.layer, execution));
-    shown->session = std::make_shared<const Session>(session);
-    shown->modelTrace = modelTrace;
     // A model from a folder has its own embeddings, so the session's embedding does not apply.
-    if (hasTrainingTask(session) && trainsOnWords(session))
-        shown->wordVectors = wordVectorsOf(session.embedding);
+    const bool usesWordVectors = hasTrainingTask(session) && trainsOnWords(session);
+    const auto shown = copyOfLayer(modelTrace, session, execution);
+    if (usesWordVectors) shown->wordVectors = wordVectorsOf(session.embedding);
     return shown;
 }
 
 std::shared_ptr<const Trace> traceOfLayer(const Trace& trace, Index layer) {
-    auto session = std::make_shared<Session>(*trace.session);
-    session->model.layer = layer;
-    auto other = std::make_shared<Trace>(*layerTrace(*trace.modelTrace, layer, ExecutionContext()));
-    other->session = std::move(session);
-    other->modelTrace = trace.modelTrace;
-    other->wordVectors = trace.wordVectors;  // their file may have changed
+    Session session = *trace.session;
+    session.model.layer = layer;
+    const auto other = copyOfLayer(trace.modelTrace, session, ExecutionContext());
+    other->wordVectors = trace.wordVectors;  // not read again, because their file may have changed
     return other;
 }
 

@@ -30,9 +30,11 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDir>
+#include <QDragEnterEvent>
 #include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMimeData>
 #include <QSignalSpy>
 #include <QSlider>
 #include <QStyle>
@@ -198,6 +200,21 @@ class ControllerFixture : public QObject {
         QTest::mousePress(widget, Qt::LeftButton, {}, path.first());
         for (const QPoint& point : path) QTest::mouseMove(widget, point);
         QTest::mouseRelease(widget, Qt::LeftButton, {}, path.last());
+    }
+    /// Drops files onto `target` as file managers do. Returns false if `target` rejects them.
+    static bool dropFiles(QWidget* target, const QStringList& files) {
+        QMimeData data;
+        QList<QUrl> urls;
+        for (const QString& file : files) urls << QUrl::fromLocalFile(file);
+        data.setUrls(urls);
+        data.setText(files.join('\n'));
+        QDragEnterEvent enter({20, 20}, Qt::CopyAction, &data, Qt::LeftButton, {});
+        enter.ignore();
+        QCoreApplication::sendEvent(target, &enter);
+        if (!enter.isAccepted()) return false;
+        QDropEvent drop({20, 20}, Qt::CopyAction, &data, Qt::LeftButton, {});
+        QCoreApplication::sendEvent(target, &drop);
+        return true;
     }
     void typeNumber(const char* field, const QString& digits) {
         NumberBox* box = find<NumberField>(field)->spinBox();

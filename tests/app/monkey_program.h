@@ -17,9 +17,7 @@
 #include "window/file_menu.h"
 #include "window/language_menu.h"
 
-#include <QDropEvent>
 #include <QMenuBar>
-#include <QMimeData>
 #include <QScopedValueRollback>
 #include <QUndoStack>
 
@@ -203,14 +201,14 @@ class MonkeyProgram : public ControllerFixture {
         startProgram();
     }
 
+    using Act = void (MonkeyProgram::*)();
+    void performOneOf(std::initializer_list<Act> acts) { (this->*m_input.pick(acts))(); }
+    /// Types a part of a value, and goes on with something else without confirming it.
     void typePartOfValue() {
         m_input.typePartOfValue(activeWidget());
-        using Act = void (MonkeyProgram::*)();
-        for (const Act next : {m_input.pick<Act>({&MonkeyProgram::save, &MonkeyProgram::choosePreset,
-                                                  &MonkeyProgram::pressShortcut, &MonkeyProgram::click,
-                                                  &MonkeyProgram::changeLanguage, &MonkeyProgram::undoAndRedo,
-                                                  &MonkeyProgram::closeWindow, &MonkeyProgram::move})})
-            (this->*next)();
+        performOneOf({&MonkeyProgram::save, &MonkeyProgram::choosePreset, &MonkeyProgram::pressShortcut,
+                      &MonkeyProgram::click, &MonkeyProgram::changeLanguage, &MonkeyProgram::undoAndRedo,
+                      &MonkeyProgram::closeWindow, &MonkeyProgram::move});
     }
     void save() {
         m_input.log("save");
@@ -245,11 +243,8 @@ class MonkeyProgram : public ControllerFixture {
         if (QWidget* view = window.findChild<OverviewView*>()) view->setFocus();
         m_input.holdOrRelease(&window, Qt::Key_A, true);
         for (int n = 1 + m_input.randomBelow(3); n > 0; --n) {
-            using Act = void (MonkeyProgram::*)();
-            const Act next = m_input.pick<Act>({&MonkeyProgram::pressShortcut, &MonkeyProgram::pressKeys,
-                                                &MonkeyProgram::wheel, &MonkeyProgram::click,
-                                                &MonkeyProgram::compare, &MonkeyProgram::undoAndRedo});
-            (this->*next)();
+            performOneOf({&MonkeyProgram::pressShortcut, &MonkeyProgram::pressKeys, &MonkeyProgram::wheel,
+                          &MonkeyProgram::click, &MonkeyProgram::compare, &MonkeyProgram::undoAndRedo});
         }
         if (m_input.isOneIn(2)) m_input.holdOrRelease(&m_controller->window(), Qt::Key_A, false);
     }
@@ -265,10 +260,8 @@ class MonkeyProgram : public ControllerFixture {
         m_controller->document().apply({trained, "training"});
         if (m_input.isOneIn(2)) m_controller->window().findChild<TrainingView*>()->watchFromFirstStep();
         for (int n = 1 + m_input.randomBelow(4); n > 0; --n) {
-            using Act = void (MonkeyProgram::*)();
-            const Act next = m_input.pick<Act>({&MonkeyProgram::showAnyView, &MonkeyProgram::changeLanguage,
-                                                &MonkeyProgram::changeTheme, &MonkeyProgram::resize});
-            (this->*next)();
+            performOneOf({&MonkeyProgram::showAnyView, &MonkeyProgram::changeLanguage,
+                          &MonkeyProgram::changeTheme, &MonkeyProgram::resize});
             QTest::qWait(m_input.randomBelow(30));
         }
     }
@@ -295,15 +288,7 @@ class MonkeyProgram : public ControllerFixture {
         const QString path =
             m_input.isOneIn(4) ? m_files->folderToOpen(m_input) : m_files->fileToOpen(m_input);
         m_input.log("drop " + path.section('/', -2));
-        QMimeData data;
-        data.setUrls({QUrl::fromLocalFile(path)});
-        QWidget* target = &m_controller->window();
-        QDragEnterEvent enter({20, 20}, Qt::CopyAction, &data, Qt::LeftButton, {});
-        enter.ignore();
-        QCoreApplication::sendEvent(target, &enter);
-        if (!enter.isAccepted()) return;
-        QDropEvent drop({20, 20}, Qt::CopyAction, &data, Qt::LeftButton, {});
-        QCoreApplication::sendEvent(target, &drop);
+        dropFiles(&m_controller->window(), {path});
     }
     /// Clicks a button of a lesson, of the guesses or of the suggestions. Starts a lesson if no button is
     /// visible.
@@ -342,7 +327,6 @@ class MonkeyProgram : public ControllerFixture {
     }
 
     void act() {
-        using Act = void (MonkeyProgram::*)();
         static const std::vector<std::pair<int, Act>> weighted = {
             {16, &MonkeyProgram::click},
             {4, &MonkeyProgram::clickRight},

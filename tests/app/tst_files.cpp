@@ -4,9 +4,6 @@
 #include "storage/session_io.h"
 #include "support/qt_tests.h"
 
-#include <QDragEnterEvent>
-#include <QMimeData>
-
 #include <array>
 
 using namespace attention;
@@ -248,37 +245,23 @@ class TestFiles : public ControllerFixture {
     void aDroppedSessionIsOpened() {
         start();
         MainWindow& window = m_controller->window();
-        const auto drop = [&](QWidget* target, const QStringList& files) {
-            QMimeData data;
-            QList<QUrl> urls;
-            for (const QString& file : files) urls << QUrl::fromLocalFile(file);
-            data.setUrls(urls);
-            data.setText(files.join('\n'));  // as file managers do
-            QDragEnterEvent enter({20, 20}, Qt::CopyAction, &data, Qt::LeftButton, {});
-            enter.ignore();
-            QCoreApplication::sendEvent(target, &enter);
-            if (!enter.isAccepted()) return false;
-            QDropEvent dropped({20, 20}, Qt::CopyAction, &data, Qt::LeftButton, {});
-            QCoreApplication::sendEvent(target, &dropped);
-            return true;
-        };
-        QVERIFY(drop(&window, {path("notes.md")}));
+        QVERIFY(dropFiles(&window, {path("notes.md")}));
         const auto message = [&] { return window.statusBar()->currentMessage(); };
         QTRY_VERIFY(message().startsWith(
             "notes.md cannot be opened. Drop a folder with a model, or a file with one of "
             "these suffixes: .attn, "));
         QVERIFY2(message().contains(".png") && message().contains(".safetensors"), qPrintable(message()));
-        QVERIFY(drop(&window, {path("a.attn"), path("b.attn")}));
+        QVERIFY(dropFiles(&window, {path("a.attn"), path("b.attn")}));
         QTRY_COMPARE(message(), "The window can open only one file at a time. Drop a single file or folder.");
-        QVERIFY(drop(&window, {saveFile("dropped.attn", withKeySize(31))}));
+        QVERIFY(dropFiles(&window, {saveFile("dropped.attn", withKeySize(31))}));
         QTRY_COMPARE(session().dK, 31);
         QCOMPARE(title(), "dropped[*] — Attention Lab");
         auto* sentence = find<SentenceField>("input.query_text");
-        QVERIFY(drop(sentence->viewport(), {saveFile("other.attn", withKeySize(32))}));
+        QVERIFY(dropFiles(sentence->viewport(), {saveFile("other.attn", withKeySize(32))}));
         QTRY_COMPARE(session().dK, 32);  // the file is opened, and its name is not inserted into the sentence
         QCOMPARE(session().input, Session().input);
         auto* cells = find<QLineEdit>("mask.cells");
-        QVERIFY(drop(cells, {saveFile("third.attn", withKeySize(33))}));
+        QVERIFY(dropFiles(cells, {saveFile("third.attn", withKeySize(33))}));
         QTRY_COMPARE(session().dK, 33);
         QVERIFY(!cells->text().contains("third"));
     }

@@ -179,7 +179,7 @@ class TestLanguage : public ControllerFixture {
         dialog->open();
         dialog->hide();
         find<QAction>("language.zh_CN")->trigger();
-        QTest::qWait(50);
+        QCoreApplication::processEvents();
         QCOMPARE(currentLanguage(), "en");
         dialog.reset();
         QTRY_COMPARE(currentLanguage(), "zh_CN");

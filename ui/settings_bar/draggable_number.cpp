@@ -41,11 +41,12 @@ bool isEnterKey(const QKeyEvent& key) {
     return key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter;
 }
 
-/// True for keys that begin typing: Enter, a digit, a sign and a decimal separator.
+/// True if `text` is a number or the beginning of a number, such as a sign or a decimal separator.
 bool beginsNumber(const QString& text) {
     return !text.trimmed().isEmpty() && (parseTypedNumber(text) || isIncompleteNumber(text));
 }
 
+/// True for keys that begin typing: Enter, a digit, a sign and a decimal separator.
 bool beginsTyping(const QKeyEvent& key) {
     return isEnterKey(key) || beginsNumber(key.text());
 }
@@ -149,6 +150,7 @@ bool DraggableNumber::event(QEvent* event) {
         event->accept();
         return true;
     }
+    // Input methods and screen keyboards send text without a key press.
     if (event->type() == QEvent::InputMethod && !m_isTyping) {
         if (!beginsNumber(static_cast<QInputMethodEvent*>(event)->commitString())) return true;
         beginTyping();
