@@ -199,8 +199,8 @@ void ApplicationController::connectPreferences() {
 /// and copies its state.
 void ApplicationController::changeLanguage(const QString& code) {
     if (code == currentLanguage()) return;
-    // A modal dialog is a local variable of the function that has opened it, and the window is its parent.
-    // Therefore the language changes after the dialog is destroyed.
+    // Changing the language deletes the window and its child widgets, but a modal dialog is a local variable
+    // of the function that has opened it. Therefore waits until the dialog is destroyed.
     if (const QWidget* dialog = modalDialogOf(*m_window)) {
         connect(
             dialog, &QObject::destroyed, this, [this, code] { changeLanguage(code); }, Qt::QueuedConnection);

@@ -117,9 +117,8 @@ void Document::pushCommand(const QString& undoText, InteractionToken interaction
     m_undoStack.push(new SessionEditCommand(*this, undoText, std::move(interaction), std::move(newState)));
 }
 
-/// Translates the texts of states. Skips states with a file, because the file contains their texts.
-/// Translates a session, lesson run or file that several states share only once, so the states still share it
-/// afterwards.
+/// Translates the texts of states that have no path. A state with a path keeps its texts, because they are in
+/// the file. States that share a session, a lesson run or a File share the translated object afterwards.
 class Document::Retranslation {
  public:
     explicit Retranslation(const SessionTranslation& translate) : m_translate(translate) {}
@@ -202,7 +201,8 @@ void Document::startNewHistory(const Session& session, const File& file) {
 
 void Document::markSaved(const QString& path) {
     *m_state.file = {path, sessionToSave()};
-    // Other states may have another object for the same file, whose content has now been replaced.
+    // Some undo steps may have another File object with the same path. The content of their file has been
+    // replaced, too.
     forEachInactiveState([&](State& state) {
         if (state.file->path == path) *state.file = *m_state.file;
     });

@@ -102,9 +102,8 @@ class Document : public QObject {
  private:
     friend class SessionEditCommand;
     using SharedSession = std::shared_ptr<const Session>;
-    /// The file of a document. The states before and after applyPreset(), or an applyLessonEdit() that
-    /// detaches the file, have different objects. All other states share one object, so markSaved() in one
-    /// state affects all these states. Two objects may have the same path.
+    /// The file of a document. States share the object until applyPreset(), or an applyLessonEdit() that
+    /// detaches the file, begins a new one. Two objects may have the same path, see markSaved().
     struct File {
         QString path;  ///< empty if the document has no file
         /// The session that counts as saved, see isModified(). std::nullopt: no session counts as saved, so

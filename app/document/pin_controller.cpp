@@ -117,7 +117,8 @@ void PinController::updatePinnedLayer() {
     try {
         setPinnedTrace(traceOfLayer(*m_pinnedTrace, updatedSession.model.layer));
     } catch (const std::exception&) {
-        // The file of the model has changed, or the layer needs too much memory. A keeps its layer.
+        // If the file of the model has changed, or the layer needs too much memory, the pinned session keeps
+        // its layer.
     }
 }
 

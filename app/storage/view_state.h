@@ -20,8 +20,8 @@ struct ViewState {
     std::optional<CellRef> selectedCell;  ///< std::nullopt: the window selects a cell itself
     /// Name of the current view, as from MainWindow::currentViewName(). Empty: the current view stays.
     std::string frontViewName;
-    /// The weight of which the message states the query and the key, see ViewContext::selectedWeightCell().
-    /// std::nullopt if the selected cell is a weight itself, or if there is no selected cell.
+    /// The weight whose query and key the message names, see ViewContext::selectedWeightCell(). std::nullopt
+    /// if the selected cell is a weight itself, or if there is no selected cell.
     std::optional<CellRef> selectedWeightCell = {};
     bool operator==(const ViewState&) const = default;
 };

@@ -18,7 +18,7 @@
 #include "engine/applicability.h"
 #include "engine/problems.h"
 #include "execution/memory_limit.h"
-#include "monkey_program.h"
+#include "monkey_fixture.h"
 #include "program/language.h"
 #include "storage/recovery_file.h"
 #include "support/qt_tests.h"
@@ -62,7 +62,7 @@ void onMessage(QtMsgType type, const QMessageLogContext& context, const QString&
 
 }  // namespace
 
-class TestMonkey : public MonkeyProgram {
+class TestMonkey : public MonkeyFixture {
     Q_OBJECT
 
  public:
@@ -175,7 +175,7 @@ class TestMonkey : public MonkeyProgram {
     /// Checks after a save that the window shows what the file contains, and that a new window does, too.
     void checkSavedFile() {
         const WindowFacts facts(*m_controller);
-        if (!facts.showsDocument() || !isShown() || !m_controller->fileController().isFileUnchanged() ||
+        if (!facts.showsOnlyDocument() || !isShown() || !m_controller->fileController().isFileUnchanged() ||
             m_controller->document().isModified() || activeWidget() != &m_controller->window())
             return;
         const QString path = m_controller->document().path();
@@ -213,9 +213,10 @@ class TestMonkey : public MonkeyProgram {
                   "no difference, with the view " + QString::fromStdString(loadSession(path).viewStateJson)});
         window.activateWindow();
     }
-    /// Checks that the session and the view have no difference that Reset could remove.
+    /// Checks after a reset that the session and the view equal the opened session and its view.
     void checkReset() {
-        if (activeWidget() != &m_controller->window() || !WindowFacts(*m_controller).showsDocument()) return;
+        if (activeWidget() != &m_controller->window() || !WindowFacts(*m_controller).showsOnlyDocument())
+            return;
         if (m_controller->document().isResettable() || find<QAction>("file.reset")->isEnabled())
             fail({"After Reset, nothing differs from the opened session.", "Reset is available",
                   "Reset is disabled"});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The visible content of a window, in a form that can be compared with another window.
+// Reads the visible content of a window, so that it can be compared with another window.
 #pragma once
 
 #include "controller/application_controller.h"
@@ -50,8 +50,8 @@ inline QString tableTextOf(const QAbstractItemModel& model) {
 }
 
 /// Returns the value that a control of the settings shows, or std::nullopt if it shows no value or a text
-/// that is not valid. A number is written with all its digits, because a number that is being typed has
-/// another form.
+/// that is not valid. Writes equal numbers as equal texts, such as 8.5 and 8.50, because users may type
+/// either text.
 inline std::optional<QString> shownValue(const QWidget* control) {
     if (const auto* field = qobject_cast<const NumberField*>(control)) {
         const NumberBox* box = field->spinBox();
@@ -113,13 +113,14 @@ inline QStringList differencesFromNewPanel(const QWidget& settings, const Sessio
     return differentTexts(settingsTexts(settings), settingsTexts(newPanel));
 }
 
-/// The heatmaps, the messages, the tables and the settings of a window.
+/// The heatmaps, messages, tables and settings that a window showed at one moment, to compare two windows or
+/// two moments.
 struct WindowContent {
     TextsByName texts;
     QImage heatmaps;  ///< the overview; null if another view is visible or the overview can scroll
 
-    /// Clears the mark of the cell under the mouse first, because each window has a mouse position of its
-    /// own.
+    /// Reads the content of `window`. Before that, removes the highlight of the cell under the mouse, because
+    /// the mouse is not over the same cell of every window.
     explicit WindowContent(const MainWindow& window) {
         moveMouseAway(window);
         texts = settingsTexts(*window.settingsPanel());
@@ -150,7 +151,7 @@ struct WindowContent {
                                .arg(expected.heatmaps.width())
                                .arg(expected.heatmaps.height());
         else if (heatmaps != expected.heatmaps)
-            differences << "heatmaps with other pixels: " + QString::number(differentPixels(expected));
+            differences << "heatmaps with other pixels: " + QString::number(differentPixelCount(expected));
         return differences;
     }
 
@@ -168,7 +169,7 @@ struct WindowContent {
         }
         window.findChild<ViewContext*>()->clearHover();
     }
-    int differentPixels(const WindowContent& other) const {
+    int differentPixelCount(const WindowContent& other) const {
         int count = 0;
         for (int y = 0; y < heatmaps.height(); ++y)
             for (int x = 0; x < heatmaps.width(); ++x)

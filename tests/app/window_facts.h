@@ -145,8 +145,8 @@ class WindowFacts {
                               .arg(query, found.join(", "), numberText(largest, 2))};
     }
 
-    /// The settings bar shows the settings of the shown trace: of A while A is shown, otherwise of the
-    /// document. Numbers that are being typed are skipped.
+    /// The settings bar shows the settings of the pinned session A while A is shown, otherwise the settings
+    /// of the document. Numbers that are being typed are skipped.
     std::optional<BrokenFact> checkSettingsBar() const {
         const auto trace = forwardTrace(shownTrace());
         if (!trace || isDimmed()) return std::nullopt;
@@ -176,8 +176,8 @@ class WindowFacts {
             const QString& path = document.path();
             const Session session =
                 withAbsolutePaths(withPathsForStorage(document.sessionToSave(), path), path);
-            const Session saved = withoutView(loadSession(path));
-            const Session expected = withoutView(sessionWithFields(session, replacedFields(session)));
+            const Session saved = withoutViewState(loadSession(path));
+            const Session expected = withoutViewState(sessionWithFields(session, replacedFields(session)));
             for (const FieldValue& field : changedFields(saved, expected))
                 differences += QString::fromStdString("; " + field.path + ": " + field.json).left(200);
             const bool hasReplacedFields = !replacedFields(session).empty();
@@ -230,7 +230,7 @@ class WindowFacts {
 
     /// True if the window shows only what a session file contains. False during a lesson, a comparison, a
     /// guess or classroom mode, and while some heads or stages are chosen.
-    bool showsDocument() const {
+    bool showsOnlyDocument() const {
         const ViewSettings& viewSettings = window().viewSettings();
         if (!viewSettings.chosenHeads.empty() || !viewSettings.chosenStages.empty()) return false;
         if (window().findChild<ClassroomMenu*>()->isInClassroomMode()) return false;
@@ -252,7 +252,7 @@ class WindowFacts {
         return std::ranges::any_of(overlays,
                                    [](const StaleOverlay* overlay) { return !overlay->isHidden(); });
     }
-    static Session withoutView(Session session) {
+    static Session withoutViewState(Session session) {
         session.viewStateJson = Session().viewStateJson;
         return session;
     }

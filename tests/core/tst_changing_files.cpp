@@ -227,7 +227,8 @@ TEST(MappedBytes, dataIsNullWhenTooManyFilesAreMapped) {
     EXPECT_NE(MappedBytes(file, 4).data(), nullptr) << "an entry is free again";
 }
 
-/// A pinned session changes its layer with the current session, long after its file was read.
+/// When the layer of a pinned session changes, the file of its word vectors may have changed since it was
+/// read.
 TEST(ChangedWordVectors, anotherLayerKeepsTheVectorsThatWereRead) {
     const TestFolder folder;
     folder.write("words.txt", "the 1 2 3\ncat 4 5 6\nsat -1 0.5 0\n");

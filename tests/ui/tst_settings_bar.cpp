@@ -171,7 +171,7 @@ class TestSettingsBar : public QObject {
     }
 
     /// Input methods and screen keyboards send text without keys.
-    void textOfAnInputMethodBeginsTyping() {
+    void inputMethodTextStartsTyping() {
         LiveBar live;
         DraggableNumber* number = live.number("d_k");
         number->setFocus();

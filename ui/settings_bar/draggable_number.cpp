@@ -42,13 +42,13 @@ bool isEnterKey(const QKeyEvent& key) {
 }
 
 /// True if `text` is a number or the beginning of a number, such as a sign or a decimal separator.
-bool beginsNumber(const QString& text) {
+bool canStartNumber(const QString& text) {
     return !text.trimmed().isEmpty() && (parseTypedNumber(text) || isIncompleteNumber(text));
 }
 
 /// True for keys that begin typing: Enter, a digit, a sign and a decimal separator.
 bool beginsTyping(const QKeyEvent& key) {
-    return isEnterKey(key) || beginsNumber(key.text());
+    return isEnterKey(key) || canStartNumber(key.text());
 }
 
 }  // namespace
@@ -152,7 +152,7 @@ bool DraggableNumber::event(QEvent* event) {
     }
     // Input methods and screen keyboards send text without a key press.
     if (event->type() == QEvent::InputMethod && !m_isTyping) {
-        if (!beginsNumber(static_cast<QInputMethodEvent*>(event)->commitString())) return true;
+        if (!canStartNumber(static_cast<QInputMethodEvent*>(event)->commitString())) return true;
         beginTyping();
     }
     return NumberBox::event(event);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The program under random input, and the actions of the random test.
+// The fixture of the random test. It runs the program and performs random actions.
 #pragma once
 
 #include "classroom/guess_bar.h"
@@ -27,8 +27,9 @@
 
 namespace attention::test {
 
-/// The running program with random files. Each action is one step of random input.
-class MonkeyProgram : public ControllerFixture {
+/// Runs the program with random files. Each function without arguments and without a result is an action that
+/// act() can choose, except the functions that start the program and close windows.
+class MonkeyFixture : public ControllerFixture {
  protected:
     RandomInput m_input{[this](const QString& what) { logAction(what); }};
     std::unique_ptr<MonkeyFiles> m_files;
@@ -85,12 +86,13 @@ class MonkeyProgram : public ControllerFixture {
     /// it. Each call starts the timer for the next one, because the input may open another dialog and return
     /// only after it is closed.
     void answerDialogs() {
-        QTimer::singleShot(std::chrono::milliseconds(1), this, &MonkeyProgram::answerDialogs);
+        QTimer::singleShot(std::chrono::milliseconds(1), this, &MonkeyFixture::answerDialogs);
         if (QThread::currentThread()->loopLevel() == 0) return;
         QWidget* const popup = QApplication::activePopupWidget();
         QWidget* const modal = QApplication::activeModalWidget();
-        // Qt Test processes events after each key. On a slow machine, the next call arrives there, before a
-        // menu that has just been closed returns. Pressing the key again would nest the calls without end.
+        // Qt Test processes events after each key. On a slow machine, the timer therefore calls this function
+        // again before the menu that the key has closed returns. Without this line, it would call itself
+        // without end.
         if (m_isPressingEscape && !popup && !modal) return;
         if (++m_answers > 200) qFatal("%s: does not end", qPrintable(description()));
         if (!popup && !modal) {  // a drag
@@ -122,27 +124,27 @@ class MonkeyProgram : public ControllerFixture {
     void writeNumber() { m_input.writeNumber(activeWidget()); }
     void choose() { m_input.choose(activeWidget()); }
     /// Returns the enabled actions of a menu and of its submenus.
-    static QList<QAction*> entriesOf(const QWidget* menu) {
+    static QList<QAction*> enabledActionsOf(const QWidget* menu) {
         QList<QAction*> found;
         for (QAction* each : menu->actions()) {
             if (!each->isVisible() || !each->isEnabled() || each->isSeparator()) continue;
             if (each->menu())
-                found << entriesOf(each->menu());
+                found << enabledActionsOf(each->menu());
             else
                 found << each;
         }
         return found;
     }
-    /// Triggers any action of the menu bar except Quit, which has a shortcut. No action opens a browser.
-    void trigger() {
-        QList<QAction*> all = entriesOf(m_controller->window().menuBar());
+    /// Triggers a random action of the menu bar. Excludes Quit, which pressShortcut() can trigger.
+    void triggerMenuAction() {
+        QList<QAction*> all = enabledActionsOf(m_controller->window().menuBar());
         all.removeAll(m_controller->window().fileMenu()->actions().last());
         const QPointer<QAction> one = m_input.pick(all);
         m_input.log("trigger " + one->text());
         one->trigger();
     }
     void triggerIn(const QMenu* menu) {
-        const QList<QAction*> all = entriesOf(menu);
+        const QList<QAction*> all = enabledActionsOf(menu);
         if (all.empty()) return click();
         QAction* one = m_input.pick(all);
         m_input.log("trigger " + one->text() + " of " + menu->title());
@@ -166,9 +168,9 @@ class MonkeyProgram : public ControllerFixture {
                            : m_controller->fileController().open();
     }
     void changeFile() { m_files->changeRandomFile(m_input); }
-    /// Performs several steps without waiting between them. Random input rarely contains these sequences of
-    /// steps.
-    void openModelWithoutText() {
+    /// Opens a model, and deletes the text and presses a key of the heatmaps before the model is open. Random
+    /// input rarely contains this sequence.
+    void deleteTextWhileModelOpens() {
         m_controller->fileController().importModel();
         SentenceField* box = m_controller->window().findChild<SentenceField*>();
         box->setFocus();
@@ -178,7 +180,7 @@ class MonkeyProgram : public ControllerFixture {
         overview->setFocus();
         m_input.press(&m_controller->window(), m_input.pick({Qt::Key_L, Qt::Key_PageDown, Qt::Key_PageUp}));
     }
-    void truncateOpenModel() {
+    void truncateFileOfOpenModel() {
         m_controller->fileController().importModel();
         static_cast<void>(QTest::qWaitFor([this] { return isShown(); }, 1000));
         m_files->truncate(m_input, "model/model.safetensors");
@@ -201,20 +203,20 @@ class MonkeyProgram : public ControllerFixture {
         startProgram();
     }
 
-    using Act = void (MonkeyProgram::*)();
+    using Act = void (MonkeyFixture::*)();
     void performOneOf(std::initializer_list<Act> acts) { (this->*m_input.pick(acts))(); }
     /// Types a part of a value, and goes on with something else without confirming it.
     void typePartOfValue() {
         m_input.typePartOfValue(activeWidget());
-        performOneOf({&MonkeyProgram::save, &MonkeyProgram::choosePreset, &MonkeyProgram::pressShortcut,
-                      &MonkeyProgram::click, &MonkeyProgram::changeLanguage, &MonkeyProgram::undoAndRedo,
-                      &MonkeyProgram::closeWindow, &MonkeyProgram::move});
+        performOneOf({&MonkeyFixture::save, &MonkeyFixture::choosePreset, &MonkeyFixture::pressShortcut,
+                      &MonkeyFixture::click, &MonkeyFixture::changeLanguage, &MonkeyFixture::undoAndRedo,
+                      &MonkeyFixture::closeWindow, &MonkeyFixture::move});
     }
     void save() {
         m_input.log("save");
         m_input.isOneIn(3) ? m_controller->fileController().saveAs() : m_controller->fileController().save();
     }
-    void reset() {
+    void pressReset() {
         m_input.log("reset");
         emit m_controller->window().fileMenu()->resetRequested();
         m_wasReset = true;
@@ -243,8 +245,8 @@ class MonkeyProgram : public ControllerFixture {
         if (QWidget* view = window.findChild<OverviewView*>()) view->setFocus();
         m_input.holdOrRelease(&window, Qt::Key_A, true);
         for (int n = 1 + m_input.randomBelow(3); n > 0; --n) {
-            performOneOf({&MonkeyProgram::pressShortcut, &MonkeyProgram::pressKeys, &MonkeyProgram::wheel,
-                          &MonkeyProgram::click, &MonkeyProgram::compare, &MonkeyProgram::undoAndRedo});
+            performOneOf({&MonkeyFixture::pressShortcut, &MonkeyFixture::pressKeys, &MonkeyFixture::wheel,
+                          &MonkeyFixture::click, &MonkeyFixture::compare, &MonkeyFixture::undoAndRedo});
         }
         if (m_input.isOneIn(2)) m_input.holdOrRelease(&m_controller->window(), Qt::Key_A, false);
     }
@@ -260,8 +262,8 @@ class MonkeyProgram : public ControllerFixture {
         m_controller->document().apply({trained, "training"});
         if (m_input.isOneIn(2)) m_controller->window().findChild<TrainingView*>()->watchFromFirstStep();
         for (int n = 1 + m_input.randomBelow(4); n > 0; --n) {
-            performOneOf({&MonkeyProgram::showAnyView, &MonkeyProgram::changeLanguage,
-                          &MonkeyProgram::changeTheme, &MonkeyProgram::resize});
+            performOneOf({&MonkeyFixture::showAnyView, &MonkeyFixture::changeLanguage,
+                          &MonkeyFixture::changeTheme, &MonkeyFixture::resize});
             QTest::qWait(m_input.randomBelow(30));
         }
     }
@@ -328,40 +330,40 @@ class MonkeyProgram : public ControllerFixture {
 
     void act() {
         static const std::vector<std::pair<int, Act>> weighted = {
-            {16, &MonkeyProgram::click},
-            {4, &MonkeyProgram::clickRight},
-            {3, &MonkeyProgram::doubleClick},
-            {7, &MonkeyProgram::drag},
-            {4, &MonkeyProgram::move},
-            {7, &MonkeyProgram::wheel},
-            {10, &MonkeyProgram::pressKeys},
-            {8, &MonkeyProgram::pressShortcut},
-            {2, &MonkeyProgram::writeText},
-            {5, &MonkeyProgram::writeSentence},
-            {5, &MonkeyProgram::writeNumber},
-            {5, &MonkeyProgram::choose},
-            {12, &MonkeyProgram::trigger},
-            {3, &MonkeyProgram::compare},
-            {2, &MonkeyProgram::changeLanguage},
-            {4, &MonkeyProgram::undoAndRedo},
-            {2, &MonkeyProgram::resize},
-            {5, &MonkeyProgram::open},
-            {5, &MonkeyProgram::changeFile},
-            {5, &MonkeyProgram::typePartOfValue},
-            {5, &MonkeyProgram::save},
-            {2, &MonkeyProgram::reset},
-            {3, &MonkeyProgram::choosePreset},
-            {4, &MonkeyProgram::lookAtA},
-            {2, &MonkeyProgram::changeViewsDuringTraining},
-            {1, &MonkeyProgram::saveInSecondWindow},
-            {2, &MonkeyProgram::dropFile},
-            {4, &MonkeyProgram::followLesson},
-            {2, &MonkeyProgram::guess},
-            {1, &MonkeyProgram::closeWhileBusy},
-            {1, &MonkeyProgram::openModelWithoutText},
-            {1, &MonkeyProgram::truncateOpenModel},
-            {1, &MonkeyProgram::changeLanguageDuringMetrics},
-            {1, &MonkeyProgram::restart}};
+            {16, &MonkeyFixture::click},
+            {4, &MonkeyFixture::clickRight},
+            {3, &MonkeyFixture::doubleClick},
+            {7, &MonkeyFixture::drag},
+            {4, &MonkeyFixture::move},
+            {7, &MonkeyFixture::wheel},
+            {10, &MonkeyFixture::pressKeys},
+            {8, &MonkeyFixture::pressShortcut},
+            {2, &MonkeyFixture::writeText},
+            {5, &MonkeyFixture::writeSentence},
+            {5, &MonkeyFixture::writeNumber},
+            {5, &MonkeyFixture::choose},
+            {12, &MonkeyFixture::triggerMenuAction},
+            {3, &MonkeyFixture::compare},
+            {2, &MonkeyFixture::changeLanguage},
+            {4, &MonkeyFixture::undoAndRedo},
+            {2, &MonkeyFixture::resize},
+            {5, &MonkeyFixture::open},
+            {5, &MonkeyFixture::changeFile},
+            {5, &MonkeyFixture::typePartOfValue},
+            {5, &MonkeyFixture::save},
+            {2, &MonkeyFixture::pressReset},
+            {3, &MonkeyFixture::choosePreset},
+            {4, &MonkeyFixture::lookAtA},
+            {2, &MonkeyFixture::changeViewsDuringTraining},
+            {1, &MonkeyFixture::saveInSecondWindow},
+            {2, &MonkeyFixture::dropFile},
+            {4, &MonkeyFixture::followLesson},
+            {2, &MonkeyFixture::guess},
+            {1, &MonkeyFixture::closeWhileBusy},
+            {1, &MonkeyFixture::deleteTextWhileModelOpens},
+            {1, &MonkeyFixture::truncateFileOfOpenModel},
+            {1, &MonkeyFixture::changeLanguageDuringMetrics},
+            {1, &MonkeyFixture::restart}};
         std::vector<Act> all;
         for (const auto& [weight, one] : weighted) all.insert(all.end(), weight, one);
         (this->*m_input.pick(all))();
