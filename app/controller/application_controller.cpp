@@ -405,16 +405,19 @@ bool ApplicationController::comparesWithPinned() const {
     return m_pinController.pinnedTrace() && m_window->currentViewName() == QLatin1String("compare");
 }
 
+ViewState ApplicationController::resetViewState() const {
+    const ViewState currentState = viewState();
+    ViewState resetState = parseViewState(m_document.resetTarget().viewStateJson,
+                                          {withoutFilters(currentState.settings), currentState.selectedCell,
+                                           currentState.frontViewName, currentState.selectedWeightCell});
+    if (comparesWithPinned()) resetState.frontViewName = currentState.frontViewName;
+    return resetState;
+}
+
 /// Enables Reset if the document or the view differs from the preset, file or lesson step from which the
 /// document was opened.
 void ApplicationController::updateResetAction() {
-    const ViewState currentState = viewState();
-    ViewState resetState = parseViewState(
-        m_document.resetTarget().viewStateJson,
-        {withoutFilters(currentState.settings), currentState.selectedCell, currentState.frontViewName,
-         currentState.selectedWeightCell});
-    if (comparesWithPinned()) resetState.frontViewName = currentState.frontViewName;
-    const bool isViewModified = !m_document.lessonPosition().run && resetState != currentState;
+    const bool isViewModified = !m_document.lessonPosition().run && resetViewState() != viewState();
     m_window->fileMenu()->setResetEnabled(m_document.isResettable() || isViewModified);
 }
 

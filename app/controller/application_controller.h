@@ -65,6 +65,11 @@ class ApplicationController : public QObject {
     void writeRecoveryFileAndQuit();
     /// Returns the trace that was computed last, or nullptr before the first trace.
     const std::shared_ptr<const Trace>& trace() const { return m_computation.trace(); }
+    /// Returns the view state of the window. Until the trace of the document is available, this is the view
+    /// state that the window will have then.
+    ViewState viewState() const;
+    /// Returns the view state that Reset restores.
+    ViewState resetViewState() const;
 
  signals:
     /// Emitted after the window has received a newly computed trace.
@@ -136,7 +141,6 @@ class ApplicationController : public QObject {
     void updateResetAction();
     void showSavedMessage(const QString& path);
     void applyPendingView();
-    ViewState viewState() const;
     Session sessionToWrite() const;
     Session sessionToExport() const;
     std::shared_ptr<const Trace> comparedTraceForExport() const;

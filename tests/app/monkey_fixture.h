@@ -208,15 +208,19 @@ class MonkeyFixture : public ControllerFixture {
     /// Types a part of a value, and goes on with something else without confirming it.
     void typePartOfValue() {
         m_input.typePartOfValue(activeWidget());
-        performOneOf({&MonkeyFixture::save, &MonkeyFixture::choosePreset, &MonkeyFixture::pressShortcut,
-                      &MonkeyFixture::click, &MonkeyFixture::changeLanguage, &MonkeyFixture::undoAndRedo,
-                      &MonkeyFixture::closeWindow, &MonkeyFixture::move});
+        performOneOf({&MonkeyFixture::save, &MonkeyFixture::save, &MonkeyFixture::choosePreset,
+                      &MonkeyFixture::pressShortcut, &MonkeyFixture::click, &MonkeyFixture::changeLanguage,
+                      &MonkeyFixture::undoAndRedo, &MonkeyFixture::closeWindow, &MonkeyFixture::move});
     }
     void save() {
         m_input.log("save");
         m_input.isOneIn(3) ? m_controller->fileController().saveAs() : m_controller->fileController().save();
     }
+    /// Changes the view in most cases, and then resets it.
     void pressReset() {
+        performOneOf({&MonkeyFixture::showAnyView, &MonkeyFixture::pressShortcut, &MonkeyFixture::click,
+                      &MonkeyFixture::wheel});
+        m_controller->window().activateWindow();
         m_input.log("reset");
         emit m_controller->window().fileMenu()->resetRequested();
         m_wasReset = true;
@@ -351,7 +355,7 @@ class MonkeyFixture : public ControllerFixture {
             {5, &MonkeyFixture::changeFile},
             {5, &MonkeyFixture::typePartOfValue},
             {5, &MonkeyFixture::save},
-            {2, &MonkeyFixture::pressReset},
+            {3, &MonkeyFixture::pressReset},
             {3, &MonkeyFixture::choosePreset},
             {4, &MonkeyFixture::lookAtA},
             {2, &MonkeyFixture::changeViewsDuringTraining},

@@ -183,6 +183,10 @@ class TestMonkey : public MonkeyFixture {
         const Session saved = loadSession(path);
         const QStringList differences =
             differencesFromNewPanel(*window.settingsPanel(), saved, *shown().tokens);
+        for (const DraggableNumber* number : window.findChildren<DraggableNumber*>())
+            if (number->isVisible() && number->isTyping() && number->problem().isEmpty())
+                fail({"Saving applies the number that is being typed.",
+                      number->objectName() + " is still being typed", "the number is applied"});
         const bool showsLayer = saved.model != ModelSettings();  // the settings show values of the model
         if (!showsLayer && !differences.empty())
             fail({"The settings show the saved values.", differences.join("; "), "no difference"});
@@ -217,9 +221,16 @@ class TestMonkey : public MonkeyFixture {
     void checkReset() {
         if (activeWidget() != &m_controller->window() || !WindowFacts(*m_controller).showsOnlyDocument())
             return;
-        if (m_controller->document().isResettable() || find<QAction>("file.reset")->isEnabled())
-            fail({"After Reset, nothing differs from the opened session.", "Reset is available",
-                  "Reset is disabled"});
+        const Document& document = m_controller->document();
+        QStringList differences;
+        for (const FieldValue& field : changedFields(document.resetTarget(), document.session()))
+            differences << QString::fromStdString(field.path + ": " + field.json);
+        const std::string view = serializeViewState(m_controller->viewState());
+        const std::string resetView = serializeViewState(m_controller->resetViewState());
+        if (differences.empty() && view == resetView && !find<QAction>("file.reset")->isEnabled()) return;
+        fail({"After Reset, nothing differs from the opened session.",
+              differences.join("; ") + " view " + QString::fromStdString(view),
+              "no difference, and view " + QString::fromStdString(resetView)});
     }
     /// Checks that undo to the first step and redo to the last step restore the session, bit for bit.
     void checkUndo() {
