@@ -13,6 +13,7 @@
 #include "models/session_model.h"
 #include "program/application.h"
 #include "program/language.h"
+#include "state/cell_navigation.h"
 #include "storage/presets.h"
 #include "system/system.h"
 #include "texts/failure_text.h"
@@ -411,6 +412,12 @@ ViewState ApplicationController::resetViewState() const {
                                           {withoutFilters(currentState.settings), currentState.selectedCell,
                                            currentState.frontViewName, currentState.selectedWeightCell});
     if (comparesWithPinned()) resetState.frontViewName = currentState.frontViewName;
+    // A file may specify cells that the trace lacks, for example because another file has changed. The window
+    // then selects the nearest cells.
+    if (trace() && !m_pendingView) {
+        for (auto* cell : {&resetState.selectedCell, &resetState.selectedWeightCell})
+            if (*cell) *cell = nearestShownCell(*trace(), resetState.settings, **cell);
+    }
     return resetState;
 }
 

@@ -68,7 +68,7 @@ class ApplicationController : public QObject {
     /// Returns the view state of the window. Until the trace of the document is available, this is the view
     /// state that the window will have then.
     ViewState viewState() const;
-    /// Returns the view state that Reset restores.
+    /// Returns the view state that Reset restores, with the nearest cell that the trace has.
     ViewState resetViewState() const;
 
  signals:

@@ -3,6 +3,7 @@
 #include "controller_fixture.h"
 #include "figure/view.h"
 #include "support/qt_tests.h"
+#include "window/file_menu.h"
 
 using namespace attention;
 using namespace attention::test;
@@ -40,6 +41,18 @@ class TestReset : public ControllerFixture {
             QVERIFY(choosePreset(preset));
             QVERIFY2(!resetAction()->isEnabled(), preset);
         }
+    }
+
+    void cellThatTheSessionLacksIsNoDifference() {
+        start();
+        Session preset = presetNamed("article-example");
+        preset.heads = 1;
+        preset.viewStateJson =
+            R"({"selected": {"stage": "weights", "head": 3, "row": 90, "column": 2}, "in_front": "heatmaps"})";
+        emit window().fileMenu()->presetChosen(preset);
+        QTRY_VERIFY(isShown());
+        QCOMPARE(window().selectedCell().head, 0);
+        QVERIFY(!resetAction()->isEnabled());
     }
 
     void resetRestoresTheSessionAndItsView() {
