@@ -221,6 +221,8 @@ class MonkeyFixture : public ControllerFixture {
         performOneOf({&MonkeyFixture::showAnyView, &MonkeyFixture::pressShortcut, &MonkeyFixture::click,
                       &MonkeyFixture::wheel});
         m_controller->window().activateWindow();
+        // A file that is still being opened would replace the session after the reset.
+        static_cast<void>(QTest::qWaitFor([this] { return !m_controller->isOpening(); }, 5000));
         m_input.log("reset");
         emit m_controller->window().fileMenu()->resetRequested();
         m_wasReset = true;

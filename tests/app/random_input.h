@@ -105,14 +105,14 @@ class RandomInput {
                 .arg(button)
                 .arg(int(modifiers), 0, 16)
                 .arg(nameOf(root, position)));
-        const QPointer window(root->windowHandle());
+        const QPointer window = activated(root);
         if (window) QTest::mousePress(window, button, modifiers, position);
         if (window) QTest::mouseRelease(window, button, modifiers, position);
     }
     void doubleClick(QWidget* root) {
         const QPoint position = randomPointOn(root);
         log("double click at " + nameOf(root, position));
-        if (QWindow* window = root->windowHandle()) QTest::mouseDClick(window, Qt::LeftButton, {}, position);
+        if (QWindow* window = activated(root)) QTest::mouseDClick(window, Qt::LeftButton, {}, position);
     }
     void drag(QWidget* root) {
         const auto button = pick({Qt::LeftButton, Qt::LeftButton, Qt::LeftButton, Qt::MiddleButton});
@@ -121,7 +121,7 @@ class RandomInput {
             isOneIn(2) ? from + QPoint(randomBelow(161) - 80, randomBelow(161) - 80) : pointIn(root->rect());
         log(QStringLiteral("drag with button %1 to (%2, %3) from ").arg(button).arg(to.x()).arg(to.y()) +
             nameOf(root, from));
-        const QPointer window(root->windowHandle());
+        const QPointer window = activated(root);
         if (window) QTest::mousePress(window, button, {}, from);
         for (int step = 1; step <= 4 && window; ++step)
             QTest::mouseMove(window, from + (to - from) * step / 4);
@@ -255,6 +255,11 @@ class RandomInput {
     }
 
  private:
+    /// Activates the window `root`, as window managers do before a click, and returns it. Popups stay active.
+    static QWindow* activated(QWidget* root) {
+        if (!QApplication::activePopupWidget()) root->activateWindow();
+        return root->windowHandle();
+    }
     static void sendKey(const QPointer<QWindow>& window, const QKeyCombination& keys, bool isDown) {
         const char character =
             keys.keyboardModifiers() == Qt::NoModifier ? QTest::keyToAscii(keys.key()) : '\0';

@@ -89,6 +89,17 @@ class TestTypedValues : public ControllerFixture {
         QCOMPARE(m_answers->questions.size(), 1);
         QCOMPARE(savedKeySize(), 8);
     }
+    void savingAppliesTheTypedNumberWhileAnotherWindowIsActive() {
+        QLineEdit otherField;  // a window of its own, such as the search of the help
+        otherField.show();
+        otherField.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&otherField));
+        otherField.setFocus();
+        QTest::keyClick(find<DraggableNumber>("settingsBar.d_k"), Qt::Key_9);
+        m_controller->fileController().save();
+        QCOMPARE(savedKeySize(), 9);
+        QVERIFY(otherField.hasFocus());
+    }
     void openingAnotherFileAsksAboutTheTypedNumber() {
         typeKeySize("8");
         saveSession(path("other.attn"), Session());

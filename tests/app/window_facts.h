@@ -174,14 +174,19 @@ class WindowFacts {
         QString differences;
         if (m_controller.fileController().isFileUnchanged()) {
             const QString& path = document.path();
-            const Session session =
-                withAbsolutePaths(withPathsForStorage(document.sessionToSave(), path), path);
-            const Session saved = withoutViewState(loadSession(path));
-            const Session expected = withoutViewState(sessionWithFields(session, replacedFields(session)));
-            for (const FieldValue& field : changedFields(saved, expected))
-                differences += QString::fromStdString("; " + field.path + ": " + field.json).left(200);
-            const bool hasReplacedFields = !replacedFields(session).empty();
-            if (saved != expected || !hasReplacedFields) isModified = saved != expected;
+            try {
+                const Session session =
+                    withAbsolutePaths(withPathsForStorage(document.sessionToSave(), path), path);
+                const Session saved = withoutViewState(loadSession(path));
+                const Session expected =
+                    withoutViewState(sessionWithFields(session, replacedFields(session)));
+                for (const FieldValue& field : changedFields(saved, expected))
+                    differences += QString::fromStdString("; " + field.path + ": " + field.json).left(200);
+                const bool hasReplacedFields = !replacedFields(session).empty();
+                if (saved != expected || !hasReplacedFields) isModified = saved != expected;
+            } catch (const SessionError&) {
+                isModified = true;  // the session has a value that no file can contain
+            }
         }
         if (window().isWindowModified() == isModified) return std::nullopt;
         return BrokenFact{"The title has a star exactly if the document differs from the file.",

@@ -25,11 +25,8 @@ void restoreFocus(QWidget* field) {
     if (field) field->setFocus(Qt::OtherFocusReason);
 }
 
-}  // namespace
-
-void applyPendingInput(QWidget* window) {
-    QWidget* const focusWidget = QApplication::focusWidget();
-    const QPointer<QWidget> field = focusWidget || !window ? focusWidget : window->focusWidget();
+/// Applies the text of `field`. Does nothing if `field` is nullptr or another kind of widget.
+void applyPendingText(const QPointer<QWidget>& field) {
     if (!field || !hasPendingText(field)) return;
     if (!field->hasFocus()) {
         // The window of the field is not active, so the field cannot lose the focus.
@@ -41,6 +38,14 @@ void applyPendingInput(QWidget* window) {
     field->clearFocus();
     const bool wasClosed = !field || !field->isVisible();
     restoreFocus(wasClosed ? container.data() : field.data());
+}
+
+}  // namespace
+
+void applyPendingInput(QWidget* window) {
+    QWidget* const focusWidget = QApplication::focusWidget();
+    applyPendingText(focusWidget);
+    if (window && window->focusWidget() != focusWidget) applyPendingText(window->focusWidget());
 }
 
 bool PendingInputFilter::eventFilter(QObject* watched, QEvent* event) {

@@ -9,8 +9,8 @@ namespace attention {
 
 /// Applies the text that the user is typing into a field, as Enter would. Most fields apply their text only
 /// with Enter or when they lose the focus, but a keyboard shortcut does not move the focus. The field keeps
-/// the focus. If no window of the program is active, uses the field of `window` that had the focus last, or
-/// does nothing if `window` is nullptr.
+/// the focus. If `window` is not nullptr, also applies the text of its field that had the focus last, because
+/// another window may be active.
 void applyPendingInput(QWidget* window);
 
 /// An event filter of the application that calls applyPendingInput() before a keyboard shortcut, a drop, a
