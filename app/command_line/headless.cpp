@@ -189,7 +189,7 @@ void exportRun(const CommandLine& run, const SeriesMagnitudes& magnitudes, Progr
                Remarks& remarks) {
     if (std::ranges::all_of(run.exportPaths, &hasAnimationSuffix)) return;  // see exportAnimations()
     FigureSource source = figureSourceOf(run, progress);
-    source.viewSettings.seriesMagnitudes = magnitudes;
+    source.displaySettings.seriesMagnitudes = magnitudes;
     const bool isCellChosen = hasSelectedCell(run, source);
     if (!isCellChosen) source = withNonzeroWeightSelected(std::move(source), run.figureSpec);
     const ProgressMonitor monitor = progressMonitor(run, progress);
@@ -201,7 +201,7 @@ void exportRun(const CommandLine& run, const SeriesMagnitudes& magnitudes, Progr
     const bool isExercise = !run.blankRequests.empty() && handoutUnavailableReason(*source.trace).isEmpty();
     std::vector<CellRef> blanks;
     if (isExercise)
-        blanks = requestedBlanks(*source.trace, shownSequence(*source.trace, source.viewSettings),
+        blanks = requestedBlanks(*source.trace, shownSequence(*source.trace, source.displaySettings),
                                  run.blankRequests);
     // Checks all files of the run before the first is written.
     for (const QString& path : run.exportPaths)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "controller/application_controller.h"
 
-#include "comparison/session_changes.h"
+#include "comparison/trace_status.h"
 #include "engine/compute_trace.h"
 #include "engine/session_adjustment.h"
 #include "heatmap/printable_text.h"
@@ -175,13 +175,13 @@ bool isModelProblem(const Problem& problem) {
     return problem.path.starts_with("model.");
 }
 
-/// Returns `viewSettings` with all heads instead of selected heads or a mean, with special tokens, and with
-/// only the selected query instead of a sum over several queries.
-ViewSettings withoutFilters(ViewSettings viewSettings) {
-    viewSettings.heads.clear();
-    viewSettings.summedQueries.clear();
-    viewSettings.averagesHeads = viewSettings.hidesSpecialTokens = false;
-    return viewSettings;
+/// Returns `view` with all heads instead of selected heads or a mean, with special tokens, and with only the
+/// selected query instead of a sum over several queries.
+ViewSettings withoutFilters(ViewSettings view) {
+    view.heads.clear();
+    view.summedQueries.clear();
+    view.averagesHeads = view.hidesSpecialTokens = false;
+    return view;
 }
 
 /// True if splitting the text into tokens, or searching for fixes, can take longer than a frame. Such a text
@@ -316,7 +316,7 @@ void ApplicationController::showTrace(std::chrono::nanoseconds elapsed) {
 /// Shows an intermediate state of the training of the document's session. The document and trace() do not
 /// change.
 void ApplicationController::showTrainingState(const std::shared_ptr<const Trace>& state) {
-    if (m_isComputable && isTrainingStateOf(*state->session, m_document.session()))
+    if (m_isComputable && !isOutdated(traceStatus(*state, m_document.session())))
         m_window->showTrainingState(state);
 }
 
@@ -347,15 +347,27 @@ void ApplicationController::reportFileWarnings() {
     if (file) m_fileController.reportRemark(QString::fromStdString(*file), vectors->fileWarning());
 }
 
+/// True if the trace that was computed last belongs to the session of the document.
+bool ApplicationController::isTraceCurrent() const {
+    return trace() && traceStatus(*trace(), m_document.session()) == TraceStatus::Current;
+}
+
 void ApplicationController::applyPendingView() {
-    if (!m_pendingView || !trace() || *trace()->session != m_document.session()) return;
+    if (!m_pendingView || !isTraceCurrent()) return;
     const PendingView pendingView = *std::exchange(m_pendingView, std::nullopt);
     const ViewState state = parseViewState(
         pendingView.viewStateJson,
         pendingView.resetsMissingFields ? ViewState() : ViewState{m_window->viewSettings(), {}, {}});
-    m_window->setViewSettings(state.settings);
-    if (state.selectedWeightCell) m_window->select(*state.selectedWeightCell);
-    state.selectedCell ? m_window->select(*state.selectedCell) : m_window->selectNonzeroWeight();
+    ViewContext& viewContext = m_window->viewContext();
+    viewContext.changeDisplay([&](DisplaySettings& display) {
+        static_cast<ViewSettings&>(display) = state.settings;
+        if (pendingView.resetsMissingFields) display.hiddenWeights.reset();
+    });
+    if (state.selectedWeightCell) viewContext.select(*state.selectedWeightCell, SelectionOrigin::File);
+    if (state.selectedCell)
+        viewContext.select(*state.selectedCell, SelectionOrigin::File);
+    else
+        viewContext.selectNonzeroWeight();
     m_window->setCurrentViewName(QString::fromStdString(state.frontViewName));
 }
 
@@ -389,7 +401,7 @@ void ApplicationController::reset() {
 /// Applies the view that `session` specifies. Settings that `session` does not specify, such as the colors,
 /// stay unchanged. However, all heads and tokens become visible.
 void ApplicationController::applySessionView(const Session& session) {
-    m_window->setViewSettings(withoutFilters(m_window->viewSettings()));
+    m_window->viewContext().changeView([](ViewSettings& view) { view = withoutFilters(view); });
     m_pendingView = {session.viewStateJson, false};
     if (comparesWithPinned()) {
         ViewState newViewState = parseViewState(session.viewStateJson, {m_window->viewSettings(), {}, {}});

@@ -140,6 +140,7 @@ class ApplicationController : public QObject {
     bool comparesWithPinned() const;
     void updateResetAction();
     void showSavedMessage(const QString& path);
+    bool isTraceCurrent() const;
     void applyPendingView();
     Session sessionToWrite() const;
     Session sessionToExport() const;

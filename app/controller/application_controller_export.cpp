@@ -35,7 +35,7 @@ std::vector<CellRef> blanksForSelection(const FigureSource& source) {
     cell.head = std::max(cell.head, 0);
     if (std::ranges::count(stagesWithBlanks(), cell.stage) == 0)
         cell = {Stage::Weights, cell.head, cell.row, cell.column};
-    return suggestedBlanksInRow(trace, shownSequence(trace, source.viewSettings), cell);
+    return suggestedBlanksInRow(trace, shownSequence(trace, source.displaySettings), cell);
 }
 
 /// Returns the formats that the source cannot be exported to, with the reasons.
@@ -91,7 +91,7 @@ std::shared_ptr<const Trace> ApplicationController::comparedTraceForExport() con
 
 FigureSource ApplicationController::figureSource() const {
     return {trace(),
-            m_window->viewSettings(),
+            m_window->viewContext().displaySettings(),
             m_window->selectedCell(),
             comparedTraceForExport(),
             sessionToExport(),
@@ -99,7 +99,7 @@ FigureSource ApplicationController::figureSource() const {
 }
 
 QString ApplicationController::exportUnavailableReason() const {
-    if (trace() && *trace()->session == m_document.session()) return {};
+    if (isTraceCurrent()) return {};
     if (!m_isComputable) return tr("Nothing can be exported because the session cannot be computed.");
     if (m_isStopped)
         return tr("Nothing can be exported because the computation was stopped. To compute again, press F5.");
@@ -162,7 +162,7 @@ void ApplicationController::exportSweep() {
     sweepSource.session = result->session;  // the session may have been edited after the sweep
     startExport({path, [=](const ProgressMonitor& monitor) {
                      FigureSource source = sweepSource;
-                     if (!source.trace || *source.trace->session != source.session)
+                     if (!source.trace || traceStatus(*source.trace, source.session) != TraceStatus::Current)
                          source.trace = computeTrace(source.session, nullptr, monitor);
                      if (!source.trace) throw StoppedException();
                      exportTo(path, source, {.name = {"sweep"}}, monitor);

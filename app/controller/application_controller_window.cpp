@@ -105,9 +105,7 @@ void ApplicationController::recordWeightRangeEdit(std::optional<std::pair<double
     if (range == previousRange) return;
     m_document.undoStack()->push(
         new WeightRangeCommand(tr("color range"), previousRange, range, [this](const auto& newRange) {
-            ViewSettings newSettings = m_window->viewSettings();
-            newSettings.weightRange = newRange;
-            m_window->setViewSettings(newSettings);
+            m_window->viewContext().changeView([&](ViewSettings& view) { view.weightRange = newRange; });
         }));
 }
 

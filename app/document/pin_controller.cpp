@@ -3,7 +3,7 @@
 
 #include "comparison/compare_menu.h"
 #include "comparison/comparison_view.h"
-#include "comparison/session_changes.h"
+#include "comparison/trace_status.h"
 #include "document/document.h"
 #include "engine/compute_trace.h"
 #include "engine/problems.h"
@@ -125,7 +125,7 @@ void PinController::updatePinnedLayer() {
 void PinController::setCurrentTrace(std::shared_ptr<const Trace> trace) {
     const auto previousTrace = std::exchange(m_currentTrace, std::move(trace));
     if (m_currentTrace && previousTrace &&
-        !haveSameResults(*previousTrace->session, *m_currentTrace->session))
+        traceStatus(*previousTrace, *m_currentTrace->session) != TraceStatus::Current)
         m_traceBeforeEdit = isSmall(*previousTrace) ? previousTrace : nullptr;
     updatePinnedLayer();
     updateComparison();
@@ -154,9 +154,8 @@ void PinController::updateComparison() {
 
 void PinController::pin() {
     if (!m_currentTrace) return;
-    ViewSettings viewSettings = m_window->viewSettings();
-    viewSettings.comparedHead.reset();  // otherwise another head would be A, not the pinned trace
-    m_window->setViewSettings(viewSettings);
+    // Otherwise another head would be A, not the pinned trace.
+    m_window->viewContext().changeView([](ViewSettings& view) { view.comparedHead.reset(); });
     setPinnedTrace(m_currentTrace);
     // Opens the page Compare, unless the current view shows the pinned trace.
     const ViewKind* const currentViewKind = viewKindNamed(m_window->currentViewName().toStdString());

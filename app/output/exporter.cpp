@@ -52,7 +52,7 @@ Trace withPathsForStorage(const Trace& trace, const QString& path) {
 QString pageTitle(const FigureSource& source, const FigureSpec& spec) {
     const Trace& trace = *source.trace;
     return spec.title ? spec.title->simplified()
-                      : titleOrSentence(*trace.session, trace, shownSequence(trace, source.viewSettings));
+                      : titleOrSentence(*trace.session, trace, shownSequence(trace, source.displaySettings));
 }
 
 /// Returns the approximate size of a file of numbers in bytes. Used to report the progress.
@@ -81,7 +81,7 @@ QByteArray figureOrPageBytes(const QString& path, const FigureSource& viewSource
     if (suffix == ".svg") return figureSvg(source, spec, monitor.stopToken());
     if (suffix == ".pdf") return figurePdf(source, spec, monitor.stopToken());
     if (!hasPageSuffix(path)) return {};
-    return handoutPage(*source.trace, source.viewSettings, spec.selectedCell.value_or(source.selectedCell),
+    return handoutPage(*source.trace, source.displaySettings, spec.selectedCell.value_or(source.selectedCell),
                        pageTitle(source, spec), pageTheme(spec),
                        handoutLessonJson(source.session, *source.trace, monitor));
 }
@@ -160,7 +160,7 @@ void exportAnimation(const QString& path, std::vector<AnimationFrame> frames, co
 void exportExercise(const QString& path, const FigureSource& source, const FigureSpec& spec,
                     const std::vector<CellRef>& blanks, const ProgressMonitor& monitor) {
     rejectTooLargeTrace(path, *source.trace);
-    const int sequence = shownSequence(*source.trace, source.viewSettings);
+    const int sequence = shownSequence(*source.trace, source.displaySettings);
     const QByteArray page =
         exercisePage(*source.trace, sequence, blanks, pageTitle(source, spec), pageTheme(spec));
     writeAtomically(path, [&](QSaveFile& file) {
@@ -178,9 +178,9 @@ bool isSweepExportable(const QString& path) {
 
 FigureSource withViewState(FigureSource source, const FigureSpec& spec) {
     const FigureSource shownSource = withViewSettingsFromSpec(source, spec);
-    if (shownSource.viewSettings == source.viewSettings && !spec.selectedCell) return source;
+    if (shownSource.displaySettings == source.displaySettings && !spec.selectedCell) return source;
     ViewState state = parseViewState(source.session.viewStateJson);
-    state.settings = shownSource.viewSettings;
+    state.settings = shownSource.displaySettings;
     if (spec.selectedCell) state.selectedCell = shownSource.selectedCell;
     source.session.viewStateJson = serializeViewState(state);
     return source;

@@ -72,13 +72,14 @@ std::string cellUrlFragment(const CellRef& cell) {
            "&cell=" + std::to_string(cell.row + 1) + ',' + std::to_string(cell.column + 1);
 }
 
-QByteArray handoutPage(const Trace& trace, const ViewSettings& viewSettings, const CellRef& selectedCell,
-                       const QString& title, const FigureTheme& theme, Json lesson) {
-    Json data = handoutData(trace, viewSettings, theme);
+QByteArray handoutPage(const Trace& trace, const DisplaySettings& displaySettings,
+                       const CellRef& selectedCell, const QString& title, const FigureTheme& theme,
+                       Json lesson) {
+    Json data = handoutData(trace, displaySettings, theme);
     data["texts"] = textsJson();
     data["selected"] = cellUrlFragment(selectedCell);
     if (!lesson.empty()) data["lesson"] = std::move(lesson);
-    const int sequence = shownSequence(trace, viewSettings);
+    const int sequence = shownSequence(trace, displaySettings);
     return renderPage(QStringLiteral("handout"), commonPageTexts(trace, sequence, title), std::move(data),
                       theme);
 }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "heatmap/figure_theme.h"
-#include "state/view_settings.h"
+#include "state/display_settings.h"
 #include "trace/trace.h"
 
 #include <QByteArray>
@@ -21,8 +21,9 @@ QString handoutUnavailableReason(const Trace& trace);
 /// The page opens with `selectedCell`. Its script only looks numbers up and multiplies the factors of terms.
 /// handoutUnavailableReason() must be empty for `trace`. `lesson` is a result of handoutLessonJson(). The
 /// page has no lesson if `lesson` is null or empty.
-QByteArray handoutPage(const Trace& trace, const ViewSettings& viewSettings, const CellRef& selectedCell,
-                       const QString& title, const FigureTheme& theme, nlohmann::json lesson = {});
+QByteArray handoutPage(const Trace& trace, const DisplaySettings& displaySettings,
+                       const CellRef& selectedCell, const QString& title, const FigureTheme& theme,
+                       nlohmann::json lesson = {});
 
 /// Returns the fragment of the address of a handout that selects `cell`, without "#".
 std::string cellUrlFragment(const CellRef& cell);

@@ -126,8 +126,9 @@ Json paletteJson(Palette palette) {
     return {{"colours", colors}, {"inks", textColors}};
 }
 
-Json stageJson(const Trace& trace, Stage stage, const ViewSettings& viewSettings, const FigureTheme& theme) {
-    const int sequence = shownSequence(trace, viewSettings);
+Json stageJson(const Trace& trace, Stage stage, const DisplaySettings& displaySettings,
+               const FigureTheme& theme) {
+    const int sequence = shownSequence(trace, displaySettings);
     return {{"stage", static_cast<int>(stage)},
             {"id", std::string(stageInfo(stage).name)},
             {"title", stageTitle(stage).toStdString()},
@@ -135,7 +136,7 @@ Json stageJson(const Trace& trace, Stage stage, const ViewSettings& viewSettings
             {"color", stageColor(theme, stage).name().toStdString()},
             {"rows", axisJson(rowAxisText(trace, sequence, stage), rowAxisColor(theme, stage))},
             {"columns", axisJson(columnAxisText(trace, sequence, stage), columnAxisColor(theme, stage))},
-            {"map", colorsJson(stageMaps(trace, stage, viewSettings), theme)}};
+            {"map", colorsJson(stageMaps(trace, stage, displaySettings), theme)}};
 }
 
 }  // namespace
@@ -160,13 +161,14 @@ nlohmann::json calculationData(const Trace& trace, int sequence, const HandoutCa
             {"keys", axisJson(keys, theme.keyColor)}};
 }
 
-nlohmann::json handoutData(const Trace& trace, const ViewSettings& viewSettings, const FigureTheme& theme) {
+nlohmann::json handoutData(const Trace& trace, const DisplaySettings& displaySettings,
+                           const FigureTheme& theme) {
     // A page shows all heads and tokens, and hides no weights.
-    ViewSettings unfilteredSettings = viewSettings;
+    DisplaySettings unfilteredSettings = displaySettings;
     unfilteredSettings.heads.clear();
     unfilteredSettings.averagesHeads = unfilteredSettings.hidesSpecialTokens = false;
     unfilteredSettings.hiddenWeights.reset();
-    const int sequence = shownSequence(trace, viewSettings);
+    const int sequence = shownSequence(trace, displaySettings);
     HandoutCalculations calculations(trace, sequence);
     Json stages = Json::array();
     std::set<Stage> tensorStages;

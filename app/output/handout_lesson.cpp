@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "output/handout_lesson.h"
 
-#include "comparison/session_changes.h"
+#include "comparison/trace_status.h"
 #include "engine/compute_trace.h"
 #include "heatmap/number_text.h"
 #include "heatmap/printable_text.h"
@@ -61,7 +61,7 @@ nlohmann::json handoutLessonJson(const Session& session, const Trace& pageTrace,
         nlohmann::json json = {
             {"sentence", plainSentence(filledSentence(step.text, *trace, 0)).toStdString()},
             {"changes", changesText(step).toStdString()}};
-        if (haveSameResults(stepSession, *pageTrace.session))
+        if (traceStatus(pageTrace, stepSession) == TraceStatus::Current)
             json["place"] = cellUrlFragment(targetAtStep(lesson, stepIndex).cell);
         steps.push_back(std::move(json));
     }

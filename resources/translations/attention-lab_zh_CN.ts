@@ -8300,6 +8300,10 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
         <comment>tool tip, shortcut</comment>
         <translation>%1（%2）</translation>
     </message>
+    <message>
+        <source>This page cannot show session A, which is pinned.</source>
+        <translation>此页面无法显示会话 A（已固定）。</translation>
+    </message>
 </context>
 <context>
     <name>attention::ViewSwitch</name>

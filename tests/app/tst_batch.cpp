@@ -182,10 +182,10 @@ class TestBatch : public QObject {
         std::vector<ColorScale> weightScales;
         for (const FigureSource& source : sources) {
             for (const bool isInSeries : {false, true}) {
-                ViewSettings view;
+                DisplaySettings view;
                 if (isInSeries) view.seriesMagnitudes = series;
                 FigureSource viewedSource = source;
-                viewedSource.viewSettings = view;
+                viewedSource.displaySettings = view;
                 addScoreComparison(viewedSource, {});
                 const ComparisonFigure figure(viewedSource, lightTheme(QFont()));
                 differenceScales.push_back(figure.map(ComparisonFigure::ComparedMap::Change).scale);
@@ -205,7 +205,7 @@ class TestBatch : public QObject {
         session.heads = 2;
         session.normalizer.temperature = 100;
         const auto trace = computeTrace(session);
-        ViewSettings view;
+        DisplaySettings view;
         view.colorRange = ColorRange::PerMap;
         QVERIFY(stageMaps(*trace, Stage::Weights, view).maps[0].scale.high < 0.6);
         view.seriesMagnitudes.stages = {{Stage::Weights, 0.9}, {Stage::RawScores, 500}};

@@ -19,6 +19,7 @@
 #include "storage/presets.h"
 #include "support/qt_tests.h"
 #include "support/text_recorder.h"
+#include "support/view_changes.h"
 #include "table/table_view.h"
 #include "window/view_stack.h"
 
@@ -203,8 +204,8 @@ class TestClassroom : public ControllerFixture {
         QTRY_VERIFY(isShown());
         ViewSettings viewSettings = window().viewSettings();
         viewSettings.summedQueries = {1, 2};
-        window().setViewSettings(viewSettings);
-        window().select({Stage::Weights, 0, 1, 0});
+        window().viewContext().changeDisplay(changeTo(viewSettings));
+        window().viewContext().select({Stage::Weights, 0, 1, 0});
         const auto* messageBar = window().findChild<MessageBar*>();
         QVERIFY(messageBar->message().contains(
             "The summed weight of queries 2 “is”, 3 “short” is largest for “"));
@@ -247,7 +248,7 @@ class TestClassroom : public ControllerFixture {
         const QRectF street = *field->tokenRect(5);
         QTest::mouseClick(field->viewport(), Qt::LeftButton, {}, street.center().toPoint());
         const int head = window().selectedCell().head;
-        QCOMPARE(window().viewSettings().hiddenWeights->guesses.at({head, 7}), 5);
+        QCOMPARE(window().viewContext().displaySettings().hiddenWeights->guesses.at({head, 7}), 5);
         QCOMPARE(window().selectedCell().row, 7);
         QTest::keyClick(overview(), Qt::Key_R, Qt::ShiftModifier);
         QCOMPARE(text("guesses"), "0 of 1 guesses are right.");
@@ -289,7 +290,7 @@ class TestClassroom : public ControllerFixture {
         QCOMPARE(colorAt(backgroundPoint), hidden);
         QTest::mouseClick(figureView()->viewport(), Qt::LeftButton, {},
                           (chip.center() + figureView()->figureOrigin()).toPoint());
-        QCOMPARE(window().viewSettings().hiddenWeights->guesses.at({0, 1}), largest);
+        QCOMPARE(window().viewContext().displaySettings().hiddenWeights->guesses.at({0, 1}), largest);
         QCOMPARE(window().selectedCell().row, 1);  // the click did not select a query
         QTest::keyClick(&window(), Qt::Key_R, Qt::ShiftModifier);
         QVERIFY(colorAt(chip.center() + QPointF(0, chip.height() / 2 - 4)) != hidden);
@@ -304,7 +305,7 @@ class TestClassroom : public ControllerFixture {
         const QPointF key = lines->layout().keyRect(3).center();
         QTest::mouseClick(figureView()->viewport(), Qt::LeftButton, {},
                           (key + figureView()->figureOrigin()).toPoint());
-        QCOMPARE(window().viewSettings().hiddenWeights->guesses.at({0, 2}), 3);
+        QCOMPARE(window().viewContext().displaySettings().hiddenWeights->guesses.at({0, 2}), 3);
         lines = static_cast<const LinesFigure*>(figureView()->figure());
         QCOMPARE(lines->lineStatistics().shownLineCount, linesOfTheRow);
         QTest::keyClick(&window(), Qt::Key_R, Qt::ControlModifier);
@@ -336,7 +337,7 @@ class TestClassroom : public ControllerFixture {
         QTest::keyClick(&window(), Qt::Key_F7);
         QVERIFY(!strip->isVisible() && !window().calculationPanel()->isVisible());
         QTest::keyClick(&window(), Qt::Key_F7);
-        window().select({Stage::RawScores, 0, 1, 4});
+        window().viewContext().select({Stage::RawScores, 0, 1, 4});
         QVERIFY2(strip->text().contains("−2.2190 × −2.8680"), qPrintable(strip->text()));
         QTest::keyClick(&window(), Qt::Key_F11);
         QVERIFY(!strip->isVisible() && window().calculationPanel()->isVisible());
@@ -385,7 +386,7 @@ class TestClassroom : public ControllerFixture {
         guessKey(2, (largest(2) + 1) % 6);  // wrong
         guessKey(3, (largest(3) + 2) % 6);
         guessKey(3, largest(3));  // replaces the guess before
-        QCOMPARE(window().viewSettings().hiddenWeights->guesses.size(), std::size_t{3});
+        QCOMPARE(window().viewContext().displaySettings().hiddenWeights->guesses.size(), std::size_t{3});
         QVERIFY(text("guesses").endsWith("3 guesses still hidden."));
         QTest::keyClick(overview(), Qt::Key_R);  // reveals the cell of the latest guess
         QVERIFY(text("guesses").startsWith("1 of 1 guesses are right."));
@@ -399,7 +400,9 @@ class TestClassroom : public ControllerFixture {
         QTest::keyClick(overview(), Qt::Key_R, Qt::ControlModifier);  // reveals all
         QCOMPARE(text("guesses"), QString("%1 of 3 guesses are right.").arg(correctCount + 1));
         const std::vector<GuessState> guessStates =
-            stageMaps(shown(), Stage::Weights, window().viewSettings()).maps.front().guessStates;
+            stageMaps(shown(), Stage::Weights, window().viewContext().displaySettings())
+                .maps.front()
+                .guessStates;
         const auto guessStateAt = [&](int row, int key) {
             return guessStates[static_cast<std::size_t>(row * 6 + key)];
         };

@@ -277,7 +277,7 @@ class TestComparison : public ControllerFixture {
     /// only.
     void exchangedTokensAreCompared() {
         QVERIFY(startAndPin(sessionWithRowSeeds("the cat sat on")));
-        m_controller->window().select({Stage::RawScores, 0, 0, 0});
+        m_controller->window().viewContext().select({Stage::RawScores, 0, 0, 0});
         QTest::keyClick(&window(), Qt::Key_7, Qt::ControlModifier);
         QCOMPARE(figure().titleSuffix(ComparedMap::Change), "no difference");
         QVERIFY(applyEdit(sessionWithRowSeeds("the sat cat on")));
@@ -289,7 +289,7 @@ class TestComparison : public ControllerFixture {
         start(sessionWithRowSeeds());
         QTRY_VERIFY(isShown());
         QTest::keyClick(&window(), Qt::Key_7, Qt::ControlModifier);
-        window().select({Stage::Weights, 0, 1, 2});
+        window().viewContext().select({Stage::Weights, 0, 1, 2});
         chooseA("head 1 of this session");
         // B is another head, so that there is a difference.
         QCOMPARE(window().selectedCell(), (CellRef{Stage::Weights, 1, 1, 2}));
@@ -317,7 +317,7 @@ class TestComparison : public ControllerFixture {
         edited.dK = 8;
         QVERIFY(applyEdit(edited));
         QCOMPARE(choiceOfA()->currentText(), "head 1 of this session");
-        window().select({Stage::QueryEmbeddings, 0, 1, 2});
+        window().viewContext().select({Stage::QueryEmbeddings, 0, 1, 2});
         QCOMPARE(figure().titleSuffix(ComparedMap::A), "all heads");
         QCOMPARE(figure().titleSuffix(ComparedMap::Change), "no difference");
         // A session with one head has no other head.
@@ -352,12 +352,12 @@ class TestComparison : public ControllerFixture {
         edited.heads = 3;
         edited.dV = 40;
         QVERIFY(applyEdit(edited));
-        window().select({Stage::Context, 1, 2, 3});
+        window().viewContext().select({Stage::Context, 1, 2, 3});
         QCOMPARE(labelText("compared.title"), "Context, head 2");
         QCOMPARE(figure().difference().columns.size(), 40u);
         QCOMPARE(positionsOnlyInB(figure().difference().columns).size(), 12u);
         QVERIFY(figure().layout().isStacked);
-        window().select({Stage::Weights, 2, 2, 3});
+        window().viewContext().select({Stage::Weights, 2, 2, 3});
         QVERIFY(!figure().difference().hasA);
         QCOMPARE(labelText("compared.cell").section(":", 1).trimmed().section("  ", 0, 0), "only in B");
         QCOMPARE(labelText("compared.entropy.a"), "–");
@@ -366,7 +366,7 @@ class TestComparison : public ControllerFixture {
     void roundingErrorsHaveNeutralColors() {
         QVERIFY(startAndPin(sessionWithRowSeeds("the cat sat")));
         QVERIFY(applyEdit(sessionWithRowSeeds("the black cat sat")));
-        window().select({Stage::RawScores, 0, 0, 0});
+        window().viewContext().select({Stage::RawScores, 0, 0, 0});
         const Heatmap& change = figure().map(ComparedMap::Change);
         QVERIFY(change.scale.high >= 1e-4 * figure().map(ComparedMap::A).scale.high);
         const QRgb neutral = colorMap(Palette::RdBu)[128];

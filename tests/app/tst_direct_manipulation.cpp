@@ -4,11 +4,14 @@
 // edit is one undo step.
 #include "comparison/compare_menu.h"
 #include "controller_fixture.h"
+#include "figure/figure_page.h"
+#include "figure/figure_view.h"
 #include "heads/head_delegate.h"
 #include "heads/head_list_view.h"
 #include "models/layer_edits.h"
 #include "sentence_field/message_bar.h"
 #include "support/qt_tests.h"
+#include "window/view_stack.h"
 
 #include <QStatusBar>
 
@@ -40,7 +43,7 @@ class TestDirectManipulation : public ControllerFixture {
     }
     /// Opens a stage as a click on its group does.
     void openStage(Stage stage) {
-        window().select({stage, 0, 2, 2});
+        window().viewContext().select({stage, 0, 2, 2});
         QCoreApplication::processEvents();  // the bar with the tools of the mask appears
     }
     void dragOver(const QList<CellRef>& cells) {
@@ -104,7 +107,7 @@ class TestDirectManipulation : public ControllerFixture {
     void draggingMaskedScoresOfAnOverviewFirstSelectsThem() {
         startWith(randomSession());
         window().setCurrentViewName(QStringLiteral("overview"));
-        window().select({Stage::RawScores, 0, 0, 0});
+        window().viewContext().select({Stage::RawScores, 0, 0, 0});
         QCoreApplication::processEvents();
         heatmaps()->ensureRectVisible(heatmaps()->figure()->cellRect(cell(1, 3)));
         dragOver({cell(1, 3), cell(2, 3)});
@@ -298,6 +301,42 @@ class TestDirectManipulation : public ControllerFixture {
         m_controller->document().apply({edited, "edit"});
         QTRY_VERIFY(isShown());
         QVERIFY(!command("compare.look")->isChecked());
+    }
+
+    void sessionAStaysShownAndNamedWhileTheViewChanges() {
+        startWith(randomSession());
+        trigger("Pin as A");
+        Session edited = randomSession();
+        edited.dK = 8;
+        m_controller->document().apply({edited, "edit"});
+        QTRY_VERIFY(isShown());
+        window().setCurrentViewName(QStringLiteral("heatmaps"));
+        heatmaps()->setFocus();
+        QTest::keyPress(heatmaps(), Qt::Key_A);
+        QTest::keySequence(&window(), QKeySequence::ZoomIn);
+        QCoreApplication::processEvents();
+        QCOMPARE(*heatmaps()->trace()->session, randomSession());
+        QCOMPARE(window().findChild<MessageBar*>()->detail(),
+                 QString("The window shows session A, which is pinned."));
+        QCOMPARE(window().viewSettings().zoom, 1.25);
+        QTest::keyRelease(heatmaps(), Qt::Key_A);
+        QCOMPARE(*heatmaps()->trace()->session, edited);
+    }
+
+    /// The vectors of imported attention are unknown, so the page of vectors cannot show it.
+    void pageThatCannotShowSessionAShowsNoFigure() {
+        startWith(randomSession());
+        window().setCurrentViewName(QStringLiteral("plane"));
+        QTRY_VERIFY(window().currentViewName() == "plane");
+        auto imported = std::make_shared<Trace>(*m_controller->trace());
+        imported->tensor(Stage::Queries).reset();
+        window().viewContext().setPinnedTrace(imported);
+        command("compare.look")->setChecked(true);
+        const auto* plane = static_cast<FigurePage*>(window().viewStack()->currentView())->figureView();
+        QVERIFY(showsPinnedTrace(window().viewContext().state()));
+        QVERIFY(!plane->figure());
+        command("compare.look")->setChecked(false);
+        QVERIFY(plane->figure());
     }
 
     void keyWithoutPinnedSessionSaysWhatToDo() {

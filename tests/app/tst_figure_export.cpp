@@ -13,6 +13,7 @@
 #include "output/exporter.h"
 #include "storage/session_io.h"
 #include "support/qt_tests.h"
+#include "support/view_changes.h"
 
 #include <QClipboard>
 #include <QDesktopServices>
@@ -88,7 +89,7 @@ class TestFigureExport : public ControllerFixture {
         QTRY_VERIFY(isShown());
         ViewSettings view;
         view.palette = Palette::Cividis;
-        m_controller->window().setViewSettings(view);
+        m_controller->window().viewContext().changeDisplay(changeTo(view));
         m_controller->window().setCurrentViewName("lines");
         const auto shownBefore = session();
         exportTo(file);
@@ -148,7 +149,7 @@ class TestFigureExport : public ControllerFixture {
         saveSession(path("b.attn"), trained);
         start(trained);
         QTRY_VERIFY(isShown());
-        m_controller->window().select({Stage::Weights, 0, 1, 4});
+        m_controller->window().viewContext().select({Stage::Weights, 0, 1, 4});
         animation = {.subject = AnimationSubject::TrainingSteps, .trainingSteps = {0, 3, 6}};
         const FigureSpec firstHead{.name = *parseFigureName("stage:weights:1"), .dpi = 60};
         m_answers->exportRequest = ExportRequest{firstHead};
@@ -346,7 +347,7 @@ class TestFigureExport : public ControllerFixture {
         start();
         QTRY_VERIFY(isShown());
         m_controller->window().setCurrentViewName("focus");
-        m_controller->window().select({Stage::Weights, 0, 1, 4});
+        m_controller->window().viewContext().select({Stage::Weights, 0, 1, 4});
         trigger("Copy");
         const QMimeData* data = QGuiApplication::clipboard()->mimeData();
         QVERIFY(data->hasImage() && data->hasText() && data->hasFormat("image/svg+xml"));
@@ -389,7 +390,7 @@ class TestFigureExport : public ControllerFixture {
         QCOMPARE(statusMessage(),
                  "The figure was copied only as an image because a table would have more than 100000 "
                  "numbers.");
-        m_controller->window().select({Stage::Weights, 1, 0, 0});
+        m_controller->window().viewContext().select({Stage::Weights, 1, 0, 0});
         m_controller->window().setCurrentViewName("focus");
         trigger("Copy");
         QCOMPARE(QGuiApplication::clipboard()->text().count('\n'), 201);
@@ -561,7 +562,7 @@ class TestFigureExport : public ControllerFixture {
     void exerciseContainsOnlyTheSelectedRow() {
         start();
         QTRY_VERIFY(isShown());
-        m_controller->window().select({Stage::Weights, 0, 1, 4});
+        m_controller->window().viewContext().select({Stage::Weights, 0, 1, 4});
         QTemporaryDir folder;
         m_answers->exportFormat = ExportFormat::Exercise;
         m_answers->path = folder.filePath("exercise.html");

@@ -145,7 +145,7 @@ class TestFirstScreen : public ControllerFixture {
             return message->message().remove(QRegularExpression("[\\x{2066}-\\x{2069}]"));
         };
         QCOMPARE(plainMessage(), "“it” attends to “animal” with weight 1.00.");
-        window().select({Stage::Weights, 3, 8, 7});
+        window().viewContext().select({Stage::Weights, 3, 8, 7});
         QCOMPARE(plainMessage(), "“was” attends to “it” with weight 0.18, and most to “was” (0.70).");
     }
 
@@ -220,7 +220,7 @@ class TestFirstScreen : public ControllerFixture {
         start(preset);
         QTRY_VERIFY(isShown());
         QTest::mouseClick(suggestion("Guess first"), Qt::LeftButton);
-        QVERIFY(window().viewSettings().hiddenWeights);
+        QVERIFY(window().viewContext().displaySettings().hiddenWeights);
         for (const RecordedText& text : textsOutsideHeatmaps())
             QVERIFY2(!text.text.contains("answer") && !text.text.contains("1.00"), qPrintable(text.text));
         QVERIFY(window().findChild<MessageBar*>()->message().startsWith("Which token does"));
@@ -246,7 +246,7 @@ class TestFirstScreen : public ControllerFixture {
             });
         };
         QTRY_VERIFY(showsAnswer());
-        window().select({Stage::Weights, 3, 0, 0});
+        window().viewContext().select({Stage::Weights, 3, 0, 0});
         QTRY_VERIFY(!showsAnswer());
     }
 

@@ -6,6 +6,7 @@
 #include "inspector/calculation_browser.h"
 #include "inspector/calculation_panel.h"
 #include "support/qt_tests.h"
+#include "support/view_changes.h"
 
 #include <QScrollBar>
 
@@ -31,7 +32,7 @@ class TestFrames : public ControllerFixture {
         QCoreApplication::processEvents();  // lays out the widgets around the overview
         OverviewView fresh;
         fresh.resize(overview()->size());
-        fresh.setViewSettings(window().viewSettings());
+        fresh.setDisplaySettings(window().viewContext().displaySettings());
         fresh.setTrace(overview()->trace());
         fresh.setSelectedCell(m_controller->window().selectedCell());
         fresh.show();
@@ -74,7 +75,7 @@ class TestFrames : public ControllerFixture {
         window().resize(700, 500);
         ViewSettings view = window().viewSettings();
         view.zoom = 4;
-        window().setViewSettings(view);
+        window().viewContext().changeDisplay(changeTo(view));
         grabOverview();
         QVERIFY(edit([](Session& s) { s.normalizer.temperature = 2; }));
         const CellRef last{Stage::Weights, 11, 39, 39};
@@ -96,7 +97,7 @@ class TestFrames : public ControllerFixture {
         QTRY_VERIFY(isShown());
         ViewSettings view = window().viewSettings();
         view.zoom = 8;
-        window().setViewSettings(view);
+        window().viewContext().changeDisplay(changeTo(view));
         QCoreApplication::processEvents();  // scroll bars appear and shrink the viewport
         QScrollBar* bar = overview()->verticalScrollBar();
         QVERIFY(bar->maximum() > overview()->viewport()->height());

@@ -16,6 +16,7 @@
 #include "scores/scores_view.h"
 #include "storage/lessons.h"
 #include "support/qt_tests.h"
+#include "support/view_changes.h"
 #include "sweep/sweep_view.h"
 #include "texts/field_texts.h"
 #include "views/views.h"
@@ -137,7 +138,7 @@ class TestLanguage : public ControllerFixture {
             if (window().currentViewName() != view) continue;
             m_paintedViews << view;
             for (const StageInfo& info : pipelineStageInfos) {
-                window().select({info.stage, 0, 1, 1});
+                window().viewContext().select({info.stage, 0, 1, 1});
                 QCoreApplication::processEvents();
                 window().grab();
             }
@@ -194,11 +195,11 @@ class TestLanguage : public ControllerFixture {
             QTRY_VERIFY2_WITH_TIMEOUT(isShown(), preset.title.c_str(),
                                       waitTimeout);  // some presets train first
             for (const StageInfo& info : pipelineStageInfos) {
-                window().select({info.stage, 0, 1, 0});
+                window().viewContext().select({info.stage, 0, 1, 0});
                 QCoreApplication::processEvents();
             }
             for (const StageInfo& info : auxiliaryStageInfos) {
-                window().select({info.stage, 0, 1, 0});
+                window().viewContext().select({info.stage, 0, 1, 0});
                 QCoreApplication::processEvents();
             }
             window().grab();
@@ -296,11 +297,11 @@ class TestLanguage : public ControllerFixture {
         find<QToolButton>("brush.tool2")->click();
         find<NumberBox>("brushFactor")->setValue(3);
         window().setCurrentViewName("focus");
-        window().select({Stage::Weights, 1, 2, 3});
-        ViewSettings view = window().viewSettings();
+        window().viewContext().select({Stage::Weights, 1, 2, 3});
+        DisplaySettings view = window().viewContext().displaySettings();
         view.palette = Palette::Greys;
         view.hiddenWeights = HiddenWeights();
-        window().setViewSettings(view);
+        window().viewContext().changeDisplay(changeTo(view));
         const Session before = session();
         const QSize size = window().size();
 
@@ -308,7 +309,7 @@ class TestLanguage : public ControllerFixture {
         QCOMPARE(session(), before);
         QCOMPARE(window().currentViewName(), "focus");
         QCOMPARE(window().selectedCell(), (CellRef{Stage::Weights, 1, 2, 3}));
-        QCOMPARE(window().viewSettings(), view);
+        QVERIFY(window().viewContext().displaySettings() == view);
         QVERIFY(find<QLabel>("guesses")->isVisible());
         QCOMPARE(window().findChild<ComparisonView*>()->comparedTrace(), pinned);
         QVERIFY(find<QToolButton>("compare.difference")->isChecked());
@@ -352,7 +353,7 @@ class TestLanguage : public ControllerFixture {
     void languageSwitchKeepsTheHistoryOfTheCalculation() {
         QVERIFY(startIn("en", sessionWithStableSeeding()));
         QTRY_VERIFY(isShown());
-        window().select({Stage::Weights, 0, 2, 3});
+        window().viewContext().select({Stage::Weights, 0, 2, 3});
         emit window().calculationPanel()->browser()->anchorClicked(
             QUrl(linkToCell({Stage::MaskedScores, 0, 2, 3})));
         QCOMPARE(window().selectedCell(), (CellRef{Stage::MaskedScores, 0, 2, 3}));

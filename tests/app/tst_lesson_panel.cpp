@@ -12,6 +12,7 @@
 #include "storage/presets.h"
 #include "storage/session_io.h"
 #include "support/qt_tests.h"
+#include "support/view_changes.h"
 #include "sweep/sweep_view.h"
 #include "window/file_menu.h"
 
@@ -116,8 +117,10 @@ class TestLessonPanel : public ControllerFixture {
     void colorsKeepTheirScaleWithinALesson() {
         start();
         QTRY_VERIFY(isShown());
-        window().select({Stage::ScaledScores, 0, 1, 4});
-        const auto largestScore = [&] { return window().viewSettings().seriesMagnitudes.stages; };
+        window().viewContext().select({Stage::ScaledScores, 0, 1, 4});
+        const auto largestScore = [&] {
+            return window().viewContext().displaySettings().seriesMagnitudes.stages;
+        };
         QVERIFY(largestScore().empty());
         startLesson("one-number");
         QTRY_VERIFY(isShown());
@@ -130,7 +133,7 @@ class TestLessonPanel : public ControllerFixture {
         m_controller->document().apply({divided, "divisor", SessionEdit::noInteraction});
         QTRY_VERIFY(isShown());
         QVERIFY(largestScore().at(Stage::ScaledScores) >= before);
-        const auto maps = stageMaps(shown(), Stage::ScaledScores, window().viewSettings());
+        const auto maps = stageMaps(shown(), Stage::ScaledScores, window().viewContext().displaySettings());
         QVERIFY(maps.largestMagnitude < before / 10);
         QVERIFY(maps.scale.high >= before);
         panel()->leaveAction()->trigger();
@@ -143,16 +146,19 @@ class TestLessonPanel : public ControllerFixture {
         QTRY_VERIFY(isShown());
         ViewSettings narrowed = window().viewSettings();
         narrowed.weightRange = {0, 0.1};
-        window().setViewSettings(narrowed);
+        window().viewContext().changeDisplay(changeTo(narrowed));
         const double previousScore =
-            stageMaps(shown(), Stage::RawScores, window().viewSettings()).largestMagnitude;
+            stageMaps(shown(), Stage::RawScores, window().viewContext().displaySettings()).largestMagnitude;
         for (const char* lesson : {"one-number", "what-a-mask-does"}) {
             startLesson(lesson);
             QTRY_VERIFY(isShown());
-            const auto largestScore = [&] { return window().viewSettings().seriesMagnitudes.stages; };
+            const auto largestScore = [&] {
+                return window().viewContext().displaySettings().seriesMagnitudes.stages;
+            };
             QTRY_VERIFY(largestScore().contains(Stage::RawScores));
             const double largest =
-                stageMaps(shown(), Stage::RawScores, window().viewSettings()).largestMagnitude;
+                stageMaps(shown(), Stage::RawScores, window().viewContext().displaySettings())
+                    .largestMagnitude;
             QVERIFY(largest < previousScore / 2);
             QCOMPARE(largestScore().at(Stage::RawScores), largest);
             QVERIFY(!window().viewSettings().weightRange);
@@ -177,7 +183,7 @@ class TestLessonPanel : public ControllerFixture {
         QCOMPARE(text("lessonCount").left(6), "step 2");
         panel()->leaveAction()->trigger();
         QTRY_VERIFY(isShown());
-        window().select({Stage::Weights, 0, 1, 4});
+        window().viewContext().select({Stage::Weights, 0, 1, 4});
         window().findChild<OverviewView*>()->setFocus();
         QTest::keyClick(window().findChild<OverviewView*>(), Qt::Key_PageDown);
         QCOMPARE(window().selectedCell().stage, Stage::Context);
@@ -213,7 +219,7 @@ class TestLessonPanel : public ControllerFixture {
             QCOMPARE(window().viewSettings().colorRange, ColorRange::ZeroToOne);
         }
         QTest::keyClick(&window(), Qt::Key_F11);
-        QTRY_VERIFY(window().viewSettings().chosenStages.empty());
+        QTRY_VERIFY(window().viewContext().displaySettings().chosenStages.empty());
     }
 
     /// Every cell in the sentence of a step is within the viewport.
@@ -303,7 +309,7 @@ class TestLessonPanel : public ControllerFixture {
         startLesson("one-number");
         for (int i = 0; i < 5; ++i) goToNextStep();
         QTRY_VERIFY(isShown());
-        window().select({Stage::RawScores, 0, 0, 0});
+        window().viewContext().select({Stage::RawScores, 0, 0, 0});
         static const QRegularExpression link("<a href='(\\d+)'[^>]*>0\\.8176</a>");
         const QString address = link.match(text("lessonSentence")).captured(1);
         QVERIFY(!address.isEmpty());
@@ -341,7 +347,7 @@ class TestLessonPanel : public ControllerFixture {
         QTRY_VERIFY(isShown());
         const Session before = session();
         window().setCurrentViewName("lines");
-        window().select({Stage::Weights, 1, 3, 2});
+        window().viewContext().select({Stage::Weights, 1, 3, 2});
         const int steps = undoStack()->count();
         startLesson("what-a-mask-does");
         for (int i = 0; i < 8; ++i) goToNextStep();
@@ -487,7 +493,7 @@ class TestLessonPanel : public ControllerFixture {
         QTRY_COMPARE(sentence(), "Look at 0.4917.");
         typeNumber("heads", "3");
         QTRY_VERIFY(isShown());
-        window().select({Stage::Context, 2, 1, 0});
+        window().viewContext().select({Stage::Context, 2, 1, 0});
         sentenceEdit->setPlainText("Three heads.");
         add->click();
         QCOMPARE(text("lessonCount"), "step 2 of 2");

@@ -268,10 +268,10 @@ class TestLinkedViews : public ControllerFixture {
     void pageDownFromParametersSelectsTheNextStage() {
         start();
         QTRY_VERIFY(isShown());
-        window().select({Stage::KeyMatrix, 0, 0, 0});
+        window().viewContext().select({Stage::KeyMatrix, 0, 0, 0});
         QTest::keyClick(overview(), Qt::Key_PageDown);
         QCOMPARE(window().selectedCell().stage, Stage::Values);
-        window().select({Stage::EmbeddingTable, 0, 0, 0});
+        window().viewContext().select({Stage::EmbeddingTable, 0, 0, 0});
         QTest::keyClick(overview(), Qt::Key_PageDown);
         QCOMPARE(window().selectedCell().stage, Stage::Queries);
     }

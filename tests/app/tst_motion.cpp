@@ -71,7 +71,7 @@ class TestMotion : public ControllerFixture {
         start(session);
         QTRY_VERIFY(isShown());
         window().resize(1440, 900);
-        window().select({Stage::Weights, 0, 2, 2});
+        window().viewContext().select({Stage::Weights, 0, 2, 2});
         QCoreApplication::processEvents();
         waitForNextMotion();
     }
@@ -231,13 +231,13 @@ class TestMotion : public ControllerFixture {
     /// Arcs move after edits only.
     void selectingAQueryDoesNotMoveTheArcs() {
         startWith(fiveTokenSession());
-        window().select({Stage::Weights, 0, 4, 4});
+        window().viewContext().select({Stage::Weights, 0, 4, 4});
         QVERIFY(!isMoving(arcs()));
     }
 
     void anotherStageFades() {
         startWith(fiveTokenSession());
-        window().select({Stage::Queries, 0, 2, 2});
+        window().viewContext().select({Stage::Queries, 0, 2, 2});
         QVERIFY(isMoving(heatmaps()));
     }
 
@@ -271,7 +271,7 @@ class TestMotion : public ControllerFixture {
         auto* action = find<QAction>("go.play");
         QTest::keyClick(&window(), Qt::Key_P);
         QVERIFY(action->isChecked());
-        window().select({Stage::Weights, 0, 2, 2});
+        window().viewContext().select({Stage::Weights, 0, 2, 2});
         QTRY_VERIFY_WITH_TIMEOUT(!action->isChecked(), 5'000);
         QCOMPARE(window().selectedCell().stage, Stage::Weights);
     }

@@ -40,7 +40,7 @@ class TestOutOfMemory : public ControllerFixture {
         start(session);
         return QTest::qWaitFor([this] { return isShown(); }, waitTimeout);
     }
-    void selectHead(int head) { window().select({Stage::Weights, head, 1, 0}); }
+    void selectHead(int head) { window().viewContext().select({Stage::Weights, head, 1, 0}); }
     void verifyExportFails(const QString& reason) {
         m_answers->path = m_config.filePath("figure.png");
         trigger("Export…");

@@ -12,6 +12,7 @@
 #include "storage/session_io.h"
 #include "storage/view_state.h"
 #include "support/qt_tests.h"
+#include "support/view_changes.h"
 
 #include <QRegularExpression>
 
@@ -155,8 +156,8 @@ class TestPresets : public ControllerFixture {
         QTRY_VERIFY(isShown());
         ViewSettings view = window().viewSettings();
         view.sequence = 2;
-        window().setViewSettings(view);
-        window().select({Stage::Context, 3, 7, 20});
+        window().viewContext().changeDisplay(changeTo(view));
+        window().viewContext().select({Stage::Context, 3, 7, 20});
         window().setCurrentViewName("table");
         const Session chosen = presetNamed(preset);
         QVERIFY(choosePreset(chosen));

@@ -3,6 +3,7 @@
 #include "controller_fixture.h"
 #include "figure/view.h"
 #include "support/qt_tests.h"
+#include "support/view_changes.h"
 #include "window/file_menu.h"
 
 using namespace attention;
@@ -26,7 +27,7 @@ class TestReset : public ControllerFixture {
         ViewSettings view = window().viewSettings();
         view.heads = std::move(heads);
         view.hidesSpecialTokens = true;
-        window().setViewSettings(view);
+        window().viewContext().changeDisplay(changeTo(view));
     }
     void pressShortcut(Qt::Key key) {
         QTest::keyClick(&window(), key, Qt::ControlModifier | Qt::ShiftModifier);
@@ -63,7 +64,7 @@ class TestReset : public ControllerFixture {
         find<SentenceField>("input.query_text")->insertPlainText("so ");
         QTRY_VERIFY(isShown());
         setShownHeads({0, 2, 3});
-        window().select({Stage::Weights, 0, 8, 6});
+        window().viewContext().select({Stage::Weights, 0, 8, 6});
         window().setCurrentViewName("table");
         pressShortcut(Qt::Key_R);
         QTRY_VERIFY(isShown());
@@ -85,7 +86,7 @@ class TestReset : public ControllerFixture {
         const ViewState initialView = currentViewState();
         const int edits = m_controller->document().undoStack()->count();
         if (changedPart == 0) setShownHeads({0, 2, 3});
-        if (changedPart == 1) window().select({Stage::Weights, 0, 8, 6});
+        if (changedPart == 1) window().viewContext().select({Stage::Weights, 0, 8, 6});
         if (changedPart == 2) window().setCurrentViewName("table");
         QVERIFY(resetAction()->isEnabled());
         pressShortcut(Qt::Key_R);
@@ -112,7 +113,7 @@ class TestReset : public ControllerFixture {
         start(session);
         QTRY_VERIFY(isShown());
         setShownHeads({1, 3});
-        window().select({Stage::Context, 3, 2, 5});
+        window().viewContext().select({Stage::Context, 3, 2, 5});
         m_answers->path = m_config.filePath("heads.attn");
         trigger("Save");
         m_answers->changes = UnsavedChangesAnswer::Discard;
@@ -121,7 +122,7 @@ class TestReset : public ControllerFixture {
         const ViewState initialView = currentViewState();
         QCOMPARE(initialView.settings.heads, (std::vector<int>{1, 3}));
         setShownHeads({});
-        window().select({Stage::Weights, 0, 0, 0});
+        window().viewContext().select({Stage::Weights, 0, 0, 0});
         pressShortcut(Qt::Key_R);
         QCOMPARE(currentViewState(), initialView);
     }

@@ -158,7 +158,7 @@ class TestSelectedCell : public ControllerFixture {
                 if (QTest::currentTestFailed()) return;
                 applyAndWait(largeSession());
                 if (QTest::currentTestFailed()) return;
-                window().select(cell);
+                window().viewContext().select(cell);
                 hoverACell();
                 if (QTest::currentTestFailed()) return;
                 QTest::keyClick(&window(), Qt::Key_Z, Qt::ControlModifier);
@@ -175,7 +175,7 @@ class TestSelectedCell : public ControllerFixture {
         QFETCH(QString, view);
         startWithView(qPrintable(view));
         if (QTest::currentTestFailed()) return;
-        window().select({Stage::Queries, 2, 3, 5});
+        window().viewContext().select({Stage::Queries, 2, 3, 5});
         hoverACell();
         if (QTest::currentTestFailed()) return;
         QTest::keyClick(&window(), Qt::Key_PageDown);
@@ -190,8 +190,8 @@ class TestSelectedCell : public ControllerFixture {
         QFETCH(QString, view);
         startWithView(qPrintable(view));
         if (QTest::currentTestFailed()) return;
-        window().select({Stage::Weights, 3, 7, 7});
-        window().select({Stage::Output, 0, 7, 39});
+        window().viewContext().select({Stage::Weights, 3, 7, 7});
+        window().viewContext().select({Stage::Output, 0, 7, 39});
         hoverACell();
         if (QTest::currentTestFailed()) return;
         Session empty = largeSession();
@@ -229,7 +229,7 @@ class TestSelectedCell : public ControllerFixture {
                 if (view == "words") continue;  // see onlyNextTokensOfTheSelectionAreReadAloud()
                 window().setCurrentViewName(view);
                 QCOMPARE(window().currentViewName(), view);
-                window().select({Stage::Weights, 0, 3, 1});
+                window().viewContext().select({Stage::Weights, 0, 3, 1});
                 hoverACell();
                 QVERIFY2(!QTest::currentTestFailed(), qPrintable(view));
             }
@@ -268,10 +268,11 @@ class TestSelectedCell : public ControllerFixture {
         window().setCurrentViewName("words");
         const auto* nextTokensView = window().findChild<NextTokensView*>();
         QTRY_VERIFY(nextTokensView->accessibleText().contains("Smith"));
-        window().select({Stage::Weights, 0, 1, 0});
+        window().viewContext().select({Stage::Weights, 0, 1, 0});
         QTRY_VERIFY2(accessibleLines().first().contains("Smith"), qPrintable(accessibleLines().first()));
-        window().select({Stage::Weights, 0, 0, 0});
-        QVERIFY2(accessibleLines().first().contains("After token 1 “Mr”"), qPrintable(accessibleLines().first()));
+        window().viewContext().select({Stage::Weights, 0, 0, 0});
+        QVERIFY2(accessibleLines().first().contains("After token 1 “Mr”"),
+                 qPrintable(accessibleLines().first()));
         QVERIFY(!accessibleLines().join(' ').contains("After token 2"));
         QCOMPARE(accessibleLines().last(),
                  "The up and down arrow keys move to other tokens, and the left and right arrow keys move to "
@@ -294,7 +295,7 @@ class TestSelectedCell : public ControllerFixture {
     void formulaFollowsTheShownStage() {
         start();
         QTRY_VERIFY(isShown());
-        window().select({Stage::Context, 0, 2, 7});
+        window().viewContext().select({Stage::Context, 0, 2, 7});
         const auto formula = [&] { return window().findChild<FormulaLabel*>()->accessibleName(); };
         QVERIFY2(formula().startsWith("Context"), qPrintable(formula()));
         for (const char* name : {"Two columns", "Colored tokens"}) {

@@ -5,6 +5,7 @@
 #include "sentence_field/arc_overlay.h"
 #include "sentence_field/sentence_panel.h"
 #include "support/qt_tests.h"
+#include "support/view_changes.h"
 #include "window/view_stack.h"
 
 #include <QApplication>
@@ -105,7 +106,7 @@ class TestSentencePanel : public ControllerFixture {
 
     void selectedStageStaysIfItHasQueries() {
         startWith("the cat sat on");
-        m_controller->window().select({Stage::Context, 0, 0, 2});
+        m_controller->window().viewContext().select({Stage::Context, 0, 0, 2});
         click(queries(), 2);
         QCOMPARE(selectedCell(), (CellRef{Stage::Context, 0, 2, 2}));
         QCOMPARE(arcWeights(), largeWeights(2));
@@ -115,7 +116,7 @@ class TestSentencePanel : public ControllerFixture {
     void cursorFollowsTheSelection() {
         startWith("the cat sat on");
         m_controller->window().viewStack()->currentView()->setFocus();
-        m_controller->window().select({Stage::Weights, 0, 2, 1});
+        m_controller->window().viewContext().select({Stage::Weights, 0, 2, 1});
         QCOMPARE(queries()->tokenAtCursor(), 2);
     }
 
@@ -302,7 +303,7 @@ class TestSentencePanel : public ControllerFixture {
         QCOMPARE(selectedCell().row, 0);
         ViewSettings viewSettings = m_controller->window().viewSettings();
         viewSettings.hidesSpecialTokens = true;
-        m_controller->window().setViewSettings(viewSettings);
+        m_controller->window().viewContext().changeDisplay(changeTo(viewSettings));
         QCOMPARE(queries()->tokens().size(), 3u);
         QCOMPARE(queries()->tokens().front().position, 1);
     }
@@ -325,12 +326,12 @@ class TestSentencePanel : public ControllerFixture {
     void hiddenWeightsHaveNoArcs() {
         startWith("the cat sat on the mat");
         QVERIFY(!arcs().empty());
-        ViewSettings viewSettings = m_controller->window().viewSettings();
+        DisplaySettings viewSettings = m_controller->window().viewContext().displaySettings();
         viewSettings.hiddenWeights = HiddenWeights();
-        m_controller->window().setViewSettings(viewSettings);
+        m_controller->window().viewContext().changeDisplay(changeTo(viewSettings));
         QVERIFY(arcs().empty());
         viewSettings.hiddenWeights->revealedRows.insert({0, selectedCell().row});
-        m_controller->window().setViewSettings(viewSettings);
+        m_controller->window().viewContext().changeDisplay(changeTo(viewSettings));
         QCOMPARE(arcWeights(), largeWeights(selectedCell().row));
     }
 
@@ -339,8 +340,8 @@ class TestSentencePanel : public ControllerFixture {
         startWith("the cat sat on");
         ViewSettings viewSettings = m_controller->window().viewSettings();
         viewSettings.summedQueries = {1, 2};
-        m_controller->window().setViewSettings(viewSettings);
-        m_controller->window().select({Stage::Weights, 0, 1, 0});
+        m_controller->window().viewContext().changeDisplay(changeTo(viewSettings));
+        m_controller->window().viewContext().select({Stage::Weights, 0, 1, 0});
         std::vector<float> expected = largeWeights(1);
         for (const float other : largeWeights(2)) expected.push_back(other);
         std::ranges::sort(expected);

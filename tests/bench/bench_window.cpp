@@ -84,9 +84,8 @@ const std::array<WindowEdit, 4> windowEdits = {{
      true},
     {"palette",
      [](OpenLab& open, int i) {
-         ViewSettings view = open.lab.window().viewSettings();
-         view.palette = i % 2 ? Palette::Viridis : Palette::Cividis;
-         open.lab.window().setViewSettings(view);
+         open.lab.window().viewContext().changeView(
+             [i](ViewSettings& view) { view.palette = i % 2 ? Palette::Viridis : Palette::Cividis; });
      },
      false},
 }};

@@ -227,7 +227,7 @@ constexpr std::array scenes = {
           [](Program& program) {
               program.edit([](Session& session) { session.mask.causal = CausalMask::Causal; });
               program.showView("focus");
-              program.window().select({Stage::Weights, 0, 8, 1});
+              program.window().viewContext().select({Stage::Weights, 0, 8, 1});
           }},
     Scene{"chinese-tinted", chineseSentence, [](Program& program) { program.showView("text"); }},
     Scene{"head-off", startupPreset,

@@ -4,7 +4,7 @@
 
 #include "lessons/lesson.h"
 #include "lessons/lesson_sentence.h"
-#include "state/view_settings.h"
+#include "state/display_settings.h"
 
 #include <QString>
 #include <QStringList>

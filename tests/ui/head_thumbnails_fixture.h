@@ -40,14 +40,14 @@ class HeadThumbnailsFixture : public QObject {
         m_thumbnails = new HeadThumbnails(m_window.get());
         layout->addWidget(m_thumbnails);
         layout->addWidget(new QLabel);
-        connect(m_thumbnails, &HeadThumbnails::viewSettingsEdited, this, [this](const ViewSettings& edited) {
+        connect(m_thumbnails, &HeadThumbnails::viewChangeRequested, this, [this](const ViewChange& change) {
             ++m_editCount;
-            m_viewSettings = edited;
-            m_thumbnails->setViewSettings(edited);
+            change(m_viewSettings);
+            m_thumbnails->setDisplaySettings(m_viewSettings);
         });
         m_viewSettings = viewSettings;
         m_editCount = 0;
-        m_thumbnails->setViewSettings(viewSettings);
+        m_thumbnails->setDisplaySettings(viewSettings);
         m_thumbnails->setTrace(trace);
         m_window->resize(300, 640);
         m_window->show();

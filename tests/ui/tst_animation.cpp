@@ -290,7 +290,7 @@ class TestAnimation : public QObject {
                     largest = std::max(largest, std::abs(static_cast<double>(values(row, column))));
         }
         for (const AnimationFrame& frame : frames)
-            QCOMPARE(frame.source.viewSettings.seriesMagnitudes.stages.at(Stage::RawScores), largest);
+            QCOMPARE(frame.source.displaySettings.seriesMagnitudes.stages.at(Stage::RawScores), largest);
     }
 
     void comparisonShowsAThenB() {

@@ -11,6 +11,7 @@
 #include "state/view_context.h"
 #include "support/qt_tests.h"
 #include "support/text_recorder.h"
+#include "support/view_changes.h"
 
 #include <QPainter>
 #include <QSignalSpy>
@@ -66,10 +67,11 @@ class TestChosenQueries : public QObject {
         m_view.reset(view);
         m_view->resize(900, 600);
         auto* context = new ViewContext(view);
-        connect(context, &ViewContext::viewSettingsChanged, view, &FigureView::setViewSettings);
+        connect(context, &ViewContext::displaySettingsChanged, view, &FigureView::setDisplaySettings);
         connect(context, &ViewContext::selectedCellChanged, view, &FigureView::setSelectedCell);
-        connect(view, &FigureView::viewSettingsEdited, context, &ViewContext::setViewSettings);
-        connect(view, &FigureView::cellSelected, context, &ViewContext::select);
+        connect(view, &FigureView::viewChangeRequested, context, &ViewContext::changeView);
+        connect(view, &FigureView::cellSelected, context,
+                [context](const CellRef& cell) { context->select(cell); });
         context->setTrace(computeTrace(session));
         context->select({Stage::Weights, 0, 1, 4});
         view->setTrace(context->trace());
@@ -117,7 +119,7 @@ class TestChosenQueries : public QObject {
         const auto trace = computeTrace(twoHeads());
         const Queries queries = {1, 2, 5};
         SentenceFigure figure({.trace = trace,
-                               .viewSettings = viewWithQueries(queries),
+                               .displaySettings = viewWithQueries(queries),
                                .selectedCell = {Stage::Weights, 0, 2, 4}},
                               lightTheme(QFont()));
         const QStringList texts = paintedTexts(figure);
@@ -140,7 +142,7 @@ class TestChosenQueries : public QObject {
         session.mask.causal = CausalMask::Causal;
         ViewContext* context = showView(createSentenceFigureView(), session);
         QVERIFY(context);
-        context->setViewSettings(viewWithQueries({1, 2, 3, 4, 5}));
+        context->changeDisplay(changeTo(viewWithQueries({1, 2, 3, 4, 5})));
         const auto trace = m_view->trace();
         const std::vector<float> sums =
             sumOverQueries(trace->tensor(Stage::Weights)->matrix(0), {1, 2, 3, 4, 5});
@@ -204,14 +206,14 @@ class TestChosenQueries : public QObject {
             return escape.isAccepted();
         };
         QVERIFY(!acceptsEscape());
-        context->setViewSettings(viewWithQueries({1, 3}));
+        context->changeDisplay(changeTo(viewWithQueries({1, 3})));
         QVERIFY(acceptsEscape());
     }
 
     void selectingAnotherQueryClearsTheSum() {
         ViewContext context;
         context.setTrace(computeTrace(Session()));
-        context.setViewSettings(viewWithQueries({1, 3}));
+        context.changeDisplay(changeTo(viewWithQueries({1, 3})));
         context.select({Stage::Weights, 0, 3, 0});
         QCOMPARE(context.viewSettings().summedQueries, (Queries{1, 3}));
         context.select({Stage::Keys, 0, 5, 0});  // the cell has no query
@@ -224,8 +226,9 @@ class TestChosenQueries : public QObject {
         const auto trace = computeTrace(Session());
         ViewSettings view = viewWithQueries({1, 4});
         view.lineWeightShare = 1;
-        LinesFigure figure({.trace = trace, .viewSettings = view, .selectedCell = {Stage::Weights, 0, 1, 0}},
-                           lightTheme(QFont()));
+        LinesFigure figure(
+            {.trace = trace, .displaySettings = view, .selectedCell = {Stage::Weights, 0, 1, 0}},
+            lightTheme(QFont()));
         const QStringList texts = paintedTexts(figure);
         for (int key = 0; key < 6; ++key) QVERIFY(texts.contains(sumText(*trace, {1, 4}, 0, key)));
         QVERIFY(texts.contains("key (sum)"));
@@ -269,7 +272,7 @@ class TestChosenQueries : public QObject {
         view.heads = {0, 2};
         view.averagesHeads = true;
         SentenceFigure figure(
-            {.trace = trace, .viewSettings = view, .selectedCell = {Stage::Weights, meanOfHeads, 1, 0}},
+            {.trace = trace, .displaySettings = view, .selectedCell = {Stage::Weights, meanOfHeads, 1, 0}},
             lightTheme(QFont()));
         const QStringList texts = paintedTexts(figure);
         QVERIFY(texts.contains("mean of heads 1, 3"));

@@ -33,7 +33,7 @@ class TestColorBar : public QObject {
  private slots:
     void endsBeyondWhichThereAreNumbersAreMarked() {
         const auto trace = computeTrace(Session());  // weights from nearly 0 to nearly 1
-        ViewSettings view;
+        DisplaySettings view;
         const auto scaleWith = [&](double low, double high) {
             view.weightRange = {low, high};
             return stageMaps(*trace, Stage::Weights, view).scale;

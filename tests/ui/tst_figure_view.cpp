@@ -45,7 +45,7 @@ class TestFigureView : public QObject {
         view.setTrace(trace);
         connect(&view, &FigureView::zoomRequested, &view, [&](double factor) {
             settings.zoom *= factor;
-            view.setViewSettings(settings);
+            view.setDisplaySettings(settings);
         });
         view.show();
         QVERIFY(QTest::qWaitForWindowExposed(&view, attention::test::waitTimeout));
@@ -119,7 +119,7 @@ class TestFigureView : public QObject {
         ViewSettings settings;
         settings.zoom = 4;
         OverviewView view;
-        view.setViewSettings(settings);
+        view.setDisplaySettings(settings);
         showView(view, traceWithTokens(40), settings);
         if (QTest::currentTestFailed()) return;
         view.horizontalScrollBar()->setValue(200);

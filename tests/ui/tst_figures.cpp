@@ -290,12 +290,12 @@ class TestFigures : public QObject {
         };
         for (const char* text : {"without", "queries", "of 3"})
             QVERIFY2(!captionOf({}).contains(QLatin1String(text)), qPrintable(captionOf({})));
-        source.viewSettings.hidesSpecialTokens = true;
-        source.viewSettings.heads = {0, 2};
+        source.displaySettings.hidesSpecialTokens = true;
+        source.displaySettings.heads = {0, 2};
         FigureSpec spec;
         QVERIFY2(captionOf(spec).contains("without [CLS], [SEP] · heads 1, 3 of 3"),
                  qPrintable(captionOf(spec)));
-        source.viewSettings = {};
+        source.displaySettings = {};
         spec.crop = Crop{{1, 3}, {1, 2}};
         QVERIFY2(captionOf(spec).contains("queries 2–4, keys 2–3"), qPrintable(captionOf(spec)));
         QVERIFY(captionOf({.name = {"head", Stage::Weights, 1}}).contains("head 2 of 3"));
@@ -310,7 +310,7 @@ class TestFigures : public QObject {
         cropped.crop = Crop{{1, 3}, {1, 2}};
         QVERIFY(textsOf(source, cropped).contains("3 × 2"));
         QVERIFY(!textsOf(source, cropped).contains("5 × 5"));
-        source.viewSettings.hidesSpecialTokens = true;
+        source.displaySettings.hidesSpecialTokens = true;
         QVERIFY(textsOf(source, {}).contains("3 × 3"));
     }
 

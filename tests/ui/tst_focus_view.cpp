@@ -7,6 +7,7 @@
 #include "support/explained_sessions.h"
 #include "support/qt_tests.h"
 #include "support/sessions.h"
+#include "support/view_changes.h"
 
 #include <QtTest>
 
@@ -79,35 +80,35 @@ class TestFocusView : public QObject {
     }
 
     void clickOnTheColorBarTogglesTheLogScale() {
-        m_view.setViewSettings({});
+        m_view.setDisplaySettings({});
         m_view.setTrace(computeTrace(Session()));
         m_view.setSelectedCell({Stage::Weights, 0, 1, 4});
-        QSignalSpy edited(&m_view, &View::viewSettingsEdited);
+        QSignalSpy edited(&m_view, &View::viewChangeRequested);
         const QPoint colorBar(m_view.plot()->width() - 40, m_view.plot()->height() / 2);
         QTest::mouseClick(m_view.plot()->childAt(colorBar), Qt::LeftButton, {}, colorBar);
         QCOMPARE(edited.count(), 1);
-        const auto view = edited.takeFirst()[0].value<ViewSettings>();
+        const auto view = changedView(edited.takeFirst()[0]);
         QCOMPARE(view.isLogarithmic, true);
         QSignalSpy messages(&m_view, &View::statusMessageChanged);
-        m_view.setViewSettings(view);
+        m_view.setDisplaySettings(view);
         QCOMPARE(messages.count(), 1);
         QVERIFY(messages.takeFirst()[0].toString().contains("logarithmic scale"));
-        m_view.setViewSettings({});
+        m_view.setDisplaySettings({});
     }
 
     void endOfTheColorBarIsDragged() {
-        m_view.setViewSettings({});
+        m_view.setDisplaySettings({});
         m_view.setTrace(computeTrace(Session()));
         m_view.setSelectedCell({Stage::Weights, 0, 1, 4});
         const QLineF line = m_view.plot()->colorBarAxis();
         QWidget* canvas = m_view.plot()->childAt(line.pointAt(0.9).toPoint());
-        QSignalSpy edited(&m_view, &View::viewSettingsEdited);
+        QSignalSpy edited(&m_view, &View::viewChangeRequested);
         QSignalSpy dragged(&m_view, &View::weightRangeDragged);
         QTest::mousePress(canvas, Qt::LeftButton, {}, line.pointAt(0.9).toPoint());
         QTest::mouseMove(canvas, line.pointAt(0.4).toPoint());
         QTest::mouseRelease(canvas, Qt::LeftButton, {}, line.pointAt(0.4).toPoint());
         QCOMPARE(dragged.count(), 1);
-        const auto range = edited.last()[0].value<ViewSettings>().weightRange;
+        const auto range = changedView(edited.last()[0]).weightRange;
         QVERIFY(range);
         QCOMPARE(range->first, 0.0);
         QVERIFY2(std::abs(range->second - 0.5) < 0.03, QByteArray::number(range->second));

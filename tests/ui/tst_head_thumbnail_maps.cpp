@@ -46,7 +46,7 @@ class TestHeadThumbnailMaps : public attention::test::HeadThumbnailsFixture {
     void paletteOfTheSettingsIsUsed() {
         QVERIFY(show(traceWithOneKeyPerHead(3)));
         m_viewSettings.palette = Palette::Viridis;
-        m_thumbnails->setViewSettings(m_viewSettings);
+        m_thumbnails->setDisplaySettings(m_viewSettings);
         QCOMPARE(cellColor(0, 1, 0), color(colorMap(Palette::Viridis).back()));
         QCOMPARE(cellColor(0, 1, 1), color(colorMap(Palette::Viridis).front()));
     }
@@ -63,7 +63,7 @@ class TestHeadThumbnailMaps : public attention::test::HeadThumbnailsFixture {
         const auto trace = traceWithOneKeyPerHead(3);
         QVERIFY(show(trace));
         QCOMPARE(cellColor(0, 1, 0), color(design::lightColors.weightColors[5]));
-        ViewSettings hidden;
+        DisplaySettings hidden;
         hidden.hiddenWeights.emplace();
         const auto hasEmptyFrames = [&] {
             for (int column = 0; column < 3; ++column) {
@@ -73,7 +73,7 @@ class TestHeadThumbnailMaps : public attention::test::HeadThumbnailsFixture {
             return listImage().pixelColor(map.left() - 1, map.center().y()) ==
                    color(design::lightColors.hairline);
         };
-        m_thumbnails->setViewSettings(hidden);
+        m_thumbnails->setDisplaySettings(hidden);
         QVERIFY(hasEmptyFrames());
         m_thumbnails->setTrace(nullptr);  // ViewContext::revealedTrace() while weights are hidden
         QVERIFY(hasEmptyFrames());
@@ -81,7 +81,7 @@ class TestHeadThumbnailMaps : public attention::test::HeadThumbnailsFixture {
         click(1);
         QCOMPARE(m_viewSettings.heads, Heads{1});
         hidden.hiddenWeights->isFullyRevealed = true;
-        m_thumbnails->setViewSettings(hidden);
+        m_thumbnails->setDisplaySettings(hidden);
         m_thumbnails->setTrace(trace);
         QCOMPARE(cellColor(0, 1, 0), color(design::lightColors.weightColors[5]));
     }
@@ -92,7 +92,7 @@ class TestHeadThumbnailMaps : public attention::test::HeadThumbnailsFixture {
         listImage();
         QSignalSpy changed(model(), &HeadListModel::weightsChanged);
         m_thumbnails->setTrace(std::make_shared<Trace>(*trace));
-        m_thumbnails->setViewSettings({.heads = {2}, .zoom = 2});
+        m_thumbnails->setDisplaySettings(ViewSettings{.heads = {2}, .zoom = 2});
         m_thumbnails->setVisibleHead(1);
         QCOMPARE(changed.count(), 0);
         QCOMPARE(list()->headDelegate().imageCount(), 4);
@@ -113,7 +113,7 @@ class TestHeadThumbnailMaps : public attention::test::HeadThumbnailsFixture {
         weights.matrix(2).col(2).setOnes();
         QVERIFY(show(withWeights(trace, std::move(weights))));
         QCOMPARE(cellColor(0, 0, 0), color(design::lightColors.weightColors[5]));
-        m_thumbnails->setViewSettings({.sequence = 1, .heads = {}});
+        m_thumbnails->setDisplaySettings(ViewSettings{.sequence = 1, .heads = {}});
         QCOMPARE(cellColor(0, 0, 0), color(design::lightColors.paper));
         QCOMPARE(cellColor(0, 0, 2), color(design::lightColors.weightColors[5]));
     }
@@ -164,7 +164,8 @@ class TestHeadThumbnailMaps : public attention::test::HeadThumbnailsFixture {
         const auto trace = computeTrace(sessionWith(TEST_DATA "/models/bert", "the cat sat"));
         const QSize maxSize(64, 64);
         const auto all = thumbnailMap(*trace, {}, 0, maxSize);
-        const auto visible = thumbnailMap(*trace, {.heads = {}, .hidesSpecialTokens = true}, 0, maxSize);
+        const auto visible =
+            thumbnailMap(*trace, ViewSettings{.heads = {}, .hidesSpecialTokens = true}, 0, maxSize);
         QCOMPARE(visible.weights.values.rows(), all.weights.values.rows() - 2);  // [CLS] and [SEP]
         QCOMPARE(visible.weights.values(0, 1), all.weights.values(1, 2));
     }

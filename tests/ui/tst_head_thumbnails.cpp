@@ -151,7 +151,7 @@ class TestHeadThumbnails : public attention::test::HeadThumbnailsFixture {
         QVERIFY(m_thumbnails->meanAction()->isChecked());
         m_thumbnails->meanAction()->trigger();
         QVERIFY(!m_viewSettings.averagesHeads);
-        m_thumbnails->setViewSettings({.heads = {}, .averagesHeads = true});
+        m_thumbnails->setDisplaySettings(ViewSettings{.heads = {}, .averagesHeads = true});
         QVERIFY(m_thumbnails->meanAction()->isChecked());
     }
 
@@ -183,11 +183,11 @@ class TestHeadThumbnails : public attention::test::HeadThumbnailsFixture {
     void settingsThatAreSetEmitNothing() {
         QVERIFY(show(traceWithHeads(4)));
         for (const Heads& heads : {Heads{1}, Heads{1, 3}, Heads{}, Heads{0, 1, 2, 3}, Heads{7}}) {
-            m_thumbnails->setViewSettings({.heads = heads});
+            m_thumbnails->setDisplaySettings(ViewSettings{.heads = heads});
             const bool isSomeHeads = heads == Heads{1} || heads == Heads{1, 3};
             QCOMPARE(list()->selectedHeads(), isSomeHeads ? heads : (Heads{0, 1, 2, 3}));
         }
-        m_thumbnails->setViewSettings({.heads = {3}});
+        m_thumbnails->setDisplaySettings(ViewSettings{.heads = {3}});
         m_thumbnails->setTrace(traceWithHeads(2));
         QCOMPARE(list()->selectedHeads(), (Heads{0, 1}));
         m_thumbnails->setTrace(traceWithHeads(6));
@@ -325,9 +325,9 @@ class TestHeadThumbnails : public attention::test::HeadThumbnailsFixture {
         QVERIFY(show(trace));
         const auto toolTip = [&] { return model()->index(0).data(Qt::ToolTipRole).toString(); };
         QVERIFY2(toolTip().startsWith("head 1: "), qPrintable(toolTip()));
-        ViewSettings hidden;
+        DisplaySettings hidden;
         hidden.hiddenWeights.emplace();
-        m_thumbnails->setViewSettings(hidden);
+        m_thumbnails->setDisplaySettings(hidden);
         QVERIFY2(toolTip().startsWith("head 1\n"), qPrintable(toolTip()));  // the role would reveal weights
     }
 };

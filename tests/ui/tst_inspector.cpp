@@ -240,7 +240,7 @@ class TestInspector : public QObject {
         QVERIFY(text().contains("head 2"));
         ViewSettings view;
         view.heads = {0, 2};
-        m_panel->setViewSettings(view);
+        m_panel->setDisplaySettings(view);
         QVERIFY(!text().contains("head 2"));
         QVERIFY(text().contains("÷ 2"));
         QVERIFY(clickCell({Stage::Weights, 2, 1, 4}));

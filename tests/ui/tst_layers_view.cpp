@@ -6,6 +6,7 @@
 #include "models/open_models.h"
 #include "support/qt_tests.h"
 #include "support/text_recorder.h"
+#include "support/view_changes.h"
 #include "texts/head_role_texts.h"
 
 #include <QComboBox>
@@ -181,13 +182,14 @@ class TestLayersView : public QObject {
         ViewSettings view;
         view.heads = {0};
         view.averagesHeads = true;
-        m_view->setViewSettings(view);
-        QSignalSpy viewEdited(m_view.get(), &View::viewSettingsEdited);
+        m_view->setDisplaySettings(view);
+        QSignalSpy viewEdited(m_view.get(), &View::viewChangeRequested);
         click({1, 1});
         QCOMPARE(viewEdited.count(), 1);
+        const ViewSettings oldView = view;
         view.heads = {0, 1};
         view.averagesHeads = false;
-        QVERIFY(viewEdited.last()[0].value<ViewSettings>() == view);
+        QVERIFY(changedView(viewEdited.last()[0], oldView) == view);
     }
 
     void arrowKeysMoveBetweenMaps() {

@@ -8,6 +8,7 @@
 #include "lines/lines_view.h"
 #include "support/golden_case.h"
 #include "support/qt_tests.h"
+#include "support/view_changes.h"
 #include "widgets/number_box.h"
 
 #include <QCheckBox>
@@ -30,7 +31,7 @@ class TestLinesView : public QObject {
         settings.showsAllLines = hasAllLines;
         m_settings = settings;
         m_view->resize(900, 600);
-        m_view->setViewSettings(settings);
+        m_view->setDisplaySettings(settings);
         m_view->setTrace(computeTrace(session));
         m_view->setSelectedCell({Stage::Weights, 0, 1, 4});
         m_view->show();
@@ -81,14 +82,14 @@ class TestLinesView : public QObject {
         };
         const int selectedQueryPixels = countLinePixels();
         QVERIFY(selectedQueryPixels > 0);
-        QSignalSpy edited(m_view.get(), &LinesView::viewSettingsEdited);
+        QSignalSpy edited(m_view.get(), &LinesView::viewChangeRequested);
         auto* all = m_view->findChild<QCheckBox*>("allLines");
         QVERIFY(!all->isChecked());
         all->click();
         QVERIFY(!edited.isEmpty());
-        const auto editedSettings = edited.last().first().value<ViewSettings>();
+        const auto editedSettings = changedView(edited.last().first());
         QVERIFY(editedSettings.showsAllLines);
-        m_view->setViewSettings(editedSettings);
+        m_view->setDisplaySettings(editedSettings);
         QVERIFY(countLinePixels() > selectedQueryPixels);
     }
 
@@ -112,7 +113,7 @@ class TestLinesView : public QObject {
         QCOMPARE(figure().lineStatistics(), (LinesFigure::LineStatistics{expected, 36, true}));
         QCOMPARE(m_view->countText(), QStringLiteral("%1 of 36 weights shown").arg(expected));
         settings.lineWeightShare = 1;
-        m_view->setViewSettings(settings);
+        m_view->setDisplaySettings(settings);
         QCOMPARE(figure().lineStatistics().shownLineCount, 36);
     }
 
@@ -184,7 +185,7 @@ class TestLinesView : public QObject {
             QVERIFY(legend->text().contains(headPen(theme, head).color().name()));
         ViewSettings mean;
         mean.averagesHeads = true;
-        m_view->setViewSettings(mean);
+        m_view->setDisplaySettings(mean);
         QVERIFY(!legend->isVisible());
         QCOMPARE(figure().lineStatistics().weightCount, 36);
         QCOMPARE(figure().shownHeads(), std::vector<int>{meanOfHeads});
@@ -236,17 +237,17 @@ class TestLinesView : public QObject {
 
     void spinBoxEditsTheWeightShare() {
         QVERIFY(showView(Session()));
-        QSignalSpy edited(m_view.get(), &LinesView::viewSettingsEdited);
+        QSignalSpy edited(m_view.get(), &LinesView::viewChangeRequested);
         auto* percent = m_view->findChild<NumberBox*>();
         QCOMPARE(percent->value(), 90);
         percent->setValue(50);
         QCOMPARE(edited.count(), 1);
-        QCOMPARE(edited.first().first().value<ViewSettings>().lineWeightShare, 0.5);
+        QCOMPARE(changedView(edited.first().first()).lineWeightShare, 0.5);
         ViewSettings settings;
         settings.lineWeightShare = 0.25;
-        m_view->setViewSettings(settings);
+        m_view->setDisplaySettings(settings);
         QCOMPARE(percent->value(), 25);
-        QCOMPARE(edited.count(), 1);  // setViewSettings() is not an edit
+        QCOMPARE(edited.count(), 1);  // setDisplaySettings() is not an edit
     }
 
     void fullyMaskedRowsHaveNoLines() {

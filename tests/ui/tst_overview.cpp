@@ -367,7 +367,7 @@ class TestOverview : public QObject {
     /// The color scale of a long text without large weights is logarithmic, unless the view settings override
     /// it.
     void longTextsHaveALogarithmicScaleByDefault() {
-        const auto scaleOf = [](int tokens, double temperature, ViewSettings view = {}) {
+        const auto scaleOf = [](int tokens, double temperature, DisplaySettings view = {}) {
             Session session;
             session.input.queryText.clear();
             for (int i = 0; i < tokens; ++i) session.input.queryText += "w" + std::to_string(i) + " ";
@@ -379,7 +379,7 @@ class TestOverview : public QObject {
         QVERIFY(scaleOf(300, 1000).isLogarithmic);
         QVERIFY(!scaleOf(12, 1000).isLogarithmic);   // short
         QVERIFY(!scaleOf(64, 0.001).isLogarithmic);  // one key has almost all the weight
-        ViewSettings view;
+        DisplaySettings view;
         view.isLogarithmic = false;
         QVERIFY(!scaleOf(64, 1000, view).isLogarithmic);
         Tensor rows({60, 60});
@@ -400,7 +400,11 @@ class TestOverview : public QObject {
     void clickOnTheColorBarTogglesTheLogScale() {
         OverviewPage page;
         page.resize(1000, 600);
-        QObject::connect(&page, &View::viewSettingsEdited, &page, &View::setViewSettings);
+        ViewSettings view;
+        QObject::connect(&page, &View::viewChangeRequested, &page, [&](const ViewChange& change) {
+            change(view);
+            page.setDisplaySettings(view);
+        });
         page.setTrace(makeTrace(1));
         page.show();
         const auto bar = [&] {

@@ -68,7 +68,7 @@ class TestPercentSigns : public QObject {
         LinesFigure oneQuery(source, lightTheme(QFont()));
         oneQuery.layOut({{900, 600}});
         QVERIFY2(oneQuery.subtitle().contains("“%2”"), qPrintable(oneQuery.subtitle()));
-        source.viewSettings.summedQueries = {0, 1};
+        source.displaySettings.summedQueries = {0, 1};
         LinesFigure twoQueries(source, lightTheme(QFont()));
         twoQueries.layOut({{900, 600}});
         QVERIFY2(twoQueries.subtitle().startsWith("queries 1 “%1”, 2 “%2”;"),
@@ -78,7 +78,7 @@ class TestPercentSigns : public QObject {
     void tokenToolTipKeepsPercentSigns() {
         FigureSource source{.trace = traceWithTokens({"%1", "%2", "%3"}),
                             .selectedCell = {Stage::Weights, 0, 0, 1}};
-        source.viewSettings.summedQueries = {0, 1};
+        source.displaySettings.summedQueries = {0, 1};
         SentenceFigure figure(source, lightTheme(QFont()));
         figure.layOut({{900, 600}});
         const auto& chips = figure.layout().paragraphs.front().keys.chips;

@@ -24,7 +24,7 @@ class TestPlaneView : public QObject {
                    const ViewSettings& settings = {}, QSize size = {900, 600}) {
         m_view.reset(createPlaneFigureView());
         m_view->resize(size);
-        m_view->setViewSettings(settings);
+        m_view->setDisplaySettings(settings);
         m_view->setTrace(computeTrace(session));
         m_view->setSelectedCell(selected);
         m_view->show();

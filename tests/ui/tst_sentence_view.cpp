@@ -30,7 +30,7 @@ class TestSentenceView : public QObject {
                   const ViewSettings& settings = {}) {
         m_view.reset(createSentenceFigureView());
         m_view->resize(900, 600);
-        m_view->setViewSettings(settings);
+        m_view->setDisplaySettings(settings);
         m_view->setTrace(computeTrace(session));
         m_view->setSelectedCell(selected);
         m_view->show();
@@ -105,10 +105,9 @@ class TestSentenceView : public QObject {
             painter.end();
             const QString label = QString::number(double(matrix.values.row(1).maxCoeff()), 'f', 2);
             const QColor arcColor = themeFor(m_view->palette(), m_view->font()).accentColor;
-            const bool hasLabel =
-                std::ranges::any_of(recorder.texts(), [&](const test::RecordedText& text) {
-                    return text.text == label && text.color == arcColor;
-                });
+            const bool hasLabel = std::ranges::any_of(recorder.texts(), [&](const test::RecordedText& text) {
+                return text.text == label && text.color == arcColor;
+            });
             QCOMPARE(hasLabel, wordCount == 6);
             QCOMPARE(figure().layout().paragraphs[0].hasArcs, wordCount == 6);
         }

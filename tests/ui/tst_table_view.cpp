@@ -38,7 +38,7 @@ class TestTableView : public QObject {
                                 const ViewSettings& settings = {}) {
         m_view = std::make_unique<TableView>(m_nearestWordsQuery);
         m_view->resize(900, 600);
-        m_view->setViewSettings(settings);
+        m_view->setDisplaySettings(settings);
         m_view->setTrace(computeTrace(session));
         m_view->setSelectedCell(selected);
         m_view->show();

@@ -4,7 +4,7 @@
 #include "heatmap/axis_labels.h"
 #include "heatmap/figure_theme.h"
 #include "heatmap/printable_text.h"
-#include "state/view_settings.h"
+#include "state/display_settings.h"
 #include "support/qt_tests.h"
 #include "support/visual_order.h"
 #include "texts/cell_indices_html.h"

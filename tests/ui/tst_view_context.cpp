@@ -3,6 +3,7 @@
 #include "engine/compute_trace.h"
 #include "state/view_context.h"
 #include "support/qt_tests.h"
+#include "support/view_changes.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -23,8 +24,8 @@ std::shared_ptr<const Trace> traceOf(const std::string& text, int heads = 1) {
 
 const CellRef lastWeight{Stage::Weights, 0, 5, 5};
 
-ViewSettings viewWithHiddenWeights(bool isRevealed) {
-    ViewSettings view;
+DisplaySettings viewWithHiddenWeights(bool isRevealed) {
+    DisplaySettings view;
     view.hiddenWeights.emplace();
     view.hiddenWeights->isFullyRevealed = isRevealed;
     return view;
@@ -103,15 +104,14 @@ class TestViewContext : public QObject {
 
     void settingTheSameViewSettingsAgainEmitsNothing() {
         ViewContext context;
+        const QSignalSpy changes(&context, &ViewContext::displaySettingsChanged);
         context.setTrace(traceOf("a b c"));
-        const QSignalSpy changes(&context, &ViewContext::viewSettingsChanged);
-        context.setViewSettings({});
-        QCOMPARE(changes.count(), 1);  // the first call emits the signal even for default settings
-        context.setViewSettings({});
+        QCOMPARE(changes.count(), 1);  // the first change emits the signal even for default settings
+        context.changeDisplay(changeTo(ViewSettings()));
         QCOMPARE(changes.count(), 1);
         ViewSettings zoomed;
         zoomed.zoom = 2;
-        context.setViewSettings(zoomed);
+        context.changeDisplay(changeTo(zoomed));
         QCOMPARE(changes.count(), 2);
     }
 
@@ -121,10 +121,10 @@ class TestViewContext : public QObject {
         connect(&context, &ViewContext::revealedTraceChanged, this,
                 [&](const std::shared_ptr<const Trace>& trace) { hasTrace.push_back(trace != nullptr); });
         context.setTrace(traceOf("a b c"));
-        context.setViewSettings(viewWithHiddenWeights(false));
+        context.changeDisplay(changeTo(viewWithHiddenWeights(false)));
         context.setTrace(traceOf("a b c d"));
-        context.setViewSettings(viewWithHiddenWeights(true));
-        QCOMPARE(hasTrace, (std::vector<bool>{true, false, false, true}));
+        context.changeDisplay(changeTo(viewWithHiddenWeights(true)));
+        QCOMPARE(hasTrace, (std::vector<bool>{true, false, true}));
         QVERIFY(context.trace());
     }
 
@@ -136,13 +136,106 @@ class TestViewContext : public QObject {
         context.setTrace(computeTrace(batchSession));
         ViewSettings secondSequence;
         secondSequence.sequence = 1;
-        context.setViewSettings(secondSequence);
+        context.changeDisplay(changeTo(secondSequence));
         QCOMPARE(context.viewSettings().sequence, 1);
         int changeCount = 0;
-        connect(&context, &ViewContext::viewSettingsChanged, this, [&] { ++changeCount; });
+        connect(&context, &ViewContext::displaySettingsChanged, this, [&] { ++changeCount; });
         context.setTrace(traceOf("a b"));
         QCOMPARE(context.viewSettings().sequence, 0);
         QCOMPARE(changeCount, 1);
+    }
+
+    /// While session A with one line is shown, the shown line of the session stays chosen.
+    void lookingAtAShorterSessionKeepsTheSequence() {
+        Session batchSession;
+        batchSession.input.queryText = "a b\nc d";
+        batchSession.input.isBatch = true;
+        ViewContext context;
+        const auto batch = computeTrace(batchSession);
+        const auto single = traceOf("a b");
+        context.setTrace(batch);
+        context.setPinnedTrace(single);
+        context.changeView([](ViewSettings& view) { view.sequence = 1; });
+        context.setLooksAtPinned(true);
+        QCOMPARE(context.trace(), single);
+        context.changeView([](ViewSettings& view) { view.zoom = 2; });
+        QCOMPARE(context.trace(), single);
+        context.setTrace(computeTrace(batchSession));  // a computation that ends during the preview
+        QCOMPARE(context.trace(), single);
+        context.setLooksAtPinned(false);
+        QCOMPARE(context.trace()->sequenceCount(), 2);
+        QCOMPARE(context.viewSettings().sequence, 1);
+    }
+
+    void onlyGradientsOfTheTraceAreShown() {
+        ViewContext context;
+        const auto trace = traceOf("a b c");
+        const auto gradients = [](const std::shared_ptr<const Trace>& values) {
+            auto result = std::make_shared<Trace>(*values);
+            result->gradientOf = values;
+            return result;
+        };
+        context.setTrace(trace);
+        context.setViewShowsGradients(true);
+        context.setGradients(gradients(trace));
+        QCOMPARE(context.trace(), trace);
+        context.changeView([](ViewSettings& view) { view.showsGradients = true; });
+        QCOMPARE(context.trace()->gradientOf, trace);
+        context.setViewShowsGradients(false);
+        QCOMPARE(context.trace(), trace);
+        context.setViewShowsGradients(true);
+        const auto next = traceOf("a b c d");
+        context.setTrace(next);
+        QCOMPARE(context.trace(), next);
+        context.setGradients(gradients(trace));  // they arrive too late
+        QCOMPARE(context.trace(), next);
+    }
+
+    /// The weights of query 0 are 0.7 and 0.3 at first, then 0.2 and 0.8.
+    void keyOfTheProgramFollowsTheLargestWeight_data() {
+        QTest::addColumn<SelectionOrigin>("origin");
+        QTest::addColumn<int>("selectedKey");
+        QTest::addColumn<int>("keyAtFirst");
+        QTest::addColumn<int>("keyLater");
+        QTest::newRow("person, largest") << SelectionOrigin::Person << 0 << 0 << 0;
+        QTest::newRow("person, smallest") << SelectionOrigin::Person << 1 << 1 << 1;
+        QTest::newRow("program") << SelectionOrigin::Program << 1 << 0 << 1;
+        QTest::newRow("file, largest") << SelectionOrigin::File << 0 << 0 << 1;
+        QTest::newRow("file, smallest") << SelectionOrigin::File << 1 << 1 << 1;
+    }
+    void keyOfTheProgramFollowsTheLargestWeight() {
+        QFETCH(SelectionOrigin, origin);
+        QFETCH(int, selectedKey);
+        QFETCH(int, keyAtFirst);
+        QFETCH(int, keyLater);
+        const auto traceWith = [](float first, float second) {
+            auto trace = std::make_shared<Trace>(*traceOf("a b"));
+            Tensor weights({1, 1, 2, 2});
+            std::ranges::copy(std::vector{first, second, 0.5F, 0.5F}, weights.entries().begin());
+            trace->tensor(Stage::Weights) = std::make_shared<const Tensor>(std::move(weights));
+            return trace;
+        };
+        ViewContext context;
+        context.setTrace(traceWith(0.7F, 0.3F));
+        context.select({Stage::Weights, 0, 0, selectedKey}, origin);
+        QCOMPARE(context.selectedCell().column, keyAtFirst);
+        context.setTrace(traceWith(0.2F, 0.8F));
+        QCOMPARE(context.selectedCell(), (CellRef{Stage::Weights, 0, 0, keyLater}));
+        // Selecting a query leaves the key to its previous owner.
+        context.select({Stage::Queries, 0, 0, 0});
+        context.setTrace(traceWith(0.7F, 0.3F));
+        const int lastKey = context.selectionOrigin() == SelectionOrigin::Program ? 0 : selectedKey;
+        QCOMPARE(context.selectedWeightCell().column, lastKey);
+    }
+
+    void hiddenWeightsAreNotRevealedByTheSelectedKey() {
+        ViewContext context;
+        context.setTrace(traceOf("a b c"));
+        context.changeDisplay(changeTo(viewWithHiddenWeights(false)));
+        for (const int key : {0, 1, 2}) {
+            context.select({Stage::Weights, 0, 1, key}, SelectionOrigin::Program);
+            QCOMPARE(context.selectedCell().column, key);
+        }
     }
 
     void averagingHeadsSelectsTheMeanOfHeads() {
@@ -153,7 +246,7 @@ class TestViewContext : public QObject {
                  (CellRef{Stage::Weights, 1, 2, 2}));  // the column is the key that was selected before
         ViewSettings mean;
         mean.averagesHeads = true;
-        context.setViewSettings(mean);
+        context.changeDisplay(changeTo(mean));
         QCOMPARE(context.selectedWeightCell().head, meanOfHeads);
     }
 };

@@ -18,19 +18,19 @@ bool isLargestInRow(ConstMatrixView weights, int row, int column) {
 
 }  // namespace
 
-GuessCounts countGuesses(const Trace& trace, const ViewSettings& viewSettings) {
+GuessCounts countGuesses(const Trace& trace, const DisplaySettings& displaySettings) {
     GuessCounts counts;
-    if (!viewSettings.hiddenWeights) return counts;
-    for (const auto& [headAndQuery, key] : viewSettings.hiddenWeights->guesses) {
+    if (!displaySettings.hiddenWeights) return counts;
+    for (const auto& [headAndQuery, key] : displaySettings.hiddenWeights->guesses) {
         const auto& [head, query] = headAndQuery;
         if (head >= trace.headCount() || query >= trace.queryCount() || key >= trace.keyCount()) continue;
-        if (viewSettings.hiddenWeights->isHidden(head, query, key)) {
+        if (displaySettings.hiddenWeights->isHidden(head, query, key)) {
             ++counts.hidden;
             continue;
         }
         ++counts.revealed;
         counts.correct +=
-            isLargestInRow(shownMatrix(trace, viewSettings, Stage::Weights, head).values, query, key);
+            isLargestInRow(shownMatrix(trace, displaySettings, Stage::Weights, head).values, query, key);
     }
     return counts;
 }

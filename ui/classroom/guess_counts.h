@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "state/view_settings.h"
+#include "state/display_settings.h"
 #include "trace/trace.h"
 
 namespace attention {
@@ -15,8 +15,8 @@ struct GuessCounts {
     bool operator==(const GuessCounts&) const = default;
 };
 
-/// Returns the numbers of the guesses in ViewSettings::hiddenWeights, or zeros if this is std::nullopt.
+/// Returns the numbers of the guesses in DisplaySettings::hiddenWeights, or zeros if this is std::nullopt.
 /// Ignores guesses for heads, queries and keys that `trace` does not have.
-GuessCounts countGuesses(const Trace& trace, const ViewSettings& viewSettings);
+GuessCounts countGuesses(const Trace& trace, const DisplaySettings& displaySettings);
 
 }  // namespace attention

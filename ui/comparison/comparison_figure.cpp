@@ -42,8 +42,8 @@ QStringList alignedLabels(const Alignment& alignment, const AxisText& axisTextA,
 
 ComparisonFigure::ComparisonFigure(const FigureSource& source, FigureTheme theme, Options options)
     : Figure(source, std::move(theme)),
-      m_shownCell(nearestShownCell(*m_trace, m_viewSettings, source.selectedCell)),
-      m_comparedHead(comparedHead(*m_trace, m_viewSettings)),
+      m_shownCell(nearestShownCell(*m_trace, m_displaySettings, source.selectedCell)),
+      m_comparedHead(comparedHead(*m_trace, m_displaySettings)),
       m_traceA(m_comparedHead ? m_trace : source.comparedTrace),
       m_options(std::move(options)) {
     m_selectedCell = m_shownCell;
@@ -51,8 +51,8 @@ ComparisonFigure::ComparisonFigure(const FigureSource& source, FigureTheme theme
     // transparent.
     if (m_theme.backgroundColor.alpha() == 0) m_theme.backgroundColor = QColor(design::lightColors.paper);
     const auto comparedSide = [&](const Trace& trace, int head) {
-        return ComparedSide{trace, shownSequence(trace, m_viewSettings), head, m_viewSettings.heads,
-                            m_viewSettings.hidesSpecialTokens};
+        return ComparedSide{trace, shownSequence(trace, m_displaySettings), head, m_displaySettings.heads,
+                            m_displaySettings.hidesSpecialTokens};
     };
     m_difference = compareStage(comparedSide(*m_traceA, headOfA()), comparedSide(*m_trace, m_shownCell.head),
                                 m_shownCell.stage);
@@ -115,21 +115,22 @@ void ComparisonFigure::buildMaps() {
     }
     for (Heatmap* heatmap : {&a, &b, &change})
         heatmap->hatchesAllMasked = m_shownCell.stage == Stage::MaskedScores;
-    const double magnitude = seriesMagnitude(m_viewSettings, m_shownCell.stage,
+    const double magnitude = seriesMagnitude(m_displaySettings, m_shownCell.stage,
                                              std::max(maximumMagnitude(a), maximumMagnitude(b)));
     // The color range is fixed, because a change of the range would look like a change of the weights.
-    ViewSettings fixedRangeSettings = m_viewSettings;
+    DisplaySettings fixedRangeSettings = m_displaySettings;
     fixedRangeSettings.colorRange = ColorRange::ZeroToOne;
     const bool areAllWeightsSmall =
         isWeightStage(m_shownCell.stage) && areWeightsSmall({m_difference.a, m_difference.b});
     ColorScale scale = isWeightStage(m_shownCell.stage)
                            ? colorScaleForWeights(fixedRangeSettings, magnitude, areAllWeightsSmall)
                            : ColorScale::symmetric(magnitude);
-    if (!isWeightStage(m_shownCell.stage)) scale.isLogarithmic = m_viewSettings.isLogarithmic.value_or(false);
+    if (!isWeightStage(m_shownCell.stage))
+        scale.isLogarithmic = m_displaySettings.isLogarithmic.value_or(false);
     a.scale = b.scale = scale;
     a.widestValue = b.widestValue = isWeightStage(m_shownCell.stage) ? std::max(1.0, magnitude) : -magnitude;
     m_largestChange = maximumMagnitude(change);
-    const double changeMagnitude = std::max(m_largestChange, m_viewSettings.seriesMagnitudes.difference);
+    const double changeMagnitude = std::max(m_largestChange, m_displaySettings.seriesMagnitudes.difference);
     // Matrix products of different shapes are rounded differently. Such tiny changes must not get strong
     // colors.
     constexpr double tinyRatio = 1e-4;
@@ -161,10 +162,10 @@ bool ComparisonFigure::hasAllLabels() const {
 void ComparisonFigure::buildLabels() {
     const Stage stage = m_shownCell.stage;
     const auto rowAxisTextOf = [&](const Trace& trace, bool hasMatrix) {
-        return hasMatrix ? rowAxisText(trace, shownSequence(trace, m_viewSettings), stage) : AxisText();
+        return hasMatrix ? rowAxisText(trace, shownSequence(trace, m_displaySettings), stage) : AxisText();
     };
     const auto columnAxisTextOf = [&](const Trace& trace, bool hasMatrix) {
-        return hasMatrix ? columnAxisText(trace, shownSequence(trace, m_viewSettings), stage) : AxisText();
+        return hasMatrix ? columnAxisText(trace, shownSequence(trace, m_displaySettings), stage) : AxisText();
     };
     const auto isTokenAxis = [](Axis axis) { return axis != Axis::Dimension && axis != Axis::None; };
     const auto& [hasA, hasB] = std::pair(m_difference.hasA, m_difference.hasB);
@@ -257,7 +258,7 @@ Invalidation ComparisonFigure::setMarkedCells(const CellRef& selected,
     const auto isInShownMatrix = [this](const CellRef& cell) {
         return cell.stage == m_shownCell.stage && cell.head == m_shownCell.head;
     };
-    m_selectedCell = nearestShownCell(*m_trace, m_viewSettings, selected);
+    m_selectedCell = nearestShownCell(*m_trace, m_displaySettings, selected);
     if (!isInShownMatrix(m_selectedCell)) return Invalidation::Figure;
     const auto unionCell = hovered && isInShownMatrix(*hovered) ? unionCellOf(*hovered) : std::nullopt;
     // Other widgets cannot report a hovered cell that B does not have. So if `hovered` is empty, such a cell
@@ -276,7 +277,7 @@ Invalidation ComparisonFigure::setPointerPosition(const std::optional<QPointF>& 
 }
 
 std::optional<CellRef> ComparisonFigure::cellForKey(const QKeyEvent& event) const {
-    return cellAfterKey(*m_trace, m_viewSettings, m_selectedCell, event);
+    return cellAfterKey(*m_trace, m_displaySettings, m_selectedCell, event);
 }
 
 QString ComparisonFigure::titleOf(ComparedMap comparedMap) const {
@@ -320,8 +321,8 @@ QString ComparisonFigure::titleSuffix(ComparedMap comparedMap) const {
     if (comparedMap == ComparedMap::Change) return differenceSuffix();
     if (m_comparedHead) return headSuffix(comparedMap);
     const QString state = comparedMap == ComparedMap::A ? m_options.descriptionOfA : currentSessionLabel();
-    const int sequenceA = shownSequence(*m_traceA, m_viewSettings);  // A may have fewer sequences
-    const int sequenceB = shownSequence(*m_trace, m_viewSettings);
+    const int sequenceA = shownSequence(*m_traceA, m_displaySettings);  // A may have fewer sequences
+    const int sequenceB = shownSequence(*m_trace, m_displaySettings);
     const int sequenceNumber = (comparedMap == ComparedMap::A ? sequenceA : sequenceB) + 1;
     // Exported figures do not mention the pinned and the current session.
     const bool isExported = !m_layoutOptions.isInWindow;

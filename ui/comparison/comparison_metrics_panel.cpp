@@ -67,16 +67,16 @@ bool ComparisonMetricsPanel::eventFilter(QObject* watched, QEvent* event) {
     return QScrollArea::eventFilter(watched, event);
 }
 
-void ComparisonMetricsPanel::setContent(const Traces& traces, const ViewSettings& viewSettings,
+void ComparisonMetricsPanel::setContent(const Traces& traces, const DisplaySettings& displaySettings,
                                         const Heads& heads, int query) {
     m_traces = traces;
-    m_viewSettings = viewSettings;
+    m_displaySettings = displaySettings;
     m_heads = heads;
     m_query = query;
     const auto submitQuery = [&](HeadMetricsQuery& metricsQuery, const std::shared_ptr<const Trace>& trace,
                                  int head) {
         if (head >= trace->headCount()) return metricsQuery.reset();
-        metricsQuery.submit({trace, shownSequence(*trace, viewSettings), head});
+        metricsQuery.submit({trace, shownSequence(*trace, displaySettings), head});
     };
     submitQuery(m_metricsQueryA, traces.a, heads.a);
     submitQuery(m_metricsQueryB, traces.b, heads.b);
@@ -90,7 +90,7 @@ void ComparisonMetricsPanel::releaseTraces() {
 }
 
 QString ComparisonMetricsPanel::headingText() const {
-    const int sequence = shownSequence(*m_traces.b, m_viewSettings);
+    const int sequence = shownSequence(*m_traces.b, m_displaySettings);
     const QString token = isolatedTokenTextAt(m_traces.b->tokens->queries, sequence, m_query);
     if (m_heads.a == m_heads.b) return queryMetricsHeading(m_heads.b, m_query, token);
     return tr("Heads %1 and %2, query %3 “%4”")
@@ -103,8 +103,8 @@ QString ComparisonMetricsPanel::headingText() const {
 void ComparisonMetricsPanel::updateMetrics() {
     // The queries outlive the window, so they may contain results of a previous window.
     if (!m_traces.a || !m_traces.b || m_metricsQueryA.isPending() || m_metricsQueryB.isPending()) return;
-    const int sequenceA = shownSequence(*m_traces.a, m_viewSettings);
-    const int sequenceB = shownSequence(*m_traces.b, m_viewSettings);
+    const int sequenceA = shownSequence(*m_traces.a, m_displaySettings);
+    const int sequenceB = shownSequence(*m_traces.b, m_displaySettings);
     std::optional<Index> queryInA;
     const Alignment queries = alignAxis({*m_traces.a, sequenceA, 0, {}}, {*m_traces.b, sequenceB, 0, {}},
                                         Stage::Weights, Axis::Query);

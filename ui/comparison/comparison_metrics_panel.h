@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "state/view_settings.h"
+#include "state/display_settings.h"
 #include "trace/trace.h"
 
 #include <QScrollArea>
@@ -34,7 +34,8 @@ class ComparisonMetricsPanel : public QScrollArea {
 
     /// Shows the metrics of query `query`, an index in B from 0, and of the query of A that is aligned with
     /// this query.
-    void setContent(const Traces& traces, const ViewSettings& viewSettings, const Heads& heads, int query);
+    void setContent(const Traces& traces, const DisplaySettings& displaySettings, const Heads& heads,
+                    int query);
     /// Releases the traces and their metrics while the panel is hidden. Call setContent() before it is shown
     /// again.
     void releaseTraces();
@@ -49,7 +50,7 @@ class ComparisonMetricsPanel : public QScrollArea {
     QString headingText() const;
 
     Traces m_traces;
-    ViewSettings m_viewSettings;
+    DisplaySettings m_displaySettings;
     Heads m_heads;
     int m_query = 0;
     HeadMetricsQuery& m_metricsQueryA;

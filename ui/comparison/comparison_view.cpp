@@ -185,9 +185,9 @@ void ComparisonView::setHint(const QString& hint) {
     updateIfVisible();
 }
 
-void ComparisonView::setViewSettings(const ViewSettings& viewSettings) {
-    if (viewSettings == m_viewSettings) return;
-    m_viewSettings = viewSettings;
+void ComparisonView::setDisplaySettings(const DisplaySettings& displaySettings) {
+    if (displaySettings == m_displaySettings) return;
+    m_displaySettings = displaySettings;
     updateSource();
 }
 
@@ -210,7 +210,7 @@ void ComparisonView::copyAllFromA() {
 
 /// Passes the traces to the figure view even if it is hidden, so that it releases the previous traces.
 void ComparisonView::updateSource() {
-    m_figureView->setSource({m_trace, m_viewSettings, m_selectedCell, m_comparedTrace});
+    m_figureView->setSource({m_trace, m_displaySettings, m_selectedCell, m_comparedTrace});
     if (!isVisible()) m_metricsPanel->releaseTraces();
     updateIfVisible();
 }
@@ -225,7 +225,7 @@ QString ComparisonView::descriptionOfA() const {
 }
 
 std::optional<int> ComparisonView::comparedHeadOfTrace() const {
-    return m_trace ? comparedHead(*m_trace, m_viewSettings) : std::nullopt;
+    return m_trace ? comparedHead(*m_trace, m_displaySettings) : std::nullopt;
 }
 
 void ComparisonView::updateChoiceOfA() {
@@ -251,9 +251,9 @@ void ComparisonView::updateChoiceOfA() {
 /// Chooses A. Index 0 is another session, and index i is the head i − 1 of this session. If the user chooses
 /// the selected head, selects the next head, so that A and B differ.
 void ComparisonView::chooseA(int index) {
-    ViewSettings viewSettings = m_viewSettings;
-    viewSettings.comparedHead = index > 0 ? std::optional(index - 1) : std::nullopt;
-    emit viewSettingsEdited(viewSettings);
+    emit viewChangeRequested([index](ViewSettings& view) {
+        view.comparedHead = index > 0 ? std::optional(index - 1) : std::nullopt;
+    });
     if (index == 0 || m_selectedCell.head != index - 1) return;
     CellRef cell = m_selectedCell;
     cell.head = index % static_cast<int>(m_trace->headCount());
@@ -272,7 +272,7 @@ void ComparisonView::updateContent() {
     m_changesList->setVisible(!comparesHeads);
     m_titleLabel->setFont(theme.headingFont);
     if (!hasComparison) return;
-    m_selectedCell = nearestShownCell(*m_trace, m_viewSettings, m_selectedCell);
+    m_selectedCell = nearestShownCell(*m_trace, m_displaySettings, m_selectedCell);
     m_titleLabel->setText(comparesHeads ? stageTitle(*m_trace, m_selectedCell.stage)
                                         : mapTitle(*m_trace, m_selectedCell));
     updateChoiceOfA();
@@ -296,7 +296,7 @@ void ComparisonView::updateMetrics() {
     const int query = std::clamp(m_coordinates.query, 0, static_cast<int>(m_trace->queryCount()) - 1);
     const int head = std::clamp(m_coordinates.head, 0, static_cast<int>(m_trace->headCount()) - 1);
     const auto headOfA = comparedHeadOfTrace();
-    m_metricsPanel->setContent({headOfA ? m_trace : m_comparedTrace, m_trace}, m_viewSettings,
+    m_metricsPanel->setContent({headOfA ? m_trace : m_comparedTrace, m_trace}, m_displaySettings,
                                {headOfA.value_or(head), head}, query);
 }
 
@@ -316,7 +316,7 @@ QString ComparisonView::currentCellText() const {
     const Trace& trace = cellInB ? *m_trace : *m_comparedTrace;
     const auto describeCell = comparedHeadOfTrace() ? positionDescription : cellDescription;
     const QString cellText =
-        describeCell(trace, shownSequence(trace, m_viewSettings), cellInB ? *cellInB : *cellInA);
+        describeCell(trace, shownSequence(trace, m_displaySettings), cellInB ? *cellInB : *cellInA);
     const QString valueA = numberText(difference.a.values(unionCell->row, unionCell->column));
     const QString valueB = numberText(difference.b.values(unionCell->row, unionCell->column));
     if (!cellInA) return tr("%1:   only in B   %2").arg(cellText, valueB);

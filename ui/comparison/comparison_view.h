@@ -37,7 +37,7 @@ class ComparisonView : public View {
     /// previous session.
     void setSession(const Session& session) override;
     void setHint(const QString& hint) override;
-    void setViewSettings(const ViewSettings& viewSettings) override;
+    void setDisplaySettings(const DisplaySettings& displaySettings) override;
     void setSelectedCell(const CellRef& cell) override;
     void setHoveredCell(const std::optional<CellRef>& cell) override;
     /// Copies all settings of A that affect results to the session, as one edit.
@@ -84,7 +84,7 @@ class ComparisonView : public View {
     /// session.
     bool m_isPinned = false;
     Session m_session;
-    ViewSettings m_viewSettings;
+    DisplaySettings m_displaySettings;
     QString m_hint;
     CellRef m_selectedCell{Stage::Weights, 0, 0, 0};
     CellCoordinates m_coordinates;  ///< contains the query and head of the metrics, for every stage

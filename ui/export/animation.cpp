@@ -148,7 +148,7 @@ std::vector<AnimationFrame> computeAnimationFrames(const FigureSource& source, c
 void shareColorScales(std::vector<AnimationFrame>& frames, const FigureSpec& spec) {
     SeriesMagnitudes magnitudes;
     for (const AnimationFrame& frame : frames) expandSeriesMagnitudes(magnitudes, frame.source, spec.name);
-    for (AnimationFrame& frame : frames) frame.source.viewSettings.seriesMagnitudes = magnitudes;
+    for (AnimationFrame& frame : frames) frame.source.displaySettings.seriesMagnitudes = magnitudes;
 }
 
 std::vector<std::chrono::milliseconds> frameDurations(std::size_t frameCount, double seconds) {

@@ -273,7 +273,7 @@ void FigureForm::setSpec(const FigureSpec& spec) {
     for (const auto& [box, isOn] :
          {std::pair(m_titleCheckBox, spec.hasTitle), std::pair(m_colorBarCheckBox, spec.hasColorBar),
           std::pair(m_numbersCheckBox, spec.hasNumbers),
-          std::pair(m_arcsCheckBox, spec.showsArcs.value_or(m_source.viewSettings.showsArcs)),
+          std::pair(m_arcsCheckBox, spec.showsArcs.value_or(m_source.displaySettings.showsArcs)),
           std::pair(m_captionCheckBox, spec.hasCaption), std::pair(m_selectionCheckBox, spec.hasSelection),
           std::pair(m_sessionCheckBox, spec.hasSession)}) {
         box->setChecked(isOn);

@@ -49,7 +49,7 @@ QString originText(const Trace& trace, const QString& provenance, int sequence, 
 }
 
 QString figureTitle(const FigureSource& source, const FigureSpec& spec) {
-    const int sequence = shownSequence(*source.trace, source.viewSettings);
+    const int sequence = shownSequence(*source.trace, source.displaySettings);
     return spec.title ? spec.title->simplified() : titleOrSentence(source.session, *source.trace, sequence);
 }
 
@@ -58,7 +58,7 @@ QString titleAfterLabel(const QString& frameLabel, const QString& title) {
 }
 
 QString figureCaption(const FigureSource& source, const FigureSpec& spec) {
-    const int sequence = shownSequence(*source.trace, source.viewSettings);
+    const int sequence = shownSequence(*source.trace, source.displaySettings);
     const QString sentence = sequenceText(*source.trace, sequence);
     const bool isSentenceInTitle = spec.hasTitle && figureTitle(source, spec) == sentence;
     const FigureSource figureSource = sourceForFigure(source, spec);
@@ -68,11 +68,11 @@ QString figureCaption(const FigureSource& source, const FigureSpec& spec) {
         origin += QChar::LineSeparator + omissions;
     const ViewKind& kind = *viewKindOfFigure(spec.name.kind);
     const bool comparesSessions =
-        kind.needs == ViewKind::Needs::ComparedTrace && !comparedHead(*source.trace, source.viewSettings);
+        kind.needs == ViewKind::Needs::ComparedTrace && !comparedHead(*source.trace, source.displaySettings);
     const bool showsComparedTrace =
         comparesSessions || (kind.capabilities.showsPinnedTrace && source.comparedTrace);
     if (!showsComparedTrace) return origin;
-    const int comparedSequence = shownSequence(*source.comparedTrace, source.viewSettings);
+    const int comparedSequence = shownSequence(*source.comparedTrace, source.displaySettings);
     const QString comparedSentence = sequenceText(*source.comparedTrace, comparedSequence);
     const bool isSameSentence = comparedSentence == sentence;
     return ExportTexts::tr("A: %1").arg(originText(*source.comparedTrace,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "state/view_settings.h"
+#include "state/display_settings.h"
 #include "trace/stage.h"
 #include "trace/trace.h"
 #include "views/figure_option.h"

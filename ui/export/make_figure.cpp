@@ -85,7 +85,7 @@ QString figureProblem(const FigureSource& source, const FigureName& name) {
     const ViewKind& kind = *viewKindOfFigure(name.kind);
     if (kind.appliesTo && !kind.appliesTo(*source.trace)) return inapplicabilityReason(*source.trace, name);
     const ViewKind::Needs needs = kind.needs;
-    const bool hasA = source.comparedTrace || comparedHead(*source.trace, source.viewSettings);
+    const bool hasA = source.comparedTrace || comparedHead(*source.trace, source.displaySettings);
     if (needs == ViewKind::Needs::ComparedTrace && !hasA)
         return ExportTexts::tr("requires a second session to compare with");
     if (needs == ViewKind::Needs::SweepResult && !source.results.sweep)
@@ -94,17 +94,17 @@ QString figureProblem(const FigureSource& source, const FigureName& name) {
 }
 
 FigureSource withViewSettingsFromSpec(FigureSource source, const FigureSpec& spec) {
-    ViewSettings& viewSettings = source.viewSettings;
-    viewSettings.palette = spec.palette.value_or(viewSettings.palette);
-    viewSettings.colorRange = spec.colorRange.value_or(viewSettings.colorRange);
-    if (spec.isLogarithmic) viewSettings.isLogarithmic = spec.isLogarithmic;
-    if (spec.weightRange || spec.colorRange) viewSettings.weightRange = spec.weightRange;
+    DisplaySettings& displaySettings = source.displaySettings;
+    displaySettings.palette = spec.palette.value_or(displaySettings.palette);
+    displaySettings.colorRange = spec.colorRange.value_or(displaySettings.colorRange);
+    if (spec.isLogarithmic) displaySettings.isLogarithmic = spec.isLogarithmic;
+    if (spec.weightRange || spec.colorRange) displaySettings.weightRange = spec.weightRange;
     if (spec.heads) {
-        viewSettings.heads = spec.heads->heads;
-        viewSettings.averagesHeads = spec.heads->hasMean;
+        displaySettings.heads = spec.heads->heads;
+        displaySettings.averagesHeads = spec.heads->hasMean;
     }
-    viewSettings.crop = spec.crop;
-    viewSettings.showsArcs = spec.showsArcs.value_or(viewSettings.showsArcs);
+    displaySettings.crop = spec.crop;
+    displaySettings.showsArcs = spec.showsArcs.value_or(displaySettings.showsArcs);
     source.selectedCell = spec.selectedCell.value_or(source.selectedCell);
     return source;
 }
@@ -136,10 +136,10 @@ FigureSource sourceForFigure(const FigureSource& source, const FigureSpec& spec)
     if (!headsToCombine(source, spec).empty() && hasCombinedHeads(source, spec)) {
         figureSource.trace = source.results.combinedHeads;
         // The trace of combined heads contains only heads that the figure shows.
-        figureSource.viewSettings.heads.clear();
-        figureSource.viewSettings.averagesHeads = false;
+        figureSource.displaySettings.heads.clear();
+        figureSource.displaySettings.averagesHeads = false;
     }
-    if (figureSource.viewSettings.showsGradients &&
+    if (figureSource.displaySettings.showsGradients &&
         viewKindOfFigure(spec.name.kind)->capabilities.showsGradients)
         if (auto gradients = gradientTrace(figureSource.trace)) figureSource.trace = std::move(gradients);
     if (spec.name.kind == "stage") {
@@ -149,16 +149,16 @@ FigureSource sourceForFigure(const FigureSource& source, const FigureSpec& spec)
                    spec.name.stage);
     }
     if (spec.name.head) {
-        figureSource.viewSettings.heads = {*spec.name.head};
-        figureSource.viewSettings.averagesHeads = false;
+        figureSource.displaySettings.heads = {*spec.name.head};
+        figureSource.displaySettings.averagesHeads = false;
     }
     return figureSource;
 }
 
 FigureSource withNonzeroWeightSelected(FigureSource source, const FigureSpec& spec) {
     const FigureSource figureSource = sourceForFigure(source, spec);
-    source.selectedCell = cellWithNonzeroWeight(*forwardTrace(figureSource.trace), figureSource.viewSettings,
-                                                source.selectedCell);
+    source.selectedCell = cellWithNonzeroWeight(*forwardTrace(figureSource.trace),
+                                                figureSource.displaySettings, source.selectedCell);
     return source;
 }
 
@@ -178,7 +178,7 @@ FigureSource withRequiredResults(FigureSource source, const FigureSpec& spec,
     viewKindOfFigure(spec.name.kind)->addRequiredResults(completeSource, execution);
     if (execution.isStopped()) throw StoppedException();
     completeSource.trace = source.trace;
-    completeSource.viewSettings = source.viewSettings;
+    completeSource.displaySettings = source.displaySettings;
     completeSource.selectedCell = source.selectedCell;
     return completeSource;
 }
@@ -201,7 +201,7 @@ void expandSeriesMagnitudes(SeriesMagnitudes& series, const FigureSource& source
     for (const Stage stage : stages) {
         double& maxMagnitude = series.stages[stage];
         maxMagnitude =
-            std::max(maxMagnitude, stageMaps(*source.trace, stage, source.viewSettings).largestMagnitude);
+            std::max(maxMagnitude, stageMaps(*source.trace, stage, source.displaySettings).largestMagnitude);
     }
     const FigureSpec spec{.name = name};
     makeFigure(withRequiredResults(source, spec, {}), spec, lightTheme(QFont()))->expandMagnitudes(series);

@@ -16,8 +16,8 @@ namespace {
 QStringList hiddenSpecialTokens(const FigureSource& source) {
     QStringList hiddenTokens;
     const Trace& trace = *source.trace;
-    if (!source.viewSettings.hidesSpecialTokens) return hiddenTokens;
-    const int sequence = shownSequence(trace, source.viewSettings);
+    if (!source.displaySettings.hidesSpecialTokens) return hiddenTokens;
+    const int sequence = shownSequence(trace, source.displaySettings);
     for (const TokenLists* lists : {&trace.tokens->queries, &trace.tokens->keys}) {
         const auto count = static_cast<Index>((*lists)[static_cast<std::size_t>(sequence)].size());
         QStringList specialTokens;
@@ -36,7 +36,7 @@ QString rangeText(std::pair<int, int> range) {
 }
 
 QString headsText(const FigureSource& source) {
-    const std::vector<int>& heads = source.viewSettings.heads;
+    const std::vector<int>& heads = source.displaySettings.heads;
     const auto headCount = static_cast<int>(source.trace->headCount());
     QStringList numbers;
     for (const int head : heads)
@@ -54,7 +54,7 @@ QString omissionText(const FigureSource& source, const FigureSpec& spec) {
     QStringList parts;
     if (const QStringList tokens = hiddenSpecialTokens(source); !tokens.isEmpty())
         parts << ExportTexts::tr("without %1").arg(tokens.join(QStringLiteral(", ")));
-    if (const auto& crop = source.viewSettings.crop; crop && options.contains(FigureOption::Crop))
+    if (const auto& crop = source.displaySettings.crop; crop && options.contains(FigureOption::Crop))
         parts << ExportTexts::tr("queries %1, keys %2").arg(rangeText(crop->queries), rangeText(crop->keys));
     const bool hasHeads = options.contains(FigureOption::Heads) || spec.name.head;
     if (const QString heads = headsText(source); hasHeads && !heads.isEmpty()) parts << heads;

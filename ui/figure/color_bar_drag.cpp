@@ -14,11 +14,11 @@ constexpr double minimumLogarithmicLow = 1e-6;
 
 }  // namespace
 
-ColorBarDrag::ColorBarDrag(const QLineF& line, const ColorScale& scale, const ViewSettings& viewSettings,
-                           QPointF press)
+ColorBarDrag::ColorBarDrag(const QLineF& line, const ColorScale& scale,
+                           const std::optional<std::pair<double, double>>& weightRange, QPointF press)
     : m_line(line),
       m_scale(scale),
-      m_settings(viewSettings),
+      m_previousRange(weightRange),
       m_press(press),
       m_movesHighEnd(positionOf(press) > 0.5) {}
 
@@ -27,19 +27,16 @@ double ColorBarDrag::positionOf(QPointF point) const {
     return QPointF::dotProduct(point - m_line.p1(), direction) / QPointF::dotProduct(direction, direction);
 }
 
-std::optional<ViewSettings> ColorBarDrag::settingsAt(QPointF point) {
+std::optional<ViewChange> ColorBarDrag::changeAt(QPointF point) {
     if ((point - m_press).manhattanLength() >= QApplication::startDragDistance()) m_isDragging = true;
     const bool isLowEndFixed = m_scale.isLogarithmic && m_scale.low <= 0;
     if (!m_isDragging || (isLowEndFixed && !m_movesHighEnd)) return std::nullopt;
-    ViewSettings settings = m_settings;
-    settings.weightRange = rangeAt(point);
-    return settings;
+    return [range = rangeAt(point)](ViewSettings& view) { view.weightRange = range; };
 }
 
-ViewSettings ColorBarDrag::settingsAfterClick() const {
-    ViewSettings settings = m_settings;
-    settings.isLogarithmic = !m_scale.isLogarithmic;
-    return settings;
+ViewChange ColorBarDrag::changeAfterClick() const {
+    return
+        [isLogarithmic = !m_scale.isLogarithmic](ViewSettings& view) { view.isLogarithmic = isLogarithmic; };
 }
 
 /// Returns the lowest and the highest weight of the color scale for the mouse at `point`.

@@ -16,18 +16,18 @@ namespace attention {
 class ColorBarDrag {
  public:
     /// Starts a press at the point `press`. `line` leads along the color bar, from the lowest to the highest
-    /// color. `scale` and `viewSettings` are the values at the time of the press.
-    ColorBarDrag(const QLineF& line, const ColorScale& scale, const ViewSettings& viewSettings,
-                 QPointF press);
+    /// color. `scale` and `weightRange` (ViewSettings::weightRange) are the values at the time of the press.
+    ColorBarDrag(const QLineF& line, const ColorScale& scale,
+                 const std::optional<std::pair<double, double>>& weightRange, QPointF press);
 
-    /// Returns the settings for a drag to `point`. Returns std::nullopt if the mouse has not moved far enough
-    /// for a drag, or if the drag started at the lower end of a logarithmic scale. The lower end of a
-    /// logarithmic scale depends on the upper end.
-    std::optional<ViewSettings> settingsAt(QPointF point);
-    /// Returns the settings after a click, which switches between a linear and a logarithmic scale.
-    ViewSettings settingsAfterClick() const;
+    /// Returns the change of the color range for a drag to `point`. Returns std::nullopt if the mouse has not
+    /// moved far enough for a drag, or if the drag started at the lower end of a logarithmic scale. The lower
+    /// end of a logarithmic scale depends on the upper end.
+    std::optional<ViewChange> changeAt(QPointF point);
+    /// Returns the change after a click, which switches between a linear and a logarithmic scale.
+    ViewChange changeAfterClick() const;
     /// Returns ViewSettings::weightRange at the press.
-    const std::optional<std::pair<double, double>>& previousRange() const { return m_settings.weightRange; }
+    const std::optional<std::pair<double, double>>& previousRange() const { return m_previousRange; }
     /// True after the mouse has moved by at least QApplication::startDragDistance(), even if it moves back.
     bool isDragging() const { return m_isDragging; }
 
@@ -39,7 +39,7 @@ class ColorBarDrag {
 
     QLineF m_line;
     ColorScale m_scale;
-    ViewSettings m_settings;
+    std::optional<std::pair<double, double>> m_previousRange;
     QPointF m_press;
     bool m_movesHighEnd;  ///< true if the drag moves the highest value, false if it moves the lowest value
     bool m_isDragging = false;

@@ -8,7 +8,7 @@ namespace attention {
 
 Figure::Figure(const FigureSource& source, FigureTheme theme)
     : m_trace(source.trace),
-      m_viewSettings(source.viewSettings),
+      m_displaySettings(source.displaySettings),
       m_theme(std::move(theme)),
       m_selectedCell(source.selectedCell) {}
 

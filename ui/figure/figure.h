@@ -5,7 +5,7 @@
 #include "figure/map_panel.h"
 #include "heatmap/figure_theme.h"
 #include "session/session.h"
-#include "state/view_settings.h"
+#include "state/display_settings.h"
 #include "trace/stage.h"
 #include "trace/trace.h"
 
@@ -25,7 +25,7 @@ namespace attention {
 /// The data from which a figure is created.
 struct FigureSource {
     std::shared_ptr<const Trace> trace;  ///< the shown trace; a figure is created only if it is not nullptr
-    ViewSettings viewSettings = {};
+    DisplaySettings displaySettings = {};
     /// The selected cell. A figure that does not show this cell uses the nearest cell that it shows.
     CellRef selectedCell{Stage::Weights, 0, 1, 4};
     std::shared_ptr<const Trace> comparedTrace = {};  ///< trace A of a comparison, or nullptr
@@ -176,7 +176,7 @@ class Figure {
     virtual bool zoomsCells() const { return false; }
 
     std::shared_ptr<const Trace> m_trace;
-    ViewSettings m_viewSettings;
+    DisplaySettings m_displaySettings;
     FigureTheme m_theme;
     FigureLayoutOptions m_layoutOptions;
     QRectF m_visibleRect;

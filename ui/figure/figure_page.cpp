@@ -12,7 +12,7 @@ FigurePage::FigurePage(FigureView* figureView)
     m_mainLayout->addWidget(figureView, 1);
     setFocusProxy(figureView);
     connect(figureView, &FigureView::cellSelected, this, &View::cellSelected);
-    connect(figureView, &FigureView::viewSettingsEdited, this, &View::viewSettingsEdited);
+    connect(figureView, &FigureView::viewChangeRequested, this, &View::viewChangeRequested);
     connect(figureView, &FigureView::weightRangeDragged, this, &View::weightRangeDragged);
     connect(figureView, &FigureView::statusMessageChanged, this, &View::statusMessageChanged);
     connect(figureView, &FigureView::cellGuessed, this, &View::brushPressed);

@@ -19,8 +19,8 @@ class FigurePage : public View {
     FigureView* figureView() const { return m_figureView; }
     void setTrace(std::shared_ptr<const Trace> trace) override { m_figureView->setTrace(std::move(trace)); }
     void setHint(const QString& hint) override { m_figureView->setHint(hint); }
-    void setViewSettings(const ViewSettings& viewSettings) override {
-        m_figureView->setViewSettings(viewSettings);
+    void setDisplaySettings(const DisplaySettings& displaySettings) override {
+        m_figureView->setDisplaySettings(displaySettings);
     }
     void setSelectedCell(const CellRef& cell) override { m_figureView->setSelectedCell(cell); }
     void setHoveredCell(const std::optional<CellRef>& cell) override { m_figureView->setHoveredCell(cell); }

@@ -42,16 +42,16 @@ void FigureView::setHint(const QString& hint) {
     viewport()->update();
 }
 
-void FigureView::setViewSettings(const ViewSettings& viewSettings) {
-    if (viewSettings == m_source.viewSettings) return;
-    m_source.viewSettings = viewSettings;
+void FigureView::setDisplaySettings(const DisplaySettings& displaySettings) {
+    if (displaySettings == m_source.displaySettings) return;
+    m_source.displaySettings = displaySettings;
     recreateFigure();
 }
 
 void FigureView::setSource(const FigureSource& source) {
     const bool hasSameContents =
         source.trace == m_source.trace && source.comparedTrace == m_source.comparedTrace &&
-        source.results == m_source.results && source.viewSettings == m_source.viewSettings;
+        source.results == m_source.results && source.displaySettings == m_source.displaySettings;
     if (hasSameContents) return setSelectedCell(source.selectedCell);
     m_source = source;
     recreateFigure();
@@ -113,7 +113,7 @@ void FigureView::recreateFigure() {
 }
 
 void FigureView::fadeFromPreviousFigure() {
-    if (m_figure && m_previousFigure && m_source.viewSettings.isAnimated)
+    if (m_figure && m_previousFigure && m_source.displaySettings.isAnimated)
         m_fade.start(m_pictureCache, *m_previousFigure, *m_figure, figureOrigin());
     else
         m_fade.stop();
@@ -133,7 +133,7 @@ void FigureView::layOut() {
         return m_figure->layOut({.availableSize = QSizeF(figureAreaSize),
                                  .devicePixelRatio = devicePixelRatioF(),
                                  .isInWindow = true,
-                                 .zoom = m_source.viewSettings.zoom});
+                                 .zoom = m_source.displaySettings.zoom});
     };
     m_figureSize = layOutFigure(availableSize);
     if (m_figureSize.height() > availableSize.height())
@@ -342,7 +342,7 @@ bool FigureView::pressColorBar(const QMouseEvent& event) {
     const QPointF point = event.position() - figureOrigin();
     const auto colorBarAxis = m_figure->colorLineAt(point);
     if (!colorBarAxis || !m_weightColorScale) return false;
-    m_colorBarDrag.emplace(*colorBarAxis, *m_weightColorScale, m_source.viewSettings, point);
+    m_colorBarDrag.emplace(*colorBarAxis, *m_weightColorScale, m_source.displaySettings.weightRange, point);
     endDrag();  // the mouse moves an end of the color bar instead of the picture
     return true;
 }
@@ -350,8 +350,8 @@ bool FigureView::pressColorBar(const QMouseEvent& event) {
 /// Moves an end of the color scale of weights with the mouse. Returns false if no color bar is dragged.
 bool FigureView::dragColorBar(const QMouseEvent& event) {
     if (!m_colorBarDrag) return false;
-    if (const auto editedSettings = m_colorBarDrag->settingsAt(event.position() - figureOrigin()))
-        emit viewSettingsEdited(*editedSettings);
+    if (const auto change = m_colorBarDrag->changeAt(event.position() - figureOrigin()))
+        emit viewChangeRequested(*change);
     return true;
 }
 
@@ -359,7 +359,7 @@ void FigureView::releaseColorBar() {
     const auto drag = std::exchange(m_colorBarDrag, std::nullopt);
     if (!drag) return;
     drag->isDragging() ? emit weightRangeDragged(drag->previousRange())
-                       : emit viewSettingsEdited(drag->settingsAfterClick());
+                       : emit viewChangeRequested(drag->changeAfterClick());
 }
 
 /// Zooms if Ctrl is pressed, otherwise scrolls. Touchpads send fractions of a wheel step, so the fractions

@@ -30,7 +30,7 @@ class FigureView : public QAbstractScrollArea {
     /// Sets the shown trace. If `trace` is nullptr, the view shows the hint instead.
     void setTrace(std::shared_ptr<const Trace> trace);
     void setHint(const QString& hint);
-    void setViewSettings(const ViewSettings& viewSettings);
+    void setDisplaySettings(const DisplaySettings& displaySettings);
     void setSelectedCell(const CellRef& cell);
     /// Marks a cell that the mouse is over in another widget, or no cell.
     void setHoveredCell(const std::optional<CellRef>& cell);
@@ -61,7 +61,7 @@ class FigureView : public QAbstractScrollArea {
  signals:
     void cellSelected(const attention::CellRef& cell);
     void cellHovered(std::optional<attention::CellRef> cell);
-    void viewSettingsEdited(const attention::ViewSettings& viewSettings);
+    void viewChangeRequested(const attention::ViewChange& change);
     /// Emitted after the user has dragged an end of the color bar. `previousRange` is
     /// ViewSettings::weightRange before the drag.
     void weightRangeDragged(std::optional<std::pair<double, double>> previousRange);
@@ -70,7 +70,7 @@ class FigureView : public QAbstractScrollArea {
     /// Emitted when the color scale of the weights has changed. The status bar shows the message.
     void statusMessageChanged(const QString& message);
     /// Emitted when the user zooms with the wheel or a touchpad. The receiver multiplies ViewSettings::zoom
-    /// by `factor`. If setViewSettings() is called during the signal, the point under the mouse keeps its
+    /// by `factor`. If setDisplaySettings() is called during the signal, the point under the mouse keeps its
     /// position.
     void zoomRequested(double factor);
     /// Emitted when the selected cell, the cell under the mouse or the figure has changed.

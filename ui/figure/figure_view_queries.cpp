@@ -10,18 +10,18 @@ namespace attention {
 ChosenQueries FigureView::currentQueries() const {
     const std::vector<int> selectableQueries = m_figure->selectableQueries();
     const auto nearestQuery = std::ranges::lower_bound(selectableQueries, m_source.selectedCell.row);
-    return chosenQueries(m_source.viewSettings, selectableQueries,
+    return chosenQueries(m_source.displaySettings, selectableQueries,
                          nearestQuery == selectableQueries.end() ? selectableQueries.back() : *nearestQuery);
 }
 
-/// Emits the edited view settings before the selected cell. In the opposite order, ViewContext::select()
-/// would clear the chosen queries because the selected query is not among them yet.
+/// Emits the change of the summed queries before the selected cell. In the opposite order,
+/// ViewContext::select() would clear the chosen queries because the selected query is not among them yet.
 void FigureView::chooseQueries(const ChosenQueries& queries) {
     const CellRef cell = m_figure->cellOfQuery(queries.selectedQuery);
     const bool changesRow = cell.row != m_source.selectedCell.row;
-    ViewSettings viewSettings = m_source.viewSettings;
-    viewSettings.summedQueries = queries.summedQueries();
-    if (viewSettings != m_source.viewSettings) emit viewSettingsEdited(viewSettings);
+    if (const std::vector<int> summedQueries = queries.summedQueries();
+        summedQueries != m_source.displaySettings.summedQueries)
+        emit viewChangeRequested([=](ViewSettings& view) { view.summedQueries = summedQueries; });
     if (!changesRow) return;
     setHoveredCell(std::nullopt);
     emit cellSelected(cell);
@@ -59,10 +59,8 @@ bool FigureView::isClearQueriesKey(const QKeyEvent& event) const {
 }
 
 void FigureView::clearQueries() {
-    if (m_source.viewSettings.summedQueries.empty()) return;
-    ViewSettings viewSettings = m_source.viewSettings;
-    viewSettings.summedQueries.clear();
-    emit viewSettingsEdited(viewSettings);
+    if (m_source.displaySettings.summedQueries.empty()) return;
+    emit viewChangeRequested([](ViewSettings& view) { view.summedQueries.clear(); });
 }
 
 /// Lays out the figure again if the screen has changed, because its device pixel ratio may differ. Handles

@@ -31,8 +31,8 @@ QString matrixTable(const QString& title, const QStringList& rowLabels, const QS
     return text;
 }
 
-QString mapsTable(const Trace& trace, const ViewSettings& viewSettings, const StageMaps& maps) {
-    const int sequence = shownSequence(trace, viewSettings);
+QString mapsTable(const Trace& trace, const DisplaySettings& displaySettings, const StageMaps& maps) {
+    const int sequence = shownSequence(trace, displaySettings);
     const QStringList rowLabels = textsAt(rowAxisText(trace, sequence, maps.stage).labels, maps.cells.rows);
     const QStringList columnLabels =
         textsAt(columnAxisText(trace, sequence, maps.stage).labels, maps.cells.columns);

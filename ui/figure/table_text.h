@@ -16,7 +16,7 @@ QString tableLine(const QStringList& cells);
 QString matrixTable(const QString& title, const QStringList& rowLabels, const QStringList& columnLabels,
                     ConstMatrixView values);
 /// Returns a table for each heatmap in `maps`, with an empty line between tables.
-QString mapsTable(const Trace& trace, const ViewSettings& viewSettings, const StageMaps& maps);
+QString mapsTable(const Trace& trace, const DisplaySettings& displaySettings, const StageMaps& maps);
 /// Returns the number of cells of all heatmaps in `maps`, which is the number of values in mapsTable().
 Index mapCellCount(const StageMaps& maps);
 

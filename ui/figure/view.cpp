@@ -9,13 +9,15 @@
 
 namespace attention {
 
-void View::connectTo(ViewContext& context, const ViewCapabilities& capabilities) {
+void View::connectTo(ViewContext& context, const ViewCapabilities& capabilities,
+                     bool (*appliesTo)(const Trace&)) {
     connect(&context,
             capabilities.hidesWeights ? &ViewContext::traceChanged : &ViewContext::revealedTraceChanged, this,
-            [this, capabilities](const std::shared_ptr<const Trace>& trace) {
+            [this, capabilities, appliesTo](const std::shared_ptr<const Trace>& trace) {
+                if (trace && appliesTo && !appliesTo(*forwardTrace(trace))) return setTrace(nullptr);
                 setTrace(capabilities.showsGradients ? trace : forwardTrace(trace));
             });
-    connect(&context, &ViewContext::viewSettingsChanged, this, &View::setViewSettings);
+    connect(&context, &ViewContext::displaySettingsChanged, this, &View::setDisplaySettings);
     connect(&context, &ViewContext::selectedCellChanged, this,
             [this, &context, capabilities](const CellRef& selectedCell) {
                 setSelectedCell(capabilities.showsWeightsOnly ? context.selectedWeightCell() : selectedCell);

@@ -19,7 +19,7 @@ struct ViewCapabilities {
     bool showsOneMap = false;       ///< shows only the heatmap of the selected cell
     bool showsWeightsOnly = false;  ///< shows weights only, for selected cells of all stages
     bool showsStage = false;        ///< shows the stage of the selected cell
-    bool showsHeads = false;        ///< depends on the choice of heads in ViewSettings
+    bool showsHeads = false;        ///< depends on the choice of heads in DisplaySettings
     bool editsMask = false;         ///< has heatmaps on which the mask brush paints
     /// Can hide weights that the user has to guess. Views without this capability get nullptr as trace while
     /// weights are hidden.
@@ -37,15 +37,18 @@ class View : public LazyWidget {
  public:
     using LazyWidget::LazyWidget;
 
-    /// Connects the setters below to the changes of the context.
-    void connectTo(ViewContext& context, const ViewCapabilities& capabilities);
+    /// Connects the setters below to the changes of the context. `appliesTo` returns true if the view can
+    /// show a trace. The view gets nullptr instead of other traces. If `appliesTo` is nullptr, the view can
+    /// show every trace.
+    void connectTo(ViewContext& context, const ViewCapabilities& capabilities,
+                   bool (*appliesTo)(const Trace&) = nullptr);
 
     /// Sets the shown trace. `trace` is nullptr if there is nothing to show, or if the view cannot hide
     /// weights that are hidden now. The view then shows the hint.
     virtual void setTrace(std::shared_ptr<const Trace> trace) = 0;
     virtual void setHint(const QString& hint) = 0;
     virtual void setSession(const Session&) {}
-    virtual void setViewSettings(const ViewSettings&) {}
+    virtual void setDisplaySettings(const DisplaySettings&) {}
     virtual void setSelectedCell(const CellRef&) {}
     /// Marks a cell that the mouse is over in another widget, or no cell.
     virtual void setHoveredCell(const std::optional<CellRef>&) {}
@@ -65,7 +68,8 @@ class View : public LazyWidget {
     void cellSelected(const attention::CellRef& cell);
     void cellHovered(std::optional<attention::CellRef> cell);
     void sessionEdited(const attention::SessionEdit& edit);
-    void viewSettingsEdited(const attention::ViewSettings& viewSettings);
+    /// Emitted when the user has changed the view settings in the view.
+    void viewChangeRequested(const attention::ViewChange& change);
     /// Emitted after the user has dragged an end of the color bar. `previousRange` is
     /// ViewSettings::weightRange before the drag.
     void weightRangeDragged(std::optional<std::pair<double, double>> previousRange);

@@ -63,11 +63,12 @@ FocusView::FocusView() : m_titleLabel(new QLabel), m_plot(new HeatmapPlot), m_cr
 void FocusView::connectPlot() {
     connect(m_plot, &HeatmapPlot::colorBarPressed, this, [this](QPointF point) {
         if (m_weightColorScale)
-            m_colorBarDrag.emplace(m_plot->colorBarAxis(), *m_weightColorScale, m_viewSettings, point);
+            m_colorBarDrag.emplace(m_plot->colorBarAxis(), *m_weightColorScale, m_displaySettings.weightRange,
+                                   point);
     });
     connect(m_plot, &HeatmapPlot::mouseDragged, this, [this](QPointF point) {
-        const auto editedSettings = m_colorBarDrag ? m_colorBarDrag->settingsAt(point) : std::nullopt;
-        if (editedSettings) emit viewSettingsEdited(*editedSettings);
+        const auto change = m_colorBarDrag ? m_colorBarDrag->changeAt(point) : std::nullopt;
+        if (change) emit viewChangeRequested(*change);
     });
     connect(m_plot, &HeatmapPlot::cellPressed, this, [this](auto mapPosition) {
         const CellRef cell = cellAtMapPosition(mapPosition);
@@ -102,7 +103,7 @@ void FocusView::releaseColorBar() {
     const auto drag = std::exchange(m_colorBarDrag, std::nullopt);
     if (!drag) return;
     drag->isDragging() ? emit weightRangeDragged(drag->previousRange())
-                       : emit viewSettingsEdited(drag->settingsAfterClick());
+                       : emit viewChangeRequested(drag->changeAfterClick());
 }
 
 void FocusView::activateLabel(Axis axis, int index) {
@@ -120,7 +121,7 @@ CellRef FocusView::cellAtMapPosition(std::pair<int, int> mapPosition) const {
 }
 
 void FocusView::setTrace(std::shared_ptr<const Trace> trace) {
-    if (isVisible() && m_trace && trace && m_viewSettings.isAnimated) m_crossFade->start();
+    if (isVisible() && m_trace && trace && m_displaySettings.isAnimated) m_crossFade->start();
     m_trace = std::move(trace);
     updateIfVisible();
 }
@@ -129,15 +130,15 @@ void FocusView::setHint(const QString& hint) {
     m_hint = hint;
 }
 
-void FocusView::setViewSettings(const ViewSettings& viewSettings) {
-    if (viewSettings == m_viewSettings) return;
-    m_viewSettings = viewSettings;
+void FocusView::setDisplaySettings(const DisplaySettings& displaySettings) {
+    if (displaySettings == m_displaySettings) return;
+    m_displaySettings = displaySettings;
     updateIfVisible();
 }
 
 void FocusView::setSelectedCell(const CellRef& cell) {
     const bool isSameMap = cell.stage == m_selectedCell.stage && cell.head == m_selectedCell.head;
-    if (!isSameMap && isVisible() && m_trace && m_viewSettings.isAnimated) m_crossFade->start();
+    if (!isSameMap && isVisible() && m_trace && m_displaySettings.isAnimated) m_crossFade->start();
     m_selectedCell = cell;
     if (!isSameMap) return updateIfVisible();
     updateIfVisible(&FocusView::updateMarks);
@@ -168,7 +169,7 @@ double FocusView::cellSideIn(QSizeF size) const {
     // Multiples of the font size. `labelWidth` is for the labels of the queries and the color bar.
     // `labelHeight` is for the title and the slanted labels of the keys.
     constexpr double labelWidth = 14, labelHeight = 10;
-    const ShownCells cells = shownCells(*m_trace, m_viewSettings, m_selectedCell.stage);
+    const ShownCells cells = shownCells(*m_trace, m_displaySettings, m_selectedCell.stage);
     const double letterSize = QFontInfo(font()).pixelSize();
     const double side =
         std::min((size.width() - labelWidth * letterSize) / std::max<double>(1, std::ssize(cells.columns)),
@@ -195,9 +196,9 @@ void FocusView::updateContent() {
     m_plot->setVisible(m_trace != nullptr);
     m_titleLabel->setAlignment(m_trace ? Qt::AlignLeft : Qt::AlignCenter);
     if (!m_trace) return m_titleLabel->setText(m_hint);
-    m_selectedCell = nearestShownCell(*m_trace, m_viewSettings, m_selectedCell);
+    m_selectedCell = nearestShownCell(*m_trace, m_displaySettings, m_selectedCell);
     const Stage stage = m_selectedCell.stage;
-    StageMaps maps = stageMaps(*m_trace, stage, m_viewSettings);
+    StageMaps maps = stageMaps(*m_trace, stage, m_displaySettings);
     const std::size_t mapIndex = maps.mapIndexOf(m_selectedCell.head).value_or(0);
     const FigureTheme theme = themeFor(palette(), font());
     m_shownCells = maps.cells;
@@ -229,7 +230,7 @@ void FocusView::updateContent() {
 
 void FocusView::updateLabels() {
     const Stage stage = m_selectedCell.stage;
-    const int sequence = shownSequence(*m_trace, m_viewSettings);
+    const int sequence = shownSequence(*m_trace, m_displaySettings);
     const bool isCacheValid = m_cachedLabels.tokens == m_trace->tokens &&
                               m_cachedLabels.sequence == sequence && m_cachedLabels.stage == stage &&
                               m_cachedLabels.cells == m_shownCells;
@@ -243,7 +244,8 @@ void FocusView::updateLabels() {
 }
 
 void FocusView::keyPressEvent(QKeyEvent* event) {
-    const auto cell = m_trace ? cellAfterKey(*m_trace, m_viewSettings, m_selectedCell, *event) : std::nullopt;
+    const auto cell =
+        m_trace ? cellAfterKey(*m_trace, m_displaySettings, m_selectedCell, *event) : std::nullopt;
     if (!cell) return View::keyPressEvent(event);
     emit cellSelected(*cell);
 }

@@ -23,7 +23,7 @@ class FocusView : public View {
 
     void setTrace(std::shared_ptr<const Trace> trace) override;
     void setHint(const QString& hint) override;
-    void setViewSettings(const ViewSettings& viewSettings) override;
+    void setDisplaySettings(const DisplaySettings& displaySettings) override;
     void setSelectedCell(const CellRef& cell) override;
     /// Marks the query and the key of the hovered cell, which may be in another widget. std::nullopt: no cell
     /// is hovered.
@@ -54,7 +54,7 @@ class FocusView : public View {
     void activateLabel(Axis axis, int index);
 
     std::shared_ptr<const Trace> m_trace;
-    ViewSettings m_viewSettings;
+    DisplaySettings m_displaySettings;
     /// The scale of the heatmap if it shows weights, otherwise std::nullopt.
     std::optional<ColorScale> m_weightColorScale;
     QString m_hint;

@@ -23,8 +23,8 @@ void HeadListModel::setTrace(std::shared_ptr<const Trace> trace) {
     updateThumbnailSource();
 }
 
-void HeadListModel::setViewSettings(const ViewSettings& viewSettings) {
-    m_viewSettings = viewSettings;
+void HeadListModel::setDisplaySettings(const DisplaySettings& displaySettings) {
+    m_displaySettings = displaySettings;
     updateThumbnailSource();
 }
 
@@ -49,7 +49,7 @@ bool HeadListModel::isSwitchedOff(int head) const {
 }
 
 bool HeadListModel::areWeightsVisible() const {
-    return m_trace && (!m_viewSettings.hiddenWeights || m_viewSettings.hiddenWeights->isFullyRevealed);
+    return m_trace && (!m_displaySettings.hiddenWeights || m_displaySettings.hiddenWeights->isFullyRevealed);
 }
 
 /// Emits weightsChanged() only if the thumbnails change, because a trace after an edit often has the same
@@ -57,17 +57,17 @@ bool HeadListModel::areWeightsVisible() const {
 void HeadListModel::updateThumbnailSource() {
     ThumbnailSource source;
     if (m_trace) {
-        source.sequence = shownSequence(*m_trace, m_viewSettings);
-        source.cells = shownCells(*m_trace, m_viewSettings, Stage::Weights);
+        source.sequence = shownSequence(*m_trace, m_displaySettings);
+        source.cells = shownCells(*m_trace, m_displaySettings, Stage::Weights);
         m_matrixSize =
             QSize(static_cast<int>(source.cells.columns.size()), static_cast<int>(source.cells.rows.size()));
     }
     if (areWeightsVisible()) source.weights = m_trace->tensor(Stage::Weights);
-    source.colorSettings.colorRange = m_viewSettings.colorRange;
-    source.colorSettings.isLogarithmic = m_viewSettings.isLogarithmic;
-    source.colorSettings.weightRange = m_viewSettings.weightRange;
-    source.colorSettings.isNumberDragged = m_viewSettings.isNumberDragged;
-    source.colorSettings.palette = m_viewSettings.palette;
+    source.colorSettings.colorRange = m_displaySettings.colorRange;
+    source.colorSettings.isLogarithmic = m_displaySettings.isLogarithmic;
+    source.colorSettings.weightRange = m_displaySettings.weightRange;
+    source.colorSettings.isNumberDragged = m_displaySettings.isNumberDragged;
+    source.colorSettings.palette = m_displaySettings.palette;
     if (source == m_source) return;
     m_source = std::move(source);
     emit weightsChanged();
@@ -75,7 +75,7 @@ void HeadListModel::updateThumbnailSource() {
 
 std::optional<ThumbnailMap> HeadListModel::thumbnailMap(int head, QSize maxSize) const {
     if (!areWeightsVisible()) return std::nullopt;
-    return attention::thumbnailMap(*m_trace, m_viewSettings, head, maxSize);
+    return attention::thumbnailMap(*m_trace, m_displaySettings, head, maxSize);
 }
 
 int HeadListModel::rowCount(const QModelIndex& parent) const {

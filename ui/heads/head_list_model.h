@@ -29,9 +29,9 @@ class HeadListModel : public QAbstractListModel {
     /// Sets the trace with the weights. For a trace of gradients, the model shows the weights of the forward
     /// trace. nullptr: the model keeps its rows, but has no weights.
     void setTrace(std::shared_ptr<const Trace> trace);
-    void setViewSettings(const ViewSettings& viewSettings);
+    void setDisplaySettings(const DisplaySettings& displaySettings);
     /// True if changes of the weights are shown as motion.
-    bool isAnimated() const { return m_viewSettings.isAnimated; }
+    bool isAnimated() const { return m_displaySettings.isAnimated; }
     /// Sets the head that is marked as current. std::nullopt: no head is marked.
     void setCurrentHead(std::optional<int> head);
     const std::optional<int>& currentHead() const { return m_currentHead; }
@@ -63,7 +63,7 @@ class HeadListModel : public QAbstractListModel {
         Shared<Tensor> weights;  ///< nullptr if the weights are hidden
         int sequence = 0;
         ShownCells cells;
-        ViewSettings colorSettings;  ///< contains only the settings of colors
+        DisplaySettings colorSettings;  ///< contains only the settings of colors
         bool operator==(const ThumbnailSource&) const = default;
     };
 
@@ -74,7 +74,7 @@ class HeadListModel : public QAbstractListModel {
     QString toolTip(int head) const;
 
     std::shared_ptr<const Trace> m_trace;
-    ViewSettings m_viewSettings;
+    DisplaySettings m_displaySettings;
     ThumbnailSource m_source;
     QSize m_matrixSize{1, 1};
     int m_headCount = 0;

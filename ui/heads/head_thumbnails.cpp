@@ -85,9 +85,7 @@ void HeadThumbnails::createActions() {
     m_meanAction->setToolTip(tr("Show the mean of the shown heads, in addition to each head."));
     m_meanAction->setCheckable(true);
     connect(m_meanAction, &QAction::triggered, this, [this](bool isChecked) {
-        ViewSettings newSettings = m_viewSettings;
-        newSettings.averagesHeads = isChecked;
-        emit viewSettingsEdited(newSettings);
+        emit viewChangeRequested([isChecked](ViewSettings& view) { view.averagesHeads = isChecked; });
     });
     m_switchOffAction = new QAction(tr("Switch the head off"), this);
     m_switchOffAction->setObjectName(QStringLiteral("heads.switchOff"));
@@ -111,9 +109,9 @@ void HeadThumbnails::setTrace(std::shared_ptr<const Trace> trace) {
     updateVisibility();
 }
 
-void HeadThumbnails::setViewSettings(const ViewSettings& viewSettings) {
-    m_viewSettings = viewSettings;
-    m_model->setViewSettings(viewSettings);
+void HeadThumbnails::setDisplaySettings(const DisplaySettings& displaySettings) {
+    m_displaySettings = displaySettings;
+    m_model->setDisplaySettings(displaySettings);
     updateSelection();
     updateVisibility();
 }
@@ -159,7 +157,7 @@ void HeadThumbnails::updateLayers() {
 std::optional<int> HeadThumbnails::currentHead() const {
     if (m_visibleHead && *m_visibleHead < headCount())
         return *m_visibleHead == meanOfHeads ? std::nullopt : m_visibleHead;
-    const std::vector<int> heads = headsSetting(m_viewSettings.heads, headCount());
+    const std::vector<int> heads = headsSetting(m_displaySettings.heads, headCount());
     return heads.size() == 1 ? std::optional(heads.front()) : std::nullopt;
 }
 
@@ -167,7 +165,7 @@ std::optional<int> HeadThumbnails::currentHead() const {
 /// has changed. After an edit in the list, the focus does not move, because the user may be about to add or
 /// remove another head.
 void HeadThumbnails::updateSelection() {
-    std::vector<int> heads = headsSetting(m_viewSettings.heads, headCount());
+    std::vector<int> heads = headsSetting(m_displaySettings.heads, headCount());
     if (heads.empty()) {
         heads.resize(static_cast<std::size_t>(headCount()));
         std::iota(heads.begin(), heads.end(), 0);
@@ -178,7 +176,7 @@ void HeadThumbnails::updateSelection() {
     m_model->setCurrentHead(head);
     if (head && (hasNewHead || !m_list->currentIndex().isValid())) m_list->setFocusedHead(*head);
     m_allHeadsAction->setChecked(std::ssize(heads) == headCount());
-    m_meanAction->setChecked(m_viewSettings.averagesHeads);
+    m_meanAction->setChecked(m_displaySettings.averagesHeads);
     updateSwitchOffAction();
 }
 
@@ -186,7 +184,7 @@ void HeadThumbnails::updateVisibility() {
     const bool hasSeveralHeads = headCount() > 1;
     m_allHeadsAction->setVisible(hasSeveralHeads);
     m_meanAction->setVisible(hasSeveralHeads);
-    const bool hasHeads = m_trace || m_viewSettings.hiddenWeights;
+    const bool hasHeads = m_trace || m_displaySettings.hiddenWeights;
     setVisible(hasHeads && (hasSeveralHeads || m_layers.count > 1));
 }
 
@@ -203,12 +201,10 @@ void HeadThumbnails::submitSelectedHeads() {
     submitHeads(headsSetting(heads, headCount()));
 }
 
-void HeadThumbnails::submitHeads(std::vector<int> heads) {
-    if (heads == headsSetting(m_viewSettings.heads, headCount())) return;
-    ViewSettings newSettings = m_viewSettings;
-    newSettings.heads = std::move(heads);
+void HeadThumbnails::submitHeads(const std::vector<int>& heads) {
+    if (heads == headsSetting(m_displaySettings.heads, headCount())) return;
     const QScopedValueRollback isSubmitting(m_isSubmitting, true);
-    emit viewSettingsEdited(newSettings);
+    emit viewChangeRequested([heads](ViewSettings& view) { view.heads = heads; });
 }
 
 }  // namespace attention

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "state/view_settings.h"
+#include "state/display_settings.h"
 #include "trace/layer_selection.h"
 
 #include <QWidget>
@@ -33,9 +33,10 @@ class HeadThumbnails : public QWidget {
     explicit HeadThumbnails(QWidget* parent = nullptr);
 
     /// Sets the trace with the weights. It may be nullptr while the weights are hidden
-    /// (ViewSettings::hiddenWeights). The widget then shows empty frames for the heads of the previous trace.
+    /// (DisplaySettings::hiddenWeights). The widget then shows empty frames for the heads of the previous
+    /// trace.
     void setTrace(std::shared_ptr<const Trace> trace);
-    void setViewSettings(const ViewSettings& viewSettings);
+    void setDisplaySettings(const DisplaySettings& displaySettings);
     /// Sets the head that the current view shows, if the view shows only one head. `head` may be meanOfHeads.
     /// The head is marked as current. std::nullopt: the view shows several heads. Then a head is current only
     /// if it is the only selected head.
@@ -51,7 +52,7 @@ class HeadThumbnails : public QWidget {
     QAction* meanAction() const { return m_meanAction; }
 
  signals:
-    void viewSettingsEdited(const attention::ViewSettings& viewSettings);
+    void viewChangeRequested(const attention::ViewChange& change);
     /// Emitted when the user selects another layer of the model. `layer` counts from 0.
     void layerChosen(int layer);
     /// Emitted when the user switches a head of the shown layer off or on.
@@ -60,7 +61,7 @@ class HeadThumbnails : public QWidget {
  private:
     void createActions();
     void showAllHeads(bool showsAll);
-    void submitHeads(std::vector<int> heads);
+    void submitHeads(const std::vector<int>& heads);
     void submitSelectedHeads();
     void updateLayers();
     void updateSelection();
@@ -70,10 +71,10 @@ class HeadThumbnails : public QWidget {
     std::optional<int> currentHead() const;
 
     std::shared_ptr<const Trace> m_trace;
-    ViewSettings m_viewSettings;
+    DisplaySettings m_displaySettings;
     std::optional<int> m_visibleHead;
     LayerSelection m_layers;
-    bool m_isSubmitting = false;  ///< true: viewSettingsEdited() is being emitted for other heads
+    bool m_isSubmitting = false;  ///< true: viewChangeRequested() is being emitted for other heads
     QAction* m_switchOffAction;
     HeadListModel* m_model;
     HeadListView* m_list;

@@ -42,26 +42,28 @@ StageMatrix blockMeans(ConstMatrixView values, Index rowCount, Index columnCount
 /// Returns the map of a matrix that is larger than a thumbnail. The scale ends at the largest mean, because
 /// the means of a pattern such as a diagonal are much smaller than its weights. The scale is not shorter than
 /// `minScaleInUniformWeights`, so that a head that attends to all keys equally has a light color.
-ThumbnailMap blockMeansMap(ConstMatrixView weights, const ViewSettings& viewSettings, QSize size) {
+ThumbnailMap blockMeansMap(ConstMatrixView weights, const DisplaySettings& displaySettings, QSize size) {
     constexpr float minScaleInUniformWeights = 4;
     const StageMatrix means = blockMeans(weights, size.height(), size.width());
     const float largestMean = kernels::largestFiniteMagnitude(means.values, nullptr);
     const float minScale = minScaleInUniformWeights / static_cast<float>(weights.cols());
-    return {means, colorScaleForWeights(viewSettings, std::max(largestMean, minScale))};
+    return {means, colorScaleForWeights(displaySettings, std::max(largestMean, minScale))};
 }
 
 }  // namespace
 
-ThumbnailMap thumbnailMap(const Trace& trace, const ViewSettings& viewSettings, int head, QSize maxSize) {
-    const ShownCells cells = shownCells(trace, viewSettings, Stage::Weights);
-    const StageMatrix weights = visibleCells(shownMatrix(trace, viewSettings, Stage::Weights, head), cells);
+ThumbnailMap thumbnailMap(const Trace& trace, const DisplaySettings& displaySettings, int head,
+                          QSize maxSize) {
+    const ShownCells cells = shownCells(trace, displaySettings, Stage::Weights);
+    const StageMatrix weights =
+        visibleCells(shownMatrix(trace, displaySettings, Stage::Weights, head), cells);
     const int rowCount = std::min(static_cast<int>(weights.values.rows()), maxSize.height());
     const int columnCount = std::min(static_cast<int>(weights.values.cols()), maxSize.width());
     const bool fits = rowCount == weights.values.rows() && columnCount == weights.values.cols();
-    if (!fits) return blockMeansMap(weights.values, viewSettings, {columnCount, rowCount});
+    if (!fits) return blockMeansMap(weights.values, displaySettings, {columnCount, rowCount});
     const float largestWeight = kernels::largestFiniteMagnitude(weights.values, nullptr);
-    const bool hasSmallWeights = !viewSettings.isLogarithmic && areWeightsSmall({weights});
-    return {weights, colorScaleForWeights(viewSettings, largestWeight, hasSmallWeights)};
+    const bool hasSmallWeights = !displaySettings.isLogarithmic && areWeightsSmall({weights});
+    return {weights, colorScaleForWeights(displaySettings, largestWeight, hasSmallWeights)};
 }
 
 }  // namespace attention

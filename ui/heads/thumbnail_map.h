@@ -3,7 +3,7 @@
 
 #include "heatmap/color_scale.h"
 #include "layer/stage_matrix.h"
-#include "state/view_settings.h"
+#include "state/display_settings.h"
 
 #include <QSize>
 
@@ -22,6 +22,7 @@ struct ThumbnailMap {
 ///
 /// The color scale depends on this head only. If no entry is a mean over a block, it is the scale of a
 /// heatmap that shows only this head.
-ThumbnailMap thumbnailMap(const Trace& trace, const ViewSettings& viewSettings, int head, QSize maxSize);
+ThumbnailMap thumbnailMap(const Trace& trace, const DisplaySettings& displaySettings, int head,
+                          QSize maxSize);
 
 }  // namespace attention

@@ -19,10 +19,10 @@ constexpr int expandedMaxTerms = 512;  // the layout of a table with more rows t
 
 }  // namespace
 
-CalculationPage calculationPage(const Trace& trace, const ViewSettings& viewSettings, const CellRef& cell,
-                                bool showsAllTerms) {
-    const int sequence = shownSequence(trace, viewSettings);
-    const Explanation explanation = explain(trace, sequence, cell, viewSettings.heads);
+CalculationPage calculationPage(const Trace& trace, const DisplaySettings& displaySettings,
+                                const CellRef& cell, bool showsAllTerms) {
+    const int sequence = shownSequence(trace, displaySettings);
+    const Explanation explanation = explain(trace, sequence, cell, displaySettings.heads);
     CalculationPage page;
     if (explanation.isOfFullyMaskedRow) page.note = fullyMaskedRowText(trace.config);
     std::set<Stage> explainedStages;
@@ -36,9 +36,9 @@ CalculationPage calculationPage(const Trace& trace, const ViewSettings& viewSett
     return page;
 }
 
-QString linkToolTip(const Trace& trace, const ViewSettings& viewSettings, const CellRef& cell) {
+QString linkToolTip(const Trace& trace, const DisplaySettings& displaySettings, const CellRef& cell) {
     return CalculationTexts::tr("%1: %2").arg(
-        stageTitle(trace, cell.stage), cellDescription(trace, shownSequence(trace, viewSettings), cell));
+        stageTitle(trace, cell.stage), cellDescription(trace, shownSequence(trace, displaySettings), cell));
 }
 
 CalculationDocument::CalculationDocument(FigureTheme theme) : m_theme(std::move(theme)) {
@@ -47,8 +47,9 @@ CalculationDocument::CalculationDocument(FigureTheme theme) : m_theme(std::move(
     new InlineTextObjects(this);
 }
 
-void CalculationDocument::setCell(const Trace& trace, const ViewSettings& viewSettings, const CellRef& cell) {
-    m_page = calculationPage(trace, viewSettings, cell, false);
+void CalculationDocument::setCell(const Trace& trace, const DisplaySettings& displaySettings,
+                                  const CellRef& cell) {
+    m_page = calculationPage(trace, displaySettings, cell, false);
     for (FormattedStep& step : m_page.steps)
         step.hasOmittedTerms = false;  // no link to all terms, because a file has no links
 }

@@ -3,7 +3,7 @@
 
 #include "heatmap/figure_theme.h"
 #include "inspector/calculation_page.h"
-#include "state/view_settings.h"
+#include "state/display_settings.h"
 #include "trace/trace.h"
 
 #include <QTextDocument>
@@ -13,10 +13,10 @@ namespace attention {
 /// Returns the calculation of the number in `cell` as a page for the inspector and for CalculationFigure. The
 /// page has no nearest words. `trace` must have the cell. If `showsAllTerms` is true, each step lists up to
 /// 512 terms instead of 8. Throws FileReadError if a file of the model has changed.
-CalculationPage calculationPage(const Trace& trace, const ViewSettings& viewSettings, const CellRef& cell,
-                                bool showsAllTerms);
+CalculationPage calculationPage(const Trace& trace, const DisplaySettings& displaySettings,
+                                const CellRef& cell, bool showsAllTerms);
 /// Returns the tool tip of a link to `cell`: title of the stage and coordinates of the cell.
-QString linkToolTip(const Trace& trace, const ViewSettings& viewSettings, const CellRef& cell);
+QString linkToolTip(const Trace& trace, const DisplaySettings& displaySettings, const CellRef& cell);
 
 /// The calculation of a number as a document for exported figures. It contains no links.
 class CalculationDocument : public QTextDocument {
@@ -26,7 +26,7 @@ class CalculationDocument : public QTextDocument {
     explicit CalculationDocument(FigureTheme theme);
 
     /// Sets the cell whose number is calculated. `trace` must have the cell. Call layOut() afterwards.
-    void setCell(const Trace& trace, const ViewSettings& viewSettings, const CellRef& cell);
+    void setCell(const Trace& trace, const DisplaySettings& displaySettings, const CellRef& cell);
     /// Lays out the page in `width` pixels.
     void layOut(double width);
 

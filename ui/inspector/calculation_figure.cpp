@@ -20,14 +20,14 @@ namespace attention {
 CalculationFigure::CalculationFigure(const FigureSource& source, const FigureTheme& theme)
     : Figure(source, theme), m_document(theme) {
     if (!hasCell(*m_trace, m_selectedCell))
-        m_selectedCell = nearestShownCell(*m_trace, m_viewSettings, m_selectedCell);
+        m_selectedCell = nearestShownCell(*m_trace, m_displaySettings, m_selectedCell);
     const QString cellText =
-        cellDescription(*m_trace, shownSequence(*m_trace, m_viewSettings), m_selectedCell);
+        cellDescription(*m_trace, shownSequence(*m_trace, m_displaySettings), m_selectedCell);
     // A longer subtitle is elided, so that a long token does not widen the figure.
     constexpr double maxSubtitleWidth = 800;
     m_subtitle = elided(tr("%1: %2").arg(stageTitle(*m_trace, m_selectedCell.stage), cellText),
                         m_theme.smallFont, maxSubtitleWidth);
-    m_document.setCell(*m_trace, m_viewSettings, m_selectedCell);
+    m_document.setCell(*m_trace, m_displaySettings, m_selectedCell);
 }
 
 QSizeF CalculationFigure::defaultSize() const {
@@ -52,7 +52,8 @@ void CalculationFigure::paint(QPainter& painter) const {
 
 QString CalculationFigure::tableText() const {
     QString text;
-    for (const FormattedStep& step : calculationPage(*m_trace, m_viewSettings, m_selectedCell, true).steps) {
+    for (const FormattedStep& step :
+         calculationPage(*m_trace, m_displaySettings, m_selectedCell, true).steps) {
         text += tableLine({step.title});
         for (const FormattedRow& row : step.rows) {
             QString expression;

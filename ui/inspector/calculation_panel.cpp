@@ -42,7 +42,7 @@ CalculationPanel::CalculationPanel(NearestWordsQuery& nearestWordsQuery, QWidget
       m_backButton(new QToolButton),
       m_backAction(new QAction(tr("Back"), this)),
       m_browser(new CalculationBrowser([this](const CellRef& cell) {
-          return m_trace ? linkToolTip(*m_trace, m_viewSettings, cell) : QString();
+          return m_trace ? linkToolTip(*m_trace, m_displaySettings, cell) : QString();
       })),
       m_separator(makeSeparator()),
       m_result(new QLabel) {
@@ -100,10 +100,10 @@ void CalculationPanel::setHint(const QString& hint) {
     updateIfVisible();
 }
 
-void CalculationPanel::setViewSettings(const ViewSettings& viewSettings) {
-    const bool isUnchanged =
-        viewSettings.sequence == m_viewSettings.sequence && viewSettings.heads == m_viewSettings.heads;
-    m_viewSettings = viewSettings;
+void CalculationPanel::setDisplaySettings(const DisplaySettings& displaySettings) {
+    const bool isUnchanged = displaySettings.sequence == m_displaySettings.sequence &&
+                             displaySettings.heads == m_displaySettings.heads;
+    m_displaySettings = displaySettings;
     if (!isUnchanged) updateIfVisible();
 }
 
@@ -163,11 +163,11 @@ void CalculationPanel::updateContent() {
 
 void CalculationPanel::updatePage() {
     const FigureTheme theme = themeFor(palette(), font());
-    const int sequence = shownSequence(*m_trace, m_viewSettings);
+    const int sequence = shownSequence(*m_trace, m_displaySettings);
     m_title->setFont(theme.titleFont);
     m_title->setText(stageTitle(*m_trace, m_explainedCell.stage));
     m_cellDescription->setText(cellDescription(*m_trace, sequence, m_explainedCell));
-    CalculationPage page = calculationPage(*m_trace, m_viewSettings, m_explainedCell, m_showsAllTerms);
+    CalculationPage page = calculationPage(*m_trace, m_displaySettings, m_explainedCell, m_showsAllTerms);
     page.nearestWords = m_nearestWords = findNearestWords();
     m_result->setFont(theme.titleFont);
     m_result->setText(resultText(page.steps.back()));
@@ -186,7 +186,7 @@ std::optional<FormattedNearestWords> CalculationPanel::findNearestWords() {
         m_nearestWordsQuery.reset();
         return std::nullopt;
     }
-    const int sequence = shownSequence(*m_trace, m_viewSettings);
+    const int sequence = shownSequence(*m_trace, m_displaySettings);
     m_nearestWordsQuery.submit({m_trace, sequence, rows, nearestWordCount});
     if (const auto results = m_nearestWordsQuery.result())
         return formatNearestWords(*m_trace, sequence, rows, *results);

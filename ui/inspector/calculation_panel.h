@@ -2,7 +2,7 @@
 #pragma once
 
 #include "inspector/calculation_page.h"
-#include "state/view_settings.h"
+#include "state/display_settings.h"
 #include "trace/trace.h"
 #include "widgets/lazy_widget.h"
 
@@ -34,7 +34,7 @@ class CalculationPanel : public LazyWidget {
     void setTrace(std::shared_ptr<const Trace> trace);
     /// Sets the text that is shown instead of a calculation while there is no trace.
     void setHint(const QString& hint);
-    void setViewSettings(const ViewSettings& viewSettings);
+    void setDisplaySettings(const DisplaySettings& displaySettings);
     /// Explains `cell`, and clears the history of followed links if `cell` is not the explained cell.
     void setSelectedCell(const CellRef& cell);
 
@@ -67,7 +67,7 @@ class CalculationPanel : public LazyWidget {
 
     NearestWordsQuery& m_nearestWordsQuery;
     std::shared_ptr<const Trace> m_trace;
-    ViewSettings m_viewSettings;
+    DisplaySettings m_displaySettings;
     QString m_hint;
     CellRef m_explainedCell{Stage::Weights, 0, 1, 4};
     std::vector<CellRef> m_backHistory;      ///< cells from which links were followed, oldest first

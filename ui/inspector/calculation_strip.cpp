@@ -62,8 +62,8 @@ void CalculationStrip::setTrace(std::shared_ptr<const Trace> trace) {
     updateIfVisible();
 }
 
-void CalculationStrip::setViewSettings(const ViewSettings& viewSettings) {
-    m_viewSettings = viewSettings;
+void CalculationStrip::setDisplaySettings(const DisplaySettings& displaySettings) {
+    m_displaySettings = displaySettings;
     updateIfVisible();
 }
 
@@ -117,7 +117,7 @@ int CalculationStrip::textLineCount() const {
 /// Returns the step with its `termCount` largest terms. The sum of the remaining terms is one more term.
 CalculationStrip::Line CalculationStrip::lineWithTerms(const CalculationStep& step, int termCount) const {
     const FormattedStep formattedStep =
-        formatStep(*m_trace, step, {shownSequence(*m_trace, m_viewSettings), termCount});
+        formatStep(*m_trace, step, {shownSequence(*m_trace, m_displaySettings), termCount});
     QStringList sharedOperands, summands;
     QString roundingError;
     for (const FormattedRow& row : formattedStep.rows) {
@@ -189,8 +189,8 @@ void CalculationStrip::updateContent() {
     m_lines.clear();
     try {
         if (m_trace && hasCell(*m_trace, m_selectedCell)) {
-            const Explanation explanation = explain(*m_trace, shownSequence(*m_trace, m_viewSettings),
-                                                    m_selectedCell, m_viewSettings.heads);
+            const Explanation explanation = explain(*m_trace, shownSequence(*m_trace, m_displaySettings),
+                                                    m_selectedCell, m_displaySettings.heads);
             const auto& steps = explanation.steps;
             const auto firstStep =
                 steps.size() > visibleStepCount ? steps.end() - visibleStepCount : steps.begin();

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "inspector/formatted_step.h"
-#include "state/view_settings.h"
+#include "state/display_settings.h"
 #include "trace/trace.h"
 #include "widgets/lazy_widget.h"
 
@@ -25,7 +25,7 @@ class CalculationStrip : public LazyWidget {
 
     /// Sets the trace, or nullptr for an empty strip.
     void setTrace(std::shared_ptr<const Trace> trace);
-    void setViewSettings(const ViewSettings& viewSettings);
+    void setDisplaySettings(const DisplaySettings& displaySettings);
     void setSelectedCell(const CellRef& cell);
     /// Sets the position of the strip. true: next to the heatmaps, with their height. false: below the
     /// heatmaps.
@@ -59,7 +59,7 @@ class CalculationStrip : public LazyWidget {
     int textLineCount() const;
 
     std::shared_ptr<const Trace> m_trace;
-    ViewSettings m_viewSettings;
+    DisplaySettings m_displaySettings;
     CellRef m_selectedCell{Stage::Weights, 0, 1, 4};
     bool m_isNextToHeatmaps = false;
     std::vector<Line> m_lines;

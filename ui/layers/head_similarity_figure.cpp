@@ -42,7 +42,7 @@ HeadSimilarityFigure::HeadSimilarityFigure(const FigureSource& source, FigureThe
     : HeadsFigure(source, std::move(theme), sortRole, source.trace->modelTrace->headMaps) {
     m_headsPerLayer = static_cast<int>(m_trace->modelTrace->headMaps.front()->metrics.size());
     buildHeatmap(*source.results.headSimilarity);
-    m_heatmap.scale = {.palette = source.viewSettings.palette};
+    m_heatmap.scale = {.palette = source.displaySettings.palette};
     buildLabels();
 }
 

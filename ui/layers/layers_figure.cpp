@@ -54,16 +54,16 @@ void LayersFigure::buildMaps(const FigureSource& source) {
     std::vector<StageMatrix> thumbnailMatrices;
     for (const Heatmap& heatmap : m_heatmaps) thumbnailMatrices.push_back({heatmap.values, nullptr});
     const bool hasSmallWeights = areWeightsSmall(thumbnailMatrices);
-    m_colorScale = colorScaleForWeights(source.viewSettings,
-                                        seriesMagnitude(source.viewSettings, Stage::Weights, m_largestWeight),
-                                        hasSmallWeights);
-    m_hasScalePerMap = source.viewSettings.colorRange == ColorRange::PerMap &&
-                       !source.viewSettings.seriesMagnitudes.stages.contains(Stage::Weights) &&
-                       !source.viewSettings.weightRange;
+    m_colorScale = colorScaleForWeights(
+        source.displaySettings, seriesMagnitude(source.displaySettings, Stage::Weights, m_largestWeight),
+        hasSmallWeights);
+    m_hasScalePerMap = source.displaySettings.colorRange == ColorRange::PerMap &&
+                       !source.displaySettings.seriesMagnitudes.stages.contains(Stage::Weights) &&
+                       !source.displaySettings.weightRange;
     for (std::size_t i = 0; i < m_heatmaps.size(); ++i)
-        m_heatmaps[i].scale =
-            m_hasScalePerMap ? colorScaleForWeights(source.viewSettings, largestWeights[i], hasSmallWeights)
-                             : m_colorScale;
+        m_heatmaps[i].scale = m_hasScalePerMap ? colorScaleForWeights(source.displaySettings,
+                                                                      largestWeights[i], hasSmallWeights)
+                                               : m_colorScale;
 }
 
 QString LayersFigure::subtitle() const {

@@ -254,20 +254,14 @@ void LayersView::setTrace(std::shared_ptr<const Trace> trace) {
     updateHint();
 }
 
-void LayersView::setViewSettings(const ViewSettings& viewSettings) {
-    m_viewSettings = viewSettings;
-    FigurePage::setViewSettings(viewSettings);
-}
-
 /// Selects a head and shows its layer. A hidden head becomes visible. If the mean of the heads is shown, the
 /// view shows single heads instead.
 void LayersView::selectHead(int layer, const CellRef& cell) {
-    ViewSettings editedSettings = m_viewSettings;
-    editedSettings.averagesHeads = false;
-    if (!editedSettings.heads.empty() &&
-        std::ranges::find(editedSettings.heads, cell.head) == editedSettings.heads.end())
-        editedSettings.heads.insert(std::ranges::upper_bound(editedSettings.heads, cell.head), cell.head);
-    if (editedSettings != m_viewSettings) emit viewSettingsEdited(editedSettings);
+    emit viewChangeRequested([head = cell.head](ViewSettings& view) {
+        view.averagesHeads = false;
+        if (!view.heads.empty() && std::ranges::find(view.heads, head) == view.heads.end())
+            view.heads.insert(std::ranges::upper_bound(view.heads, head), head);
+    });
     emit cellSelected(cell);
     if (!m_session || m_session->model.layer == layer) return;
     emit sessionEdited({sessionWithShownLayer(*m_session, layer), fieldLabel("model.layer"),

@@ -51,7 +51,6 @@ class LayersView : public FigurePage {
 
     void setTrace(std::shared_ptr<const Trace> trace) override;
     void setHint(const QString& hint) override;
-    void setViewSettings(const ViewSettings& viewSettings) override;
     void setSession(const Session& session) override { m_session = session; }
     void collectResults(AnalysisResults& results) const override;
     void copyStateFrom(const View& otherView) override;
@@ -90,7 +89,6 @@ class LayersView : public FigurePage {
     RepeatedTokensQuery& m_repeatedTokensQuery;
     QString m_hint;
     std::optional<Session> m_session;
-    ViewSettings m_viewSettings;
     InteractionTracker m_interactionTracker;
     QLabel* m_titleLabel;
     QComboBox* m_figureKindBox;

@@ -107,8 +107,8 @@ void LessonPanel::setNumbersHidden(bool areHidden) {
     if (std::exchange(m_areNumbersHidden, areHidden) != areHidden) refresh();
 }
 
-void LessonPanel::setViewSettings(const ViewSettings& viewSettings) {
-    m_viewSettings = viewSettings;
+void LessonPanel::setDisplaySettings(const DisplaySettings& displaySettings) {
+    m_displaySettings = displaySettings;
     refresh();
 }
 
@@ -134,13 +134,13 @@ void LessonPanel::refresh() {
     m_title->setText(truncatedText(m_lesson.title));
     m_stepNumber->setText(tr("step %1 of %2").arg(m_step + 1).arg(stepCount));
     if (!m_trace) return m_sentence->clear();
-    const NumberVisibility numbers = m_areNumbersHidden               ? NumberVisibility::Hidden
-                                     : *m_trace->session == m_session ? NumberVisibility::Visible
-                                     : m_trace->session->input == m_session.input
-                                         ? NumberVisibility::PendingNumbers
-                                         : NumberVisibility::Pending;
+    const TraceStatus status = traceStatus(*m_trace, m_session);
+    const NumberVisibility numbers = m_areNumbersHidden                    ? NumberVisibility::Hidden
+                                     : status == TraceStatus::Current      ? NumberVisibility::Visible
+                                     : status == TraceStatus::OutdatedText ? NumberVisibility::Pending
+                                                                           : NumberVisibility::PendingNumbers;
     updateSentenceParts({m_trace, m_lesson.steps[static_cast<std::size_t>(m_step)].text,
-                         shownSequence(*m_trace, m_viewSettings)});
+                         shownSequence(*m_trace, m_displaySettings)});
     const QString html = sentenceHtml(m_sentenceParts, themeFor(palette(), font()), numbers);
     if (html == m_sentence->text()) return;
     m_sentence->setText(html);

@@ -3,7 +3,7 @@
 
 #include "lessons/lesson.h"
 #include "lessons/lesson_sentence.h"
-#include "state/view_settings.h"
+#include "state/display_settings.h"
 #include "trace/trace.h"
 
 #include <QWidget>
@@ -33,7 +33,7 @@ class LessonPanel : public QWidget {
     /// Sets the current session. Numbers are visible only while the trace belongs to this session.
     void setSession(const Session& session);
     void setTrace(std::shared_ptr<const Trace> trace);
-    void setViewSettings(const ViewSettings& viewSettings);
+    void setDisplaySettings(const DisplaySettings& displaySettings);
     /// Shows a question mark in place of each number if `areHidden` is true, because the user is guessing the
     /// weights.
     void setNumbersHidden(bool areHidden);
@@ -81,7 +81,7 @@ class LessonPanel : public QWidget {
     int m_step = 0;
     Session m_session;
     std::shared_ptr<const Trace> m_trace;
-    ViewSettings m_viewSettings;
+    DisplaySettings m_displaySettings;
     bool m_areNumbersHidden = false;
     SentenceSource m_sentenceSource;
     /// The parts of the visible sentence, computed from m_sentenceSource.

@@ -36,10 +36,10 @@ int indexOf(const std::vector<int>& positions, int position) {
 
 LinesFigure::LinesFigure(const FigureSource& source, FigureTheme theme)
     : Figure(source, std::move(theme)),
-      m_topWeights(shownWeights(*m_trace, m_viewSettings), m_viewSettings.lineWeightShare),
+      m_topWeights(shownWeights(*m_trace, m_displaySettings), m_displaySettings.lineWeightShare),
       m_antecedents(predictedAntecedents(*m_trace)) {
     const Trace& trace = *m_trace;
-    const int sequence = shownSequence(trace, m_viewSettings);
+    const int sequence = shownSequence(trace, m_displaySettings);
     m_queryLabels = textsAt(rowAxisText(trace, sequence, Stage::Weights).labels, shownWeightSet().queries);
     m_keyLabels = textsAt(columnAxisText(trace, sequence, Stage::Weights).labels, shownWeightSet().keys);
     m_shownKeyIndices.assign(static_cast<std::size_t>(trace.keyCount()), -1);
@@ -75,12 +75,13 @@ std::vector<int> LinesFigure::shownHeads() const {
 
 const std::vector<TopWeight>& LinesFigure::revealedLines(std::size_t head, int query) const {
     const std::vector<TopWeight>& topWeights = m_topWeights.topWeights(head, static_cast<std::size_t>(query));
-    if (!m_viewSettings.hiddenWeights) return topWeights;
+    if (!m_displaySettings.hiddenWeights) return topWeights;
     const auto [entry, isInserted] = m_revealedLines.try_emplace({head, query});
     if (!isInserted) return entry->second;
     const int row = shownWeightSet().queries[static_cast<std::size_t>(query)];
     std::ranges::copy_if(topWeights, std::back_inserter(entry->second), [&](const TopWeight& topWeight) {
-        return !m_viewSettings.hiddenWeights->isHidden(shownWeightSet().heads[head].head, row, topWeight.key);
+        return !m_displaySettings.hiddenWeights->isHidden(shownWeightSet().heads[head].head, row,
+                                                          topWeight.key);
     });
     return entry->second;
 }
@@ -94,7 +95,7 @@ LinesFigure::QueryRange LinesFigure::visibleQueries() const {
 }
 
 QString LinesFigure::subtitle() const {
-    const int sequence = shownSequence(*m_trace, m_viewSettings);
+    const int sequence = shownSequence(*m_trace, m_displaySettings);
     const std::vector<int> queries = currentQueries().queries;
     const QString cell =
         queries.size() > 1
@@ -102,15 +103,15 @@ QString LinesFigure::subtitle() const {
             : cellDescription(*m_trace, sequence, nearestWeightCell(shownWeightSet(), m_selectedCell));
     return tr("%1; the lines show %2 % of each query’s weight, and larger weights have wider and darker "
               "lines")
-        .arg(cell, QString::number(std::lround(m_viewSettings.lineWeightShare * 100)));
+        .arg(cell, QString::number(std::lround(m_displaySettings.lineWeightShare * 100)));
 }
 
 QString LinesFigure::tableText() const {
-    return mapsTable(*m_trace, m_viewSettings, stageMaps(*m_trace, Stage::Weights, m_viewSettings));
+    return mapsTable(*m_trace, m_displaySettings, stageMaps(*m_trace, Stage::Weights, m_displaySettings));
 }
 
 Index LinesFigure::tableCellCount() const {
-    return mapCellCount(stageMaps(*m_trace, Stage::Weights, m_viewSettings));
+    return mapCellCount(stageMaps(*m_trace, Stage::Weights, m_displaySettings));
 }
 
 LinesFigure::LineStatistics LinesFigure::lineStatistics() const {
@@ -144,7 +145,7 @@ LinesFigure::LineTarget LinesFigure::targetAt(QPointF point) const {
     const std::vector<int> highlightedIndices = highlightedQueries(selectedTarget.query.value_or(-1));
     for (std::size_t head = 0; head < shownWeightSet().heads.size(); ++head) {
         for (int query = firstQuery; query < endQuery; ++query) {
-            if (!m_viewSettings.showsAllLines && !std::ranges::binary_search(highlightedIndices, query))
+            if (!m_displaySettings.showsAllLines && !std::ranges::binary_search(highlightedIndices, query))
                 continue;
             for (const TopWeight& topWeight : revealedLines(head, query)) {
                 const int key = shownKeyIndex(topWeight.key);
@@ -182,7 +183,7 @@ LinesFigure::LineTarget LinesFigure::highlightedTarget() const {
 }
 
 ChosenQueries LinesFigure::currentQueries() const {
-    return chosenQueries(m_viewSettings, shownWeightSet().queries,
+    return chosenQueries(m_displaySettings, shownWeightSet().queries,
                          nearestWeightCell(shownWeightSet(), m_selectedCell).row);
 }
 
@@ -198,11 +199,11 @@ std::vector<int> LinesFigure::highlightedQueries(int query) const {
 std::optional<CellRef> LinesFigure::guessedCellAt(QPointF point) const {
     const bool isBelowTitles = point.y() - m_visibleRect.top() >= m_layout.titleHeight();
     const auto key = isBelowTitles ? m_layout.keyAt(point) : std::nullopt;
-    if (!m_viewSettings.hiddenWeights || !key) return std::nullopt;
+    if (!m_displaySettings.hiddenWeights || !key) return std::nullopt;
     CellRef cell = nearestWeightCell(shownWeightSet(), m_selectedCell);
     cell.column = shownWeightSet().keys[static_cast<std::size_t>(*key)];
-    return m_viewSettings.hiddenWeights->isHidden(cell.head, cell.row, cell.column) ? std::optional(cell)
-                                                                                    : std::nullopt;
+    return m_displaySettings.hiddenWeights->isHidden(cell.head, cell.row, cell.column) ? std::optional(cell)
+                                                                                       : std::nullopt;
 }
 
 std::optional<int> LinesFigure::queryAt(QPointF point) const {

@@ -108,7 +108,7 @@ class LinesFigure : public Figure {
     /// The largest weights of each query. The cache sorts the weights of a query when it is first used.
     mutable TopWeightCache m_topWeights;
     /// The entries of `m_topWeights` whose weights are not hidden, by indices of shown head and shown query.
-    /// Used only if ViewSettings::hiddenWeights is set.
+    /// Used only if DisplaySettings::hiddenWeights is set.
     mutable std::map<std::pair<std::size_t, int>, std::vector<TopWeight>> m_revealedLines;
     /// Predicted antecedents of pronouns, with the position of the pronoun, from 0. Empty if the model is not
     /// trained to predict antecedents.

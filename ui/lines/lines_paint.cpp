@@ -36,7 +36,7 @@ QPen LinesFigure::penOf(std::size_t head) const {
 
 /// Paints faint lines of all visible queries. Paints nothing if ViewSettings::showsAllLines is false.
 void LinesFigure::paint(QPainter& painter) const {
-    if (!m_viewSettings.showsAllLines) return;
+    if (!m_displaySettings.showsAllLines) return;
     const QueryRange visibleRange = visibleQueries();
     const WeightLinePainter linePainter(painter, m_theme);
     painter.setRenderHint(QPainter::Antialiasing);
@@ -70,11 +70,11 @@ void LinesFigure::paintHighlightedLines(QPainter& painter) const {
 
 /// Paints a dashed line from the selected query to the guessed key, while the weight of this key is hidden.
 void LinesFigure::paintGuess(QPainter& painter) const {
-    if (!m_viewSettings.hiddenWeights) return;
+    if (!m_displaySettings.hiddenWeights) return;
     const CellRef cell = nearestWeightCell(shownWeightSet(), m_selectedCell);
-    const auto guess = m_viewSettings.hiddenWeights->guesses.find({cell.head, cell.row});
-    if (guess == m_viewSettings.hiddenWeights->guesses.end() ||
-        !m_viewSettings.hiddenWeights->isHidden(cell.head, cell.row, guess->second))
+    const auto guess = m_displaySettings.hiddenWeights->guesses.find({cell.head, cell.row});
+    if (guess == m_displaySettings.hiddenWeights->guesses.end() ||
+        !m_displaySettings.hiddenWeights->isHidden(cell.head, cell.row, guess->second))
         return;
     const LineTarget guessedTarget = targetOf({Stage::Weights, cell.head, cell.row, guess->second});
     painter.setRenderHint(QPainter::Antialiasing);
@@ -86,14 +86,15 @@ void LinesFigure::paintGuess(QPainter& painter) const {
 
 /// Paints an arc from each current pronoun to the antecedent that the model predicts, with its probability.
 void LinesFigure::paintAntecedents(QPainter& painter) const {
-    if (m_viewSettings.hiddenWeights) return;
+    if (m_displaySettings.hiddenWeights) return;
     painter.setRenderHint(QPainter::Antialiasing);
     const WeightLinePainter linePainter(painter, m_theme);
     for (const auto& [pronoun, antecedent] : m_antecedents) {
         const auto queryIterator = std::ranges::find(shownWeightSet().queries, static_cast<int>(pronoun));
         const int key = shownKeyIndex(static_cast<int>(antecedent.position));
         if (queryIterator == shownWeightSet().queries.end() || key < 0) continue;
-        if (!m_viewSettings.showsAllLines && !currentQueries().contains(static_cast<int>(pronoun))) continue;
+        if (!m_displaySettings.showsAllLines && !currentQueries().contains(static_cast<int>(pronoun)))
+            continue;
         const QLineF line =
             m_layout.line(static_cast<int>(queryIterator - shownWeightSet().queries.begin()), key, 0);
         const double arcHeight = std::min(60.0, line.length() / 4);
@@ -142,14 +143,14 @@ void LinesFigure::paintNumbers(QPainter& painter, const std::vector<int>& querie
             static_cast<std::size_t>(shownWeightSet().keys[static_cast<std::size_t>(key)]);
         const int column = static_cast<int>(columnIndex);
         const auto isRowHidden = [&](int row) {
-            return m_viewSettings.hiddenWeights &&
-                   m_viewSettings.hiddenWeights->isHidden(heads.front().head, row, column);
+            return m_displaySettings.hiddenWeights &&
+                   m_displaySettings.hiddenWeights->isHidden(heads.front().head, row, column);
         };
         if (std::ranges::any_of(rows, isRowHidden)) continue;
         painter.drawText(numberRect, Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip,
                          numberText(sums[columnIndex]));
-        if (!m_viewSettings.hiddenWeights || rows.size() > 1) continue;
-        const GuessState guessState = m_viewSettings.hiddenWeights->cellState(
+        if (!m_displaySettings.hiddenWeights || rows.size() > 1) continue;
+        const GuessState guessState = m_displaySettings.hiddenWeights->cellState(
             heads.front().head, rows.front(), column, sums[columnIndex], *std::ranges::max_element(sums));
         if (guessState == GuessState::Correct || guessState == GuessState::Wrong)
             HeatmapPainter(m_theme.heatmapStyle)

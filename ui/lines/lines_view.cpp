@@ -62,9 +62,7 @@ QLayout* LinesView::createControlsLayout() {
     m_allQueriesCheckBox->setObjectName(QStringLiteral("allLines"));
     sliderRow->addWidget(m_allQueriesCheckBox);
     connect(m_allQueriesCheckBox, &QCheckBox::toggled, this, [this](bool isOn) {
-        ViewSettings newSettings = m_viewSettings;
-        newSettings.showsAllLines = isOn;
-        emit viewSettingsEdited(newSettings);
+        emit viewChangeRequested([isOn](ViewSettings& view) { view.showsAllLines = isOn; });
     });
     controlsLayout->addLayout(sliderRow);
     auto* legendRow =
@@ -83,9 +81,7 @@ void LinesView::setWeightSharePercent(int percent) {
     const QSignalBlocker spinBoxBlocker(m_percentSpinBox);
     m_percentSlider->setValue(percent);
     m_percentSpinBox->setValue(percent);
-    ViewSettings newSettings = m_viewSettings;
-    newSettings.lineWeightShare = percent / 100.0;
-    emit viewSettingsEdited(newSettings);
+    emit viewChangeRequested([percent](ViewSettings& view) { view.lineWeightShare = percent / 100.0; });
 }
 
 void LinesView::setTrace(std::shared_ptr<const Trace> trace) {
@@ -93,17 +89,16 @@ void LinesView::setTrace(std::shared_ptr<const Trace> trace) {
     FigurePage::setTrace(std::move(trace));
 }
 
-void LinesView::setViewSettings(const ViewSettings& viewSettings) {
+void LinesView::setDisplaySettings(const DisplaySettings& displaySettings) {
     const QSignalBlocker sliderBlocker(m_percentSlider);
     const QSignalBlocker spinBoxBlocker(m_percentSpinBox);
-    const int percent = static_cast<int>(std::lround(viewSettings.lineWeightShare * 100));
+    const int percent = static_cast<int>(std::lround(displaySettings.lineWeightShare * 100));
     m_percentSlider->setValue(percent);
     m_percentSpinBox->setValue(percent);
     const QSignalBlocker checkBoxBlocker(m_allQueriesCheckBox);
-    m_allQueriesCheckBox->setChecked(viewSettings.showsAllLines);
-    m_countLabel->setVisible(viewSettings.showsAllLines);
-    m_viewSettings = viewSettings;
-    FigurePage::setViewSettings(viewSettings);
+    m_allQueriesCheckBox->setChecked(displaySettings.showsAllLines);
+    m_countLabel->setVisible(displaySettings.showsAllLines);
+    FigurePage::setDisplaySettings(displaySettings);
 }
 
 QString LinesView::countText() const {

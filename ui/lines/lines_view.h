@@ -20,7 +20,7 @@ class LinesView : public FigurePage {
     LinesView();
 
     void setTrace(std::shared_ptr<const Trace> trace) override;
-    void setViewSettings(const ViewSettings& viewSettings) override;
+    void setDisplaySettings(const DisplaySettings& displaySettings) override;
 
     /// Returns the text with the numbers of shown lines and of all weights.
     QString countText() const;
@@ -33,7 +33,6 @@ class LinesView : public FigurePage {
     void setWeightSharePercent(int percent);
     void updateTexts();
 
-    ViewSettings m_viewSettings;
     QWidget* m_controls;
     QSlider* m_percentSlider;
     NumberBox* m_percentSpinBox;

@@ -60,9 +60,9 @@ void MetricsPanel::setTrace(std::shared_ptr<const Trace> trace) {
             &MetricsPanel::requestMetrics);
 }
 
-void MetricsPanel::setViewSettings(const ViewSettings& viewSettings) {
-    const bool isSameSequence = viewSettings.sequence == m_viewSettings.sequence;
-    m_viewSettings = viewSettings;
+void MetricsPanel::setDisplaySettings(const DisplaySettings& displaySettings) {
+    const bool isSameSequence = displaySettings.sequence == m_displaySettings.sequence;
+    m_displaySettings = displaySettings;
     if (!isSameSequence) updateIfVisible();
 }
 
@@ -91,7 +91,7 @@ void MetricsPanel::updateMinimumHeight() {
 }
 
 void MetricsPanel::requestMetrics() {
-    m_metricsQuery.submit({m_trace, shownSequence(*m_trace, m_viewSettings), m_head});
+    m_metricsQuery.submit({m_trace, shownSequence(*m_trace, m_displaySettings), m_head});
 }
 
 /// Updates all numbers. While the metrics of a large head are being computed, the numbers and the heading of
@@ -123,7 +123,7 @@ void MetricsPanel::clearMetrics() {
 void MetricsPanel::updateRowMetrics(const HeadMetrics& metrics) {
     const auto query = static_cast<std::size_t>(m_query);
     const RowMetrics rowMetrics = query < metrics.rows.size() ? metrics.rows[query] : RowMetrics();
-    const int sequence = shownSequence(*m_trace, m_viewSettings);
+    const int sequence = shownSequence(*m_trace, m_displaySettings);
     m_grid->heading()->setText(queryMetricsHeading(
         m_head, m_query, isolatedTokenTextAt(m_trace->tokens->queries, sequence, m_query)));
     for (std::size_t metricIndex = 0; const RowMetricInfo& info : rowMetricInfos())
@@ -192,7 +192,7 @@ void MetricsPanel::updateCosts() {
 /// to any key, and of a row whose weights do not add up to 1.
 void MetricsPanel::updateExplanation(const HeadMetrics& metrics) {
     QStringList sentences;
-    if (isFullyMasked(*m_trace, shownSequence(*m_trace, m_viewSettings), m_head, m_query))
+    if (isFullyMasked(*m_trace, shownSequence(*m_trace, m_displaySettings), m_head, m_query))
         sentences << fullyMaskedRowText(m_trace->config);
     const auto query = static_cast<std::size_t>(m_query);
     const auto weightSum = query < metrics.rows.size() ? metrics.rows[query].weightSum : std::nullopt;

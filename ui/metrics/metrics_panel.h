@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "state/view_settings.h"
+#include "state/display_settings.h"
 #include "widgets/lazy_widget.h"
 
 #include <memory>
@@ -29,7 +29,7 @@ class MetricsPanel : public LazyWidget {
     /// setHeadAndQuery() is called, or when a slow computation has finished. If `trace` is nullptr, clears
     /// the panel.
     void setTrace(std::shared_ptr<const Trace> trace);
-    void setViewSettings(const ViewSettings& viewSettings);
+    void setDisplaySettings(const DisplaySettings& displaySettings);
     /// Shows the metrics of the head `head` and of the row of the query `query`. Both indices count from 0.
     void setHeadAndQuery(int head, int query);
 
@@ -50,7 +50,7 @@ class MetricsPanel : public LazyWidget {
     void setExplanation(const QString& text);
 
     std::shared_ptr<const Trace> m_trace;  ///< nullptr if there is nothing to show
-    ViewSettings m_viewSettings;
+    DisplaySettings m_displaySettings;
     int m_head = 0;
     int m_query = 0;
 

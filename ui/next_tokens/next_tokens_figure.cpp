@@ -40,10 +40,10 @@ bool isFullyDecoded(const Shared<NextTokens>& nextTokens, const Shared<ModelTrac
                       : !nextTokens;
 }
 
-/// Returns a color scale from 0 to 1 with the palette of `viewSettings`.
-ColorScale probabilityScale(ViewSettings viewSettings) {
-    viewSettings.colorRange = ColorRange::ZeroToOne;
-    return colorScaleForWeights(viewSettings, 1);
+/// Returns a color scale from 0 to 1 with the palette of `displaySettings`.
+ColorScale probabilityScale(DisplaySettings displaySettings) {
+    displaySettings.colorRange = ColorRange::ZeroToOne;
+    return colorScaleForWeights(displaySettings, 1);
 }
 
 }  // namespace
@@ -76,8 +76,8 @@ void addNextTokens(FigureSource& source, const ExecutionContext& execution) {
 NextTokensFigure::NextTokensFigure(const FigureSource& source, FigureTheme theme, std::optional<int> stream)
     : Figure(source, std::move(theme)),
       m_content(source.results.nextTokens, source.results.comparedNextTokens),
-      m_shownCells(shownCells(*m_trace, source.viewSettings, Stage::Weights)),
-      m_scale(probabilityScale(source.viewSettings).forBackground(m_theme.heatmapStyle.isBackgroundDark)) {
+      m_shownCells(shownCells(*m_trace, source.displaySettings, Stage::Weights)),
+      m_scale(probabilityScale(source.displaySettings).forBackground(m_theme.heatmapStyle.isBackgroundDark)) {
     if (!m_content.hasPredictions()) return;
     m_selectedStream = std::clamp(stream.value_or(m_content.lastStream()), 0, m_content.lastStream());
     const QStringList labels = rowAxisText(*m_trace, 0, Stage::Weights).labels;

@@ -111,9 +111,9 @@ void NextTokensView::setHint(const QString& hint) {
     m_figureView->setHint(message());
 }
 
-void NextTokensView::setViewSettings(const ViewSettings& viewSettings) {
-    if (viewSettings == m_viewSettings) return;
-    m_viewSettings = viewSettings;
+void NextTokensView::setDisplaySettings(const DisplaySettings& displaySettings) {
+    if (displaySettings == m_displaySettings) return;
+    m_displaySettings = displaySettings;
     updateIfVisible(&NextTokensView::updateFigure);
 }
 
@@ -152,7 +152,7 @@ void NextTokensView::updateFigure() {
     const NextTokensResult& result = m_decoder.result();
     m_figureView->setHint(message());
     FigureSource source{
-        .trace = result.trace, .viewSettings = m_viewSettings, .selectedCell = m_selectedCell};
+        .trace = result.trace, .displaySettings = m_displaySettings, .selectedCell = m_selectedCell};
     collectResults(source.results);
     if (!m_decoder.errorString().isEmpty()) source.results.nextTokens = nullptr;
     m_figureView->setSource(source);

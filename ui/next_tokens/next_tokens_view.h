@@ -49,7 +49,7 @@ class NextTokensView : public FigurePage {
 
     void setTrace(std::shared_ptr<const Trace> trace) override;
     void setHint(const QString& hint) override;
-    void setViewSettings(const ViewSettings& viewSettings) override;
+    void setDisplaySettings(const DisplaySettings& displaySettings) override;
     void setSelectedCell(const CellRef& cell) override;
     void setSession(const Session& session) override { m_session = session; }
     void setPinnedTrace(std::shared_ptr<const Trace> trace) override;
@@ -87,7 +87,7 @@ class NextTokensView : public FigurePage {
     std::shared_ptr<const Trace> m_trace;
     std::shared_ptr<const Trace> m_pinnedTrace;
     std::optional<Session> m_session;
-    ViewSettings m_viewSettings;
+    DisplaySettings m_displaySettings;
     CellRef m_selectedCell;
     std::optional<int> m_selectedStream;        ///< residual stream, from 0; std::nullopt: the last stream
     Shared<ModelText> m_textOfInitialPosition;  ///< last text for which selectInitialPosition() was called

@@ -40,18 +40,18 @@ const QString axisNameSeparator = QStringLiteral("  ");
 
 OverviewFigure::OverviewFigure(const FigureSource& source, FigureTheme theme, std::optional<Stage> onlyStage)
     : Figure(source, std::move(theme)),
-      m_hasRangePerMap(m_viewSettings.colorRange == ColorRange::PerMap &&
-                       m_viewSettings.seriesMagnitudes.stages.empty()),
+      m_hasRangePerMap(m_displaySettings.colorRange == ColorRange::PerMap &&
+                       m_displaySettings.seriesMagnitudes.stages.empty()),
       m_onlyStage(onlyStage),
-      m_heads(overviewHeads(*m_trace, m_viewSettings, onlyStage.value_or(Stage::Weights))) {
-    m_selectedCell = nearestShownCell(*m_trace, m_viewSettings, source.selectedCell);
+      m_heads(overviewHeads(*m_trace, m_displaySettings, onlyStage.value_or(Stage::Weights))) {
+    m_selectedCell = nearestShownCell(*m_trace, m_displaySettings, source.selectedCell);
     const QStringList keyTexts =
-        columnAxisText(*m_trace, shownSequence(*m_trace, m_viewSettings), Stage::Weights).labels;
-    const ShownCells cells = shownCells(*m_trace, m_viewSettings, Stage::Weights);
+        columnAxisText(*m_trace, shownSequence(*m_trace, m_displaySettings), Stage::Weights).labels;
+    const ShownCells cells = shownCells(*m_trace, m_displaySettings, Stage::Weights);
     m_keyLabels = {textsAt(keyTexts, cells.columns), m_theme.bodyFont, m_theme.keyColor,
                    m_theme.backgroundColor};
     // Stages with one heatmap for each head are placed between the stages that all heads share.
-    std::vector<Stage> stages = overviewStages(*m_trace, m_viewSettings, m_selectedCell.stage);
+    std::vector<Stage> stages = overviewStages(*m_trace, m_displaySettings, m_selectedCell.stage);
     if (onlyStage) stages = {*onlyStage};
     std::ranges::stable_sort(stages, {}, [](Stage stage) {
         using Placement = OverviewLayoutInput::Row::Placement;
@@ -111,7 +111,7 @@ double OverviewFigure::minimumCellSide() const {
     if (m_layoutOptions.mapRowCount > 0) return m_keyLabels.minimumSpacing();
     if (m_layoutOptions.isInWindow) {
         // One or two heatmaps, as in classroom mode, leave out labels before they make users scroll.
-        return !m_viewSettings.chosenStages.empty()
+        return !m_displaySettings.chosenStages.empty()
                    ? minimumSide / 2
                    : std::max(minimumSide, std::ceil(m_keyLabels.minimumSpacing()));
     }
@@ -119,14 +119,15 @@ double OverviewFigure::minimumCellSide() const {
 }
 
 void OverviewFigure::addRow(Stage stage) {
-    Row row{stageMaps(*m_trace, stage, m_viewSettings, headsOfMaps(stage)),
+    Row row{stageMaps(*m_trace, stage, m_displaySettings, headsOfMaps(stage)),
             {},
             {withSubscripts(stageTitle(*m_trace, stage)), withSubscripts(stageFormula(*m_trace, stage)), {}},
             {},
             {}};
     row.captionLines.last() =
         QStringLiteral("%1 × %2").arg(row.maps.cells.rows.size()).arg(row.maps.cells.columns.size());
-    const QStringList labels = rowAxisText(*m_trace, shownSequence(*m_trace, m_viewSettings), stage).labels;
+    const QStringList labels =
+        rowAxisText(*m_trace, shownSequence(*m_trace, m_displaySettings), stage).labels;
     row.labels = {textsAt(labels, row.maps.cells.rows), m_theme.bodyFont, rowAxisColor(m_theme, stage),
                   m_theme.backgroundColor};
     m_rows.push_back(std::move(row));
@@ -136,7 +137,7 @@ void OverviewFigure::addRow(Stage stage) {
 /// values is repeated in the column of each query head that uses it.
 std::vector<int> OverviewFigure::headsOfMaps(Stage stage) const {
     if (m_onlyStage || stageInfo(stage).headAxis != HeadAxis::KeyValue)
-        return overviewHeads(*m_trace, m_viewSettings, stage);
+        return overviewHeads(*m_trace, m_displaySettings, stage);
     std::vector<int> heads;
     for (const int head : m_heads)
         if (head != meanOfHeads) heads.push_back(static_cast<int>(m_trace->servingHead(stage, head)));
@@ -145,7 +146,7 @@ std::vector<int> OverviewFigure::headsOfMaps(Stage stage) const {
 
 QString OverviewFigure::headTitle(std::size_t mapColumn) const {
     const Stage stage = m_onlyStage.value_or(Stage::Weights);
-    QString title = m_heads[mapColumn] == meanOfHeads ? meanOfHeadsText(*m_trace, m_viewSettings.heads)
+    QString title = m_heads[mapColumn] == meanOfHeads ? meanOfHeadsText(*m_trace, m_displaySettings.heads)
                                                       : headText(*m_trace, stage, m_heads[mapColumn]);
     const LayerSelection layers = layerSelection(*m_trace);
     if (!m_layoutOptions.isInWindow && layers.count > 1 && m_trace->headOrigins.empty())
@@ -189,7 +190,7 @@ std::vector<Stage> OverviewFigure::stages() const {
 
 QString OverviewFigure::tableText() const {
     QStringList blocks;
-    for (const Row& row : m_rows) blocks << mapsTable(*m_trace, m_viewSettings, row.maps);
+    for (const Row& row : m_rows) blocks << mapsTable(*m_trace, m_displaySettings, row.maps);
     return blocks.join('\n');
 }
 

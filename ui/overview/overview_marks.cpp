@@ -129,14 +129,14 @@ std::optional<int> OverviewFigure::markedRowIndex(const Row& row, const CellRef&
 Invalidation OverviewFigure::setMarkedCells(const CellRef& selectedCell,
                                             const std::optional<CellRef>& hoveredCell) {
     const Stage previousStage = m_selectedCell.stage;
-    Figure::setMarkedCells(nearestShownCell(*m_trace, m_viewSettings, selectedCell), hoveredCell);
-    const bool hasSameRows = overviewStages(*m_trace, m_viewSettings, previousStage) ==
-                             overviewStages(*m_trace, m_viewSettings, m_selectedCell.stage);
+    Figure::setMarkedCells(nearestShownCell(*m_trace, m_displaySettings, selectedCell), hoveredCell);
+    const bool hasSameRows = overviewStages(*m_trace, m_displaySettings, previousStage) ==
+                             overviewStages(*m_trace, m_displaySettings, m_selectedCell.stage);
     return hasSameRows ? Invalidation::Marks : Invalidation::Figure;
 }
 
 std::optional<CellRef> OverviewFigure::cellForKey(const QKeyEvent& event) const {
-    return cellAfterKey(*m_trace, m_viewSettings, m_selectedCell, event);
+    return cellAfterKey(*m_trace, m_displaySettings, m_selectedCell, event);
 }
 
 void OverviewFigure::paintMarks(QPainter& painter) const {
@@ -156,7 +156,7 @@ void OverviewFigure::paintMarks(QPainter& painter) const {
 /// Paints the sign for the guess of the selected cell above the frame of the selection.
 void OverviewFigure::paintGuessResultOfSelectedCell(QPainter& painter) const {
     const Row* const row = findRow(m_selectedCell.stage);
-    if (!row || !m_viewSettings.hiddenWeights) return;
+    if (!row || !m_displaySettings.hiddenWeights) return;
     const auto mapRow = row->maps.cells.rowInMap(m_selectedCell.row);
     const auto mapColumn = row->maps.cells.columnInMap(m_selectedCell.column);
     const QRectF area = cellRect(m_selectedCell);

@@ -24,11 +24,11 @@ namespace {
 
 /// Returns the weights of each shown head, without padding. Heads are not averaged, because their mean has no
 /// vectors.
-ShownWeights shownWeightsOfAllHeads(const Trace& trace, ViewSettings viewSettings) {
-    viewSettings.averagesHeads = false;
-    ShownWeights weights = shownWeights(trace, viewSettings);
+ShownWeights shownWeightsOfAllHeads(const Trace& trace, DisplaySettings displaySettings) {
+    displaySettings.averagesHeads = false;
+    ShownWeights weights = shownWeights(trace, displaySettings);
     const auto removePadding = [&](std::vector<int>& positions, const TokenLists& tokenLists) {
-        const auto& tokens = tokenLists[static_cast<std::size_t>(shownSequence(trace, viewSettings))];
+        const auto& tokens = tokenLists[static_cast<std::size_t>(shownSequence(trace, displaySettings))];
         std::erase_if(positions, [&](int i) { return static_cast<std::size_t>(i) >= tokens.size(); });
     };
     removePadding(weights.queries, trace.tokens->queries);
@@ -38,9 +38,9 @@ ShownWeights shownWeightsOfAllHeads(const Trace& trace, ViewSettings viewSetting
 
 /// Returns the weights of the selected head, or of the first shown head if the selected head is not shown.
 /// Padding is left out.
-ShownWeights shownWeightsOfSelectedHead(const Trace& trace, const ViewSettings& viewSettings,
+ShownWeights shownWeightsOfSelectedHead(const Trace& trace, const DisplaySettings& displaySettings,
                                         const CellRef& selectedCell) {
-    ShownWeights weights = shownWeightsOfAllHeads(trace, viewSettings);
+    ShownWeights weights = shownWeightsOfAllHeads(trace, displaySettings);
     const int head = nearestWeightCell(weights, selectedCell).head;
     weights.heads = {*std::ranges::find(weights.heads, head, &HeadWeights::head)};
     return weights;
@@ -55,14 +55,14 @@ QString percentText(double ratio) {
 
 PlaneFigure::PlaneFigure(const FigureSource& source, FigureTheme theme, const HeadPcaPlanes* previousPlanes)
     : Figure(source, std::move(theme)),
-      m_shownWeights(shownWeightsOfSelectedHead(*m_trace, m_viewSettings, source.selectedCell)),
-      m_weights(stageMatrix(*m_trace, m_trace->appliedWeightsStage(), shownSequence(*m_trace, m_viewSettings),
-                            head())),
+      m_shownWeights(shownWeightsOfSelectedHead(*m_trace, m_displaySettings, source.selectedCell)),
+      m_weights(stageMatrix(*m_trace, m_trace->appliedWeightsStage(),
+                            shownSequence(*m_trace, m_displaySettings), head())),
       m_planes(headPcaPlanes(
           *m_trace,
-          {shownSequence(*m_trace, m_viewSettings), head(), m_shownWeights.queries, m_shownWeights.keys},
+          {shownSequence(*m_trace, m_displaySettings), head(), m_shownWeights.queries, m_shownWeights.keys},
           previousPlanes)) {
-    const int sequence = shownSequence(*m_trace, m_viewSettings);
+    const int sequence = shownSequence(*m_trace, m_displaySettings);
     m_queryNames = textsAt(rowAxisText(*m_trace, sequence, Stage::Weights).labels, m_shownWeights.queries);
     m_keyNames = textsAt(columnAxisText(*m_trace, sequence, Stage::Weights).labels, m_shownWeights.keys);
 }
@@ -99,7 +99,7 @@ Invalidation PlaneFigure::setMarkedCells(const CellRef& selectedCell,
     const bool isSameSelection = selectedCell == m_selectedCell;
     Figure::setMarkedCells(selectedCell, hoveredCell);
     if (isSameSelection) return Invalidation::Marks;
-    if (shownWeightsOfSelectedHead(*m_trace, m_viewSettings, selectedCell).heads.front().head != head())
+    if (shownWeightsOfSelectedHead(*m_trace, m_displaySettings, selectedCell).heads.front().head != head())
         return Invalidation::Figure;
     layOutPointLabels();
     return Invalidation::Marks;
@@ -108,7 +108,7 @@ Invalidation PlaneFigure::setMarkedCells(const CellRef& selectedCell,
 /// Uses the weights of all shown heads, although the figure shows one head. Arrow keys with Ctrl can
 /// therefore move to the other heads.
 std::optional<CellRef> PlaneFigure::cellForKey(const QKeyEvent& event) const {
-    return weightCellAfterMove(shownWeightsOfAllHeads(*m_trace, m_viewSettings),
+    return weightCellAfterMove(shownWeightsOfAllHeads(*m_trace, m_displaySettings),
                                weightCellFor(m_selectedCell), mapActionForKey(event));
 }
 
@@ -144,7 +144,7 @@ QString PlaneFigure::contextDescription() const {
 /// Returns the text about the context of `query`. The text states that the context is within the outline of
 /// the values only if the weights of the shown values make it their mean.
 QString PlaneFigure::contextDescriptionFor(int query) const {
-    const int sequence = shownSequence(*m_trace, m_viewSettings);
+    const int sequence = shownSequence(*m_trace, m_displaySettings);
     const QString positionText = QString::number(query + 1);
     const QString tokenText = isolatedTokenTextAt(m_trace->tokens->queries, sequence, query);
     const double weightSum = totalWeight(weightRow(query), m_shownWeights.keys);
@@ -184,7 +184,7 @@ double PlaneFigure::descriptionHeight(double width) const {
 
 QString PlaneFigure::subtitle() const {
     const QString cellText =
-        cellDescription(*m_trace, shownSequence(*m_trace, m_viewSettings), weightCellFor(m_selectedCell));
+        cellDescription(*m_trace, shownSequence(*m_trace, m_displaySettings), weightCellFor(m_selectedCell));
     return tr("%1; the lines show the weights of the query, and larger weights have wider and darker lines")
         .arg(cellText);
 }

@@ -47,9 +47,9 @@ double largestMagnitude(const Tensor& tensor) {
 }
 
 HeadInTrace comparedHead(const FigureSource& source) {
-    const std::vector<int> heads = shownHeads(*source.trace, source.viewSettings, Stage::ScaledScores);
+    const std::vector<int> heads = shownHeads(*source.trace, source.displaySettings, Stage::ScaledScores);
     const bool isShown = std::ranges::find(heads, source.selectedCell.head) != heads.end();
-    return {source.trace, shownSequence(*source.trace, source.viewSettings),
+    return {source.trace, shownSequence(*source.trace, source.displaySettings),
             isShown ? source.selectedCell.head : heads.front()};
 }
 
@@ -71,7 +71,7 @@ ScoresFigure::ScoresFigure(const FigureSource& source, const FigureTheme& theme,
     : Figure(source, theme),
       m_comparison(source.results.scoreComparison),
       m_colorMode(colorMode),
-      m_cells(shownCells(*m_comparison->trace, m_viewSettings, Stage::Weights)),
+      m_cells(shownCells(*m_comparison->trace, m_displaySettings, Stage::Weights)),
       m_buttonHeight(buttonHeight) {
     buildMaps();
     buildLabels();
@@ -87,8 +87,8 @@ void ScoresFigure::buildMaps() {
                 maskedCells[static_cast<std::size_t>(row * trace.keyCount() + column)]);
     }
     const bool isStandardized = m_colorMode == ScoreColorMode::Standardized;
-    double largestScore = isStandardized ? m_viewSettings.seriesMagnitudes.standardizedScores : 0;
-    double largestWeight = m_viewSettings.seriesMagnitudes.functionWeights;
+    double largestScore = isStandardized ? m_displaySettings.seriesMagnitudes.standardizedScores : 0;
+    double largestWeight = m_displaySettings.seriesMagnitudes.functionWeights;
     m_columns.resize(m_comparison->functionResults.size());
     for (std::size_t i = 0; i < m_columns.size(); ++i) {
         const ScoreFunctionResult& result = m_comparison->functionResults[i];
@@ -100,7 +100,7 @@ void ScoresFigure::buildMaps() {
         largestWeight = std::max(largestWeight, largestMagnitude(column.shownWeights));
     }
     m_scoreColorScale = ColorScale::symmetric(largestScore);
-    m_weightColorScale = attention::colorScaleForWeights(m_viewSettings, largestWeight);
+    m_weightColorScale = attention::colorScaleForWeights(m_displaySettings, largestWeight);
     for (Column& column : m_columns) {
         if (column.shownScores.isEmpty()) continue;
         column.scoreMap.values = std::as_const(column.shownScores).matrix();
@@ -300,7 +300,7 @@ CellRef ScoresFigure::weightCellOf(const CellRef& cell) const {
         updatedCoordinates(config, updatedCoordinates(config, {}, m_selectedCell), cell);
     CellRef weightCell = attention::cellAt(config, coordinates, Stage::Weights);
     weightCell.head = m_comparison->head;
-    return nearestShownCell(*m_comparison->trace, m_viewSettings, weightCell);
+    return nearestShownCell(*m_comparison->trace, m_displaySettings, weightCell);
 }
 
 /// Returns Invalidation::Picture, because the numbers below the heatmaps belong to the marked cell.
@@ -316,7 +316,7 @@ Invalidation ScoresFigure::setPointerPosition(const std::optional<QPointF>& posi
 }
 
 std::optional<CellRef> ScoresFigure::cellForKey(const QKeyEvent& event) const {
-    return cellAfterKey(*m_comparison->trace, m_viewSettings, m_selectedCell, event);
+    return cellAfterKey(*m_comparison->trace, m_displaySettings, m_selectedCell, event);
 }
 
 QString ScoresFigure::scoreAndWeightText(ScoreFunction function, const CellRef& cell) const {

@@ -94,9 +94,9 @@ void ScoresView::setHint(const QString& hint) {
     m_messageLabel->setText(message());
 }
 
-void ScoresView::setViewSettings(const ViewSettings& viewSettings) {
-    if (viewSettings == m_viewSettings) return;
-    m_viewSettings = viewSettings;
+void ScoresView::setDisplaySettings(const DisplaySettings& displaySettings) {
+    if (displaySettings == m_displaySettings) return;
+    m_displaySettings = displaySettings;
     updateIfVisible(&ScoresView::requestComparison);
     updateFigure();
 }
@@ -122,13 +122,13 @@ void ScoresView::useScoreFunction(ScoreFunction function) {
 /// Returns the index of the head that the figure shows. This is the selected head, or the first shown head if
 /// the selected head is not shown or the mean is selected.
 int ScoresView::shownHead() const {
-    const std::vector<int> heads = shownHeads(*m_trace, m_viewSettings, Stage::ScaledScores);
+    const std::vector<int> heads = shownHeads(*m_trace, m_displaySettings, Stage::ScaledScores);
     return std::ranges::find(heads, m_coordinates.head) != heads.end() ? m_coordinates.head : heads.front();
 }
 
 void ScoresView::requestComparison() {
     if (m_trace)
-        return m_comparisonQuery.submit({m_trace, shownSequence(*m_trace, m_viewSettings), shownHead()});
+        return m_comparisonQuery.submit({m_trace, shownSequence(*m_trace, m_displaySettings), shownHead()});
     m_comparisonQuery.reset();
     updateComparison();
 }
@@ -164,7 +164,7 @@ void ScoresView::updateFigure() {
                                    ? m_selectedCell
                                    : cellAt(configOrDefault(m_trace.get()), m_coordinates, Stage::Weights);
     FigureSource source{
-        .trace = comparison()->trace, .viewSettings = m_viewSettings, .selectedCell = figureCell};
+        .trace = comparison()->trace, .displaySettings = m_displaySettings, .selectedCell = figureCell};
     source.results.scoreComparison = comparison();
     m_figureView->setSource(source);
 }

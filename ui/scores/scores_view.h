@@ -26,7 +26,7 @@ class ScoresView : public FigurePage {
 
     void setTrace(std::shared_ptr<const Trace> trace) override;
     void setHint(const QString& hint) override;
-    void setViewSettings(const ViewSettings& viewSettings) override;
+    void setDisplaySettings(const DisplaySettings& displaySettings) override;
     void setSelectedCell(const CellRef& cell) override;
     void setSession(const Session& session) override;
 
@@ -64,7 +64,7 @@ class ScoresView : public FigurePage {
     ScoreComparisonQuery& m_comparisonQuery;
     std::shared_ptr<const Trace> m_trace;
     std::optional<Session> m_session;
-    ViewSettings m_viewSettings;
+    DisplaySettings m_displaySettings;
     CellRef m_selectedCell;
     CellCoordinates m_coordinates;
     QString m_hint;

@@ -52,8 +52,8 @@ std::vector<double> chipWidths(const QStringList& tokens, const QFont& font, dou
 }  // namespace
 
 SentenceFigure::SentenceFigure(const FigureSource& source, FigureTheme theme)
-    : Figure(source, std::move(theme)), m_queryWeights(m_trace, m_viewSettings, m_selectedCell) {
-    const int sequence = shownSequence(*m_trace, m_viewSettings);
+    : Figure(source, std::move(theme)), m_queryWeights(m_trace, m_displaySettings, m_selectedCell) {
+    const int sequence = shownSequence(*m_trace, m_displaySettings);
     m_queryTokens = tokenTextsAt(*m_trace, m_trace->tokens->queries, sequence, shownWeights().queries);
     m_keyTokens = tokenTextsAt(*m_trace, m_trace->tokens->keys, sequence, shownWeights().keys);
     updateNote();
@@ -63,7 +63,7 @@ SentenceFigure::SentenceFigure(const FigureSource& source, FigureTheme theme)
 double SentenceFigure::computeColorBarWidth() const {
     constexpr double minimumWidth = 88;
     double width = colorBar().totalWidth();
-    if (mayMaskCells(*m_trace, shownSequence(*m_trace, m_viewSettings))) {
+    if (mayMaskCells(*m_trace, shownSequence(*m_trace, m_displaySettings))) {
         const QFontMetricsF fontMetrics(m_theme.smallFont);
         for (const QString& markName : {maskedLabel(), notANumberLabel()})
             width = std::max(width, fontMetrics.height() + 6 + fontMetrics.horizontalAdvance(markName));
@@ -90,7 +90,7 @@ bool SentenceFigure::updateNote() {
     QString note;
     if (m_queryWeights.hasFullyMaskedQuery()) {
         note = fullyMaskedRowText(m_trace->config);
-    } else if (!m_viewSettings.hiddenWeights && !m_queryWeights.hasSeveralQueries()) {
+    } else if (!m_displaySettings.hiddenWeights && !m_queryWeights.hasSeveralQueries()) {
         note = antecedentText(*m_trace, m_queryWeights.currentQueries().front());
     }
     return std::exchange(m_note, note) != note;
@@ -162,7 +162,7 @@ void SentenceFigure::fitTextSize(QSizeF availableSize) {
         m_decimals = std::min(decimals, m_theme.heatmapStyle.maximumDecimals);
         // The height of an arch and of the weight above the arch.
         m_arcHeight =
-            m_viewSettings.showsArcs
+            m_displaySettings.showsArcs
                 ? std::ceil(1.8 * m_textFont.pixelSize() + QFontMetricsF(m_theme.headingFont).height())
                 : 0;
         m_layout = SentenceLayout(layoutMetrics(width), width);
@@ -186,7 +186,7 @@ QString SentenceFigure::tableText() const {
     const std::vector<int> rows = m_queryWeights.selectedQueries().queries;
     QStringList queryTokens;
     for (const int row : rows)
-        queryTokens << tokenTextAt(m_trace->tokens->queries, shownSequence(*m_trace, m_viewSettings), row);
+        queryTokens << tokenTextAt(m_trace->tokens->queries, shownSequence(*m_trace, m_displaySettings), row);
     QString text = tableLine(QStringList(queryTokens.join(QStringLiteral(" + "))) + m_keyTokens);
     for (const HeadWeights& weights : shownWeights().heads) {
         const std::vector<float> sums = sumOverQueries(weights.matrix.values, rows);
@@ -199,7 +199,7 @@ QString SentenceFigure::tableText() const {
 }
 
 QString SentenceFigure::heading() const {
-    const int sequence = shownSequence(*m_trace, m_viewSettings);
+    const int sequence = shownSequence(*m_trace, m_displaySettings);
     if (m_queryWeights.hasSeveralQueries())
         return tr("queries %1 attend to (sum of weights):")
             .arg(queriesText(m_trace->tokens->queries, sequence, m_queryWeights.currentQueries()));
@@ -243,7 +243,7 @@ CellRef SentenceFigure::cellOfQuery(int query) const {
 
 /// Returns the name of a head. The name of the mean lists the averaged heads if these are not all heads.
 QString SentenceFigure::headLabel(int head) const {
-    return head == meanOfHeads ? meanOfHeadsText(*m_trace, m_viewSettings.heads)
+    return head == meanOfHeads ? meanOfHeadsText(*m_trace, m_displaySettings.heads)
                                : headText(*m_trace, Stage::Weights, head);
 }
 
@@ -258,8 +258,8 @@ std::optional<CellRef> SentenceFigure::cellForClick(QPointF point) const {
 
 std::optional<CellRef> SentenceFigure::guessedCellAt(QPointF point) const {
     const auto cell = m_layout.queryAt(point) ? std::nullopt : cellAt(point);
-    const bool isCellHidden = cell && m_viewSettings.hiddenWeights &&
-                              m_viewSettings.hiddenWeights->isHidden(cell->head, cell->row, cell->column);
+    const bool isCellHidden = cell && m_displaySettings.hiddenWeights &&
+                              m_displaySettings.hiddenWeights->isHidden(cell->head, cell->row, cell->column);
     return isCellHidden ? cell : std::nullopt;
 }
 
@@ -285,7 +285,7 @@ std::optional<CellRef> SentenceFigure::cellForKey(const QKeyEvent& event) const 
 QString SentenceFigure::toolTip(QPointF point) const {
     const auto cell = m_layout.queryAt(point) ? std::nullopt : cellAt(point);
     if (!cell) return {};
-    const int sequence = shownSequence(*m_trace, m_viewSettings);
+    const int sequence = shownSequence(*m_trace, m_displaySettings);
     const std::size_t headIndex = m_queryWeights.indexOfHead(cell->head);
     if (m_queryWeights.isHidden(headIndex, cell->column)) return {};
     const QString weightText =

@@ -82,7 +82,8 @@ SentencePanel::SentencePanel(ViewContext& viewContext, QAction* undoAction, QAct
     connect(m_secondTextAction, &QAction::triggered, this, &SentencePanel::secondTextToggled);
     connect(m_editor, &SessionEditor::sessionEdited, this, &SentencePanel::sessionEdited);
     connect(&viewContext, &ViewContext::traceChanged, this, &SentencePanel::updateForTrace);
-    connect(&viewContext, &ViewContext::viewSettingsChanged, this, &SentencePanel::updateForViewSettings);
+    connect(&viewContext, &ViewContext::displaySettingsChanged, this,
+            &SentencePanel::updateForDisplaySettings);
     connect(&viewContext, &ViewContext::selectedCellChanged, this, [this] {
         updateForCells();
         moveCursorToSelection();
@@ -133,9 +134,7 @@ void SentencePanel::buildSequenceList(QVBoxLayout& layout) {
     m_sequenceComboBox->setObjectName(QStringLiteral("sequences"));
     m_sequenceComboBox->setAccessibleName(tr("Sequence shown"));
     connect(m_sequenceComboBox, &QComboBox::activated, this, [this](int sequence) {
-        ViewSettings newSettings = m_viewContext.viewSettings();
-        newSettings.sequence = sequence;
-        m_viewContext.setViewSettings(newSettings);
+        m_viewContext.changeView([sequence](ViewSettings& view) { view.sequence = sequence; });
     });
 }
 
@@ -150,7 +149,7 @@ void SentencePanel::updateSequenceList() {
         m_sequenceComboBox->addItem(
             tr("sequence %1: %2 …").arg(number, bidiIsolated(printableToken(tokens.front()))));
     }
-    m_sequenceComboBox->setCurrentIndex(shownSequence(*currentTrace, m_viewContext.viewSettings()));
+    m_sequenceComboBox->setCurrentIndex(shownSequence(*currentTrace, m_viewContext.displaySettings()));
 }
 
 void SentencePanel::setSession(const Session& session, const Tokens& tokens) {
@@ -214,7 +213,7 @@ void SentencePanel::setText(Input& input, const QString& text, const TokenRanges
         input.field->setTextCursor(cursor);
         input.nextBegin.reset();
     } else if (hasChanged) {
-        const TokenizedLine line = tokenizedLine(ranges, {}, m_viewContext.viewSettings().sequence, {});
+        const TokenizedLine line = tokenizedLine(ranges, {}, m_viewContext.displaySettings().sequence, {});
         showLine(input, line.begin);
     }
 }
@@ -289,7 +288,7 @@ void SentencePanel::updateForTrace() {
 /// Returns the motion of the arcs after an edit. If the mask excludes more keys than before, the arcs of
 /// these keys vanish first.
 ArcOverlay::Change SentencePanel::arcChange(const QueryWeights* previousWeights) const {
-    if (!previousWeights || !m_weights || !m_viewContext.viewSettings().isAnimated)
+    if (!previousWeights || !m_weights || !m_viewContext.displaySettings().isAnimated)
         return ArcOverlay::Change::AtOnce;
     const int head = m_weights->currentCell().head;
     const std::vector<int>& keys = m_weights->shownWeights().keys;
@@ -305,14 +304,12 @@ ArcOverlay::Change SentencePanel::arcChange(const QueryWeights* previousWeights)
 
 void SentencePanel::selectEditedToken() {
     const auto currentTrace = trace();
-    const bool isCurrent = currentTrace && currentTrace->session->input == m_editor->session().input;
+    const bool isCurrent = currentTrace && !isOutdated(statusOfTrace(m_viewContext.state()));
     if (!m_followsCursor || !isCurrent) return;
     const TokenRanges& ranges = currentTrace->tokens->queryRanges;
     for (int i = 0; m_queries.showsLine && i < static_cast<int>(ranges.sequences.size()); ++i) {
         if (tokenizedLine(ranges, {}, i, {}).begin != m_queries.begin) continue;
-        ViewSettings newSettings = m_viewContext.viewSettings();
-        newSettings.sequence = i;
-        m_viewContext.setViewSettings(newSettings);
+        m_viewContext.changeView([i](ViewSettings& view) { view.sequence = i; });
     }
     m_followsCursor = false;
     for (Input* input : {&m_queries, &m_keys})
@@ -320,10 +317,10 @@ void SentencePanel::selectEditedToken() {
 }
 
 /// Shows the line of the selected sequence.
-void SentencePanel::updateForViewSettings() {
+void SentencePanel::updateForDisplaySettings() {
     const auto currentTrace = trace();
     if (currentTrace) {
-        const int sequence = shownSequence(*currentTrace, m_viewContext.viewSettings());
+        const int sequence = shownSequence(*currentTrace, m_viewContext.displaySettings());
         const Tokens& tokens = *currentTrace->tokens;
         m_sequenceComboBox->setCurrentIndex(sequence);
         for (auto& [input, ranges] : {std::pair<Input*, const TokenRanges*>(&m_queries, &tokens.queryRanges),
@@ -342,7 +339,7 @@ void SentencePanel::updateWeights() {
 
 std::unique_ptr<QueryWeights> SentencePanel::newWeights() const {
     const CellRef selectedCell = m_viewContext.selectedWeightCell();
-    auto weights = std::make_unique<QueryWeights>(trace(), m_viewContext.viewSettings(), selectedCell);
+    auto weights = std::make_unique<QueryWeights>(trace(), m_viewContext.displaySettings(), selectedCell);
     weights->setCells(selectedCell, m_viewContext.hoveredCell());
     return weights;
 }
@@ -369,7 +366,7 @@ void SentencePanel::updateTokens() {
 void SentencePanel::updateTokens(Input& input, const TokenRanges& ranges, const TokenLists& lists,
                                  const std::vector<int>& positions) {
     TokenizedLine line =
-        tokenizedLine(ranges, lists, shownSequence(*trace(), m_viewContext.viewSettings()), positions);
+        tokenizedLine(ranges, lists, shownSequence(*trace(), m_viewContext.displaySettings()), positions);
     const bool isOtherLine = input.showsLine && line.begin != input.begin;
     if (isOtherLine) line.tokens.clear();
     input.field->setTokens(tokensAfterEdit(std::move(line.tokens), line.text, input.field->editedText()));
@@ -575,9 +572,8 @@ CellRef SentencePanel::weightCellOf(const Input& input, int position) const {
 void SentencePanel::guessKey(int position) {
     CellRef cell = m_weights->selectedCell();
     cell.column = position;
-    ViewSettings newSettings = m_viewContext.viewSettings();
-    newSettings.hiddenWeights = withGuess(*newSettings.hiddenWeights, cell);
-    m_viewContext.setViewSettings(newSettings);
+    m_viewContext.changeDisplay(
+        [&](DisplaySettings& display) { display.hiddenWeights = withGuess(*display.hiddenWeights, cell); });
 }
 
 /// Selects the query or the key at `position`, from 0. If the selected stage has one row per query, the stage
@@ -586,14 +582,15 @@ void SentencePanel::selectPosition(const Input& input, int position) {
     if (!m_weights) return;
     if (m_viewContext.hasHiddenWeights() && (m_isSelfAttention || input.isKeyText)) return guessKey(position);
     const CellRef weightCell = weightCellOf(input, position);
+    const SelectionOrigin keyOrigin = input.isKeyText ? SelectionOrigin::Person : SelectionOrigin::Program;
     if (!input.isKeyText && weightCell.row == m_weights->selectedCell().row) return;
     const CellRef selectedCell = m_viewContext.selectedCell();
     const bool keepsStage = stageInfo(selectedCell.stage).rowAxis == Axis::Query && weightCell.head >= 0;
-    if (!keepsStage) return m_viewContext.select(weightCell);
+    if (!keepsStage) return m_viewContext.select(weightCell, keyOrigin);
     const AttentionConfig& config = m_viewContext.trace()->config;
     const CellCoordinates coordinates =
         updatedCoordinates(config, updatedCoordinates(config, {}, selectedCell), weightCell);
-    m_viewContext.select(cellAt(config, coordinates, selectedCell.stage));
+    m_viewContext.select(cellAt(config, coordinates, selectedCell.stage), keyOrigin);
 }
 
 void SentencePanel::hoverToken(const Input& input, std::optional<int> index) {

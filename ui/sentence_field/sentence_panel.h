@@ -114,7 +114,7 @@ class SentencePanel : public QWidget {
 
     void updateForTrace();
     ArcOverlay::Change arcChange(const QueryWeights* previousWeights) const;
-    void updateForViewSettings();
+    void updateForDisplaySettings();
     void updateWeights();
     std::unique_ptr<QueryWeights> newWeights() const;
     void updateTokens();

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "state/cell_navigation.h"
 
+#include "analysis/largest_weights.h"
 #include "layer/stage_matrix.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 
 namespace attention {
@@ -51,24 +53,41 @@ CellRef cellAt(const AttentionConfig& config, const CellCoordinates& coordinates
             coordinateOf(coordinates, info.rowAxis), coordinateOf(coordinates, info.columnAxis)};
 }
 
-CellRef nearestShownCell(const Trace& trace, const ViewSettings& viewSettings, CellRef cell) {
+CellRef nearestShownCell(const Trace& trace, const DisplaySettings& displaySettings, CellRef cell) {
     if (!hasStage(trace, cell.stage)) cell.stage = Stage::Weights;
-    const ShownCells cells = shownCells(trace, viewSettings, cell.stage);
-    const std::vector<int> heads = shownHeads(trace, viewSettings, cell.stage);
+    const ShownCells cells = shownCells(trace, displaySettings, cell.stage);
+    const std::vector<int> heads = shownHeads(trace, displaySettings, cell.stage);
     if (std::ranges::find(heads, cell.head) == heads.end()) cell.head = nearestIndex(heads, cell.head);
     cell.row = nearestIndex(cells.rows, cell.row);
     cell.column = nearestIndex(cells.columns, cell.column);
     return cell;
 }
 
-CellRef cellWithNonzeroWeight(const Trace& trace, const ViewSettings& viewSettings, const CellRef& cell) {
-    CellRef result = nearestShownCell(trace, viewSettings, cell);
+int keyWithLargestWeight(const Trace& trace, const DisplaySettings& displaySettings, const CellRef& cell) {
+    const int sequence = shownSequence(trace, displaySettings);
+    const std::vector<int> heads =
+        cell.head == meanOfHeads ? chosenHeads(trace, displaySettings.heads) : std::vector{cell.head};
+    std::vector<StageMatrix> matrices;
+    for (const int head : heads) matrices.push_back(stageMatrix(trace, Stage::Weights, sequence, head));
+    const auto weightOf = [&](int key) {
+        float sum = 0;
+        for (const StageMatrix& weights : matrices) sum += weights.values(cell.row, key);
+        return std::isnan(sum) ? -1.0F : sum;
+    };
+    const std::vector<int> keys = shownCells(trace, displaySettings, Stage::Weights).columns;
+    const int largest = *std::ranges::max_element(keys, {}, weightOf);
+    return isLargestWeight(weightOf(cell.column), weightOf(largest)) ? cell.column : largest;
+}
+
+CellRef cellWithNonzeroWeight(const Trace& trace, const DisplaySettings& displaySettings,
+                              const CellRef& cell) {
+    CellRef result = nearestShownCell(trace, displaySettings, cell);
     if (result.stage != Stage::Weights || result.head < 0) return result;
     const StageMatrix weights =
-        stageMatrix(trace, Stage::Weights, shownSequence(trace, viewSettings), result.head);
+        stageMatrix(trace, Stage::Weights, shownSequence(trace, displaySettings), result.head);
     const auto weightOf = [&](int key) { return weights.values(result.row, key); };
     if (weightOf(result.column) != 0) return result;
-    for (const int key : shownCells(trace, viewSettings, Stage::Weights).columns)
+    for (const int key : shownCells(trace, displaySettings, Stage::Weights).columns)
         if (weightOf(key) > weightOf(result.column)) result.column = key;
     return result;
 }
@@ -100,18 +119,18 @@ std::optional<CellRef> cellAfterMove(const NavigableCells& navigable, CellRef ce
     return std::nullopt;
 }
 
-std::optional<CellRef> cellAfterMove(const Trace& trace, const ViewSettings& viewSettings,
+std::optional<CellRef> cellAfterMove(const Trace& trace, const DisplaySettings& displaySettings,
                                      const CellRef& cell, MapAction action) {
-    const CellRef startCell = nearestShownCell(trace, viewSettings, cell);
-    const ShownCells cells = shownCells(trace, viewSettings, startCell.stage);
-    return cellAfterMove({cells.rows, cells.columns, shownHeads(trace, viewSettings, startCell.stage)},
+    const CellRef startCell = nearestShownCell(trace, displaySettings, cell);
+    const ShownCells cells = shownCells(trace, displaySettings, startCell.stage);
+    return cellAfterMove({cells.rows, cells.columns, shownHeads(trace, displaySettings, startCell.stage)},
                          startCell, action);
 }
 
-std::optional<CellRef> cellAfterKey(const Trace& trace, const ViewSettings& viewSettings, const CellRef& cell,
-                                    const QKeyEvent& event) {
+std::optional<CellRef> cellAfterKey(const Trace& trace, const DisplaySettings& displaySettings,
+                                    const CellRef& cell, const QKeyEvent& event) {
     const auto action = mapActionForKey(event);
-    return action ? cellAfterMove(trace, viewSettings, cell, *action) : std::nullopt;
+    return action ? cellAfterMove(trace, displaySettings, cell, *action) : std::nullopt;
 }
 
 int entryAtOffset(const std::vector<int>& indices, int entry, int offset) {

@@ -33,12 +33,17 @@ CellRef cellAt(const AttentionConfig& config, const CellCoordinates& coordinates
 
 /// Returns the visible cell that is nearest to `cell`. If the trace does not have the stage of `cell`,
 /// returns a cell of Stage::Weights.
-CellRef nearestShownCell(const Trace& trace, const ViewSettings& viewSettings, CellRef cell);
+CellRef nearestShownCell(const Trace& trace, const DisplaySettings& displaySettings, CellRef cell);
+
+/// Returns the visible key with the largest weight in the row of `cell`, a visible weight. `cell.head` may be
+/// meanOfHeads. If the key of `cell` and other keys have the largest weight, returns the key of `cell`.
+int keyWithLargestWeight(const Trace& trace, const DisplaySettings& displaySettings, const CellRef& cell);
 
 /// Returns the cell that is selected by default: `cell`, or the nearest visible cell. If this cell is a
 /// weight of 0, returns the visible cell with the largest weight in the same row, so that no masked cell is
 /// selected by default. Cells of other stages and of the mean over heads may be 0.
-CellRef cellWithNonzeroWeight(const Trace& trace, const ViewSettings& viewSettings, const CellRef& cell);
+CellRef cellWithNonzeroWeight(const Trace& trace, const DisplaySettings& displaySettings,
+                              const CellRef& cell);
 
 /// The rows, columns and heads to which the selection can move. Does not own the lists.
 struct NavigableCells {
@@ -53,14 +58,14 @@ struct NavigableCells {
 std::optional<CellRef> cellAfterMove(const NavigableCells& navigable, CellRef cell, MapAction action);
 /// Overload for the visible rows, columns and heads of the stage of `cell`. If `cell` is not visible, moves
 /// from the nearest visible cell.
-std::optional<CellRef> cellAfterMove(const Trace& trace, const ViewSettings& viewSettings,
+std::optional<CellRef> cellAfterMove(const Trace& trace, const DisplaySettings& displaySettings,
                                      const CellRef& cell, MapAction action);
 
 /// Returns the visible cell to which a pressed key moves the selection from `cell`. Arrow keys move to
 /// neighboring cells, Home and End to the ends of the row, and Ctrl+Left and Ctrl+Right to other heads.
 /// Returns std::nullopt for other keys.
-std::optional<CellRef> cellAfterKey(const Trace& trace, const ViewSettings& viewSettings, const CellRef& cell,
-                                    const QKeyEvent& event);
+std::optional<CellRef> cellAfterKey(const Trace& trace, const DisplaySettings& displaySettings,
+                                    const CellRef& cell, const QKeyEvent& event);
 
 /// Returns the entry of `indices` that is `offset` positions after `entry`, or before it for a negative
 /// `offset`. Returns the first or last entry if the position is beyond the ends. `entry` must be in

@@ -22,14 +22,15 @@ std::vector<StageMatrix> stageMatricesOf(const ShownWeights& shownWeights) {
 
 }  // namespace
 
-QueryWeights::QueryWeights(std::shared_ptr<const Trace> trace, const ViewSettings& viewSettings,
+QueryWeights::QueryWeights(std::shared_ptr<const Trace> trace, const DisplaySettings& displaySettings,
                            const CellRef& selectedCell)
     : m_trace(std::move(trace)),
-      m_viewSettings(viewSettings),
+      m_displaySettings(displaySettings),
       m_selectedCell(selectedCell),
-      m_shownWeights(attention::shownWeights(*m_trace, viewSettings)),
+      m_shownWeights(attention::shownWeights(*m_trace, displaySettings)),
       m_weightColorScale(colorScaleForWeights(
-          viewSettings, seriesMagnitude(viewSettings, Stage::Weights, largestWeight(m_shownWeights.heads)),
+          displaySettings,
+          seriesMagnitude(displaySettings, Stage::Weights, largestWeight(m_shownWeights.heads)),
           areWeightsSmall(stageMatricesOf(m_shownWeights)))) {
     update();
 }
@@ -56,7 +57,7 @@ CellRef QueryWeights::currentCell() const {
 }
 
 ChosenQueries QueryWeights::selectedQueries() const {
-    return chosenQueries(m_viewSettings, m_shownWeights.queries, selectedCell().row);
+    return chosenQueries(m_displaySettings, m_shownWeights.queries, selectedCell().row);
 }
 
 bool QueryWeights::isCurrentQuery(int query) const {
@@ -76,7 +77,7 @@ void QueryWeights::update() {
     }
     if (hasSeveralQueries())
         m_sumColorScale =
-            colorScaleForWeights(m_viewSettings, largestSum(), m_weightColorScale.isLogarithmic);
+            colorScaleForWeights(m_displaySettings, largestSum(), m_weightColorScale.isLogarithmic);
 }
 
 void QueryWeights::updateHead(int head, const std::vector<float>& weights) {
@@ -86,7 +87,7 @@ void QueryWeights::updateHead(int head, const std::vector<float>& weights) {
         m_hasNan = m_hasNan || std::isnan(weights[index]);
         m_hasMaskedKeys = m_hasMaskedKeys || (weights[index] == 0 && m_maskedFlags.back()[index]);
     }
-    const int sequence = shownSequence(*m_trace, m_viewSettings);
+    const int sequence = shownSequence(*m_trace, m_displaySettings);
     const std::vector<int> heads = averagedHeads(head);
     for (const int query : m_queries) {
         const auto isQueryFullyMasked = [&](int averagedHead) {
@@ -98,7 +99,7 @@ void QueryWeights::updateHead(int head, const std::vector<float>& weights) {
 
 /// Returns a flag for each key: 1 if the mask excludes it for all current queries, otherwise 0.
 std::vector<std::uint8_t> QueryWeights::maskedFlags(int head) const {
-    const int sequence = shownSequence(*m_trace, m_viewSettings);
+    const int sequence = shownSequence(*m_trace, m_displaySettings);
     std::vector<std::uint8_t> commonFlags;
     for (const int query : m_queries) {
         const auto flags = maskedKeyFlags(*m_trace, sequence, averagedHeads(head), query);
@@ -109,7 +110,7 @@ std::vector<std::uint8_t> QueryWeights::maskedFlags(int head) const {
 }
 
 std::vector<int> QueryWeights::averagedHeads(int head) const {
-    return head == meanOfHeads ? chosenHeads(*m_trace, m_viewSettings.heads) : std::vector{head};
+    return head == meanOfHeads ? chosenHeads(*m_trace, m_displaySettings.heads) : std::vector{head};
 }
 
 double QueryWeights::largestSum() const {
@@ -129,8 +130,8 @@ std::vector<QueryWeights::Weight> QueryWeights::largeWeights(std::size_t headInd
     for (const int query : m_queries) {
         for (const int key : m_shownWeights.keys) {
             const float weight = headWeights.matrix.values(query, key);
-            const bool isVisible = !m_viewSettings.hiddenWeights ||
-                                   !m_viewSettings.hiddenWeights->isHidden(headWeights.head, query, key);
+            const bool isVisible = !m_displaySettings.hiddenWeights ||
+                                   !m_displaySettings.hiddenWeights->isHidden(headWeights.head, query, key);
             if (isVisible && weight >= minimum) weights.push_back({query, key, weight});
         }
     }
@@ -138,7 +139,7 @@ std::vector<QueryWeights::Weight> QueryWeights::largeWeights(std::size_t headInd
 }
 
 GuessState QueryWeights::guessState(std::size_t headIndex, int key) const {
-    const auto& hiddenWeights = m_viewSettings.hiddenWeights;
+    const auto& hiddenWeights = m_displaySettings.hiddenWeights;
     if (!hiddenWeights) return GuessState::None;
     const int head = m_shownWeights.heads[headIndex].head;
     const auto isQueryHidden = [&](int query) { return hiddenWeights->isHidden(head, query, key); };

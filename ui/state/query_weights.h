@@ -19,7 +19,7 @@ namespace attention {
 /// current. The weights of several queries are added up.
 class QueryWeights {
  public:
-    QueryWeights(std::shared_ptr<const Trace> trace, const ViewSettings& viewSettings,
+    QueryWeights(std::shared_ptr<const Trace> trace, const DisplaySettings& displaySettings,
                  const CellRef& selectedCell);
 
     /// Sets the selected cell and the cell under the mouse, which is std::nullopt if the mouse is elsewhere.
@@ -59,7 +59,8 @@ class QueryWeights {
     /// shown head at `headIndex`. Hidden weights are left out.
     std::vector<Weight> largeWeights(std::size_t headIndex, double minimum) const;
     /// Returns the state of the weight of `key` while the user guesses weights, see
-    /// ViewSettings::hiddenWeights. A sum over several queries is hidden until all its weights are revealed.
+    /// DisplaySettings::hiddenWeights. A sum over several queries is hidden until all its weights are
+    /// revealed.
     GuessState guessState(std::size_t headIndex, int key) const;
     /// True if the weight of `key` is not revealed yet.
     bool isHidden(std::size_t headIndex, int key) const;
@@ -87,7 +88,7 @@ class QueryWeights {
     double largestSum() const;
 
     std::shared_ptr<const Trace> m_trace;
-    ViewSettings m_viewSettings;
+    DisplaySettings m_displaySettings;
     CellRef m_selectedCell;
     std::optional<CellRef> m_hoveredCell;
     ShownWeights m_shownWeights;

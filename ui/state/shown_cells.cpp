@@ -9,19 +9,20 @@
 namespace attention {
 namespace {
 
-std::vector<int> shownIndices(const Trace& trace, const ViewSettings& viewSettings, Axis axis, Index count) {
+std::vector<int> shownIndices(const Trace& trace, const DisplaySettings& displaySettings, Axis axis,
+                              Index count) {
     const bool isQueryAxis = axis == Axis::Query;
     const bool isTokenAxis = isQueryAxis || axis == Axis::Key;
     const TokenLists& tokenLists = isQueryAxis ? trace.tokens->queries : trace.tokens->keys;
     const auto positionsFor = [&](bool hidesSpecialTokens) {
-        auto positions = shownPositions(tokenLists, shownSequence(trace, viewSettings), count,
+        auto positions = shownPositions(tokenLists, shownSequence(trace, displaySettings), count,
                                         isTokenAxis && hidesSpecialTokens);
-        if (!viewSettings.crop || !isTokenAxis) return positions;
-        const auto [first, last] = isQueryAxis ? viewSettings.crop->queries : viewSettings.crop->keys;
+        if (!displaySettings.crop || !isTokenAxis) return positions;
+        const auto [first, last] = isQueryAxis ? displaySettings.crop->queries : displaySettings.crop->keys;
         std::erase_if(positions, [=](int position) { return position < first || position > last; });
         return positions;
     };
-    const auto positions = positionsFor(viewSettings.hidesSpecialTokens);
+    const auto positions = positionsFor(displaySettings.hidesSpecialTokens);
     return positions.empty() ? positionsFor(false) : positions;  // the crop contains only special tokens
 }
 
@@ -33,8 +34,8 @@ std::optional<int> positionOf(const std::vector<int>& sortedIndices, int index) 
 
 }  // namespace
 
-int shownSequence(const Trace& trace, const ViewSettings& viewSettings) {
-    return std::clamp(viewSettings.sequence, 0, static_cast<int>(trace.sequenceCount()) - 1);
+int shownSequence(const Trace& trace, const DisplaySettings& displaySettings) {
+    return std::clamp(displaySettings.sequence, 0, static_cast<int>(trace.sequenceCount()) - 1);
 }
 
 std::vector<Stage> pipelineStages(const Trace& trace) {
@@ -49,25 +50,26 @@ std::vector<Stage> pipelineStages(const Trace& trace) {
     return stages;
 }
 
-std::vector<Stage> overviewStages(const Trace& trace, const ViewSettings& viewSettings, Stage selectedStage) {
-    if (viewSettings.hiddenWeights && !viewSettings.hiddenWeights->isFullyRevealed)
+std::vector<Stage> overviewStages(const Trace& trace, const DisplaySettings& displaySettings,
+                                  Stage selectedStage) {
+    if (displaySettings.hiddenWeights && !displaySettings.hiddenWeights->isFullyRevealed)
         return {Stage::Weights};  // scores would reveal the weights
     std::vector<Stage> includedStages = {Stage::RawScores, Stage::Weights, Stage::Context};
-    if (!viewSettings.chosenStages.empty()) includedStages = viewSettings.chosenStages;
+    if (!displaySettings.chosenStages.empty()) includedStages = displaySettings.chosenStages;
     includedStages.push_back(selectedStage);
     const auto contains = [](const std::vector<Stage>& stages, Stage stage) {
         return std::ranges::find(stages, stage) != stages.end();
     };
     std::vector<Stage> stages = pipelineStages(trace);
-    if (!viewSettings.showsAllStages || !viewSettings.chosenStages.empty())
+    if (!displaySettings.showsAllStages || !displaySettings.chosenStages.empty())
         std::erase_if(stages, [&](Stage stage) { return !contains(includedStages, stage); });
     for (const Stage stage : includedStages)  // auxiliary stages are not in the pipeline and come first
         if (hasStage(trace, stage) && !contains(stages, stage)) stages.insert(stages.begin(), stage);
     return stages;
 }
 
-std::optional<int> comparedHead(const Trace& trace, const ViewSettings& viewSettings) {
-    const std::optional<int> head = viewSettings.comparedHead;
+std::optional<int> comparedHead(const Trace& trace, const DisplaySettings& displaySettings) {
+    const std::optional<int> head = displaySettings.comparedHead;
     return head && *head < trace.headCount() && trace.headCount() > 1 ? head : std::nullopt;
 }
 
@@ -83,20 +85,20 @@ bool hasMeanOfHeads(Stage stage) {
     return isWeightStage(stage);
 }
 
-std::vector<int> shownHeads(const Trace& trace, const ViewSettings& viewSettings, Stage stage) {
+std::vector<int> shownHeads(const Trace& trace, const DisplaySettings& displaySettings, Stage stage) {
     if (!stageInfo(stage).isPerHead()) return {0};
-    std::vector<int> heads = chosenHeads(trace, viewSettings.heads);
+    std::vector<int> heads = chosenHeads(trace, displaySettings.heads);
     for (int& head : heads) head = static_cast<int>(trace.servingHead(stage, head));
     heads.erase(std::ranges::unique(heads).begin(),
                 heads.end());  // several query heads may share keys and values
-    if (viewSettings.averagesHeads && hasMeanOfHeads(stage)) heads.push_back(meanOfHeads);
+    if (displaySettings.averagesHeads && hasMeanOfHeads(stage)) heads.push_back(meanOfHeads);
     return heads;
 }
 
-std::vector<int> overviewHeads(const Trace& trace, const ViewSettings& viewSettings, Stage stage) {
-    if (viewSettings.chosenHeads.empty()) return shownHeads(trace, viewSettings, stage);
-    ViewSettings settingsOfHeads;
-    settingsOfHeads.heads = viewSettings.chosenHeads;
+std::vector<int> overviewHeads(const Trace& trace, const DisplaySettings& displaySettings, Stage stage) {
+    if (displaySettings.chosenHeads.empty()) return shownHeads(trace, displaySettings, stage);
+    DisplaySettings settingsOfHeads;
+    settingsOfHeads.heads = displaySettings.chosenHeads;
     return shownHeads(trace, settingsOfHeads, stage);
 }
 
@@ -108,10 +110,10 @@ std::optional<int> ShownCells::columnInMap(int column) const {
     return positionOf(columns, column);
 }
 
-ShownCells shownCells(const Trace& trace, const ViewSettings& viewSettings, Stage stage) {
+ShownCells shownCells(const Trace& trace, const DisplaySettings& displaySettings, Stage stage) {
     const StageMatrixSize size = stageMatrixSize(trace, stage);
-    ShownCells cells{shownIndices(trace, viewSettings, stageInfo(stage).rowAxis, size.rows),
-                     shownIndices(trace, viewSettings, stageInfo(stage).columnAxis, size.columns), true};
+    ShownCells cells{shownIndices(trace, displaySettings, stageInfo(stage).rowAxis, size.rows),
+                     shownIndices(trace, displaySettings, stageInfo(stage).columnAxis, size.columns), true};
     cells.includesAll = static_cast<Index>(cells.rows.size()) == size.rows &&
                         static_cast<Index>(cells.columns.size()) == size.columns;
     return cells;

@@ -3,7 +3,7 @@
 // columns uses these functions.
 #pragma once
 
-#include "state/view_settings.h"
+#include "state/display_settings.h"
 #include "trace/trace.h"
 
 #include <optional>
@@ -13,7 +13,7 @@ namespace attention {
 
 /// Returns the index of the shown sequence, from 0: ViewSettings::sequence, or the last sequence of the trace
 /// if that index is too large.
-int shownSequence(const Trace& trace, const ViewSettings& viewSettings);
+int shownSequence(const Trace& trace, const DisplaySettings& displaySettings);
 
 /// Returns the stages of `trace` through which users can step, in the order of computation. Key embeddings
 /// are left out in self-attention because they equal the query embeddings.
@@ -22,19 +22,20 @@ std::vector<Stage> pipelineStages(const Trace& trace);
 /// Returns the stages that have a row in the overview, in the order of computation. Auxiliary stages come
 /// first. `selectedStage` is always included, except while weights are hidden. Only the weights are shown
 /// then.
-std::vector<Stage> overviewStages(const Trace& trace, const ViewSettings& viewSettings, Stage selectedStage);
+std::vector<Stage> overviewStages(const Trace& trace, const DisplaySettings& displaySettings,
+                                  Stage selectedStage);
 
 /// Returns the heads of the heatmaps of `stage`: the shown heads, followed by meanOfHeads if the view
 /// settings and the stage require the mean. Returns 0 for a stage that all heads share.
-std::vector<int> shownHeads(const Trace& trace, const ViewSettings& viewSettings, Stage stage);
+std::vector<int> shownHeads(const Trace& trace, const DisplaySettings& displaySettings, Stage stage);
 
 /// Returns the head of `trace` that a comparison shows as A. Returns std::nullopt if A is another session, or
 /// if `trace` has only one head, or does not have the head ViewSettings::comparedHead.
-std::optional<int> comparedHead(const Trace& trace, const ViewSettings& viewSettings);
+std::optional<int> comparedHead(const Trace& trace, const DisplaySettings& displaySettings);
 
-/// Returns the heads of `stage` that have a heatmap in the overview: ViewSettings::chosenHeads, or
+/// Returns the heads of `stage` that have a heatmap in the overview: DisplaySettings::chosenHeads, or
 /// shownHeads() if this list is empty.
-std::vector<int> overviewHeads(const Trace& trace, const ViewSettings& viewSettings, Stage stage);
+std::vector<int> overviewHeads(const Trace& trace, const DisplaySettings& displaySettings, Stage stage);
 
 /// True for the weights before and after dropout.
 bool isWeightStage(Stage stage);
@@ -59,7 +60,7 @@ struct ShownCells {
     /// is not shown.
     std::optional<int> columnInMap(int column) const;
 };
-/// Returns the rows and columns of the matrix of `stage` that are shown with `viewSettings`.
-ShownCells shownCells(const Trace& trace, const ViewSettings& viewSettings, Stage stage);
+/// Returns the rows and columns of the matrix of `stage` that are shown with `displaySettings`.
+ShownCells shownCells(const Trace& trace, const DisplaySettings& displaySettings, Stage stage);
 
 }  // namespace attention

@@ -97,11 +97,11 @@ double largestColoredMagnitude(const Heatmap& map, bool& hasNan) {
     return magnitude;
 }
 
-ColorScale colorScaleFor(bool areWeights, const ViewSettings& viewSettings, double magnitude,
+ColorScale colorScaleFor(bool areWeights, const DisplaySettings& displaySettings, double magnitude,
                          bool hasSmallWeights) {
-    if (areWeights) return colorScaleForWeights(viewSettings, magnitude, hasSmallWeights);
+    if (areWeights) return colorScaleForWeights(displaySettings, magnitude, hasSmallWeights);
     ColorScale scale = ColorScale::symmetric(magnitude);
-    scale.isLogarithmic = viewSettings.isLogarithmic.value_or(false);
+    scale.isLogarithmic = displaySettings.isLogarithmic.value_or(false);
     return scale;
 }
 
@@ -111,18 +111,18 @@ bool hasWeightValues(const Trace& trace, Stage stage) {
     return isWeightStage(stage) && !trace.gradientOf;
 }
 
-ColorScale colorScaleForWeights(const ViewSettings& viewSettings, double largestWeight,
+ColorScale colorScaleForWeights(const DisplaySettings& displaySettings, double largestWeight,
                                 bool hasSmallWeights) {
-    ColorScale scale{viewSettings.palette, 0, 1, viewSettings.isLogarithmic.value_or(hasSmallWeights)};
-    if (viewSettings.weightRange) {
-        std::tie(scale.low, scale.high) = *viewSettings.weightRange;
+    ColorScale scale{displaySettings.palette, 0, 1, displaySettings.isLogarithmic.value_or(hasSmallWeights)};
+    if (displaySettings.weightRange) {
+        std::tie(scale.low, scale.high) = *displaySettings.weightRange;
         scale.hasNumbersBelow = scale.low > 0;
-        scale.hasNumbersAbove = !viewSettings.hiddenWeights && largestWeight > scale.high;
+        scale.hasNumbersAbove = !displaySettings.hiddenWeights && largestWeight > scale.high;
         return scale;
     }
-    const bool spansZeroToOne = viewSettings.colorRange == ColorRange::ZeroToOne ||
-                                viewSettings.isNumberDragged ||
-                                viewSettings.hiddenWeights;  // another range would reveal the largest weight
+    const bool spansZeroToOne =
+        displaySettings.colorRange == ColorRange::ZeroToOne || displaySettings.isNumberDragged ||
+        displaySettings.hiddenWeights;  // another range would reveal the largest weight
     scale.high = std::max(spansZeroToOne ? 1.0 : scaleMaximumFor(largestWeight), largestWeight);
     return scale;
 }
@@ -147,21 +147,21 @@ bool areWeightsSmall(const std::vector<StageMatrix>& weights) {
     return median != rowMaxima.end() && *median < largeWeight;
 }
 
-double seriesMagnitude(const ViewSettings& viewSettings, Stage stage, double figureMagnitude) {
-    const auto seriesEntry = viewSettings.seriesMagnitudes.stages.find(stage);
-    return seriesEntry == viewSettings.seriesMagnitudes.stages.end()
+double seriesMagnitude(const DisplaySettings& displaySettings, Stage stage, double figureMagnitude) {
+    const auto seriesEntry = displaySettings.seriesMagnitudes.stages.find(stage);
+    return seriesEntry == displaySettings.seriesMagnitudes.stages.end()
                ? figureMagnitude
                : std::max(figureMagnitude, seriesEntry->second);
 }
 
 SeriesMagnitudes raisedMagnitudes(SeriesMagnitudes series, const Trace& trace,
-                                  const ViewSettings& viewSettings, Stage selectedStage) {
+                                  const DisplaySettings& displaySettings, Stage selectedStage) {
     constexpr Index maxCellCount = 1'000'000;
     if (trace.queryCount() * trace.keyCount() > maxCellCount) return series;
     constexpr Stage scoreStages[] = {Stage::RawScores, Stage::ScaledScores, Stage::MaskedScores};
-    for (const Stage stage : overviewStages(trace, viewSettings, selectedStage)) {
+    for (const Stage stage : overviewStages(trace, displaySettings, selectedStage)) {
         if (isWeightStage(stage)) continue;
-        const double magnitude = stageMaps(trace, stage, viewSettings).largestMagnitude;
+        const double magnitude = stageMaps(trace, stage, displaySettings).largestMagnitude;
         const auto raise = [&](Stage raisedStage) {
             double& largest = series.stages[raisedStage];
             largest = std::max(largest, magnitude);
@@ -174,20 +174,20 @@ SeriesMagnitudes raisedMagnitudes(SeriesMagnitudes series, const Trace& trace,
     return series;
 }
 
-std::vector<std::uint8_t> maskedCellFlags(const Trace& trace, const ViewSettings& viewSettings, Stage stage,
-                                          int head) {
-    const int sequence = shownSequence(trace, viewSettings);
+std::vector<std::uint8_t> maskedCellFlags(const Trace& trace, const DisplaySettings& displaySettings,
+                                          Stage stage, int head) {
+    const int sequence = shownSequence(trace, displaySettings);
     const bool hasMask =
         (isWeightStage(stage) || stage == Stage::MaskedScores) && mayMaskCells(trace, sequence);
     if (!hasMask) return {};
     return cellsMaskedInAllHeads(
-        trace, sequence, head == meanOfHeads ? chosenHeads(trace, viewSettings.heads) : std::vector{head});
+        trace, sequence, head == meanOfHeads ? chosenHeads(trace, displaySettings.heads) : std::vector{head});
 }
 
-StageMatrix shownMatrix(const Trace& trace, const ViewSettings& viewSettings, Stage stage, int head) {
-    const int sequence = shownSequence(trace, viewSettings);
+StageMatrix shownMatrix(const Trace& trace, const DisplaySettings& displaySettings, Stage stage, int head) {
+    const int sequence = shownSequence(trace, displaySettings);
     if (head != meanOfHeads) return stageMatrix(trace, stage, sequence, head);
-    return meanStageMatrix(trace, stage, sequence, chosenHeads(trace, viewSettings.heads));
+    return meanStageMatrix(trace, stage, sequence, chosenHeads(trace, displaySettings.heads));
 }
 
 std::optional<std::size_t> StageMaps::mapIndexOf(int head) const {
@@ -196,30 +196,30 @@ std::optional<std::size_t> StageMaps::mapIndexOf(int head) const {
     return static_cast<std::size_t>(entry - heads.begin());
 }
 
-StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& viewSettings) {
-    return stageMaps(trace, stage, viewSettings, shownHeads(trace, viewSettings, stage));
+StageMaps stageMaps(const Trace& trace, Stage stage, const DisplaySettings& displaySettings) {
+    return stageMaps(trace, stage, displaySettings, shownHeads(trace, displaySettings, stage));
 }
 
-StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& viewSettings,
+StageMaps stageMaps(const Trace& trace, Stage stage, const DisplaySettings& displaySettings,
                     const std::vector<int>& heads) {
-    StageMaps result{stage, heads, shownCells(trace, viewSettings, stage), {}, 0, {}, {}};
+    StageMaps result{stage, heads, shownCells(trace, displaySettings, stage), {}, 0, {}, {}};
     double largestMagnitude = 0;
     std::vector<double> magnitudes;
     for (const int head : result.heads) {
-        const StageMatrix fullMatrix = shownMatrix(trace, viewSettings, stage, head);
+        const StageMatrix fullMatrix = shownMatrix(trace, displaySettings, stage, head);
         result.matrices.push_back(submatrix(fullMatrix, result.cells));
         Heatmap map;
         map.values = result.matrices.back().values;
         map.hatchesAllMasked = stage == Stage::MaskedScores;
-        map.maskedCells = shownFlags(maskedCellFlags(trace, viewSettings, stage, head), result.cells,
+        map.maskedCells = shownFlags(maskedCellFlags(trace, displaySettings, stage, head), result.cells,
                                      fullMatrix.values.cols());
         if (stage == Stage::ScaledScores || stage == Stage::MaskedScores) {
             map.multipliedCells =
                 shownFlags(multipliedCells(trace, head), result.cells, fullMatrix.values.cols());
         }
-        if (isWeightStage(stage) && viewSettings.hiddenWeights)
+        if (isWeightStage(stage) && displaySettings.hiddenWeights)
             map.guessStates =
-                guessStatesOf(*viewSettings.hiddenWeights, head, result.cells, fullMatrix.values);
+                guessStatesOf(*displaySettings.hiddenWeights, head, result.cells, fullMatrix.values);
         result.hasMultipliedCells = result.hasMultipliedCells ||
                                     std::ranges::find(map.multipliedCells, 1) != map.multipliedCells.end();
         magnitudes.push_back(largestColoredMagnitude(map, result.hasNan));
@@ -233,17 +233,17 @@ StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& viewSet
     }
     result.largestMagnitude = largestMagnitude;
     const bool areWeights = hasWeightValues(trace, stage);
-    const bool isInSeries = viewSettings.seriesMagnitudes.stages.contains(stage);
-    largestMagnitude = seriesMagnitude(viewSettings, stage, largestMagnitude);
+    const bool isInSeries = displaySettings.seriesMagnitudes.stages.contains(stage);
+    largestMagnitude = seriesMagnitude(displaySettings, stage, largestMagnitude);
     const bool hasSmallWeights =
-        areWeights && !viewSettings.isLogarithmic && areWeightsSmall(result.matrices);
-    result.scale = colorScaleFor(areWeights, viewSettings, largestMagnitude, hasSmallWeights);
+        areWeights && !displaySettings.isLogarithmic && areWeightsSmall(result.matrices);
+    result.scale = colorScaleFor(areWeights, displaySettings, largestMagnitude, hasSmallWeights);
     for (std::size_t i = 0; i < result.maps.size(); ++i) {
         const bool hasOwnScale =
-            viewSettings.colorRange == ColorRange::PerMap && !isInSeries && !viewSettings.weightRange;
-        result.maps[i].scale = hasOwnScale
-                                   ? colorScaleFor(areWeights, viewSettings, magnitudes[i], hasSmallWeights)
-                                   : result.scale;
+            displaySettings.colorRange == ColorRange::PerMap && !isInSeries && !displaySettings.weightRange;
+        result.maps[i].scale =
+            hasOwnScale ? colorScaleFor(areWeights, displaySettings, magnitudes[i], hasSmallWeights)
+                        : result.scale;
         result.maps[i].widestValue = areWeights ? std::max(1.0, largestMagnitude) : -largestMagnitude;
     }
     return result;

@@ -31,13 +31,13 @@ struct StageMaps {
 /// Returns a flag for each cell of the whole matrix of `stage`, in C order: 1 if the mask excludes the cell,
 /// otherwise 0. For the mean over heads, all averaged heads must mask the cell. Empty if no mask is active,
 /// or if `stage` is neither masked scores nor weights.
-std::vector<std::uint8_t> maskedCellFlags(const Trace& trace, const ViewSettings& viewSettings, Stage stage,
-                                          int head);
+std::vector<std::uint8_t> maskedCellFlags(const Trace& trace, const DisplaySettings& displaySettings,
+                                          Stage stage, int head);
 
 /// Returns the heatmaps of `stage` for the heads in shownHeads().
-StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& viewSettings);
+StageMaps stageMaps(const Trace& trace, Stage stage, const DisplaySettings& displaySettings);
 /// Overload for the given `heads` of the stage, in this order.
-StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& viewSettings,
+StageMaps stageMaps(const Trace& trace, Stage stage, const DisplaySettings& displaySettings,
                     const std::vector<int>& heads);
 
 /// Returns `series` after its entries have been raised to the magnitudes of the stages of `trace` that the
@@ -46,24 +46,24 @@ StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& viewSet
 /// `series` unchanged if the matrix of weights has more than a million cells, because the computation would
 /// take too long for each frame.
 SeriesMagnitudes raisedMagnitudes(SeriesMagnitudes series, const Trace& trace,
-                                  const ViewSettings& viewSettings, Stage selectedStage);
+                                  const DisplaySettings& displaySettings, Stage selectedStage);
 
 /// Returns the matrix of `stage` and `head`, including rows and columns that are not shown. If `head` is
 /// meanOfHeads, returns the mean over the shown heads.
-StageMatrix shownMatrix(const Trace& trace, const ViewSettings& viewSettings, Stage stage, int head);
+StageMatrix shownMatrix(const Trace& trace, const DisplaySettings& displaySettings, Stage stage, int head);
 
 /// True if the numbers of `stage` are weights. False for a trace of gradients, because gradients with respect
 /// to weights can be negative.
 bool hasWeightValues(const Trace& trace, Stage stage);
 
 /// Returns the magnitude at the end of the color scale of `stage`. It is the larger value of
-/// `figureMagnitude`, the magnitude in this figure, and the magnitude in ViewSettings::seriesMagnitudes.
-double seriesMagnitude(const ViewSettings& viewSettings, Stage stage, double figureMagnitude);
+/// `figureMagnitude`, the magnitude in this figure, and the magnitude in DisplaySettings::seriesMagnitudes.
+double seriesMagnitude(const DisplaySettings& displaySettings, Stage stage, double figureMagnitude);
 
-/// Returns the color scale of weights for `viewSettings`. `largestWeight` is the largest weight in the
+/// Returns the color scale of weights for `displaySettings`. `largestWeight` is the largest weight in the
 /// figure. The smallest weight is assumed to be 0. If ViewSettings::isLogarithmic is not set, the scale is
 /// logarithmic if `hasSmallWeights` is true, see areWeightsSmall().
-ColorScale colorScaleForWeights(const ViewSettings& viewSettings, double largestWeight,
+ColorScale colorScaleForWeights(const DisplaySettings& displaySettings, double largestWeight,
                                 bool hasSmallWeights = false);
 /// True if each matrix has at least 48 keys, and if the median of the largest weights of the rows is less
 /// than 0.3. Rows whose largest weight is NaN are ignored. The median of a large matrix is estimated from a

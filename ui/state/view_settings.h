@@ -2,10 +2,8 @@
 #pragma once
 
 #include "heatmap/color_map.h"
-#include "state/hidden_weights.h"
-#include "trace/stage.h"
 
-#include <map>
+#include <functional>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -19,27 +17,8 @@ enum class ColorRange {
     ZeroToOne,  ///< weights have the range 0 to 1; other numbers have the range of PerStage
 };
 
-/// The largest magnitudes (absolute values) in all figures of a series, such as the frames of an animation.
-/// All figures of the series use these magnitudes for their color scales. If an entry is missing or 0, a
-/// figure uses its own magnitude.
-struct SeriesMagnitudes {
-    std::map<Stage, double> stages = {};  ///< largest magnitude of each stage
-    double difference = 0;                ///< largest magnitude of the difference B − A
-    double standardizedScores = 0;        ///< largest standardized score of all score functions
-    double functionWeights = 0;           ///< largest weight of all score functions
-    double trainingSteps = 0;             ///< largest number of steps of training curves
-    double loss = 0;                      ///< largest loss of training curves
-    bool operator==(const SeriesMagnitudes&) const = default;
-};
-
-/// The part of heatmaps that a figure shows.
-struct Crop {
-    std::pair<int, int> queries;  ///< positions of the first and the last query, from 0
-    std::pair<int, int> keys;     ///< positions of the first and the last key, from 0
-    bool operator==(const Crop&) const = default;
-};
-
-/// Specifies the shown part of a trace and its display. View settings never change a number of the trace.
+/// Specifies the shown part of a trace and its display, as session files store it. View settings never change
+/// a number of the trace.
 struct ViewSettings {
     int sequence = 0;  ///< index of the shown sequence, from 0, see shownSequence()
     ColorRange colorRange = ColorRange::PerStage;
@@ -49,9 +28,6 @@ struct ViewSettings {
     /// The lowest and the highest weight of the color scale. If std::nullopt, `colorRange` determines the
     /// range.
     std::optional<std::pair<double, double>> weightRange = {};
-    /// True while the user drags a number of the settings. The colors of weights then span 0 to 1, so that
-    /// colors of different values can be compared. Not stored in files.
-    bool isNumberDragged = false;
     /// The palette of weights. Other numbers always have a red and blue palette with 0 in the middle.
     Palette palette = Palette::Violet;
     std::vector<int> heads;  ///< indices of the shown heads, ascending, from 0; empty: all heads
@@ -64,17 +40,10 @@ struct ViewSettings {
     /// True: shows the mean of the weights over the shown heads. Heatmaps show the mean after the heads,
     /// other views show it instead of the heads.
     bool averagesHeads = false;
-    std::optional<Crop> crop = {};    ///< the shown part of exported heatmaps; not stored in files
     bool hidesSpecialTokens = false;  ///< true: leaves [CLS], [SEP] and [PAD] out of every view
     /// Overview: true for all stages of the pipeline. False for raw scores, weights, context and the selected
     /// stage.
     bool showsAllStages = false;
-    /// Overview: the stages that are shown in addition to the selected stage, regardless of `showsAllStages`.
-    /// If empty, `showsAllStages` determines the stages. Not stored in files.
-    std::vector<Stage> chosenStages = {};
-    /// Overview: indices of the heads whose heatmaps are shown, ascending, from 0. If empty, `heads`
-    /// determines the heads. Not stored in files.
-    std::vector<int> chosenHeads = {};
     /// Heatmaps and tables: true for the gradients of the training loss with respect to the numbers, instead
     /// of the numbers.
     bool showsGradients = false;
@@ -84,10 +53,11 @@ struct ViewSettings {
     bool showsArcs = false;      ///< sentence figure: true shows arcs from the current queries to their keys
     double zoom = 1;             ///< scale factor of figures; 1: no zoom
     bool isAnimated = true;      ///< true: views fade from the previous content to the current content
-    SeriesMagnitudes seriesMagnitudes = {};  ///< magnitudes of the series; not stored in files
-    /// The weights that users have to guess. std::nullopt: all weights are visible. Not stored in files.
-    std::optional<HiddenWeights> hiddenWeights = {};
     bool operator==(const ViewSettings&) const = default;
 };
+
+/// A change of the view settings. It sets only the members that it is about, so that it does not undo a
+/// change of another widget.
+using ViewChange = std::function<void(ViewSettings&)>;
 
 }  // namespace attention

@@ -39,27 +39,28 @@ QString positionText(const QString& title, const QString& label, int position) {
 
 }  // namespace
 
-MatrixModel::Content MatrixModel::contentOf(const Trace& trace, const ViewSettings& viewSettings, Stage stage,
-                                            int head) {
-    const int sequence = shownSequence(trace, viewSettings);
-    ShownCells cells = shownCells(trace, viewSettings, stage);
+MatrixModel::Content MatrixModel::contentOf(const Trace& trace, const DisplaySettings& displaySettings,
+                                            Stage stage, int head) {
+    const int sequence = shownSequence(trace, displaySettings);
+    ShownCells cells = shownCells(trace, displaySettings, stage);
     Content content;
     content.stage = stage;
     content.head = head;
-    content.matrix = shownMatrix(trace, viewSettings, stage, head);
+    content.matrix = shownMatrix(trace, displaySettings, stage, head);
     content.hasSmallValues = !hasWeightValues(trace, stage) && areMagnitudesSmall(content.matrix.values);
     content.rows = std::move(cells.rows);
     content.columns = std::move(cells.columns);
     content.rowText = rowAxisText(trace, sequence, stage);
     content.columnText = columnAxisText(trace, sequence, stage);
     content.hasNearestWords = head != meanOfHeads && wordVectorColumns(trace, stage, head).width > 0;
-    if (stage != Stage::MaskedScores) content.maskedFlags = maskedCellFlags(trace, viewSettings, stage, head);
+    if (stage != Stage::MaskedScores)
+        content.maskedFlags = maskedCellFlags(trace, displaySettings, stage, head);
     return content;
 }
 
-void MatrixModel::setMatrix(const std::shared_ptr<const Trace>& trace, const ViewSettings& viewSettings,
+void MatrixModel::setMatrix(const std::shared_ptr<const Trace>& trace, const DisplaySettings& displaySettings,
                             Stage stage, int head) {
-    Content content = trace ? contentOf(*trace, viewSettings, stage, head) : Content();
+    Content content = trace ? contentOf(*trace, displaySettings, stage, head) : Content();
     const bool isSameMatrix = stage == m_content.stage && head == m_content.head &&
                               content.rows == m_content.rows && content.columns == m_content.columns &&
                               content.hasNearestWords == m_content.hasNearestWords;
@@ -167,8 +168,9 @@ QString MatrixModel::accessibleText(const QModelIndex& index) const {
     if (isInNearestWordsColumn(index)) {
         text = tr("%1, %2", "parts of a description").arg(text, nearestWordsTitle());
     } else if (!m_content.columnText.title.isEmpty()) {
-        text = tr("%1, %2", "parts of a description").arg(text, positionText(m_content.columnText.title,
-                                                   m_content.columnText.labels[cell.column], cell.column));
+        text = tr("%1, %2", "parts of a description")
+                   .arg(text, positionText(m_content.columnText.title,
+                                           m_content.columnText.labels[cell.column], cell.column));
     }
     return tr("%1: %2").arg(text, textAt(index));
 }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "layer/stage_matrix.h"
-#include "state/view_settings.h"
+#include "state/display_settings.h"
 #include "texts/axis_text.h"
 #include "texts/shared_labels.h"
 #include "trace/stage.h"
@@ -25,8 +25,8 @@ class MatrixModel : public QAbstractTableModel {
 
     /// Sets the matrix. If `trace` is nullptr, the table is empty. Otherwise `trace` must have `stage`. If
     /// only the numbers change, but not stage, head, rows and columns, selections are kept.
-    void setMatrix(const std::shared_ptr<const Trace>& trace, const ViewSettings& viewSettings, Stage stage,
-                   int head);
+    void setMatrix(const std::shared_ptr<const Trace>& trace, const DisplaySettings& displaySettings,
+                   Stage stage, int head);
     /// Sets the texts in the column of nearest words, one for each shown row. Before this call, the column
     /// shows "…".
     void setNearestWords(QStringList rowTexts);
@@ -86,7 +86,8 @@ class MatrixModel : public QAbstractTableModel {
         /// empty. Also empty if no mask is active.
         std::vector<std::uint8_t> maskedFlags;
     };
-    static Content contentOf(const Trace& trace, const ViewSettings& viewSettings, Stage stage, int head);
+    static Content contentOf(const Trace& trace, const DisplaySettings& displaySettings, Stage stage,
+                             int head);
 
     Content m_content;
     QStringList m_nearestWords;  ///< one text for each shown row; empty until setNearestWords()

@@ -89,9 +89,9 @@ void TableView::setHint(const QString& hint) {
     updateIfVisible(&TableView::updateTitle);
 }
 
-void TableView::setViewSettings(const ViewSettings& viewSettings) {
-    if (viewSettings == m_viewSettings) return;
-    m_viewSettings = viewSettings;
+void TableView::setDisplaySettings(const DisplaySettings& displaySettings) {
+    if (displaySettings == m_displaySettings) return;
+    m_displaySettings = displaySettings;
     updateIfVisible();
 }
 
@@ -131,7 +131,7 @@ CellRef TableView::shownCell() const {
 void TableView::updateContent() {
     const QScopedValueRollback updatingGuard(m_isUpdatingSelection, true);
     const CellRef cell = m_trace ? shownCell() : CellRef();
-    m_model->setMatrix(m_trace, m_viewSettings, cell.stage, cell.head);
+    m_model->setMatrix(m_trace, m_displaySettings, cell.stage, cell.head);
     m_tableView->setVisible(m_trace != nullptr);
     updateColors();
     updateSectionSizes();
@@ -145,7 +145,7 @@ void TableView::updateContent() {
 void TableView::updateNearestWords() {
     if (!m_trace) return;
     if (!m_model->hasNearestWords()) return m_nearestWordsQuery.reset();
-    NearestWordsRequest request{m_trace, shownSequence(*m_trace, m_viewSettings), {}, nearestWordCount};
+    NearestWordsRequest request{m_trace, shownSequence(*m_trace, m_displaySettings), {}, nearestWordCount};
     for (const int row : m_model->shownRows())
         request.rows.push_back({m_model->stage(), m_model->head(), row, 0});
     m_nearestWordsQuery.submit(request);

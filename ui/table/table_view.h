@@ -23,7 +23,7 @@ class TableView : public View {
 
     void setTrace(std::shared_ptr<const Trace> trace) override;
     void setHint(const QString& hint) override;
-    void setViewSettings(const ViewSettings& viewSettings) override;
+    void setDisplaySettings(const DisplaySettings& displaySettings) override;
     void setSelectedCell(const CellRef& cell) override;
     void setHoveredCell(const std::optional<CellRef>& cell) override;
 
@@ -49,7 +49,7 @@ class TableView : public View {
 
     NearestWordsQuery& m_nearestWordsQuery;
     std::shared_ptr<const Trace> m_trace;
-    ViewSettings m_viewSettings;
+    DisplaySettings m_displaySettings;
     QString m_hint;
     CellRef m_selectedCell{Stage::Weights, 0, 0, 0};
     MatrixModel* m_model;

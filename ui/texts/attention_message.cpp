@@ -61,8 +61,9 @@ QString quotedTokens(const QStringList& tokens) {
 
 }  // namespace
 
-QString attentionMessage(const Trace& trace, const ViewSettings& viewSettings, const QueryWeights& weights) {
-    const int sequence = shownSequence(trace, viewSettings);
+QString attentionMessage(const Trace& trace, const DisplaySettings& displaySettings,
+                         const QueryWeights& weights) {
+    const int sequence = shownSequence(trace, displaySettings);
     const CellRef cell = weights.currentCell();
     const std::size_t headIndex = weights.indexOfHead(cell.head);
     const std::vector<int> keys = strongestKeys(weights, headIndex);

@@ -10,8 +10,9 @@ namespace attention {
 
 /// Returns the sentence below the sentence field. The sentence names the token to which the current query
 /// attends, and the weight, such as: “it” attends to “animal” with weight 0.98. If the weight is hidden, the
-/// sentence is a question. `weights` must belong to `trace` and `viewSettings`.
-QString attentionMessage(const Trace& trace, const ViewSettings& viewSettings, const QueryWeights& weights);
+/// sentence is a question. `weights` must belong to `trace` and `displaySettings`.
+QString attentionMessage(const Trace& trace, const DisplaySettings& displaySettings,
+                         const QueryWeights& weights);
 
 /// Returns the second, smaller line below the sentence field. The line contains a warning if the predicted
 /// antecedents may be wrong, the text of trainingOriginText(), and the heads that are off. If these

@@ -17,10 +17,10 @@ QString indexHtml(const QString& symbol, int position, const QString& token, con
 
 }  // namespace
 
-QString cellIndicesHtml(const Trace& trace, const ViewSettings& viewSettings, const CellRef& cell,
+QString cellIndicesHtml(const Trace& trace, const DisplaySettings& displaySettings, const CellRef& cell,
                         const FigureTheme& theme) {
     const StageInfo& info = stageInfo(cell.stage);
-    const int sequence = shownSequence(trace, viewSettings);
+    const int sequence = shownSequence(trace, displaySettings);
     QStringList htmlParts;
     const auto addIndex = [&](Axis axis, int position, const QString& dimensionSymbol) {
         if (axis == Axis::Query)

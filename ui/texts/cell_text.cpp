@@ -18,19 +18,20 @@ namespace attention {
 namespace {
 
 /// True if the user may not see the weight of `cell` yet.
-bool isWeightHidden(const ViewSettings& viewSettings, const CellRef& cell) {
-    return viewSettings.hiddenWeights &&
-           viewSettings.hiddenWeights->isHidden(cell.head, cell.row, cell.column);
+bool isWeightHidden(const DisplaySettings& displaySettings, const CellRef& cell) {
+    return displaySettings.hiddenWeights &&
+           displaySettings.hiddenWeights->isHidden(cell.head, cell.row, cell.column);
 }
 
 /// Returns the values of `cell` from the raw score to the weight. Score transforms and masks that do not
 /// change the score are left out. Returns only the weight if the trace has no raw scores, and "?" if the
 /// weight is hidden.
-QString scoreCalculationText(const Trace& trace, const ViewSettings& viewSettings, const CellRef& cell) {
-    const int sequence = shownSequence(trace, viewSettings);
+QString scoreCalculationText(const Trace& trace, const DisplaySettings& displaySettings,
+                             const CellRef& cell) {
+    const int sequence = shownSequence(trace, displaySettings);
     const float weight =
         stageMatrix(trace, Stage::Weights, sequence, cell.head).values(cell.row, cell.column);
-    if (isWeightHidden(viewSettings, cell)) return QStringLiteral("?");  // scores would reveal the weight
+    if (isWeightHidden(displaySettings, cell)) return QStringLiteral("?");  // scores would reveal the weight
     const QString weightText = numberText(weight);
     if (!hasStage(trace, Stage::RawScores)) return weightText;
     const auto rawScores = stageMatrix(trace, Stage::RawScores, sequence, cell.head).values;
@@ -158,19 +159,20 @@ QString cellDescription(const Trace& trace, int sequence, const CellRef& cell) {
     return Texts::tr("%1, %2", "cell, head").arg(position, headText(trace, cell.stage, cell.head));
 }
 
-QString cellDescriptionWithValues(const Trace& trace, const ViewSettings& viewSettings, const CellRef& cell) {
-    const int sequence = shownSequence(trace, viewSettings);
+QString cellDescriptionWithValues(const Trace& trace, const DisplaySettings& displaySettings,
+                                  const CellRef& cell) {
+    const int sequence = shownSequence(trace, displaySettings);
     const bool isScore = cell.stage == Stage::RawScores || cell.stage == Stage::ScaledScores ||
                          cell.stage == Stage::MaskedScores || cell.stage == Stage::Weights;
     const bool showsCalculation = isScore && cell.head != meanOfHeads && !trace.gradientOf;
     const auto valueText = [&] {
-        if (hasMeanOfHeads(cell.stage) && isWeightHidden(viewSettings, cell)) return QStringLiteral("?");
+        if (hasMeanOfHeads(cell.stage) && isWeightHidden(displaySettings, cell)) return QStringLiteral("?");
         const float value =
-            shownMatrix(trace, viewSettings, cell.stage, cell.head).values(cell.row, cell.column);
+            shownMatrix(trace, displaySettings, cell.stage, cell.head).values(cell.row, cell.column);
         return trace.gradientOf ? significantDigitsText(value) : numberText(value);
     };
     const QString valuesText =
-        showsCalculation ? scoreCalculationText(trace, viewSettings, cell) : valueText();
+        showsCalculation ? scoreCalculationText(trace, displaySettings, cell) : valueText();
     // The text of scores and weights does not contain the title of the stage, because the values of several
     // stages are listed.
     const bool hasKeyColumns = stageInfo(cell.stage).columnAxis == Axis::Key;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "state/view_settings.h"
+#include "state/display_settings.h"
 #include "trace/trace.h"
 
 #include <QString>
@@ -38,6 +38,7 @@ QString cellDescription(const Trace& trace, int sequence, const CellRef& cell);
 /// Returns cellDescription() with the value of `cell`. For a score or a weight of one head, the text contains
 /// the values from the raw score to the weight: "…: 11.1466 → 2.2753 → 0.4917". A hidden weight is "?".
 /// Sentences about tokens without a word vector follow. Screen readers also use this text.
-QString cellDescriptionWithValues(const Trace& trace, const ViewSettings& viewSettings, const CellRef& cell);
+QString cellDescriptionWithValues(const Trace& trace, const DisplaySettings& displaySettings,
+                                  const CellRef& cell);
 
 }  // namespace attention

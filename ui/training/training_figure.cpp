@@ -29,7 +29,7 @@ QSizeF TrainingFigure::minimumSize(bool isColumn) const {
 CurvePlot::Content TrainingFigure::content(bool isColumn) const {
     CurvePlot::Content plotContent =
         trainingPlotContent({trainingResultForTrace(*m_trace)->metrics, {}, m_headsOverTraining}, m_theme);
-    const SeriesMagnitudes& series = m_viewSettings.seriesMagnitudes;
+    const SeriesMagnitudes& series = m_displaySettings.seriesMagnitudes;
     if (series.trainingSteps > 0) extendAxes(plotContent, series.trainingSteps, series.loss);
     if (isColumn) plotContent.panelsPerRow = 1;
     return plotContent;

@@ -134,7 +134,7 @@ void TrainingView::connectPlot() {
 void TrainingView::connectMapsView(FigureView* mapsView) {
     connect(mapsView, &FigureView::cellSelected, this, &View::cellSelected);
     connect(mapsView, &FigureView::cellHovered, this, &View::cellHovered);
-    connect(mapsView, &FigureView::viewSettingsEdited, this, &View::viewSettingsEdited);
+    connect(mapsView, &FigureView::viewChangeRequested, this, &View::viewChangeRequested);
     connect(mapsView, &FigureView::weightRangeDragged, this, &View::weightRangeDragged);
     connect(mapsView, &FigureView::zoomRequested, this, &View::zoomRequested);
 }
@@ -143,11 +143,9 @@ const TrainingResult* TrainingView::trainingResult() const {
     return m_trace ? trainingResultForTrace(*m_trace) : nullptr;
 }
 
-/// True if the shown trace has another training setup than the current session. The session is then trained
-/// again.
+/// True if the session must be trained before it has a trace.
 bool TrainingView::isRetraining() const {
-    return m_trace && m_session && hasTrainingTask(*m_session) &&
-           trainingSetup(*m_session) != trainingSetup(*m_trace->session);
+    return m_trace && m_session && needsTraining(*m_trace, *m_session);
 }
 
 void TrainingView::setTrace(std::shared_ptr<const Trace> trace) {
@@ -177,8 +175,8 @@ void TrainingView::setSession(const Session& session) {
     m_controls->setSession(session);
 }
 
-void TrainingView::setViewSettings(const ViewSettings& viewSettings) {
-    for (FigureView* mapsView : {m_mapsView, m_pinnedMapsView}) mapsView->setViewSettings(viewSettings);
+void TrainingView::setDisplaySettings(const DisplaySettings& displaySettings) {
+    for (FigureView* mapsView : {m_mapsView, m_pinnedMapsView}) mapsView->setDisplaySettings(displaySettings);
 }
 
 void TrainingView::setSelectedCell(const CellRef& cell) {

@@ -29,7 +29,7 @@ class TrainingView : public View {
     void setTrace(std::shared_ptr<const Trace> trace) override;
     void setHint(const QString& hint) override;
     void setSession(const Session& session) override;
-    void setViewSettings(const ViewSettings& viewSettings) override;
+    void setDisplaySettings(const DisplaySettings& displaySettings) override;
     void setSelectedCell(const CellRef& cell) override;
     void setHoveredCell(const std::optional<CellRef>& cell) override;
     void setPinnedTrace(std::shared_ptr<const Trace> trace) override;

@@ -37,7 +37,7 @@ void CellDescription::reserveSpaceForFormulas(const Trace& trace) {
 void CellDescription::update() {
     if (!m_viewContext.trace()) return;
     const Trace& trace = *m_viewContext.trace();
-    const ViewSettings& viewSettings = m_viewContext.viewSettings();
+    const DisplaySettings& displaySettings = m_viewContext.displaySettings();
     const CellRef viewCell = m_viewStack.currentCapabilities().showsWeightsOnly
                                  ? m_viewContext.selectedWeightCell()
                                  : m_viewContext.selectedCell();
@@ -47,9 +47,9 @@ void CellDescription::update() {
     m_metricsPanel.setHeadAndQuery(std::max(0, weightCell.head), weightCell.row);
     m_formulaLabel->setFormula(trace.gradientOf ? QStringList() : formulaNames(trace, describedCell.stage),
                                stageTitleAndFormula(trace, describedCell.stage));
-    m_indexLabel->setCell(m_viewContext.trace(), viewSettings, describedCell);
-    emit cellTextChanged(cellDescriptionWithValues(trace, viewSettings, describedCell));
-    updateAccessibleDescription(cellDescriptionWithValues(trace, viewSettings, viewCell));
+    m_indexLabel->setCell(m_viewContext.trace(), displaySettings, describedCell);
+    emit cellTextChanged(cellDescriptionWithValues(trace, displaySettings, describedCell));
+    updateAccessibleDescription(cellDescriptionWithValues(trace, displaySettings, viewCell));
 }
 
 void CellDescription::clear() {

@@ -113,14 +113,14 @@ void ClassroomMenu::addGuessActions() {
         if (!isOn || !m_viewContext.trace()) return;
         CellRef cell = m_viewContext.nearestCellOfStage(Stage::Weights);
         cell.column = 0;  // first key, because the selected key is often the key to guess
-        m_viewContext.select(cell);
+        m_viewContext.select(cell, SelectionOrigin::Program);
     });
     m_guessAction->setObjectName(QStringLiteral("classroom.guess"));
     m_guessAction->setCheckable(true);
     addActions(m_guessBar->revealActions());
     connect(m_guessBar, &GuessBar::hideAgainRequested, this, [this] { setHiddenWeights(HiddenWeights()); });
     connect(m_guessBar, &GuessBar::revealRequested, this, [this](RevealScope scope) {
-        const auto& hiddenWeights = m_viewContext.viewSettings().hiddenWeights;
+        const auto& hiddenWeights = m_viewContext.displaySettings().hiddenWeights;
         if (m_viewContext.trace() && hiddenWeights)
             setHiddenWeights(
                 withRevealed(*hiddenWeights, scope, m_viewContext.nearestCellOfStage(Stage::Weights)));
@@ -128,40 +128,40 @@ void ClassroomMenu::addGuessActions() {
 }
 
 void ClassroomMenu::setHiddenWeights(const std::optional<HiddenWeights>& hiddenWeights) {
-    ViewSettings newSettings = m_viewContext.viewSettings();
-    newSettings.hiddenWeights = hiddenWeights;
-    m_viewContext.setViewSettings(newSettings);
+    m_viewContext.changeDisplay([&](DisplaySettings& display) { display.hiddenWeights = hiddenWeights; });
 }
 
-void ClassroomMenu::updateForViewSettings() {
-    const bool hasHiddenWeights = m_viewContext.viewSettings().hiddenWeights.has_value();
+void ClassroomMenu::updateForDisplaySettings() {
+    const bool hasHiddenWeights = m_viewContext.displaySettings().hiddenWeights.has_value();
     m_guessAction->setChecked(hasHiddenWeights);
     m_guessBar->setVisible(hasHiddenWeights);
 }
 
 void ClassroomMenu::updateGuessCounts() {
-    if (m_viewContext.trace() && m_viewContext.viewSettings().hiddenWeights)
-        m_guessBar->setGuessCounts(countGuesses(*m_viewContext.trace(), m_viewContext.viewSettings()));
+    if (m_viewContext.trace() && m_viewContext.displaySettings().hiddenWeights)
+        m_guessBar->setGuessCounts(countGuesses(*m_viewContext.trace(), m_viewContext.displaySettings()));
 }
 
 /// Sets the heatmaps of the overview. In classroom mode, there are one or two large heatmaps. They show two
 /// stages of the selected head, or one stage of two heads that the lesson step compares.
 void ClassroomMenu::updateShownHeatmaps() {
-    ViewSettings newSettings = m_viewContext.viewSettings();
-    newSettings.chosenStages.clear();
-    newSettings.chosenHeads.clear();
+    std::vector<Stage> stages;
+    std::vector<int> heads;
     if (isInClassroomMode()) {
         const CellRef cell = m_viewContext.selectedCell();
         const std::vector<CellRef> mentionedCells = m_lessonPanel->mentionedCells();
         const Stage otherStage = stageNextTo(cell.stage, mentionedCells);
-        newSettings.chosenStages = {otherStage};
-        if (cell.head != meanOfHeads) newSettings.chosenHeads = {cell.head};
+        stages = {otherStage};
+        if (cell.head != meanOfHeads) heads = {cell.head};
         const auto otherHead =
             otherStage == cell.stage ? otherMentionedHead(cell, mentionedCells) : std::nullopt;
-        if (otherHead) newSettings.chosenHeads.push_back(*otherHead);
-        std::ranges::sort(newSettings.chosenHeads);
+        if (otherHead) heads.push_back(*otherHead);
+        std::ranges::sort(heads);
     }
-    if (newSettings != m_viewContext.viewSettings()) m_viewContext.setViewSettings(newSettings);
+    m_viewContext.changeDisplay([&](DisplaySettings& display) {
+        display.chosenStages = stages;
+        display.chosenHeads = heads;
+    });
 }
 
 void ClassroomMenu::copyStateFrom(const ClassroomMenu& other) {

@@ -44,7 +44,7 @@ class ClassroomMenu : public QMenu {
     /// Returns the checkable action that hides the weights, so that the class can guess them.
     QAction* guessAction() const { return m_guessAction; }
     /// Shows the guess bar while weights are hidden. Call when the view settings have changed.
-    void updateForViewSettings();
+    void updateForDisplaySettings();
     /// Shows the number of correct and of hidden guesses in the guess bar. Call when the view settings or the
     /// trace have changed.
     void updateGuessCounts();

@@ -146,13 +146,14 @@ void DrawerArea::connectCalculation() {
     CalculationStrip* strip = m_widgets.calculationStrip;
     connect(context, &ViewContext::revealedTraceChanged, panel, &CalculationPanel::setTrace);
     connect(context, &ViewContext::revealedTraceChanged, strip, &CalculationStrip::setTrace);
-    connect(context, &ViewContext::viewSettingsChanged, strip, &CalculationStrip::setViewSettings);
-    connect(context, &ViewContext::viewSettingsChanged, panel, &CalculationPanel::setViewSettings);
-    connect(context, &ViewContext::viewSettingsChanged, m_widgets.metricsPanel,
-            &MetricsPanel::setViewSettings);
+    connect(context, &ViewContext::displaySettingsChanged, strip, &CalculationStrip::setDisplaySettings);
+    connect(context, &ViewContext::displaySettingsChanged, panel, &CalculationPanel::setDisplaySettings);
+    connect(context, &ViewContext::displaySettingsChanged, m_widgets.metricsPanel,
+            &MetricsPanel::setDisplaySettings);
     connect(context, &ViewContext::selectedCellChanged, strip, &CalculationStrip::setSelectedCell);
     connect(context, &ViewContext::selectedCellChanged, panel, &CalculationPanel::setSelectedCell);
-    connect(panel, &CalculationPanel::explainedCellChanged, context, &ViewContext::select);
+    connect(panel, &CalculationPanel::explainedCellChanged, context,
+            [context](const CellRef& cell) { context->select(cell); });
 }
 
 void DrawerArea::updateCalculationVisibility() {

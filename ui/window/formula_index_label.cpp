@@ -12,10 +12,10 @@ FormulaIndexLabel::FormulaIndexLabel(QWidget* parent) : QLabel(parent) {
     setTextFormat(Qt::RichText);
 }
 
-void FormulaIndexLabel::setCell(std::shared_ptr<const Trace> trace, const ViewSettings& viewSettings,
+void FormulaIndexLabel::setCell(std::shared_ptr<const Trace> trace, const DisplaySettings& displaySettings,
                                 const CellRef& cell) {
     m_trace = std::move(trace);
-    m_viewSettings = viewSettings;
+    m_displaySettings = displaySettings;
     m_cell = cell;
     updateText();
 }
@@ -26,7 +26,7 @@ void FormulaIndexLabel::clearCell() {
 }
 
 void FormulaIndexLabel::updateText() {
-    if (m_trace) setText(cellIndicesHtml(*m_trace, m_viewSettings, m_cell, themeFor(palette(), font())));
+    if (m_trace) setText(cellIndicesHtml(*m_trace, m_displaySettings, m_cell, themeFor(palette(), font())));
 }
 
 void FormulaIndexLabel::changeEvent(QEvent* event) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "state/view_settings.h"
+#include "state/display_settings.h"
 #include "trace/trace.h"
 
 #include <QLabel>
@@ -19,7 +19,8 @@ class FormulaIndexLabel : public QLabel {
     explicit FormulaIndexLabel(QWidget* parent = nullptr);
 
     /// Shows the indices of `cell`, which `trace` must contain.
-    void setCell(std::shared_ptr<const Trace> trace, const ViewSettings& viewSettings, const CellRef& cell);
+    void setCell(std::shared_ptr<const Trace> trace, const DisplaySettings& displaySettings,
+                 const CellRef& cell);
     /// Clears the label, because there is no trace.
     void clearCell();
 
@@ -30,7 +31,7 @@ class FormulaIndexLabel : public QLabel {
     void updateText();
 
     std::shared_ptr<const Trace> m_trace;  ///< nullptr without a cell
-    ViewSettings m_viewSettings;
+    DisplaySettings m_displaySettings;
     CellRef m_cell;
 };
 

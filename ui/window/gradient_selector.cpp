@@ -10,8 +10,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 
-#include <utility>
-
 namespace attention {
 
 GradientSelector::GradientSelector(GradientQuery& query, ViewContext& viewContext, QWidget* parent)
@@ -34,7 +32,8 @@ GradientSelector::GradientSelector(GradientQuery& query, ViewContext& viewContex
     selectorLayout->addWidget(label);
     selectorLayout->addWidget(m_comboBox);
     hide();
-    connect(&m_query, &GradientQuery::finished, this, &GradientSelector::updateShownTrace);
+    connect(&m_query, &GradientQuery::finished, this, &GradientSelector::updateGradients);
+    connect(&viewContext, &ViewContext::stateChanged, this, &GradientSelector::updateGradients);
     m_gradientsAction->setCheckable(true);
     m_gradientsAction->setEnabled(false);
     connect(m_comboBox, &QComboBox::activated, this, [this](int index) { setShowsGradients(index == 1); });
@@ -42,37 +41,23 @@ GradientSelector::GradientSelector(GradientQuery& query, ViewContext& viewContex
 }
 
 void GradientSelector::setShowsGradients(bool showsGradients) {
-    ViewSettings newSettings = m_viewContext.viewSettings();
-    newSettings.showsGradients = showsGradients;
-    m_viewContext.setViewSettings(newSettings);
+    m_viewContext.changeView([showsGradients](ViewSettings& view) { view.showsGradients = showsGradients; });
 }
 
-void GradientSelector::setValueTrace(std::shared_ptr<const Trace> trace) {
-    m_valueTrace = std::move(trace);
-    if (!m_viewContext.viewSettings().showsGradients) m_query.reset();  // it would keep the previous trace
-    if (m_valueTrace) return updateShownTrace();
-    hide();
-    m_gradientsAction->setEnabled(false);
-    m_viewContext.setTrace(nullptr);
-}
-
-void GradientSelector::setViewShowsGradients(bool viewShowsGradients) {
-    m_viewShowsGradients = viewShowsGradients;
-    updateShownTrace();
-}
-
-void GradientSelector::updateShownTrace() {
-    if (!m_valueTrace) return;
-    const bool canShowGradients = m_viewShowsGradients && targetsForTrace(*m_valueTrace);
+/// Updates the controls. Requests the gradients if they are to be shown. While they are being computed, the
+/// window shows the values.
+void GradientSelector::updateGradients() {
+    const WindowState& state = m_viewContext.state();
+    const bool canShowGradients = state.trace && state.viewShowsGradients && targetsForTrace(*state.trace);
+    const bool showsGradients = state.displaySettings.showsGradients;
     setVisible(canShowGradients);
     m_gradientsAction->setEnabled(canShowGradients);
-    m_gradientsAction->setChecked(m_viewContext.viewSettings().showsGradients);
-    m_comboBox->setCurrentIndex(m_viewContext.viewSettings().showsGradients ? 1 : 0);
-    const bool showsGradients = canShowGradients && m_viewContext.viewSettings().showsGradients;
-    if (showsGradients) m_query.submit(m_valueTrace);
-    const auto gradients = showsGradients ? m_query.result() : nullptr;
-    const auto& shownTrace = gradients ? gradients : m_valueTrace;
-    if (m_viewContext.trace() != shownTrace) m_viewContext.setTrace(shownTrace);
+    m_gradientsAction->setChecked(showsGradients);
+    m_comboBox->setCurrentIndex(showsGradients ? 1 : 0);
+    if (!showsGradients && !state.gradients) m_query.reset();  // it would keep a previous trace
+    if (!canShowGradients || !showsGradients || state.gradients) return;
+    m_query.submit(state.trace);
+    if (const auto gradients = m_query.result()) m_viewContext.setGradients(gradients);
 }
 
 }  // namespace attention

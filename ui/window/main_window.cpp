@@ -4,7 +4,7 @@
 #include "background/background_computations.h"
 #include "classroom/guess_bar.h"
 #include "comparison/compare_menu.h"
-#include "comparison/session_changes.h"
+#include "comparison/trace_status.h"
 #include "formula/formula_label.h"
 #include "heads/head_thumbnails.h"
 #include "heatmap/printable_text.h"
@@ -126,8 +126,7 @@ MainWindow::MainWindow(QAction* undoAction, QAction* redoAction, BackgroundCompu
     connectPinnedPreview();
     assignHelpPages();
     updateVisibleParts();
-    m_gradientSelector->setViewShowsGradients(m_viewStack->currentCapabilities().showsGradients);
-    setViewSettings({});
+    m_viewContext->setViewShowsGradients(m_viewStack->currentCapabilities().showsGradients);
     // Overrides the minimum size of the layout, which is too large because of the panels. The panels fold in
     // a narrow window. The size is in pixels.
     setMinimumSize(640, 480);
@@ -298,7 +297,7 @@ void MainWindow::connectSettings() {
     connect(m_settingsPanel, &SettingsPanel::sessionEdited, this, &MainWindow::submitEdit);
     connect(m_settingsBar, &SettingsBar::sessionEdited, this, &MainWindow::submitEdit);
     const auto trainWithEdits = [this] {
-        emit sessionEdited({withEditsAppliedDuringTraining(m_session), tr("training with the changes"),
+        emit sessionEdited({withEditsAppliedDuringTraining(session()), tr("training with the changes"),
                             SessionEdit::noInteraction});
     };
     connect(m_settingsPanel, &SettingsPanel::trainingWithEditsRequested, this, trainWithEdits);
@@ -311,9 +310,8 @@ void MainWindow::connectSettings() {
     connect(m_settingsPanel, &SettingsPanel::taskChosen, this, showTraining);
     connect(m_settingsBar, &SettingsBar::taskChosen, this, showTraining);
     connect(m_settingsBar, &SettingsBar::numberDragChanged, this, [this](bool isDragged) {
-        ViewSettings newSettings = viewSettings();
-        newSettings.isNumberDragged = isDragged;
-        setViewSettings(newSettings);
+        m_viewContext->changeDisplay(
+            [isDragged](DisplaySettings& display) { display.isNumberDragged = isDragged; });
     });
 }
 
@@ -333,17 +331,16 @@ void MainWindow::connectStages() {
 
 void MainWindow::connectHeads() {
     connect(m_viewContext, &ViewContext::traceChanged, m_headThumbnails, &HeadThumbnails::setTrace);
-    connect(m_viewContext, &ViewContext::viewSettingsChanged, m_headThumbnails,
-            &HeadThumbnails::setViewSettings);
-    connect(m_headThumbnails, &HeadThumbnails::viewSettingsEdited, m_viewContext,
-            &ViewContext::setViewSettings);
+    connect(m_viewContext, &ViewContext::displaySettingsChanged, m_headThumbnails,
+            &HeadThumbnails::setDisplaySettings);
+    connect(m_headThumbnails, &HeadThumbnails::viewChangeRequested, m_viewContext, &ViewContext::changeView);
     connect(m_headThumbnails, &HeadThumbnails::headSwitched, this, [this](int head, bool isOff) {
-        emit sessionEdited({withHeadAblated(m_session, m_session.model.layer, head, isOff),
+        emit sessionEdited({withHeadAblated(session(), session().model.layer, head, isOff),
                             headToggleUndoText(), SessionEdit::noInteraction});
     });
     connect(m_headThumbnails, &HeadThumbnails::layerChosen, this, [this](int layer) {
         emit sessionEdited(
-            {sessionWithShownLayer(m_session, layer), fieldLabel("model.layer"), SessionEdit::noInteraction});
+            {sessionWithShownLayer(session(), layer), fieldLabel("model.layer"), SessionEdit::noInteraction});
     });
 }
 
@@ -390,20 +387,14 @@ void MainWindow::updateMessage() {
     const bool namesHead =
         m_classroomMenu->isInClassroomMode() || !m_viewStack->currentCapabilities().showsHeads;
     QString detail = attentionMessageDetail(*trace, *weights, namesHead);
-    if (const Index lastStep = m_session.training.stepCount; isShowingTrainingState(*trace))
-        detail = trainingStateText(*trace, lastStep);
+    if (traceStatus(*trace, session()) == TraceStatus::TrainingState)
+        detail = trainingStateText(*trace, session().training.stepCount);
     if (currentViewName() == QLatin1String("learning") && trainingResultForTrace(*trace))
         detail = trace->session->model.edits.empty()
                      ? trainedAnswersText(*trace)
                      : joinedSentences({trainedAnswersText(*trace), trainingOriginText(*trace->session)});
-    if (m_pinnedPreview->isActive()) detail = tr("The window shows session A, which is pinned.");
-    m_messageBar->setMessage(attentionMessage(*trace, viewSettings(), *weights), detail);
-}
-
-/// True if the session is being trained, and `trace` is a state of the model after fewer training steps.
-bool MainWindow::isShowingTrainingState(const Trace& trace) const {
-    return trace.session->training.stepCount < m_session.training.stepCount &&
-           isTrainingStateOf(*trace.session, m_session);
+    if (showsPinnedTrace(m_viewContext->state())) detail = tr("The window shows session A, which is pinned.");
+    m_messageBar->setMessage(attentionMessage(*trace, m_viewContext->displaySettings(), *weights), detail);
 }
 
 void MainWindow::followSuggestion(const Suggestion& suggestion) {
@@ -428,6 +419,7 @@ void MainWindow::connectViews() {
     });
     connect(m_viewStack, &ViewStack::viewChosen, this, &MainWindow::updateForChosenView);
     connect(m_viewContext, &ViewContext::revealedTraceChanged, m_viewStack, &ViewStack::updateHint);
+    connect(m_viewContext, &ViewContext::traceChanged, m_viewStack, &ViewStack::updateHint);
     m_panels->connectCalculation();
 }
 
@@ -438,27 +430,28 @@ void MainWindow::connectPanels() {
     Context* context = m_viewContext;
     connect(m_lessonPanel->leaveAction(), &QAction::enabledChanged, this, &MainWindow::updateSentenceSpace);
     connect(m_lessonPanel->leaveAction(), &QAction::enabledChanged, this, &MainWindow::updateVisibleParts);
-    const auto updateScales = [this] {
-        if (const auto trace = forwardTrace(m_viewContext->trace())) updateColorScales(*trace);
-    };
-    connect(m_lessonPanel->leaveAction(), &QAction::enabledChanged, this, updateScales);
-    connect(context, &Context::viewSettingsChanged, this, updateScales, Qt::QueuedConnection);
+    connect(m_lessonPanel->leaveAction(), &QAction::enabledChanged, this, &MainWindow::updateColorScales);
+    connect(context, &Context::stateChanged, this, &MainWindow::updateColorScales);
     connect(m_lessonPanel->leaveAction(), &QAction::enabledChanged, m_navigationMenu,
             &NavigationMenu::setLessonRunning);
     connect(m_lessonPanel, &LessonPanel::sentenceChanged, this, &MainWindow::revealMentionedCells,
             Qt::QueuedConnection);  // queued, so that the overview has the trace of the lesson step first
-    connect(m_lessonPanel, &LessonPanel::cellSelected, context, &Context::select);
+    connect(m_lessonPanel, &LessonPanel::cellSelected, context,
+            [context](const CellRef& cell) { context->select(cell); });
     connect(m_pipelineStrip, &PipelineStrip::stageChosen, context, &Context::selectStage);
-    connect(m_viewMenu, &ViewMenu::viewSettingsEdited, context, &Context::setViewSettings);
+    connect(m_viewMenu, &ViewMenu::viewChangeRequested, context, &Context::changeView);
     connect(m_viewMenu, &ViewMenu::weightRangeEdited, this, &MainWindow::weightRangeEdited);
     connect(m_viewStack, &ViewStack::weightRangeDragged, this, &MainWindow::weightRangeEdited);
 
     connect(context, &Context::traceChanged, m_pipelineStrip, &PipelineStrip::setTrace);
+    connect(context, &Context::traceChanged, m_settingsBar, [this](const auto& trace) {
+        if (trace) m_settingsBar->setTrace(*forwardTrace(trace));
+    });
     connect(context, &Context::traceChanged, m_lessonPanel,
             [this](const auto& trace) { m_lessonPanel->setTrace(forwardTrace(trace)); });
-    connect(context, &Context::viewSettingsChanged, m_lessonPanel, &LessonPanel::setViewSettings);
-    connect(context, &Context::viewSettingsChanged, m_viewMenu, &ViewMenu::setViewSettings);
-    connect(context, &Context::viewSettingsChanged, this, &MainWindow::updateForViewSettings);
+    connect(context, &Context::displaySettingsChanged, m_lessonPanel, &LessonPanel::setDisplaySettings);
+    connect(context, &Context::displaySettingsChanged, m_viewMenu, &ViewMenu::setViewSettings);
+    connect(context, &Context::displaySettingsChanged, this, &MainWindow::updateForDisplaySettings);
     connect(context, &Context::cellsChanged, this, &MainWindow::updateForCells);
     connect(m_cellDescription, &CellDescription::cellTextChanged, m_statusBar, &StatusBar::setCellText);
 }
@@ -503,19 +496,23 @@ void MainWindow::setCurrentViewName(const QString& name) {
 /// Emits an edit of the settings or of the mask. `edit` contains a session that has only the layer that is
 /// shown. The emitted edit applies to the layers that are chosen in the settings.
 void MainWindow::submitEdit(SessionEdit edit) {
-    const auto& trace = m_viewContext->trace();
+    const auto& trace = m_viewContext->state().trace;
     const Index layerCount = trace ? layerSelection(*trace).count : 0;
     edit.session =
-        mergeShownLayerEdits(m_settingsPanel->editScope(), m_session, std::move(edit.session), layerCount);
+        mergeShownLayerEdits(m_settingsPanel->editScope(), session(), std::move(edit.session), layerCount);
     emit sessionEdited(edit);
 }
 
 void MainWindow::setSession(const Session& session, const Tokens& tokens) {
-    m_pinnedPreview->action()->setChecked(false);
-    m_session = session;
-    m_tokens = tokens;
+    const Session& previousSession = m_viewContext->state().session;
+    const bool isOtherLesson =
+        previousSession.title != session.title || previousSession.lessonStepsJson != session.lessonStepsJson;
+    m_viewContext->setSession(session, tokens);
+    // The scales of another session, such as the session before a lesson, are not kept.
+    if (isOtherLesson)
+        m_viewContext->changeDisplay([](DisplaySettings& display) { display.seriesMagnitudes = {}; });
     const Session shownLayer = shownLayerSession(session);
-    showSession(session, tokens);
+    updateShownSession();
     m_messageBar->setSession(session);
     m_settingsPanel->setSession(shownLayer);
     m_settingsPanel->setTokens(tokens);
@@ -529,33 +526,23 @@ void MainWindow::setSession(const Session& session, const Tokens& tokens) {
     updateStaleTimer();
 }
 
-/// Shows `session` in the sentence panel, the settings bar and the head thumbnails. During the preview of A,
-/// `session` is the pinned session.
-void MainWindow::showSession(const Session& session, const Tokens& tokens) {
-    const Session shownLayer = shownLayerSession(session);
-    m_sentencePanel->setSession(shownLayer, tokens);
+/// Shows the session in the sentence panel, the settings bar and the head thumbnails. While the window shows
+/// the pinned session A, these parts show A, too. They are then disabled, because an edit would change A.
+void MainWindow::updateShownSession() {
+    const WindowState& state = m_viewContext->state();
+    const bool isPinnedShown = showsPinnedTrace(state);
+    const Session& shownSession = isPinnedShown ? *state.pinnedTrace->session : state.session;
+    const Session shownLayer = shownLayerSession(shownSession);
+    m_sentencePanel->setSession(shownLayer, isPinnedShown ? *state.pinnedTrace->tokens : state.tokens);
     m_settingsBar->setSession(shownLayer);
-    m_headThumbnails->setSession(session);
+    m_headThumbnails->setSession(shownSession);
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_sentencePanel, m_settingsBar, m_messageBar})
+        widget->setEnabled(!isPinnedShown);
+    updateMessage();
 }
 
-/// Connects the preview of the pinned session A. During the preview, the sentence and the settings bar show
-/// A. They are disabled, because an edit would change A.
 void MainWindow::connectPinnedPreview() {
-    connect(m_viewStack, &ViewStack::pinnedTraceChanged, m_pinnedPreview, &PinnedPreview::setPinnedTrace);
-    const auto setEditingEnabled = [this](bool isEnabled) {
-        for (QWidget* widget : std::initializer_list<QWidget*>{m_sentencePanel, m_settingsBar, m_messageBar})
-            widget->setEnabled(isEnabled);
-    };
-    connect(m_pinnedPreview, &PinnedPreview::started, this,
-            [this, setEditingEnabled](const std::shared_ptr<const Trace>& trace) {
-                setEditingEnabled(false);
-                showSession(*trace->session, *trace->tokens);
-            });
-    connect(m_pinnedPreview, &PinnedPreview::ended, this, [this, setEditingEnabled] {
-        setEditingEnabled(true);
-        showSession(m_session, m_tokens);
-        updateMessage();
-    });
+    connect(m_viewContext, &ViewContext::pinnedTraceShown, this, &MainWindow::updateShownSession);
     connect(m_pinnedPreview, &PinnedPreview::pinMissing, this, [this] {
         constexpr int displayMilliseconds = 5000;
         m_statusBar->showMessage(tr("No session is pinned as A. To look at the current session later, pin it "
@@ -575,9 +562,7 @@ void MainWindow::keyReleaseEvent(QKeyEvent* event) {
 /// Starts the timer that dims the views if the current trace belongs to previous settings. Stops the timer
 /// otherwise.
 void MainWindow::updateStaleTimer() {
-    const auto trace = forwardTrace(m_viewContext->trace());
-    const bool isCurrent = !trace || !trace->session || haveSameResults(*trace->session, m_session) ||
-                           isTrainingStateOf(*trace->session, m_session);
+    const bool isCurrent = !isOutdated(statusOfTrace(m_viewContext->state()));
     if (isCurrent) {
         m_staleTimer.stop();
     } else if (!m_staleTimer.isActive()) {
@@ -586,7 +571,7 @@ void MainWindow::updateStaleTimer() {
 }
 
 void MainWindow::showStale() {
-    m_computationStatus->showComputing(hasTrainingTask(m_session)
+    m_computationStatus->showComputing(hasTrainingTask(session())
                                            ? tr("The model is being trained with the new settings.")
                                            : tr("The weights are being computed with the new settings."),
                                        {});  // no actions, because the progress strip has a button to stop
@@ -604,58 +589,56 @@ void MainWindow::setProblems(std::vector<Problem> problems, const QList<QAction*
 }
 
 void MainWindow::setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanoseconds computeTime) {
-    m_pinnedPreview->discard();
     m_computationStatus->setTrace(*trace, computeTime);
     m_settingsPanel->setTrace(*trace);
     m_messageBar->setTrainingProgress(0);
-    const auto previousTrace = m_gradientSelector->valueTrace();
+    const auto previousTrace = m_viewContext->state().trace;
     const CellRef previousCell = selectedCell();
     showTrace(trace);
     m_staleTimer.stop();
     updateStaleTimer();
     m_sentencePanel->selectEditedToken();
-    if (!previousTrace || !m_lessonPanel->isHidden() || viewSettings().hiddenWeights) return;
-    if (const auto cell = antecedentCell(*previousTrace, previousCell, *trace, selectedCell())) select(*cell);
+    const bool mayChooseCell = m_lessonPanel->isHidden() && !m_viewContext->displaySettings().hiddenWeights &&
+                               m_viewContext->selectionOrigin() == SelectionOrigin::Program;
+    if (!previousTrace || !mayChooseCell) return;
+    if (const auto cell = antecedentCell(*previousTrace, previousCell, *trace, selectedCell()))
+        m_viewContext->select(*cell, SelectionOrigin::Program);
 }
 
 void MainWindow::showTrainingState(const std::shared_ptr<const Trace>& state) {
-    m_pinnedPreview->discard();
     m_staleTimer.stop();
     m_computationStatus->hideOverlays();
     m_messageBar->setTrainingProgress(static_cast<double>(state->session->training.stepCount) /
-                                      static_cast<double>(m_session.training.stepCount));
+                                      static_cast<double>(session().training.stepCount));
     showTrace(state);
 }
 
 /// Updates the magnitudes of the color scales. Within a lesson and while a number is dragged, the color
-/// scales only become larger. So a color changes only if its number changes or the scale grows. The scales of
-/// another session, such as the session before a lesson, are not kept.
-void MainWindow::updateColorScales(const Trace& trace) {
-    const std::string lesson = trace.session->title + '\n' + trace.session->lessonStepsJson;
-    if (std::exchange(m_keptMagnitudesLesson, lesson) != lesson) m_keptMagnitudes = {};
-    const bool keepsScales = !m_lessonPanel->isHidden() || viewSettings().isNumberDragged;
-    m_keptMagnitudes = keepsScales ? raisedMagnitudes(std::move(m_keptMagnitudes), trace, viewSettings(),
-                                                      selectedCell().stage)
-                                   : SeriesMagnitudes();
-    ViewSettings newSettings = viewSettings();
-    newSettings.seriesMagnitudes = m_keptMagnitudes;
-    if (newSettings != viewSettings()) setViewSettings(newSettings);
+/// scales only become larger. So a color changes only if its number changes or the scale grows.
+void MainWindow::updateColorScales() {
+    const WindowState& state = m_viewContext->state();
+    if (!state.trace || isOutdated(statusOfTrace(state))) return;
+    const bool keepsScales = !m_lessonPanel->isHidden() || state.displaySettings.isNumberDragged;
+    const SeriesMagnitudes magnitudes =
+        keepsScales ? raisedMagnitudes(state.displaySettings.seriesMagnitudes, *state.trace,
+                                       state.displaySettings, selectedCell().stage)
+                    : SeriesMagnitudes();
+    if (magnitudes == state.displaySettings.seriesMagnitudes) return;
+    m_viewContext->changeDisplay([&](DisplaySettings& display) { display.seriesMagnitudes = magnitudes; });
 }
 
 /// Shows `trace` in the views and in the parts around them.
 void MainWindow::showTrace(const std::shared_ptr<const Trace>& trace) {
-    updateColorScales(*trace);
-    m_settingsBar->setTrace(*trace);
     m_maskTools->brush()->setUnknownKeys(trace->unknownKeys);
     m_viewStack->updateAvailableViews(*trace);
     m_navigationMenu->setHasLayers(layerSelection(*trace).count > 1);
     m_maskTools->brush()->setSequence(shownSequence(*trace, viewSettings()));
     m_cellDescription->reserveSpaceForFormulas(*trace);
-    m_gradientSelector->setValueTrace(trace);
+    m_viewContext->setTrace(trace);
 }
 
 void MainWindow::updateForChosenView() {
-    m_gradientSelector->setViewShowsGradients(m_viewStack->currentCapabilities().showsGradients);
+    m_viewContext->setViewShowsGradients(m_viewStack->currentCapabilities().showsGradients);
     updateVisibleParts();
     updateSentenceSpace();
     updateMessage();
@@ -663,16 +646,14 @@ void MainWindow::updateForChosenView() {
     emit viewStateChanged();
 }
 
-void MainWindow::updateForViewSettings(const ViewSettings& viewSettings) {
-    m_maskTools->brush()->setSequence(viewSettings.sequence);
-    m_classroomMenu->updateForViewSettings();
+void MainWindow::updateForDisplaySettings(const DisplaySettings& displaySettings) {
+    m_maskTools->brush()->setSequence(displaySettings.sequence);
+    m_classroomMenu->updateForDisplaySettings();
     m_settingsPanel->setTitleAndNotesHidden(m_viewContext->hasHiddenWeights());
     m_lessonPanel->setNumbersHidden(m_viewContext->hasHiddenWeights());
     m_panels->updateCalculationVisibility();
     emit viewStateChanged();
-    // Queued, because these calls may change the context, which has not notified all of its observers yet.
-    QMetaObject::invokeMethod(m_classroomMenu, &ClassroomMenu::updateShownHeatmaps, Qt::QueuedConnection);
-    QMetaObject::invokeMethod(m_gradientSelector, &GradientSelector::updateShownTrace, Qt::QueuedConnection);
+    m_classroomMenu->updateShownHeatmaps();
 }
 
 void MainWindow::updateForCells() {
@@ -692,7 +673,7 @@ void MainWindow::updateForCells() {
 }
 
 void MainWindow::showEmptyState() {
-    m_gradientSelector->setValueTrace(nullptr);
+    m_viewContext->setTrace(nullptr);
     m_navigationMenu->setHasLayers(false);
     m_cellDescription->clear();
     m_computationStatus->clear();

@@ -110,11 +110,11 @@ class MainWindow : public QMainWindow {
     /// Returns the widget that shows the progress of writing a file.
     ProgressStrip* fileProgress() const;
 
+    /// Returns the state that the views share. Use it to change the view settings and the selected cell.
+    ViewContext& viewContext() { return *m_viewContext; }
     const ViewSettings& viewSettings() const { return m_viewContext->viewSettings(); }
-    void setViewSettings(const ViewSettings& viewSettings) { m_viewContext->setViewSettings(viewSettings); }
     CellRef selectedCell() const { return m_viewContext->selectedCell(); }
     CellRef selectedWeightCell() const { return m_viewContext->selectedWeightCell(); }
-    void select(const CellRef& cell) { m_viewContext->select(cell); }
     void selectNonzeroWeight() { m_viewContext->selectNonzeroWeight(); }
     /// Returns the name of the current view, as in viewKinds().
     QString currentViewName() const;
@@ -144,6 +144,8 @@ class MainWindow : public QMainWindow {
     void closeEvent(QCloseEvent* event) override;
 
  private:
+    /// Returns the session with all layers of its model. Some panels get only the layer that is shown.
+    const Session& session() const { return m_viewContext->state().session; }
     void buildLayout();
     QWidget* newCenterPanel();
     QWidget* newStageRow();
@@ -159,28 +161,24 @@ class MainWindow : public QMainWindow {
     void connectPanels();
     void connectCommands();
     void connectPinnedPreview();
-    void showSession(const Session& session, const Tokens& tokens);
+    void updateShownSession();
 
     void submitEdit(SessionEdit edit);
     void updateForChosenView();
-    void updateForViewSettings(const ViewSettings& viewSettings);
+    void updateForDisplaySettings(const DisplaySettings& displaySettings);
     void updateForCells();
     void revealMentionedCells();
     void updateSentenceSpace();
-    bool isShowingTrainingState(const Trace& trace) const;
     void showTrace(const std::shared_ptr<const Trace>& trace);
     void updateForClassroomMode();
     void updateViewArea();
-    void updateColorScales(const Trace& trace);
+    void updateColorScales();
     void updateMessage();
     void updateStaleTimer();
     void updateVisibleParts();
     void showStale();
     void followSuggestion(const Suggestion& suggestion);
 
-    Tokens m_tokens;
-    /// The session with all layers of its model. Some panels get only the layer that is shown.
-    Session m_session;
     ViewContext* m_viewContext;  ///< the state that the views and panels share
     ViewStack* m_viewStack;
     SentencePanel* m_sentencePanel;
@@ -195,11 +193,6 @@ class MainWindow : public QMainWindow {
     PipelineStrip* m_pipelineStrip;  ///< replaces m_stageGroups while the action “Everything” is checked
     HeadThumbnails* m_headThumbnails = nullptr;
     QWidget* m_headsColumn = nullptr;  ///< contains m_headThumbnails; hidden if the view shows no heads
-    /// The largest magnitudes of the color scales, which are kept within a lesson and while a number is
-    /// dragged. Empty otherwise.
-    SeriesMagnitudes m_keptMagnitudes;
-    /// The title and the lesson steps of the last session. When they change, m_keptMagnitudes is cleared.
-    std::string m_keptMagnitudesLesson;
     QWidget* m_stageRow = nullptr;
     ViewSwitch* m_viewSwitch = nullptr;
     ViewArea* m_viewArea = nullptr;

@@ -59,10 +59,9 @@ void MaskTools::addMaskAction(const char* name, const QString& text, const QKeyS
 }
 
 void MaskTools::handlePress(const CellRef& cell) {
-    ViewSettings newSettings = m_viewContext.viewSettings();
-    if (!newSettings.hiddenWeights) return m_brush->beginStroke(cell);
-    newSettings.hiddenWeights = withGuess(*newSettings.hiddenWeights, cell);
-    m_viewContext.setViewSettings(newSettings);
+    if (!m_viewContext.displaySettings().hiddenWeights) return m_brush->beginStroke(cell);
+    m_viewContext.changeDisplay(
+        [&](DisplaySettings& display) { display.hiddenWeights = withGuess(*display.hiddenWeights, cell); });
 }
 
 void MaskTools::setSession(const Session& session, const Tokens& tokens) {
@@ -79,7 +78,7 @@ void MaskTools::updateForSelectedCell() {
     const bool isBrushActive = m_brush->settings().tool != BrushSettings::Tool::Select;
     const bool isMaskOpen = m_viewContext.selectedCell().stage == Stage::MaskedScores;
     std::optional<PaintArea> paintArea;
-    if (m_viewContext.viewSettings().hiddenWeights)
+    if (m_viewContext.displaySettings().hiddenWeights)
         paintArea = PaintArea{Stage::Weights};
     else if (isBrushActive || isMaskOpen)
         paintArea = PaintArea{Stage::MaskedScores, isBrushActive};

@@ -51,7 +51,7 @@ void NavigationMenu::addMoveActions() {
                                    MapAction mapAction) {
         QAction* action = addAction(text, shortcut, this, [this, mapAction] {
             if (m_viewContext.trace())
-                m_viewContext.select(*cellAfterMove(*m_viewContext.trace(), m_viewContext.viewSettings(),
+                m_viewContext.select(*cellAfterMove(*m_viewContext.trace(), m_viewContext.displaySettings(),
                                                     m_viewContext.selectedCell(), mapAction));
         });
         action->setObjectName(QLatin1String(name));

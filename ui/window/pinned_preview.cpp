@@ -18,34 +18,16 @@ PinnedPreview::PinnedPreview(ViewContext& viewContext, QObject* parent)
            "moment, hold down the A key."));
     m_action->setCheckable(true);
     m_action->setEnabled(false);
-    connect(m_action, &QAction::toggled, this, &PinnedPreview::setActive);
+    connect(m_action, &QAction::toggled, this, [this](bool isChecked) {
+        m_viewContext.setLooksAtPinned(isChecked);
+        updateAction();  // without a trace, the action stays unchecked
+    });
+    connect(&viewContext, &ViewContext::stateChanged, this, &PinnedPreview::updateAction);
 }
 
-void PinnedPreview::setPinnedTrace(std::shared_ptr<const Trace> trace) {
-    m_action->setChecked(false);
-    m_pinnedTrace = std::move(trace);
-    m_action->setEnabled(m_pinnedTrace != nullptr);
-}
-
-void PinnedPreview::setActive(bool isActive) {
-    if (isActive == this->isActive()) return;
-    if (!isActive) {
-        m_viewContext.setTrace(std::exchange(m_currentTrace, nullptr));
-        emit ended();
-    } else if (!m_pinnedTrace || !m_viewContext.trace()) {
-        m_action->setChecked(false);
-    } else {
-        m_currentTrace = m_viewContext.trace();
-        emit started(m_pinnedTrace);
-        m_viewContext.setTrace(m_pinnedTrace);
-    }
-}
-
-void PinnedPreview::discard() {
-    if (!isActive()) return;
-    m_currentTrace.reset();
-    m_action->setChecked(false);
-    emit ended();
+void PinnedPreview::updateAction() {
+    m_action->setEnabled(m_viewContext.state().pinnedTrace != nullptr);
+    m_action->setChecked(m_viewContext.state().looksAtPinned);
 }
 
 bool PinnedPreview::handleKey(const QKeyEvent& event) {
@@ -56,9 +38,9 @@ bool PinnedPreview::handleKey(const QKeyEvent& event) {
         releaseKey();
         return true;
     }
-    if (event.modifiers() != Qt::NoModifier || isActive()) return false;
-    if (!m_pinnedTrace) emit pinMissing();
-    m_isKeyHeld = m_pinnedTrace != nullptr;
+    if (event.modifiers() != Qt::NoModifier || m_action->isChecked()) return false;
+    if (!m_action->isEnabled()) emit pinMissing();
+    m_isKeyHeld = m_action->isEnabled();
     m_action->setChecked(m_isKeyHeld);
     return true;
 }

@@ -21,16 +21,10 @@ QAction* ViewMenu::addToggleAction(const char* name, const QString& text, bool V
     action->setObjectName(QLatin1String(name));
     action->setCheckable(true);
     connect(action, &QAction::triggered, this, [this, field](bool isOn) {
-        editViewSettings([&](ViewSettings& viewSettings) { viewSettings.*field = isOn; });
+        emit viewChangeRequested([=](ViewSettings& viewSettings) { viewSettings.*field = isOn; });
     });
     m_actionUpdaters.emplace_back([this, action, field] { action->setChecked(m_viewSettings.*field); });
     return action;
-}
-
-void ViewMenu::editViewSettings(const std::function<void(ViewSettings&)>& apply) {
-    ViewSettings newSettings = m_viewSettings;
-    apply(newSettings);
-    emit viewSettingsEdited(newSettings);
 }
 
 namespace {
@@ -43,11 +37,11 @@ void setColorRange(ViewSettings& viewSettings, ColorRange range) {
 }  // namespace
 
 QAction* ViewMenu::addChoiceAction(QActionGroup* group, const QString& name, const QString& text,
-                                   const std::function<void(ViewSettings&)>& apply) {
+                                   const ViewChange& apply) {
     QAction* action = group->addAction(text);
     action->setObjectName(name);
     action->setCheckable(true);
-    connect(action, &QAction::triggered, this, [this, apply] { editViewSettings(apply); });
+    connect(action, &QAction::triggered, this, [this, apply] { emit viewChangeRequested(apply); });
     m_actionUpdaters.emplace_back([this, action, apply] {
         ViewSettings settingsWithChoice = m_viewSettings;
         apply(settingsWithChoice);
@@ -97,7 +91,7 @@ void ViewMenu::addContrastAction(QMenu* menu, const char* name, const QString& t
                                  const QKeySequence& shortcut, double factor) {
     QAction* action = menu->addAction(text, shortcut, this, [this, factor] {
         const auto previousRange = m_viewSettings.weightRange;
-        editViewSettings([factor](ViewSettings& viewSettings) {
+        emit viewChangeRequested([factor](ViewSettings& viewSettings) {
             constexpr double minimumSpan = 0.01;
             const auto [low, high] = viewSettings.weightRange.value_or(std::pair(0.0, 1.0));
             viewSettings.weightRange = {low,

@@ -12,8 +12,7 @@ class QActionGroup;
 
 namespace attention {
 
-/// The menu View. Its actions change the view settings of colors, special tokens and animation. Shows the
-/// settings of setViewSettings() and emits the changed settings.
+/// The menu View. Its actions change the view settings of colors, special tokens and animation.
 class ViewMenu : public QMenu {
     Q_OBJECT
 
@@ -28,10 +27,10 @@ class ViewMenu : public QMenu {
     void updateSpecialTokenActions(bool hasSpecialTokens, bool areMasked, const QString& maskingProblem);
 
  signals:
-    /// Emitted when the user has changed `viewSettings`.
-    void viewSettingsEdited(const attention::ViewSettings& viewSettings);
+    /// Emitted when the user has changed the view settings.
+    void viewChangeRequested(const attention::ViewChange& change);
     /// Emitted when the user has changed ViewSettings::weightRange from `previousRange`, after
-    /// viewSettingsEdited().
+    /// viewChangeRequested().
     void weightRangeEdited(std::optional<std::pair<double, double>> previousRange);
     /// Emitted when the user asks to mask [CLS], [SEP] and [PAD] as keys (true), or to unmask them (false).
     /// This changes the attention weights.
@@ -39,13 +38,12 @@ class ViewMenu : public QMenu {
 
  private:
     QAction* addChoiceAction(QActionGroup* group, const QString& name, const QString& text,
-                             const std::function<void(ViewSettings&)>& apply);
+                             const ViewChange& apply);
     QAction* addToggleAction(const char* name, const QString& text, bool ViewSettings::*field);
     void addColorMenu();
     void addContrastAction(QMenu* menu, const char* name, const QString& text, const QKeySequence& shortcut,
                            double factor);
     void addSpecialTokenMenu();
-    void editViewSettings(const std::function<void(ViewSettings&)>& apply);
 
     ViewSettings m_viewSettings;
     /// Functions that check or uncheck the actions according to m_viewSettings.

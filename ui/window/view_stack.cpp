@@ -84,21 +84,22 @@ QList<QAction*> ViewStack::pageActions() const {
 void ViewStack::connectViews() {
     for (const Entry& entry : m_entries) {
         if (!entry.kind->makeView) continue;
-        entry.view->connectTo(m_viewContext, entry.kind->capabilities);
+        entry.view->connectTo(m_viewContext, entry.kind->capabilities, entry.kind->appliesTo);
         connectView(entry.view);
     }
-    connect(&m_viewContext, &ViewContext::viewSettingsChanged, this, &ViewStack::updateVariant);
+    connect(&m_viewContext, &ViewContext::displaySettingsChanged, this, &ViewStack::updateVariant);
     connect(viewOfClass<OverviewPage>(), &OverviewPage::openMapRequested, this,
             [this] { setCurrentViewName(QStringLiteral("focus")); });
 }
 
 void ViewStack::connectView(View* view) {
-    connect(view, &View::cellSelected, &m_viewContext, &ViewContext::select);
+    connect(view, &View::cellSelected, &m_viewContext,
+            [this](const CellRef& cell) { m_viewContext.select(cell); });
     connect(view, &View::cellHovered, this, [this, view](const std::optional<CellRef>& cell) {
         if (view == currentView()) m_viewContext.setHoveredCell(cell);
     });
     connect(view, &View::sessionEdited, this, &ViewStack::sessionEdited);
-    connect(view, &View::viewSettingsEdited, &m_viewContext, &ViewContext::setViewSettings);
+    connect(view, &View::viewChangeRequested, &m_viewContext, &ViewContext::changeView);
     connect(view, &View::weightRangeDragged, this, &ViewStack::weightRangeDragged);
     connect(view, &View::zoomRequested, this, &ViewStack::zoomBy);
     connect(view, &View::statusMessageChanged, this, &ViewStack::statusMessageChanged);
@@ -162,9 +163,9 @@ void ViewStack::addZoomActions(QMenu* menu) {
 
 void ViewStack::zoomBy(double factor) {
     if (auto* focusView = qobject_cast<FocusView*>(currentView())) return focusView->zoomBy(factor);
-    ViewSettings newSettings = m_viewContext.viewSettings();
-    newSettings.zoom = factor == 0 ? 1 : std::clamp(newSettings.zoom * factor, 0.25, 8.0);
-    m_viewContext.setViewSettings(newSettings);
+    m_viewContext.changeView([factor](ViewSettings& view) {
+        view.zoom = factor == 0 ? 1 : std::clamp(view.zoom * factor, 0.25, 8.0);
+    });
 }
 
 void ViewStack::switchTo(const Entry& entry) {
@@ -172,9 +173,8 @@ void ViewStack::switchTo(const Entry& entry) {
     m_currentIndex = static_cast<std::size_t>(&entry - m_entries.data());
     m_lastIndices[entry.kind->page] = m_currentIndex;
     if (entry.kind->variantSetting) {
-        ViewSettings newSettings = m_viewContext.viewSettings();
-        newSettings.*entry.kind->variantSetting = entry.kind->variantValue;
-        m_viewContext.setViewSettings(newSettings);
+        m_viewContext.changeView(
+            [kind = entry.kind](ViewSettings& view) { view.*kind->variantSetting = kind->variantValue; });
     }
     setCurrentWidget(entry.view);
     updateCheckedActions();
@@ -194,13 +194,13 @@ void ViewStack::showFirstView() {
     switchTo(m_entries.front());
 }
 
-/// Makes the entry current that shows the current view with `viewSettings`, if the view has two variants.
+/// Makes the entry current that shows the current view with `displaySettings`, if the view has two variants.
 /// Does nothing for other views.
-void ViewStack::updateVariant(const ViewSettings& viewSettings) {
+void ViewStack::updateVariant(const DisplaySettings& displaySettings) {
     const auto setting = currentEntry().kind->variantSetting;
-    if (!setting || viewSettings.*setting == currentEntry().kind->variantValue) return;
+    if (!setting || displaySettings.*setting == currentEntry().kind->variantValue) return;
     const auto variant = std::ranges::find_if(m_entries, [&](const Entry& entry) {
-        return entry.view == currentView() && entry.kind->variantValue == viewSettings.*setting;
+        return entry.view == currentView() && entry.kind->variantValue == displaySettings.*setting;
     });
     m_currentIndex = static_cast<std::size_t>(variant - m_entries.begin());
     m_lastIndices[variant->kind->page] = m_currentIndex;
@@ -248,13 +248,18 @@ void ViewStack::updateAvailableViews(const Trace& trace) {
 }
 
 void ViewStack::updateHint() {
-    if (m_viewContext.revealedTrace()) return;
+    const auto trace = forwardTrace(m_viewContext.revealedTrace());
+    if (trace && !showsPinnedTrace(m_viewContext.state())) return;
     const QString hint =
-        m_viewContext.hasHiddenWeights()
+        trace ? tr("This page cannot show session A, which is pinned.")
+        : m_viewContext.hasHiddenWeights()
             ? tr("The weights are hidden. They are shown here after you reveal them.")
             : tr("Type a sentence above to see which word attends to which, or open an example from the "
                  "gallery.");
-    for (View* view : views()) view->setHint(hint);
+    for (const Entry& entry : m_entries) {
+        const bool isTraceShown = trace && (!entry.kind->appliesTo || entry.kind->appliesTo(*trace));
+        if (!isTraceShown) entry.view->setHint(hint);
+    }
 }
 
 void ViewStack::setSession(const Session& session) {
@@ -263,7 +268,7 @@ void ViewStack::setSession(const Session& session) {
 
 void ViewStack::setPinnedTrace(const std::shared_ptr<const Trace>& trace) {
     for (View* view : views()) view->setPinnedTrace(trace);
-    emit pinnedTraceChanged(trace);
+    m_viewContext.setPinnedTrace(trace);
 }
 
 void ViewStack::setPaintArea(const std::optional<PaintArea>& area) {

@@ -70,11 +70,11 @@ class ViewStack : public QStackedWidget {
     /// Hides the actions of the views that do not apply to `trace`. Shows the first view if the current view
     /// does not apply. Call when a trace arrives.
     void updateAvailableViews(const Trace& trace);
-    /// Sets the hint that the views show instead of a trace. Does nothing if the context has a trace without
-    /// hidden weights.
+    /// Sets the hint in all views that cannot show the trace, because there is no trace, because its weights
+    /// are hidden, or because the view does not apply to session A.
     void updateHint();
     void setSession(const Session& session);
-    /// Sets the pinned trace A in all views. nullptr if no trace is pinned.
+    /// Sets the pinned trace A in the context and in all views. nullptr if no trace is pinned.
     void setPinnedTrace(const std::shared_ptr<const Trace>& trace);
     /// Sets the heatmaps on which the mouse paints, in all views. std::nullopt: the mouse paints on no
     /// heatmap.
@@ -103,8 +103,6 @@ class ViewStack : public QStackedWidget {
     void brushMoved(const attention::CellRef& cell);
     /// Emitted when a view emits View::brushReleased().
     void brushReleased();
-    /// Emitted when a trace was pinned or unpinned. `trace` is nullptr if no trace is pinned.
-    void pinnedTraceChanged(const std::shared_ptr<const attention::Trace>& trace);
 
  private:
     /// A view that the user can choose. Two entries share a widget if they are variants of a view, see
@@ -125,7 +123,7 @@ class ViewStack : public QStackedWidget {
     void connectView(View* view);
     void switchTo(const Entry& entry);
     void showPage(ViewPage page);
-    void updateVariant(const ViewSettings& viewSettings);
+    void updateVariant(const DisplaySettings& displaySettings);
     void updateCheckedActions();
     /// Multiplies the zoom factor by `factor`. 0 restores the size that fits into the window.
     void zoomBy(double factor);

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "state/hidden_weights.h"
+#include "state/view_settings.h"
+#include "trace/stage.h"
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace attention {
+
+/// The largest magnitudes (absolute values) in all figures of a series, such as the frames of an animation.
+/// All figures of the series use these magnitudes for their color scales. If an entry is missing or 0, a
+/// figure uses its own magnitude.
+struct SeriesMagnitudes {
+    std::map<Stage, double> stages = {};  ///< largest magnitude of each stage
+    double difference = 0;                ///< largest magnitude of the difference B − A
+    double standardizedScores = 0;        ///< largest standardized score of all score functions
+    double functionWeights = 0;           ///< largest weight of all score functions
+    double trainingSteps = 0;             ///< largest number of steps of training curves
+    double loss = 0;                      ///< largest loss of training curves
+    bool operator==(const SeriesMagnitudes&) const = default;
+};
+
+/// The part of heatmaps that a figure shows.
+struct Crop {
+    std::pair<int, int> queries;  ///< positions of the first and the last query, from 0
+    std::pair<int, int> keys;     ///< positions of the first and the last key, from 0
+    bool operator==(const Crop&) const = default;
+};
+
+/// The view settings, and further settings of the display that no file stores, because they belong to an
+/// action in progress, to a page or to an export.
+struct DisplaySettings : ViewSettings {
+    DisplaySettings(const ViewSettings& viewSettings = {}) : ViewSettings(viewSettings) {}
+
+    /// True while the user drags a number of the settings. The colors of weights then span 0 to 1, so that
+    /// colors of different values can be compared.
+    bool isNumberDragged = false;
+    std::optional<Crop> crop = {};  ///< the shown part of exported heatmaps
+    /// Overview: the stages that are shown in addition to the selected stage, regardless of `showsAllStages`.
+    /// If empty, `showsAllStages` determines the stages.
+    std::vector<Stage> chosenStages = {};
+    /// Overview: indices of the heads whose heatmaps are shown, ascending, from 0. If empty, `heads`
+    /// determines the heads.
+    std::vector<int> chosenHeads = {};
+    SeriesMagnitudes seriesMagnitudes = {};  ///< magnitudes of the series
+    /// The weights that users have to guess. std::nullopt: all weights are visible.
+    std::optional<HiddenWeights> hiddenWeights = {};
+    bool operator==(const DisplaySettings&) const = default;
+};
+
+/// A change of the display settings, like ViewChange.
+using DisplayChange = std::function<void(DisplaySettings&)>;
+
+}  // namespace attention
