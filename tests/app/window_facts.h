@@ -88,18 +88,14 @@ class WindowFacts {
                           differences.join("; "), "no difference"};
     }
 
-    /// The message names session A exactly if the shown trace is that of A. Skipped while the heatmaps are
-    /// dimmed, because the trace of previous settings can be that of A.
+    /// While the user looks at session A, the window shows the trace of A, and the message says so. At other
+    /// times, the message does not say so.
     std::optional<BrokenFact> checkLabelOfA() const {
         const auto trace = shownTrace();
-        const auto& pinned = m_controller.pinController().pinnedTrace();
-        if (!trace || !pinned || *pinned->session == m_controller.document().session()) return std::nullopt;
-        if (isDimmed() && !looksAtA()) return std::nullopt;
-        const bool isA = forwardTrace(trace) == pinned;
         const QString detail = messageBar().detail();
-        if (isA == looksAtA() &&
-            (detail == MainWindow::tr("The window shows session A, which is pinned.")) == isA)
-            return std::nullopt;
+        const bool namesA = detail == MainWindow::tr("The window shows session A, which is pinned.");
+        const bool isA = trace && forwardTrace(trace) == m_controller.pinController().pinnedTrace();
+        if (looksAtA() ? isA && namesA : !namesA) return std::nullopt;
         return BrokenFact{"The message names session A exactly if the window shows A.",
                           QString("“%1”, with the trace of %2").arg(detail, isA ? "A" : "B"),
                           looksAtA() ? "A" : "B"};
