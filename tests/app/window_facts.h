@@ -88,8 +88,8 @@ class WindowFacts {
                           differences.join("; "), "no difference"};
     }
 
-    /// While the user looks at session A, the window shows the trace of A, and the message says so. At other
-    /// times, the message does not say so.
+    /// While “Look at A” is checked, the window shows the trace of A, and the message names A. At other times,
+    /// the message does not name A.
     std::optional<BrokenFact> checkLabelOfA() const {
         const auto trace = shownTrace();
         const QString detail = messageBar().detail();
