@@ -418,7 +418,7 @@ bool ApplicationController::comparesWithPinned() const {
     return m_pinController.pinnedTrace() && m_window->currentViewName() == QLatin1String("compare");
 }
 
-ViewState ApplicationController::resetViewState() const {
+ViewState ApplicationController::viewStateAfterReset() const {
     const ViewState currentState = viewState();
     ViewState resetState = parseViewState(m_document.resetTarget().viewStateJson,
                                           {withoutFilters(currentState.settings), currentState.selectedCell,
@@ -436,7 +436,7 @@ ViewState ApplicationController::resetViewState() const {
 /// Enables Reset if the document or the view differs from the preset, file or lesson step from which the
 /// document was opened.
 void ApplicationController::updateResetAction() {
-    const bool isViewModified = !m_document.lessonPosition().run && resetViewState() != viewState();
+    const bool isViewModified = !m_document.lessonPosition().run && viewStateAfterReset() != viewState();
     m_window->fileMenu()->setResetEnabled(m_document.isResettable() || isViewModified);
 }
 

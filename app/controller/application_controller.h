@@ -69,7 +69,7 @@ class ApplicationController : public QObject {
     /// state that the window will have then.
     ViewState viewState() const;
     /// Returns the view state that Reset restores, with the nearest cell that the trace has.
-    ViewState resetViewState() const;
+    ViewState viewStateAfterReset() const;
 
  signals:
     /// Emitted after the window has received a newly computed trace.

@@ -20,7 +20,7 @@ enum class TraceStatus {
 /// a session is always current.
 TraceStatus traceStatus(const Trace& trace, const Session& session);
 
-/// True if `trace` belongs to previous settings or to another text.
+/// True for the status of a trace that belongs to previous settings or to another text.
 bool isOutdated(TraceStatus status);
 
 /// True if `session` has a training task, and the model of `trace` was trained with another setup, see

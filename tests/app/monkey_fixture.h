@@ -143,15 +143,15 @@ class MonkeyFixture : public ControllerFixture {
         m_input.log("trigger " + one->text());
         one->trigger();
     }
-    void triggerIn(const QMenu* menu) {
+    void triggerActionOf(const QMenu* menu) {
         const QList<QAction*> all = enabledActionsOf(menu);
         if (all.empty()) return click();
         QAction* one = m_input.pick(all);
         m_input.log("trigger " + one->text() + " of " + menu->title());
         one->trigger();
     }
-    void compare() { triggerIn(m_controller->window().compareMenu()); }
-    void changeLanguage() { triggerIn(m_controller->window().languageMenu()); }
+    void compare() { triggerActionOf(m_controller->window().compareMenu()); }
+    void changeLanguage() { triggerActionOf(m_controller->window().languageMenu()); }
     void undoAndRedo() {
         const bool isUndo = !m_input.isOneIn(3);
         for (int n = 1 + m_input.randomBelow(6); n > 0; --n)
@@ -278,7 +278,7 @@ class MonkeyFixture : public ControllerFixture {
         m_input.log("show the view " + name);
         m_controller->window().setCurrentViewName(name);
     }
-    void changeTheme() { triggerIn(m_controller->window().themeMenu()); }
+    void changeTheme() { triggerActionOf(m_controller->window().themeMenu()); }
     /// Edits and saves the file of the document in a second window.
     void saveInSecondWindow() {
         ApplicationController second(startupPreset(), std::make_unique<ChosenFiles>(*m_files, m_input));
@@ -307,7 +307,7 @@ class MonkeyFixture : public ControllerFixture {
                  window.lessonPanel(), window.findChild<GuessBar*>(), window.findChild<MessageBar*>()})
             buttons << RandomInput::reachableWidgets<QAbstractButton>(
                 bar->window(), [bar](QWidget* button) { return bar->isAncestorOf(button); });
-        if (buttons.empty() || m_input.isOneIn(4)) return triggerIn(window.lessonMenu());
+        if (buttons.empty() || m_input.isOneIn(4)) return triggerActionOf(window.lessonMenu());
         const QPointer button = m_input.pick(buttons);
         m_input.log("click “" + button->text() + "” of " + RandomInput::nameOf(button));
         button->click();

@@ -66,7 +66,7 @@ class WindowFacts {
             // Narrow windows and large fonts cut texts, and push parts out of the window. Remove the marks
             // when all pages have the new layout.
             {&WindowFacts::checkCutTexts, hasKnownFault},
-            {&WindowFacts::checkWidgetsInside, hasKnownFault},
+            {&WindowFacts::checkWidgetsAreInsideParents, hasKnownFault},
         };
         for (const Fact& fact : facts) {
             if (fact.hasKnownFault && !checksKnownFaults) continue;
@@ -88,8 +88,8 @@ class WindowFacts {
                           differences.join("; "), "no difference"};
     }
 
-    /// While “Look at A” is checked, the window shows the trace of A, and the message names A. At other times,
-    /// the message does not name A.
+    /// While “Look at A” is checked, the window shows the trace of A, and the message names A. At other
+    /// times, the message does not name A.
     std::optional<BrokenFact> checkLabelOfA() const {
         const auto trace = shownTrace();
         const QString detail = messageBar().detail();
@@ -209,7 +209,7 @@ class WindowFacts {
     }
 
     /// Every visible widget is inside its parent, which clips it. The content of scroll areas is skipped.
-    std::optional<BrokenFact> checkWidgetsInside() const {
+    std::optional<BrokenFact> checkWidgetsAreInsideParents() const {
         for (const QWidget* widget : window().findChildren<QWidget*>()) {
             const QWidget* parent = widget->parentWidget();
             if (widget->isWindow() || widget->window() != &window() || !widget->isVisible() ||

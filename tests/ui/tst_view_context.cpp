@@ -192,7 +192,7 @@ class TestViewContext : public QObject {
     }
 
     /// The weights of query 0 are 0.7 and 0.3 at first, then 0.2 and 0.8.
-    void keyOfTheProgramFollowsTheLargestWeight_data() {
+    void keySelectedByTheProgramFollowsTheLargestWeight_data() {
         QTest::addColumn<SelectionOrigin>("origin");
         QTest::addColumn<int>("selectedKey");
         QTest::addColumn<int>("keyAtFirst");
@@ -203,7 +203,7 @@ class TestViewContext : public QObject {
         QTest::newRow("file, largest") << SelectionOrigin::File << 0 << 0 << 1;
         QTest::newRow("file, smallest") << SelectionOrigin::File << 1 << 1 << 1;
     }
-    void keyOfTheProgramFollowsTheLargestWeight() {
+    void keySelectedByTheProgramFollowsTheLargestWeight() {
         QFETCH(SelectionOrigin, origin);
         QFETCH(int, selectedKey);
         QFETCH(int, keyAtFirst);

@@ -194,7 +194,7 @@ void ViewStack::showFirstView() {
     switchTo(m_entries.front());
 }
 
-/// Makes the entry current that shows the current view with `displaySettings`, if the view has two variants.
+/// If the widget of the current view shows two views, makes the view current that `displaySettings` specify.
 /// Does nothing for other views.
 void ViewStack::updateVariant(const DisplaySettings& displaySettings) {
     const auto setting = currentEntry().kind->variantSetting;
