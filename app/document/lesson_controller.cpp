@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "document/lesson_controller.h"
 
+#include "comparison/session_changes.h"
+
 #include <algorithm>
 
 namespace attention {
@@ -59,8 +61,10 @@ void LessonController::switchLanguage(const std::vector<Session>& previousLesson
     run->baseSession = translatedLessons.at(static_cast<std::size_t>(found - previousLessons.begin()));
     run->lesson = parseLesson(run->baseSession);
     const Session stepSession = sessionAtStep(run->baseSession, run->lesson, position.step);
-    const Session session =
-        sessionWithFields(stepSession, changedStepFields(m_document.resetTarget(), m_document.session()));
+    Session session = stepSession;
+    // Copies the fields, because a value that the user is still typing may not be allowed in a file.
+    for (const FieldValue& field : changedStepFields(m_document.resetTarget(), m_document.session()))
+        session = withFieldFrom(session, field.path, m_document.session());
     m_document.applyLessonEdit({session, tr("switch the language")}, stepSession, {run, position.step});
 }
 

@@ -485,6 +485,21 @@ class TestLanguage : public ControllerFixture {
         QTRY_COMPARE(currentLanguage(), "zh_CN");
     }
 
+    /// While the user types 0.5, the temperature is 0, which no file may contain.
+    void languageSwitchInALessonKeepsAnUnfinishedNumber() {
+        QVERIFY(startIn("en", {}));
+        emit window().lessonMenu()->lessonChosen(lessons("en").front());
+        QTRY_VERIFY(isShown());
+        Session edited = session();
+        edited.normalizer.temperature = 0;
+        m_controller->document().apply({edited, "temperature", SessionEdit::noInteraction});
+        find<QAction>("language.zh_CN")->trigger();
+        QTRY_COMPARE(currentLanguage(), "zh_CN");
+        QCOMPARE(session().normalizer.temperature, 0.0);
+        QVERIFY(session().title != edited.title);  // translated
+        QVERIFY(m_controller->document().lessonPosition().run);
+    }
+
     void languageSwitchKeepsFullScreen() {
         QVERIFY(startIn("en", {}));
         QTest::keyClick(&window(), Qt::Key_F11);

@@ -183,8 +183,10 @@ class TestMonkey : public MonkeyFixture {
         const Session saved = loadSession(path);
         const QStringList differences =
             differencesFromNewPanel(*window.settingsPanel(), saved, *shown().tokens);
+        // While a dialog is open, random input can also type into the window.
+        const bool hadDialog = m_answers > 0;
         for (const DraggableNumber* number : window.findChildren<DraggableNumber*>())
-            if (number->isVisible() && number->isTyping() && number->problem().isEmpty())
+            if (!hadDialog && number->isVisible() && number->isTyping() && number->problem().isEmpty())
                 fail({"Saving applies the number that is being typed.",
                       number->objectName() + " is still being typed", "the number is applied"});
         const bool showsLayer = saved.model != ModelSettings();  // the settings show values of the model

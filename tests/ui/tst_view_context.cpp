@@ -216,7 +216,9 @@ class TestViewContext : public QObject {
             return trace;
         };
         ViewContext context;
-        context.setTrace(traceWith(0.7F, 0.3F));
+        const auto first = traceWith(0.7F, 0.3F);
+        context.setSession(*first->session, *first->tokens);
+        context.setTrace(first);
         context.select({Stage::Weights, 0, 0, selectedKey}, origin);
         QCOMPARE(context.selectedCell().column, keyAtFirst);
         context.setTrace(traceWith(0.2F, 0.8F));
@@ -226,6 +228,20 @@ class TestViewContext : public QObject {
         context.setTrace(traceWith(0.7F, 0.3F));
         const int lastKey = context.selectionOrigin() == SelectionOrigin::Program ? 0 : selectedKey;
         QCOMPARE(context.selectedWeightCell().column, lastKey);
+    }
+
+    void keyOfAFileStaysUntilTheTraceOfTheSessionIsShown() {
+        const auto previous = traceOf("a b");
+        const auto current = traceOf("a b c");
+        ViewContext context;
+        context.setSession(*current->session, *current->tokens);
+        context.setTrace(previous);
+        context.select({Stage::Weights, 0, 0, 1}, SelectionOrigin::File);
+        QCOMPARE(context.selectionOrigin(), SelectionOrigin::File);
+        QCOMPARE(context.selectedCell().column, 1);
+        context.setTrace(current);
+        QVERIFY(context.selectionOrigin() != SelectionOrigin::File);
+        QCOMPARE(context.selectedCell().column, 1);
     }
 
     void hiddenWeightsAreNotRevealedByTheSelectedKey() {

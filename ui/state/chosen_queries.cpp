@@ -13,10 +13,10 @@ bool ChosenQueries::contains(int query) const {
     return std::ranges::find(queries, query) != queries.end();
 }
 
-ChosenQueries chosenQueries(const DisplaySettings& displaySettings, const std::vector<int>& selectableQueries,
+ChosenQueries chosenQueries(const ViewSettings& viewSettings, const std::vector<int>& selectableQueries,
                             int selectedQuery) {
     ChosenQueries result{{}, selectedQuery};
-    std::ranges::set_intersection(displaySettings.summedQueries, selectableQueries,
+    std::ranges::set_intersection(viewSettings.summedQueries, selectableQueries,
                                   std::back_inserter(result.queries));
     if (result.isSingle() || !result.contains(selectedQuery)) result.queries = {selectedQuery};
     return result;

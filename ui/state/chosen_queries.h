@@ -2,7 +2,7 @@
 // The queries that the user selects together. Views show the sum of their weights for each key.
 #pragma once
 
-#include "state/display_settings.h"
+#include "state/view_settings.h"
 
 #include <optional>
 #include <vector>
@@ -24,7 +24,7 @@ struct ChosenQueries {
 /// Returns the entries of ViewSettings::summedQueries that are also in `selectableQueries`. If these are
 /// fewer than two, or do not contain `selectedQuery`, returns only `selectedQuery`. `selectableQueries` must
 /// be ascending.
-ChosenQueries chosenQueries(const DisplaySettings& displaySettings, const std::vector<int>& selectableQueries,
+ChosenQueries chosenQueries(const ViewSettings& viewSettings, const std::vector<int>& selectableQueries,
                             int selectedQuery);
 
 /// Returns `chosenQueries` with `query` added and selected, or without `query` if it was chosen. A single

@@ -36,6 +36,7 @@ struct Crop {
 /// The view settings, and further settings of the display that no file stores, because they belong to an
 /// action in progress, to a page or to an export.
 struct DisplaySettings : ViewSettings {
+    /// Not explicit, because figures that are not in the window usually have no further settings.
     DisplaySettings(const ViewSettings& viewSettings = {}) : ViewSettings(viewSettings) {}
 
     /// True while the user drags a number of the settings. The colors of weights then span 0 to 1, so that

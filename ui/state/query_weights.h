@@ -5,6 +5,7 @@
 #include "heatmap/color_scale.h"
 #include "heatmap/heatmap_painter.h"
 #include "state/chosen_queries.h"
+#include "state/display_settings.h"
 #include "trace/trace.h"
 
 #include <cstdint>

@@ -34,8 +34,8 @@ std::optional<int> positionOf(const std::vector<int>& sortedIndices, int index) 
 
 }  // namespace
 
-int shownSequence(const Trace& trace, const DisplaySettings& displaySettings) {
-    return std::clamp(displaySettings.sequence, 0, static_cast<int>(trace.sequenceCount()) - 1);
+int shownSequence(const Trace& trace, const ViewSettings& viewSettings) {
+    return std::clamp(viewSettings.sequence, 0, static_cast<int>(trace.sequenceCount()) - 1);
 }
 
 std::vector<Stage> pipelineStages(const Trace& trace) {
@@ -68,8 +68,8 @@ std::vector<Stage> overviewStages(const Trace& trace, const DisplaySettings& dis
     return stages;
 }
 
-std::optional<int> comparedHead(const Trace& trace, const DisplaySettings& displaySettings) {
-    const std::optional<int> head = displaySettings.comparedHead;
+std::optional<int> comparedHead(const Trace& trace, const ViewSettings& viewSettings) {
+    const std::optional<int> head = viewSettings.comparedHead;
     return head && *head < trace.headCount() && trace.headCount() > 1 ? head : std::nullopt;
 }
 
@@ -85,19 +85,19 @@ bool hasMeanOfHeads(Stage stage) {
     return isWeightStage(stage);
 }
 
-std::vector<int> shownHeads(const Trace& trace, const DisplaySettings& displaySettings, Stage stage) {
+std::vector<int> shownHeads(const Trace& trace, const ViewSettings& viewSettings, Stage stage) {
     if (!stageInfo(stage).isPerHead()) return {0};
-    std::vector<int> heads = chosenHeads(trace, displaySettings.heads);
+    std::vector<int> heads = chosenHeads(trace, viewSettings.heads);
     for (int& head : heads) head = static_cast<int>(trace.servingHead(stage, head));
     heads.erase(std::ranges::unique(heads).begin(),
                 heads.end());  // several query heads may share keys and values
-    if (displaySettings.averagesHeads && hasMeanOfHeads(stage)) heads.push_back(meanOfHeads);
+    if (viewSettings.averagesHeads && hasMeanOfHeads(stage)) heads.push_back(meanOfHeads);
     return heads;
 }
 
 std::vector<int> overviewHeads(const Trace& trace, const DisplaySettings& displaySettings, Stage stage) {
     if (displaySettings.chosenHeads.empty()) return shownHeads(trace, displaySettings, stage);
-    DisplaySettings settingsOfHeads;
+    ViewSettings settingsOfHeads;
     settingsOfHeads.heads = displaySettings.chosenHeads;
     return shownHeads(trace, settingsOfHeads, stage);
 }

@@ -13,7 +13,7 @@ namespace attention {
 
 /// Returns the index of the shown sequence, from 0: ViewSettings::sequence, or the last sequence of the trace
 /// if that index is too large.
-int shownSequence(const Trace& trace, const DisplaySettings& displaySettings);
+int shownSequence(const Trace& trace, const ViewSettings& viewSettings);
 
 /// Returns the stages of `trace` through which users can step, in the order of computation. Key embeddings
 /// are left out in self-attention because they equal the query embeddings.
@@ -27,11 +27,11 @@ std::vector<Stage> overviewStages(const Trace& trace, const DisplaySettings& dis
 
 /// Returns the heads of the heatmaps of `stage`: the shown heads, followed by meanOfHeads if the view
 /// settings and the stage require the mean. Returns 0 for a stage that all heads share.
-std::vector<int> shownHeads(const Trace& trace, const DisplaySettings& displaySettings, Stage stage);
+std::vector<int> shownHeads(const Trace& trace, const ViewSettings& viewSettings, Stage stage);
 
 /// Returns the head of `trace` that a comparison shows as A. Returns std::nullopt if A is another session, or
 /// if `trace` has only one head, or does not have the head ViewSettings::comparedHead.
-std::optional<int> comparedHead(const Trace& trace, const DisplaySettings& displaySettings);
+std::optional<int> comparedHead(const Trace& trace, const ViewSettings& viewSettings);
 
 /// Returns the heads of `stage` that have a heatmap in the overview: DisplaySettings::chosenHeads, or
 /// shownHeads() if this list is empty.

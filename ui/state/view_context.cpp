@@ -107,9 +107,11 @@ void ViewContext::followLargestWeight() {
     if (displaySettings().hiddenWeights || !displaySettings().summedQueries.empty()) return;
     const CellRef weightCell = selectedWeightCell();
     const int key = keyWithLargestWeight(*trace(), displaySettings(), weightCell);
-    if (m_selectionOrigin == SelectionOrigin::File)
+    // During training, another key may have the largest weight.
+    const bool isTraceCurrent = statusOfTrace(m_state) == TraceStatus::Current;
+    if (m_selectionOrigin == SelectionOrigin::File && isTraceCurrent)
         m_selectionOrigin = key == weightCell.column ? SelectionOrigin::Program : SelectionOrigin::Person;
-    if (m_selectionOrigin == SelectionOrigin::Person || key == weightCell.column) return;
+    if (m_selectionOrigin != SelectionOrigin::Program || key == weightCell.column) return;
     m_areCellsOutdated = true;
     m_coordinates = updatedCoordinates(config(), m_coordinates, selectedCell());
     m_coordinates.key = key;

@@ -17,8 +17,8 @@ namespace attention {
 enum class SelectionOrigin {
     Person,
     Program,
-    /// A file or a lesson. The key counts as selected by the program if it has the largest weight, otherwise
-    /// as selected by a person.
+    /// A file or a lesson. The key counts as selected by the program if it has the largest weight in the
+    /// trace of the session, otherwise as selected by a person.
     File,
 };
 
@@ -52,7 +52,8 @@ class ViewContext : public QObject {
     /// Returns the weight that corresponds to the selected cell. Its head is meanOfHeads if
     /// ViewSettings::averagesHeads is true.
     CellRef selectedWeightCell() const;
-    /// Returns who has selected the key of the selected cell. Not SelectionOrigin::File if there is a trace.
+    /// Returns who has selected the key of the selected cell. SelectionOrigin::File only until the trace of
+    /// the session is available.
     SelectionOrigin selectionOrigin() const { return m_selectionOrigin; }
     const std::optional<CellRef>& hoveredCell() const { return m_hoveredCell; }
     /// Returns the cell of `stage` that corresponds to the selected cell, or the nearest visible cell.

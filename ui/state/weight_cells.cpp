@@ -25,9 +25,9 @@ std::size_t headIndex(const ShownWeights& shownWeights, int head) {
 
 }  // namespace
 
-ShownWeights shownWeights(const Trace& trace, const DisplaySettings& displaySettings) {
-    return shownWeights(trace, {shownSequence(trace, displaySettings), displaySettings.heads,
-                                displaySettings.averagesHeads, displaySettings.hidesSpecialTokens});
+ShownWeights shownWeights(const Trace& trace, const ViewSettings& viewSettings) {
+    return shownWeights(trace, {shownSequence(trace, viewSettings), viewSettings.heads,
+                                viewSettings.averagesHeads, viewSettings.hidesSpecialTokens});
 }
 
 CellRef nearestWeightCell(const ShownWeights& shownWeights, const CellRef& cell) {

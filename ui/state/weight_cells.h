@@ -3,8 +3,8 @@
 #pragma once
 
 #include "analysis/shown_weights.h"
-#include "state/display_settings.h"
 #include "state/map_shortcuts.h"
+#include "state/view_settings.h"
 #include "trace/trace.h"
 
 #include <optional>
@@ -12,7 +12,7 @@
 namespace attention {
 
 /// Returns the weights of `trace` that are shown with `displaySettings`.
-ShownWeights shownWeights(const Trace& trace, const DisplaySettings& displaySettings);
+ShownWeights shownWeights(const Trace& trace, const ViewSettings& viewSettings);
 
 /// Returns the shown weight that corresponds to `cell`, which may be a cell of any stage. Query and key are
 /// positions of `cell`, or 0 if its stage has no such axis. A token that is not shown is replaced by the next

@@ -617,12 +617,13 @@ void MainWindow::showTrainingState(const std::shared_ptr<const Trace>& state) {
 /// scales only become larger. So a color changes only if its number changes or the scale grows.
 void MainWindow::updateColorScales() {
     const WindowState& state = m_viewContext->state();
-    if (!state.trace || isOutdated(statusOfTrace(state))) return;
     const bool keepsScales = !m_lessonPanel->isHidden() || state.displaySettings.isNumberDragged;
-    const SeriesMagnitudes magnitudes =
-        keepsScales ? raisedMagnitudes(state.displaySettings.seriesMagnitudes, *state.trace,
-                                       state.displaySettings, selectedCell().stage)
-                    : SeriesMagnitudes();
+    SeriesMagnitudes magnitudes;
+    if (keepsScales) {
+        if (!state.trace || isOutdated(statusOfTrace(state))) return;
+        magnitudes = raisedMagnitudes(state.displaySettings.seriesMagnitudes, *state.trace,
+                                      state.displaySettings, selectedCell().stage);
+    }
     if (magnitudes == state.displaySettings.seriesMagnitudes) return;
     m_viewContext->changeDisplay([&](DisplaySettings& display) { display.seriesMagnitudes = magnitudes; });
 }
